@@ -1,0 +1,128 @@
+//! The two sides.
+
+use core::fmt;
+use core::ops::Not;
+use core::str::FromStr;
+
+use crate::error::{ParseColorError, single_char};
+use crate::rank::Rank;
+
+/// One of the two sides.
+///
+/// ```
+/// use chess_move::{Color, Rank};
+///
+/// assert_eq!(!Color::White, Color::Black);
+/// assert_eq!(Color::Black.promotion_rank(), Rank::First);
+/// assert_eq!("b".parse(), Ok(Color::Black));
+/// assert_eq!(Color::Black.to_string(), "black");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Color {
+    /// The side that moves first and whose pawns move up the board.
+    White = 0,
+    /// The side whose pawns move down the board.
+    Black = 1,
+}
+
+impl Color {
+    /// Both colors, White first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// 0 for White, 1 for Black.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The color of an [index](Self::index), or `None` from 2 on.
+    #[inline]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        match index {
+            0 => Some(Self::White),
+            1 => Some(Self::Black),
+            _ => None,
+        }
+    }
+
+    /// The opponent. Also written `!color`.
+    #[inline]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// `'w'` or `'b'`, as the second field of a FEN has it.
+    #[inline]
+    pub const fn char(self) -> char {
+        match self {
+            Self::White => 'w',
+            Self::Black => 'b',
+        }
+    }
+
+    /// The color of `'w'` or `'b'`; capitals are not understood.
+    #[inline]
+    pub const fn from_char(char: char) -> Option<Self> {
+        match char {
+            'w' => Some(Self::White),
+            'b' => Some(Self::Black),
+            _ => None,
+        }
+    }
+
+    /// The rank on which this side's pieces start and castle: the first or the eighth.
+    #[inline]
+    pub const fn back_rank(self) -> Rank {
+        Rank::First.relative_to(self)
+    }
+
+    /// The rank on which this side's pawns start: the second or the seventh.
+    #[inline]
+    pub const fn pawn_rank(self) -> Rank {
+        Rank::Second.relative_to(self)
+    }
+
+    /// The rank on which this side's double pawn pushes end: the fourth or the fifth.
+    #[inline]
+    pub const fn double_push_rank(self) -> Rank {
+        Rank::Fourth.relative_to(self)
+    }
+
+    /// The rank on which this side's pawns promote: the eighth or the first.
+    #[inline]
+    pub const fn promotion_rank(self) -> Rank {
+        Rank::Eighth.relative_to(self)
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        self.other()
+    }
+}
+
+/// Prints `white` or `black`.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::White => "white",
+            Self::Black => "black",
+        })
+    }
+}
+
+/// Reads `w` or `b`, as the second field of a FEN has it.
+impl FromStr for Color {
+    type Err = ParseColorError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        single_char(text, Self::from_char).map_err(ParseColorError)
+    }
+}

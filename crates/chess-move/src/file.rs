@@ -1,0 +1,129 @@
+//! The eight files.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::error::{ParseFileError, single_char};
+
+/// A file: a column of the board, a to h.
+///
+/// ```
+/// use chess_move::File;
+///
+/// assert_eq!(File::A.offset(2), Some(File::C));
+/// assert_eq!(File::A.offset(-1), None);
+/// assert_eq!(File::A.mirror(), File::H);
+/// assert_eq!("g".parse(), Ok(File::G));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum File {
+    /// The a-file.
+    A = 0,
+    /// The b-file.
+    B = 1,
+    /// The c-file.
+    C = 2,
+    /// The d-file.
+    D = 3,
+    /// The e-file.
+    E = 4,
+    /// The f-file.
+    F = 5,
+    /// The g-file.
+    G = 6,
+    /// The h-file.
+    H = 7,
+}
+
+impl File {
+    /// All files, a to h.
+    pub const ALL: [Self; 8] = [
+        Self::A,
+        Self::B,
+        Self::C,
+        Self::D,
+        Self::E,
+        Self::F,
+        Self::G,
+        Self::H,
+    ];
+
+    /// 0 for the a-file to 7 for the h-file.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The file of an [index](Self::index), or `None` from 8 on.
+    #[inline]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < 8 {
+            Some(Self::wrapping_from_index(index))
+        } else {
+            None
+        }
+    }
+
+    /// The file of the three low bits of `index`.
+    #[inline]
+    pub const fn wrapping_from_index(index: u8) -> Self {
+        match index & 7 {
+            0 => Self::A,
+            1 => Self::B,
+            2 => Self::C,
+            3 => Self::D,
+            4 => Self::E,
+            5 => Self::F,
+            6 => Self::G,
+            _ => Self::H,
+        }
+    }
+
+    /// The letter of the file, `'a'` to `'h'`.
+    #[inline]
+    pub const fn char(self) -> char {
+        (b'a' + self as u8) as char
+    }
+
+    /// The file of a letter, `'a'` to `'h'`; capitals are not understood.
+    #[inline]
+    pub const fn from_char(char: char) -> Option<Self> {
+        match char {
+            'a'..='h' => Some(Self::wrapping_from_index(char as u8 - b'a')),
+            _ => None,
+        }
+    }
+
+    /// The file `delta` files to the right, seen by White, or `None` off the board.
+    #[inline]
+    pub const fn offset(self, delta: i8) -> Option<Self> {
+        // No overflow: a sum that leaves -128..=127 is off the board either way.
+        match (self as i8).checked_add(delta) {
+            Some(index @ 0..=7) => Some(Self::wrapping_from_index(index as u8)),
+            _ => None,
+        }
+    }
+
+    /// The file as seen in a mirror beside the board: a for h, b for g.
+    #[inline]
+    pub const fn mirror(self) -> Self {
+        Self::wrapping_from_index(7 - self as u8)
+    }
+}
+
+/// Prints the letter.
+impl fmt::Display for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.char(), f)
+    }
+}
+
+/// Reads the letter.
+impl FromStr for File {
+    type Err = ParseFileError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        single_char(text, Self::from_char).map_err(ParseFileError)
+    }
+}

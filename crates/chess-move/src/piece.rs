@@ -1,0 +1,100 @@
+//! A role with its color.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::color::Color;
+use crate::error::{ParsePieceError, single_char};
+use crate::role::Role;
+
+/// A piece: what it is and whose it is.
+///
+/// ```
+/// use chess_move::{Color, Piece, Role};
+///
+/// let knight: Piece = "n".parse()?;
+/// assert_eq!(knight, Piece::new(Color::Black, Role::Knight));
+/// assert_eq!(knight.to_string(), "n");
+/// # Ok::<(), chess_move::ParsePieceError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece {
+    /// Whose piece it is.
+    pub color: Color,
+    /// What kind of piece it is.
+    pub role: Role,
+}
+
+impl Piece {
+    /// All twelve pieces in the order of their [index](Self::index).
+    pub const ALL: [Self; 12] = {
+        let mut all = [Self::new(Color::White, Role::Pawn); 12];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = Self::new(Color::ALL[index / 6], Role::ALL[index % 6]);
+            index += 1;
+        }
+        all
+    };
+
+    /// The piece of a color and a role.
+    #[inline]
+    pub const fn new(color: Color, role: Role) -> Self {
+        Self { color, role }
+    }
+
+    /// 0 for the white pawn to 5 for the white king, 6 for the black pawn to 11 for the black king.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.color.index() * 6 + self.role.index()
+    }
+
+    /// The piece of an [index](Self::index), or `None` from 12 on.
+    #[inline]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < 12 {
+            Some(Self::ALL[index as usize])
+        } else {
+            None
+        }
+    }
+
+    /// The letter that FEN writes: a capital for White, lower case for Black.
+    #[inline]
+    pub const fn char(self) -> char {
+        match self.color {
+            Color::White => self.role.upper_char(),
+            Color::Black => self.role.char(),
+        }
+    }
+
+    /// The piece of a FEN letter.
+    #[inline]
+    pub const fn from_char(char: char) -> Option<Self> {
+        let color = if char.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        match Role::from_char(char) {
+            Some(role) => Some(Self::new(color, role)),
+            None => None,
+        }
+    }
+}
+
+/// Prints the FEN letter.
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.char(), f)
+    }
+}
+
+/// Reads the FEN letter.
+impl FromStr for Piece {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        single_char(text, Self::from_char).map_err(ParsePieceError)
+    }
+}

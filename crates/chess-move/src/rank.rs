@@ -1,0 +1,141 @@
+//! The eight ranks.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::color::Color;
+use crate::error::{ParseRankError, single_char};
+
+/// A rank: a row of the board, counted from White's side.
+///
+/// ```
+/// use chess_move::{Color, Rank};
+///
+/// assert_eq!(Rank::First.offset(1), Some(Rank::Second));
+/// assert_eq!(Rank::First.offset(-1), None);
+/// assert_eq!(Rank::Second.relative_to(Color::Black), Rank::Seventh);
+/// assert_eq!("8".parse(), Ok(Rank::Eighth));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Rank {
+    /// The first rank, on which White's pieces start.
+    First = 0,
+    /// The second rank.
+    Second = 1,
+    /// The third rank.
+    Third = 2,
+    /// The fourth rank.
+    Fourth = 3,
+    /// The fifth rank.
+    Fifth = 4,
+    /// The sixth rank.
+    Sixth = 5,
+    /// The seventh rank.
+    Seventh = 6,
+    /// The eighth rank, on which Black's pieces start.
+    Eighth = 7,
+}
+
+impl Rank {
+    /// All ranks, the first to the eighth.
+    pub const ALL: [Self; 8] = [
+        Self::First,
+        Self::Second,
+        Self::Third,
+        Self::Fourth,
+        Self::Fifth,
+        Self::Sixth,
+        Self::Seventh,
+        Self::Eighth,
+    ];
+
+    /// 0 for the first rank to 7 for the eighth: one less than the rank's number.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The rank of an [index](Self::index), or `None` from 8 on.
+    #[inline]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < 8 {
+            Some(Self::wrapping_from_index(index))
+        } else {
+            None
+        }
+    }
+
+    /// The rank of the three low bits of `index`.
+    #[inline]
+    pub const fn wrapping_from_index(index: u8) -> Self {
+        match index & 7 {
+            0 => Self::First,
+            1 => Self::Second,
+            2 => Self::Third,
+            3 => Self::Fourth,
+            4 => Self::Fifth,
+            5 => Self::Sixth,
+            6 => Self::Seventh,
+            _ => Self::Eighth,
+        }
+    }
+
+    /// The digit of the rank, `'1'` to `'8'`.
+    #[inline]
+    pub const fn char(self) -> char {
+        (b'1' + self as u8) as char
+    }
+
+    /// The rank of a digit, `'1'` to `'8'`.
+    #[inline]
+    pub const fn from_char(char: char) -> Option<Self> {
+        match char {
+            '1'..='8' => Some(Self::wrapping_from_index(char as u8 - b'1')),
+            _ => None,
+        }
+    }
+
+    /// The rank `delta` ranks further from White, or `None` off the board.
+    #[inline]
+    pub const fn offset(self, delta: i8) -> Option<Self> {
+        // No overflow: a sum that leaves -128..=127 is off the board either way.
+        match (self as i8).checked_add(delta) {
+            Some(index @ 0..=7) => Some(Self::wrapping_from_index(index as u8)),
+            _ => None,
+        }
+    }
+
+    /// The same rank counted from the other side: the first for the eighth.
+    #[inline]
+    pub const fn flip(self) -> Self {
+        Self::wrapping_from_index(7 - self as u8)
+    }
+
+    /// The rank as `color` counts it: unchanged for White, [flipped](Self::flip) for Black.
+    ///
+    /// It is its own inverse, so it also turns a side's own count into the board's.
+    #[inline]
+    pub const fn relative_to(self, color: Color) -> Self {
+        match color {
+            Color::White => self,
+            Color::Black => self.flip(),
+        }
+    }
+}
+
+/// Prints the digit.
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.char(), f)
+    }
+}
+
+/// Reads the digit.
+impl FromStr for Rank {
+    type Err = ParseRankError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        single_char(text, Self::from_char).map_err(ParseRankError)
+    }
+}

@@ -1,0 +1,131 @@
+//! The six kinds of piece.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::color::Color;
+use crate::error::{ParseRoleError, single_char};
+use crate::piece::Piece;
+
+/// A kind of piece, of either color.
+///
+/// ```
+/// use chess_move::{Color, Role};
+///
+/// assert_eq!(Role::from_char('N'), Some(Role::Knight));
+/// assert_eq!(Role::Knight.char(), 'n');
+/// assert_eq!(Role::Knight.of(Color::White).char(), 'N');
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Role {
+    /// A pawn.
+    Pawn = 0,
+    /// A knight.
+    Knight = 1,
+    /// A bishop.
+    Bishop = 2,
+    /// A rook.
+    Rook = 3,
+    /// A queen.
+    Queen = 4,
+    /// A king.
+    King = 5,
+}
+
+impl Role {
+    /// All roles, from pawn to king.
+    pub const ALL: [Self; 6] = [
+        Self::Pawn,
+        Self::Knight,
+        Self::Bishop,
+        Self::Rook,
+        Self::Queen,
+        Self::King,
+    ];
+
+    /// What a pawn may promote to, the queen first.
+    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+
+    /// 0 for the pawn to 5 for the king.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The role of an [index](Self::index), or `None` from 6 on.
+    #[inline]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        match index {
+            0 => Some(Self::Pawn),
+            1 => Some(Self::Knight),
+            2 => Some(Self::Bishop),
+            3 => Some(Self::Rook),
+            4 => Some(Self::Queen),
+            5 => Some(Self::King),
+            _ => None,
+        }
+    }
+
+    /// The English letter in lower case: one of `pnbrqk`.
+    #[inline]
+    pub const fn char(self) -> char {
+        match self {
+            Self::Pawn => 'p',
+            Self::Knight => 'n',
+            Self::Bishop => 'b',
+            Self::Rook => 'r',
+            Self::Queen => 'q',
+            Self::King => 'k',
+        }
+    }
+
+    /// The English letter as a capital: one of `PNBRQK`.
+    #[inline]
+    pub const fn upper_char(self) -> char {
+        self.char().to_ascii_uppercase()
+    }
+
+    /// The role of an English letter in either case.
+    #[inline]
+    pub const fn from_char(char: char) -> Option<Self> {
+        match char.to_ascii_lowercase() {
+            'p' => Some(Self::Pawn),
+            'n' => Some(Self::Knight),
+            'b' => Some(Self::Bishop),
+            'r' => Some(Self::Rook),
+            'q' => Some(Self::Queen),
+            'k' => Some(Self::King),
+            _ => None,
+        }
+    }
+
+    /// The piece of this role and the given color.
+    #[inline]
+    pub const fn of(self, color: Color) -> Piece {
+        Piece::new(color, self)
+    }
+}
+
+/// Prints the English name: `pawn` to `king`.
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+            Self::King => "king",
+        })
+    }
+}
+
+/// Reads one English letter in either case.
+impl FromStr for Role {
+    type Err = ParseRoleError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        single_char(text, Self::from_char).map_err(ParseRoleError)
+    }
+}
