@@ -1,0 +1,117 @@
+//! Which squares a piece attacks, and the lines between squares.
+//!
+//! An attack is a square on which the piece could take: the piece's own colour is not asked for,
+//! nor whether moving there would be legal. All tables are constants of the program; there is
+//! nothing to initialise. They take [`TABLE_BYTES`] bytes, of which a search touches a small part.
+//!
+//! ```
+//! use chess_board::attacks::{between, rook_attacks};
+//! use chess_board::{Bitboard, bitboard};
+//! use chess_move::Square;
+//!
+//! let blockers = Bitboard::from(Square::D6) | Square::F4;
+//! assert_eq!(
+//!     rook_attacks(Square::D4, blockers),
+//!     bitboard! {
+//!         ". . . . . . . ."
+//!         ". . . . . . . ."
+//!         ". . . X . . . ."
+//!         ". . . X . . . ."
+//!         "X X X . X X . ."
+//!         ". . . X . . . ."
+//!         ". . . X . . . ."
+//!         ". . . X . . . ."
+//!     }
+//! );
+//! assert_eq!(between(Square::A1, Square::D4), Bitboard::from(Square::B2) | Square::C3);
+//! ```
+
+mod leaper;
+mod line;
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+mod magic;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+mod pext;
+mod slider;
+mod walk;
+
+use crate::bitboard::Bitboard;
+use chess_move::{Color, Piece, Role, Square};
+
+/// Size of all attack and line tables together, in bytes.
+pub const TABLE_BYTES: usize = slider::TABLE_BYTES
+    + size_of_val(&leaper::KING)
+    + size_of_val(&leaper::KNIGHT)
+    + size_of_val(&leaper::PAWN)
+    + size_of_val(&line::BETWEEN)
+    + size_of_val(&line::LINE);
+
+/// The squares that a king on `square` attacks.
+#[inline(always)]
+pub fn king_attacks(square: Square) -> Bitboard {
+    leaper::KING[square as usize]
+}
+
+/// The squares that a knight on `square` attacks.
+#[inline(always)]
+pub fn knight_attacks(square: Square) -> Bitboard {
+    leaper::KNIGHT[square as usize]
+}
+
+/// The squares that a pawn of this colour on `square` attacks: two, or one on an edge file.
+#[inline(always)]
+pub fn pawn_attacks(color: Color, square: Square) -> Bitboard {
+    leaper::PAWN[color as usize][square as usize]
+}
+
+/// The squares that a bishop on `square` attacks: along each diagonal up to and including the
+/// first occupied square. Whether `square` itself is in `occupied` makes no difference.
+#[inline(always)]
+pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    slider::bishop(square, occupied)
+}
+
+/// The squares that a rook on `square` attacks: along rank and file up to and including the first
+/// occupied square. Whether `square` itself is in `occupied` makes no difference.
+#[inline(always)]
+pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    slider::rook(square, occupied)
+}
+
+/// The squares that a queen on `square` attacks: those of a bishop and a rook together.
+#[inline(always)]
+pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
+    slider::bishop(square, occupied) | slider::rook(square, occupied)
+}
+
+/// The squares that `piece` on `square` attacks on a board with these squares occupied.
+#[inline]
+pub fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    match piece.role {
+        Role::Pawn => pawn_attacks(piece.color, square),
+        Role::Knight => knight_attacks(square),
+        Role::Bishop => bishop_attacks(square, occupied),
+        Role::Rook => rook_attacks(square, occupied),
+        Role::Queen => queen_attacks(square, occupied),
+        Role::King => king_attacks(square),
+    }
+}
+
+/// The squares strictly between two squares of one rank, file or diagonal; else none.
+#[inline(always)]
+pub fn between(a: Square, b: Square) -> Bitboard {
+    line::BETWEEN[a as usize][b as usize]
+}
+
+/// The whole rank, file or diagonal through both squares, edge to edge, both included; none if
+/// there is no such line or the two are the same square.
+#[inline(always)]
+pub fn line(a: Square, b: Square) -> Bitboard {
+    line::LINE[a as usize][b as usize]
+}
+
+/// Whether the three squares stand on one rank, file or diagonal.
+#[inline]
+pub fn aligned(a: Square, b: Square, c: Square) -> bool {
+    line(a, b).contains(c)
+}

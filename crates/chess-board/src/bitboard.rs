@@ -1,0 +1,560 @@
+//! [`Bitboard`]: a set of squares, one bit each.
+
+use chess_move::{File, Rank, Square};
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::{
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+};
+
+/// A set of squares: bit 0 is a1, bit 7 is h1, bit 63 is h8.
+///
+/// ```
+/// use chess_board::{Bitboard, bitboard};
+/// use chess_move::{File, Square};
+///
+/// let rooks = Bitboard::from(Square::A1) | Square::H1;
+/// assert_eq!(rooks.len(), 2);
+/// assert_eq!(rooks.north(), Bitboard::from(Square::A2) | Square::H2);
+/// // Shifts know the edges: nothing leaves the board on one side to come back on the other.
+/// assert_eq!(rooks.east(), Bitboard::from(Square::B1));
+/// assert_eq!(
+///     rooks & File::A,
+///     bitboard! {
+///         ". . . . . . . ."
+///         ". . . . . . . ."
+///         ". . . . . . . ."
+///         ". . . . . . . ."
+///         ". . . . . . . ."
+///         ". . . . . . . ."
+///         ". . . . . . . ."
+///         "X . . . . . . ."
+///     }
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+#[repr(transparent)]
+pub struct Bitboard(u64);
+
+/// A step on the board from White's point of view, for [`Bitboard::shift`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// One rank up.
+    North,
+    /// One rank down.
+    South,
+    /// One file to the right.
+    East,
+    /// One file to the left.
+    West,
+    /// One rank up and one file to the right.
+    NorthEast,
+    /// One rank up and one file to the left.
+    NorthWest,
+    /// One rank down and one file to the right.
+    SouthEast,
+    /// One rank down and one file to the left.
+    SouthWest,
+}
+
+impl Direction {
+    /// The eight directions, straight ones first.
+    pub const ALL: [Self; 8] = [
+        Self::North,
+        Self::South,
+        Self::East,
+        Self::West,
+        Self::NorthEast,
+        Self::NorthWest,
+        Self::SouthEast,
+        Self::SouthWest,
+    ];
+
+    /// The four directions of a rook.
+    pub const ROOK: [Self; 4] = [Self::North, Self::South, Self::East, Self::West];
+
+    /// The four directions of a bishop.
+    pub const BISHOP: [Self; 4] =
+        [Self::NorthEast, Self::NorthWest, Self::SouthEast, Self::SouthWest];
+}
+
+const FILE_A: u64 = 0x0101_0101_0101_0101;
+const FILE_H: u64 = FILE_A << 7;
+const RANK_1: u64 = 0xff;
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Self = Self(0);
+    /// All 64 squares.
+    pub const FULL: Self = Self(!0);
+    /// The 32 dark squares, a1 among them.
+    pub const DARK_SQUARES: Self = Self(0xaa55_aa55_aa55_aa55);
+    /// The 32 light squares, h1 among them.
+    pub const LIGHT_SQUARES: Self = Self(!Self::DARK_SQUARES.0);
+
+    /// The set whose bits are those of `bits`, a1 the lowest.
+    #[inline]
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    /// The word that holds the set, a1 the lowest bit.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The set of one square.
+    #[inline]
+    pub const fn from_square(square: Square) -> Self {
+        Self(1 << square as u8)
+    }
+
+    /// The eight squares of a file.
+    #[inline]
+    pub const fn from_file(file: File) -> Self {
+        Self(FILE_A << file as u8)
+    }
+
+    /// The eight squares of a rank.
+    #[inline]
+    pub const fn from_rank(rank: Rank) -> Self {
+        Self(RANK_1 << (8 * rank as u8))
+    }
+
+    /// Reads the eight rows of a diagram, eighth rank first; see [`bitboard!`](crate::bitboard).
+    ///
+    /// # Panics
+    /// If a row does not hold eight characters `.` or `X` (spaces between them are passed over).
+    /// In a `const` this is an error at compile time.
+    pub const fn from_rows(rows: [&str; 8]) -> Self {
+        let mut bits = 0;
+        let mut row = 0;
+        while row < 8 {
+            let text = rows[row].as_bytes();
+            let mut file = 0;
+            let mut i = 0;
+            while i < text.len() {
+                match text[i] {
+                    b' ' => {}
+                    b'.' | b'X' => {
+                        assert!(file < 8, "a row has more than eight squares");
+                        if text[i] == b'X' {
+                            bits |= 1 << ((7 - row) * 8 + file);
+                        }
+                        file += 1;
+                    }
+                    _ => panic!("a square is written as . or X"),
+                }
+                i += 1;
+            }
+            assert!(file == 8, "a row has fewer than eight squares");
+            row += 1;
+        }
+        Self(bits)
+    }
+
+    /// Whether no square is in the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether some square is in the set.
+    #[inline]
+    pub const fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    /// Whether at least two squares are in the set.
+    #[inline]
+    pub const fn more_than_one(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// The number of squares in the set, 0 to 64.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether `square` is in the set.
+    #[inline]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 & Self::from_square(square).0 != 0
+    }
+
+    /// Whether every square of `other` is in this set too.
+    #[inline]
+    pub const fn is_superset(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// Whether every square of this set is in `other` too.
+    #[inline]
+    pub const fn is_subset(self, other: Self) -> bool {
+        other.is_superset(self)
+    }
+
+    /// Whether the two sets have no square in common.
+    #[inline]
+    pub const fn is_disjoint(self, other: Self) -> bool {
+        self.0 & other.0 == 0
+    }
+
+    /// The squares in both sets (`&` in a `const`).
+    #[inline]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The squares in either set (`|` in a `const`).
+    #[inline]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The squares of this set that are not in `other` (`-` in a `const`).
+    #[inline]
+    pub const fn difference(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The squares not in the set (`!` in a `const`).
+    #[inline]
+    pub const fn complement(self) -> Self {
+        Self(!self.0)
+    }
+
+    /// The set with `square` added.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, square: Square) -> Self {
+        Self(self.0 | Self::from_square(square).0)
+    }
+
+    /// The set with `square` taken out.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, square: Square) -> Self {
+        Self(self.0 & !Self::from_square(square).0)
+    }
+
+    /// The lowest square, counted a1, b1 … h8.
+    #[inline]
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square::wrapping_from_index(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The highest square, counted a1, b1 … h8.
+    #[inline]
+    pub const fn last(self) -> Option<Square> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Square::wrapping_from_index(63 - self.0.leading_zeros() as u8))
+        }
+    }
+
+    /// The square of the set, if it holds exactly one.
+    #[inline]
+    pub const fn single(self) -> Option<Square> {
+        if self.more_than_one() { None } else { self.first() }
+    }
+
+    /// Takes the lowest square out of the set and returns it.
+    #[inline]
+    pub const fn pop_first(&mut self) -> Option<Square> {
+        let first = self.first();
+        self.0 &= self.0.wrapping_sub(1);
+        first
+    }
+
+    /// Every square moved one step; those that would leave the board are dropped.
+    #[inline]
+    #[must_use]
+    pub const fn shift(self, direction: Direction) -> Self {
+        match direction {
+            Direction::North => self.north(),
+            Direction::South => self.south(),
+            Direction::East => self.east(),
+            Direction::West => self.west(),
+            Direction::NorthEast => self.north_east(),
+            Direction::NorthWest => self.north_west(),
+            Direction::SouthEast => self.south_east(),
+            Direction::SouthWest => self.south_west(),
+        }
+    }
+
+    /// Every square one rank up; the eighth rank is dropped.
+    #[inline]
+    #[must_use]
+    pub const fn north(self) -> Self {
+        Self(self.0 << 8)
+    }
+
+    /// Every square one rank down; the first rank is dropped.
+    #[inline]
+    #[must_use]
+    pub const fn south(self) -> Self {
+        Self(self.0 >> 8)
+    }
+
+    /// Every square one file to the right; the h file is dropped.
+    #[inline]
+    #[must_use]
+    pub const fn east(self) -> Self {
+        Self((self.0 & !FILE_H) << 1)
+    }
+
+    /// Every square one file to the left; the a file is dropped.
+    #[inline]
+    #[must_use]
+    pub const fn west(self) -> Self {
+        Self((self.0 & !FILE_A) >> 1)
+    }
+
+    /// Every square one rank up and one file to the right.
+    #[inline]
+    #[must_use]
+    pub const fn north_east(self) -> Self {
+        Self((self.0 & !FILE_H) << 9)
+    }
+
+    /// Every square one rank up and one file to the left.
+    #[inline]
+    #[must_use]
+    pub const fn north_west(self) -> Self {
+        Self((self.0 & !FILE_A) << 7)
+    }
+
+    /// Every square one rank down and one file to the right.
+    #[inline]
+    #[must_use]
+    pub const fn south_east(self) -> Self {
+        Self((self.0 & !FILE_H) >> 7)
+    }
+
+    /// Every square one rank down and one file to the left.
+    #[inline]
+    #[must_use]
+    pub const fn south_west(self) -> Self {
+        Self((self.0 & !FILE_A) >> 9)
+    }
+
+    /// The set with the ranks in opposite order: a1 becomes a8.
+    #[inline]
+    #[must_use]
+    pub const fn flip_ranks(self) -> Self {
+        Self(self.0.swap_bytes())
+    }
+
+    /// The set with the files in opposite order: a1 becomes h1.
+    #[inline]
+    #[must_use]
+    pub const fn mirror_files(self) -> Self {
+        Self(self.0.swap_bytes().reverse_bits())
+    }
+
+    /// Every subset of the set, the empty one first and the set itself last.
+    ///
+    /// There are 2ⁿ for n squares. The order is that of the carry-rippler
+    /// (<https://www.chessprogramming.org/Traversing_Subsets_of_a_Set>).
+    #[inline]
+    pub const fn subsets(self) -> Subsets {
+        Subsets { set: self, next: Some(Self::EMPTY) }
+    }
+}
+
+/// A [`Bitboard`] drawn as eight rows of `.` and `X`, eighth rank first.
+///
+/// The rows are string literals; the result is a constant, so a wrong row is an error at compile
+/// time.
+///
+/// ```
+/// use chess_board::{Bitboard, bitboard};
+/// use chess_move::Square;
+///
+/// const CENTRE: Bitboard = bitboard! {
+///     ". . . . . . . ."
+///     ". . . . . . . ."
+///     ". . . . . . . ."
+///     ". . . X X . . ."
+///     ". . . X X . . ."
+///     ". . . . . . . ."
+///     ". . . . . . . ."
+///     ". . . . . . . ."
+/// };
+/// assert!(CENTRE.contains(Square::E4));
+/// assert_eq!(CENTRE.len(), 4);
+/// ```
+#[macro_export]
+macro_rules! bitboard {
+    ($r8:literal $r7:literal $r6:literal $r5:literal $r4:literal $r3:literal $r2:literal $r1:literal) => {
+        const { $crate::Bitboard::from_rows([$r8, $r7, $r6, $r5, $r4, $r3, $r2, $r1]) }
+    };
+}
+
+/// The diagram that [`bitboard!`](crate::bitboard) reads, without a newline at its end.
+impl fmt::Display for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            for file in File::ALL {
+                let mark = if self.contains(Square::new(file, rank)) { "X" } else { "." };
+                f.write_str(mark)?;
+                if file != File::H {
+                    f.write_str(" ")?;
+                }
+            }
+            if rank != Rank::First {
+                f.write_str("\n")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Bitboard({:#018x})", self.0)
+    }
+}
+
+impl From<Square> for Bitboard {
+    #[inline]
+    fn from(square: Square) -> Self {
+        Self::from_square(square)
+    }
+}
+
+impl From<File> for Bitboard {
+    #[inline]
+    fn from(file: File) -> Self {
+        Self::from_file(file)
+    }
+}
+
+impl From<Rank> for Bitboard {
+    #[inline]
+    fn from(rank: Rank) -> Self {
+        Self::from_rank(rank)
+    }
+}
+
+impl Not for Bitboard {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+macro_rules! set_operator {
+    ($trait:ident $method:ident $assign_trait:ident $assign_method:ident, $a:ident $b:ident => $result:expr) => {
+        impl<T: Into<Bitboard>> $trait<T> for Bitboard {
+            type Output = Bitboard;
+
+            #[inline]
+            fn $method(self, other: T) -> Bitboard {
+                let ($a, $b) = (self.0, other.into().0);
+                Bitboard($result)
+            }
+        }
+
+        impl<T: Into<Bitboard>> $assign_trait<T> for Bitboard {
+            #[inline]
+            fn $assign_method(&mut self, other: T) {
+                *self = $trait::$method(*self, other);
+            }
+        }
+    };
+}
+
+set_operator!(BitAnd bitand BitAndAssign bitand_assign, a b => a & b);
+set_operator!(BitOr bitor BitOrAssign bitor_assign, a b => a | b);
+set_operator!(BitXor bitxor BitXorAssign bitxor_assign, a b => a ^ b);
+set_operator!(Sub sub SubAssign sub_assign, a b => a & !b);
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        squares.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl Extend<Square> for Bitboard {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        *self |= squares.into_iter().collect::<Self>();
+    }
+}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    #[inline]
+    fn into_iter(self) -> Squares {
+        Squares(self)
+    }
+}
+
+/// The squares of a [`Bitboard`], from a1 upwards.
+#[derive(Clone, Debug)]
+pub struct Squares(Bitboard);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        self.0.pop_first()
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        self.0.len()
+    }
+
+    #[inline]
+    fn last(self) -> Option<Square> {
+        self.0.last()
+    }
+}
+
+impl DoubleEndedIterator for Squares {
+    #[inline]
+    fn next_back(&mut self) -> Option<Square> {
+        let last = self.0.last()?;
+        self.0 = self.0.without(last);
+        Some(last)
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+impl FusedIterator for Squares {}
+
+/// Every subset of a [`Bitboard`]; made by [`Bitboard::subsets`].
+#[derive(Clone, Debug)]
+pub struct Subsets {
+    set: Bitboard,
+    next: Option<Bitboard>,
+}
+
+impl Iterator for Subsets {
+    type Item = Bitboard;
+
+    #[inline]
+    fn next(&mut self) -> Option<Bitboard> {
+        let subset = self.next?;
+        let following = Bitboard(subset.0.wrapping_sub(self.set.0) & self.set.0);
+        self.next = following.any().then_some(following);
+        Some(subset)
+    }
+}
+
+impl FusedIterator for Subsets {}

@@ -1,0 +1,232 @@
+//! [`Board`]: which piece stands where, and nothing else.
+
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use chess_move::{Color, File, Piece, Rank, Role, Square};
+use core::fmt;
+
+/// A placement of pieces, possible in chess or not.
+///
+/// Kept as one [`Bitboard`] a role and one a colour; every change keeps them in agreement.
+///
+/// ```
+/// use chess_board::Board;
+/// use chess_move::{Color, Role, Square};
+///
+/// let mut board = Board::start();
+/// let pawn = board.remove(Square::E2).unwrap();
+/// board.set(Square::E4, pawn);
+/// assert_eq!(board.piece_at(Square::E4), Some(Role::Pawn.of(Color::White)));
+/// assert_eq!(board.pieces(Color::White, Role::Pawn).len(), 8);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Board {
+    by_role: [Bitboard; 6],
+    by_color: [Bitboard; 2],
+}
+
+impl Board {
+    /// No piece at all.
+    #[inline]
+    pub const fn empty() -> Self {
+        Self { by_role: [Bitboard::EMPTY; 6], by_color: [Bitboard::EMPTY; 2] }
+    }
+
+    /// The 32 pieces where a game starts.
+    pub const fn start() -> Self {
+        let first_and_last = 0x8100_0000_0000_0081;
+        Self {
+            by_role: [
+                Bitboard::from_rank(Rank::Second).union(Bitboard::from_rank(Rank::Seventh)),
+                Bitboard::from_bits(0x4200_0000_0000_0042),
+                Bitboard::from_bits(0x2400_0000_0000_0024),
+                Bitboard::from_bits(first_and_last),
+                Bitboard::from_bits(0x0800_0000_0000_0008),
+                Bitboard::from_bits(0x1000_0000_0000_0010),
+            ],
+            by_color: [
+                Bitboard::from_rank(Rank::First).union(Bitboard::from_rank(Rank::Second)),
+                Bitboard::from_rank(Rank::Seventh).union(Bitboard::from_rank(Rank::Eighth)),
+            ],
+        }
+    }
+
+    /// All squares with a piece on them.
+    #[inline(always)]
+    pub const fn occupied(&self) -> Bitboard {
+        self.by_color[0].union(self.by_color[1])
+    }
+
+    /// The squares of all pieces of one colour.
+    #[inline(always)]
+    pub const fn by_color(&self, color: Color) -> Bitboard {
+        self.by_color[color as usize]
+    }
+
+    /// The squares of all pieces of one role, of both colours.
+    #[inline(always)]
+    pub const fn by_role(&self, role: Role) -> Bitboard {
+        self.by_role[role as usize]
+    }
+
+    /// The squares of all pieces of one colour and role.
+    #[inline(always)]
+    pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        self.by_color(color).intersection(self.by_role(role))
+    }
+
+    /// The squares of one colour's pieces that move like a bishop: bishops and queens.
+    #[inline(always)]
+    pub const fn diagonal_sliders(&self, color: Color) -> Bitboard {
+        let sliders = self.by_role(Role::Bishop).union(self.by_role(Role::Queen));
+        self.by_color(color).intersection(sliders)
+    }
+
+    /// The squares of one colour's pieces that move like a rook: rooks and queens.
+    #[inline(always)]
+    pub const fn straight_sliders(&self, color: Color) -> Bitboard {
+        let sliders = self.by_role(Role::Rook).union(self.by_role(Role::Queen));
+        self.by_color(color).intersection(sliders)
+    }
+
+    /// The square of this colour's king, if it has exactly one.
+    #[inline]
+    pub const fn king(&self, color: Color) -> Option<Square> {
+        self.pieces(color, Role::King).single()
+    }
+
+    /// The piece on a square.
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        Some(Piece { color: self.color_at(square)?, role: self.role_at(square)? })
+    }
+
+    /// The colour of the piece on a square.
+    #[inline]
+    pub const fn color_at(&self, square: Square) -> Option<Color> {
+        if self.by_color(Color::White).contains(square) {
+            Some(Color::White)
+        } else if self.by_color(Color::Black).contains(square) {
+            Some(Color::Black)
+        } else {
+            None
+        }
+    }
+
+    /// The role of the piece on a square.
+    #[inline]
+    pub fn role_at(&self, square: Square) -> Option<Role> {
+        Role::ALL.into_iter().find(|&role| self.by_role(role).contains(square))
+    }
+
+    /// Puts a piece on a square, in the place of what stood there.
+    #[inline]
+    pub fn set(&mut self, square: Square, piece: Piece) {
+        self.remove(square);
+        self.toggle(piece.color, piece.role, Bitboard::from(square));
+    }
+
+    /// Takes the piece off a square.
+    #[inline]
+    pub fn remove(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.piece_at(square)?;
+        self.toggle(piece.color, piece.role, Bitboard::from(square));
+        Some(piece)
+    }
+
+    /// Adds or takes away pieces of one kind, on all these squares at once. The one place that
+    /// writes to the board: the caller answers for the squares being empty, or holding that piece.
+    #[inline(always)]
+    pub(crate) fn toggle(&mut self, color: Color, role: Role, squares: Bitboard) {
+        self.by_role[role as usize] ^= squares;
+        self.by_color[color as usize] ^= squares;
+    }
+
+    /// Takes whatever stands on this square off the board, if it is of this colour.
+    ///
+    /// No look-up of the role: six masks are cheaper than finding out which one is needed.
+    #[inline(always)]
+    pub(crate) fn clear(&mut self, color: Color, square: Square) {
+        for squares in &mut self.by_role {
+            *squares -= square;
+        }
+        self.by_color[color as usize] -= square;
+    }
+
+    /// All pieces, of either colour, that attack a square on a board with these squares occupied.
+    ///
+    /// With [`Board::occupied`] this is what attacks it now; with other squares, what would attack
+    /// it if pieces came or went. A piece's own square need not be among them.
+    #[inline]
+    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let queens = self.by_role(Role::Queen);
+        let mut attackers = attacks::king_attacks(square) & self.by_role(Role::King);
+        attackers |= attacks::knight_attacks(square) & self.by_role(Role::Knight);
+        attackers |= attacks::bishop_attacks(square, occupied) & (self.by_role(Role::Bishop) | queens);
+        attackers |= attacks::rook_attacks(square, occupied) & (self.by_role(Role::Rook) | queens);
+        for color in Color::ALL {
+            // A pawn attacks the squares from which a pawn of the other colour attacks it.
+            attackers |=
+                attacks::pawn_attacks(color.other(), square) & self.pieces(color, Role::Pawn);
+        }
+        attackers
+    }
+
+    /// Every piece with its square, from a1 upwards.
+    pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// The board as Black sees it, with the colours exchanged: ranks in opposite order, White's
+    /// pieces Black's.
+    #[must_use]
+    pub fn flip_colors(&self) -> Self {
+        Self {
+            by_role: self.by_role.map(Bitboard::flip_ranks),
+            by_color: [self.by_color[1].flip_ranks(), self.by_color[0].flip_ranks()],
+        }
+    }
+
+    /// The board in a mirror: files in opposite order.
+    #[must_use]
+    pub fn mirror_files(&self) -> Self {
+        Self {
+            by_role: self.by_role.map(Bitboard::mirror_files),
+            by_color: self.by_color.map(Bitboard::mirror_files),
+        }
+    }
+}
+
+impl FromIterator<(Square, Piece)> for Board {
+    fn from_iter<I: IntoIterator<Item = (Square, Piece)>>(pieces: I) -> Self {
+        let mut board = Self::empty();
+        for (square, piece) in pieces {
+            board.set(square, piece);
+        }
+        board
+    }
+}
+
+/// Eight rows of pieces and dots, eighth rank first, without a newline at the end.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            for file in File::ALL {
+                let piece = self.piece_at(Square::new(file, rank));
+                let separator = match (file, rank) {
+                    (File::H, Rank::First) => "",
+                    (File::H, _) => "\n",
+                    _ => " ",
+                };
+                write!(f, "{}{separator}", piece.map_or('.', Piece::char))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board(\n{self}\n)")
+    }
+}

@@ -1,0 +1,316 @@
+//! [`Position`]: a position that chess allows, with everything that the rules ask of it.
+
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::castling::{CastlingRights, CastlingSide};
+use crate::setup::{Setup, castling_rook};
+use crate::zobrist;
+use chess_move::{Color, File, Piece, Role, Square};
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+/// A valid position: the board, whose move it is, castling rights, en passant and the clocks.
+///
+/// It can only be made from something that was checked ([`Position::from_fen`], `try_from` a
+/// [`Setup`]) or from another position by a move, and none of its fields can be written. It is
+/// 88 bytes and `Copy`: an engine may copy and [play](Position::play_unchecked), or
+/// [make](Position::make) and [unmake](Position::unmake).
+///
+/// Two positions are equal exactly when the rules call them the same: same pieces on the same
+/// squares, same side to move, same castling rights, and the same *legal* en passant captures. The
+/// clocks do not count. Equal positions have equal [keys](Position::key).
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_move::{Move, MoveFlag, Square};
+///
+/// let mut position = Position::default();
+/// position.play_unchecked(Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush));
+/// assert_eq!(
+///     position.to_string(),
+///     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+/// );
+/// // No black pawn can take on e3, so the square makes no difference to what this position is.
+/// assert_eq!(
+///     position,
+///     Position::from_fen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")?,
+/// );
+/// # Ok::<(), chess_board::FenError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Position {
+    pub(crate) board: Board,
+    pub(crate) castling_rooks: Bitboard,
+    /// The key but for en passant, whose share depends on what is legal and is worked out when
+    /// somebody asks for the key.
+    pub(crate) placement_key: u64,
+    pub(crate) halfmove_clock: u16,
+    pub(crate) fullmove_number: u16,
+    pub(crate) en_passant: Option<Square>,
+    pub(crate) side_to_move: Color,
+}
+
+const _: () = assert!(size_of::<Position>() == 88);
+
+impl Position {
+    /// Makes a position of a setup that is known to be valid.
+    pub(crate) fn from_valid_setup(setup: &Setup) -> Self {
+        let mut position = Self {
+            board: setup.board,
+            castling_rooks: setup.castling_rooks,
+            placement_key: 0,
+            halfmove_clock: setup.halfmove_clock,
+            fullmove_number: setup.fullmove_number,
+            en_passant: setup.en_passant,
+            side_to_move: setup.side_to_move,
+        };
+        position.placement_key = position.placement_key_by_definition();
+        position
+    }
+
+    /// Which piece stands where.
+    #[inline(always)]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whose move it is.
+    #[inline(always)]
+    pub const fn side_to_move(&self) -> Color {
+        self.side_to_move
+    }
+
+    /// All squares with a piece on them.
+    #[inline(always)]
+    pub const fn occupied(&self) -> Bitboard {
+        self.board.occupied()
+    }
+
+    /// The squares of all pieces of one colour.
+    #[inline(always)]
+    pub const fn by_color(&self, color: Color) -> Bitboard {
+        self.board.by_color(color)
+    }
+
+    /// The squares of all pieces of one role, of both colours.
+    #[inline(always)]
+    pub const fn by_role(&self, role: Role) -> Bitboard {
+        self.board.by_role(role)
+    }
+
+    /// The squares of all pieces of one colour and role.
+    #[inline(always)]
+    pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        self.board.pieces(color, role)
+    }
+
+    /// The piece on a square.
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.piece_at(square)
+    }
+
+    /// The square of this colour's king.
+    #[inline(always)]
+    pub const fn king(&self, color: Color) -> Square {
+        let king = self.board.pieces(color, Role::King);
+        Square::wrapping_from_index(king.bits().trailing_zeros() as u8)
+    }
+
+    /// The castlings that are still allowed.
+    pub fn castling_rights(&self) -> CastlingRights {
+        let mut rights = CastlingRights::empty();
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                if self.castling_rook(color, side).is_some() {
+                    rights |= CastlingRights::right(color, side);
+                }
+            }
+        }
+        rights
+    }
+
+    /// The squares of all rooks with which a king may still castle.
+    #[inline(always)]
+    pub const fn castling_rooks(&self) -> Bitboard {
+        self.castling_rooks
+    }
+
+    /// The rook with which this colour may still castle to this side.
+    #[inline(always)]
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        castling_rook(self.castling_rooks, self.king(color), color, side)
+    }
+
+    /// Whether some castling right is one that only Chess960 knows: its king is not on the e file
+    /// or its rook not on the a or h file.
+    pub fn is_chess960(&self) -> bool {
+        Color::ALL.into_iter().any(|color| {
+            let rooks = self.castling_rooks & color.back_rank();
+            let corners = Bitboard::from(File::A) | File::H;
+            rooks.any() && (self.king(color).file() != File::E || !rooks.is_subset(corners))
+        })
+    }
+
+    /// The square that a pawn passed over in the last move's double step, whether or not it can be
+    /// taken there: what the FEN gave, or what the last move left.
+    #[inline(always)]
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// The same square, but only if some en passant capture is legal. This is what counts for
+    /// equality and for the key.
+    #[inline]
+    pub fn legal_en_passant(&self) -> Option<Square> {
+        let target = self.en_passant?;
+        let capturers = self.en_passant_capturers(target);
+        if capturers.is_empty() {
+            return None;
+        }
+        self.some_en_passant_is_legal(target, capturers).then_some(target)
+    }
+
+    /// The pawns of the side to move that stand beside the pawn that passed over `target`.
+    #[inline(always)]
+    fn en_passant_capturers(&self, target: Square) -> Bitboard {
+        let us = self.side_to_move;
+        attacks::pawn_attacks(us.other(), target) & self.pieces(us, Role::Pawn)
+    }
+
+    /// Kept out of line: pawns rarely stand so.
+    #[cold]
+    fn some_en_passant_is_legal(&self, target: Square, capturers: Bitboard) -> bool {
+        capturers.into_iter().any(|from| self.en_passant_leaves_king_safe(from, target))
+    }
+
+    /// Whether the king is safe once the pawn on `from` has taken en passant on `target`.
+    ///
+    /// The one move that opens two squares at once, so it is tried on the board itself instead of
+    /// with pin masks.
+    pub fn en_passant_leaves_king_safe(&self, from: Square, target: Square) -> bool {
+        let us = self.side_to_move;
+        let taken = Bitboard::from(Square::new(target.file(), from.rank()));
+        let occupied = (self.occupied() ^ taken ^ from) | target;
+        let attackers = self.board.attackers_to(self.king(us), occupied);
+        (attackers & self.by_color(us.other()) - taken).is_empty()
+    }
+
+    /// Plies since the last capture or pawn move. It stops at 65,535.
+    #[inline(always)]
+    pub const fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move, from 1, counted up after Black's. It stops at 65,535.
+    #[inline(always)]
+    pub const fn fullmove_number(&self) -> u16 {
+        self.fullmove_number
+    }
+
+    /// The opponent's pieces that give check.
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        let us = self.side_to_move;
+        self.board.attackers_to(self.king(us), self.occupied()) & self.by_color(us.other())
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn is_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// The Zobrist key: equal for equal positions, and as good as never for others.
+    ///
+    /// The numbers behind it are the same in every build and on every machine. The clocks do not
+    /// count, en passant only while it is [legal](Position::legal_en_passant).
+    #[inline]
+    pub fn key(&self) -> u64 {
+        match self.legal_en_passant() {
+            None => self.placement_key,
+            Some(target) => self.placement_key ^ zobrist::en_passant(target.file()),
+        }
+    }
+
+    /// The key worked out from the board alone, by its definition, to hold
+    /// [`Position::key`] against, which is kept up to date move by move.
+    pub fn key_by_definition(&self) -> u64 {
+        let en_passant =
+            self.legal_en_passant().map_or(0, |target| zobrist::en_passant(target.file()));
+        self.placement_key_by_definition() ^ en_passant
+    }
+
+    fn placement_key_by_definition(&self) -> u64 {
+        let mut key = match self.side_to_move {
+            Color::White => 0,
+            Color::Black => zobrist::black_to_move(),
+        };
+        for (square, piece) in self.board.iter() {
+            key ^= zobrist::piece(piece.color, piece.role, square);
+        }
+        for rook in self.castling_rooks {
+            key ^= zobrist::castling(rook);
+        }
+        key
+    }
+
+    /// What a FEN would say of the position.
+    #[inline]
+    pub const fn to_setup(&self) -> Setup {
+        Setup {
+            board: self.board,
+            side_to_move: self.side_to_move,
+            castling_rooks: self.castling_rooks,
+            en_passant: self.en_passant,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        }
+    }
+
+    /// The position with the colours exchanged and the ranks in opposite order: the same game seen
+    /// from the other side.
+    #[must_use]
+    pub fn flip_colors(&self) -> Self {
+        let setup = self.to_setup();
+        Self::from_valid_setup(&Setup {
+            board: setup.board.flip_colors(),
+            side_to_move: setup.side_to_move.other(),
+            castling_rooks: setup.castling_rooks.flip_ranks(),
+            en_passant: setup.en_passant.map(Square::flip),
+            ..setup
+        })
+    }
+}
+
+impl Default for Position {
+    /// The position in which a game starts.
+    fn default() -> Self {
+        Self::from_valid_setup(&Setup::start())
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.placement_key == other.placement_key
+            && self.board == other.board
+            && self.side_to_move == other.side_to_move
+            && self.castling_rooks == other.castling_rooks
+            && self.legal_en_passant() == other.legal_en_passant()
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key());
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}

@@ -1,0 +1,91 @@
+//! The numbers whose exclusive or is a position's key.
+//!
+//! One number a piece and square, one a castling rook's square, one a file of a possible en
+//! passant capture, one for Black to move (Zobrist, 1970:
+//! <https://www.chessprogramming.org/Zobrist_Hashing>). They come from the generator splitmix64
+//! (Steele, Lea and Flood, 2014) run at compile time, so they are the same in every build.
+
+use chess_move::{Color, File, Role, Square};
+
+/// A fixed start of the sequence. Any would do; the tests show that this one keeps apart all
+/// positions of the corpus.
+const SEED: u64 = 0x6368_6573_732d_6b65;
+
+static PIECES: [[[u64; 64]; 6]; 2] = KEYS.pieces;
+static CASTLING: [u64; 64] = KEYS.castling;
+static EN_PASSANT: [u64; 8] = KEYS.en_passant;
+const BLACK_TO_MOVE: u64 = KEYS.black_to_move;
+
+struct Keys {
+    pieces: [[[u64; 64]; 6]; 2],
+    castling: [u64; 64],
+    en_passant: [u64; 8],
+    black_to_move: u64,
+}
+
+const KEYS: Keys = keys();
+
+const fn keys() -> Keys {
+    let mut state = SEED;
+    let mut keys = Keys {
+        pieces: [[[0; 64]; 6]; 2],
+        castling: [0; 64],
+        en_passant: [0; 8],
+        black_to_move: 0,
+    };
+    let mut color = 0;
+    while color < 2 {
+        let mut role = 0;
+        while role < 6 {
+            let mut square = 0;
+            while square < 64 {
+                keys.pieces[color][role][square] = next(&mut state);
+                square += 1;
+            }
+            role += 1;
+        }
+        color += 1;
+    }
+    let mut square = 0;
+    while square < 64 {
+        keys.castling[square] = next(&mut state);
+        square += 1;
+    }
+    let mut file = 0;
+    while file < 8 {
+        keys.en_passant[file] = next(&mut state);
+        file += 1;
+    }
+    keys.black_to_move = next(&mut state);
+    keys
+}
+
+/// One step of splitmix64.
+const fn next(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[inline(always)]
+pub(crate) fn piece(color: Color, role: Role, square: Square) -> u64 {
+    PIECES[color as usize][role as usize][square as usize]
+}
+
+/// The number of the right to castle with the rook on this square.
+#[inline(always)]
+pub(crate) fn castling(rook: Square) -> u64 {
+    CASTLING[rook as usize]
+}
+
+#[inline(always)]
+pub(crate) fn en_passant(file: File) -> u64 {
+    EN_PASSANT[file as usize]
+}
+
+#[inline(always)]
+pub(crate) const fn black_to_move() -> u64 {
+    BLACK_TO_MOVE
+}
