@@ -1,0 +1,77 @@
+//! How many legal moves there are, without listing them.
+
+use crate::generate::generate;
+use crate::side::{Side, with_side};
+use crate::sink::{PawnTargets, Sink};
+use crate::stage::All;
+use chess_board::{Bitboard, CastlingSide, Position};
+use chess_move::{Role, Square};
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
+/// The number of legal moves.
+///
+/// Faster than listing them: whole sets of targets are counted at once.
+///
+/// ```
+/// use chess_board::Position;
+///
+/// assert_eq!(chess_movegen::count_legal(&Position::default()), 20);
+/// ```
+#[inline]
+pub fn count_legal(position: &Position) -> usize {
+    with_side!(position, S => count::<S>(position))
+}
+
+#[inline(always)]
+pub(crate) fn count<S: Side>(position: &Position) -> usize {
+    let mut counter = Counter(0);
+    let _ = generate::<S, All, _>(position, &mut counter);
+    counter.0
+}
+
+struct Counter(usize);
+
+impl Sink for Counter {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn piece<S: Side>(
+        &mut self,
+        _role: Role,
+        _from: Square,
+        targets: Bitboard,
+    ) -> ControlFlow<Infallible> {
+        self.0 += targets.len();
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, targets: PawnTargets) -> ControlFlow<Infallible> {
+        let PawnTargets {
+            pushes,
+            double_pushes,
+            west,
+            east,
+        } = targets;
+        self.0 += pushes.len() + double_pushes.len() + west.len() + east.len();
+        // Each move to the last rank is four.
+        if (pushes | west | east).intersection(S::EIGHTH_RANK).any() {
+            self.0 += 3 * (pushes & S::EIGHTH_RANK).len();
+            self.0 += 3 * ((west & S::EIGHTH_RANK).len() + (east & S::EIGHTH_RANK).len());
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, _from: Square, _to: Square) -> ControlFlow<Infallible> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn castle<S: Side>(&mut self, _from: Square, _side: CastlingSide) -> ControlFlow<Infallible> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+}

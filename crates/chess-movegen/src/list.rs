@@ -1,0 +1,164 @@
+//! Legal moves as a list.
+
+use crate::generate::generate;
+use crate::side::{Side, back, with_side};
+use crate::sink::{PawnTargets, Sink};
+use crate::stage::{All, Captures, Quiets};
+use chess_board::{Bitboard, CastlingSide, Position};
+use chess_move::{Move, MoveFlag, MoveList, Role, Square};
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
+/// All legal moves.
+///
+/// Their order is the generator's own and may change; sort them if it matters.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_movegen::legal_moves;
+///
+/// let position = Position::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1")?;
+/// assert!(legal_moves(&position).is_empty());
+/// # Ok::<(), chess_board::FenError>(())
+/// ```
+pub fn legal_moves(position: &Position) -> MoveList {
+    let mut list = MoveList::new();
+    append_legal_moves(position, &mut list);
+    list
+}
+
+/// Adds all legal moves to a list, which may hold others already.
+///
+/// # Panics
+/// If the list has no room for them. An empty list has room for the moves of any position.
+pub fn append_legal_moves(position: &Position, list: &mut MoveList) {
+    let enemy = position.by_color(position.side_to_move().other());
+    let mut lister = Lister { list, enemy };
+    let _ = with_side!(position, S => generate::<S, All, _>(position, &mut lister));
+}
+
+/// The legal moves that change the material: captures, en passant, promotions.
+pub fn legal_captures(position: &Position) -> MoveList {
+    let mut list = MoveList::new();
+    append_legal_captures(position, &mut list);
+    list
+}
+
+/// Adds what [`legal_captures`] returns to a list.
+///
+/// # Panics
+/// If the list has no room for them.
+pub fn append_legal_captures(position: &Position, list: &mut MoveList) {
+    let enemy = position.by_color(position.side_to_move().other());
+    let mut lister = Lister { list, enemy };
+    let _ = with_side!(position, S => generate::<S, Captures, _>(position, &mut lister));
+}
+
+/// The legal moves that leave the material as it is: all that [`legal_captures`] leaves out.
+pub fn legal_quiets(position: &Position) -> MoveList {
+    let mut list = MoveList::new();
+    append_legal_quiets(position, &mut list);
+    list
+}
+
+/// Adds what [`legal_quiets`] returns to a list.
+///
+/// # Panics
+/// If the list has no room for them.
+pub fn append_legal_quiets(position: &Position, list: &mut MoveList) {
+    let enemy = position.by_color(position.side_to_move().other());
+    let mut lister = Lister { list, enemy };
+    let _ = with_side!(position, S => generate::<S, Quiets, _>(position, &mut lister));
+}
+
+pub(crate) struct Lister<'a> {
+    pub(crate) list: &'a mut MoveList,
+    pub(crate) enemy: Bitboard,
+}
+
+impl Lister<'_> {
+    /// Pawn moves in one direction, each found again by stepping back from its target.
+    #[inline(always)]
+    fn pawn_moves(&mut self, targets: Bitboard, step: i8, flag: MoveFlag) {
+        for to in targets {
+            self.list.push(Move::new(back(to, step), to, flag));
+        }
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, targets: Bitboard, step: i8, flags: [MoveFlag; 4]) {
+        for to in targets {
+            for flag in flags {
+                self.list.push(Move::new(back(to, step), to, flag));
+            }
+        }
+    }
+}
+
+/// Queen first: it is nearly always the move that is meant.
+const PROMOTIONS: [MoveFlag; 4] = [
+    MoveFlag::PromoteQueen,
+    MoveFlag::PromoteRook,
+    MoveFlag::PromoteBishop,
+    MoveFlag::PromoteKnight,
+];
+const PROMOTION_CAPTURES: [MoveFlag; 4] = [
+    MoveFlag::PromoCaptureQueen,
+    MoveFlag::PromoCaptureRook,
+    MoveFlag::PromoCaptureBishop,
+    MoveFlag::PromoCaptureKnight,
+];
+
+impl Sink for Lister<'_> {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn piece<S: Side>(
+        &mut self,
+        _role: Role,
+        from: Square,
+        targets: Bitboard,
+    ) -> ControlFlow<Infallible> {
+        for to in targets & self.enemy {
+            self.list.push(Move::new(from, to, MoveFlag::Capture));
+        }
+        for to in targets - self.enemy {
+            self.list.push(Move::new(from, to, MoveFlag::Quiet));
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, targets: PawnTargets) -> ControlFlow<Infallible> {
+        let PawnTargets {
+            pushes,
+            double_pushes,
+            west,
+            east,
+        } = targets;
+        let last = S::EIGHTH_RANK;
+        if (pushes | west | east).intersection(last).any() {
+            self.promotions(west & last, S::FORWARD - 1, PROMOTION_CAPTURES);
+            self.promotions(east & last, S::FORWARD + 1, PROMOTION_CAPTURES);
+            self.promotions(pushes & last, S::FORWARD, PROMOTIONS);
+        }
+        self.pawn_moves(west - last, S::FORWARD - 1, MoveFlag::Capture);
+        self.pawn_moves(east - last, S::FORWARD + 1, MoveFlag::Capture);
+        self.pawn_moves(pushes - last, S::FORWARD, MoveFlag::Quiet);
+        self.pawn_moves(double_pushes, 2 * S::FORWARD, MoveFlag::DoublePawnPush);
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, from: Square, to: Square) -> ControlFlow<Infallible> {
+        self.list.push(Move::new(from, to, MoveFlag::EnPassant));
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn castle<S: Side>(&mut self, from: Square, side: CastlingSide) -> ControlFlow<Infallible> {
+        self.list
+            .push(Move::new(from, side.king_to(S::US), side.flag()));
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,95 @@
+//! What the king's safety asks of every move, worked out once a position.
+
+use crate::side::Side;
+use chess_board::attacks::{
+    between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
+};
+use chess_board::{Bitboard, Board};
+use chess_move::{Role, Square};
+
+/// Checks and pins against the king of the side to move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Safety {
+    pub(crate) king: Square,
+    /// The pieces that give check.
+    pub(crate) checkers: Bitboard,
+    /// Where a piece other than the king may go: everywhere without a check, onto or before the
+    /// checker in a single one. (In double check only the king moves, and this is not looked at.)
+    pub(crate) check_mask: Bitboard,
+    /// The diagonals from the king to each bishop or queen that pins something on them: the squares
+    /// between and the pinner's own, the king's not.
+    pub(crate) diagonal_pins: Bitboard,
+    /// The same for ranks and files.
+    pub(crate) straight_pins: Bitboard,
+}
+
+impl Safety {
+    #[inline(always)]
+    pub(crate) fn new<S: Side>(board: &Board) -> Self {
+        let king = board
+            .pieces(S::US, Role::King)
+            .first()
+            .unwrap_or(Square::A1);
+        let (own, enemy) = (board.by_color(S::US), board.by_color(S::THEM));
+        let knights = knight_attacks(king) & board.by_role(Role::Knight);
+        let pawns = pawn_attacks(S::US, king) & board.by_role(Role::Pawn);
+        let mut checkers = (knights | pawns) & enemy;
+        let mut check_mask = checkers;
+        let mut diagonal_pins = Bitboard::EMPTY;
+        let mut straight_pins = Bitboard::EMPTY;
+
+        // Seen from the king through its own pieces: what is hit either gives check or, behind
+        // exactly one piece, pins it.
+        let mut hit = |sniper: Square, pins: &mut Bitboard| {
+            let path = between(king, sniper);
+            let blockers = path & own;
+            if blockers.is_empty() {
+                checkers |= sniper;
+                check_mask |= path | sniper;
+            } else if !blockers.more_than_one() {
+                *pins |= path | sniper;
+            }
+        };
+        for sniper in bishop_attacks(king, enemy) & board.diagonal_sliders(S::THEM) {
+            hit(sniper, &mut diagonal_pins);
+        }
+        for sniper in rook_attacks(king, enemy) & board.straight_sliders(S::THEM) {
+            hit(sniper, &mut straight_pins);
+        }
+        if checkers.is_empty() {
+            check_mask = Bitboard::FULL;
+        }
+        Self {
+            king,
+            checkers,
+            check_mask,
+            diagonal_pins,
+            straight_pins,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn pins(&self) -> Bitboard {
+        self.diagonal_pins | self.straight_pins
+    }
+}
+
+/// Every square that one side attacks on a board with these squares occupied.
+#[inline(always)]
+pub(crate) fn attacked_by<S: Side>(board: &Board, occupied: Bitboard) -> Bitboard {
+    let pawns = board.pieces(S::US, Role::Pawn);
+    let mut attacked = S::forward_west(pawns) | S::forward_east(pawns);
+    for knight in board.pieces(S::US, Role::Knight) {
+        attacked |= knight_attacks(knight);
+    }
+    for slider in board.diagonal_sliders(S::US) {
+        attacked |= bishop_attacks(slider, occupied);
+    }
+    for slider in board.straight_sliders(S::US) {
+        attacked |= rook_attacks(slider, occupied);
+    }
+    if let Some(king) = board.pieces(S::US, Role::King).first() {
+        attacked |= king_attacks(king);
+    }
+    attacked
+}

@@ -1,0 +1,107 @@
+//! The side to move as a type, so that the generator is compiled once for White and once for Black
+//! and never asks whose pawns go up the board.
+
+use chess_board::Bitboard;
+use chess_move::{Color, Rank, Square};
+
+pub(crate) trait Side {
+    const US: Color;
+    const THEM: Color;
+    type Opponent: Side<Opponent = Self>;
+
+    /// One rank towards promotion.
+    fn forward(squares: Bitboard) -> Bitboard;
+    /// The two directions in which a pawn takes: towards the a file and towards the h file.
+    fn forward_west(squares: Bitboard) -> Bitboard;
+    fn forward_east(squares: Bitboard) -> Bitboard;
+
+    /// How many squares, counted by index, a step forward is.
+    const FORWARD: i8;
+
+    /// The rank that a single push reaches on its way to a double one.
+    const THIRD_RANK: Bitboard = Bitboard::from_rank(match Self::US {
+        Color::White => Rank::Third,
+        Color::Black => Rank::Sixth,
+    });
+    const EIGHTH_RANK: Bitboard = Bitboard::from_rank(match Self::US {
+        Color::White => Rank::Eighth,
+        Color::Black => Rank::First,
+    });
+    const BACK_RANK: Bitboard = Bitboard::from_rank(match Self::US {
+        Color::White => Rank::First,
+        Color::Black => Rank::Eighth,
+    });
+}
+
+#[derive(Debug)]
+pub(crate) enum White {}
+
+#[derive(Debug)]
+pub(crate) enum Black {}
+
+impl Side for White {
+    const US: Color = Color::White;
+    const THEM: Color = Color::Black;
+    type Opponent = Black;
+    const FORWARD: i8 = 8;
+
+    #[inline(always)]
+    fn forward(squares: Bitboard) -> Bitboard {
+        squares.north()
+    }
+
+    #[inline(always)]
+    fn forward_west(squares: Bitboard) -> Bitboard {
+        squares.north_west()
+    }
+
+    #[inline(always)]
+    fn forward_east(squares: Bitboard) -> Bitboard {
+        squares.north_east()
+    }
+}
+
+impl Side for Black {
+    const US: Color = Color::Black;
+    const THEM: Color = Color::White;
+    type Opponent = White;
+    const FORWARD: i8 = -8;
+
+    #[inline(always)]
+    fn forward(squares: Bitboard) -> Bitboard {
+        squares.south()
+    }
+
+    #[inline(always)]
+    fn forward_west(squares: Bitboard) -> Bitboard {
+        squares.south_west()
+    }
+
+    #[inline(always)]
+    fn forward_east(squares: Bitboard) -> Bitboard {
+        squares.south_east()
+    }
+}
+
+/// Runs an expression with `$side` standing for the type of the position's side to move.
+macro_rules! with_side {
+    ($position:expr, $side:ident => $result:expr) => {
+        match $position.side_to_move() {
+            chess_move::Color::White => {
+                type $side = $crate::side::White;
+                $result
+            }
+            chess_move::Color::Black => {
+                type $side = $crate::side::Black;
+                $result
+            }
+        }
+    };
+}
+pub(crate) use with_side;
+
+/// The square a number of steps, counted by index, before this one.
+#[inline(always)]
+pub(crate) fn back(square: Square, steps: i8) -> Square {
+    Square::wrapping_from_index((square as u8).wrapping_sub(steps as u8))
+}
