@@ -74,8 +74,12 @@ impl Direction {
     pub const ROOK: [Self; 4] = [Self::North, Self::South, Self::East, Self::West];
 
     /// The four directions of a bishop.
-    pub const BISHOP: [Self; 4] =
-        [Self::NorthEast, Self::NorthWest, Self::SouthEast, Self::SouthWest];
+    pub const BISHOP: [Self; 4] = [
+        Self::NorthEast,
+        Self::NorthWest,
+        Self::SouthEast,
+        Self::SouthWest,
+    ];
 }
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -243,7 +247,11 @@ impl Bitboard {
     /// The lowest square, counted a1, b1 … h8.
     #[inline]
     pub const fn first(self) -> Option<Square> {
-        if self.0 == 0 { None } else { Some(Square::wrapping_from_index(self.0.trailing_zeros() as u8)) }
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Square::wrapping_from_index(self.0.trailing_zeros() as u8))
+        }
     }
 
     /// The highest square, counted a1, b1 … h8.
@@ -252,14 +260,20 @@ impl Bitboard {
         if self.0 == 0 {
             None
         } else {
-            Some(Square::wrapping_from_index(63 - self.0.leading_zeros() as u8))
+            Some(Square::wrapping_from_index(
+                63 - self.0.leading_zeros() as u8,
+            ))
         }
     }
 
     /// The square of the set, if it holds exactly one.
     #[inline]
     pub const fn single(self) -> Option<Square> {
-        if self.more_than_one() { None } else { self.first() }
+        if self.more_than_one() {
+            None
+        } else {
+            self.first()
+        }
     }
 
     /// Takes the lowest square out of the set and returns it.
@@ -362,7 +376,10 @@ impl Bitboard {
     /// (<https://www.chessprogramming.org/Traversing_Subsets_of_a_Set>).
     #[inline]
     pub const fn subsets(self) -> Subsets {
-        Subsets { set: self, next: Some(Self::EMPTY) }
+        Subsets {
+            set: self,
+            next: Some(Self::EMPTY),
+        }
     }
 }
 
@@ -400,7 +417,11 @@ impl fmt::Display for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
             for file in File::ALL {
-                let mark = if self.contains(Square::new(file, rank)) { "X" } else { "." };
+                let mark = if self.contains(Square::new(file, rank)) {
+                    "X"
+                } else {
+                    "."
+                };
                 f.write_str(mark)?;
                 if file != File::H {
                     f.write_str(" ")?;

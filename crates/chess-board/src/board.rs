@@ -29,7 +29,10 @@ impl Board {
     /// No piece at all.
     #[inline]
     pub const fn empty() -> Self {
-        Self { by_role: [Bitboard::EMPTY; 6], by_color: [Bitboard::EMPTY; 2] }
+        Self {
+            by_role: [Bitboard::EMPTY; 6],
+            by_color: [Bitboard::EMPTY; 2],
+        }
     }
 
     /// The 32 pieces where a game starts.
@@ -98,7 +101,10 @@ impl Board {
     /// The piece on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        Some(Piece { color: self.color_at(square)?, role: self.role_at(square)? })
+        Some(Piece {
+            color: self.color_at(square)?,
+            role: self.role_at(square)?,
+        })
     }
 
     /// The colour of the piece on a square.
@@ -116,7 +122,9 @@ impl Board {
     /// The role of the piece on a square.
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {
-        Role::ALL.into_iter().find(|&role| self.by_role(role).contains(square))
+        Role::ALL
+            .into_iter()
+            .find(|&role| self.by_role(role).contains(square))
     }
 
     /// Puts a piece on a square, in the place of what stood there.
@@ -162,7 +170,8 @@ impl Board {
         let queens = self.by_role(Role::Queen);
         let mut attackers = attacks::king_attacks(square) & self.by_role(Role::King);
         attackers |= attacks::knight_attacks(square) & self.by_role(Role::Knight);
-        attackers |= attacks::bishop_attacks(square, occupied) & (self.by_role(Role::Bishop) | queens);
+        attackers |=
+            attacks::bishop_attacks(square, occupied) & (self.by_role(Role::Bishop) | queens);
         attackers |= attacks::rook_attacks(square, occupied) & (self.by_role(Role::Rook) | queens);
         for color in Color::ALL {
             // A pawn attacks the squares from which a pawn of the other colour attacks it.
@@ -174,7 +183,9 @@ impl Board {
 
     /// Every piece with its square, from a1 upwards.
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
+        self.occupied()
+            .into_iter()
+            .filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
     /// The board as Black sees it, with the colours exchanged: ranks in opposite order, White's

@@ -15,4 +15,8 @@ pub use castling::{CastlingRights, CastlingSide};
 pub use play::{PassInCheck, Undo};
 pub use position::Position;
 pub use setup::Setup;
-impl core::fmt::Display for Position { fn fmt(&self, _f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result { Ok(()) } }
+impl core::fmt::Display for Position {
+    fn fmt(&self, _f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        Ok(())
+    }
+}

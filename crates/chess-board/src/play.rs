@@ -73,7 +73,10 @@ impl Position {
             en_passant: self.en_passant,
             captured: None,
         };
-        Undo { captured: self.make_untracked(mv), ..undo }
+        Undo {
+            captured: self.make_untracked(mv),
+            ..undo
+        }
     }
 
     #[inline(always)]
@@ -101,8 +104,11 @@ impl Position {
                 self.board.toggle(us, now, Bitboard::from(to));
                 self.board.toggle(us, before, Bitboard::from(from));
                 if let Some(captured) = undo.captured {
-                    let square =
-                        if flag.is_en_passant() { en_passant_victim(from, to) } else { to };
+                    let square = if flag.is_en_passant() {
+                        en_passant_victim(from, to)
+                    } else {
+                        to
+                    };
                     self.board.toggle(them, captured, Bitboard::from(square));
                 }
             }
@@ -180,7 +186,14 @@ impl Position {
         }
         self.lose_castling(touched);
         let irreversible = role == Role::Pawn || mv.is_capture();
-        self.finish(us, if irreversible { Clock::Restarts } else { Clock::Runs });
+        self.finish(
+            us,
+            if irreversible {
+                Clock::Restarts
+            } else {
+                Clock::Runs
+            },
+        );
         self.en_passant = passed_over;
         captured
     }
@@ -258,8 +271,10 @@ impl Position {
         rook: Square,
         rook_to: Square,
     ) {
-        self.board.toggle(us, Role::King, Bitboard::from(king) ^ king_to);
-        self.board.toggle(us, Role::Rook, Bitboard::from(rook) ^ rook_to);
+        self.board
+            .toggle(us, Role::King, Bitboard::from(king) ^ king_to);
+        self.board
+            .toggle(us, Role::Rook, Bitboard::from(rook) ^ rook_to);
     }
 
     /// Rights end when the king moves, and when a rook leaves its square or is taken on it.

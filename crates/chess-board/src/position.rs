@@ -169,7 +169,8 @@ impl Position {
         if capturers.is_empty() {
             return None;
         }
-        self.some_en_passant_is_legal(target, capturers).then_some(target)
+        self.some_en_passant_is_legal(target, capturers)
+            .then_some(target)
     }
 
     /// The pawns of the side to move that stand beside the pawn that passed over `target`.
@@ -182,7 +183,9 @@ impl Position {
     /// Kept out of line: pawns rarely stand so.
     #[cold]
     fn some_en_passant_is_legal(&self, target: Square, capturers: Bitboard) -> bool {
-        capturers.into_iter().any(|from| self.en_passant_leaves_king_safe(from, target))
+        capturers
+            .into_iter()
+            .any(|from| self.en_passant_leaves_king_safe(from, target))
     }
 
     /// Whether the king is safe once the pawn on `from` has taken en passant on `target`.
@@ -237,8 +240,9 @@ impl Position {
     /// The key worked out from the board alone, by its definition, to hold
     /// [`Position::key`] against, which is kept up to date move by move.
     pub fn key_by_definition(&self) -> u64 {
-        let en_passant =
-            self.legal_en_passant().map_or(0, |target| zobrist::en_passant(target.file()));
+        let en_passant = self
+            .legal_en_passant()
+            .map_or(0, |target| zobrist::en_passant(target.file()));
         self.placement_key_by_definition() ^ en_passant
     }
 

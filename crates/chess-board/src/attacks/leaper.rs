@@ -5,8 +5,10 @@ use chess_move::{Color, Square};
 
 pub(super) static KING: [Bitboard; 64] = table(Leaper::King);
 pub(super) static KNIGHT: [Bitboard; 64] = table(Leaper::Knight);
-pub(super) static PAWN: [[Bitboard; 64]; 2] =
-    [table(Leaper::Pawn(Color::White)), table(Leaper::Pawn(Color::Black))];
+pub(super) static PAWN: [[Bitboard; 64]; 2] = [
+    table(Leaper::Pawn(Color::White)),
+    table(Leaper::Pawn(Color::Black)),
+];
 
 #[derive(Clone, Copy)]
 enum Leaper {

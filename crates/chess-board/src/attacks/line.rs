@@ -24,7 +24,9 @@ const fn tables() -> ([[Bitboard; 64]; 64], [[Bitboard; 64]; 64]) {
                 between[a][b] = up_to.without(to);
                 // Both rays of a line together, seen from one square of it, and that square.
                 let whole = ray.union(walk::ray(to, opposite(d), Bitboard::EMPTY));
-                line[a][b] = whole.union(walk::ray(from, opposite(d), Bitboard::EMPTY)).with(from);
+                line[a][b] = whole
+                    .union(walk::ray(from, opposite(d), Bitboard::EMPTY))
+                    .with(from);
             }
             d += 1;
         }
@@ -36,5 +38,9 @@ const fn tables() -> ([[Bitboard; 64]; 64], [[Bitboard; 64]; 64]) {
 /// The direction opposite to the one with this index in [`Direction::ALL`].
 const fn opposite(index: usize) -> Direction {
     // Straight directions stand in pairs; the diagonal ones mirror around their middle.
-    if index < 4 { Direction::ALL[index ^ 1] } else { Direction::ALL[11 - index] }
+    if index < 4 {
+        Direction::ALL[index ^ 1]
+    } else {
+        Direction::ALL[11 - index]
+    }
 }

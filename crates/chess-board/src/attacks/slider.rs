@@ -20,12 +20,21 @@ const ROOK_SIZE: usize = 102_400;
 
 // Some hundred thousand entries, each a few steps of the compiler's interpreter: a second or two.
 #[allow(long_running_const_eval)]
-static BISHOP: Table<BISHOP_SIZE> = Table::new(Direction::BISHOP);
+static BISHOP: Table<BISHOP_SIZE> = Table::new(
+    Direction::BISHOP,
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    &magic::BISHOP,
+);
 #[allow(long_running_const_eval)]
-static ROOK: Table<ROOK_SIZE> = Table::new(Direction::ROOK);
+static ROOK: Table<ROOK_SIZE> = Table::new(
+    Direction::ROOK,
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    &magic::ROOK,
+);
 
 /// Bytes of the tables for bishops and rooks together.
-pub(super) const TABLE_BYTES: usize = size_of::<Table<BISHOP_SIZE>>() + size_of::<Table<ROOK_SIZE>>();
+pub(super) const TABLE_BYTES: usize =
+    size_of::<Table<BISHOP_SIZE>>() + size_of::<Table<ROOK_SIZE>>();
 
 #[inline(always)]
 pub(super) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
@@ -75,7 +84,10 @@ impl<const SIZE: usize> Table<SIZE> {
         self.attacks[self.squares[square as usize].index(occupied)]
     }
 
-    const fn new(directions: [Direction; 4]) -> Self {
+    const fn new(
+        directions: [Direction; 4],
+        #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))] magics: &[u64; 64],
+    ) -> Self {
         let mut table = Self {
             squares: [Entry {
                 relevant: Bitboard::EMPTY,
@@ -95,7 +107,7 @@ impl<const SIZE: usize> Table<SIZE> {
             let entry = Entry {
                 relevant,
                 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-                magic: magic::number(Square::ALL[i], directions),
+                magic: magics[i],
                 offset,
                 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
                 shift: 64 - relevant.len() as u32,

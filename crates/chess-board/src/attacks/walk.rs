@@ -79,8 +79,11 @@ pub(super) const fn cut_rays(
                 directions[d],
                 Direction::North | Direction::East | Direction::NorthEast | Direction::NorthWest
             );
-            let first =
-                if upwards { blockers.trailing_zeros() } else { 63 - blockers.leading_zeros() };
+            let first = if upwards {
+                blockers.trailing_zeros()
+            } else {
+                63 - blockers.leading_zeros()
+            };
             reached &= !open[d][first as usize];
         }
         d += 1;
