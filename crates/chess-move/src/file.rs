@@ -98,15 +98,13 @@ impl File {
     /// The file `delta` files to the right, seen by White, or `None` off the board.
     #[inline]
     pub const fn offset(self, delta: i8) -> Option<Self> {
-        // No overflow: a sum that leaves -128..=127 is off the board either way.
-        match (self as i8).checked_add(delta) {
-            Some(index @ 0..=7) => Some(Self::wrapping_from_index(index as u8)),
-            _ => None,
-        }
+        // The sum is -128 to 134. Modulo 256 only the board's own indices are below 8.
+        Self::from_index((self as u8).wrapping_add_signed(delta))
     }
 
     /// The file as seen in a mirror beside the board: a for h, b for g.
     #[inline]
+    #[must_use]
     pub const fn mirror(self) -> Self {
         Self::wrapping_from_index(7 - self as u8)
     }

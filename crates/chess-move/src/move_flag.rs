@@ -56,6 +56,8 @@ pub enum MoveFlag {
 pub(crate) const CAPTURE_BIT: u8 = 0b0100;
 /// The bit of a code that says that the move promotes.
 pub(crate) const PROMOTION_BIT: u8 = 0b1000;
+/// The codes that no flag has, 6 and 7, without their lowest bit.
+pub(crate) const UNUSED_CODES: u8 = 0b0110;
 
 impl MoveFlag {
     /// All flags in the order of their [code](Self::code).
@@ -85,22 +87,55 @@ impl MoveFlag {
     /// The flag of a [code](Self::code), or `None` for 6, 7, and from 16 on.
     #[inline]
     pub const fn from_code(code: u8) -> Option<Self> {
-        match code {
-            0 => Some(Self::Quiet),
-            1 => Some(Self::DoublePawnPush),
-            2 => Some(Self::KingsideCastle),
-            3 => Some(Self::QueensideCastle),
-            4 => Some(Self::Capture),
-            5 => Some(Self::EnPassant),
-            8 => Some(Self::PromoteKnight),
-            9 => Some(Self::PromoteBishop),
-            10 => Some(Self::PromoteRook),
-            11 => Some(Self::PromoteQueen),
-            12 => Some(Self::PromoCaptureKnight),
-            13 => Some(Self::PromoCaptureBishop),
-            14 => Some(Self::PromoCaptureRook),
-            15 => Some(Self::PromoCaptureQueen),
-            _ => None,
+        if code > 15 || code & !1 == UNUSED_CODES {
+            None
+        } else {
+            Some(Self::from_used_code(code))
+        }
+    }
+
+    /// The flag of a code that is known to be one.
+    ///
+    /// The two codes that no flag has are given the nearest flag instead of a panic. So the match
+    /// covers all that four bits can be, and matching on the flag of a move is a single jump.
+    #[inline(always)]
+    pub(crate) const fn from_used_code(code: u8) -> Self {
+        match code & 0b1111 {
+            0 => Self::Quiet,
+            1 => Self::DoublePawnPush,
+            2 => Self::KingsideCastle,
+            3 => Self::QueensideCastle,
+            4 => Self::Capture,
+            5 => Self::EnPassant,
+            8 => Self::PromoteKnight,
+            9 => Self::PromoteBishop,
+            10 => Self::PromoteRook,
+            11 => Self::PromoteQueen,
+            12 => Self::PromoCaptureKnight,
+            13 => Self::PromoCaptureBishop,
+            6 | 14 => Self::PromoCaptureRook,
+            7 | 15 => Self::PromoCaptureQueen,
+            _ => unreachable!(),
+        }
+    }
+
+    /// The English name, which is that of the variant: `DoublePawnPush`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Quiet => "Quiet",
+            Self::DoublePawnPush => "DoublePawnPush",
+            Self::KingsideCastle => "KingsideCastle",
+            Self::QueensideCastle => "QueensideCastle",
+            Self::Capture => "Capture",
+            Self::EnPassant => "EnPassant",
+            Self::PromoteKnight => "PromoteKnight",
+            Self::PromoteBishop => "PromoteBishop",
+            Self::PromoteRook => "PromoteRook",
+            Self::PromoteQueen => "PromoteQueen",
+            Self::PromoCaptureKnight => "PromoCaptureKnight",
+            Self::PromoCaptureBishop => "PromoCaptureBishop",
+            Self::PromoCaptureRook => "PromoCaptureRook",
+            Self::PromoCaptureQueen => "PromoCaptureQueen",
         }
     }
 
@@ -176,6 +211,6 @@ impl MoveFlag {
 /// Prints the name of the variant: `DoublePawnPush`.
 impl fmt::Display for MoveFlag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self, f)
+        f.pad(self.name())
     }
 }

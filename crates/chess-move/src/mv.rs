@@ -4,13 +4,15 @@ use core::fmt;
 use core::num::NonZeroU16;
 
 use crate::error::InvalidMoveWord;
-use crate::move_flag::{CAPTURE_BIT, MoveFlag, PROMOTION_BIT};
+use crate::move_flag::{CAPTURE_BIT, MoveFlag, PROMOTION_BIT, UNUSED_CODES};
 use crate::role::Role;
 use crate::square::Square;
 
 const FROM_SHIFT: u32 = 6;
 const FLAG_SHIFT: u32 = 12;
-const FLAG_MASK: u16 = 0xf << FLAG_SHIFT;
+const FLAG_MASK: u16 = 0b1111 << FLAG_SHIFT;
+/// The flag without its lowest bit, in which the two castles differ, as do the two unused codes.
+const FLAG_PAIR_MASK: u16 = 0b1110 << FLAG_SHIFT;
 
 /// A move: from where, to where, and what kind, in 16 bits.
 ///
@@ -74,11 +76,9 @@ impl Move {
     /// The move of a word, or `None` for 0 and for the flag codes 6 and 7.
     #[inline]
     pub const fn from_bits(word: u16) -> Option<Self> {
-        match (
-            NonZeroU16::new(word),
-            MoveFlag::from_code((word >> FLAG_SHIFT) as u8),
-        ) {
-            (Some(word), Some(_)) => Some(Self(word)),
+        let is_flag = word & FLAG_PAIR_MASK != (UNUSED_CODES as u16) << FLAG_SHIFT;
+        match NonZeroU16::new(word) {
+            Some(word) if is_flag => Some(Self(word)),
             _ => None,
         }
     }
@@ -104,10 +104,7 @@ impl Move {
     /// What kind of move it is.
     #[inline(always)]
     pub const fn flag(self) -> MoveFlag {
-        match MoveFlag::from_code((self.to_bits() >> FLAG_SHIFT) as u8) {
-            Some(flag) => flag,
-            None => unreachable!(),
-        }
+        MoveFlag::from_used_code((self.to_bits() >> FLAG_SHIFT) as u8)
     }
 
     /// Whether something is taken: en passant is a capture too.
@@ -125,9 +122,7 @@ impl Move {
     /// Whether the king castles, to either side.
     #[inline(always)]
     pub const fn is_castle(self) -> bool {
-        // The two castles differ in the lowest bit of their codes.
-        let either = FLAG_MASK & !(1 << FLAG_SHIFT);
-        self.to_bits() & either == (MoveFlag::KingsideCastle as u16) << FLAG_SHIFT
+        self.to_bits() & FLAG_PAIR_MASK == (MoveFlag::KingsideCastle as u16) << FLAG_SHIFT
     }
 
     /// Whether a pawn takes en passant.
@@ -178,9 +173,9 @@ impl fmt::Display for Move {
     }
 }
 
-/// Prints the squares and the flag: `Move(e2e4 DoublePawnPush)`.
+/// Prints the text and the flag: `Move(e2e4 DoublePawnPush)`.
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Move({}{} {:?})", self.from(), self.to(), self.flag())
+        write!(f, "Move({self} {})", self.flag())
     }
 }

@@ -99,15 +99,13 @@ impl Rank {
     /// The rank `delta` ranks further from White, or `None` off the board.
     #[inline]
     pub const fn offset(self, delta: i8) -> Option<Self> {
-        // No overflow: a sum that leaves -128..=127 is off the board either way.
-        match (self as i8).checked_add(delta) {
-            Some(index @ 0..=7) => Some(Self::wrapping_from_index(index as u8)),
-            _ => None,
-        }
+        // The sum is -128 to 134. Modulo 256 only the board's own indices are below 8.
+        Self::from_index((self as u8).wrapping_add_signed(delta))
     }
 
     /// The same rank counted from the other side: the first for the eighth.
     #[inline]
+    #[must_use]
     pub const fn flip(self) -> Self {
         Self::wrapping_from_index(7 - self as u8)
     }
@@ -116,6 +114,7 @@ impl Rank {
     ///
     /// It is its own inverse, so it also turns a side's own count into the board's.
     #[inline]
+    #[must_use]
     pub const fn relative_to(self, color: Color) -> Self {
         match color {
             Color::White => self,

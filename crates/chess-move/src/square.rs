@@ -69,6 +69,11 @@ squares! {
     A8 = 56, B8 = 57, C8 = 58, D8 = 59, E8 = 60, F8 = 61, G8 = 62, H8 = 63,
 }
 
+/// The bits of an index that hold the file.
+const FILE_BITS: u8 = 0b000_111;
+/// The bits of an index that hold the rank.
+const RANK_BITS: u8 = 0b111_000;
+
 impl Square {
     /// The square on a file and a rank.
     #[inline]
@@ -108,31 +113,35 @@ impl Square {
     /// the board.
     #[inline]
     pub const fn offset(self, file_delta: i8, rank_delta: i8) -> Option<Self> {
-        match (
-            self.file().offset(file_delta),
-            self.rank().offset(rank_delta),
-        ) {
-            (Some(file), Some(rank)) => Some(Self::new(file, rank)),
-            _ => None,
+        // Each sum is -128 to 134. Modulo 256 only the board's own indices are below 8.
+        let file = (self.file() as u8).wrapping_add_signed(file_delta);
+        let rank = (self.rank() as u8).wrapping_add_signed(rank_delta);
+        if (file | rank) < 8 {
+            Some(Self::wrapping_from_index(rank << 3 | file))
+        } else {
+            None
         }
     }
 
     /// The square on the same file with the ranks turned upside down: a1 for a8.
     #[inline]
+    #[must_use]
     pub const fn flip(self) -> Self {
-        Self::wrapping_from_index(self as u8 ^ 56)
+        Self::wrapping_from_index(self as u8 ^ RANK_BITS)
     }
 
     /// The square on the same rank with the files turned left to right: a1 for h1.
     #[inline]
+    #[must_use]
     pub const fn mirror(self) -> Self {
-        Self::wrapping_from_index(self as u8 ^ 7)
+        Self::wrapping_from_index(self as u8 ^ FILE_BITS)
     }
 
     /// The square as seen from the other side of the table: a1 for h8.
     #[inline]
+    #[must_use]
     pub const fn rotate(self) -> Self {
-        Self::wrapping_from_index(self as u8 ^ 63)
+        Self::wrapping_from_index(self as u8 ^ (RANK_BITS | FILE_BITS))
     }
 
     /// The square as `color` would name it if it were White: unchanged for White,
@@ -140,8 +149,9 @@ impl Square {
     ///
     /// It is its own inverse. Tables written for White serve Black through it.
     #[inline]
+    #[must_use]
     pub const fn relative_to(self, color: Color) -> Self {
-        Self::wrapping_from_index(self as u8 ^ (color as u8 * 56))
+        Self::wrapping_from_index(self as u8 ^ (color as u8 * RANK_BITS))
     }
 
     /// Whether it is a light square. a1 is dark, h1 is light.
