@@ -48,10 +48,20 @@ impl Color {
 
     /// The opponent. Also written `!color`.
     #[inline]
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::White => Self::Black,
             Self::Black => Self::White,
+        }
+    }
+
+    /// The English name: `white` or `black`.
+    #[inline]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
         }
     }
 
@@ -111,10 +121,7 @@ impl Not for Color {
 /// Prints `white` or `black`.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::White => "white",
-            Self::Black => "black",
-        })
+        f.pad(self.name())
     }
 }
 

@@ -27,7 +27,10 @@ use crate::mv::Move;
 pub struct MoveList(ArrayVec<Move, { MoveList::CAPACITY }>);
 
 impl MoveList {
-    /// How many moves a list can hold.
+    /// How many moves a list can hold: 512.
+    ///
+    /// The most that a position from play is known to have is 218. The room above that is for
+    /// composed positions with more queens than a game could have.
     pub const CAPACITY: usize = 512;
 
     /// An empty list.

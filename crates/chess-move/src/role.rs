@@ -67,6 +67,19 @@ impl Role {
         }
     }
 
+    /// The English name: `pawn` to `king`.
+    #[inline]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+            Self::King => "king",
+        }
+    }
+
     /// The English letter in lower case: one of `pnbrqk`.
     #[inline]
     pub const fn char(self) -> char {
@@ -110,14 +123,7 @@ impl Role {
 /// Prints the English name: `pawn` to `king`.
 impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Pawn => "pawn",
-            Self::Knight => "knight",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::Queen => "queen",
-            Self::King => "king",
-        })
+        f.pad(self.name())
     }
 }
 

@@ -1,0 +1,181 @@
+//! The 16-bit move: every word, and every predicate against its definition.
+
+use chess_move::{InvalidMoveWord, Move, MoveFlag, Role, Square};
+
+/// The table of flags as the documentation has it: code, flag, captures, becomes.
+#[rustfmt::skip]
+const FLAGS: [(u8, MoveFlag, bool, Option<Role>); 14] = [
+    (0, MoveFlag::Quiet, false, None),
+    (1, MoveFlag::DoublePawnPush, false, None),
+    (2, MoveFlag::KingsideCastle, false, None),
+    (3, MoveFlag::QueensideCastle, false, None),
+    (4, MoveFlag::Capture, true, None),
+    (5, MoveFlag::EnPassant, true, None),
+    (8, MoveFlag::PromoteKnight, false, Some(Role::Knight)),
+    (9, MoveFlag::PromoteBishop, false, Some(Role::Bishop)),
+    (10, MoveFlag::PromoteRook, false, Some(Role::Rook)),
+    (11, MoveFlag::PromoteQueen, false, Some(Role::Queen)),
+    (12, MoveFlag::PromoCaptureKnight, true, Some(Role::Knight)),
+    (13, MoveFlag::PromoCaptureBishop, true, Some(Role::Bishop)),
+    (14, MoveFlag::PromoCaptureRook, true, Some(Role::Rook)),
+    (15, MoveFlag::PromoCaptureQueen, true, Some(Role::Queen)),
+];
+
+#[test]
+fn flags_are_what_the_table_says() {
+    assert_eq!(MoveFlag::ALL.as_slice(), FLAGS.map(|(_, flag, ..)| flag));
+    for (code, flag, captures, becomes) in FLAGS {
+        assert_eq!(flag.code(), code);
+        assert_eq!(flag.is_capture(), captures, "{flag}");
+        assert_eq!(flag.is_promotion(), becomes.is_some(), "{flag}");
+        assert_eq!(flag.promotion(), becomes, "{flag}");
+        assert_eq!(
+            flag.is_castle(),
+            matches!(flag, MoveFlag::KingsideCastle | MoveFlag::QueensideCastle),
+        );
+        assert_eq!(flag.is_en_passant(), flag == MoveFlag::EnPassant);
+        assert_eq!(flag.is_double_push(), flag == MoveFlag::DoublePawnPush);
+        assert_eq!(flag.name(), format!("{flag:?}"));
+        assert_eq!(flag.to_string(), flag.name());
+    }
+    for code in 0..=u8::MAX {
+        let expected = FLAGS
+            .iter()
+            .find(|entry| entry.0 == code)
+            .map(|entry| entry.1);
+        assert_eq!(MoveFlag::from_code(code), expected, "{code}");
+    }
+}
+
+#[test]
+fn promotion_flags_follow_from_the_role() {
+    for role in Role::ALL {
+        let flag = |captures| {
+            FLAGS
+                .iter()
+                .find(|entry| entry.2 == captures && entry.3 == Some(role))
+                .map(|entry| entry.1)
+        };
+        assert_eq!(MoveFlag::promotion_to(role), flag(false), "{role}");
+        assert_eq!(MoveFlag::promotion_capture_to(role), flag(true), "{role}");
+    }
+}
+
+#[test]
+fn every_word_is_refused_or_survives() {
+    let mut survivors = 0;
+    for word in 0..=u16::MAX {
+        // The layout by its definition: to, then 64 times from, then 4096 times the code.
+        let to = Square::ALL[usize::from(word) % 64];
+        let from = Square::ALL[usize::from(word) / 64 % 64];
+        let code = word / 4096;
+        let entry = FLAGS.iter().find(|entry| u16::from(entry.0) == code);
+
+        let Some(mv) = Move::from_bits(word) else {
+            assert!(word == 0 || entry.is_none(), "{word:#06x} is refused");
+            assert!(Move::try_from(word).is_err_and(|error| error.word() == word));
+            continue;
+        };
+        survivors += 1;
+        let &(_, flag, captures, becomes) = entry.expect("a word with a flag");
+
+        assert_eq!(mv.to_bits(), word);
+        assert_eq!(u16::from(mv), word);
+        assert_eq!(Move::try_from(word), Ok(mv));
+        assert_eq!((mv.from(), mv.to(), mv.flag()), (from, to, flag));
+        assert_eq!(Move::new(from, to, flag), mv);
+        assert_eq!(Move::try_new(from, to, flag), Some(mv));
+
+        assert_eq!(mv.is_capture(), captures);
+        assert_eq!(mv.is_promotion(), becomes.is_some());
+        assert_eq!(mv.promotion(), becomes);
+        assert_eq!(mv.is_castle(), code == 2 || code == 3);
+        assert_eq!(mv.is_en_passant(), code == 5);
+        assert_eq!(mv.is_double_push(), code == 1);
+
+        let letter = becomes.map_or(String::new(), |role| role.char().to_string());
+        assert_eq!(mv.to_string(), format!("{from}{to}{letter}"));
+    }
+    assert_eq!(survivors, 14 * 4096 - 1);
+}
+
+#[test]
+fn every_combination_is_its_own_word() {
+    let mut seen = vec![false; 1 << 16];
+    for from in Square::ALL {
+        for to in Square::ALL {
+            for flag in MoveFlag::ALL {
+                let Some(mv) = Move::try_new(from, to, flag) else {
+                    assert_eq!((from, to, flag), (Square::A1, Square::A1, MoveFlag::Quiet));
+                    continue;
+                };
+                let seen = &mut seen[usize::from(mv.to_bits())];
+                assert!(!*seen, "{mv:?} is not the only one of its word");
+                *seen = true;
+            }
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "a quiet move from a1 to a1 is not a move")]
+fn the_move_that_would_be_zero_panics() {
+    let _ = Move::new(Square::A1, Square::A1, MoveFlag::Quiet);
+}
+
+#[test]
+fn moves_are_made_at_compile_time() {
+    const MOVE: Move = Move::new(Square::E7, Square::E8, MoveFlag::PromoteQueen);
+    const FROM: Square = MOVE.from();
+    const PROMOTION: Option<Role> = MOVE.promotion();
+    const NOTHING: Option<Move> = Move::from_bits(0);
+    assert_eq!(
+        (FROM, PROMOTION, NOTHING),
+        (Square::E7, Some(Role::Queen), None)
+    );
+}
+
+#[test]
+fn moves_are_printed_as_uci_prints_them() {
+    let text = |from, to, flag| Move::new(from, to, flag).to_string();
+    assert_eq!(
+        text(Square::E2, Square::E4, MoveFlag::DoublePawnPush),
+        "e2e4"
+    );
+    assert_eq!(
+        text(Square::E1, Square::G1, MoveFlag::KingsideCastle),
+        "e1g1"
+    );
+    assert_eq!(
+        text(Square::E8, Square::C8, MoveFlag::QueensideCastle),
+        "e8c8"
+    );
+    assert_eq!(
+        text(Square::E7, Square::E8, MoveFlag::PromoteQueen),
+        "e7e8q"
+    );
+    assert_eq!(
+        text(Square::A2, Square::B1, MoveFlag::PromoCaptureKnight),
+        "a2b1n"
+    );
+    assert_eq!(text(Square::E5, Square::D6, MoveFlag::EnPassant), "e5d6");
+    // In Chess960 the king may stay where it is.
+    assert_eq!(
+        text(Square::G1, Square::G1, MoveFlag::KingsideCastle),
+        "g1g1"
+    );
+
+    let push = Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush);
+    assert_eq!(format!("{push:?}"), "Move(e2e4 DoublePawnPush)");
+    assert_eq!(format!("[{push:>6}]"), "[  e2e4]");
+}
+
+#[test]
+fn refused_words_say_why() {
+    let refusal = |word| Move::try_from(word).unwrap_err();
+    insta::assert_snapshot!(refusal(0), @"expected a move, found the word 0, which stands for no move");
+    insta::assert_snapshot!(refusal(0x6abc), @"expected a flag in bits 12-15 of 0x6abc, found 6");
+    insta::assert_snapshot!(refusal(0x7000), @"expected a flag in bits 12-15 of 0x7000, found 7");
+    let error: &dyn core::error::Error = &refusal(0);
+    assert!(error.downcast_ref::<InvalidMoveWord>().is_some());
+}

@@ -1,0 +1,37 @@
+//! The crate's integration tests, in one binary.
+
+mod by;
+mod encoding;
+mod errors;
+mod letters;
+mod lists;
+mod scored;
+#[cfg(feature = "serde")]
+mod serialised;
+mod squares;
+
+/// A repeatable source of numbers: Steele, Lea and Flood's splitmix64.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// 0 up to, but without, `bound`.
+    fn below(&mut self, bound: u64) -> u64 {
+        self.next() % bound
+    }
+}
+
+/// The first `count` words that are moves.
+fn moves(count: usize) -> Vec<chess_move::Move> {
+    (0..=u16::MAX)
+        .filter_map(chess_move::Move::from_bits)
+        .take(count)
+        .collect()
+}

@@ -1,0 +1,120 @@
+//! Scored moves come out as a stable sort would put them.
+
+use chess_move::{MoveList, ScoredMove, ScoredMoves};
+
+use crate::{Random, moves};
+
+/// So many different moves, with scores below `bound` in size, or any at all.
+fn random_moves(random: &mut Random, len: usize, bound: Option<u64>) -> Vec<ScoredMove> {
+    moves(len)
+        .into_iter()
+        .map(|mv| {
+            let score = match bound {
+                Some(bound) => random.below(2 * bound) as i32 - bound as i32,
+                None => random.next() as i32,
+            };
+            ScoredMove::new(mv, score)
+        })
+        .collect()
+}
+
+#[test]
+fn picks_follow_a_stable_sort() {
+    let mut random = Random(1);
+    for round in 0..2_000 {
+        let len = random.below(if round % 100 == 0 { 513 } else { 60 }) as usize;
+        let bound = [Some(1), Some(3), Some(1_000), None][round % 4];
+        let mut sorted = random_moves(&mut random, len, bound);
+        let mut scored: ScoredMoves = sorted.iter().copied().collect();
+        sorted.sort_by_key(|scored| core::cmp::Reverse(scored.score));
+
+        for (picked, best) in sorted.iter().enumerate() {
+            assert_eq!(scored.len(), len - picked);
+            assert_eq!(scored.pick_best(), Some(*best));
+        }
+        assert!(scored.is_empty());
+        assert_eq!(scored.pick_best(), None);
+        assert!(scored.picked().eq(sorted));
+    }
+}
+
+#[test]
+fn moves_may_be_put_in_between_picks() {
+    let mut random = Random(2);
+    for _ in 0..500 {
+        let mut coming = random_moves(&mut random, 80, Some(4)).into_iter();
+        let mut scored = ScoredMoves::new();
+        // The slow definition: the first of the best in the order in which they came.
+        let mut waiting: Vec<ScoredMove> = Vec::new();
+        let mut picked = Vec::new();
+        while coming.len() > 0 || !waiting.is_empty() {
+            if random.below(2) == 0
+                && let Some(next) = coming.next()
+            {
+                scored.push(next.mv, next.score);
+                waiting.push(next);
+            } else {
+                let best = waiting.iter().map(|scored| scored.score).max();
+                let first = waiting.iter().position(|scored| Some(scored.score) == best);
+                let expected = first.map(|first| waiting.remove(first));
+                assert_eq!(scored.pick_best(), expected);
+                picked.extend(expected);
+            }
+            assert_eq!(scored.len(), waiting.len());
+            let mut remaining: Vec<_> = scored.remaining().map(|scored| scored.mv).collect();
+            remaining.sort_unstable();
+            let mut expected: Vec<_> = waiting.iter().map(|scored| scored.mv).collect();
+            expected.sort_unstable();
+            assert_eq!(remaining, expected);
+            assert!(scored.picked().eq(picked.iter().copied()));
+        }
+    }
+}
+
+#[test]
+fn the_extremes_are_scores_too() {
+    let scores = [0, i32::MIN, i32::MAX, -1, i32::MIN, 1, i32::MAX];
+    let some = moves(scores.len());
+    let mut left = scores.into_iter();
+    let mut list = ScoredMoves::from_moves(&some, |_| left.next().unwrap());
+    let order: Vec<_> = list.best_first().map(|scored| scored.mv).collect();
+    assert_eq!(order, [2, 6, 5, 0, 3, 1, 4].map(|index| some[index]));
+}
+
+#[test]
+fn what_is_not_asked_for_stays() {
+    let some: MoveList = moves(5).into_iter().collect();
+    let mut scored = ScoredMoves::from_moves(&some, |mv| i32::from(mv.to_bits()));
+    let mut best_first = scored.best_first();
+    assert_eq!(best_first.len(), 5);
+    assert_eq!(best_first.next().map(|scored| scored.mv), Some(some[4]));
+    assert_eq!(best_first.next().map(|scored| scored.mv), Some(some[3]));
+    assert_eq!(best_first.len(), 3);
+    assert_eq!(scored.len(), 3);
+    assert_eq!(scored.pick_best().map(|scored| scored.mv), Some(some[2]));
+    scored.clear();
+    assert!(scored.is_empty() && scored.picked().len() == 0);
+}
+
+#[test]
+fn full_is_full() {
+    let mut scored = ScoredMoves::from_moves(&moves(ScoredMoves::CAPACITY), |_| 0);
+    let extra = moves(1)[0];
+    assert_eq!(
+        scored.try_push(extra, 1).unwrap_err().capacity(),
+        ScoredMoves::CAPACITY
+    );
+    assert_eq!(scored.len(), ScoredMoves::CAPACITY);
+    assert_eq!(scored.pick_best(), Some(ScoredMove::new(extra, 0)));
+    // Picked moves count.
+    assert!(scored.try_push(extra, 1).is_err());
+    scored.clear();
+    assert_eq!(scored.try_push(extra, 1), Ok(()));
+}
+
+#[test]
+#[should_panic(expected = "capacity")]
+fn pushing_too_many_panics() {
+    let mut scored = ScoredMoves::from_moves(&moves(ScoredMoves::CAPACITY), |_| 0);
+    scored.push(moves(1)[0], 0);
+}
