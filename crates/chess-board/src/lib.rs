@@ -1,22 +1,24 @@
-//! x
+//! Bitboards, attack tables, FEN and always-valid chess positions.
 #![no_std]
 pub mod attacks;
 mod bitboard;
 mod board;
 mod castling;
+mod fen;
 mod play;
 mod position;
 mod setup;
+mod validity;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Direction, Squares, Subsets};
 pub use board::Board;
 pub use castling::{CastlingRights, CastlingSide};
+pub use fen::{
+    CastlingStyle, EnPassantStyle, FenBuffer, FenDeviations, FenError, FenField, FenOptions,
+    FenProblem, FenSyntaxError,
+};
 pub use play::{PassInCheck, Undo};
 pub use position::Position;
 pub use setup::Setup;
-impl core::fmt::Display for Position {
-    fn fmt(&self, _f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        Ok(())
-    }
-}
+pub use validity::{InvalidPosition, PositionError, Reasons, Waivers};

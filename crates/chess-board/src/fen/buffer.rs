@@ -1,0 +1,84 @@
+//! [`FenBuffer`]: a text on the stack.
+
+use core::fmt;
+use core::ops::Deref;
+
+/// The longest text: 71 characters of placement, one of side to move, 16 castling letters (a setup
+/// may name every square of two ranks), two of en passant, twice five of clocks, five spaces.
+const CAPACITY: usize = 71 + 1 + 16 + 2 + 5 + 5 + 5;
+
+/// A FEN as text, without an allocation.
+///
+/// It is a `str` by dereference.
+///
+/// ```
+/// use chess_board::{FenOptions, Position};
+///
+/// let fen = Position::default().to_fen(FenOptions::default());
+/// assert!(fen.starts_with("rnbqkbnr/"));
+/// ```
+#[derive(Clone, Copy)]
+pub struct FenBuffer {
+    text: [u8; CAPACITY],
+    len: u8,
+}
+
+impl FenBuffer {
+    pub(super) const fn new() -> Self {
+        Self { text: [0; CAPACITY], len: 0 }
+    }
+
+    /// Appends an ASCII character.
+    #[inline(always)]
+    pub(super) fn push(&mut self, ascii: u8) {
+        self.text[self.len as usize] = ascii;
+        self.len += 1;
+    }
+
+    /// Appends a number in decimal digits.
+    pub(super) fn push_number(&mut self, number: u16) {
+        let mut power = 10_000;
+        while power > number && power > 1 {
+            power /= 10;
+        }
+        while power > 0 {
+            self.push(b'0' + (number / power % 10) as u8);
+            power /= 10;
+        }
+    }
+
+    /// The text.
+    #[inline]
+    pub fn as_str(&self) -> &str {
+        // All that was pushed is ASCII.
+        str::from_utf8(&self.text[..self.len as usize]).unwrap_or_default()
+    }
+}
+
+impl Deref for FenBuffer {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl AsRef<str> for FenBuffer {
+    #[inline]
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl fmt::Display for FenBuffer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for FenBuffer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}

@@ -1,0 +1,25 @@
+//! Castling letters and the rooks that they mean.
+
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::castling::CastlingSide;
+use chess_move::{Color, File, Role, Square};
+
+/// The rook that `K` or `Q` means: the outermost on that side of the king. Where there is none,
+/// the corner, so that a setup can say what the FEN said and be refused for it.
+pub(super) fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Square {
+    let corner = match side {
+        CastlingSide::Kingside => Square::new(File::H, color.back_rank()),
+        CastlingSide::Queenside => Square::new(File::A, color.back_rank()),
+    };
+    let Some(king) = board.king(color).filter(|king| king.rank() == color.back_rank()) else {
+        return corner;
+    };
+    let rooks = board.pieces(color, Role::Rook) & color.back_rank();
+    let below_king = Bitboard::from_bits(Bitboard::from(king).bits() - 1);
+    match side {
+        CastlingSide::Kingside => (rooks - below_king).last(),
+        CastlingSide::Queenside => (rooks & below_king).first(),
+    }
+    .unwrap_or(corner)
+}

@@ -1,0 +1,90 @@
+//! What the tolerant reading of a FEN puts up with.
+
+use crate::bitboard::Bitboard;
+use crate::castling::CastlingSide;
+use crate::setup::Setup;
+use crate::validity::en_passant_is_possible;
+use bitflags::bitflags;
+use chess_move::{Color, Rank, Role, Square};
+
+bitflags! {
+    /// What the tolerant reading had to put up with; empty for a text that the strict one accepts
+    /// and that has no impossible castling right or en passant square.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+    pub struct FenDeviations: u16 {
+        /// White space other than one space between two fields.
+        const EXTRA_SPACE = 1;
+        /// A field is missing (both clocks together may be). Read instead: White to move, no
+        /// castling right, no en passant square, 0, 1.
+        const MISSING_FIELDS = 1 << 1;
+        /// Text after the sixth field. It is passed over.
+        const TRAILING_TEXT = 1 << 2;
+        /// Empty squares side by side in more than one number. They are added up.
+        const ADJACENT_NUMBERS = 1 << 3;
+        /// A capital letter for the side to move.
+        const SIDE_TO_MOVE_CASE = 1 << 4;
+        /// Castling letters not in the order `KQkq`, or one of them twice.
+        const CASTLING_ORDER = 1 << 5;
+        /// Characters among the castling letters that are none. They are passed over.
+        const CASTLING_UNREADABLE = 1 << 6;
+        /// A castling right without king and rook in place. It is dropped; of two to the same side,
+        /// the one with the outer rook is kept.
+        const CASTLING_DROPPED = 1 << 7;
+        /// An en passant square on the wrong rank (some programs give that of the pawn). Read
+        /// instead: the square on the same file that the last move's pawn passed over.
+        const EN_PASSANT_REPAIRED = 1 << 8;
+        /// An en passant field that is no square, or one that no double push can have left. It is
+        /// dropped.
+        const EN_PASSANT_DROPPED = 1 << 9;
+        /// A clock that is no number. Read instead: 0 for the half-move clock, 1 for the full-move
+        /// number.
+        const CLOCK_UNREADABLE = 1 << 10;
+        /// A clock beyond 65,535. Read instead: 65,535.
+        const CLOCK_TOO_LARGE = 1 << 11;
+        /// A clock with leading zeros.
+        const CLOCK_LEADING_ZERO = 1 << 12;
+        /// The full-move number 0. Read instead: 1.
+        const FULLMOVE_ZERO = 1 << 13;
+    }
+}
+
+/// Drops castling rights and the en passant square where the pieces do not stand for them.
+pub(super) fn repair(setup: &mut Setup) -> FenDeviations {
+    repair_castling(setup) | repair_en_passant(setup)
+}
+
+fn repair_castling(setup: &mut Setup) -> FenDeviations {
+    let mut sound = Bitboard::EMPTY;
+    for color in Color::ALL {
+        let back_rank = Bitboard::from(color.back_rank());
+        let king = setup.board.king(color).filter(|&king| back_rank.contains(king));
+        let rooks = back_rank & setup.board.pieces(color, Role::Rook) & setup.castling_rooks;
+        let named = Setup { castling_rooks: rooks, ..*setup };
+        for side in CastlingSide::ALL {
+            let rook = king.and_then(|_| named.castling_rook(color, side));
+            sound |= rook.map_or(Bitboard::EMPTY, Bitboard::from);
+        }
+    }
+    if sound == setup.castling_rooks {
+        return FenDeviations::empty();
+    }
+    setup.castling_rooks = sound;
+    FenDeviations::CASTLING_DROPPED
+}
+
+fn repair_en_passant(setup: &mut Setup) -> FenDeviations {
+    let Some(given) = setup.en_passant else {
+        return FenDeviations::empty();
+    };
+    if en_passant_is_possible(setup, given) {
+        return FenDeviations::empty();
+    }
+    // The file is believed; the rank follows from who is to move.
+    let rank = Rank::Third.relative_to(setup.side_to_move.other());
+    let meant = Square::new(given.file(), rank);
+    setup.en_passant = Some(meant).filter(|&meant| en_passant_is_possible(setup, meant));
+    match setup.en_passant {
+        Some(_) => FenDeviations::EN_PASSANT_REPAIRED,
+        None => FenDeviations::EN_PASSANT_DROPPED,
+    }
+}

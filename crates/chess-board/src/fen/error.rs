@@ -1,0 +1,223 @@
+//! Why a text is not the FEN of a position.
+
+use crate::validity::PositionError;
+use chess_move::{Rank, Square};
+use core::error::Error;
+use core::fmt;
+use core::ops::Range;
+
+/// Why a text is not the FEN of a valid position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FenError {
+    /// It is not a FEN.
+    Syntax(FenSyntaxError),
+    /// It is a FEN, but chess does not allow the position.
+    Invalid(PositionError),
+}
+
+const _: () = assert!(size_of::<FenError>() <= 24);
+
+impl From<FenSyntaxError> for FenError {
+    fn from(error: FenSyntaxError) -> Self {
+        Self::Syntax(error)
+    }
+}
+
+impl From<PositionError> for FenError {
+    fn from(error: PositionError) -> Self {
+        Self::Invalid(error)
+    }
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => fmt::Display::fmt(error, f),
+            Self::Invalid(error) => fmt::Display::fmt(error, f),
+        }
+    }
+}
+
+impl Error for FenError {}
+
+/// One of the six fields of a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FenField {
+    /// Which piece stands where.
+    Placement,
+    /// Whose move it is.
+    SideToMove,
+    /// The castling rights.
+    Castling,
+    /// The en passant square.
+    EnPassant,
+    /// Plies since the last capture or pawn move.
+    HalfmoveClock,
+    /// The number of the move.
+    FullmoveNumber,
+}
+
+impl FenField {
+    /// What has to stand in the field, in a few words.
+    const fn expected(self) -> &'static str {
+        match self {
+            Self::Placement => "a piece, a number of empty squares or /",
+            Self::SideToMove => "w or b",
+            Self::Castling => "- or one of KQkq or the letters of the rooks' files",
+            Self::EnPassant => "- or a square",
+            Self::HalfmoveClock | Self::FullmoveNumber => "a number",
+        }
+    }
+}
+
+impl fmt::Display for FenField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Placement => "placement",
+            Self::SideToMove => "side to move",
+            Self::Castling => "castling",
+            Self::EnPassant => "en passant",
+            Self::HalfmoveClock => "half-move clock",
+            Self::FullmoveNumber => "full-move number",
+        })
+    }
+}
+
+/// What is wrong in a field of a FEN, with what stood there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FenProblem {
+    /// The text ends where the field, or the rest of it, is due.
+    EndOfText,
+    /// This character has no business there.
+    Unexpected(char),
+    /// A number of empty squares follows a number of empty squares.
+    AdjacentNumbers,
+    /// A rank does not have eight squares, but so many (9 also stands for more).
+    RankLength(Rank, u8),
+    /// The placement ends after this rank, which is not the first.
+    MissingRanks(Rank),
+    /// The placement goes on after the first rank.
+    SurplusRank,
+    /// This castling letter comes after one that belongs behind it: White's come first, `K` before
+    /// `Q`.
+    CastlingOrder(char),
+    /// This castling letter names a rook for the second time.
+    CastlingRepeated(char),
+    /// This square is on no rank that a double push passes over; the second square is, on the same
+    /// file.
+    EnPassantRank(Square, Square),
+    /// The number begins with a zero that adds nothing.
+    LeadingZero,
+    /// The number is greater than 65,535.
+    NumberTooLarge,
+    /// The full-move number is 0; it counts from 1.
+    FullmoveZero,
+    /// There is more than one space between fields, or one at the end.
+    ExtraSpace,
+    /// The text goes on after the last field.
+    TrailingText,
+}
+
+/// Where and why a text is not a FEN.
+///
+/// ```
+/// use chess_board::{FenError, FenField, FenProblem, Setup};
+///
+/// let Err(FenError::Syntax(error)) = Setup::from_fen("8/8/8/8/8/8/8/8 x - - 0 1") else {
+///     panic!();
+/// };
+/// assert_eq!(error.field(), FenField::SideToMove);
+/// assert_eq!(error.span(), 16..17);
+/// assert_eq!(error.problem(), FenProblem::Unexpected('x'));
+/// assert_eq!(error.to_string(), "side to move: expected w or b, found 'x' (bytes 16..17)");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FenSyntaxError {
+    pub(super) start: u32,
+    pub(super) end: u32,
+    pub(super) field: FenField,
+    pub(super) problem: FenProblem,
+}
+
+impl FenSyntaxError {
+    #[cold]
+    pub(super) fn new(field: FenField, span: Range<usize>, problem: FenProblem) -> Self {
+        // A position needs a hundred bytes; in a text of four gigabytes the span ends early.
+        let [start, end] =
+            [span.start, span.end].map(|offset| u32::try_from(offset).unwrap_or(u32::MAX));
+        Self { start, end, field, problem }
+    }
+
+    /// The field in which the text is wrong.
+    #[inline]
+    pub const fn field(&self) -> FenField {
+        self.field
+    }
+
+    /// The part of the text that is wrong, in bytes; empty where something is missing.
+    #[inline]
+    pub const fn span(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// What is wrong, with what stood there.
+    #[inline]
+    pub const fn problem(&self) -> FenProblem {
+        self.problem
+    }
+}
+
+impl fmt::Display for FenSyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let field = self.field;
+        match self.problem {
+            FenProblem::EndOfText => {
+                write!(f, "{field}: expected {}, found the end of the text", field.expected())
+            }
+            FenProblem::Unexpected(found) => {
+                write!(f, "{field}: expected {}, found {found:?}", field.expected())
+            }
+            FenProblem::AdjacentNumbers => {
+                write!(f, "{field}: expected one number for adjacent empty squares, found two")
+            }
+            FenProblem::RankLength(rank, squares @ 0..=8) => {
+                write!(f, "{field}: expected eight squares on rank {rank}, found {squares}")
+            }
+            FenProblem::RankLength(rank, _) => {
+                write!(f, "{field}: expected eight squares on rank {rank}, found more")
+            }
+            FenProblem::MissingRanks(rank) => {
+                write!(f, "{field}: expected eight ranks, found the end after rank {rank}")
+            }
+            FenProblem::SurplusRank => write!(f, "{field}: expected eight ranks, found more"),
+            FenProblem::CastlingOrder(found) => {
+                write!(f, "{field}: expected letters in the order KQkq, found {found:?} too late")
+            }
+            FenProblem::CastlingRepeated(found) => {
+                write!(f, "{field}: expected each rook once, found {found:?} for one named before")
+            }
+            FenProblem::EnPassantRank(found, nearest) => write!(
+                f,
+                "{field} {found} is not on the third or sixth rank; did you mean {nearest}?"
+            ),
+            FenProblem::LeadingZero => {
+                write!(f, "{field}: expected a number without leading zeros, found one with them")
+            }
+            FenProblem::NumberTooLarge => {
+                write!(f, "{field}: expected a number up to 65535, found a larger one")
+            }
+            FenProblem::FullmoveZero => write!(f, "{field}: expected a number from 1, found 0"),
+            FenProblem::ExtraSpace => {
+                write!(f, "{field}: expected a single space before it, found more")
+            }
+            FenProblem::TrailingText => {
+                write!(f, "{field}: expected the end of the text after it, found more")
+            }
+        }?;
+        write!(f, " (bytes {}..{})", self.start, self.end)
+    }
+}
+
+impl Error for FenSyntaxError {}

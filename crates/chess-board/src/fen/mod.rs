@@ -1,0 +1,174 @@
+//! FEN, the notation of one position in one line: six fields with single spaces between them.
+//!
+//! | field | holds |
+//! |---|---|
+//! | placement | the ranks from the eighth to the first, pieces as letters, empty squares counted |
+//! | side to move | `w` or `b` |
+//! | castling | `-`, or letters: see below |
+//! | en passant | `-`, or the square that a pawn has just passed over in a double step |
+//! | half-move clock | plies since the last capture or pawn move |
+//! | full-move number | from 1, counted up after Black's move |
+//!
+//! The two clocks may be missing together (then they are 0 and 1).
+//!
+//! A castling letter `K` or `Q` (`k`, `q` for Black) means the outermost rook on that side of the
+//! king, which is the same in plain FEN and in X-FEN; the letter of a file means the rook on that
+//! file, as in Shredder-FEN and, where an inner rook is meant, in X-FEN. All are read, and may be
+//! mixed; which are written is for [`FenOptions`] to say.
+//!
+//! The standard is section 16.1 of the PGN specification (Edwards, 1994); X-FEN is by Scharnagl
+//! (<https://www.chessprogramming.org/Forsyth-Edwards_Notation>).
+
+mod buffer;
+mod castling;
+mod deviations;
+mod error;
+mod parse;
+mod write;
+
+pub use buffer::FenBuffer;
+pub use deviations::FenDeviations;
+pub use error::{FenError, FenField, FenProblem, FenSyntaxError};
+pub use write::{CastlingStyle, EnPassantStyle, FenOptions};
+
+use crate::position::Position;
+use crate::setup::Setup;
+use crate::validity::Waivers;
+use core::fmt;
+use core::str::FromStr;
+use parse::Strict;
+
+impl Setup {
+    /// Reads a FEN by the letter of the standard, the clocks present or both missing.
+    ///
+    /// Only the notation is checked, not whether chess allows what it says. What is accepted is
+    /// written again as it was, but for the spelling of the castling rights and missing clocks.
+    ///
+    /// ```
+    /// use chess_board::Setup;
+    /// use chess_move::Square;
+    ///
+    /// let setup = Setup::from_fen("4k3/8/8/8/4P3/8/8/8 b - e3 0 1")?;
+    /// assert_eq!(setup.en_passant, Some(Square::E3));
+    /// // Nobody has asked yet where the white king is.
+    ///
+    /// let error = Setup::from_fen("4k3/8/8/8/4P3/8/8/8 b - e4 0 1").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "en passant e4 is not on the third or sixth rank; did you mean e3? (bytes 24..26)",
+    /// );
+    /// # Ok::<(), chess_board::FenError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first place at which the text is not a FEN: always [`FenError::Syntax`].
+    pub fn from_fen(fen: &str) -> Result<Self, FenError> {
+        Ok(parse::fen(fen, &mut Strict)?)
+    }
+
+    /// Reads what was meant for a FEN, and tells what it had to put up with.
+    ///
+    /// Only a placement and a side to move that cannot be read are errors; [`FenDeviations`] lists
+    /// all else that may be wrong, and what is read instead.
+    ///
+    /// ```
+    /// use chess_board::{FenDeviations, Setup};
+    ///
+    /// let (setup, deviations) = Setup::from_fen_tolerant("4k3/8/8/8/8/8/8/4K2R  w KQ - 0")?;
+    /// assert_eq!(setup.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    /// assert_eq!(
+    ///     deviations,
+    ///     FenDeviations::EXTRA_SPACE
+    ///         | FenDeviations::CASTLING_DROPPED
+    ///         | FenDeviations::MISSING_FIELDS,
+    /// );
+    /// # Ok::<(), chess_board::FenError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the placement or the side to move cannot be read: always [`FenError::Syntax`].
+    pub fn from_fen_tolerant(fen: &str) -> Result<(Self, FenDeviations), FenError> {
+        let mut deviations = FenDeviations::empty();
+        let mut setup = parse::fen(fen, &mut deviations)?;
+        deviations |= deviations::repair(&mut setup);
+        Ok((setup, deviations))
+    }
+}
+
+impl Position {
+    /// Reads a valid position from a FEN, by the letter of the standard.
+    ///
+    /// ```
+    /// use chess_board::Position;
+    ///
+    /// let fen = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+    /// let position = Position::from_fen(fen)?;
+    /// assert_eq!(position.to_string(), fen);
+    ///
+    /// let error = Position::from_fen("4k3/8/8/8/8/8/8/8 w KQ - 0 1").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "white has no king; white has a castling right without king and rook in place",
+    /// );
+    /// # Ok::<(), chess_board::FenError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first place at which the text is not a FEN, or every rule that the position breaks.
+    pub fn from_fen(fen: &str) -> Result<Self, FenError> {
+        Self::from_fen_with(fen, Waivers::empty())
+    }
+
+    /// As [`Position::from_fen`], some rules of validity waived by name.
+    ///
+    /// # Errors
+    /// As [`Position::from_fen`].
+    pub fn from_fen_with(fen: &str, waivers: Waivers) -> Result<Self, FenError> {
+        Ok(Self::from_setup(Setup::from_fen(fen)?, waivers)?)
+    }
+
+    /// Reads a valid position from what was meant for a FEN, and tells what it had to put up with.
+    ///
+    /// The notation is read as [`Setup::from_fen_tolerant`] does it; the position is as valid as
+    /// every position.
+    ///
+    /// # Errors
+    /// Where the placement or the side to move cannot be read, or every rule that the position
+    /// breaks.
+    pub fn from_fen_tolerant(fen: &str) -> Result<(Self, FenDeviations), FenError> {
+        let (setup, deviations) = Setup::from_fen_tolerant(fen)?;
+        Ok((Self::try_from(setup)?, deviations))
+    }
+}
+
+/// As [`Setup::from_fen`].
+impl FromStr for Setup {
+    type Err = FenError;
+
+    fn from_str(fen: &str) -> Result<Self, FenError> {
+        Self::from_fen(fen)
+    }
+}
+
+/// As [`Position::from_fen`].
+impl FromStr for Position {
+    type Err = FenError;
+
+    fn from_str(fen: &str) -> Result<Self, FenError> {
+        Self::from_fen(fen)
+    }
+}
+
+/// Prints the FEN, castling rights as in X-FEN.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.to_fen(CastlingStyle::default()).as_str())
+    }
+}
+
+/// Prints the FEN, castling rights as in X-FEN, the en passant square always.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.to_fen(FenOptions::default()).as_str())
+    }
+}

@@ -1,0 +1,393 @@
+//! Reading a FEN. One parser reads strictly and tolerantly; a [`Policy`] decides what becomes of
+//! each fault that can be put up with.
+
+use super::castling::outermost_rook;
+use super::deviations::FenDeviations;
+use super::error::{FenField, FenProblem, FenSyntaxError};
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::castling::CastlingSide;
+use crate::setup::Setup;
+use chess_move::{Color, File, Piece, Rank, Square};
+
+/// What becomes of a fault that can be put up with.
+pub(super) trait Policy {
+    /// Passes over the fault, or turns it into an error.
+    fn deviate(
+        &mut self,
+        deviation: FenDeviations,
+        error: impl FnOnce() -> FenSyntaxError,
+    ) -> Result<(), FenSyntaxError>;
+}
+
+/// Every fault is an error.
+pub(super) struct Strict;
+
+impl Policy for Strict {
+    #[inline(always)]
+    fn deviate(
+        &mut self,
+        _: FenDeviations,
+        error: impl FnOnce() -> FenSyntaxError,
+    ) -> Result<(), FenSyntaxError> {
+        Err(error())
+    }
+}
+
+/// Faults are put up with and noted.
+impl Policy for FenDeviations {
+    fn deviate(
+        &mut self,
+        deviation: FenDeviations,
+        _: impl FnOnce() -> FenSyntaxError,
+    ) -> Result<(), FenSyntaxError> {
+        self.insert(deviation);
+        Ok(())
+    }
+}
+
+/// Reads a whole FEN.
+pub(super) fn fen(text: &str, policy: &mut impl Policy) -> Result<Setup, FenSyntaxError> {
+    let mut reader = Reader { text, at: 0, field: FenField::Placement };
+    let mut setup = Setup::empty();
+    reader.skip_leading_space(policy)?;
+    setup.board = reader.placement(policy)?;
+    if reader.next_field(FenField::SideToMove, policy)? {
+        setup.side_to_move = reader.side_to_move(policy)?;
+    }
+    if reader.next_field(FenField::Castling, policy)? {
+        setup.castling_rooks = reader.castling(&setup.board, policy)?;
+    }
+    if reader.next_field(FenField::EnPassant, policy)? {
+        setup.en_passant = reader.en_passant(policy)?;
+    }
+    // Here a FEN may end.
+    if reader.at + reader.space_len() == text.len() {
+        reader.end(policy)?;
+        return Ok(setup);
+    }
+    if reader.next_field(FenField::HalfmoveClock, policy)? {
+        setup.halfmove_clock = reader.number(0, policy)?;
+    }
+    if reader.next_field(FenField::FullmoveNumber, policy)? {
+        setup.fullmove_number = reader.number(1, policy)?;
+    }
+    reader.end(policy)?;
+    Ok(setup)
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    /// How far the text is read, in bytes. All that was read is ASCII, but for what the tolerant
+    /// reading passed over as a whole word, so this is the beginning of a character.
+    at: usize,
+    field: FenField,
+}
+
+impl Reader<'_> {
+    #[inline(always)]
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.at >= self.text.len()
+    }
+
+    /// An error about so many bytes from here.
+    #[cold]
+    fn error(&self, len: usize, problem: FenProblem) -> FenSyntaxError {
+        FenSyntaxError::new(self.field, self.at..self.at + len, problem)
+    }
+
+    /// An error about the character that stands here, or the end of the text.
+    #[cold]
+    fn unexpected(&self) -> FenSyntaxError {
+        match self.text.get(self.at..).and_then(|rest| rest.chars().next()) {
+            Some(found) => self.error(found.len_utf8(), FenProblem::Unexpected(found)),
+            None => self.error(0, FenProblem::EndOfText),
+        }
+    }
+
+    /// The number of bytes before the next white space.
+    fn word_len(&self) -> usize {
+        let rest = &self.text.as_bytes()[self.at..];
+        rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len())
+    }
+
+    /// The number of bytes of white space here.
+    fn space_len(&self) -> usize {
+        let rest = &self.text.as_bytes()[self.at..];
+        rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len())
+    }
+
+    fn skip_leading_space(&mut self, policy: &mut impl Policy) -> Result<(), FenSyntaxError> {
+        let len = self.space_len();
+        if len > 0 {
+            policy.deviate(FenDeviations::EXTRA_SPACE, || self.error(len, FenProblem::ExtraSpace))?;
+            self.at += len;
+        }
+        Ok(())
+    }
+
+    /// Goes over the space before a field. Says whether the field is there.
+    #[inline(always)]
+    fn next_field(
+        &mut self,
+        field: FenField,
+        policy: &mut impl Policy,
+    ) -> Result<bool, FenSyntaxError> {
+        let bytes = self.text.as_bytes();
+        if bytes.get(self.at) == Some(&b' ')
+            && bytes.get(self.at + 1).is_some_and(|next| !next.is_ascii_whitespace())
+        {
+            self.field = field;
+            self.at += 1;
+            return Ok(true);
+        }
+        self.next_field_after_odd_space(field, policy)
+    }
+
+    #[cold]
+    fn next_field_after_odd_space(
+        &mut self,
+        field: FenField,
+        policy: &mut impl Policy,
+    ) -> Result<bool, FenSyntaxError> {
+        let space = self.space_len();
+        if space == 0 && !self.is_at_end() {
+            // The field before does not end where it should.
+            return Err(self.unexpected());
+        }
+        self.field = field;
+        if space > 0 && &self.text[self.at..self.at + space] != " " {
+            policy.deviate(FenDeviations::EXTRA_SPACE, || {
+                self.error(space, FenProblem::ExtraSpace)
+            })?;
+        }
+        self.at += space;
+        if self.is_at_end() {
+            policy.deviate(FenDeviations::MISSING_FIELDS, || self.unexpected())?;
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    fn placement(&mut self, policy: &mut impl Policy) -> Result<Board, FenSyntaxError> {
+        let mut board = Board::empty();
+        let mut after_number = false;
+        for rank in Rank::ALL.into_iter().rev() {
+            let mut file = 0;
+            loop {
+                match self.peek() {
+                    Some(digit @ b'1'..=b'8') => {
+                        if after_number {
+                            policy.deviate(FenDeviations::ADJACENT_NUMBERS, || {
+                                self.error(1, FenProblem::AdjacentNumbers)
+                            })?;
+                        }
+                        file += digit - b'0';
+                        after_number = true;
+                    }
+                    Some(b'/') => break,
+                    Some(byte) => {
+                        let Some(piece) = Piece::from_char(char::from(byte)) else {
+                            break;
+                        };
+                        if let Some(file) = File::from_index(file) {
+                            board.set(Square::new(file, rank), piece);
+                        }
+                        file += 1;
+                        after_number = false;
+                    }
+                    None => break,
+                }
+                if file > 8 {
+                    return Err(self.error(1, FenProblem::RankLength(rank, 9)));
+                }
+                self.at += 1;
+            }
+            after_number = false;
+            let ends = self.word_len() == 0;
+            if file < 8 {
+                if !ends && self.peek() != Some(b'/') || self.at == 0 {
+                    return Err(self.unexpected());
+                }
+                return Err(self.error(0, FenProblem::RankLength(rank, file)));
+            }
+            match (self.peek(), rank) {
+                (Some(b'/'), Rank::First) => return Err(self.error(1, FenProblem::SurplusRank)),
+                (Some(b'/'), _) => self.at += 1,
+                _ if !ends => return Err(self.unexpected()),
+                (_, Rank::First) => {}
+                _ => return Err(self.error(0, FenProblem::MissingRanks(rank))),
+            }
+        }
+        Ok(board)
+    }
+
+    fn side_to_move(&mut self, policy: &mut impl Policy) -> Result<Color, FenSyntaxError> {
+        let color = match self.peek() {
+            Some(b'w') => Color::White,
+            Some(b'b') => Color::Black,
+            Some(capital @ (b'W' | b'B')) => {
+                policy.deviate(FenDeviations::SIDE_TO_MOVE_CASE, || self.unexpected())?;
+                if capital == b'W' { Color::White } else { Color::Black }
+            }
+            _ => return Err(self.unexpected()),
+        };
+        self.at += 1;
+        Ok(color)
+    }
+
+    fn castling(
+        &mut self,
+        board: &Board,
+        policy: &mut impl Policy,
+    ) -> Result<Bitboard, FenSyntaxError> {
+        let mut rooks = Bitboard::EMPTY;
+        let mut order = CastlingOrder::default();
+        let end = self.at + self.word_len();
+        if self.peek() == Some(b'-') {
+            self.at += 1;
+            if self.at == end {
+                return Ok(rooks);
+            }
+        }
+        while self.at < end {
+            let letter = self.text.as_bytes()[self.at];
+            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            let (rook, place) = match letter.to_ascii_lowercase() {
+                b'k' => (outermost_rook(board, color, CastlingSide::Kingside), Some(0)),
+                b'q' => (outermost_rook(board, color, CastlingSide::Queenside), Some(1)),
+                lower => match File::from_char(char::from(lower)) {
+                    Some(file) => (Square::new(file, color.back_rank()), None),
+                    None => {
+                        policy.deviate(FenDeviations::CASTLING_UNREADABLE, || self.unexpected())?;
+                        self.at += 1;
+                        continue;
+                    }
+                },
+            };
+            if !order.follows(color, place) {
+                let problem = FenProblem::CastlingOrder(char::from(letter));
+                policy.deviate(FenDeviations::CASTLING_ORDER, || self.error(1, problem))?;
+            }
+            if rooks.contains(rook) {
+                let problem = FenProblem::CastlingRepeated(char::from(letter));
+                policy.deviate(FenDeviations::CASTLING_ORDER, || self.error(1, problem))?;
+            }
+            rooks |= rook;
+            self.at += 1;
+        }
+        Ok(rooks)
+    }
+
+    fn en_passant(&mut self, policy: &mut impl Policy) -> Result<Option<Square>, FenSyntaxError> {
+        let len = self.word_len();
+        let word = &self.text.as_bytes()[self.at..self.at + len];
+        if word == b"-" {
+            self.at += 1;
+            return Ok(None);
+        }
+        let Some(square) = word.try_into().ok().and_then(Square::from_ascii) else {
+            policy.deviate(FenDeviations::EN_PASSANT_DROPPED, || self.not_en_passant())?;
+            self.at += len;
+            return Ok(None);
+        };
+        if !matches!(square.rank(), Rank::Third | Rank::Sixth) {
+            let nearest = if square.rank() < Rank::Fifth { Rank::Third } else { Rank::Sixth };
+            let nearest = Square::new(square.file(), nearest);
+            let problem = FenProblem::EnPassantRank(square, nearest);
+            // Whether it can be repaired or has to be dropped turns out when all is read.
+            policy.deviate(FenDeviations::empty(), || self.error(2, problem))?;
+        }
+        self.at += len;
+        Ok(Some(square))
+    }
+
+    /// The first character of the word at which it is neither `-` nor a square.
+    #[cold]
+    fn not_en_passant(&self) -> FenSyntaxError {
+        let rest = &self.text.as_bytes()[self.at..];
+        let good = match rest {
+            [b'-', ..] => 1,
+            [b'a'..=b'h', b'1'..=b'8', ..] => 2,
+            [b'a'..=b'h', ..] => 1,
+            _ => 0,
+        };
+        Self { at: self.at + good, ..*self }.unexpected()
+    }
+
+    /// A clock, at least `least`, which is also what is read for one that is no number.
+    fn number(&mut self, least: u16, policy: &mut impl Policy) -> Result<u16, FenSyntaxError> {
+        let len = self.word_len();
+        let word = &self.text.as_bytes()[self.at..self.at + len];
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if digits < len {
+            policy.deviate(FenDeviations::CLOCK_UNREADABLE, || {
+                Self { at: self.at + digits, ..*self }.unexpected()
+            })?;
+            self.at += len;
+            return Ok(least);
+        }
+        if len > 1 && word[0] == b'0' {
+            policy.deviate(FenDeviations::CLOCK_LEADING_ZERO, || {
+                self.error(len, FenProblem::LeadingZero)
+            })?;
+        }
+        let value = word.iter().try_fold(0_u16, |value, digit| {
+            value.checked_mul(10)?.checked_add(u16::from(digit - b'0'))
+        });
+        if value.is_none() {
+            policy.deviate(FenDeviations::CLOCK_TOO_LARGE, || {
+                self.error(len, FenProblem::NumberTooLarge)
+            })?;
+        }
+        let value = value.unwrap_or(u16::MAX);
+        if value < least {
+            policy.deviate(FenDeviations::FULLMOVE_ZERO, || {
+                self.error(len, FenProblem::FullmoveZero)
+            })?;
+        }
+        self.at += len;
+        Ok(value.max(least))
+    }
+
+    /// Nothing may follow.
+    fn end(&mut self, policy: &mut impl Policy) -> Result<(), FenSyntaxError> {
+        let space = self.space_len();
+        if self.at + space < self.text.len() {
+            let len = self.text.len() - self.at;
+            policy.deviate(FenDeviations::TRAILING_TEXT, || {
+                self.error(len, FenProblem::TrailingText)
+            })?;
+        } else if space > 0 {
+            policy.deviate(FenDeviations::EXTRA_SPACE, || {
+                self.error(space, FenProblem::TrailingText)
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// Watches over the order of castling letters: White's before Black's, `K` before `Q`. The letters
+/// of files may come in either order, since programs differ.
+#[derive(Default)]
+struct CastlingOrder {
+    seen_black: bool,
+    seen_queenside: bool,
+}
+
+impl CastlingOrder {
+    /// Notes a letter; says whether it may stand after those before it.
+    fn follows(&mut self, color: Color, place: Option<u8>) -> bool {
+        if color == Color::Black && !self.seen_black {
+            *self = Self { seen_black: true, seen_queenside: false };
+        }
+        let in_order = (color == Color::Black || !self.seen_black)
+            && !(place == Some(0) && self.seen_queenside);
+        self.seen_queenside |= place == Some(1);
+        in_order
+    }
+}

@@ -1,0 +1,163 @@
+//! Writing a FEN.
+
+use super::buffer::FenBuffer;
+use super::castling::outermost_rook;
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::castling::CastlingSide;
+use crate::position::Position;
+use crate::setup::Setup;
+use chess_move::{Color, Piece, Role, Square};
+
+/// How castling rights are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum CastlingStyle {
+    /// `KQkq` for the outermost rook on a side of the king, else the letter of the rook's file. In
+    /// a game from the usual start this is plain FEN.
+    #[default]
+    XFen,
+    /// Always the letter of the rook's file: `HAha`.
+    Shredder,
+}
+
+/// When the en passant square is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum EnPassantStyle {
+    /// After every double push, as the standard says (and as the FEN that was read had it).
+    #[default]
+    Always,
+    /// Only if some en passant capture is legal. Then equal positions have equal texts but for the
+    /// clocks.
+    IfLegal,
+}
+
+/// How a FEN is written.
+///
+/// ```
+/// use chess_board::{CastlingStyle, EnPassantStyle, FenOptions, Position};
+///
+/// let options =
+///     FenOptions { castling: CastlingStyle::Shredder, en_passant: EnPassantStyle::IfLegal };
+/// let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+/// assert_eq!(
+///     Position::from_fen(fen)?.to_fen(options).as_str(),
+///     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1",
+/// );
+/// # Ok::<(), chess_board::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct FenOptions {
+    /// How castling rights are written.
+    pub castling: CastlingStyle,
+    /// When the en passant square is written.
+    pub en_passant: EnPassantStyle,
+}
+
+impl Setup {
+    /// The FEN.
+    ///
+    /// Castling rooks that are not on the first or eighth rank have no letter and are left out.
+    pub fn to_fen(&self, castling: CastlingStyle) -> FenBuffer {
+        write(self, castling)
+    }
+}
+
+impl Position {
+    /// The FEN.
+    ///
+    /// Read again, it gives an equal position with the same clocks; with
+    /// [`EnPassantStyle::Always`], the same en passant square too.
+    pub fn to_fen(&self, options: FenOptions) -> FenBuffer {
+        let mut setup = self.to_setup();
+        if options.en_passant == EnPassantStyle::IfLegal {
+            setup.en_passant = self.legal_en_passant();
+        }
+        write(&setup, options.castling)
+    }
+}
+
+fn write(setup: &Setup, style: CastlingStyle) -> FenBuffer {
+    let mut fen = FenBuffer::new();
+    push_placement(&mut fen, &setup.board);
+    fen.push(b' ');
+    fen.push(setup.side_to_move.char() as u8);
+    fen.push(b' ');
+    push_castling(&mut fen, setup, style);
+    fen.push(b' ');
+    match setup.en_passant {
+        None => fen.push(b'-'),
+        Some(square) => square.to_ascii().into_iter().for_each(|ascii| fen.push(ascii)),
+    }
+    fen.push(b' ');
+    fen.push_number(setup.halfmove_clock);
+    fen.push(b' ');
+    fen.push_number(setup.fullmove_number);
+    fen
+}
+
+fn push_placement(fen: &mut FenBuffer, board: &Board) {
+    let mut letters = [0; 64];
+    for color in Color::ALL {
+        for role in Role::ALL {
+            let letter = Piece::new(color, role).char() as u8;
+            // With the ranks in opposite order the squares count as FEN names them.
+            for square in board.pieces(color, role).flip_ranks() {
+                letters[square.index()] = letter;
+            }
+        }
+    }
+    for (i, rank) in letters.chunks_exact(8).enumerate() {
+        if i > 0 {
+            fen.push(b'/');
+        }
+        let mut empty = 0;
+        for &letter in rank {
+            if letter == 0 {
+                empty += 1;
+            } else {
+                push_empty(fen, empty);
+                empty = 0;
+                fen.push(letter);
+            }
+        }
+        push_empty(fen, empty);
+    }
+}
+
+fn push_empty(fen: &mut FenBuffer, empty: u8) {
+    if empty > 0 {
+        fen.push(b'0' + empty);
+    }
+}
+
+fn push_castling(fen: &mut FenBuffer, setup: &Setup, style: CastlingStyle) {
+    let mut none = true;
+    for color in Color::ALL {
+        let rooks = setup.castling_rooks & Bitboard::from(color.back_rank());
+        // From the h file to the a file: kingside first.
+        for rook in rooks.into_iter().rev() {
+            none = false;
+            let letter = match style {
+                CastlingStyle::XFen => xfen_letter(&setup.board, color, rook),
+                CastlingStyle::Shredder => rook.to_ascii()[0],
+            };
+            fen.push(match color {
+                Color::White => letter.to_ascii_uppercase(),
+                Color::Black => letter,
+            });
+        }
+    }
+    if none {
+        fen.push(b'-');
+    }
+}
+
+fn xfen_letter(board: &Board, color: Color, rook: Square) -> u8 {
+    if rook == outermost_rook(board, color, CastlingSide::Kingside) {
+        b'k'
+    } else if rook == outermost_rook(board, color, CastlingSide::Queenside) {
+        b'q'
+    } else {
+        rook.to_ascii()[0]
+    }
+}

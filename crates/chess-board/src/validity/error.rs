@@ -1,0 +1,211 @@
+//! Why a setup is not a position.
+
+use chess_move::Color;
+use core::error::Error;
+use core::fmt;
+use core::iter::FusedIterator;
+
+/// One rule that a setup breaks.
+///
+/// Printed, it is a sentence without its full stop: `white has no king`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum InvalidPosition {
+    /// A side has no king.
+    NoKing(Color),
+    /// A side has more than one king.
+    SeveralKings(Color),
+    /// A pawn stands on the first or the eighth rank.
+    PawnsOnBackRank,
+    /// A side has more than 16 pieces, pawns and king included.
+    TooManyPieces(Color),
+    /// A side has more than eight pawns.
+    TooManyPawns(Color),
+    /// A side has more pieces beyond those it began with than it misses pawns. Of its bishops, one
+    /// on light and one on dark squares count as those it began with.
+    TooManyPromoted(Color),
+    /// The king of the side that is not to move could be taken.
+    OpponentInCheck,
+    /// A castling rook is not a rook of the side on its back rank, or the king is not there, or
+    /// there are two castling rooks on the same side of the king.
+    CastlingRights(Color),
+    /// The last move cannot have been the double push that the en passant square tells of.
+    EnPassant,
+    /// More than two pieces give check.
+    TooManyCheckers,
+    /// No single move can have given the check: a pawn that has not moved gives it, or two pieces
+    /// give it that no move can have brought about together, or the double push that the en passant
+    /// square tells of has not given it.
+    ImpossibleCheck,
+}
+
+impl InvalidPosition {
+    /// All reasons, in the order in which an error names them.
+    pub const ALL: [Self; 17] = [
+        Self::NoKing(Color::White),
+        Self::NoKing(Color::Black),
+        Self::SeveralKings(Color::White),
+        Self::SeveralKings(Color::Black),
+        Self::PawnsOnBackRank,
+        Self::TooManyPieces(Color::White),
+        Self::TooManyPieces(Color::Black),
+        Self::TooManyPawns(Color::White),
+        Self::TooManyPawns(Color::Black),
+        Self::TooManyPromoted(Color::White),
+        Self::TooManyPromoted(Color::Black),
+        Self::OpponentInCheck,
+        Self::CastlingRights(Color::White),
+        Self::CastlingRights(Color::Black),
+        Self::EnPassant,
+        Self::TooManyCheckers,
+        Self::ImpossibleCheck,
+    ];
+
+    /// The bit that stands for the reason in a set: that of its place in [`InvalidPosition::ALL`].
+    pub(super) const fn bit(self) -> u32 {
+        1 << match self {
+            Self::NoKing(color) => color as u8,
+            Self::SeveralKings(color) => 2 + color as u8,
+            Self::PawnsOnBackRank => 4,
+            Self::TooManyPieces(color) => 5 + color as u8,
+            Self::TooManyPawns(color) => 7 + color as u8,
+            Self::TooManyPromoted(color) => 9 + color as u8,
+            Self::OpponentInCheck => 11,
+            Self::CastlingRights(color) => 12 + color as u8,
+            Self::EnPassant => 14,
+            Self::TooManyCheckers => 15,
+            Self::ImpossibleCheck => 16,
+        }
+    }
+}
+
+const _: () = {
+    let mut i = 0;
+    while i < InvalidPosition::ALL.len() {
+        assert!(InvalidPosition::ALL[i].bit() == 1 << i);
+        i += 1;
+    }
+};
+
+impl fmt::Display for InvalidPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoKing(color) => write!(f, "{color} has no king"),
+            Self::SeveralKings(color) => write!(f, "{color} has more than one king"),
+            Self::PawnsOnBackRank => f.write_str("a pawn stands on the first or the eighth rank"),
+            Self::TooManyPieces(color) => write!(f, "{color} has more than 16 pieces"),
+            Self::TooManyPawns(color) => write!(f, "{color} has more than eight pawns"),
+            Self::TooManyPromoted(color) => {
+                write!(f, "{color} has more promoted pieces than missing pawns")
+            }
+            Self::OpponentInCheck => f.write_str("the side that is not to move is in check"),
+            Self::CastlingRights(color) => {
+                write!(f, "{color} has a castling right without king and rook in place")
+            }
+            Self::EnPassant => f.write_str("no double push can have left the en passant square"),
+            Self::TooManyCheckers => f.write_str("more than two pieces give check"),
+            Self::ImpossibleCheck => f.write_str("no single move can have given the check"),
+        }
+    }
+}
+
+/// Why a setup is not a position: every rule that it breaks, at least one.
+///
+/// ```
+/// use chess_board::{InvalidPosition, Position, Setup};
+/// use chess_move::{Color, Square};
+///
+/// let mut setup = Setup::default();
+/// setup.board.remove(Square::E1);
+/// setup.en_passant = Some(Square::E6);
+/// let error = Position::try_from(setup).unwrap_err();
+/// assert!(error.reasons().eq([
+///     InvalidPosition::NoKing(Color::White),
+///     InvalidPosition::CastlingRights(Color::White),
+///     InvalidPosition::EnPassant,
+/// ]));
+/// assert_eq!(
+///     error.to_string(),
+///     "white has no king; white has a castling right without king and rook in place; \
+///      no double push can have left the en passant square",
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PositionError {
+    /// Bits of [`InvalidPosition::bit`], never 0.
+    broken: u32,
+}
+
+impl PositionError {
+    /// The error of these reasons, if there is one.
+    pub(super) const fn new(broken: u32) -> Option<Self> {
+        if broken == 0 { None } else { Some(Self { broken }) }
+    }
+
+    /// Every reason, in the order of [`InvalidPosition::ALL`].
+    #[inline]
+    pub const fn reasons(self) -> Reasons {
+        Reasons { rest: self.broken }
+    }
+
+    /// Whether this is one of the reasons.
+    #[inline]
+    pub const fn contains(self, reason: InvalidPosition) -> bool {
+        self.broken & reason.bit() != 0
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, reason) in self.reasons().enumerate() {
+            if i > 0 {
+                f.write_str("; ")?;
+            }
+            fmt::Display::fmt(&reason, f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PositionError")?;
+        f.debug_set().entries(self.reasons()).finish()
+    }
+}
+
+impl Error for PositionError {}
+
+impl IntoIterator for PositionError {
+    type Item = InvalidPosition;
+    type IntoIter = Reasons;
+
+    #[inline]
+    fn into_iter(self) -> Reasons {
+        self.reasons()
+    }
+}
+
+/// The reasons of a [`PositionError`]; made by [`PositionError::reasons`].
+#[derive(Clone, Debug)]
+pub struct Reasons {
+    rest: u32,
+}
+
+impl Iterator for Reasons {
+    type Item = InvalidPosition;
+
+    fn next(&mut self) -> Option<InvalidPosition> {
+        let reason = *InvalidPosition::ALL.get(self.rest.trailing_zeros() as usize)?;
+        self.rest &= self.rest - 1;
+        Some(reason)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.rest.count_ones() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Reasons {}
+impl FusedIterator for Reasons {}

@@ -1,0 +1,32 @@
+//! How many pieces a side can have.
+
+use super::InvalidPosition;
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use chess_move::{Color, Role};
+
+/// A side begins with 16 pieces, eight of them pawns; whatever it has more of than it began with
+/// was a pawn once. Bishops stay on the colour of their squares, so the second one on light
+/// squares was a pawn even if there is none on dark ones.
+pub(super) fn broken_rules(board: &Board, color: Color) -> u32 {
+    let own = |role| board.pieces(color, role);
+    let bishops = own(Role::Bishop);
+    let pawns = own(Role::Pawn).len();
+    let promoted = own(Role::Knight).len().saturating_sub(2)
+        + (bishops & Bitboard::LIGHT_SQUARES).len().saturating_sub(1)
+        + (bishops & Bitboard::DARK_SQUARES).len().saturating_sub(1)
+        + own(Role::Rook).len().saturating_sub(2)
+        + own(Role::Queen).len().saturating_sub(1);
+
+    let mut broken = 0;
+    if board.by_color(color).len() > 16 {
+        broken |= InvalidPosition::TooManyPieces(color).bit();
+    }
+    if pawns > 8 {
+        broken |= InvalidPosition::TooManyPawns(color).bit();
+    }
+    if promoted > 8_usize.saturating_sub(pawns) {
+        broken |= InvalidPosition::TooManyPromoted(color).bit();
+    }
+    broken
+}

@@ -1,0 +1,204 @@
+//! From a [`Setup`] to a [`Position`]: the rules that a position keeps.
+
+mod checkers;
+mod error;
+mod material;
+
+pub use error::{InvalidPosition, PositionError, Reasons};
+
+use crate::bitboard::Bitboard;
+use crate::position::Position;
+use crate::setup::Setup;
+use bitflags::bitflags;
+use checkers::Verdict;
+use chess_move::{Color, Rank, Role, Square};
+
+bitflags! {
+    /// Rules that a position may break when [`Position::from_setup`] is told so by name.
+    ///
+    /// Problem composers and test suites need such positions. All other rules hold always.
+    ///
+    /// ```
+    /// use chess_board::{Position, Setup, Waivers};
+    ///
+    /// // Two knights cannot both have given check with one move.
+    /// let setup = Setup::from_fen("4k3/2N3N1/8/8/8/8/8/4K3 b - - 0 1")?;
+    /// assert!(Position::try_from(setup).is_err());
+    /// let position = Position::from_setup(setup, Waivers::IMPOSSIBLE_CHECK)?;
+    /// assert_eq!(position.checkers().len(), 2);
+    /// # Ok::<(), chess_board::FenError>(())
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+    pub struct Waivers: u8 {
+        /// More pieces or pawns than a side can have: more than 16, more than eight pawns, or more
+        /// promoted pieces than missing pawns.
+        const TOO_MUCH_MATERIAL = 1;
+        /// A check that no last move can have given.
+        const IMPOSSIBLE_CHECK = 2;
+    }
+}
+
+impl Waivers {
+    /// The reasons that no longer count, as bits of [`InvalidPosition::bit`].
+    fn waived(self) -> u32 {
+        let mut waived = 0;
+        if self.contains(Self::TOO_MUCH_MATERIAL) {
+            for color in Color::ALL {
+                waived |= InvalidPosition::TooManyPieces(color).bit()
+                    | InvalidPosition::TooManyPawns(color).bit()
+                    | InvalidPosition::TooManyPromoted(color).bit();
+            }
+        }
+        if self.contains(Self::IMPOSSIBLE_CHECK) {
+            waived |=
+                InvalidPosition::TooManyCheckers.bit() | InvalidPosition::ImpossibleCheck.bit();
+        }
+        waived
+    }
+}
+
+impl Position {
+    /// Makes a position of a setup, some rules waived by name.
+    ///
+    /// With [`Waivers::empty`] this is `Position::try_from(setup)`.
+    ///
+    /// # Errors
+    /// All the rules that the setup breaks and that are not waived.
+    ///
+    /// ```
+    /// use chess_board::{InvalidPosition, Position, Setup, Waivers};
+    /// use chess_move::{Color, Role, Square};
+    ///
+    /// let mut setup = Setup::default();
+    /// setup.board.set(Square::D6, Role::Queen.of(Color::White));
+    /// let error = Position::try_from(setup).unwrap_err();
+    /// assert!(error.contains(InvalidPosition::TooManyPieces(Color::White)));
+    ///
+    /// let odds = Position::from_setup(setup, Waivers::TOO_MUCH_MATERIAL)?;
+    /// assert_eq!(odds.pieces(Color::White, Role::Queen).len(), 2);
+    /// # Ok::<(), chess_board::PositionError>(())
+    /// ```
+    pub fn from_setup(setup: Setup, waivers: Waivers) -> Result<Self, PositionError> {
+        match PositionError::new(broken_rules(&setup) & !waivers.waived()) {
+            Some(error) => Err(error),
+            None => Ok(Self::from_valid_setup(&setup)),
+        }
+    }
+}
+
+/// Makes a position of a setup that breaks no rule.
+impl TryFrom<Setup> for Position {
+    type Error = PositionError;
+
+    fn try_from(setup: Setup) -> Result<Self, PositionError> {
+        Self::from_setup(setup, Waivers::empty())
+    }
+}
+
+/// Everything that is wrong with a setup, as bits of [`InvalidPosition::bit`].
+fn broken_rules(setup: &Setup) -> u32 {
+    let board = &setup.board;
+    let mut broken = 0;
+    for color in Color::ALL {
+        broken |= kings(setup, color);
+        broken |= material::broken_rules(board, color);
+        if !castling_is_sound(setup, color) {
+            broken |= InvalidPosition::CastlingRights(color).bit();
+        }
+    }
+    let back_ranks = Bitboard::from(Rank::First) | Rank::Eighth;
+    if (board.by_role(Role::Pawn) & back_ranks).any() {
+        broken |= InvalidPosition::PawnsOnBackRank.bit();
+    }
+
+    let us = setup.side_to_move;
+    if let Some(king) = board.king(us.other())
+        && (board.attackers_to(king, board.occupied()) & board.by_color(us)).any()
+    {
+        broken |= InvalidPosition::OpponentInCheck.bit();
+    }
+
+    let push = setup.en_passant.map(|target| DoublePush::before(setup, target));
+    if push == Some(None) {
+        broken |= InvalidPosition::EnPassant.bit();
+    }
+    if let Some(king) = board.king(us) {
+        broken |= match checkers::judge(board, us, king, push.flatten()) {
+            Verdict::Possible => 0,
+            Verdict::TooMany => InvalidPosition::TooManyCheckers.bit(),
+            Verdict::Impossible => InvalidPosition::ImpossibleCheck.bit(),
+            Verdict::WasInCheck => InvalidPosition::EnPassant.bit(),
+        };
+    }
+    broken
+}
+
+fn kings(setup: &Setup, color: Color) -> u32 {
+    match setup.board.pieces(color, Role::King).len() {
+        0 => InvalidPosition::NoKing(color).bit(),
+        1 => 0,
+        _ => InvalidPosition::SeveralKings(color).bit(),
+    }
+}
+
+/// Whether this colour's castling rooks are rooks on its back rank, at most one on each side of
+/// its king, who stands there too. Squares in the middle of the board belong to the nearer side.
+fn castling_is_sound(setup: &Setup, color: Color) -> bool {
+    let half = match color {
+        Color::White => Bitboard::from_bits(0xffff_ffff),
+        Color::Black => Bitboard::from_bits(0xffff_ffff << 32),
+    };
+    let castling_rooks = setup.castling_rooks & half;
+    if castling_rooks.is_empty() {
+        return true;
+    }
+    let back_rank = Bitboard::from(color.back_rank());
+    let Some(king) = setup.board.king(color) else {
+        return false;
+    };
+    let below_king = Bitboard::from_bits(Bitboard::from(king).bits() - 1);
+    back_rank.contains(king)
+        && castling_rooks.is_subset(back_rank & setup.board.pieces(color, Role::Rook))
+        && !(castling_rooks & below_king).more_than_one()
+        && !(castling_rooks - below_king).more_than_one()
+}
+
+/// The double push that an en passant square tells of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct DoublePush {
+    from: Square,
+    to: Square,
+}
+
+impl DoublePush {
+    /// The push by the side not to move that passed over `target`, if the pieces stand as it
+    /// would have left them.
+    fn before(setup: &Setup, target: Square) -> Option<Self> {
+        let them = setup.side_to_move.other();
+        if target.rank() != Rank::Third.relative_to(them) {
+            return None;
+        }
+        let push = Self {
+            from: Square::new(target.file(), them.pawn_rank()),
+            to: Square::new(target.file(), them.double_push_rank()),
+        };
+        let empty = !setup.board.occupied();
+        (setup.board.pieces(them, Role::Pawn).contains(push.to)
+            && empty.contains(target)
+            && empty.contains(push.from))
+        .then_some(push)
+    }
+}
+
+/// Whether the last move can have been a double push over `target`.
+pub(crate) fn en_passant_is_possible(setup: &Setup, target: Square) -> bool {
+    let us = setup.side_to_move;
+    DoublePush::before(setup, target).is_some_and(|push| {
+        setup.board.king(us).is_none_or(|king| {
+            !matches!(
+                checkers::judge(&setup.board, us, king, Some(push)),
+                Verdict::Impossible | Verdict::WasInCheck
+            )
+        })
+    })
+}
