@@ -25,7 +25,10 @@ pub struct FenBuffer {
 
 impl FenBuffer {
     pub(super) const fn new() -> Self {
-        Self { text: [0; CAPACITY], len: 0 }
+        Self {
+            text: [0; CAPACITY],
+            len: 0,
+        }
     }
 
     /// Appends an ASCII character.

@@ -12,7 +12,10 @@ pub(super) fn outermost_rook(board: &Board, color: Color, side: CastlingSide) ->
         CastlingSide::Kingside => Square::new(File::H, color.back_rank()),
         CastlingSide::Queenside => Square::new(File::A, color.back_rank()),
     };
-    let Some(king) = board.king(color).filter(|king| king.rank() == color.back_rank()) else {
+    let Some(king) = board
+        .king(color)
+        .filter(|king| king.rank() == color.back_rank())
+    else {
         return corner;
     };
     let rooks = board.pieces(color, Role::Rook) & color.back_rank();

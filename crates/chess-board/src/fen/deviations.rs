@@ -57,9 +57,15 @@ fn repair_castling(setup: &mut Setup) -> FenDeviations {
     let mut sound = Bitboard::EMPTY;
     for color in Color::ALL {
         let back_rank = Bitboard::from(color.back_rank());
-        let king = setup.board.king(color).filter(|&king| back_rank.contains(king));
+        let king = setup
+            .board
+            .king(color)
+            .filter(|&king| back_rank.contains(king));
         let rooks = back_rank & setup.board.pieces(color, Role::Rook) & setup.castling_rooks;
-        let named = Setup { castling_rooks: rooks, ..*setup };
+        let named = Setup {
+            castling_rooks: rooks,
+            ..*setup
+        };
         for side in CastlingSide::ALL {
             let rook = king.and_then(|_| named.castling_rook(color, side));
             sound |= rook.map_or(Bitboard::EMPTY, Bitboard::from);

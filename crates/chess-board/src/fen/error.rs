@@ -147,7 +147,12 @@ impl FenSyntaxError {
         // A position needs a hundred bytes; in a text of four gigabytes the span ends early.
         let [start, end] =
             [span.start, span.end].map(|offset| u32::try_from(offset).unwrap_or(u32::MAX));
-        Self { start, end, field, problem }
+        Self {
+            start,
+            end,
+            field,
+            problem,
+        }
     }
 
     /// The field in which the text is wrong.
@@ -174,46 +179,77 @@ impl fmt::Display for FenSyntaxError {
         let field = self.field;
         match self.problem {
             FenProblem::EndOfText => {
-                write!(f, "{field}: expected {}, found the end of the text", field.expected())
+                write!(
+                    f,
+                    "{field}: expected {}, found the end of the text",
+                    field.expected()
+                )
             }
             FenProblem::Unexpected(found) => {
                 write!(f, "{field}: expected {}, found {found:?}", field.expected())
             }
             FenProblem::AdjacentNumbers => {
-                write!(f, "{field}: expected one number for adjacent empty squares, found two")
+                write!(
+                    f,
+                    "{field}: expected one number for adjacent empty squares, found two"
+                )
             }
             FenProblem::RankLength(rank, squares @ 0..=8) => {
-                write!(f, "{field}: expected eight squares on rank {rank}, found {squares}")
+                write!(
+                    f,
+                    "{field}: expected eight squares on rank {rank}, found {squares}"
+                )
             }
             FenProblem::RankLength(rank, _) => {
-                write!(f, "{field}: expected eight squares on rank {rank}, found more")
+                write!(
+                    f,
+                    "{field}: expected eight squares on rank {rank}, found more"
+                )
             }
             FenProblem::MissingRanks(rank) => {
-                write!(f, "{field}: expected eight ranks, found the end after rank {rank}")
+                write!(
+                    f,
+                    "{field}: expected eight ranks, found the end after rank {rank}"
+                )
             }
             FenProblem::SurplusRank => write!(f, "{field}: expected eight ranks, found more"),
             FenProblem::CastlingOrder(found) => {
-                write!(f, "{field}: expected letters in the order KQkq, found {found:?} too late")
+                write!(
+                    f,
+                    "{field}: expected letters in the order KQkq, found {found:?} too late"
+                )
             }
             FenProblem::CastlingRepeated(found) => {
-                write!(f, "{field}: expected each rook once, found {found:?} for one named before")
+                write!(
+                    f,
+                    "{field}: expected each rook once, found {found:?} for one named before"
+                )
             }
             FenProblem::EnPassantRank(found, nearest) => write!(
                 f,
                 "{field} {found} is not on the third or sixth rank; did you mean {nearest}?"
             ),
             FenProblem::LeadingZero => {
-                write!(f, "{field}: expected a number without leading zeros, found one with them")
+                write!(
+                    f,
+                    "{field}: expected a number without leading zeros, found one with them"
+                )
             }
             FenProblem::NumberTooLarge => {
-                write!(f, "{field}: expected a number up to 65535, found a larger one")
+                write!(
+                    f,
+                    "{field}: expected a number up to 65535, found a larger one"
+                )
             }
             FenProblem::FullmoveZero => write!(f, "{field}: expected a number from 1, found 0"),
             FenProblem::ExtraSpace => {
                 write!(f, "{field}: expected a single space before it, found more")
             }
             FenProblem::TrailingText => {
-                write!(f, "{field}: expected the end of the text after it, found more")
+                write!(
+                    f,
+                    "{field}: expected the end of the text after it, found more"
+                )
             }
         }?;
         write!(f, " (bytes {}..{})", self.start, self.end)

@@ -48,7 +48,11 @@ impl Policy for FenDeviations {
 
 /// Reads a whole FEN.
 pub(super) fn fen(text: &str, policy: &mut impl Policy) -> Result<Setup, FenSyntaxError> {
-    let mut reader = Reader { text, at: 0, field: FenField::Placement };
+    let mut reader = Reader {
+        text,
+        at: 0,
+        field: FenField::Placement,
+    };
     let mut setup = Setup::empty();
     reader.skip_leading_space(policy)?;
     setup.board = reader.placement(policy)?;
@@ -103,7 +107,11 @@ impl Reader<'_> {
     /// An error about the character that stands here, or the end of the text.
     #[cold]
     fn unexpected(&self) -> FenSyntaxError {
-        match self.text.get(self.at..).and_then(|rest| rest.chars().next()) {
+        match self
+            .text
+            .get(self.at..)
+            .and_then(|rest| rest.chars().next())
+        {
             Some(found) => self.error(found.len_utf8(), FenProblem::Unexpected(found)),
             None => self.error(0, FenProblem::EndOfText),
         }
@@ -112,19 +120,25 @@ impl Reader<'_> {
     /// The number of bytes before the next white space.
     fn word_len(&self) -> usize {
         let rest = &self.text.as_bytes()[self.at..];
-        rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len())
+        rest.iter()
+            .position(u8::is_ascii_whitespace)
+            .unwrap_or(rest.len())
     }
 
     /// The number of bytes of white space here.
     fn space_len(&self) -> usize {
         let rest = &self.text.as_bytes()[self.at..];
-        rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len())
+        rest.iter()
+            .position(|byte| !byte.is_ascii_whitespace())
+            .unwrap_or(rest.len())
     }
 
     fn skip_leading_space(&mut self, policy: &mut impl Policy) -> Result<(), FenSyntaxError> {
         let len = self.space_len();
         if len > 0 {
-            policy.deviate(FenDeviations::EXTRA_SPACE, || self.error(len, FenProblem::ExtraSpace))?;
+            policy.deviate(FenDeviations::EXTRA_SPACE, || {
+                self.error(len, FenProblem::ExtraSpace)
+            })?;
             self.at += len;
         }
         Ok(())
@@ -139,7 +153,9 @@ impl Reader<'_> {
     ) -> Result<bool, FenSyntaxError> {
         let bytes = self.text.as_bytes();
         if bytes.get(self.at) == Some(&b' ')
-            && bytes.get(self.at + 1).is_some_and(|next| !next.is_ascii_whitespace())
+            && bytes
+                .get(self.at + 1)
+                .is_some_and(|next| !next.is_ascii_whitespace())
         {
             self.field = field;
             self.at += 1;
@@ -232,7 +248,11 @@ impl Reader<'_> {
             Some(b'b') => Color::Black,
             Some(capital @ (b'W' | b'B')) => {
                 policy.deviate(FenDeviations::SIDE_TO_MOVE_CASE, || self.unexpected())?;
-                if capital == b'W' { Color::White } else { Color::Black }
+                if capital == b'W' {
+                    Color::White
+                } else {
+                    Color::Black
+                }
             }
             _ => return Err(self.unexpected()),
         };
@@ -256,10 +276,20 @@ impl Reader<'_> {
         }
         while self.at < end {
             let letter = self.text.as_bytes()[self.at];
-            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            let color = if letter.is_ascii_uppercase() {
+                Color::White
+            } else {
+                Color::Black
+            };
             let (rook, place) = match letter.to_ascii_lowercase() {
-                b'k' => (outermost_rook(board, color, CastlingSide::Kingside), Some(0)),
-                b'q' => (outermost_rook(board, color, CastlingSide::Queenside), Some(1)),
+                b'k' => (
+                    outermost_rook(board, color, CastlingSide::Kingside),
+                    Some(0),
+                ),
+                b'q' => (
+                    outermost_rook(board, color, CastlingSide::Queenside),
+                    Some(1),
+                ),
                 lower => match File::from_char(char::from(lower)) {
                     Some(file) => (Square::new(file, color.back_rank()), None),
                     None => {
@@ -296,7 +326,11 @@ impl Reader<'_> {
             return Ok(None);
         };
         if !matches!(square.rank(), Rank::Third | Rank::Sixth) {
-            let nearest = if square.rank() < Rank::Fifth { Rank::Third } else { Rank::Sixth };
+            let nearest = if square.rank() < Rank::Fifth {
+                Rank::Third
+            } else {
+                Rank::Sixth
+            };
             let nearest = Square::new(square.file(), nearest);
             let problem = FenProblem::EnPassantRank(square, nearest);
             // Whether it can be repaired or has to be dropped turns out when all is read.
@@ -316,7 +350,11 @@ impl Reader<'_> {
             [b'a'..=b'h', ..] => 1,
             _ => 0,
         };
-        Self { at: self.at + good, ..*self }.unexpected()
+        Self {
+            at: self.at + good,
+            ..*self
+        }
+        .unexpected()
     }
 
     /// A clock, at least `least`, which is also what is read for one that is no number.
@@ -326,7 +364,11 @@ impl Reader<'_> {
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits < len {
             policy.deviate(FenDeviations::CLOCK_UNREADABLE, || {
-                Self { at: self.at + digits, ..*self }.unexpected()
+                Self {
+                    at: self.at + digits,
+                    ..*self
+                }
+                .unexpected()
             })?;
             self.at += len;
             return Ok(least);
@@ -383,7 +425,10 @@ impl CastlingOrder {
     /// Notes a letter; says whether it may stand after those before it.
     fn follows(&mut self, color: Color, place: Option<u8>) -> bool {
         if color == Color::Black && !self.seen_black {
-            *self = Self { seen_black: true, seen_queenside: false };
+            *self = Self {
+                seen_black: true,
+                seen_queenside: false,
+            };
         }
         let in_order = (color == Color::Black || !self.seen_black)
             && !(place == Some(0) && self.seen_queenside);

@@ -86,7 +86,10 @@ fn write(setup: &Setup, style: CastlingStyle) -> FenBuffer {
     fen.push(b' ');
     match setup.en_passant {
         None => fen.push(b'-'),
-        Some(square) => square.to_ascii().into_iter().for_each(|ascii| fen.push(ascii)),
+        Some(square) => square
+            .to_ascii()
+            .into_iter()
+            .for_each(|ascii| fen.push(ascii)),
     }
     fen.push(b' ');
     fen.push_number(setup.halfmove_clock);

@@ -113,7 +113,8 @@ impl Check<'_> {
             Color::Black => Bitboard::from(to).north(),
         };
         let mut origins = behind | behind.east() | behind.west();
-        if to.rank() == self.them.double_push_rank() && (behind & self.board.occupied()).is_empty() {
+        if to.rank() == self.them.double_push_rank() && (behind & self.board.occupied()).is_empty()
+        {
             origins |= Square::new(to.file(), self.them.pawn_rank());
         }
         origins - Bitboard::from(self.them.back_rank())
@@ -124,7 +125,9 @@ impl Check<'_> {
     fn is_given_en_passant(&self) -> bool {
         let sixth = Rank::Sixth.relative_to(self.them);
         let capturers = self.board.pieces(self.them, Role::Pawn) & sixth;
-        capturers.into_iter().any(|to| self.is_given_by_en_passant_to(to))
+        capturers
+            .into_iter()
+            .any(|to| self.is_given_by_en_passant_to(to))
     }
 
     fn is_given_by_en_passant_to(&self, to: Square) -> bool {

@@ -100,7 +100,10 @@ impl fmt::Display for InvalidPosition {
             }
             Self::OpponentInCheck => f.write_str("the side that is not to move is in check"),
             Self::CastlingRights(color) => {
-                write!(f, "{color} has a castling right without king and rook in place")
+                write!(
+                    f,
+                    "{color} has a castling right without king and rook in place"
+                )
             }
             Self::EnPassant => f.write_str("no double push can have left the en passant square"),
             Self::TooManyCheckers => f.write_str("more than two pieces give check"),
@@ -139,7 +142,11 @@ pub struct PositionError {
 impl PositionError {
     /// The error of these reasons, if there is one.
     pub(super) const fn new(broken: u32) -> Option<Self> {
-        if broken == 0 { None } else { Some(Self { broken }) }
+        if broken == 0 {
+            None
+        } else {
+            Some(Self { broken })
+        }
     }
 
     /// Every reason, in the order of [`InvalidPosition::ALL`].

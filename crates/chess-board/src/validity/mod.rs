@@ -118,7 +118,9 @@ fn broken_rules(setup: &Setup) -> u32 {
         broken |= InvalidPosition::OpponentInCheck.bit();
     }
 
-    let push = setup.en_passant.map(|target| DoublePush::before(setup, target));
+    let push = setup
+        .en_passant
+        .map(|target| DoublePush::before(setup, target));
     if push == Some(None) {
         broken |= InvalidPosition::EnPassant.bit();
     }
