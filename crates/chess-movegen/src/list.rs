@@ -71,6 +71,23 @@ pub fn append_legal_quiets(position: &Position, list: &mut MoveList) {
     let _ = with_side!(position, S => generate::<S, Quiets, _>(position, &mut lister));
 }
 
+/// The legal moves out of check: all legal moves while the side to move is in check, else none.
+pub fn legal_evasions(position: &Position) -> MoveList {
+    let mut list = MoveList::new();
+    append_legal_evasions(position, &mut list);
+    list
+}
+
+/// Adds what [`legal_evasions`] returns to a list.
+///
+/// # Panics
+/// If the list has no room for them.
+pub fn append_legal_evasions(position: &Position, list: &mut MoveList) {
+    if position.is_check() {
+        append_legal_moves(position, list);
+    }
+}
+
 pub(crate) struct Lister<'a> {
     pub(crate) list: &'a mut MoveList,
     pub(crate) enemy: Bitboard,
@@ -96,13 +113,13 @@ impl Lister<'_> {
 }
 
 /// Queen first: it is nearly always the move that is meant.
-const PROMOTIONS: [MoveFlag; 4] = [
+pub(crate) const PROMOTIONS: [MoveFlag; 4] = [
     MoveFlag::PromoteQueen,
     MoveFlag::PromoteRook,
     MoveFlag::PromoteBishop,
     MoveFlag::PromoteKnight,
 ];
-const PROMOTION_CAPTURES: [MoveFlag; 4] = [
+pub(crate) const PROMOTION_CAPTURES: [MoveFlag; 4] = [
     MoveFlag::PromoCaptureQueen,
     MoveFlag::PromoCaptureRook,
     MoveFlag::PromoCaptureBishop,

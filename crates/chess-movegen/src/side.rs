@@ -103,5 +103,5 @@ pub(crate) use with_side;
 /// The square a number of steps, counted by index, before this one.
 #[inline(always)]
 pub(crate) fn back(square: Square, steps: i8) -> Square {
-    Square::wrapping_from_index((square as u8).wrapping_sub(steps as u8))
+    Square::wrapping_from_index((square as u8).wrapping_add_signed(-steps))
 }

@@ -1,0 +1,87 @@
+//! Whether one move is pseudo-legal, without generating any.
+
+use crate::legality::can_castle;
+use chess_board::attacks::{attacks, pawn_attacks};
+use chess_board::{Bitboard, CastlingSide, Position};
+use chess_move::{Color, Move, MoveFlag, Rank, Role};
+
+/// Whether a move is among the [pseudo-legal](crate::pseudo_legal_moves) ones.
+///
+/// For any move whatever: one from a hash table, from another position, from a file. The flag must
+/// be the right one too. Only castling needs more than a few look-ups, being pseudo-legal where it
+/// is legal.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_move::{Move, MoveFlag, Square};
+/// use chess_movegen::is_pseudo_legal;
+///
+/// let start = Position::default();
+/// assert!(is_pseudo_legal(&start, Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush)));
+/// // The same squares, but a pawn that goes two squares is not a quiet move.
+/// assert!(!is_pseudo_legal(&start, Move::new(Square::E2, Square::E4, MoveFlag::Quiet)));
+/// assert!(!is_pseudo_legal(&start, Move::new(Square::E7, Square::E5, MoveFlag::DoublePawnPush)));
+/// ```
+#[inline]
+pub fn is_pseudo_legal(position: &Position, mv: Move) -> bool {
+    let us = position.side_to_move();
+    let (from, to) = (mv.from(), mv.to());
+    let own = position.by_color(us);
+    if !own.contains(from) {
+        return false;
+    }
+    let squares = match mv.flag() {
+        MoveFlag::Quiet => !position.occupied(),
+        MoveFlag::Capture => position.by_color(us.other()),
+        MoveFlag::KingsideCastle => return is_castling(position, mv, CastlingSide::Kingside),
+        MoveFlag::QueensideCastle => return is_castling(position, mv, CastlingSide::Queenside),
+        _ => return is_pawn_move(position, us, mv),
+    };
+    if !squares.contains(to) {
+        return false;
+    }
+    let Some(piece) = position.piece_at(from) else {
+        return false;
+    };
+    match piece.role {
+        Role::Pawn => is_pawn_move(position, us, mv),
+        _ => attacks(piece, from, position.occupied()).contains(to),
+    }
+}
+
+fn is_castling(position: &Position, mv: Move, side: CastlingSide) -> bool {
+    let us = position.side_to_move();
+    mv.from() == position.king(us) && mv.to() == side.king_to(us) && can_castle(position, side)
+}
+
+/// A move of a piece of the side to move, which need not be a pawn.
+fn is_pawn_move(position: &Position, us: Color, mv: Move) -> bool {
+    let (from, to, flag) = (mv.from(), mv.to(), mv.flag());
+    if !position.by_role(Role::Pawn).contains(from) {
+        return false;
+    }
+    if flag.is_promotion() != (to.rank() == us.promotion_rank()) {
+        return false;
+    }
+    let empty = !position.occupied();
+    let step = forward(us, Bitboard::from(from)) & empty;
+    let squares = match flag {
+        MoveFlag::EnPassant => {
+            let target = position
+                .en_passant()
+                .map_or(Bitboard::EMPTY, Bitboard::from);
+            pawn_attacks(us, from) & target
+        }
+        MoveFlag::DoublePawnPush => forward(us, step & Rank::Third.relative_to(us)) & empty,
+        _ if flag.is_capture() => pawn_attacks(us, from) & position.by_color(us.other()),
+        _ => step,
+    };
+    squares.contains(to)
+}
+
+fn forward(us: Color, squares: Bitboard) -> Bitboard {
+    match us {
+        Color::White => squares.north(),
+        Color::Black => squares.south(),
+    }
+}

@@ -1,0 +1,137 @@
+//! Why a move is not legal.
+
+mod castling;
+mod geometry;
+mod illegal_move;
+mod sentence;
+
+pub use illegal_move::IllegalMove;
+
+pub(crate) use castling::can_castle;
+
+use chess_board::attacks::between;
+use chess_board::{Bitboard, Position};
+use chess_move::{Move, Piece, Role, Square};
+
+/// Whether a move is legal, and if not, why not.
+///
+/// For any move whatever. Of several reasons the one is given that a player would name first: what
+/// stands on the two squares, then how the piece moves, then what the flag says, the king's safety
+/// last. `is_legal` gives the same answer as a `bool`, faster.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_move::{Move, MoveFlag, Square};
+/// use chess_movegen::legality;
+///
+/// let position = Position::from_fen("4k3/8/8/8/7b/8/5B2/4K3 w - - 0 1")?;
+/// let reason = legality(&position, Move::new(Square::F2, Square::D4, MoveFlag::Quiet)).unwrap_err();
+/// assert_eq!(
+///     reason.to_string(),
+///     "the white bishop on f2 is pinned to its king by the black bishop on h4",
+/// );
+/// # Ok::<(), chess_board::FenError>(())
+/// ```
+///
+/// # Errors
+/// The reason.
+pub fn legality(position: &Position, mv: Move) -> Result<(), IllegalMove> {
+    let (from, us) = (mv.from(), position.side_to_move());
+    let Some(piece) = position.piece_at(from) else {
+        return Err(IllegalMove::EmptySquare { square: from });
+    };
+    if piece.color != us {
+        return Err(IllegalMove::WrongSide {
+            piece,
+            square: from,
+        });
+    }
+    if let Some(side) = castling::side(mv) {
+        return castling::check(position, piece, mv, side);
+    }
+    geometry::check(position, piece, mv)?;
+    if piece.role == Role::King {
+        check_king_step(position, mv)
+    } else {
+        check_king_stays_safe(position, piece, mv)
+    }
+}
+
+/// Plays a move on a copy of the position, if it is legal.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_move::{Move, MoveFlag, Square};
+/// use chess_movegen::play;
+///
+/// let start = Position::default();
+/// let after = play(&start, Move::new(Square::G1, Square::F3, MoveFlag::Quiet))?;
+/// assert!(play(&after, Move::new(Square::F3, Square::G1, MoveFlag::Quiet)).is_err());
+/// # Ok::<(), chess_movegen::IllegalMove>(())
+/// ```
+///
+/// # Errors
+/// Why the move is not legal, as [`legality`] says.
+pub fn play(position: &Position, mv: Move) -> Result<Position, IllegalMove> {
+    legality(position, mv)?;
+    let mut after = *position;
+    after.play_unchecked(mv);
+    Ok(after)
+}
+
+/// The king must not step to where it can be taken. It does not shield the squares behind it.
+fn check_king_step(position: &Position, mv: Move) -> Result<(), IllegalMove> {
+    let without_king = position.occupied() ^ mv.from();
+    let attackers = attackers(position, mv.to(), without_king);
+    if attackers.any() {
+        return Err(IllegalMove::KingIntoCheck {
+            square: mv.to(),
+            attackers,
+        });
+    }
+    Ok(())
+}
+
+/// Any other piece must not leave the king where it can be taken.
+fn check_king_stays_safe(position: &Position, piece: Piece, mv: Move) -> Result<(), IllegalMove> {
+    let (from, to) = (mv.from(), mv.to());
+    let taken = if mv.is_en_passant() {
+        Square::new(to.file(), from.rank())
+    } else {
+        to
+    };
+    let king = position.king(piece.color);
+    // On its target it may block, and what it takes gives check no longer.
+    let occupied = ((position.occupied() ^ from) - taken) | to;
+    let after = attackers(position, king, occupied) - taken;
+    let Some(attacker) = after.first() else {
+        return Ok(());
+    };
+    Err(match position.piece_at(attacker) {
+        // Nothing gave this check before. Leaving one square opens one line; only en passant, which
+        // empties two, opens a line that two pieces stood on, or one that the capturer did not.
+        Some(by) if after.is_disjoint(position.checkers()) => {
+            let shields = between(king, attacker) & position.occupied();
+            if shields.single() == Some(from) {
+                IllegalMove::Pinned {
+                    piece,
+                    square: from,
+                    by,
+                    pinner: attacker,
+                }
+            } else {
+                IllegalMove::EnPassantExposesKing { king, by, attacker }
+            }
+        }
+        _ => IllegalMove::LeavesKingInCheck {
+            king,
+            checkers: after,
+        },
+    })
+}
+
+/// The opponent's pieces that attack a square on a board with these squares occupied.
+fn attackers(position: &Position, square: Square, occupied: Bitboard) -> Bitboard {
+    let them = position.side_to_move().other();
+    position.board().attackers_to(square, occupied) & position.by_color(them)
+}

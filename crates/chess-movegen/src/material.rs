@@ -1,0 +1,65 @@
+//! Whether there is enough on the board for a mate.
+
+use chess_board::{Bitboard, Position};
+use chess_move::{Color, Role};
+
+/// Whether neither side has the material to mate, however badly the other plays: a dead position
+/// by material (FIDE Laws of Chess 5.2.2).
+///
+/// These are king against king, king and knight against king, and kings with any number of bishops
+/// that all stand on squares of one colour. Two knights can mate if the other side helps, and so
+/// can a bishop against a knight. Positions that are dead for another reason, such as a locked pawn
+/// chain, are not recognised.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_movegen::has_insufficient_material;
+///
+/// assert!(has_insufficient_material(&Position::from_fen("4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1")?));
+/// assert!(!has_insufficient_material(&Position::from_fen("2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1")?));
+/// # Ok::<(), chess_board::FenError>(())
+/// ```
+pub fn has_insufficient_material(position: &Position) -> bool {
+    !Color::ALL
+        .into_iter()
+        .any(|color| can_mate_by_material(position, color))
+}
+
+/// Whether some series of legal moves, good or bad, could end with this side giving mate, as far as
+/// the material tells.
+///
+/// A player whose time is up loses only to a side that can (FIDE Laws of Chess 6.9). A lone king
+/// never can. A lone knight needs a piece of the opponent's that shuts in the king and is not a
+/// queen, which could always take it or step between. Bishops on squares of one colour need a pawn
+/// or knight of the opponent's, or a bishop on the other colour, for the same reason.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_move::Color;
+/// use chess_movegen::can_mate_by_material;
+///
+/// let position = Position::from_fen("4k2q/8/8/8/8/8/8/2B1K3 w - - 0 1")?;
+/// assert!(!can_mate_by_material(&position, Color::White));
+/// assert!(can_mate_by_material(&position, Color::Black));
+/// # Ok::<(), chess_board::FenError>(())
+/// ```
+pub fn can_mate_by_material(position: &Position, color: Color) -> bool {
+    let own = |role| position.pieces(color, role);
+    let theirs = |role| position.pieces(color.other(), role);
+    if (own(Role::Pawn) | own(Role::Rook) | own(Role::Queen)).any() {
+        return true;
+    }
+    let (knights, bishops) = (own(Role::Knight), own(Role::Bishop));
+    if knights.any() {
+        let helpers =
+            theirs(Role::Pawn) | theirs(Role::Knight) | theirs(Role::Bishop) | theirs(Role::Rook);
+        return bishops.any() || knights.more_than_one() || helpers.any();
+    }
+    if bishops.any() {
+        let all_bishops = position.by_role(Role::Bishop);
+        let one_color = all_bishops.is_subset(Bitboard::LIGHT_SQUARES)
+            || all_bishops.is_subset(Bitboard::DARK_SQUARES);
+        return !one_color || (theirs(Role::Pawn) | theirs(Role::Knight)).any();
+    }
+    false
+}

@@ -1,0 +1,319 @@
+//! Legal moves in sets: a piece, where it stands, and every square it may go to.
+
+use crate::generate::generate;
+use crate::list::{PROMOTION_CAPTURES, PROMOTIONS};
+use crate::side::{Side, with_side};
+use crate::sink::{PawnTargets, Sink};
+use crate::stage::{All, Captures, Quiets};
+use chess_board::{Bitboard, CastlingSide, Position};
+use chess_move::{Move, MoveFlag, Piece, Role, Square};
+use core::iter::FusedIterator;
+use core::ops::ControlFlow;
+
+/// Hands all legal moves to a closure, in sets, until it breaks.
+///
+/// This is the fastest way to look at every move: nothing is stored, and a visitor that only needs
+/// the squares never takes a set apart. Each piece that can move is one set, except that castling
+/// and en passant are sets of their own, of one move each. No set is empty. Their order is the
+/// generator's own and may change.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_movegen::visit_legal;
+/// use core::ops::ControlFlow;
+///
+/// // Which squares can White go to in the start position?
+/// let mut reached = chess_board::Bitboard::EMPTY;
+/// let flow = visit_legal(&Position::default(), |set| {
+///     reached |= set.targets();
+///     ControlFlow::<()>::Continue(())
+/// });
+/// assert!(flow.is_continue());
+/// assert_eq!(reached, chess_board::Bitboard::from_bits(0xffff_0000));
+/// ```
+#[inline]
+pub fn visit_legal<B>(
+    position: &Position,
+    visitor: impl FnMut(MoveSet) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut visits = Visits::new(position, visitor);
+    with_side!(position, S => generate::<S, All, _>(position, &mut visits))
+}
+
+/// As [`visit_legal`], with only the moves that change the material: captures, en passant,
+/// promotions.
+#[inline]
+pub fn visit_legal_captures<B>(
+    position: &Position,
+    visitor: impl FnMut(MoveSet) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut visits = Visits::new(position, visitor);
+    with_side!(position, S => generate::<S, Captures, _>(position, &mut visits))
+}
+
+/// As [`visit_legal`], with only the moves that [`visit_legal_captures`] leaves out.
+#[inline]
+pub fn visit_legal_quiets<B>(
+    position: &Position,
+    visitor: impl FnMut(MoveSet) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut visits = Visits::new(position, visitor);
+    with_side!(position, S => generate::<S, Quiets, _>(position, &mut visits))
+}
+
+/// One piece with the squares it may go to: as many moves, or four times as many if they promote.
+///
+/// Iterating it gives the moves, each with its flag.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_move::Role;
+/// use chess_movegen::visit_legal;
+/// use core::ops::ControlFlow;
+///
+/// let position = Position::from_fen("3n3k/4P3/8/8/8/8/8/K7 w - - 0 1")?;
+/// let flow = visit_legal(&position, |set| match set.piece().role {
+///     Role::Pawn => ControlFlow::Break(set),
+///     _ => ControlFlow::Continue(()),
+/// });
+/// let pawn = flow.break_value().expect("the pawn can move");
+/// assert_eq!(pawn.targets().len(), 2);
+/// assert_eq!(pawn.len(), 8);
+/// let texts: Vec<_> = pawn.into_iter().map(|mv| mv.to_string()).collect();
+/// assert_eq!(texts, ["e7d8q", "e7d8r", "e7d8b", "e7d8n", "e7e8q", "e7e8r", "e7e8b", "e7e8n"]);
+/// # Ok::<(), chess_board::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveSet {
+    targets: Bitboard,
+    enemy: Bitboard,
+    piece: Piece,
+    from: Square,
+    kind: Kind,
+}
+
+/// What tells the flags of a set's moves, besides the squares on which something is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    /// Captures and quiet moves.
+    Piece,
+    /// A double push is among them if the target is two ranks away.
+    Pawn,
+    Promotion,
+    EnPassant,
+    Castling(CastlingSide),
+}
+
+impl MoveSet {
+    /// The piece that moves; the king when it castles.
+    #[inline(always)]
+    pub const fn piece(&self) -> Piece {
+        self.piece
+    }
+
+    /// The square it stands on.
+    #[inline(always)]
+    pub const fn from(&self) -> Square {
+        self.from
+    }
+
+    /// The squares it may go to. When it castles, the square on which the king ends, which in
+    /// Chess960 may be the one it stands on.
+    #[inline(always)]
+    pub const fn targets(&self) -> Bitboard {
+        self.targets
+    }
+
+    /// Those of the targets on which it takes something. En passant takes on its target too, though
+    /// nothing stands there.
+    #[inline]
+    pub const fn captures(&self) -> Bitboard {
+        match self.kind {
+            Kind::EnPassant => self.targets,
+            _ => self.targets.intersection(self.enemy),
+        }
+    }
+
+    /// The same piece with only those of its targets that are among `squares`; the set may then be
+    /// empty.
+    #[inline]
+    #[must_use]
+    pub const fn within(mut self, squares: Bitboard) -> Self {
+        self.targets = self.targets.intersection(squares);
+        self
+    }
+
+    /// How many moves these are: one a target, or four if they promote.
+    #[inline(always)]
+    pub const fn len(&self) -> usize {
+        match self.kind {
+            Kind::Promotion => 4 * self.targets.len(),
+            _ => self.targets.len(),
+        }
+    }
+
+    /// Whether there is no move in it. No set that a visitor is handed is empty.
+    #[inline(always)]
+    pub const fn is_empty(&self) -> bool {
+        self.targets.is_empty()
+    }
+}
+
+impl IntoIterator for MoveSet {
+    type Item = Move;
+    type IntoIter = MoveSetMoves;
+
+    #[inline(always)]
+    fn into_iter(self) -> MoveSetMoves {
+        MoveSetMoves {
+            rest: self,
+            promotions: 0,
+        }
+    }
+}
+
+/// The moves of a [`MoveSet`], by target from a1 to h8; of promotions the queen first.
+#[derive(Clone, Debug)]
+pub struct MoveSetMoves {
+    rest: MoveSet,
+    /// How many promotions on the first target are done, below 4.
+    promotions: usize,
+}
+
+impl Iterator for MoveSetMoves {
+    type Item = Move;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Move> {
+        let MoveSet {
+            enemy, from, kind, ..
+        } = self.rest;
+        let to = self.rest.targets.first()?;
+        let takes = enemy.contains(to);
+        let flag = match kind {
+            Kind::Piece | Kind::Pawn if takes => MoveFlag::Capture,
+            Kind::Pawn if (from as u8).abs_diff(to as u8) == 16 => MoveFlag::DoublePawnPush,
+            Kind::Piece | Kind::Pawn => MoveFlag::Quiet,
+            Kind::Promotion => return Some(self.promotion(to, takes)),
+            Kind::EnPassant => MoveFlag::EnPassant,
+            Kind::Castling(side) => side.flag(),
+        };
+        self.rest.targets -= to;
+        Some(Move::new(from, to, flag))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.rest.len() - self.promotions;
+        (left, Some(left))
+    }
+}
+
+impl MoveSetMoves {
+    #[inline]
+    fn promotion(&mut self, to: Square, takes: bool) -> Move {
+        let flags = if takes {
+            PROMOTION_CAPTURES
+        } else {
+            PROMOTIONS
+        };
+        let flag = flags[self.promotions];
+        self.promotions = (self.promotions + 1) % flags.len();
+        if self.promotions == 0 {
+            self.rest.targets -= to;
+        }
+        Move::new(self.rest.from, to, flag)
+    }
+}
+
+impl ExactSizeIterator for MoveSetMoves {}
+impl FusedIterator for MoveSetMoves {}
+
+/// Turns what the generator hands out into sets, one a piece.
+struct Visits<V> {
+    visitor: V,
+    enemy: Bitboard,
+}
+
+impl<V> Visits<V> {
+    #[inline(always)]
+    fn new(position: &Position, visitor: V) -> Self {
+        Self {
+            visitor,
+            enemy: position.by_color(position.side_to_move().other()),
+        }
+    }
+}
+
+impl<B, V: FnMut(MoveSet) -> ControlFlow<B>> Visits<V> {
+    #[inline(always)]
+    fn visit<S: Side>(
+        &mut self,
+        role: Role,
+        from: Square,
+        targets: Bitboard,
+        kind: Kind,
+    ) -> ControlFlow<B> {
+        if targets.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let piece = Piece::new(S::US, role);
+        (self.visitor)(MoveSet {
+            targets,
+            enemy: self.enemy,
+            piece,
+            from,
+            kind,
+        })
+    }
+}
+
+impl<B, V: FnMut(MoveSet) -> ControlFlow<B>> Sink for Visits<V> {
+    type Break = B;
+
+    #[inline(always)]
+    fn piece<S: Side>(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<B> {
+        self.visit::<S>(role, from, targets, Kind::Piece)
+    }
+
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, targets: PawnTargets) -> ControlFlow<B> {
+        let PawnTargets {
+            pushes,
+            double_pushes,
+            west,
+            east,
+        } = targets;
+        // The opponent's forward is our backward, with east and west in each other's place.
+        let movers = S::Opponent::forward(pushes | S::Opponent::forward(double_pushes))
+            | S::Opponent::forward_east(west)
+            | S::Opponent::forward_west(east);
+        let last_step = S::Opponent::forward(S::EIGHTH_RANK);
+        for from in movers {
+            let pawn = Bitboard::from(from);
+            let step = S::forward(pawn);
+            let reached = step & pushes
+                | S::forward(step) & double_pushes
+                | S::forward_west(pawn) & west
+                | S::forward_east(pawn) & east;
+            let kind = if last_step.contains(from) {
+                Kind::Promotion
+            } else {
+                Kind::Pawn
+            };
+            self.visit::<S>(Role::Pawn, from, reached, kind)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, from: Square, to: Square) -> ControlFlow<B> {
+        self.visit::<S>(Role::Pawn, from, Bitboard::from(to), Kind::EnPassant)
+    }
+
+    #[inline(always)]
+    fn castle<S: Side>(&mut self, from: Square, side: CastlingSide) -> ControlFlow<B> {
+        let to = Bitboard::from(side.king_to(S::US));
+        self.visit::<S>(Role::King, from, to, Kind::Castling(side))
+    }
+}
