@@ -181,6 +181,21 @@ impl Board {
         attackers
     }
 
+    /// Whether the king of this colour is safe once its pawn on `from` has taken en passant on
+    /// `target`.
+    ///
+    /// The one move that opens two squares at once, so it is tried on the board itself instead of
+    /// with pin masks. Without exactly one king of the colour there is nothing to be safe: `false`.
+    pub fn is_safe_after_en_passant(&self, us: Color, from: Square, target: Square) -> bool {
+        let Some(king) = self.king(us) else {
+            return false;
+        };
+        let taken = Bitboard::from(Square::new(target.file(), from.rank()));
+        let occupied = (self.occupied() ^ taken ^ from) | target;
+        let attackers = self.attackers_to(king, occupied);
+        (attackers & self.by_color(us.other()) - taken).is_empty()
+    }
+
     /// Every piece with its square, from a1 upwards.
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied()

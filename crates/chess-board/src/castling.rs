@@ -1,5 +1,6 @@
 //! The rights to castle.
 
+use crate::bitboard::Bitboard;
 use bitflags::bitflags;
 use chess_move::{Color, File, MoveFlag, Square};
 
@@ -35,6 +36,18 @@ impl CastlingSide {
             Self::Queenside => File::D,
         };
         Square::new(file, color.back_rank())
+    }
+
+    /// Of the squares of all castling rooks, that of the rook with which a king of this colour, on
+    /// this square, castles to this side; of several (which no valid position has), the outermost.
+    #[inline(always)]
+    pub fn rook(self, castling_rooks: Bitboard, king: Square, color: Color) -> Option<Square> {
+        let own = castling_rooks & color.back_rank();
+        let below_king = Bitboard::from_bits(Bitboard::from(king).bits() - 1);
+        match self {
+            Self::Kingside => (own - below_king).last(),
+            Self::Queenside => (own & below_king).first(),
+        }
     }
 
     /// The flag of a move that castles to this side.

@@ -257,7 +257,7 @@ impl Position {
 
     #[inline(always)]
     fn uncastle(&mut self, us: Color, king: Square, side: CastlingSide) {
-        let rook = crate::setup::castling_rook(self.castling_rooks, king, us, side).unwrap_or(king);
+        let rook = side.rook(self.castling_rooks, king, us).unwrap_or(king);
         self.toggle_both(us, king, side.king_to(us), rook, side.rook_to(us));
     }
 

@@ -4,7 +4,7 @@ use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::{CastlingRights, CastlingSide};
-use crate::setup::{Setup, castling_rook};
+use crate::setup::Setup;
 use crate::zobrist;
 use chess_move::{Color, File, Piece, Role, Square};
 use core::fmt;
@@ -140,7 +140,7 @@ impl Position {
     /// The rook with which this colour may still castle to this side.
     #[inline(always)]
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
-        castling_rook(self.castling_rooks, self.king(color), color, side)
+        side.rook(self.castling_rooks, self.king(color), color)
     }
 
     /// Whether some castling right is one that only Chess960 knows: its king is not on the e file
@@ -183,21 +183,10 @@ impl Position {
     /// Kept out of line: pawns rarely stand so.
     #[cold]
     fn some_en_passant_is_legal(&self, target: Square, capturers: Bitboard) -> bool {
-        capturers
-            .into_iter()
-            .any(|from| self.en_passant_leaves_king_safe(from, target))
-    }
-
-    /// Whether the king is safe once the pawn on `from` has taken en passant on `target`.
-    ///
-    /// The one move that opens two squares at once, so it is tried on the board itself instead of
-    /// with pin masks.
-    pub fn en_passant_leaves_king_safe(&self, from: Square, target: Square) -> bool {
-        let us = self.side_to_move;
-        let taken = Bitboard::from(Square::new(target.file(), from.rank()));
-        let occupied = (self.occupied() ^ taken ^ from) | target;
-        let attackers = self.board.attackers_to(self.king(us), occupied);
-        (attackers & self.by_color(us.other()) - taken).is_empty()
+        capturers.into_iter().any(|from| {
+            self.board
+                .is_safe_after_en_passant(self.side_to_move, from, target)
+        })
     }
 
     /// Plies since the last capture or pawn move. It stops at 65,535.

@@ -62,23 +62,7 @@ impl Setup {
     /// The rook with which `color` may still castle to `side`: the castling rook on that side of
     /// the king, on the back rank; of several (which no valid position has), the outermost.
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
-        castling_rook(self.castling_rooks, self.board.king(color)?, color, side)
-    }
-}
-
-/// Of the castling rooks, the one of this colour on this side of its king.
-#[inline(always)]
-pub(crate) fn castling_rook(
-    castling_rooks: Bitboard,
-    king: Square,
-    color: Color,
-    side: CastlingSide,
-) -> Option<Square> {
-    let own = castling_rooks & color.back_rank();
-    let below_king = Bitboard::from_bits(Bitboard::from(king).bits() - 1);
-    match side {
-        CastlingSide::Kingside => (own - below_king).last(),
-        CastlingSide::Queenside => (own & below_king).first(),
+        side.rook(self.castling_rooks, self.board.king(color)?, color)
     }
 }
 

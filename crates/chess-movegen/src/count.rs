@@ -1,6 +1,6 @@
 //! How many legal moves there are, without listing them.
 
-use crate::generate::generate;
+use crate::generate::{Scene, generate};
 use crate::side::{Side, with_side};
 use crate::sink::{PawnTargets, Sink};
 use crate::stage::All;
@@ -20,13 +20,13 @@ use core::ops::ControlFlow;
 /// ```
 #[inline]
 pub fn count_legal(position: &Position) -> usize {
-    with_side!(position, S => count::<S>(position))
+    with_side!(position, S => count::<S>(position.into()))
 }
 
 #[inline(always)]
-pub(crate) fn count<S: Side>(position: &Position) -> usize {
+pub(crate) fn count<S: Side>(scene: Scene<'_>) -> usize {
     let mut counter = Counter(0);
-    let _ = generate::<S, All, _>(position, &mut counter);
+    let _ = generate::<S, All, _>(scene, &mut counter);
     counter.0
 }
 
@@ -34,6 +34,7 @@ struct Counter(usize);
 
 impl Sink for Counter {
     type Break = Infallible;
+    const BY_ROLE: bool = false;
 
     #[inline(always)]
     fn piece<S: Side>(

@@ -1,67 +1,138 @@
 //! The generator: every legal move, and only these, handed to a [`Sink`] in sets.
 
+use crate::castling;
 use crate::safety::{Safety, attacked_by};
 use crate::side::Side;
 use crate::sink::{PawnTargets, Sink};
 use crate::stage::Stage;
 use chess_board::attacks::{
-    between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
+    bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
 };
-use chess_board::{Bitboard, CastlingSide, Position};
+use chess_board::{Bitboard, Board, CastlingSide, Position};
 use chess_move::{Role, Square};
 use core::ops::ControlFlow;
+
+/// What the generator looks at: a position without its key and clocks, so that a walk that only
+/// counts need not keep them up.
+#[derive(Clone, Copy)]
+pub(crate) struct Scene<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) castling_rooks: Bitboard,
+    pub(crate) en_passant: Option<Square>,
+}
+
+impl<'a> From<&'a Position> for Scene<'a> {
+    #[inline(always)]
+    fn from(position: &'a Position) -> Self {
+        Self {
+            board: position.board(),
+            castling_rooks: position.castling_rooks(),
+            en_passant: position.en_passant(),
+        }
+    }
+}
 
 /// Hands all legal moves of one stage to the sink.
 #[inline(always)]
 pub(crate) fn generate<S: Side, G: Stage, K: Sink>(
-    position: &Position,
+    scene: Scene<'_>,
     sink: &mut K,
 ) -> ControlFlow<K::Break> {
-    let board = position.board();
+    let board = scene.board;
     let safety = Safety::new::<S>(board);
     let (own, enemy) = (board.by_color(S::US), board.by_color(S::THEM));
     let reachable = G::targets(own, enemy);
 
-    king_moves::<S, G, K>(position, &safety, reachable, sink)?;
+    king_moves::<S, G, K>(scene, &safety, reachable, sink)?;
     if safety.checkers.more_than_one() {
         return ControlFlow::Continue(());
     }
     let targets = reachable & safety.check_mask;
-    let occupied = own | enemy;
 
-    pawn_moves::<S, G, K>(position, &safety, sink)?;
+    if safety.pins().is_empty() {
+        pawn_moves::<S, G, Free, K>(scene, &safety, sink)?;
+        piece_moves::<S, Free, K>(scene, &safety, targets, sink)
+    } else {
+        pawn_moves::<S, G, Pinned, K>(scene, &safety, sink)?;
+        piece_moves::<S, Pinned, K>(scene, &safety, targets, sink)
+    }
+}
+
+/// Whether any piece of the side to move is pinned, known at compile time: mostly none is, and
+/// half of the work is only there for those that are.
+trait Pinning {
+    const SOME: bool;
+}
+
+enum Free {}
+enum Pinned {}
+
+impl Pinning for Free {
+    const SOME: bool = false;
+}
+
+impl Pinning for Pinned {
+    const SOME: bool = true;
+}
+
+#[inline(always)]
+fn piece_moves<S: Side, P: Pinning, K: Sink>(
+    scene: Scene<'_>,
+    safety: &Safety,
+    targets: Bitboard,
+    sink: &mut K,
+) -> ControlFlow<K::Break> {
+    let board = scene.board;
+    let occupied = board.occupied();
+    let pins = if P::SOME {
+        safety.pins()
+    } else {
+        Bitboard::EMPTY
+    };
     // A pinned knight never has a move.
-    for from in board.pieces(S::US, Role::Knight) - safety.pins() {
+    for from in board.pieces(S::US, Role::Knight) - pins {
         sink.piece::<S>(Role::Knight, from, knight_attacks(from) & targets)?;
     }
-    // A slider pinned along a line it moves on keeps that line, pinned otherwise it keeps nothing.
-    for from in board.pieces(S::US, Role::Bishop) - safety.straight_pins {
-        let mut reached = bishop_attacks(from, occupied) & targets;
-        if safety.diagonal_pins.contains(from) {
-            reached &= safety.diagonal_pins;
+    // Queens count among both kinds of sliders: their moves along diagonals and along lines are
+    // two sets, unless the sink wants to know the role.
+    let (diagonal, straight) = if K::BY_ROLE {
+        for from in board.pieces(S::US, Role::Queen) - pins {
+            let reached = bishop_attacks(from, occupied) | rook_attacks(from, occupied);
+            sink.piece::<S>(Role::Queen, from, reached & targets)?;
         }
-        sink.piece::<S>(Role::Bishop, from, reached)?;
+        (
+            board.pieces(S::US, Role::Bishop),
+            board.pieces(S::US, Role::Rook),
+        )
+    } else {
+        (board.diagonal_sliders(S::US), board.straight_sliders(S::US))
+    };
+    for from in diagonal - pins {
+        sink.piece::<S>(Role::Bishop, from, bishop_attacks(from, occupied) & targets)?;
     }
-    for from in board.pieces(S::US, Role::Rook) - safety.diagonal_pins {
-        let mut reached = rook_attacks(from, occupied) & targets;
-        if safety.straight_pins.contains(from) {
-            reached &= safety.straight_pins;
-        }
-        sink.piece::<S>(Role::Rook, from, reached)?;
+    for from in straight - pins {
+        sink.piece::<S>(Role::Rook, from, rook_attacks(from, occupied) & targets)?;
     }
-    for from in board.pieces(S::US, Role::Queen) {
-        let mut diagonal = bishop_attacks(from, occupied);
-        let mut straight = rook_attacks(from, occupied);
-        if safety.pins().contains(from) {
-            if safety.diagonal_pins.contains(from) {
-                diagonal &= safety.diagonal_pins;
-                straight = Bitboard::EMPTY;
+    if P::SOME {
+        // A slider pinned along a line it moves on keeps that line, pinned otherwise nothing.
+        for from in board.diagonal_sliders(S::US) & safety.diagonal_pins {
+            let reached = bishop_attacks(from, occupied) & safety.diagonal_pins & targets;
+            let role = if K::BY_ROLE && board.by_role(Role::Queen).contains(from) {
+                Role::Queen
             } else {
-                straight &= safety.straight_pins;
-                diagonal = Bitboard::EMPTY;
-            }
+                Role::Bishop
+            };
+            sink.piece::<S>(role, from, reached)?;
         }
-        sink.piece::<S>(Role::Queen, from, (diagonal | straight) & targets)?;
+        for from in board.straight_sliders(S::US) & safety.straight_pins {
+            let reached = rook_attacks(from, occupied) & safety.straight_pins & targets;
+            let role = if K::BY_ROLE && board.by_role(Role::Queen).contains(from) {
+                Role::Queen
+            } else {
+                Role::Rook
+            };
+            sink.piece::<S>(role, from, reached)?;
+        }
     }
     ControlFlow::Continue(())
 }
@@ -69,111 +140,100 @@ pub(crate) fn generate<S: Side, G: Stage, K: Sink>(
 /// King steps and castling. Which squares are attacked is only worked out where it matters.
 #[inline(always)]
 fn king_moves<S: Side, G: Stage, K: Sink>(
-    position: &Position,
+    scene: Scene<'_>,
     safety: &Safety,
     reachable: Bitboard,
     sink: &mut K,
 ) -> ControlFlow<K::Break> {
-    let board = position.board();
+    let board = scene.board;
     let steps = king_attacks(safety.king) & reachable;
-    let castling_rooks = if G::QUIETS && safety.checkers.is_empty() {
-        position.castling_rooks() & S::BACK_RANK
+    // One by one: a loop over the two sides keeps them in memory.
+    let rights = scene.castling_rooks & S::BACK_RANK;
+    let (kingside, queenside) = if G::QUIETS && rights.any() && safety.checkers.is_empty() {
+        (
+            castling::open_way::<S>(scene, safety, CastlingSide::Kingside),
+            castling::open_way::<S>(scene, safety, CastlingSide::Queenside),
+        )
     } else {
-        Bitboard::EMPTY
+        (None, None)
     };
-    if (steps | castling_rooks).is_empty() {
+    if steps.is_empty() && kingside.is_none() && queenside.is_none() {
         return ControlFlow::Continue(());
     }
     // The king does not shield the squares behind it from a slider that gives check.
-    let without_king = position.occupied() ^ safety.king;
+    let without_king = scene.board.occupied() ^ safety.king;
     let attacked = attacked_by::<S::Opponent>(board, without_king);
     let safe_steps = steps - attacked;
     if safe_steps.any() {
         sink.piece::<S>(Role::King, safety.king, safe_steps)?;
     }
-    if castling_rooks.any() {
-        for side in CastlingSide::ALL {
-            if can_castle::<S>(position, safety, attacked, side) {
-                sink.castle::<S>(safety.king, side)?;
-            }
-        }
+    if kingside.is_some_and(|way| way.is_disjoint(attacked)) {
+        sink.castle::<S>(safety.king, CastlingSide::Kingside)?;
+    }
+    if queenside.is_some_and(|way| way.is_disjoint(attacked)) {
+        sink.castle::<S>(safety.king, CastlingSide::Queenside)?;
     }
     ControlFlow::Continue(())
 }
 
-/// Whether the king, not in check, may castle to this side: the right is there, nothing but the
-/// two stands where either passes or ends, and no square of the king's way is attacked.
 #[inline(always)]
-fn can_castle<S: Side>(
-    position: &Position,
-    safety: &Safety,
-    attacked: Bitboard,
-    side: CastlingSide,
-) -> bool {
-    let Some(rook) = position.castling_rook(S::US, side) else {
-        return false;
-    };
-    let king = safety.king;
-    let (king_to, rook_to) = (side.king_to(S::US), side.rook_to(S::US));
-    let king_way = between(king, king_to) | king_to;
-    let way = king_way | between(rook, rook_to) | rook_to;
-    let others = (position.occupied() ^ king) - rook;
-    // In Chess960 the rook may shield the king's end from a rook on the same rank. It is then
-    // pinned, and as it always ends beside the king it cannot go on shielding.
-    way.is_disjoint(others)
-        && king_way.is_disjoint(attacked)
-        && !safety.straight_pins.contains(rook)
-}
-
-#[inline(always)]
-fn pawn_moves<S: Side, G: Stage, K: Sink>(
-    position: &Position,
+fn pawn_moves<S: Side, G: Stage, P: Pinning, K: Sink>(
+    scene: Scene<'_>,
     safety: &Safety,
     sink: &mut K,
 ) -> ControlFlow<K::Break> {
-    let board = position.board();
+    let board = scene.board;
     let pawns = board.pieces(S::US, Role::Pawn);
-    let empty = !position.occupied();
+    let empty = !scene.board.occupied();
     let enemy = board.by_color(S::THEM);
 
-    // A pawn pinned on a diagonal may take along it; pinned on its file it may go on.
-    let pushers = pawns - safety.diagonal_pins;
-    let free = S::forward(pushers - safety.straight_pins);
-    let pinned = S::forward(pushers & safety.straight_pins) & safety.straight_pins;
-    let single = (free | pinned) & empty;
-    let double = S::forward(single & S::THIRD_RANK) & empty & safety.check_mask;
-    let pushes = single & safety.check_mask;
-
-    let takers = pawns - safety.straight_pins;
-    let (free, pinned) = (takers - safety.diagonal_pins, takers & safety.diagonal_pins);
     let takeable = enemy & safety.check_mask;
-    let pinned_takeable = takeable & safety.diagonal_pins;
-    let west = S::forward_west(free) & takeable | S::forward_west(pinned) & pinned_takeable;
-    let east = S::forward_east(free) & takeable | S::forward_east(pinned) & pinned_takeable;
+    let (single, west, east) = if P::SOME {
+        // A pawn pinned on a diagonal may take along it; pinned on its file it may go on.
+        let pushers = pawns - safety.diagonal_pins;
+        let free = S::forward(pushers - safety.straight_pins);
+        let pinned = S::forward(pushers & safety.straight_pins) & safety.straight_pins;
+        let takers = pawns - safety.straight_pins;
+        let along = takeable & safety.diagonal_pins;
+        let (loose, bound) = (takers - safety.diagonal_pins, takers & safety.diagonal_pins);
+        (
+            (free | pinned) & empty,
+            S::forward_west(loose) & takeable | S::forward_west(bound) & along,
+            S::forward_east(loose) & takeable | S::forward_east(bound) & along,
+        )
+    } else {
+        (
+            S::forward(pawns) & empty,
+            S::forward_west(pawns) & takeable,
+            S::forward_east(pawns) & takeable,
+        )
+    };
+    let double_pushes = S::forward(single & S::THIRD_RANK) & empty & safety.check_mask;
+    let pushes = single & safety.check_mask;
 
     sink.pawns::<S>(G::pawns::<S>(PawnTargets {
         pushes,
-        double_pushes: double,
+        double_pushes,
         west,
         east,
     }))?;
     if G::CAPTURES
-        && let Some(target) = position.en_passant()
+        && let Some(target) = scene.en_passant
     {
-        en_passant::<S, K>(position, target, sink)?;
+        en_passant::<S, K>(scene, target, sink)?;
     }
     ControlFlow::Continue(())
 }
 
 #[inline(always)]
 fn en_passant<S: Side, K: Sink>(
-    position: &Position,
+    scene: Scene<'_>,
     target: Square,
     sink: &mut K,
 ) -> ControlFlow<K::Break> {
-    let capturers = pawn_attacks(S::THEM, target) & position.pieces(S::US, Role::Pawn);
+    let capturers = pawn_attacks(S::THEM, target) & scene.board.pieces(S::US, Role::Pawn);
     for from in capturers {
-        if position.en_passant_leaves_king_safe(from, target) {
+        if scene.board.is_safe_after_en_passant(S::US, from, target) {
             sink.en_passant::<S>(from, target)?;
         }
     }

@@ -6,6 +6,7 @@
 extern crate alloc;
 
 mod any;
+mod castling;
 mod count;
 #[cfg(feature = "alloc")]
 mod game;

@@ -34,7 +34,7 @@ pub fn legal_moves(position: &Position) -> MoveList {
 pub fn append_legal_moves(position: &Position, list: &mut MoveList) {
     let enemy = position.by_color(position.side_to_move().other());
     let mut lister = Lister { list, enemy };
-    let _ = with_side!(position, S => generate::<S, All, _>(position, &mut lister));
+    let _ = with_side!(position, S => generate::<S, All, _>(position.into(), &mut lister));
 }
 
 /// The legal moves that change the material: captures, en passant, promotions.
@@ -51,7 +51,7 @@ pub fn legal_captures(position: &Position) -> MoveList {
 pub fn append_legal_captures(position: &Position, list: &mut MoveList) {
     let enemy = position.by_color(position.side_to_move().other());
     let mut lister = Lister { list, enemy };
-    let _ = with_side!(position, S => generate::<S, Captures, _>(position, &mut lister));
+    let _ = with_side!(position, S => generate::<S, Captures, _>(position.into(), &mut lister));
 }
 
 /// The legal moves that leave the material as it is: all that [`legal_captures`] leaves out.
@@ -68,7 +68,7 @@ pub fn legal_quiets(position: &Position) -> MoveList {
 pub fn append_legal_quiets(position: &Position, list: &mut MoveList) {
     let enemy = position.by_color(position.side_to_move().other());
     let mut lister = Lister { list, enemy };
-    let _ = with_side!(position, S => generate::<S, Quiets, _>(position, &mut lister));
+    let _ = with_side!(position, S => generate::<S, Quiets, _>(position.into(), &mut lister));
 }
 
 /// The legal moves out of check: all legal moves while the side to move is in check, else none.
@@ -128,6 +128,7 @@ pub(crate) const PROMOTION_CAPTURES: [MoveFlag; 4] = [
 
 impl Sink for Lister<'_> {
     type Break = Infallible;
+    const BY_ROLE: bool = false;
 
     #[inline(always)]
     fn piece<S: Side>(

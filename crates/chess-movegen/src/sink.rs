@@ -25,6 +25,10 @@ pub(crate) struct PawnTargets {
 pub(crate) trait Sink {
     type Break;
 
+    /// Whether `role` below must be right for queens. Where it need not, a queen may come as a
+    /// bishop and a rook on one square.
+    const BY_ROLE: bool;
+
     /// A knight, bishop, rook, queen or king on `from` may go to each of `targets`.
     fn piece<S: Side>(
         &mut self,

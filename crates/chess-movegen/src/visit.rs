@@ -37,7 +37,7 @@ pub fn visit_legal<B>(
     visitor: impl FnMut(MoveSet) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let mut visits = Visits::new(position, visitor);
-    with_side!(position, S => generate::<S, All, _>(position, &mut visits))
+    with_side!(position, S => generate::<S, All, _>(position.into(), &mut visits))
 }
 
 /// As [`visit_legal`], with only the moves that change the material: captures, en passant,
@@ -48,7 +48,7 @@ pub fn visit_legal_captures<B>(
     visitor: impl FnMut(MoveSet) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let mut visits = Visits::new(position, visitor);
-    with_side!(position, S => generate::<S, Captures, _>(position, &mut visits))
+    with_side!(position, S => generate::<S, Captures, _>(position.into(), &mut visits))
 }
 
 /// As [`visit_legal`], with only the moves that [`visit_legal_captures`] leaves out.
@@ -58,7 +58,7 @@ pub fn visit_legal_quiets<B>(
     visitor: impl FnMut(MoveSet) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let mut visits = Visits::new(position, visitor);
-    with_side!(position, S => generate::<S, Quiets, _>(position, &mut visits))
+    with_side!(position, S => generate::<S, Quiets, _>(position.into(), &mut visits))
 }
 
 /// One piece with the squares it may go to: as many moves, or four times as many if they promote.
@@ -270,6 +270,7 @@ impl<B, V: FnMut(MoveSet) -> ControlFlow<B>> Visits<V> {
 
 impl<B, V: FnMut(MoveSet) -> ControlFlow<B>> Sink for Visits<V> {
     type Break = B;
+    const BY_ROLE: bool = true;
 
     #[inline(always)]
     fn piece<S: Side>(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<B> {

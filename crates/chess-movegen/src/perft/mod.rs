@@ -1,7 +1,7 @@
 //! Counting the leaves of the tree of all legal moves.
 
 use crate::count::count;
-use crate::generate::generate;
+use crate::generate::{Scene, generate};
 use crate::side::{Side, back, with_side};
 use crate::sink::{PawnTargets, Sink};
 use crate::stage::All;
@@ -20,15 +20,20 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 
 fn walk<S: Side>(position: &Position, depth: u32) -> u64 {
     if depth == 1 {
-        return count::<S>(position) as u64;
+        return leaf::<S>(position.into());
     }
     let mut walker = Walker {
         position,
         depth,
         nodes: 0,
     };
-    let _ = generate::<S, All, _>(position, &mut walker);
+    let _ = generate::<S, All, _>(position.into(), &mut walker);
     walker.nodes
+}
+
+#[inline(never)]
+fn leaf<S: Side>(scene: Scene<'_>) -> u64 {
+    count::<S>(scene) as u64
 }
 
 struct Walker<'a> {
@@ -40,9 +45,22 @@ struct Walker<'a> {
 impl Walker<'_> {
     #[inline(always)]
     fn play<S: Side>(&mut self, role: Role, mv: Move) {
-        let mut child = *self.position;
-        child.play_piece_unchecked(Piece::new(S::US, role), mv);
-        self.nodes += walk::<S::Opponent>(&child, self.depth - 1);
+        if self.depth == 2 {
+            // Only what counting looks at goes into the call: the rest of the child, its key above
+            // all, is never worked out.
+            let mut child = *self.position;
+            child.play_piece_unchecked(Piece::new(S::US, role), mv);
+            let board = *child.board();
+            self.nodes += leaf::<S::Opponent>(Scene {
+                board: &board,
+                castling_rooks: child.castling_rooks(),
+                en_passant: child.en_passant(),
+            });
+        } else {
+            let mut child = *self.position;
+            child.play_piece_unchecked(Piece::new(S::US, role), mv);
+            self.nodes += walk::<S::Opponent>(&child, self.depth - 1);
+        }
     }
 
     #[inline(always)]
@@ -55,6 +73,7 @@ impl Walker<'_> {
 
 impl Sink for Walker<'_> {
     type Break = Infallible;
+    const BY_ROLE: bool = true;
 
     #[inline(always)]
     fn piece<S: Side>(
