@@ -11,6 +11,7 @@ mod count;
 #[cfg(feature = "alloc")]
 mod game;
 mod generate;
+mod is_legal;
 mod is_pseudo_legal;
 mod legality;
 mod list;
@@ -29,6 +30,7 @@ pub use any::has_legal_move;
 pub use count::count_legal;
 #[cfg(feature = "alloc")]
 pub use game::Game;
+pub use is_legal::{is_legal, leaves_king_safe};
 pub use is_pseudo_legal::is_pseudo_legal;
 pub use legality::{IllegalMove, legality, play};
 pub use list::{
