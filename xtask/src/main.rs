@@ -1,1 +1,42 @@
-fn main() {}
+//! The project's own commands: `cargo xtask COMMAND`.
+
+mod cargo;
+mod perft;
+
+use std::env;
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+Usage: cargo xtask COMMAND
+
+Commands:
+  perft   count the leaves of move trees and hold them against published figures
+          (cargo xtask perft --help tells more)
+";
+
+/// The exit code of a command that was called in a way that it does not understand.
+const BAD_USAGE: u8 = 2;
+/// The exit code of a command that could not do its work at all.
+const CANNOT_RUN: u8 = 3;
+
+fn main() -> ExitCode {
+    let mut args = env::args_os().skip(1);
+    let command = args.next();
+    let rest: Vec<OsString> = args.collect();
+    match command.as_ref().and_then(|command| command.to_str()) {
+        Some("perft") => perft::run(&rest),
+        Some("help" | "--help" | "-h") => {
+            print!("{USAGE}");
+            ExitCode::SUCCESS
+        }
+        _ => {
+            match command {
+                Some(command) => eprintln!("error: there is no command `{}`\n", command.display()),
+                None => eprintln!("error: which command?\n"),
+            }
+            eprint!("{USAGE}");
+            ExitCode::from(BAD_USAGE)
+        }
+    }
+}

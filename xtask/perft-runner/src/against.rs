@@ -1,0 +1,288 @@
+//! Holding our counts against those of an engine, down to the first position that differs.
+
+use crate::Verdict;
+use crate::count::{deepen, limits};
+use crate::counter::Counter;
+use crate::divide::{self, Below};
+use crate::engine::{Divide, Engine, EngineError};
+use crate::epd::Case;
+use crate::error::Error;
+use crate::options::{CastlingNotation, Options};
+use crate::plan::plan;
+use crate::position;
+use crate::report::{self, Columns, Row};
+use crate::uci_text;
+use chess_board::Position;
+use chess_move::Move;
+use chess_movegen::legality;
+use std::io::{StdoutLock, Write, stdout};
+use std::path::Path;
+use std::time::Instant;
+
+/// Few engines count in bulk, so this is less than we count alone.
+const BUDGET: u128 = 1_000_000_000;
+
+const COLUMNS: Columns = Columns {
+    expected: "engine",
+    counted: "ours",
+};
+
+/// Compares on each position of a suite, at the greatest depth within the limits.
+pub(crate) fn suite(cases: &[Case], path: &Path, options: &Options) -> Result<Verdict, Error> {
+    let plan = plan(cases, limits(options, BUDGET));
+    let width = cases
+        .iter()
+        .map(|case| case.fen.chars().count())
+        .max()
+        .unwrap_or(0);
+    let mut comparison = Comparison::start(path, options, width)?;
+    let mut positions = 0;
+    for (case, figures) in cases.iter().zip(plan) {
+        if let Some(figure) = figures.last() {
+            let (_, verdict) = comparison.compare(&case.fen, &case.position, figure.depth)?;
+            if verdict == Verdict::Wrong {
+                return Ok(Verdict::Wrong);
+            }
+            positions += 1;
+        }
+    }
+    writeln!(comparison.out, "\n{positions} positions: all counts agree")?;
+    Ok(Verdict::Right)
+}
+
+/// Compares on one position: at the depth asked for, or at one after the other within the budget.
+pub(crate) fn position(fen: &str, path: &Path, options: &Options) -> Result<Verdict, Error> {
+    let position = position::from_option(fen)?;
+    let fen = fen.trim();
+    let mut comparison = Comparison::start(path, options, fen.chars().count())?;
+    let verdict = deepen(options, BUDGET, |depth| {
+        comparison.compare(fen, &position, depth)
+    })?;
+    if verdict == Verdict::Right {
+        writeln!(comparison.out, "\nall counts agree")?;
+    }
+    Ok(verdict)
+}
+
+struct Comparison<'a> {
+    out: StdoutLock<'a>,
+    engine: Engine,
+    counter: Counter,
+    options: &'a Options,
+    width: usize,
+}
+
+impl<'a> Comparison<'a> {
+    fn start(path: &Path, options: &'a Options, width: usize) -> Result<Self, Error> {
+        let engine = Engine::start(path, options.timeout)?;
+        let mut out = stdout().lock();
+        report::head(&mut out, options.format, width, COLUMNS)?;
+        Ok(Self {
+            out,
+            engine,
+            counter: Counter::new(options.effort),
+            options,
+            width,
+        })
+    }
+
+    /// Compares on one position at one depth; where the counts part, goes down and tells.
+    fn compare(
+        &mut self,
+        fen: &str,
+        position: &Position,
+        depth: u32,
+    ) -> Result<(u128, Verdict), Error> {
+        let notation = uci_text::notation_for(position, self.options.notation);
+        self.engine
+            .set_chess960(notation == CastlingNotation::KingTakesRook)?;
+        let theirs = self.engine.perft(&position.to_string(), depth)?;
+        let start = Instant::now();
+        let ours = divide::below(&mut self.counter, position, depth, notation);
+        let time = start.elapsed();
+        let nodes = ours.iter().map(|below| below.nodes).sum();
+        let expected = Some(theirs.iter().map(|(_, nodes)| nodes).sum());
+        let row = Row {
+            fen,
+            depth,
+            nodes,
+            expected,
+            time,
+        };
+        report::row(&mut self.out, self.options.format, self.width, &row)?;
+        // The sums may agree by chance.
+        match difference(&ours, &theirs) {
+            None => Ok((nodes, Verdict::Right)),
+            Some(difference) => {
+                let parting = self.descend(position, depth, notation, difference)?;
+                print(&mut self.out, &parting, notation)?;
+                Ok((nodes, Verdict::Wrong))
+            }
+        }
+    }
+
+    fn ask(
+        &mut self,
+        position: &Position,
+        depth: u32,
+        notation: CastlingNotation,
+    ) -> Result<Divide, Error> {
+        let fen = position.to_string();
+        self.engine
+            .set_chess960(notation == CastlingNotation::KingTakesRook)
+            .and_then(|()| self.engine.perft(&fen, depth))
+            .map_err(|error| Error::EngineAt { fen, error })
+    }
+
+    /// Follows the first count that differs until the moves themselves do.
+    fn descend(
+        &mut self,
+        root: &Position,
+        mut depth: u32,
+        notation: CastlingNotation,
+        mut difference: Difference,
+    ) -> Result<Parting, Error> {
+        let mut position = *root;
+        let mut path = Vec::new();
+        loop {
+            let (Below { text, mv, .. }, before) = match difference {
+                Difference::Moves { missing, surplus } => {
+                    return Ok(Parting {
+                        path,
+                        position,
+                        missing,
+                        surplus,
+                    });
+                }
+                Difference::Counts { ours, theirs } => (ours, theirs),
+            };
+            if depth <= 1 {
+                return Err(EngineError::LeafCount {
+                    text,
+                    nodes: before,
+                }
+                .into());
+            }
+            depth -= 1;
+            let mut child = position;
+            child.play_unchecked(mv);
+            let theirs = self.ask(&child, depth, notation)?;
+            let after = theirs.iter().map(|(_, nodes)| nodes).sum();
+            let ours = divide::below(&mut self.counter, &child, depth, notation);
+            // If the engine is of one mind, it counts below the move what it counted above, and
+            // something down there differs from ours.
+            difference = match self::difference(&ours, &theirs) {
+                Some(difference) if after == before => difference,
+                _ => {
+                    let fen = position.to_string();
+                    return Err(EngineError::Inconsistent {
+                        fen,
+                        text,
+                        before,
+                        after,
+                    }
+                    .into());
+                }
+            };
+            path.push(text);
+            position = child;
+        }
+    }
+}
+
+/// In what two divides of one position differ.
+enum Difference {
+    /// Not the same moves.
+    Moves {
+        missing: Vec<Below>,
+        surplus: Vec<String>,
+    },
+    /// The same moves, but another count below this one.
+    Counts { ours: Below, theirs: u128 },
+}
+
+fn difference(ours: &[Below], theirs: &Divide) -> Option<Difference> {
+    let missing: Vec<_> = ours
+        .iter()
+        .filter(|below| theirs.iter().all(|(text, _)| *text != below.text))
+        .cloned()
+        .collect();
+    let mut surplus: Vec<_> = theirs
+        .iter()
+        .map(|(text, _)| text)
+        .filter(|text| ours.iter().all(|below| below.text != **text))
+        .cloned()
+        .collect();
+    if !(missing.is_empty() && surplus.is_empty()) {
+        surplus.sort_unstable();
+        return Some(Difference::Moves { missing, surplus });
+    }
+    ours.iter().find_map(|below| {
+        let (_, theirs) = theirs.iter().find(|(text, _)| *text == below.text)?;
+        (*theirs != below.nodes).then(|| Difference::Counts {
+            ours: below.clone(),
+            theirs: *theirs,
+        })
+    })
+}
+
+/// The first position in which the moves are not the same.
+struct Parting {
+    /// The moves that lead there.
+    path: Vec<String>,
+    position: Position,
+    /// Ours that the engine does not have.
+    missing: Vec<Below>,
+    /// The engine's that we do not have.
+    surplus: Vec<String>,
+}
+
+fn print(
+    out: &mut StdoutLock<'_>,
+    parting: &Parting,
+    notation: CastlingNotation,
+) -> Result<(), Error> {
+    let Parting {
+        path,
+        position,
+        missing,
+        surplus,
+    } = parting;
+    match path.as_slice() {
+        [] => writeln!(out, "\nThe moves differ in")?,
+        path => writeln!(
+            out,
+            "\nThe counts part; after {} the moves differ in",
+            path.join(" ")
+        )?,
+    }
+    writeln!(out, "  {position}")?;
+    if !missing.is_empty() {
+        writeln!(out, "Missing from the engine's moves:")?;
+        for below in missing {
+            writeln!(
+                out,
+                "  {:5}  {}",
+                below.text,
+                answer(position, Some(below.mv))
+            )?;
+        }
+    }
+    if !surplus.is_empty() {
+        writeln!(out, "Surplus among the engine's moves:")?;
+        for text in surplus {
+            let mv = uci_text::read(position, text, notation);
+            writeln!(out, "  {text:5}  {}", answer(position, mv))?;
+        }
+    }
+    Ok(())
+}
+
+/// What `chess-movegen` says of a move.
+fn answer(position: &Position, mv: Option<Move>) -> String {
+    match mv.map(|mv| legality(position, mv)) {
+        None => "not a move".into(),
+        Some(Ok(())) => "legal".into(),
+        Some(Err(reason)) => format!("not legal: {reason}"),
+    }
+}

@@ -1,0 +1,77 @@
+//! The functions that are held against each other, as values: so that the tests can put a wrong
+//! one in the place of each and see it found out.
+
+use chess_board::{FenBuffer, FenError, FenOptions, Position, Undo, Waivers};
+use chess_move::{Move, MoveList};
+use chess_movegen::{IllegalMove, MoveSet, Outcome};
+use std::ops::ControlFlow;
+
+type List = fn(&Position) -> MoveList;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Functions {
+    pub(super) to_bits: fn(Move) -> u16,
+    pub(super) from_bits: fn(u16) -> Option<Move>,
+    pub(super) legal_moves: List,
+    pub(super) legal_captures: List,
+    pub(super) legal_quiets: List,
+    pub(super) legal_evasions: List,
+    pub(super) pseudo_legal_moves: List,
+    pub(super) legal_sets: fn(&Position) -> Vec<MoveSet>,
+    pub(super) count_legal: fn(&Position) -> usize,
+    pub(super) has_legal_move: fn(&Position) -> bool,
+    pub(super) outcome: fn(&Position) -> Option<Outcome>,
+    pub(super) is_legal: fn(&Position, Move) -> bool,
+    pub(super) is_pseudo_legal: fn(&Position, Move) -> bool,
+    pub(super) legality: fn(&Position, Move) -> Result<(), IllegalMove>,
+    pub(super) play: fn(&Position, Move) -> Result<Position, IllegalMove>,
+    pub(super) play_unchecked: fn(&mut Position, Move),
+    pub(super) make: fn(&mut Position, Move) -> Undo,
+    pub(super) unmake: fn(&mut Position, Move, Undo),
+    pub(super) key: fn(&Position) -> u64,
+    pub(super) key_by_definition: fn(&Position) -> u64,
+    pub(super) to_fen: fn(&Position, FenOptions) -> FenBuffer,
+    pub(super) from_fen: fn(&str, Waivers) -> Result<Position, FenError>,
+    pub(super) flip_colors: fn(&Position) -> Position,
+}
+
+/// Those of the crates.
+pub(super) const OURS: Functions = Functions {
+    to_bits: Move::to_bits,
+    from_bits: Move::from_bits,
+    legal_moves: chess_movegen::legal_moves,
+    legal_captures: chess_movegen::legal_captures,
+    legal_quiets: chess_movegen::legal_quiets,
+    legal_evasions: chess_movegen::legal_evasions,
+    pseudo_legal_moves: chess_movegen::pseudo_legal_moves,
+    legal_sets,
+    count_legal: chess_movegen::count_legal,
+    has_legal_move: chess_movegen::has_legal_move,
+    outcome: chess_movegen::outcome,
+    is_legal,
+    is_pseudo_legal: chess_movegen::is_pseudo_legal,
+    legality: chess_movegen::legality,
+    play: chess_movegen::play,
+    play_unchecked: Position::play_unchecked,
+    make: Position::make,
+    unmake: Position::unmake,
+    key: Position::key,
+    key_by_definition: Position::key_by_definition,
+    to_fen: Position::to_fen,
+    from_fen: Position::from_fen_with,
+    flip_colors: Position::flip_colors,
+};
+
+fn legal_sets(position: &Position) -> Vec<MoveSet> {
+    let mut sets = Vec::new();
+    let flow = chess_movegen::visit_legal(position, |set| {
+        sets.push(set);
+        ControlFlow::<()>::Continue(())
+    });
+    debug_assert!(flow.is_continue());
+    sets
+}
+
+fn is_legal(position: &Position, mv: Move) -> bool {
+    chess_movegen::legality(position, mv).is_ok()
+}

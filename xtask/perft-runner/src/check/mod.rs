@@ -1,0 +1,249 @@
+//! Walking trees to prove at every node that the crates agree with each other.
+
+mod agreement;
+mod fen;
+mod functions;
+mod lists;
+mod playing;
+mod symmetry;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use crate::Verdict;
+use crate::count::{deepen, limits};
+use crate::counter::Counter;
+use crate::epd::Case;
+use crate::error::Error;
+use crate::options::Options;
+use crate::plan::plan;
+use crate::position;
+use crate::progress::Progress;
+use crate::report::{self, Columns, Row, grouped};
+use agreement::{AGREEMENTS, Agreement, Difference, Node};
+use chess_board::{Position, Waivers};
+use functions::{Functions, OURS};
+use std::io::{StdoutLock, Write, stdout};
+use std::time::Instant;
+
+/// A node is looked at for a thousand times longer than counting takes.
+const BUDGET: u128 = 1_000_000;
+
+const COLUMNS: Columns = Columns {
+    expected: "perft",
+    counted: "walked",
+};
+
+/// Walks the tree of every position of a suite as deep as the limits allow.
+pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error> {
+    let plan = plan(cases, limits(options, BUDGET));
+    let total = plan
+        .iter()
+        .filter_map(|figures| figures.last())
+        .map(|figure| figure.nodes)
+        .sum();
+    let width = cases
+        .iter()
+        .map(|case| case.fen.chars().count())
+        .max()
+        .unwrap_or(0);
+    let mut checker = Checker::start(options, width)?;
+    let mut progress = Progress::new(total);
+    let mut positions = 0;
+    for (case, figures) in cases.iter().zip(plan) {
+        if let Some(figure) = figures.last() {
+            progress.advance(0);
+            let checked = checker.check(&case.fen, &case.position, figure.depth, &mut progress)?;
+            if checked.1 == Verdict::Wrong {
+                return Ok(Verdict::Wrong);
+            }
+            progress.advance(figure.nodes);
+            positions += 1;
+        }
+    }
+    drop(progress);
+    checker.finish(positions)?;
+    Ok(Verdict::Right)
+}
+
+/// Walks the tree of one position: to the depth asked for, or to one after the other within the
+/// budget.
+pub(crate) fn position(fen: &str, options: &Options) -> Result<Verdict, Error> {
+    let position = position::from_option(fen)?;
+    let fen = fen.trim();
+    let mut checker = Checker::start(options, fen.chars().count())?;
+    let verdict = deepen(options, BUDGET, |depth| {
+        checker.check(fen, &position, depth, &mut Progress::new(0))
+    })?;
+    if verdict == Verdict::Right {
+        checker.finish(1)?;
+    }
+    Ok(verdict)
+}
+
+struct Checker<'a> {
+    out: StdoutLock<'a>,
+    counter: Counter,
+    options: &'a Options,
+    width: usize,
+    /// Nodes that were looked at, in all trees.
+    nodes: u64,
+}
+
+impl<'a> Checker<'a> {
+    fn start(options: &'a Options, width: usize) -> Result<Self, Error> {
+        let mut out = stdout().lock();
+        report::head(&mut out, options.format, width, COLUMNS)?;
+        Ok(Self {
+            out,
+            counter: Counter::new(options.effort),
+            options,
+            width,
+            nodes: 0,
+        })
+    }
+
+    fn check(
+        &mut self,
+        fen: &str,
+        position: &Position,
+        depth: u32,
+        progress: &mut Progress,
+    ) -> Result<(u128, Verdict), Error> {
+        let mut walk = Walk::new(position, self.nodes);
+        let start = Instant::now();
+        let walked = walk.walk(position, depth);
+        let time = start.elapsed();
+        self.nodes = walk.nodes;
+        progress.clear();
+        match walked {
+            Ok(nodes) => {
+                let expected = Some(self.counter.count(position, depth));
+                let row = Row {
+                    fen,
+                    depth,
+                    nodes,
+                    expected,
+                    time,
+                };
+                report::row(&mut self.out, self.options.format, self.width, &row)?;
+                let verdict = if row.is_wrong() {
+                    Verdict::Wrong
+                } else {
+                    Verdict::Right
+                };
+                Ok((nodes, verdict))
+            }
+            Err(failure) => {
+                failure.print(&mut self.out, fen)?;
+                Ok((0, Verdict::Wrong))
+            }
+        }
+    }
+
+    fn finish(mut self, positions: usize) -> Result<(), Error> {
+        let nodes = grouped(self.nodes.into());
+        writeln!(
+            self.out,
+            "\n{positions} positions, {nodes} nodes; all of this holds:"
+        )?;
+        for Agreement {
+            name, claim, every, ..
+        } in &AGREEMENTS
+        {
+            let every = match every {
+                1 => String::new(),
+                every => format!(" (every {every}th node)"),
+            };
+            writeln!(self.out, "  {name:12} {claim}{every}")?;
+        }
+        Ok(())
+    }
+}
+
+/// One tree on the way through it.
+struct Walk {
+    functions: Functions,
+    waivers: Waivers,
+    nodes: u64,
+}
+
+/// An agreement that does not hold.
+#[derive(Debug)]
+struct Failure {
+    agreement: &'static Agreement,
+    position: Position,
+    difference: Difference,
+}
+
+impl Walk {
+    fn new(root: &Position, nodes: u64) -> Self {
+        // What follows from a position that a game can reach, a game can reach: no rule waived.
+        let needs_no_waivers = Position::try_from(root.to_setup()).is_ok();
+        let waivers = if needs_no_waivers {
+            Waivers::empty()
+        } else {
+            Waivers::all()
+        };
+        Self {
+            functions: OURS,
+            waivers,
+            nodes,
+        }
+    }
+
+    /// Looks at every node and returns the number of leaves.
+    fn walk(&mut self, position: &Position, depth: u32) -> Result<u128, Failure> {
+        let mut legal = (self.functions.legal_moves)(position);
+        legal.sort_unstable();
+        let node = Node {
+            position,
+            legal: &legal,
+            waivers: self.waivers,
+        };
+        for agreement in &AGREEMENTS {
+            if self.nodes.is_multiple_of(agreement.every) {
+                (agreement.check)(&self.functions, &node).map_err(|difference| Failure {
+                    agreement,
+                    position: *position,
+                    difference,
+                })?;
+            }
+        }
+        self.nodes += 1;
+        if depth == 0 {
+            return Ok(1);
+        }
+        let mut leaves = 0;
+        for &mv in &legal {
+            let mut child = *position;
+            (self.functions.play_unchecked)(&mut child, mv);
+            leaves += self.walk(&child, depth - 1)?;
+        }
+        Ok(leaves)
+    }
+}
+
+impl Failure {
+    fn print(&self, out: &mut StdoutLock<'_>, root: &str) -> Result<(), Error> {
+        let Self {
+            agreement,
+            position,
+            difference,
+        } = self;
+        writeln!(out, "\nNot so: {} ({})", agreement.claim, agreement.name)?;
+        writeln!(out, "  position  {position}")?;
+        writeln!(out, "  in the tree of {root}")?;
+        if let Some(mv) = difference.mv {
+            writeln!(
+                out,
+                "  move      {mv} ({}, word {:#06x})",
+                mv.flag(),
+                mv.to_bits()
+            )?;
+        }
+        writeln!(out, "  differs   {}", difference.what)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,301 @@
+//! Each agreement holds for the crates, and is seen not to when something is wrong.
+
+use super::functions::{Functions, OURS};
+use super::{Failure, Walk};
+use chess_board::{FenBuffer, FenOptions, Position, Setup};
+use chess_move::{Move, MoveFlag, MoveList, Role};
+use chess_movegen::Outcome;
+
+/// Castling, promotion, en passant, pins and checks within a few plies.
+const POSITIONS: [&str; 6] = [
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "4k3/8/8/2Pp4/8/8/8/4K2R w K d6 0 1",
+    "rr6/2kpp3/1ppnb1p1/p4q1p/P4P1P/1PNN2P1/2PP2Q1/1K2RR2 w E - 1 19",
+    "R7/4k1b1/8/8/8/8/8/R3K3 b Q - 0 1",
+];
+
+/// Walks all the trees with these functions.
+fn walk(functions: Functions) -> Result<u128, Failure> {
+    let mut leaves = 0;
+    for fen in POSITIONS {
+        let position = Position::from_fen(fen).unwrap();
+        let mut walk = Walk::new(&position, 0);
+        walk.functions = functions;
+        leaves += walk.walk(&position, 2)?;
+    }
+    Ok(leaves)
+}
+
+/// The name of the agreement that these functions break, with what it says.
+fn broken(functions: Functions) -> (&'static str, String) {
+    let failure = walk(functions).expect_err("nothing is noticed");
+    (failure.agreement.name, failure.difference.what)
+}
+
+#[test]
+fn the_crates_agree() {
+    let expected: u64 = POSITIONS
+        .iter()
+        .map(|fen| chess_movegen::perft(&Position::from_fen(fen).unwrap(), 2))
+        .sum();
+    assert_eq!(walk(OURS).unwrap(), u128::from(expected));
+}
+
+fn without(mut moves: MoveList, forget: impl Fn(Move) -> bool) -> MoveList {
+    moves.retain(|mv| !forget(mv));
+    moves
+}
+
+#[test]
+fn wrong_words() {
+    let to_bits = |mv: Move| mv.to_bits() & !0x4000;
+    assert_eq!(broken(Functions { to_bits, ..OURS }).0, "word");
+    let from_bits = |word| Move::from_bits(word).filter(|mv| !mv.is_castle());
+    assert_eq!(broken(Functions { from_bits, ..OURS }).0, "word");
+}
+
+#[test]
+fn wrong_lists() {
+    let legal_moves = |position: &Position| {
+        without(chess_movegen::legal_moves(position), |mv| {
+            mv.flag() == MoveFlag::EnPassant
+        })
+    };
+    assert_eq!(
+        broken(Functions {
+            legal_moves,
+            ..OURS
+        })
+        .0,
+        "lists"
+    );
+    let legal_moves = |position: &Position| {
+        let mut moves = chess_movegen::legal_moves(position);
+        moves.extend(moves.first().copied());
+        moves
+    };
+    assert_eq!(
+        broken(Functions {
+            legal_moves,
+            ..OURS
+        }),
+        ("lists", "legal_moves: twice in it".into())
+    );
+    let legal_captures =
+        |position: &Position| without(chess_movegen::legal_captures(position), Move::is_promotion);
+    assert_eq!(
+        broken(Functions {
+            legal_captures,
+            ..OURS
+        }),
+        ("lists", "legal_captures: missing from it".into())
+    );
+    assert_eq!(
+        broken(Functions {
+            legal_quiets: chess_movegen::legal_moves,
+            ..OURS
+        }),
+        ("lists", "legal_quiets: should not be in it".into())
+    );
+    assert_eq!(
+        broken(Functions {
+            legal_evasions: chess_movegen::legal_moves,
+            ..OURS
+        }),
+        ("lists", "legal_evasions: should not be in it".into())
+    );
+    let legal_sets = |position: &Position| {
+        let mut sets = (OURS.legal_sets)(position);
+        sets.pop();
+        sets
+    };
+    assert_eq!(
+        broken(Functions { legal_sets, ..OURS }),
+        ("lists", "visit_legal: missing from it".into())
+    );
+}
+
+#[test]
+fn wrong_counts() {
+    let count_legal = |position: &Position| {
+        let moves = chess_movegen::legal_moves(position);
+        moves
+            .iter()
+            .filter(|mv| mv.promotion().is_none_or(|role| role == Role::Queen))
+            .count()
+    };
+    let (name, what) = broken(Functions {
+        count_legal,
+        ..OURS
+    });
+    assert!(
+        name == "lists" && what.starts_with("count_legal: "),
+        "{what}"
+    );
+    let has_legal_move = |position: &Position| !position.is_check();
+    let (name, what) = broken(Functions {
+        has_legal_move,
+        ..OURS
+    });
+    assert!(
+        name == "lists" && what.starts_with("has_legal_move: "),
+        "{what}"
+    );
+    let outcome = |position: &Position| position.is_check().then_some(Outcome::Stalemate);
+    let (name, what) = broken(Functions { outcome, ..OURS });
+    assert!(name == "lists" && what.starts_with("outcome: "), "{what}");
+}
+
+#[test]
+fn wrong_pseudo_legal_moves() {
+    let pseudo_legal_moves =
+        |position: &Position| without(chess_movegen::pseudo_legal_moves(position), Move::is_castle);
+    assert_eq!(
+        broken(Functions {
+            pseudo_legal_moves,
+            ..OURS
+        }),
+        (
+            "pseudo-legal",
+            "pseudo_legal_moves, filtered by playing: missing from it".into()
+        )
+    );
+}
+
+#[test]
+fn wrong_playing() {
+    // Forgets, as others did, that a rook taken on its square ends a castling right.
+    let play_unchecked = |position: &mut Position, mv: Move| {
+        let rooks = position.castling_rooks();
+        position.play_unchecked(mv);
+        let rook = position.board().by_role(Role::Rook) & rooks;
+        let setup = Setup {
+            castling_rooks: rook,
+            ..position.to_setup()
+        };
+        if mv.is_capture()
+            && let Ok(wrong) = Position::try_from(setup)
+        {
+            *position = wrong;
+        }
+    };
+    assert_eq!(
+        broken(Functions {
+            play_unchecked,
+            ..OURS
+        })
+        .0,
+        "play"
+    );
+    let make = |position: &mut Position, mv: Move| {
+        let undo = position.make(mv);
+        let clock = Setup {
+            halfmove_clock: 7,
+            ..position.to_setup()
+        };
+        *position = Position::try_from(clock).unwrap();
+        undo
+    };
+    assert_eq!(broken(Functions { make, ..OURS }).0, "play");
+    let play = |position: &Position, mv: Move| {
+        chess_movegen::play(position, mv).map(|played| played.flip_colors())
+    };
+    assert_eq!(broken(Functions { play, ..OURS }).0, "play");
+}
+
+#[test]
+fn wrong_unmaking() {
+    let unmake = |position: &mut Position, mv: Move, undo| {
+        position.unmake(mv, undo);
+        let forgets = Setup {
+            en_passant: None,
+            ..position.to_setup()
+        };
+        *position = Position::try_from(forgets).unwrap();
+    };
+    assert_eq!(broken(Functions { unmake, ..OURS }).0, "unmake");
+}
+
+#[test]
+fn wrong_keys() {
+    // Two functions that are wrong in the same way would not be seen; one is.
+    let key = |position: &Position| position.key() & !1;
+    assert_eq!(broken(Functions { key, ..OURS }).0, "key");
+    let key_by_definition = |position: &Position| match position.castling_rooks().any() {
+        true => position.key_by_definition(),
+        false => 0,
+    };
+    assert_eq!(
+        broken(Functions {
+            key_by_definition,
+            ..OURS
+        })
+        .0,
+        "key"
+    );
+}
+
+#[test]
+fn wrong_fen() {
+    let to_fen = |position: &Position, options: FenOptions| -> FenBuffer {
+        let setup = Setup {
+            en_passant: None,
+            ..position.to_setup()
+        };
+        setup.to_fen(options.castling)
+    };
+    assert_eq!(broken(Functions { to_fen, ..OURS }).0, "FEN");
+    let from_fen = |fen: &str, _| Position::from_fen(fen.split(" w ").next().unwrap_or(fen));
+    let (name, what) = broken(Functions { from_fen, ..OURS });
+    assert!(name == "FEN" && what.contains("is refused"), "{what}");
+}
+
+#[test]
+fn wrong_symmetry() {
+    // The same board with the other side to move is not the position seen from the other side.
+    let flip_colors = |position: &Position| position.pass().unwrap_or(*position);
+    let (name, what) = broken(Functions {
+        flip_colors,
+        ..OURS
+    });
+    assert!(
+        name == "symmetry" && what.contains("colours exchanged"),
+        "{what}"
+    );
+}
+
+#[test]
+fn wrong_answers_about_single_words() {
+    let is_legal = |position: &Position, mv: Move| chess_movegen::is_pseudo_legal(position, mv);
+    let (name, what) = broken(Functions { is_legal, ..OURS });
+    assert!(
+        name == "all words" && what.starts_with("is_legal: true"),
+        "{what}"
+    );
+    let is_pseudo_legal =
+        |position: &Position, mv: Move| chess_movegen::legality(position, mv).is_ok();
+    let (name, what) = broken(Functions {
+        is_pseudo_legal,
+        ..OURS
+    });
+    assert!(
+        name == "all words" && what.starts_with("is_pseudo_legal: false"),
+        "{what}"
+    );
+    let legality = |position: &Position, mv: Move| {
+        chess_movegen::legality(&position.flip_colors().flip_colors(), mv).or_else(|error| {
+            if mv.is_en_passant() {
+                Ok(())
+            } else {
+                Err(error)
+            }
+        })
+    };
+    let (name, what) = broken(Functions { legality, ..OURS });
+    assert!(
+        name == "all words" && what.starts_with("legality: Ok"),
+        "{what}"
+    );
+}

@@ -1,0 +1,194 @@
+//! Counting, the default task.
+
+use crate::Verdict;
+use crate::counter::Counter;
+use crate::epd::Case;
+use crate::error::Error;
+use crate::options::{Format, MAX_DEPTH, Options};
+use crate::plan::{Limits, plan};
+use crate::position;
+use crate::progress::Progress;
+use crate::report::{self, Columns, Row, grouped};
+use std::io::{StdoutLock, Write, stdout};
+use std::time::{Duration, Instant};
+
+/// What some twenty seconds allow on a machine of today.
+const BUDGET: u128 = 13_500_000_000;
+
+const COLUMNS: Columns = Columns {
+    expected: "expected",
+    counted: "counted",
+};
+
+/// Counts every position of a suite as deep as the limits allow.
+///
+/// All depths with figures are counted and all are held against them. The table shows a position's
+/// deepest count, and whichever are wrong; JSON has them all.
+pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error> {
+    let plan = plan(cases, limits(options, BUDGET));
+    let total = plan
+        .iter()
+        .copied()
+        .flatten()
+        .map(|figure| figure.nodes)
+        .sum();
+    let width = cases
+        .iter()
+        .map(|case| case.fen.chars().count())
+        .max()
+        .unwrap_or(0);
+    let format = options.format;
+
+    let mut out = stdout().lock();
+    let mut progress = Progress::new(total);
+    let mut counter = Counter::new(options.effort);
+    let mut sum = Summary::default();
+    report::head(&mut out, format, width, COLUMNS)?;
+    for (case, figures) in cases.iter().zip(plan) {
+        for (index, figure) in figures.iter().enumerate() {
+            progress.advance(0);
+            let start = Instant::now();
+            let nodes = counter.count(&case.position, figure.depth);
+            let row = Row {
+                fen: &case.fen,
+                depth: figure.depth,
+                nodes,
+                expected: Some(figure.nodes),
+                time: start.elapsed(),
+            };
+            progress.advance(figure.nodes);
+            sum.add(&row);
+            if format == Format::Json || row.is_wrong() || index + 1 == figures.len() {
+                progress.clear();
+                report::row(&mut out, format, width, &row)?;
+            }
+        }
+        if figures.is_empty() {
+            sum.skipped += 1;
+        } else {
+            sum.positions += 1;
+        }
+    }
+    progress.clear();
+    if format == Format::Table {
+        sum.print(&mut out)?;
+    }
+    Ok(if sum.wrong == 0 {
+        Verdict::Right
+    } else {
+        Verdict::Wrong
+    })
+}
+
+/// Counts one position: to the depth asked for, or depth after depth while the next is expected to
+/// fit into the budget.
+pub(crate) fn position(fen: &str, options: &Options) -> Result<Verdict, Error> {
+    let position = position::from_option(fen)?;
+    let fen = fen.trim();
+    let width = fen.chars().count();
+    let mut out = stdout().lock();
+    let mut counter = Counter::new(options.effort);
+    report::head(&mut out, options.format, width, COLUMNS)?;
+    deepen(options, BUDGET, |depth| {
+        let start = Instant::now();
+        let nodes = counter.count(&position, depth);
+        let row = Row {
+            fen,
+            depth,
+            nodes,
+            expected: None,
+            time: start.elapsed(),
+        };
+        report::row(&mut out, options.format, width, &row)?;
+        Ok((nodes, Verdict::Right))
+    })
+}
+
+/// Counts at the depth asked for; or, if there is a budget, at one depth after the other while the
+/// next is expected to fit into it, until a count is wrong.
+pub(crate) fn deepen(
+    options: &Options,
+    budget: u128,
+    mut count: impl FnMut(u32) -> Result<(u128, Verdict), Error>,
+) -> Result<Verdict, Error> {
+    if let (Some(depth), None) = (options.depth, options.budget) {
+        return Ok(count(depth)?.1);
+    }
+    let Limits {
+        depth: deepest,
+        nodes: mut left,
+    } = limits(options, budget);
+    let mut last: u128 = 1;
+    for depth in 1..=deepest {
+        let (nodes, verdict) = count(depth)?;
+        left = left.saturating_sub(nodes);
+        // The next ply grows about as much as this one did.
+        let next = nodes.saturating_mul(nodes) / last.max(1);
+        if verdict == Verdict::Wrong || nodes == 0 || next > left {
+            return Ok(verdict);
+        }
+        last = nodes;
+    }
+    Ok(Verdict::Right)
+}
+
+/// The limits that the options set; `budget` if they set none.
+pub(crate) fn limits(options: &Options, budget: u128) -> Limits {
+    Limits {
+        depth: options.depth.unwrap_or(MAX_DEPTH),
+        nodes: options.budget.unwrap_or(match options.depth {
+            Some(_) => u128::MAX,
+            None => budget,
+        }),
+    }
+}
+
+/// What all counts of a suite come to.
+#[derive(Debug, Default)]
+struct Summary {
+    positions: usize,
+    /// Positions without a figure within the limits.
+    skipped: usize,
+    counts: usize,
+    wrong: usize,
+    nodes: u128,
+    time: Duration,
+}
+
+impl Summary {
+    fn add(&mut self, row: &Row<'_>) {
+        self.counts += 1;
+        self.wrong += usize::from(row.is_wrong());
+        self.nodes += row.nodes;
+        self.time += row.time;
+    }
+
+    fn print(&self, out: &mut StdoutLock<'_>) -> Result<(), Error> {
+        let Self {
+            positions,
+            skipped,
+            counts,
+            wrong,
+            ..
+        } = self;
+        write!(
+            out,
+            "\n{} positions, {} counts, {} nodes in {:.1} s",
+            positions,
+            counts,
+            grouped(self.nodes),
+            self.time.as_secs_f64()
+        )?;
+        if let Some(speed) = report::speed(self.nodes, self.time) {
+            write!(out, " ({} nodes/s)", grouped(speed))?;
+        }
+        match wrong {
+            0 => writeln!(out, ": all are right")?,
+            _ => writeln!(out, ": {wrong} of the counts WRONG")?,
+        }
+        if *skipped > 0 {
+            writeln!(out, "{skipped} positions have no figure within the limits")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,78 @@
+//! The count below each move.
+
+use crate::Verdict;
+use crate::counter::Counter;
+use crate::error::Error;
+use crate::options::{CastlingNotation, Format, Options};
+use crate::position;
+use crate::report::json_string;
+use crate::uci_text;
+use chess_board::Position;
+use chess_move::Move;
+use chess_movegen::legal_moves;
+use std::io::{Write, stdout};
+
+/// The count below one move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Below {
+    /// The move as UCI writes it.
+    pub(crate) text: String,
+    pub(crate) mv: Move,
+    pub(crate) nodes: u128,
+}
+
+/// The count below each move, in the order of the moves' texts. The depth is one ply or more.
+pub(crate) fn below(
+    counter: &mut Counter,
+    position: &Position,
+    depth: u32,
+    notation: CastlingNotation,
+) -> Vec<Below> {
+    let mut below: Vec<_> = legal_moves(position)
+        .iter()
+        .map(|&mv| {
+            let mut child = *position;
+            child.play_unchecked(mv);
+            let nodes = counter.count(&child, depth.saturating_sub(1));
+            Below {
+                text: uci_text::write(position, mv, notation),
+                mv,
+                nodes,
+            }
+        })
+        .collect();
+    below.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+    below
+}
+
+/// Prints the count below each move of one position, and their sum.
+pub(crate) fn divide(fen: &str, depth: u32, options: &Options) -> Result<Verdict, Error> {
+    let position = position::from_option(fen)?;
+    let notation = uci_text::notation_for(&position, options.notation);
+    let below = below(
+        &mut Counter::new(options.effort),
+        &position,
+        depth,
+        notation,
+    );
+    let mut out = stdout().lock();
+    match options.format {
+        Format::Table => {
+            for Below { text, nodes, .. } in &below {
+                writeln!(out, "{text}: {nodes}")?;
+            }
+            let sum: u128 = below.iter().map(|below| below.nodes).sum();
+            writeln!(out, "\nNodes searched: {sum}")?;
+        }
+        Format::Json => {
+            let fen = json_string(fen.trim());
+            for Below { text, nodes, .. } in &below {
+                writeln!(
+                    out,
+                    r#"{{"fen":{fen},"depth":{depth},"move":"{text}","nodes":{nodes}}}"#
+                )?;
+            }
+        }
+    }
+    Ok(Verdict::Right)
+}

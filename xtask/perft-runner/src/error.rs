@@ -1,0 +1,76 @@
+//! Why the work could not be done.
+
+use crate::engine::EngineError;
+use crate::epd::EpdError;
+use crate::options::UsageError;
+use chess_board::FenError;
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+#[derive(Debug)]
+pub(crate) enum Error {
+    Usage(UsageError),
+    /// A suite's file cannot be read.
+    Read {
+        path: PathBuf,
+        error: io::Error,
+    },
+    /// A suite's text is not one.
+    Suite {
+        name: PathBuf,
+        error: EpdError,
+    },
+    Fen {
+        fen: String,
+        error: FenError,
+    },
+    Engine(EngineError),
+    /// The engine fails at this position.
+    EngineAt {
+        fen: String,
+        error: EngineError,
+    },
+    /// Standard output does not take what is printed.
+    Output(io::Error),
+}
+
+impl Error {
+    pub(crate) fn exit_code(&self) -> u8 {
+        match self {
+            Self::Usage(_) | Self::Read { .. } | Self::Suite { .. } | Self::Fen { .. } => 2,
+            Self::Engine(_) | Self::EngineAt { .. } | Self::Output(_) => 3,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Usage(error) => error.fmt(f),
+            Self::Read { path, error } => {
+                write!(f, "cannot read the suite {}: {error}", path.display())
+            }
+            Self::Suite { name, error } => write!(f, "suite {}: {error}", name.display()),
+            Self::Fen { fen, error } => write!(f, "{error}\n  in `{fen}`"),
+            Self::Engine(error) => error.fmt(f),
+            Self::EngineAt { fen, error } => write!(f, "{error}\n  at `{fen}`"),
+            Self::Output(error) => write!(f, "cannot print: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// Reading and talking to engines have errors of their own, so what is left is printing.
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl From<EngineError> for Error {
+    fn from(error: EngineError) -> Self {
+        Self::Engine(error)
+    }
+}

@@ -1,0 +1,496 @@
+//! What the command line asks for.
+
+use lexopt::{Arg, Parser, ValueExt};
+use std::ffi::OsString;
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What `--help` prints.
+pub(crate) const USAGE: &str = "\
+Usage: cargo xtask perft [OPTIONS]
+
+Counts the leaves of the trees of all legal moves and holds the counts against published
+figures. Without options: the standard suite, as deep as some twenty seconds allow.
+
+What to count:
+  --suite NAME|FILE   an embedded suite (standard, chess960, edge, tricky, sedlak, enpassant,
+                      disservin, all), or an EPD file with lines such as `FEN ;D1 20 ;D2 400`
+  --fen FEN           one position
+  --depth N           no deeper than N plies, and, unless --budget is given too, no less deep
+  --budget NODES      as deep as fits into so many nodes in all
+
+What to do:
+  --divide            print the count below each move, and their sum
+  --check             at every node of the trees, prove that the crates agree with each other
+  --against PATH      compare with a UCI engine that knows `go perft`; where the counts part,
+                      descend to the first position that differs and print the moves
+  --timeout SECONDS   how long the engine may keep silent (60)
+
+How:
+  --chess960          write castling as the king taking its own rook, as UCI does for Chess960
+                      (understood by itself where the position needs it)
+  --hash MB           count with a hash table of so many megabytes
+  --threads N         count with N threads (1)
+  --format table|json what to print; json is one object a line, described in docs/perft.md
+  --help              print this
+
+Exit codes: 0 all right, 1 something differs, 2 wrong use or input, 3 the work could not be done.
+";
+
+/// The deepest tree that can be asked for, in plies. No machine will count that far.
+pub(crate) const MAX_DEPTH: u32 = 99;
+const MAX_THREADS: usize = 1024;
+const MAX_HASH_MIB: usize = 1 << 20;
+
+/// The command line, understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Options {
+    pub(crate) task: Task,
+    /// The greatest depth in plies.
+    pub(crate) depth: Option<u32>,
+    /// The most nodes to count in all.
+    pub(crate) budget: Option<u128>,
+    pub(crate) notation: CastlingNotation,
+    pub(crate) effort: Effort,
+    pub(crate) format: Format,
+    /// How long an engine may keep silent.
+    pub(crate) timeout: Duration,
+}
+
+/// What is counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Input {
+    /// The name of an embedded suite, or the path of a file.
+    Suite(PathBuf),
+    Fen(String),
+}
+
+/// What is done, and with what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    Count(Input),
+    Divide { fen: String, depth: u32 },
+    Check(Input),
+    Against { engine: PathBuf, input: Input },
+}
+
+/// How castling is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CastlingNotation {
+    /// As the position needs it.
+    ByPosition,
+    /// The king takes its own rook: `e1h1`.
+    KingTakesRook,
+}
+
+/// What counting may use of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Effort {
+    pub(crate) hash_mib: Option<usize>,
+    pub(crate) threads: usize,
+}
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Table,
+    Json,
+}
+
+/// The command line, as far as it can be understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum CommandLine {
+    Help,
+    Run(Options),
+}
+
+/// What is wrong with a command line.
+#[derive(Debug)]
+pub(crate) enum UsageError {
+    /// An unknown option, a missing value, an argument that nothing asked for.
+    Syntax(lexopt::Error),
+    /// The value of an option is not what it takes.
+    Value {
+        option: &'static str,
+        expected: String,
+        found: String,
+    },
+    Twice(&'static str),
+    Together(&'static str, &'static str),
+    Needs(&'static str, &'static str),
+}
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => error.fmt(f),
+            Self::Value {
+                option,
+                expected,
+                found,
+            } => {
+                write!(f, "{option} takes {expected}, not `{found}`")
+            }
+            Self::Twice(option) => write!(f, "{option} is given twice"),
+            Self::Together(one, other) => write!(f, "{one} and {other} exclude each other"),
+            Self::Needs(option, other) => write!(f, "{option} needs {other}"),
+        }
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+impl From<lexopt::Error> for UsageError {
+    fn from(error: lexopt::Error) -> Self {
+        Self::Syntax(error)
+    }
+}
+
+/// Reads a command line whose first argument is the program.
+pub(crate) fn parse<I>(args: I) -> Result<CommandLine, UsageError>
+where
+    I: IntoIterator<Item = OsString>,
+{
+    let mut parser = Parser::from_iter(args);
+    let mut given = Given::default();
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("help") | Arg::Short('h') => return Ok(CommandLine::Help),
+            Arg::Long("suite") => set("--suite", &mut given.suite, parser.value()?.into())?,
+            Arg::Long("fen") => set("--fen", &mut given.fen, parser.value()?.string()?)?,
+            Arg::Long("depth") => {
+                let depth = number("--depth", &mut parser, 1, MAX_DEPTH)?;
+                set("--depth", &mut given.depth, depth)?;
+            }
+            Arg::Long("budget") => {
+                let budget = number("--budget", &mut parser, 1, u128::MAX)?;
+                set("--budget", &mut given.budget, budget)?;
+            }
+            Arg::Long("divide") => set("--divide", &mut given.divide, ())?,
+            Arg::Long("check") => set("--check", &mut given.check, ())?,
+            Arg::Long("against") => set("--against", &mut given.against, parser.value()?.into())?,
+            Arg::Long("timeout") => {
+                let seconds = number("--timeout", &mut parser, 1, 86_400)?;
+                set(
+                    "--timeout",
+                    &mut given.timeout,
+                    Duration::from_secs(seconds),
+                )?;
+            }
+            Arg::Long("chess960") => set("--chess960", &mut given.chess960, ())?,
+            Arg::Long("hash") => {
+                let mib = number("--hash", &mut parser, 1, MAX_HASH_MIB)?;
+                set("--hash", &mut given.hash_mib, mib)?;
+            }
+            Arg::Long("threads") => {
+                let threads = number("--threads", &mut parser, 1, MAX_THREADS)?;
+                set("--threads", &mut given.threads, threads)?;
+            }
+            Arg::Long("format") => {
+                let format = format(&parser.value()?.string()?)?;
+                set("--format", &mut given.format, format)?;
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    given.combine().map(CommandLine::Run)
+}
+
+/// The options that were given, not yet held against each other.
+#[derive(Default)]
+struct Given {
+    suite: Option<PathBuf>,
+    fen: Option<String>,
+    depth: Option<u32>,
+    budget: Option<u128>,
+    divide: Option<()>,
+    check: Option<()>,
+    against: Option<PathBuf>,
+    timeout: Option<Duration>,
+    chess960: Option<()>,
+    hash_mib: Option<usize>,
+    threads: Option<usize>,
+    format: Option<Format>,
+}
+
+impl Given {
+    /// Two of the given options that cannot be given together.
+    fn exclusive(&self) -> Option<(&'static str, &'static str)> {
+        let suite = self.suite.as_ref().map(|_| "--suite");
+        let fen = self.fen.as_ref().map(|_| "--fen");
+        let budget = self.budget.map(|_| "--budget");
+        let divide = self.divide.map(|()| "--divide");
+        let check = self.check.map(|()| "--check");
+        let against = self.against.as_ref().map(|_| "--against");
+        let json = self
+            .format
+            .filter(|&format| format == Format::Json)
+            .map(|_| "--format json");
+        let pairs = [
+            suite.zip(fen),
+            divide.zip(check),
+            divide.zip(against),
+            check.zip(against),
+            divide.zip(suite),
+            divide.zip(budget),
+            check.zip(json),
+            against.zip(json),
+        ];
+        pairs.into_iter().flatten().next()
+    }
+
+    fn combine(self) -> Result<Options, UsageError> {
+        if let Some((one, other)) = self.exclusive() {
+            return Err(UsageError::Together(one, other));
+        }
+        if self.timeout.is_some() && self.against.is_none() {
+            return Err(UsageError::Needs("--timeout", "--against"));
+        }
+        let input = match (self.fen, self.suite) {
+            (Some(fen), _) => Input::Fen(fen),
+            (None, Some(suite)) => Input::Suite(suite),
+            (None, None) => Input::Suite("standard".into()),
+        };
+        let task = match (self.divide, self.check, self.against) {
+            (Some(()), ..) => match (input, self.depth) {
+                (Input::Fen(fen), Some(depth)) => Task::Divide { fen, depth },
+                (Input::Fen(_), None) => return Err(UsageError::Needs("--divide", "--depth")),
+                (Input::Suite(_), _) => return Err(UsageError::Needs("--divide", "--fen")),
+            },
+            (None, Some(()), _) => Task::Check(input),
+            (None, None, Some(engine)) => Task::Against { engine, input },
+            (None, None, None) => Task::Count(input),
+        };
+        let notation = match self.chess960 {
+            Some(()) => CastlingNotation::KingTakesRook,
+            None => CastlingNotation::ByPosition,
+        };
+        Ok(Options {
+            task,
+            depth: self.depth,
+            budget: self.budget,
+            notation,
+            effort: Effort {
+                hash_mib: self.hash_mib,
+                threads: self.threads.unwrap_or(1),
+            },
+            format: self.format.unwrap_or(Format::Table),
+            timeout: self.timeout.unwrap_or(Duration::from_secs(60)),
+        })
+    }
+}
+
+fn set<T>(option: &'static str, place: &mut Option<T>, value: T) -> Result<(), UsageError> {
+    match place.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(UsageError::Twice(option)),
+    }
+}
+
+/// Reads a whole number from `min` to `max`; `_` and `,` may part its digits.
+fn number<T>(option: &'static str, parser: &mut Parser, min: T, max: T) -> Result<T, UsageError>
+where
+    T: TryFrom<u128> + PartialOrd + fmt::Display,
+{
+    let found = parser.value()?.string()?;
+    let digits: String = found
+        .chars()
+        .filter(|char| !matches!(char, '_' | ','))
+        .collect();
+    let number = digits
+        .parse::<u128>()
+        .ok()
+        .and_then(|number| T::try_from(number).ok());
+    match number {
+        Some(number) if min <= number && number <= max => Ok(number),
+        _ => Err(UsageError::Value {
+            option,
+            expected: range(&min, &max),
+            found,
+        }),
+    }
+}
+
+fn range<T: fmt::Display>(min: &T, max: &T) -> String {
+    let max = max.to_string();
+    if max.len() > 12 {
+        format!("a whole number from {min} up")
+    } else {
+        format!("a whole number from {min} to {max}")
+    }
+}
+
+fn format(found: &str) -> Result<Format, UsageError> {
+    match found {
+        "table" => Ok(Format::Table),
+        "json" => Ok(Format::Json),
+        _ => Err(UsageError::Value {
+            option: "--format",
+            expected: "`table` or `json`".into(),
+            found: found.into(),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse_line(line: &[&str]) -> Result<CommandLine, String> {
+        let args = ["perft"].iter().chain(line).map(OsString::from);
+        parse(args).map_err(|error| error.to_string())
+    }
+
+    fn options(line: &[&str]) -> Options {
+        match parse_line(line) {
+            Ok(CommandLine::Run(options)) => options,
+            other => panic!("{line:?}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn nothing_is_the_standard_suite() {
+        let options = options(&[]);
+        assert_eq!(options.task, Task::Count(Input::Suite("standard".into())));
+        assert_eq!((options.depth, options.budget), (None, None));
+        assert_eq!(
+            options.effort,
+            Effort {
+                hash_mib: None,
+                threads: 1
+            }
+        );
+        assert_eq!(options.format, Format::Table);
+    }
+
+    #[test]
+    fn everything_at_once() {
+        let options = options(&[
+            "--fen",
+            "8/8 w",
+            "--depth=4",
+            "--divide",
+            "--chess960",
+            "--hash",
+            "64",
+            "--threads",
+            "2",
+            "--format",
+            "json",
+        ]);
+        assert_eq!(
+            options.task,
+            Task::Divide {
+                fen: "8/8 w".into(),
+                depth: 4
+            }
+        );
+        assert_eq!(options.depth, Some(4));
+        assert_eq!(options.notation, CastlingNotation::KingTakesRook);
+        assert_eq!(
+            options.effort,
+            Effort {
+                hash_mib: Some(64),
+                threads: 2
+            }
+        );
+        assert_eq!(options.format, Format::Json);
+    }
+
+    #[test]
+    fn numbers_may_be_written_with_separators() {
+        assert_eq!(options(&["--budget", "1_000_000"]).budget, Some(1_000_000));
+        assert_eq!(options(&["--budget", "2,000"]).budget, Some(2_000));
+    }
+
+    #[test]
+    fn help_wins_over_what_follows() {
+        assert_eq!(parse_line(&["--help", "--nonsense"]), Ok(CommandLine::Help));
+    }
+
+    #[test]
+    fn every_misuse_is_told() {
+        let cases: &[(&[&str], &str)] = &[
+            (&["--nonsense"], "invalid option '--nonsense'"),
+            (&["-x"], "invalid option '-x'"),
+            (&["six"], "unexpected argument \"six\""),
+            (&["--depth"], "missing argument for option '--depth'"),
+            (
+                &["--depth", "six"],
+                "--depth takes a whole number from 1 to 99, not `six`",
+            ),
+            (
+                &["--depth", "0"],
+                "--depth takes a whole number from 1 to 99, not `0`",
+            ),
+            (
+                &["--depth", "-1"],
+                "--depth takes a whole number from 1 to 99, not `-1`",
+            ),
+            (
+                &["--depth", "100"],
+                "--depth takes a whole number from 1 to 99, not `100`",
+            ),
+            (
+                &["--depth", ""],
+                "--depth takes a whole number from 1 to 99, not ``",
+            ),
+            (&["--depth", "4", "--depth", "5"], "--depth is given twice"),
+            (
+                &["--budget", "0"],
+                "--budget takes a whole number from 1 up, not `0`",
+            ),
+            (
+                &["--hash", "0"],
+                "--hash takes a whole number from 1 to 1048576, not `0`",
+            ),
+            (
+                &["--threads", "0"],
+                "--threads takes a whole number from 1 to 1024, not `0`",
+            ),
+            (&["--timeout", "5"], "--timeout needs --against"),
+            (
+                &["--format", "xml"],
+                "--format takes `table` or `json`, not `xml`",
+            ),
+            (
+                &["--suite", "edge", "--fen", "8/8"],
+                "--suite and --fen exclude each other",
+            ),
+            (&["--divide"], "--divide needs --fen"),
+            (&["--divide", "--fen", "8/8"], "--divide needs --depth"),
+            (
+                &["--divide", "--suite", "edge"],
+                "--divide and --suite exclude each other",
+            ),
+            (
+                &["--divide", "--check"],
+                "--divide and --check exclude each other",
+            ),
+            (
+                &["--divide", "--against", "x"],
+                "--divide and --against exclude each other",
+            ),
+            (
+                &["--check", "--against", "x"],
+                "--check and --against exclude each other",
+            ),
+            (
+                &["--check", "--format", "json"],
+                "--check and --format json exclude each other",
+            ),
+            (
+                &["--against", "x", "--format", "json"],
+                "--against and --format json exclude each other",
+            ),
+            (
+                &["--divide=yes"],
+                "unexpected argument for option '--divide': \"yes\"",
+            ),
+        ];
+        for (line, message) in cases {
+            assert_eq!(parse_line(line), Err((*message).into()), "{line:?}");
+        }
+    }
+}

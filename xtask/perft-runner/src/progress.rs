@@ -1,0 +1,88 @@
+//! A bar on standard error, for people who wait.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
+
+/// Shown only on a terminal, and only where there is more than one thing to wait for.
+#[derive(Debug)]
+pub(crate) struct Progress {
+    visible: bool,
+    /// What will have been done in the end, in nodes.
+    total: u128,
+    done: u128,
+    start: Instant,
+    /// The line as it stands there, so that it is not written again unchanged.
+    line: String,
+}
+
+const WIDTH: usize = 30;
+
+impl Progress {
+    pub(crate) fn new(total: u128) -> Self {
+        Self {
+            visible: io::stderr().is_terminal(),
+            total,
+            done: 0,
+            start: Instant::now(),
+            line: String::new(),
+        }
+    }
+
+    /// Moves the bar on by so many nodes, and shows it.
+    pub(crate) fn advance(&mut self, nodes: u128) {
+        self.done = self.done.saturating_add(nodes);
+        if !self.visible {
+            return;
+        }
+        let line = line(self.done, self.total, self.start.elapsed().as_secs());
+        if line != self.line {
+            // Nothing depends on the bar, so neither does the work on its being seen.
+            let _ = write!(io::stderr(), "\r\x1b[2K{line}");
+            self.line = line;
+        }
+    }
+
+    /// Makes room for a line of output.
+    pub(crate) fn clear(&mut self) {
+        if !self.line.is_empty() {
+            let _ = write!(io::stderr(), "\r\x1b[2K");
+            self.line.clear();
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+fn line(done: u128, total: u128, seconds: u64) -> String {
+    let total = total.max(1);
+    let done = done.min(total);
+    let percent = done.saturating_mul(100) / total;
+    let filled = usize::try_from(percent).unwrap_or(100) * WIDTH / 100;
+    format!("[{:WIDTH$}] {percent:3} %  {seconds} s", "=".repeat(filled))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::line;
+
+    #[test]
+    fn the_bar_fills_from_left_to_right() {
+        assert_eq!(line(0, 200, 0), format!("[{}]   0 %  0 s", " ".repeat(30)));
+        assert_eq!(
+            line(100, 200, 3),
+            format!("[{}{}]  50 %  3 s", "=".repeat(15), " ".repeat(15))
+        );
+        assert_eq!(
+            line(200, 200, 61),
+            format!("[{}] 100 %  61 s", "=".repeat(30))
+        );
+        // Counts that are wrong may be more than was expected.
+        assert_eq!(line(300, 200, 1), line(200, 200, 1));
+        assert_eq!(line(0, 0, 0), line(0, 200, 0));
+        assert_eq!(line(u128::MAX, u128::MAX, 1).len(), line(0, 1, 1).len());
+    }
+}
