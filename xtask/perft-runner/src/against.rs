@@ -8,7 +8,7 @@ use crate::engine::{Divide, Engine, EngineError};
 use crate::epd::Case;
 use crate::error::Error;
 use crate::options::{CastlingNotation, Options};
-use crate::plan::plan;
+use crate::plan::deepest;
 use crate::position;
 use crate::report::{self, Columns, Row};
 use crate::uci_text;
@@ -29,16 +29,16 @@ const COLUMNS: Columns = Columns {
 
 /// Compares on each position of a suite, at the greatest depth within the limits.
 pub(crate) fn suite(cases: &[Case], path: &Path, options: &Options) -> Result<Verdict, Error> {
-    let plan = plan(cases, limits(options, BUDGET));
     let width = cases
         .iter()
         .map(|case| case.fen.chars().count())
         .max()
         .unwrap_or(0);
     let mut comparison = Comparison::start(path, options, width)?;
+    let plan = deepest(cases, limits(options, BUDGET), &mut comparison.counter);
     let mut positions = 0;
-    for (case, figures) in cases.iter().zip(plan) {
-        if let Some(figure) = figures.last() {
+    for (case, figure) in cases.iter().zip(plan) {
+        if let Some(figure) = figure {
             let (_, verdict) = comparison.compare(&case.fen, &case.position, figure.depth)?;
             if verdict == Verdict::Wrong {
                 return Ok(Verdict::Wrong);

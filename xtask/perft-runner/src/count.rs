@@ -5,7 +5,7 @@ use crate::counter::Counter;
 use crate::epd::Case;
 use crate::error::Error;
 use crate::options::{Format, MAX_DEPTH, Options};
-use crate::plan::{Limits, plan};
+use crate::plan::{Limits, published};
 use crate::position;
 use crate::progress::Progress;
 use crate::report::{self, Columns, Row, grouped};
@@ -25,7 +25,7 @@ const COLUMNS: Columns = Columns {
 /// All depths with figures are counted and all are held against them. The table shows a position's
 /// deepest count, and whichever are wrong; JSON has them all.
 pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error> {
-    let plan = plan(cases, limits(options, BUDGET));
+    let plan = published(cases, limits(options, BUDGET));
     let total = plan
         .iter()
         .copied()

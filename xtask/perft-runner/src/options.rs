@@ -3,6 +3,7 @@
 use lexopt::{Arg, Parser, ValueExt};
 use std::ffi::OsString;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -160,18 +161,18 @@ where
             Arg::Long("suite") => set("--suite", &mut given.suite, parser.value()?.into())?,
             Arg::Long("fen") => set("--fen", &mut given.fen, parser.value()?.string()?)?,
             Arg::Long("depth") => {
-                let depth = number("--depth", &mut parser, 1, MAX_DEPTH)?;
+                let depth = number("--depth", &mut parser, 1..=MAX_DEPTH)?;
                 set("--depth", &mut given.depth, depth)?;
             }
             Arg::Long("budget") => {
-                let budget = number("--budget", &mut parser, 1, u128::MAX)?;
+                let budget = number("--budget", &mut parser, 1..=u128::MAX)?;
                 set("--budget", &mut given.budget, budget)?;
             }
             Arg::Long("divide") => set("--divide", &mut given.divide, ())?,
             Arg::Long("check") => set("--check", &mut given.check, ())?,
             Arg::Long("against") => set("--against", &mut given.against, parser.value()?.into())?,
             Arg::Long("timeout") => {
-                let seconds = number("--timeout", &mut parser, 1, 86_400)?;
+                let seconds = number("--timeout", &mut parser, 1..=86_400)?;
                 set(
                     "--timeout",
                     &mut given.timeout,
@@ -180,11 +181,11 @@ where
             }
             Arg::Long("chess960") => set("--chess960", &mut given.chess960, ())?,
             Arg::Long("hash") => {
-                let mib = number("--hash", &mut parser, 1, MAX_HASH_MIB)?;
+                let mib = number("--hash", &mut parser, 1..=MAX_HASH_MIB)?;
                 set("--hash", &mut given.hash_mib, mib)?;
             }
             Arg::Long("threads") => {
-                let threads = number("--threads", &mut parser, 1, MAX_THREADS)?;
+                let threads = number("--threads", &mut parser, 1..=MAX_THREADS)?;
                 set("--threads", &mut given.threads, threads)?;
             }
             Arg::Long("format") => {
@@ -276,7 +277,7 @@ impl Given {
                 threads: self.threads.unwrap_or(1),
             },
             format: self.format.unwrap_or(Format::Table),
-            timeout: self.timeout.unwrap_or(Duration::from_secs(60)),
+            timeout: self.timeout.unwrap_or(Duration::from_mins(1)),
         })
     }
 }
@@ -288,8 +289,12 @@ fn set<T>(option: &'static str, place: &mut Option<T>, value: T) -> Result<(), U
     }
 }
 
-/// Reads a whole number from `min` to `max`; `_` and `,` may part its digits.
-fn number<T>(option: &'static str, parser: &mut Parser, min: T, max: T) -> Result<T, UsageError>
+/// Reads a whole number of a range; `_` and `,` may part its digits.
+fn number<T>(
+    option: &'static str,
+    parser: &mut Parser,
+    range: RangeInclusive<T>,
+) -> Result<T, UsageError>
 where
     T: TryFrom<u128> + PartialOrd + fmt::Display,
 {
@@ -302,23 +307,21 @@ where
         .parse::<u128>()
         .ok()
         .and_then(|number| T::try_from(number).ok());
-    match number {
-        Some(number) if min <= number && number <= max => Ok(number),
-        _ => Err(UsageError::Value {
-            option,
-            expected: range(&min, &max),
-            found,
-        }),
-    }
-}
-
-fn range<T: fmt::Display>(min: &T, max: &T) -> String {
-    let max = max.to_string();
-    if max.len() > 12 {
-        format!("a whole number from {min} up")
-    } else {
-        format!("a whole number from {min} to {max}")
-    }
+    number
+        .filter(|number| range.contains(number))
+        .ok_or_else(|| {
+            let (first, last) = (range.start(), range.end().to_string());
+            let expected = if last.len() > 12 {
+                format!("a whole number from {first} up")
+            } else {
+                format!("a whole number from {first} to {last}")
+            };
+            UsageError::Value {
+                option,
+                expected,
+                found,
+            }
+        })
 }
 
 fn format(found: &str) -> Result<Format, UsageError> {

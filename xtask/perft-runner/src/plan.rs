@@ -1,5 +1,6 @@
 //! How deep each position of a suite is counted.
 
+use crate::counter::Counter;
 use crate::epd::{Case, Figure};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,39 +14,77 @@ pub(crate) struct Limits {
     pub(crate) nodes: u128,
 }
 
-/// For each position the figures to be counted: from its first on, as many as the limits allow.
+/// For each position the published figures that are to be counted: from its first on, as many as
+/// the limits allow.
+pub(crate) fn published(cases: &[Case], limits: Limits) -> Vec<&[Figure]> {
+    let figures: Vec<_> = cases.iter().map(|case| case.figures.as_slice()).collect();
+    cheapest(&figures, limits)
+}
+
+/// For each position the greatest depth that the limits allow, with its count, whether or not it
+/// was published.
+pub(crate) fn deepest(
+    cases: &[Case],
+    limits: Limits,
+    counter: &mut Counter,
+) -> Vec<Option<Figure>> {
+    // Nobody's share is likely to reach beyond the depth at which this is exceeded.
+    let share = limits.nodes / cases.len().max(1) as u128;
+    let figures: Vec<Vec<Figure>> = cases
+        .iter()
+        .map(|case| {
+            let mut figures: Vec<Figure> = Vec::new();
+            for depth in 1..=limits.depth {
+                let nodes = counter.count(&case.position, depth);
+                figures.push(Figure { depth, nodes });
+                if nodes == 0 || nodes > share {
+                    break;
+                }
+            }
+            figures
+        })
+        .collect();
+    let figures: Vec<_> = figures.iter().map(Vec::as_slice).collect();
+    cheapest(&figures, limits)
+        .iter()
+        .map(|figures| figures.last().copied())
+        .collect()
+}
+
+/// Of each position's figures the first few.
 ///
 /// The node budget goes to whatever is cheapest next, so all positions are counted to about the
 /// same number of nodes and none eats the time of the others.
-pub(crate) fn plan(cases: &[Case], limits: Limits) -> Vec<&[Figure]> {
-    let mut counts = vec![0; cases.len()];
+fn cheapest<'a>(figures: &[&'a [Figure]], limits: Limits) -> Vec<&'a [Figure]> {
+    let mut counts = vec![0; figures.len()];
     let next = |index: usize, count: usize| {
-        let figure = cases[index].figures.get(count)?;
+        let figure = figures[index].get(count)?;
         (figure.depth <= limits.depth).then_some(Reverse((figure.nodes, index)))
     };
-    let mut cheapest: BinaryHeap<_> = (0..cases.len())
+    let mut queue: BinaryHeap<_> = (0..figures.len())
         .filter_map(|index| next(index, 0))
         .collect();
     let mut left = limits.nodes;
-    while let Some(Reverse((nodes, index))) = cheapest.pop() {
+    while let Some(Reverse((nodes, index))) = queue.pop() {
         // Whatever comes later costs as much or more.
         let Some(rest) = left.checked_sub(nodes) else {
             break;
         };
         left = rest;
         counts[index] += 1;
-        cheapest.extend(next(index, counts[index]));
+        queue.extend(next(index, counts[index]));
     }
-    cases
+    figures
         .iter()
         .zip(counts)
-        .map(|(case, count)| &case.figures[..count])
+        .map(|(figures, count)| &figures[..count])
         .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::Effort;
     use chess_board::Position;
 
     fn case(nodes: &[u128]) -> Case {
@@ -61,7 +100,7 @@ mod tests {
     }
 
     fn counts(cases: &[Case], depth: u32, nodes: u128) -> Vec<usize> {
-        plan(cases, Limits { depth, nodes })
+        published(cases, Limits { depth, nodes })
             .iter()
             .map(|figures| figures.len())
             .collect()
@@ -85,5 +124,26 @@ mod tests {
         assert_eq!(counts(&cases, 1, u128::MAX), [1, 1]);
         assert_eq!(counts(&cases, 2, u128::MAX), [2, 2]);
         assert_eq!(counts(&cases, 2, 60), [1, 2]);
+    }
+
+    #[test]
+    fn where_nothing_was_published_the_limits_hold_too() {
+        let cases = [case(&[20]), case(&[])];
+        let mut counter = Counter::new(Effort {
+            hash_mib: None,
+            threads: 1,
+        });
+        let mut depths = |depth, nodes| -> Vec<Option<u32>> {
+            let deepest = deepest(&cases, Limits { depth, nodes }, &mut counter);
+            deepest
+                .iter()
+                .map(|figure| figure.map(|figure| figure.depth))
+                .collect()
+        };
+        assert_eq!(depths(3, u128::MAX), [Some(3), Some(3)]);
+        assert_eq!(depths(99, 19), [None, None]);
+        assert_eq!(depths(99, 20), [Some(1), None]);
+        assert_eq!(depths(99, 1_000), [Some(2), Some(2)]);
+        assert_eq!(depths(99, 10_000), [Some(3), Some(2)]);
     }
 }

@@ -93,7 +93,7 @@ pub(crate) fn json_string(text: &str) -> String {
     for char in text.chars() {
         match char {
             '"' | '\\' => json.extend(['\\', char]),
-            '\0'..='\x1f' => json.push_str(&format!("\\u{:04x}", u32::from(char))),
+            '\0'..='\x1f' => json.extend(format!("\\u{:04x}", u32::from(char)).chars()),
             _ => json.push(char),
         }
     }

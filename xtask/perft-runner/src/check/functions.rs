@@ -48,7 +48,7 @@ pub(super) const OURS: Functions = Functions {
     count_legal: chess_movegen::count_legal,
     has_legal_move: chess_movegen::has_legal_move,
     outcome: chess_movegen::outcome,
-    is_legal,
+    is_legal: chess_movegen::is_legal,
     is_pseudo_legal: chess_movegen::is_pseudo_legal,
     legality: chess_movegen::legality,
     play: chess_movegen::play,
@@ -70,8 +70,4 @@ fn legal_sets(position: &Position) -> Vec<MoveSet> {
     });
     debug_assert!(flow.is_continue());
     sets
-}
-
-fn is_legal(position: &Position, mv: Move) -> bool {
-    chess_movegen::legality(position, mv).is_ok()
 }

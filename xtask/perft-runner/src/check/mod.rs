@@ -14,10 +14,10 @@ mod tests;
 use crate::Verdict;
 use crate::count::{deepen, limits};
 use crate::counter::Counter;
-use crate::epd::Case;
+use crate::epd::{Case, Figure};
 use crate::error::Error;
 use crate::options::Options;
-use crate::plan::plan;
+use crate::plan::deepest;
 use crate::position;
 use crate::progress::Progress;
 use crate::report::{self, Columns, Row, grouped};
@@ -27,7 +27,7 @@ use functions::{Functions, OURS};
 use std::io::{StdoutLock, Write, stdout};
 use std::time::Instant;
 
-/// A node is looked at for a thousand times longer than counting takes.
+/// Looking at a node takes several thousand times as long as counting it.
 const BUDGET: u128 = 1_000_000;
 
 const COLUMNS: Columns = Columns {
@@ -37,12 +37,12 @@ const COLUMNS: Columns = Columns {
 
 /// Walks the tree of every position of a suite as deep as the limits allow.
 pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error> {
-    let plan = plan(cases, limits(options, BUDGET));
-    let total = plan
-        .iter()
-        .filter_map(|figures| figures.last())
-        .map(|figure| figure.nodes)
-        .sum();
+    let plan = deepest(
+        cases,
+        limits(options, BUDGET),
+        &mut Counter::new(options.effort),
+    );
+    let total = plan.iter().flatten().map(|figure| figure.nodes).sum();
     let width = cases
         .iter()
         .map(|case| case.fen.chars().count())
@@ -51,11 +51,11 @@ pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error>
     let mut checker = Checker::start(options, width)?;
     let mut progress = Progress::new(total);
     let mut positions = 0;
-    for (case, figures) in cases.iter().zip(plan) {
-        if let Some(figure) = figures.last() {
+    for (case, figure) in cases.iter().zip(plan) {
+        if let Some(figure) = figure {
             progress.advance(0);
-            let checked = checker.check(&case.fen, &case.position, figure.depth, &mut progress)?;
-            if checked.1 == Verdict::Wrong {
+            let verdict = checker.check(&case.fen, &case.position, figure, &mut progress)?;
+            if verdict == Verdict::Wrong {
                 return Ok(Verdict::Wrong);
             }
             progress.advance(figure.nodes);
@@ -72,9 +72,13 @@ pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error>
 pub(crate) fn position(fen: &str, options: &Options) -> Result<Verdict, Error> {
     let position = position::from_option(fen)?;
     let fen = fen.trim();
+    let mut counter = Counter::new(options.effort);
     let mut checker = Checker::start(options, fen.chars().count())?;
     let verdict = deepen(options, BUDGET, |depth| {
-        checker.check(fen, &position, depth, &mut Progress::new(0))
+        let nodes = counter.count(&position, depth);
+        let figure = Figure { depth, nodes };
+        let verdict = checker.check(fen, &position, figure, &mut Progress::new(0))?;
+        Ok((nodes, verdict))
     })?;
     if verdict == Verdict::Right {
         checker.finish(1)?;
@@ -84,7 +88,6 @@ pub(crate) fn position(fen: &str, options: &Options) -> Result<Verdict, Error> {
 
 struct Checker<'a> {
     out: StdoutLock<'a>,
-    counter: Counter,
     options: &'a Options,
     width: usize,
     /// Nodes that were looked at, in all trees.
@@ -97,7 +100,6 @@ impl<'a> Checker<'a> {
         report::head(&mut out, options.format, width, COLUMNS)?;
         Ok(Self {
             out,
-            counter: Counter::new(options.effort),
             options,
             width,
             nodes: 0,
@@ -108,9 +110,12 @@ impl<'a> Checker<'a> {
         &mut self,
         fen: &str,
         position: &Position,
-        depth: u32,
+        Figure {
+            depth,
+            nodes: expected,
+        }: Figure,
         progress: &mut Progress,
-    ) -> Result<(u128, Verdict), Error> {
+    ) -> Result<Verdict, Error> {
         let mut walk = Walk::new(position, self.nodes);
         let start = Instant::now();
         let walked = walk.walk(position, depth);
@@ -119,7 +124,7 @@ impl<'a> Checker<'a> {
         progress.clear();
         match walked {
             Ok(nodes) => {
-                let expected = Some(self.counter.count(position, depth));
+                let expected = Some(expected);
                 let row = Row {
                     fen,
                     depth,
@@ -128,16 +133,15 @@ impl<'a> Checker<'a> {
                     time,
                 };
                 report::row(&mut self.out, self.options.format, self.width, &row)?;
-                let verdict = if row.is_wrong() {
+                Ok(if row.is_wrong() {
                     Verdict::Wrong
                 } else {
                     Verdict::Right
-                };
-                Ok((nodes, verdict))
+                })
             }
             Err(failure) => {
                 failure.print(&mut self.out, fen)?;
-                Ok((0, Verdict::Wrong))
+                Ok(Verdict::Wrong)
             }
         }
     }
@@ -173,7 +177,7 @@ struct Walk {
 #[derive(Debug)]
 struct Failure {
     agreement: &'static Agreement,
-    position: Position,
+    position: Box<Position>,
     difference: Difference,
 }
 
@@ -206,7 +210,7 @@ impl Walk {
             if self.nodes.is_multiple_of(agreement.every) {
                 (agreement.check)(&self.functions, &node).map_err(|difference| Failure {
                     agreement,
-                    position: *position,
+                    position: Box::new(*position),
                     difference,
                 })?;
             }

@@ -223,9 +223,12 @@ fn wrong_keys() {
     // Two functions that are wrong in the same way would not be seen; one is.
     let key = |position: &Position| position.key() & !1;
     assert_eq!(broken(Functions { key, ..OURS }).0, "key");
-    let key_by_definition = |position: &Position| match position.castling_rooks().any() {
-        true => position.key_by_definition(),
-        false => 0,
+    let key_by_definition = |position: &Position| {
+        if position.castling_rooks().any() {
+            position.key_by_definition()
+        } else {
+            0
+        }
     };
     assert_eq!(
         broken(Functions {
