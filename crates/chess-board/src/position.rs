@@ -240,8 +240,9 @@ impl Position {
             Color::White => 0,
             Color::Black => zobrist::black_to_move(),
         };
-        for (square, piece) in self.board.iter() {
-            key ^= zobrist::piece(piece.color, piece.role, square);
+        for square in self.occupied() {
+            let color = self.board.by_color(Color::Black).contains(square) as usize;
+            key ^= zobrist::piece_at_index(color, self.board.role_index(square) as usize, square);
         }
         for rook in self.castling_rooks {
             key ^= zobrist::castling(rook);

@@ -74,6 +74,11 @@ pub(crate) fn piece(color: Color, role: Role, square: Square) -> u64 {
     PIECES[color as usize][role as usize][square as usize]
 }
 
+#[inline(always)]
+pub(crate) fn piece_at_index(color: usize, role: usize, square: Square) -> u64 {
+    PIECES[color][role][square as usize]
+}
+
 /// The number of the right to castle with the rook on this square.
 #[inline(always)]
 pub(crate) fn castling(rook: Square) -> u64 {

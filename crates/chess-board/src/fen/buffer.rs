@@ -38,15 +38,26 @@ impl FenBuffer {
         self.len += 1;
     }
 
+    /// Appends the first `len` characters of an ASCII text.
+    #[inline(always)]
+    pub(super) fn extend<const N: usize>(&mut self, ascii: &[u8; N], len: usize) {
+        // A copy of known size is a few instructions, so the rest of the text comes with it.
+        self.text[self.len as usize..][..N].copy_from_slice(ascii);
+        self.len += len as u8;
+    }
+
     /// Appends a number in decimal digits.
     pub(super) fn push_number(&mut self, number: u16) {
-        let mut power = 10_000;
-        while power > number && power > 1 {
-            power /= 10;
-        }
-        while power > 0 {
-            self.push(b'0' + (number / power % 10) as u8);
-            power /= 10;
+        let digits = [
+            number / 10_000,
+            number / 1_000 % 10,
+            number / 100 % 10,
+            number / 10 % 10,
+            number % 10,
+        ];
+        let leading_zeros = digits[..4].iter().take_while(|&&digit| digit == 0).count();
+        for &digit in &digits[leading_zeros..] {
+            self.push(b'0' + digit as u8);
         }
     }
 

@@ -24,6 +24,7 @@ mod castling;
 mod deviations;
 mod error;
 mod parse;
+mod placement;
 mod write;
 
 pub use buffer::FenBuffer;

@@ -8,7 +8,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::CastlingSide;
 use crate::setup::Setup;
-use chess_move::{Color, File, Piece, Rank, Square};
+use chess_move::{Color, File, Rank, Square};
 
 /// What becomes of a fault that can be put up with.
 pub(super) trait Policy {
@@ -80,18 +80,24 @@ pub(super) fn fen(text: &str, policy: &mut impl Policy) -> Result<Setup, FenSynt
     Ok(setup)
 }
 
-struct Reader<'a> {
+pub(super) struct Reader<'a> {
     text: &'a str,
     /// How far the text is read, in bytes. All that was read is ASCII, but for what the tolerant
     /// reading passed over as a whole word, so this is the beginning of a character.
-    at: usize,
-    field: FenField,
+    pub(super) at: usize,
+    pub(super) field: FenField,
 }
 
 impl Reader<'_> {
     #[inline(always)]
-    fn peek(&self) -> Option<u8> {
+    pub(super) fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// What is not read yet.
+    #[inline(always)]
+    pub(super) fn rest(&self) -> &[u8] {
+        self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
     fn is_at_end(&self) -> bool {
@@ -100,13 +106,13 @@ impl Reader<'_> {
 
     /// An error about so many bytes from here.
     #[cold]
-    fn error(&self, len: usize, problem: FenProblem) -> FenSyntaxError {
+    pub(super) fn error(&self, len: usize, problem: FenProblem) -> FenSyntaxError {
         FenSyntaxError::new(self.field, self.at..self.at + len, problem)
     }
 
     /// An error about the character that stands here, or the end of the text.
     #[cold]
-    fn unexpected(&self) -> FenSyntaxError {
+    pub(super) fn unexpected(&self) -> FenSyntaxError {
         match self
             .text
             .get(self.at..)
@@ -119,7 +125,7 @@ impl Reader<'_> {
 
     /// The number of bytes before the next white space.
     fn word_len(&self) -> usize {
-        let rest = &self.text.as_bytes()[self.at..];
+        let rest = self.rest();
         rest.iter()
             .position(u8::is_ascii_whitespace)
             .unwrap_or(rest.len())
@@ -127,7 +133,7 @@ impl Reader<'_> {
 
     /// The number of bytes of white space here.
     fn space_len(&self) -> usize {
-        let rest = &self.text.as_bytes()[self.at..];
+        let rest = self.rest();
         rest.iter()
             .position(|byte| !byte.is_ascii_whitespace())
             .unwrap_or(rest.len())
@@ -187,59 +193,6 @@ impl Reader<'_> {
             return Ok(false);
         }
         Ok(true)
-    }
-
-    fn placement(&mut self, policy: &mut impl Policy) -> Result<Board, FenSyntaxError> {
-        let mut board = Board::empty();
-        let mut after_number = false;
-        for rank in Rank::ALL.into_iter().rev() {
-            let mut file = 0;
-            loop {
-                match self.peek() {
-                    Some(digit @ b'1'..=b'8') => {
-                        if after_number {
-                            policy.deviate(FenDeviations::ADJACENT_NUMBERS, || {
-                                self.error(1, FenProblem::AdjacentNumbers)
-                            })?;
-                        }
-                        file += digit - b'0';
-                        after_number = true;
-                    }
-                    Some(b'/') => break,
-                    Some(byte) => {
-                        let Some(piece) = Piece::from_char(char::from(byte)) else {
-                            break;
-                        };
-                        if let Some(file) = File::from_index(file) {
-                            board.set(Square::new(file, rank), piece);
-                        }
-                        file += 1;
-                        after_number = false;
-                    }
-                    None => break,
-                }
-                if file > 8 {
-                    return Err(self.error(1, FenProblem::RankLength(rank, 9)));
-                }
-                self.at += 1;
-            }
-            after_number = false;
-            let ends = self.word_len() == 0;
-            if file < 8 {
-                if !ends && self.peek() != Some(b'/') || self.at == 0 {
-                    return Err(self.unexpected());
-                }
-                return Err(self.error(0, FenProblem::RankLength(rank, file)));
-            }
-            match (self.peek(), rank) {
-                (Some(b'/'), Rank::First) => return Err(self.error(1, FenProblem::SurplusRank)),
-                (Some(b'/'), _) => self.at += 1,
-                _ if !ends => return Err(self.unexpected()),
-                (_, Rank::First) => {}
-                _ => return Err(self.error(0, FenProblem::MissingRanks(rank))),
-            }
-        }
-        Ok(board)
     }
 
     fn side_to_move(&mut self, policy: &mut impl Policy) -> Result<Color, FenSyntaxError> {
@@ -343,7 +296,7 @@ impl Reader<'_> {
     /// The first character of the word at which it is neither `-` nor a square.
     #[cold]
     fn not_en_passant(&self) -> FenSyntaxError {
-        let rest = &self.text.as_bytes()[self.at..];
+        let rest = self.rest();
         let good = match rest {
             [b'-', ..] => 1,
             [b'a'..=b'h', b'1'..=b'8', ..] => 2,

@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::castling::CastlingSide;
 use crate::position::Position;
 use crate::setup::Setup;
-use chess_move::{Color, Piece, Role, Square};
+use chess_move::{Color, Role, Square};
 
 /// How castling rights are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -98,39 +98,45 @@ fn write(setup: &Setup, style: CastlingStyle) -> FenBuffer {
     fen
 }
 
-fn push_placement(fen: &mut FenBuffer, board: &Board) {
-    let mut letters = [0; 64];
-    for color in Color::ALL {
-        for role in Role::ALL {
-            let letter = Piece::new(color, role).char() as u8;
-            // With the ranks in opposite order the squares count as FEN names them.
-            for square in board.pieces(color, role).flip_ranks() {
-                letters[square.index()] = letter;
-            }
-        }
-    }
-    for (i, rank) in letters.chunks_exact(8).enumerate() {
-        if i > 0 {
-            fen.push(b'/');
-        }
-        let mut empty = 0;
-        for &letter in rank {
-            if letter == 0 {
-                empty += 1;
-            } else {
-                push_empty(fen, empty);
-                empty = 0;
-                fen.push(letter);
-            }
-        }
-        push_empty(fen, empty);
-    }
-}
+/// Eight ranks of eight pieces, and a `/` behind each.
+const LONGEST_PLACEMENT: usize = 72;
 
-fn push_empty(fen: &mut FenBuffer, empty: u8) {
-    if empty > 0 {
-        fen.push(b'0' + empty);
+/// The letter of each square's number in [`push_placement`]. To that of an empty square, the length
+/// of the run is added.
+const SYMBOLS: [u8; 16] = *b"0PNBRQK00pnbrqk0";
+
+/// Writes the placement square by square. What stands on a square cannot be foreseen, so nothing
+/// branches on it: four bits look it up, and a longer run of empty squares overwrites the shorter.
+fn push_placement(fen: &mut FenBuffer, board: &Board) {
+    // With the ranks in opposite order the squares count as FEN names them.
+    let bits = |squares: Bitboard| squares.flip_ranks().bits();
+    let [pawns, knights, bishops, rooks, queens, kings] =
+        Role::ALL.map(|role| bits(board.by_role(role)));
+    let planes = [
+        pawns | bishops | queens,
+        knights | bishops | kings,
+        rooks | queens | kings,
+        bits(board.by_color(Color::Black)),
+    ];
+    let mut text = [0; LONGEST_PLACEMENT];
+    let mut len = 0;
+    for rank in 0..8 {
+        let planes = planes.map(|plane| plane >> (8 * rank));
+        let mut empty = 0;
+        for file in 0..8 {
+            let [one, two, four, black] = planes.map(|plane| (plane >> file & 1) as usize);
+            let number = one | two << 1 | four << 2 | black << 3;
+            // 1 for an empty square, 0 for any other.
+            let is_empty = (number as u8).wrapping_sub(1) >> 7;
+            empty = (empty + 1) * is_empty;
+            len -= usize::from(empty > 1);
+            text[len] = SYMBOLS[number] + empty;
+            len += 1;
+        }
+        text[len] = b'/';
+        len += 1;
     }
+    fen.extend(&text, len - 1);
 }
 
 fn push_castling(fen: &mut FenBuffer, setup: &Setup, style: CastlingStyle) {

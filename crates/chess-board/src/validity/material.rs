@@ -12,11 +12,11 @@ pub(super) fn broken_rules(board: &Board, color: Color) -> u32 {
     let own = |role| board.pieces(color, role);
     let bishops = own(Role::Bishop);
     let pawns = own(Role::Pawn).len();
-    let promoted = own(Role::Knight).len().saturating_sub(2)
-        + (bishops & Bitboard::LIGHT_SQUARES).len().saturating_sub(1)
-        + (bishops & Bitboard::DARK_SQUARES).len().saturating_sub(1)
-        + own(Role::Rook).len().saturating_sub(2)
-        + own(Role::Queen).len().saturating_sub(1);
+    let promoted = beyond(own(Role::Knight), 2)
+        | beyond(bishops & Bitboard::LIGHT_SQUARES, 1)
+        | beyond(bishops & Bitboard::DARK_SQUARES, 1)
+        | beyond(own(Role::Rook), 2)
+        | beyond(own(Role::Queen), 1);
 
     let mut broken = 0;
     if board.by_color(color).len() > 16 {
@@ -25,8 +25,18 @@ pub(super) fn broken_rules(board: &Board, color: Color) -> u32 {
     if pawns > 8 {
         broken |= InvalidPosition::TooManyPawns(color).bit();
     }
-    if promoted > 8_usize.saturating_sub(pawns) {
+    if promoted.len() > 8_usize.saturating_sub(pawns) {
         broken |= InvalidPosition::TooManyPromoted(color).bit();
     }
     broken
+}
+
+/// The pieces but for the first `few`.
+#[inline(always)]
+fn beyond(pieces: Bitboard, few: usize) -> Bitboard {
+    let mut rest = pieces;
+    for _ in 0..few {
+        rest.pop_first();
+    }
+    rest
 }

@@ -1,0 +1,181 @@
+//! The first field of a FEN: which piece stands where.
+
+use super::deviations::FenDeviations;
+use super::error::{FenProblem, FenSyntaxError};
+use super::parse::{Policy, Reader};
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use chess_move::{File, Piece, Rank, Square};
+
+impl Reader<'_> {
+    /// Reads the placement, up to the space behind it.
+    #[inline]
+    pub(super) fn placement(&mut self, policy: &mut impl Policy) -> Result<Board, FenSyntaxError> {
+        match read_flawless(self.rest()) {
+            Some((board, len)) => {
+                self.at += len;
+                Ok(board)
+            }
+            None => self.placement_with_care(policy),
+        }
+    }
+
+    /// Reads the placement square by square, so that it knows where it goes wrong.
+    #[cold]
+    fn placement_with_care(&mut self, policy: &mut impl Policy) -> Result<Board, FenSyntaxError> {
+        let mut board = Board::empty();
+        for rank in Rank::ALL.into_iter().rev() {
+            self.placement_rank(&mut board, rank, policy)?;
+            match (self.peek(), rank) {
+                (Some(b'/'), Rank::First) => return Err(self.error(1, FenProblem::SurplusRank)),
+                (Some(b'/'), _) => self.at += 1,
+                (_, Rank::First) => {}
+                _ => return Err(self.error(0, FenProblem::MissingRanks(rank))),
+            }
+        }
+        Ok(board)
+    }
+
+    /// Reads one rank, up to what ends it: a `/`, white space or the end of the text.
+    fn placement_rank(
+        &mut self,
+        board: &mut Board,
+        rank: Rank,
+        policy: &mut impl Policy,
+    ) -> Result<(), FenSyntaxError> {
+        let start = self.at;
+        let mut squares = 0;
+        let mut after_number = false;
+        while let Some(byte) = self.peek() {
+            let number = matches!(byte, b'1'..=b'8');
+            if number && after_number {
+                policy.deviate(FenDeviations::ADJACENT_NUMBERS, || {
+                    self.error(1, FenProblem::AdjacentNumbers)
+                })?;
+            }
+            if number {
+                squares += byte - b'0';
+            } else if let Some(piece) = Piece::from_char(char::from(byte)) {
+                if let Some(file) = File::from_index(squares) {
+                    board.set(Square::new(file, rank), piece);
+                }
+                squares += 1;
+            } else if byte == b'/' || byte.is_ascii_whitespace() {
+                break;
+            } else {
+                return Err(self.unexpected());
+            }
+            if squares > 8 {
+                return Err(self.error(1, FenProblem::RankLength(rank, 9)));
+            }
+            after_number = number;
+            self.at += 1;
+        }
+        if squares == 0 && self.peek() != Some(b'/') {
+            return Err(match rank.offset(1) {
+                Some(above) => self.error(0, FenProblem::MissingRanks(above)),
+                None => self.unexpected(),
+            });
+        }
+        if squares < 8 {
+            let span = start..self.at;
+            return Err(FenSyntaxError::new(
+                self.field,
+                span,
+                FenProblem::RankLength(rank, squares),
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// Reads a placement without a flaw, and says how long it is. Any flaw makes it `None`; where it
+/// lies is for the careful reading to find out.
+///
+/// Which kind of character comes next cannot be foreseen, so there is no branch on it: each has its
+/// entry in a table, and what is wrong is collected.
+#[inline]
+fn read_flawless(text: &[u8]) -> Option<(Board, usize)> {
+    let mut pieces = [0_u64; SLOTS];
+    let mut square = 0_u32;
+    let mut slashes = 0;
+    let mut flaws = 0;
+    let mut before = NOTHING;
+    let mut len = 0;
+    for &byte in text {
+        if byte == b' ' {
+            break;
+        }
+        let symbol = SYMBOLS[byte as usize];
+        // The squares count from a8, as FEN names them.
+        pieces[symbol.slot as usize % SLOTS] |= 1_u64.wrapping_shl(square);
+        square += u32::from(symbol.squares);
+        slashes += u32::from(symbol.kind & SLASH);
+        // At a slash, as many ranks are full as there were slashes.
+        let misplaced = (square != 8 * slashes) as u8;
+        flaws |= symbol.kind & (misplaced | before & NUMBER | FLAW);
+        before = symbol.kind;
+        len += 1;
+    }
+    if flaws != 0 || square != 64 || slashes != 7 {
+        return None;
+    }
+    Some((
+        Board::from_pieces(|piece| Bitboard::from_bits(pieces[piece.index()]).flip_ranks()),
+        len,
+    ))
+}
+
+/// What a character of the placement does.
+#[derive(Clone, Copy)]
+struct Symbol {
+    /// The piece that it sets, or [`NO_PIECE`].
+    slot: u8,
+    /// Over how many squares it goes.
+    squares: u8,
+    /// One of the constants below.
+    kind: u8,
+}
+
+const SLOTS: usize = 16;
+const NO_PIECE: u8 = 12;
+
+const NOTHING: u8 = 0;
+const SLASH: u8 = 1;
+const NUMBER: u8 = 2;
+const FLAW: u8 = 4;
+
+static SYMBOLS: [Symbol; 256] = symbols();
+
+const fn symbols() -> [Symbol; 256] {
+    let mut symbols = [Symbol {
+        slot: NO_PIECE,
+        squares: 0,
+        kind: FLAW,
+    }; 256];
+    let mut i = 0;
+    while i < Piece::ALL.len() {
+        let piece = Piece::ALL[i];
+        symbols[piece.char() as usize] = Symbol {
+            slot: piece.index() as u8,
+            squares: 1,
+            kind: NOTHING,
+        };
+        i += 1;
+    }
+    let mut number = 1;
+    while number <= 8 {
+        symbols[(b'0' + number) as usize] = Symbol {
+            slot: NO_PIECE,
+            squares: number,
+            kind: NUMBER,
+        };
+        number += 1;
+    }
+    symbols[b'/' as usize] = Symbol {
+        slot: NO_PIECE,
+        squares: 0,
+        kind: SLASH,
+    };
+    symbols
+}
