@@ -80,6 +80,22 @@ impl Direction {
         Self::SouthEast,
         Self::SouthWest,
     ];
+
+    /// The direction that leads back.
+    #[inline]
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::North => Self::South,
+            Self::South => Self::North,
+            Self::East => Self::West,
+            Self::West => Self::East,
+            Self::NorthEast => Self::SouthWest,
+            Self::NorthWest => Self::SouthEast,
+            Self::SouthEast => Self::NorthWest,
+            Self::SouthWest => Self::NorthEast,
+        }
+    }
 }
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -208,24 +224,28 @@ impl Bitboard {
 
     /// The squares in both sets (`&` in a `const`).
     #[inline]
+    #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// The squares in either set (`|` in a `const`).
     #[inline]
+    #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// The squares of this set that are not in `other` (`-` in a `const`).
     #[inline]
+    #[must_use]
     pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// The squares not in the set (`!` in a `const`).
     #[inline]
+    #[must_use]
     pub const fn complement(self) -> Self {
         Self(!self.0)
     }

@@ -147,7 +147,9 @@ impl Position {
             MoveFlag::Quiet => self.relocate(us, role, role, from, to),
             MoveFlag::DoublePawnPush => {
                 self.relocate(us, role, role, from, to);
-                passed_over = Some(Square::wrapping_from_index((from as u8 + to as u8) / 2));
+                passed_over = Some(Square::wrapping_from_index(u8::midpoint(
+                    from as u8, to as u8,
+                )));
             }
             MoveFlag::KingsideCastle => self.castle(us, from, CastlingSide::Kingside),
             MoveFlag::QueensideCastle => self.castle(us, from, CastlingSide::Queenside),
@@ -156,7 +158,8 @@ impl Position {
                 self.relocate(us, role, role, from, to);
             }
             MoveFlag::EnPassant => {
-                captured = self.capture_pawn(us.other(), en_passant_victim(from, to));
+                self.capture_pawn(us.other(), en_passant_victim(from, to));
+                captured = Some(Role::Pawn);
                 self.relocate(us, role, role, from, to);
             }
             MoveFlag::PromoteKnight => self.relocate(us, role, Role::Knight, from, to),
@@ -236,10 +239,9 @@ impl Position {
     }
 
     #[inline(always)]
-    fn capture_pawn(&mut self, them: Color, square: Square) -> Option<Role> {
+    fn capture_pawn(&mut self, them: Color, square: Square) {
         self.board.toggle(them, Role::Pawn, Bitboard::from(square));
         self.placement_key ^= zobrist::piece(them, Role::Pawn, square);
-        Some(Role::Pawn)
     }
 
     /// King and rook change places as castling says; in Chess960 either may stay where it is, or

@@ -26,6 +26,9 @@
 //! assert_eq!(between(Square::A1, Square::D4), Bitboard::from(Square::B2) | Square::C3);
 //! ```
 
+// The tables are built by the compiler, which has the stack for it.
+#![allow(clippy::large_stack_arrays)]
+
 mod leaper;
 mod line;
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]

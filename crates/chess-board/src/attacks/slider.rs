@@ -18,14 +18,11 @@ use super::pext;
 const BISHOP_SIZE: usize = 5_248;
 const ROOK_SIZE: usize = 102_400;
 
-// Some hundred thousand entries, each a few steps of the compiler's interpreter: a second or two.
-#[allow(long_running_const_eval)]
 static BISHOP: Table<BISHOP_SIZE> = Table::new(
     Direction::BISHOP,
     #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
     &magic::BISHOP,
 );
-#[allow(long_running_const_eval)]
 static ROOK: Table<ROOK_SIZE> = Table::new(
     Direction::ROOK,
     #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
@@ -48,7 +45,7 @@ pub(super) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 
 struct Table<const SIZE: usize> {
     squares: [Entry; 64],
-    attacks: [Bitboard; SIZE],
+    attacks: [u64; SIZE],
 }
 
 /// Where the attacks of one square stand in the table.
@@ -76,12 +73,23 @@ impl Entry {
         let relevant = occupied.intersection(self.relevant).bits();
         self.offset as usize + (relevant.wrapping_mul(self.magic) >> self.shift) as usize
     }
+
+    /// The place of the attacks for the n-th subset: what [`Entry::index`] will find.
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    const fn place(&self, n: usize, _: &Subsets) -> usize {
+        self.offset as usize + n
+    }
+
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    const fn place(&self, n: usize, subsets: &Subsets) -> usize {
+        self.index(Bitboard::from_bits(subsets.occupied[n]))
+    }
 }
 
 impl<const SIZE: usize> Table<SIZE> {
     #[inline(always)]
     fn attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attacks[self.squares[square as usize].index(occupied)]
+        Bitboard::from_bits(self.attacks[self.squares[square as usize].index(occupied)])
     }
 
     const fn new(
@@ -97,9 +105,8 @@ impl<const SIZE: usize> Table<SIZE> {
                 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
                 shift: 0,
             }; 64],
-            attacks: [Bitboard::EMPTY; SIZE],
+            attacks: [0; SIZE],
         };
-        let rays = walk::open_rays(directions);
         let mut offset = 0;
         let mut i = 0;
         while i < 64 {
@@ -112,27 +119,74 @@ impl<const SIZE: usize> Table<SIZE> {
                 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
                 shift: 64 - relevant.len() as u32,
             };
-            // Subsets in the order of the carry-rippler: the n-th has the index n under `pext`.
-            let mut subset = 0_u64;
+            let subsets = Subsets::new(Square::ALL[i], relevant, directions);
+            let count = 1 << relevant.len();
             let mut n = 0;
-            loop {
-                let occupied = Bitboard::from_bits(subset);
-                #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-                let index = (entry.offset + n) as usize;
-                #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-                let index = entry.index(occupied);
-                table.attacks[index] = walk::cut_rays(&rays, i, directions, occupied);
+            while n < count {
+                table.attacks[entry.place(n, &subsets)] = subsets.attacks[n];
                 n += 1;
-                subset = subset.wrapping_sub(relevant.bits()) & relevant.bits();
-                if subset == 0 {
-                    break;
-                }
             }
             table.squares[i] = entry;
-            offset += n;
+            offset += n as u32;
             i += 1;
         }
         assert!(offset as usize == SIZE, "every subset has its place");
         table
+    }
+}
+
+/// A rook has at most so many relevant squares.
+const MOST_RELEVANT: usize = 12;
+
+/// All subsets of a square's relevant squares, with the attacks for each.
+///
+/// The n-th holds the relevant squares whose bits are set in n, which is what `pext` makes of it.
+struct Subsets {
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    occupied: [u64; 1 << MOST_RELEVANT],
+    attacks: [u64; 1 << MOST_RELEVANT],
+}
+
+impl Subsets {
+    /// Each subset is a smaller one and one more square, which hides what lies behind it: this
+    /// takes the compiler's interpreter a few steps, where walking takes a hundred.
+    const fn new(square: Square, relevant: Bitboard, directions: [Direction; 4]) -> Self {
+        let mut subsets = Self {
+            #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+            occupied: [0; 1 << MOST_RELEVANT],
+            attacks: [0; 1 << MOST_RELEVANT],
+        };
+        subsets.attacks[0] = walk::rays(square, directions, Bitboard::EMPTY).bits();
+
+        #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+        let mut blockers = [0; MOST_RELEVANT];
+        let mut visible = [0; MOST_RELEVANT];
+        let mut rest = relevant;
+        let mut i = 0;
+        while let Some(blocker) = rest.pop_first() {
+            let blocker = Bitboard::from_square(blocker);
+            #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+            {
+                blockers[i] = blocker.bits();
+            }
+            visible[i] = walk::rays(square, directions, blocker).bits();
+            i += 1;
+        }
+
+        let mut added = 0;
+        while added < i {
+            let mut smaller = 0;
+            while smaller < 1 << added {
+                let n = 1 << added | smaller;
+                subsets.attacks[n] = subsets.attacks[smaller] & visible[added];
+                #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+                {
+                    subsets.occupied[n] = subsets.occupied[smaller] | blockers[added];
+                }
+                smaller += 1;
+            }
+            added += 1;
+        }
+        subsets
     }
 }

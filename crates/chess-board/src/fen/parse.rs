@@ -234,25 +234,21 @@ impl Reader<'_> {
             } else {
                 Color::Black
             };
-            let (rook, place) = match letter.to_ascii_lowercase() {
-                b'k' => (
-                    outermost_rook(board, color, CastlingSide::Kingside),
-                    Some(0),
-                ),
-                b'q' => (
-                    outermost_rook(board, color, CastlingSide::Queenside),
-                    Some(1),
-                ),
-                lower => match File::from_char(char::from(lower)) {
-                    Some(file) => (Square::new(file, color.back_rank()), None),
-                    None => {
-                        policy.deviate(FenDeviations::CASTLING_UNREADABLE, || self.unexpected())?;
-                        self.at += 1;
-                        continue;
-                    }
-                },
+            let (side, file) = match char::from(letter.to_ascii_lowercase()) {
+                'k' => (Some(CastlingSide::Kingside), None),
+                'q' => (Some(CastlingSide::Queenside), None),
+                lower => (None, File::from_char(lower)),
             };
-            if !order.follows(color, place) {
+            let rook = match (side, file) {
+                (Some(side), _) => outermost_rook(board, color, side),
+                (None, Some(file)) => Square::new(file, color.back_rank()),
+                (None, None) => {
+                    policy.deviate(FenDeviations::CASTLING_UNREADABLE, || self.unexpected())?;
+                    self.at += 1;
+                    continue;
+                }
+            };
+            if !order.follows(color, side) {
                 let problem = FenProblem::CastlingOrder(char::from(letter));
                 policy.deviate(FenDeviations::CASTLING_ORDER, || self.error(1, problem))?;
             }
@@ -298,9 +294,8 @@ impl Reader<'_> {
     fn not_en_passant(&self) -> FenSyntaxError {
         let rest = self.rest();
         let good = match rest {
-            [b'-', ..] => 1,
             [b'a'..=b'h', b'1'..=b'8', ..] => 2,
-            [b'a'..=b'h', ..] => 1,
+            [b'-' | b'a'..=b'h', ..] => 1,
             _ => 0,
         };
         Self {
@@ -376,7 +371,7 @@ struct CastlingOrder {
 
 impl CastlingOrder {
     /// Notes a letter; says whether it may stand after those before it.
-    fn follows(&mut self, color: Color, place: Option<u8>) -> bool {
+    fn follows(&mut self, color: Color, side: Option<CastlingSide>) -> bool {
         if color == Color::Black && !self.seen_black {
             *self = Self {
                 seen_black: true,
@@ -384,8 +379,8 @@ impl CastlingOrder {
             };
         }
         let in_order = (color == Color::Black || !self.seen_black)
-            && !(place == Some(0) && self.seen_queenside);
-        self.seen_queenside |= place == Some(1);
+            && !(side == Some(CastlingSide::Kingside) && self.seen_queenside);
+        self.seen_queenside |= side == Some(CastlingSide::Queenside);
         in_order
     }
 }

@@ -74,7 +74,7 @@ impl Check<'_> {
     /// were not there, and a pawn stood on `pawn` instead.
     fn is_free(&self, occupied: Bitboard, away: Bitboard, pawn: Square) -> bool {
         let attackers = self.board.attackers_to(self.king, occupied);
-        (attackers & self.board.by_color(self.them) - away).is_empty()
+        (attackers & (self.board.by_color(self.them) - away)).is_empty()
             && !attacks::pawn_attacks(self.them, pawn).contains(self.king)
     }
 
@@ -102,7 +102,7 @@ impl Check<'_> {
         let gave_check = attacks::pawn_attacks(self.them.other(), self.king);
         promoted.rank() == self.them.promotion_rank()
             && self.board.role_at(promoted) != Some(Role::King)
-            && (self.pawn_origins(promoted) & opened - gave_check).any()
+            && (self.pawn_origins(promoted) & (opened - gave_check)).any()
     }
 
     /// The squares from which a pawn can have come to this one: straight, by taking, or by a double
