@@ -135,11 +135,11 @@ impl Board {
     /// The role of the piece on a square.
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {
-        if self.occupied().contains(square) {
-            Role::from_index(self.role_index(square))
-        } else {
-            None
-        }
+        // In a game tree the same roles come in runs, so that these branches are foreseen; they
+        // measure faster there than `role_index`.
+        Role::ALL
+            .into_iter()
+            .find(|&role| self.by_role(role).contains(square))
     }
 
     /// The [index](Role::index) of the role on an occupied square, 0 on an empty one.
@@ -219,7 +219,7 @@ impl Board {
         let taken = Bitboard::from(Square::new(target.file(), from.rank()));
         let occupied = (self.occupied() ^ taken ^ from) | target;
         let attackers = self.attackers_to(king, occupied);
-        (attackers & self.by_color(us.other()) - taken).is_empty()
+        (attackers & (self.by_color(us.other()) - taken)).is_empty()
     }
 
     /// Every piece with its square, from a1 upwards.
