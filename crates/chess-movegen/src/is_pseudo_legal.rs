@@ -1,7 +1,9 @@
 //! Whether one move is pseudo-legal, without generating any.
 
 use crate::legality::can_castle;
-use chess_board::attacks::{attacks, pawn_attacks};
+use chess_board::attacks::{
+    bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
+};
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Color, Move, MoveFlag, Rank, Role};
 
@@ -40,12 +42,20 @@ pub fn is_pseudo_legal(position: &Position, mv: Move) -> bool {
     if !squares.contains(to) {
         return false;
     }
-    let Some(piece) = position.piece_at(from) else {
-        return false;
-    };
-    match piece.role {
-        Role::Pawn => is_pawn_move(position, us, mv),
-        _ => attacks(piece, from, position.occupied()).contains(to),
+    let board = position.board();
+    let occupied = position.occupied();
+    let is = |role| board.by_role(role).contains(from);
+    if is(Role::Pawn) {
+        is_pawn_move(position, us, mv)
+    } else if is(Role::Knight) {
+        knight_attacks(from).contains(to)
+    } else if is(Role::King) {
+        king_attacks(from).contains(to)
+    } else {
+        let diagonal = board.by_role(Role::Bishop) | board.by_role(Role::Queen);
+        let straight = board.by_role(Role::Rook) | board.by_role(Role::Queen);
+        diagonal.contains(from) && bishop_attacks(from, occupied).contains(to)
+            || straight.contains(from) && rook_attacks(from, occupied).contains(to)
     }
 }
 
