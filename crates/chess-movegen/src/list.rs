@@ -30,7 +30,8 @@ pub fn legal_moves(position: &Position) -> MoveList {
 /// Adds all legal moves to a list, which may hold others already.
 ///
 /// # Panics
-/// If the list has no room for them. An empty list has room for the moves of any position.
+/// If the list has no room for them. An empty list [has room](crate#how-many-moves-there-can-be)
+/// for the moves of any position.
 pub fn append_legal_moves(position: &Position, list: &mut MoveList) {
     let enemy = position.by_color(position.side_to_move().other());
     let mut lister = Lister { list, enemy };

@@ -19,18 +19,18 @@ use core::ops::ControlFlow;
 /// Castling is the exception, and listed only where it is legal in full: a king that may not pass
 /// a square is not left in check there, so playing the move would not tell.
 ///
-/// Legal are those after which the king is safe. An engine that cuts off early may find it cheaper
-/// to look at each move's legality when its turn comes.
+/// Legal are those that [leave the king safe](crate::leaves_king_safe). An engine that cuts off
+/// early may find it cheaper to ask that of each move when its turn comes.
 ///
 /// ```
 /// use chess_board::Position;
-/// use chess_movegen::{legal_moves, legality, pseudo_legal_moves};
+/// use chess_movegen::{leaves_king_safe, legal_moves, pseudo_legal_moves};
 ///
 /// // The bishop is pinned.
 /// let position = Position::from_fen("4k3/8/8/8/7b/8/5B2/4K3 w - - 0 1")?;
 /// let mut moves = pseudo_legal_moves(&position);
 /// assert_eq!(moves.len(), 12);
-/// moves.retain(|mv| legality(&position, mv).is_ok());
+/// moves.retain(|mv| leaves_king_safe(&position, mv));
 /// assert_eq!(moves.len(), legal_moves(&position).len());
 /// # Ok::<(), chess_board::FenError>(())
 /// ```
@@ -43,7 +43,8 @@ pub fn pseudo_legal_moves(position: &Position) -> MoveList {
 /// Adds all pseudo-legal moves to a list, which may hold others already.
 ///
 /// # Panics
-/// If the list has no room for them. An empty list has room for the moves of any position.
+/// If the list has no room for them. An empty list [has room](crate#how-many-moves-there-can-be)
+/// for the moves of any position.
 pub fn append_pseudo_legal_moves(position: &Position, list: &mut MoveList) {
     append::<All>(position, list);
 }

@@ -95,7 +95,7 @@ pub enum IllegalMove {
         /// Where that stands.
         pinner: Square,
     },
-    /// Taking en passant empties two squares, and would open a line to the own king.
+    /// Taking en passant, both pawns leave the rank at once, and would open it to the own king.
     EnPassantExposesKing {
         /// The king's square.
         king: Square,

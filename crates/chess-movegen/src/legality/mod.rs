@@ -17,7 +17,7 @@ use chess_move::{Move, Piece, Role, Square};
 ///
 /// For any move whatever. Of several reasons the one is given that a player would name first: what
 /// stands on the two squares, then how the piece moves, then what the flag says, the king's safety
-/// last. `is_legal` gives the same answer as a `bool`, faster.
+/// last. [`is_legal`](crate::is_legal()) gives the same answer as a `bool`, faster.
 ///
 /// ```
 /// use chess_board::Position;
@@ -108,8 +108,8 @@ fn check_king_stays_safe(position: &Position, piece: Piece, mv: Move) -> Result<
         return Ok(());
     };
     Err(match position.piece_at(attacker) {
-        // Nothing gave this check before. Leaving one square opens one line; only en passant, which
-        // empties two, opens a line that two pieces stood on, or one that the capturer did not.
+        // Nothing gave this check before. Leaving one square opens one line; only en passant opens
+        // one on which two pieces stood, both pawns leaving the rank at once.
         Some(by) if after.is_disjoint(position.checkers()) => {
             let shields = between(king, attacker) & position.occupied();
             if shields.single() == Some(from) {
