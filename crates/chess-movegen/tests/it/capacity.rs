@@ -1,0 +1,118 @@
+//! No position has more moves than a list has room for.
+//!
+//! The crate's documentation argues why, piece by piece. Here the argument's sum is worked out for
+//! boards far beyond what chess allows, and held against the moves there are.
+
+use crate::random::Random;
+use crate::sample;
+use chess_board::{Board, Position, Setup, Waivers};
+use chess_move::{Color, MoveList, Rank, Role, Square};
+use chess_movegen::{count_legal, legal_moves, pseudo_legal_moves};
+
+/// The bound of the argument for this position, and for any position at all.
+fn bound(position: &Position) -> usize {
+    let us = position.side_to_move();
+    let count = |role| position.pieces(us, role).len();
+    let targets = 64 - position.by_color(us).len() - 1;
+    let seventh = Rank::Seventh.relative_to(us);
+    let promoting = (position.pieces(us, Role::Pawn) & seventh).len();
+    let castlings = (position.castling_rooks() & us.back_rank()).len();
+    8 * targets + 8 * count(Role::Knight) + 9 * promoting + castlings
+}
+
+const GREATEST_BOUND: usize = 504;
+const _: () = assert!(GREATEST_BOUND <= MoveList::CAPACITY);
+
+fn assert_in_bounds(position: &Position) -> usize {
+    let moves = pseudo_legal_moves(position).len();
+    assert!(legal_moves(position).len() <= moves);
+    assert!(moves <= bound(position), "{position:?}");
+    assert!(bound(position) <= GREATEST_BOUND, "{position:?}");
+    moves
+}
+
+#[test]
+fn positions_of_games() {
+    for position in sample::positions() {
+        assert_in_bounds(position);
+    }
+}
+
+/// The most moves that a position reachable in a game is known to have.
+#[test]
+fn two_hundred_and_eighteen() {
+    let fen = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
+    let position = Position::from_fen(fen).expect("a valid position");
+    assert_eq!(count_legal(&position), 218);
+    assert_in_bounds(&position);
+}
+
+/// Queens around the board, knights over most of it, six pawns about to promote.
+#[test]
+fn monsters() {
+    for (fen, moves) in [
+        ("kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1", 270),
+        (
+            "kNNNNNNN/NN1NNNNN/N1NNNNNN/8/8/8/NNNNNNNN/KNNNNNNN w - - 0 1",
+            79,
+        ),
+        ("k1r1r1r1/2PPPPPP/8/8/8/8/8/K7 w - - 0 1", 35),
+    ] {
+        let position = Position::from_fen_with(fen, Waivers::all()).expect("a valid position");
+        assert_eq!(count_legal(&position), moves, "{fen}");
+        assert_in_bounds(&position);
+    }
+}
+
+/// A random board: kings, and White's pieces of these roles on a share of the other squares.
+fn random_board(random: &mut Random, roles: &[Role]) -> Option<Position> {
+    let mut board = Board::empty();
+    let sixteenths = 1 + random.below(15);
+    for square in Square::ALL {
+        let role = random.choose(roles)?;
+        let pawn_on_back_rank =
+            role == Role::Pawn && [Rank::First, Rank::Eighth].contains(&square.rank());
+        if random.below(16) < sixteenths && !pawn_on_back_rank {
+            let color = if random.below(8) == 0 {
+                Color::Black
+            } else {
+                Color::White
+            };
+            board.set(square, role.of(color));
+        }
+    }
+    for color in Color::ALL {
+        board.set(random.choose(&Square::ALL)?, Role::King.of(color));
+    }
+    let setup = Setup {
+        board,
+        ..Setup::empty()
+    };
+    Position::from_setup(setup, Waivers::all()).ok()
+}
+
+#[test]
+fn random_monsters() {
+    let mut random = Random(4);
+    let mut most = 0;
+    for roles in [
+        &[Role::Queen][..],
+        &[Role::Knight],
+        &[Role::Queen, Role::Knight],
+        &[Role::Pawn, Role::Queen, Role::Knight],
+        &[
+            Role::Pawn,
+            Role::Knight,
+            Role::Bishop,
+            Role::Rook,
+            Role::Queen,
+        ],
+    ] {
+        for _ in 0..10_000 {
+            if let Some(position) = random_board(&mut random, roles) {
+                most = most.max(assert_in_bounds(&position));
+            }
+        }
+    }
+    assert!(most > 150, "{most}");
+}

@@ -1,0 +1,57 @@
+//! The perft corpus: positions with the published sizes of their trees.
+
+use chess_board::{Position, Waivers};
+
+pub(crate) const DISSERVIN: &str = include_str!("../data/disservin.epd");
+pub(crate) const EDGE: &str = include_str!("../data/edge.epd");
+pub(crate) const EN_PASSANT: &str = include_str!("../data/enpassant.epd");
+pub(crate) const FISCHER: &str = include_str!("../data/fischer.epd");
+pub(crate) const PERFTSUITE: &str = include_str!("../data/perftsuite.epd");
+pub(crate) const SEDLAK: &str = include_str!("../data/sedlak.epd");
+pub(crate) const TRICKY: &str = include_str!("../data/tricky.epd");
+
+pub(crate) const ALL: [&str; 7] = [
+    DISSERVIN, EDGE, EN_PASSANT, FISCHER, PERFTSUITE, SEDLAK, TRICKY,
+];
+
+/// One line of a set.
+pub(crate) struct Entry {
+    pub(crate) fen: &'static str,
+    pub(crate) position: Position,
+    /// Depth in plies and number of leaves, ascending.
+    pub(crate) counts: Vec<(u32, u64)>,
+}
+
+/// The lines of a set, `FEN ;D1 20 ;D2 400` each. Whether a game can reach them is not asked.
+pub(crate) fn entries(set: &'static str) -> impl Iterator<Item = Entry> {
+    set.lines()
+        .filter(|line| !line.trim().is_empty())
+        .map(|line| {
+            let mut fields = line.split(';').map(str::trim);
+            let fen = fields.next().expect("a line has a first field");
+            let position = Position::from_fen_with(fen, Waivers::all())
+                .unwrap_or_else(|error| panic!("{fen}: {error}"));
+            let counts = fields.map(|field| {
+                let (depth, count) = field
+                    .strip_prefix('D')
+                    .and_then(|field| field.split_once(' '))
+                    .unwrap_or_else(|| panic!("{fen}: not a depth and a count: {field}"));
+                (
+                    depth.parse().expect("a depth"),
+                    count.trim().parse().expect("a count"),
+                )
+            });
+            Entry {
+                fen,
+                position,
+                counts: counts.collect(),
+            }
+        })
+}
+
+/// Every starting position of the corpus.
+pub(crate) fn positions() -> impl Iterator<Item = Position> {
+    ALL.into_iter()
+        .flat_map(entries)
+        .map(|entry| entry.position)
+}

@@ -1,0 +1,291 @@
+//! Games: repetition, moves without progress, taking back.
+
+use chess_board::Position;
+use chess_move::{Color, Move};
+use chess_movegen::{Game, IllegalMove, Outcome, legal_moves};
+
+/// Plays moves written as `e2e4 e7e5`, castling by the king's own squares.
+fn play(game: &mut Game, moves: &str) {
+    for text in moves.split_whitespace() {
+        let mv = find(game, text);
+        game.play(mv)
+            .unwrap_or_else(|reason| panic!("{text}: {reason}"));
+    }
+}
+
+/// The legal move of this text.
+fn find(game: &Game, text: &str) -> Move {
+    legal_moves(game.position())
+        .into_iter()
+        .find(|mv| mv.to_string() == text)
+        .unwrap_or_else(|| panic!("{text} is not legal in {:?}", game.position()))
+}
+
+fn game(moves: &str) -> Game {
+    let mut game = Game::default();
+    play(&mut game, moves);
+    game
+}
+
+fn game_from(fen: &str) -> Game {
+    Game::new(Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}")))
+}
+
+const KNIGHTS_OUT_AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8 ";
+
+#[test]
+fn a_game_remembers_its_way() {
+    let game = game("e2e4 e7e5 g1f3");
+    assert_eq!(game.start(), &Position::default());
+    assert_eq!(game.moves().len(), 3);
+    assert_eq!(game.positions().len(), 4);
+    assert_eq!(game.positions()[3], *game.position());
+    assert_eq!(
+        game.position().to_string(),
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+    );
+    assert_eq!(game.outcome(), None);
+}
+
+#[test]
+fn an_illegal_move_changes_nothing() {
+    let mut game = game("e2e4");
+    let again = game.moves()[0];
+    assert!(matches!(
+        game.play(again),
+        Err(IllegalMove::EmptySquare { .. })
+    ));
+    assert!(game.can_claim_threefold_with(again).is_err());
+    assert!(game.can_claim_fifty_moves_with(again).is_err());
+    assert_eq!(game.moves(), [again]);
+    assert_eq!(game.positions().len(), 2);
+}
+
+#[test]
+fn moves_are_taken_back() {
+    let mut game = game(KNIGHTS_OUT_AND_BACK);
+    assert_eq!(game.repetitions(), 2);
+    for left in (0..4).rev() {
+        assert!(game.take_back().is_some());
+        assert_eq!(game.moves().len(), left);
+        assert_eq!(game.positions().len(), left + 1);
+    }
+    assert_eq!(game.repetitions(), 1);
+    assert_eq!(game.take_back(), None);
+    // Another way on.
+    play(&mut game, "d2d4 d7d5");
+    assert_eq!(game.position().fullmove_number(), 2);
+}
+
+#[test]
+fn repetition() {
+    let mut game = Game::default();
+    for repetitions in 1..=6 {
+        assert_eq!(game.repetitions(), repetitions);
+        assert_eq!(game.can_claim_threefold(), repetitions >= 3);
+        assert_eq!(game.is_fivefold(), repetitions >= 5);
+        let expected = (repetitions >= 5).then_some(Outcome::FivefoldRepetition);
+        assert_eq!(game.outcome(), expected);
+        play(&mut game, KNIGHTS_OUT_AND_BACK);
+    }
+}
+
+/// The player who is about to repeat may claim before the move is made, and only with that move.
+#[test]
+fn repetition_claimed_with_a_move() {
+    let mut game = game("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1");
+    assert!(!game.can_claim_threefold());
+    assert_eq!(game.can_claim_threefold_with(find(&game, "f6g8")), Ok(true));
+    assert_eq!(
+        game.can_claim_threefold_with(find(&game, "f6g4")),
+        Ok(false)
+    );
+    play(&mut game, "f6g8");
+    assert!(game.can_claim_threefold());
+    // Asking has not played anything.
+    assert_eq!(game.moves().len(), 8);
+}
+
+/// Fischer against Petrosian, Buenos Aires 1971, third game of the match. Fischer's claim with his
+/// 34th move made it a draw: the same position as after his 30th and 32nd.
+#[test]
+fn fischer_petrosian() {
+    let mut game = game(
+        "e2e4 e7e6 d2d4 d7d5 b1c3 g8f6 c1g5 d5e4 c3e4 f8e7 g5f6 g7f6 g2g3 f6f5 e4c3 e7f6 g1e2 b8c6 \
+         d4d5 e6d5 c3d5 f6b2 f1g2 e8g8 e1g1 b2h8 e2f4 c6e5 d1h5 e5g6 a1d1 c7c6 d5e3 d8f6 g1h1 h8g7 \
+         g2h3 g6e7 d1d3 c8e6 f1d1 g7h6 d3d4 h6f4 d4f4 a8d8 d1d8 f8d8 h3f5 e7f5 e3f5 d8d5 g3g4 e6f5 \
+         g4f5 h7h6 h2h3 g8h7 h5e2 f6e5 e2h5 e5f6 h5e2 d5e5 e2d3 e5d5",
+    );
+    assert!(!game.can_claim_threefold());
+    let claim = find(&game, "d3e2");
+    assert_eq!(game.can_claim_threefold_with(claim), Ok(true));
+    assert_eq!(game.play(claim), Ok(()));
+    assert_eq!(game.repetitions(), 3);
+    let same = (1..=game.moves().len()).filter(|&ply| game.positions()[ply] == *game.position());
+    assert_eq!(
+        same.map(|ply: usize| ply.div_ceil(2)).collect::<Vec<_>>(),
+        [30, 32, 34]
+    );
+    assert!(game.can_claim_threefold());
+    assert_eq!(game.outcome(), None);
+}
+
+/// The same pieces on the same squares are not the same position if castling has become
+/// impossible on the way, even where the rook is back on its square.
+#[test]
+fn lost_castling_rights_make_a_difference() {
+    let mut game = game_from("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    play(&mut game, "h1g1 e8d8 g1h1 d8e8");
+    assert_eq!(game.repetitions(), 1);
+    play(&mut game, "h1g1 e8d8 g1h1 d8e8");
+    assert_eq!(game.repetitions(), 2);
+    play(&mut game, "h1g1 e8d8 g1h1 d8e8");
+    assert_eq!(game.repetitions(), 3);
+    assert!(game.can_claim_threefold());
+}
+
+/// A double push makes a new position only if the pawn can be taken en passant.
+#[test]
+fn en_passant_makes_a_difference_only_where_it_is_legal() {
+    // No black pawn beside e4.
+    let mut game = game_from("4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1");
+    play(&mut game, "e2e4");
+    play(&mut game, "g8f6 g1f3 f6g8 f3g1");
+    assert_eq!(game.repetitions(), 2);
+
+    // A black pawn on d4 may take, once.
+    let mut game = game_from("4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1");
+    play(&mut game, "e2e4");
+    play(&mut game, "g8f6 g1f3 f6g8 f3g1");
+    assert_eq!(game.repetitions(), 1);
+    play(&mut game, "g8f6 g1f3 f6g8 f3g1");
+    assert_eq!(game.repetitions(), 2);
+
+    // It may not if it is pinned.
+    let mut game = game_from("3k2n1/8/8/8/3p4/8/4P3/3RK1N1 w - - 0 1");
+    play(&mut game, "e2e4");
+    play(&mut game, "g8f6 g1f3 f6g8 f3g1");
+    assert_eq!(game.repetitions(), 2);
+}
+
+/// What stood on the board with the other side to move is another position.
+#[test]
+fn the_side_to_move_makes_a_difference() {
+    let mut game = game_from("8/8/8/4k3/8/8/8/R3K3 w - - 0 1");
+    // White loses a move: the same squares, Black to move.
+    play(&mut game, "a1a2 e5e6 a2a3 e6e5 a3a1");
+    assert_eq!(game.repetitions(), 1);
+}
+
+/// Nothing that stood before a capture or a pawn move is looked at.
+#[test]
+fn nothing_comes_back_over_a_capture() {
+    let mut game = Game::default();
+    for _ in 0..2 {
+        play(&mut game, KNIGHTS_OUT_AND_BACK);
+    }
+    assert_eq!(game.repetitions(), 3);
+    play(&mut game, "e2e4 e7e5");
+    assert_eq!(game.repetitions(), 1);
+    play(&mut game, KNIGHTS_OUT_AND_BACK);
+    assert_eq!(game.repetitions(), 2);
+}
+
+#[test]
+fn fifty_moves() {
+    let mut game = game_from("4k3/8/8/8/8/8/8/R3K3 w - - 97 90");
+    play(&mut game, "a1b1");
+    assert!(!game.can_claim_fifty_moves());
+    assert_eq!(
+        game.can_claim_fifty_moves_with(find(&game, "e8d8")),
+        Ok(false)
+    );
+    play(&mut game, "e8d8");
+    // Ply 99: the next move makes it a hundred, unless a pawn moves or something is taken.
+    assert!(!game.can_claim_fifty_moves());
+    assert_eq!(
+        game.can_claim_fifty_moves_with(find(&game, "b1b2")),
+        Ok(true)
+    );
+    play(&mut game, "b1b2");
+    assert_eq!(game.position().halfmove_clock(), 100);
+    assert!(game.can_claim_fifty_moves());
+    assert_eq!(game.outcome(), None);
+    // The right is not lost by playing on.
+    play(&mut game, "d8e8");
+    assert!(game.can_claim_fifty_moves());
+    assert!(!game.is_seventy_five_moves());
+}
+
+#[test]
+fn fifty_moves_end_with_a_pawn_move() {
+    let mut game = game_from("4k3/8/8/8/8/8/P7/R3K3 w - - 99 90");
+    assert_eq!(
+        game.can_claim_fifty_moves_with(find(&game, "a2a3")),
+        Ok(false)
+    );
+    assert_eq!(
+        game.can_claim_fifty_moves_with(find(&game, "e1e2")),
+        Ok(true)
+    );
+    play(&mut game, "a2a3");
+    assert!(!game.can_claim_fifty_moves());
+}
+
+#[test]
+fn seventy_five_moves() {
+    let mut game = game_from("4k3/8/8/8/8/8/8/R3K3 w - - 148 120");
+    play(&mut game, "a1b1");
+    assert!(!game.is_seventy_five_moves());
+    assert_eq!(game.outcome(), None);
+    play(&mut game, "e8d8");
+    assert!(game.is_seventy_five_moves());
+    assert_eq!(game.outcome(), Some(Outcome::SeventyFiveMoves));
+    game.take_back();
+    assert_eq!(game.outcome(), None);
+}
+
+/// The 150th ply gives mate: the game is won, not drawn, and nothing may be claimed.
+#[test]
+fn mate_comes_before_seventy_five_moves() {
+    let mut game = game_from("6k1/5ppp/8/8/8/8/8/R3K3 w - - 149 120");
+    let mate = find(&game, "a1a8");
+    assert_eq!(game.can_claim_fifty_moves_with(mate), Ok(true));
+    play(&mut game, "a1a8");
+    assert_eq!(game.position().halfmove_clock(), 150);
+    assert!(!game.is_seventy_five_moves());
+    assert!(!game.can_claim_fifty_moves());
+    assert_eq!(
+        game.outcome(),
+        Some(Outcome::Checkmate {
+            winner: Color::White
+        })
+    );
+}
+
+/// Stalemate draws whatever the clock says; both have happened.
+#[test]
+fn stalemate_on_the_last_move() {
+    let mut game = game_from("7k/8/8/8/8/8/5Q2/K7 w - - 149 120");
+    play(&mut game, "f2f7");
+    assert_eq!(game.outcome(), Some(Outcome::Stalemate));
+    assert!(game.is_seventy_five_moves());
+}
+
+/// The clock of the start counts, but not positions that nobody has seen.
+#[test]
+fn a_game_may_start_anywhere() {
+    let mut game = game_from("4k3/8/8/8/8/8/8/R3K3 w - - 40 70");
+    assert_eq!(game.repetitions(), 1);
+    play(&mut game, "a1b1 e8d8 b1a1 d8e8 a1b1 e8d8 b1a1");
+    assert_eq!(game.repetitions(), 2);
+    assert_eq!(game.position().halfmove_clock(), 47);
+}
+
+#[test]
+fn a_game_goes_on_after_a_draw_that_nobody_noticed() {
+    let mut game = game_from("4k3/8/8/8/8/8/P7/4K3 w - - 150 120");
+    assert_eq!(game.outcome(), Some(Outcome::SeventyFiveMoves));
+    play(&mut game, "a2a4");
+    assert_eq!(game.outcome(), None);
+}

@@ -1,0 +1,350 @@
+//! What a person reads when a move is not legal: every reason, in the situations that lead to it.
+
+use chess_board::{Bitboard, Position, Waivers};
+use chess_move::{Move, MoveFlag, Square};
+use chess_movegen::{IllegalMove, legality, play};
+use insta::assert_snapshot;
+
+/// The reason against a move of two squares, `e2e4`, and a flag.
+fn refused(fen: &str, squares: &str, flag: MoveFlag) -> IllegalMove {
+    let position = Position::from_fen_with(fen, Waivers::all()).expect("a valid position");
+    let [from, to] = [&squares[..2], &squares[2..]].map(|square| square.parse().expect("a square"));
+    let mv = Move::new(from, to, flag);
+    let reason = legality(&position, mv).expect_err("an illegal move");
+    assert_eq!(play(&position, mv), Err(reason));
+    reason
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn empty_square() {
+    assert_snapshot!(
+        refused(START, "e4e5", MoveFlag::Quiet),
+        @"no piece stands on e4"
+    );
+}
+
+#[test]
+fn wrong_side() {
+    assert_snapshot!(
+        refused(START, "e7e5", MoveFlag::DoublePawnPush),
+        @"the black pawn on e7 is not to move: it is white's turn"
+    );
+}
+
+#[test]
+fn cannot_reach() {
+    assert_snapshot!(
+        refused(START, "g1g3", MoveFlag::Quiet),
+        @"the white knight on g1 cannot go to g3"
+    );
+    // A pawn: backwards, sideways, three squares, two squares from elsewhere.
+    let pawn = "4k3/8/8/8/3P4/8/8/4K3 w - - 0 1";
+    for squares in ["d4d3", "d4e4", "d4d7", "d4d6", "d4f5", "d4f6"] {
+        let reason = refused(pawn, squares, MoveFlag::Quiet);
+        assert!(
+            matches!(
+                reason,
+                IllegalMove::CannotReach {
+                    from: Square::D4,
+                    ..
+                }
+            ),
+            "{reason}"
+        );
+    }
+    // Nothing goes nowhere.
+    let reason = refused(START, "b1b1", MoveFlag::Quiet);
+    assert_snapshot!(reason, @"the white knight on b1 cannot go to b1");
+}
+
+#[test]
+fn path_blocked() {
+    assert_snapshot!(
+        refused(START, "a1a5", MoveFlag::Quiet),
+        @"the white rook on a1 cannot go to a5: the white pawn on a2 is in the way"
+    );
+    // The nearest of several, in either direction.
+    assert_snapshot!(
+        refused("4k3/8/8/8/8/8/8/q1n1b2K b - - 0 1", "a1h1", MoveFlag::Capture),
+        @"the black queen on a1 cannot go to h1: the black knight on c1 is in the way"
+    );
+    assert_snapshot!(
+        refused("4k3/8/8/8/8/8/8/K1n1b1q1 b - - 0 1", "g1a1", MoveFlag::Capture),
+        @"the black queen on g1 cannot go to a1: the black bishop on e1 is in the way"
+    );
+    // A pawn is stopped by what stands on its target, whosever it is.
+    let pawns = "4k3/8/8/8/3p4/3P2n1/5PP1/4K3 w - - 0 1";
+    assert_snapshot!(
+        refused(pawns, "d3d4", MoveFlag::Capture),
+        @"the white pawn on d3 cannot go to d4: the black pawn on d4 is in the way"
+    );
+    assert_snapshot!(
+        refused(pawns, "g2g4", MoveFlag::DoublePawnPush),
+        @"the white pawn on g2 cannot go to g4: the black knight on g3 is in the way"
+    );
+}
+
+#[test]
+fn own_piece() {
+    assert_snapshot!(
+        refused(START, "a1b1", MoveFlag::Capture),
+        @"the white knight on b1 is of the same side and cannot be taken"
+    );
+    assert_snapshot!(
+        refused("4k3/8/8/8/4N3/3P4/8/4K3 w - - 0 1", "d3e4", MoveFlag::Capture),
+        @"the white knight on e4 is of the same side and cannot be taken"
+    );
+}
+
+#[test]
+fn nothing_to_take() {
+    let expected = "there is nothing to take on d3";
+    for flag in [MoveFlag::Quiet, MoveFlag::Capture] {
+        assert_eq!(refused(START, "e2d3", flag).to_string(), expected);
+    }
+    assert_snapshot!(
+        refused(START, "g1f3", MoveFlag::Capture),
+        @"there is nothing to take on f3"
+    );
+    assert_snapshot!(
+        refused("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8", MoveFlag::PromoCaptureQueen),
+        @"there is nothing to take on e8"
+    );
+}
+
+#[test]
+fn no_en_passant() {
+    let fen = "4k3/8/8/3pPp2/8/8/8/4K3 w - f6 0 1";
+    assert_snapshot!(
+        refused(fen, "e5d6", MoveFlag::EnPassant),
+        @"no pawn can be taken en passant on d6, only on f6"
+    );
+    assert_snapshot!(
+        refused(&fen.replace("f6", "-"), "e5d6", MoveFlag::EnPassant),
+        @"no pawn can be taken en passant on d6"
+    );
+}
+
+#[test]
+fn promotion_missing() {
+    let fen = "3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
+    assert_snapshot!(
+        refused(fen, "e7e8", MoveFlag::Quiet),
+        @"a pawn that reaches e8 must promote"
+    );
+    assert_snapshot!(
+        refused(fen, "e7d8", MoveFlag::Capture),
+        @"a pawn that reaches d8 must promote"
+    );
+}
+
+#[test]
+fn promotion_not_due() {
+    assert_snapshot!(
+        refused(START, "e2e3", MoveFlag::PromoteQueen),
+        @"a pawn does not promote on e3"
+    );
+    assert_snapshot!(
+        refused("7k/4R3/8/8/8/8/8/4K3 w - - 0 1", "e7e8", MoveFlag::PromoteQueen),
+        @"a rook does not promote, only a pawn does"
+    );
+}
+
+#[test]
+fn wrong_flag() {
+    assert_snapshot!(
+        refused(START, "e2e4", MoveFlag::Quiet),
+        @"e2e4 is a double pawn push, not a quiet move"
+    );
+    assert_snapshot!(
+        refused(START, "e2e3", MoveFlag::DoublePawnPush),
+        @"e2e3 is a quiet move, not a double pawn push"
+    );
+    assert_snapshot!(
+        refused("3rk3/8/8/8/8/8/8/3QK3 w - - 0 1", "d1d8", MoveFlag::Quiet),
+        @"d1d8 is a capture, not a quiet move"
+    );
+    assert_snapshot!(
+        refused("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8", MoveFlag::PromoteKnight),
+        @"e7d8 is a promotion by capture, not a promotion without capture"
+    );
+    let en_passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    assert_snapshot!(
+        refused(en_passant, "e5d6", MoveFlag::Capture),
+        @"e5d6 is an en passant capture, not a capture"
+    );
+    assert_snapshot!(
+        refused(en_passant, "e5e6", MoveFlag::EnPassant),
+        @"e5e6 is a quiet move, not an en passant capture"
+    );
+    let castling = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    assert_snapshot!(
+        refused(castling, "e1g1", MoveFlag::Quiet),
+        @"e1g1 is castling kingside, not a quiet move"
+    );
+    assert_snapshot!(
+        refused(castling, "e1c1", MoveFlag::Quiet),
+        @"e1c1 is castling queenside, not a quiet move"
+    );
+}
+
+#[test]
+fn pinned() {
+    assert_snapshot!(
+        refused("4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1", "d2f3", MoveFlag::Quiet),
+        @"the white knight on d2 is pinned to its king by the black bishop on b4"
+    );
+    // Although it would stop a check.
+    assert_snapshot!(
+        refused("4r1k1/8/8/8/1b6/8/3N4/4K3 w - - 0 1", "d2e4", MoveFlag::Quiet),
+        @"the white knight on d2 is pinned to its king by the black bishop on b4"
+    );
+    // En passant too, if the capturer alone stands on the line.
+    assert_snapshot!(
+        refused("4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", MoveFlag::EnPassant),
+        @"the white pawn on e5 is pinned to its king by the black rook on e8"
+    );
+}
+
+#[test]
+fn en_passant_exposes_king() {
+    assert_snapshot!(
+        refused("6k1/8/8/K2pP2r/8/8/8/8 w - d6 0 1", "e5d6", MoveFlag::EnPassant),
+        @"taking en passant would expose the king on a5 to the black rook on h5"
+    );
+    assert_snapshot!(
+        refused("8/8/8/8/Q1Pp3k/8/8/6K1 b - c3 0 1", "d4c3", MoveFlag::EnPassant),
+        @"taking en passant would expose the king on h4 to the white queen on a4"
+    );
+}
+
+#[test]
+fn leaves_king_in_check() {
+    assert_snapshot!(
+        refused("4r1k1/8/8/8/8/8/3N4/4K3 w - - 0 1", "d2b3", MoveFlag::Quiet),
+        @"the king on e1 would still be in check from e8"
+    );
+    // Taking one of two checkers is not enough.
+    assert_snapshot!(
+        refused("4r1k1/8/8/8/8/3n4/2P5/4K3 w - - 0 1", "c2d3", MoveFlag::Capture),
+        @"the king on e1 would still be in check from e8"
+    );
+    assert_snapshot!(
+        refused("4r1k1/8/8/8/8/3n4/2P5/4K3 w - - 0 1", "c2c3", MoveFlag::Quiet),
+        @"the king on e1 would still be in check from d3 and e8"
+    );
+}
+
+#[test]
+fn king_into_check() {
+    assert_snapshot!(
+        refused("3r2k1/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", MoveFlag::Quiet),
+        @"the king would be in check on d1 from d8"
+    );
+    // Onto a square that it shielded itself; onto a piece that is protected; beside a king.
+    assert_snapshot!(
+        refused("8/k7/8/8/r3K3/8/8/8 w - - 0 1", "e4f4", MoveFlag::Quiet),
+        @"the king would be in check on f4 from a4"
+    );
+    assert_snapshot!(
+        refused("3r2k1/8/8/5b2/8/8/3n4/4K3 w - - 0 1", "e1d2", MoveFlag::Capture),
+        @"the king would be in check on d2 from d8"
+    );
+    assert_snapshot!(
+        refused("8/8/1n6/3k1q2/8/3K4/8/8 w - - 0 1", "d3c4", MoveFlag::Quiet),
+        @"the king would be in check on c4 from d5 and b6"
+    );
+}
+
+#[test]
+fn castling_that_is_not() {
+    let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    assert_snapshot!(
+        refused(fen, "h1g1", MoveFlag::KingsideCastle),
+        @"only a king castles, not the white rook on h1"
+    );
+    assert_snapshot!(
+        refused(fen, "e1h1", MoveFlag::KingsideCastle),
+        @"castling kingside takes the king to g1, not to h1"
+    );
+}
+
+#[test]
+fn no_castling_right() {
+    let fen = "r3k3/8/8/8/8/8/8/R3K2R b KQ - 0 1";
+    assert_snapshot!(
+        refused(fen, "e8c8", MoveFlag::QueensideCastle),
+        @"black has no right to castle queenside"
+    );
+}
+
+#[test]
+fn castling_blocked() {
+    assert_snapshot!(
+        refused(START, "e1g1", MoveFlag::KingsideCastle),
+        @"the white bishop on f1 stands in the way of castling kingside"
+    );
+    // Where only the rook passes.
+    assert_snapshot!(
+        refused("4k3/8/8/8/8/8/8/Rn2K3 w Q - 0 1", "e1c1", MoveFlag::QueensideCastle),
+        @"the black knight on b1 stands in the way of castling queenside"
+    );
+}
+
+#[test]
+fn castles_out_of_check() {
+    assert_snapshot!(
+        refused("4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", MoveFlag::KingsideCastle),
+        @"the king cannot castle out of check from e8"
+    );
+}
+
+#[test]
+fn castles_through_check() {
+    assert_snapshot!(
+        refused("3rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", MoveFlag::KingsideCastle),
+        @"the king cannot castle through check on f1 from f8"
+    );
+    assert_snapshot!(
+        refused("3rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", MoveFlag::QueensideCastle),
+        @"the king cannot castle through check on d1 from d8"
+    );
+    // The rook may pass an attacked square.
+    let position = Position::from_fen("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1").expect("valid");
+    let castling = Move::new(Square::E1, Square::C1, MoveFlag::QueensideCastle);
+    assert_eq!(legality(&position, castling), Ok(()));
+}
+
+#[test]
+fn castles_into_check() {
+    assert_snapshot!(
+        refused("4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", MoveFlag::KingsideCastle),
+        @"the king cannot castle into check on g1 from g8"
+    );
+    // In Chess960, because the rook no longer shields the king.
+    assert_snapshot!(
+        refused("4k3/8/8/8/8/8/8/rRK5 w B - 0 1", "c1c1", MoveFlag::QueensideCastle),
+        @"the king cannot castle into check on c1 from a1"
+    );
+}
+
+/// More than two attackers are listed with commas.
+#[test]
+fn many_attackers() {
+    let reason = refused(
+        "4k3/8/8/8/3n4/1b6/r7/2K5 w - - 0 1",
+        "c1c2",
+        MoveFlag::Quiet,
+    );
+    assert_snapshot!(reason, @"the king would be in check on c2 from a2, b3 and d4");
+    let attackers = Bitboard::from(Square::A2) | Square::B3 | Square::D4;
+    assert_eq!(
+        reason,
+        IllegalMove::KingIntoCheck {
+            square: Square::C2,
+            attackers
+        }
+    );
+}

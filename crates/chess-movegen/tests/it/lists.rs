@@ -1,0 +1,111 @@
+//! The lists and counts against each other.
+
+use crate::sample;
+use chess_board::{Bitboard, Position};
+use chess_move::{Move, MoveList};
+use chess_movegen::{
+    append_legal_moves, append_pseudo_legal_moves, count_legal, has_legal_move, leaves_king_safe,
+    legal_captures, legal_evasions, legal_moves, legal_quiets, pseudo_legal_captures,
+    pseudo_legal_moves, pseudo_legal_quiets,
+};
+
+pub(crate) fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
+    let mut moves: Vec<_> = moves.into_iter().collect();
+    moves.sort_unstable();
+    moves
+}
+
+/// Whether the side that has just moved left its king where it can be taken.
+fn king_can_be_taken(position: &Position) -> bool {
+    let us = position.side_to_move();
+    let attackers = position
+        .board()
+        .attackers_to(position.king(us.other()), position.occupied());
+    (attackers & position.by_color(us)).any()
+}
+
+#[test]
+fn pseudo_legal_moves_that_leave_the_king_safe_are_the_legal_ones() {
+    for position in sample::positions() {
+        let safe = pseudo_legal_moves(position).into_iter().filter(|&mv| {
+            let mut after = *position;
+            after.play_unchecked(mv);
+            let safe = !king_can_be_taken(&after);
+            assert_eq!(leaves_king_safe(position, mv), safe, "{mv} in {position:?}");
+            safe
+        });
+        assert_eq!(sorted(safe), sorted(legal_moves(position)), "{position:?}");
+    }
+}
+
+#[test]
+fn captures_and_quiets_are_all() {
+    let assert_parts = |all: MoveList, captures: MoveList, quiets: MoveList| {
+        assert!(
+            captures
+                .iter()
+                .all(|mv| mv.is_capture() || mv.is_promotion())
+        );
+        assert!(
+            quiets
+                .iter()
+                .all(|mv| !mv.is_capture() && !mv.is_promotion())
+        );
+        assert_eq!(sorted(captures.into_iter().chain(quiets)), sorted(all));
+    };
+    for position in sample::positions() {
+        assert_parts(
+            legal_moves(position),
+            legal_captures(position),
+            legal_quiets(position),
+        );
+        assert_parts(
+            pseudo_legal_moves(position),
+            pseudo_legal_captures(position),
+            pseudo_legal_quiets(position),
+        );
+    }
+}
+
+#[test]
+fn counts_are_the_lengths_of_lists() {
+    for position in sample::positions() {
+        let moves = legal_moves(position);
+        assert_eq!(count_legal(position), moves.len(), "{position:?}");
+        assert_eq!(has_legal_move(position), !moves.is_empty(), "{position:?}");
+    }
+}
+
+#[test]
+fn evasions_are_all_moves_in_check_and_none_otherwise() {
+    for position in sample::positions() {
+        let expected = if position.is_check() {
+            legal_moves(position)
+        } else {
+            MoveList::new()
+        };
+        assert_eq!(legal_evasions(position), expected);
+    }
+}
+
+#[test]
+fn flags_say_what_the_board_says() {
+    for position in sample::positions() {
+        for mv in legal_moves(position) {
+            let occupied = position.occupied();
+            let on_board = Bitboard::from(mv.to()) & occupied;
+            assert!(mv.is_castle() || mv.is_en_passant() || mv.is_capture() == on_board.any());
+            assert!(!mv.is_en_passant() || position.en_passant() == Some(mv.to()));
+        }
+    }
+}
+
+#[test]
+fn appending_keeps_what_is_there() {
+    let position = Position::default();
+    let mut moves = legal_moves(&position);
+    append_legal_moves(&position, &mut moves);
+    append_pseudo_legal_moves(&position, &mut moves);
+    assert_eq!(moves.len(), 60);
+    assert_eq!(moves[..20], moves[20..40]);
+}

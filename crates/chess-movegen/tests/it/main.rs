@@ -1,0 +1,16 @@
+//! The crate's integration tests, in one binary.
+
+mod capacity;
+mod corpus;
+mod game;
+mod legality;
+mod lists;
+mod material;
+mod outcome;
+mod perft;
+mod playing;
+mod random;
+mod sample;
+mod sets;
+mod symmetry;
+mod words;

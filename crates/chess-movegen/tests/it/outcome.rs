@@ -1,0 +1,111 @@
+//! Outcomes that are seen on the board.
+
+use crate::sample;
+use chess_board::Position;
+use chess_move::Color;
+use chess_movegen::{Outcome, legal_moves, outcome};
+
+fn of(fen: &str) -> Option<Outcome> {
+    outcome(&Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}")))
+}
+
+#[test]
+fn checkmate() {
+    // Fool's mate.
+    let fen = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    assert_eq!(
+        of(fen),
+        Some(Outcome::Checkmate {
+            winner: Color::Black
+        })
+    );
+    // Smothered mate.
+    let fen = "6rk/5Npp/8/8/8/8/8/4K3 b - - 0 1";
+    assert_eq!(
+        of(fen),
+        Some(Outcome::Checkmate {
+            winner: Color::White
+        })
+    );
+}
+
+#[test]
+fn stalemate() {
+    assert_eq!(
+        of("7k/5Q2/8/8/8/8/8/K7 b - - 0 1"),
+        Some(Outcome::Stalemate)
+    );
+    // With pieces that cannot move; and where the material would not suffice either.
+    assert_eq!(
+        of("8/8/8/8/8/7p/5k1P/7K w - - 0 1"),
+        Some(Outcome::Stalemate)
+    );
+    assert_eq!(
+        of("k7/8/1K1B4/8/8/8/8/8 b - - 0 1"),
+        Some(Outcome::Stalemate)
+    );
+}
+
+#[test]
+fn insufficient_material() {
+    assert_eq!(
+        of("4k3/8/8/8/8/8/8/4KB2 w - - 0 1"),
+        Some(Outcome::InsufficientMaterial)
+    );
+}
+
+/// Mate but for the one move.
+#[test]
+fn en_passant_is_a_move() {
+    assert_eq!(of("k7/8/5n1p/6pP/7K/r7/8/8 w - g6 0 1"), None);
+    let mate = Outcome::Checkmate {
+        winner: Color::Black,
+    };
+    assert_eq!(of("k7/8/5n1p/6pP/7K/r7/8/8 w - - 0 1"), Some(mate));
+}
+
+#[test]
+fn results() {
+    let outcomes = [
+        Outcome::Checkmate {
+            winner: Color::White,
+        },
+        Outcome::Checkmate {
+            winner: Color::Black,
+        },
+        Outcome::Stalemate,
+        Outcome::InsufficientMaterial,
+        Outcome::FivefoldRepetition,
+        Outcome::SeventyFiveMoves,
+    ];
+    let text = outcomes
+        .map(|outcome| format!("{outcome} {}", outcome.reason()))
+        .join("\n");
+    insta::assert_snapshot!(text, @r"
+    1-0 checkmate
+    0-1 checkmate
+    1/2-1/2 stalemate
+    1/2-1/2 insufficient material
+    1/2-1/2 fivefold repetition
+    1/2-1/2 seventy-five moves without progress
+    ");
+    assert_eq!(
+        outcomes.map(Outcome::is_draw),
+        [false, false, true, true, true, true]
+    );
+    assert_eq!(outcomes[1].winner(), Some(Color::Black));
+}
+
+#[test]
+fn a_position_without_moves_is_mate_or_stalemate() {
+    for position in sample::positions() {
+        let expected = match (legal_moves(position).is_empty(), position.is_check()) {
+            (true, true) => Some(Outcome::Checkmate {
+                winner: position.side_to_move().other(),
+            }),
+            (true, false) => Some(Outcome::Stalemate),
+            (false, _) => outcome(position).filter(|&it| it == Outcome::InsufficientMaterial),
+        };
+        assert_eq!(outcome(position), expected, "{position:?}");
+    }
+}

@@ -1,0 +1,109 @@
+//! Playing and taking back, seen from the moves that the generator gives.
+
+use crate::corpus;
+use crate::random::Random;
+use chess_board::Position;
+use chess_movegen::legal_moves;
+
+/// Everything that a position can be asked for, the clocks included.
+#[derive(Debug, PartialEq)]
+struct Readers {
+    setup: chess_board::Setup,
+    key: u64,
+    legal_en_passant: Option<chess_move::Square>,
+    castling_rights: chess_board::CastlingRights,
+    checkers: chess_board::Bitboard,
+    fen: String,
+}
+
+impl Readers {
+    fn of(position: &Position) -> Self {
+        Self {
+            setup: position.to_setup(),
+            key: position.key(),
+            legal_en_passant: position.legal_en_passant(),
+            castling_rights: position.castling_rights(),
+            checkers: position.checkers(),
+            fen: position.to_string(),
+        }
+    }
+}
+
+/// Walks at random from every position of the corpus, trying every move on the way.
+fn walk(mut visit: impl FnMut(&Position)) {
+    let mut random = Random(2);
+    for mut position in corpus::positions() {
+        for _ in 0..12 {
+            visit(&position);
+            let Some(mv) = random.choose(&legal_moves(&position)) else {
+                break;
+            };
+            position.play_unchecked(mv);
+        }
+    }
+}
+
+#[test]
+fn unmaking_restores_every_reader() {
+    walk(|before| {
+        let readers = Readers::of(before);
+        let mut position = *before;
+        for mv in legal_moves(before) {
+            let mut played = *before;
+            played.play_unchecked(mv);
+            let undo = position.make(mv);
+            assert_eq!(position.to_setup(), played.to_setup(), "{mv} in {before:?}");
+            assert_eq!(position.key(), played.key(), "{mv} in {before:?}");
+            position.unmake(mv, undo);
+            assert_eq!(position.to_setup(), readers.setup, "{mv} in {before:?}");
+            assert_eq!(position.key(), readers.key, "{mv} in {before:?}");
+        }
+        assert_eq!(Readers::of(&position), readers);
+    });
+}
+
+/// A whole game made and then unmade, last move first.
+#[test]
+fn unmaking_many_moves_restores_each_position() {
+    let mut random = Random(3);
+    for start in corpus::positions().step_by(4) {
+        let mut position = start;
+        let mut made = Vec::new();
+        while made.len() < 60
+            && let Some(mv) = random.choose(&legal_moves(&position))
+        {
+            made.push((Readers::of(&position), mv, position.make(mv)));
+        }
+        for (readers, mv, undo) in made.into_iter().rev() {
+            position.unmake(mv, undo);
+            assert_eq!(Readers::of(&position), readers, "{mv}");
+        }
+        assert_eq!(Readers::of(&position), Readers::of(&start));
+    }
+}
+
+#[test]
+fn the_key_kept_by_moves_is_the_key_by_definition() {
+    walk(|before| {
+        for mv in legal_moves(before) {
+            let mut after = *before;
+            after.play_unchecked(mv);
+            assert_eq!(after.key(), after.key_by_definition(), "{mv} in {before:?}");
+        }
+    });
+}
+
+/// What a move leads to is a position that could have been set up.
+#[test]
+fn a_move_leads_to_a_valid_position() {
+    walk(|before| {
+        for mv in legal_moves(before) {
+            let mut after = *before;
+            after.play_unchecked(mv);
+            let waivers = chess_board::Waivers::all();
+            let set_up = Position::from_setup(after.to_setup(), waivers)
+                .unwrap_or_else(|error| panic!("{mv} in {before:?}: {error}"));
+            assert_eq!(set_up, after);
+        }
+    });
+}

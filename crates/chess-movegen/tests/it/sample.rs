@@ -1,0 +1,79 @@
+//! Some thousands of positions for the tests that hold one function against another.
+
+use crate::corpus;
+use crate::random::Random;
+use chess_board::Position;
+use chess_move::{Move, Rank, Role};
+use chess_movegen::legal_moves;
+use std::sync::LazyLock;
+
+/// How many plies a walk goes from a position of the corpus.
+const PLIES: usize = 60;
+
+/// The positions of the corpus and one of each walk that starts there: of whatever length up to
+/// [`PLIES`], so that openings, endings and finished games are all among them.
+pub(crate) fn positions() -> &'static [Position] {
+    static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
+        let mut random = Random(1);
+        let mut positions: Vec<_> = corpus::positions().collect();
+        for index in 0..positions.len() {
+            let mut position = positions[index];
+            for _ in 0..=random.below(PLIES) {
+                let Some(mv) = lively_move(&position, &mut random) else {
+                    break;
+                };
+                position.play_unchecked(mv);
+            }
+            positions.push(position);
+        }
+        positions
+    });
+    &POSITIONS
+}
+
+/// A legal move, more often than by chance one that makes the next position an uncommon one: in
+/// check, with an en passant capture, or with a pawn near its last rank.
+fn lively_move(position: &Position, random: &mut Random) -> Option<Move> {
+    let moves = legal_moves(position);
+    if random.below(3) == 0 {
+        let lively: Vec<_> = moves
+            .iter()
+            .copied()
+            .filter(|&mv| is_lively(position, mv))
+            .collect();
+        if let Some(mv) = random.choose(&lively) {
+            return Some(mv);
+        }
+    }
+    random.choose(&moves)
+}
+
+fn is_lively(position: &Position, mv: Move) -> bool {
+    let us = position.side_to_move();
+    let far = position.pieces(us, Role::Pawn).contains(mv.from())
+        && mv.to().relative_to(us).rank() >= Rank::Sixth;
+    let mut after = *position;
+    after.play_unchecked(mv);
+    far || after.is_check() || after.legal_en_passant().is_some()
+}
+
+/// What the tests rely on being there.
+#[test]
+fn has_every_kind_of_position() {
+    let assert_some = |least: usize, is: fn(&Position) -> bool| {
+        let count = positions().iter().filter(|position| is(position)).count();
+        assert!(count >= least, "{count} of {least}");
+    };
+    assert!(positions().len() > 3_500);
+    assert_some(300, Position::is_check);
+    assert_some(10, |position| position.checkers().more_than_one());
+    assert_some(500, |position| position.legal_en_passant().is_some());
+    assert_some(1_000, Position::is_chess960);
+    assert_some(50, |position| legal_moves(position).is_empty());
+    assert_some(300, |position| {
+        legal_moves(position).iter().any(|mv| mv.is_castle())
+    });
+    assert_some(80, |position| {
+        legal_moves(position).iter().any(|mv| mv.is_promotion())
+    });
+}

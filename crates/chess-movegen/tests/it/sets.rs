@@ -1,0 +1,137 @@
+//! The sets that a visitor is handed.
+
+use crate::lists::sorted;
+use crate::sample;
+use chess_board::{Bitboard, Position};
+use chess_move::{Move, Role, Square};
+use chess_movegen::{
+    MoveSet, legal_captures, legal_moves, legal_quiets, visit_legal, visit_legal_captures,
+    visit_legal_quiets,
+};
+use std::ops::ControlFlow;
+
+fn sets(position: &Position) -> Vec<MoveSet> {
+    let mut sets = Vec::new();
+    let flow = visit_legal(position, |set| {
+        sets.push(set);
+        ControlFlow::<()>::Continue(())
+    });
+    assert!(flow.is_continue());
+    sets
+}
+
+#[test]
+fn sets_hold_the_moves_of_the_list() {
+    for position in sample::positions() {
+        let moves = sets(position).into_iter().flatten();
+        assert_eq!(sorted(moves), sorted(legal_moves(position)), "{position:?}");
+    }
+}
+
+#[test]
+fn stages_are_those_of_the_lists() {
+    for position in sample::positions() {
+        let mut moves = Vec::new();
+        let _ = visit_legal_captures(position, |set| {
+            moves.extend(set);
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(
+            sorted(moves),
+            sorted(legal_captures(position)),
+            "{position:?}"
+        );
+
+        let mut moves = Vec::new();
+        let _ = visit_legal_quiets(position, |set| {
+            moves.extend(set);
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(
+            sorted(moves),
+            sorted(legal_quiets(position)),
+            "{position:?}"
+        );
+    }
+}
+
+#[test]
+fn sets_tell_the_truth_about_their_moves() {
+    for position in sample::positions() {
+        for set in sets(position) {
+            let moves: Vec<Move> = set.into_iter().collect();
+            assert!(!set.is_empty());
+            assert_eq!(moves.len(), set.len());
+            assert_eq!(set.into_iter().len(), set.len());
+            assert_eq!(position.piece_at(set.from()), Some(set.piece()));
+            assert!(moves.iter().all(|mv| mv.from() == set.from()));
+            assert_eq!(
+                moves.iter().map(|mv| mv.to()).collect::<Bitboard>(),
+                set.targets()
+            );
+            let captures = moves.iter().filter(|mv| mv.is_capture()).map(|mv| mv.to());
+            assert_eq!(captures.collect::<Bitboard>(), set.captures());
+        }
+    }
+}
+
+/// One set a piece, castling and en passant aside.
+#[test]
+fn no_piece_has_two_sets() {
+    for position in sample::positions() {
+        let mut seen = Bitboard::EMPTY;
+        for set in sets(position) {
+            let special = set
+                .into_iter()
+                .any(|mv| mv.is_castle() || mv.is_en_passant());
+            if special {
+                assert_eq!(set.len(), 1);
+            } else {
+                assert!(!seen.contains(set.from()), "{position:?}");
+                seen |= set.from();
+            }
+        }
+    }
+}
+
+#[test]
+fn the_length_is_known_on_the_way_through_promotions() {
+    let position = Position::from_fen("1n6/P7/8/8/8/8/8/k1K5 w - - 0 1").expect("valid");
+    let pawn = sets(&position)
+        .into_iter()
+        .find(|set| set.piece().role == Role::Pawn)
+        .expect("the pawn can move");
+    let mut moves = pawn.into_iter();
+    for left in (0..8).rev() {
+        assert!(moves.next().is_some());
+        assert_eq!(moves.len(), left);
+    }
+    assert_eq!(moves.next(), None);
+    assert_eq!(moves.next(), None);
+}
+
+#[test]
+fn a_set_can_be_narrowed() {
+    let position = Position::default();
+    let knight = sets(&position)
+        .into_iter()
+        .find(|set| set.from() == Square::G1)
+        .expect("the knight can move");
+    assert_eq!(knight.within(Bitboard::from(Square::F3)).len(), 1);
+    assert!(knight.within(Bitboard::EMPTY).is_empty());
+}
+
+#[test]
+fn breaking_ends_the_visit() {
+    let mut visited = 0;
+    let flow = visit_legal(&Position::default(), |set| {
+        visited += 1;
+        if visited == 3 {
+            ControlFlow::Break(set.from())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    assert!(flow.is_break());
+    assert_eq!(visited, 3);
+}

@@ -1,0 +1,60 @@
+//! The same position from the other side has the same moves.
+
+use crate::lists::sorted;
+use crate::{corpus, sample};
+use chess_board::Position;
+use chess_move::{Move, Square};
+use chess_movegen::{legal_moves, perft, pseudo_legal_moves};
+
+/// The move that Black has where White had this one.
+fn flip(mv: Move) -> Move {
+    Move::new(mv.from().flip(), mv.to().flip(), mv.flag())
+}
+
+#[test]
+fn flipped_positions_have_the_flipped_moves() {
+    for position in sample::positions() {
+        let flipped = position.flip_colors();
+        let expected = sorted(legal_moves(position).into_iter().map(flip));
+        assert_eq!(sorted(legal_moves(&flipped)), expected, "{position:?}");
+        let expected = sorted(pseudo_legal_moves(position).into_iter().map(flip));
+        assert_eq!(
+            sorted(pseudo_legal_moves(&flipped)),
+            expected,
+            "{position:?}"
+        );
+    }
+}
+
+#[test]
+fn flipped_positions_have_the_same_counts() {
+    for position in corpus::positions() {
+        assert_eq!(
+            perft(&position.flip_colors(), 2),
+            perft(&position, 2),
+            "{position:?}"
+        );
+    }
+}
+
+/// Without castling, whose two sides differ, left and right are alike too.
+#[test]
+fn mirrored_positions_have_the_mirrored_moves() {
+    for position in sample::positions() {
+        if position.castling_rooks().any() {
+            continue;
+        }
+        let mut setup = position.to_setup();
+        setup.board = setup.board.mirror_files();
+        setup.en_passant = setup.en_passant.map(Square::mirror);
+        let mirrored = Position::from_setup(setup, chess_board::Waivers::all()).expect("valid");
+        let moves = legal_moves(position)
+            .into_iter()
+            .map(|mv| Move::new(mv.from().mirror(), mv.to().mirror(), mv.flag()));
+        assert_eq!(
+            sorted(legal_moves(&mirrored)),
+            sorted(moves),
+            "{position:?}"
+        );
+    }
+}

@@ -1,0 +1,60 @@
+//! All 65,536 words against the lists, from both sides: what is in the list is accepted, and
+//! nothing else is.
+
+use crate::sample;
+use chess_board::Position;
+use chess_move::{Move, MoveList};
+use chess_movegen::{is_legal, is_pseudo_legal, legal_moves, legality, pseudo_legal_moves};
+
+/// Which words are moves of a list, one bit each.
+struct Words(Vec<u64>);
+
+impl Words {
+    fn of(moves: &MoveList) -> Self {
+        let mut words = vec![0; 1 << 10];
+        for mv in moves {
+            let word = usize::from(mv.to_bits());
+            assert_eq!(
+                words[word / 64] >> (word % 64) & 1,
+                0,
+                "{mv:?} is listed twice"
+            );
+            words[word / 64] |= 1 << (word % 64);
+        }
+        Self(words)
+    }
+
+    fn contains(&self, mv: Move) -> bool {
+        let word = usize::from(mv.to_bits());
+        self.0[word / 64] >> (word % 64) & 1 == 1
+    }
+}
+
+/// Holds `accepts` against `list` for every word and every position of the sample.
+fn assert_agree(accepts: fn(&Position, Move) -> bool, list: fn(&Position) -> MoveList) {
+    for position in sample::positions() {
+        let words = Words::of(&list(position));
+        for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
+            let listed = words.contains(mv);
+            assert!(
+                accepts(position, mv) == listed,
+                "{mv:?} in {position:?}, listed: {listed}"
+            );
+        }
+    }
+}
+
+#[test]
+fn is_legal_is_membership_in_the_legal_moves() {
+    assert_agree(is_legal, legal_moves);
+}
+
+#[test]
+fn legality_is_membership_in_the_legal_moves() {
+    assert_agree(|position, mv| legality(position, mv).is_ok(), legal_moves);
+}
+
+#[test]
+fn is_pseudo_legal_is_membership_in_the_pseudo_legal_moves() {
+    assert_agree(is_pseudo_legal, pseudo_legal_moves);
+}
