@@ -73,6 +73,11 @@ fn has_every_kind_of_position() {
     assert_some(300, |position| {
         legal_moves(position).iter().any(|mv| mv.is_castle())
     });
+    // Chess960's king that castles where it stands.
+    assert_some(30, |position| {
+        let stays = |mv: &Move| mv.is_castle() && mv.from() == mv.to();
+        legal_moves(position).iter().any(stays)
+    });
     assert_some(80, |position| {
         legal_moves(position).iter().any(|mv| mv.is_promotion())
     });
