@@ -1,0 +1,297 @@
+//! [`Lan`]: long algebraic notation, with both squares of every move.
+
+use crate::between::{castling, move_between};
+use crate::letters::PieceLetters;
+use crate::san::{piece, push_castling};
+use crate::suffix::Suffix;
+use crate::syntax::{Expected, MoveSyntaxError};
+use crate::text::MoveText;
+use chess_board::{CastlingSide, Position};
+use chess_move::{Color, Move, Piece, Role, Square};
+use chess_movegen::{IllegalMove, legality};
+use core::error::Error;
+use core::fmt;
+use core::str::FromStr;
+
+/// A move in long algebraic notation: `Ng1-f3`, `e4xd5`, `e7xd8=Q+`, `O-O`.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_notation::Lan;
+///
+/// let position = Position::from_fen("3n2k1/4Pppp/8/8/8/8/8/4K3 w - - 0 1")?;
+/// let mv = "e7xd8=Q#".parse::<Lan>()?.to_move(&position)?;
+/// assert_eq!(mv.to_string(), "e7d8q");
+/// assert_eq!(Lan::from_move(&position, mv).to_string(), "e7xd8=Q#");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Lan {
+    /// What moves from where to where.
+    pub kind: LanKind,
+    /// What the text says of check and mate.
+    pub suffix: Option<Suffix>,
+}
+
+/// What a text in long algebraic notation says about the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LanKind {
+    /// A piece goes from a square to a square.
+    Piece {
+        /// What moves.
+        role: Role,
+        /// Where it starts.
+        from: Square,
+        /// Whether the text has the sign for taking.
+        capture: bool,
+        /// Where it goes.
+        to: Square,
+        /// What a pawn becomes.
+        promotion: Option<Role>,
+    },
+    /// The king castles.
+    Castle(CastlingSide),
+}
+
+impl Lan {
+    /// The text of a legal move. Of a move that is not legal it means nothing.
+    pub fn from_move(position: &Position, mv: Move) -> Self {
+        let kind = CastlingSide::ALL
+            .into_iter()
+            .find(|side| side.flag() == mv.flag())
+            .map_or_else(
+                || LanKind::Piece {
+                    role: position.board().role_at(mv.from()).unwrap_or(Role::King),
+                    from: mv.from(),
+                    capture: mv.is_capture(),
+                    to: mv.to(),
+                    promotion: mv.promotion(),
+                },
+                LanKind::Castle,
+            );
+        Self {
+            kind,
+            suffix: Suffix::of(position, mv),
+        }
+    }
+
+    /// The legal move that this is in a position.
+    ///
+    /// As with [`San`](crate::San), neither capture sign nor suffix is held against it.
+    ///
+    /// # Errors
+    /// If another piece stands where the move starts, or it is not legal.
+    pub fn to_move(&self, position: &Position) -> Result<Move, LanError> {
+        let mv = match self.kind {
+            LanKind::Castle(side) => castling(position, side),
+            LanKind::Piece {
+                role,
+                from,
+                to,
+                promotion,
+                ..
+            } => {
+                if let Some(found) = position.piece_at(from).filter(|found| found.role != role) {
+                    return Err(LanError::OtherPiece {
+                        square: from,
+                        expected: role,
+                        found,
+                    });
+                }
+                move_between(position, from, to, promotion)
+            }
+        };
+        match legality(position, mv) {
+            Ok(()) => Ok(mv),
+            Err(reason) => Err(LanError::Illegal { mv, reason }),
+        }
+    }
+
+    /// Takes a text apart. [`San::read`](crate::San::read) is more generous with its spelling.
+    ///
+    /// # Errors
+    /// The first place at which it is not long algebraic notation.
+    pub fn from_ascii(text: &[u8]) -> Result<Self, MoveSyntaxError> {
+        let error = |at, expected| MoveSyntaxError::new(text, at, expected);
+        let byte = |at: usize| text.get(at).copied().unwrap_or(0);
+        let square = |at: usize| {
+            Square::from_ascii([byte(at), byte(at + 1)]).ok_or_else(|| {
+                if matches!(byte(at), b'a'..=b'h') {
+                    error(at + 1, Expected::Rank)
+                } else {
+                    error(at, Expected::File)
+                }
+            })
+        };
+        let (kind, at) = if byte(0) == b'O' {
+            let side = if text.starts_with(b"O-O-O") {
+                CastlingSide::Queenside
+            } else if text.starts_with(b"O-O") {
+                CastlingSide::Kingside
+            } else {
+                return Err(error(0, Expected::Castling));
+            };
+            let len = match side {
+                CastlingSide::Kingside => 3,
+                CastlingSide::Queenside => 5,
+            };
+            (LanKind::Castle(side), len)
+        } else {
+            let named = piece(byte(0));
+            let start = usize::from(named.is_some());
+            if start == 0 && !matches!(byte(0), b'a'..=b'h') {
+                return Err(error(0, Expected::PieceOrSquare));
+            }
+            let role = named.unwrap_or(Role::Pawn);
+            let from = square(start)?;
+            let capture = match byte(start + 2) {
+                b'-' => false,
+                b'x' => true,
+                _ => return Err(error(start + 2, Expected::Separator)),
+            };
+            let to = square(start + 3)?;
+            let mut at = start + 5;
+            let mut promotion = None;
+            if role == Role::Pawn && byte(at) == b'=' {
+                promotion = piece(byte(at + 1)).filter(|&role| role != Role::King);
+                if promotion.is_none() {
+                    return Err(error(at + 1, Expected::Promotion));
+                }
+                at += 2;
+            }
+            let kind = LanKind::Piece {
+                role,
+                from,
+                capture,
+                to,
+                promotion,
+            };
+            (kind, at)
+        };
+        let suffix = Suffix::from_ascii(byte(at));
+        let end = at + usize::from(suffix.is_some());
+        if end < text.len() {
+            return Err(error(end, Expected::End));
+        }
+        Ok(Self { kind, suffix })
+    }
+
+    /// Reads the text of a legal move.
+    ///
+    /// # Errors
+    /// If it is not the text of a move, or the move is not legal.
+    pub fn read(position: &Position, text: &[u8]) -> Result<Move, LanError> {
+        Self::from_ascii(text)?.to_move(position)
+    }
+
+    /// The text in English letters, without an allocation.
+    pub fn to_text(&self) -> MoveText {
+        let mut text = MoveText::new();
+        match self.kind {
+            LanKind::Castle(side) => push_castling(&mut text, side),
+            LanKind::Piece {
+                role,
+                from,
+                capture,
+                to,
+                promotion,
+            } => {
+                if role != Role::Pawn {
+                    text.push(role.upper_char() as u8);
+                }
+                text.push_all(from.to_ascii());
+                text.push(if capture { b'x' } else { b'-' });
+                text.push_all(to.to_ascii());
+                if let Some(role) = promotion {
+                    text.push_all([b'=', role.upper_char() as u8]);
+                }
+            }
+        }
+        if let Some(suffix) = self.suffix {
+            text.push(suffix.ascii());
+        }
+        text
+    }
+
+    /// The text in the letters of another language, or with figurines.
+    pub fn to_text_with(&self, letters: &PieceLetters) -> MoveText {
+        letters.translate(self.to_text().as_str())
+    }
+
+    /// Writes the text in English letters.
+    ///
+    /// # Errors
+    /// As the writer.
+    pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        out.write_str(self.to_text().as_str())
+    }
+}
+
+/// As [`Lan::from_ascii`].
+impl FromStr for Lan {
+    type Err = MoveSyntaxError;
+
+    fn from_str(text: &str) -> Result<Self, MoveSyntaxError> {
+        Self::from_ascii(text.as_bytes())
+    }
+}
+
+/// Prints the text in English letters.
+impl fmt::Display for Lan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.to_text().as_str())
+    }
+}
+
+/// Why a text in long algebraic notation is not a move in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LanError {
+    /// It is not the text of a move.
+    Syntax(MoveSyntaxError),
+    /// Another piece than the text names stands where the move starts.
+    OtherPiece {
+        /// Where the move starts.
+        square: Square,
+        /// What should stand there, by the text.
+        expected: Role,
+        /// What stands there.
+        found: Piece,
+    },
+    /// The move is not legal.
+    Illegal {
+        /// The move.
+        mv: Move,
+        /// Why it is not legal.
+        reason: IllegalMove,
+    },
+}
+
+impl From<MoveSyntaxError> for LanError {
+    fn from(error: MoveSyntaxError) -> Self {
+        Self::Syntax(error)
+    }
+}
+
+impl fmt::Display for LanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => fmt::Display::fmt(error, f),
+            Self::OtherPiece {
+                square,
+                expected,
+                found,
+            } => {
+                let Piece { color, role } = found;
+                let color: &Color = color;
+                write!(
+                    f,
+                    "expected a {expected} on {square}, found a {color} {role}"
+                )
+            }
+            Self::Illegal { reason, .. } => fmt::Display::fmt(reason, f),
+        }
+    }
+}
+
+impl Error for LanError {}

@@ -1,0 +1,208 @@
+//! [`PieceLetters`]: what the pieces are called in a language.
+
+use crate::lan::Lan;
+use crate::san::{San, piece};
+use crate::syntax::MoveSyntaxError;
+use crate::text::MoveText;
+use chess_move::Role;
+
+/// The letters of the pieces in some language, or figurines.
+///
+/// The pawn has none in any of them; promotion to it is not written.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_notation::{PieceLetters, San};
+///
+/// let position = Position::default();
+/// let mv = "Nf3".parse::<San>()?.to_move(&position)?;
+/// let san = San::from_move(&position, mv);
+/// assert_eq!(san.to_text_with(&PieceLetters::FIGURINE).as_str(), "♘f3");
+/// assert_eq!(san.to_text_with(&PieceLetters::GERMAN).as_str(), "Sf3");
+/// assert_eq!(PieceLetters::GERMAN.read_san("Sf3")?, san);
+/// # Ok::<(), chess_notation::SanError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PieceLetters {
+    /// In the order of [`Role`]: knight, bishop, rook, queen, king.
+    letters: [&'static str; 5],
+}
+
+/// The most bytes that a letter may take.
+const LONGEST: usize = 4;
+
+/// More characters than any move has: a text of so many is refused whatever follows.
+const ENOUGH: usize = 12;
+
+impl PieceLetters {
+    /// `N B R Q K`, those of the PGN standard.
+    pub const ENGLISH: Self = Self::known(["N", "B", "R", "Q", "K"]);
+    /// `♘ ♗ ♖ ♕ ♔`, as books print them for either side.
+    pub const FIGURINE: Self = Self::known(["♘", "♗", "♖", "♕", "♔"]);
+    /// `♞ ♝ ♜ ♛ ♚`, for those who tell Black's moves apart.
+    pub const FIGURINE_BLACK: Self = Self::known(["♞", "♝", "♜", "♛", "♚"]);
+    /// Czech: `J S V D K`.
+    pub const CZECH: Self = Self::known(["J", "S", "V", "D", "K"]);
+    /// Danish and Norwegian: `S L T D K`.
+    pub const DANISH: Self = Self::known(["S", "L", "T", "D", "K"]);
+    /// Dutch: `P L T D K`.
+    pub const DUTCH: Self = Self::known(["P", "L", "T", "D", "K"]);
+    /// Finnish: `R L T D K`.
+    pub const FINNISH: Self = Self::known(["R", "L", "T", "D", "K"]);
+    /// French: `C F T D R`.
+    pub const FRENCH: Self = Self::known(["C", "F", "T", "D", "R"]);
+    /// German: `S L T D K`.
+    pub const GERMAN: Self = Self::known(["S", "L", "T", "D", "K"]);
+    /// Hungarian: `H F B V K`.
+    pub const HUNGARIAN: Self = Self::known(["H", "F", "B", "V", "K"]);
+    /// Italian: `C A T D R`.
+    pub const ITALIAN: Self = Self::known(["C", "A", "T", "D", "R"]);
+    /// Polish: `S G W H K`.
+    pub const POLISH: Self = Self::known(["S", "G", "W", "H", "K"]);
+    /// Portuguese: `C B T D R`.
+    pub const PORTUGUESE: Self = Self::known(["C", "B", "T", "D", "R"]);
+    /// Romanian: `C N T D R`.
+    pub const ROMANIAN: Self = Self::known(["C", "N", "T", "D", "R"]);
+    /// Russian: `К С Л Ф Кр`, in Cyrillic letters.
+    pub const RUSSIAN: Self = Self::known(["К", "С", "Л", "Ф", "Кр"]);
+    /// Spanish: `C A T D R`.
+    pub const SPANISH: Self = Self::known(["C", "A", "T", "D", "R"]);
+    /// Swedish: `S L T D K`.
+    pub const SWEDISH: Self = Self::known(["S", "L", "T", "D", "K"]);
+
+    /// Letters of one's own for knight, bishop, rook, queen and king, or `None` if one of them is
+    /// empty, longer than four bytes, the same as another, or begins with an ASCII character other
+    /// than a capital letter from A to Z without O (which is castling).
+    pub const fn new(letters: [&'static str; 5]) -> Option<Self> {
+        let mut i = 0;
+        while i < letters.len() {
+            let bytes = letters[i].as_bytes();
+            if bytes.is_empty() || bytes.len() > LONGEST {
+                return None;
+            }
+            let first = bytes[0];
+            if first.is_ascii() && (!first.is_ascii_uppercase() || first == b'O') {
+                return None;
+            }
+            let mut j = 0;
+            while j < i {
+                if equal(bytes, letters[j].as_bytes()) {
+                    return None;
+                }
+                j += 1;
+            }
+            i += 1;
+        }
+        Some(Self { letters })
+    }
+
+    const fn known(letters: [&'static str; 5]) -> Self {
+        match Self::new(letters) {
+            Some(letters) => letters,
+            None => panic!("letters that tell the pieces apart"),
+        }
+    }
+
+    /// What a piece is called; a pawn is not called anything.
+    #[inline]
+    pub const fn letter(&self, role: Role) -> &'static str {
+        match role {
+            Role::Pawn => "",
+            Role::Knight => self.letters[0],
+            Role::Bishop => self.letters[1],
+            Role::Rook => self.letters[2],
+            Role::Queen => self.letters[3],
+            Role::King => self.letters[4],
+        }
+    }
+
+    /// The piece with which a text begins, and the rest of the text. Of two that fit (as Russian
+    /// king and knight) the longer counts.
+    pub fn strip<'t>(&self, text: &'t str) -> Option<(Role, &'t str)> {
+        Role::ALL
+            .into_iter()
+            .filter_map(|role| {
+                let letter = self.letter(role);
+                let rest = text.strip_prefix(letter)?;
+                (!letter.is_empty()).then_some((role, rest))
+            })
+            .min_by_key(|(_, rest)| rest.len())
+    }
+}
+
+const fn equal(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+impl PieceLetters {
+    /// A text in English letters with the letters exchanged for these. Nothing else in the text of
+    /// a move is a capital letter but the `O` of castling, which no language changes.
+    pub(crate) fn translate(&self, english: &str) -> MoveText {
+        let mut text = MoveText::new();
+        for byte in english.bytes() {
+            match piece(byte) {
+                Some(role) => text.push_str(self.letter(role)),
+                None => text.push(byte),
+            }
+        }
+        text
+    }
+
+    /// A text in these letters read as one in English letters.
+    fn read<T>(
+        &self,
+        text: &str,
+        read: impl FnOnce(&[u8]) -> Result<T, MoveSyntaxError>,
+    ) -> Result<T, MoveSyntaxError> {
+        let mut english = MoveText::new();
+        // Where in the text each byte of the English one comes from.
+        let mut origins = [text.len(); ENOUGH + 1];
+        let mut rest = text;
+        for origin in origins.iter_mut().take(ENOUGH) {
+            *origin = text.len() - rest.len();
+            let Some(next) = rest.chars().next() else {
+                break;
+            };
+            if let Some((role, after)) = self.strip(rest) {
+                english.push(role.upper_char() as u8);
+                rest = after;
+            } else {
+                // An English letter that is none here must not be taken for one.
+                let other = !next.is_ascii() || piece(next as u8).is_some();
+                english.push(if other { b'?' } else { next as u8 });
+                rest = &rest[next.len_utf8()..];
+            }
+        }
+        read(english.as_bytes()).map_err(|error| {
+            let origin = origins[error.span().start.min(ENOUGH)];
+            MoveSyntaxError::new(text.as_bytes(), origin, error.expected())
+        })
+    }
+
+    /// Reads a text in standard algebraic notation with these letters, else spelt as the standard
+    /// has it.
+    ///
+    /// # Errors
+    /// The first place at which it is not spelt so.
+    pub fn read_san(&self, text: &str) -> Result<San, MoveSyntaxError> {
+        self.read(text, San::from_ascii)
+    }
+
+    /// Reads a text in long algebraic notation with these letters.
+    ///
+    /// # Errors
+    /// The first place at which it is not spelt so.
+    pub fn read_lan(&self, text: &str) -> Result<Lan, MoveSyntaxError> {
+        self.read(text, Lan::from_ascii)
+    }
+}

@@ -1,0 +1,151 @@
+//! Why a text is not a move in standard algebraic notation in a position.
+
+use super::SanDeviations;
+use crate::syntax::MoveSyntaxError;
+use crate::text::MoveText;
+use chess_board::Bitboard;
+use chess_move::{File, Move, Piece, Rank, Square};
+use chess_movegen::IllegalMove;
+use core::error::Error;
+use core::fmt;
+
+/// Why a text in standard algebraic notation is not a move in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SanError {
+    /// It is not the text of a move.
+    Syntax(MoveSyntaxError),
+    /// The side to move has no such piece, or none where the text says it comes from.
+    NoSuchPiece {
+        /// What should move.
+        piece: Piece,
+        /// The file that it should come from.
+        file: Option<File>,
+        /// The rank that it should come from.
+        rank: Option<Rank>,
+    },
+    /// Only one piece could be meant, and its move is not legal.
+    Illegal {
+        /// The move.
+        mv: Move,
+        /// Why it is not legal.
+        reason: IllegalMove,
+    },
+    /// Several pieces could be meant, and none can go there.
+    NoneCanGo {
+        /// What should move.
+        piece: Piece,
+        /// Where it should go.
+        to: Square,
+        /// Those that would, were it not for their own king: none, or at least two.
+        candidates: Bitboard,
+    },
+    /// Several pieces can go there, and the text does not say which.
+    Ambiguous {
+        /// What should move.
+        piece: Piece,
+        /// Where it should go.
+        to: Square,
+        /// Where those stand that can go there.
+        candidates: Bitboard,
+    },
+    /// The same text may mean a pawn on the b-file or a bishop, and both can go there.
+    PawnOrBishop {
+        /// The pawn's move.
+        pawn: Move,
+        /// The bishop's move.
+        bishop: Move,
+    },
+    /// The move is clear, but the standard writes it otherwise. Only the strict reading says so.
+    NotStandard {
+        /// The move.
+        mv: Move,
+        /// In what the text differs.
+        deviations: SanDeviations,
+        /// What the standard has for it.
+        standard: MoveText,
+    },
+}
+
+impl From<MoveSyntaxError> for SanError {
+    #[inline]
+    fn from(error: MoveSyntaxError) -> Self {
+        Self::Syntax(error)
+    }
+}
+
+impl fmt::Display for SanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => fmt::Display::fmt(error, f),
+            Self::NoSuchPiece { piece, file, rank } => {
+                write!(f, "{} has no {}", piece.color, piece.role)?;
+                match (file, rank) {
+                    (Some(file), Some(rank)) => write!(f, " on {file}{rank}"),
+                    (Some(file), None) => write!(f, " on the {file}-file"),
+                    (None, Some(rank)) => write!(f, " on rank {rank}"),
+                    (None, None) => Ok(()),
+                }
+            }
+            Self::Illegal { reason, .. } => fmt::Display::fmt(reason, f),
+            Self::NoneCanGo {
+                piece,
+                to,
+                candidates,
+            } => {
+                let (color, role) = (piece.color, piece.role);
+                if candidates.is_empty() {
+                    write!(f, "none of the {color} {role}s can go to {to}")
+                } else {
+                    let squares = Squares(*candidates);
+                    write!(
+                        f,
+                        "none of the {color} {role}s on {squares} can go to {to} without leaving \
+                         the king in check"
+                    )
+                }
+            }
+            Self::Ambiguous {
+                piece,
+                to,
+                candidates,
+            } => {
+                let (color, role, squares) = (piece.color, piece.role, Squares(*candidates));
+                write!(
+                    f,
+                    "ambiguous: the {color} {role}s on {squares} can go to {to}"
+                )
+            }
+            Self::PawnOrBishop { pawn, bishop } => {
+                let (to, pawn, bishop) = (pawn.to(), pawn.from(), bishop.from());
+                write!(
+                    f,
+                    "ambiguous: the pawn on {pawn} and the bishop on {bishop} can go to {to}"
+                )
+            }
+            Self::NotStandard { standard, .. } => {
+                write!(f, "the standard writes this move {standard}")
+            }
+        }
+    }
+}
+
+impl Error for SanError {}
+
+/// Squares in a sentence: `d2 and f2`, `d2, f2 and h4`.
+struct Squares(Bitboard);
+
+impl fmt::Display for Squares {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = self.0.len().saturating_sub(1);
+        for (i, square) in self.0.into_iter().enumerate() {
+            let separator = match i {
+                0 => "",
+                _ if i == last => " and ",
+                _ => ", ",
+            };
+            write!(f, "{separator}{square}")?;
+        }
+        Ok(())
+    }
+}

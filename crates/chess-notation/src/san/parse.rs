@@ -1,0 +1,180 @@
+//! Taking a text in standard algebraic notation apart.
+
+use super::{San, SanKind};
+use crate::suffix::Suffix;
+use crate::syntax::{Expected, MoveSyntaxError};
+use chess_board::CastlingSide;
+use chess_move::{File, Rank, Role, Square};
+
+#[inline]
+pub(super) fn san(text: &[u8]) -> Result<San, MoveSyntaxError> {
+    let mut cursor = Cursor { text, at: 0 };
+    let kind = match cursor.peek() {
+        b'a'..=b'h' => cursor.pawn(),
+        b'O' => cursor.castling(),
+        letter => match piece(letter) {
+            Some(role) => {
+                cursor.at += 1;
+                cursor.piece(role)
+            }
+            None => Err(cursor.error(Expected::PieceOrSquare)),
+        },
+    }?;
+    let suffix = Suffix::from_ascii(cursor.peek());
+    cursor.at += usize::from(suffix.is_some());
+    if cursor.at < text.len() {
+        return Err(cursor.error(Expected::End));
+    }
+    Ok(San { kind, suffix })
+}
+
+/// The piece of a capital letter.
+#[inline(always)]
+pub(crate) const fn piece(letter: u8) -> Option<Role> {
+    match letter {
+        b'N' => Some(Role::Knight),
+        b'B' => Some(Role::Bishop),
+        b'R' => Some(Role::Rook),
+        b'Q' => Some(Role::Queen),
+        b'K' => Some(Role::King),
+        _ => None,
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Cursor<'t> {
+    text: &'t [u8],
+    at: usize,
+}
+
+impl Cursor<'_> {
+    /// The next byte; 0, which no move contains, at the end.
+    #[inline(always)]
+    fn peek(&self) -> u8 {
+        self.text.get(self.at).copied().unwrap_or(0)
+    }
+
+    #[cold]
+    fn error(&self, expected: Expected) -> MoveSyntaxError {
+        MoveSyntaxError::new(self.text, self.at, expected)
+    }
+
+    #[inline(always)]
+    fn file(&mut self) -> Option<File> {
+        let file = self.peek().wrapping_sub(b'a');
+        (file < 8).then(|| {
+            self.at += 1;
+            File::wrapping_from_index(file)
+        })
+    }
+
+    #[inline(always)]
+    fn rank(&mut self) -> Option<Rank> {
+        let rank = self.peek().wrapping_sub(b'1');
+        (rank < 8).then(|| {
+            self.at += 1;
+            Rank::wrapping_from_index(rank)
+        })
+    }
+
+    #[inline(always)]
+    fn takes(&mut self) -> bool {
+        let takes = self.peek() == b'x';
+        self.at += usize::from(takes);
+        takes
+    }
+
+    #[inline(always)]
+    fn square(&mut self) -> Result<Square, MoveSyntaxError> {
+        let Some(file) = self.file() else {
+            return Err(self.error(Expected::File));
+        };
+        let Some(rank) = self.rank() else {
+            return Err(self.error(Expected::Rank));
+        };
+        Ok(Square::new(file, rank))
+    }
+
+    /// After a piece letter. What was taken for the origin is the target if nothing follows it.
+    #[inline(always)]
+    fn piece(&mut self, role: Role) -> Result<SanKind, MoveSyntaxError> {
+        let file = self.file();
+        let rank = self.rank();
+        let capture = self.takes();
+        let next = self.peek();
+        if let (Some(target_file), Some(target_rank), false, false) =
+            (file, rank, capture, next.wrapping_sub(b'a') < 8)
+        {
+            return Ok(SanKind::Piece {
+                role,
+                file: None,
+                rank: None,
+                capture,
+                to: Square::new(target_file, target_rank),
+                promotion: None,
+            });
+        }
+        if next.wrapping_sub(b'a') >= 8 {
+            return Err(self.error(match (file, rank, capture) {
+                (None, None, false) => Expected::AfterPiece,
+                (Some(_), None, false) => Expected::Rank,
+                _ => Expected::File,
+            }));
+        }
+        let to = self.square()?;
+        Ok(SanKind::Piece {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion: None,
+        })
+    }
+
+    #[inline(always)]
+    fn pawn(&mut self) -> Result<SanKind, MoveSyntaxError> {
+        let Some(first) = self.file() else {
+            return Err(self.error(Expected::File));
+        };
+        let capture = self.takes();
+        let (file, to) = if capture {
+            (Some(first), self.square()?)
+        } else {
+            let Some(rank) = self.rank() else {
+                return Err(self.error(Expected::RankOrCapture));
+            };
+            (None, Square::new(first, rank))
+        };
+        let mut promotion = None;
+        if self.peek() == b'=' {
+            self.at += 1;
+            promotion = piece(self.peek()).filter(|&role| role != Role::King);
+            if promotion.is_none() {
+                return Err(self.error(Expected::Promotion));
+            }
+            self.at += 1;
+        }
+        Ok(SanKind::Piece {
+            role: Role::Pawn,
+            file,
+            rank: None,
+            capture,
+            to,
+            promotion,
+        })
+    }
+
+    fn castling(&mut self) -> Result<SanKind, MoveSyntaxError> {
+        let rest = &self.text[self.at..];
+        let (side, len) = if rest.starts_with(b"O-O-O") {
+            (CastlingSide::Queenside, 5)
+        } else if rest.starts_with(b"O-O") {
+            (CastlingSide::Kingside, 3)
+        } else {
+            return Err(self.error(Expected::Castling));
+        };
+        self.at += len;
+        Ok(SanKind::Castle(side))
+    }
+}

@@ -1,0 +1,227 @@
+//! From a text taken apart to the one legal move that fits it.
+
+use super::{San, SanError, SanKind};
+use crate::between::{castling, move_between};
+use chess_board::attacks::{attacks, pawn_attacks};
+use chess_board::{Bitboard, CastlingSide, Position};
+use chess_move::{Color, File, Move, MoveFlag, Rank, Role, Square};
+use chess_movegen::{is_legal, is_pseudo_legal, leaves_king_safe, legality};
+
+#[inline]
+pub(super) fn san(position: &Position, san: San) -> Result<Move, SanError> {
+    match san.kind {
+        SanKind::Castle(side) => castle(position, side),
+        SanKind::Piece {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        } => {
+            let wanted = Wanted {
+                role,
+                file,
+                rank,
+                capture,
+                to,
+                promotion,
+            };
+            wanted.find(position)
+        }
+    }
+}
+
+fn castle(position: &Position, side: CastlingSide) -> Result<Move, SanError> {
+    let mv = castling(position, side);
+    if is_legal(position, mv) {
+        return Ok(mv);
+    }
+    Err(illegal(position, mv).unwrap_or(SanError::NoneCanGo {
+        piece: Role::King.of(position.side_to_move()),
+        to: mv.to(),
+        candidates: Bitboard::EMPTY,
+    }))
+}
+
+/// A move of some piece, as far as a text says.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted {
+    pub(super) role: Role,
+    pub(super) file: Option<File>,
+    pub(super) rank: Option<Rank>,
+    pub(super) capture: bool,
+    pub(super) to: Square,
+    pub(super) promotion: Option<Role>,
+}
+
+impl Wanted {
+    /// The one legal move that fits. Those that could be meant are found by looking back from the
+    /// target; no moves are generated.
+    #[inline]
+    pub(super) fn find(self, position: &Position) -> Result<Move, SanError> {
+        if self.role == Role::Pawn {
+            self.find_pawn(position)
+        } else {
+            self.find_piece(position)
+        }
+    }
+
+    /// The squares that the text leaves open.
+    #[inline(always)]
+    fn origins(self) -> Bitboard {
+        let file = self.file.map_or(Bitboard::FULL, Bitboard::from_file);
+        let rank = self.rank.map_or(Bitboard::FULL, Bitboard::from_rank);
+        file & rank
+    }
+
+    #[inline(always)]
+    fn find_piece(self, position: &Position) -> Result<Move, SanError> {
+        let us = position.side_to_move();
+        let to = self.to;
+        let reach = attacks(self.role.of(us), to, position.occupied());
+        let candidates = reach & position.pieces(us, self.role) & self.origins();
+        if self.promotion.is_some() || position.by_color(us).contains(to) {
+            return Err(self.explain(position));
+        }
+        let flag = if position.occupied().contains(to) {
+            MoveFlag::Capture
+        } else {
+            MoveFlag::Quiet
+        };
+        self.only_legal(position, candidates, flag)
+    }
+
+    #[inline(always)]
+    fn find_pawn(self, position: &Position) -> Result<Move, SanError> {
+        let us = position.side_to_move();
+        let to = self.to;
+        let promotes = to.rank() == us.promotion_rank();
+        if promotes != self.promotion.is_some() {
+            return Err(self.explain(position));
+        }
+        let pawns = position.pieces(us, Role::Pawn);
+        let takes = self.file.map_or(self.capture, |file| file != to.file());
+        if takes {
+            let enemy = position.by_color(us.other()).contains(to);
+            let flag = match self.promotion.map(MoveFlag::promotion_capture_to) {
+                Some(Some(flag)) if enemy => flag,
+                None if enemy => MoveFlag::Capture,
+                None if position.en_passant() == Some(to) => MoveFlag::EnPassant,
+                _ => return Err(self.explain(position)),
+            };
+            let candidates = pawn_attacks(us.other(), to) & pawns & self.origins();
+            return self.only_legal(position, candidates, flag);
+        }
+        let occupied = position.occupied();
+        let step = back(us, Bitboard::from(to));
+        let flag = match self.promotion.map(MoveFlag::promotion_to) {
+            _ if occupied.contains(to) => return Err(self.explain(position)),
+            Some(Some(flag)) => flag,
+            Some(None) => return Err(self.explain(position)),
+            None if pawns.is_disjoint(step) => {
+                let double = back(us, step - occupied) & us.pawn_rank();
+                let candidates = double & pawns & self.origins();
+                return self.only_legal(position, candidates, MoveFlag::DoublePawnPush);
+            }
+            None => MoveFlag::Quiet,
+        };
+        self.only_legal(position, step & pawns & self.origins(), flag)
+    }
+
+    /// The only legal one of the moves from these squares, which are all pseudo-legal.
+    #[inline(always)]
+    fn only_legal(
+        self,
+        position: &Position,
+        candidates: Bitboard,
+        flag: MoveFlag,
+    ) -> Result<Move, SanError> {
+        let mut found = None;
+        for from in candidates {
+            let Some(mv) = Move::try_new(from, self.to, flag) else {
+                continue;
+            };
+            if leaves_king_safe(position, mv) && found.replace(mv).is_some() {
+                return Err(self.ambiguous(position, candidates, flag));
+            }
+        }
+        match found {
+            Some(mv) => Ok(mv),
+            None => Err(self.explain(position)),
+        }
+    }
+
+    #[cold]
+    fn ambiguous(self, position: &Position, candidates: Bitboard, flag: MoveFlag) -> SanError {
+        let legal = |&from: &Square| {
+            Move::try_new(from, self.to, flag).is_some_and(|mv| leaves_king_safe(position, mv))
+        };
+        SanError::Ambiguous {
+            piece: self.role.of(position.side_to_move()),
+            to: self.to,
+            candidates: candidates.into_iter().filter(legal).collect(),
+        }
+    }
+
+    /// Why no legal move fits.
+    #[cold]
+    fn explain(self, position: &Position) -> SanError {
+        let us = position.side_to_move();
+        let piece = self.role.of(us);
+        let mut origins = self.origins();
+        let mut file = self.file;
+        if self.role == Role::Pawn && file.is_none() && !self.capture {
+            // A pawn that does not take stays on its file.
+            file = Some(self.to.file());
+            origins &= self.to.file();
+        }
+        let pieces = position.pieces(us, self.role) & origins;
+        if pieces.is_empty() {
+            return SanError::NoSuchPiece {
+                piece,
+                file,
+                rank: self.rank,
+            };
+        }
+        let mv = |from| move_between(position, from, self.to, self.promotion);
+        let candidates: Bitboard = pieces
+            .into_iter()
+            .filter(|&from| is_pseudo_legal(position, mv(from)))
+            .collect();
+        let meant = pieces.single().or(candidates.single());
+        meant
+            .or_else(|| self.nearest_pawn(us, pieces))
+            .and_then(|from| illegal(position, mv(from)))
+            .unwrap_or(SanError::NoneCanGo {
+                piece,
+                to: self.to,
+                candidates,
+            })
+    }
+
+    /// Of several pawns the one that is nearest to the target, if that is where a pawn could come
+    /// from.
+    fn nearest_pawn(self, us: Color, pieces: Bitboard) -> Option<Square> {
+        let step = back(us, Bitboard::from(self.to));
+        let takes = pawn_attacks(us.other(), self.to);
+        let from = (pieces & (step | takes)).single();
+        from.filter(|_| self.role == Role::Pawn)
+    }
+}
+
+/// The error of a move that is not legal.
+#[cold]
+pub(super) fn illegal(position: &Position, mv: Move) -> Option<SanError> {
+    let reason = legality(position, mv).err()?;
+    Some(SanError::Illegal { mv, reason })
+}
+
+/// One rank towards the side's own back rank.
+#[inline(always)]
+fn back(us: Color, squares: Bitboard) -> Bitboard {
+    match us {
+        Color::White => squares.south(),
+        Color::Black => squares.north(),
+    }
+}

@@ -1,0 +1,383 @@
+//! Reading what real files have for a move.
+
+use super::resolve::{Wanted, illegal};
+use super::{San, SanDeviations, SanError, SanKind, parse, resolve};
+use crate::between::{castling, move_between};
+use crate::suffix::Suffix;
+use chess_board::{CastlingSide, Position};
+use chess_move::{File, Move, Rank, Role, Square};
+use chess_movegen::is_legal;
+
+/// The move of a text of which the quick reading gave this error.
+#[cold]
+pub(super) fn read_after(
+    position: &Position,
+    text: &[u8],
+    error: SanError,
+) -> Result<Move, SanError> {
+    match Loose::new(text) {
+        Some(loose) => loose.find(position, error),
+        None => Err(error),
+    }
+}
+
+/// The move of a text, and everything in which the text differs from what the standard has.
+pub(super) fn read(position: &Position, text: &[u8]) -> Result<(Move, SanDeviations), SanError> {
+    let quick = match parse::san(text) {
+        Ok(san) => resolve::san(position, san),
+        Err(error) => Err(error.into()),
+    };
+    let loose = Loose::new(text);
+    let mv = match (quick, &loose) {
+        (Ok(mv), _) => mv,
+        (Err(error), Some(loose)) => loose.find(position, error)?,
+        (Err(error), None) => return Err(error),
+    };
+    // All that the quick reading understands the loose one does too.
+    let deviations = loose.map_or(SanDeviations::empty(), |loose| {
+        loose.deviations(position, mv)
+    });
+    Ok((mv, deviations))
+}
+
+/// A text taken apart, with what it deviates in as far as no position is needed to tell.
+#[derive(Clone, Copy)]
+struct Loose {
+    what: What,
+    suffix: Option<Suffix>,
+    deviations: SanDeviations,
+}
+
+#[derive(Clone, Copy)]
+enum What {
+    Castle(CastlingSide),
+    /// The piece is named, by its letter or by the lack of one.
+    Piece(Wanted),
+    /// The text begins with a small `b`: a pawn of that file, or else a bishop.
+    PawnOrBishop {
+        pawn: Option<Wanted>,
+        bishop: Wanted,
+    },
+    /// Two squares without a piece.
+    Squares {
+        from: Square,
+        to: Square,
+        capture: bool,
+        promotion: Option<Role>,
+    },
+}
+
+impl Loose {
+    /// Takes a text apart from its end, where what may stand is least.
+    fn new(text: &[u8]) -> Option<Self> {
+        let mut tail = Tail {
+            rest: text,
+            deviations: SanDeviations::empty(),
+        };
+        let suffix = tail.suffix();
+        let what = match tail.castling() {
+            Some(side) => What::Castle(side),
+            None => tail.piece_move()?,
+        };
+        Some(Self {
+            what,
+            suffix,
+            deviations: tail.deviations,
+        })
+    }
+
+    /// The one legal move that fits; else the error, or a better one.
+    fn find(&self, position: &Position, error: SanError) -> Result<Move, SanError> {
+        // What the quick reading could not take apart has not been looked for yet.
+        let better = |found: SanError| match error {
+            SanError::Syntax(_) => found,
+            _ => error,
+        };
+        match self.what {
+            What::Castle(side) => {
+                let mv = castling(position, side);
+                if is_legal(position, mv) {
+                    return Ok(mv);
+                }
+                Err(illegal(position, mv).map_or(error, better))
+            }
+            What::Piece(wanted) => wanted.find(position).map_err(better),
+            What::PawnOrBishop { pawn, bishop } => {
+                let Some(pawn) = pawn else {
+                    return bishop.find(position).map_err(better);
+                };
+                match (pawn.find(position), bishop.find(position)) {
+                    (Ok(pawn), Ok(bishop)) => Err(SanError::PawnOrBishop { pawn, bishop }),
+                    (Ok(mv), Err(_)) | (Err(_), Ok(mv)) => Ok(mv),
+                    (Err(found), Err(_)) => Err(better(found)),
+                }
+            }
+            What::Squares {
+                from,
+                to,
+                promotion,
+                ..
+            } => {
+                let mv = move_between(position, from, to, promotion);
+                if is_legal(position, mv) {
+                    return Ok(mv);
+                }
+                Err(illegal(position, mv).map_or(error, better))
+            }
+        }
+    }
+
+    /// All deviations of the text of a legal move.
+    fn deviations(&self, position: &Position, mv: Move) -> SanDeviations {
+        let standard = San::from_move(position, mv);
+        let mut deviations = self.deviations;
+        match (self.suffix, standard.suffix) {
+            (given, due) if given == due => {}
+            (None, Some(_)) => deviations |= SanDeviations::SUFFIX_MISSING,
+            _ => deviations |= SanDeviations::SUFFIX_WRONG,
+        }
+        let (capture, file, rank) = match self.what {
+            What::Castle(_) => return deviations,
+            What::Squares { .. } if mv.is_castle() => return deviations,
+            What::Squares { capture, .. } => (capture, None, None),
+            What::Piece(wanted) => (wanted.capture, wanted.file, wanted.rank),
+            What::PawnOrBishop { pawn, bishop } => {
+                let is_pawn = position.by_role(Role::Pawn).contains(mv.from());
+                let meant = match pawn {
+                    Some(pawn) if is_pawn => pawn,
+                    _ => bishop,
+                };
+                if !is_pawn {
+                    deviations |= SanDeviations::PIECE_CASE;
+                }
+                (meant.capture, meant.file, meant.rank)
+            }
+        };
+        match (capture, mv.is_capture()) {
+            (false, true) if !matches!(self.what, What::Squares { .. }) => {
+                deviations |= SanDeviations::CAPTURE_MISSING;
+            }
+            (true, false) => deviations |= SanDeviations::CAPTURE_SURPLUS,
+            _ => {}
+        }
+        let due = match standard.kind {
+            SanKind::Piece { file, rank, .. } => (file, rank),
+            SanKind::Castle(_) => (None, None),
+        };
+        if (file, rank) != due && !matches!(self.what, What::Squares { .. }) {
+            deviations |= SanDeviations::ORIGIN;
+        }
+        deviations
+    }
+}
+
+/// What stands between origin and target.
+#[derive(Clone, Copy, PartialEq)]
+enum Sign {
+    None,
+    Hyphen,
+    Takes,
+}
+
+/// What is left of a text from which one part after the other is taken off the end.
+struct Tail<'t> {
+    rest: &'t [u8],
+    deviations: SanDeviations,
+}
+
+impl Tail<'_> {
+    /// Takes this off the end, if it stands there.
+    fn take(&mut self, end: &[u8]) -> bool {
+        let rest = self.rest.strip_suffix(end);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+
+    fn note(&mut self, deviation: SanDeviations) {
+        self.deviations |= deviation;
+    }
+
+    /// Takes off everything behind the squares: check, mate, praise, blame, en passant.
+    fn suffix(&mut self) -> Option<Suffix> {
+        let mut suffix = None;
+        loop {
+            if self.take(b"!") || self.take(b"?") {
+                self.note(SanDeviations::ANNOTATION);
+            } else if self.take(b"e.p.") || self.take(b"ep") {
+                self.note(SanDeviations::EN_PASSANT_REMARK);
+            } else if self.take(b" ") {
+                // Between the move and a remark.
+            } else if let Some(given) = self.rest.last().copied().and_then(Suffix::from_ascii) {
+                self.rest = &self.rest[..self.rest.len() - 1];
+                if suffix.replace(given).is_some() {
+                    self.note(SanDeviations::SUFFIX_WRONG);
+                }
+            } else {
+                return suffix;
+            }
+        }
+    }
+
+    fn castling(&mut self) -> Option<CastlingSide> {
+        let mut letters = 0;
+        for byte in self.rest {
+            match byte {
+                b'O' | b'0' | b'o' => letters += 1,
+                b'-' => {}
+                _ => return None,
+            }
+        }
+        let (side, standard): (_, &[u8]) = match letters {
+            2 => (CastlingSide::Kingside, b"O-O"),
+            3 => (CastlingSide::Queenside, b"O-O-O"),
+            _ => return None,
+        };
+        if self.rest != standard {
+            self.note(SanDeviations::CASTLING_STYLE);
+        }
+        Some(side)
+    }
+
+    fn piece_move(&mut self) -> Option<What> {
+        let promotion = self.promotion();
+        let to = self.square()?;
+        let sign = if self.take(b"x") {
+            Sign::Takes
+        } else if self.take(b":") {
+            self.note(SanDeviations::SEPARATOR);
+            Sign::Takes
+        } else if self.take(b"-") {
+            self.note(SanDeviations::SEPARATOR);
+            Sign::Hyphen
+        } else {
+            Sign::None
+        };
+        self.origin(to, sign, promotion)
+    }
+
+    /// What stands before the target.
+    fn origin(&mut self, to: Square, sign: Sign, promotion: Option<Role>) -> Option<What> {
+        let capture = sign == Sign::Takes;
+        let rank = self.rank();
+        let file = self.file();
+        let wanted = |role, file, rank| Wanted {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        };
+        if !self.rest.is_empty() {
+            let small_b = self.rest == b"b";
+            let role = self.whole_piece()?;
+            if small_b {
+                // Before a file or a rank it is no pawn's.
+                self.note(SanDeviations::PIECE_CASE);
+            }
+            return Some(What::Piece(wanted(role, file, rank)));
+        }
+        match (file, rank) {
+            (Some(file), Some(rank)) => {
+                self.note(SanDeviations::COORDINATES);
+                Some(What::Squares {
+                    from: Square::new(file, rank),
+                    to,
+                    capture,
+                    promotion,
+                })
+            }
+            (Some(File::B), None) => {
+                let beside = matches!(to.file(), File::A | File::C);
+                Some(What::PawnOrBishop {
+                    pawn: beside.then(|| wanted(Role::Pawn, file, None)),
+                    bishop: wanted(Role::Bishop, None, None),
+                })
+            }
+            (Some(_), None) => Some(What::Piece(wanted(Role::Pawn, file, None))),
+            (None, None) if sign == Sign::None => Some(What::Piece(wanted(Role::Pawn, None, None))),
+            _ => None,
+        }
+    }
+
+    /// What is left, if it is exactly a piece.
+    fn whole_piece(&mut self) -> Option<Role> {
+        let text = str::from_utf8(self.rest).ok()?;
+        let mut chars = text.chars();
+        let (letter, None) = (chars.next()?, chars.next()) else {
+            return None;
+        };
+        let role = self.piece(letter)?;
+        if role == Role::Pawn {
+            self.note(SanDeviations::PAWN_LETTER);
+        }
+        Some(role)
+    }
+
+    /// A piece letter, with a note of how it is written.
+    fn piece(&mut self, letter: char) -> Option<Role> {
+        if let '♔'..='♟' = letter {
+            self.note(SanDeviations::FIGURINE);
+            // King to pawn in white, then in black.
+            let place = (u32::from(letter) - u32::from('♔')) % 6;
+            return Role::from_index(5 - place as u8);
+        }
+        let role = Role::from_char(letter)?;
+        if letter.is_ascii_lowercase() && letter != 'b' {
+            self.note(SanDeviations::PIECE_CASE);
+        }
+        Some(role)
+    }
+
+    /// Takes off what a pawn becomes: `=Q`, `Q`, `(Q)`, `=(Q)`, `/Q`.
+    fn promotion(&mut self) -> Option<Role> {
+        let all = self.rest;
+        let closed = self.take(b")");
+        let letter_len = match self.rest {
+            [.., 0xe2, 0x99, _] => 3,
+            [.., _] => 1,
+            [] => 0,
+        };
+        let (before, letter) = self.rest.split_at(self.rest.len() - letter_len);
+        let letter = str::from_utf8(letter)
+            .ok()
+            .and_then(|text| text.chars().next());
+        self.rest = before;
+        let opened = closed && self.take(b"(");
+        let equals = self.take(b"=");
+        let slash = !equals && self.take(b"/");
+        let after_rank = matches!(self.rest, [.., b'1'..=b'8']);
+        let role = letter
+            .filter(|_| closed == opened && after_rank)
+            .and_then(|letter| self.piece(letter))
+            .filter(|&role| Role::PROMOTIONS.contains(&role));
+        if role.is_none() {
+            self.rest = all;
+            return None;
+        }
+        if letter == Some('b') {
+            self.note(SanDeviations::PIECE_CASE);
+        }
+        if closed || slash || !equals {
+            self.note(SanDeviations::PROMOTION_STYLE);
+        }
+        role
+    }
+
+    fn square(&mut self) -> Option<Square> {
+        let rank = self.rank()?;
+        Some(Square::new(self.file()?, rank))
+    }
+
+    fn rank(&mut self) -> Option<Rank> {
+        let rank = Rank::from_char(char::from(*self.rest.last()?))?;
+        self.rest = &self.rest[..self.rest.len() - 1];
+        Some(rank)
+    }
+
+    fn file(&mut self) -> Option<File> {
+        let file = File::from_char(char::from(*self.rest.last()?))?;
+        self.rest = &self.rest[..self.rest.len() - 1];
+        Some(file)
+    }
+}

@@ -1,0 +1,152 @@
+//! From a move to its text.
+
+use super::{San, SanKind};
+use crate::letters::PieceLetters;
+use crate::suffix::Suffix;
+use crate::text::MoveText;
+use chess_board::attacks::attacks;
+use chess_board::{CastlingSide, Position};
+use chess_move::{File, Move, MoveFlag, Rank, Role};
+use chess_movegen::leaves_king_safe;
+use core::fmt;
+
+#[inline]
+pub(super) fn with_suffix(position: &Position, mv: Move) -> San {
+    let role = role_of(position, mv);
+    San {
+        kind: kind(position, mv, role),
+        suffix: Suffix::of_role(position, mv, role),
+    }
+}
+
+#[inline]
+pub(super) fn bare(position: &Position, mv: Move) -> San {
+    San {
+        kind: kind(position, mv, role_of(position, mv)),
+        suffix: None,
+    }
+}
+
+/// From an empty square, against the contract, a king is as wrong as anything.
+#[inline(always)]
+fn role_of(position: &Position, mv: Move) -> Role {
+    position.board().role_at(mv.from()).unwrap_or(Role::King)
+}
+
+#[inline]
+fn kind(position: &Position, mv: Move, role: Role) -> SanKind {
+    match mv.flag() {
+        MoveFlag::KingsideCastle => return SanKind::Castle(CastlingSide::Kingside),
+        MoveFlag::QueensideCastle => return SanKind::Castle(CastlingSide::Queenside),
+        _ => {}
+    }
+    let capture = mv.is_capture();
+    let (file, rank) = match role {
+        Role::Pawn if capture => (Some(mv.from().file()), None),
+        Role::Pawn | Role::King => (None, None),
+        _ => origin(position, mv, role),
+    };
+    SanKind::Piece {
+        role,
+        file,
+        rank,
+        capture,
+        to: mv.to(),
+        promotion: mv.promotion(),
+    }
+}
+
+/// How much of the origin must be named: nothing while no other piece of the role can go there,
+/// else the file, else the rank, else both.
+///
+/// The others are found by looking back from the target; no moves are generated.
+#[inline(always)]
+fn origin(position: &Position, mv: Move, role: Role) -> (Option<File>, Option<Rank>) {
+    let us = position.side_to_move();
+    let (from, to) = (mv.from(), mv.to());
+    let reach = attacks(role.of(us), to, position.occupied());
+    let others = (reach & position.pieces(us, role)) - from;
+    if others.is_empty() {
+        return (None, None);
+    }
+    let mut rivals = others;
+    for other in others {
+        let legal = Move::try_new(other, to, mv.flag())
+            .is_some_and(|rival| leaves_king_safe(position, rival));
+        if !legal {
+            rivals -= other;
+        }
+    }
+    let (file, rank) = (from.file(), from.rank());
+    if rivals.is_empty() {
+        (None, None)
+    } else if (rivals & file).is_empty() {
+        (Some(file), None)
+    } else if (rivals & rank).is_empty() {
+        (None, Some(rank))
+    } else {
+        (Some(file), Some(rank))
+    }
+}
+
+impl San {
+    /// The text in English letters, without an allocation.
+    #[inline]
+    pub fn to_text(&self) -> MoveText {
+        let mut text = MoveText::new();
+        match self.kind {
+            SanKind::Castle(side) => push_castling(&mut text, side),
+            SanKind::Piece {
+                role,
+                file,
+                rank,
+                capture,
+                to,
+                promotion,
+            } => {
+                if role != Role::Pawn {
+                    text.push(role.upper_char() as u8);
+                }
+                if let Some(file) = file {
+                    text.push(b'a' + file as u8);
+                }
+                if let Some(rank) = rank {
+                    text.push(b'1' + rank as u8);
+                }
+                if capture {
+                    text.push(b'x');
+                }
+                text.push_all(to.to_ascii());
+                if let Some(role) = promotion {
+                    text.push_all([b'=', role.upper_char() as u8]);
+                }
+            }
+        }
+        if let Some(suffix) = self.suffix {
+            text.push(suffix.ascii());
+        }
+        text
+    }
+
+    /// The text in the letters of another language, or with figurines.
+    pub fn to_text_with(&self, letters: &PieceLetters) -> MoveText {
+        letters.translate(self.to_text().as_str())
+    }
+
+    /// Writes the text in English letters.
+    ///
+    /// # Errors
+    /// As the writer.
+    pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        out.write_str(self.to_text().as_str())
+    }
+}
+
+/// `O-O` or `O-O-O`.
+#[inline]
+pub(crate) fn push_castling(text: &mut MoveText, side: CastlingSide) {
+    text.push_all(*b"O-O");
+    if side == CastlingSide::Queenside {
+        text.push_all(*b"-O");
+    }
+}

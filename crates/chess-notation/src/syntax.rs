@@ -1,0 +1,148 @@
+//! [`MoveSyntaxError`]: where and why a text is not that of a move.
+
+use core::error::Error;
+use core::fmt;
+use core::ops::Range;
+
+/// What may stand at a place in the text of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Expected {
+    /// A piece letter, the file of a pawn, or castling.
+    PieceOrSquare,
+    /// A file, a rank or a capture sign, after a piece letter.
+    AfterPiece,
+    /// A file: a to h.
+    File,
+    /// A rank: 1 to 8.
+    Rank,
+    /// A rank, or the capture sign, after the file of a pawn.
+    RankOrCapture,
+    /// `-` or `x`, between the two squares of long notation.
+    Separator,
+    /// `O-O` or `O-O-O`.
+    Castling,
+    /// What a pawn becomes: one of `QRBN`.
+    Promotion,
+    /// The same in small letters, or nothing more.
+    SmallPromotion,
+    /// Nothing more.
+    End,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::PieceOrSquare => "a piece (one of KQRBN), a file (a to h) or O-O",
+            Self::AfterPiece => "a file (a to h), a rank (1 to 8) or x",
+            Self::File => "a file (a to h)",
+            Self::Rank => "a rank (1 to 8)",
+            Self::RankOrCapture => "a rank (1 to 8) or x",
+            Self::Separator => "- or x",
+            Self::Castling => "O-O or O-O-O",
+            Self::Promotion => "what the pawn becomes (one of QRBN)",
+            Self::SmallPromotion => "what the pawn becomes (one of qrbn) or the end of the move",
+            Self::End => "the end of the move",
+        })
+    }
+}
+
+/// What stands at a place in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Found {
+    /// Nothing: the text ends there.
+    End,
+    /// This character.
+    Char(char),
+    /// This byte, which is not part of any character in UTF-8.
+    Byte(u8),
+}
+
+impl Found {
+    /// What stands at an offset in bytes, and how many bytes it takes.
+    pub(crate) fn at(text: &[u8], offset: usize) -> (Self, usize) {
+        let rest = text.get(offset..).unwrap_or_default();
+        let Some(&first) = rest.first() else {
+            return (Self::End, 0);
+        };
+        let longest = rest.len().min(4);
+        (1..=longest)
+            .find_map(|len| {
+                let char = str::from_utf8(&rest[..len]).ok()?.chars().next()?;
+                Some((Self::Char(char), len))
+            })
+            .unwrap_or((Self::Byte(first), 1))
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::End => f.write_str("the end of the text"),
+            Self::Char(char) => write!(f, "{char:?}"),
+            Self::Byte(byte) => write!(f, "the byte 0x{byte:02x}"),
+        }
+    }
+}
+
+/// Where and why a text is not that of a move.
+///
+/// ```
+/// use chess_notation::{Expected, Found, San};
+///
+/// let error = San::from_ascii(b"Nf9").unwrap_err();
+/// assert_eq!((error.expected(), error.found()), (Expected::Rank, Found::Char('9')));
+/// assert_eq!(error.span(), 2..3);
+/// assert_eq!(error.to_string(), "expected a rank (1 to 8), found '9' (bytes 2..3)");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveSyntaxError {
+    start: u32,
+    found: Found,
+    len: u8,
+    expected: Expected,
+}
+
+impl MoveSyntaxError {
+    /// Says that at this place something else was expected.
+    #[cold]
+    pub(crate) fn new(text: &[u8], offset: usize, expected: Expected) -> Self {
+        let (found, len) = Found::at(text, offset);
+        Self {
+            // A move is read up to its first fault; that is never four gigabytes away.
+            start: u32::try_from(offset).unwrap_or(u32::MAX),
+            found,
+            len: len as u8,
+            expected,
+        }
+    }
+
+    /// What may stand there.
+    #[inline]
+    pub const fn expected(&self) -> Expected {
+        self.expected
+    }
+
+    /// What stands there.
+    #[inline]
+    pub const fn found(&self) -> Found {
+        self.found
+    }
+
+    /// The part of the text that is wrong, in bytes; empty at its end.
+    #[inline]
+    pub const fn span(&self) -> Range<usize> {
+        let start = self.start as usize;
+        start..start + self.len as usize
+    }
+}
+
+impl fmt::Display for MoveSyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, found {}", self.expected, self.found)?;
+        let span = self.span();
+        write!(f, " (bytes {}..{})", span.start, span.end)
+    }
+}
+
+impl Error for MoveSyntaxError {}

@@ -1,0 +1,279 @@
+//! [`UciMove`]: the two squares of a move, as engines speak of it.
+
+use crate::between::move_between;
+use crate::syntax::{Expected, MoveSyntaxError};
+use crate::text::MoveText;
+use chess_board::{CastlingSide, Position};
+use chess_move::{Move, Role, Square};
+use chess_movegen::{IllegalMove, is_pseudo_legal, leaves_king_safe, legality};
+use core::error::Error;
+use core::fmt;
+use core::str::FromStr;
+
+/// A move as the Universal Chess Interface writes it: `e2e4`, `e7e8q`, `e1g1`, or `0000` for none.
+///
+/// It is only the text. What it means, a position decides:
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_move::MoveFlag;
+/// use chess_notation::UciMove;
+///
+/// let position = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")?;
+/// let castling = "e1g1".parse::<UciMove>()?.to_move(&position)?;
+/// assert_eq!(castling.flag(), MoveFlag::KingsideCastle);
+/// // King takes rook, as Chess960 has it, is the same move.
+/// assert_eq!(UciMove::read(&position, b"e1h1")?, castling);
+///
+/// assert_eq!(UciMove::from_move(&position, castling).to_string(), "e1g1");
+/// assert_eq!(UciMove::from_move_chess960(&position, castling).to_string(), "e1h1");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UciMove {
+    /// Two squares.
+    Squares {
+        /// Where it starts.
+        from: Square,
+        /// Where it ends; when it castles, see [`CastlingText`].
+        to: Square,
+        /// What a pawn becomes.
+        promotion: Option<Role>,
+    },
+    /// `0000`: no move, or a move that is passed.
+    Null,
+}
+
+/// How castling is written as two squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum CastlingText {
+    /// The king's two squares: `e1g1`. In Chess960 this can be the same text as a king's step.
+    #[default]
+    Standard,
+    /// From the king's square to the rook's: `e1h1`. This is what engines speak once they are told
+    /// `UCI_Chess960`.
+    Chess960,
+}
+
+impl UciMove {
+    /// The text of a legal move, castling as the king's two squares.
+    ///
+    /// It needs only the move; that it takes a position is for likeness with the other texts.
+    #[inline]
+    pub fn from_move(position: &Position, mv: Move) -> Self {
+        Self::from_move_with(position, mv, CastlingText::Standard)
+    }
+
+    /// The text of a legal move, castling as king takes rook.
+    #[inline]
+    pub fn from_move_chess960(position: &Position, mv: Move) -> Self {
+        Self::from_move_with(position, mv, CastlingText::Chess960)
+    }
+
+    /// The text of a legal move. Of a move that is not legal it is the text of its squares.
+    #[inline]
+    pub fn from_move_with(position: &Position, mv: Move, castling: CastlingText) -> Self {
+        let to = match castling {
+            CastlingText::Chess960 if mv.is_castle() => rook(position, mv).unwrap_or(mv.to()),
+            _ => mv.to(),
+        };
+        Self::Squares {
+            from: mv.from(),
+            to,
+            promotion: mv.promotion(),
+        }
+    }
+
+    /// The text of a move or, for `None`, `0000`.
+    #[inline]
+    pub fn from_optional_move(
+        position: &Position,
+        mv: Option<Move>,
+        castling: CastlingText,
+    ) -> Self {
+        mv.map_or(Self::Null, |mv| {
+            Self::from_move_with(position, mv, castling)
+        })
+    }
+
+    /// The legal move that this is in a position.
+    ///
+    /// Castling is understood in both its texts, whatever the position. Where the king's two
+    /// squares could be a step of the king as well (it stands beside the square on which it would
+    /// end, which only Chess960 has), they are the step.
+    ///
+    /// # Errors
+    /// If the move is not legal, with the reason; or if it is [`UciMove::Null`].
+    #[inline]
+    pub fn to_move(&self, position: &Position) -> Result<Move, UciError> {
+        let &Self::Squares {
+            from,
+            to,
+            promotion,
+        } = self
+        else {
+            return Err(UciError::Null);
+        };
+        let mv = move_between(position, from, to, promotion);
+        if is_pseudo_legal(position, mv) && leaves_king_safe(position, mv) {
+            return Ok(mv);
+        }
+        Err(illegal(position, mv))
+    }
+
+    /// As [`to_move`](Self::to_move), with `None` for `0000`.
+    ///
+    /// # Errors
+    /// If the move is not legal, with the reason.
+    #[inline]
+    pub fn to_optional_move(&self, position: &Position) -> Result<Option<Move>, UciError> {
+        match self {
+            Self::Null => Ok(None),
+            Self::Squares { .. } => self.to_move(position).map(Some),
+        }
+    }
+
+    /// Takes a text apart: two squares, with the small letter of what a pawn becomes, or `0000`.
+    ///
+    /// # Errors
+    /// The first place at which it is none of these.
+    pub fn from_ascii(text: &[u8]) -> Result<Self, MoveSyntaxError> {
+        if text == b"0000" {
+            return Ok(Self::Null);
+        }
+        let square = |at: usize| {
+            let name = [at, at + 1].map(|at| text.get(at).copied().unwrap_or(0));
+            Square::from_ascii(name).ok_or_else(|| {
+                if matches!(name[0], b'a'..=b'h') {
+                    MoveSyntaxError::new(text, at + 1, Expected::Rank)
+                } else {
+                    MoveSyntaxError::new(text, at, Expected::File)
+                }
+            })
+        };
+        let (from, to) = (square(0)?, square(2)?);
+        let promotion = match text.get(4) {
+            None => None,
+            Some(b'q') => Some(Role::Queen),
+            Some(b'r') => Some(Role::Rook),
+            Some(b'b') => Some(Role::Bishop),
+            Some(b'n') => Some(Role::Knight),
+            Some(_) => return Err(MoveSyntaxError::new(text, 4, Expected::SmallPromotion)),
+        };
+        if text.len() > 5 {
+            return Err(MoveSyntaxError::new(text, 5, Expected::End));
+        }
+        Ok(Self::Squares {
+            from,
+            to,
+            promotion,
+        })
+    }
+
+    /// Reads the text of a legal move.
+    ///
+    /// # Errors
+    /// If it is not the text of a move, or the move is not legal.
+    pub fn read(position: &Position, text: &[u8]) -> Result<Move, UciError> {
+        Self::from_ascii(text)?.to_move(position)
+    }
+
+    /// The text, without an allocation.
+    #[inline]
+    pub fn to_text(&self) -> MoveText {
+        let mut text = MoveText::new();
+        match *self {
+            Self::Null => text.push_all(*b"0000"),
+            Self::Squares {
+                from,
+                to,
+                promotion,
+            } => {
+                text.push_all(from.to_ascii());
+                text.push_all(to.to_ascii());
+                if let Some(role) = promotion {
+                    text.push(role.char() as u8);
+                }
+            }
+        }
+        text
+    }
+
+    /// Writes the text.
+    ///
+    /// # Errors
+    /// As the writer.
+    pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        out.write_str(self.to_text().as_str())
+    }
+}
+
+/// The rook with which a move castles.
+fn rook(position: &Position, mv: Move) -> Option<Square> {
+    let side = CastlingSide::ALL
+        .into_iter()
+        .find(|side| side.flag() == mv.flag())?;
+    position.castling_rook(position.side_to_move(), side)
+}
+
+#[cold]
+fn illegal(position: &Position, mv: Move) -> UciError {
+    match legality(position, mv) {
+        Err(reason) => UciError::Illegal { mv, reason },
+        // The two agree on what is legal, as their own tests show.
+        Ok(()) => UciError::Null,
+    }
+}
+
+/// As [`UciMove::from_ascii`].
+impl FromStr for UciMove {
+    type Err = MoveSyntaxError;
+
+    #[inline]
+    fn from_str(text: &str) -> Result<Self, MoveSyntaxError> {
+        Self::from_ascii(text.as_bytes())
+    }
+}
+
+/// Prints the text.
+impl fmt::Display for UciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.to_text().as_str())
+    }
+}
+
+/// Why a text of two squares is not a move in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum UciError {
+    /// It is not the text of a move.
+    Syntax(MoveSyntaxError),
+    /// It is `0000`, which is no move on the board.
+    Null,
+    /// The move is not legal.
+    Illegal {
+        /// The move that the squares suggest.
+        mv: Move,
+        /// Why it is not legal.
+        reason: IllegalMove,
+    },
+}
+
+impl From<MoveSyntaxError> for UciError {
+    #[inline]
+    fn from(error: MoveSyntaxError) -> Self {
+        Self::Syntax(error)
+    }
+}
+
+impl fmt::Display for UciError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => fmt::Display::fmt(error, f),
+            Self::Null => f.write_str("0000 is no move on the board"),
+            Self::Illegal { reason, .. } => fmt::Display::fmt(reason, f),
+        }
+    }
+}
+
+impl Error for UciError {}
