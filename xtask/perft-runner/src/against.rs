@@ -94,9 +94,7 @@ impl<'a> Comparison<'a> {
         depth: u32,
     ) -> Result<(u128, Verdict), Error> {
         let notation = uci_text::notation_for(position, self.options.notation);
-        self.engine
-            .set_chess960(notation == CastlingNotation::KingTakesRook)?;
-        let theirs = self.engine.perft(&position.to_string(), depth)?;
+        let theirs = self.ask(position, depth, notation)?;
         let start = Instant::now();
         let ours = divide::below(&mut self.counter, position, depth, notation);
         let time = start.elapsed();
@@ -157,11 +155,14 @@ impl<'a> Comparison<'a> {
                 Difference::Counts { ours, theirs } => (ours, theirs),
             };
             if depth <= 1 {
-                return Err(EngineError::LeafCount {
+                let error = EngineError::LeafCount {
                     text,
                     nodes: before,
-                }
-                .into());
+                };
+                return Err(Error::EngineAt {
+                    fen: position.to_string(),
+                    error,
+                });
             }
             depth -= 1;
             let mut child = position;

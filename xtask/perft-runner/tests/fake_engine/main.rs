@@ -1,0 +1,166 @@
+//! A UCI engine that knows `go perft` and nothing else, with a fault of the tests' choice.
+
+use chess_board::{CastlingSide, Position};
+use chess_move::{Move, MoveFlag, MoveList};
+use chess_movegen::{legal_moves, pseudo_legal_moves};
+use std::io::{BufRead, stdin};
+use std::process::exit;
+use std::thread::sleep;
+use std::time::Duration;
+use std::{env, fmt};
+
+/// What the environment variable `FAKE_ENGINE_FAULT` says is wrong with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    None,
+    ForgetsEnPassant,
+    IgnoresPins,
+    CountsLeavesTwice,
+    ContradictsItself,
+    ListsTwice,
+    WrongSum,
+    SumOnly,
+    Searches,
+    DoesNotUnderstand,
+    NoChess960,
+    Hangs,
+    Dies,
+}
+
+fn fault() -> Fault {
+    match env::var("FAKE_ENGINE_FAULT").as_deref() {
+        Err(_) => Fault::None,
+        Ok("forgets en passant") => Fault::ForgetsEnPassant,
+        Ok("ignores pins") => Fault::IgnoresPins,
+        Ok("counts leaves twice") => Fault::CountsLeavesTwice,
+        Ok("contradicts itself") => Fault::ContradictsItself,
+        Ok("lists twice") => Fault::ListsTwice,
+        Ok("wrong sum") => Fault::WrongSum,
+        Ok("sum only") => Fault::SumOnly,
+        Ok("searches") => Fault::Searches,
+        Ok("does not understand") => Fault::DoesNotUnderstand,
+        Ok("no chess960") => Fault::NoChess960,
+        Ok("hangs") => Fault::Hangs,
+        Ok("dies") => Fault::Dies,
+        Ok(other) => panic!("the tests know no fault `{other}`"),
+    }
+}
+
+fn main() {
+    let fault = fault();
+    let mut position = Position::default();
+    let mut castling = Castling::Standard;
+    for line in stdin().lock().lines() {
+        let line = line.expect("the runner writes text");
+        if line == "uci" {
+            println!("id name Fake");
+            if fault != Fault::NoChess960 {
+                println!("option name UCI_Chess960 type check default false");
+            }
+            println!("uciok");
+        } else if line == "isready" {
+            println!("readyok");
+        } else if line == "setoption name UCI_Chess960 value true" {
+            castling = Castling::Chess960;
+        } else if let Some(fen) = line.strip_prefix("position fen ") {
+            position = Position::from_fen(fen).expect("the runner sends valid positions");
+        } else if let Some(depth) = line.strip_prefix("go perft ") {
+            let depth = depth.parse().expect("the runner sends a depth");
+            go_perft(&position, depth, castling, fault);
+        } else {
+            println!("Unknown command: {line}");
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Castling {
+    Standard,
+    Chess960,
+}
+
+/// A move as it is written in one of the two kinds of chess.
+struct Text<'a>(&'a Position, Move, Castling);
+
+impl fmt::Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Self(position, mv, castling) = self;
+        let side = match mv.flag() {
+            MoveFlag::KingsideCastle => CastlingSide::Kingside,
+            _ => CastlingSide::Queenside,
+        };
+        match (
+            castling,
+            position.castling_rook(position.side_to_move(), side),
+        ) {
+            (Castling::Chess960, Some(rook)) if mv.is_castle() => write!(f, "{}{rook}", mv.from()),
+            _ => write!(f, "{mv}"),
+        }
+    }
+}
+
+fn go_perft(position: &Position, depth: u32, castling: Castling, fault: Fault) {
+    match fault {
+        Fault::Hangs => sleep(Duration::from_mins(1)),
+        Fault::Dies => exit(7),
+        Fault::Searches => {
+            println!("info depth 1 seldepth 1 score cp 20 nodes 20 pv e2e4");
+            println!("bestmove e2e4");
+            return;
+        }
+        Fault::DoesNotUnderstand => {
+            println!("Unknown command: go perft {depth}");
+            return;
+        }
+        _ => {}
+    }
+    let mut sum = 0;
+    let mut moves = moves(position, fault);
+    moves.sort_unstable();
+    for mv in moves {
+        let mut child = *position;
+        child.play_unchecked(mv);
+        let mut nodes = count(&child, depth - 1, fault);
+        if fault == Fault::ContradictsItself && depth == 3 {
+            nodes += 1;
+        }
+        if fault != Fault::SumOnly {
+            println!("{}: {nodes}", Text(position, mv, castling));
+        }
+        sum += nodes;
+        if fault == Fault::ListsTwice {
+            println!("{}: {nodes}", Text(position, mv, castling));
+        }
+    }
+    if fault == Fault::WrongSum {
+        sum += 1;
+    }
+    println!("\nNodes searched: {sum}\n");
+}
+
+fn moves(position: &Position, fault: Fault) -> MoveList {
+    match fault {
+        Fault::IgnoresPins => pseudo_legal_moves(position),
+        Fault::ForgetsEnPassant => {
+            let mut moves = legal_moves(position);
+            moves.retain(|mv| !mv.is_en_passant());
+            moves
+        }
+        _ => legal_moves(position),
+    }
+}
+
+fn count(position: &Position, depth: u32, fault: Fault) -> u64 {
+    match depth {
+        0 if fault == Fault::CountsLeavesTwice => 2,
+        0 => 1,
+        _ => {
+            let below = |mv| {
+                let mut child = *position;
+                child.play_unchecked(mv);
+                count(&child, depth - 1, fault)
+            };
+            moves(position, fault).into_iter().map(below).sum()
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Holding the counts against an engine's, honest or not.
+
+use crate::{KIWIPETE, Run, finish, run, runner};
+
+const ENGINE: &str = env!("CARGO_BIN_EXE_fake-engine");
+
+fn against(fault: &str, args: &[&str]) -> Run {
+    let args = [&["--against", ENGINE, "--timeout", "20"], args].concat();
+    finish(runner(&args).env("FAKE_ENGINE_FAULT", fault))
+}
+
+/// The message about an engine that cannot be compared with.
+fn failure(fault: &str, args: &[&str]) -> String {
+    let run = against(fault, args);
+    assert_eq!(run.code, 3, "{run:?}");
+    run.err
+}
+
+#[test]
+fn an_honest_engine() {
+    let run = run(&["--against", ENGINE, "--fen", KIWIPETE, "--depth", "3"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(run.below_table(), "all counts agree");
+}
+
+#[test]
+fn suites_of_both_kinds_of_chess() {
+    let run = run(&["--against", ENGINE, "--suite", "disservin", "--depth", "2"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    assert_eq!(run.below_table(), "19 positions: all counts agree");
+}
+
+#[test]
+fn a_move_that_the_engine_forgets() {
+    let fen = "rnbqkbnr/1pp1pppp/p7/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3";
+    let run = against("forgets en passant", &["--fen", fen, "--depth", "3"]);
+    assert_eq!(run.code, 1);
+    insta::assert_snapshot!(run.below_table(), @"
+    The counts part; after a2a3 f7f5 the moves differ in
+      rnbqkbnr/1pp1p1pp/p7/3pPp2/8/P7/1PPP1PPP/RNBQKBNR w KQkq f6 0 4
+    Missing from the engine's moves:
+      e5f6   legal
+    ");
+}
+
+#[test]
+fn moves_that_are_not_legal() {
+    let fen = "4k3/8/8/8/7b/8/5B2/4K2R w K - 0 1";
+    let run = against("ignores pins", &["--fen", fen, "--depth", "1"]);
+    assert_eq!(run.code, 1);
+    insta::assert_snapshot!(run.below_table(), @"
+    The moves differ in
+      4k3/8/8/8/7b/8/5B2/4K2R w K - 0 1
+    Surplus among the engine's moves:
+      f2a7   not legal: the white bishop on f2 is pinned to its king by the black bishop on h4
+      f2b6   not legal: the white bishop on f2 is pinned to its king by the black bishop on h4
+      f2c5   not legal: the white bishop on f2 is pinned to its king by the black bishop on h4
+      f2d4   not legal: the white bishop on f2 is pinned to its king by the black bishop on h4
+      f2e3   not legal: the white bishop on f2 is pinned to its king by the black bishop on h4
+      f2g1   not legal: the white bishop on f2 is pinned to its king by the black bishop on h4
+    ");
+}
+
+#[test]
+fn an_engine_without_perft() {
+    let fen = ["--fen", KIWIPETE, "--depth", "2"];
+    insta::assert_snapshot!(failure("searches", &fen), @"
+    error: the engine does not know `go perft`; it answers `info depth 1 seldepth 1 score cp 20 nodes 20 pv e2e4`
+      at `r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1`
+    ");
+    insta::assert_snapshot!(failure("does not understand", &fen), @"
+    error: the engine does not know `go perft`; it answers `Unknown command: go perft 2`
+      at `r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1`
+    ");
+    insta::assert_snapshot!(failure("sum only", &fen), @"
+    error: the engine answers `go perft` with a sum alone; expected a count for each move
+      at `r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1`
+    ");
+}
+
+#[test]
+fn an_engine_that_is_not_of_one_mind() {
+    let fen = ["--fen", KIWIPETE, "--depth", "3"];
+    insta::assert_snapshot!(failure("lists twice", &fen), @"
+    error: the engine lists the move a1b1 twice
+      at `r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1`
+    ");
+    insta::assert_snapshot!(failure("wrong sum", &fen), @"
+    error: the engine's counts for the moves come to 97862, but it names 97863 nodes
+      at `r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1`
+    ");
+    insta::assert_snapshot!(failure("counts leaves twice", &fen), @"
+    error: the engine counts 2 leaves below a2a3 at depth 1; expected one
+      at `r3k2r/p1ppqpb1/1n2pnp1/1b1PN3/1p2P3/2N2Q1p/PPPBBPPP/1R2K2R w Kkq - 2 2`
+    ");
+    insta::assert_snapshot!(failure("contradicts itself", &fen), @"
+    error: the engine contradicts itself: 1970 nodes below a1b1 in `r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1`, but 1969 when asked for the position after it
+    ");
+}
+
+#[test]
+fn an_engine_without_chess960() {
+    let fen = "4k3/8/8/8/8/8/8/5K1R w K - 0 1";
+    insta::assert_snapshot!(failure("no chess960", &["--fen", fen, "--depth", "2"]), @"
+    error: the position is one of Chess960, and the engine has no UCI_Chess960
+      at `4k3/8/8/8/8/8/8/5K1R w K - 0 1`
+    ");
+}
+
+#[test]
+fn an_engine_that_dies_or_hangs() {
+    let fen = ["--fen", KIWIPETE, "--depth", "2"];
+    insta::assert_snapshot!(failure("dies", &fen), @"
+    error: the engine ended (exit status: 7); expected the counts of `go perft`, ending with `Nodes searched: N`
+      at `r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1`
+    ");
+    let args = [
+        "--against",
+        ENGINE,
+        "--timeout",
+        "1",
+        "--fen",
+        KIWIPETE,
+        "--depth",
+        "2",
+    ];
+    let run = finish(runner(&args).env("FAKE_ENGINE_FAULT", "hangs"));
+    assert_eq!(run.code, 3);
+    insta::assert_snapshot!(run.err, @"
+    error: the engine printed nothing for 1 s; expected the counts of `go perft`, ending with `Nodes searched: N`
+      at `r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1`
+    ");
+}
+
+#[test]
+fn no_engine() {
+    let run = run(&["--against", "no/such/engine", "--depth", "1"]);
+    assert_eq!(run.code, 3);
+    assert!(
+        run.err
+            .starts_with("error: cannot start the engine no/such/engine: "),
+        "{run:?}"
+    );
+}
