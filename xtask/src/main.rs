@@ -1,7 +1,10 @@
 //! The project's own commands: `cargo xtask COMMAND`.
 
 mod cargo;
+mod ci;
 mod perft;
+#[cfg(test)]
+mod tidy;
 
 use std::env;
 use std::ffi::OsString;
@@ -11,6 +14,8 @@ const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
 Commands:
+  ci      check formatting, lints, licences, features, docs and counts
+          (cargo xtask ci STEP... runs only these steps)
   perft   count the leaves of move trees and hold them against published figures
           (cargo xtask perft --help tells more)
 ";
@@ -25,6 +30,7 @@ fn main() -> ExitCode {
     let command = args.next();
     let rest: Vec<OsString> = args.collect();
     match command.as_ref().and_then(|command| command.to_str()) {
+        Some("ci") => ci::run(&rest),
         Some("perft") => perft::run(&rest),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");

@@ -5,10 +5,9 @@
 //! does not evict what the other commands build.
 
 use crate::CANNOT_RUN;
-use crate::cargo::{cargo, target_dir};
-use std::env;
+use crate::cargo::{cargo, rustflags_with, target_dir};
 use std::env::consts::EXE_SUFFIX;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
@@ -27,7 +26,7 @@ pub(crate) fn run(args: &[OsString]) -> ExitCode {
 
 /// Why the runner did not run.
 #[derive(Debug)]
-enum Error {
+pub(crate) enum Error {
     /// Cargo said why on standard error.
     Build(ExitStatus),
     Start(PathBuf, io::Error),
@@ -43,7 +42,7 @@ impl fmt::Display for Error {
 }
 
 /// Builds the runner if it is not up to date, and returns the path of its program.
-fn build() -> Result<PathBuf, Error> {
+pub(crate) fn build() -> Result<PathBuf, Error> {
     let target_dir = target_dir().join("native");
     let program = target_dir
         .join("release")
@@ -60,7 +59,10 @@ fn build() -> Result<PathBuf, Error> {
         .env_remove("CARGO_BUILD_TARGET")
         .arg("--target-dir")
         .arg(&target_dir)
-        .env("CARGO_ENCODED_RUSTFLAGS", native_rustflags());
+        .env(
+            "CARGO_ENCODED_RUSTFLAGS",
+            rustflags_with("-Ctarget-cpu=native"),
+        );
     if program.exists() {
         build.arg("--quiet");
     } else {
@@ -76,36 +78,6 @@ fn build() -> Result<PathBuf, Error> {
     }
 }
 
-/// The compiler flags that the user has set, and the one for this processor.
-fn native_rustflags() -> OsString {
-    let mut flags = match (
-        env::var_os("CARGO_ENCODED_RUSTFLAGS"),
-        env::var_os("RUSTFLAGS"),
-    ) {
-        (Some(encoded), _) => encoded,
-        (None, Some(plain)) => encode(&plain),
-        (None, None) => OsString::new(),
-    };
-    if !flags.is_empty() {
-        flags.push(SEPARATOR);
-    }
-    flags.push("-Ctarget-cpu=native");
-    flags
-}
-
-/// What cargo puts between encoded flags, so that they may hold blanks.
-const SEPARATOR: &str = "\x1f";
-
-/// Plain flags are separated by blanks.
-fn encode(plain: &OsStr) -> OsString {
-    let plain = plain.to_string_lossy();
-    plain
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(SEPARATOR)
-        .into()
-}
-
 fn start(program: &PathBuf, args: &[OsString]) -> Result<ExitStatus, Error> {
     let status = Command::new(program).args(args).status();
     status.map_err(|error| Error::Start(program.clone(), error))
@@ -115,18 +87,4 @@ fn start(program: &PathBuf, args: &[OsString]) -> Result<ExitStatus, Error> {
 fn exit_code(status: ExitStatus) -> ExitCode {
     let code = status.code().and_then(|code| u8::try_from(code).ok());
     ExitCode::from(code.unwrap_or(CANNOT_RUN))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn plain_flags_are_encoded_one_by_one() {
-        assert_eq!(
-            encode(OsStr::new("  -Ca=b   -Dwarnings ")),
-            OsStr::new("-Ca=b\x1f-Dwarnings")
-        );
-        assert_eq!(encode(OsStr::new("")), OsStr::new(""));
-    }
 }

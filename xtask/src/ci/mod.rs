@@ -1,0 +1,178 @@
+//! `cargo xtask ci`: everything that has to hold besides the tests.
+
+mod features;
+mod licences;
+mod no_std;
+mod steps;
+
+use crate::{BAD_USAGE, CANNOT_RUN};
+use std::ffi::OsString;
+use std::fmt;
+use std::io;
+use std::process::{Command, ExitCode, ExitStatus};
+use std::time::Instant;
+
+/// One thing that has to hold.
+struct Step {
+    name: &'static str,
+    run: fn() -> Result<(), Failure>,
+}
+
+/// All of them, those first that fail soonest.
+static STEPS: [Step; 9] = [
+    Step {
+        name: "format",
+        run: steps::format,
+    },
+    Step {
+        name: "licences",
+        run: licences::check,
+    },
+    Step {
+        name: "clippy",
+        run: steps::clippy,
+    },
+    Step {
+        name: "tidy",
+        run: steps::tidy,
+    },
+    Step {
+        name: "features",
+        run: features::check,
+    },
+    Step {
+        name: "no_std",
+        run: no_std::check,
+    },
+    Step {
+        name: "docs",
+        run: steps::docs,
+    },
+    Step {
+        name: "perft",
+        run: steps::perft,
+    },
+    Step {
+        name: "agreements",
+        run: steps::agreements,
+    },
+];
+
+/// Why a step fails.
+#[derive(Debug)]
+enum Failure {
+    /// A program said why on standard error.
+    Command {
+        line: String,
+        status: ExitStatus,
+    },
+    Start {
+        line: String,
+        error: io::Error,
+    },
+    Licence {
+        package: String,
+        licence: String,
+    },
+    Build(String),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Command { line, status } => write!(f, "`{line}` failed ({status})"),
+            Self::Start { line, error } => write!(f, "cannot run `{line}`: {error}"),
+            Self::Licence { package, licence } => {
+                write!(
+                    f,
+                    "{package} is under `{licence}`, which is not known to be permissive"
+                )
+            }
+            Self::Build(reason) => f.write_str(reason),
+        }
+    }
+}
+
+/// Runs all steps, or those whose names are given, until one fails.
+pub(crate) fn run(args: &[OsString]) -> ExitCode {
+    if let Some(unknown) = args
+        .iter()
+        .find(|arg| STEPS.iter().all(|step| **arg != step.name))
+    {
+        let names: Vec<_> = STEPS.iter().map(|step| step.name).collect();
+        eprintln!(
+            "error: ci has no step `{}`; it has: {}",
+            unknown.display(),
+            names.join(", ")
+        );
+        return ExitCode::from(BAD_USAGE);
+    }
+    let wanted = |step: &&Step| args.is_empty() || args.iter().any(|arg| *arg == step.name);
+    for Step { name, run } in STEPS.iter().filter(wanted) {
+        println!("== {name}");
+        let start = Instant::now();
+        let result = run();
+        let seconds = start.elapsed().as_secs_f64();
+        match result {
+            Ok(()) => println!("== {name}: passed in {seconds:.1} s"),
+            Err(failure) => {
+                eprintln!("error: {failure}");
+                println!("== {name}: FAILED after {seconds:.1} s");
+                return ExitCode::from(match failure {
+                    Failure::Start { .. } => CANNOT_RUN,
+                    _ => 1,
+                });
+            }
+        }
+    }
+    println!("== all passed");
+    ExitCode::SUCCESS
+}
+
+/// Runs a program whose output is for the reader.
+fn succeed(command: &mut Command) -> Result<(), Failure> {
+    let status = command
+        .status()
+        .map_err(|error| cannot_start(command, error))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(Failure::Command {
+            line: line(command),
+            status,
+        })
+    }
+}
+
+/// Runs a program and returns what it prints.
+fn output(command: &mut Command) -> Result<String, Failure> {
+    let output = command
+        .output()
+        .map_err(|error| cannot_start(command, error))?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    if output.status.success() {
+        return Ok(text);
+    }
+    eprint!("{text}{}", String::from_utf8_lossy(&output.stderr));
+    Err(Failure::Command {
+        line: line(command),
+        status: output.status,
+    })
+}
+
+fn cannot_start(command: &Command, error: io::Error) -> Failure {
+    Failure::Start {
+        line: line(command),
+        error,
+    }
+}
+
+fn line(command: &Command) -> String {
+    let words = [command.get_program()]
+        .into_iter()
+        .chain(command.get_args());
+    words
+        .map(|word| word.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join(" ")
+}

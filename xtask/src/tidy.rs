@@ -1,0 +1,145 @@
+//! What every source file of the workspace keeps to, as tests.
+
+use crate::cargo::workspace_root;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Files with this ending, by their path in the workspace, with their text.
+fn files(ending: &str) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    let mut folders = vec![workspace_root().to_owned()];
+    while let Some(folder) = folders.pop() {
+        for path in entries(&folder) {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.is_dir() && name != "target" && !name.starts_with('.') {
+                folders.push(path);
+            } else if name.ends_with(ending) {
+                let text = fs::read_to_string(&path).unwrap();
+                let path = path.strip_prefix(workspace_root()).unwrap();
+                files.push((path.to_string_lossy().replace('\\', "/"), text));
+            }
+        }
+    }
+    assert!(!files.is_empty(), "no files end with {ending}");
+    files.sort_unstable();
+    files
+}
+
+fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+}
+
+/// The lines of code, without those that are comments and nothing else.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    text.lines()
+        .map(str::trim)
+        .filter(|line| !line.starts_with("//"))
+}
+
+/// Compares lines with places, so that the message names them.
+#[track_caller]
+fn assert_none(what: &str, places: &[String]) {
+    assert!(places.is_empty(), "{what}:\n  {}", places.join("\n  "));
+}
+
+/// The one line of unsafe code is the call of `pext`.
+#[test]
+fn unsafe_code_is_one_line() {
+    let mut places = Vec::new();
+    for (path, text) in files(".rs") {
+        // Put together here, so that these tests do not find themselves.
+        let keyword = ["un", "safe "].concat();
+        for line in code(&text).filter(|line| line.contains(&keyword)) {
+            places.push(format!("{path}: {line}"));
+        }
+    }
+    let [place] = places.as_slice() else {
+        panic!("expected one line, found:\n  {}", places.join("\n  "));
+    };
+    assert!(
+        place.starts_with("crates/chess-board/src/attacks/pext.rs: "),
+        "{place}"
+    );
+}
+
+/// Long files have a second noun in them. Tests do not count.
+#[test]
+fn files_are_short() {
+    const MOST: usize = 650;
+    let mut places = Vec::new();
+    for (path, text) in files(".rs") {
+        let lines = text
+            .lines()
+            .take_while(|line| *line != "#[cfg(test)]")
+            .count();
+        let is_test = path.contains("/tests/") || path.ends_with("tests.rs");
+        if lines > MOST && !is_test {
+            places.push(format!("{path}: {lines} lines"));
+        }
+    }
+    assert_none(&format!("files of more than {MOST} lines"), &places);
+}
+
+/// What a crate exports is seen in its `lib.rs`.
+#[test]
+fn nothing_is_exported_by_glob() {
+    let mut places = Vec::new();
+    for (path, text) in files(".rs") {
+        for line in code(&text).filter(|line| line.starts_with("pub use ") && line.ends_with("*;"))
+        {
+            places.push(format!("{path}: {line}"));
+        }
+    }
+    assert_none("exported by glob", &places);
+}
+
+/// What is left to do has an issue: `TODO(#12)`.
+#[test]
+fn what_is_left_to_do_has_an_issue() {
+    let mut places = Vec::new();
+    for (path, text) in files(".rs") {
+        for word in [["TO", "DO"].concat(), ["FIX", "ME"].concat()] {
+            for (index, line) in text.lines().enumerate() {
+                if line.contains(&word) && !line.contains(&format!("{word}(#")) {
+                    places.push(format!("{path}:{}", index + 1));
+                }
+            }
+        }
+    }
+    assert_none("without an issue", &places);
+}
+
+/// The crates say what they are, and all but the one with the line forbid more of them.
+#[test]
+fn crates_declare_what_they_keep_to() {
+    for folder in entries(&workspace_root().join("crates")) {
+        let text = fs::read_to_string(folder.join("src/lib.rs")).unwrap();
+        let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+        assert!(text.starts_with("//! "), "{name} does not say what it is");
+        let lint = ["#![forbid(un", "safe_code)]"].concat();
+        assert!(
+            name == "chess-board" || text.contains(&lint),
+            "{name} lacks {lint}"
+        );
+    }
+}
+
+/// Links between the documents lead somewhere.
+#[test]
+fn links_lead_somewhere() {
+    let mut places = Vec::new();
+    for (path, text) in files(".md") {
+        let folder = workspace_root().join(&path);
+        let folder = folder.parent().unwrap();
+        for link in text.split("](").skip(1) {
+            let target = link.split([')', '#', ' ']).next().unwrap_or_default();
+            let is_local = !target.is_empty() && !target.contains("://");
+            if is_local && !folder.join(target).exists() {
+                places.push(format!("{path}: {target}"));
+            }
+        }
+    }
+    assert_none("broken links", &places);
+}
