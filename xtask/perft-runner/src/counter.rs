@@ -13,7 +13,10 @@ impl Counter {
         Self {}
     }
 
-    #[expect(clippy::unused_self, reason = "a hash table and threads will live here")]
+    #[expect(
+        clippy::unused_self,
+        reason = "a hash table and threads will live here"
+    )]
     /// The number of leaves at this depth in plies.
     pub(crate) fn count(&mut self, position: &Position, depth: u32) -> u128 {
         perft(position, depth).into()
