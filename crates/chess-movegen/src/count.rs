@@ -55,11 +55,12 @@ impl Sink for Counter {
             west,
             east,
         } = targets;
-        self.0 += pushes.len() + double_pushes.len() + west.len() + east.len();
+        // Pushes go to empty squares, captures to others, so no square is in both.
+        self.0 += (pushes | west).len() + (double_pushes | east).len();
         // Each move to the last rank is four.
         if (pushes | west | east).intersection(S::EIGHTH_RANK).any() {
-            self.0 += 3 * (pushes & S::EIGHTH_RANK).len();
-            self.0 += 3 * ((west & S::EIGHTH_RANK).len() + (east & S::EIGHTH_RANK).len());
+            self.0 +=
+                3 * ((pushes | west) & S::EIGHTH_RANK).len() + 3 * (east & S::EIGHTH_RANK).len();
         }
         ControlFlow::Continue(())
     }

@@ -1,7 +1,7 @@
 //! The generator: every legal move, and only these, handed to a [`Sink`] in sets.
 
 use crate::castling;
-use crate::safety::{Safety, attacked_by};
+use crate::safety::{Safety, attacked_among, attacked_by};
 use crate::side::Side;
 use crate::sink::{PawnTargets, Sink};
 use crate::stage::Stage;
@@ -161,8 +161,14 @@ fn king_moves<S: Side, G: Stage, K: Sink>(
         return ControlFlow::Continue(());
     }
     // The king does not shield the squares behind it from a slider that gives check.
-    let without_king = scene.board.occupied() ^ safety.king;
-    let attacked = attacked_by::<S::Opponent>(board, without_king);
+    let without_king = board.occupied() ^ safety.king;
+    let ways = kingside.unwrap_or_default() | queenside.unwrap_or_default();
+    let attacked = if (steps | ways).more_than_one() {
+        attacked_by::<S::Opponent>(board, without_king)
+    } else {
+        // Looking from one square at all pieces is cheaper than from all pieces at every square.
+        attacked_among::<S::Opponent>(board, without_king, steps | ways)
+    };
     let safe_steps = steps - attacked;
     if safe_steps.any() {
         sink.piece::<S>(Role::King, safety.king, safe_steps)?;

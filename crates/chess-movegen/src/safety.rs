@@ -93,3 +93,27 @@ pub(crate) fn attacked_by<S: Side>(board: &Board, occupied: Bitboard) -> Bitboar
     }
     attacked
 }
+
+/// Those of a few squares that one side attacks.
+#[inline(always)]
+pub(crate) fn attacked_among<S: Side>(
+    board: &Board,
+    occupied: Bitboard,
+    squares: Bitboard,
+) -> Bitboard {
+    let (diagonal, straight) = (board.diagonal_sliders(S::US), board.straight_sliders(S::US));
+    let knights = board.pieces(S::US, Role::Knight);
+    let king = board.pieces(S::US, Role::King);
+    let pawns = board.pieces(S::US, Role::Pawn);
+    let mut attacked = squares & (S::forward_west(pawns) | S::forward_east(pawns));
+    for square in squares {
+        let attackers = knight_attacks(square) & knights
+            | king_attacks(square) & king
+            | bishop_attacks(square, occupied) & diagonal
+            | rook_attacks(square, occupied) & straight;
+        if attackers.any() {
+            attacked |= square;
+        }
+    }
+    attacked
+}

@@ -31,12 +31,20 @@
 
 mod leaper;
 mod line;
-#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-mod magic;
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-mod pext;
 mod slider;
 mod walk;
+
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+mod magic;
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+mod multiply;
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+use multiply as index;
+
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+mod pext;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+use pext as index;
 
 use crate::bitboard::Bitboard;
 use chess_move::{Color, Piece, Role, Square};

@@ -1,33 +1,23 @@
 //! Bishop and rook attacks: one look-up in a table of all relevant occupancies.
 //!
-//! The table of a square holds its attacks for every subset of its relevant squares, and the
-//! index of a subset is where the two builds part: with BMI2 it is the subset's bits moved together
-//! (`pext`), elsewhere a multiplication by a magic number that keeps apart all subsets with
-//! different attacks (<https://www.chessprogramming.org/Magic_Bitboards>).
+//! The table of a square holds its attacks for every subset of its relevant squares. Where in the
+//! table a subset stands is the business of [`Index`], of which there are two: with BMI2 the
+//! subset's bits moved together (`pext`), elsewhere a multiplication by a magic number.
 
+use super::index::Index;
 use super::walk;
 use crate::bitboard::{Bitboard, Direction};
 use chess_move::Square;
-
-#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-use super::magic;
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-use super::pext;
 
 /// The sum over all squares of 2ⁿ for n relevant squares.
 const BISHOP_SIZE: usize = 5_248;
 const ROOK_SIZE: usize = 102_400;
 
-static BISHOP: Table<BISHOP_SIZE> = Table::new(
-    Direction::BISHOP,
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-    &magic::BISHOP,
-);
-static ROOK: Table<ROOK_SIZE> = Table::new(
-    Direction::ROOK,
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-    &magic::ROOK,
-);
+// Some hundred thousand entries, each a few steps of the compiler's interpreter: about a second.
+#[allow(long_running_const_eval)]
+static BISHOP: Table<BISHOP_SIZE> = Table::new(Index::BISHOP, Direction::BISHOP);
+#[allow(long_running_const_eval)]
+static ROOK: Table<ROOK_SIZE> = Table::new(Index::ROOK, Direction::ROOK);
 
 /// Bytes of the tables for bishops and rooks together.
 pub(super) const TABLE_BYTES: usize =
@@ -35,104 +25,50 @@ pub(super) const TABLE_BYTES: usize =
 
 #[inline(always)]
 pub(super) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    BISHOP.attacks(square, occupied)
+    Bitboard::from_bits(BISHOP.attacks[BISHOP.index.of(square, occupied)])
 }
 
 #[inline(always)]
 pub(super) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    ROOK.attacks(square, occupied)
+    Bitboard::from_bits(ROOK.attacks[ROOK.index.of(square, occupied)])
 }
 
 struct Table<const SIZE: usize> {
-    squares: [Entry; 64],
+    index: Index,
     attacks: [u64; SIZE],
 }
 
-/// Where the attacks of one square stand in the table.
-#[derive(Clone, Copy)]
-struct Entry {
-    relevant: Bitboard,
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-    magic: u64,
-    offset: u32,
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-    shift: u32,
-}
-
-impl Entry {
-    /// With BMI2: the relevant squares' bits moved together.
-    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    #[inline(always)]
-    fn index(&self, occupied: Bitboard) -> usize {
-        self.offset as usize + pext::pext(occupied.bits(), self.relevant.bits()) as usize
-    }
-
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-    #[inline(always)]
-    const fn index(&self, occupied: Bitboard) -> usize {
-        let relevant = occupied.intersection(self.relevant).bits();
-        self.offset as usize + (relevant.wrapping_mul(self.magic) >> self.shift) as usize
-    }
-
-    /// The place of the attacks for the n-th subset: what [`Entry::index`] will find.
-    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    const fn place(&self, n: usize, _: &Subsets) -> usize {
-        self.offset as usize + n
-    }
-
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-    const fn place(&self, n: usize, subsets: &Subsets) -> usize {
-        self.index(Bitboard::from_bits(subsets.occupied[n]))
-    }
-}
-
 impl<const SIZE: usize> Table<SIZE> {
-    #[inline(always)]
-    fn attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        Bitboard::from_bits(self.attacks[self.squares[square as usize].index(occupied)])
-    }
-
-    const fn new(
-        directions: [Direction; 4],
-        #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))] magics: &[u64; 64],
-    ) -> Self {
-        let mut table = Self {
-            squares: [Entry {
-                relevant: Bitboard::EMPTY,
-                #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-                magic: 0,
-                offset: 0,
-                #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-                shift: 0,
-            }; 64],
-            attacks: [0; SIZE],
-        };
-        let mut offset = 0;
+    const fn new(index: Index, directions: [Direction; 4]) -> Self {
+        let mut attacks = [0; SIZE];
         let mut i = 0;
         while i < 64 {
-            let relevant = walk::relevant(Square::ALL[i], directions);
-            let entry = Entry {
-                relevant,
-                #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-                magic: magics[i],
-                offset,
-                #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-                shift: 64 - relevant.len() as u32,
-            };
-            let subsets = Subsets::new(Square::ALL[i], relevant, directions);
-            let count = 1 << relevant.len();
+            let square = Square::ALL[i];
+            let subsets = Subsets::new(square, directions);
             let mut n = 0;
-            while n < count {
-                table.attacks[entry.place(n, &subsets)] = subsets.attacks[n];
+            while n < subsets.count {
+                attacks[index.of_nth(square, n, subsets.occupied[n])] = subsets.attacks[n];
                 n += 1;
             }
-            table.squares[i] = entry;
-            offset += n as u32;
             i += 1;
         }
-        assert!(offset as usize == SIZE, "every subset has its place");
-        table
+        Self { index, attacks }
     }
+}
+
+/// For each square the relevant squares, and where its part of the table begins.
+pub(super) const fn layout(directions: [Direction; 4]) -> ([u64; 64], [u32; 64]) {
+    let (mut relevant, mut offset) = ([0; 64], [0; 64]);
+    let mut end = 0;
+    let mut i = 0;
+    while i < 64 {
+        let squares = walk::relevant(Square::ALL[i], directions);
+        relevant[i] = squares.bits();
+        offset[i] = end;
+        end += 1 << squares.len();
+        i += 1;
+    }
+    (relevant, offset)
 }
 
 /// A rook has at most so many relevant squares.
@@ -142,7 +78,7 @@ const MOST_RELEVANT: usize = 12;
 ///
 /// The n-th holds the relevant squares whose bits are set in n, which is what `pext` makes of it.
 struct Subsets {
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    count: usize,
     occupied: [u64; 1 << MOST_RELEVANT],
     attacks: [u64; 1 << MOST_RELEVANT],
 }
@@ -150,43 +86,27 @@ struct Subsets {
 impl Subsets {
     /// Each subset is a smaller one and one more square, which hides what lies behind it: this
     /// takes the compiler's interpreter a few steps, where walking takes a hundred.
-    const fn new(square: Square, relevant: Bitboard, directions: [Direction; 4]) -> Self {
-        let mut subsets = Self {
-            #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-            occupied: [0; 1 << MOST_RELEVANT],
-            attacks: [0; 1 << MOST_RELEVANT],
-        };
-        subsets.attacks[0] = walk::rays(square, directions, Bitboard::EMPTY).bits();
-
-        #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-        let mut blockers = [0; MOST_RELEVANT];
-        let mut visible = [0; MOST_RELEVANT];
-        let mut rest = relevant;
-        let mut i = 0;
+    const fn new(square: Square, directions: [Direction; 4]) -> Self {
+        let mut occupied = [0; 1 << MOST_RELEVANT];
+        let mut attacks = [0; 1 << MOST_RELEVANT];
+        attacks[0] = walk::rays(square, directions, Bitboard::EMPTY).bits();
+        let mut count = 1;
+        let mut rest = walk::relevant(square, directions);
         while let Some(blocker) = rest.pop_first() {
             let blocker = Bitboard::from_square(blocker);
-            #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-            {
-                blockers[i] = blocker.bits();
+            let visible = walk::rays(square, directions, blocker).bits();
+            let mut n = 0;
+            while n < count {
+                occupied[count + n] = occupied[n] | blocker.bits();
+                attacks[count + n] = attacks[n] & visible;
+                n += 1;
             }
-            visible[i] = walk::rays(square, directions, blocker).bits();
-            i += 1;
+            count *= 2;
         }
-
-        let mut added = 0;
-        while added < i {
-            let mut smaller = 0;
-            while smaller < 1 << added {
-                let n = 1 << added | smaller;
-                subsets.attacks[n] = subsets.attacks[smaller] & visible[added];
-                #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-                {
-                    subsets.occupied[n] = subsets.occupied[smaller] | blockers[added];
-                }
-                smaller += 1;
-            }
-            added += 1;
+        Self {
+            count,
+            occupied,
+            attacks,
         }
-        subsets
     }
 }
