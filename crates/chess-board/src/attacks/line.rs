@@ -5,12 +5,14 @@ use crate::bitboard::{Bitboard, Direction};
 use chess_move::Square;
 
 pub(super) static BETWEEN: SquarePairs = TABLES.between;
+pub(super) static BEYOND: SquarePairs = TABLES.beyond;
 pub(super) static LINE: SquarePairs = TABLES.line;
 
 type SquarePairs = [[Bitboard; 64]; 64];
 
 struct Tables {
     between: SquarePairs,
+    beyond: SquarePairs,
     line: SquarePairs,
 }
 
@@ -20,6 +22,7 @@ const fn tables() -> Tables {
     let empty = [[Bitboard::EMPTY; 64]; 64];
     let mut tables = Tables {
         between: empty,
+        beyond: empty,
         line: empty,
     };
     let mut a = 0;
@@ -34,6 +37,7 @@ const fn tables() -> Tables {
             let mut step = Bitboard::from_square(square).shift(direction);
             while let Some(to) = step.first() {
                 tables.between[a][to as usize] = passed;
+                tables.beyond[a][to as usize] = forwards.difference(passed).without(to);
                 tables.line[a][to as usize] = forwards.union(backwards).with(square);
                 passed = passed.union(step);
                 step = step.shift(direction);

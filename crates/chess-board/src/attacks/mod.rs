@@ -55,6 +55,7 @@ pub const TABLE_BYTES: usize = slider::TABLE_BYTES
     + size_of_val(&leaper::KNIGHT)
     + size_of_val(&leaper::PAWN)
     + size_of_val(&line::BETWEEN)
+    + size_of_val(&line::BEYOND)
     + size_of_val(&line::LINE);
 
 /// The squares that a king on `square` attacks.
@@ -112,6 +113,13 @@ pub fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
 #[inline(always)]
 pub fn between(a: Square, b: Square) -> Bitboard {
     line::BETWEEN[a as usize][b as usize]
+}
+
+/// The squares of a rank, file or diagonal that lie behind `b` as seen from `a`, up to the edge of
+/// the board; none if the two are not on one line.
+#[inline(always)]
+pub fn beyond(a: Square, b: Square) -> Bitboard {
+    line::BEYOND[a as usize][b as usize]
 }
 
 /// The whole rank, file or diagonal through both squares, edge to edge, both included; none if

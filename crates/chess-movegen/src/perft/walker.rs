@@ -1,0 +1,112 @@
+//! The walk down the tree.
+
+use super::replies::Replies;
+use crate::count::count;
+use crate::generate::generate;
+use crate::side::{Side, back};
+use crate::sink::{PawnTargets, Sink};
+use crate::stage::All;
+use chess_board::{Bitboard, CastlingSide, Position};
+use chess_move::{Move, MoveFlag, Piece, Role, Square};
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
+/// The number of leaves `depth` plies below a position in which `S` is to move.
+pub(super) fn walk<S: Side>(position: &Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => count::<S>(position.into()) as u64,
+        2 => Replies::count::<S>(position),
+        _ => {
+            let mut walker = Walker {
+                position,
+                depth,
+                nodes: 0,
+            };
+            let _ = generate::<S, All, _>(position.into(), &mut walker);
+            walker.nodes
+        }
+    }
+}
+
+struct Walker<'a> {
+    position: &'a Position,
+    depth: u32,
+    nodes: u64,
+}
+
+impl Walker<'_> {
+    #[inline(always)]
+    fn play<S: Side>(&mut self, role: Role, mv: Move) {
+        let mut child = *self.position;
+        child.play_piece_unchecked(Piece::new(S::US, role), mv);
+        self.nodes += walk::<S::Opponent>(&child, self.depth - 1);
+    }
+
+    #[inline(always)]
+    fn pawn_moves<S: Side>(&mut self, targets: Bitboard, step: i8, flag: MoveFlag) {
+        for to in targets {
+            self.play::<S>(Role::Pawn, Move::new(back(to, step), to, flag));
+        }
+    }
+}
+
+impl Sink for Walker<'_> {
+    type Break = Infallible;
+    const BY_ROLE: bool = true;
+
+    #[inline(always)]
+    fn piece<S: Side>(
+        &mut self,
+        role: Role,
+        from: Square,
+        targets: Bitboard,
+    ) -> ControlFlow<Infallible> {
+        let enemy = self.position.by_color(S::THEM);
+        for to in targets & enemy {
+            self.play::<S>(role, Move::new(from, to, MoveFlag::Capture));
+        }
+        for to in targets - enemy {
+            self.play::<S>(role, Move::new(from, to, MoveFlag::Quiet));
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, targets: PawnTargets) -> ControlFlow<Infallible> {
+        let PawnTargets {
+            pushes,
+            double_pushes,
+            west,
+            east,
+        } = targets;
+        let last = S::EIGHTH_RANK;
+        for role in Role::PROMOTIONS {
+            let quiet = MoveFlag::promotion_to(role).unwrap_or(MoveFlag::PromoteQueen);
+            let taking = MoveFlag::promotion_capture_to(role).unwrap_or(MoveFlag::PromoteQueen);
+            self.pawn_moves::<S>(west & last, S::FORWARD - 1, taking);
+            self.pawn_moves::<S>(east & last, S::FORWARD + 1, taking);
+            self.pawn_moves::<S>(pushes & last, S::FORWARD, quiet);
+        }
+        self.pawn_moves::<S>(west - last, S::FORWARD - 1, MoveFlag::Capture);
+        self.pawn_moves::<S>(east - last, S::FORWARD + 1, MoveFlag::Capture);
+        self.pawn_moves::<S>(pushes - last, S::FORWARD, MoveFlag::Quiet);
+        self.pawn_moves::<S>(double_pushes, 2 * S::FORWARD, MoveFlag::DoublePawnPush);
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, from: Square, to: Square) -> ControlFlow<Infallible> {
+        self.play::<S>(Role::Pawn, Move::new(from, to, MoveFlag::EnPassant));
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn castle<S: Side>(&mut self, from: Square, side: CastlingSide) -> ControlFlow<Infallible> {
+        self.play::<S>(
+            Role::King,
+            Move::new(from, side.king_to(S::US), side.flag()),
+        );
+        ControlFlow::Continue(())
+    }
+}
