@@ -13,6 +13,8 @@ pub use chess_movegen::{legality, perft};
 
 #[cfg(feature = "alloc")]
 pub use chess_movegen::Game;
+#[cfg(feature = "alloc")]
+pub use chess_notation::San;
 
 #[cfg(bare)]
 #[panic_handler]

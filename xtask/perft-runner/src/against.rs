@@ -7,14 +7,12 @@ use crate::divide::{self, Below};
 use crate::engine::{Divide, Engine, EngineError};
 use crate::epd::Case;
 use crate::error::Error;
-use crate::options::{CastlingNotation, Options};
+use crate::options::Options;
 use crate::plan::deepest;
 use crate::position;
 use crate::report::{self, Columns, Row};
-use crate::uci_text;
 use chess_board::Position;
-use chess_move::Move;
-use chess_movegen::legality;
+use chess_notation::{CastlingText, UciError, UciMove};
 use std::io::{StdoutLock, Write, stdout};
 use std::path::Path;
 use std::time::Instant;
@@ -93,10 +91,10 @@ impl<'a> Comparison<'a> {
         position: &Position,
         depth: u32,
     ) -> Result<(u128, Verdict), Error> {
-        let notation = uci_text::notation_for(position, self.options.notation);
-        let theirs = self.ask(position, depth, notation)?;
+        let castling = position::castling_text(position, self.options.castling);
+        let theirs = self.ask(position, depth, castling)?;
         let start = Instant::now();
-        let ours = divide::below(&mut self.counter, position, depth, notation);
+        let ours = divide::below(&mut self.counter, position, depth, castling);
         let time = start.elapsed();
         let nodes = ours.iter().map(|below| below.nodes).sum();
         let expected = Some(theirs.iter().map(|(_, nodes)| nodes).sum());
@@ -112,8 +110,8 @@ impl<'a> Comparison<'a> {
         match difference(&ours, &theirs) {
             None => Ok((nodes, Verdict::Right)),
             Some(difference) => {
-                let parting = self.descend(position, depth, notation, difference)?;
-                print(&mut self.out, &parting, notation)?;
+                let parting = self.descend(position, depth, castling, difference)?;
+                print(&mut self.out, &parting)?;
                 Ok((nodes, Verdict::Wrong))
             }
         }
@@ -123,11 +121,11 @@ impl<'a> Comparison<'a> {
         &mut self,
         position: &Position,
         depth: u32,
-        notation: CastlingNotation,
+        castling: CastlingText,
     ) -> Result<Divide, Error> {
         let fen = position.to_string();
         self.engine
-            .set_chess960(notation == CastlingNotation::KingTakesRook)
+            .set_chess960(castling == CastlingText::Chess960)
             .and_then(|()| self.engine.perft(&fen, depth))
             .map_err(|error| Error::EngineAt { fen, error })
     }
@@ -137,7 +135,7 @@ impl<'a> Comparison<'a> {
         &mut self,
         root: &Position,
         mut depth: u32,
-        notation: CastlingNotation,
+        castling: CastlingText,
         mut difference: Difference,
     ) -> Result<Parting, Error> {
         let mut position = *root;
@@ -167,22 +165,23 @@ impl<'a> Comparison<'a> {
             depth -= 1;
             let mut child = position;
             child.play_unchecked(mv);
-            let theirs = self.ask(&child, depth, notation)?;
+            let theirs = self.ask(&child, depth, castling)?;
             let after = theirs.iter().map(|(_, nodes)| nodes).sum();
-            let ours = divide::below(&mut self.counter, &child, depth, notation);
+            let ours = divide::below(&mut self.counter, &child, depth, castling);
             // If the engine is of one mind, it counts below the move what it counted above, and
             // something down there differs from ours.
             difference = match self::difference(&ours, &theirs) {
                 Some(difference) if after == before => difference,
                 _ => {
-                    let fen = position.to_string();
-                    return Err(EngineError::Inconsistent {
-                        fen,
+                    let error = EngineError::Inconsistent {
                         text,
                         before,
                         after,
-                    }
-                    .into());
+                    };
+                    return Err(Error::EngineAt {
+                        fen: position.to_string(),
+                        error,
+                    });
                 }
             };
             path.push(text);
@@ -238,11 +237,7 @@ struct Parting {
     surplus: Vec<String>,
 }
 
-fn print(
-    out: &mut StdoutLock<'_>,
-    parting: &Parting,
-    notation: CastlingNotation,
-) -> Result<(), Error> {
+fn print(out: &mut StdoutLock<'_>, parting: &Parting) -> Result<(), Error> {
     let Parting {
         path,
         position,
@@ -261,29 +256,23 @@ fn print(
     if !missing.is_empty() {
         writeln!(out, "Missing from the engine's moves:")?;
         for below in missing {
-            writeln!(
-                out,
-                "  {:5}  {}",
-                below.text,
-                answer(position, Some(below.mv))
-            )?;
+            writeln!(out, "  {:5}  {}", below.text, answer(position, &below.text))?;
         }
     }
     if !surplus.is_empty() {
         writeln!(out, "Surplus among the engine's moves:")?;
         for text in surplus {
-            let mv = uci_text::read(position, text, notation);
-            writeln!(out, "  {text:5}  {}", answer(position, mv))?;
+            writeln!(out, "  {text:5}  {}", answer(position, text))?;
         }
     }
     Ok(())
 }
 
-/// What `chess-movegen` says of a move.
-fn answer(position: &Position, mv: Option<Move>) -> String {
-    match mv.map(|mv| legality(position, mv)) {
-        None => "not a move".into(),
-        Some(Ok(())) => "legal".into(),
-        Some(Err(reason)) => format!("not legal: {reason}"),
+/// What the crates say of a move: whether it is legal, and if not, why not.
+fn answer(position: &Position, text: &str) -> String {
+    match UciMove::read(position, text.as_bytes()) {
+        Ok(_) => "legal".into(),
+        Err(UciError::Illegal { reason, .. }) => format!("not legal: {reason}"),
+        Err(error) => format!("not a move: {error}"),
     }
 }

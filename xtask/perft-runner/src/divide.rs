@@ -3,13 +3,13 @@
 use crate::Verdict;
 use crate::counter::Counter;
 use crate::error::Error;
-use crate::options::{CastlingNotation, Format, Options};
+use crate::options::{Format, Options};
 use crate::position;
 use crate::report::json_string;
-use crate::uci_text;
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::legal_moves;
+use chess_notation::{CastlingText, UciMove};
 use std::io::{Write, stdout};
 
 /// The count below one move.
@@ -26,7 +26,7 @@ pub(crate) fn below(
     counter: &mut Counter,
     position: &Position,
     depth: u32,
-    notation: CastlingNotation,
+    castling: CastlingText,
 ) -> Vec<Below> {
     let mut below: Vec<_> = legal_moves(position)
         .iter()
@@ -35,7 +35,7 @@ pub(crate) fn below(
             child.play_unchecked(mv);
             let nodes = counter.count(&child, depth.saturating_sub(1));
             Below {
-                text: uci_text::write(position, mv, notation),
+                text: UciMove::from_move_with(position, mv, castling).to_string(),
                 mv,
                 nodes,
             }
@@ -48,12 +48,12 @@ pub(crate) fn below(
 /// Prints the count below each move of one position, and their sum.
 pub(crate) fn divide(fen: &str, depth: u32, options: &Options) -> Result<Verdict, Error> {
     let position = position::from_option(fen)?;
-    let notation = uci_text::notation_for(&position, options.notation);
+    let castling = position::castling_text(&position, options.castling);
     let below = below(
         &mut Counter::new(options.effort),
         &position,
         depth,
-        notation,
+        castling,
     );
     let mut out = stdout().lock();
     match options.format {

@@ -70,7 +70,6 @@ pub(crate) enum EngineError {
     },
     /// Two answers of its own do not go together.
     Inconsistent {
-        fen: String,
         text: String,
         before: u128,
         after: u128,
@@ -119,13 +118,12 @@ impl fmt::Display for EngineError {
                 )
             }
             Self::Inconsistent {
-                fen,
                 text,
                 before,
                 after,
             } => write!(
                 f,
-                "the engine contradicts itself: {before} nodes below {text} in `{fen}`, \
+                "the engine contradicts itself: {before} nodes below {text}, \
                  but {after} when asked for the position after it"
             ),
         }

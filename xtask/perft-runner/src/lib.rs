@@ -19,7 +19,6 @@ mod position;
 mod progress;
 mod report;
 mod suite;
-mod uci_text;
 
 use error::Error;
 use options::{CommandLine, Input, Options, Task};

@@ -1,5 +1,6 @@
 //! What the command line asks for.
 
+use chess_notation::CastlingText;
 use lexopt::{Arg, Parser, ValueExt};
 use std::ffi::OsString;
 use std::fmt;
@@ -52,7 +53,7 @@ pub(crate) struct Options {
     pub(crate) depth: Option<u32>,
     /// The most nodes to count in all.
     pub(crate) budget: Option<u128>,
-    pub(crate) notation: CastlingNotation,
+    pub(crate) castling: CastlingText,
     pub(crate) effort: Effort,
     pub(crate) format: Format,
     /// How long an engine may keep silent.
@@ -74,15 +75,6 @@ pub(crate) enum Task {
     Divide { fen: String, depth: u32 },
     Check(Input),
     Against { engine: PathBuf, input: Input },
-}
-
-/// How castling is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CastlingNotation {
-    /// As the position needs it.
-    ByPosition,
-    /// The king takes its own rook: `e1h1`.
-    KingTakesRook,
 }
 
 /// What counting may use of the machine.
@@ -263,15 +255,15 @@ impl Given {
             (None, None, Some(engine)) => Task::Against { engine, input },
             (None, None, None) => Task::Count(input),
         };
-        let notation = match self.chess960 {
-            Some(()) => CastlingNotation::KingTakesRook,
-            None => CastlingNotation::ByPosition,
+        let castling = match self.chess960 {
+            Some(()) => CastlingText::Chess960,
+            None => CastlingText::Standard,
         };
         Ok(Options {
             task,
             depth: self.depth,
             budget: self.budget,
-            notation,
+            castling,
             effort: Effort {
                 hash_mib: self.hash_mib,
                 threads: self.threads.unwrap_or(1),
@@ -390,7 +382,7 @@ mod tests {
             }
         );
         assert_eq!(options.depth, Some(4));
-        assert_eq!(options.notation, CastlingNotation::KingTakesRook);
+        assert_eq!(options.castling, CastlingText::Chess960);
         assert_eq!(
             options.effort,
             Effort {

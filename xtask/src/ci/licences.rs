@@ -1,9 +1,8 @@
 //! Nothing but permissive licences below what is published or run.
 
-use super::{Failure, output};
-use crate::cargo::{cargo, workspace_root};
+use super::{Failure, output, published_packages};
+use crate::cargo::cargo;
 use std::collections::BTreeMap;
-use std::fs;
 
 /// Licences that allow any use, and ask for no more than that their text be kept.
 const PERMISSIVE: [&str; 13] = [
@@ -50,17 +49,6 @@ pub(super) fn check() -> Result<(), Failure> {
         None => Ok(()),
         Some((package, licence)) => Err(Failure::Licence { package, licence }),
     }
-}
-
-/// The folders of `crates/`.
-fn published_packages() -> Vec<String> {
-    let entries = fs::read_dir(workspace_root().join("crates"))
-        .into_iter()
-        .flatten()
-        .flatten();
-    entries
-        .filter_map(|entry| entry.file_name().into_string().ok())
-        .collect()
 }
 
 /// Whether a licence expression (SPDX, or its old form with a slash) can be met with permissive

@@ -5,9 +5,11 @@ mod licences;
 mod no_std;
 mod steps;
 
+use crate::cargo::workspace_root;
 use crate::{BAD_USAGE, CANNOT_RUN};
 use std::ffi::OsString;
 use std::fmt;
+use std::fs;
 use std::io;
 use std::process::{Command, ExitCode, ExitStatus};
 use std::time::Instant;
@@ -127,6 +129,19 @@ pub(crate) fn run(args: &[OsString]) -> ExitCode {
     }
     println!("== all passed");
     ExitCode::SUCCESS
+}
+
+/// The folders of `crates/`.
+fn published_packages() -> Vec<String> {
+    let entries = fs::read_dir(workspace_root().join("crates"))
+        .into_iter()
+        .flatten()
+        .flatten();
+    let mut packages: Vec<_> = entries
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .collect();
+    packages.sort_unstable();
+    packages
 }
 
 /// Runs a program whose output is for the reader.

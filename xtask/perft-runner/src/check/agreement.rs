@@ -3,7 +3,7 @@
 //! A new crate's agreement is one more line in [`AGREEMENTS`] and a function like those beside it.
 
 use super::functions::Functions;
-use super::{fen, lists, playing, symmetry, words};
+use super::{fen, lists, notation, playing, symmetry, words};
 use chess_board::{Position, Waivers};
 use chess_move::Move;
 
@@ -37,7 +37,7 @@ pub(super) struct Difference {
 }
 
 /// All of them, the cheap ones first.
-pub(super) static AGREEMENTS: [Agreement; 9] = [
+pub(super) static AGREEMENTS: [Agreement; 12] = [
     Agreement {
         name: "word",
         claim: "the 16-bit word of every move reads back as that move",
@@ -79,6 +79,24 @@ pub(super) static AGREEMENTS: [Agreement; 9] = [
         claim: "the FEN in every style reads back as the position",
         every: 1,
         check: fen::round_trip,
+    },
+    Agreement {
+        name: "UCI",
+        claim: "the UCI text of every move reads back as that move, castling in both ways",
+        every: 1,
+        check: notation::uci,
+    },
+    Agreement {
+        name: "SAN",
+        claim: "the SAN of every move reads back as that move, by the letter of the standard",
+        every: 1,
+        check: notation::san,
+    },
+    Agreement {
+        name: "LAN",
+        claim: "the LAN of every move reads back as that move",
+        every: 1,
+        check: notation::lan,
     },
     Agreement {
         name: "symmetry",

@@ -4,6 +4,7 @@
 use chess_board::{FenBuffer, FenError, FenOptions, Position, Undo, Waivers};
 use chess_move::{Move, MoveList};
 use chess_movegen::{IllegalMove, MoveSet, Outcome};
+use chess_notation::{CastlingText, Lan, LanError, San, SanError, UciError, UciMove};
 use std::ops::ControlFlow;
 
 type List = fn(&Position) -> MoveList;
@@ -33,6 +34,12 @@ pub(super) struct Functions {
     pub(super) to_fen: fn(&Position, FenOptions) -> FenBuffer,
     pub(super) from_fen: fn(&str, Waivers) -> Result<Position, FenError>,
     pub(super) flip_colors: fn(&Position) -> Position,
+    pub(super) to_uci: fn(&Position, Move, CastlingText) -> UciMove,
+    pub(super) read_uci: fn(&Position, &[u8]) -> Result<Move, UciError>,
+    pub(super) to_san: fn(&Position, Move) -> San,
+    pub(super) read_san: fn(&Position, &[u8]) -> Result<Move, SanError>,
+    pub(super) to_lan: fn(&Position, Move) -> Lan,
+    pub(super) read_lan: fn(&Position, &[u8]) -> Result<Move, LanError>,
 }
 
 /// Those of the crates.
@@ -60,6 +67,12 @@ pub(super) const OURS: Functions = Functions {
     to_fen: Position::to_fen,
     from_fen: Position::from_fen_with,
     flip_colors: Position::flip_colors,
+    to_uci: UciMove::from_move_with,
+    read_uci: UciMove::read,
+    to_san: San::from_move,
+    read_san: San::read_strict,
+    to_lan: Lan::from_move,
+    read_lan: Lan::read,
 };
 
 fn legal_sets(position: &Position) -> Vec<MoveSet> {

@@ -4,6 +4,7 @@ mod agreement;
 mod fen;
 mod functions;
 mod lists;
+mod notation;
 mod playing;
 mod symmetry;
 mod words;

@@ -5,6 +5,7 @@ use super::{Failure, Walk};
 use chess_board::{FenBuffer, FenOptions, Position, Setup};
 use chess_move::{Move, MoveFlag, MoveList, Role};
 use chess_movegen::Outcome;
+use chess_notation::{CastlingText, Lan, San, UciMove};
 
 /// Castling, promotion, en passant, pins and checks within a few plies.
 const POSITIONS: [&str; 6] = [
@@ -267,6 +268,46 @@ fn wrong_symmetry() {
         name == "symmetry" && what.contains("colours exchanged"),
         "{what}"
     );
+}
+
+#[test]
+fn wrong_notation() {
+    let to_uci = |position: &Position, mv: Move, _| {
+        let castling = CastlingText::Standard;
+        let wrong = Move::try_new(mv.from(), mv.to(), MoveFlag::Quiet).unwrap_or(mv);
+        UciMove::from_move_with(position, wrong, castling)
+    };
+    let (name, what) = broken(Functions { to_uci, ..OURS });
+    assert!(name == "UCI" && what.contains("is refused"), "{what}");
+    // Without check and mate.
+    let (name, what) = broken(Functions {
+        to_san: San::from_move_bare,
+        ..OURS
+    });
+    assert!(name == "SAN" && what.contains("is refused"), "{what}");
+    let read_san = |position: &Position, text: &[u8]| {
+        San::read_strict(position, text).map(|mv| {
+            chess_movegen::legal_moves(position)
+                .into_iter()
+                .find(|other| other.to() == mv.to())
+                .unwrap_or(mv)
+        })
+    };
+    let (name, what) = broken(Functions { read_san, ..OURS });
+    assert!(name == "SAN" && what.contains(" reads as "), "{what}");
+}
+
+#[test]
+fn wrong_long_notation() {
+    let read_lan = |position: &Position, text: &[u8]| {
+        let castling = text
+            .iter()
+            .position(|&byte| byte == b'-')
+            .map_or(text, |dash| &text[dash..]);
+        Lan::read(position, castling)
+    };
+    let (name, what) = broken(Functions { read_lan, ..OURS });
+    assert!(name == "LAN" && what.contains("is refused"), "{what}");
 }
 
 #[test]

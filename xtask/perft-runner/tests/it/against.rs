@@ -94,7 +94,8 @@ fn an_engine_that_is_not_of_one_mind() {
       at `r3k2r/p1ppqpb1/1n2pnp1/1b1PN3/1p2P3/2N2Q1p/PPPBBPPP/1R2K2R w Kkq - 2 2`
     ");
     insta::assert_snapshot!(failure("contradicts itself", &fen), @"
-    error: the engine contradicts itself: 1970 nodes below a1b1 in `r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1`, but 1969 when asked for the position after it
+    error: the engine contradicts itself: 1970 nodes below a1b1, but 1969 when asked for the position after it
+      at `r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1`
     ");
 }
 
