@@ -64,8 +64,8 @@ impl FenField {
         match self {
             Self::Placement => "a piece, a number of empty squares or /",
             Self::SideToMove => "w or b",
-            Self::Castling => "- or one of KQkq or the letters of the rooks' files",
-            Self::EnPassant => "- or a square",
+            Self::Castling => "- alone or letters of KQkq or of the rooks' files",
+            Self::EnPassant => "- alone or a square",
             Self::HalfmoveClock | Self::FullmoveNumber => "a number",
         }
     }
@@ -114,7 +114,7 @@ pub enum FenProblem {
     NumberTooLarge,
     /// The full-move number is 0; it counts from 1.
     FullmoveZero,
-    /// There is more than one space between fields, or one at the end.
+    /// There is white space before the first field, or other than one space before another.
     ExtraSpace,
     /// The text goes on after the last field.
     TrailingText,
@@ -243,7 +243,15 @@ impl fmt::Display for FenSyntaxError {
             }
             FenProblem::FullmoveZero => write!(f, "{field}: expected a number from 1, found 0"),
             FenProblem::ExtraSpace => {
-                write!(f, "{field}: expected a single space before it, found more")
+                let space = if field == FenField::Placement {
+                    "no"
+                } else {
+                    "one"
+                };
+                write!(
+                    f,
+                    "{field}: expected {space} space before it, found other white space"
+                )
             }
             FenProblem::TrailingText => {
                 write!(

@@ -221,11 +221,9 @@ impl Reader<'_> {
         let mut rooks = Bitboard::EMPTY;
         let mut order = CastlingOrder::default();
         let end = self.at + self.word_len();
-        if self.peek() == Some(b'-') {
-            self.at += 1;
-            if self.at == end {
-                return Ok(rooks);
-            }
+        if self.rest().get(..end - self.at) == Some(b"-") {
+            self.at = end;
+            return Ok(rooks);
         }
         while self.at < end {
             let letter = self.text.as_bytes()[self.at];

@@ -3,50 +3,42 @@
 //! The side to move was not in check before its opponent's last move (it would have had to take
 //! itself out of it first), so whatever gives check now was brought about by that one move. Here
 //! we look for such a move, backwards, and refuse a check only if there is none. What the move
-//! took, and how the position before it came about, is not asked for: a check is called possible
-//! rather than a game be searched for.
+//! took, and how the position before it came about, is not asked for: no game is searched for.
 
-use super::DoublePush;
+use super::{DoublePush, InvalidPosition};
 use crate::attacks::{self, between};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use chess_move::{Color, Rank, Role, Square};
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Verdict {
-    Possible,
-    /// More than two checkers.
-    TooMany,
-    /// One or two checkers that no move can have brought about.
-    Impossible,
-    /// No check now, but one before the double push that is said to be the last move.
-    WasInCheck,
-}
-
-/// Judges the checks against the king of `us`, who is to move.
-pub(super) fn judge(board: &Board, us: Color, king: Square, push: Option<DoublePush>) -> Verdict {
+/// Judges the checks against the king of `us`, who is to move. Returns the rule that they break, as
+/// its bit.
+pub(super) fn broken_rules(
+    board: &Board,
+    us: Color,
+    king: Square,
+    push: Option<DoublePush>,
+) -> u32 {
     let them = us.other();
     let checkers = board.attackers_to(king, board.occupied()) & board.by_color(them);
-    if checkers.len() > 2 {
-        return Verdict::TooMany;
-    }
-    let check = Check { board, them, king };
-    let possible = match push {
-        Some(push) => check.is_free_before_push(push),
-        None => match (checkers.first(), checkers.last()) {
-            (Some(a), Some(b)) if a == b => check.single_is_possible(a),
-            (Some(a), Some(b)) => {
-                check.is_discovered_by(a, b)
-                    || check.is_discovered_by(b, a)
-                    || check.is_given_en_passant()
-            }
-            _ => true,
-        },
+    let (Some(first), Some(last)) = (checkers.first(), checkers.last()) else {
+        return 0;
     };
-    match possible {
-        true => Verdict::Possible,
-        false if checkers.is_empty() => Verdict::WasInCheck,
-        false => Verdict::Impossible,
+    let check = Check { board, them, king };
+    let is_possible = match (push, checkers.len()) {
+        (_, 3..) => return InvalidPosition::TooManyCheckers.bit(),
+        (Some(push), _) => check.attackers_before_push(push).is_disjoint(checkers),
+        (None, 2) => {
+            check.is_discovered_by(first, last)
+                || check.is_discovered_by(last, first)
+                || check.is_given_en_passant()
+        }
+        (None, _) => check.can_have_come(first),
+    };
+    if is_possible {
+        0
+    } else {
+        InvalidPosition::ImpossibleCheck.bit()
     }
 }
 
@@ -59,23 +51,16 @@ struct Check<'a> {
 impl Check<'_> {
     /// A pawn on its first square has not moved, and nothing can stand between it and the king:
     /// its check can be neither given nor discovered.
-    fn single_is_possible(&self, checker: Square) -> bool {
+    fn can_have_come(&self, checker: Square) -> bool {
         let unmoved = self.board.pieces(self.them, Role::Pawn) & self.them.pawn_rank();
         !unmoved.contains(checker)
     }
 
-    /// With an en passant square the last move is known, and can be taken back to look.
-    fn is_free_before_push(&self, push: DoublePush) -> bool {
+    /// What attacked the king before the double push that an en passant square tells of. The pawn
+    /// itself is not among it.
+    fn attackers_before_push(&self, push: DoublePush) -> Bitboard {
         let occupied = (self.board.occupied() ^ push.to) | push.from;
-        self.is_free(occupied, Bitboard::from(push.to), push.from)
-    }
-
-    /// Whether nothing attacked the king when these squares were occupied, the pieces on `away`
-    /// were not there, and a pawn stood on `pawn` instead.
-    fn is_free(&self, occupied: Bitboard, away: Bitboard, pawn: Square) -> bool {
-        let attackers = self.board.attackers_to(self.king, occupied);
-        (attackers & (self.board.by_color(self.them) - away)).is_empty()
-            && !attacks::pawn_attacks(self.them, pawn).contains(self.king)
+        self.board.attackers_to(self.king, occupied) & (self.board.by_color(self.them) - push.to)
     }
 
     /// Whether the checker on `mover` can have come from a square between the king and `slider`,
@@ -140,7 +125,9 @@ impl Check<'_> {
             && !occupied.contains(taken_from)
             && beside.into_iter().any(|from| {
                 let before = (occupied ^ to) | taken | from;
-                self.is_free(before, Bitboard::from(to), from)
+                let attackers = self.board.attackers_to(self.king, before);
+                (attackers & (self.board.by_color(self.them) - to)).is_empty()
+                    && !attacks::pawn_attacks(self.them, from).contains(self.king)
             })
     }
 }

@@ -29,7 +29,8 @@ pub enum InvalidPosition {
     /// A castling rook is not a rook of the side on its back rank, or the king is not there, or
     /// there are two castling rooks on the same side of the king.
     CastlingRights(Color),
-    /// The last move cannot have been the double push that the en passant square tells of.
+    /// The last move cannot have been the double push that the en passant square tells of: it is on
+    /// the wrong rank, there is no pawn in front of it, or it or the square behind it is not empty.
     EnPassant,
     /// More than two pieces give check.
     TooManyCheckers,

@@ -10,7 +10,6 @@ use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::setup::Setup;
 use bitflags::bitflags;
-use checkers::Verdict;
 use chess_move::{Color, Rank, Role, Square};
 
 bitflags! {
@@ -125,12 +124,7 @@ fn broken_rules(setup: &Setup) -> u32 {
         broken |= InvalidPosition::EnPassant.bit();
     }
     if let Some(king) = board.king(us) {
-        broken |= match checkers::judge(board, us, king, push.flatten()) {
-            Verdict::Possible => 0,
-            Verdict::TooMany => InvalidPosition::TooManyCheckers.bit(),
-            Verdict::Impossible => InvalidPosition::ImpossibleCheck.bit(),
-            Verdict::WasInCheck => InvalidPosition::EnPassant.bit(),
-        };
+        broken |= checkers::broken_rules(board, us, king, push.flatten());
     }
     broken
 }
@@ -192,15 +186,7 @@ impl DoublePush {
     }
 }
 
-/// Whether the last move can have been a double push over `target`.
+/// Whether the pieces stand as a double push over `target` would have left them.
 pub(crate) fn en_passant_is_possible(setup: &Setup, target: Square) -> bool {
-    let us = setup.side_to_move;
-    DoublePush::before(setup, target).is_some_and(|push| {
-        setup.board.king(us).is_none_or(|king| {
-            !matches!(
-                checkers::judge(&setup.board, us, king, Some(push)),
-                Verdict::Impossible | Verdict::WasInCheck
-            )
-        })
-    })
+    DoublePush::before(setup, target).is_some()
 }

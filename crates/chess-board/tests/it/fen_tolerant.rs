@@ -1,0 +1,181 @@
+//! What the tolerant reading puts up with, and what it reads instead.
+
+use crate::play::STARTS;
+use crate::random::Random;
+use chess_board::{FenDeviations, FenError, Position, Setup};
+use insta::assert_snapshot;
+
+/// The FEN that is read instead, and what was put up with.
+#[track_caller]
+fn read(fen: &str) -> String {
+    let (setup, deviations) = Setup::from_fen_tolerant(fen).unwrap();
+    let names: Vec<_> = deviations.iter_names().map(|(name, _)| name).collect();
+    format!("{setup} | {}", names.join(" "))
+}
+
+#[test]
+fn space() {
+    assert_snapshot!(read("  4k3/8/8/8/8/8/8/4K3\tw   -  - 0 1 \r\n"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | EXTRA_SPACE");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - -\n"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | EXTRA_SPACE");
+}
+
+#[test]
+fn missing_and_surplus_fields() {
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | MISSING_FIELDS");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 b"), @"4k3/8/8/8/8/8/8/4K3 b - - 0 1 | MISSING_FIELDS");
+    assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R3K2R b KQkq"), @"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1 | MISSING_FIELDS");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 b - -"), @"4k3/8/8/8/8/8/8/4K3 b - - 0 1 |");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 b - - 7"), @"4k3/8/8/8/8/8/8/4K3 b - - 7 1 | MISSING_FIELDS");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 b - - 7 8 nine"), @"4k3/8/8/8/8/8/8/4K3 b - - 7 8 | TRAILING_TEXT");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 b - - bm Kd7; id \"one\";"), @"4k3/8/8/8/8/8/8/4K3 b - - 0 1 | TRAILING_TEXT CLOCK_UNREADABLE");
+}
+
+#[test]
+fn placement_and_side() {
+    assert_snapshot!(read("4k3/44/11111111/8/8/8/8/4K3 W - - 0 1"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | ADJACENT_NUMBERS SIDE_TO_MOVE_CASE");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 B - - 0 1"), @"4k3/8/8/8/8/8/8/4K3 b - - 0 1 | SIDE_TO_MOVE_CASE");
+}
+
+#[test]
+fn castling() {
+    assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R3K2R w kqKQ - 0 1"), @"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 | CASTLING_ORDER");
+    assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R3K2R w QKkk - 0 1"), @"r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1 | CASTLING_ORDER");
+    assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R3K2R w K/Q·kq - 0 1"), @"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 | CASTLING_UNREADABLE");
+    assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R3K2R w none - 0 1"), @"r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1 | CASTLING_UNREADABLE CASTLING_DROPPED");
+    assert_snapshot!(read("4k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1"), @"4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1 | CASTLING_DROPPED");
+    assert_snapshot!(read("r3k2r/8/8/8/8/8/4K3/R6R w KQkq - 0 1"), @"r3k2r/8/8/8/8/8/4K3/R6R w kq - 0 1 | CASTLING_DROPPED");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/R3KR1R w FHA - 0 1"), @"4k3/8/8/8/8/8/8/R3KR1R w KQ - 0 1 | CASTLING_DROPPED");
+}
+
+#[test]
+fn en_passant() {
+    assert_snapshot!(read("4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1"), @"4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1 | EN_PASSANT_REPAIRED");
+    assert_snapshot!(read("4k3/8/8/8/4P3/8/8/4K3 b - e6 0 1"), @"4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1 | EN_PASSANT_REPAIRED");
+    assert_snapshot!(read("4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1"), @"4k3/8/8/8/4P3/8/8/4K3 w - - 0 1 | EN_PASSANT_DROPPED");
+    assert_snapshot!(read("4k3/8/8/8/4P3/8/8/4K3 b - d3 0 1"), @"4k3/8/8/8/4P3/8/8/4K3 b - - 0 1 | EN_PASSANT_DROPPED");
+    assert_snapshot!(read("4k3/8/8/8/4P3/8/8/4K3 b - E3 0 1"), @"4k3/8/8/8/4P3/8/8/4K3 b - - 0 1 | EN_PASSANT_DROPPED");
+    assert_snapshot!(read("4k3/8/8/8/4P3/8/8/4K3 b - e3+ 0 1"), @"4k3/8/8/8/4P3/8/8/4K3 b - - 0 1 | EN_PASSANT_DROPPED");
+}
+
+#[test]
+fn clocks() {
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - - -"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | CLOCK_UNREADABLE");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 3.5 1"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | CLOCK_UNREADABLE");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 007 0012"), @"4k3/8/8/8/8/8/8/4K3 w - - 7 12 | CLOCK_LEADING_ZERO");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 70000 999999999999999999999"), @"4k3/8/8/8/8/8/8/4K3 w - - 65535 65535 | CLOCK_TOO_LARGE");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 0 0"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | FULLMOVE_ZERO");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 00 00"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | CLOCK_LEADING_ZERO FULLMOVE_ZERO");
+}
+
+#[test]
+fn what_cannot_be_guessed_is_still_an_error() {
+    let error = |fen| Setup::from_fen_tolerant(fen).unwrap_err();
+    assert_snapshot!(error(""), @"placement: expected a piece, a number of empty squares or /, found the end of the text (bytes 0..0)");
+    assert_snapshot!(error("   "), @"placement: expected a piece, a number of empty squares or /, found the end of the text (bytes 3..3)");
+    assert_snapshot!(error("4k3/8/8/8/8/8/8/4K2 w - - 0 1"), @"placement: expected eight squares on rank 1, found 7 (bytes 16..19)");
+    assert_snapshot!(error("4k3/8/8/8/8/8/8/4X3 w - - 0 1"), @"placement: expected a piece, a number of empty squares or /, found 'X' (bytes 17..18)");
+    assert_snapshot!(error("4k3/8/8/8/8/8/8/4K3 ? - - 0 1"), @"side to move: expected w or b, found '?' (bytes 20..21)");
+    assert_snapshot!(error("4k3/8/8/8/8/8/8/4K3 white - - 0 1"), @"side to move: expected w or b, found 'h' (bytes 21..22)");
+    // Tolerance is for the notation, not for the rules.
+    let error = Position::from_fen_tolerant("4k3/8/8/8/8/8/4Q3/4K3 w KQ - 0 1").unwrap_err();
+    assert!(matches!(error, FenError::Invalid(_)));
+    assert_snapshot!(error, @"the side that is not to move is in check");
+}
+
+#[test]
+fn a_flawless_fen_needs_no_tolerance() {
+    for fen in STARTS {
+        let read = Setup::from_fen_tolerant(fen).unwrap();
+        assert_eq!(
+            read,
+            (Setup::from_fen(fen).unwrap(), FenDeviations::empty()),
+            "{fen}"
+        );
+        let (position, deviations) = Position::from_fen_tolerant(fen).unwrap();
+        assert_eq!((position.to_setup(), deviations), read);
+    }
+}
+
+/// Both readings over texts that are nearly FENs: no panic; what the strict one accepts, the
+/// tolerant one accepts without a word on the notation; what is read is written and read again.
+#[test]
+fn damaged_texts_do_no_harm() {
+    let mut random = Random(9);
+    let (mut accepted, mut tolerated) = (0, 0);
+    for fen in STARTS {
+        for at in 0..fen.len() {
+            for byte in b' '..=b'~' {
+                let mut text = fen.as_bytes().to_vec();
+                match byte % 3 {
+                    0 => text.insert(at, byte),
+                    _ => text[at] = byte,
+                }
+                accepted += u32::from(check(&text, &mut tolerated));
+            }
+            let mut text = fen.as_bytes().to_vec();
+            text.remove(at);
+            check(&text, &mut tolerated);
+            check(&fen.as_bytes()[..at], &mut tolerated);
+            check(&fen.as_bytes()[at..], &mut tolerated);
+            for insert in ["½", "♟", "\n", "\0", "\u{10ffff}", "  ", "//", "88", "-K"] {
+                let text = [&fen[..at], insert, &fen[at..]].concat();
+                check(text.as_bytes(), &mut tolerated);
+            }
+        }
+    }
+    for _ in 0..100_000 {
+        let mut text = random.pick(&STARTS).as_bytes().to_vec();
+        for _ in 0..2 + random.below(4) {
+            let (from, to) = (random.below(text.len()), random.below(text.len()));
+            match random.below(3) {
+                0 => text[to] = text[from],
+                1 => text.swap(from, to),
+                _ => text.insert(to, text[from]),
+            }
+        }
+        accepted += u32::from(check(&text, &mut tolerated));
+    }
+    assert!(accepted > 5_000, "{accepted}");
+    assert!(tolerated > 20_000, "{tolerated}");
+}
+
+/// Whether the strict reading accepts the text.
+fn check(text: &[u8], tolerated: &mut u32) -> bool {
+    let Ok(text) = str::from_utf8(text) else {
+        return false;
+    };
+    let strict = Setup::from_fen(text);
+    let tolerant = Setup::from_fen_tolerant(text);
+    if let Err(FenError::Syntax(error)) = strict {
+        assert!(text.get(error.span()).is_some(), "{text:?}: {error}");
+        *tolerated += u32::from(tolerant.is_ok());
+    }
+    if let Ok((setup, _)) = tolerant {
+        assert_eq!(Setup::from_fen(&setup.to_string()), Ok(setup), "{text:?}");
+    }
+    if let Ok(setup) = strict {
+        assert_eq!(Setup::from_fen(&setup.to_string()), Ok(setup), "{text:?}");
+        let field = |fen: &str, i| fen.split(' ').nth(i).unwrap_or_default().to_string();
+        for i in [0, 1, 3] {
+            assert_eq!(field(&setup.to_string(), i), field(text, i));
+        }
+        let (repaired, deviations) = tolerant.unwrap();
+        let of_the_position = FenDeviations::CASTLING_DROPPED
+            | FenDeviations::EN_PASSANT_DROPPED
+            | FenDeviations::EN_PASSANT_REPAIRED;
+        assert!(
+            (deviations - of_the_position).is_empty(),
+            "{text:?}: {deviations:?}"
+        );
+        assert_eq!(deviations.is_empty(), repaired == setup, "{text:?}");
+    }
+    if let Ok(position) = Position::from_fen(text) {
+        assert_eq!(Ok(position.to_setup()), strict);
+        assert_eq!(
+            Position::from_fen(&position.to_string()),
+            Ok(position),
+            "{text:?}"
+        );
+    }
+    strict.is_ok()
+}

@@ -1,0 +1,16 @@
+//! Tests of `chess-board` through its public API.
+
+mod attacks;
+mod bitboard;
+mod board;
+mod castling;
+mod checkers;
+mod equality;
+mod fen_errors;
+mod fen_text;
+mod fen_tolerant;
+mod hostile;
+mod play;
+mod random;
+mod slow;
+mod validity;

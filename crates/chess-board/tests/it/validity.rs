@@ -1,0 +1,196 @@
+//! Which setups are positions, and every reason why not.
+
+use chess_board::{Bitboard, InvalidPosition, Position, PositionError, Setup, Waivers};
+use chess_move::{Color, Rank, Role, Square};
+use insta::assert_snapshot;
+use std::collections::HashSet;
+use std::error::Error;
+
+fn error(fen: &str) -> PositionError {
+    Position::try_from(Setup::from_fen(fen).unwrap()).unwrap_err()
+}
+
+#[track_caller]
+fn assert_valid(fen: &str) {
+    let result = Position::try_from(Setup::from_fen(fen).unwrap());
+    assert!(result.is_ok(), "{fen}: {result:?}");
+}
+
+#[test]
+fn kings() {
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 1"), @"white has no king; black has no king");
+    assert_snapshot!(error("4k3/8/8/8/8/8/8/8 w - - 0 1"), @"white has no king");
+    assert_snapshot!(error("4k3/8/8/8/8/8/8/K3K3 w - - 0 1"), @"white has more than one king");
+    assert_snapshot!(error("4k2k/8/8/8/8/8/8/4K3 b - - 0 1"), @"black has more than one king");
+}
+
+#[test]
+fn pawns_stand_between_the_back_ranks() {
+    assert_snapshot!(error("4k3/8/8/8/8/8/8/4K2P w - - 0 1"), @"a pawn stands on the first or the eighth rank");
+    assert_snapshot!(error("p3k3/8/8/8/8/8/8/4K3 w - - 0 1"), @"a pawn stands on the first or the eighth rank");
+}
+
+#[test]
+fn material() {
+    assert_snapshot!(error("rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR w - - 0 1"), @"white has more than 16 pieces; white has more than eight pawns");
+    assert_snapshot!(error("rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w - - 0 1"), @"white has more than 16 pieces; white has more promoted pieces than missing pawns");
+    assert_snapshot!(error("rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/1NBQKBNR w - - 0 1"), @"white has more promoted pieces than missing pawns");
+    // A second light-squared bishop was a pawn, though there are only two bishops.
+    assert_snapshot!(error("4k3/8/8/8/8/8/PPPPPPPP/1B1BK3 w - - 0 1"), @"white has more promoted pieces than missing pawns");
+    assert_valid("4k3/8/8/8/8/8/PPPPPPP1/1B1BK3 w - - 0 1");
+    assert_valid("4k3/8/8/8/8/8/PPPPPPPP/2B1KB2 w - - 0 1");
+    // As many promotions as there can be, of every kind; then one more.
+    for pieces in ["NNNNNNNN", "BBBBBBBB", "RRRRRRRR", "QQQQQQQQ"] {
+        let fen = |pawns| format!("rnbqkbnr/pppppppp/8/{pieces}/8/8/{pawns}/RNBQKBNR w - - 0 1");
+        assert_valid(&fen("8"));
+        assert!(error(&fen("P7")).contains(InvalidPosition::TooManyPromoted(Color::White)));
+    }
+    assert_snapshot!(error("k7/pppppppp/8/qqqqqqqq/8/8/PPPPPPPP/RNBQKBNR b - - 0 1"), @"black has more than 16 pieces; black has more promoted pieces than missing pawns");
+}
+
+#[test]
+fn the_side_not_to_move_is_not_in_check() {
+    assert_snapshot!(error("4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1"), @"the side that is not to move is in check");
+    assert_snapshot!(error("8/8/8/3kK3/8/8/8/8 w - - 0 1"), @"the side that is not to move is in check");
+    assert_snapshot!(error("4k3/3P4/8/8/8/8/8/4K3 w - - 0 1"), @"the side that is not to move is in check");
+}
+
+#[test]
+fn castling_rights_need_king_and_rook() {
+    // No rook, no king, a rook of the other colour, two rooks on one side.
+    assert_snapshot!(error("4k3/8/8/8/8/8/8/4K3 w K - 0 1"), @"white has a castling right without king and rook in place");
+    assert_snapshot!(error("r3k2r/8/8/8/8/8/4K3/R6R b KQkq - 0 1"), @"white has a castling right without king and rook in place");
+    assert_snapshot!(error("4k3/8/8/8/8/8/8/4K2r w H - 0 1"), @"white has a castling right without king and rook in place");
+    assert_snapshot!(error("4k3/8/8/8/8/8/8/4KR1R w HF - 0 1"), @"white has a castling right without king and rook in place");
+    assert_snapshot!(error("4k3/8/8/8/8/8/8/4K3 w E - 0 1"), @"white has a castling right without king and rook in place");
+    for side in Color::ALL {
+        let rank = Bitboard::from(side.back_rank());
+        let setup = Setup {
+            castling_rooks: Setup::start().castling_rooks & rank,
+            ..Setup::start()
+        };
+        assert!(Position::try_from(setup).is_ok());
+    }
+    // A right can be had for a rook on the back rank only.
+    for rank in [Rank::Second, Rank::Fourth, Rank::Fifth, Rank::Seventh] {
+        let mut setup = Setup::start();
+        let square = Square::new(chess_move::File::H, rank);
+        setup.board.set(square, Role::Rook.of(Color::White));
+        setup.castling_rooks |= square;
+        let error = Position::from_setup(setup, Waivers::all()).unwrap_err();
+        let side = if rank < Rank::Fifth {
+            Color::White
+        } else {
+            Color::Black
+        };
+        assert!(error.reasons().eq([InvalidPosition::CastlingRights(side)]));
+    }
+    assert_valid("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1");
+}
+
+#[test]
+fn a_double_push_leaves_the_en_passant_square() {
+    let reason = "no double push can have left the en passant square";
+    for fen in [
+        // The wrong rank for the side to move.
+        "4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1",
+        "4k3/8/8/4p3/8/8/8/4K3 b - e6 0 1",
+        // No pawn, another piece, or one of the wrong colour in front.
+        "4k3/8/8/8/8/8/8/4K3 b - e3 0 1",
+        "4k3/8/8/8/4N3/8/8/4K3 b - e3 0 1",
+        "4k3/8/8/8/4p3/8/8/4K3 b - e3 0 1",
+        // The square, or the one behind it, is not empty.
+        "4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1",
+        "4k3/8/8/8/4P3/8/4N3/4K3 b - e3 0 1",
+        "4k3/4p3/8/4p3/8/8/8/4K3 w - e6 0 1",
+    ] {
+        assert_eq!(error(fen).to_string(), reason, "{fen}");
+    }
+    for fen in [
+        "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
+        "4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1",
+        // The pushed pawn gives check, or opened a line.
+        "8/8/8/3k4/4P3/8/8/4K3 b - e3 0 1",
+        "8/8/k7/8/4P3/8/8/4KB2 b - e3 0 1",
+        "8/8/8/8/4P3/8/k6R/4K3 b - e3 0 1",
+        // Before the push the king was in check: no rule of ours, since nothing gives check now
+        // and test suites have such positions.
+        "8/8/8/8/R3P2k/8/8/4K3 b - e3 0 1",
+        "8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1",
+    ] {
+        assert_valid(fen);
+    }
+}
+
+#[test]
+fn all_reasons_come_together() {
+    let mut setup =
+        Setup::from_fen("PPPPPPPP/rrrrrrrr/rrrrrrrr/8/8/8/PPPPPPPP/QQQQQQQQ b KQkq h3 0 1")
+            .unwrap();
+    assert_snapshot!(Position::try_from(setup).unwrap_err().to_string().replace("; ", "\n"), @"
+    white has no king
+    black has no king
+    a pawn stands on the first or the eighth rank
+    white has more than 16 pieces
+    white has more than eight pawns
+    white has more promoted pieces than missing pawns
+    black has more promoted pieces than missing pawns
+    white has a castling right without king and rook in place
+    black has a castling right without king and rook in place
+    no double push can have left the en passant square
+    ");
+    setup.board.set(Square::D4, Role::King.of(Color::White));
+    setup.board.set(Square::E5, Role::King.of(Color::White));
+    setup.board.set(Square::D8, Role::King.of(Color::Black));
+    let error = Position::from_setup(setup, Waivers::all()).unwrap_err();
+    assert_snapshot!(error.to_string().replace("; ", "\n"), @"
+    white has more than one king
+    a pawn stands on the first or the eighth rank
+    white has a castling right without king and rook in place
+    black has a castling right without king and rook in place
+    no double push can have left the en passant square
+    ");
+    assert_snapshot!(format!("{error:?}"), @"PositionError{SeveralKings(White), PawnsOnBackRank, CastlingRights(White), CastlingRights(Black), EnPassant}");
+}
+
+#[test]
+fn two_rules_can_be_waived() {
+    let both = |fen, waivers| Position::from_setup(Setup::from_fen(fen).unwrap(), waivers);
+    let material = "4k3/8/8/8/8/NNNNNNNN/PPPPPPPP/4K3 w - - 0 1";
+    let check = "4k3/2N3N1/8/8/8/8/8/4K3 b - - 0 1";
+    let many = "4k3/2N3N1/8/8/8/8/4Q3/4K3 b - - 0 1";
+    for (fen, waiver, other) in [
+        (
+            material,
+            Waivers::TOO_MUCH_MATERIAL,
+            Waivers::IMPOSSIBLE_CHECK,
+        ),
+        (check, Waivers::IMPOSSIBLE_CHECK, Waivers::TOO_MUCH_MATERIAL),
+        (many, Waivers::IMPOSSIBLE_CHECK, Waivers::TOO_MUCH_MATERIAL),
+    ] {
+        assert!(both(fen, Waivers::empty()).is_err());
+        assert!(both(fen, other).is_err());
+        assert_eq!(both(fen, waiver).unwrap().to_string(), fen);
+        assert!(both(fen, Waivers::all()).is_ok());
+    }
+}
+
+#[test]
+fn reasons_are_a_set() {
+    let reasons: HashSet<_> = InvalidPosition::ALL.into_iter().collect();
+    assert_eq!(reasons.len(), InvalidPosition::ALL.len());
+    let texts: HashSet<_> = reasons.iter().map(ToString::to_string).collect();
+    assert_eq!(texts.len(), reasons.len());
+
+    let error = error("8/8/8/8/8/8/8/8 w - - 0 1");
+    assert_eq!(error.reasons().len(), 2);
+    assert!(error.into_iter().eq(error.reasons()));
+    for reason in InvalidPosition::ALL {
+        assert_eq!(
+            error.contains(reason),
+            error.reasons().any(|one| one == reason)
+        );
+    }
+    let error: Box<dyn Error> = Box::new(error);
+    assert_eq!(error.to_string(), "white has no king; black has no king");
+}
