@@ -4,6 +4,7 @@ pub mod attacks;
 mod bitboard;
 mod board;
 mod castling;
+mod direction;
 mod fen;
 mod play;
 mod position;
@@ -11,9 +12,10 @@ mod setup;
 mod validity;
 mod zobrist;
 
-pub use bitboard::{Bitboard, Direction, Squares, Subsets};
+pub use bitboard::{Bitboard, Squares, Subsets};
 pub use board::Board;
 pub use castling::{CastlingRights, CastlingSide};
+pub use direction::Direction;
 pub use fen::{
     CastlingStyle, EnPassantStyle, FenBuffer, FenDeviations, FenError, FenField, FenOptions,
     FenProblem, FenSyntaxError,

@@ -1,7 +1,8 @@
 //! Lines of the board through two squares, and the squares between them.
 
 use super::walk;
-use crate::bitboard::{Bitboard, Direction};
+use crate::bitboard::Bitboard;
+use crate::direction::Direction;
 use chess_move::Square;
 
 pub(super) static BETWEEN: SquarePairs = TABLES.between;

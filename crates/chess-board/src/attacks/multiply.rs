@@ -6,7 +6,8 @@
 
 use super::magic;
 use super::slider::layout;
-use crate::bitboard::{Bitboard, Direction};
+use crate::bitboard::Bitboard;
+use crate::direction::Direction;
 use chess_move::Square;
 
 pub(super) struct Index([Entry; 64]);

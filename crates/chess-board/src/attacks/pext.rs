@@ -5,7 +5,8 @@
 #![allow(unsafe_code)]
 
 use super::slider::layout;
-use crate::bitboard::{Bitboard, Direction};
+use crate::bitboard::Bitboard;
+use crate::direction::Direction;
 use chess_move::Square;
 
 // This module is compiled only where the build target has BMI2, so the instruction exists on

@@ -6,7 +6,8 @@
 
 use super::index::Index;
 use super::walk;
-use crate::bitboard::{Bitboard, Direction};
+use crate::bitboard::Bitboard;
+use crate::direction::Direction;
 use chess_move::Square;
 
 /// The sum over all squares of 2ⁿ for n relevant squares.

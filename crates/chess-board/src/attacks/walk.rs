@@ -1,6 +1,7 @@
 //! Attacks by walking, square by square: the definition from which every table is computed.
 
-use crate::bitboard::{Bitboard, Direction};
+use crate::bitboard::Bitboard;
+use crate::direction::Direction;
 use chess_move::Square;
 
 /// The squares from `square` in one direction up to and including the first occupied one.

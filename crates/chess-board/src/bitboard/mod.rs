@@ -1,11 +1,14 @@
 //! [`Bitboard`]: a set of squares, one bit each.
 
+mod diagram;
+mod iter;
+mod ops;
+
+pub use iter::{Squares, Subsets};
+
+use crate::direction::Direction;
 use chess_move::{File, Rank, Square};
 use core::fmt;
-use core::iter::FusedIterator;
-use core::ops::{
-    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
-};
 
 /// A set of squares: bit 0 is a1, bit 7 is h1, bit 63 is h8.
 ///
@@ -35,68 +38,6 @@ use core::ops::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 #[repr(transparent)]
 pub struct Bitboard(u64);
-
-/// A step on the board from White's point of view, for [`Bitboard::shift`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Direction {
-    /// One rank up.
-    North,
-    /// One rank down.
-    South,
-    /// One file to the right.
-    East,
-    /// One file to the left.
-    West,
-    /// One rank up and one file to the right.
-    NorthEast,
-    /// One rank up and one file to the left.
-    NorthWest,
-    /// One rank down and one file to the right.
-    SouthEast,
-    /// One rank down and one file to the left.
-    SouthWest,
-}
-
-impl Direction {
-    /// The eight directions, straight ones first.
-    pub const ALL: [Self; 8] = [
-        Self::North,
-        Self::South,
-        Self::East,
-        Self::West,
-        Self::NorthEast,
-        Self::NorthWest,
-        Self::SouthEast,
-        Self::SouthWest,
-    ];
-
-    /// The four directions of a rook.
-    pub const ROOK: [Self; 4] = [Self::North, Self::South, Self::East, Self::West];
-
-    /// The four directions of a bishop.
-    pub const BISHOP: [Self; 4] = [
-        Self::NorthEast,
-        Self::NorthWest,
-        Self::SouthEast,
-        Self::SouthWest,
-    ];
-
-    /// The direction that leads back.
-    #[inline]
-    #[must_use]
-    pub const fn opposite(self) -> Self {
-        match self {
-            Self::North => Self::South,
-            Self::South => Self::North,
-            Self::East => Self::West,
-            Self::West => Self::East,
-            Self::NorthEast => Self::SouthWest,
-            Self::NorthWest => Self::SouthEast,
-            Self::SouthEast => Self::NorthWest,
-            Self::SouthWest => Self::NorthEast,
-        }
-    }
-}
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
@@ -140,38 +81,6 @@ impl Bitboard {
     #[inline]
     pub const fn from_rank(rank: Rank) -> Self {
         Self(RANK_1 << (8 * rank as u8))
-    }
-
-    /// Reads the eight rows of a diagram, eighth rank first; see [`bitboard!`](crate::bitboard).
-    ///
-    /// # Panics
-    /// If a row does not hold eight characters `.` or `X` (spaces between them are passed over).
-    /// In a `const` this is an error at compile time.
-    pub const fn from_rows(rows: [&str; 8]) -> Self {
-        let mut bits = 0;
-        let mut row = 0;
-        while row < 8 {
-            let text = rows[row].as_bytes();
-            let mut file = 0;
-            let mut i = 0;
-            while i < text.len() {
-                match text[i] {
-                    b' ' => {}
-                    b'.' | b'X' => {
-                        assert!(file < 8, "a row has more than eight squares");
-                        if text[i] == b'X' {
-                            bits |= 1 << ((7 - row) * 8 + file);
-                        }
-                        file += 1;
-                    }
-                    _ => panic!("a square is written as . or X"),
-                }
-                i += 1;
-            }
-            assert!(file == 8, "a row has fewer than eight squares");
-            row += 1;
-        }
-        Self(bits)
     }
 
     /// Whether no square is in the set.
@@ -396,62 +305,7 @@ impl Bitboard {
     /// (<https://www.chessprogramming.org/Traversing_Subsets_of_a_Set>).
     #[inline]
     pub const fn subsets(self) -> Subsets {
-        Subsets {
-            set: self,
-            next: Some(Self::EMPTY),
-        }
-    }
-}
-
-/// A [`Bitboard`] drawn as eight rows of `.` and `X`, eighth rank first.
-///
-/// The rows are string literals; the result is a constant, so a wrong row is an error at compile
-/// time.
-///
-/// ```
-/// use chess_board::{Bitboard, bitboard};
-/// use chess_move::Square;
-///
-/// const CENTRE: Bitboard = bitboard! {
-///     ". . . . . . . ."
-///     ". . . . . . . ."
-///     ". . . . . . . ."
-///     ". . . X X . . ."
-///     ". . . X X . . ."
-///     ". . . . . . . ."
-///     ". . . . . . . ."
-///     ". . . . . . . ."
-/// };
-/// assert!(CENTRE.contains(Square::E4));
-/// assert_eq!(CENTRE.len(), 4);
-/// ```
-#[macro_export]
-macro_rules! bitboard {
-    ($r8:literal $r7:literal $r6:literal $r5:literal $r4:literal $r3:literal $r2:literal $r1:literal) => {
-        const { $crate::Bitboard::from_rows([$r8, $r7, $r6, $r5, $r4, $r3, $r2, $r1]) }
-    };
-}
-
-/// The diagram that [`bitboard!`](crate::bitboard) reads, without a newline at its end.
-impl fmt::Display for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in Rank::ALL.into_iter().rev() {
-            for file in File::ALL {
-                let mark = if self.contains(Square::new(file, rank)) {
-                    "X"
-                } else {
-                    "."
-                };
-                f.write_str(mark)?;
-                if file != File::H {
-                    f.write_str(" ")?;
-                }
-            }
-            if rank != Rank::First {
-                f.write_str("\n")?;
-            }
-        }
-        Ok(())
+        Subsets::new(self)
     }
 }
 
@@ -481,121 +335,3 @@ impl From<Rank> for Bitboard {
         Self::from_rank(rank)
     }
 }
-
-impl Not for Bitboard {
-    type Output = Self;
-
-    #[inline]
-    fn not(self) -> Self {
-        Self(!self.0)
-    }
-}
-
-macro_rules! set_operator {
-    ($trait:ident $method:ident $assign_trait:ident $assign_method:ident, $a:ident $b:ident => $result:expr) => {
-        impl<T: Into<Bitboard>> $trait<T> for Bitboard {
-            type Output = Bitboard;
-
-            #[inline]
-            fn $method(self, other: T) -> Bitboard {
-                let ($a, $b) = (self.0, other.into().0);
-                Bitboard($result)
-            }
-        }
-
-        impl<T: Into<Bitboard>> $assign_trait<T> for Bitboard {
-            #[inline]
-            fn $assign_method(&mut self, other: T) {
-                *self = $trait::$method(*self, other);
-            }
-        }
-    };
-}
-
-set_operator!(BitAnd bitand BitAndAssign bitand_assign, a b => a & b);
-set_operator!(BitOr bitor BitOrAssign bitor_assign, a b => a | b);
-set_operator!(BitXor bitxor BitXorAssign bitxor_assign, a b => a ^ b);
-set_operator!(Sub sub SubAssign sub_assign, a b => a & !b);
-
-impl FromIterator<Square> for Bitboard {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares.into_iter().fold(Self::EMPTY, Self::with)
-    }
-}
-
-impl Extend<Square> for Bitboard {
-    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
-        *self |= squares.into_iter().collect::<Self>();
-    }
-}
-
-impl IntoIterator for Bitboard {
-    type Item = Square;
-    type IntoIter = Squares;
-
-    #[inline]
-    fn into_iter(self) -> Squares {
-        Squares(self)
-    }
-}
-
-/// The squares of a [`Bitboard`], from a1 upwards.
-#[derive(Clone, Debug)]
-pub struct Squares(Bitboard);
-
-impl Iterator for Squares {
-    type Item = Square;
-
-    #[inline]
-    fn next(&mut self) -> Option<Square> {
-        self.0.pop_first()
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.0.len(), Some(self.0.len()))
-    }
-
-    #[inline]
-    fn count(self) -> usize {
-        self.0.len()
-    }
-
-    #[inline]
-    fn last(self) -> Option<Square> {
-        self.0.last()
-    }
-}
-
-impl DoubleEndedIterator for Squares {
-    #[inline]
-    fn next_back(&mut self) -> Option<Square> {
-        let last = self.0.last()?;
-        self.0 = self.0.without(last);
-        Some(last)
-    }
-}
-
-impl ExactSizeIterator for Squares {}
-impl FusedIterator for Squares {}
-
-/// Every subset of a [`Bitboard`]; made by [`Bitboard::subsets`].
-#[derive(Clone, Debug)]
-pub struct Subsets {
-    set: Bitboard,
-    next: Option<Bitboard>,
-}
-
-impl Iterator for Subsets {
-    type Item = Bitboard;
-
-    #[inline]
-    fn next(&mut self) -> Option<Bitboard> {
-        let subset = self.next?;
-        let following = Bitboard(subset.0.wrapping_sub(self.set.0) & self.set.0);
-        self.next = following.any().then_some(following);
-        Some(subset)
-    }
-}
-
-impl FusedIterator for Subsets {}
