@@ -1,6 +1,7 @@
 //! The eight directions of the board.
 
-/// A step on the board from White's point of view, for [`Bitboard::shift`].
+/// A step on the board from White's point of view, for
+/// [`Bitboard::shift`](crate::Bitboard::shift).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// One rank up.
