@@ -23,7 +23,8 @@ bitflags! {
         const SUFFIX_MISSING = 1 << 5;
         /// `+` or `#` where the move does not give it, or the one for the other, or several.
         const SUFFIX_WRONG = 1 << 6;
-        /// Zeros, small letters or no hyphens for castling: `0-0`, `o-o`, `OO`.
+        /// Zeros, small letters or no hyphens for castling, or the king's move instead: `0-0`,
+        /// `o-o`, `OO`, `Kg1`.
         const CASTLING_STYLE = 1 << 7;
         /// Promotion without `=` or in parentheses: `e8Q`, `e8(Q)`, `e8/Q`.
         const PROMOTION_STYLE = 1 << 8;
@@ -37,5 +38,7 @@ bitflags! {
         const EN_PASSANT_REMARK = 1 << 12;
         /// Signs of praise or blame: `!`, `?`, `!?`.
         const ANNOTATION = 1 << 13;
+        /// A space behind the squares: `exd6 e.p.`.
+        const SPACE = 1 << 14;
     }
 }

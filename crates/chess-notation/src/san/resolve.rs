@@ -67,6 +67,11 @@ impl Wanted {
         }
     }
 
+    /// Whether the text leaves this origin open.
+    pub(super) fn fits(self, from: Square) -> bool {
+        self.origins().contains(from)
+    }
+
     /// The squares that the text leaves open.
     #[inline(always)]
     fn origins(self) -> Bitboard {
@@ -184,7 +189,11 @@ impl Wanted {
                 rank: self.rank,
             };
         }
-        let mv = |from| move_between(position, from, self.to, self.promotion);
+        let mv = |from| match move_between(position, from, self.to, self.promotion) {
+            // That the king could get there by castling is not what was asked for.
+            mv if mv.is_castle() => Move::new(from, self.to, MoveFlag::Capture),
+            mv => mv,
+        };
         let candidates: Bitboard = pieces
             .into_iter()
             .filter(|&from| is_pseudo_legal(position, mv(from)))

@@ -101,7 +101,10 @@ impl Loose {
                 }
                 Err(illegal(position, mv).map_or(error, better))
             }
-            What::Piece(wanted) => wanted.find(position).map_err(better),
+            What::Piece(wanted) => match wanted.find(position) {
+                Err(found) => king_castles(position, wanted).ok_or(better(found)),
+                found => found,
+            },
             What::PawnOrBishop { pawn, bishop } => {
                 let Some(pawn) = pawn else {
                     return bishop.find(position).map_err(better);
@@ -139,6 +142,7 @@ impl Loose {
         let (capture, file, rank) = match self.what {
             What::Castle(_) => return deviations,
             What::Squares { .. } if mv.is_castle() => return deviations,
+            What::Piece(_) if mv.is_castle() => return deviations | SanDeviations::CASTLING_STYLE,
             What::Squares { capture, .. } => (capture, None, None),
             What::Piece(wanted) => (wanted.capture, wanted.file, wanted.rank),
             What::PawnOrBishop { pawn, bishop } => {
@@ -169,6 +173,14 @@ impl Loose {
         }
         deviations
     }
+}
+
+/// The castling of a king that is said to go to where castling takes it: `Kg1`, `Ke1-g1`.
+fn king_castles(position: &Position, wanted: Wanted) -> Option<Move> {
+    let king = position.king(position.side_to_move());
+    let mv = move_between(position, king, wanted.to, wanted.promotion);
+    let named = wanted.role == Role::King && wanted.fits(king) && mv.to() == wanted.to;
+    (named && mv.is_castle() && is_legal(position, mv)).then_some(mv)
 }
 
 /// What stands between origin and target.
@@ -206,7 +218,7 @@ impl Tail<'_> {
             } else if self.take(b"e.p.") || self.take(b"ep") {
                 self.note(SanDeviations::EN_PASSANT_REMARK);
             } else if self.take(b" ") {
-                // Between the move and a remark.
+                self.note(SanDeviations::SPACE);
             } else if let Some(given) = self.rest.last().copied().and_then(Suffix::from_ascii) {
                 self.rest = &self.rest[..self.rest.len() - 1];
                 if suffix.replace(given).is_some() {

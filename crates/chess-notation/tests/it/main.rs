@@ -1,1 +1,51 @@
 //! The crate's integration tests, in one binary.
+
+mod corpus;
+mod errors;
+mod gallery;
+mod hostile;
+mod letters;
+mod round_trip;
+mod strict;
+mod tolerant;
+mod uci;
+
+use chess_board::{Position, Waivers};
+use chess_move::Move;
+use chess_movegen::legal_moves;
+use chess_notation::San;
+
+/// The position of a FEN, whatever rules a test position may need waived.
+fn position(fen: &str) -> Position {
+    Position::from_fen_with(fen, Waivers::all()).expect("the FEN of a position")
+}
+
+/// The SAN of all legal moves for which `wanted` says yes, in the order of the alphabet.
+fn sans(fen: &str, wanted: impl Fn(Move) -> bool) -> String {
+    let position = position(fen);
+    let mut texts: Vec<String> = legal_moves(&position)
+        .iter()
+        .filter(|&&mv| wanted(mv))
+        .map(|&mv| San::from_move(&position, mv).to_string())
+        .collect();
+    texts.sort();
+    texts.join(" ")
+}
+
+/// A repeatable source of numbers: Steele, Lea and Flood's splitmix64.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// 0 up to, but without, `bound`.
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+}

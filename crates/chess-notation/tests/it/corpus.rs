@@ -1,0 +1,37 @@
+//! The positions of the perft corpus, which has every special case of moves in it.
+
+use crate::position;
+use chess_board::Position;
+use chess_movegen::legal_moves;
+
+const FILES: [&str; 7] = [
+    include_str!("../../../chess-movegen/tests/data/disservin.epd"),
+    include_str!("../../../chess-movegen/tests/data/edge.epd"),
+    include_str!("../../../chess-movegen/tests/data/enpassant.epd"),
+    include_str!("../../../chess-movegen/tests/data/fischer.epd"),
+    include_str!("../../../chess-movegen/tests/data/perftsuite.epd"),
+    include_str!("../../../chess-movegen/tests/data/sedlak.epd"),
+    include_str!("../../../chess-movegen/tests/data/tricky.epd"),
+];
+
+/// Every position of the corpus.
+pub(crate) fn positions() -> impl Iterator<Item = Position> {
+    FILES
+        .iter()
+        .flat_map(|file| file.lines())
+        .filter_map(|line| line.split(';').next())
+        .map(|fen| position(fen.trim()))
+}
+
+/// Calls `visit` with a position and with all that come after it in fewer than `depth` plies, so
+/// that their moves are those of a perft to that depth.
+pub(crate) fn walk(position: &Position, depth: u32, visit: &mut impl FnMut(&Position)) {
+    visit(position);
+    if depth > 1 {
+        for &mv in &legal_moves(position) {
+            let mut after = *position;
+            after.play_unchecked(mv);
+            walk(&after, depth - 1, visit);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! What the errors of single moves say.
+
+use crate::position;
+use chess_move::Square;
+use chess_notation::{Expected, Found, Lan, LanError, San, SanError, UciError, UciMove};
+
+#[test]
+fn san_that_is_no_move() {
+    let syntax = |text: &[u8]| San::from_ascii(text).unwrap_err();
+    insta::assert_snapshot!(syntax(b""), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found the end of the text (bytes 0..0)");
+    insta::assert_snapshot!(syntax(b"x"), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found 'x' (bytes 0..1)");
+    insta::assert_snapshot!(syntax(b"N"), @"expected a file (a to h), a rank (1 to 8) or x, found the end of the text (bytes 1..1)");
+    insta::assert_snapshot!(syntax(b"Nx"), @"expected a file (a to h), found the end of the text (bytes 2..2)");
+    insta::assert_snapshot!(syntax(b"Nf"), @"expected a rank (1 to 8), found the end of the text (bytes 2..2)");
+    insta::assert_snapshot!(syntax(b"Nf9"), @"expected a rank (1 to 8), found '9' (bytes 2..3)");
+    insta::assert_snapshot!(syntax(b"N3"), @"expected a file (a to h), found the end of the text (bytes 2..2)");
+    insta::assert_snapshot!(syntax(b"N3x9"), @"expected a file (a to h), found '9' (bytes 3..4)");
+    insta::assert_snapshot!(syntax(b"Ng1f"), @"expected a rank (1 to 8), found the end of the text (bytes 4..4)");
+    insta::assert_snapshot!(syntax(b"Ng1-f3"), @"expected the end of the move, found '-' (bytes 3..4)");
+    insta::assert_snapshot!(syntax(b"e"), @"expected a rank (1 to 8) or x, found the end of the text (bytes 1..1)");
+    insta::assert_snapshot!(syntax(b"ed5"), @"expected a rank (1 to 8) or x, found 'd' (bytes 1..2)");
+    insta::assert_snapshot!(syntax(b"exd"), @"expected a rank (1 to 8), found the end of the text (bytes 3..3)");
+    insta::assert_snapshot!(syntax(b"e2e4"), @"expected the end of the move, found 'e' (bytes 2..3)");
+    insta::assert_snapshot!(syntax(b"e8="), @"expected what the pawn becomes (one of QRBN), found the end of the text (bytes 3..3)");
+    insta::assert_snapshot!(syntax(b"e8=K"), @"expected what the pawn becomes (one of QRBN), found 'K' (bytes 3..4)");
+    insta::assert_snapshot!(syntax(b"Nf3=Q"), @"expected the end of the move, found '=' (bytes 3..4)");
+    insta::assert_snapshot!(syntax(b"O-"), @"expected O-O or O-O-O, found 'O' (bytes 0..1)");
+    insta::assert_snapshot!(syntax(b"O-O-"), @"expected the end of the move, found '-' (bytes 3..4)");
+    insta::assert_snapshot!(syntax(b"Nf3+#"), @"expected the end of the move, found '#' (bytes 4..5)");
+    insta::assert_snapshot!(syntax("♘f3".as_bytes()), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found '♘' (bytes 0..3)");
+    insta::assert_snapshot!(syntax(b"Nf\xe9"), @"expected a rank (1 to 8), found the byte 0xe9 (bytes 2..3)");
+    insta::assert_snapshot!(syntax(b"Nf3\0"), @r"expected the end of the move, found '\0' (bytes 3..4)");
+
+    let error = syntax("Né3".as_bytes());
+    assert_eq!(error.span(), 1..3);
+    assert_eq!(
+        (error.expected(), error.found()),
+        (Expected::AfterPiece, Found::Char('é'))
+    );
+}
+
+#[test]
+fn san_that_is_no_move_here() {
+    let read = |fen: &str, text: &str| San::read(&position(fen), text.as_bytes()).unwrap_err();
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    // Nothing of the kind.
+    insta::assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Qd4"), @"white has no queen");
+    insta::assert_snapshot!(read(start, "Nef3"), @"white has no knight on the e-file");
+    insta::assert_snapshot!(read(start, "N4f3"), @"white has no knight on rank 4");
+    insta::assert_snapshot!(read(start, "Ne5f3"), @"white has no knight on e5");
+    insta::assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e4"), @"white has no pawn on the e-file");
+    // One could be meant.
+    insta::assert_snapshot!(read(start, "Qd3"), @"the white queen on d1 cannot go to d3: the white pawn on d2 is in the way");
+    insta::assert_snapshot!(read(start, "Ke2"), @"the white pawn on e2 is of the same side and cannot be taken");
+    insta::assert_snapshot!(read(start, "e5"), @"the white pawn on e2 cannot go to e5");
+    insta::assert_snapshot!(read(start, "exd3"), @"there is nothing to take on d3");
+    insta::assert_snapshot!(read(start, "Ngh4"), @"the white knight on g1 cannot go to h4");
+    insta::assert_snapshot!(read("4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1", "e4"), @"the white pawn on e2 cannot go to e4: the black pawn on e4 is in the way");
+    insta::assert_snapshot!(read("4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e4"), @"the white pawn on e2 cannot go to e4: the black knight on e3 is in the way");
+    insta::assert_snapshot!(read("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8"), @"a pawn that reaches a8 must promote");
+    insta::assert_snapshot!(read("4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "a7=Q"), @"a pawn does not promote on a7");
+    insta::assert_snapshot!(read("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "exd6"), @"there is nothing to take on d6");
+    insta::assert_snapshot!(read("4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", "Nc3"), @"the white knight on e4 is pinned to its king by the black rook on e8");
+    insta::assert_snapshot!(read("4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Ra2"), @"the king on e1 would still be in check from e8");
+    insta::assert_snapshot!(read("4k3/8/8/2N5/8/8/4N3/4K3 w - - 0 1", "Nd5"), @"none of the white knights can go to d5");
+    insta::assert_snapshot!(read("4k2r/8/8/8/8/8/4N3/N3K3 w - - 0 1", "Nh1"), @"none of the white knights can go to h1");
+    // Several could be meant.
+    insta::assert_snapshot!(read("3rk3/8/8/8/8/8/8/R2K3R w - - 0 1", "Re1"), @"the king on d1 would still be in check from d8");
+    insta::assert_snapshot!(read("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2"), @"ambiguous: the white knights on b1 and f3 can go to d2");
+    insta::assert_snapshot!(read("2k5/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "Qe1"), @"ambiguous: the white queens on h1, e4 and h4 can go to e1");
+    insta::assert_snapshot!(read("4k3/8/8/8/2p5/1P1B4/8/4K3 w - - 0 1", "bc4"), @"ambiguous: the pawn on b3 and the bishop on d3 can go to c4");
+    // Castling.
+    insta::assert_snapshot!(read(start, "O-O"), @"the white bishop on f1 stands in the way of castling kingside");
+    insta::assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "O-O-O"), @"white has no right to castle queenside");
+    insta::assert_snapshot!(read("4k3/8/8/8/8/8/6r1/4K2R w K - 0 1", "0-0"), @"the king cannot castle into check on g1 from g2");
+    // What is no move in either reading gets the place from the strict one.
+    insta::assert_snapshot!(read(start, "Nf33"), @"expected the end of the move, found '3' (bytes 3..4)");
+    insta::assert_snapshot!(read(start, "-e4"), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found '-' (bytes 0..1)");
+}
+
+#[test]
+fn san_errors_say_it_to_programs_too() {
+    let position = position("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
+    let Err(SanError::Ambiguous { to, candidates, .. }) = San::read(&position, b"Nd2") else {
+        panic!();
+    };
+    assert_eq!(to, Square::D2);
+    assert_eq!(
+        candidates.into_iter().collect::<Vec<_>>(),
+        [Square::B1, Square::F3]
+    );
+    // The error returned by the common path stays small.
+    assert!(size_of::<SanError>() <= 40);
+}
+
+#[test]
+fn uci_and_lan() {
+    let uci = |fen: &str, text: &str| UciMove::read(&position(fen), text.as_bytes()).unwrap_err();
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    insta::assert_snapshot!(uci(start, ""), @"expected a file (a to h), found the end of the text (bytes 0..0)");
+    insta::assert_snapshot!(uci(start, "e2e"), @"expected a rank (1 to 8), found the end of the text (bytes 3..3)");
+    insta::assert_snapshot!(uci(start, "e2i4"), @"expected a file (a to h), found 'i' (bytes 2..3)");
+    insta::assert_snapshot!(uci(start, "e2e4k"), @"expected what the pawn becomes (one of qrbn) or the end of the move, found 'k' (bytes 4..5)");
+    insta::assert_snapshot!(uci(start, "e2e4qq"), @"expected the end of the move, found 'q' (bytes 5..6)");
+    insta::assert_snapshot!(uci(start, "0000"), @"0000 is no move on the board");
+    insta::assert_snapshot!(uci(start, "e4e5"), @"no piece stands on e4");
+    insta::assert_snapshot!(uci(start, "e7e5"), @"the black pawn on e7 is not to move: it is white's turn");
+    insta::assert_snapshot!(uci(start, "a1a1"), @"the white rook on a1 cannot go to a1");
+    insta::assert_snapshot!(uci(start, "a4a4"), @"no piece stands on a4");
+    insta::assert_snapshot!(uci(start, "e1g1"), @"the white bishop on f1 stands in the way of castling kingside");
+    insta::assert_snapshot!(uci(start, "e1h1"), @"the white bishop on f1 stands in the way of castling kingside");
+    insta::assert_snapshot!(uci(start, "e2e4q"), @"a pawn does not promote on e4");
+    insta::assert_snapshot!(uci("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8"), @"a pawn that reaches a8 must promote");
+    assert_eq!(
+        UciMove::read(&position("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), b"a1a1")
+            .unwrap_err()
+            .to_string(),
+        "no piece stands on a1",
+    );
+    assert!(matches!(
+        UciMove::Null.to_move(&position(start)),
+        Err(UciError::Null),
+    ));
+
+    let lan = |fen: &str, text: &str| Lan::read(&position(fen), text.as_bytes()).unwrap_err();
+    insta::assert_snapshot!(lan(start, "Nf3"), @"expected - or x, found the end of the text (bytes 3..3)");
+    insta::assert_snapshot!(lan(start, "Ng1f3"), @"expected - or x, found 'f' (bytes 3..4)");
+    insta::assert_snapshot!(lan(start, "Ng1-f"), @"expected a rank (1 to 8), found the end of the text (bytes 5..5)");
+    insta::assert_snapshot!(lan(start, "i2-i4"), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found 'i' (bytes 0..1)");
+    insta::assert_snapshot!(lan(start, "e2-e4=E"), @"expected what the pawn becomes (one of QRBN), found 'E' (bytes 6..7)");
+    insta::assert_snapshot!(lan(start, "e2-e4!"), @"expected the end of the move, found '!' (bytes 5..6)");
+    insta::assert_snapshot!(lan(start, "O-0"), @"expected O-O or O-O-O, found 'O' (bytes 0..1)");
+    insta::assert_snapshot!(lan(start, "Bg1-f3"), @"expected a bishop on g1, found a white knight");
+    insta::assert_snapshot!(lan(start, "Ng1-g3"), @"the white knight on g1 cannot go to g3");
+    insta::assert_snapshot!(lan(start, "O-O"), @"the white bishop on f1 stands in the way of castling kingside");
+    assert!(matches!(
+        Lan::read(&position(start), b"Bg1-f3"),
+        Err(LanError::OtherPiece {
+            square: Square::G1,
+            ..
+        }),
+    ));
+}

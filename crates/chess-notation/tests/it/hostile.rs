@@ -1,0 +1,164 @@
+//! Whatever is handed in, nothing panics, and what is read is legal.
+
+use crate::Random;
+use crate::corpus::positions;
+use chess_board::Position;
+use chess_move::Move;
+use chess_movegen::is_legal;
+use chess_notation::{Lan, PieceLetters, San, UciMove};
+
+/// Reads a text in every way.
+fn read_all(position: &Position, text: &[u8]) {
+    let quick = San::read(position, text);
+    let tolerant = San::read_tolerant(position, text);
+    let strict = San::read_strict(position, text);
+    assert_eq!(quick, tolerant.map(|(mv, _)| mv), "{position} {text:?}");
+    if let Ok(mv) = strict {
+        assert_eq!(San::from_move(position, mv).to_text().as_bytes(), text);
+        assert_eq!(
+            tolerant.map(|(_, deviations)| deviations.is_empty()),
+            Ok(true)
+        );
+    }
+    if let Ok(san) = San::from_ascii(text) {
+        // What is understood is printed as it was.
+        assert_eq!(san.to_text().as_bytes(), text);
+    }
+    if let Ok(lan) = Lan::from_ascii(text) {
+        assert_eq!(lan.to_text().as_bytes(), text);
+    }
+    if let Ok(uci) = UciMove::from_ascii(text) {
+        assert_eq!(uci.to_text().as_bytes(), text);
+    }
+    let others = [
+        Lan::read(position, text).ok(),
+        UciMove::read(position, text).ok(),
+    ];
+    for mv in others.into_iter().chain([quick.ok()]).flatten() {
+        assert!(is_legal(position, mv), "{position} {text:?} {mv:?}");
+    }
+    for error in [
+        quick.err().map(|error| error.to_string()),
+        Lan::read(position, text)
+            .err()
+            .map(|error| error.to_string()),
+        UciMove::read(position, text)
+            .err()
+            .map(|error| error.to_string()),
+    ] {
+        assert!(error.is_none_or(|error| !error.is_empty()));
+    }
+    if let Ok(text) = str::from_utf8(text) {
+        let _ = PieceLetters::RUSSIAN.read_san(text);
+        let _ = PieceLetters::FIGURINE.read_lan(text);
+    }
+}
+
+/// What moves are made of, and what they are not.
+const PIECES: [&[u8]; 44] = [
+    b"N",
+    b"B",
+    b"R",
+    b"Q",
+    b"K",
+    b"P",
+    b"n",
+    b"b",
+    b"r",
+    b"q",
+    b"k",
+    b"p",
+    b"O",
+    b"0",
+    b"o",
+    b"-",
+    b"x",
+    b":",
+    b"=",
+    b"(",
+    b")",
+    b"/",
+    b"+",
+    b"#",
+    b"!",
+    b"?",
+    b"e.p.",
+    b"ep",
+    b" ",
+    b"\0",
+    b"\xff",
+    b"\xe2\x99",
+    "♘".as_bytes(),
+    "♟".as_bytes(),
+    "é".as_bytes(),
+    "Кр".as_bytes(),
+    b"a1",
+    b"e4",
+    b"d5",
+    b"h8",
+    b"a",
+    b"8",
+    b"d",
+    b"4",
+];
+
+#[test]
+fn random_texts() {
+    let mut random = Random(1);
+    let positions: Vec<_> = positions().collect();
+    let mut text = Vec::new();
+    for _ in 0..200_000 {
+        let position = &positions[random.below(positions.len())];
+        text.clear();
+        for _ in 0..random.below(7) {
+            text.extend_from_slice(PIECES[random.below(PIECES.len())]);
+        }
+        read_all(position, &text);
+    }
+    for _ in 0..50_000 {
+        let position = &positions[random.below(positions.len())];
+        text.clear();
+        for _ in 0..random.below(10) {
+            text.push(random.next() as u8);
+        }
+        read_all(position, &text);
+    }
+}
+
+#[test]
+fn long_texts() {
+    let position = Position::default();
+    for piece in PIECES {
+        read_all(&position, &piece.repeat(100_000));
+        read_all(&position, &[b"Nf3", &*piece.repeat(1_000)].concat());
+    }
+}
+
+#[test]
+fn every_word_can_be_printed() {
+    for position in positions().step_by(120) {
+        for word in 0..=u16::MAX {
+            let Some(mv) = Move::from_bits(word) else {
+                continue;
+            };
+            let san = San::from_move(&position, mv).to_text();
+            let lan = Lan::from_move(&position, mv).to_text();
+            let uci = UciMove::from_move_chess960(&position, mv).to_text();
+            assert!(!san.is_empty() && !lan.is_empty() && !uci.is_empty());
+            assert!(
+                San::from_move(&position, mv)
+                    .to_text_with(&PieceLetters::RUSSIAN)
+                    .len()
+                    <= 15
+            );
+            // Of what is read there is only a legal move or the reason why not.
+            for read in [
+                San::read(&position, san.as_bytes()).ok(),
+                Lan::read(&position, lan.as_bytes()).ok(),
+                UciMove::read(&position, uci.as_bytes()).ok(),
+            ] {
+                assert!(read.is_none_or(|mv| is_legal(&position, mv)));
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Piece letters of other languages.
+
+use crate::position;
+use chess_move::Role;
+use chess_movegen::legal_moves;
+use chess_notation::{Lan, PieceLetters, San};
+
+const ALL: [PieceLetters; 17] = [
+    PieceLetters::ENGLISH,
+    PieceLetters::FIGURINE,
+    PieceLetters::FIGURINE_BLACK,
+    PieceLetters::CZECH,
+    PieceLetters::DANISH,
+    PieceLetters::DUTCH,
+    PieceLetters::FINNISH,
+    PieceLetters::FRENCH,
+    PieceLetters::GERMAN,
+    PieceLetters::HUNGARIAN,
+    PieceLetters::ITALIAN,
+    PieceLetters::POLISH,
+    PieceLetters::PORTUGUESE,
+    PieceLetters::ROMANIAN,
+    PieceLetters::RUSSIAN,
+    PieceLetters::SPANISH,
+    PieceLetters::SWEDISH,
+];
+
+#[test]
+fn every_language_reads_what_it_prints() {
+    let fens = [
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r1n5/1P6/8/3k4/8/2Q1Q3/8/2Q1K3 w - - 0 1",
+    ];
+    for fen in fens {
+        let position = position(fen);
+        for &mv in &legal_moves(&position) {
+            let (san, lan) = (San::from_move(&position, mv), Lan::from_move(&position, mv));
+            for letters in ALL {
+                let text = san.to_text_with(&letters);
+                assert_eq!(letters.read_san(&text), Ok(san), "{text}");
+                let text = lan.to_text_with(&letters);
+                assert_eq!(letters.read_lan(&text), Ok(lan), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn errors_point_into_the_text_as_it_is() {
+    let german = |text: &str| PieceLetters::GERMAN.read_san(text).unwrap_err();
+    // N is no piece in German.
+    insta::assert_snapshot!(german("Nf3"), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found 'N' (bytes 0..1)");
+    insta::assert_snapshot!(german("Sf9"), @"expected a rank (1 to 8), found '9' (bytes 2..3)");
+    insta::assert_snapshot!(german("Sf3 und mehr als zwanzig weitere"), @"expected the end of the move, found ' ' (bytes 3..4)");
+    let russian = |text: &str| PieceLetters::RUSSIAN.read_san(text).unwrap_err();
+    insta::assert_snapshot!(russian("Крf9"), @"expected a rank (1 to 8), found '9' (bytes 5..6)");
+    insta::assert_snapshot!(russian("Кр"), @"expected a file (a to h), a rank (1 to 8) or x, found the end of the text (bytes 4..4)");
+}
+
+#[test]
+fn letters_that_cannot_be_told_apart_are_refused() {
+    assert!(PieceLetters::new(["N", "B", "R", "Q", "N"]).is_none());
+    assert!(PieceLetters::new(["N", "B", "R", "Q", ""]).is_none());
+    assert!(PieceLetters::new(["N", "B", "R", "Q", "Koning"]).is_none());
+    assert!(PieceLetters::new(["N", "B", "R", "Q", "k"]).is_none());
+    assert!(PieceLetters::new(["N", "B", "R", "Q", "O"]).is_none());
+    let own = PieceLetters::new(["♘", "L", "T", "D", "König"]);
+    assert!(own.is_none(), "longer than four bytes");
+    assert_eq!(
+        PieceLetters::RUSSIAN.strip("Крf3"),
+        Some((Role::King, "f3"))
+    );
+    assert_eq!(
+        PieceLetters::RUSSIAN.strip("Кf3"),
+        Some((Role::Knight, "f3"))
+    );
+}

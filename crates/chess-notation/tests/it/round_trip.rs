@@ -1,0 +1,139 @@
+//! Every move reads back from each text it is printed in, and SAN is what its definition says.
+
+use crate::corpus::{positions, walk};
+use chess_board::{CastlingSide, Position};
+use chess_move::{Move, MoveList, Role};
+use chess_movegen::legal_moves;
+use chess_notation::{Lan, San, UciMove};
+
+/// The text of a move by the letter of the standard, from the list of all legal moves.
+fn san_by_definition(position: &Position, mv: Move, legal: &MoveList) -> String {
+    let role = |mv: Move| position.piece_at(mv.from()).unwrap().role;
+    let mut text = String::new();
+    if mv.is_castle() {
+        text += if mv.flag() == CastlingSide::Kingside.flag() {
+            "O-O"
+        } else {
+            "O-O-O"
+        };
+    } else {
+        let (from, to) = (mv.from(), mv.to());
+        let rivals: Vec<_> = legal
+            .iter()
+            .filter(|other| {
+                role(**other) == role(mv)
+                    && other.to() == to
+                    && other.from() != from
+                    && !other.is_castle()
+            })
+            .map(|other| other.from())
+            .collect();
+        if role(mv) == Role::Pawn {
+            if mv.is_capture() {
+                text.push(from.file().char());
+            }
+        } else {
+            text.push(role(mv).upper_char());
+            let shares_file = rivals.iter().any(|rival| rival.file() == from.file());
+            let shares_rank = rivals.iter().any(|rival| rival.rank() == from.rank());
+            if !rivals.is_empty() && (!shares_file || shares_rank) {
+                text.push(from.file().char());
+            }
+            if shares_file {
+                text.push(from.rank().char());
+            }
+        }
+        if mv.is_capture() {
+            text.push('x');
+        }
+        text += &to.to_string();
+        if let Some(role) = mv.promotion() {
+            text.push('=');
+            text.push(role.upper_char());
+        }
+    }
+    let mut after = *position;
+    after.play_unchecked(mv);
+    if after.is_check() {
+        text.push(if legal_moves(&after).is_empty() {
+            '#'
+        } else {
+            '+'
+        });
+    }
+    text
+}
+
+/// Holds every legal move of a position against each notation; returns how many there are.
+fn check_all_texts(position: &Position) -> usize {
+    let legal = legal_moves(position);
+    for &mv in &legal {
+        let san = San::from_move(position, mv);
+        let text = san.to_text();
+        assert_eq!(
+            text.as_str(),
+            san_by_definition(position, mv, &legal),
+            "{position} {mv:?}"
+        );
+        assert_eq!(
+            San::from_ascii(text.as_bytes()),
+            Ok(san),
+            "{position} {text}"
+        );
+        assert_eq!(
+            San::read(position, text.as_bytes()),
+            Ok(mv),
+            "{position} {text}"
+        );
+        let bare = San::from_move_bare(position, mv);
+        assert_eq!(
+            bare,
+            San {
+                suffix: None,
+                ..san
+            }
+        );
+        assert_eq!(bare.to_move(position), Ok(mv), "{position} {text}");
+
+        let lan = Lan::from_move(position, mv);
+        let text = lan.to_text();
+        assert_eq!(Lan::from_ascii(text.as_bytes()), Ok(lan));
+        assert_eq!(lan.to_move(position), Ok(mv), "{position} {text}");
+
+        let uci = UciMove::from_move_chess960(position, mv);
+        assert_eq!(UciMove::from_ascii(uci.to_text().as_bytes()), Ok(uci));
+        assert_eq!(uci.to_move(position), Ok(mv), "{position} {uci}");
+        let uci = UciMove::from_move(position, mv);
+        // Castling to the next square looks like a step, unless the rook stands there.
+        let beside = mv.is_castle() && mv.from().distance(mv.to()) == 1;
+        let is_step = beside && position.piece_at(mv.to()).is_none();
+        assert_eq!(
+            uci.to_move(position) == Ok(mv),
+            !is_step,
+            "{position} {uci}"
+        );
+    }
+    legal.len()
+}
+
+#[test]
+fn every_move_of_the_corpus_reads_back() {
+    let mut moves = 0;
+    for position in positions() {
+        walk(&position, 2, &mut |position| {
+            moves += check_all_texts(position)
+        });
+    }
+    assert_eq!(moves, 1_414_977);
+}
+
+#[test]
+fn every_move_of_some_positions_reads_back_from_deeper() {
+    let mut moves = 0;
+    for position in positions().step_by(40) {
+        walk(&position, 3, &mut |position| {
+            moves += check_all_texts(position)
+        });
+    }
+    assert_eq!(moves, 978_603);
+}

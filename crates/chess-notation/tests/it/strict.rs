@@ -1,0 +1,62 @@
+//! The three readings agree with one another on every text that is nearly a move.
+
+use crate::corpus::positions;
+use chess_movegen::legal_moves;
+use chess_notation::{Lan, San, SanDeviations, UciMove};
+
+/// Texts that people write for a move instead of the standard's.
+fn variants(san: &str, lan: &str, uci: &str) -> Vec<String> {
+    let bare = san.trim_end_matches(['+', '#']);
+    vec![
+        bare.to_owned(),
+        format!("{bare}+"),
+        format!("{bare}#"),
+        format!("{san}!?"),
+        san.replace('x', ""),
+        san.replace('x', ":"),
+        san.replace('=', ""),
+        bare.replace('=', "(") + if bare.contains('=') { ")" } else { "" },
+        san.replace("O", "0"),
+        lan.to_owned(),
+        lan.replace(['-', 'x'], ""),
+        lan.replacen('-', "", usize::from(!lan.starts_with('O'))),
+        san.replace(['N', 'R', 'Q', 'K'], "").len().to_string(),
+        uci.to_owned(),
+    ]
+}
+
+#[test]
+fn every_spelling_of_a_move_is_that_move() {
+    let mut texts = 0;
+    for position in positions().step_by(3) {
+        for &mv in &legal_moves(&position) {
+            let san = San::from_move(&position, mv).to_string();
+            let lan = Lan::from_move(&position, mv).to_string();
+            let uci = UciMove::from_move_chess960(&position, mv).to_string();
+            assert_eq!(San::read_strict(&position, san.as_bytes()), Ok(mv));
+            assert_eq!(
+                San::read_tolerant(&position, san.as_bytes()),
+                Ok((mv, SanDeviations::empty())),
+                "{position} {san}"
+            );
+            for text in variants(&san, &lan, &uci) {
+                let quick = San::read(&position, text.as_bytes());
+                let tolerant = San::read_tolerant(&position, text.as_bytes());
+                let strict = San::read_strict(&position, text.as_bytes());
+                assert_eq!(quick, tolerant.map(|(mv, _)| mv), "{position} {text}");
+                assert_eq!(strict.is_ok(), text == san, "{position} {text}");
+                // The length of a text, among the variants, is none of a move.
+                let is_number = text
+                    .bytes()
+                    .all(|byte| byte.is_ascii_digit() && byte != b'0');
+                assert_eq!(
+                    quick.ok(),
+                    (!is_number).then_some(mv),
+                    "{position} {text} for {san}"
+                );
+                texts += 1;
+            }
+        }
+    }
+    assert!(texts > 100_000);
+}

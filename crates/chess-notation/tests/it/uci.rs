@@ -1,0 +1,52 @@
+//! The texts of castling as two squares.
+
+use crate::position;
+use chess_move::MoveFlag;
+use chess_movegen::legal_moves;
+use chess_notation::{CastlingText, UciMove};
+
+fn flag(fen: &str, text: &str) -> Option<MoveFlag> {
+    let mv = UciMove::read(&position(fen), text.as_bytes()).ok()?;
+    Some(mv.flag())
+}
+
+#[test]
+fn both_texts_of_castling_are_understood() {
+    let (king, queen) = (
+        Some(MoveFlag::KingsideCastle),
+        Some(MoveFlag::QueensideCastle),
+    );
+    let usual = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1";
+    assert_eq!(flag(usual, "e8g8"), king);
+    assert_eq!(flag(usual, "e8h8"), king);
+    assert_eq!(flag(usual, "e8c8"), queen);
+    assert_eq!(flag(usual, "e8a8"), queen);
+    assert_eq!(flag(usual, "e8b8"), None);
+
+    // The king beside its end: two squares are a step, unless the rook stands there.
+    let beside = "4k3/8/8/8/8/8/8/5K1R w H - 0 1";
+    assert_eq!(flag(beside, "f1g1"), Some(MoveFlag::Quiet));
+    assert_eq!(flag(beside, "f1h1"), king);
+    assert_eq!(flag("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1"), king);
+    // The king on its end.
+    assert_eq!(flag("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1g1"), king);
+    assert_eq!(flag("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1h1"), king);
+    // A right lost: the rook beside the king is just in the way.
+    assert_eq!(flag("4k3/8/8/8/8/8/8/5KR1 w - - 0 1", "f1g1"), None);
+}
+
+#[test]
+fn null() {
+    let start = position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let null: UciMove = "0000".parse().unwrap();
+    assert_eq!(null, UciMove::Null);
+    assert_eq!(null.to_optional_move(&start), Ok(None));
+    assert_eq!(
+        UciMove::from_optional_move(&start, None, CastlingText::Standard),
+        null
+    );
+    assert_eq!(null.to_string(), "0000");
+    let mv = legal_moves(&start)[0];
+    let text = UciMove::from_optional_move(&start, Some(mv), CastlingText::Chess960);
+    assert_eq!(text.to_optional_move(&start), Ok(Some(mv)));
+}
