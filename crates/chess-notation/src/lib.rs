@@ -26,6 +26,7 @@ extern crate std;
 mod between;
 mod lan;
 mod letters;
+mod reach;
 mod san;
 mod suffix;
 mod syntax;

@@ -3,6 +3,7 @@
 mod deviations;
 mod error;
 mod parse;
+mod quick;
 mod resolve;
 mod tolerant;
 mod write;
@@ -113,7 +114,10 @@ impl San {
     /// The first place at which the text is not spelt so.
     #[inline]
     pub fn from_ascii(text: &[u8]) -> Result<Self, MoveSyntaxError> {
-        parse::san(text)
+        match quick::san(text) {
+            Some(san) => Ok(san),
+            None => parse::san(text),
+        }
     }
 
     /// Reads whatever games in files have for a move, as fast as it goes.
@@ -125,13 +129,14 @@ impl San {
     /// If the text is not one of a move, if no legal move fits, or more than one does.
     #[inline]
     pub fn read(position: &Position, text: &[u8]) -> Result<Move, SanError> {
-        match parse::san(text) {
+        let error = match Self::from_ascii(text) {
             Ok(san) => match resolve::san(position, san) {
-                Ok(mv) => Ok(mv),
-                Err(error) => tolerant::read_after(position, text, error),
+                Ok(mv) => return Ok(mv),
+                Err(error) => error,
             },
-            Err(error) => tolerant::read_after(position, text, error.into()),
-        }
+            Err(error) => error.into(),
+        };
+        tolerant::read_after(position, text, error)
     }
 
     /// Reads whatever games in files have for a move, and tells what it had to put up with.

@@ -2,7 +2,8 @@
 
 use super::{San, SanError, SanKind};
 use crate::between::{castling, move_between};
-use chess_board::attacks::{attacks, pawn_attacks};
+use crate::reach::reaching;
+use chess_board::attacks::pawn_attacks;
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Color, File, Move, MoveFlag, Rank, Role, Square};
 use chess_movegen::{is_legal, is_pseudo_legal, leaves_king_safe, legality};
@@ -84,8 +85,8 @@ impl Wanted {
     fn find_piece(self, position: &Position) -> Result<Move, SanError> {
         let us = position.side_to_move();
         let to = self.to;
-        let reach = attacks(self.role.of(us), to, position.occupied());
-        let candidates = reach & position.pieces(us, self.role) & self.origins();
+        let pieces = position.pieces(us, self.role) & self.origins();
+        let candidates = reaching(self.role, to, pieces, position.occupied());
         if self.promotion.is_some() || position.by_color(us).contains(to) {
             return Err(self.explain(position));
         }
@@ -137,6 +138,22 @@ impl Wanted {
     /// The only legal one of the moves from these squares, which are all pseudo-legal.
     #[inline(always)]
     fn only_legal(
+        self,
+        position: &Position,
+        candidates: Bitboard,
+        flag: MoveFlag,
+    ) -> Result<Move, SanError> {
+        if let Some(from) = candidates.single()
+            && let Some(mv) = Move::try_new(from, self.to, flag)
+            && leaves_king_safe(position, mv)
+        {
+            return Ok(mv);
+        }
+        self.only_legal_of(position, candidates, flag)
+    }
+
+    /// The same, where there is more than one candidate, or no legal one.
+    fn only_legal_of(
         self,
         position: &Position,
         candidates: Bitboard,

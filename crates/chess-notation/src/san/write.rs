@@ -2,9 +2,9 @@
 
 use super::{San, SanKind};
 use crate::letters::PieceLetters;
+use crate::reach::reaching;
 use crate::suffix::Suffix;
 use crate::text::MoveText;
-use chess_board::attacks::attacks;
 use chess_board::{CastlingSide, Position};
 use chess_move::{File, Move, MoveFlag, Rank, Role};
 use chess_movegen::leaves_king_safe;
@@ -64,8 +64,8 @@ fn kind(position: &Position, mv: Move, role: Role) -> SanKind {
 fn origin(position: &Position, mv: Move, role: Role) -> (Option<File>, Option<Rank>) {
     let us = position.side_to_move();
     let (from, to) = (mv.from(), mv.to());
-    let reach = attacks(role.of(us), to, position.occupied());
-    let others = (reach & position.pieces(us, role)) - from;
+    let others = position.pieces(us, role) - from;
+    let others = reaching(role, to, others, position.occupied());
     if others.is_empty() {
         return (None, None);
     }

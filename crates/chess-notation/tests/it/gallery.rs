@@ -111,7 +111,7 @@ fn castling() {
 fn all_texts(fen: &str, from: Square, to: Square, flag: MoveFlag) -> String {
     let position = position(fen);
     let mv = Move::new(from, to, flag);
-    assert!(legal_moves(&position).iter().any(|&legal| legal == mv));
+    assert!(legal_moves(&position).contains(&mv));
     let (san, lan) = (San::from_move(&position, mv), Lan::from_move(&position, mv));
     let uci = UciMove::from_move(&position, mv);
     let uci960 = UciMove::from_move_chess960(&position, mv);

@@ -121,7 +121,7 @@ fn every_move_of_the_corpus_reads_back() {
     let mut moves = 0;
     for position in positions() {
         walk(&position, 2, &mut |position| {
-            moves += check_all_texts(position)
+            moves += check_all_texts(position);
         });
     }
     assert_eq!(moves, 1_414_977);
@@ -132,7 +132,7 @@ fn every_move_of_some_positions_reads_back_from_deeper() {
     let mut moves = 0;
     for position in positions().step_by(40) {
         walk(&position, 3, &mut |position| {
-            moves += check_all_texts(position)
+            moves += check_all_texts(position);
         });
     }
     assert_eq!(moves, 978_603);

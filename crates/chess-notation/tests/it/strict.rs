@@ -16,7 +16,7 @@ fn variants(san: &str, lan: &str, uci: &str) -> Vec<String> {
         san.replace('x', ":"),
         san.replace('=', ""),
         bare.replace('=', "(") + if bare.contains('=') { ")" } else { "" },
-        san.replace("O", "0"),
+        san.replace('O', "0"),
         lan.to_owned(),
         lan.replace(['-', 'x'], ""),
         lan.replacen('-', "", usize::from(!lan.starts_with('O'))),

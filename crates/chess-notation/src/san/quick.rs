@@ -1,0 +1,64 @@
+//! Taking the usual texts apart, without saying what is wrong with the others.
+//!
+//! A text is looked at from its end, where the target always stands; from there on hardly a branch
+//! depends on what the move is. This takes half of the time that reading from the start does,
+//! which has to find every error's place.
+
+use super::{San, SanKind};
+use crate::suffix::Suffix;
+use chess_move::{File, Rank, Role, Square};
+
+/// The text taken apart, or `None` if it is not spelt as the standard has it, castles or promotes.
+#[inline(always)]
+pub(super) fn san(text: &[u8]) -> Option<San> {
+    let suffix = Suffix::from_ascii(*text.last()?);
+    let text = &text[..text.len() - usize::from(suffix.is_some())];
+    let (&[file, rank], head) = text.split_last_chunk().map(|(head, to)| (to, head))?;
+    let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
+    if (file | rank) >= 8 {
+        return None;
+    }
+    let to = Square::new(
+        File::wrapping_from_index(file),
+        Rank::wrapping_from_index(rank),
+    );
+    let capture = head.last() == Some(&b'x');
+    let head = &head[..head.len() - usize::from(capture)];
+    let (role, file, rank) = match *head {
+        [] if !capture => (Role::Pawn, None, None),
+        [piece] if piece < b'a' => (ROLES[piece as usize]?, None, None),
+        [file] if capture => (Role::Pawn, Some(File::from_char(char::from(file))?), None),
+        [piece, origin] => {
+            let file = File::from_char(char::from(origin));
+            let rank = Rank::from_char(char::from(origin));
+            if file.is_none() && rank.is_none() {
+                return None;
+            }
+            (ROLES[piece as usize]?, file, rank)
+        }
+        _ => return None,
+    };
+    let kind = SanKind::Piece {
+        role,
+        file,
+        rank,
+        capture,
+        to,
+        promotion: None,
+    };
+    Some(San { kind, suffix })
+}
+
+/// The piece of each capital letter, so that finding it is one load and no branch.
+static ROLES: [Option<Role>; 256] = {
+    let mut roles = [None; 256];
+    let mut i = 0;
+    while i < Role::ALL.len() {
+        let role = Role::ALL[i];
+        if !matches!(role, Role::Pawn) {
+            roles[role.upper_char() as usize] = Some(role);
+        }
+        i += 1;
+    }
+    roles
+};
