@@ -40,6 +40,29 @@
 //!
 //! Whatever can be reached in a game, in Chess960 too, is valid; not everything valid can be reached.
 //! [`InvalidPosition`] has each rule in full.
+//!
+//! # FEN
+//!
+//! A position as one line of text: six fields with single spaces between them.
+//!
+//! | field | holds |
+//! |---|---|
+//! | placement | the ranks from the eighth to the first, pieces as letters, empty squares counted |
+//! | side to move | `w` or `b` |
+//! | castling | `-`, or letters: see below |
+//! | en passant | `-`, or the square that a pawn has just passed over in a double step |
+//! | half-move clock | plies since the last capture or pawn move |
+//! | full-move number | from 1, counted up after Black's move |
+//!
+//! The two clocks may be missing together (then they are 0 and 1).
+//!
+//! A castling letter `K` or `Q` (`k`, `q` for Black) means the outermost rook on that side of the
+//! king, which is the same in plain FEN and in X-FEN; the letter of a file means the rook on that
+//! file, as in Shredder-FEN and, where an inner rook is meant, in X-FEN. All are read, and may be
+//! mixed; which are written is for [`FenOptions`] to say.
+//!
+//! The standard is section 16.1 of the PGN specification (Edwards, 1994); X-FEN is by Scharnagl
+//! (<https://www.chessprogramming.org/Forsyth-Edwards_Notation>).
 
 #![no_std]
 

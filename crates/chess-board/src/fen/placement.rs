@@ -102,7 +102,8 @@ fn read_flawless(text: &[u8]) -> Option<(Board, usize)> {
     let mut flaws = 0;
     let mut before = NOTHING;
     let mut len = 0;
-    for &byte in text {
+    // A text without a space after so many characters has too many for 64 squares.
+    for &byte in text.iter().take(LONGEST + 1) {
         if byte == b' ' {
             break;
         }
@@ -136,6 +137,9 @@ struct Symbol {
     /// One of the constants below.
     kind: u8,
 }
+
+/// Eight ranks of eight pieces, and the `/` between them.
+const LONGEST: usize = 8 * 8 + 7;
 
 const SLOTS: usize = 16;
 const NO_PIECE: u8 = 12;

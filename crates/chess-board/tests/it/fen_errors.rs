@@ -97,6 +97,21 @@ fn clocks() {
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 1\n"), @"full-move number: expected the end of the text after it, found more (bytes 25..26)");
 }
 
+/// However long, a text is refused without reading on.
+#[test]
+fn long_texts_are_texts() {
+    for text in ["8", "/", "K", "?", "8/", "½"] {
+        let long = text.repeat(1_000_000);
+        assert_eq!(error(&long).field(), FenField::Placement);
+        let fields = [&long, "w", &long, &long, &long, &long].join(" ");
+        assert_eq!(error(&fields).field(), FenField::Placement);
+        let after = ["8/8/8/8/8/8/8/8 w - - 0 1", &long].join(" ");
+        assert_eq!(error(&after).problem(), FenProblem::TrailingText);
+        let clock = ["8/8/8/8/8/8/8/8 w - - ", &long, " 1"].concat();
+        assert_eq!(error(&clock).field(), FenField::HalfmoveClock);
+    }
+}
+
 #[test]
 fn an_error_is_a_value() {
     let error = error("8/8/8/8/8/8/8/8 w - e5 0 1");

@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 use crate::slow::SlowPosition;
-use chess_board::{CastlingStyle, FenOptions, PassInCheck, Position, Setup};
+use chess_board::{CastlingStyle, EnPassantStyle, FenOptions, PassInCheck, Position, Setup};
 use chess_move::{Color, Move, MoveFlag, Role, Square};
 use insta::assert_snapshot;
 
@@ -61,6 +61,12 @@ fn check(position: &Position, slow: &SlowPosition) {
         let again = Position::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(again.to_setup(), setup, "{text}");
     }
+    let en_passant = EnPassantStyle::IfLegal;
+    let text = position.to_fen(FenOptions {
+        en_passant,
+        ..FenOptions::default()
+    });
+    assert_eq!(Position::from_fen(&text), Ok(*position), "{text}");
 }
 
 fn by_definition(position: &Position, slow: &SlowPosition, moves: &[Move]) -> Option<Square> {
