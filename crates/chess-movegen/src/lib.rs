@@ -32,7 +32,7 @@
 //! | moves that may leave the king in check | [`pseudo_legal_moves()`] and its like, [`is_pseudo_legal()`], [`leaves_king_safe()`] |
 //! | whether the game is over | [`outcome()`], with [`Outcome`]; [`has_insufficient_material()`], [`can_mate_by_material()`] |
 //! | whether positions came up again, and what may be claimed | [`Game`] |
-//! | how many leaves the tree of moves has | [`perft()`] |
+//! | how many leaves the tree of moves has | [`perft()`], by move [`divide()`], with a hash table and threads [`Perft`] |
 //!
 //! Chess960 is nothing apart: where king and rook stand is the position's knowledge, and every
 //! function here understands it.
@@ -66,6 +66,8 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod any;
 mod castling;
@@ -100,7 +102,9 @@ pub use list::{
 };
 pub use material::{can_mate_by_material, has_insufficient_material};
 pub use outcome::{Outcome, outcome};
-pub use perft::perft;
+#[cfg(feature = "std")]
+pub use perft::{Perft, TableTooLarge};
+pub use perft::{divide, perft};
 pub use pseudo::{
     append_pseudo_legal_captures, append_pseudo_legal_moves, append_pseudo_legal_quiets,
     pseudo_legal_captures, pseudo_legal_moves, pseudo_legal_quiets,

@@ -11,36 +11,56 @@ use chess_move::{Move, MoveFlag, Piece, Role, Square};
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
+/// Remembers what was counted, or does not.
+pub(super) trait Memory {
+    /// The count for this position and depth: from memory, or by counting.
+    fn recall(&self, position: &Position, depth: u32, count: impl FnOnce() -> u128) -> u128;
+}
+
+/// Counts everything anew.
+pub(super) struct NoMemory;
+
+impl Memory for NoMemory {
+    #[inline(always)]
+    fn recall(&self, _: &Position, _: u32, count: impl FnOnce() -> u128) -> u128 {
+        count()
+    }
+}
+
 /// The number of leaves `depth` plies below a position in which `S` is to move.
-pub(super) fn walk<S: Side>(position: &Position, depth: u32) -> u64 {
+pub(super) fn walk<S: Side, M: Memory>(position: &Position, depth: u32, memory: &M) -> u128 {
     match depth {
         0 => 1,
-        1 => count::<S>(position.into()) as u64,
-        2 => Replies::count::<S>(position),
-        _ => {
+        1 => count::<S>(position.into()) as u128,
+        2 => memory.recall(position, depth, || {
+            u128::from(Replies::count::<S>(position))
+        }),
+        _ => memory.recall(position, depth, || {
             let mut walker = Walker {
                 position,
                 depth,
+                memory,
                 nodes: 0,
             };
             let _ = generate::<S, All, _>(position.into(), &mut walker);
             walker.nodes
-        }
+        }),
     }
 }
 
-struct Walker<'a> {
+struct Walker<'a, M> {
     position: &'a Position,
     depth: u32,
-    nodes: u64,
+    memory: &'a M,
+    nodes: u128,
 }
 
-impl Walker<'_> {
+impl<M: Memory> Walker<'_, M> {
     #[inline(always)]
     fn play<S: Side>(&mut self, role: Role, mv: Move) {
         let mut child = *self.position;
         child.play_piece_unchecked(Piece::new(S::US, role), mv);
-        self.nodes += walk::<S::Opponent>(&child, self.depth - 1);
+        self.nodes += walk::<S::Opponent, M>(&child, self.depth - 1, self.memory);
     }
 
     #[inline(always)]
@@ -51,7 +71,7 @@ impl Walker<'_> {
     }
 }
 
-impl Sink for Walker<'_> {
+impl<M: Memory> Sink for Walker<'_, M> {
     type Break = Infallible;
     const BY_ROLE: bool = true;
 

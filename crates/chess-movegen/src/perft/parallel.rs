@@ -1,0 +1,138 @@
+//! Perft with a hash table and threads.
+
+use super::table::{Table, TableTooLarge};
+use super::walker::{Memory, NoMemory, walk};
+use crate::list::legal_moves;
+use crate::side::with_side;
+use chess_board::Position;
+use chess_move::Move;
+use core::num::NonZeroUsize;
+use core::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::vec::Vec;
+
+/// Counts leaves as [`perft()`](crate::perft()) does, and can use a hash table and threads for it.
+///
+/// The table keeps what it knows from one count to the next. Positions are told apart by their
+/// 64-bit [keys](Position::key) alone, so that a count with a table could be wrong, with a chance
+/// of the order of one in a billion for a count that takes a minute; one without cannot.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_movegen::Perft;
+/// use core::num::NonZeroUsize;
+///
+/// let perft = Perft::new().with_hash_mib(16)?.with_threads(NonZeroUsize::new(2).unwrap());
+/// assert_eq!(perft.count(&Position::default(), 5), 4_865_609);
+/// # Ok::<(), chess_movegen::TableTooLarge>(())
+/// ```
+pub struct Perft {
+    table: Option<Table>,
+    threads: NonZeroUsize,
+}
+
+impl Perft {
+    /// Without a table, with one thread.
+    pub const fn new() -> Self {
+        Self {
+            table: None,
+            threads: NonZeroUsize::MIN,
+        }
+    }
+
+    /// The same with an empty hash table of so many MiB (2²⁰ bytes), or with none for 0.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub fn with_hash_mib(mut self, mib: usize) -> Result<Self, TableTooLarge> {
+        self.table = None;
+        if mib > 0 {
+            self.table = Some(Table::new(mib)?);
+        }
+        Ok(self)
+    }
+
+    /// The same with so many threads.
+    #[must_use]
+    pub const fn with_threads(mut self, threads: NonZeroUsize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// The number of ways in which `depth` plies can be played from a position. A count beyond
+    /// [`u128::MAX`] (more plies than fifty) would be wrong.
+    pub fn count(&self, position: &Position, depth: u32) -> u128 {
+        match &self.table {
+            Some(table) => self.count_with(position, depth, table),
+            None => self.count_with(position, depth, &NoMemory),
+        }
+    }
+
+    /// Each legal move with the number of leaves below it; together they are
+    /// [`count`](Perft::count) of the same depth. No moves for depth 0.
+    pub fn divide(&self, position: &Position, depth: u32) -> Vec<(Move, u128)> {
+        if depth == 0 {
+            return Vec::new();
+        }
+        let after = |mv| (mv, self.count(&played(position, mv), depth - 1));
+        legal_moves(position).into_iter().map(after).collect()
+    }
+
+    fn count_with<M: Memory + Sync>(&self, position: &Position, depth: u32, memory: &M) -> u128 {
+        // Two plies make some hundred tasks, enough for the threads to end at the same time, and
+        // a task below should be worth handing over.
+        const SPLIT: u32 = 2;
+        if self.threads == NonZeroUsize::MIN || depth < SPLIT + 2 {
+            return with_side!(position, S => walk::<S, M>(position, depth, memory));
+        }
+        let tasks: Vec<Position> = legal_moves(position)
+            .into_iter()
+            .map(|mv| played(position, mv))
+            .flat_map(|after| {
+                legal_moves(&after)
+                    .into_iter()
+                    .map(move |mv| played(&after, mv))
+            })
+            .collect();
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut sum = 0;
+            while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                sum += with_side!(task, S => walk::<S, M>(task, depth - SPLIT, memory));
+            }
+            sum
+        };
+        thread::scope(|scope| {
+            let helpers: Vec<_> = (1..self.threads.get()).map(|_| scope.spawn(work)).collect();
+            let own = work();
+            // A helper's panic is this thread's: `join` hands it on.
+            helpers
+                .into_iter()
+                .fold(own, |sum, helper| match helper.join() {
+                    Ok(part) => sum + part,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                })
+        })
+    }
+}
+
+fn played(position: &Position, mv: Move) -> Position {
+    let mut after = *position;
+    after.play_unchecked(mv);
+    after
+}
+
+impl Default for Perft {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl core::fmt::Debug for Perft {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Perft")
+            .field("has_table", &self.table.is_some())
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
+}

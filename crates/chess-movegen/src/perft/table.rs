@@ -1,0 +1,94 @@
+//! What perft has counted before.
+
+use super::walker::Memory;
+use chess_board::Position;
+use core::fmt;
+use core::sync::atomic::{AtomicU64, Ordering};
+use std::vec::Vec;
+
+/// A table of counts that threads share without locks.
+pub(super) struct Table {
+    buckets: Vec<Bucket>,
+}
+
+/// One cache line. Of four entries the smallest count is the first to go: it is the cheapest to
+/// count again.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Entry; 4]);
+
+/// The key is stored mixed with the count, so that a half-written entry, or one written by two
+/// threads at once, does not match any key (Hyatt and Mann, 2002: a lock-less transposition table).
+#[derive(Default)]
+struct Entry {
+    mixed: AtomicU64,
+    count: AtomicU64,
+}
+
+/// There was no memory for a hash table of that size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableTooLarge {
+    /// The size that was asked for, in MiB.
+    pub mib: usize,
+}
+
+impl fmt::Display for TableTooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no memory for a hash table of {} MiB", self.mib)
+    }
+}
+
+impl core::error::Error for TableTooLarge {}
+
+impl Table {
+    /// An empty table of so many MiB.
+    pub(super) fn new(mib: usize) -> Result<Self, TableTooLarge> {
+        let count = mib
+            .checked_mul((1 << 20) / size_of::<Bucket>())
+            .ok_or(TableTooLarge { mib })?;
+        let mut buckets = Vec::new();
+        buckets
+            .try_reserve_exact(count)
+            .map_err(|_| TableTooLarge { mib })?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Self { buckets })
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> Option<&Bucket> {
+        // The high bits of the key choose, for any number of buckets.
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        self.buckets.get(index as usize)
+    }
+}
+
+impl Memory for Table {
+    #[inline]
+    fn recall(&self, position: &Position, depth: u32, count: impl FnOnce() -> u128) -> u128 {
+        // Counts of one position to several depths are different entries.
+        let key = position.key() ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let Some(bucket) = self.bucket(key) else {
+            return count();
+        };
+        for entry in &bucket.0 {
+            let known = entry.count.load(Ordering::Relaxed);
+            if entry.mixed.load(Ordering::Relaxed) ^ known == key {
+                return u128::from(known);
+            }
+        }
+        let counted = count();
+        // A count that is no 64-bit number is not remembered; what lies below it is.
+        if let Ok(new) = u64::try_from(counted) {
+            let [first, others @ ..] = &bucket.0;
+            let mut cheapest = first;
+            for entry in others {
+                if entry.count.load(Ordering::Relaxed) < cheapest.count.load(Ordering::Relaxed) {
+                    cheapest = entry;
+                }
+            }
+            cheapest.mixed.store(key ^ new, Ordering::Relaxed);
+            cheapest.count.store(new, Ordering::Relaxed);
+        }
+        counted
+    }
+}
