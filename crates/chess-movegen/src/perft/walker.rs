@@ -6,25 +6,37 @@ use crate::generate::generate;
 use crate::side::{Side, back};
 use crate::sink::{PawnTargets, Sink};
 use crate::stage::All;
+use arrayvec::ArrayVec;
 use chess_board::{Bitboard, CastlingSide, Position};
-use chess_move::{Move, MoveFlag, Piece, Role, Square};
+use chess_move::{Move, MoveFlag, MoveList, Piece, Role, Square};
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 /// Remembers what was counted, or does not.
 pub(super) trait Memory {
+    /// Whether it pays to collect positions and ask for all of them at once.
+    const COLLECT: bool;
+
     /// The count for this position and depth: from memory, or by counting.
     fn recall(&self, position: &Position, depth: u32, count: impl FnOnce() -> u128) -> u128;
+
+    /// Asks for positions that will be recalled soon, so that slow memory works on all of them at
+    /// the same time.
+    fn announce(&self, positions: &[Position], depth: u32);
 }
 
 /// Counts everything anew.
 pub(super) struct NoMemory;
 
 impl Memory for NoMemory {
+    const COLLECT: bool = false;
+
     #[inline(always)]
     fn recall(&self, _: &Position, _: u32, count: impl FnOnce() -> u128) -> u128 {
         count()
     }
+
+    fn announce(&self, _: &[Position], _: u32) {}
 }
 
 /// The number of leaves `depth` plies below a position in which `S` is to move.
@@ -35,32 +47,40 @@ pub(super) fn walk<S: Side, M: Memory>(position: &Position, depth: u32, memory: 
         2 => memory.recall(position, depth, || {
             u128::from(Replies::count::<S>(position))
         }),
+        3 if M::COLLECT => memory.recall(position, depth, || {
+            let mut children = ArrayVec::<Position, { MoveList::CAPACITY }>::new();
+            each_child::<S>(position, |child| children.push(*child));
+            memory.announce(&children, depth - 1);
+            let below = |child| walk::<S::Opponent, M>(child, depth - 1, memory);
+            children.iter().map(below).sum()
+        }),
         _ => memory.recall(position, depth, || {
-            let mut walker = Walker {
-                position,
-                depth,
-                memory,
-                nodes: 0,
-            };
-            let _ = generate::<S, All, _>(position.into(), &mut walker);
-            walker.nodes
+            let mut nodes = 0;
+            each_child::<S>(position, |child| {
+                nodes += walk::<S::Opponent, M>(child, depth - 1, memory);
+            });
+            nodes
         }),
     }
 }
 
-struct Walker<'a, M> {
-    position: &'a Position,
-    depth: u32,
-    memory: &'a M,
-    nodes: u128,
+/// Plays each legal move and shows the position after it.
+#[inline(always)]
+fn each_child<S: Side>(position: &Position, visit: impl FnMut(&Position)) {
+    let _ = generate::<S, All, _>(position.into(), &mut Children { position, visit });
 }
 
-impl<M: Memory> Walker<'_, M> {
+struct Children<'a, V> {
+    position: &'a Position,
+    visit: V,
+}
+
+impl<V: FnMut(&Position)> Children<'_, V> {
     #[inline(always)]
     fn play<S: Side>(&mut self, role: Role, mv: Move) {
         let mut child = *self.position;
         child.play_piece_unchecked(Piece::new(S::US, role), mv);
-        self.nodes += walk::<S::Opponent, M>(&child, self.depth - 1, self.memory);
+        (self.visit)(&child);
     }
 
     #[inline(always)]
@@ -71,7 +91,7 @@ impl<M: Memory> Walker<'_, M> {
     }
 }
 
-impl<M: Memory> Sink for Walker<'_, M> {
+impl<V: FnMut(&Position)> Sink for Children<'_, V> {
     type Break = Infallible;
     const BY_ROLE: bool = true;
 
