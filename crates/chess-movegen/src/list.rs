@@ -98,9 +98,10 @@ impl Lister<'_> {
     /// Pawn moves in one direction, each found again by stepping back from its target.
     #[inline(always)]
     fn pawn_moves(&mut self, targets: Bitboard, step: i8, flag: MoveFlag) {
-        for to in targets {
-            self.list.push(Move::new(back(to, step), to, flag));
-        }
+        let moves = targets
+            .into_iter()
+            .map(|to| Move::new(back(to, step), to, flag));
+        self.list.extend(moves);
     }
 
     #[inline(always)]
@@ -138,12 +139,17 @@ impl Sink for Lister<'_> {
         from: Square,
         targets: Bitboard,
     ) -> ControlFlow<Infallible> {
-        for to in targets & self.enemy {
-            self.list.push(Move::new(from, to, MoveFlag::Capture));
-        }
-        for to in targets - self.enemy {
-            self.list.push(Move::new(from, to, MoveFlag::Quiet));
-        }
+        // One loop, though a capture is another flag: no processor foresees where a loop of a few
+        // turns ends, and a wrong guess costs more than the choice.
+        let enemy = self.enemy;
+        self.list.extend(targets.into_iter().map(|to| {
+            let flag = if enemy.contains(to) {
+                MoveFlag::Capture
+            } else {
+                MoveFlag::Quiet
+            };
+            Move::new(from, to, flag)
+        }));
         ControlFlow::Continue(())
     }
 
