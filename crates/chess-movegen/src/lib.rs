@@ -28,7 +28,7 @@
 //! | how many there are, or whether any | [`count_legal()`], [`has_legal_move()`] |
 //! | whether a move is legal | [`is_legal()`] |
 //! | why it is not | [`legality()`], with [`IllegalMove`] |
-//! | what comes after it | [`play()`] |
+//! | what comes after it | [`play()`]; after each move in turn [`for_each_child()`] |
 //! | moves that may leave the king in check | [`pseudo_legal_moves()`] and its like, [`is_pseudo_legal()`], [`leaves_king_safe()`] |
 //! | whether the game is over | [`outcome()`], with [`Outcome`]; [`has_insufficient_material()`], [`can_mate_by_material()`] |
 //! | whether positions came up again, and what may be claimed | [`Game`] |
@@ -71,6 +71,7 @@ extern crate std;
 
 mod any;
 mod castling;
+mod children;
 mod count;
 #[cfg(feature = "alloc")]
 mod game;
@@ -90,6 +91,7 @@ mod stage;
 mod visit;
 
 pub use any::has_legal_move;
+pub use children::for_each_child;
 pub use count::count_legal;
 #[cfg(feature = "alloc")]
 pub use game::Game;

@@ -15,8 +15,8 @@
 use crate::count::count;
 use crate::generate::{Scene, generate};
 use crate::safety::Safety;
-use crate::side::{Side, back};
-use crate::sink::{PawnTargets, Sink};
+use crate::side::Side;
+use crate::sink::{EachMove, PawnTargets, Sink, pawn_moves, piece_moves};
 use crate::stage::All;
 use arrayvec::ArrayVec;
 use chess_board::attacks::{
@@ -46,10 +46,12 @@ impl<'a> Replies<'a> {
         let _ = generate::<S, All, _>(position.into(), &mut replies);
         replies.nodes
     }
+}
 
+impl EachMove for Replies<'_> {
     /// Plays one move and counts the replies.
     #[inline(always)]
-    fn play<S: Side>(&mut self, role: Role, mv: Move) {
+    fn each<S: Side>(&mut self, role: Role, mv: Move) {
         // Only what counting looks at goes into the call: the rest of the child, its key above
         // all, is never worked out.
         let mut child = *self.position;
@@ -60,13 +62,6 @@ impl<'a> Replies<'a> {
             castling_rooks: child.castling_rooks(),
             en_passant: child.en_passant(),
         });
-    }
-
-    #[inline(always)]
-    fn play_pawns<S: Side>(&mut self, targets: Bitboard, step: i8, flag: MoveFlag) {
-        for to in targets {
-            self.play::<S>(Role::Pawn, Move::new(back(to, step), to, flag));
-        }
     }
 }
 
@@ -365,64 +360,40 @@ impl Sink for Replies<'_> {
             self.nodes += self.foe.replies::<S>(role, calm);
             quiet -= calm;
         }
-        for to in targets & enemy {
-            self.play::<S>(role, Move::new(from, to, MoveFlag::Capture));
-        }
-        for to in quiet {
-            self.play::<S>(role, Move::new(from, to, MoveFlag::Quiet));
-        }
+        piece_moves::<S, _>(self, role, from, targets & enemy | quiet, enemy);
         ControlFlow::Continue(())
     }
 
     #[inline(always)]
     fn pawns<S: Side>(&mut self, targets: PawnTargets) -> ControlFlow<Infallible> {
-        let PawnTargets {
-            pushes,
-            double_pushes,
-            west,
-            east,
-        } = targets;
-        let last = S::EIGHTH_RANK;
-        if (pushes | west | east).intersection(last).any() {
-            for role in Role::PROMOTIONS {
-                let quiet = MoveFlag::promotion_to(role).unwrap_or(MoveFlag::PromoteQueen);
-                let taking = MoveFlag::promotion_capture_to(role).unwrap_or(MoveFlag::PromoteQueen);
-                self.play_pawns::<S>(west & last, S::FORWARD - 1, taking);
-                self.play_pawns::<S>(east & last, S::FORWARD + 1, taking);
-                self.play_pawns::<S>(pushes & last, S::FORWARD, quiet);
-            }
-        }
-        self.play_pawns::<S>(west - last, S::FORWARD - 1, MoveFlag::Capture);
-        self.play_pawns::<S>(east - last, S::FORWARD + 1, MoveFlag::Capture);
-
         let movable = self.foe.movable & self.position.pieces(S::US, Role::Pawn);
         let sensitive = self.foe.sensitive[Role::Pawn as usize];
         let one_step = S::forward(movable);
-        let calm = (pushes & one_step) - sensitive - last;
-        self.nodes += self.foe.replies::<S>(Role::Pawn, calm);
-        self.play_pawns::<S>(pushes - calm - last, S::FORWARD, MoveFlag::Quiet);
+        let pushes = (targets.pushes & one_step) - sensitive - S::EIGHTH_RANK;
         // Beside an enemy pawn a double push can be taken en passant.
         let their_pawns = self.position.pieces(S::THEM, Role::Pawn);
         let beside = their_pawns.east() | their_pawns.west();
-        let calm = (double_pushes & S::forward(one_step)) - sensitive - beside;
-        self.nodes += self.foe.replies::<S>(Role::Pawn, calm);
-        self.play_pawns::<S>(
-            double_pushes - calm,
-            2 * S::FORWARD,
-            MoveFlag::DoublePawnPush,
-        );
+        let double_pushes = (targets.double_pushes & S::forward(one_step)) - sensitive - beside;
+        self.nodes += self.foe.replies::<S>(Role::Pawn, pushes);
+        self.nodes += self.foe.replies::<S>(Role::Pawn, double_pushes);
+        let rest = PawnTargets {
+            pushes: targets.pushes - pushes,
+            double_pushes: targets.double_pushes - double_pushes,
+            ..targets
+        };
+        pawn_moves::<S, _>(self, rest);
         ControlFlow::Continue(())
     }
 
     #[inline(always)]
     fn en_passant<S: Side>(&mut self, from: Square, to: Square) -> ControlFlow<Infallible> {
-        self.play::<S>(Role::Pawn, Move::new(from, to, MoveFlag::EnPassant));
+        self.each::<S>(Role::Pawn, Move::new(from, to, MoveFlag::EnPassant));
         ControlFlow::Continue(())
     }
 
     #[inline(always)]
     fn castle<S: Side>(&mut self, from: Square, side: CastlingSide) -> ControlFlow<Infallible> {
-        self.play::<S>(
+        self.each::<S>(
             Role::King,
             Move::new(from, side.king_to(S::US), side.flag()),
         );

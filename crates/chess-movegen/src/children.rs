@@ -1,0 +1,94 @@
+//! The positions one ply on.
+
+use crate::generate::generate;
+use crate::side::{Side, with_side};
+use crate::sink::{EachMove, PawnTargets, Sink, pawn_moves, piece_moves};
+use crate::stage::All;
+use chess_board::{Bitboard, CastlingSide, Position};
+use chess_move::{Move, MoveFlag, Piece, Role, Square};
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
+/// Plays each legal move on a copy of the position and shows the move and what came of it.
+///
+/// The fastest way to walk a whole tree: a move is played where it is generated, by code made for
+/// the piece that moves, and no list is built.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_movegen::for_each_child;
+///
+/// fn leaves(position: &Position, depth: u32) -> u64 {
+///     if depth == 0 {
+///         return 1;
+///     }
+///     let mut sum = 0;
+///     for_each_child(position, |_, child| sum += leaves(child, depth - 1));
+///     sum
+/// }
+/// assert_eq!(leaves(&Position::default(), 3), 8_902);
+/// ```
+#[inline]
+pub fn for_each_child(position: &Position, visit: impl FnMut(Move, &Position)) {
+    let mut children = Children { position, visit };
+    let _ = with_side!(position, S => generate::<S, All, _>(position.into(), &mut children));
+}
+
+/// The same for a caller who knows the side to move.
+#[inline(always)]
+pub(crate) fn for_each_child_of<S: Side>(position: &Position, visit: impl FnMut(Move, &Position)) {
+    let mut children = Children { position, visit };
+    let _ = generate::<S, All, _>(position.into(), &mut children);
+}
+
+struct Children<'a, V> {
+    position: &'a Position,
+    visit: V,
+}
+
+impl<V: FnMut(Move, &Position)> EachMove for Children<'_, V> {
+    #[inline(always)]
+    fn each<S: Side>(&mut self, role: Role, mv: Move) {
+        let mut child = *self.position;
+        child.play_piece_unchecked(Piece::new(S::US, role), mv);
+        (self.visit)(mv, &child);
+    }
+}
+
+impl<V: FnMut(Move, &Position)> Sink for Children<'_, V> {
+    type Break = Infallible;
+    const BY_ROLE: bool = true;
+
+    #[inline(always)]
+    fn piece<S: Side>(
+        &mut self,
+        role: Role,
+        from: Square,
+        targets: Bitboard,
+    ) -> ControlFlow<Infallible> {
+        let enemy = self.position.by_color(S::THEM);
+        piece_moves::<S, _>(self, role, from, targets, enemy);
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, targets: PawnTargets) -> ControlFlow<Infallible> {
+        pawn_moves::<S, _>(self, targets);
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn en_passant<S: Side>(&mut self, from: Square, to: Square) -> ControlFlow<Infallible> {
+        self.each::<S>(Role::Pawn, Move::new(from, to, MoveFlag::EnPassant));
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn castle<S: Side>(&mut self, from: Square, side: CastlingSide) -> ControlFlow<Infallible> {
+        self.each::<S>(
+            Role::King,
+            Move::new(from, side.king_to(S::US), side.flag()),
+        );
+        ControlFlow::Continue(())
+    }
+}
