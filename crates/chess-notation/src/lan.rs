@@ -56,12 +56,17 @@ pub enum LanKind {
 impl Lan {
     /// The text of a legal move. Of a move that is not legal it means nothing.
     pub fn from_move(position: &Position, mv: Move) -> Self {
+        let role = position.board().role_at(mv.from()).unwrap_or(Role::King);
+        Self::from_parts(mv, role, Suffix::of(position, mv))
+    }
+
+    pub(crate) fn from_parts(mv: Move, role: Role, suffix: Option<Suffix>) -> Self {
         let kind = CastlingSide::ALL
             .into_iter()
             .find(|side| side.flag() == mv.flag())
-            .map_or_else(
-                || LanKind::Piece {
-                    role: position.board().role_at(mv.from()).unwrap_or(Role::King),
+            .map_or(
+                LanKind::Piece {
+                    role,
                     from: mv.from(),
                     capture: mv.is_capture(),
                     to: mv.to(),
@@ -69,10 +74,7 @@ impl Lan {
                 },
                 LanKind::Castle,
             );
-        Self {
-            kind,
-            suffix: Suffix::of(position, mv),
-        }
+        Self { kind, suffix }
     }
 
     /// The legal move that this is in a position.

@@ -1,7 +1,9 @@
 //! Every text that a chess move, a position or a game is written in.
 //!
 //! - Moves: [`San`] (`Nf3`), [`Lan`] (`Ng1-f3`), [`UciMove`] (`g1f3`), in the letters of any
-//!   language or with figurines ([`PieceLetters`]).
+//!   language or with figurines ([`PieceLetters`]); all that there is to know of a played move,
+//!   [`MoveRecord`].
+//! - Positions with what is known of them: [`Epd`].
 //!
 //! Each text of a move is a type of its own that knows nothing of a position: it is read from text
 //! and printed. What it means is found out in a position: `from_move` and `to_move`.
@@ -24,17 +26,21 @@ extern crate alloc;
 extern crate std;
 
 mod between;
+mod epd;
 mod lan;
 mod letters;
 mod reach;
+mod record;
 mod san;
 mod suffix;
 mod syntax;
 mod text;
 mod uci;
 
+pub use epd::{Epd, EpdDeviations, EpdError, EpdProblem, Operand, Operation, PositionText, Value};
 pub use lan::{Lan, LanError, LanKind};
 pub use letters::PieceLetters;
+pub use record::{Captured, MoveRecord, RookMove};
 pub use san::{San, SanDeviations, SanError, SanKind};
 pub use suffix::Suffix;
 pub use syntax::{Expected, Found, MoveSyntaxError};

@@ -1,10 +1,12 @@
 //! The crate's integration tests, in one binary.
 
 mod corpus;
+mod epd;
 mod errors;
 mod gallery;
 mod hostile;
 mod letters;
+mod record;
 mod round_trip;
 mod strict;
 mod tolerant;

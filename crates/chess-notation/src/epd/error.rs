@@ -1,0 +1,101 @@
+//! Why a line is not an EPD.
+
+use crate::san::SanError;
+use crate::syntax::Found;
+use chess_board::FenError;
+use core::error::Error;
+use core::fmt;
+use core::ops::Range;
+
+/// Where and why a line is not an EPD.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EpdError {
+    start: usize,
+    end: usize,
+    problem: EpdProblem,
+}
+
+/// What is wrong with a line that should be an EPD.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EpdProblem {
+    /// The four fields are not those of a position.
+    Position(FenError),
+    /// The line is a FEN: after the four fields comes a number.
+    FenClocks,
+    /// An opcode is due here.
+    NoOpcode(Found),
+    /// This is not one to fifteen letters, digits and underscores with a letter first.
+    Opcode,
+    /// A string does not end.
+    OpenString,
+    /// The last operation ends without a semicolon.
+    NoSemicolon,
+    /// There is other white space than a single space.
+    ExtraSpace,
+    /// A number is due here, and one alone.
+    Number,
+    /// A text between quotation marks is due here, and one alone.
+    Text,
+    /// A move is due here.
+    NoMove,
+    /// This is no move in the position.
+    Move(SanError),
+}
+
+impl EpdError {
+    #[cold]
+    pub(super) fn new(span: Range<usize>, problem: EpdProblem) -> Self {
+        Self {
+            start: span.start,
+            end: span.end,
+            problem,
+        }
+    }
+
+    /// The part of the line that is wrong, in bytes; empty where something is missing.
+    pub const fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// What is wrong.
+    pub const fn problem(&self) -> EpdProblem {
+        self.problem
+    }
+}
+
+impl fmt::Display for EpdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.problem {
+            // With a place of its own, if it is one of notation.
+            EpdProblem::Position(error) => return fmt::Display::fmt(&error, f),
+            EpdProblem::FenClocks => f.write_str(
+                "expected an opcode, found a number: this is a FEN, in an EPD the clocks are \
+                 written hmvc and fmvn",
+            ),
+            EpdProblem::NoOpcode(found) => write!(f, "expected an opcode, found {found}"),
+            EpdProblem::Opcode => f.write_str(
+                "expected an opcode of one to fifteen letters, digits and _, a letter first",
+            ),
+            EpdProblem::OpenString => {
+                f.write_str("expected \" at the end of a string, found the end of the text")
+            }
+            EpdProblem::NoSemicolon => {
+                f.write_str("expected ; after the operation, found the end of the text")
+            }
+            EpdProblem::ExtraSpace => {
+                f.write_str("expected single spaces, and none before ; or at either end")
+            }
+            EpdProblem::Number => f.write_str("expected one whole number"),
+            EpdProblem::Text => f.write_str("expected one text between quotation marks"),
+            EpdProblem::NoMove => f.write_str("expected a move"),
+            EpdProblem::Move(SanError::Syntax(error)) => {
+                write!(f, "expected {}, found {}", error.expected(), error.found())
+            }
+            EpdProblem::Move(error) => fmt::Display::fmt(&error, f),
+        }?;
+        write!(f, " (bytes {}..{})", self.start, self.end)
+    }
+}
+
+impl Error for EpdError {}

@@ -1,0 +1,106 @@
+//! [`Operation`]: one thing that is said of a position.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use chess_move::Move;
+
+/// An opcode with what it says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Operation {
+    opcode: String,
+    value: Value,
+}
+
+/// What an operation says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Value {
+    /// Moves in the position: `bm` (best), `am` (to avoid), `pm` (predicted), `sm` (supplied).
+    Moves(Vec<Move>),
+    /// Moves one after the other: `pv`.
+    Line(Vec<Move>),
+    /// A whole number: `acd`, `acn`, `acs`, `ce`, `dm`, `fmvn`, `hmvc`, `rc`.
+    Number(i64),
+    /// A text: `id`, `c0` to `c9`, `v0` to `v9`, `eco`, `nic`.
+    Text(String),
+    /// Whatever the operands of any other opcode are, or of one of those where they do not fit.
+    Operands(Vec<Operand>),
+}
+
+/// An operand as it stands in the text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Operand {
+    /// A word without spaces, semicolons and quotation marks. (One that has them is written quoted.)
+    Word(String),
+    /// A text between quotation marks.
+    Quoted(String),
+}
+
+impl Operand {
+    /// The text, without quotation marks.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Word(text) | Self::Quoted(text) => text,
+        }
+    }
+}
+
+/// The longest opcode that the standard allows, in characters.
+const LONGEST: usize = 15;
+
+impl Operation {
+    /// An operation, or `None` if the opcode is not one to fifteen ASCII letters, digits and
+    /// underscores, a letter first.
+    pub fn new(opcode: &str, value: Value) -> Option<Self> {
+        is_opcode(opcode).then(|| Self::new_unchecked(opcode, value))
+    }
+
+    /// For the tolerant reading, which keeps any word.
+    pub(super) fn new_unchecked(opcode: &str, value: Value) -> Self {
+        Self {
+            opcode: opcode.to_owned(),
+            value,
+        }
+    }
+
+    /// The opcode: `bm`, `id`.
+    pub fn opcode(&self) -> &str {
+        &self.opcode
+    }
+
+    /// What it says.
+    pub const fn value(&self) -> &Value {
+        &self.value
+    }
+}
+
+pub(super) fn is_opcode(word: &str) -> bool {
+    word.len() <= LONGEST
+        && word.starts_with(|char: char| char.is_ascii_alphabetic())
+        && word
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// What kind of operands an opcode has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Moves,
+    Line,
+    Number,
+    Text,
+    Any,
+}
+
+impl Kind {
+    pub(super) fn of(opcode: &str) -> Self {
+        match opcode.as_bytes() {
+            b"bm" | b"am" | b"pm" | b"sm" => Self::Moves,
+            b"pv" => Self::Line,
+            b"acd" | b"acn" | b"acs" | b"ce" | b"dm" | b"fmvn" | b"hmvc" | b"rc" => Self::Number,
+            b"id" | b"eco" | b"nic" | [b'c' | b'v', b'0'..=b'9'] => Self::Text,
+            _ => Self::Any,
+        }
+    }
+}

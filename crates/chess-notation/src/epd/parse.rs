@@ -1,0 +1,373 @@
+//! Reading a line.
+
+use super::operation::{Kind, is_opcode};
+use super::{Epd, EpdDeviations, EpdError, EpdProblem, Operand, Operation, Value};
+use crate::san::{San, SanError};
+use crate::syntax::Found;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use chess_board::{FenDeviations, FenError, Position, Setup, Waivers};
+use chess_move::Move;
+use core::ops::Range;
+
+/// Whether a deviation from the standard is an error or only noted.
+pub(super) enum Mode {
+    Strict,
+    Tolerant(EpdDeviations),
+}
+
+impl Mode {
+    pub(super) fn deviations(&self) -> EpdDeviations {
+        match self {
+            Self::Strict => EpdDeviations::empty(),
+            Self::Tolerant(deviations) => *deviations,
+        }
+    }
+
+    fn deviate(
+        &mut self,
+        deviation: EpdDeviations,
+        span: Range<usize>,
+        problem: EpdProblem,
+    ) -> Result<(), EpdError> {
+        match self {
+            Self::Strict => Err(EpdError::new(span, problem)),
+            Self::Tolerant(deviations) => {
+                *deviations |= deviation;
+                Ok(())
+            }
+        }
+    }
+}
+
+pub(super) fn epd(text: &str, waivers: Waivers, mode: &mut Mode) -> Result<Epd, EpdError> {
+    let mut cursor = Cursor { text, at: 0 };
+    let setup = cursor.four_fields(mode)?;
+    let position = Position::from_setup(setup, waivers).map_err(|error| {
+        EpdError::new(0..cursor.at, EpdProblem::Position(FenError::Invalid(error)))
+    })?;
+    let mut epd = Epd::new(position);
+    cursor.fen_clocks(&mut epd, mode)?;
+    while cursor.skip_to_operation(mode)? {
+        let operation = cursor.operation(&epd.position, mode)?;
+        epd.operations.push(operation);
+    }
+    set_clocks(&mut epd, waivers);
+    Ok(epd)
+}
+
+/// Gives the position the clocks that the operations say.
+fn set_clocks(epd: &mut Epd, waivers: Waivers) {
+    let mut setup = epd.position.to_setup();
+    let clock = |number| u16::try_from(number).ok();
+    if let Some(plies) = epd.number("hmvc").and_then(clock) {
+        setup.halfmove_clock = plies;
+    }
+    if let Some(number) = epd
+        .number("fmvn")
+        .and_then(clock)
+        .filter(|&number| number > 0)
+    {
+        setup.fullmove_number = number;
+    }
+    if let Ok(position) = Position::from_setup(setup, waivers) {
+        epd.position = position;
+    }
+}
+
+/// A piece of the line with its place.
+#[derive(Clone)]
+struct Token {
+    operand: Operand,
+    span: Range<usize>,
+}
+
+struct Cursor<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl Cursor<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Passes white space; says how much.
+    fn space(&mut self) -> usize {
+        let start = self.at;
+        while self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
+            self.at += 1;
+        }
+        self.at - start
+    }
+
+    /// Passes white space, of which there should be so much.
+    fn expect_space(&mut self, due: usize, mode: &mut Mode) -> Result<(), EpdError> {
+        let start = self.at;
+        let found = self.space();
+        if found > due
+            || self.text.as_bytes()[start..self.at]
+                .iter()
+                .any(|&byte| byte != b' ')
+        {
+            let span = start..self.at;
+            mode.deviate(EpdDeviations::EXTRA_SPACE, span, EpdProblem::ExtraSpace)?;
+        }
+        Ok(())
+    }
+
+    /// Passes everything up to white space or a semicolon.
+    fn word(&mut self) -> Range<usize> {
+        let start = self.at;
+        while self
+            .peek()
+            .is_some_and(|byte| !byte.is_ascii_whitespace() && byte != b';')
+        {
+            self.at += 1;
+        }
+        start..self.at
+    }
+
+    fn four_fields(&mut self, mode: &mut Mode) -> Result<Setup, EpdError> {
+        self.expect_space(0, mode)?;
+        let start = self.at;
+        let mut end = start;
+        for _ in 0..4 {
+            self.space();
+            if self.word().is_empty() {
+                break;
+            }
+            end = self.at;
+        }
+        self.at = end;
+        let fields = &self.text[start..end];
+        match Setup::from_fen(fields) {
+            Ok(setup) => Ok(setup),
+            Err(error) => {
+                let span = match error {
+                    FenError::Syntax(error) => start + error.span().start..start + error.span().end,
+                    _ => start..end,
+                };
+                mode.deviate(
+                    EpdDeviations::POSITION,
+                    span.clone(),
+                    EpdProblem::Position(error),
+                )?;
+                // The clocks may be missing, and always are; the fields before them may not.
+                let whole = fields.split_ascii_whitespace().count() == 4;
+                match Setup::from_fen_tolerant(fields) {
+                    // Letters that mean no rook are those of an opcode in the wrong place.
+                    Ok((setup, deviations))
+                        if whole && !deviations.contains(FenDeviations::CASTLING_UNREADABLE) =>
+                    {
+                        Ok(setup)
+                    }
+                    _ => Err(EpdError::new(span, EpdProblem::Position(error))),
+                }
+            }
+        }
+    }
+
+    /// The clocks of a FEN, which have no business here.
+    fn fen_clocks(&mut self, epd: &mut Epd, mode: &mut Mode) -> Result<(), EpdError> {
+        for opcode in ["hmvc", "fmvn"] {
+            let before = self.at;
+            self.space();
+            let word = self.word();
+            let Ok(number) = self.text[word.clone()].parse::<u16>() else {
+                self.at = before;
+                break;
+            };
+            mode.deviate(EpdDeviations::FEN_CLOCKS, word, EpdProblem::FenClocks)?;
+            let value = Value::Number(i64::from(number));
+            epd.operations.push(Operation::new_unchecked(opcode, value));
+        }
+        Ok(())
+    }
+
+    /// Passes what stands before an operation; says whether there is one.
+    fn skip_to_operation(&mut self, mode: &mut Mode) -> Result<bool, EpdError> {
+        loop {
+            let start = self.at;
+            let due = usize::from(!self.text[start..].trim_ascii_start().is_empty());
+            self.expect_space(due, mode)?;
+            match self.peek() {
+                None => return Ok(false),
+                Some(b';') => {
+                    let span = self.at..self.at + 1;
+                    let problem = EpdProblem::NoOpcode(Found::Char(';'));
+                    mode.deviate(EpdDeviations::EMPTY_OPERATION, span, problem)?;
+                    self.at += 1;
+                }
+                Some(_) => return Ok(true),
+            }
+        }
+    }
+
+    fn operation(&mut self, position: &Position, mode: &mut Mode) -> Result<Operation, EpdError> {
+        let word = self.word();
+        let opcode = &self.text[word.clone()];
+        if !is_opcode(opcode) {
+            mode.deviate(EpdDeviations::OPCODE, word.clone(), EpdProblem::Opcode)?;
+        }
+        let opcode = opcode.to_owned();
+        let operands = self.operands(mode)?;
+        let value = value(Kind::of(&opcode), word.end, &operands, position, mode)?;
+        Ok(Operation::new_unchecked(&opcode, value))
+    }
+
+    /// All operands up to and including the semicolon.
+    fn operands(&mut self, mode: &mut Mode) -> Result<Vec<Token>, EpdError> {
+        let mut operands = Vec::new();
+        loop {
+            let before = self.at;
+            self.space();
+            let end = self.at;
+            self.at = before;
+            match self.text.as_bytes().get(end) {
+                None => {
+                    let span = self.at..self.at;
+                    let problem = EpdProblem::NoSemicolon;
+                    mode.deviate(EpdDeviations::MISSING_SEMICOLON, span, problem)?;
+                    self.expect_space(0, mode)?;
+                    return Ok(operands);
+                }
+                Some(b';') => {
+                    self.expect_space(0, mode)?;
+                    self.at += 1;
+                    return Ok(operands);
+                }
+                Some(_) => self.expect_space(1, mode)?,
+            }
+            let token = if self.peek() == Some(b'"') {
+                self.string()?
+            } else {
+                let span = self.word();
+                Token {
+                    operand: Operand::Word(self.text[span.clone()].to_owned()),
+                    span,
+                }
+            };
+            operands.push(token);
+        }
+    }
+
+    /// A string. A backslash takes the meaning from a quotation mark or a backslash, and stands
+    /// for the end of a line before an `n` or `r`.
+    fn string(&mut self) -> Result<Token, EpdError> {
+        let start = self.at;
+        let mut string = String::new();
+        let mut chars = self.text[start + 1..].char_indices();
+        while let Some((offset, char)) = chars.next() {
+            match char {
+                '"' => {
+                    self.at = start + 1 + offset + 1;
+                    return Ok(Token {
+                        operand: Operand::Quoted(string),
+                        span: start..self.at,
+                    });
+                }
+                '\\' => match chars.next() {
+                    Some((_, 'n')) => string.push('\n'),
+                    Some((_, 'r')) => string.push('\r'),
+                    Some((_, escaped)) => string.push(escaped),
+                    None => break,
+                },
+                char => string.push(char),
+            }
+        }
+        Err(EpdError::new(
+            start..self.text.len(),
+            EpdProblem::OpenString,
+        ))
+    }
+}
+
+/// What the operands of an opcode say. `end` is where the opcode ends.
+fn value(
+    kind: Kind,
+    end: usize,
+    operands: &[Token],
+    position: &Position,
+    mode: &mut Mode,
+) -> Result<Value, EpdError> {
+    let all = || Value::Operands(operands.iter().map(|token| token.operand.clone()).collect());
+    let span = match (operands.first(), operands.last()) {
+        (Some(first), Some(last)) => first.span.start..last.span.end,
+        _ => end..end,
+    };
+    match kind {
+        Kind::Any => Ok(all()),
+        Kind::Number => {
+            if let [token] = operands
+                && let Ok(number) = token.operand.as_str().parse()
+                && matches!(token.operand, Operand::Word(_))
+            {
+                return Ok(Value::Number(number));
+            }
+            mode.deviate(EpdDeviations::NUMBER, span, EpdProblem::Number)?;
+            Ok(all())
+        }
+        Kind::Text => {
+            if let [
+                Token {
+                    operand: Operand::Quoted(text),
+                    ..
+                },
+            ] = operands
+            {
+                return Ok(Value::Text(text.clone()));
+            }
+            mode.deviate(EpdDeviations::TEXT, span, EpdProblem::Text)?;
+            match operands {
+                [token] => Ok(Value::Text(token.operand.as_str().to_owned())),
+                _ => Ok(all()),
+            }
+        }
+        Kind::Moves | Kind::Line => match moves(kind, span, operands, position, mode)? {
+            Some(moves) if kind == Kind::Line => Ok(Value::Line(moves)),
+            Some(moves) => Ok(Value::Moves(moves)),
+            None => Ok(all()),
+        },
+    }
+}
+
+/// The moves that the operands are, or `None` if some are not and that is put up with.
+fn moves(
+    kind: Kind,
+    span: Range<usize>,
+    operands: &[Token],
+    position: &Position,
+    mode: &mut Mode,
+) -> Result<Option<Vec<Move>>, EpdError> {
+    if operands.is_empty() {
+        mode.deviate(EpdDeviations::UNREADABLE_MOVE, span, EpdProblem::NoMove)?;
+        return Ok(None);
+    }
+    let mut position = *position;
+    let mut moves = Vec::with_capacity(operands.len());
+    for token in operands {
+        let text = token.operand.as_str().as_bytes();
+        let mv = match San::read_strict(&position, text) {
+            Ok(mv) => mv,
+            Err(error) => {
+                let (mv, deviation) = match error {
+                    SanError::NotStandard { mv, .. } => (Some(mv), EpdDeviations::SAN),
+                    _ => (None, EpdDeviations::UNREADABLE_MOVE),
+                };
+                let span = token.span.clone();
+                mode.deviate(deviation, span, EpdProblem::Move(error))?;
+                match mv {
+                    Some(mv) => mv,
+                    None => return Ok(None),
+                }
+            }
+        };
+        moves.push(mv);
+        if kind == Kind::Line {
+            position.play_unchecked(mv);
+        }
+    }
+    Ok(Some(moves))
+}

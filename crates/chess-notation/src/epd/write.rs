@@ -1,0 +1,74 @@
+//! Writing a line.
+
+use super::{Epd, Operand, Value};
+use crate::san::San;
+use chess_board::{FenOptions, Position};
+use chess_move::Move;
+use core::fmt::{self, Write};
+
+/// Prints the line: the four fields, and each operation after a space. Read again it is the same
+/// [`Epd`], if all moves in it are legal.
+impl fmt::Display for Epd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fen = self.position.to_fen(FenOptions::default());
+        let fields = fen.as_str().splitn(5, ' ').take(4);
+        for (i, field) in fields.enumerate() {
+            let separator = if i == 0 { "" } else { " " };
+            write!(f, "{separator}{field}")?;
+        }
+        for operation in &self.operations {
+            write!(f, " {}", operation.opcode())?;
+            match operation.value() {
+                Value::Moves(moves) => {
+                    for &mv in moves {
+                        write!(f, " {}", San::from_move(&self.position, mv))?;
+                    }
+                }
+                Value::Line(moves) => line(f, self.position, moves)?,
+                Value::Number(number) => write!(f, " {number}")?,
+                Value::Text(text) => string(f, text)?,
+                Value::Operands(operands) => {
+                    for operand in operands {
+                        match operand {
+                            Operand::Word(word) if is_word(word) => write!(f, " {word}")?,
+                            operand => string(f, operand.as_str())?,
+                        }
+                    }
+                }
+            }
+            f.write_char(';')?;
+        }
+        Ok(())
+    }
+}
+
+fn line(f: &mut fmt::Formatter<'_>, start: Position, moves: &[Move]) -> fmt::Result {
+    let mut position = start;
+    for &mv in moves {
+        write!(f, " {}", San::from_move(&position, mv))?;
+        position.play_unchecked(mv);
+    }
+    Ok(())
+}
+
+fn string(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
+    f.write_str(" \"")?;
+    for char in text.chars() {
+        match char {
+            '"' | '\\' => write!(f, "\\{char}")?,
+            '\n' => f.write_str("\\n")?,
+            '\r' => f.write_str("\\r")?,
+            char => f.write_char(char)?,
+        }
+    }
+    f.write_char('"')
+}
+
+/// Whether an operand can stand without quotation marks.
+fn is_word(word: &str) -> bool {
+    !word.is_empty()
+        && !word.starts_with('"')
+        && word
+            .bytes()
+            .all(|byte| !byte.is_ascii_whitespace() && byte != b';')
+}

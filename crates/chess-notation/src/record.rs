@@ -1,0 +1,158 @@
+//! [`MoveRecord`]: everything there is to know of one played move.
+
+use crate::lan::Lan;
+use crate::letters::PieceLetters;
+use crate::san::San;
+use crate::suffix::Suffix;
+use crate::text::MoveText;
+use crate::uci::{CastlingText, UciMove};
+use chess_board::{CastlingSide, Position};
+use chess_move::{Color, Move, Piece, Role, Square};
+use chess_movegen::{IllegalMove, legality};
+use core::fmt;
+
+/// A played move with all that a board on a screen, a log or a database needs of it.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_move::{Color, Move, MoveFlag, Role, Square};
+/// use chess_notation::MoveRecord;
+///
+/// let position = Position::from_fen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 40")?;
+/// let record = MoveRecord::new(&position, Move::new(Square::E5, Square::D6, MoveFlag::EnPassant))?;
+/// assert_eq!(record.piece, Role::Pawn.of(Color::White));
+/// // The pawn that is taken does not stand where the other one goes.
+/// let captured = record.captured.expect("a pawn is taken");
+/// assert_eq!((captured.piece, captured.square), (Role::Pawn.of(Color::Black), Square::D5));
+/// assert_eq!(record.to_string(), "40. exd6");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct MoveRecord {
+    /// The move.
+    pub mv: Move,
+    /// The number of the move, as game scores count: from 1, the same for both sides.
+    pub number: u16,
+    /// The piece that moved, as it was before: a pawn if it promoted.
+    pub piece: Piece,
+    /// Where it stood.
+    pub from: Square,
+    /// Where it stands now.
+    pub to: Square,
+    /// The rook that moved too, when the king castled.
+    pub rook: Option<RookMove>,
+    /// What was taken.
+    pub captured: Option<Captured>,
+    /// What the pawn became.
+    pub promotion: Option<Role>,
+    /// Whether it gave check or mate.
+    pub suffix: Option<Suffix>,
+    san: San,
+    uci: UciMove,
+    uci_chess960: UciMove,
+}
+
+/// The rook's part of castling. In Chess960 either square may be the other, or one of the king's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RookMove {
+    /// Where it stood.
+    pub from: Square,
+    /// Where it stands now.
+    pub to: Square,
+}
+
+/// A piece that was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Captured {
+    /// The piece.
+    pub piece: Piece,
+    /// Where it stood: not where the other one went, if it was taken en passant.
+    pub square: Square,
+}
+
+impl MoveRecord {
+    /// The record of a move that is played in this position.
+    ///
+    /// # Errors
+    /// Why the move is not legal there.
+    pub fn new(position: &Position, mv: Move) -> Result<Self, IllegalMove> {
+        legality(position, mv)?;
+        let (from, to) = (mv.from(), mv.to());
+        let Some(piece) = position.piece_at(from) else {
+            return Err(IllegalMove::EmptySquare { square: from });
+        };
+        let square = if mv.is_en_passant() {
+            Square::new(to.file(), from.rank())
+        } else {
+            to
+        };
+        let captured = position
+            .piece_at(square)
+            .filter(|_| mv.is_capture())
+            .map(|piece| Captured { piece, square });
+        let rook = CastlingSide::ALL
+            .into_iter()
+            .find(|side| side.flag() == mv.flag())
+            .and_then(|side| {
+                Some(RookMove {
+                    from: position.castling_rook(piece.color, side)?,
+                    to: side.rook_to(piece.color),
+                })
+            });
+        let san = San::from_move(position, mv);
+        Ok(Self {
+            mv,
+            number: position.fullmove_number(),
+            piece,
+            from,
+            to,
+            rook,
+            captured,
+            promotion: mv.promotion(),
+            suffix: san.suffix,
+            san,
+            uci: UciMove::from_move(position, mv),
+            uci_chess960: UciMove::from_move_chess960(position, mv),
+        })
+    }
+
+    /// Who moved.
+    pub const fn color(&self) -> Color {
+        self.piece.color
+    }
+
+    /// The move in standard algebraic notation.
+    pub const fn san(&self) -> San {
+        self.san
+    }
+
+    /// The move in long algebraic notation.
+    pub fn lan(&self) -> Lan {
+        Lan::from_parts(self.mv, self.piece.role, self.suffix)
+    }
+
+    /// The move as UCI writes it.
+    pub const fn uci(&self, castling: CastlingText) -> UciMove {
+        match castling {
+            CastlingText::Standard => self.uci,
+            CastlingText::Chess960 => self.uci_chess960,
+        }
+    }
+
+    /// The move in standard algebraic notation with figurines.
+    pub fn figurine(&self) -> MoveText {
+        self.san.to_text_with(&PieceLetters::FIGURINE)
+    }
+}
+
+/// Prints the number and the move in standard algebraic notation: `12. Nf3`, `12... Nf6`.
+impl fmt::Display for MoveRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dots = match self.color() {
+            Color::White => ".",
+            Color::Black => "...",
+        };
+        write!(f, "{}{dots} {}", self.number, self.san)
+    }
+}

@@ -1,0 +1,259 @@
+//! Positions with operations.
+
+use crate::Random;
+use chess_notation::{Epd, EpdDeviations, EpdProblem, Operand, Operation, Value};
+
+const FILES: [&str; 5] = [
+    include_str!("../data/bratko_kopec.epd"),
+    include_str!("../data/kaufman.epd"),
+    include_str!("../data/lct2.epd"),
+    include_str!("../data/pet.epd"),
+    include_str!("../data/silent_but_deadly.epd"),
+];
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+
+fn with(operations: &str) -> String {
+    format!("{START} {operations}")
+}
+
+#[test]
+fn what_is_read_is_printed_as_it_was() {
+    for operations in [
+        "bm Nf3 e4; am g4 f3; id \"a; \\\"b\\\" \\\\ c\"; c0 \"\"; c9 \"last\";",
+        "acd 5; acn 1000; acs 3; ce -20; dm 3; hmvc 4; fmvn 17;",
+        "pv e4 e5 Nf3 Nc6 Bb5 a6 Bxc6;",
+        "pm e4; sm d4; noop; x_1 1 -2 3.5 \"four; five\" six; D1 20;",
+    ] {
+        let text = with(operations);
+        let epd: Epd = text.parse().unwrap();
+        assert_eq!(epd.to_string(), text);
+        assert_eq!(epd.to_string().parse(), Ok(epd));
+    }
+    assert_eq!(START.parse::<Epd>().unwrap().to_string(), START);
+}
+
+#[test]
+fn operations_have_types() {
+    let text = with(
+        "bm Nf3 e4; am g4; pv e4 e5; dm -2; ce 35; acd 12; c3 \"three\"; fmvn 9; hmvc 2; q a \"b\";",
+    );
+    let epd: Epd = text.parse().unwrap();
+    let moves = |moves: &[chess_move::Move]| {
+        let texts: Vec<_> = moves.iter().map(ToString::to_string).collect();
+        texts.join(" ")
+    };
+    assert_eq!(moves(epd.best_moves()), "g1f3 e2e4");
+    assert_eq!(moves(epd.avoid_moves()), "g2g4");
+    assert_eq!(moves(epd.principal_variation()), "e2e4 e7e5");
+    assert_eq!(
+        (epd.mate_in(), epd.centipawns(), epd.depth()),
+        (Some(-2), Some(35), Some(12))
+    );
+    assert_eq!(
+        (epd.comment(3), epd.comment(4), epd.comment(10)),
+        (Some("three"), None, None)
+    );
+    assert_eq!(epd.id(), None);
+    assert_eq!(
+        (
+            epd.position.fullmove_number(),
+            epd.position.halfmove_clock()
+        ),
+        (9, 2)
+    );
+    let operands = vec![
+        Operand::Word("a".to_owned()),
+        Operand::Quoted("b".to_owned()),
+    ];
+    assert_eq!(epd.get("q"), Some(&Value::Operands(operands)));
+}
+
+#[test]
+fn whatever_is_put_in_comes_out_again() {
+    let mut epd: Epd = START.parse().unwrap();
+    let texts = [
+        "",
+        "a b",
+        ";",
+        "\"",
+        "\\",
+        "line\nfeed\r",
+        "word",
+        "ü",
+        "\\\"",
+    ];
+    for text in texts {
+        let (word, quoted) = (Operand::Word(text.into()), Operand::Quoted(text.into()));
+        epd.operations
+            .push(Operation::new("c0", Value::Text(text.into())).unwrap());
+        epd.operations
+            .push(Operation::new("zz", Value::Operands(vec![word, quoted])).unwrap());
+    }
+    let again: Epd = epd.to_string().parse().unwrap();
+    for (before, after) in epd.operations.iter().zip(&again.operations) {
+        match (before.value(), after.value()) {
+            (Value::Operands(before), Value::Operands(after)) => {
+                let texts = |operands: &[Operand]| -> Vec<String> {
+                    operands
+                        .iter()
+                        .map(|operand| operand.as_str().to_owned())
+                        .collect()
+                };
+                assert_eq!(texts(before), texts(after));
+            }
+            (before, after) => assert_eq!(before, after),
+        }
+    }
+    assert_eq!(again.to_string().parse(), Ok(again));
+    for opcode in ["", "1a", "a b", "sixteen_letters_", "ü", "a;"] {
+        assert!(
+            Operation::new(opcode, Value::Operands(Vec::new())).is_none(),
+            "{opcode}"
+        );
+    }
+}
+
+#[test]
+fn errors() {
+    let strict = |text: &str| text.parse::<Epd>().unwrap_err();
+    insta::assert_snapshot!(strict(""), @"placement: expected a piece, a number of empty squares or /, found the end of the text (bytes 0..0)");
+    insta::assert_snapshot!(strict("8/8/8/8/8/8/8/8 w -"), @"en passant: expected - alone or a square, found the end of the text (bytes 19..19)");
+    insta::assert_snapshot!(strict("8/8/8/8/8/8/8/8 w - - bm e4;"), @"white has no king; black has no king");
+    insta::assert_snapshot!(strict("8/8/8/8/8/8/8/7x w - - bm e4;"), @"placement: expected a piece, a number of empty squares or /, found 'x' (bytes 15..16)");
+    insta::assert_snapshot!(strict(&with("0 1")), @"expected an opcode, found a number: this is a FEN, in an EPD the clocks are written hmvc and fmvn (bytes 53..54)");
+    insta::assert_snapshot!(strict(&with("; D1 20;")), @"expected an opcode, found ';' (bytes 53..54)");
+    insta::assert_snapshot!(strict(&with("+bm e4;")), @"expected an opcode of one to fifteen letters, digits and _, a letter first (bytes 53..56)");
+    insta::assert_snapshot!(strict(&with("bm e4")), @"expected ; after the operation, found the end of the text (bytes 58..58)");
+    insta::assert_snapshot!(strict(&with(" bm e4;")), @"expected single spaces, and none before ; or at either end (bytes 52..54)");
+    insta::assert_snapshot!(strict(&with("bm  e4;")), @"expected single spaces, and none before ; or at either end (bytes 55..57)");
+    insta::assert_snapshot!(strict(&with("bm e4; ")), @"expected single spaces, and none before ; or at either end (bytes 59..60)");
+    insta::assert_snapshot!(strict(&with("bm;")), @"expected a move (bytes 55..55)");
+    insta::assert_snapshot!(strict(&with("bm e5;")), @"the white pawn on e2 cannot go to e5 (bytes 56..58)");
+    insta::assert_snapshot!(strict(&with("bm e4 Nf9;")), @"expected a rank (1 to 8), found '9' (bytes 59..62)");
+    insta::assert_snapshot!(strict(&with("bm Ng1f3;")), @"the standard writes this move Nf3 (bytes 56..61)");
+    insta::assert_snapshot!(strict(&with("pv e4 e4;")), @"the black pawn on e7 cannot go to e4 (bytes 59..61)");
+    insta::assert_snapshot!(strict(&with("id open;")), @"expected one text between quotation marks (bytes 56..60)");
+    insta::assert_snapshot!(strict(&with("id \"open;")), @r#"expected " at the end of a string, found the end of the text (bytes 56..62)"#);
+    insta::assert_snapshot!(strict(&with("dm two;")), @"expected one whole number (bytes 56..59)");
+    insta::assert_snapshot!(strict(&with("dm 99999999999999999999;")), @"expected one whole number (bytes 56..76)");
+    let error = strict(&with("bm e4 Nf9;"));
+    assert_eq!(&with("bm e4 Nf9;")[error.span()], "Nf9");
+    assert!(matches!(error.problem(), EpdProblem::Move(_)));
+}
+
+#[test]
+fn deviations() {
+    let tolerant = |operations: &str| {
+        let (epd, deviations) = Epd::from_epd_tolerant(&with(operations)).unwrap();
+        let names: Vec<_> = deviations.iter_names().map(|(name, _)| name).collect();
+        // What comes out is by the standard, but for what could not be read.
+        let kept = EpdDeviations::OPCODE
+            | EpdDeviations::NUMBER
+            | EpdDeviations::TEXT
+            | EpdDeviations::UNREADABLE_MOVE;
+        let again = epd.to_string().parse();
+        assert!(
+            again == Ok(epd.clone()) || deviations.intersects(kept),
+            "{epd}"
+        );
+        format!("{} | {}", &epd.to_string()[START.len()..], names.join(" "))
+    };
+    insta::assert_snapshot!(tolerant("0 1"), @" hmvc 0; fmvn 1; | FEN_CLOCKS");
+    insta::assert_snapshot!(tolerant("3 12 bm e4;"), @" hmvc 3; fmvn 12; bm e4; | FEN_CLOCKS");
+    insta::assert_snapshot!(tolerant("0 1 ;D1 20 ;D2 400"), @" hmvc 0; fmvn 1; D1 20; D2 400; | FEN_CLOCKS EXTRA_SPACE EMPTY_OPERATION MISSING_SEMICOLON");
+    insta::assert_snapshot!(tolerant("bm Ng1-f3 e2e4"), @" bm Nf3 e4; | MISSING_SEMICOLON SAN");
+    insta::assert_snapshot!(tolerant("bm e5 Nf3;"), @" bm e5 Nf3; | UNREADABLE_MOVE");
+    insta::assert_snapshot!(tolerant("pv e4 e4;;"), @" pv e4 e4; | EMPTY_OPERATION UNREADABLE_MOVE");
+    insta::assert_snapshot!(tolerant(" id  BK.01 ;"), @r#" id "BK.01"; | EXTRA_SPACE TEXT"#);
+    insta::assert_snapshot!(tolerant("id two words; dm \"3\"; ce 1.5; 1st x;"), @r#" id two words; dm "3"; ce 1.5; 1st x; | OPCODE NUMBER TEXT"#);
+    let (_, deviations) = Epd::from_epd_tolerant("4k3/8/8/8/8/8/8/4K3 W  KQ - bm Kd1;").unwrap();
+    assert_eq!(deviations, EpdDeviations::POSITION);
+    assert!(Epd::from_epd_tolerant("4k3/8/8/8/8/8/8/4K3 w bm Kd1;").is_err());
+}
+
+#[test]
+fn test_suites() {
+    let mut count = 0;
+    for line in FILES
+        .iter()
+        .flat_map(|file| file.lines())
+        .filter(|line| !line.trim().is_empty())
+    {
+        let (epd, deviations) = Epd::from_epd_tolerant(line).unwrap();
+        assert!(
+            !deviations.contains(EpdDeviations::UNREADABLE_MOVE),
+            "{line}"
+        );
+        assert!(
+            !epd.best_moves().is_empty() || !epd.avoid_moves().is_empty(),
+            "{line}"
+        );
+        assert!(epd.id().is_some(), "{line}");
+        assert_eq!(epd.to_string().parse(), Ok(epd), "{line}");
+        count += 1;
+    }
+    assert_eq!(count, 265);
+}
+
+#[test]
+fn hostile() {
+    let pieces = [
+        "bm",
+        "pv",
+        "id",
+        "dm",
+        "c0",
+        ";",
+        " ",
+        "\"",
+        "\\",
+        "e4",
+        "e5",
+        "Nf3",
+        "0",
+        "-1",
+        "\n",
+        "ü",
+        "\0",
+        "9999999999999999999999",
+        START,
+        "8/8 w",
+        "hmvc 70000;",
+        "fmvn 0;",
+    ];
+    let mut random = Random(2);
+    for _ in 0..50_000 {
+        let mut text = if random.below(4) == 0 {
+            String::new()
+        } else {
+            START.to_owned()
+        };
+        for _ in 0..random.below(12) {
+            text += pieces[random.below(pieces.len())];
+            if random.below(2) == 0 {
+                text += " ";
+            }
+        }
+        let strict = Epd::from_epd(&text);
+        let tolerant = Epd::from_epd_tolerant(&text);
+        if let Ok(epd) = &strict {
+            assert_eq!(
+                tolerant,
+                Ok((epd.clone(), EpdDeviations::empty())),
+                "{text:?}"
+            );
+            assert_eq!(epd.to_string().parse().as_ref(), Ok(epd), "{text:?}");
+        } else if let Ok((_, deviations)) = &tolerant {
+            assert!(!deviations.is_empty(), "{text:?}");
+        }
+        for error in [strict.err(), tolerant.err()].into_iter().flatten() {
+            assert!(text.get(error.span()).is_some(), "{text:?} {error}");
+        }
+    }
+    let long = with(&"a;".repeat(100_000));
+    assert_eq!(
+        Epd::from_epd_tolerant(&long).unwrap().0.operations.len(),
+        100_000
+    );
+}

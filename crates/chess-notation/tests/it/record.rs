@@ -1,0 +1,53 @@
+//! Everything there is to know of one move.
+
+use crate::position;
+use chess_move::{Move, Role, Square};
+use chess_notation::{CastlingText, MoveRecord, San, Suffix};
+
+fn record(fen: &str, text: &str) -> MoveRecord {
+    let position = position(fen);
+    let mv = San::read(&position, text.as_bytes()).expect("a legal move");
+    MoveRecord::new(&position, mv).expect("a legal move")
+}
+
+#[test]
+fn both_pieces_of_castling() {
+    let castling = record("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 12", "O-O-O");
+    let rook = castling.rook.unwrap();
+    assert_eq!((rook.from, rook.to), (Square::A8, Square::D8));
+    assert_eq!((castling.from, castling.to), (Square::E8, Square::C8));
+    assert_eq!(castling.captured, None);
+    assert_eq!(castling.uci(CastlingText::Standard).to_string(), "e8c8");
+    assert_eq!(castling.uci(CastlingText::Chess960).to_string(), "e8a8");
+    insta::assert_snapshot!(castling, @"12... O-O-O");
+
+    // In Chess960 they may change places.
+    let castling = record("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "O-O");
+    let rook = castling.rook.unwrap();
+    assert_eq!((rook.from, rook.to), (Square::G1, Square::F1));
+    assert_eq!((castling.from, castling.to), (Square::F1, Square::G1));
+    assert_eq!(castling.captured, None);
+}
+
+#[test]
+fn promotion_with_capture_and_mate() {
+    let record = record("3n2k1/4Pppp/8/8/8/8/8/4K3 w - - 0 1", "exd8=Q");
+    assert_eq!(record.piece.role, Role::Pawn);
+    assert_eq!(record.promotion, Some(Role::Queen));
+    assert_eq!(record.suffix, Some(Suffix::Checkmate));
+    let captured = record.captured.unwrap();
+    assert_eq!(
+        (captured.piece.role, captured.square),
+        (Role::Knight, Square::D8)
+    );
+    insta::assert_snapshot!(record, @"1. exd8=Q#");
+    insta::assert_snapshot!(record.lan(), @"e7xd8=Q#");
+    insta::assert_snapshot!(record.figurine(), @"exd8=♕#");
+}
+
+#[test]
+fn of_a_move_that_is_not_legal_there_is_none() {
+    let start = position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let mv = Move::new(Square::E2, Square::E5, chess_move::MoveFlag::Quiet);
+    insta::assert_snapshot!(MoveRecord::new(&start, mv).unwrap_err(), @"the white pawn on e2 cannot go to e5");
+}
