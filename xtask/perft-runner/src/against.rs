@@ -2,7 +2,7 @@
 
 use crate::Verdict;
 use crate::count::{deepen, limits};
-use crate::counter::Counter;
+use crate::counter::counter;
 use crate::divide::{self, Below};
 use crate::engine::{Divide, Engine, EngineError};
 use crate::epd::Case;
@@ -12,6 +12,7 @@ use crate::plan::deepest;
 use crate::position;
 use crate::report::{self, Columns, Row};
 use chess_board::Position;
+use chess_movegen::Perft;
 use chess_notation::{CastlingText, UciError, UciMove};
 use std::io::{StdoutLock, Write, stdout};
 use std::path::Path;
@@ -33,7 +34,7 @@ pub(crate) fn suite(cases: &[Case], path: &Path, options: &Options) -> Result<Ve
         .max()
         .unwrap_or(0);
     let mut comparison = Comparison::start(path, options, width)?;
-    let plan = deepest(cases, limits(options, BUDGET), &mut comparison.counter);
+    let plan = deepest(cases, limits(options, BUDGET), &comparison.counter);
     let mut positions = 0;
     for (case, figure) in cases.iter().zip(plan) {
         if let Some(figure) = figure {
@@ -65,7 +66,7 @@ pub(crate) fn position(fen: &str, path: &Path, options: &Options) -> Result<Verd
 struct Comparison<'a> {
     out: StdoutLock<'a>,
     engine: Engine,
-    counter: Counter,
+    counter: Perft,
     options: &'a Options,
     width: usize,
 }
@@ -78,7 +79,7 @@ impl<'a> Comparison<'a> {
         Ok(Self {
             out,
             engine,
-            counter: Counter::new(options.effort),
+            counter: counter(options.effort)?,
             options,
             width,
         })
@@ -94,7 +95,7 @@ impl<'a> Comparison<'a> {
         let castling = position::castling_text(position, self.options.castling);
         let theirs = self.ask(position, depth, castling)?;
         let start = Instant::now();
-        let ours = divide::below(&mut self.counter, position, depth, castling);
+        let ours = divide::below(&self.counter, position, depth, castling);
         let time = start.elapsed();
         let nodes = ours.iter().map(|below| below.nodes).sum();
         let expected = Some(theirs.iter().map(|(_, nodes)| nodes).sum());
@@ -167,7 +168,7 @@ impl<'a> Comparison<'a> {
             child.play_unchecked(mv);
             let theirs = self.ask(&child, depth, castling)?;
             let after = theirs.iter().map(|(_, nodes)| nodes).sum();
-            let ours = divide::below(&mut self.counter, &child, depth, castling);
+            let ours = divide::below(&self.counter, &child, depth, castling);
             // If the engine is of one mind, it counts below the move what it counted above, and
             // something down there differs from ours.
             difference = match self::difference(&ours, &theirs) {

@@ -1,7 +1,7 @@
 //! Counting, the default task.
 
 use crate::Verdict;
-use crate::counter::Counter;
+use crate::counter::counter;
 use crate::epd::Case;
 use crate::error::Error;
 use crate::options::{Format, MAX_DEPTH, Options};
@@ -41,7 +41,7 @@ pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error>
 
     let mut out = stdout().lock();
     let mut progress = Progress::new(total);
-    let mut counter = Counter::new(options.effort);
+    let counter = counter(options.effort)?;
     let mut sum = Summary::default();
     report::head(&mut out, format, width, COLUMNS)?;
     for (case, figures) in cases.iter().zip(plan) {
@@ -87,7 +87,7 @@ pub(crate) fn position(fen: &str, options: &Options) -> Result<Verdict, Error> {
     let fen = fen.trim();
     let width = fen.chars().count();
     let mut out = stdout().lock();
-    let mut counter = Counter::new(options.effort);
+    let counter = counter(options.effort)?;
     report::head(&mut out, options.format, width, COLUMNS)?;
     deepen(options, BUDGET, |depth| {
         let start = Instant::now();

@@ -1,24 +1,11 @@
-//! The one place that knows how leaves are counted.
+//! What counting may use of the machine.
 
+use crate::error::Error;
 use crate::options::Effort;
-use chess_board::Position;
-use chess_movegen::perft;
+use chess_movegen::Perft;
 
-/// Counts with what the command line lets it use.
-#[derive(Debug)]
-pub(crate) struct Counter {}
-
-impl Counter {
-    pub(crate) fn new(_effort: Effort) -> Self {
-        Self {}
-    }
-
-    #[expect(
-        clippy::unused_self,
-        reason = "a hash table and threads will live here"
-    )]
-    /// The number of leaves at this depth in plies.
-    pub(crate) fn count(&mut self, position: &Position, depth: u32) -> u128 {
-        perft(position, depth).into()
-    }
+/// What counts with the hash table and the threads that the command line asks for.
+pub(crate) fn counter(effort: Effort) -> Result<Perft, Error> {
+    let perft = Perft::new().with_threads(effort.threads);
+    perft.with_hash_mib(effort.hash_mib).map_err(Error::Hash)
 }

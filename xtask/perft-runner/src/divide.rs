@@ -1,14 +1,14 @@
 //! The count below each move.
 
 use crate::Verdict;
-use crate::counter::Counter;
+use crate::counter::counter;
 use crate::error::Error;
 use crate::options::{Format, Options};
 use crate::position;
 use crate::report::json_string;
 use chess_board::Position;
 use chess_move::Move;
-use chess_movegen::legal_moves;
+use chess_movegen::{Perft, legal_moves};
 use chess_notation::{CastlingText, UciMove};
 use std::io::{Write, stdout};
 
@@ -23,7 +23,7 @@ pub(crate) struct Below {
 
 /// The count below each move, in the order of the moves' texts. The depth is one ply or more.
 pub(crate) fn below(
-    counter: &mut Counter,
+    counter: &Perft,
     position: &Position,
     depth: u32,
     castling: CastlingText,
@@ -49,12 +49,7 @@ pub(crate) fn below(
 pub(crate) fn divide(fen: &str, depth: u32, options: &Options) -> Result<Verdict, Error> {
     let position = position::from_option(fen)?;
     let castling = position::castling_text(&position, options.castling);
-    let below = below(
-        &mut Counter::new(options.effort),
-        &position,
-        depth,
-        castling,
-    );
+    let below = below(&counter(options.effort)?, &position, depth, castling);
     let mut out = stdout().lock();
     match options.format {
         Format::Table => {

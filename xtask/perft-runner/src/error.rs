@@ -4,6 +4,7 @@ use crate::engine::EngineError;
 use crate::epd::EpdError;
 use crate::options::UsageError;
 use chess_board::FenError;
+use chess_movegen::TableTooLarge;
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
@@ -25,6 +26,7 @@ pub(crate) enum Error {
         fen: String,
         error: FenError,
     },
+    Hash(TableTooLarge),
     Engine(EngineError),
     /// The engine fails at this position.
     EngineAt {
@@ -39,7 +41,7 @@ impl Error {
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Read { .. } | Self::Suite { .. } | Self::Fen { .. } => 2,
-            Self::Engine(_) | Self::EngineAt { .. } | Self::Output(_) => 3,
+            Self::Hash(_) | Self::Engine(_) | Self::EngineAt { .. } | Self::Output(_) => 3,
         }
     }
 }
@@ -53,6 +55,7 @@ impl fmt::Display for Error {
             }
             Self::Suite { name, error } => write!(f, "suite {}: {error}", name.display()),
             Self::Fen { fen, error } => write!(f, "{error}\n  in `{fen}`"),
+            Self::Hash(error) => error.fmt(f),
             Self::Engine(error) => error.fmt(f),
             Self::EngineAt { fen, error } => write!(f, "{error}\n  at `{fen}`"),
             Self::Output(error) => write!(f, "cannot print: {error}"),

@@ -4,6 +4,7 @@ use chess_notation::CastlingText;
 use lexopt::{Arg, Parser, ValueExt};
 use std::ffi::OsString;
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -80,8 +81,9 @@ pub(crate) enum Task {
 /// What counting may use of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Effort {
-    pub(crate) hash_mib: Option<usize>,
-    pub(crate) threads: usize,
+    /// 0 for none.
+    pub(crate) hash_mib: usize,
+    pub(crate) threads: NonZeroUsize,
 }
 
 /// How results are printed.
@@ -265,8 +267,11 @@ impl Given {
             budget: self.budget,
             castling,
             effort: Effort {
-                hash_mib: self.hash_mib,
-                threads: self.threads.unwrap_or(1),
+                hash_mib: self.hash_mib.unwrap_or(0),
+                threads: self
+                    .threads
+                    .and_then(NonZeroUsize::new)
+                    .unwrap_or(NonZeroUsize::MIN),
             },
             format: self.format.unwrap_or(Format::Table),
             timeout: self.timeout.unwrap_or(Duration::from_mins(1)),
@@ -352,8 +357,8 @@ mod tests {
         assert_eq!(
             options.effort,
             Effort {
-                hash_mib: None,
-                threads: 1
+                hash_mib: 0,
+                threads: NonZeroUsize::MIN,
             }
         );
         assert_eq!(options.format, Format::Table);
@@ -386,8 +391,8 @@ mod tests {
         assert_eq!(
             options.effort,
             Effort {
-                hash_mib: Some(64),
-                threads: 2
+                hash_mib: 64,
+                threads: NonZeroUsize::new(2).unwrap(),
             }
         );
         assert_eq!(options.format, Format::Json);

@@ -1,7 +1,7 @@
 //! How deep each position of a suite is counted.
 
-use crate::counter::Counter;
 use crate::epd::{Case, Figure};
+use chess_movegen::Perft;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -23,11 +23,7 @@ pub(crate) fn published(cases: &[Case], limits: Limits) -> Vec<&[Figure]> {
 
 /// For each position the greatest depth that the limits allow, with its count, whether or not it
 /// was published.
-pub(crate) fn deepest(
-    cases: &[Case],
-    limits: Limits,
-    counter: &mut Counter,
-) -> Vec<Option<Figure>> {
+pub(crate) fn deepest(cases: &[Case], limits: Limits, counter: &Perft) -> Vec<Option<Figure>> {
     // Nobody's share is likely to reach beyond the depth at which this is exceeded.
     let share = limits.nodes / cases.len().max(1) as u128;
     let figures: Vec<Vec<Figure>> = cases
@@ -84,7 +80,6 @@ fn cheapest<'a>(figures: &[&'a [Figure]], limits: Limits) -> Vec<&'a [Figure]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::Effort;
     use chess_board::Position;
 
     fn case(nodes: &[u128]) -> Case {
@@ -129,12 +124,8 @@ mod tests {
     #[test]
     fn where_nothing_was_published_the_limits_hold_too() {
         let cases = [case(&[20]), case(&[])];
-        let mut counter = Counter::new(Effort {
-            hash_mib: None,
-            threads: 1,
-        });
-        let mut depths = |depth, nodes| -> Vec<Option<u32>> {
-            let deepest = deepest(&cases, Limits { depth, nodes }, &mut counter);
+        let depths = |depth, nodes| -> Vec<Option<u32>> {
+            let deepest = deepest(&cases, Limits { depth, nodes }, &Perft::new());
             deepest
                 .iter()
                 .map(|figure| figure.map(|figure| figure.depth))

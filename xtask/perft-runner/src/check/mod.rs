@@ -14,7 +14,7 @@ mod tests;
 
 use crate::Verdict;
 use crate::count::{deepen, limits};
-use crate::counter::Counter;
+use crate::counter::counter;
 use crate::epd::{Case, Figure};
 use crate::error::Error;
 use crate::options::Options;
@@ -38,11 +38,7 @@ const COLUMNS: Columns = Columns {
 
 /// Walks the tree of every position of a suite as deep as the limits allow.
 pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error> {
-    let plan = deepest(
-        cases,
-        limits(options, BUDGET),
-        &mut Counter::new(options.effort),
-    );
+    let plan = deepest(cases, limits(options, BUDGET), &counter(options.effort)?);
     let total = plan.iter().flatten().map(|figure| figure.nodes).sum();
     let width = cases
         .iter()
@@ -73,7 +69,7 @@ pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error>
 pub(crate) fn position(fen: &str, options: &Options) -> Result<Verdict, Error> {
     let position = position::from_option(fen)?;
     let fen = fen.trim();
-    let mut counter = Counter::new(options.effort);
+    let counter = counter(options.effort)?;
     let mut checker = Checker::start(options, fen.chars().count())?;
     let verdict = deepen(options, BUDGET, |depth| {
         let nodes = counter.count(&position, depth);

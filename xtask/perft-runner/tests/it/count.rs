@@ -135,3 +135,10 @@ fn what_no_game_can_reach_is_counted_too() {
     ]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
 }
+
+#[test]
+fn a_hash_table_and_threads_change_no_count() {
+    let run = run(&["--suite", "tricky", "--hash", "4", "--threads", "3"]);
+    assert_eq!(run.code, 0, "{}", run.out);
+    assert!(run.below_table().contains(": all are right"), "{}", run.out);
+}
