@@ -9,6 +9,8 @@ use crate::plan::{Limits, published};
 use crate::position;
 use crate::progress::Progress;
 use crate::report::{self, Columns, Row, grouped};
+use chess_board::Position;
+use chess_movegen::{Perft, legal_moves};
 use std::io::{StdoutLock, Write, stdout};
 use std::time::{Duration, Instant};
 
@@ -48,7 +50,7 @@ pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error>
         for (index, figure) in figures.iter().enumerate() {
             progress.advance(0);
             let start = Instant::now();
-            let nodes = counter.count(&case.position, figure.depth);
+            let nodes = count(&counter, &case.position, figure.depth, &mut progress);
             let row = Row {
                 fen: &case.fen,
                 depth: figure.depth,
@@ -56,7 +58,6 @@ pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error>
                 expected: Some(figure.nodes),
                 time: start.elapsed(),
             };
-            progress.advance(figure.nodes);
             sum.add(&row);
             if format == Format::Json || row.is_wrong() || index + 1 == figures.len() {
                 progress.clear();
@@ -78,6 +79,25 @@ pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error>
     } else {
         Verdict::Wrong
     })
+}
+
+/// Counts move by move where it takes long, so that the bar moves on meanwhile.
+fn count(counter: &Perft, position: &Position, depth: u32, progress: &mut Progress) -> u128 {
+    const LONG: u32 = 6;
+    let mut count = |position: &Position, depth| {
+        let nodes = counter.count(position, depth);
+        progress.advance(nodes);
+        nodes
+    };
+    if depth < LONG {
+        return count(position, depth);
+    }
+    let below = |mv| {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        count(&after, depth - 1)
+    };
+    legal_moves(position).into_iter().map(below).sum()
 }
 
 /// Counts one position: to the depth asked for, or depth after depth while the next is expected to
