@@ -15,7 +15,7 @@ pub use table::TableTooLarge;
 use crate::list::legal_moves;
 use crate::side::with_side;
 use chess_board::Position;
-use chess_move::Move;
+use chess_move::{Move, MoveList};
 
 /// The number of ways in which `depth` plies can be played from a position: 1 for no ply at all.
 ///
@@ -56,7 +56,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 pub fn divide(position: &Position, depth: u32) -> impl Iterator<Item = (Move, u64)> + use<> {
     let position = *position;
     let moves = if depth == 0 {
-        Default::default()
+        MoveList::new()
     } else {
         legal_moves(&position)
     };
