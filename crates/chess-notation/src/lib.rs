@@ -29,6 +29,7 @@ mod between;
 mod epd;
 mod lan;
 mod letters;
+pub mod pgn;
 mod reach;
 mod record;
 mod san;

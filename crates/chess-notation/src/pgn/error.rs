@@ -1,0 +1,204 @@
+//! [`PgnError`]: what is wrong in a file, and where.
+
+use super::lexer::Place;
+use crate::SanError;
+use chess_board::FenError;
+use core::error::Error;
+use core::fmt;
+use core::ops::Range;
+
+/// What is wrong in a file, with the place.
+///
+/// An error does not end the reading: what happens next is said with each [`PgnErrorKind`].
+///
+/// ```
+/// use chess_notation::pgn::Game;
+///
+/// let (game, errors) = Game::read(b"1. e4 e5\n2. Ke3 Nf6 *").unwrap();
+/// assert_eq!(game.main_line().count(), 2);
+/// assert_eq!(
+///     errors[0].to_string(),
+///     "game 1, line 2, bytes 12..15: Ke3: the white king on e1 cannot go to e3",
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PgnError {
+    kind: PgnErrorKind,
+    game: u64,
+    line: u64,
+    start: u64,
+    end: u64,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PgnErrorKind {
+    /// A move that cannot be read, is not legal, or could be more than one. It ends the moves of
+    /// its line: in a variation, reading goes on after the variation, else with the result.
+    Move {
+        /// What stands there.
+        text: Snippet,
+        /// What is wrong with it.
+        error: SanError,
+    },
+    /// A side in check passes its move. It ends the moves of its line.
+    NullMoveInCheck,
+    /// Characters that mean nothing in movetext. They end the moves of the line.
+    Unexpected(Snippet),
+    /// The start position cannot be read. The game has no moves then.
+    Fen(FenError),
+    /// The rules of the game are others than those of chess. It has no moves then.
+    Variant(Snippet),
+    /// A line in brackets is not a tag pair. It is passed over.
+    Tag,
+    /// A glyph's number is greater than 255. It is passed over.
+    NagTooLarge,
+    /// A comment has no closing brace. It ends before the next game, or with the file.
+    UnclosedComment,
+    /// A comment, a tag pair, an escaped line or a word is longer than the limit, in bytes. It is
+    /// passed over; a word ends the moves of its line.
+    TooLong {
+        /// The limit, in bytes.
+        limit: usize,
+    },
+    /// A variation stands where there is no move that it could replace. It is passed over.
+    NothingToReplace,
+    /// Variations are nested more deeply than the limit. The innermost is passed over.
+    TooDeep {
+        /// The limit.
+        limit: usize,
+    },
+    /// A game ends within a variation. All open ones are closed.
+    UnclosedVariation,
+    /// A closing bracket has no opening one. It is passed over.
+    UnopenedVariation,
+    /// A result stands in a variation. It is passed over.
+    ResultInVariation,
+}
+
+/// The first bytes of what stands somewhere, for a message.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Snippet {
+    bytes: [u8; Snippet::CAPACITY],
+    len: u8,
+}
+
+impl Snippet {
+    /// The most bytes that it holds.
+    pub const CAPACITY: usize = 23;
+
+    pub(super) fn new(text: &[u8]) -> Self {
+        let mut bytes = [0; Self::CAPACITY];
+        let len = text.len().min(Self::CAPACITY);
+        bytes[..len].copy_from_slice(&text[..len]);
+        Self {
+            bytes,
+            len: len as u8,
+        }
+    }
+
+    /// The bytes as they stand in the file, up to the capacity.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..usize::from(self.len)]
+    }
+}
+
+/// Prints the text; what is not ASCII or not printable as an escape.
+impl fmt::Display for Snippet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for chunk in self.as_bytes().utf8_chunks() {
+            for character in chunk.valid().chars() {
+                if character.is_control() {
+                    write!(f, "{}", character.escape_default())?;
+                } else {
+                    write!(f, "{character}")?;
+                }
+            }
+            write!(f, "{}", chunk.invalid().escape_ascii())?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Snippet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{self}\"")
+    }
+}
+
+impl PgnError {
+    #[cold]
+    pub(super) fn new(kind: PgnErrorKind, game: u64, place: Place, end: u64) -> Self {
+        Self {
+            kind,
+            game,
+            line: place.line,
+            start: place.offset,
+            end,
+        }
+    }
+
+    /// What is wrong.
+    pub fn kind(&self) -> &PgnErrorKind {
+        &self.kind
+    }
+
+    /// The number of the game in the file, from 1.
+    ///
+    /// In a [part](super::split) of a file, games and lines are counted from the part's start.
+    pub fn game(&self) -> u64 {
+        self.game
+    }
+
+    /// The number of the line in the file, from 1.
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// What is wrong, in bytes from the start of the file.
+    pub fn span(&self) -> Range<u64> {
+        self.start..self.end
+    }
+}
+
+impl fmt::Display for PgnErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move { text, error } => write!(f, "{text}: {error}"),
+            Self::NullMoveInCheck => f.write_str("a side in check cannot pass its move"),
+            Self::Unexpected(text) => {
+                write!(f, "expected a move, a comment or a result, found {text}")
+            }
+            Self::Fen(error) => write!(f, "the start position: {error}"),
+            Self::Variant(name) => {
+                write!(f, "expected chess or Chess960, found the variant {name}")
+            }
+            Self::Tag => f.write_str("expected a tag pair such as [Event \"?\"]"),
+            Self::NagTooLarge => f.write_str("expected a glyph from $0 to $255, found a larger one"),
+            Self::UnclosedComment => f.write_str("the comment has no closing brace"),
+            Self::TooLong { limit } => write!(f, "expected at most {limit} bytes, found more"),
+            Self::NothingToReplace => {
+                f.write_str("expected a move before the variation that replaces it, found none")
+            }
+            Self::TooDeep { limit } => {
+                write!(f, "expected at most {limit} variations within one another, found more")
+            }
+            Self::UnclosedVariation => f.write_str("the game ends within a variation"),
+            Self::UnopenedVariation => f.write_str("no variation is open that could be closed"),
+            Self::ResultInVariation => f.write_str("expected the result after all variations"),
+        }
+    }
+}
+
+impl fmt::Display for PgnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "game {}, line {}, bytes {}..{}: {}",
+            self.game, self.line, self.start, self.end, self.kind
+        )
+    }
+}
+
+impl Error for PgnError {}

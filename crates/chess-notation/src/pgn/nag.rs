@@ -1,0 +1,114 @@
+//! [`Nag`]: a numeric annotation glyph.
+
+use core::fmt;
+
+/// A numeric annotation glyph: a short judgement of a move or a position, by number.
+///
+/// The first six have signs of their own that are written after the move (`!`, `?`, `!!`, `??`,
+/// `!?`, `?!`); others have one that books and some programs use. The numbers and their meanings
+/// are those of section 10 of the PGN specification, which goes up to 139, and of what programs
+/// have added since.
+///
+/// ```
+/// use chess_notation::pgn::Nag;
+///
+/// assert_eq!(Nag::from_sign(b"!?"), Some(Nag::SPECULATIVE_MOVE));
+/// assert_eq!(Nag::SPECULATIVE_MOVE.to_string(), "$5");
+/// assert_eq!(Nag::SPECULATIVE_MOVE.sign(), Some("!?"));
+/// assert_eq!(Nag::from_sign("±".as_bytes()), Some(Nag::new(16)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Nag(u8);
+
+impl Nag {
+    /// `!`, a good move.
+    pub const GOOD_MOVE: Self = Self(1);
+    /// `?`, a mistake.
+    pub const MISTAKE: Self = Self(2);
+    /// `!!`, a brilliant move.
+    pub const BRILLIANT_MOVE: Self = Self(3);
+    /// `??`, a blunder.
+    pub const BLUNDER: Self = Self(4);
+    /// `!?`, a speculative move.
+    pub const SPECULATIVE_MOVE: Self = Self(5);
+    /// `?!`, a dubious move.
+    pub const DUBIOUS_MOVE: Self = Self(6);
+
+    /// The glyph of this number.
+    #[inline]
+    pub const fn new(number: u8) -> Self {
+        Self(number)
+    }
+
+    /// The number.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The glyph of a sign as it stands after a move, in ASCII or as one character of UTF-8.
+    pub fn from_sign(sign: &[u8]) -> Option<Self> {
+        SIGNS
+            .iter()
+            .find(|(text, _)| text.as_bytes() == sign)
+            .map(|&(_, number)| Self(number))
+    }
+
+    /// The sign of the glyph, if it has one that readers of PGN agree on: the first six.
+    pub const fn sign(self) -> Option<&'static str> {
+        match self.0 {
+            1 => Some("!"),
+            2 => Some("?"),
+            3 => Some("!!"),
+            4 => Some("??"),
+            5 => Some("!?"),
+            6 => Some("?!"),
+            _ => None,
+        }
+    }
+}
+
+/// Prints the glyph as the export format has it, `$5`.
+impl fmt::Display for Nag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "${}", self.0)
+    }
+}
+
+/// The signs that files have, those of Chess Informant among them.
+const SIGNS: [(&str, u8); 34] = [
+    ("!", 1),
+    ("?", 2),
+    ("!!", 3),
+    ("??", 4),
+    ("!?", 5),
+    ("?!", 6),
+    ("‼", 3),
+    ("⁇", 4),
+    ("⁉", 5),
+    ("⁈", 6),
+    ("□", 7),
+    ("=", 10),
+    ("∞", 13),
+    ("~", 13),
+    ("+=", 14),
+    ("+/=", 14),
+    ("⩲", 14),
+    ("=+", 15),
+    ("=/+", 15),
+    ("⩱", 15),
+    ("+/-", 16),
+    ("±", 16),
+    ("-/+", 17),
+    ("∓", 17),
+    ("+-", 18),
+    ("-+", 19),
+    ("+--", 20),
+    ("--+", 21),
+    ("⨀", 22),
+    ("⟳", 32),
+    ("↑", 36),
+    ("→", 40),
+    ("⇆", 132),
+    ("N", 146),
+];

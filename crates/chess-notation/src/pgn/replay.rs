@@ -1,0 +1,233 @@
+//! What is done with the text of a move: [`Replay`] reads and plays it, [`Skim`] hands it on.
+
+use super::error::{PgnErrorKind, Snippet};
+use super::text::{Fallback, RawText};
+use super::visitor::{Ply, Visitor};
+use crate::San;
+use alloc::string::String;
+use alloc::vec::Vec;
+use chess_board::{FenError, Position, Setup, Waivers};
+
+/// What is done with moves.
+pub(super) trait Moves {
+    /// A game begins.
+    fn begin(&mut self);
+
+    /// A tag pair, which may say from where the game starts.
+    fn tag(&mut self, name: &[u8], value: RawText<'_>);
+
+    /// The tags have ended.
+    fn start(&mut self) -> Result<Option<&Position>, PgnErrorKind>;
+
+    /// A move.
+    fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind>;
+
+    /// A variation begins.
+    fn open(&mut self) -> Result<(), PgnErrorKind>;
+
+    /// The last variation that began ends.
+    fn close(&mut self);
+}
+
+/// Hands on the text of moves.
+#[derive(Debug)]
+pub(super) struct Skim;
+
+impl Moves for Skim {
+    #[inline(always)]
+    fn begin(&mut self) {}
+
+    #[inline(always)]
+    fn tag(&mut self, _: &[u8], _: RawText<'_>) {}
+
+    #[inline(always)]
+    fn start(&mut self) -> Result<Option<&Position>, PgnErrorKind> {
+        Ok(None)
+    }
+
+    #[inline(always)]
+    fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind> {
+        visitor.move_text(RawText::new(text));
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn open(&mut self) -> Result<(), PgnErrorKind> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn close(&mut self) {}
+}
+
+/// Reads and plays moves.
+#[derive(Debug)]
+pub(super) struct Replay {
+    line: Line,
+    /// The lines from which the open variations branch off.
+    outer: Vec<Line>,
+    /// What the tags say, as soon as they say it.
+    fen: Option<String>,
+    variant: Option<String>,
+}
+
+/// A line of moves up to a position.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    now: Position,
+    /// The position before the last move.
+    before: Position,
+    moves: bool,
+}
+
+/// A tag's value that matters here is not longer than this, in bytes.
+const LONGEST_VALUE: usize = 200;
+
+/// Room for so many open variations is kept from game to game.
+const KEPT_DEPTH: usize = 64;
+
+impl Replay {
+    pub(super) fn new() -> Self {
+        Self {
+            line: Line::from_start(Position::default()),
+            outer: Vec::new(),
+            fen: None,
+            variant: None,
+        }
+    }
+}
+
+impl Line {
+    fn from_start(start: Position) -> Self {
+        Self {
+            now: start,
+            before: start,
+            moves: false,
+        }
+    }
+}
+
+impl Moves for Replay {
+    fn begin(&mut self) {
+        self.outer.clear();
+        self.outer.shrink_to(KEPT_DEPTH);
+        self.fen = None;
+        self.variant = None;
+    }
+
+    fn tag(&mut self, name: &[u8], value: RawText<'_>) {
+        let keep = |value: RawText<'_>| {
+            let bytes = value.as_raw_bytes();
+            let value = RawText::new(&bytes[..bytes.len().min(LONGEST_VALUE)]).trim();
+            Some(value.decode(Fallback::Latin1).text.into_owned())
+        };
+        match name {
+            b"FEN" => self.fen = keep(value),
+            b"Variant" => self.variant = keep(value),
+            _ => {}
+        }
+    }
+
+    fn start(&mut self) -> Result<Option<&Position>, PgnErrorKind> {
+        if let Some(variant) = &self.variant
+            && !is_chess(variant)
+        {
+            return Err(PgnErrorKind::Variant(Snippet::new(variant.as_bytes())));
+        }
+        let start = match &self.fen {
+            Some(fen) => start_position(fen).map_err(PgnErrorKind::Fen)?,
+            None => Position::default(),
+        };
+        self.line = Line::from_start(start);
+        Ok(Some(&self.line.now))
+    }
+
+    #[inline(always)]
+    fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind> {
+        let line = &mut self.line;
+        let mv = match San::read(&line.now, text) {
+            Ok(mv) => {
+                line.before = line.now;
+                line.now.play_unchecked(mv);
+                Some(mv)
+            }
+            Err(error) => {
+                let text = Snippet::new(text);
+                line.pass(PgnErrorKind::Move { text, error })?;
+                None
+            }
+        };
+        line.moves = true;
+        visitor.ply(Ply {
+            before: &line.before,
+            mv,
+            after: &line.now,
+            text: RawText::new(text),
+        });
+        Ok(())
+    }
+
+    fn open(&mut self) -> Result<(), PgnErrorKind> {
+        if !self.line.moves {
+            return Err(PgnErrorKind::NothingToReplace);
+        }
+        self.outer.push(self.line);
+        self.line = Line::from_start(self.line.before);
+        Ok(())
+    }
+
+    fn close(&mut self) {
+        if let Some(line) = self.outer.pop() {
+            self.line = line;
+        }
+    }
+}
+
+impl Line {
+    /// Plays what is no move if it is one that passes.
+    #[cold]
+    fn pass(&mut self, error: PgnErrorKind) -> Result<(), PgnErrorKind> {
+        let PgnErrorKind::Move { text, .. } = &error else {
+            return Err(error);
+        };
+        if !is_null_move(text.as_bytes()) {
+            return Err(error);
+        }
+        let passed = self.now.pass().map_err(|_| PgnErrorKind::NullMoveInCheck)?;
+        self.before = self.now;
+        self.now = passed;
+        Ok(())
+    }
+}
+
+/// The texts that files have for a move that passes.
+fn is_null_move(text: &[u8]) -> bool {
+    matches!(text, b"--" | b"Z0" | b"z0" | b"0000" | b"null" | b"@@@@")
+}
+
+/// Games have all kinds of start positions, so all that can be played from are taken.
+fn start_position(fen: &str) -> Result<Position, FenError> {
+    let (setup, _) = Setup::from_fen_tolerant(fen)?;
+    Ok(Position::from_setup(setup, Waivers::all())?)
+}
+
+/// Whether a variant's name stands for chess or Chess960; which of them, the start position says.
+fn is_chess(variant: &str) -> bool {
+    const NAMES: [&str; 9] = [
+        "",
+        "chess",
+        "standard",
+        "normal",
+        "fromposition",
+        "chess960",
+        "960",
+        "fischerandom",
+        "fischerrandom",
+    ];
+    let name: String = variant
+        .chars()
+        .filter(|character| !matches!(character, ' ' | '-' | '_'))
+        .map(|character| character.to_ascii_lowercase())
+        .collect();
+    NAMES.contains(&name.as_str())
+}

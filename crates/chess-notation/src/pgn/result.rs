@@ -1,0 +1,58 @@
+//! [`GameResult`]: how a game ended, as its last token says.
+
+use core::fmt;
+
+/// The token that ends a game: who won, or that it is not known.
+///
+/// It is what the file says, right or wrong; what the rules make of the last position is for
+/// `chess_movegen::outcome` to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// `1-0`
+    WhiteWins,
+    /// `0-1`
+    BlackWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`: the game goes on, was broken off, or nobody knows.
+    Unknown,
+}
+
+impl GameResult {
+    /// As it is written: `1-0`, `0-1`, `1/2-1/2`, `*`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Unknown => "*",
+        }
+    }
+
+    /// Reads the four spellings of the standard and what else files have: `1/2`, `½-½`, `1:0`,
+    /// and a dash that is not the one of ASCII.
+    pub fn from_ascii(text: &[u8]) -> Option<Self> {
+        match text {
+            b"1-0" | b"1:0" | b"1\xe2\x80\x930" => Some(Self::WhiteWins),
+            b"0-1" | b"0:1" | b"0\xe2\x80\x931" => Some(Self::BlackWins),
+            // One half as one character is C2 BD in UTF-8 and BD in Latin-1.
+            b"1/2-1/2"
+            | b"1/2"
+            | b"1/2:1/2"
+            | b"1/2\xe2\x80\x931/2"
+            | b"\xc2\xbd-\xc2\xbd"
+            | b"\xc2\xbd"
+            | b"\xbd-\xbd"
+            | b"\xbd" => Some(Self::Draw),
+            b"*" => Some(Self::Unknown),
+            _ => None,
+        }
+    }
+}
+
+/// Prints the token.
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}

@@ -1,0 +1,291 @@
+//! [`Scanner`]: one token after the other within a window of bytes.
+
+use super::class::{CLASS, Class};
+use super::comment_end::{CommentEnd, comment_end};
+use super::limits::LONGEST_WORD;
+use super::nag::Nag;
+use super::result::GameResult;
+use super::token::{Gap, Kind, Token};
+use super::word::{self, Odd, digits_end, space, word_end};
+use memchr::memchr2;
+
+/// The answer of a scanner that has come to the end of the window and not to that of the token.
+#[derive(Debug)]
+pub(super) struct NeedMore;
+
+/// The longest that a look ahead goes after a word: `e.p.` with bytes to spare.
+const LOOK_AHEAD: usize = 8;
+
+/// Where scanning has come to in a window.
+#[derive(Debug)]
+pub(super) struct Scanner {
+    /// Where in the window the next token or the space before it begins.
+    pub(super) pos: usize,
+    /// The lines that end between the last token and `pos`.
+    pub(super) gap: Gap,
+    /// Whether a line begins at `pos`.
+    pub(super) column_zero: bool,
+    /// The longest comment or line, in bytes.
+    pub(super) longest: usize,
+}
+
+impl Scanner {
+    /// Consumes everything before `next`.
+    #[inline(always)]
+    pub(super) fn consume(&mut self, next: usize) {
+        self.pos = next;
+        self.gap = Gap::Nothing;
+        self.column_zero = false;
+    }
+
+    /// Consumes a comment.
+    #[inline(always)]
+    pub(super) fn consume_comment(&mut self, end: CommentEnd) {
+        match end {
+            CommentEnd::Brace(at) => self.consume(at + 1),
+            CommentEnd::Event(_, next) => {
+                self.pos = next;
+                self.gap = Gap::BlankLine;
+                self.column_zero = true;
+            }
+            CommentEnd::File(at) => self.consume(at),
+        }
+    }
+
+    /// The next token, consumed.
+    #[inline(always)]
+    pub(super) fn token(&mut self, window: &[u8], last: bool) -> Result<Token, NeedMore> {
+        loop {
+            let pos = self.pos;
+            let Some(&byte) = window.get(pos) else {
+                return if last {
+                    Ok(self.finish(Kind::End, pos, pos))
+                } else {
+                    Err(NeedMore)
+                };
+            };
+            match CLASS[byte as usize] {
+                Class::Blank => {
+                    self.column_zero = false;
+                    self.pos += 1;
+                }
+                Class::LineEnd => self.line_end(window, last)?,
+                Class::Letter => {
+                    let end = word_end(window, pos);
+                    if end + LOOK_AHEAD > window.len() && !last {
+                        return Err(NeedMore);
+                    }
+                    let next = window.get(end);
+                    if end - pos == 1 || matches!(next, Some(b'(' | b'.')) {
+                        match word::odd(window, pos, end) {
+                            Odd::Move(end) => return Ok(self.word(pos, end)),
+                            Odd::Nag(nag) => return Ok(self.finish(Kind::Nag(nag), pos, end)),
+                            Odd::Nothing(end) => self.consume(end),
+                        }
+                    } else {
+                        return Ok(self.word(pos, end));
+                    }
+                }
+                Class::Digit => {
+                    if let Some(token) = self.digits(window, last)? {
+                        return Ok(token);
+                    }
+                }
+                Class::Brace => {
+                    let end = comment_end(window, pos, last)?;
+                    return Ok(self.comment(end));
+                }
+                _ => {
+                    if let Some(token) = self.rare(window, last)? {
+                        return Ok(token);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A token from `pos`, consumed.
+    #[inline(always)]
+    fn finish(&mut self, kind: Kind, start: usize, end: usize) -> Token {
+        let gap = self.gap;
+        self.consume(end);
+        Token {
+            kind,
+            start,
+            end,
+            gap,
+        }
+    }
+
+    #[inline(always)]
+    fn word(&mut self, start: usize, end: usize) -> Token {
+        let kind = if end - start <= LONGEST_WORD {
+            Kind::Move
+        } else {
+            Kind::LongWord
+        };
+        self.finish(kind, start, end)
+    }
+
+    /// Of a carriage return and a line feed only the second ends the line.
+    #[inline(always)]
+    fn line_end(&mut self, window: &[u8], last: bool) -> Result<(), NeedMore> {
+        if window[self.pos] == b'\r' {
+            match window.get(self.pos + 1) {
+                Some(b'\n') => self.pos += 1,
+                None if !last => return Err(NeedMore),
+                _ => {}
+            }
+        }
+        self.pos += 1;
+        self.gap = self.gap.after_line_end();
+        self.column_zero = true;
+        Ok(())
+    }
+
+    /// A move number, which is passed over, a result, castling with zeros, or a null move.
+    #[inline(always)]
+    fn digits(&mut self, window: &[u8], last: bool) -> Result<Option<Token>, NeedMore> {
+        let pos = self.pos;
+        let end = digits_end(window, pos);
+        if end + LOOK_AHEAD > window.len() && !last {
+            return Err(NeedMore);
+        }
+        let is_sign = |&next: &u8| CLASS[next as usize] == Class::Sign;
+        if window.get(end).is_some_and(is_sign) && space(&window[end..]) == 0 {
+            let end = word_end(window, end);
+            if end + LOOK_AHEAD > window.len() && !last {
+                return Err(NeedMore);
+            }
+            return Ok(Some(match GameResult::from_ascii(&window[pos..end]) {
+                Some(result) => self.finish(Kind::Result(result), pos, end),
+                None => self.word(pos, end),
+            }));
+        }
+        let digits = &window[pos..end];
+        if digits == b"0000" {
+            return Ok(Some(self.word(pos, end)));
+        }
+        let white_dot = window.get(end) == Some(&b'.') && window.get(end + 1) != Some(&b'.');
+        if self.gap == Gap::BlankLine && digits == b"1" && white_dot {
+            return Ok(Some(self.finish(Kind::FirstNumber, pos, end)));
+        }
+        // Passed over, but something that stands on its line.
+        self.consume(end);
+        Ok(None)
+    }
+
+    #[inline(always)]
+    fn comment(&mut self, end: CommentEnd) -> Token {
+        let (kind, at) = match end {
+            CommentEnd::Brace(at) => (Kind::Comment, at),
+            CommentEnd::Event(at, _) | CommentEnd::File(at) => (Kind::OpenComment, at),
+        };
+        let (kind, start) = if at - (self.pos + 1) > self.longest {
+            (Kind::TooLong, self.pos)
+        } else {
+            (kind, self.pos + 1)
+        };
+        let token = Token {
+            kind,
+            start,
+            end: at,
+            gap: self.gap,
+        };
+        self.consume_comment(end);
+        token
+    }
+
+    /// What is neither a move nor a number nor a comment in braces.
+    fn rare(&mut self, window: &[u8], last: bool) -> Result<Option<Token>, NeedMore> {
+        let pos = self.pos;
+        if pos + LOOK_AHEAD > window.len() && !last {
+            return Err(NeedMore);
+        }
+        let kind = match CLASS[window[pos] as usize] {
+            Class::Open => Kind::Open,
+            Class::Close => Kind::Close,
+            Class::Star => Kind::Result(GameResult::Unknown),
+            Class::Bracket => {
+                let token = Token {
+                    kind: Kind::Bracket,
+                    start: pos,
+                    end: pos,
+                    gap: self.gap,
+                };
+                return Ok(Some(token));
+            }
+            Class::Semicolon => return self.line(Kind::LineComment, window, last).map(Some),
+            Class::Percent if self.column_zero => {
+                return self.line(Kind::Escape, window, last).map(Some);
+            }
+            Class::Glyph => {
+                let both = window.get(pos + 1).is_some_and(|next| b"!?".contains(next));
+                let end = pos + 1 + usize::from(both);
+                let nag = Nag::from_sign(&window[pos..end]).map_or(Kind::Junk, Kind::Nag);
+                return Ok(Some(self.finish(nag, pos, end)));
+            }
+            Class::Dollar => {
+                let end = digits_end(window, pos + 1);
+                if end == window.len() && !last {
+                    return Err(NeedMore);
+                }
+                let nag = word::nag(&window[pos + 1..end]);
+                return Ok(Some(self.finish(nag, pos, end)));
+            }
+            Class::Sign => return self.sign(window, last),
+            _ => {
+                let junk = |&&byte: &&u8| CLASS[byte as usize] == Class::Junk;
+                let count = window[pos + 1..].iter().take(LONGEST_WORD).take_while(junk).count();
+                let end = pos + 1 + count;
+                if end == window.len() && !last {
+                    return Err(NeedMore);
+                }
+                return Ok(Some(self.finish(Kind::Junk, pos, end)));
+            }
+        };
+        Ok(Some(self.finish(kind, pos, pos + 1)))
+    }
+
+    /// The rest of the line, its first byte left out of the text.
+    fn line(&mut self, kind: Kind, window: &[u8], last: bool) -> Result<Token, NeedMore> {
+        let start = self.pos + 1;
+        let end = match memchr2(b'\n', b'\r', &window[start..]) {
+            Some(length) => start + length,
+            None if last => window.len(),
+            None => return Err(NeedMore),
+        };
+        if end - start > self.longest {
+            return Ok(self.finish(Kind::TooLong, self.pos, end));
+        }
+        Ok(self.finish(kind, start, end))
+    }
+
+    /// A word that begins with a sign or beyond ASCII.
+    fn sign(&mut self, window: &[u8], last: bool) -> Result<Option<Token>, NeedMore> {
+        let pos = self.pos;
+        let blank = space(&window[pos..]);
+        if blank > 0 {
+            // A byte order mark where files were put together leaves the line as it was.
+            self.pos += blank;
+            self.column_zero &= window[pos] == 0xef;
+            return Ok(None);
+        }
+        let end = word_end(window, pos);
+        if end == window.len() && !last && end - pos <= LONGEST_WORD {
+            return Err(NeedMore);
+        }
+        let word = &window[pos..end];
+        if word::is_check_mark(word) {
+            self.consume(end);
+            return Ok(None);
+        }
+        Ok(Some(if let Some(result) = GameResult::from_ascii(word) {
+            self.finish(Kind::Result(result), pos, end)
+        } else if let Some(nag) = Nag::from_sign(word) {
+            self.finish(Kind::Nag(nag), pos, end)
+        } else {
+            self.word(pos, end)
+        }))
+    }
+}

@@ -1,0 +1,83 @@
+//! [`Token`]: the smallest part of a PGN file that means something.
+
+use super::nag::Nag;
+use super::result::GameResult;
+use core::ops::Range;
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A text that should be a move.
+    Move,
+    /// `1.` at the start of a line after a blank one: a game may begin without a tag. Other move
+    /// numbers are passed over.
+    FirstNumber,
+    Nag(Nag),
+    /// A glyph whose number is beyond 255.
+    NagTooLarge,
+    /// `{…}`; its text lies between.
+    Comment,
+    /// `{` without an end, before the next game or the end of the file.
+    OpenComment,
+    /// `;` and the rest of the line; its text comes after.
+    LineComment,
+    /// `%` at the start of a line, and the rest of the line.
+    Escape,
+    Open,
+    Close,
+    Result(GameResult),
+    /// `[`, not yet consumed: what follows is for the tag scanner.
+    Bracket,
+    /// Bytes that mean nothing here.
+    Junk,
+    /// A comment or a line longer than the limit, all of it consumed.
+    TooLong,
+    /// A word longer than 255 bytes.
+    LongWord,
+    End,
+}
+
+/// How a token is separated from what stands before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Gap {
+    Nothing,
+    LineEnd,
+    /// At least one blank line between, or the start of the file.
+    BlankLine,
+}
+
+impl Gap {
+    #[inline]
+    pub(super) const fn after_line_end(self) -> Self {
+        match self {
+            Self::Nothing => Self::LineEnd,
+            Self::LineEnd | Self::BlankLine => Self::BlankLine,
+        }
+    }
+}
+
+/// A token and where it lies in the window, until the window moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    /// The part of it that is text: of a comment, what lies between the braces.
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) gap: Gap,
+}
+
+impl Token {
+    #[inline]
+    pub(super) fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// Where it begins in the window, the brace or sign before its text included.
+    pub(super) fn first_byte(&self) -> usize {
+        let text_only = matches!(
+            self.kind,
+            Kind::Comment | Kind::OpenComment | Kind::LineComment | Kind::Escape
+        );
+        self.start - usize::from(text_only)
+    }
+}
