@@ -22,11 +22,7 @@ pub(super) enum CommentEnd {
 
 /// The end of the comment of which some byte, the brace or a later one, is at `start`.
 #[inline(always)]
-pub(super) fn comment_end(
-    window: &[u8],
-    start: usize,
-    last: bool,
-) -> Result<CommentEnd, NeedMore> {
+pub(super) fn comment_end(window: &[u8], start: usize, last: bool) -> Result<CommentEnd, NeedMore> {
     for found in memchr2_iter(b'}', b'\n', &window[start..]) {
         let at = start + found;
         if window[at] == b'}' {
@@ -45,11 +41,7 @@ pub(super) fn comment_end(
 
 /// Where a game begins after the line feed at `at`, if nothing but at least one blank line lies
 /// between.
-pub(super) fn event_after(
-    window: &[u8],
-    at: usize,
-    last: bool,
-) -> Result<Option<usize>, NeedMore> {
+pub(super) fn event_after(window: &[u8], at: usize, last: bool) -> Result<Option<usize>, NeedMore> {
     let mut line = at + 1;
     let mut blank = false;
     loop {

@@ -14,10 +14,10 @@ use core::ops::Range;
 /// ```
 /// use chess_notation::pgn::Game;
 ///
-/// let (game, errors) = Game::read(b"1. e4 e5\n2. Ke3 Nf6 *").unwrap();
+/// let game = Game::read(b"1. e4 e5\n2. Ke3 Nf6 *").unwrap();
 /// assert_eq!(game.main_line().count(), 2);
 /// assert_eq!(
-///     errors[0].to_string(),
+///     game.errors()[0].to_string(),
 ///     "game 1, line 2, bytes 12..15: Ke3: the white king on e1 cannot go to e3",
 /// );
 /// ```
@@ -175,14 +175,19 @@ impl fmt::Display for PgnErrorKind {
                 write!(f, "expected chess or Chess960, found the variant {name}")
             }
             Self::Tag => f.write_str("expected a tag pair such as [Event \"?\"]"),
-            Self::NagTooLarge => f.write_str("expected a glyph from $0 to $255, found a larger one"),
+            Self::NagTooLarge => {
+                f.write_str("expected a glyph from $0 to $255, found a larger one")
+            }
             Self::UnclosedComment => f.write_str("the comment has no closing brace"),
             Self::TooLong { limit } => write!(f, "expected at most {limit} bytes, found more"),
             Self::NothingToReplace => {
                 f.write_str("expected a move before the variation that replaces it, found none")
             }
             Self::TooDeep { limit } => {
-                write!(f, "expected at most {limit} variations within one another, found more")
+                write!(
+                    f,
+                    "expected at most {limit} variations within one another, found more"
+                )
             }
             Self::UnclosedVariation => f.write_str("the game ends within a variation"),
             Self::UnopenedVariation => f.write_str("no variation is open that could be closed"),

@@ -147,7 +147,10 @@ impl<S: Source> Lexer<S> {
     #[inline(always)]
     pub(super) fn token(&mut self) -> Result<Token, S::Error> {
         loop {
-            match self.scanner.token(self.source.window(), self.source.is_last()) {
+            match self
+                .scanner
+                .token(self.source.window(), self.source.is_last())
+            {
                 Ok(token) => return Ok(token),
                 Err(NeedMore) => {
                     if let Some(token) = self.more()? {
@@ -265,6 +268,8 @@ fn undecided(piece: &[u8], longest: usize) -> usize {
 fn count_lines(window: &[u8], part: Range<usize>) -> u64 {
     let feeds = memchr_iter(b'\n', &window[part.clone()]).count();
     let lone = |&at: &usize| window.get(part.start + at + 1) != Some(&b'\n');
-    let returns = memchr_iter(b'\r', &window[part.clone()]).filter(lone).count();
+    let returns = memchr_iter(b'\r', &window[part.clone()])
+        .filter(lone)
+        .count();
     (feeds + returns) as u64
 }

@@ -1,10 +1,16 @@
 //! PGN: games with their tags, comments and variations, read from files and written to them.
 
+mod annotation;
 mod class;
+mod clock;
+mod comment;
 mod comment_end;
 mod error;
+mod evaluation;
+mod game;
 mod lexer;
 mod limits;
+mod marks;
 mod nag;
 mod parser;
 mod reader;
@@ -18,8 +24,14 @@ mod token;
 mod visitor;
 mod word;
 
+pub use annotation::{Annotation, Annotations};
+pub use clock::ClockTime;
+pub use comment::{Comment, InvalidComment};
 pub use error::{PgnError, PgnErrorKind, Snippet};
+pub use evaluation::{EvalScore, Evaluation, Pawns};
+pub use game::{Cursor, Game, GameBuilder, InvalidTag, NodeId, Part, Tags, WriteOptions};
 pub use limits::Limits;
+pub use marks::{Arrow, Arrows, MarkColor, SquareMark, Squares};
 pub use nag::Nag;
 #[cfg(feature = "std")]
 pub use reader::IoReader;

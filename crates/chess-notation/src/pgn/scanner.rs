@@ -236,7 +236,11 @@ impl Scanner {
             Class::Sign => return self.sign(window, last),
             _ => {
                 let junk = |&&byte: &&u8| CLASS[byte as usize] == Class::Junk;
-                let count = window[pos + 1..].iter().take(LONGEST_WORD).take_while(junk).count();
+                let count = window[pos + 1..]
+                    .iter()
+                    .take(LONGEST_WORD)
+                    .take_while(junk)
+                    .count();
                 let end = pos + 1 + count;
                 if end == window.len() && !last {
                     return Err(NeedMore);

@@ -27,7 +27,13 @@ pub(super) enum TagScan {
 /// there is none, it ends at the first quote with a bracket after it, if need be an escaped one:
 /// `[Event "Tournament \"]`.
 pub(super) fn scan(window: &[u8], start: usize, last: bool) -> Result<TagScan, NeedMore> {
-    let byte = |at: usize| window.get(at).copied().or(last.then_some(b'\n')).ok_or(NeedMore);
+    let byte = |at: usize| {
+        window
+            .get(at)
+            .copied()
+            .or(last.then_some(b'\n'))
+            .ok_or(NeedMore)
+    };
     let after_blanks = |mut at: usize| {
         while matches!(byte(at)?, b' ' | b'\t') {
             at += 1;
@@ -83,5 +89,11 @@ const fn is_in_name(byte: u8) -> bool {
 
 /// Whether an odd number of backslashes ends the text.
 fn is_escaped(before: &[u8]) -> bool {
-    before.iter().rev().take_while(|&&byte| byte == b'\\').count() % 2 == 1
+    before
+        .iter()
+        .rev()
+        .take_while(|&&byte| byte == b'\\')
+        .count()
+        % 2
+        == 1
 }

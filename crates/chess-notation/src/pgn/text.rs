@@ -1,5 +1,6 @@
 //! [`RawText`]: text of a file, in whatever encoding.
 
+use super::annotation::Annotations;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -87,7 +88,9 @@ impl<'a> RawText<'a> {
         let mut text = Vec::with_capacity(self.bytes.len());
         let mut rest = self.bytes;
         while let [first, after @ ..] = rest {
-            let escaped = after.first().filter(|next| *first == b'\\' && b"\"\\".contains(next));
+            let escaped = after
+                .first()
+                .filter(|next| *first == b'\\' && b"\"\\".contains(next));
             text.push(*escaped.unwrap_or(first));
             rest = &after[usize::from(escaped.is_some())..];
         }
@@ -118,6 +121,11 @@ impl<'a> RawText<'a> {
             text,
             used_fallback,
         }
+    }
+
+    /// The annotations in it, if it is a comment: clock times, evaluations, arrows.
+    pub fn annotations(self) -> Annotations<'a> {
+        Annotations::new(self.bytes)
     }
 
     /// Without white space at its ends.
@@ -162,3 +170,14 @@ const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
+
+/// Writes bytes that are UTF-8 as a rule; what is not becomes the replacement character.
+pub(super) fn write_lossy(f: &mut fmt::Formatter<'_>, bytes: &[u8]) -> fmt::Result {
+    for chunk in bytes.utf8_chunks() {
+        f.write_str(chunk.valid())?;
+        if !chunk.invalid().is_empty() {
+            f.write_str("\u{fffd}")?;
+        }
+    }
+    Ok(())
+}

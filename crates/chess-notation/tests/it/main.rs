@@ -6,6 +6,7 @@ mod errors;
 mod gallery;
 mod hostile;
 mod letters;
+mod pgn;
 mod record;
 mod round_trip;
 mod strict;

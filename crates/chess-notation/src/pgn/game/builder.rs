@@ -1,0 +1,186 @@
+//! [`GameBuilder`]: the visitor that makes a [`Game`].
+
+use super::super::error::PgnError;
+use super::super::text::{Fallback, RawText};
+use super::super::visitor::{GameStart, Ply, Step, Visitor};
+use super::node::NodeId;
+use super::{Comment, Game, GameResult, Nag};
+use alloc::string::String;
+use alloc::vec::Vec;
+use chess_board::Position;
+
+/// Makes a [`Game`] of each game that a reader reads.
+///
+/// Text that is not UTF-8 is taken for Windows-1252 unless told otherwise.
+///
+/// ```
+/// use chess_notation::pgn::{Fallback, GameBuilder, Reader};
+///
+/// let mut reader = Reader::new(b"[White \"Andr\xe9\"] 1. e4 *");
+/// let mut builder = GameBuilder::with_fallback(Fallback::Latin1);
+/// let game = reader.read_game(&mut builder).unwrap();
+/// assert_eq!(game.tag("White"), Some("André"));
+/// assert!(game.used_fallback());
+/// ```
+#[derive(Debug, Default)]
+pub struct GameBuilder {
+    fallback: Fallback,
+    game: Game,
+    line: Line,
+    outer: Vec<Line>,
+    said_result: bool,
+}
+
+/// So many errors of a game are kept.
+const KEPT_ERRORS: usize = 100;
+
+/// Where a line of moves has come to.
+#[derive(Debug)]
+struct Line {
+    at: NodeId,
+    /// Whether comments now belong to the next move and not to the last one.
+    fresh: bool,
+    comments: Vec<Comment>,
+    nags: Vec<Nag>,
+}
+
+impl Line {
+    fn new(at: NodeId, fresh: bool) -> Self {
+        Self {
+            at,
+            fresh,
+            comments: Vec::new(),
+            nags: Vec::new(),
+        }
+    }
+}
+
+impl Default for Line {
+    fn default() -> Self {
+        Self::new(NodeId::ROOT, false)
+    }
+}
+
+impl GameBuilder {
+    /// With another fallback for text that is not UTF-8.
+    pub fn with_fallback(fallback: Fallback) -> Self {
+        Self {
+            fallback,
+            ..Self::default()
+        }
+    }
+
+    fn decode(&mut self, text: RawText<'_>) -> String {
+        let decoded = text.decode(self.fallback);
+        self.game.used_fallback |= decoded.used_fallback;
+        decoded.text.into_owned()
+    }
+
+    /// What waits for a move that does not come goes to the last one.
+    fn give_to_last(&mut self, line: Line, last: NodeId) {
+        if !line.comments.is_empty() || !line.nags.is_empty() {
+            let notes = self.game.tree.notes_mut(last);
+            notes.nags.extend(line.nags);
+            notes.after.extend(line.comments);
+        }
+    }
+}
+
+impl Visitor for GameBuilder {
+    type Output = Game;
+
+    fn begin_game(&mut self, _: GameStart) -> Step {
+        self.game = Game::new();
+        self.line = Line::default();
+        self.outer.clear();
+        self.said_result = false;
+        Step::Into
+    }
+
+    fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
+        let (name, value) = (self.decode(name), self.decode(value));
+        self.game.tags.push(&name, &value);
+    }
+
+    fn begin_moves(&mut self, start: Option<&Position>) -> Step {
+        if let Some(start) = start {
+            self.game.start = *start;
+        }
+        Step::Into
+    }
+
+    fn ply(&mut self, ply: Ply<'_>) {
+        let line = &mut self.line;
+        let Some(node) = self.game.tree.add(line.at, ply.mv) else {
+            return;
+        };
+        line.at = node;
+        line.fresh = false;
+        if !line.comments.is_empty() || !line.nags.is_empty() {
+            let notes = self.game.tree.notes_mut(node);
+            notes.before = core::mem::take(&mut line.comments);
+            notes.nags = core::mem::take(&mut line.nags);
+        }
+    }
+
+    fn nag(&mut self, nag: Nag) {
+        if self.line.fresh {
+            self.line.nags.push(nag);
+        } else {
+            self.game.tree.notes_mut(self.line.at).nags.push(nag);
+        }
+    }
+
+    fn comment(&mut self, text: RawText<'_>) {
+        let (comment, used_fallback) = Comment::from_raw(text, self.fallback);
+        self.game.used_fallback |= used_fallback;
+        if self.line.fresh {
+            self.line.comments.push(comment);
+        } else {
+            self.game.tree.notes_mut(self.line.at).after.push(comment);
+        }
+    }
+
+    fn begin_variation(&mut self) -> Step {
+        let parent = self.game.tree.parent(self.line.at).unwrap_or(NodeId::ROOT);
+        let line = core::mem::replace(&mut self.line, Line::new(parent, true));
+        self.outer.push(line);
+        Step::Into
+    }
+
+    fn end_variation(&mut self) {
+        let Some(outer) = self.outer.pop() else {
+            return;
+        };
+        let empty = self.game.tree.parent(outer.at) == Some(self.line.at);
+        let line = core::mem::replace(&mut self.line, outer);
+        let last = if empty { self.line.at } else { line.at };
+        self.give_to_last(line, last);
+        self.line.fresh = true;
+    }
+
+    fn result(&mut self, result: GameResult) {
+        self.game.result = result;
+        self.said_result = true;
+    }
+
+    fn error(&mut self, error: &PgnError) {
+        if self.game.errors.len() < KEPT_ERRORS {
+            self.game.errors.push(error.clone());
+        } else {
+            self.game.errors_left_out += 1;
+        }
+    }
+
+    fn end_game(&mut self) -> Game {
+        let line = core::mem::take(&mut self.line);
+        let last = line.at;
+        self.give_to_last(line, last);
+        let mut game = core::mem::take(&mut self.game);
+        if !self.said_result {
+            let tag = game.tags.get("Result").unwrap_or_default();
+            game.result = GameResult::from_ascii(tag.as_bytes()).unwrap_or(GameResult::Unknown);
+        }
+        game
+    }
+}

@@ -1,0 +1,214 @@
+//! [`Game`]: a game in memory, with its tags, variations and comments.
+
+mod builder;
+mod cursor;
+mod edit;
+mod items;
+mod node;
+mod tags;
+mod write;
+
+pub use builder::GameBuilder;
+pub use cursor::Cursor;
+pub use node::NodeId;
+pub use tags::{InvalidTag, Tags};
+pub use write::{Part, WriteOptions};
+
+use super::comment::Comment;
+use super::error::PgnError;
+use super::nag::Nag;
+use super::reader::Reader;
+use super::result::GameResult;
+use alloc::vec::Vec;
+use chess_board::Position;
+use chess_move::Move;
+use core::fmt;
+use node::Tree;
+
+/// A game: tags, the moves of the main line and of all variations, comments, glyphs, the result.
+///
+/// The moves form a tree. Its root is the start position; each other node is a move, and the first
+/// child of a node goes on with its line, the others are variations that replace it. All nodes lie
+/// in one vector, and nothing here is recursive, so variations may be nested as deeply as they
+/// like. A [`Cursor`] walks the tree and edits it.
+///
+/// ```
+/// use chess_notation::pgn::Game;
+///
+/// let file = b"[White \"Anand\"]\n\n1. e4 e5 (1... c5 $1 2. Nf3) 2. Nf3 {solid} *";
+/// let game = Game::read(file).unwrap();
+/// assert_eq!(game.tag("White"), Some("Anand"));
+///
+/// let mut cursor = game.cursor();
+/// cursor.forward();
+/// assert_eq!(cursor.variations().count(), 2);
+/// cursor.to_end();
+/// assert_eq!(cursor.comments().next().unwrap().as_str(), "solid");
+///
+/// assert_eq!(
+///     game.to_string(),
+///     "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Anand\"]\n\
+///      [Black \"?\"]\n[Result \"*\"]\n\n\
+///      1. e4 e5 (1... c5 $1 2. Nf3) 2. Nf3 {solid} *\n",
+/// );
+/// assert_eq!(Game::read(game.to_string().as_bytes()).unwrap(), game);
+/// ```
+///
+/// # Equality
+///
+/// Two games are equal if they are written alike: the same tags in the same order, the seven of the
+/// roster put first and those that are missing unknown (`?`), and the same moves, glyphs, comments
+/// and result. So what is written and read again is equal.
+#[derive(Clone, Debug)]
+pub struct Game {
+    tags: Tags,
+    start: Position,
+    tree: Tree,
+    result: GameResult,
+    errors: Vec<PgnError>,
+    errors_left_out: u64,
+    used_fallback: bool,
+}
+
+impl Game {
+    /// A game from the usual start, without moves.
+    pub fn new() -> Self {
+        Self {
+            tags: Tags::default(),
+            start: Position::default(),
+            tree: Tree::new(),
+            result: GameResult::Unknown,
+            errors: Vec::new(),
+            errors_left_out: 0,
+            used_fallback: false,
+        }
+    }
+
+    /// A game from a position, which the tags `SetUp` and `FEN` then tell.
+    pub fn from_position(start: Position) -> Self {
+        let mut game = Self::new();
+        game.start = start;
+        if start.to_setup() != Position::default().to_setup() {
+            if start.is_chess960() {
+                game.tags.push("Variant", "Chess960");
+            }
+            game.tags.push("SetUp", "1");
+            game.tags.push("FEN", &alloc::format!("{start}"));
+        }
+        game
+    }
+
+    /// Reads the first game of a file; `None` if there is none.
+    ///
+    /// What is wrong in it is in [`errors`](Self::errors).
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        Reader::new(bytes).read_game(&mut GameBuilder::default())
+    }
+
+    /// The tags in the order of the file.
+    pub fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.get(name)
+    }
+
+    /// Sets a tag, in its place or at the end.
+    ///
+    /// # Errors
+    /// If the name is not one or the value is more than a line, and for `FEN`, `SetUp` and
+    /// `Variant`, which belong to the start position.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), InvalidTag> {
+        self.tags.set(name, value)
+    }
+
+    /// Takes a tag out; returns whether it was there.
+    ///
+    /// # Errors
+    /// For `FEN`, `SetUp` and `Variant`, which belong to the start position.
+    pub fn remove_tag(&mut self, name: &str) -> Result<bool, InvalidTag> {
+        self.tags.remove(name)
+    }
+
+    /// The position before the first move.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// How the game ended: what stands after the moves, else what the tag says.
+    pub fn result(&self) -> GameResult {
+        self.result
+    }
+
+    /// Sets how the game ended, in the tag too if there is one.
+    pub fn set_result(&mut self, result: GameResult) {
+        self.result = result;
+        if self.tags.get("Result").is_some() {
+            self.tags.push_or_replace("Result", result.as_str());
+        }
+    }
+
+    /// The moves of the main line; `None` is one that passes.
+    pub fn main_line(&self) -> impl Iterator<Item = Option<Move>> {
+        let mut at = self.tree.first_child(NodeId::ROOT);
+        core::iter::from_fn(move || {
+            let node = at?;
+            at = self.tree.first_child(node);
+            Some(self.tree.mv(node))
+        })
+    }
+
+    /// What was wrong in the file: the first hundred errors.
+    pub fn errors(&self) -> &[PgnError] {
+        &self.errors
+    }
+
+    /// How many errors there were beyond those of [`errors`](Self::errors).
+    pub fn errors_left_out(&self) -> u64 {
+        self.errors_left_out
+    }
+
+    /// Whether some text was not UTF-8 and the fallback was used.
+    pub fn used_fallback(&self) -> bool {
+        self.used_fallback
+    }
+
+    /// A cursor at the start that walks the game.
+    pub fn cursor(&self) -> Cursor<&Self> {
+        Cursor::new(self)
+    }
+
+    /// A cursor at the start that walks and edits the game.
+    pub fn cursor_mut(&mut self) -> Cursor<&mut Self> {
+        Cursor::new(self)
+    }
+}
+
+impl Default for Game {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        self.result == other.result
+            && self
+                .tags
+                .exported(self.result)
+                .eq(other.tags.exported(other.result))
+            && self.start.to_setup() == other.start.to_setup()
+            && self.items().eq(other.items())
+    }
+}
+
+impl Eq for Game {}
+
+/// Writes the game in the export format.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f, WriteOptions::default())
+    }
+}

@@ -1,0 +1,266 @@
+//! Writing a game in the export format.
+
+use super::items::Item;
+use super::{Comment, Game};
+use crate::San;
+use alloc::string::String;
+use alloc::vec::Vec;
+use chess_board::Position;
+use chess_move::{Color, Move};
+use core::fmt::{self, Write};
+
+/// How a game is written.
+///
+/// The default is the export format of the standard; the rest is left out by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WriteOptions {
+    /// The longest line of movetext, in characters: 80 unless told otherwise. A single word may be
+    /// longer.
+    pub width: usize,
+    /// Whether comments are written.
+    pub comments: Part,
+    /// Whether glyphs are written.
+    pub nags: Part,
+    /// Whether variations are written.
+    pub variations: Part,
+}
+
+/// Whether something is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// It is.
+    Written,
+    /// It is not.
+    LeftOut,
+}
+
+impl Default for WriteOptions {
+    fn default() -> Self {
+        Self {
+            width: 80,
+            comments: Part::Written,
+            nags: Part::Written,
+            variations: Part::Written,
+        }
+    }
+}
+
+impl WriteOptions {
+    /// The moves of the main line and nothing else.
+    #[must_use]
+    pub fn main_line_only() -> Self {
+        Self {
+            comments: Part::LeftOut,
+            nags: Part::LeftOut,
+            variations: Part::LeftOut,
+            ..Self::default()
+        }
+    }
+
+    /// With lines of another width.
+    #[must_use]
+    pub fn with_width(self, width: usize) -> Self {
+        Self { width, ..self }
+    }
+}
+
+impl Game {
+    /// Writes the game: the seven tags of the roster, the others, an empty line, and the moves.
+    ///
+    /// # Errors
+    /// As the writer.
+    pub fn write_to(&self, out: &mut impl Write, options: WriteOptions) -> fmt::Result {
+        for (name, value) in self.tags().exported(self.result()) {
+            write!(out, "[{name} \"")?;
+            for part in value.split_inclusive(['"', '\\']) {
+                match part.as_bytes().last() {
+                    Some(b'"' | b'\\') => {
+                        let (before, escaped) = part.split_at(part.len() - 1);
+                        write!(out, "{before}\\{escaped}")?;
+                    }
+                    _ => out.write_str(part)?,
+                }
+            }
+            out.write_str("\"]\n")?;
+        }
+        out.write_str("\n")?;
+        Movetext::new(out, options, *self.start()).write(self)?;
+        out.write_str("\n")
+    }
+}
+
+/// Writes words with spaces or line ends between them.
+struct Movetext<'o, O> {
+    out: &'o mut O,
+    options: WriteOptions,
+    /// Characters on the line so far.
+    column: usize,
+    /// Whether what comes next stands at the last word without a space.
+    glued: bool,
+    /// Whether a line must end before the next word.
+    line_ends: bool,
+    /// Whether Black's move needs its number.
+    numbered: bool,
+    line: Line,
+    outer: Vec<Line>,
+    word: String,
+}
+
+#[derive(Clone, Copy)]
+struct Line {
+    now: Position,
+    before: Position,
+}
+
+impl<'o, O: Write> Movetext<'o, O> {
+    fn new(out: &'o mut O, options: WriteOptions, start: Position) -> Self {
+        Self {
+            out,
+            options,
+            column: 0,
+            glued: true,
+            line_ends: false,
+            numbered: true,
+            line: Line {
+                now: start,
+                before: start,
+            },
+            outer: Vec::new(),
+            word: String::new(),
+        }
+    }
+
+    fn write(&mut self, game: &Game) -> fmt::Result {
+        let mut left_out = 0_usize;
+        for item in game.items() {
+            match item {
+                Item::Begin if self.options.variations == Part::LeftOut => left_out += 1,
+                Item::End if left_out > 0 => left_out -= 1,
+                _ if left_out > 0 => {}
+                Item::Begin => self.begin()?,
+                Item::End => self.end()?,
+                Item::Move(mv) => self.mv(mv)?,
+                Item::Nag(nag) if self.options.nags == Part::Written => {
+                    self.word.clear();
+                    write!(self.word, "{nag}")?;
+                    self.put_word()?;
+                }
+                Item::Comment(comment) if self.options.comments == Part::Written => {
+                    self.comment(comment)?;
+                }
+                Item::Nag(_) | Item::Comment(_) => {}
+            }
+        }
+        self.put(game.result().as_str())
+    }
+
+    fn begin(&mut self) -> fmt::Result {
+        self.put("(")?;
+        self.glued = true;
+        self.numbered = true;
+        self.outer.push(self.line);
+        self.line.now = self.line.before;
+        Ok(())
+    }
+
+    fn end(&mut self) -> fmt::Result {
+        // After a comment to the end of the line there is nothing to be glued to.
+        self.glued = true;
+        self.put(")")?;
+        self.numbered = true;
+        if let Some(line) = self.outer.pop() {
+            self.line = line;
+        }
+        Ok(())
+    }
+
+    fn mv(&mut self, mv: Option<Move>) -> fmt::Result {
+        let position = self.line.now;
+        self.word.clear();
+        let number = position.fullmove_number();
+        match position.side_to_move() {
+            Color::White => write!(self.word, "{number}.")?,
+            Color::Black if self.numbered => write!(self.word, "{number}...")?,
+            Color::Black => {}
+        }
+        if !self.word.is_empty() {
+            self.put_word()?;
+        }
+        self.numbered = false;
+        match mv {
+            Some(mv) => self.put(San::from_move(&position, mv).to_text().as_str())?,
+            None => self.put("--")?,
+        }
+        self.line = Line {
+            now: super::cursor::after(&position, mv),
+            before: position,
+        };
+        Ok(())
+    }
+
+    /// Between braces, or, if it holds one, to the end of the line.
+    fn comment(&mut self, comment: &Comment) -> fmt::Result {
+        self.numbered = true;
+        let text = comment.as_str();
+        if text.contains('}') {
+            self.word.clear();
+            write!(self.word, "; {text}")?;
+            self.put_word()?;
+            self.line_ends = true;
+            return Ok(());
+        }
+        self.word.clear();
+        self.word.push('{');
+        let bytes = text.as_bytes();
+        let mut rest = 0;
+        for at in memchr::memchr_iter(b' ', bytes) {
+            if may_end_line(bytes, at) {
+                self.word.push_str(&text[rest..at]);
+                self.put_word()?;
+                self.word.clear();
+                rest = at + 1;
+            }
+        }
+        self.word.push_str(&text[rest..]);
+        self.word.push('}');
+        self.put_word()
+    }
+
+    fn put_word(&mut self) -> fmt::Result {
+        let word = core::mem::take(&mut self.word);
+        let result = self.put(&word);
+        self.word = word;
+        result
+    }
+
+    fn put(&mut self, word: &str) -> fmt::Result {
+        let length = word.chars().count();
+        let space = usize::from(!self.glued);
+        let fits = self.column + space + length <= self.options.width;
+        // What is glued stays with the word before, whatever the width.
+        if self.line_ends || self.column > 0 && !fits && !self.glued {
+            self.out.write_char('\n')?;
+            self.column = 0;
+        } else if !self.glued {
+            self.out.write_char(' ')?;
+            self.column += 1;
+        }
+        self.glued = false;
+        self.line_ends = false;
+        self.out.write_str(word)?;
+        self.column += length;
+        Ok(())
+    }
+}
+
+/// Whether the line may end at a space of a comment: a single one, and not before what readers take
+/// for an escaped line, a tag or a comment.
+fn may_end_line(text: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).map(|at| text[at]);
+    let after = text.get(at + 1);
+    let (Some(before), Some(after)) = (before, after) else {
+        return false;
+    };
+    !before.is_ascii_whitespace() && !after.is_ascii_whitespace() && !b"%[;".contains(after)
+}

@@ -1,0 +1,3 @@
+//! PGN.
+
+mod peers;
