@@ -1,7 +1,7 @@
 //! Where a comment in braces ends.
 
 use super::scanner::NeedMore;
-use memchr::memchr2_iter;
+use memchr::memchr2;
 
 /// What begins a new game wherever it stands after a blank line, even within a comment.
 ///
@@ -23,45 +23,92 @@ pub(super) enum CommentEnd {
 /// The end of the comment of which some byte, the brace or a later one, is at `start`.
 #[inline(always)]
 pub(super) fn comment_end(window: &[u8], start: usize, last: bool) -> Result<CommentEnd, NeedMore> {
-    for found in memchr2_iter(b'}', b'\n', &window[start..]) {
-        let at = start + found;
+    let mut at = start;
+    loop {
+        let Some(length) = memchr2(b'}', b'\n', &window[at..]) else {
+            return if last {
+                Ok(CommentEnd::File(window.len()))
+            } else {
+                Err(NeedMore)
+            };
+        };
+        at += length;
         if window[at] == b'}' {
             return Ok(CommentEnd::Brace(at));
         }
-        if let Some(next) = event_after(window, at, last)? {
-            return Ok(CommentEnd::Event(at, next));
+        match after_line_feed(window, at, last)? {
+            AfterLineFeed::Event(next) => return Ok(CommentEnd::Event(at, next)),
+            AfterLineFeed::Other(next) => at = next,
         }
-    }
-    if last {
-        Ok(CommentEnd::File(window.len()))
-    } else {
-        Err(NeedMore)
     }
 }
 
-/// Where a game begins after the line feed at `at`, if nothing but at least one blank line lies
-/// between.
-pub(super) fn event_after(window: &[u8], at: usize, last: bool) -> Result<Option<usize>, NeedMore> {
+/// What follows a line feed and the white space after it.
+pub(super) enum AfterLineFeed {
+    /// A game, here, with at least one blank line before it.
+    Event(usize),
+    /// Something else, here, or the end of the file.
+    Other(usize),
+}
+
+/// What follows the line feed at `at`.
+#[inline]
+pub(super) fn after_line_feed(
+    window: &[u8],
+    at: usize,
+    last: bool,
+) -> Result<AfterLineFeed, NeedMore> {
     let mut line = at + 1;
     let mut blank = false;
-    loop {
-        let rest = &window[line.min(window.len())..];
-        let Some(length) = rest.iter().position(|byte| !b" \t\r".contains(byte)) else {
-            return if last { Ok(None) } else { Err(NeedMore) };
-        };
-        if rest[length] == b'\n' {
-            blank = true;
-            line += length + 1;
-            continue;
+    let mut next = line;
+    while let Some(&byte) = window.get(next) {
+        next += 1;
+        match byte {
+            b'\n' => {
+                line = next;
+                blank = true;
+            }
+            b' ' | b'\t' | b'\r' => {}
+            _ => {
+                next -= 1;
+                break;
+            }
         }
-        let here = &rest[..rest.len().min(EVENT.len())];
-        if !blank || length > 0 || !EVENT.starts_with(here) {
-            return Ok(None);
-        }
-        return match (here.len() == EVENT.len(), last) {
-            (true, _) => Ok(Some(line)),
-            (false, true) => Ok(None),
-            (false, false) => Err(NeedMore),
-        };
     }
+    let here = &window[next..];
+    let here = &here[..here.len().min(EVENT.len())];
+    if here.is_empty() && !last {
+        return Err(NeedMore);
+    }
+    if !blank || line != next || !EVENT.starts_with(here) {
+        return Ok(AfterLineFeed::Other(next));
+    }
+    match (here.len() == EVENT.len(), last) {
+        (true, _) => Ok(AfterLineFeed::Event(next)),
+        (false, true) => Ok(AfterLineFeed::Other(next)),
+        (false, false) => Err(NeedMore),
+    }
+}
+
+/// How many bytes at the end of a comment's piece may turn out not to belong to it, because they
+/// are the beginning of a blank line and a game.
+pub(super) fn undecided(piece: &[u8]) -> usize {
+    let bracket = piece
+        .iter()
+        .rev()
+        .take(EVENT.len())
+        .position(|&byte| byte == b'[');
+    let tail = bracket.map_or(0, |at| at + 1);
+    let tail = if EVENT.starts_with(&piece[piece.len() - tail..]) {
+        tail
+    } else {
+        0
+    };
+    let before = &piece[..piece.len() - tail];
+    let is_text = |byte: &u8| !b" \t\r\n".contains(byte);
+    let text = before.iter().rposition(is_text).map_or(0, |at| at + 1);
+    let feed = before[text..].iter().position(|&byte| byte == b'\n');
+    // Of a carriage return it is not known yet whether a line feed follows.
+    let lone = usize::from(piece.last() == Some(&b'\r'));
+    feed.map_or(lone, |feed| piece.len() - (text + feed))
 }

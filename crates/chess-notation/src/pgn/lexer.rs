@@ -3,7 +3,7 @@
 //! A token is scanned within the window. If it touches the end of a window that is not the last
 //! one, more is fetched and the token scanned again, so no scanner ever sees half a token.
 
-use super::comment_end::{EVENT, comment_end};
+use super::comment_end::{EVENT, comment_end, undecided};
 use super::limits::Limits;
 use super::scanner::{NeedMore, Scanner};
 use super::source::Source;
@@ -164,18 +164,17 @@ impl<S: Source> Lexer<S> {
     /// What stands at a [`Kind::Bracket`]; nothing is consumed but a line that is too long.
     pub(super) fn tag(&mut self) -> Result<TagScan, S::Error> {
         loop {
-            let pos = self.scanner.pos;
-            let longest = self.limits.token;
-            match tag_scan::scan(self.source.window(), pos, self.source.is_last()) {
-                Ok(TagScan::Pair { end, .. }) if end - pos > longest => break,
+            let (window, last) = (self.source.window(), self.source.is_last());
+            match tag_scan::scan(window, self.scanner.pos, last, self.limits.token) {
+                Ok(TagScan::TooLong) => {
+                    self.long = Some(self.here_place());
+                    self.skip_line()?;
+                    return Ok(TagScan::TooLong);
+                }
                 Ok(scan) => return Ok(scan),
-                Err(NeedMore) if self.at_hand() > longest => break,
                 Err(NeedMore) => self.fetch()?,
             }
         }
-        self.long = Some(self.here_place());
-        self.skip_line()?;
-        Ok(TagScan::TooLong)
     }
 
     /// Consumes everything before a place of the window.
@@ -197,11 +196,6 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// How many bytes of the window are not yet consumed.
-    fn at_hand(&self) -> usize {
-        self.source.window().len() - self.scanner.pos
-    }
-
     /// Moves the window, so that it begins with the next token.
     fn fetch(&mut self) -> Result<(), S::Error> {
         let done = self.scanner.pos;
@@ -216,13 +210,21 @@ impl<S: Source> Lexer<S> {
     /// Fetches more for the token at hand, or, if it is too long for that, consumes it.
     #[cold]
     fn more(&mut self) -> Result<Option<Token>, S::Error> {
-        if self.at_hand() <= self.limits.token + 2 {
+        let piece = &self.source.window()[self.scanner.pos..];
+        let first = piece.first();
+        let is_comment = first == Some(&b'{');
+        let undecided = if is_comment { undecided(piece) } else { 0 };
+        let longest = self.limits.token;
+        // The brace or sign before the text does not count. Other tokens have bounds of their own.
+        let is_bounded = !first.is_some_and(|first| b"{;%".contains(first));
+        let may_fit = piece.len() - undecided <= longest + 1 && undecided <= longest + EVENT.len();
+        if is_bounded || may_fit {
             self.fetch()?;
             return Ok(None);
         }
         let gap = self.scanner.gap;
         self.long = Some(self.here_place());
-        if self.source.window()[self.scanner.pos] == b'{' {
+        if is_comment {
             self.skip_comment()?;
         } else {
             self.skip_line()?;
@@ -244,24 +246,17 @@ impl<S: Source> Lexer<S> {
                 self.scanner.consume_comment(end);
                 return Ok(());
             }
-            let keep = undecided(&window[pos..], self.limits.token);
+            // Of so much white space the last blank line is enough.
+            let piece = &window[pos..];
+            let mut keep = undecided(piece);
+            if keep > self.limits.token {
+                let feeds = memrchr_iter(b'\n', piece).nth(1);
+                keep = feeds.map_or(0, |at| piece.len() - at).min(keep);
+            }
             self.scanner.pos = window.len() - keep;
             self.fetch()?;
         }
     }
-}
-
-/// How many bytes at the end of a comment's piece may turn out to be a blank line and a game.
-fn undecided(piece: &[u8], longest: usize) -> usize {
-    let is_text = |byte: &u8| !byte.is_ascii_whitespace() && !EVENT.contains(byte);
-    let length = piece.iter().rev().position(is_text).unwrap_or(piece.len());
-    if length <= longest {
-        return length;
-    }
-    // Of so much white space the last blank line is enough.
-    let end = &piece[piece.len() - length..];
-    let before_last = memrchr_iter(b'\n', end).nth(1);
-    before_last.map_or(0, |at| length - at).min(longest)
 }
 
 /// How many lines end in a part of the window.

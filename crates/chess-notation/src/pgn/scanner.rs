@@ -177,11 +177,12 @@ impl Scanner {
 
     #[inline(always)]
     fn comment(&mut self, end: CommentEnd) -> Token {
-        let (kind, at) = match end {
-            CommentEnd::Brace(at) => (Kind::Comment, at),
-            CommentEnd::Event(at, _) | CommentEnd::File(at) => (Kind::OpenComment, at),
+        let (kind, at, next) = match end {
+            CommentEnd::Brace(at) => (Kind::Comment, at, at),
+            CommentEnd::Event(at, next) => (Kind::OpenComment, at, next),
+            CommentEnd::File(at) => (Kind::OpenComment, at, at),
         };
-        let (kind, start) = if at - (self.pos + 1) > self.longest {
+        let (kind, start) = if at - (self.pos + 1) > self.longest || next - at > self.longest {
             (Kind::TooLong, self.pos)
         } else {
             (kind, self.pos + 1)

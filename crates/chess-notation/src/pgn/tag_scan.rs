@@ -20,66 +20,148 @@ pub(super) enum TagScan {
     TooLong,
 }
 
-/// Looks for the tag pair that begins with the bracket at `start`.
+/// Looks for the tag pair that begins with the bracket at `start`, up to `longest` bytes on.
 ///
 /// The value ends at the first quote that is not escaped and that a bracket and the end of the
 /// line, or the next tag, follow. So quotes that somebody forgot to escape belong to the value. If
 /// there is none, it ends at the first quote with a bracket after it, if need be an escaped one:
 /// `[Event "Tournament \"]`.
-pub(super) fn scan(window: &[u8], start: usize, last: bool) -> Result<TagScan, NeedMore> {
-    let byte = |at: usize| {
-        window
-            .get(at)
-            .copied()
-            .or(last.then_some(b'\n'))
-            .ok_or(NeedMore)
+pub(super) fn scan(
+    window: &[u8],
+    start: usize,
+    last: bool,
+    longest: usize,
+) -> Result<TagScan, NeedMore> {
+    let limit = start.saturating_add(longest);
+    let text = Text {
+        bytes: &window[..window.len().min(limit)],
+        end: if window.len() >= limit {
+            End::Limit
+        } else if last {
+            End::File
+        } else {
+            End::Window
+        },
     };
-    let after_blanks = |mut at: usize| {
-        while matches!(byte(at)?, b' ' | b'\t') {
+    match text.head(start) {
+        Ok(Some((name, value_start))) => text.value(name, value_start),
+        Ok(None) => Ok(TagScan::NotOne),
+        Err(Stop::Window) => Err(NeedMore),
+        Err(Stop::Limit) => Ok(TagScan::TooLong),
+    }
+}
+
+/// The bytes that a tag may have.
+struct Text<'a> {
+    bytes: &'a [u8],
+    end: End,
+}
+
+/// What is where the bytes end.
+#[derive(Clone, Copy)]
+enum End {
+    Limit,
+    File,
+    Window,
+}
+
+/// Why a byte is not known.
+enum Stop {
+    Limit,
+    Window,
+}
+
+impl Text<'_> {
+    /// A byte; at the end of the file that of a line.
+    fn byte(&self, at: usize) -> Result<u8, Stop> {
+        match (self.bytes.get(at), self.end) {
+            (Some(&byte), _) => Ok(byte),
+            (None, End::File) => Ok(b'\n'),
+            (None, End::Limit) => Err(Stop::Limit),
+            (None, End::Window) => Err(Stop::Window),
+        }
+    }
+
+    fn after_blanks(&self, mut at: usize) -> Result<usize, Stop> {
+        while matches!(self.byte(at)?, b' ' | b'\t') {
             at += 1;
         }
         Ok(at)
-    };
-    let name_start = after_blanks(start + 1)?;
-    let mut name_end = name_start;
-    while is_in_name(byte(name_end)?) {
-        name_end += 1;
     }
-    let quote = after_blanks(name_end)?;
-    if name_end == name_start || byte(quote)? != b'"' {
-        return Ok(TagScan::NotOne);
+
+    /// The name, and where the value begins.
+    fn head(&self, start: usize) -> Result<Option<(Range<usize>, usize)>, Stop> {
+        let name = self.after_blanks(start + 1)?;
+        let mut end = name;
+        while is_in_name(self.byte(end)?) {
+            end += 1;
+        }
+        let quote = self.after_blanks(end)?;
+        Ok((end > name && self.byte(quote)? == b'"').then_some((name..end, quote + 1)))
     }
-    let value_start = quote + 1;
-    let pair = |(value_end, end): (usize, usize)| TagScan::Pair {
-        name: name_start..name_end,
-        value: value_start..value_end,
-        end,
-    };
-    let mut plain = None;
-    let mut escaped = None;
-    for found in memchr3_iter(b'"', b'\n', b'\r', &window[value_start..]) {
-        let at = value_start + found;
-        if window[at] != b'"' {
-            return Ok(plain.or(escaped).map_or(TagScan::NotOne, pair));
+
+    fn value(&self, name: Range<usize>, start: usize) -> Result<TagScan, NeedMore> {
+        let pair = |(value_end, end): (usize, usize)| TagScan::Pair {
+            name: name.clone(),
+            value: start..value_end,
+            end,
+        };
+        let mut plain = None;
+        let mut escaped = None;
+        let mut end = self.end;
+        for found in memchr3_iter(b'"', b'\n', b'\r', &self.bytes[start..]) {
+            let at = start + found;
+            if self.bytes[at] != b'"' {
+                end = End::File;
+                break;
+            }
+            let is_escaped = is_escaped(&self.bytes[start..at]);
+            match self.after_quote(at) {
+                Ok(AfterQuote::Text) => {}
+                Ok(AfterQuote::Bracket(next)) if is_escaped => {
+                    escaped.get_or_insert((at, next));
+                }
+                Ok(AfterQuote::Bracket(next)) => {
+                    plain.get_or_insert((at, next));
+                }
+                Ok(AfterQuote::End(next)) if is_escaped => {
+                    escaped.get_or_insert((at, next));
+                }
+                Ok(AfterQuote::End(next)) => return Ok(pair((at, next))),
+                Err(_) => break,
+            }
         }
-        let bracket = after_blanks(at + 1)?;
-        if byte(bracket)? != b']' {
-            continue;
+        match (plain.or(escaped), end) {
+            (_, End::Window) => Err(NeedMore),
+            (Some(found), _) => Ok(pair(found)),
+            (None, End::File) => Ok(TagScan::NotOne),
+            (None, End::Limit) => Ok(TagScan::TooLong),
         }
-        let here = (at, bracket + 1);
-        if is_escaped(&window[value_start..at]) {
-            escaped.get_or_insert(here);
-        } else if matches!(byte(after_blanks(bracket + 1)?)?, b'\n' | b'\r' | b'[') {
-            return Ok(pair(here));
+    }
+
+    fn after_quote(&self, at: usize) -> Result<AfterQuote, Stop> {
+        let bracket = self.after_blanks(at + 1)?;
+        if self.byte(bracket)? != b']' {
+            return Ok(AfterQuote::Text);
+        }
+        let next = bracket + 1;
+        let follows = self.byte(self.after_blanks(next)?)?;
+        Ok(if matches!(follows, b'\n' | b'\r' | b'[') {
+            AfterQuote::End(next)
         } else {
-            plain.get_or_insert(here);
-        }
+            AfterQuote::Bracket(next)
+        })
     }
-    if last {
-        Ok(plain.or(escaped).map_or(TagScan::NotOne, pair))
-    } else {
-        Err(NeedMore)
-    }
+}
+
+/// What follows a quote.
+enum AfterQuote {
+    /// Text that belongs to the value.
+    Text,
+    /// A bracket, up to here, and then something else.
+    Bracket(usize),
+    /// A bracket, up to here, and then the end of the line or another tag.
+    End(usize),
 }
 
 /// Names are made of letters, digits and underscores; files have other characters too.

@@ -96,9 +96,11 @@ struct Movetext<'o, O> {
     options: WriteOptions,
     /// Characters on the line so far.
     column: usize,
+    /// The last word, to which something may yet be glued.
+    last: String,
     /// Whether what comes next stands at the last word without a space.
     glued: bool,
-    /// Whether a line must end before the next word.
+    /// Whether the line must end after the last word.
     line_ends: bool,
     /// Whether Black's move needs its number.
     numbered: bool,
@@ -119,6 +121,7 @@ impl<'o, O: Write> Movetext<'o, O> {
             out,
             options,
             column: 0,
+            last: String::new(),
             glued: true,
             line_ends: false,
             numbered: true,
@@ -152,7 +155,8 @@ impl<'o, O: Write> Movetext<'o, O> {
                 Item::Nag(_) | Item::Comment(_) => {}
             }
         }
-        self.put(game.result().as_str())
+        self.put(game.result().as_str())?;
+        self.flush()
     }
 
     fn begin(&mut self) -> fmt::Result {
@@ -166,7 +170,7 @@ impl<'o, O: Write> Movetext<'o, O> {
 
     fn end(&mut self) -> fmt::Result {
         // After a comment to the end of the line there is nothing to be glued to.
-        self.glued = true;
+        self.glued = !self.line_ends;
         self.put(")")?;
         self.numbered = true;
         if let Some(line) = self.outer.pop() {
@@ -235,21 +239,37 @@ impl<'o, O: Write> Movetext<'o, O> {
     }
 
     fn put(&mut self, word: &str) -> fmt::Result {
-        let length = word.chars().count();
-        let space = usize::from(!self.glued);
-        let fits = self.column + space + length <= self.options.width;
-        // What is glued stays with the word before, whatever the width.
-        if self.line_ends || self.column > 0 && !fits && !self.glued {
-            self.out.write_char('\n')?;
-            self.column = 0;
-        } else if !self.glued {
-            self.out.write_char(' ')?;
-            self.column += 1;
+        if !self.glued {
+            self.flush()?;
         }
         self.glued = false;
-        self.line_ends = false;
-        self.out.write_str(word)?;
+        self.last.push_str(word);
+        Ok(())
+    }
+
+    /// Writes the last word out, on the next line if this one has no room for it.
+    fn flush(&mut self) -> fmt::Result {
+        let length = self.last.chars().count();
+        if length == 0 {
+            return Ok(());
+        }
+        if self.column > 0 {
+            if self.column + 1 + length > self.options.width {
+                self.out.write_char('\n')?;
+                self.column = 0;
+            } else {
+                self.out.write_char(' ')?;
+                self.column += 1;
+            }
+        }
+        self.out.write_str(&self.last)?;
         self.column += length;
+        self.last.clear();
+        if self.line_ends {
+            self.out.write_char('\n')?;
+            self.column = 0;
+            self.line_ends = false;
+        }
         Ok(())
     }
 }

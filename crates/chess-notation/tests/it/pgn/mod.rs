@@ -1,3 +1,44 @@
 //! PGN.
 
+mod arrival;
+mod errors;
+mod hostile;
+mod mutation;
 mod peers;
+mod round_trip;
+mod trace;
+
+use std::path::{Path, PathBuf};
+
+/// The folder with the test data.
+fn data() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pgn")
+}
+
+/// Every PGN file of the test data, with its name.
+fn files() -> Vec<(String, Vec<u8>)> {
+    files_below(&data())
+}
+
+/// Every PGN file below a folder, with its path from there.
+fn files_below(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in std::fs::read_dir(&next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path
+                .extension()
+                .is_some_and(|end| end == "pgn" || end == "txt")
+            {
+                let name = path.strip_prefix(folder).unwrap().display().to_string();
+                files.push((name, std::fs::read(path).unwrap()));
+            }
+        }
+    }
+    files.sort();
+    assert!(!files.is_empty());
+    files
+}

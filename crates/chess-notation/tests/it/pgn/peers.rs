@@ -94,6 +94,23 @@ fn compare(folder: &Path) -> String {
     report
 }
 
+/// What differs is explained in `docs/pgn.md`, and that there is no more of it is tested here.
+#[test]
+fn committed_files() {
+    insta::assert_snapshot!(compare(&super::data()), @r#"
+    bhlangonijr_chesslib/src__test__resources__ep.pgn: 1 games, python-chess 2
+    bhlangonijr_chesslib/src__test__resources__err.pgn: 1 games, python-chess 2
+    bhlangonijr_chesslib/src__test__resources__z0.pgn: 1 games, python-chess 2
+    iigorr_pgn.net/test__pgn.NET.Test__Test_Files__Real_Files__demoGames.pgn: 2 games, python-chess 4
+    iigorr_pgn.net/test__pgn.NET.Test__Test_Files__Real_Files__demoGames.pgn game 1: 69 plies, python-chess 0; []
+    iigorr_pgn.net/test__pgn.NET.Test__Test_Files__Real_Files__demoGames.pgn game 2: 106 plies, python-chess 69; []
+    jhlywa_chess.js/__tests____pgn__0.pgn: 7 games, python-chess 1
+    lichess-org_scalachess/test-kit__src__test__resources__snapshot__pgn-render__pgns.txt game 3: 0 plies, python-chess 42; ["game 3, line 39, bytes 2099..2099: expected chess or Chess960, found the variant Crazyhouse"]
+    mliebelt_pgn-parser/doc__sampleGameThrow.pgn game 1: 2 plies, python-chess 4; ["game 1, line 2, bytes 105..108: Sf3: expected a piece (one of KQRBN), a file (a to h) or O-O, found 'S' (bytes 0..1)"]
+    932 games
+    "#);
+}
+
 /// Any folder for which `expected.py` has written its table: `CHESS_PGN=folder cargo test -p
 /// chess-notation --test it any_folder -- --ignored --nocapture`.
 #[test]

@@ -1,0 +1,44 @@
+//! What every error says.
+
+use chess_notation::pgn::{Comment, Game, GameBuilder, InvalidTag, Limits, Reader};
+
+/// What is wrong in a game, without the place, which is always told alike.
+fn error(text: &str) -> String {
+    let limits = Limits::default().with_token(34).with_depth(1);
+    let mut reader = Reader::new(text.as_bytes()).with_limits(limits);
+    let game = reader.read_game(&mut GameBuilder::default()).unwrap();
+    game.errors()[0].kind().to_string()
+}
+
+#[test]
+fn every_error() {
+    insta::assert_snapshot!(error("1. Ke2"), @"Ke2: the white pawn on e2 is of the same side and cannot be taken");
+    insta::assert_snapshot!(error("1. Nd2"), @"Nd2: none of the white knights can go to d2");
+    insta::assert_snapshot!(error("1. xyz"), @"xyz: expected a piece (one of KQRBN), a file (a to h) or O-O, found 'x' (bytes 0..1)");
+    insta::assert_snapshot!(error("1. e4 f5 2. Qh5+ --"), @"a side in check cannot pass its move");
+    insta::assert_snapshot!(error("1. e4 , e5"), @"expected a move, a comment or a result, found ,");
+    insta::assert_snapshot!(error("1. e4 \u{7} e5"), @r#"expected a move, a comment or a result, found \u{7}"#);
+    insta::assert_snapshot!(error("[FEN \"8/8 w\"] *"), @"the start position: placement: expected eight ranks, found the end after rank 7 (bytes 3..3)");
+    insta::assert_snapshot!(error("[FEN \"8/8/8/8/8/8/8/8 w - -\"] *"), @"expected at most 30 bytes, found more");
+    insta::assert_snapshot!(error("[Variant \"Atomic\"] 1. e4"), @"expected chess or Chess960, found the variant Atomic");
+    insta::assert_snapshot!(error("[White]\n1. e4"), @r#"expected a tag pair such as [Event "?"]"#);
+    insta::assert_snapshot!(error("1. e4 $300"), @"expected a glyph from $0 to $255, found a larger one");
+    insta::assert_snapshot!(error("1. e4 {"), @"the comment has no closing brace");
+    insta::assert_snapshot!(error("1. e4 {01234567890123456789012345678901234}"), @"expected at most 30 bytes, found more");
+    insta::assert_snapshot!(error(&"x".repeat(300)), @"expected at most 255 bytes, found more");
+    insta::assert_snapshot!(error("(1. e4)"), @"expected a move before the variation that replaces it, found none");
+    insta::assert_snapshot!(error("1. e4 (1. d4 (1. c4))"), @"expected at most 1 variations within one another, found more");
+    insta::assert_snapshot!(error("1. e4 (1. d4"), @"the game ends within a variation");
+    insta::assert_snapshot!(error("1. e4 )"), @"no variation is open that could be closed");
+    insta::assert_snapshot!(error("1. e4 (1. d4 1-0)"), @"expected the result after all variations");
+}
+
+#[test]
+fn errors_of_editing() {
+    let mut game = Game::new();
+    insta::assert_snapshot!(game.set_tag("No name", "x").unwrap_err(), @"the name of a tag must consist of letters, digits and underscores");
+    insta::assert_snapshot!(game.set_tag("White", "x\ny").unwrap_err(), @"the value of a tag must be one line");
+    insta::assert_snapshot!(game.remove_tag("FEN").unwrap_err(), @"the tag tells the start position, which belongs to the moves");
+    assert_eq!(game.set_tag("FEN", "x"), Err(InvalidTag::StartPosition));
+    insta::assert_snapshot!(Comment::new("} and\nmore").unwrap_err(), @"a comment with a closing brace must be one line");
+}
