@@ -19,12 +19,12 @@ fn every_error() {
     insta::assert_snapshot!(error("1. e4 , e5"), @"expected a move, a comment or a result, found ,");
     insta::assert_snapshot!(error("1. e4 \u{7} e5"), @r#"expected a move, a comment or a result, found \u{7}"#);
     insta::assert_snapshot!(error("[FEN \"8/8 w\"] *"), @"the start position: placement: expected eight ranks, found the end after rank 7 (bytes 3..3)");
-    insta::assert_snapshot!(error("[FEN \"8/8/8/8/8/8/8/8 w - -\"] *"), @"expected at most 30 bytes, found more");
+    insta::assert_snapshot!(error("[FEN \"8/8/8/8/8/8/8/8 w - -\"] *"), @"the start position: white has no king; black has no king");
     insta::assert_snapshot!(error("[Variant \"Atomic\"] 1. e4"), @"expected chess or Chess960, found the variant Atomic");
     insta::assert_snapshot!(error("[White]\n1. e4"), @r#"expected a tag pair such as [Event "?"]"#);
     insta::assert_snapshot!(error("1. e4 $300"), @"expected a glyph from $0 to $255, found a larger one");
     insta::assert_snapshot!(error("1. e4 {"), @"the comment has no closing brace");
-    insta::assert_snapshot!(error("1. e4 {01234567890123456789012345678901234}"), @"expected at most 30 bytes, found more");
+    insta::assert_snapshot!(error("1. e4 {01234567890123456789012345678901234}"), @"expected at most 34 bytes, found more");
     insta::assert_snapshot!(error(&"x".repeat(300)), @"expected at most 255 bytes, found more");
     insta::assert_snapshot!(error("(1. e4)"), @"expected a move before the variation that replaces it, found none");
     insta::assert_snapshot!(error("1. e4 (1. d4 (1. c4))"), @"expected at most 1 variations within one another, found more");
