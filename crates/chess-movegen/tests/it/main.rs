@@ -2,6 +2,7 @@
 
 mod capacity;
 mod corpus;
+mod counting;
 mod game;
 mod legality;
 mod lists;
