@@ -72,16 +72,26 @@ fn case(fen: &str) -> Case {
 
 fn notation(criterion: &mut Criterion) {
     let cases: Vec<Case> = POSITIONS.lines().map(case).collect();
-    let count = cases.iter().map(|case| case.moves.len() as u64).sum();
+    write_san(criterion, &cases);
+    read(criterion, &cases);
+    write_lan(criterion, &cases);
+}
+
+/// All moves of all positions.
+fn count(cases: &[Case]) -> Throughput {
+    Throughput::Elements(cases.iter().map(|case| case.moves.len() as u64).sum())
+}
+
+fn write_san(criterion: &mut Criterion, cases: &[Case]) {
     let mut out = Vec::with_capacity(1 << 20);
     let mut peer_out = Vec::with_capacity(1 << 20);
 
     let mut group = criterion.benchmark_group("write SAN with suffix");
-    group.throughput(Throughput::Elements(count));
+    group.throughput(count(cases));
     group.bench_function("chess-notation", |b| {
         b.iter(|| {
             out.clear();
-            for case in &cases {
+            for case in cases {
                 for &mv in &case.moves {
                     out.extend_from_slice(San::from_move(&case.ours, mv).to_text().as_bytes());
                 }
@@ -92,7 +102,7 @@ fn notation(criterion: &mut Criterion) {
     group.bench_function("shakmaty", |b| {
         b.iter(|| {
             peer_out.clear();
-            for case in &cases {
+            for case in cases {
                 for &mv in &case.peer_moves {
                     SanPlus::from_move(case.peer.clone(), mv).append_ascii_to(&mut peer_out);
                 }
@@ -104,11 +114,11 @@ fn notation(criterion: &mut Criterion) {
     assert!(peer_out.is_empty() || out.is_empty() || peer_out == out);
 
     let mut group = criterion.benchmark_group("write SAN bare");
-    group.throughput(Throughput::Elements(count));
+    group.throughput(count(cases));
     group.bench_function("chess-notation", |b| {
         b.iter(|| {
             out.clear();
-            for case in &cases {
+            for case in cases {
                 for &mv in &case.moves {
                     out.extend_from_slice(San::from_move_bare(&case.ours, mv).to_text().as_bytes());
                 }
@@ -119,7 +129,7 @@ fn notation(criterion: &mut Criterion) {
     group.bench_function("shakmaty", |b| {
         b.iter(|| {
             peer_out.clear();
-            for case in &cases {
+            for case in cases {
                 for &mv in &case.peer_moves {
                     shakmaty::san::San::from_move(&case.peer, mv).append_ascii_to(&mut peer_out);
                 }
@@ -129,13 +139,15 @@ fn notation(criterion: &mut Criterion) {
     });
     group.finish();
     assert!(peer_out.is_empty() || out.is_empty() || peer_out == out);
+}
 
+fn read(criterion: &mut Criterion, cases: &[Case]) {
     let mut group = criterion.benchmark_group("read SAN");
-    group.throughput(Throughput::Elements(count));
+    group.throughput(count(cases));
     group.bench_function("chess-notation", |b| {
         b.iter(|| {
             let mut sum = 0_u32;
-            for case in &cases {
+            for case in cases {
                 for san in &case.sans {
                     let mv = San::read(&case.ours, san.as_bytes()).expect("a legal move");
                     sum = sum.wrapping_add(u32::from(mv.to_bits()));
@@ -147,7 +159,7 @@ fn notation(criterion: &mut Criterion) {
     group.bench_function("shakmaty", |b| {
         b.iter(|| {
             let mut sum = 0_u32;
-            for case in &cases {
+            for case in cases {
                 for san in &case.sans {
                     let san = SanPlus::from_ascii(san.as_bytes()).expect("SAN");
                     let mv = san.san.to_move(&case.peer).expect("a legal move");
@@ -160,11 +172,11 @@ fn notation(criterion: &mut Criterion) {
     group.finish();
 
     let mut group = criterion.benchmark_group("read UCI");
-    group.throughput(Throughput::Elements(count));
+    group.throughput(count(cases));
     group.bench_function("chess-notation", |b| {
         b.iter(|| {
             let mut sum = 0_u32;
-            for case in &cases {
+            for case in cases {
                 for uci in &case.ucis {
                     let mv = UciMove::read(&case.ours, uci.as_bytes()).expect("a legal move");
                     sum = sum.wrapping_add(u32::from(mv.to_bits()));
@@ -176,7 +188,7 @@ fn notation(criterion: &mut Criterion) {
     group.bench_function("shakmaty", |b| {
         b.iter(|| {
             let mut sum = 0_u32;
-            for case in &cases {
+            for case in cases {
                 for uci in &case.ucis {
                     let uci = PeerUci::from_ascii(uci.as_bytes()).expect("UCI");
                     let mv = uci.to_move(&case.peer).expect("a legal move");
@@ -187,14 +199,17 @@ fn notation(criterion: &mut Criterion) {
         });
     });
     group.finish();
+}
 
-    // Without a peer: what the other texts cost.
+/// Without a peer: what the other texts cost.
+fn write_lan(criterion: &mut Criterion, cases: &[Case]) {
+    let mut out = Vec::with_capacity(1 << 20);
     let mut group = criterion.benchmark_group("write LAN");
-    group.throughput(Throughput::Elements(count));
+    group.throughput(count(cases));
     group.bench_function("chess-notation", |b| {
         b.iter(|| {
             out.clear();
-            for case in &cases {
+            for case in cases {
                 for &mv in &case.moves {
                     out.extend_from_slice(Lan::from_move(&case.ours, mv).to_text().as_bytes());
                 }

@@ -21,19 +21,25 @@ const PERMISSIVE: [&str; 13] = [
     "Zlib",
 ];
 
-/// Looks at all that the published crates depend on, for their tests too, and at all that the other
-/// packages depend on but for their tests and benchmarks.
+/// Looks at all that the published crates depend on, for their tests too, and at all that the
+/// project's commands depend on. The benchmarks are not looked at: nothing depends on them, and the
+/// peers that they measure may be under any licence.
 pub(super) fn check() -> Result<(), Failure> {
     let mut published = cargo();
     published.args(["tree", "--edges=normal,build,dev"]);
     for package in published_packages() {
         published.arg("--package").arg(package);
     }
-    let mut all = cargo();
-    all.args(["tree", "--edges=normal,build", "--workspace"]);
+    let mut commands = cargo();
+    commands.args([
+        "tree",
+        "--edges=normal,build",
+        "--workspace",
+        "--exclude=benches",
+    ]);
 
     let mut licences = BTreeMap::new();
-    for mut command in [published, all] {
+    for mut command in [published, commands] {
         let tree = output(command.args(["--prefix=none", "--no-dedupe", "--format={p}|{l}"]))?;
         for line in tree.lines() {
             if let Some((package, licence)) = line.split_once('|') {
