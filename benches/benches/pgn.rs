@@ -74,6 +74,16 @@ fn ours_skip(bytes: &[u8]) -> u64 {
     games
 }
 
+fn ours_tree(bytes: &[u8]) -> u64 {
+    let mut reader = pgn::Reader::new(bytes);
+    let mut builder = pgn::GameBuilder::default();
+    let mut plies = 0;
+    while let Some(game) = reader.read_game(&mut builder) {
+        plies += game.main_line().count() as u64;
+    }
+    plies
+}
+
 /// Plies of main lines, played.
 struct Legal(u64);
 
@@ -206,6 +216,7 @@ fn bench(criterion: &mut Criterion) {
             &[
                 ("ours", ours_legal),
                 ("ours, io::Read", ours_legal_stream),
+                ("ours, tree", ours_tree),
                 ("pgn-reader + shakmaty", peer_legal),
             ],
         ),

@@ -146,7 +146,7 @@ impl PgnError {
 
     /// The number of the game in the file, from 1.
     ///
-    /// In a [part](super::split) of a file, games and lines are counted from the part's start.
+    /// In a [part](super::split()) of a file, games and lines are counted from the part's start.
     pub fn game(&self) -> u64 {
         self.game
     }

@@ -1,4 +1,31 @@
 //! PGN: games with their tags, comments and variations, read from files and written to them.
+//!
+//! - [`Reader`] reads bytes in memory, `IoReader` anything that can be read, in constant memory.
+//!   Both tell a [`Visitor`] what they find, and go on after whatever is wrong.
+//! - [`GameBuilder`] is the visitor that makes a [`Game`]: a tree of moves with comments, which a
+//!   [`Cursor`] walks and edits, and which prints itself in the export format.
+//! - [`Annotation`] is what programs write into comments: clock times, evaluations, arrows.
+//! - [`split`](split()) cuts a file between games; `read_parallel` (feature `parallel`) reads the
+//!   parts with several threads.
+//!
+//! ```
+//! use chess_notation::pgn::{Game, GameResult};
+//!
+//! let file = b"[White \"Morphy\"]\n\n1. e4 e5 2. Nf3 d6 {Philidor's defence} 1-0";
+//! let game = Game::read(file).unwrap();
+//! assert_eq!(game.main_line().flatten().last().unwrap().to_string(), "d7d6");
+//! assert_eq!(game.result(), GameResult::WhiteWins);
+//! ```
+//!
+//! # What is a game
+//!
+//! A game ends with its result, or where the next begins: with a tag pair after movetext, with
+//! `[Event "` after a blank line (even within a comment that was never closed), or with `1.` after
+//! a blank line. Blank lines as such mean nothing. What is wrong within a game never reaches beyond
+//! it.
+//!
+//! The format is that of the PGN specification (Edwards, 1994). What files have beyond it and how
+//! that is read, `docs/pgn.md` of the project tells.
 
 mod annotation;
 mod class;
@@ -12,12 +39,15 @@ mod lexer;
 mod limits;
 mod marks;
 mod nag;
+#[cfg(feature = "parallel")]
+mod parallel;
 mod parser;
 mod reader;
 mod replay;
 mod result;
 mod scanner;
 mod source;
+mod split;
 mod tag_scan;
 mod text;
 mod token;
@@ -33,9 +63,12 @@ pub use game::{Cursor, Game, GameBuilder, InvalidTag, NodeId, Part, Tags, WriteO
 pub use limits::Limits;
 pub use marks::{Arrow, Arrows, MarkColor, SquareMark, Squares};
 pub use nag::Nag;
+#[cfg(feature = "parallel")]
+pub use parallel::{Order, PartOutput, read_parallel};
 #[cfg(feature = "std")]
 pub use reader::IoReader;
 pub use reader::Reader;
 pub use result::GameResult;
+pub use split::{next_game, split};
 pub use text::{Decoded, Fallback, RawText};
 pub use visitor::{GameStart, Ply, Step, Visitor};

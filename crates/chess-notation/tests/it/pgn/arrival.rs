@@ -56,7 +56,7 @@ fn texts_cut_everywhere() {
         b"1. e4 e5 0-1 {after} $3\n{too}\n\n{not} [Event \"n\"] 0000 -- N e.p. \x00\x00 *",
     ];
     for text in texts {
-        let lengths: Vec<usize> = (1..text.len() + 1).collect();
+        let lengths: Vec<usize> = (1..=text.len()).collect();
         for limit in [1 << 20, 40, 12] {
             let name = text.escape_ascii().to_string();
             check(&name, text, Limits::default().with_token(limit), &lengths);

@@ -1,0 +1,89 @@
+//! Parts of a file hold every game exactly once.
+
+use super::trace::Trace;
+use super::{files, trace};
+use chess_notation::pgn::{Limits, Reader, split};
+
+/// The events without the counts that begin anew in each part.
+fn events(bytes: &[u8], offset: usize) -> String {
+    let mut trace = Trace::default();
+    let mut reader = Reader::from_offset(bytes, offset as u64);
+    while reader.read_game(&mut trace).is_some() {}
+    let mut events = String::new();
+    for line in trace.0.lines() {
+        let line = match line
+            .strip_prefix("game ")
+            .or(line.strip_prefix("error: game "))
+        {
+            Some(rest) => rest.split_once("byte").unwrap().1,
+            None => line,
+        };
+        events.push_str(line);
+        events.push('\n');
+    }
+    events
+}
+
+fn check(name: &str, bytes: &[u8]) {
+    let whole = events(bytes, 0);
+    for parts in [1, 2, 3, 7, 100] {
+        let ranges = split(bytes, parts);
+        assert!(ranges.len() <= parts);
+        let mut end = 0;
+        let mut all = String::new();
+        for range in ranges {
+            assert_eq!(range.start, end, "{name}");
+            assert!(!range.is_empty(), "{name}");
+            end = range.end;
+            all.push_str(&events(&bytes[range.clone()], range.start));
+        }
+        assert_eq!(end, bytes.len());
+        assert_eq!(whole, all, "{name} in {parts} parts");
+    }
+}
+
+#[test]
+fn files_in_parts() {
+    for (name, bytes) in files() {
+        check(&name, &bytes);
+    }
+}
+
+#[test]
+fn games_that_end_badly() {
+    let text = "[Event \"1\"]\n1. e4 {no end\n\n[Event \"2\"]\n1. e4 (d4 (c4\r\n \r\n[Event \"3\"]\n\n\
+                \n[Event \"4\"]\n{only this}\n\n[Event \"5\"\n\n[Event \"6\"]\n\n\n\n% escaped\n; aside\n\n\
+                [Event \"7\"]\n1. e4 Ke7 {a\n\n[Event} \n\n[Event \"8\"]\n1. e4 [x\n\n[Event \"9\"] *";
+    check("bad", text.as_bytes());
+    let all = trace::of_bytes(text.as_bytes(), Limits::default());
+    assert_eq!(all.matches("\nend\n").count(), 9, "{all}");
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn several_threads() {
+    use chess_notation::pgn::{GameBuilder, Order, read_parallel};
+    use std::num::NonZeroUsize;
+
+    for (name, bytes) in files() {
+        let mut reader = Reader::new(&bytes);
+        let mut builder = GameBuilder::default();
+        let mut whole = Vec::new();
+        while let Some(game) = reader.read_game(&mut builder) {
+            whole.push(game);
+        }
+        for order in [Order::File, Order::Ready] {
+            let mut parts = Vec::new();
+            let threads = NonZeroUsize::new(3).unwrap();
+            read_parallel(&bytes, threads, order, GameBuilder::default, |part| {
+                parts.push(part)
+            });
+            if order == Order::File {
+                assert!(parts.iter().enumerate().all(|(at, part)| at == part.index));
+            }
+            parts.sort_by_key(|part| part.index);
+            let games: Vec<_> = parts.into_iter().flat_map(|part| part.games).collect();
+            assert_eq!(games, whole, "{name}");
+        }
+    }
+}
