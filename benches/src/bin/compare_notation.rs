@@ -97,8 +97,10 @@ fn texts(position: &Position, legal: &[Move]) -> BTreeMap<String, String> {
 
 /// In what shakmaty writes or reads otherwise.
 fn difference(position: &Position, ours: &BTreeMap<String, String>) -> Option<String> {
-    let fen = position.to_string().parse::<Fen>();
-    let Ok(Ok(peer)) = fen.map(|fen| fen.into_position::<Chess>(CastlingMode::Chess960)) else {
+    let Ok(fen) = position.to_string().parse::<Fen>() else {
+        return Some("shakmaty cannot read the FEN".to_owned());
+    };
+    let Ok(peer) = fen.into_position::<Chess>(CastlingMode::Chess960) else {
         return Some("shakmaty has no such position".to_owned());
     };
     let theirs: BTreeMap<String, String> = peer
