@@ -55,6 +55,11 @@ impl Scanner {
     /// The next token, consumed.
     #[inline(always)]
     pub(super) fn token(&mut self, window: &[u8], last: bool) -> Result<Token, NeedMore> {
+        // Most tokens have one space before them.
+        if window.get(self.pos) == Some(&b' ') {
+            self.pos += 1;
+            self.column_zero = false;
+        }
         loop {
             let pos = self.pos;
             let Some(&byte) = window.get(pos) else {
@@ -170,8 +175,12 @@ impl Scanner {
         if self.gap == Gap::BlankLine && digits == b"1" && white_dot {
             return Ok(Some(self.finish(Kind::FirstNumber, pos, end)));
         }
-        // Passed over, but something that stands on its line.
-        self.consume(end);
+        // Passed over with what follows most numbers, but something that stands on its line.
+        let mut next = end;
+        while matches!(window.get(next), Some(b'.' | b' ')) {
+            next += 1;
+        }
+        self.consume(next);
         Ok(None)
     }
 

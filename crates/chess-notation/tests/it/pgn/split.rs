@@ -76,7 +76,7 @@ fn several_threads() {
             let mut parts = Vec::new();
             let threads = NonZeroUsize::new(3).unwrap();
             read_parallel(&bytes, threads, order, GameBuilder::default, |part| {
-                parts.push(part)
+                parts.push(part);
             });
             if order == Order::File {
                 assert!(parts.iter().enumerate().all(|(at, part)| at == part.index));
