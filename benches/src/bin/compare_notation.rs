@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! cargo run --release -p benches --bin compare_notation -- 1000000
-//! cargo run --release -p benches --bin compare_notation -- 100000 print | python3 benches/scripts/compare_notation.py
+//! cargo run --release -p benches --bin compare_notation -- 20000 print | python3 benches/scripts/compare_notation.py
 //! ```
 
 use benches::POSITIONS;
