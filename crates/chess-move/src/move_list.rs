@@ -62,6 +62,20 @@ impl MoveList {
         })
     }
 
+    /// Puts all moves of a slice at the end if there is room.
+    ///
+    /// # Errors
+    ///
+    /// If there is not room for all of them; the list then stays as it is.
+    #[inline]
+    pub fn try_extend_from_slice(&mut self, moves: &[Move]) -> Result<(), CapacityError> {
+        self.0
+            .try_extend_from_slice(moves)
+            .map_err(|_| CapacityError {
+                capacity: Self::CAPACITY,
+            })
+    }
+
     /// Takes the last move off, or gives `None` from an empty list.
     #[inline]
     pub fn pop(&mut self) -> Option<Move> {

@@ -1,7 +1,7 @@
 //! Legal moves as a list.
 
 use crate::generate::generate;
-use crate::side::{Side, back, with_side};
+use crate::side::{Side, with_side};
 use crate::sink::{PawnTargets, Sink};
 use crate::stage::{All, Captures, Quiets};
 use chess_board::{Bitboard, CastlingSide, Position};
@@ -95,24 +95,66 @@ pub(crate) struct Lister<'a> {
 }
 
 impl Lister<'_> {
+    /// Moves to each of the targets, from the square with the index `origin` plus, `slope` times,
+    /// the target's.
+    ///
+    /// Written in blocks, and what is too many taken off again: no processor foresees where a loop
+    /// of a few turns ends, and a wrong guess costs more than a block of moves.
+    #[inline(always)]
+    fn add(
+        &mut self,
+        targets: Bitboard,
+        origin: u8,
+        slope: u8,
+        quiet: MoveFlag,
+        capture: MoveFlag,
+    ) {
+        let mut rest = targets;
+        while rest.any() {
+            let mut end = self.list.len();
+            let mut block = [FILLER; BLOCK];
+            for mv in &mut block {
+                end += usize::from(rest.any());
+                let to = rest.pop_first().unwrap_or(Square::H8);
+                let from = origin.wrapping_add(slope.wrapping_mul(to as u8));
+                let flag = if self.enemy.contains(to) {
+                    capture
+                } else {
+                    quiet
+                };
+                *mv = Move::new(Square::wrapping_from_index(from), to, flag);
+            }
+            match self.list.try_extend_from_slice(&block) {
+                Ok(()) => self.list.truncate(end),
+                Err(_) => push_all(self.list, &block[..end - self.list.len()]),
+            }
+        }
+    }
+
     /// Pawn moves in one direction, each found again by stepping back from its target.
     #[inline(always)]
     fn pawn_moves(&mut self, targets: Bitboard, step: i8, flag: MoveFlag) {
-        let moves = targets
-            .into_iter()
-            .map(|to| Move::new(back(to, step), to, flag));
-        self.list.extend(moves);
+        self.add(targets, step.wrapping_neg() as u8, 1, flag, flag);
     }
 
     #[inline(always)]
     fn promotions(&mut self, targets: Bitboard, step: i8, flags: [MoveFlag; 4]) {
-        for to in targets {
-            for flag in flags {
-                self.list.push(Move::new(back(to, step), to, flag));
-            }
+        for flag in flags {
+            self.pawn_moves(targets, step, flag);
         }
     }
 }
+
+/// The last moves of a list that is nearly full, where a block has no room.
+#[cold]
+fn push_all(list: &mut MoveList, moves: &[Move]) {
+    list.extend(moves.iter().copied());
+}
+
+/// Measured: 4 to 6 are alike, 8 is slower, and so is a loop for each move.
+const BLOCK: usize = 5;
+/// Stands in a block where there is no move.
+const FILLER: Move = Move::new(Square::H8, Square::H8, MoveFlag::Quiet);
 
 /// Queen first: it is nearly always the move that is meant.
 pub(crate) const PROMOTIONS: [MoveFlag; 4] = [
@@ -139,17 +181,7 @@ impl Sink for Lister<'_> {
         from: Square,
         targets: Bitboard,
     ) -> ControlFlow<Infallible> {
-        // One loop, though a capture is another flag: no processor foresees where a loop of a few
-        // turns ends, and a wrong guess costs more than the choice.
-        let enemy = self.enemy;
-        self.list.extend(targets.into_iter().map(|to| {
-            let flag = if enemy.contains(to) {
-                MoveFlag::Capture
-            } else {
-                MoveFlag::Quiet
-            };
-            Move::new(from, to, flag)
-        }));
+        self.add(targets, from as u8, 0, MoveFlag::Quiet, MoveFlag::Capture);
         ControlFlow::Continue(())
     }
 

@@ -50,6 +50,9 @@ fn a_full_list_refuses() {
     let all = moves(MoveList::CAPACITY + 1);
     let mut list: MoveList = all[..MoveList::CAPACITY].iter().copied().collect();
     let before = list.clone();
+    assert!(list.try_extend_from_slice(&all[..1]).is_err());
+    assert_eq!(list.len(), MoveList::CAPACITY);
+    assert_eq!(list.try_extend_from_slice(&[]), Ok(()));
     let error = list.try_push(all[MoveList::CAPACITY]).unwrap_err();
     assert_eq!(error.capacity(), MoveList::CAPACITY);
     assert_eq!(list, before);

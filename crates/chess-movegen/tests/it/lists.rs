@@ -109,3 +109,20 @@ fn appending_keeps_what_is_there() {
     assert_eq!(moves.len(), 60);
     assert_eq!(moves[..20], moves[20..40]);
 }
+
+/// The last places of a list are used too, and no move is lost there.
+#[test]
+fn lists_that_are_nearly_full() {
+    let start = Position::default();
+    let moves = legal_moves(&start);
+    let filler = moves[0];
+    for room in moves.len()..moves.len() + 10 {
+        let mut list: MoveList = std::iter::repeat_n(filler, MoveList::CAPACITY - room).collect();
+        append_legal_moves(&start, &mut list);
+        assert_eq!(
+            list[MoveList::CAPACITY - room..],
+            moves[..],
+            "room for {room}"
+        );
+    }
+}
