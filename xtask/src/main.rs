@@ -2,6 +2,7 @@
 
 mod cargo;
 mod ci;
+mod magics;
 mod perft;
 #[cfg(test)]
 mod tidy;
@@ -16,6 +17,7 @@ Usage: cargo xtask COMMAND
 Commands:
   ci      check formatting, lints, licences, features, docs and counts
           (cargo xtask ci STEP... runs only these steps)
+  magics  find the magic numbers of the attack tables again
   perft   count the leaves of move trees and hold them against published figures
           (cargo xtask perft --help tells more)
 ";
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
     let rest: Vec<OsString> = args.collect();
     match command.as_ref().and_then(|command| command.to_str()) {
         Some("ci") => ci::run(&rest),
+        Some("magics") => magics::run(&rest),
         Some("perft") => perft::run(&rest),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");
