@@ -1,5 +1,6 @@
 //! Counting the leaves of the tree of all legal moves.
 
+mod foe;
 #[cfg(feature = "std")]
 mod parallel;
 mod replies;

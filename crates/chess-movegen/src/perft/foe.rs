@@ -1,0 +1,287 @@
+//! What the other side could do, and what a move would change of it.
+//!
+//! Everything is worked out from the other side's king and pieces, never from the moves: the pieces
+//! that may leave without a second look, the squares on which they may not arrive, and what each
+//! arrival elsewhere adds and takes away.
+
+use crate::generate::Scene;
+use crate::safety::Safety;
+use crate::side::Side;
+use arrayvec::ArrayVec;
+use chess_board::attacks::{
+    between, beyond, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
+};
+use chess_board::{Bitboard, Board, CastlingSide};
+use chess_move::{Role, Square};
+
+/// What the side that is not to move could do if it were, and what would change that.
+pub(super) struct Foe {
+    /// The number of its moves as the board stands.
+    moves: u64,
+    /// The pieces whose leaving changes nothing for it.
+    pub(super) movable: Bitboard,
+    /// By the role that arrives: the squares on which a quiet arrival does more than block,
+    /// be capturable, or take a square from the king.
+    pub(super) sensitive: [Bitboard; 6],
+    /// Its sliders' moves, square by square: a queen is two of them.
+    sliders: ArrayVec<(Square, Bitboard), SLIDERS>,
+    single_pushes: Bitboard,
+    double_pushes: Bitboard,
+    /// What its unpinned pawns attack.
+    pawn_west: Bitboard,
+    pawn_east: Bitboard,
+    /// For each step of its king: by role, the squares from which an arriving piece takes it away.
+    steps: ArrayVec<[Bitboard; 6], 8>,
+}
+
+/// As many as there are squares without a king, each a queen and so counted twice.
+const SLIDERS: usize = 124;
+
+impl Foe {
+    #[inline(always)]
+    pub(super) fn new<S: Side>(scene: Scene<'_>) -> Self {
+        let board = scene.board;
+        let mut foe = Self {
+            moves: 0,
+            movable: board.by_color(S::US),
+            sensitive: [Bitboard::EMPTY; 6],
+            sliders: ArrayVec::new(),
+            single_pushes: Bitboard::EMPTY,
+            double_pushes: Bitboard::EMPTY,
+            pawn_west: Bitboard::EMPTY,
+            pawn_east: Bitboard::EMPTY,
+            steps: ArrayVec::new(),
+        };
+        let safety = Safety::new::<S::Opponent>(board);
+        foe.king_lines::<S>(board, safety.king);
+        foe.king_steps::<S>(scene, &safety);
+        foe.pieces::<S>(board, &safety);
+        foe.pawns::<S>(board, &safety);
+        // What stands on a square that the king may step on is itself taken there.
+        foe.movable -= king_attacks(safety.king);
+        foe
+    }
+
+    /// Checks and pins: the lines on which our sliders look at the king.
+    #[inline(always)]
+    fn king_lines<S: Side>(&mut self, board: &Board, king: Square) {
+        let own = board.by_color(S::US);
+        let (diagonal, straight) = (board.diagonal_sliders(S::US), board.straight_sliders(S::US));
+        // Through the king's own pieces, so that these lines hold pins as well as checks.
+        let diagonal_view = bishop_attacks(king, own);
+        let straight_view = rook_attacks(king, own);
+        let mut lines = Bitboard::EMPTY;
+        let snipers = diagonal_view & diagonal | straight_view & straight;
+        for sniper in snipers {
+            lines |= between(king, sniper) | sniper;
+        }
+        self.movable -= snipers;
+        // Behind a piece of ours: what it uncovers when it leaves.
+        let behind = bishop_attacks(king, own - diagonal_view) & diagonal
+            | rook_attacks(king, own - straight_view) & straight;
+        for sniper in behind - snipers {
+            self.movable -= between(king, sniper);
+        }
+        self.sensitive[Role::Pawn as usize] = lines | pawn_attacks(S::THEM, king);
+        self.sensitive[Role::Knight as usize] = lines | knight_attacks(king);
+        self.sensitive[Role::Bishop as usize] = lines | diagonal_view;
+        self.sensitive[Role::Rook as usize] = lines | straight_view;
+        self.sensitive[Role::Queen as usize] = lines | diagonal_view | straight_view;
+        self.sensitive[Role::King as usize] = lines;
+    }
+
+    /// The steps of the king and its castlings.
+    #[inline(always)]
+    fn king_steps<S: Side>(&mut self, scene: Scene<'_>, safety: &Safety) {
+        let board = scene.board;
+        let king = safety.king;
+        let around = king_attacks(king) - board.by_color(S::THEM);
+        let occupied = board.occupied() ^ king;
+        for step in around {
+            if let Some(spoilers) = self.watch::<S>(board, occupied, step) {
+                self.steps.push(spoilers);
+                self.moves += 1;
+            }
+        }
+        if (scene.castling_rooks & <S::Opponent as Side>::BACK_RANK).any() {
+            self.castlings::<S>(scene, safety);
+        }
+    }
+
+    #[inline(always)]
+    fn castlings<S: Side>(&mut self, scene: Scene<'_>, safety: &Safety) {
+        let board = scene.board;
+        let king = safety.king;
+        for side in CastlingSide::ALL {
+            let Some(rook) = side.rook(scene.castling_rooks, king, S::THEM) else {
+                continue;
+            };
+            let (king_to, rook_to) = (side.king_to(S::THEM), side.rook_to(S::THEM));
+            let king_way = between(king, king_to) | king_to;
+            let way = king_way | between(rook, rook_to) | rook_to;
+            self.movable -= way;
+            for sensitive in &mut self.sensitive {
+                *sensitive |= way;
+            }
+            if !way.is_disjoint((board.occupied() ^ king) - rook) {
+                continue;
+            }
+            let mut safe = true;
+            for square in king_way {
+                match self.watch::<S>(board, board.occupied() ^ king, square) {
+                    Some(spoilers) => {
+                        for (sensitive, spoilers) in self.sensitive.iter_mut().zip(spoilers) {
+                            *sensitive |= spoilers;
+                        }
+                    }
+                    None => safe = false,
+                }
+            }
+            // In Chess960 a pinned rook may be what shields the king where it ends.
+            let shielding = safety.straight_pins.contains(rook);
+            self.moves += u64::from(safe && !shielding);
+        }
+    }
+
+    /// Looks at a square next to the king, with the king gone. If it is safe: by role, the squares
+    /// from which it would be attacked.
+    #[inline(always)]
+    fn watch<S: Side>(
+        &mut self,
+        board: &Board,
+        occupied: Bitboard,
+        square: Square,
+    ) -> Option<[Bitboard; 6]> {
+        let own = board.by_color(S::US);
+        let (diagonal, straight) = (board.diagonal_sliders(S::US), board.straight_sliders(S::US));
+        let knight_view = knight_attacks(square);
+        let pawn_view = pawn_attacks(S::THEM, square);
+        let king_view = king_attacks(square);
+        let diagonal_view = bishop_attacks(square, occupied);
+        let straight_view = rook_attacks(square, occupied);
+        let sliders = diagonal_view & diagonal | straight_view & straight;
+        let attackers = sliders
+            | knight_view & board.pieces(S::US, Role::Knight)
+            | pawn_view & board.pieces(S::US, Role::Pawn)
+            | king_view & board.pieces(S::US, Role::King);
+        self.movable -= attackers;
+        // An arrival in front of a slider hides the square from it.
+        for slider in sliders {
+            let hides = between(square, slider);
+            for sensitive in &mut self.sensitive {
+                *sensitive |= hides;
+            }
+        }
+        // A departure uncovers it to the slider behind.
+        let behind = bishop_attacks(square, occupied - (diagonal_view & own)) & diagonal
+            | rook_attacks(square, occupied - (straight_view & own)) & straight;
+        for slider in behind - sliders {
+            self.movable -= between(square, slider);
+        }
+        attackers.is_empty().then_some([
+            pawn_view,
+            knight_view,
+            diagonal_view,
+            straight_view,
+            diagonal_view | straight_view,
+            king_view,
+        ])
+    }
+
+    /// Knights and sliders.
+    #[inline(always)]
+    fn pieces<S: Side>(&mut self, board: &Board, safety: &Safety) {
+        let enemy = board.by_color(S::THEM);
+        let occupied = board.occupied();
+        for from in board.pieces(S::THEM, Role::Knight) - safety.pins() {
+            self.moves += (knight_attacks(from) - enemy).len() as u64;
+        }
+        for from in board.diagonal_sliders(S::THEM) {
+            let reached = bishop_attacks(from, occupied);
+            // What leaves lets the slider see further.
+            self.movable -= reached;
+            if safety.straight_pins.contains(from) {
+                continue;
+            }
+            let mut reached = reached - enemy;
+            if safety.diagonal_pins.contains(from) {
+                reached &= safety.diagonal_pins;
+            }
+            self.moves += reached.len() as u64;
+            self.sliders.push((from, reached));
+        }
+        for from in board.straight_sliders(S::THEM) {
+            let reached = rook_attacks(from, occupied);
+            self.movable -= reached;
+            if safety.diagonal_pins.contains(from) {
+                continue;
+            }
+            let mut reached = reached - enemy;
+            if safety.straight_pins.contains(from) {
+                reached &= safety.straight_pins;
+            }
+            self.moves += reached.len() as u64;
+            self.sliders.push((from, reached));
+        }
+    }
+
+    #[inline(always)]
+    fn pawns<S: Side>(&mut self, board: &Board, safety: &Safety) {
+        let pawns = board.pieces(S::THEM, Role::Pawn);
+        let own = board.by_color(S::US);
+        let empty = !board.occupied();
+        let (diagonal_pins, straight_pins) = (safety.diagonal_pins, safety.straight_pins);
+
+        let pushers = pawns - diagonal_pins;
+        let free = <S::Opponent as Side>::forward(pushers - straight_pins);
+        let pinned = <S::Opponent as Side>::forward(pushers & straight_pins) & straight_pins;
+        self.single_pushes = (free | pinned) & empty;
+        let passing = self.single_pushes & <S::Opponent as Side>::THIRD_RANK;
+        let doubled = <S::Opponent as Side>::forward(passing);
+        self.double_pushes = doubled & empty;
+
+        let takers = pawns - straight_pins;
+        let (loose, bound) = (takers - diagonal_pins, takers & diagonal_pins);
+        self.pawn_west = <S::Opponent as Side>::forward_west(loose);
+        self.pawn_east = <S::Opponent as Side>::forward_east(loose);
+        let along = own & diagonal_pins;
+        let west = self.pawn_west & own | <S::Opponent as Side>::forward_west(bound) & along;
+        let east = self.pawn_east & own | <S::Opponent as Side>::forward_east(bound) & along;
+
+        // What leaves opens the way for a push, or is no longer there to be taken.
+        self.movable -= free | pinned | doubled | self.pawn_west | self.pawn_east;
+        self.moves += weigh::<S>(self.single_pushes) + self.double_pushes.len() as u64;
+        self.moves += weigh::<S>(west) + weigh::<S>(east);
+    }
+
+    /// The number of replies to all moves of one piece to these squares together: quiet ones, of a
+    /// piece that is movable, to squares that are not sensitive for it.
+    #[inline(always)]
+    pub(super) fn replies<S: Side>(&self, role: Role, targets: Bitboard) -> u64 {
+        let mut more = targets.len() as u64 * self.moves;
+        // On its new square the piece can be taken by a pawn.
+        more += weigh::<S>(targets & self.pawn_west) + weigh::<S>(targets & self.pawn_east);
+        // It blocks pawns, and sliders beyond its square.
+        let blocked = targets & self.single_pushes;
+        let blocked_twice = <S::Opponent as Side>::forward(blocked) & self.double_pushes;
+        let mut less = weigh::<S>(blocked)
+            + ((targets & self.double_pushes).len() + blocked_twice.len()) as u64;
+        for &(from, reached) in &self.sliders {
+            for to in reached & targets {
+                less += (reached & beyond(from, to)).len() as u64;
+            }
+        }
+        // It attacks squares that the king could step on.
+        for spoilers in &self.steps {
+            less += (spoilers[role as usize] & targets).len() as u64;
+        }
+        more - less
+    }
+}
+
+/// The number of pawn moves of the opponent of `S` to these squares: four each on the last rank.
+#[inline(always)]
+fn weigh<S: Side>(targets: Bitboard) -> u64 {
+    let last = targets & <S::Opponent as Side>::EIGHTH_RANK;
+    (targets.len() + 3 * last.len()) as u64
+}
