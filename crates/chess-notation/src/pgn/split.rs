@@ -20,7 +20,7 @@ use memchr::memchr;
 ///
 /// let file = b"[Event \"1\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *\n";
 /// let parts = split(file, 2);
-/// assert_eq!(parts, [0..23, 23..45]);
+/// assert_eq!(parts, [0..22, 22..43]);
 /// for part in parts {
 ///     let mut reader = Reader::from_offset(&file[part.clone()], part.start as u64);
 ///     assert!(reader.skip_game());
