@@ -41,7 +41,7 @@ pub(crate) fn head(
         Format::Json => Ok(()),
         Format::Table => writeln!(
             out,
-            "{:width$}  depth  {expected:>17}  {counted:>17}  {:>10}  {:>13}",
+            "{:width$}  depth  {expected:>15}  {counted:>15}  {:>10}  {:>13}",
             "position", "time", "nodes/s"
         ),
     }
@@ -69,7 +69,7 @@ fn table_row(width: usize, row: &Row<'_>) -> String {
     let speed = speed(row.nodes, row.time).map_or_else(|| "-".into(), grouped);
     let verdict = if row.is_wrong() { "  WRONG" } else { "" };
     format!(
-        "{fen:width$}  {depth:5}  {expected:>17}  {counted:>17}  {time:>10}  {speed:>13}{verdict}"
+        "{fen:width$}  {depth:5}  {expected:>15}  {counted:>15}  {time:>10}  {speed:>13}{verdict}"
     )
 }
 
@@ -140,7 +140,7 @@ mod tests {
     fn a_right_row() {
         assert_eq!(
             table_row(30, &ROW),
-            "8/8/8/8/8/5k2/8/4K3 w - - 0 1       6        119,060,324        119,060,324     \
+            "8/8/8/8/8/5k2/8/4K3 w - - 0 1       6      119,060,324      119,060,324     \
              0.400 s    297,650,810"
         );
         assert_eq!(
@@ -166,7 +166,7 @@ mod tests {
         assert!(!unknown.is_wrong());
         assert_eq!(
             table_row(30, &unknown),
-            "8/8/8/8/8/5k2/8/4K3 w - - 0 1       6                  -        119,060,324     \
+            "8/8/8/8/8/5k2/8/4K3 w - - 0 1       6                -      119,060,324     \
              0.000 s              -"
         );
         assert!(json_row(&unknown).contains(r#""expected":null,"#));
