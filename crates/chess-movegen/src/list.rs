@@ -134,7 +134,7 @@ impl Lister<'_> {
     /// Pawn moves in one direction, each found again by stepping back from its target.
     #[inline(always)]
     fn pawn_moves(&mut self, targets: Bitboard, step: i8, flag: MoveFlag) {
-        self.add(targets, step.wrapping_neg() as u8, 1, flag, flag);
+        self.add(targets, step.wrapping_neg().cast_unsigned(), 1, flag, flag);
     }
 
     #[inline(always)]
