@@ -8,8 +8,8 @@
 use chess_notation::pgn::{self, Ply, RawText, Step};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use pgn_reader::{RawTag, SanPlus, Skip};
-use shakmaty_of_pgn_reader::fen::Fen;
-use shakmaty_of_pgn_reader::{CastlingMode, Chess, Position as _};
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, Position as _};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 

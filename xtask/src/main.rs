@@ -1,5 +1,6 @@
 //! The project's own commands: `cargo xtask COMMAND`.
 
+mod bench;
 mod cargo;
 mod ci;
 mod magics;
@@ -15,6 +16,8 @@ const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
 Commands:
+  bench   measure our crates beside their peers, and write the table of ratios
+          (cargo xtask bench --help tells more)
   ci      check formatting, lints, licences, features, docs and counts
           (cargo xtask ci STEP... runs only these steps)
   magics  find the magic numbers of the attack tables again
@@ -32,6 +35,7 @@ fn main() -> ExitCode {
     let command = args.next();
     let rest: Vec<OsString> = args.collect();
     match command.as_ref().and_then(|command| command.to_str()) {
+        Some("bench") => bench::run(&rest),
         Some("ci") => ci::run(&rest),
         Some("magics") => magics::run(&rest),
         Some("perft") => perft::run(&rest),

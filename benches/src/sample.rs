@@ -1,0 +1,77 @@
+//! Positions and moves to ask about.
+
+use crate::POSITIONS;
+use crate::ours::Ours;
+use crate::program::Program;
+use std::collections::HashSet;
+
+/// Ten thousand varied positions, but for some: those of [`POSITIONS`], and of each the children by
+/// nine of its moves, so that no processor learns by heart what comes next.
+pub fn sample() -> Vec<String> {
+    const CHILDREN: usize = 9;
+    let mut sample = Vec::new();
+    for fen in POSITIONS.lines() {
+        let position = Ours::read(fen);
+        let moves = Ours::all_moves(&position);
+        let children = (0..CHILDREN.min(moves.len())).map(|index| {
+            Ours::play(
+                &position,
+                moves[index * moves.len() / CHILDREN.min(moves.len())],
+            )
+        });
+        sample.push(fen.to_owned());
+        sample.extend(children.map(|child| child.to_string()));
+    }
+    sample
+}
+
+/// Whether a move is legal.
+#[derive(Clone, Debug)]
+pub struct Question<P: Program> {
+    /// The position it is asked of.
+    pub position: P::Position,
+    /// The move in question.
+    pub mv: P::Move,
+    /// The answer.
+    pub is_legal: bool,
+}
+
+/// One question of each position in the [`sample`]: of every other position about one of its own
+/// moves, of the others about one of the position before, as a hash move may come from elsewhere.
+pub fn questions<P: Program>() -> Vec<Question<P>> {
+    let mut others = Vec::new();
+    let mut questions = Vec::new();
+    for (index, fen) in sample().iter().enumerate() {
+        let position = P::read(fen);
+        // The libraries generate in different orders; by their texts the moves are the same to all.
+        let mut own: Vec<(String, P::Move)> = P::all_moves(&position)
+            .into_iter()
+            .map(|mv| (P::uci(&position, mv), mv))
+            .collect();
+        own.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        let texts: HashSet<&str> = own.iter().map(|(text, _)| text.as_str()).collect();
+        // Only what is no move here in any library's terms, whichever piece it was there.
+        let foreign = others
+            .iter()
+            .filter(|(text, _): &&(String, P::Move)| !texts.contains(text.as_str()))
+            .nth(index % 7)
+            .map(|&(_, mv)| (mv, false));
+        let legal = own
+            .get(index * 31 % own.len().max(1))
+            .map(|&(_, mv)| (mv, true));
+        let chosen = if index % 2 == 0 {
+            legal
+        } else {
+            foreign.or(legal)
+        };
+        if let Some((mv, is_legal)) = chosen {
+            questions.push(Question {
+                position,
+                mv,
+                is_legal,
+            });
+        }
+        others = own;
+    }
+    questions
+}
