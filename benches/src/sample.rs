@@ -75,3 +75,40 @@ pub fn questions<P: Program>() -> Vec<Question<P>> {
     }
     questions
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{questions, sample};
+    use crate::{Chess, CozyChess, Ours, Program, Shakmaty};
+
+    /// What is measured is the same work: each program reads and writes the same texts.
+    #[test]
+    fn texts_survive_in_every_program() {
+        fn check<P: Program>(fen: &str) {
+            let mut text = String::new();
+            P::write(&P::read(fen), &mut text);
+            assert_eq!(text, fen, "{}", P::NAME);
+        }
+        for fen in sample().iter().step_by(7) {
+            check::<Ours>(fen);
+            check::<Shakmaty>(fen);
+            check::<CozyChess>(fen);
+        }
+    }
+
+    #[test]
+    fn every_program_is_asked_the_same() {
+        fn answers<P: Program>() -> Vec<bool> {
+            questions::<P>()
+                .into_iter()
+                .map(|question| question.is_legal)
+                .collect()
+        }
+        let ours = answers::<Ours>();
+        assert!(ours.iter().filter(|&&is_legal| !is_legal).count() > ours.len() / 3);
+        assert!(ours.len() > 9_000);
+        assert_eq!(answers::<CozyChess>(), ours);
+        assert_eq!(answers::<Shakmaty>(), ours);
+        assert_eq!(answers::<Chess>(), ours);
+    }
+}

@@ -111,9 +111,9 @@ pub static TASKS: [Task; 24] = [
     ),
     leaves(
         "leaves-endgame",
-        "Every leaf played, endgame, depth 5",
+        "Every leaf played, endgame, depth 4",
         Tree::ENDGAME,
-        5,
+        4,
     ),
     Task {
         base: (KIWIPETE_LEAVES, COZY),

@@ -8,14 +8,17 @@
 //!
 //! A count that is not as published ends the program.
 
-use benches::{Clock, TASKS, Task};
+use benches::{Clock, Run, TASKS, Task};
 use cpu_time::ThreadTime;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::hint::black_box;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
+    let mut prepared = HashMap::new();
     for line in io::stdin().lock().lines() {
         let line = line?;
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -38,7 +41,7 @@ fn main() -> io::Result<()> {
                 }
                 writeln!(out)?;
             }
-            ["run", task, program] => match run(task, program) {
+            ["run", task, program] => match run(&mut prepared, task, program) {
                 Some((count, seconds)) => writeln!(out, "{count}\t{seconds:.9}")?,
                 None => writeln!(out, "error: {program} cannot do {task}")?,
             },
@@ -50,14 +53,22 @@ fn main() -> io::Result<()> {
 }
 
 /// How long a task is repeated at least.
-const ENOUGH: Duration = Duration::from_millis(60);
+const ENOUGH: Duration = Duration::from_millis(40);
 
 /// What a run counts, and the mean seconds that it takes. A first run warms the caches; it stands
 /// for the whole where it takes long.
-fn run(task: &str, program: &str) -> Option<(u64, f64)> {
+fn run(
+    prepared: &mut HashMap<(String, String), Run>,
+    task: &str,
+    program: &str,
+) -> Option<(u64, f64)> {
+    let key = (task.to_owned(), program.to_owned());
     let task = Task::find(task)?;
-    let mut work = task.prepare(program)?;
-    let (count, first) = time(task.clock, &mut work);
+    let work = match prepared.entry(key) {
+        Entry::Occupied(entry) => entry.into_mut(),
+        Entry::Vacant(entry) => entry.insert(task.prepare(program)?),
+    };
+    let (count, first) = time(task.clock, work);
     if let Some(expected) = task.expected {
         assert_eq!(count, expected, "{program}: {}", task.title);
     }
@@ -66,7 +77,7 @@ fn run(task: &str, program: &str) -> Option<(u64, f64)> {
     }
     let (mut runs, mut total) = (0, Duration::ZERO);
     while total < ENOUGH {
-        let (again, duration) = time(task.clock, &mut work);
+        let (again, duration) = time(task.clock, work);
         assert_eq!(again, count, "{program}: {}", task.title);
         total += duration;
         runs += 1;
