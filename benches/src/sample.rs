@@ -51,11 +51,14 @@ pub fn questions<P: Program>() -> Vec<Question<P>> {
         own.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         let texts: HashSet<&str> = own.iter().map(|(text, _)| text.as_str()).collect();
         // Only what is no move here in any library's terms, whichever piece it was there.
-        let foreign = others
+        let foreign: Vec<P::Move> = others
             .iter()
             .filter(|(text, _): &&(String, P::Move)| !texts.contains(text.as_str()))
-            .nth(index % 7)
-            .map(|&(_, mv)| (mv, false));
+            .map(|&(_, mv)| mv)
+            .collect();
+        let foreign = foreign
+            .get(index % foreign.len().max(1))
+            .map(|&mv| (mv, false));
         let legal = own
             .get(index * 31 % own.len().max(1))
             .map(|&(_, mv)| (mv, true));
@@ -105,8 +108,12 @@ mod tests {
                 .collect()
         }
         let ours = answers::<Ours>();
-        assert!(ours.iter().filter(|&&is_legal| !is_legal).count() > ours.len() / 3);
-        assert!(ours.len() > 9_000);
+        let illegal = ours.iter().filter(|&&is_legal| !is_legal).count();
+        assert!(
+            ours.len() > 9_000 && illegal > ours.len() / 5,
+            "{illegal} of {}",
+            ours.len()
+        );
         assert_eq!(answers::<CozyChess>(), ours);
         assert_eq!(answers::<Shakmaty>(), ours);
         assert_eq!(answers::<Chess>(), ours);

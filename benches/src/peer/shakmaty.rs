@@ -38,11 +38,11 @@ impl Program for Shakmaty {
             black_box(position);
             return 1;
         }
-        position
-            .legal_moves()
-            .into_iter()
-            .map(|mv| Self::leaves(&Self::play(position, mv), depth - 1))
-            .sum()
+        let mut nodes = 0;
+        for &mv in &position.legal_moves() {
+            nodes += Self::leaves(&Self::play(position, mv), depth - 1);
+        }
+        nodes
     }
 
     /// The crate has no way to fill a list that is there already.

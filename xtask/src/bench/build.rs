@@ -45,6 +45,8 @@ impl Build {
             .arg(&target_dir)
             .env_remove("CARGO_BUILD_TARGET")
             .env("CARGO_ENCODED_RUSTFLAGS", flags)
+            // It does peers good whose small functions are not marked for inlining.
+            .env("CARGO_PROFILE_RELEASE_LTO", "fat")
             .status()
             .map_err(Error::Start)?;
         if status.success() {
