@@ -1,7 +1,7 @@
 //! Which pieces of a role can go to a square, looking back from it.
 
-use chess_board::Bitboard;
-use chess_board::attacks::between;
+use chess_board::attacks::{between, knight_attacks, pawn_attacks};
+use chess_board::{Bitboard, Position};
 use chess_move::{Role, Square};
 
 /// Those of `pieces`, all of this role and no pawns, that attack `to` on a board with these squares
@@ -20,6 +20,34 @@ pub(crate) fn reaching(role: Role, to: Square, pieces: Bitboard, occupied: Bitbo
         }
     }
     reaching
+}
+
+/// Whether the king of the side to move is safe once a piece has gone from one square to another: no
+/// king, and no pawn that takes en passant.
+///
+/// For the reason given at [`reaching`], the ways of the sliders in line with the king are looked
+/// at. Mostly there are none or one.
+#[inline(always)]
+pub(crate) fn is_king_safe_after(position: &Position, from: Square, to: Square) -> bool {
+    let us = position.side_to_move();
+    let king = position.king(us);
+    let board = position.board();
+    let enemy = position.by_color(us.other()) - Bitboard::from(to);
+    let occupied = (position.occupied() - from) | to;
+    let queens = board.by_role(Role::Queen);
+    let diagonal = RAYS[Role::Bishop as usize][king as usize];
+    let straight = RAYS[Role::Rook as usize][king as usize];
+    let in_line = diagonal & (board.by_role(Role::Bishop) | queens)
+        | straight & (board.by_role(Role::Rook) | queens);
+    let leapers = knight_attacks(king) & board.by_role(Role::Knight)
+        | pawn_attacks(us, king) & board.by_role(Role::Pawn);
+    let mut attackers = leapers & enemy;
+    for slider in in_line & enemy {
+        if (between(king, slider) & occupied).is_empty() {
+            attackers |= slider;
+        }
+    }
+    attackers.is_empty()
 }
 
 /// The squares that a piece attacks on an empty board, by role and square; none for the pawn.

@@ -5,6 +5,7 @@
 
 use super::comment_end::{EVENT, comment_end, undecided};
 use super::limits::Limits;
+use super::pass_over::end_of_game;
 use super::scanner::{NeedMore, Scanner};
 use super::source::Source;
 use super::tag_scan::{self, TagScan};
@@ -180,6 +181,22 @@ impl<S: Source> Lexer<S> {
     /// Consumes everything before a place of the window.
     pub(super) fn consume(&mut self, next: usize) {
         self.scanner.consume(next);
+    }
+
+    /// Consumes the rest of the movetext, the first token of which has just been consumed, if it
+    /// can be told without its tokens where that ends; otherwise nothing.
+    pub(super) fn pass_over(&mut self) -> bool {
+        let (window, last) = (self.source.window(), self.source.is_last());
+        let Some(end) = end_of_game(window, self.scanner.pos, last, self.limits.token) else {
+            return false;
+        };
+        let is_end_of_file = end == window.len();
+        self.scanner.consume(end);
+        if !is_end_of_file {
+            self.scanner.gap = Gap::BlankLine;
+            self.scanner.column_zero = true;
+        }
+        true
     }
 
     /// Consumes the rest of the line.

@@ -42,6 +42,7 @@ mod nag;
 #[cfg(feature = "parallel")]
 mod parallel;
 mod parser;
+mod pass_over;
 mod reader;
 mod replay;
 mod result;

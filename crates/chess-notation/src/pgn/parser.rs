@@ -3,7 +3,7 @@
 use super::error::{PgnError, PgnErrorKind, Snippet};
 use super::lexer::{Lexer, Place};
 use super::limits::{LONGEST_WORD, Limits};
-use super::replay::Moves;
+use super::replay::{Moves, Skim};
 use super::source::Source;
 use super::tag_scan::TagScan;
 use super::text::RawText;
@@ -126,6 +126,32 @@ impl<S: Source> Parser<S> {
         Ok(Some(visitor.end_game()))
     }
 
+    /// Passes over the next game; `false` if there is none.
+    ///
+    /// As [`game`](Self::game) with a visitor that steps over every game, but that the line on
+    /// which the game begins is not counted.
+    pub(super) fn skip(&mut self) -> Result<bool, S::Error> {
+        let first = loop {
+            let token = self.lexer.token()?;
+            match token.kind {
+                Kind::End => return Ok(false),
+                Kind::Escape | Kind::LineComment => {}
+                _ => break token,
+            }
+        };
+        self.games += 1;
+        self.depth = Depth::MAIN_LINE;
+        self.depth.step_over();
+        // Of a long line the place must be asked for, and for the rest nobody is told of it.
+        let place = match first.kind {
+            Kind::TooLong => self.lexer.place(&first),
+            _ => Place { offset: 0, line: 0 },
+        };
+        let token = self.tags(&mut Skip, &mut Skim, first, place)?;
+        self.movetext(&mut Skip, &mut Skim, token, false)?;
+        Ok(true)
+    }
+
     fn text(&self, token: &Token) -> RawText<'_> {
         RawText::new(self.lexer.text(token.range()))
     }
@@ -212,6 +238,12 @@ impl<S: Source> Parser<S> {
         first: Token,
         told: bool,
     ) -> Result<(), S::Error> {
+        if !told
+            && matches!(first.kind, Kind::Move | Kind::FirstNumber | Kind::Comment)
+            && self.lexer.pass_over()
+        {
+            return Ok(());
+        }
         let mut token = first;
         let mut any_move = false;
         loop {
@@ -439,4 +471,13 @@ impl<S: Source> Parser<S> {
     fn told_anything(&self) -> bool {
         self.depth.silent > 0 || self.depth.entered
     }
+}
+
+/// Is told nothing.
+struct Skip;
+
+impl Visitor for Skip {
+    type Output = ();
+
+    fn end_game(&mut self) {}
 }

@@ -70,7 +70,8 @@ impl<'a> Reader<'a> {
 
     /// Passes over the next game; `false` if there is no more.
     pub fn skip_game(&mut self) -> bool {
-        self.skim_game(&mut Skip).is_some()
+        let Ok(is_game) = self.parser.skip();
+        is_game
     }
 
     /// How far the bytes are read, from the start of the file. Between games this is the end of
@@ -139,7 +140,7 @@ impl<R: std::io::Read> IoReader<R> {
     /// # Errors
     /// If reading fails.
     pub fn skip_game(&mut self) -> std::io::Result<bool> {
-        Ok(self.skim_game(&mut Skip)?.is_some())
+        self.parser.skip()
     }
 
     /// How far is read, in bytes. Between games this is the end of the last one.
@@ -151,17 +152,4 @@ impl<R: std::io::Read> IoReader<R> {
     pub fn buffer_capacity(&self) -> usize {
         self.parser.lexer.source().capacity()
     }
-}
-
-/// Steps over everything.
-struct Skip;
-
-impl Visitor for Skip {
-    type Output = ();
-
-    fn begin_game(&mut self, _: super::GameStart) -> super::Step {
-        super::Step::Over
-    }
-
-    fn end_game(&mut self) {}
 }

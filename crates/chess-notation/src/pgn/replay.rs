@@ -7,6 +7,7 @@ use crate::San;
 use alloc::string::String;
 use alloc::vec::Vec;
 use chess_board::{FenError, Position, Setup, Waivers};
+use chess_move::Move;
 
 /// What is done with moves.
 pub(super) trait Moves {
@@ -145,17 +146,13 @@ impl Moves for Replay {
     #[inline(always)]
     fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind> {
         let line = &mut self.line;
-        let mv = match San::read(&line.now, text) {
-            Ok(mv) => {
-                line.before = line.now;
-                line.now.play_unchecked(mv);
-                Some(mv)
-            }
-            Err(error) => {
-                let text = Snippet::new(text);
-                line.pass(PgnErrorKind::Move { text, error })?;
-                None
-            }
+        let mv = if let Some((role, mv)) = San::read_quick(&line.now, text) {
+            line.before = line.now;
+            let piece = role.of(line.now.side_to_move());
+            line.now.play_piece_unchecked(piece, mv);
+            Some(mv)
+        } else {
+            line.play_slow(text)?
         };
         line.moves = true;
         visitor.ply(Ply {
@@ -184,6 +181,23 @@ impl Moves for Replay {
 }
 
 impl Line {
+    /// Plays what the quick reading has no move for: castling, promotions, whatever files have.
+    #[inline(never)]
+    fn play_slow(&mut self, text: &[u8]) -> Result<Option<Move>, PgnErrorKind> {
+        match San::read_slow(&self.now, text) {
+            Ok(mv) => {
+                self.before = self.now;
+                self.now.play_unchecked(mv);
+                Ok(Some(mv))
+            }
+            Err(error) => {
+                let text = Snippet::new(text);
+                self.pass(PgnErrorKind::Move { text, error })?;
+                Ok(None)
+            }
+        }
+    }
+
     /// Plays what is no move if it is one that passes.
     #[cold]
     fn pass(&mut self, error: PgnErrorKind) -> Result<(), PgnErrorKind> {

@@ -2,7 +2,7 @@
 
 use super::scanner::NeedMore;
 use core::ops::Range;
-use memchr::memchr3_iter;
+use memchr::{memchr3, memchr3_iter};
 
 /// What stands at a square bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,9 @@ pub(super) fn scan(
     longest: usize,
 ) -> Result<TagScan, NeedMore> {
     let limit = start.saturating_add(longest);
+    if let Some(pair) = usual(&window[..window.len().min(limit)], start) {
+        return Ok(pair);
+    }
     let text = Text {
         bytes: &window[..window.len().min(limit)],
         end: if window.len() >= limit {
@@ -48,6 +51,29 @@ pub(super) fn scan(
         Ok(None) => Ok(TagScan::NotOne),
         Err(Stop::Window) => Err(NeedMore),
         Err(Stop::Limit) => Ok(TagScan::TooLong),
+    }
+}
+
+/// The tag pair of a line that is written as the standard has it, without anything escaped, which
+/// needs none of the care that others do.
+#[inline]
+fn usual(window: &[u8], start: usize) -> Option<TagScan> {
+    let name = start + 1;
+    let rest = window.get(name..)?;
+    let length = rest.iter().position(|byte| !byte.is_ascii_alphanumeric())?;
+    if length == 0 || !rest[length..].starts_with(b" \"") {
+        return None;
+    }
+    let name = name..name + length;
+    let value = name.end + 2;
+    let end = value + memchr3(b'"', b'\n', b'\r', &window[value..])?;
+    match window[end..] {
+        [b'"', b']', b'\n' | b'\r', ..] if window[end - 1] != b'\\' => Some(TagScan::Pair {
+            name,
+            value: value..end,
+            end: end + 2,
+        }),
+        _ => None,
     }
 }
 

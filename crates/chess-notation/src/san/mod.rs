@@ -129,6 +129,24 @@ impl San {
     /// If the text is not one of a move, if no legal move fits, or more than one does.
     #[inline]
     pub fn read(position: &Position, text: &[u8]) -> Result<Move, SanError> {
+        match Self::read_quick(position, text) {
+            Some((_, mv)) => Ok(mv),
+            None => Self::read_slow(position, text),
+        }
+    }
+
+    /// As [`read`](Self::read) of the usual texts, with what moves.
+    #[inline(always)]
+    pub(crate) fn read_quick(position: &Position, text: &[u8]) -> Option<(Role, Move)> {
+        let san = quick::san(text)?;
+        let SanKind::Piece { role, .. } = san.kind else {
+            return None;
+        };
+        Some((role, resolve::san(position, san).ok()?))
+    }
+
+    /// As [`read`](Self::read) of the texts that the quick reading has nothing for.
+    pub(crate) fn read_slow(position: &Position, text: &[u8]) -> Result<Move, SanError> {
         let error = match Self::from_ascii(text) {
             Ok(san) => match resolve::san(position, san) {
                 Ok(mv) => return Ok(mv),

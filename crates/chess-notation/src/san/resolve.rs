@@ -2,13 +2,13 @@
 
 use super::{San, SanError, SanKind};
 use crate::between::{castling, move_between};
-use crate::reach::reaching;
+use crate::reach::{is_king_safe_after, reaching};
 use chess_board::attacks::pawn_attacks;
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Color, File, Move, MoveFlag, Rank, Role, Square};
 use chess_movegen::{is_legal, is_pseudo_legal, leaves_king_safe, legality};
 
-#[inline]
+#[inline(always)]
 pub(super) fn san(position: &Position, san: San) -> Result<Move, SanError> {
     match san.kind {
         SanKind::Castle(side) => castle(position, side),
@@ -145,11 +145,22 @@ impl Wanted {
     ) -> Result<Move, SanError> {
         if let Some(from) = candidates.single()
             && let Some(mv) = Move::try_new(from, self.to, flag)
-            && leaves_king_safe(position, mv)
+            && self.leaves_king_safe(position, mv)
         {
             return Ok(mv);
         }
         self.only_legal_of(position, candidates, flag)
+    }
+
+    /// Of most moves the king's safety is cheaper to tell than in general, since nothing but what
+    /// stands on a line with it needs to be looked at.
+    #[inline(always)]
+    fn leaves_king_safe(self, position: &Position, mv: Move) -> bool {
+        if self.role == Role::King || mv.flag().is_en_passant() {
+            leaves_king_safe(position, mv)
+        } else {
+            is_king_safe_after(position, mv.from(), self.to)
+        }
     }
 
     /// The same, where there is more than one candidate, or no legal one.
@@ -164,7 +175,7 @@ impl Wanted {
             let Some(mv) = Move::try_new(from, self.to, flag) else {
                 continue;
             };
-            if leaves_king_safe(position, mv) && found.replace(mv).is_some() {
+            if self.leaves_king_safe(position, mv) && found.replace(mv).is_some() {
                 return Err(self.ambiguous(position, candidates, flag));
             }
         }

@@ -6,6 +6,7 @@ mod hostile;
 mod mutation;
 mod peers;
 mod round_trip;
+mod skip;
 mod split;
 mod trace;
 

@@ -1,0 +1,104 @@
+//! Games that are passed over end where they end when they are read.
+
+use chess_notation::pgn::{IoReader, RawText, Reader, Visitor};
+
+/// Steps into everything.
+#[derive(Default)]
+struct Told(u64);
+
+impl Visitor for Told {
+    type Output = ();
+
+    fn move_text(&mut self, _: RawText<'_>) {
+        self.0 += 1;
+    }
+
+    fn end_game(&mut self) {}
+}
+
+/// What games are made of, and what they are broken with.
+const PIECES: [&str; 48] = [
+    "[Event \"a\"]\n",
+    "[White \"b\"]\n",
+    "\n",
+    "\n",
+    "\n",
+    "\n[Event \"c\"]\n\n",
+    "\r\n",
+    "\r",
+    "1. e4 ",
+    "1... e5 ",
+    "2. Nf3 ",
+    "O-O ",
+    "0-0 ",
+    "{ c } ",
+    "{ [%clk 0:01:00] } ",
+    "{",
+    "}",
+    "( ",
+    ") ",
+    "(2. d4) ",
+    "; x\n",
+    "% y\n",
+    "\n% z\n",
+    "1-0",
+    "0-1",
+    "1/2-1/2",
+    "*",
+    " ",
+    "1:0 ",
+    "0:1\n",
+    "1/2 ",
+    "1/2:1/2",
+    "½-½ ",
+    "½",
+    "1\u{2013}0 ",
+    "$1 ",
+    "!? ",
+    "1-0\n\n",
+    "*\n\n",
+    "1/2-1/2\n\n",
+    "{ 1-0 } ",
+    "[x] ",
+    "\"",
+    ". ",
+    "\u{feff}",
+    "\n1. ",
+    "-",
+    "e4\n",
+];
+
+#[test]
+fn games_passed_over_end_where_games_read_do() {
+    let mut seed = 1_u64;
+    let mut random = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as usize % below
+    };
+    let mut quick = 0;
+    for _ in 0..60_000 {
+        let mut text = String::new();
+        for _ in 0..=random(5) {
+            text += "[Event \"a\"]\n\n1. e4 { c } e5 ";
+            for _ in 0..random(6) {
+                text += PIECES[random(PIECES.len())];
+            }
+            text += ["1-0\n\n", "1/2-1/2\n\n", "*\n\n", "", "0-1\r\n\r\n"][random(5)];
+        }
+        let mut read = Reader::new(text.as_bytes());
+        let mut skip = Reader::new(text.as_bytes());
+        let mut stream = IoReader::new(text.as_bytes());
+        loop {
+            let game = read.skim_game(&mut Told::default()).is_some();
+            assert_eq!(skip.skip_game(), game, "{text:?}");
+            assert_eq!(skip.offset(), read.offset(), "{text:?}");
+            assert_eq!(stream.skip_game().unwrap(), game, "{text:?}");
+            assert_eq!(stream.offset(), read.offset(), "{text:?}");
+            if !game {
+                break;
+            }
+            quick += 1;
+        }
+    }
+    assert!(quick > 60_000);
+}
