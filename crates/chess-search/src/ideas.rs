@@ -1,0 +1,113 @@
+//! [`Ideas`]: the parts of the search that can be left out to measure what they are worth.
+
+use core::fmt;
+use core::str::FromStr;
+
+bitflags::bitflags! {
+    /// The parts of the search that can be left out, to measure by games what each is worth: an
+    /// engine with all of them plays one without. Nobody who only wants good moves needs them.
+    ///
+    /// They are read from and written as their names with spaces between:
+    ///
+    /// ```
+    /// use chess_search::Ideas;
+    ///
+    /// let without: Ideas = "null_move razoring".parse()?;
+    /// assert_eq!(without, Ideas::NULL_MOVE | Ideas::RAZORING);
+    /// assert_eq!(without.to_string(), "null_move razoring");
+    /// assert_eq!("nul_move".parse::<Ideas>().unwrap_err().to_string(), "unknown idea");
+    /// # Ok::<(), chess_search::UnknownIdea>(())
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub struct Ideas: u32 {
+        /// A narrow window around the last iteration's score.
+        const ASPIRATION = 1;
+        /// Cutoffs by the transposition table (its move is used all the same).
+        const TABLE_CUTOFFS = 1 << 1;
+        /// Null-move pruning.
+        const NULL_MOVE = 1 << 2;
+        /// Reverse futility pruning.
+        const REVERSE_FUTILITY = 1 << 3;
+        /// Razoring.
+        const RAZORING = 1 << 4;
+        /// Futility pruning of quiet moves.
+        const FUTILITY = 1 << 5;
+        /// Late-move pruning: only so many quiet moves at low depth.
+        const LATE_MOVE_PRUNING = 1 << 6;
+        /// Late-move reductions.
+        const LATE_MOVE_REDUCTIONS = 1 << 7;
+        /// Pruning of moves that lose material by static exchange evaluation.
+        const SEE_PRUNING = 1 << 8;
+        /// Pruning of quiet moves with a bad history.
+        const HISTORY_PRUNING = 1 << 9;
+        /// Internal iterative reduction.
+        const INTERNAL_ITERATIVE_REDUCTION = 1 << 10;
+        /// Check extension.
+        const CHECK_EXTENSION = 1 << 11;
+        /// Singular extension.
+        const SINGULAR_EXTENSION = 1 << 12;
+        /// The improving flag.
+        const IMPROVING = 1 << 13;
+        /// Upcoming repetition detection.
+        const UPCOMING_REPETITION = 1 << 14;
+        /// Killer moves.
+        const KILLERS = 1 << 15;
+        /// Counter moves.
+        const COUNTER_MOVES = 1 << 16;
+        /// Butterfly history.
+        const BUTTERFLY_HISTORY = 1 << 17;
+        /// Capture history.
+        const CAPTURE_HISTORY = 1 << 18;
+        /// Continuation history.
+        const CONTINUATION_HISTORY = 1 << 19;
+        /// Correction history.
+        const CORRECTION_HISTORY = 1 << 20;
+        /// Checks in the first ply of quiescence.
+        const QUIESCENCE_CHECKS = 1 << 21;
+        /// Delta pruning in quiescence.
+        const DELTA_PRUNING = 1 << 22;
+        /// ProbCut.
+        const PROB_CUT = 1 << 23;
+        /// Mate-distance pruning.
+        const MATE_DISTANCE = 1 << 24;
+    }
+}
+
+impl Default for Ideas {
+    fn default() -> Self {
+        Self::all()
+    }
+}
+
+/// The answer to a name that is no idea's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownIdea;
+
+impl fmt::Display for UnknownIdea {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown idea")
+    }
+}
+
+impl core::error::Error for UnknownIdea {}
+
+impl FromStr for Ideas {
+    type Err = UnknownIdea;
+
+    fn from_str(names: &str) -> Result<Self, UnknownIdea> {
+        names
+            .split_whitespace()
+            .map(|name| Self::from_name(&name.to_ascii_uppercase()).ok_or(UnknownIdea))
+            .collect()
+    }
+}
+
+impl fmt::Display for Ideas {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, (name, _)) in self.iter_names().enumerate() {
+            let space = if place == 0 { "" } else { " " };
+            write!(f, "{space}{}", name.to_ascii_lowercase())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,23 @@
+//! Chess search and evaluation.
+#![forbid(unsafe_code)]
+
+mod evaluate;
+mod hand_written;
+mod ideas;
+mod limits;
+mod report;
+mod score;
+mod searcher;
+
+pub use evaluate::Evaluate;
+pub use hand_written::HandWritten;
+pub use ideas::{Ideas, UnknownIdea};
+pub use limits::{Clock, Limits};
+pub use report::{Bound, Report, SearchResult};
+pub use score::Score;
+pub use searcher::{Control, HashTooLarge, Options, Searcher};
+
+// The vocabulary of the signatures above.
+pub use chess_board::Position;
+pub use chess_move::Move;
+pub use chess_movegen::Game;

@@ -1,0 +1,120 @@
+//! [`Score`]: how good a position is for the side to move.
+
+use core::fmt;
+
+/// How good a position is for the side to move, as a report says it.
+///
+/// Scores are ordered from being mated at once to mating at once.
+///
+/// ```
+/// use chess_search::Score;
+///
+/// assert!(Score::Mate(2) > Score::Mate(5));
+/// assert!(Score::Mate(5) > Score::Centipawns(900));
+/// assert!(Score::Centipawns(-900) > Score::Mate(-5));
+/// assert_eq!(Score::Mate(-5).to_string(), "mate -5");
+/// assert_eq!(Score::Centipawns(31).to_string(), "cp 31");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// Hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate in so many moves (not plies) of the mating side: positive when the side to move mates,
+    /// negative when it is mated, 0 when it has been.
+    Mate(i32),
+}
+
+impl Score {
+    /// The score that a value inside the search stands for.
+    pub(crate) const fn from_value(value: i32) -> Self {
+        let plies_to_mate = MATE - value.abs();
+        if plies_to_mate > MAX_PLY as i32 {
+            Self::Centipawns(value)
+        } else if value > 0 {
+            Self::Mate((plies_to_mate + 1) / 2)
+        } else {
+            Self::Mate(-(plies_to_mate / 2))
+        }
+    }
+
+    /// One number for the order: the plies from 0 to a mate are not known, its moves are.
+    const fn rank(self) -> i32 {
+        match self {
+            Self::Centipawns(centipawns) => centipawns,
+            Self::Mate(moves) if moves > 0 => i32::MAX - moves,
+            Self::Mate(moves) => i32::MIN - moves,
+        }
+    }
+}
+
+impl PartialOrd for Score {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Score {
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+/// As UCI writes it: `cp 31`, `mate -5`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Centipawns(centipawns) => write!(f, "cp {centipawns}"),
+            Self::Mate(moves) => write!(f, "mate {moves}"),
+        }
+    }
+}
+
+/// The deepest ply of any line, counted from the root.
+pub(crate) const MAX_PLY: usize = 246;
+
+/// The value of a draw.
+pub(crate) const DRAW: i32 = 0;
+
+/// The value of having mated; a mate that is `n` plies away is worth `n` less.
+pub(crate) const MATE: i32 = 32_000;
+
+/// A value better than any.
+pub(crate) const INFINITE: i32 = 32_001;
+
+/// Values from here on, in either direction, are mates.
+pub(crate) const MATE_BOUND: i32 = MATE - MAX_PLY as i32;
+
+/// The bound of what an evaluation may answer.
+pub(crate) const EVALUATION_BOUND: i32 = 30_000;
+
+/// The value of being mated at a ply.
+#[inline]
+pub(crate) const fn mated_at(ply: usize) -> i32 {
+    ply as i32 - MATE
+}
+
+/// Whether a value is a mate, for either side.
+#[inline]
+pub(crate) const fn is_mate(value: i32) -> bool {
+    value.abs() >= MATE_BOUND
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plies_become_moves() {
+        assert_eq!(Score::from_value(MATE - 1), Score::Mate(1));
+        assert_eq!(Score::from_value(MATE - 2), Score::Mate(1));
+        assert_eq!(Score::from_value(MATE - 3), Score::Mate(2));
+        assert_eq!(Score::from_value(mated_at(0)), Score::Mate(0));
+        assert_eq!(Score::from_value(mated_at(2)), Score::Mate(-1));
+        assert_eq!(Score::from_value(mated_at(4)), Score::Mate(-2));
+        assert_eq!(
+            Score::from_value(MATE_BOUND - 1),
+            Score::Centipawns(MATE_BOUND - 1)
+        );
+        assert_eq!(Score::from_value(-17), Score::Centipawns(-17));
+    }
+}
