@@ -90,6 +90,7 @@ pub use play::{PassInCheck, Undo};
 pub use position::Position;
 pub use setup::Setup;
 pub use validity::{InvalidPosition, PositionError, Reasons, Waivers};
+pub use zobrist::{piece_key, side_key};
 
 /// The vocabulary that the signatures here use.
 pub use chess_move::{Color, File, Move, MoveFlag, Piece, Rank, Role, Square};

@@ -5,7 +5,7 @@
 //! <https://www.chessprogramming.org/Zobrist_Hashing>). They come from the generator splitmix64
 //! (Steele, Lea and Flood, 2014) run at compile time, so they are the same in every build.
 
-use chess_move::{Color, File, Role, Square};
+use chess_move::{Color, File, Piece, Role, Square};
 
 /// A fixed start of the sequence. Any would do; the tests show that this one keeps apart all
 /// positions of the corpus.
@@ -67,6 +67,22 @@ const fn next(state: &mut u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
+}
+
+/// The share of a [key](crate::Position::key) that comes of a piece on a square.
+///
+/// The key of a position after a move that only takes a piece from one square to another is the
+/// key before, with this for both squares and the [side's](side_key) share changed: what is needed
+/// to ask whether two keys are one such move apart.
+#[inline]
+pub fn piece_key(piece: Piece, square: Square) -> u64 {
+    self::piece(piece.color, piece.role, square)
+}
+
+/// The share of a [key](crate::Position::key) that comes of its being Black's move.
+#[inline]
+pub const fn side_key() -> u64 {
+    BLACK_TO_MOVE
 }
 
 #[inline(always)]
