@@ -1,0 +1,136 @@
+//! [`Histories`]: which moves have been good before, in the tree at large.
+//!
+//! Each table holds a number a move, pulled towards a bound the more, the nearer it is to it
+//! ("history gravity", <https://www.chessprogramming.org/History_Heuristic>).
+
+use crate::correction::Corrections;
+use chess_board::Position;
+use chess_move::{Color, Move, Piece, Role};
+
+/// The bound of every number here.
+pub(crate) const HISTORY_BOUND: i32 = 16_384;
+
+/// A piece and the square it went to, as the row of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PieceTo(u16);
+
+impl PieceTo {
+    const COUNT: usize = 12 * 64;
+
+    pub(crate) fn new(position: &Position, mv: Move) -> Self {
+        let role = position.board().role_at(mv.from()).unwrap_or(Role::King);
+        let piece = Piece::new(position.side_to_move(), role);
+        Self((piece.index() * 64 + mv.to().index()) as u16)
+    }
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// What moves led here: one, two and four plies ago.
+pub(crate) type Continuation = [Option<PieceTo>; 3];
+
+/// Everything that one thread remembers of moves.
+#[derive(Clone, Debug)]
+pub(crate) struct Histories {
+    /// Quiet moves by colour, from and to ("butterfly boards").
+    butterfly: Box<[[[i16; 64]; 64]; 2]>,
+    /// Captures by piece, to, and what was taken.
+    captures: Box<[[i16; 6]; PieceTo::COUNT]>,
+    /// Quiet moves by piece and to, after an earlier move's piece and to.
+    continuation: Box<[[i16; PieceTo::COUNT]]>,
+    /// The quiet move that refuted a move.
+    counter_moves: Box<[Option<Move>; PieceTo::COUNT]>,
+    /// How far the evaluation was off.
+    pub(crate) corrections: Corrections,
+}
+
+/// Moves one number towards its bound.
+fn pull(number: &mut i16, bonus: i32) {
+    let old = i32::from(*number);
+    *number = (old + bonus - old * bonus.abs() / HISTORY_BOUND) as i16;
+}
+
+impl Histories {
+    pub(crate) fn new() -> Self {
+        Self {
+            butterfly: Box::new([[[0; 64]; 64]; 2]),
+            captures: Box::new([[0; 6]; PieceTo::COUNT]),
+            continuation: vec![[0; PieceTo::COUNT]; PieceTo::COUNT].into_boxed_slice(),
+            counter_moves: Box::new([None; PieceTo::COUNT]),
+            corrections: Corrections::new(),
+        }
+    }
+
+    /// How good a quiet move has been from this square to that one.
+    pub(crate) fn butterfly(&self, color: Color, mv: Move) -> i32 {
+        i32::from(self.butterfly[color.index()][mv.from().index()][mv.to().index()])
+    }
+
+    pub(crate) fn reward_butterfly(&mut self, color: Color, mv: Move, bonus: i32) {
+        let number = &mut self.butterfly[color.index()][mv.from().index()][mv.to().index()];
+        pull(number, bonus);
+    }
+
+    /// How good a move of this piece to this square has been after an earlier move.
+    pub(crate) fn continuation(&self, before: Option<PieceTo>, now: PieceTo) -> i32 {
+        before.map_or(0, |before| {
+            i32::from(self.continuation[before.index()][now.index()])
+        })
+    }
+
+    pub(crate) fn reward_continuation(
+        &mut self,
+        before: Option<PieceTo>,
+        now: PieceTo,
+        bonus: i32,
+    ) {
+        if let Some(before) = before {
+            pull(&mut self.continuation[before.index()][now.index()], bonus);
+        }
+    }
+
+    /// How good a capture has been.
+    pub(crate) fn capture(&self, now: PieceTo, taken: Role) -> i32 {
+        i32::from(self.captures[now.index()][taken.index()])
+    }
+
+    pub(crate) fn reward_capture(&mut self, now: PieceTo, taken: Role, bonus: i32) {
+        pull(&mut self.captures[now.index()][taken.index()], bonus);
+    }
+
+    /// The quiet move that refuted the move before.
+    pub(crate) fn counter_move(&self, before: Option<PieceTo>) -> Option<Move> {
+        before.and_then(|before| self.counter_moves[before.index()])
+    }
+
+    pub(crate) fn set_counter_move(&mut self, before: Option<PieceTo>, mv: Move) {
+        if let Some(before) = before {
+            self.counter_moves[before.index()] = Some(mv);
+        }
+    }
+}
+
+/// The role that a capture takes; a quiet promotion counts as taking a pawn.
+pub(crate) fn taken(position: &Position, mv: Move) -> Role {
+    position.board().role_at(mv.to()).unwrap_or(Role::Pawn)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stay_within_their_bound() {
+        let mut number = 0;
+        for _ in 0..1_000 {
+            pull(&mut number, 2_000);
+        }
+        assert!(number > 15_000 && i32::from(number) <= HISTORY_BOUND);
+        for _ in 0..1_000 {
+            pull(&mut number, -2_000);
+        }
+        assert!(number < -15_000 && i32::from(number) >= -HISTORY_BOUND);
+    }
+}

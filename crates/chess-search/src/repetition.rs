@@ -1,0 +1,198 @@
+//! Draws by repetition: keys of the positions so far, and which moves would lead back to one.
+
+use chess_board::{Color, Piece, Position, Role, Square, attacks, piece_key, side_key};
+
+/// The keys of all positions from the game's start to the node that is being searched.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Keys {
+    keys: Vec<u64>,
+    /// How many of them are the game's, the root's included.
+    game: usize,
+}
+
+impl Keys {
+    pub(crate) fn of_game(positions: &[Position]) -> Self {
+        let keys: Vec<u64> = positions.iter().map(Position::key).collect();
+        let game = keys.len();
+        Self { keys, game }
+    }
+
+    pub(crate) fn push(&mut self, key: u64) {
+        self.keys.push(key);
+    }
+
+    pub(crate) fn pop(&mut self) {
+        self.keys.pop();
+    }
+
+    /// The key of the position now.
+    pub(crate) fn last(&self) -> u64 {
+        self.keys.last().copied().unwrap_or_default()
+    }
+
+    /// Plies from the root.
+    fn ply(&self) -> usize {
+        self.keys.len() - self.game
+    }
+
+    /// Whether the position has been there before: once since the root, or twice in all. Looked at
+    /// are the last `reversible` plies, which is since the last capture, pawn move or pass.
+    pub(crate) fn is_repeated(&self, reversible: usize) -> bool {
+        let Some((&now, before)) = self.keys.split_last() else {
+            return false;
+        };
+        let mut seen = 0;
+        for back in (4..=reversible.min(before.len())).step_by(2) {
+            if before[before.len() - back] == now {
+                seen += 1;
+                if back < self.ply() || seen == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether the side to move has a move that repeats a position since the root
+    /// (M. van Kervinck, 2013: the design and implementation of the Rookie 2.0 chess playing
+    /// program, chapter on cycle detection).
+    pub(crate) fn can_repeat(
+        &self,
+        moves: &ReversibleMoves,
+        position: &Position,
+        reversible: usize,
+    ) -> bool {
+        let Some((&now, before)) = self.keys.split_last() else {
+            return false;
+        };
+        let reach = reversible
+            .min(self.ply().saturating_sub(1))
+            .min(before.len());
+        (3..=reach).step_by(2).any(|back| {
+            moves
+                .find(now ^ before[before.len() - back])
+                .is_some_and(|(a, b)| attacks::between(a, b).is_disjoint(position.occupied()))
+        })
+    }
+}
+
+/// All moves of pieces on an empty board by the difference that they make to the key, in a cuckoo
+/// hash table: each is at one of two places.
+#[derive(Debug)]
+pub(crate) struct ReversibleMoves {
+    keys: Box<[u64; Self::SIZE]>,
+    squares: Box<[(Square, Square); Self::SIZE]>,
+}
+
+impl ReversibleMoves {
+    const SIZE: usize = 8192;
+
+    fn places(key: u64) -> [usize; 2] {
+        [key as usize % Self::SIZE, (key >> 16) as usize % Self::SIZE]
+    }
+
+    pub(crate) fn new() -> Self {
+        let mut table = Self {
+            keys: Box::new([0; Self::SIZE]),
+            squares: Box::new([(Square::A1, Square::A1); Self::SIZE]),
+        };
+        for color in Color::ALL {
+            for role in [
+                Role::Knight,
+                Role::Bishop,
+                Role::Rook,
+                Role::Queen,
+                Role::King,
+            ] {
+                let piece = Piece::new(color, role);
+                for a in Square::ALL {
+                    let targets = attacks::attacks(piece, a, chess_board::Bitboard::EMPTY);
+                    for b in targets.into_iter().filter(|&b| b > a) {
+                        let key = piece_key(piece, a) ^ piece_key(piece, b) ^ side_key();
+                        table.insert(key, (a, b));
+                    }
+                }
+            }
+        }
+        table
+    }
+
+    /// Whoever stands where the new one belongs moves on to its own other place.
+    fn insert(&mut self, mut key: u64, mut squares: (Square, Square)) {
+        let mut place = Self::places(key)[0];
+        loop {
+            core::mem::swap(&mut self.keys[place], &mut key);
+            core::mem::swap(&mut self.squares[place], &mut squares);
+            if key == 0 {
+                return;
+            }
+            let [first, second] = Self::places(key);
+            place = if place == first { second } else { first };
+        }
+    }
+
+    fn find(&self, key: u64) -> Option<(Square, Square)> {
+        let place = Self::places(key)
+            .into_iter()
+            .find(|&place| self.keys[place] == key)?;
+        Some(self.squares[place])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess_movegen::{Game, legal_moves};
+
+    #[test]
+    fn all_moves_have_a_place() {
+        let table = ReversibleMoves::new();
+        let used = table.keys.iter().filter(|&&key| key != 0).count();
+        // Pairs of squares for knight, bishop, rook, queen and king, of both colours.
+        assert_eq!(used, 2 * (168 + 280 + 448 + 728 + 210));
+    }
+
+    fn after(moves: &[&str]) -> Keys {
+        let mut game = Game::default();
+        let mut keys = Keys::of_game(game.positions());
+        for text in moves {
+            let mv = *legal_moves(game.position())
+                .iter()
+                .find(|mv| mv.to_string() == *text)
+                .unwrap();
+            game.play(mv).unwrap();
+            keys.push(game.position().key());
+        }
+        keys
+    }
+
+    #[test]
+    fn twice_since_the_root_is_a_repetition() {
+        let there = ["e2e4", "e7e5", "g1f3", "b8c6", "f3g1", "c6b8"];
+        assert!(after(&there).is_repeated(4));
+        assert!(!after(&there[..5]).is_repeated(3));
+        // The root itself has to come up twice more.
+        let root = ["g1f3", "b8c6", "f3g1", "c6b8"];
+        assert!(!after(&root).is_repeated(4));
+        let twice = [root, root].concat();
+        assert!(after(&twice).is_repeated(8));
+    }
+
+    #[test]
+    fn a_move_back_is_seen_coming() {
+        let moves = ReversibleMoves::new();
+        let line = ["e2e4", "e7e5", "g1f3", "b8c6", "f3g1"];
+        let keys = after(&line);
+        let mut game = Game::default();
+        for text in line {
+            let mv = *legal_moves(game.position())
+                .iter()
+                .find(|mv| mv.to_string() == text)
+                .unwrap();
+            game.play(mv).unwrap();
+        }
+        assert!(keys.can_repeat(&moves, game.position(), 3));
+        assert!(!keys.can_repeat(&moves, game.position(), 2));
+        assert!(!after(&line[..4]).can_repeat(&moves, game.position(), 2));
+    }
+}

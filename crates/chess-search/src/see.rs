@@ -1,0 +1,160 @@
+//! Static exchange evaluation: what a move wins or loses by captures on its target square.
+
+use chess_board::attacks::{bishop_attacks, rook_attacks};
+use chess_board::{Bitboard, Position, Square};
+use chess_move::{Move, Role};
+
+/// What a piece is worth in an exchange, in centipawns.
+#[inline]
+pub(crate) const fn worth(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 100,
+        Role::Knight => 320,
+        Role::Bishop => 330,
+        Role::Rook => 500,
+        Role::Queen => 950,
+        Role::King => 0,
+    }
+}
+
+/// Whether a move, with all the captures on its target square that both sides find worth making,
+/// wins at least `threshold` centipawns
+/// (<https://www.chessprogramming.org/Static_Exchange_Evaluation>).
+///
+/// Each side takes with its cheapest piece and may stop when it likes. Pins are not looked at, nor
+/// promotions that happen in the course of the exchange.
+pub(crate) fn see_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
+    let (from, to) = (mv.from(), mv.to());
+    if mv.is_castle() {
+        return threshold <= 0;
+    }
+    let board = position.board();
+    let mut occupied = (position.occupied() - from) | to;
+    let taken = if mv.is_en_passant() {
+        occupied -= Square::new(to.file(), from.rank());
+        worth(Role::Pawn)
+    } else {
+        board.role_at(to).map_or(0, worth)
+    };
+    let promoted = mv
+        .promotion()
+        .map_or(0, |role| worth(role) - worth(Role::Pawn));
+
+    // By how much the side that has just taken is past what it needs.
+    let mut lead = taken + promoted - threshold;
+    // The piece on the target square, which the other side may take.
+    let mut victim = mv.promotion().or(board.role_at(from)).unwrap_or(Role::King);
+    if lead < 0 {
+        return false;
+    }
+    if lead >= worth(victim) && victim != Role::King {
+        return true;
+    }
+
+    let us = position.side_to_move();
+    let mut side = us;
+    let diagonal = position.by_role(Role::Bishop) | position.by_role(Role::Queen);
+    let straight = position.by_role(Role::Rook) | position.by_role(Role::Queen);
+    let mut attackers = board.attackers_to(to, occupied);
+    loop {
+        attackers &= occupied;
+        let other = side.other();
+        let Some((role, square)) = cheapest(position, attackers & position.by_color(other)) else {
+            break;
+        };
+        if role == Role::King && (attackers & position.by_color(side)).any() {
+            break;
+        }
+        // One more than what the other side needs to undo the lead is a lead of its own.
+        lead = worth(victim) - lead - 1;
+        if lead < 0 {
+            break;
+        }
+        side = other;
+        victim = role;
+        if lead >= worth(victim) {
+            break;
+        }
+        occupied -= square;
+        if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
+            attackers |= bishop_attacks(to, occupied) & diagonal;
+        }
+        if matches!(role, Role::Rook | Role::Queen) {
+            attackers |= rook_attacks(to, occupied) & straight;
+        }
+    }
+    side == us
+}
+
+/// The cheapest of these pieces.
+#[inline]
+fn cheapest(position: &Position, pieces: Bitboard) -> Option<(Role, Square)> {
+    if pieces.is_empty() {
+        return None;
+    }
+    Role::ALL
+        .into_iter()
+        .find_map(|role| Some((role, (pieces & position.by_role(role)).first()?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess_movegen::{legal_captures, legal_moves};
+
+    /// What the exchange wins, found by trying everything with the cheapest taker on a board that
+    /// is really played on.
+    fn by_playing(position: &Position, mv: Move) -> i32 {
+        let mut after = *position;
+        let taken = after.make(mv).captured().map_or(0, worth);
+        let promoted = mv
+            .promotion()
+            .map_or(0, |role| worth(role) - worth(Role::Pawn));
+        // Only pieces that are not pinned and do not promote are in this oracle's world, see below.
+        let best = legal_captures(&after)
+            .into_iter()
+            .filter(|reply| reply.to() == mv.to())
+            .min_by_key(|reply| after.board().role_at(reply.from()).map(|role| role as u8))
+            .map_or(0, |reply| by_playing(&after, reply));
+        taken + promoted - best.max(0)
+    }
+
+    #[test]
+    fn agrees_with_playing_where_nothing_is_pinned() {
+        for fen in [
+            "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 8",
+            "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1",
+            "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1",
+            "6k1/8/3p4/4p3/3P1P2/4N3/1B6/6K1 w - - 0 1",
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+        ] {
+            let position = Position::from_fen(fen).unwrap();
+            for mv in legal_moves(&position) {
+                let exact = by_playing(&position, mv);
+                for threshold in [exact - 1, exact] {
+                    assert!(
+                        see_at_least(&position, mv, threshold),
+                        "{fen} {mv} {threshold}"
+                    );
+                }
+                assert!(
+                    !see_at_least(&position, mv, exact + 1),
+                    "{fen} {mv} {exact}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_king_takes_only_what_is_not_protected() {
+        let protected = Position::from_fen("8/8/2k5/3p4/4K3/8/8/3R4 w - - 0 1").unwrap();
+        let takes = legal_captures(&protected)
+            .into_iter()
+            .find(|mv| mv.from() == Square::D1)
+            .unwrap();
+        assert!(see_at_least(&protected, takes, 100));
+        let alone = Position::from_fen("8/8/2k5/3p4/8/8/8/3RK3 w - - 0 1").unwrap();
+        assert!(see_at_least(&alone, takes, -400));
+        assert!(!see_at_least(&alone, takes, -399));
+    }
+}

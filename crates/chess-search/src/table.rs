@@ -1,0 +1,304 @@
+//! [`Table`]: the transposition table, what the search has found out about positions before.
+
+use crate::score::{MATE_BOUND, is_mate};
+use chess_move::Move;
+use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// The transposition table: clusters of four entries, a cache line each, shared by all threads
+/// without locks (<https://www.chessprogramming.org/Transposition_Table>).
+#[derive(Debug)]
+pub(crate) struct Table {
+    clusters: Vec<Cluster>,
+    age: AtomicU8,
+}
+
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Cluster([Slot; 4]);
+
+/// The key is stored mixed with the data, so that what two threads wrote at once, each a half,
+/// matches no key (Hyatt and Mann, 2002: a lock-less transposition table).
+#[derive(Debug, Default)]
+struct Slot {
+    mixed: AtomicU64,
+    data: AtomicU64,
+}
+
+/// What a value says about the position's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EntryBound {
+    None = 0,
+    Upper = 1,
+    Lower = 2,
+    Exact = 3,
+}
+
+impl EntryBound {
+    /// Whether a value with this bound decides a search that only asks if it reaches `beta`.
+    pub(crate) fn decides(self, value: i32, beta: i32) -> bool {
+        let useful = if value >= beta {
+            Self::Lower
+        } else {
+            Self::Upper
+        };
+        self as u8 & useful as u8 != 0
+    }
+}
+
+/// What is known about one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The best move, or the one that caused a cutoff. It may be another position's whose key is
+    /// the same, so it is to be checked before it is played.
+    pub(crate) mv: Option<Move>,
+    /// The value, mates counted from the position itself.
+    pub(crate) value: i32,
+    /// The static evaluation without corrections; none in check.
+    pub(crate) evaluation: Option<i32>,
+    /// The depth of the search that found the value, in plies.
+    pub(crate) depth: i32,
+    pub(crate) bound: EntryBound,
+    /// Whether the position was ever on a principal variation.
+    pub(crate) was_pv: bool,
+}
+
+const AGES: u8 = 32;
+const NO_EVALUATION: i16 = i16::MIN;
+
+impl Entry {
+    /// The value as seen from a node that is `ply` plies from the root: mates counted from there.
+    pub(crate) fn value_at(&self, ply: usize) -> i32 {
+        let ply = ply as i32;
+        match self.value {
+            value if value >= MATE_BOUND => value - ply,
+            value if value <= -MATE_BOUND => value + ply,
+            value => value,
+        }
+    }
+
+    /// What [`value_at`](Self::value_at) undoes.
+    pub(crate) fn stored_value(value: i32, ply: usize) -> i32 {
+        let ply = ply as i32;
+        match value {
+            value if is_mate(value) && value > 0 => value + ply,
+            value if is_mate(value) => value - ply,
+            value => value,
+        }
+    }
+
+    fn pack(&self, age: u8) -> u64 {
+        let word = self.mv.map_or(0, Move::to_bits);
+        let evaluation = self.evaluation.map_or(NO_EVALUATION, |value| value as i16);
+        let flags = self.bound as u8 | u8::from(self.was_pv) << 2 | age << 3;
+        u64::from(word)
+            | u64::from((self.value as i16).cast_unsigned()) << 16
+            | u64::from(evaluation.cast_unsigned()) << 32
+            | u64::from(self.depth.clamp(0, 255) as u8) << 48
+            | u64::from(flags) << 56
+    }
+
+    fn unpack(data: u64) -> Self {
+        let evaluation = ((data >> 32) as u16).cast_signed();
+        let flags = (data >> 56) as u8;
+        Self {
+            mv: Move::from_bits(data as u16),
+            value: i32::from(((data >> 16) as u16).cast_signed()),
+            evaluation: (evaluation != NO_EVALUATION).then_some(i32::from(evaluation)),
+            depth: i32::from((data >> 48) as u8),
+            bound: match flags & 3 {
+                0 => EntryBound::None,
+                1 => EntryBound::Upper,
+                2 => EntryBound::Lower,
+                _ => EntryBound::Exact,
+            },
+            was_pv: flags & 4 != 0,
+        }
+    }
+}
+
+/// How much worse a slot is to lose, the deeper and the younger it is.
+fn worth(data: u64, age: u8) -> i32 {
+    let depth = i32::from((data >> 48) as u8);
+    depth - 8 * i32::from(searches_ago(data, age))
+}
+
+fn searches_ago(data: u64, age: u8) -> u8 {
+    age.wrapping_sub((data >> 59) as u8) % AGES
+}
+
+impl Table {
+    /// An empty table of so many MiB (at least one), or `None` when there is no memory for it.
+    pub(crate) fn new(mib: usize) -> Option<Self> {
+        let count = mib.max(1).checked_mul((1 << 20) / size_of::<Cluster>())?;
+        let mut clusters = Vec::new();
+        clusters.try_reserve_exact(count).ok()?;
+        clusters.resize_with(count, Cluster::default);
+        Some(Self {
+            clusters,
+            age: AtomicU8::new(0),
+        })
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.clusters.fill_with(Cluster::default);
+        *self.age.get_mut() = 0;
+    }
+
+    /// A new search begins: what is in the table now is from an older one.
+    pub(crate) fn grow_older(&self) {
+        let age = (self.age.load(Ordering::Relaxed) + 1) % AGES;
+        self.age.store(age, Ordering::Relaxed);
+    }
+
+    /// The high bits of the key choose, for any number of clusters.
+    fn cluster(&self, key: u64) -> &Cluster {
+        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
+        &self.clusters[index as usize]
+    }
+
+    /// What is known about a position.
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+        self.cluster(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let is_it = slot.mixed.load(Ordering::Relaxed) ^ data == key && data != 0;
+            is_it.then(|| Entry::unpack(data))
+        })
+    }
+
+    /// Keeps what was found out about a position, in place of the cluster's least worthy entry.
+    /// What is known of the same position goes only for something deeper, exact or newer.
+    pub(crate) fn store(&self, key: u64, mut entry: Entry) {
+        let age = self.age.load(Ordering::Relaxed);
+        let cluster = self.cluster(key);
+        let mut target = &cluster.0[0];
+        let mut target_worth = i32::MAX;
+        for slot in &cluster.0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if data == 0 {
+                if target_worth > i32::MIN {
+                    target = slot;
+                    target_worth = i32::MIN;
+                }
+                continue;
+            }
+            if slot.mixed.load(Ordering::Relaxed) ^ data == key {
+                let old = Entry::unpack(data);
+                let keep = entry.bound != EntryBound::Exact
+                    && entry.depth + 4 < old.depth
+                    && searches_ago(data, age) == 0;
+                if keep {
+                    return;
+                }
+                entry.mv = entry.mv.or(old.mv);
+                target = slot;
+                break;
+            }
+            let worth = worth(data, age);
+            if worth < target_worth {
+                target = slot;
+                target_worth = worth;
+            }
+        }
+        let data = entry.pack(age);
+        target.data.store(data, Ordering::Relaxed);
+        target.mixed.store(key ^ data, Ordering::Relaxed);
+    }
+
+    /// How full the table is of this search's entries, in thousandths, from a sample.
+    pub(crate) fn hashfull(&self) -> u32 {
+        const SAMPLE: usize = 250;
+        let age = self.age.load(Ordering::Relaxed);
+        let used = self
+            .clusters
+            .iter()
+            .take(SAMPLE)
+            .flat_map(|cluster| &cluster.0)
+            .map(|slot| slot.data.load(Ordering::Relaxed))
+            .filter(|&data| data != 0 && searches_ago(data, age) == 0)
+            .count();
+        used as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess_move::{MoveFlag, Square};
+
+    fn entry(depth: i32, value: i32) -> Entry {
+        Entry {
+            mv: Some(Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush)),
+            value,
+            evaluation: Some(-31),
+            depth,
+            bound: EntryBound::Lower,
+            was_pv: true,
+        }
+    }
+
+    #[test]
+    fn an_entry_is_its_64_bits() {
+        for entry in [
+            entry(0, -32_000),
+            entry(255, 32_000),
+            Entry {
+                mv: None,
+                evaluation: None,
+                was_pv: false,
+                bound: EntryBound::Exact,
+                ..entry(17, 0)
+            },
+        ] {
+            for age in [0, 31] {
+                assert_eq!(Entry::unpack(entry.pack(age)), entry);
+            }
+        }
+    }
+
+    #[test]
+    fn mates_are_counted_from_the_node() {
+        let mate = MATE_BOUND + 100;
+        for value in [mate, -mate, 0, 812] {
+            let stored = Entry::stored_value(value, 9);
+            assert_eq!(entry(1, stored).value_at(9), value);
+        }
+        assert_eq!(Entry::stored_value(mate, 9), mate + 9);
+    }
+
+    #[test]
+    fn the_shallow_and_the_old_go_first() {
+        let table = Table::new(1).unwrap();
+        // Keys that differ in low bits only share a cluster.
+        for key in 1..=4 {
+            table.store(key, entry(10 + key as i32, 0));
+        }
+        table.store(5, entry(1, 0));
+        assert_eq!(table.probe(1), None);
+        assert_eq!(table.probe(5), Some(entry(1, 0)));
+        for key in 2..=4 {
+            assert_eq!(table.probe(key).unwrap().depth, 10 + key as i32);
+        }
+        table.grow_older();
+        table.grow_older();
+        table.store(5, entry(2, 0));
+        table.store(6, entry(3, 0));
+        // Depth 12 and two searches old is worth less than depth 2 and new.
+        assert_eq!(table.probe(2), None);
+        assert_eq!(table.probe(5).unwrap().depth, 2);
+    }
+
+    #[test]
+    fn the_same_position_keeps_its_deeper_value_and_its_move() {
+        let table = Table::new(1).unwrap();
+        table.store(7, entry(20, 5));
+        table.store(7, entry(3, 6));
+        assert_eq!(table.probe(7).unwrap().value, 5);
+        let without_move = Entry {
+            mv: None,
+            ..entry(19, 7)
+        };
+        table.store(7, without_move);
+        assert_eq!(table.probe(7), Some(entry(19, 7)));
+    }
+}

@@ -1,0 +1,167 @@
+//! [`Timer`]: how long to think.
+
+use crate::limits::Limits;
+use core::time::Duration;
+use std::time::Instant;
+
+/// When to stop: at once past the hard limit, and between iterations past the soft one, which
+/// stretches and shrinks with how sure the search is of its move
+/// (<https://www.chessprogramming.org/Time_Management>).
+#[derive(Clone, Debug)]
+pub(crate) struct Timer {
+    /// When the search began.
+    began: Instant,
+    /// When the time limits began to count: later than the search if it pondered.
+    counted_from: Instant,
+    soft: Option<Duration>,
+    hard: Option<Duration>,
+}
+
+/// What the search knows of its own mind after an iteration.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Confidence {
+    /// Iterations since the best move changed.
+    pub(crate) stable_iterations: u32,
+    /// By how much the score has fallen of late, in centipawns.
+    pub(crate) falling: i32,
+    /// The share of the nodes that went into the best move.
+    pub(crate) effort: f64,
+}
+
+impl Confidence {
+    /// By how much to stretch the soft limit.
+    fn stretch(self) -> f64 {
+        let stability = match self.stable_iterations {
+            0 => 1.9,
+            1 => 1.3,
+            2 => 1.05,
+            3 => 0.92,
+            _ => 0.82,
+        };
+        let falling = (1.0 + f64::from(self.falling) / 120.0).clamp(0.85, 1.5);
+        let effort = 1.55 - self.effort.clamp(0.0, 1.0) * 0.95;
+        stability * falling * effort
+    }
+}
+
+/// Time that is never planned for: whatever the clock says, the move is out by then.
+const LEAST: Duration = Duration::from_millis(1);
+
+impl Timer {
+    /// A timer that begins now.
+    pub(crate) fn new(limits: &Limits, overhead: Duration) -> Self {
+        let now = Instant::now();
+        let (mut soft, mut hard) = (None, None);
+        if let Some(time) = limits.move_time {
+            hard = Some(time.saturating_sub(overhead).max(LEAST));
+        }
+        if let Some(clock) = limits.clock {
+            let usable = clock.remaining.saturating_sub(overhead);
+            // With the whole game before it the search plans for this many moves.
+            let moves = clock.moves_to_go.map_or(26, |moves| moves.clamp(1, 40));
+            let planned = usable / moves + clock.increment.mul_f64(0.7);
+            // The last move before the control may take nearly all; before that enough is kept for
+            // the moves that follow.
+            let most = if moves == 1 { 0.9 } else { 0.45 };
+            let limit = usable.mul_f64(most).max(LEAST);
+            let clock_soft = planned.min(limit);
+            let clock_hard = planned.mul_f64(3.5).min(limit);
+            soft = Some(clock_soft);
+            hard = Some(hard.map_or(clock_hard, |hard: Duration| hard.min(clock_hard)));
+        }
+        Self {
+            began: now,
+            counted_from: now,
+            soft,
+            hard,
+        }
+    }
+
+    /// Time since the search began.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// The opponent has played the expected move: the limits count from now.
+    pub(crate) fn restart(&mut self) {
+        self.counted_from = Instant::now();
+    }
+
+    /// Whether there is no time left at all.
+    pub(crate) fn is_over(&self) -> bool {
+        self.hard
+            .is_some_and(|hard| self.counted_from.elapsed() >= hard)
+    }
+
+    /// Whether it is not worth beginning another iteration.
+    pub(crate) fn is_enough(&self, confidence: Confidence) -> bool {
+        self.soft
+            .is_some_and(|soft| self.counted_from.elapsed() >= soft.mul_f64(confidence.stretch()))
+    }
+
+    /// Whether a clock is being played by, so that a forced move need not be thought about.
+    pub(crate) fn has_clock(&self) -> bool {
+        self.soft.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Clock;
+
+    fn timer(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Timer {
+        let limits = Limits::new().with_clock(Clock {
+            remaining: Duration::from_millis(remaining),
+            increment: Duration::from_millis(increment),
+            moves_to_go,
+        });
+        Timer::new(&limits, Duration::from_millis(10))
+    }
+
+    #[test]
+    fn never_plans_more_than_there_is() {
+        for remaining in [0, 1, 5, 9, 10, 11, 15, 50, 100, 1_000, 60_000, 7_200_000] {
+            for increment in [0, 10, 1_000, 60_000] {
+                for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(1_000)] {
+                    let timer = timer(remaining, increment, moves);
+                    let hard = timer.hard.unwrap();
+                    let left = Duration::from_millis(remaining.saturating_sub(10));
+                    assert!(
+                        hard <= left.mul_f64(0.91).max(LEAST),
+                        "{remaining} {hard:?}"
+                    );
+                    assert!(timer.soft.unwrap() <= hard);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_control_is_spent_over_the_whole_game() {
+        let mut remaining = 300_000.0;
+        for _ in 0..60 {
+            let timer = timer(remaining as u64, 3_000, None);
+            let used = timer.soft.unwrap().as_secs_f64() * 1_000.0;
+            assert!(used > 2_000.0);
+            remaining += 3_000.0 - used;
+            assert!(remaining > 10_000.0);
+        }
+    }
+
+    #[test]
+    fn doubt_stretches_and_certainty_shrinks() {
+        let sure = Confidence {
+            stable_iterations: 9,
+            falling: -50,
+            effort: 0.95,
+        };
+        let unsure = Confidence {
+            stable_iterations: 0,
+            falling: 60,
+            effort: 0.3,
+        };
+        assert!(sure.stretch() < 0.6);
+        assert!(unsure.stretch() > 2.0);
+    }
+}
