@@ -1,13 +1,27 @@
 //! Chess search and evaluation.
 #![forbid(unsafe_code)]
 
+mod alpha_beta;
+mod correction;
 mod evaluate;
 mod hand_written;
+mod history;
 mod ideas;
+mod iterate;
 mod limits;
+mod picker;
+mod pruning;
+mod quiescence;
+mod reductions;
+mod repetition;
 mod report;
 mod score;
 mod searcher;
+mod see;
+mod stack;
+mod table;
+mod time;
+mod worker;
 
 pub use evaluate::Evaluate;
 pub use hand_written::HandWritten;

@@ -3,14 +3,22 @@
 use crate::evaluate::Evaluate;
 use crate::hand_written::HandWritten;
 use crate::ideas::Ideas;
+use crate::iterate::{Outcome, RootMove};
 use crate::limits::Limits;
+use crate::reductions::Reductions;
+use crate::repetition::ReversibleMoves;
 use crate::report::{Report, SearchResult};
-use crate::score::Score;
+use crate::score::{DRAW, Score, mated_at};
+use crate::table::Table;
+use crate::time::Timer;
+use crate::worker::{Memory, Shared, Worker};
 use chess_movegen::{Game, legal_moves};
+use core::fmt;
 use core::num::NonZero;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 /// What a [`Searcher`] is built from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,13 +37,13 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// 16 MiB, one thread, one line, 10 ms, everything.
+    /// 16 MiB, one thread, one line, 20 ms, everything.
     fn default() -> Self {
         Self {
             hash_mib: 16,
             threads: NonZero::<usize>::MIN,
             multi_pv: NonZero::<usize>::MIN,
-            move_overhead: Duration::from_millis(10),
+            move_overhead: Duration::from_millis(20),
             ideas: Ideas::all(),
         }
     }
@@ -43,10 +51,29 @@ impl Default for Options {
 
 /// An engine without a protocol: it keeps what it learns (transposition table, histories) from one
 /// search to the next.
+///
+/// ```
+/// use chess_search::{Game, Limits, Options, Position, Score, Searcher};
+///
+/// let mut searcher = Searcher::new(Options::default())?;
+/// let game = Game::new(Position::from_fen("6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1")?);
+/// let mut depths = Vec::new();
+/// let result = searcher.search(&game, &Limits::new().with_depth(4), |report| {
+///     depths.push(report.depth);
+/// });
+/// assert_eq!(depths, [1, 2, 3, 4]);
+/// assert_eq!(result.best.unwrap().to_string(), "b1b8");
+/// assert_eq!(result.score, Score::Mate(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Searcher<E = HandWritten> {
     options: Options,
     evaluation: E,
+    table: Table,
+    memories: Vec<Memory<E>>,
+    reductions: Reductions,
+    reversible_moves: ReversibleMoves,
     control: Control,
 }
 
@@ -68,6 +95,14 @@ impl Control {
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Ordering::Relaxed);
     }
+
+    fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    fn is_pondering(&self) -> bool {
+        self.pondering.load(Ordering::Relaxed)
+    }
 }
 
 /// The answer to a hash table larger than there is memory for.
@@ -77,13 +112,17 @@ pub struct HashTooLarge {
     pub mib: usize,
 }
 
-impl core::fmt::Display for HashTooLarge {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+impl fmt::Display for HashTooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "there is no memory for a hash table of {} MiB", self.mib)
     }
 }
 
 impl core::error::Error for HashTooLarge {}
+
+fn table(mib: usize) -> Result<Table, HashTooLarge> {
+    Table::new(mib).ok_or(HashTooLarge { mib })
+}
 
 impl Searcher {
     /// A searcher with the hand-written evaluation.
@@ -101,11 +140,24 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     /// # Errors
     /// When there is no memory for the hash table.
     pub fn with_evaluation(options: Options, evaluation: E) -> Result<Self, HashTooLarge> {
-        Ok(Self {
+        let mut searcher = Self {
+            table: table(options.hash_mib)?,
+            memories: Vec::new(),
+            reductions: Reductions::new(),
+            reversible_moves: ReversibleMoves::new(),
+            control: Control::default(),
             options,
             evaluation,
-            control: Control::default(),
-        })
+        };
+        searcher.make_memories();
+        Ok(searcher)
+    }
+
+    fn make_memories(&mut self) {
+        let evaluation = &self.evaluation;
+        self.memories.resize_with(self.options.threads.get(), || {
+            Memory::new(evaluation.clone())
+        });
     }
 
     /// What it was built from.
@@ -119,21 +171,36 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     /// # Errors
     /// When there is no memory for the hash table; everything is then as it was.
     pub fn set_options(&mut self, options: Options) -> Result<(), HashTooLarge> {
+        if options.hash_mib != self.options.hash_mib {
+            self.table = table(options.hash_mib)?;
+        }
         self.options = options;
+        self.make_memories();
         Ok(())
     }
 
     /// Forgets everything learned, as for a new game.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memories.clear();
+        self.make_memories();
+    }
+
+    /// Empties the transposition table.
+    pub fn clear_hash(&mut self) {
+        self.table.clear();
+    }
 
     /// The evaluation.
     pub fn evaluation(&mut self) -> &mut E {
         &mut self.evaluation
     }
 
-    /// A handle by which another thread stops the search under way. A stop that comes before
-    /// [`search`](Searcher::search) begins is forgotten; [`prepare`](Searcher::prepare) is for those
-    /// who start the search in one thread and stop it from another.
+    /// A handle by which another thread stops the search under way.
+    ///
+    /// [`search`](Searcher::search) forgets what was said before it began. Who starts it in one
+    /// thread and may stop it from another at once calls [`prepare`](Searcher::prepare) first and
+    /// then [`search_prepared`](Searcher::search_prepared), so that no word is lost between.
     pub fn control(&self) -> Control {
         self.control.clone()
     }
@@ -146,18 +213,119 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         &mut self,
         game: &Game,
         limits: &Limits,
+        sink: impl FnMut(&Report<'_>),
+    ) -> SearchResult {
+        self.prepare(limits);
+        self.search_prepared(game, limits, sink)
+    }
+
+    /// Makes ready for [`search_prepared`](Searcher::search_prepared) with the same limits: from now
+    /// on a stop or a ponder hit counts for the search to come.
+    pub fn prepare(&mut self, limits: &Limits) {
+        self.control.stopped.store(false, Ordering::Relaxed);
+        self.control
+            .pondering
+            .store(limits.ponder, Ordering::Relaxed);
+    }
+
+    /// Searches as [`search`](Searcher::search) does, after [`prepare`](Searcher::prepare).
+    pub fn search_prepared(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
         mut sink: impl FnMut(&Report<'_>),
     ) -> SearchResult {
-        let _ = (limits, &mut sink, self.evaluation.evaluate(game.position()));
-        let best = legal_moves(game.position()).first().copied();
+        let timer = Timer::new(limits, self.options.move_overhead);
+        let position = game.position();
+        let root_moves: Vec<RootMove> = legal_moves(position)
+            .into_iter()
+            .filter(|mv| limits.search_moves.is_empty() || limits.search_moves.contains(mv))
+            .map(RootMove::new)
+            .collect();
+        if root_moves.is_empty() {
+            self.control.wait(limits);
+            let value = if position.is_check() {
+                mated_at(0)
+            } else {
+                DRAW
+            };
+            return SearchResult {
+                best: None,
+                ponder: None,
+                score: Score::from_value(value),
+                depth: 0,
+                nodes: 0,
+                time: timer.elapsed(),
+                pv: Vec::new(),
+            };
+        }
+
+        self.table.grow_older();
+        let nodes: Vec<AtomicU64> = self.memories.iter().map(|_| AtomicU64::new(0)).collect();
+        let stop = &*self.control.stopped;
+        let shared = Shared {
+            table: &self.table,
+            reductions: &self.reductions,
+            reversible_moves: &self.reversible_moves,
+            stop,
+            pondering: &self.control.pondering,
+            nodes: &nodes,
+            ideas: self.options.ideas,
+        };
+        let lines = self.options.multi_pv.get();
+        let mut workers = self.memories.iter_mut().enumerate().map(|(index, memory)| {
+            Worker::new(
+                &shared,
+                index,
+                memory,
+                game.positions(),
+                position,
+                root_moves.clone(),
+                limits.nodes,
+            )
+        });
+        let outcome = thread::scope(|scope| {
+            let mut main = workers.next().expect("there is at least one thread");
+            main.timer = Some(timer.clone());
+            let helpers: Vec<_> = workers
+                .map(|worker| {
+                    scope.spawn(move || worker.iterate(&Limits::new(), 1, &mut |_: &Report<'_>| ()))
+                })
+                .collect();
+            let outcome = main.iterate(limits, lines, &mut sink);
+            self.control.wait(limits);
+            stop.store(true, Ordering::Relaxed);
+            let others = helpers.into_iter().filter_map(|helper| helper.join().ok());
+            if lines == 1 {
+                others.fold(outcome, better)
+            } else {
+                outcome
+            }
+        });
+        let best = &outcome.root_moves[0];
         SearchResult {
-            best,
-            ponder: None,
-            score: Score::Centipawns(0),
-            depth: 1,
-            nodes: 0,
-            time: Duration::ZERO,
-            pv: best.into_iter().collect(),
+            best: Some(best.mv),
+            ponder: best.pv.get(1).copied(),
+            score: Score::from_value(best.known_value()),
+            depth: outcome.depth as u32,
+            nodes: shared.total_nodes(),
+            time: timer.elapsed(),
+            pv: best.pv.to_vec(),
         }
     }
+}
+
+impl Control {
+    /// A search without end, or on the opponent's time, answers only when it is told to.
+    fn wait(&self, limits: &Limits) {
+        while (limits.infinite || self.is_pondering()) && !self.is_stopped() {
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+/// Of what two threads came to, the deeper; of the same depth, the better for the side to move.
+fn better(a: Outcome, b: Outcome) -> Outcome {
+    let rank = |outcome: &Outcome| (outcome.depth, outcome.root_moves[0].known_value());
+    if rank(&b) > rank(&a) { b } else { a }
 }

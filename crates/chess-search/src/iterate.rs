@@ -1,0 +1,251 @@
+//! Iterative deepening: search to depth 1, 2, 3, … each with what the last has taught
+//! (<https://www.chessprogramming.org/Iterative_Deepening>).
+
+use crate::alpha_beta::Node;
+use crate::evaluate::Evaluate;
+use crate::ideas::Ideas;
+use crate::limits::Limits;
+use crate::report::{Bound, Report};
+use crate::score::{INFINITE, MAX_PLY, Score, is_mate};
+use crate::time::Confidence;
+use crate::worker::Worker;
+use chess_move::{Move, PvLine};
+use core::sync::atomic::Ordering;
+use core::time::Duration;
+
+/// A move of the root, and what is known about it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) mv: Move,
+    /// The value from this iteration; the worst if it is only known to be no better than another.
+    pub(crate) value: i32,
+    /// The value from the iteration before.
+    pub(crate) previous: i32,
+    pub(crate) selective_depth: usize,
+    /// Nodes under it, in all iterations.
+    pub(crate) nodes: u64,
+    pub(crate) pv: PvLine,
+}
+
+impl RootMove {
+    pub(crate) fn new(mv: Move) -> Self {
+        Self {
+            mv,
+            value: -INFINITE,
+            previous: -INFINITE,
+            selective_depth: 0,
+            nodes: 0,
+            pv: [mv].into_iter().collect(),
+        }
+    }
+
+    /// The value to show: from this iteration if there is one.
+    pub(crate) fn known_value(&self) -> i32 {
+        if self.value == -INFINITE {
+            self.previous
+        } else {
+            self.value
+        }
+    }
+}
+
+/// What a worker has come to.
+#[derive(Clone, Debug)]
+pub(crate) struct Outcome {
+    /// The last iteration that was finished.
+    pub(crate) depth: i32,
+    /// The root moves, the best first.
+    pub(crate) root_moves: Vec<RootMove>,
+}
+
+/// Time after which reports come also for iterations that are not finished.
+const LONG: Duration = Duration::from_secs(3);
+
+impl<E: Evaluate> Worker<'_, E> {
+    /// Searches deeper and deeper until a limit is reached. Only the first thread looks at the
+    /// limits (the others are stopped) and reports.
+    pub(crate) fn iterate(
+        mut self,
+        limits: &Limits,
+        lines: usize,
+        sink: &mut dyn FnMut(&Report<'_>),
+    ) -> Outcome {
+        let lines = lines.min(self.root_moves.len());
+        let deepest = limits
+            .depth
+            .filter(|_| self.index == 0)
+            .map_or(MAX_PLY as i32 - 1, |depth| {
+                depth.clamp(1, MAX_PLY as u32 - 1) as i32
+            });
+        let mut done = 0;
+        let mut stable_iterations = 0;
+        let mut scores: Vec<i32> = Vec::new();
+        for depth in 1..=deepest {
+            let best_before = self.root_moves.first().map(|root| root.mv);
+            for root in &mut self.root_moves {
+                root.previous = root.known_value();
+                root.value = -INFINITE;
+            }
+            self.root_depth = depth;
+            for line in 0..lines {
+                self.line = line;
+                self.selective_depth = 0;
+                self.aspire(depth, sink);
+                self.root_moves[line..].sort_by_key(|root| -root.value);
+                self.root_moves[..=line].sort_by_key(|root| -root.value);
+                if self.stopped {
+                    break;
+                }
+            }
+            if self.stopped {
+                self.settle_stopped();
+                break;
+            }
+            done = depth;
+            if self.index != 0 {
+                continue;
+            }
+            for line in 0..lines {
+                self.report(line, Bound::Exact, depth, sink);
+            }
+            let best = &self.root_moves[0];
+            stable_iterations = if Some(best.mv) == best_before {
+                stable_iterations + 1
+            } else {
+                0
+            };
+            let reference = scores.iter().rev().nth(2).copied().unwrap_or(best.value);
+            scores.push(best.value);
+            let confidence = Confidence {
+                stable_iterations,
+                falling: reference - best.value,
+                effort: best.nodes as f64 / self.nodes.max(1) as f64,
+            };
+            if self.is_done(limits, confidence) {
+                break;
+            }
+        }
+        if self.index == 0 {
+            self.publish_nodes();
+        }
+        Outcome {
+            depth: done,
+            root_moves: self.root_moves,
+        }
+    }
+
+    /// Searches the current line with a window around its last value, wider after each failure
+    /// (<https://www.chessprogramming.org/Aspiration_Windows>).
+    fn aspire(&mut self, depth: i32, sink: &mut dyn FnMut(&Report<'_>)) {
+        let previous = self.root_moves[self.line].previous;
+        let mut delta = 12;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= 5 && self.with(Ideas::ASPIRATION) && previous != -INFINITE {
+            (alpha, beta) = (previous - delta, previous + delta);
+        }
+        let mut reduced = 0;
+        loop {
+            let (low, high) = (alpha.max(-INFINITE), beta.min(INFINITE));
+            let value = self.alpha_beta(Node::Root, 0, (depth - reduced).max(1), low, high);
+            if self.stopped {
+                return;
+            }
+            self.root_moves[self.line..].sort_by_key(|root| -root.value);
+            let bound = if value <= low {
+                beta = i32::midpoint(low, high);
+                alpha = value - delta;
+                reduced = 0;
+                Bound::Upper
+            } else if value >= high {
+                beta = value + delta;
+                reduced = (reduced + 1).min(3);
+                Bound::Lower
+            } else {
+                return;
+            };
+            if is_mate(value) {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+            delta += delta / 2;
+            let is_long = self
+                .timer
+                .as_ref()
+                .is_some_and(|timer| timer.elapsed() > LONG);
+            if self.index == 0 && is_long {
+                self.report(self.line, bound, depth, sink);
+            }
+        }
+    }
+
+    /// After a stop in the middle of an iteration: a move that has shown itself better than the
+    /// last best one comes first; else everything is as the last iteration left it.
+    fn settle_stopped(&mut self) {
+        let first_is_known = self.root_moves[0].value != -INFINITE;
+        if !first_is_known {
+            for root in &mut self.root_moves {
+                root.value = root.previous;
+            }
+            self.root_moves.sort_by_key(|root| -root.value);
+        }
+    }
+
+    fn publish_nodes(&self) {
+        self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
+    }
+
+    fn report(&mut self, line: usize, bound: Bound, depth: i32, sink: &mut dyn FnMut(&Report<'_>)) {
+        self.publish_nodes();
+        let root = &self.root_moves[line];
+        debug_assert!(self.is_line(&root.pv), "{:?} in {}", root.pv, self.position);
+        sink(&Report {
+            depth: depth as u32,
+            selective_depth: root.selective_depth as u32,
+            line: line + 1,
+            score: Score::from_value(root.known_value()),
+            bound,
+            nodes: self.shared.total_nodes(),
+            time: self
+                .timer
+                .as_ref()
+                .map_or(Duration::ZERO, crate::time::Timer::elapsed),
+            hashfull: self.shared.table.hashfull(),
+            pv: &root.pv,
+        });
+    }
+
+    /// Whether moves are legal one after the other.
+    fn is_line(&self, moves: &[Move]) -> bool {
+        let mut position = self.position;
+        moves.iter().all(|&mv| {
+            let is_legal = chess_movegen::is_legal(&position, mv);
+            if is_legal {
+                position.play_unchecked(mv);
+            }
+            is_legal
+        })
+    }
+
+    /// Whether the search needs no further iteration.
+    fn is_done(&mut self, limits: &Limits, confidence: Confidence) -> bool {
+        let value = self.root_moves[0].value;
+        if let Some(moves) = limits.mate
+            && matches!(Score::from_value(value), Score::Mate(mate) if mate.unsigned_abs() <= moves)
+        {
+            return true;
+        }
+        if limits
+            .soft_nodes
+            .is_some_and(|nodes| self.shared.total_nodes() >= nodes)
+        {
+            return true;
+        }
+        if self.is_pondering() {
+            return false;
+        }
+        let Some(timer) = &self.timer else {
+            return false;
+        };
+        let is_forced = self.root_moves.len() == 1 && timer.has_clock();
+        is_forced && self.root_depth >= 8 || timer.is_enough(confidence)
+    }
+}

@@ -1,0 +1,252 @@
+//! [`Picker`]: the moves of a position in the order in which they are worth trying, each generated
+//! and scored only when its turn comes (<https://www.chessprogramming.org/Move_Ordering>).
+
+use crate::history::{Continuation, Histories, PieceTo, taken};
+use crate::ideas::Ideas;
+use crate::see::{see_at_least, worth};
+use chess_board::Position;
+use chess_move::{Move, MoveFlag, MoveList, Role, ScoredMoves};
+use chess_movegen::{append_legal_captures, append_legal_quiets, is_legal};
+
+/// The lists that a node's moves are kept in; one for each ply, used again and again.
+#[derive(Debug, Default)]
+pub(crate) struct Lists {
+    pub(crate) scored: ScoredMoves,
+    generated: MoveList,
+    bad_captures: MoveList,
+}
+
+/// Where a [`Picker`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    HashMove,
+    GenerateCaptures,
+    GoodCaptures,
+    FirstKiller,
+    SecondKiller,
+    CounterMove,
+    GenerateQuiets,
+    Quiets,
+    BadCaptures,
+}
+
+/// What a move was picked as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Hash,
+    GoodCapture,
+    Killer,
+    Quiet,
+    BadCapture,
+}
+
+/// Hands out the moves of a position one by one: hash move, good captures, killers and counter
+/// move, quiet moves by history, bad captures.
+#[derive(Debug)]
+pub(crate) struct Picker {
+    stage: Stage,
+    hash: Option<Move>,
+    /// The two killers, then the counter move.
+    refutations: [Option<Move>; 3],
+    continuation: Continuation,
+    /// What a capture has to win by exchange to be good, in centipawns.
+    threshold: i32,
+    ideas: Ideas,
+    skips_quiets: bool,
+    next_bad: usize,
+}
+
+impl Picker {
+    /// For all moves of a position.
+    pub(crate) fn new(
+        position: &Position,
+        hash: Option<Move>,
+        refutations: [Option<Move>; 3],
+        continuation: Continuation,
+        ideas: Ideas,
+    ) -> Self {
+        Self {
+            stage: Stage::HashMove,
+            hash: hash.filter(|&mv| is_legal(position, mv)),
+            refutations,
+            continuation,
+            threshold: 0,
+            ideas,
+            skips_quiets: false,
+            next_bad: 0,
+        }
+    }
+
+    /// Only for captures and promotions that win so much by exchange, and the hash move if it is
+    /// one of them.
+    pub(crate) fn captures(
+        position: &Position,
+        hash: Option<Move>,
+        threshold: i32,
+        ideas: Ideas,
+    ) -> Self {
+        let hash = hash.filter(|&mv| {
+            !is_quiet(mv) && is_legal(position, mv) && see_at_least(position, mv, threshold)
+        });
+        Self {
+            threshold,
+            skips_quiets: true,
+            ..Self::new(position, hash, [None; 3], [None; 3], ideas)
+        }
+    }
+
+    /// The quiet moves that are left are not wanted any more.
+    pub(crate) fn skip_quiets(&mut self) {
+        self.skips_quiets = true;
+    }
+
+    /// The next move.
+    pub(crate) fn next(
+        &mut self,
+        position: &Position,
+        histories: &Histories,
+        lists: &mut Lists,
+    ) -> Option<(Move, Kind)> {
+        loop {
+            match self.stage {
+                Stage::HashMove => {
+                    self.stage = Stage::GenerateCaptures;
+                    if let Some(mv) = self.hash {
+                        return Some((mv, Kind::Hash));
+                    }
+                }
+                Stage::GenerateCaptures => {
+                    self.generate_captures(position, histories, lists);
+                    self.stage = Stage::GoodCaptures;
+                }
+                Stage::GoodCaptures => {
+                    while let Some(scored) = lists.scored.pick_best() {
+                        let is_good = scored.score > UNDERPROMOTION / 2
+                            && see_at_least(position, scored.mv, self.threshold);
+                        if is_good {
+                            return Some((scored.mv, Kind::GoodCapture));
+                        }
+                        lists.bad_captures.push(scored.mv);
+                    }
+                    self.stage = Stage::FirstKiller;
+                }
+                Stage::FirstKiller | Stage::SecondKiller | Stage::CounterMove => {
+                    let index = self.stage as usize - Stage::FirstKiller as usize;
+                    self.stage = [
+                        Stage::SecondKiller,
+                        Stage::CounterMove,
+                        Stage::GenerateQuiets,
+                    ][index];
+                    let earlier = &self.refutations[..index];
+                    if let Some(mv) = self.refutations[index]
+                        && !self.skips_quiets
+                        && Some(mv) != self.hash
+                        && !earlier.contains(&Some(mv))
+                        && is_legal(position, mv)
+                    {
+                        return Some((mv, Kind::Killer));
+                    }
+                }
+                Stage::GenerateQuiets => {
+                    if !self.skips_quiets {
+                        self.generate_quiets(position, histories, lists);
+                    }
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => {
+                    if !self.skips_quiets
+                        && let Some(scored) = lists.scored.pick_best()
+                    {
+                        return Some((scored.mv, Kind::Quiet));
+                    }
+                    self.stage = Stage::BadCaptures;
+                }
+                Stage::BadCaptures => {
+                    let mv = lists.bad_captures.get(self.next_bad).copied()?;
+                    self.next_bad += 1;
+                    return Some((mv, Kind::BadCapture));
+                }
+            }
+        }
+    }
+
+    fn generate_captures(&mut self, position: &Position, histories: &Histories, lists: &mut Lists) {
+        lists.bad_captures.clear();
+        lists.generated.clear();
+        lists.scored.clear();
+        append_legal_captures(position, &mut lists.generated);
+        for &mv in &lists.generated {
+            if Some(mv) != self.hash {
+                let score = capture_score(position, histories, mv, self.ideas);
+                lists.scored.push(mv, score);
+            }
+        }
+    }
+
+    fn generate_quiets(&mut self, position: &Position, histories: &Histories, lists: &mut Lists) {
+        lists.generated.clear();
+        lists.scored.clear();
+        append_legal_quiets(position, &mut lists.generated);
+        for &mv in &lists.generated {
+            if Some(mv) != self.hash && !self.refutations.contains(&Some(mv)) {
+                let score = quiet_score(position, histories, mv, &self.continuation, self.ideas);
+                lists.scored.push(mv, score);
+            }
+        }
+    }
+}
+
+/// Whether a move neither takes nor promotes.
+pub(crate) fn is_quiet(mv: Move) -> bool {
+    !mv.is_capture() && !mv.is_promotion()
+}
+
+const UNDERPROMOTION: i32 = -1_000_000;
+
+/// The most valuable victim first; among equals the one that has done best.
+pub(crate) fn capture_score(
+    position: &Position,
+    histories: &Histories,
+    mv: Move,
+    ideas: Ideas,
+) -> i32 {
+    let promotion = match mv.promotion() {
+        None => 0,
+        Some(Role::Queen) => worth(Role::Queen),
+        Some(_) => return UNDERPROMOTION,
+    };
+    let victim = match mv.flag() {
+        flag if !flag.is_capture() => 0,
+        MoveFlag::EnPassant => worth(Role::Pawn),
+        _ => worth(taken(position, mv)),
+    };
+    let history = if ideas.contains(Ideas::CAPTURE_HISTORY) {
+        histories.capture(PieceTo::new(position, mv), taken(position, mv))
+    } else {
+        // The least valuable attacker.
+        -position.board().role_at(mv.from()).map_or(0, worth)
+    };
+    16 * (victim + promotion) + history
+}
+
+/// What quiet moves are tried by.
+pub(crate) fn quiet_score(
+    position: &Position,
+    histories: &Histories,
+    mv: Move,
+    continuation: &Continuation,
+    ideas: Ideas,
+) -> i32 {
+    let mut score = 0;
+    if ideas.contains(Ideas::BUTTERFLY_HISTORY) {
+        score += histories.butterfly(position.side_to_move(), mv);
+    }
+    if ideas.contains(Ideas::CONTINUATION_HISTORY) {
+        let now = PieceTo::new(position, mv);
+        score += continuation
+            .iter()
+            .map(|&before| histories.continuation(before, now))
+            .sum::<i32>();
+    }
+    score
+}

@@ -1,0 +1,265 @@
+//! [`Worker`]: one thread of a search, with everything that is its own.
+
+use crate::evaluate::Evaluate;
+use crate::history::{Continuation, Histories, PieceTo};
+use crate::ideas::Ideas;
+use crate::iterate::RootMove;
+use crate::reductions::Reductions;
+use crate::repetition::{Keys, ReversibleMoves};
+use crate::score::{DRAW, EVALUATION_BOUND, MAX_PLY};
+use crate::stack::Frame;
+use crate::table::Table;
+use crate::time::Timer;
+use chess_board::{Position, Role, Undo};
+use chess_move::Move;
+use chess_movegen::{has_insufficient_material, has_legal_move};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// What all threads of a search see.
+#[derive(Debug)]
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) reductions: &'a Reductions,
+    pub(crate) reversible_moves: &'a ReversibleMoves,
+    pub(crate) stop: &'a AtomicBool,
+    pub(crate) pondering: &'a AtomicBool,
+    /// Nodes of each thread, as of when it last looked up.
+    pub(crate) nodes: &'a [AtomicU64],
+    pub(crate) ideas: Ideas,
+}
+
+impl Shared<'_> {
+    /// Nodes of all threads.
+    pub(crate) fn total_nodes(&self) -> u64 {
+        let count = |nodes: &AtomicU64| nodes.load(Ordering::Relaxed);
+        self.nodes.iter().map(count).sum()
+    }
+}
+
+/// What one thread keeps from one search to the next.
+#[derive(Debug)]
+pub(crate) struct Memory<E> {
+    pub(crate) evaluation: E,
+    pub(crate) histories: Histories,
+    stack: Vec<Frame>,
+}
+
+impl<E> Memory<E> {
+    pub(crate) fn new(evaluation: E) -> Self {
+        let mut stack = Vec::new();
+        stack.resize_with(MAX_PLY + 2, Frame::default);
+        Self {
+            evaluation,
+            histories: Histories::new(),
+            stack,
+        }
+    }
+}
+
+/// One thread of a search.
+pub(crate) struct Worker<'a, E> {
+    pub(crate) shared: &'a Shared<'a>,
+    /// Which thread it is; the first one has the timer.
+    pub(crate) index: usize,
+    pub(crate) timer: Option<Timer>,
+    /// Whether the time is still the opponent's.
+    pondering: bool,
+    pub(crate) evaluation: &'a mut E,
+    pub(crate) histories: &'a mut Histories,
+    pub(crate) stack: &'a mut [Frame],
+    pub(crate) position: Position,
+    pub(crate) keys: Keys,
+    pub(crate) root_moves: Vec<RootMove>,
+    /// The first of the root moves that are searched: above 0 for the later lines of several.
+    pub(crate) line: usize,
+    pub(crate) root_depth: i32,
+    pub(crate) selective_depth: usize,
+    pub(crate) nodes: u64,
+    node_limit: u64,
+    next_look: u64,
+    pub(crate) stopped: bool,
+    /// No null move before this ply, while one is being verified.
+    pub(crate) null_move_from: usize,
+}
+
+/// Nodes between two looks at the clock and the other threads: about a millisecond.
+const LOOK_EVERY: u64 = 1_024;
+
+impl<'a, E: Evaluate> Worker<'a, E> {
+    pub(crate) fn new(
+        shared: &'a Shared<'a>,
+        index: usize,
+        memory: &'a mut Memory<E>,
+        positions: &[Position],
+        position: &Position,
+        root_moves: Vec<RootMove>,
+        node_limit: Option<u64>,
+    ) -> Self {
+        memory.evaluation.reset(position);
+        for frame in &mut memory.stack {
+            frame.killers = [None; 2];
+            frame.excluded = None;
+        }
+        memory.stack[0].in_check = position.is_check();
+        memory.stack[0].since_pass = u16::MAX;
+        let node_limit = node_limit.unwrap_or(u64::MAX);
+        Self {
+            shared,
+            index,
+            timer: None,
+            pondering: shared.pondering.load(Ordering::Relaxed),
+            evaluation: &mut memory.evaluation,
+            histories: &mut memory.histories,
+            stack: &mut memory.stack,
+            position: *position,
+            keys: Keys::of_game(positions),
+            root_moves,
+            line: 0,
+            root_depth: 0,
+            selective_depth: 0,
+            nodes: 0,
+            node_limit,
+            next_look: LOOK_EVERY.min(node_limit),
+            stopped: false,
+            null_move_from: 0,
+        }
+    }
+
+    /// Whether an idea is in use.
+    #[inline]
+    pub(crate) fn with(&self, idea: Ideas) -> bool {
+        self.shared.ideas.contains(idea)
+    }
+
+    /// Whether the search is to end now. Looks at clock and threads now and then.
+    #[inline]
+    pub(crate) fn must_stop(&mut self) -> bool {
+        if self.nodes >= self.next_look {
+            self.look_up();
+        }
+        self.stopped
+    }
+
+    #[cold]
+    fn look_up(&mut self) {
+        self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
+        let total = if self.shared.nodes.len() == 1 {
+            self.nodes
+        } else {
+            self.shared.total_nodes()
+        };
+        self.stopped |= self.shared.stop.load(Ordering::Relaxed)
+            || total >= self.node_limit
+            || self.is_out_of_time();
+        let rest = self.node_limit.saturating_sub(total);
+        self.next_look = self.nodes + rest.clamp(1, LOOK_EVERY);
+    }
+
+    /// Whether the hard limit of time is past. Only the thread with the timer knows.
+    fn is_out_of_time(&mut self) -> bool {
+        !self.is_pondering() && self.timer.as_ref().is_some_and(Timer::is_over)
+    }
+
+    /// Whether the time is still the opponent's. When that has just ended the timer begins.
+    pub(crate) fn is_pondering(&mut self) -> bool {
+        if self.pondering && !self.shared.pondering.load(Ordering::Relaxed) {
+            self.pondering = false;
+            if let Some(timer) = &mut self.timer {
+                timer.restart();
+            }
+        }
+        self.pondering
+    }
+
+    /// Plays a move at a ply.
+    pub(crate) fn make(&mut self, ply: usize, mv: Move) -> Undo {
+        debug_assert!(
+            chess_movegen::is_legal(&self.position, mv),
+            "{mv} in {}",
+            self.position
+        );
+        let frame = &mut self.stack[ply];
+        frame.mv = Some(mv);
+        frame.piece_to = Some(PieceTo::new(&self.position, mv));
+        let since_pass = frame.since_pass.saturating_add(1);
+        self.evaluation.make(&self.position, mv);
+        let undo = self.position.make(mv);
+        debug_assert_eq!(self.position.key(), self.position.key_by_definition());
+        self.keys.push(self.position.key());
+        self.nodes += 1;
+        let child = &mut self.stack[ply + 1];
+        child.in_check = self.position.is_check();
+        child.since_pass = since_pass;
+        undo
+    }
+
+    /// Takes back the move played at a ply.
+    pub(crate) fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.keys.pop();
+        self.position.unmake(mv, undo);
+        self.evaluation.unmake();
+        debug_assert_eq!(self.position.key(), self.keys.last());
+    }
+
+    /// How many plies back a position could be the same as now.
+    pub(crate) fn reversible_plies(&self, ply: usize) -> usize {
+        usize::from(
+            self.position
+                .halfmove_clock()
+                .min(self.stack[ply].since_pass),
+        )
+    }
+
+    /// Whether the node is a draw by the rules, as the search counts them: one repetition of a
+    /// position since the root is as good as two.
+    pub(crate) fn is_draw(&self, ply: usize) -> bool {
+        if self.position.halfmove_clock() >= 100 {
+            return !self.stack[ply].in_check || has_legal_move(&self.position);
+        }
+        (self.position.occupied().len() <= 4 && has_insufficient_material(&self.position))
+            || self.keys.is_repeated(self.reversible_plies(ply))
+    }
+
+    /// Whether a move can repeat a position since the root.
+    pub(crate) fn can_repeat(&self, ply: usize) -> bool {
+        let reversible = self.reversible_plies(ply);
+        reversible >= 3
+            && self
+                .keys
+                .can_repeat(self.shared.reversible_moves, &self.position, reversible)
+    }
+
+    /// A draw's value, with a grain of noise so that the search does not take all draws for one.
+    pub(crate) fn draw(&self) -> i32 {
+        DRAW + 1 - (self.nodes & 2) as i32
+    }
+
+    /// The static evaluation as the evaluation gives it.
+    pub(crate) fn evaluate(&mut self) -> i32 {
+        self.evaluation
+            .evaluate(&self.position)
+            .clamp(-EVALUATION_BOUND, EVALUATION_BOUND)
+    }
+
+    /// A static evaluation with what was learned about its errors.
+    pub(crate) fn corrected(&self, evaluation: i32) -> i32 {
+        if !self.with(Ideas::CORRECTION_HISTORY) {
+            return evaluation;
+        }
+        let correction = self.histories.corrections.correction(&self.position);
+        (evaluation + correction).clamp(-EVALUATION_BOUND, EVALUATION_BOUND)
+    }
+
+    /// What moves led to the node: one, two and four plies ago.
+    pub(crate) fn continuation(&self, ply: usize) -> Continuation {
+        [1, 2, 4].map(|back| self.stack[ply.checked_sub(back)?].piece_to)
+    }
+
+    /// Whether the side to move has more than pawns: without, zugzwang is common.
+    pub(crate) fn has_pieces(&self) -> bool {
+        let us = self.position.side_to_move();
+        let king_and_pawns =
+            self.position.pieces(us, Role::Pawn) | self.position.pieces(us, Role::King);
+        self.position.by_color(us) != king_and_pawns
+    }
+}

@@ -1,0 +1,126 @@
+//! Each limit ends a search where it says.
+
+use crate::{KIWIPETE, game, search, searcher};
+use chess_search::{Clock, Limits};
+use std::thread;
+use std::time::{Duration, Instant};
+
+#[test]
+fn depth_is_the_last_iteration() {
+    let mut depths = Vec::new();
+    let result = searcher().search(&game(KIWIPETE), &Limits::new().with_depth(5), |report| {
+        depths.push(report.depth);
+    });
+    assert_eq!(result.depth, 5);
+    assert_eq!(depths, [1, 2, 3, 4, 5]);
+}
+
+#[test]
+fn nodes_are_exact_with_one_thread() {
+    for nodes in [1, 2, 17, 1_023, 1_024, 1_025, 33_333] {
+        let result = search(KIWIPETE, &Limits::new().with_nodes(nodes));
+        assert_eq!(result.nodes, nodes);
+        assert!(result.best.is_some());
+    }
+}
+
+#[test]
+fn the_same_nodes_find_the_same() {
+    let once = || {
+        let mut seen = Vec::new();
+        let limits = Limits::new().with_nodes(50_000);
+        let result = searcher().search(&game(KIWIPETE), &limits, |report| {
+            seen.push((report.depth, report.nodes, report.score, report.pv.to_vec()));
+        });
+        (result.best, result.nodes, seen)
+    };
+    assert_eq!(once(), once());
+}
+
+#[test]
+fn move_time_is_kept() {
+    let began = Instant::now();
+    let limits = Limits::new().with_move_time(Duration::from_millis(120));
+    search(KIWIPETE, &limits);
+    let took = began.elapsed();
+    assert!(took >= Duration::from_millis(90), "{took:?}");
+    assert!(took < Duration::from_millis(1_000), "{took:?}");
+}
+
+#[test]
+fn a_clock_is_not_overrun() {
+    for remaining in [1, 30, 200] {
+        let began = Instant::now();
+        let clock = Clock {
+            remaining: Duration::from_millis(remaining),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+        };
+        let mut searcher = searcher();
+        let made = began.elapsed();
+        let result = searcher.search(&game(KIWIPETE), &Limits::new().with_clock(clock), |_| ());
+        assert!(result.best.is_some());
+        let took = began.elapsed() - made;
+        assert!(took < Duration::from_millis(remaining + 300), "{took:?}");
+    }
+}
+
+#[test]
+fn only_the_moves_asked_for() {
+    let game = game(KIWIPETE);
+    let moves = chess_movegen::legal_moves(game.position());
+    let chosen = [moves[3], moves[40]];
+    let limits = Limits::new().with_depth(4).with_search_moves(chosen);
+    let result = searcher().search(&game, &limits, |report| {
+        assert!(chosen.contains(&report.pv[0]));
+    });
+    assert!(chosen.contains(&result.best.unwrap()));
+}
+
+#[test]
+fn infinite_ends_when_it_is_stopped() {
+    let mut searcher = searcher();
+    let control = searcher.control();
+    // A forced draw: there is nothing to find, and still the answer waits.
+    let game = game("8/8/8/8/8/4k3/8/4K3 w - - 0 1");
+    let limits = Limits::new().with_depth(3).with_infinite();
+    searcher.prepare(&limits);
+    let began = Instant::now();
+    let stopper = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(60));
+        control.stop();
+    });
+    let result = searcher.search_prepared(&game, &limits, |_| ());
+    assert!(began.elapsed() >= Duration::from_millis(60));
+    assert!(result.best.is_some());
+    stopper.join().unwrap();
+}
+
+#[test]
+fn a_stop_before_the_first_node_still_has_a_move() {
+    let mut searcher = searcher();
+    let limits = Limits::new().with_infinite();
+    searcher.prepare(&limits);
+    searcher.control().stop();
+    let result = searcher.search_prepared(&game(KIWIPETE), &limits, |_| ());
+    assert!(result.best.is_some());
+}
+
+#[test]
+fn time_counts_from_the_ponder_hit() {
+    let mut searcher = searcher();
+    let control = searcher.control();
+    let limits = Limits::new()
+        .with_move_time(Duration::from_millis(80))
+        .with_ponder();
+    searcher.prepare(&limits);
+    let began = Instant::now();
+    let hit = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(150));
+        control.ponder_hit();
+    });
+    searcher.search_prepared(&game(KIWIPETE), &limits, |_| ());
+    let took = began.elapsed();
+    assert!(took >= Duration::from_millis(200), "{took:?}");
+    hit.join().unwrap();
+}

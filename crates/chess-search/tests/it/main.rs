@@ -1,0 +1,22 @@
+//! The search as a caller sees it.
+
+mod limits;
+mod mates;
+mod threads;
+mod trees;
+
+use chess_search::{Game, Limits, Options, Position, SearchResult, Searcher};
+
+fn game(fen: &str) -> Game {
+    Game::new(Position::from_fen(fen).unwrap())
+}
+
+fn searcher() -> Searcher {
+    Searcher::new(Options::default()).unwrap()
+}
+
+fn search(fen: &str, limits: &Limits) -> SearchResult {
+    searcher().search(&game(fen), limits, |_| ())
+}
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";

@@ -1,0 +1,91 @@
+//! Mates are found, counted right, and are mates.
+
+use crate::{game, search, searcher};
+use chess_movegen::{Outcome, outcome};
+use chess_search::{Limits, Score};
+
+#[test]
+fn short_mates_are_found_and_played_out() {
+    for (fen, moves) in [
+        ("6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1", 1),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
+        (
+            "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1",
+            2,
+        ),
+        ("4k3/8/4K3/8/8/8/8/7R w - - 0 1", 1),
+        ("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", 2),
+    ] {
+        let game = game(fen);
+        let result = searcher().search(&game, &Limits::new().with_depth(12), |_| ());
+        assert_eq!(result.score, Score::Mate(moves), "{fen}");
+        let mut position = *game.position();
+        for &mv in &result.pv {
+            position = chess_movegen::play(&position, mv).unwrap();
+        }
+        let winner = game.position().side_to_move();
+        assert_eq!(
+            outcome(&position),
+            Some(Outcome::Checkmate { winner }),
+            "{fen}"
+        );
+        assert_eq!(result.pv.len() as i32, 2 * moves - 1, "{fen}");
+    }
+}
+
+#[test]
+fn being_mated_is_counted_in_moves_too() {
+    let result = search(
+        "7k/8/6K1/8/8/8/8/R7 b - - 0 1",
+        &Limits::new().with_depth(6),
+    );
+    assert_eq!(result.score, Score::Mate(-1));
+}
+
+#[test]
+fn a_finished_game_has_no_move() {
+    let mated = search("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", &Limits::new());
+    assert_eq!((mated.best, mated.score), (None, Score::Mate(0)));
+    let stalemate = search("k7/2Q5/2K5/8/8/8/8/8 b - - 0 1", &Limits::new());
+    assert_eq!(
+        (stalemate.best, stalemate.score),
+        (None, Score::Centipawns(0))
+    );
+}
+
+#[test]
+fn a_search_for_mate_ends_with_it() {
+    let result = search(
+        "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1",
+        &Limits::new().with_mate(2),
+    );
+    assert_eq!(result.score, Score::Mate(2));
+}
+
+/// One quiet move saves a position where every capture loses: whatever is pruned, that is not.
+#[test]
+fn no_mate_is_claimed_where_there_is_a_way_out() {
+    for fen in [
+        "6k1/5ppp/8/8/8/8/1r3PPP/1R4K1 w - - 0 1",
+        "7k/6pp/8/8/8/8/r7/1r1R3K w - - 0 1",
+        "5rk1/5ppp/8/8/8/7q/5P1P/R3R1K1 b - - 0 1",
+    ] {
+        let game = game(fen);
+        let mut searcher = searcher();
+        for depth in 1..=10 {
+            let result = searcher.search(&game, &Limits::new().with_depth(depth), |_| ());
+            if let Score::Mate(moves) = result.score {
+                // A mate that is claimed is one to the end of its line.
+                let mut position = *game.position();
+                for &mv in &result.pv {
+                    position = chess_movegen::play(&position, mv).unwrap();
+                }
+                let loser_or_winner = outcome(&position);
+                assert!(
+                    matches!(loser_or_winner, Some(Outcome::Checkmate { .. })),
+                    "{fen} mate {moves}"
+                );
+            }
+        }
+    }
+}

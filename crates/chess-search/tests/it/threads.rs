@@ -1,0 +1,66 @@
+//! Several threads, several lines, an evaluation of the caller's.
+
+use crate::{KIWIPETE, game, searcher};
+use chess_movegen::is_legal;
+use chess_search::{Evaluate, Limits, Options, Position, Score, Searcher};
+use core::num::NonZero;
+
+#[test]
+fn two_threads_find_what_one_finds() {
+    let mut options = Options::default();
+    options.threads = NonZero::new(2).unwrap();
+    let mut searcher = Searcher::new(options).unwrap();
+    let game = game("r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1");
+    let result = searcher.search(&game, &Limits::new().with_depth(6), |_| ());
+    assert_eq!(result.score, Score::Mate(2));
+}
+
+#[test]
+fn lines_are_different_and_in_order() {
+    let mut options = Options::default();
+    options.multi_pv = NonZero::new(4).unwrap();
+    let mut searcher = Searcher::new(options).unwrap();
+    let game = game(KIWIPETE);
+    let mut last = Vec::new();
+    searcher.search(&game, &Limits::new().with_depth(6), |report| {
+        if report.line == 1 {
+            last.clear();
+        }
+        last.push((report.score, report.pv[0]));
+    });
+    assert_eq!(last.len(), 4);
+    assert!(last.is_sorted_by(|a, b| a.0 >= b.0), "{last:?}");
+    last.sort_by_key(|(_, mv)| mv.to_bits());
+    last.dedup_by_key(|(_, mv)| *mv);
+    assert_eq!(last.len(), 4);
+}
+
+#[test]
+fn lines_are_legal_to_their_end() {
+    let game = game(KIWIPETE);
+    searcher().search(&game, &Limits::new().with_depth(9), |report| {
+        let mut position = *game.position();
+        for &mv in report.pv {
+            assert!(is_legal(&position, mv));
+            position.play_unchecked(mv);
+        }
+    });
+}
+
+/// Nothing but the number of the own moves.
+#[derive(Clone)]
+struct Mobility;
+
+impl Evaluate for Mobility {
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        chess_movegen::count_legal(position) as i32
+    }
+}
+
+#[test]
+fn another_evaluation_can_be_plugged_in() {
+    let mut searcher = Searcher::with_evaluation(Options::default(), Mobility).unwrap();
+    let result = searcher.search(&game(KIWIPETE), &Limits::new().with_depth(4), |_| ());
+    assert!(result.best.is_some());
+    assert!(matches!(result.score, Score::Centipawns(-100..=100)));
+}

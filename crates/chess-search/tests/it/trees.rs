@@ -1,0 +1,67 @@
+//! What the rules of draws do inside the tree.
+
+use crate::{game, searcher};
+use chess_movegen::legal_moves;
+use chess_search::{Game, Limits, Score};
+
+fn play(game: &mut Game, texts: &str) {
+    for text in texts.split(' ') {
+        let mv = *legal_moves(game.position())
+            .iter()
+            .find(|mv| mv.to_string() == text)
+            .unwrap();
+        game.play(mv).unwrap();
+    }
+}
+
+#[test]
+fn perpetual_check_is_seen() {
+    // White would be mated on the first rank but for checks without end from e8 and h5.
+    let result = searcher().search(
+        &game("4Q3/6pk/8/8/8/8/rr6/7K w - - 0 1"),
+        &Limits::new().with_depth(10),
+        |_| (),
+    );
+    assert!(
+        matches!(result.score, Score::Centipawns(-2..=2)),
+        "{}",
+        result.score
+    );
+}
+
+#[test]
+fn the_side_that_wins_does_not_repeat_a_third_time() {
+    let mut game = game("7k/8/8/8/8/8/8/KQ6 w - - 0 1");
+    play(
+        &mut game,
+        "b1c1 h8g8 c1b1 g8h8 b1c1 h8g8 c1b1 g8h8 b1c1 h8g8",
+    );
+    let result = searcher().search(&game, &Limits::new().with_depth(8), |_| ());
+    // c1b1 would bring the position with White's queen on b1 and Black to move for the third time.
+    assert_ne!(result.best.unwrap().to_string(), "c1b1");
+    assert!(result.score > Score::Centipawns(300));
+}
+
+#[test]
+fn fifty_moves_without_progress_are_a_draw() {
+    let result = searcher().search(
+        &game("7k/8/8/8/8/8/Q7/K7 w - - 99 80"),
+        &Limits::new().with_depth(6),
+        |_| (),
+    );
+    assert!(
+        matches!(result.score, Score::Centipawns(-2..=2)),
+        "{}",
+        result.score
+    );
+}
+
+#[test]
+fn chess960_is_searched_like_anything() {
+    let result = searcher().search(
+        &game("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"),
+        &Limits::new().with_depth(8),
+        |_| (),
+    );
+    assert!(matches!(result.score, Score::Centipawns(-300..=300)));
+}
