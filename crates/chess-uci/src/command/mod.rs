@@ -1,0 +1,122 @@
+//! [`Command`]: what a GUI says to an engine.
+
+mod go;
+mod position;
+mod registration;
+mod set_option;
+
+pub use go::Go;
+pub use position::{PositionCommand, Start};
+pub use registration::Registration;
+pub use set_option::SetOption;
+
+use crate::error::{Expected, ParseError, Problem};
+use crate::words::Words;
+use core::fmt;
+use core::str::FromStr;
+
+/// What a GUI says to an engine: one line.
+///
+/// A line is read as the protocol asks: any white space separates words, words before the first that
+/// is a command are skipped, and so are words inside of a command that mean nothing there.
+///
+/// ```
+/// use chess_uci::{Command, Go};
+/// use core::time::Duration;
+///
+/// let command: Command = " joho  go btime 300000\twtime 299500 sometimes ".parse()?;
+/// let Command::Go(go) = &command else { panic!() };
+/// assert_eq!(go.time.white, Some(Duration::from_millis(299_500)));
+/// assert_eq!(command.to_string(), "go wtime 299500 btime 300000");
+/// # Ok::<(), chess_uci::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Command {
+    /// `uci`: say who you are and which options you have.
+    Uci,
+    /// `debug`: whether to say more than is needed.
+    Debug {
+        /// Whether it is switched on.
+        on: bool,
+    },
+    /// `isready`: answer as soon as all that came before is done, and at once in a search.
+    IsReady,
+    /// `setoption`.
+    SetOption(SetOption),
+    /// `register`.
+    Register(Registration),
+    /// `ucinewgame`: what comes next has nothing to do with what was.
+    UciNewGame,
+    /// `position`.
+    Position(PositionCommand),
+    /// `go`.
+    Go(Go),
+    /// `stop` searching, and answer.
+    Stop,
+    /// `ponderhit`: the expected move was played.
+    PonderHit,
+    /// `quit` as soon as possible.
+    Quit,
+}
+
+impl Command {
+    fn parse(name: &str, words: &mut Words<'_>) -> Option<Result<Self, ParseError>> {
+        Some(Ok(match name {
+            "uci" => Self::Uci,
+            "isready" => Self::IsReady,
+            "ucinewgame" => Self::UciNewGame,
+            "stop" => Self::Stop,
+            "ponderhit" => Self::PonderHit,
+            "quit" => Self::Quit,
+            "debug" => return Some(on_off(words).map(|on| Self::Debug { on })),
+            "setoption" => return Some(SetOption::parse(words).map(Self::SetOption)),
+            "register" => return Some(Registration::parse(words).map(Self::Register)),
+            "position" => return Some(PositionCommand::parse(words).map(Self::Position)),
+            "go" => return Some(Go::parse(words).map(Self::Go)),
+            _ => return None,
+        }))
+    }
+}
+
+fn on_off(words: &mut Words<'_>) -> Result<bool, ParseError> {
+    match words.peek() {
+        Some("on") => Ok(true),
+        Some("off") => Ok(false),
+        _ => Err(words.error(Expected::OnOff)),
+    }
+}
+
+impl FromStr for Command {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Self, ParseError> {
+        let mut words = Words::new(line);
+        while let Some(word) = words.next() {
+            if let Some(command) = Self::parse(word, &mut words) {
+                return command;
+            }
+        }
+        Err(ParseError::new(0..line.len(), Problem::Unknown))
+    }
+}
+
+/// Prints the line, without a newline.
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Uci => "uci",
+            Self::Debug { on: true } => "debug on",
+            Self::Debug { on: false } => "debug off",
+            Self::IsReady => "isready",
+            Self::UciNewGame => "ucinewgame",
+            Self::Stop => "stop",
+            Self::PonderHit => "ponderhit",
+            Self::Quit => "quit",
+            Self::SetOption(command) => return command.fmt(f),
+            Self::Register(command) => return command.fmt(f),
+            Self::Position(command) => return command.fmt(f),
+            Self::Go(command) => return command.fmt(f),
+        })
+    }
+}

@@ -1,0 +1,97 @@
+//! [`PositionCommand`]: the command `position`.
+
+use crate::error::{Expected, ParseError, Problem};
+use crate::words::Words;
+use chess_board::Setup;
+use chess_notation::UciMove;
+use core::fmt;
+
+/// The command `position`: where the game started, and the moves since.
+///
+/// The moves are texts; what they mean, and whether they are legal, the position they are played in
+/// decides.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct PositionCommand {
+    /// Where the game started.
+    pub start: Start,
+    /// The moves since.
+    pub moves: Vec<UciMove>,
+}
+
+/// Where a game started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a command is read once and not kept"
+)]
+pub enum Start {
+    /// The position in which a game of chess starts.
+    #[default]
+    StartPosition,
+    /// What a FEN says, whether or not it is a valid position.
+    Fen(Setup),
+}
+
+impl Start {
+    /// The placement of the pieces and all that belongs to it.
+    pub const fn setup(&self) -> Setup {
+        match self {
+            Self::StartPosition => Setup::start(),
+            Self::Fen(setup) => *setup,
+        }
+    }
+}
+
+impl PositionCommand {
+    /// FENs are read [tolerantly](Setup::from_fen_tolerant), since many programs write them freely.
+    pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
+        words.until(&["startpos", "fen", "moves"]);
+        let start = match words.peek() {
+            Some("startpos") => {
+                words.next();
+                Start::StartPosition
+            }
+            Some("fen") => {
+                words.next();
+                Start::Fen(fen(words)?)
+            }
+            _ => return Err(words.error(Expected::StartOrFen)),
+        };
+        words.until(&["moves"]);
+        let mut moves = Vec::new();
+        if words.take("moves") {
+            while words.peek().is_some() {
+                moves.push(words.uci_move()?);
+            }
+        }
+        Ok(Self { start, moves })
+    }
+}
+
+fn fen(words: &mut Words<'_>) -> Result<Setup, ParseError> {
+    let start = words.start();
+    let fen = words.until(&["moves"]);
+    match Setup::from_fen_tolerant(fen) {
+        Ok((setup, _)) => Ok(setup),
+        Err(error) => Err(ParseError::new(
+            start..start + fen.len(),
+            Problem::Fen(error),
+        )),
+    }
+}
+
+impl fmt::Display for PositionCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.start {
+            Start::StartPosition => f.write_str("position startpos")?,
+            Start::Fen(setup) => write!(f, "position fen {setup}")?,
+        }
+        if !self.moves.is_empty() {
+            f.write_str(" moves")?;
+        }
+        for mv in &self.moves {
+            write!(f, " {mv}")?;
+        }
+        Ok(())
+    }
+}

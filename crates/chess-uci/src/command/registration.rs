@@ -1,0 +1,55 @@
+//! [`Registration`]: the command `register`.
+
+use crate::error::{Expected, ParseError};
+use crate::words::Words;
+use core::fmt;
+
+/// The command `register`, for engines that have to be: later, or with what the user was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Registration {
+    /// Not now.
+    Later,
+    /// With a name, a code, or both.
+    With {
+        /// To whom it is registered.
+        name: Option<String>,
+        /// The code.
+        code: Option<String>,
+    },
+}
+
+impl Registration {
+    pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
+        let (mut name, mut code) = (None, None);
+        let start = words.clone();
+        while let Some(word) = words.next() {
+            match word {
+                "later" => return Ok(Self::Later),
+                "name" => name = Some(words.until(&["code"]).to_owned()),
+                "code" => code = Some(words.until(&["name"]).to_owned()),
+                _ => {}
+            }
+        }
+        if name.is_none() && code.is_none() {
+            return Err(start.error(Expected::Registration));
+        }
+        Ok(Self::With { name, code })
+    }
+}
+
+impl fmt::Display for Registration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Later => f.write_str("register later"),
+            Self::With { name, code } => {
+                f.write_str("register")?;
+                for (key, value) in [("name", name), ("code", code)] {
+                    if let Some(value) = value {
+                        write!(f, " {key} {value}")?;
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+}

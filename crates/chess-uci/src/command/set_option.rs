@@ -1,0 +1,70 @@
+//! [`SetOption`]: the command `setoption`.
+
+use crate::error::{Expected, ParseError};
+use crate::words::Words;
+use core::fmt;
+
+/// The command `setoption`: another value for an option.
+///
+/// ```
+/// use chess_uci::SetOption;
+///
+/// let command = SetOption::new("Move Overhead", "50");
+/// assert_eq!(command.to_string(), "setoption name Move Overhead value 50");
+/// assert!(command.is("move overhead"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetOption {
+    /// The name of the option. It may have blanks in it, but not the word `value`.
+    pub name: String,
+    /// The new value; `None` for a button, which has none.
+    pub value: Option<String>,
+}
+
+impl SetOption {
+    /// Another value for an option.
+    pub fn new(name: impl Into<String>, value: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            value: Some(value.into()),
+        }
+    }
+
+    /// Presses a button.
+    pub fn press(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            value: None,
+        }
+    }
+
+    /// Whether this is the name of the option: the protocol has capital and small letters the same.
+    pub fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+
+    pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
+        words.until(&["name"]);
+        if !words.take("name") {
+            return Err(words.error(Expected::Name));
+        }
+        let name = words.until(&["value"]);
+        if name.is_empty() {
+            return Err(words.error(Expected::OptionName));
+        }
+        let name = name.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
+        let value = words.take("value").then(|| words.rest().to_owned());
+        Ok(Self { name, value })
+    }
+}
+
+impl fmt::Display for SetOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "setoption name {}", self.name)?;
+        match &self.value {
+            None => Ok(()),
+            Some(value) if value.is_empty() => f.write_str(" value"),
+            Some(value) => write!(f, " value {value}"),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! [`Job`]: work in a thread of its own, while the engine goes on listening.
+
+use super::input::Event;
+use chess_search::{Control, Evaluate, Searcher};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::thread;
+
+/// What the engine holds of the work that is under way.
+#[derive(Debug)]
+pub(super) struct Job {
+    kind: JobKind,
+    control: Control,
+    stop: Stop,
+    /// Dropped to let a search answer that has to wait for it.
+    release: Option<Sender<()>>,
+}
+
+/// What sort of work it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum JobKind {
+    /// A search that ends with a best move.
+    Search {
+        /// Whether not even a ponder hit lets it answer.
+        infinite: bool,
+    },
+    /// Anything else.
+    Other,
+}
+
+/// Whether work is to end early.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    pub(super) fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Returns when the search may answer: when it was stopped or, in most cases, at the ponder hit.
+#[derive(Debug)]
+pub(super) struct Release(Receiver<()>);
+
+impl Release {
+    pub(super) fn wait(&self) {
+        // Nothing is ever sent: what is waited for is that the other end is dropped.
+        let _ = self.0.recv();
+    }
+}
+
+impl Job {
+    /// Starts work in a thread of its own. The searcher is given back by an event.
+    pub(super) fn start<E: Evaluate + Send + 'static>(
+        kind: JobKind,
+        control: Control,
+        mut searcher: Box<Searcher<E>>,
+        events: SyncSender<Event<E>>,
+        work: impl FnOnce(&mut Searcher<E>, &Stop, &Release) + Send + 'static,
+    ) -> Self {
+        let stop = Stop::default();
+        let (release, released) = mpsc::channel();
+        let job = Self {
+            kind,
+            control,
+            stop: stop.clone(),
+            release: Some(release),
+        };
+        thread::spawn(move || {
+            let alarm = Alarm(&events);
+            work(&mut searcher, &stop, &Release(released));
+            drop(alarm);
+            // Nobody listens once the engine has quit.
+            let _ = events.send(Event::Done(searcher));
+        });
+        job
+    }
+
+    pub(super) const fn is_search(&self) -> bool {
+        matches!(self.kind, JobKind::Search { .. })
+    }
+
+    /// Ends it as soon as possible.
+    pub(super) fn stop(&mut self) {
+        self.stop.0.store(true, Ordering::Relaxed);
+        self.control.stop();
+        self.release = None;
+    }
+
+    /// The move that it ponders on was played.
+    pub(super) fn ponder_hit(&mut self) {
+        self.control.ponder_hit();
+        if self.kind != (JobKind::Search { infinite: true }) {
+            self.release = None;
+        }
+    }
+}
+
+/// Tells the engine when the thread panics, so that it does not wait for ever.
+struct Alarm<'a, E>(&'a SyncSender<Event<E>>);
+
+impl<E> Drop for Alarm<'_, E> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let _ = self.0.send(Event::Lost);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! [`Engine`]: a searcher that is spoken to in UCI.
+
+mod arguments;
+mod bench;
+mod display;
+mod extra;
+mod genfens;
+mod input;
+mod job;
+mod output;
+mod perft;
+mod search;
+mod session;
+mod settings;
+
+use chess_search::{Evaluate, HashTooLarge};
+use output::Output;
+use session::Session;
+use std::io::{Read, Write};
+
+/// An engine that speaks UCI, built from an evaluation.
+///
+/// ```no_run
+/// use chess_search::HandWritten;
+/// use chess_uci::Engine;
+///
+/// let engine = Engine::new("Ours 1.0", "A. N. Author", HandWritten::default());
+/// engine.run(Vec::new(), std::io::stdin(), std::io::stdout())?;
+/// # Ok::<(), chess_uci::HashTooLarge>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Engine<E> {
+    name: String,
+    author: String,
+    evaluation: E,
+}
+
+impl<E: Evaluate + Clone + Send + 'static> Engine<E> {
+    /// An engine with a name (its version belongs into it), an author and an evaluation.
+    pub fn new(name: impl Into<String>, author: impl Into<String>, evaluation: E) -> Self {
+        Self {
+            name: name.into(),
+            author: author.into(),
+            evaluation,
+        }
+    }
+
+    /// Reads commands and answers them until `quit` or the end of the input.
+    ///
+    /// Before that each argument is carried out as a line of its own, one after the other. When one of
+    /// them asks for something to be shown (`bench`, `go`, `perft`, `genfens`, `d`, `eval`, `help`),
+    /// the input is not read at all. A first argument `bench` or `perft` takes the others with it
+    /// as its own words.
+    ///
+    /// The input is read by a thread that ends with it, or with the process.
+    ///
+    /// # Errors
+    /// If there is no memory for the smallest hash table.
+    pub fn run(
+        self,
+        arguments: Vec<String>,
+        input: impl Read + Send + 'static,
+        output: impl Write + Send + 'static,
+    ) -> Result<(), HashTooLarge> {
+        let (events, inbox) = input::channel();
+        let mut session = Session::new(self, Output::new(output), events.clone(), inbox)?;
+        if arguments::carry_out(&mut session, arguments).is_continue() {
+            input::read(input, events);
+            session.listen();
+        }
+        session.end();
+        Ok(())
+    }
+}

@@ -1,0 +1,368 @@
+//! [`Session`]: what the engine knows while it is spoken to.
+
+use super::Engine;
+use super::bench::Bench;
+use super::display;
+use super::extra::{Extra, HELP};
+use super::input::Event;
+use super::job::{Job, JobKind, Release, Stop};
+use super::output::Output;
+use super::perft;
+use super::search::{self, Search};
+use super::settings::{Settings, declarations};
+use crate::command::{Command, Go, PositionCommand, SetOption};
+use crate::reply::Reply;
+use chess_board::{Position, Waivers};
+use chess_movegen::Game;
+use chess_search::{Control, Evaluate, HashTooLarge, Options, Searcher};
+use core::ops::ControlFlow;
+use core::time::Duration;
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, SyncSender};
+
+/// What the engine knows while it is spoken to.
+pub(super) struct Session<E> {
+    engine: Engine<E>,
+    output: Output,
+    events: SyncSender<Event<E>>,
+    inbox: Receiver<Event<E>>,
+    settings: Settings,
+    game: Game,
+    worker: Worker<E>,
+    /// Lines that have to wait for the end of the job.
+    waiting: VecDeque<String>,
+}
+
+/// The searcher, or what can be said to it while it works.
+enum Worker<E> {
+    Idle(Box<Searcher<E>>),
+    Busy(Job),
+    /// Only while one of the others is put in its place.
+    Changing,
+}
+
+/// How many lines may wait for the end of a job. No GUI sends more than a few.
+const MOST_WAITING: usize = 1_000;
+
+/// How long the end waits for a search to answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl<E: Evaluate + Clone + Send + 'static> Session<E> {
+    pub(super) fn new(
+        engine: Engine<E>,
+        output: Output,
+        events: SyncSender<Event<E>>,
+        inbox: Receiver<Event<E>>,
+    ) -> Result<Self, HashTooLarge> {
+        let searcher = Searcher::with_evaluation(Options::default(), engine.evaluation.clone())?;
+        Ok(Self {
+            engine,
+            output,
+            events,
+            inbox,
+            settings: Settings::default(),
+            game: Game::default(),
+            worker: Worker::Idle(Box::new(searcher)),
+            waiting: VecDeque::new(),
+        })
+    }
+
+    /// Answers whatever comes until it is told to quit.
+    pub(super) fn listen(&mut self) {
+        while let Ok(event) = self.inbox.recv() {
+            if self.handle(event).is_break() {
+                return;
+            }
+        }
+    }
+
+    /// Returns when no job is under way.
+    pub(super) fn wait(&mut self) {
+        while let Worker::Busy(_) = self.worker {
+            let Ok(event) = self.inbox.recv() else {
+                return;
+            };
+            if self.handle(event).is_break() {
+                return;
+            }
+        }
+    }
+
+    /// Stops the job under way and lets it answer.
+    pub(super) fn end(mut self) {
+        let Worker::Busy(job) = &mut self.worker else {
+            return;
+        };
+        job.stop();
+        // Lines that come now are too late.
+        while let Ok(event) = self.inbox.recv_timeout(PATIENCE) {
+            if let Event::Done(_) | Event::Lost = event {
+                return;
+            }
+        }
+    }
+
+    fn handle(&mut self, event: Event<E>) -> ControlFlow<()> {
+        match event {
+            Event::Line(line) => return self.hear(&line),
+            Event::EndOfInput => return self.hear("quit"),
+            Event::LineTooLong => self.tell("the line is too long"),
+            Event::Done(searcher) => {
+                self.worker = Worker::Idle(searcher);
+                return self.catch_up();
+            }
+            Event::Lost => {
+                self.recover();
+                return self.catch_up();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Carries out the lines that waited, until one of them starts the next job.
+    fn catch_up(&mut self) -> ControlFlow<()> {
+        while let Worker::Idle(_) = self.worker {
+            let Some(line) = self.waiting.pop_front() else {
+                break;
+            };
+            self.hear(&line)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Carries out a line, or keeps it for when the job under way is done.
+    pub(super) fn hear(&mut self, line: &str) -> ControlFlow<()> {
+        if line.trim_ascii().is_empty() {
+            return ControlFlow::Continue(());
+        }
+        if let Some(extra) = Extra::parse(line) {
+            match extra {
+                Ok(Extra::Help) => self.output.say(HELP),
+                Ok(extra) => {
+                    if !self.postpones(line) {
+                        self.carry_out_extra(extra);
+                    }
+                }
+                Err(error) => self.tell(format_args!("{error}")),
+            }
+            return ControlFlow::Continue(());
+        }
+        match line.parse() {
+            Ok(command) => self.carry_out(command, line),
+            Err(error) => {
+                let shown: String = line.trim_ascii().chars().take(60).collect();
+                self.tell(format_args!(
+                    "not understood: {}: {error}",
+                    shown.escape_debug()
+                ));
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    /// Whether a line has to wait for a job, and now does.
+    fn postpones(&mut self, line: &str) -> bool {
+        let Worker::Busy(_) = self.worker else {
+            return false;
+        };
+        if self.waiting.len() < MOST_WAITING {
+            self.waiting.push_back(line.to_owned());
+        } else {
+            self.tell("too many commands wait for the end of the search");
+        }
+        true
+    }
+
+    fn carry_out(&mut self, command: Command, line: &str) -> ControlFlow<()> {
+        match command {
+            Command::Uci => self.introduce(),
+            Command::IsReady => self.output.say(Reply::ReadyOk),
+            Command::Stop => {
+                if let Worker::Busy(job) = &mut self.worker {
+                    job.stop();
+                }
+            }
+            Command::PonderHit => {
+                if let Worker::Busy(job) = &mut self.worker {
+                    job.ponder_hit();
+                }
+            }
+            // A count or a bench that was asked for before is still wanted, as by a script that
+            // ends with this.
+            Command::Quit => match &self.worker {
+                Worker::Busy(job) if !job.is_search() => {
+                    self.waiting.push_back(line.to_owned());
+                }
+                _ => return ControlFlow::Break(()),
+            },
+            // There is nothing to tell to those who debug, and nothing to register.
+            Command::Debug { .. } | Command::Register(_) => {}
+            Command::UciNewGame | Command::Position(_) | Command::SetOption(_) | Command::Go(_)
+                if self.postpones(line) => {}
+            Command::UciNewGame => {
+                if let Worker::Idle(searcher) = &mut self.worker {
+                    searcher.clear();
+                }
+            }
+            Command::Position(command) => self.set_up(&command),
+            Command::SetOption(command) => self.set(&command),
+            Command::Go(go) => self.go(&go),
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn carry_out_extra(&mut self, extra: Extra) {
+        match extra {
+            Extra::Help => self.output.say(HELP),
+            Extra::Display => self.output.say(display::board(&self.game)),
+            Extra::Eval => {
+                let text = display::evaluation(self.game.position(), &mut self.engine.evaluation);
+                self.output.say(text);
+            }
+            Extra::Perft { depth } => self.perft(depth),
+            Extra::GenFens(task) => {
+                let output = self.output.clone();
+                self.start_other(move |_, stop, _| task.run(&output, stop));
+            }
+            Extra::Bench { depth } => self.bench(depth),
+        }
+    }
+
+    /// An `info string`.
+    fn tell(&self, text: impl core::fmt::Display) {
+        self.output.say(Reply::text(text));
+    }
+
+    fn introduce(&self) {
+        self.output.say(Reply::Name(self.engine.name.clone()));
+        self.output.say(Reply::Author(self.engine.author.clone()));
+        for declaration in declarations() {
+            self.output.say(Reply::Option(declaration));
+        }
+        self.output.say(Reply::UciOk);
+    }
+
+    fn set(&mut self, command: &SetOption) {
+        let Worker::Idle(searcher) = &mut self.worker else {
+            return;
+        };
+        if let Err(error) = self.settings.set(command, searcher) {
+            self.tell(format_args!(
+                "option {} stays as it is: {error}",
+                command.name
+            ));
+        }
+    }
+
+    /// Sets up a position. A start that is no position changes nothing; the moves are played up to
+    /// the first that is not legal.
+    fn set_up(&mut self, command: &PositionCommand) {
+        // What problems and test suites have can be searched too.
+        let start = match Position::from_setup(command.start.setup(), Waivers::all()) {
+            Ok(start) => start,
+            Err(error) => return self.tell(format_args!("the position stays as it is: {error}")),
+        };
+        self.game = Game::new(start);
+        for text in &command.moves {
+            let mv = match text.to_move(self.game.position()) {
+                Ok(mv) => mv,
+                Err(error) => {
+                    let ply = self.game.moves().len() + 1;
+                    return self.tell(format_args!(
+                        "move {ply}, {text}, is not legal and the position is the one before it: \
+                         {error}"
+                    ));
+                }
+            };
+            // It is legal, so that it can be played.
+            let _ = self.game.play(mv);
+        }
+    }
+
+    fn go(&mut self, go: &Go) {
+        if let Some(depth) = go.perft {
+            return self.perft(depth);
+        }
+        let Worker::Idle(searcher) = &mut self.worker else {
+            return;
+        };
+        let (limits, refused) = search::limits(go, self.game.position());
+        searcher.prepare(&limits);
+        let control = searcher.control();
+        let kind = JobKind::Search {
+            infinite: limits.infinite,
+        };
+        for error in refused {
+            self.tell(format_args!("searchmoves: {error}"));
+        }
+        let search = Search {
+            game: self.game.clone(),
+            limits,
+            settings: self.settings.clone(),
+            output: self.output.clone(),
+        };
+        self.start(kind, control, move |searcher, _, release| {
+            search.run(searcher, release);
+        });
+    }
+
+    fn perft(&mut self, depth: u32) {
+        let (position, castling) = (*self.game.position(), self.settings.castling);
+        let output = self.output.clone();
+        self.start_other(move |_, stop, _| {
+            perft::run(&position, depth, castling, &output, stop);
+        });
+    }
+
+    fn bench(&mut self, depth: Option<u32>) {
+        let Worker::Idle(searcher) = &self.worker else {
+            return;
+        };
+        let ideas = searcher.options().ideas;
+        match Bench::new(self.engine.evaluation.clone(), ideas, depth) {
+            Ok(mut bench) => {
+                let output = self.output.clone();
+                self.start(JobKind::Other, bench.control(), move |_, stop, _| {
+                    bench.run(&output, stop);
+                });
+            }
+            Err(error) => self.tell(error),
+        }
+    }
+
+    fn start_other(
+        &mut self,
+        work: impl FnOnce(&mut Searcher<E>, &Stop, &Release) + Send + 'static,
+    ) {
+        self.start(JobKind::Other, Control::default(), work);
+    }
+
+    fn start(
+        &mut self,
+        kind: JobKind,
+        control: Control,
+        work: impl FnOnce(&mut Searcher<E>, &Stop, &Release) + Send + 'static,
+    ) {
+        self.worker = match core::mem::replace(&mut self.worker, Worker::Changing) {
+            Worker::Idle(searcher) => {
+                let events = self.events.clone();
+                Worker::Busy(Job::start(kind, control, searcher, events, work))
+            }
+            other => other,
+        };
+    }
+
+    /// Goes on after a panic in a job: with another searcher and, if a move is owed, with any.
+    fn recover(&mut self) {
+        self.tell("internal error; what was learned is lost");
+        let was_search = matches!(&self.worker, Worker::Busy(job) if job.is_search());
+        let evaluation = self.engine.evaluation.clone();
+        // The lost searcher's memory is free again, so that there is some for this one.
+        if let Ok(searcher) = Searcher::with_evaluation(Options::default(), evaluation) {
+            self.worker = Worker::Idle(Box::new(searcher));
+        }
+        if was_search {
+            search::answer_with_any(&self.game, &self.settings, &self.output);
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! [`Settings`]: the options of the engine.
+
+use crate::command::SetOption;
+use crate::reply::{Declaration, Kind};
+use chess_notation::CastlingText;
+use chess_search::{Evaluate, HashTooLarge, Ideas, Options, Searcher, UnknownIdea};
+use core::fmt;
+use core::num::NonZero;
+use core::ops::RangeInclusive;
+use core::time::Duration;
+
+/// The options of the engine that are not the searcher's.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Settings {
+    /// How castling is written.
+    pub(super) castling: CastlingText,
+    /// Whether chances are told with a score.
+    pub(super) shows_wdl: bool,
+}
+
+const HASH: RangeInclusive<i64> = 1..=65_536;
+const THREADS: RangeInclusive<i64> = 1..=256;
+const MULTI_PV: RangeInclusive<i64> = 1..=256;
+const MOVE_OVERHEAD: RangeInclusive<i64> = 0..=10_000;
+
+/// All options, in the order in which they are declared.
+pub(super) fn declarations() -> [Declaration; 9] {
+    let Options {
+        hash_mib,
+        threads,
+        multi_pv,
+        move_overhead,
+        ..
+    } = Options::default();
+    let spin = |default: usize, range: RangeInclusive<i64>| Kind::Spin {
+        default: default as i64,
+        min: *range.start(),
+        max: *range.end(),
+    };
+    let check = || Kind::Check { default: false };
+    [
+        ("Hash", spin(hash_mib, HASH)),
+        ("Clear Hash", Kind::Button),
+        ("Threads", spin(threads.get(), THREADS)),
+        ("MultiPV", spin(multi_pv.get(), MULTI_PV)),
+        ("Ponder", check()),
+        (
+            "Move Overhead",
+            spin(move_overhead.as_millis() as usize, MOVE_OVERHEAD),
+        ),
+        ("UCI_Chess960", check()),
+        ("UCI_ShowWDL", check()),
+        (
+            "Without",
+            Kind::String {
+                default: String::new(),
+            },
+        ),
+    ]
+    .map(|(name, kind)| Declaration::new(name, kind))
+}
+
+impl Settings {
+    /// Sets an option, here or in the searcher.
+    pub(super) fn set<E: Evaluate + Clone + Send>(
+        &mut self,
+        command: &SetOption,
+        searcher: &mut Searcher<E>,
+    ) -> Result<(), SettingError> {
+        let value = command.value.as_deref().unwrap_or_default();
+        let mut options = searcher.options().clone();
+        match command.name.to_ascii_lowercase().as_str() {
+            "hash" => options.hash_mib = number(value, HASH)? as usize,
+            "threads" => options.threads = non_zero(value, THREADS)?,
+            "multipv" => options.multi_pv = non_zero(value, MULTI_PV)?,
+            "move overhead" => {
+                options.move_overhead = Duration::from_millis(number(value, MOVE_OVERHEAD)? as u64);
+            }
+            "without" => options.ideas = Ideas::all() - without(value)?,
+            "uci_chess960" => {
+                self.castling = if boolean(value)? {
+                    CastlingText::Chess960
+                } else {
+                    CastlingText::Standard
+                };
+            }
+            "uci_showwdl" => self.shows_wdl = boolean(value)?,
+            // Whether it may ponder is for the GUI to say with each `go`; the clock is used the same.
+            "ponder" => {
+                boolean(value)?;
+            }
+            "clear hash" => searcher.clear(),
+            _ => return Err(SettingError::UnknownOption),
+        }
+        if options != *searcher.options() {
+            searcher.set_options(options)?;
+        }
+        Ok(())
+    }
+}
+
+fn number(value: &str, range: RangeInclusive<i64>) -> Result<i64, SettingError> {
+    match value.parse() {
+        Ok(number) if range.contains(&number) => Ok(number),
+        _ => Err(SettingError::NotInRange(*range.start(), *range.end())),
+    }
+}
+
+fn non_zero(value: &str, range: RangeInclusive<i64>) -> Result<NonZero<usize>, SettingError> {
+    let number = number(value, range.clone())?;
+    NonZero::new(number as usize).ok_or(SettingError::NotInRange(*range.start(), *range.end()))
+}
+
+fn boolean(value: &str) -> Result<bool, SettingError> {
+    if value.eq_ignore_ascii_case("true") {
+        Ok(true)
+    } else if value.eq_ignore_ascii_case("false") {
+        Ok(false)
+    } else {
+        Err(SettingError::NotABoolean)
+    }
+}
+
+/// `<empty>` is how the protocol writes an empty text.
+fn without(value: &str) -> Result<Ideas, UnknownIdea> {
+    if value == "<empty>" {
+        return Ok(Ideas::empty());
+    }
+    value.parse()
+}
+
+/// Why an option was not set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SettingError {
+    UnknownOption,
+    NotInRange(i64, i64),
+    NotABoolean,
+    UnknownIdea,
+    HashTooLarge(HashTooLarge),
+}
+
+impl From<UnknownIdea> for SettingError {
+    fn from(UnknownIdea: UnknownIdea) -> Self {
+        Self::UnknownIdea
+    }
+}
+
+impl From<HashTooLarge> for SettingError {
+    fn from(error: HashTooLarge) -> Self {
+        Self::HashTooLarge(error)
+    }
+}
+
+impl fmt::Display for SettingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownOption => f.write_str("there is no such option"),
+            Self::NotInRange(min, max) => write!(f, "expected a number from {min} to {max}"),
+            Self::NotABoolean => f.write_str("expected true or false"),
+            Self::UnknownIdea => {
+                write!(f, "expected names out of: {}", Ideas::all())
+            }
+            Self::HashTooLarge(error) => fmt::Display::fmt(error, f),
+        }
+    }
+}

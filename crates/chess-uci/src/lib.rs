@@ -1,0 +1,56 @@
+//! The Universal Chess Interface: its commands and replies as types that parse and print, and an
+//! engine that speaks it.
+//!
+//! The protocol alone, for a GUI that starts engines as for an engine:
+//!
+//! ```
+//! use chess_uci::{Command, Reply};
+//!
+//! let command: Command = "position startpos moves e2e4 e7e5".parse()?;
+//! assert_eq!(command.to_string(), "position startpos moves e2e4 e7e5");
+//!
+//! let reply: Reply = "bestmove g1f3 ponder b8c6".parse()?;
+//! let Reply::BestMove { best, ponder } = reply else { panic!() };
+//! assert_eq!(best.to_string(), "g1f3");
+//! assert!(ponder.is_some());
+//! # Ok::<(), chess_uci::ParseError>(())
+//! ```
+//!
+//! | for | there is |
+//! |---|---|
+//! | what a GUI says | [`Command`] with [`Go`], [`PositionCommand`], [`SetOption`] |
+//! | what an engine says | [`Reply`] with [`Info`], [`Declaration`] |
+//! | why a line is neither | [`ParseError`] |
+//! | how likely a win is | [`Wdl`] |
+//! | a whole engine around an evaluation | [`Engine`] |
+//!
+//! Moves are texts here ([`UciMove`]); a position gives them their meaning.
+//!
+//! The protocol is that of Stefan Meyer-Kahlen (2000, 2006), with `UCI_ShowWDL` as Leela Chess Zero
+//! has it. The commands that the engine understands beyond it are told in `docs/engine.md` of the
+//! repository.
+#![forbid(unsafe_code)]
+
+mod command;
+mod engine;
+mod error;
+mod reply;
+mod wdl;
+mod words;
+
+pub use command::{Command, Go, PositionCommand, Registration, SetOption, Start};
+pub use engine::Engine;
+pub use error::{Expected, ParseError, Problem};
+pub use reply::{Check, CurrentLine, Declaration, Info, Kind, Reply};
+pub use wdl::Wdl;
+
+// The vocabulary of the signatures above.
+pub use chess_board::{FenError, Setup};
+pub use chess_move::ByColor;
+pub use chess_notation::{MoveSyntaxError, UciMove};
+pub use chess_search::{Bound, Evaluate, HashTooLarge, Score};
+
+/// The readme's example is compiled and run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

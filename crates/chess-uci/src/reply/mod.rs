@@ -1,0 +1,183 @@
+//! [`Reply`]: what an engine says to a GUI.
+
+mod declaration;
+mod info;
+
+pub use declaration::{Declaration, Kind};
+pub use info::{CurrentLine, Info};
+
+use crate::error::{Expected, ParseError, Problem};
+use crate::words::Words;
+use chess_notation::UciMove;
+use core::fmt;
+use core::str::FromStr;
+
+/// What an engine says to a GUI: one line.
+///
+/// It is read as [`Command`](crate::Command)s are: words that mean nothing are skipped.
+///
+/// ```
+/// use chess_search::Score;
+/// use chess_uci::Reply;
+///
+/// let line = "info depth 5 score mate -3 nodes 1200 pv e1e2 d8d2";
+/// let reply: Reply = line.parse()?;
+/// assert_eq!(reply.to_string(), line);
+/// let Reply::Info(info) = reply else { panic!() };
+/// assert_eq!(info.score, Some(Score::Mate(-3)));
+/// assert_eq!(info.pv.len(), 2);
+/// # Ok::<(), chess_uci::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "most replies are of the large kind"
+)]
+#[non_exhaustive]
+pub enum Reply {
+    /// `id name`: what the engine is called, with its version.
+    Name(String),
+    /// `id author`: who made it.
+    Author(String),
+    /// `option`: something that can be set.
+    Option(Declaration),
+    /// `uciok`: all identification and options were sent.
+    UciOk,
+    /// `readyok`: the answer to `isready`.
+    ReadyOk,
+    /// `bestmove`: the end of a search.
+    BestMove {
+        /// The move; [`UciMove::Null`] (`0000`) when there is none. It is also read where an engine
+        /// writes `(none)`.
+        best: UciMove,
+        /// The answer expected to it, to ponder on.
+        ponder: Option<UciMove>,
+    },
+    /// `info`: what a search knows so far, or any text.
+    Info(Info),
+    /// `copyprotection`.
+    CopyProtection(Check),
+    /// `registration`.
+    Registration(Check),
+}
+
+/// How a check of copy protection or registration stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Check {
+    /// It is under way.
+    Checking,
+    /// It was passed.
+    Ok,
+    /// It was not.
+    Error,
+}
+
+impl Reply {
+    /// An `info string`: any text for the user. A text of several lines becomes one line.
+    pub fn text(text: impl fmt::Display) -> Self {
+        let text = text.to_string().replace(['\n', '\r'], " ");
+        Self::Info(Info {
+            string: Some(text),
+            ..Info::default()
+        })
+    }
+
+    fn parse(name: &str, words: &mut Words<'_>) -> Option<Result<Self, ParseError>> {
+        Some(match name {
+            "uciok" => Ok(Self::UciOk),
+            "readyok" => Ok(Self::ReadyOk),
+            "id" => id(words),
+            "bestmove" => best_move(words),
+            "option" => Declaration::parse(words).map(Self::Option),
+            "info" => Info::parse(words).map(Self::Info),
+            "copyprotection" => Check::parse(words).map(Self::CopyProtection),
+            "registration" => Check::parse(words).map(Self::Registration),
+            _ => return None,
+        })
+    }
+}
+
+fn id(words: &mut Words<'_>) -> Result<Reply, ParseError> {
+    match words.peek() {
+        Some("name") => {
+            words.next();
+            Ok(Reply::Name(words.rest().to_owned()))
+        }
+        Some("author") => {
+            words.next();
+            Ok(Reply::Author(words.rest().to_owned()))
+        }
+        _ => Err(words.error(Expected::NameOrAuthor)),
+    }
+}
+
+fn best_move(words: &mut Words<'_>) -> Result<Reply, ParseError> {
+    let best = if words.take("(none)") {
+        UciMove::Null
+    } else {
+        words.uci_move()?
+    };
+    words.until(&["ponder"]);
+    let ponder = if words.take("ponder") && !words.take("(none)") {
+        Some(words.uci_move()?)
+    } else {
+        None
+    };
+    Ok(Reply::BestMove { best, ponder })
+}
+
+impl Check {
+    fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
+        match words.peek() {
+            Some("checking") => Ok(Self::Checking),
+            Some("ok") => Ok(Self::Ok),
+            Some("error") => Ok(Self::Error),
+            _ => Err(words.error(Expected::CheckState)),
+        }
+    }
+}
+
+impl fmt::Display for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Checking => "checking",
+            Self::Ok => "ok",
+            Self::Error => "error",
+        })
+    }
+}
+
+impl FromStr for Reply {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Self, ParseError> {
+        let mut words = Words::new(line);
+        while let Some(word) = words.next() {
+            if let Some(reply) = Self::parse(word, &mut words) {
+                return reply;
+            }
+        }
+        Err(ParseError::new(0..line.len(), Problem::Unknown))
+    }
+}
+
+/// Prints the line, without a newline.
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(name) => write!(f, "id name {name}"),
+            Self::Author(author) => write!(f, "id author {author}"),
+            Self::Option(declaration) => declaration.fmt(f),
+            Self::UciOk => f.write_str("uciok"),
+            Self::ReadyOk => f.write_str("readyok"),
+            Self::BestMove { best, ponder: None } => write!(f, "bestmove {best}"),
+            Self::BestMove {
+                best,
+                ponder: Some(ponder),
+            } => write!(f, "bestmove {best} ponder {ponder}"),
+            Self::Info(info) => info.fmt(f),
+            Self::CopyProtection(check) => write!(f, "copyprotection {check}"),
+            Self::Registration(check) => write!(f, "registration {check}"),
+        }
+    }
+}
