@@ -12,7 +12,7 @@ const GRAIN: i32 = 32;
 /// By the side to move: with these pawns, with these white pieces, with these black pieces.
 #[derive(Clone, Debug)]
 pub(crate) struct Corrections {
-    tables: Box<[[[i16; SIZE]; 2]; 3]>,
+    tables: [[Box<[i16]>; 2]; 3],
 }
 
 /// Where a position's numbers stand.
@@ -53,9 +53,9 @@ impl Places {
 
 impl Corrections {
     pub(crate) fn new() -> Self {
-        let tables = vec![[[0; SIZE]; 2]; 3].into_boxed_slice();
+        let table = || vec![0; SIZE].into_boxed_slice();
         Self {
-            tables: tables.try_into().expect("three tables were made"),
+            tables: core::array::from_fn(|_| [table(), table()]),
         }
     }
 

@@ -1,13 +1,13 @@
 //! Iterative deepening: search to depth 1, 2, 3, … each with what the last has taught
 //! (<https://www.chessprogramming.org/Iterative_Deepening>).
 
-use crate::alpha_beta::Node;
 use crate::evaluate::Evaluate;
 use crate::ideas::Ideas;
 use crate::limits::Limits;
 use crate::report::{Bound, Report};
 use crate::score::{INFINITE, MAX_PLY, Score, is_mate};
 use crate::time::Confidence;
+use crate::tree::Node;
 use crate::worker::Worker;
 use chess_move::{Move, PvLine};
 use core::sync::atomic::Ordering;

@@ -1,7 +1,12 @@
 //! Chess search and evaluation.
 #![forbid(unsafe_code)]
+// Plies, depths and values are small numbers; sums of nodes and shares of time need no last digit.
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss
+)]
 
-mod alpha_beta;
 mod correction;
 mod evaluate;
 mod hand_written;
@@ -10,8 +15,6 @@ mod ideas;
 mod iterate;
 mod limits;
 mod picker;
-mod pruning;
-mod quiescence;
 mod reductions;
 mod repetition;
 mod report;
@@ -21,6 +24,7 @@ mod see;
 mod stack;
 mod table;
 mod time;
+mod tree;
 mod worker;
 
 pub use evaluate::Evaluate;

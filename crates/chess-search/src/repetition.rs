@@ -80,8 +80,8 @@ impl Keys {
 /// hash table: each is at one of two places.
 #[derive(Debug)]
 pub(crate) struct ReversibleMoves {
-    keys: Box<[u64; Self::SIZE]>,
-    squares: Box<[(Square, Square); Self::SIZE]>,
+    keys: Box<[u64]>,
+    squares: Box<[(Square, Square)]>,
 }
 
 impl ReversibleMoves {
@@ -93,8 +93,8 @@ impl ReversibleMoves {
 
     pub(crate) fn new() -> Self {
         let mut table = Self {
-            keys: Box::new([0; Self::SIZE]),
-            squares: Box::new([(Square::A1, Square::A1); Self::SIZE]),
+            keys: vec![0; Self::SIZE].into_boxed_slice(),
+            squares: vec![(Square::A1, Square::A1); Self::SIZE].into_boxed_slice(),
         };
         for color in Color::ALL {
             for role in [

@@ -71,7 +71,9 @@ pub struct Searcher<E = HandWritten> {
     options: Options,
     evaluation: E,
     table: Table,
-    memories: Vec<Memory<E>>,
+    /// What the first thread keeps, and the others.
+    memory: Memory<E>,
+    helpers: Vec<Memory<E>>,
     reductions: Reductions,
     reversible_moves: ReversibleMoves,
     control: Control,
@@ -142,22 +144,24 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     pub fn with_evaluation(options: Options, evaluation: E) -> Result<Self, HashTooLarge> {
         let mut searcher = Self {
             table: table(options.hash_mib)?,
-            memories: Vec::new(),
+            memory: Memory::new(evaluation.clone()),
+            helpers: Vec::new(),
             reductions: Reductions::new(),
             reversible_moves: ReversibleMoves::new(),
             control: Control::default(),
             options,
             evaluation,
         };
-        searcher.make_memories();
+        searcher.make_helpers();
         Ok(searcher)
     }
 
-    fn make_memories(&mut self) {
+    fn make_helpers(&mut self) {
         let evaluation = &self.evaluation;
-        self.memories.resize_with(self.options.threads.get(), || {
-            Memory::new(evaluation.clone())
-        });
+        self.helpers
+            .resize_with(self.options.threads.get() - 1, || {
+                Memory::new(evaluation.clone())
+            });
     }
 
     /// What it was built from.
@@ -175,15 +179,16 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             self.table = table(options.hash_mib)?;
         }
         self.options = options;
-        self.make_memories();
+        self.make_helpers();
         Ok(())
     }
 
     /// Forgets everything learned, as for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memories.clear();
-        self.make_memories();
+        self.memory = Memory::new(self.evaluation.clone());
+        self.helpers.clear();
+        self.make_helpers();
     }
 
     /// Empties the transposition table.
@@ -261,7 +266,8 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         }
 
         self.table.grow_older();
-        let nodes: Vec<AtomicU64> = self.memories.iter().map(|_| AtomicU64::new(0)).collect();
+        let threads = 1 + self.helpers.len();
+        let nodes: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
         let stop = &*self.control.stopped;
         let shared = Shared {
             table: &self.table,
@@ -273,21 +279,17 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             ideas: self.options.ideas,
         };
         let lines = self.options.multi_pv.get();
-        let mut workers = self.memories.iter_mut().enumerate().map(|(index, memory)| {
-            Worker::new(
-                &shared,
-                index,
-                memory,
-                game.positions(),
-                position,
-                root_moves.clone(),
-                limits.nodes,
-            )
-        });
+        let worker = |(index, memory)| {
+            let positions = game.positions();
+            let moves = root_moves.clone();
+            Worker::new(&shared, index, memory, positions, moves, limits.nodes)
+        };
+        let mut main = worker((0, &mut self.memory));
+        main.timer = Some(timer.clone());
+        let workers: Vec<_> = (1..).zip(&mut self.helpers).map(worker).collect();
         let outcome = thread::scope(|scope| {
-            let mut main = workers.next().expect("there is at least one thread");
-            main.timer = Some(timer.clone());
             let helpers: Vec<_> = workers
+                .into_iter()
                 .map(|worker| {
                     scope.spawn(move || worker.iterate(&Limits::new(), 1, &mut |_: &Report<'_>| ()))
                 })

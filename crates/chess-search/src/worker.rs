@@ -91,11 +91,11 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         index: usize,
         memory: &'a mut Memory<E>,
         positions: &[Position],
-        position: &Position,
         root_moves: Vec<RootMove>,
         node_limit: Option<u64>,
     ) -> Self {
-        memory.evaluation.reset(position);
+        let position = positions.last().copied().unwrap_or_default();
+        memory.evaluation.reset(&position);
         for frame in &mut memory.stack {
             frame.killers = [None; 2];
             frame.excluded = None;
@@ -111,7 +111,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             evaluation: &mut memory.evaluation,
             histories: &mut memory.histories,
             stack: &mut memory.stack,
-            position: *position,
+            position,
             keys: Keys::of_game(positions),
             root_moves,
             line: 0,

@@ -1,0 +1,50 @@
+//! Futility: what stands so far outside the window that quiet moves cannot bring it back
+//! (<https://www.chessprogramming.org/Futility_Pruning>).
+
+use super::node::{Candidate, Knowledge, Node};
+use crate::evaluate::Evaluate;
+use crate::ideas::Ideas;
+use crate::score::{MATE_BOUND, is_mate};
+use crate::worker::Worker;
+
+/// What a ply is worth to the opponent of a node far above beta, in centipawns.
+const REVERSE_MARGIN: i32 = 75;
+
+impl<E: Evaluate> Worker<'_, E> {
+    /// Reverse futility pruning: so far above beta that no quiet move of the opponent helps.
+    pub(super) fn reverse_futility(&self, known: &Knowledge) -> Option<i32> {
+        let margin = REVERSE_MARGIN * (known.depth - i32::from(known.improving));
+        let is_clear = self.with(Ideas::REVERSE_FUTILITY)
+            && known.depth <= 8
+            && known.evaluation - margin >= known.beta
+            && known.evaluation < MATE_BOUND
+            && known.beta > -MATE_BOUND;
+        is_clear.then(|| i32::midpoint(known.evaluation, known.beta))
+    }
+
+    /// Razoring: so far below alpha that only captures can help, and they do not.
+    pub(super) fn razor(&mut self, known: &Knowledge, alpha: i32) -> Option<i32> {
+        let is_low = self.with(Ideas::RAZORING)
+            && known.depth <= 3
+            && known.evaluation + 250 * known.depth + 60 < alpha
+            && !is_mate(alpha);
+        if !is_low {
+            return None;
+        }
+        let value = self.quiescence(Node::Cut, known.ply, 0, alpha, alpha + 1);
+        (self.stopped || value <= alpha).then_some(value)
+    }
+
+    /// Whether a quiet move would have to win more than quiet moves do, to be searched so deep.
+    pub(super) fn is_futile(&self, known: &Knowledge, depth: i32, alpha: i32) -> bool {
+        let Some(evaluation) = self.stack[known.ply].evaluation else {
+            return false;
+        };
+        self.with(Ideas::FUTILITY) && depth <= 8 && evaluation + 90 + 90 * depth <= alpha
+    }
+
+    /// Whether a quiet move has always been bad.
+    pub(super) fn is_bad_by_history(&self, candidate: &Candidate, depth: i32) -> bool {
+        self.with(Ideas::HISTORY_PRUNING) && depth <= 4 && candidate.history < -4_500 * (depth + 1)
+    }
+}

@@ -1,0 +1,105 @@
+//! Late moves: with good ordering, what comes after many other moves, or loses material, is worth
+//! little: it is searched less deep, or not at all
+//! (<https://www.chessprogramming.org/Late_Move_Reductions>).
+
+use super::node::{Candidate, Knowledge, Node};
+use crate::evaluate::Evaluate;
+use crate::history::{Continuation, HISTORY_BOUND, PieceTo, taken};
+use crate::ideas::Ideas;
+use crate::picker::{Kind, Picker, is_quiet, quiet_score};
+use crate::see::see_at_least;
+use crate::worker::Worker;
+use chess_move::Move;
+
+/// A ply, in the unit of reductions.
+const PLY: i32 = 1_024;
+
+impl<E: Evaluate> Worker<'_, E> {
+    /// How good a move has been before.
+    pub(super) fn move_history(&self, mv: Move, continuation: &Continuation) -> i32 {
+        let (position, histories) = (&self.position, &*self.histories);
+        if is_quiet(mv) {
+            quiet_score(position, histories, mv, continuation, self.shared.ideas)
+        } else if self.with(Ideas::CAPTURE_HISTORY) {
+            histories.capture(PieceTo::new(position, mv), taken(position, mv))
+        } else {
+            0
+        }
+    }
+
+    /// Whether a move is not worth searching. There is another already that does not lose to mate.
+    pub(super) fn prune_move(
+        &self,
+        known: &Knowledge,
+        candidate: &Candidate,
+        alpha: i32,
+        picker: &mut Picker,
+    ) -> bool {
+        let depth = known.depth;
+        let reduction = self.shared.reductions.reduction(depth, candidate.number) / PLY;
+        let reduced = (depth - 1 - reduction).max(0);
+        if !is_quiet(candidate.mv) {
+            return candidate.kind == Kind::BadCapture
+                && depth <= 7
+                && self.loses(candidate.mv, 100 * depth);
+        }
+        // Late-move pruning: after so many moves no quiet one is expected to help.
+        let enough = (3 + depth * depth) / (2 - i32::from(known.improving));
+        if self.with(Ideas::LATE_MOVE_PRUNING) && depth <= 8 && candidate.number as i32 > enough {
+            picker.skip_quiets();
+        }
+        if !known.in_check && self.is_futile(known, reduced, alpha) {
+            picker.skip_quiets();
+            return true;
+        }
+        self.is_bad_by_history(candidate, reduced)
+            || (reduced <= 8 && self.loses(candidate.mv, 25 * reduced * reduced))
+    }
+
+    /// Whether a move loses more than this by exchange, in centipawns.
+    fn loses(&self, mv: Move, centipawns: i32) -> bool {
+        self.with(Ideas::SEE_PRUNING) && !see_at_least(&self.position, mv, -centipawns)
+    }
+
+    /// By how many plies a late move is searched less deep. It has been played.
+    pub(super) fn reduction(&self, known: &Knowledge, candidate: &Candidate) -> i32 {
+        let child = &self.stack[known.ply + 1];
+        let mut reduction = self
+            .shared
+            .reductions
+            .reduction(known.depth, candidate.number);
+        if is_quiet(candidate.mv) {
+            reduction -= PLY * candidate.history / (HISTORY_BOUND * 2 / 3);
+            if candidate.kind == Kind::Killer {
+                reduction -= PLY;
+            }
+            if known.hash_move().is_some_and(|hash| !is_quiet(hash)) {
+                reduction += 700;
+            }
+        } else {
+            reduction -= 700 + PLY * candidate.history / HISTORY_BOUND;
+            if candidate.kind != Kind::BadCapture {
+                reduction -= 700;
+            }
+        }
+        if known.node == Node::Cut {
+            reduction += 1_500;
+        }
+        if !known.improving {
+            reduction += 500;
+        }
+        if known.was_pv {
+            reduction -= 1_000;
+        }
+        if known.node.is_pv() {
+            reduction -= 500;
+        }
+        if known.in_check || child.in_check {
+            reduction -= 800;
+        }
+        if child.cutoffs > 3 {
+            reduction += 800;
+        }
+        reduction / PLY
+    }
+}

@@ -1,0 +1,64 @@
+//! What the search learns from a node: which moves are good, and how far the evaluation was off.
+
+use super::node::Knowledge;
+use crate::evaluate::Evaluate;
+use crate::history::{Continuation, PieceTo, taken};
+use crate::picker::is_quiet;
+use crate::score::is_mate;
+use crate::table::EntryBound;
+use crate::worker::Worker;
+use chess_move::Move;
+
+impl<E: Evaluate> Worker<'_, E> {
+    /// What is remembered of a move that caused a cutoff, and of those tried before it.
+    pub(super) fn reward(&mut self, known: &Knowledge, best: Move, continuation: &Continuation) {
+        let bonus = (120 * known.depth).min(1_600);
+        let us = self.position.side_to_move();
+        let position = &self.position;
+        let histories = &mut *self.histories;
+        let frame = &mut self.stack[known.ply];
+        if is_quiet(best) {
+            // Killers are compared by their 16 bits.
+            if frame.killers[0] != Some(best) {
+                frame.killers = [Some(best), frame.killers[0]];
+            }
+            histories.set_counter_move(continuation[0], best);
+            let tried = frame.tried_quiets.iter().map(|&mv| (mv, -bonus));
+            for (mv, bonus) in [(best, bonus)].into_iter().chain(tried) {
+                histories.reward_butterfly(us, mv, bonus);
+                let now = PieceTo::new(position, mv);
+                for &before in continuation {
+                    histories.reward_continuation(before, now, bonus);
+                }
+            }
+        }
+        let tried = frame.tried_captures.iter().map(|&mv| (mv, -bonus));
+        let best = (!is_quiet(best)).then_some((best, bonus));
+        for (mv, bonus) in best.into_iter().chain(tried) {
+            let now = PieceTo::new(position, mv);
+            histories.reward_capture(now, taken(position, mv), bonus);
+        }
+    }
+
+    /// Teaches the corrections what the search has found, where the two can be compared: the best
+    /// move changes no material, and the bound is on the side of the error.
+    pub(super) fn learn_correction(
+        &mut self,
+        known: &Knowledge,
+        value: i32,
+        best: Option<Move>,
+        bound: EntryBound,
+    ) {
+        let Some(evaluation) = self.stack[known.ply].evaluation else {
+            return;
+        };
+        let says_nothing = (bound == EntryBound::Lower && value <= evaluation)
+            || (bound == EntryBound::Upper && value >= evaluation);
+        if says_nothing || is_mate(value) || best.is_some_and(|mv| !is_quiet(mv)) {
+            return;
+        }
+        self.histories
+            .corrections
+            .learn(&self.position, known.depth, value - evaluation);
+    }
+}

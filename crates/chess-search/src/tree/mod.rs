@@ -1,0 +1,194 @@
+//! The search of a node with depth left: principal variation search
+//! (<https://www.chessprogramming.org/Principal_Variation_Search>).
+//!
+//! Each part is a file of its own: what prunes a whole node ([`futility`], [`null_move`],
+//! [`prob_cut`]), the loop over its moves ([`moves`]) with what prunes, extends and reduces them
+//! ([`late_moves`], [`singular`]), what is learned from a node ([`learn`]), and what comes after the
+//! last ply ([`quiescence`]).
+
+mod futility;
+mod late_moves;
+mod learn;
+mod moves;
+mod node;
+mod null_move;
+mod prob_cut;
+mod quiescence;
+mod quiet_checks;
+mod singular;
+
+pub(crate) use node::Node;
+
+use crate::evaluate::Evaluate;
+use crate::ideas::Ideas;
+use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, mated_at};
+use crate::table::Entry;
+use crate::worker::Worker;
+use node::Knowledge;
+
+impl<E: Evaluate> Worker<'_, E> {
+    /// The value of the node within the window: at most alpha, or at least beta, if it is not
+    /// inside. The window of a node that is not on the principal variation holds nothing.
+    pub(crate) fn alpha_beta(
+        &mut self,
+        node: Node,
+        ply: usize,
+        depth: i32,
+        mut alpha: i32,
+        mut beta: i32,
+    ) -> i32 {
+        if depth <= 0 {
+            return self.quiescence(node, ply, 0, alpha, beta);
+        }
+        if let Some(value) = self.enter(node, ply, &mut alpha, &mut beta) {
+            return value;
+        }
+
+        let excluded = self.stack[ply].excluded;
+        // A singular search is of another node than the one that the table knows.
+        let entry = match excluded {
+            None => self.recall(ply),
+            Some(_) => None,
+        };
+        if let Some(entry) = entry
+            && self.with(Ideas::TABLE_CUTOFFS)
+            && !node.is_pv()
+            && entry.depth >= depth
+            && entry.bound.decides(entry.value, beta)
+            && self.position.halfmove_clock() < 90
+        {
+            return entry.value;
+        }
+
+        let mut known = Knowledge {
+            node,
+            ply,
+            depth,
+            beta,
+            in_check: self.stack[ply].in_check,
+            entry,
+            was_pv: node.is_pv() || entry.is_some_and(|entry| entry.was_pv),
+            excluded,
+            raw_evaluation: None,
+            evaluation: -INFINITE,
+            improving: false,
+        };
+        self.assess(&mut known);
+        self.stack[ply + 1].cutoffs = 0;
+        if let Some(grandchild) = self.stack.get_mut(ply + 2) {
+            grandchild.killers = [None; 2];
+        }
+        if let Some(value) = self.prune_node(&known, alpha) {
+            return value;
+        }
+
+        // Without a hash move the order is poor: a shallower search that finds one is cheaper
+        // (internal iterative reduction, E. Schröder).
+        if self.with(Ideas::INTERNAL_ITERATIVE_REDUCTION)
+            && depth >= 4
+            && matches!(node, Node::Pv | Node::Cut)
+            && excluded.is_none()
+            && known.hash_move().is_none()
+        {
+            known.depth -= 1;
+        }
+        self.search_moves(&known, alpha)
+    }
+
+    /// The value of a node that is decided by the rules, whatever its moves are worth: the search
+    /// is stopped, the game is drawn, there is no room for more plies, or the window is closed.
+    fn enter(&mut self, node: Node, ply: usize, alpha: &mut i32, beta: &mut i32) -> Option<i32> {
+        self.stack[ply].pv.clear();
+        if self.must_stop() {
+            return Some(DRAW);
+        }
+        self.selective_depth = self.selective_depth.max(ply);
+        if node == Node::Root {
+            return None;
+        }
+        if self.is_draw(ply) {
+            return Some(self.draw());
+        }
+        if ply >= MAX_PLY {
+            let in_check = self.stack[ply].in_check;
+            return Some(if in_check { DRAW } else { self.evaluate() });
+        }
+        // No line from here is better than mating now, or worse than being mated now
+        // (mate-distance pruning).
+        if self.with(Ideas::MATE_DISTANCE) {
+            *alpha = (*alpha).max(mated_at(ply));
+            *beta = (*beta).min(-mated_at(ply + 1));
+        }
+        // Who can repeat a position has a draw in hand.
+        if *alpha < DRAW && self.with(Ideas::UPCOMING_REPETITION) && self.can_repeat(ply) {
+            *alpha = self.draw();
+        }
+        (*alpha >= *beta).then_some(*alpha)
+    }
+
+    /// What the table knows of the position, mates counted from the root.
+    fn recall(&self, ply: usize) -> Option<Entry> {
+        let mut entry = self.shared.table.probe(self.keys.last())?;
+        entry.value = entry.value_at(ply);
+        Some(entry)
+    }
+
+    /// Evaluates the position, unless it is in check.
+    fn assess(&mut self, known: &mut Knowledge) {
+        let ply = known.ply;
+        if known.in_check {
+            self.stack[ply].evaluation = None;
+            return;
+        }
+        let before = self.stack[ply].evaluation;
+        if let (Some(_), Some(evaluation)) = (known.excluded, before) {
+            known.evaluation = evaluation;
+        } else {
+            let raw = known
+                .entry
+                .and_then(|entry| entry.evaluation)
+                .unwrap_or_else(|| self.evaluate());
+            let evaluation = self.corrected(raw);
+            self.stack[ply].evaluation = Some(evaluation);
+            known.raw_evaluation = Some(raw);
+            known.evaluation = match known.entry {
+                Some(entry)
+                    if entry.bound.decides(entry.value, evaluation) && !is_mate(entry.value) =>
+                {
+                    entry.value
+                }
+                _ => evaluation,
+            };
+        }
+        known.improving = self.with(Ideas::IMPROVING) && self.is_improving(ply);
+    }
+
+    /// Whether the evaluation is better than at this side's last move, or the one before if that
+    /// was in check.
+    fn is_improving(&self, ply: usize) -> bool {
+        let Some(now) = self.stack[ply].evaluation else {
+            return false;
+        };
+        [2, 4]
+            .into_iter()
+            .find_map(|back| self.stack[ply.checked_sub(back)?].evaluation)
+            .is_some_and(|before| now > before)
+    }
+
+    /// The value of a node that is so clear that its moves need not be searched.
+    fn prune_node(&mut self, known: &Knowledge, alpha: i32) -> Option<i32> {
+        if known.node.is_pv() || known.in_check || known.excluded.is_some() {
+            return None;
+        }
+        self.reverse_futility(known)
+            .or_else(|| self.razor(known, alpha))
+            .or_else(|| self.null_move(known))
+            .or_else(|| self.prob_cut(known))
+    }
+
+    /// Puts a move before its child's line: the principal variation, built from the bottom up.
+    fn keep_line(&mut self, ply: usize, mv: chess_move::Move) {
+        let (before, after) = self.stack.split_at_mut(ply + 1);
+        before[ply].pv.prepend(mv, &after[0].pv);
+    }
+}
