@@ -25,6 +25,8 @@ mod stack;
 mod table;
 mod time;
 mod tree;
+#[cfg(feature = "tune")]
+pub mod tune;
 mod worker;
 
 pub use evaluate::Evaluate;

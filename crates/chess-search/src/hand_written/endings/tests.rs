@@ -1,0 +1,180 @@
+//! Endings won and drawn.
+
+use super::king_pawn::KingPawn;
+use super::{PAWN, WON};
+use crate::evaluate::Evaluate;
+use crate::hand_written::HandWritten;
+use chess_board::{Board, Position, Setup};
+use chess_move::{Color, Rank, Role, Square};
+use chess_movegen::legal_moves;
+
+fn at(fen: &str) -> i32 {
+    HandWritten::default().evaluate(&fen.parse().unwrap())
+}
+
+#[track_caller]
+fn assert_won(fen: &str) {
+    let value = at(fen);
+    assert!(value >= WON / 10 - 200, "{value} {fen}");
+}
+
+#[track_caller]
+fn assert_drawish(fen: &str) {
+    let value = at(fen);
+    assert!(value.abs() <= 90, "{value} {fen}");
+}
+
+/// The position of king and pawn against king, if there is one.
+fn king_pawn(to_move: Color, ours: Square, pawn: Square, theirs: Square) -> Option<Position> {
+    if ours == pawn || ours == theirs || pawn == theirs {
+        return None;
+    }
+    let mut board = Board::empty();
+    board.set(ours, Role::King.of(Color::White));
+    board.set(pawn, Role::Pawn.of(Color::White));
+    board.set(theirs, Role::King.of(Color::Black));
+    let setup = Setup {
+        board,
+        side_to_move: to_move,
+        ..Setup::default()
+    };
+    Setup {
+        castling_rooks: chess_board::Bitboard::EMPTY,
+        ..setup
+    }
+    .try_into()
+    .ok()
+}
+
+/// The table agrees with itself and the rules: a position is won exactly when, with the pawn's side to
+/// move, some move wins, and with the lone king to move, every move loses. It cannot hold too many for
+/// all that, as it began with none and only ever added what follows.
+#[test]
+fn king_and_pawn_by_the_rules() {
+    let table = KingPawn::new();
+    let won = |position: &Position| {
+        let us = Color::White;
+        let (ours, theirs) = (position.king(us), position.king(us.other()));
+        let Some(pawn) = position.pieces(us, Role::Pawn).first() else {
+            // Taken, or promoted: to a queen that stays.
+            let promoted = position.by_role(Role::Queen) | position.by_role(Role::Rook);
+            return promoted.any()
+                && (position.is_check() || !legal_moves(position).is_empty())
+                && legal_moves(position).iter().all(|mv| !mv.is_capture());
+        };
+        table.is_won(us, position.side_to_move(), ours, pawn, theirs)
+    };
+    let mut count = [0; 2];
+    for pawn in Square::ALL {
+        if matches!(pawn.rank(), Rank::First | Rank::Eighth) {
+            continue;
+        }
+        for ours in Square::ALL {
+            for theirs in Square::ALL {
+                for to_move in Color::ALL {
+                    let Some(position) = king_pawn(to_move, ours, pawn, theirs) else {
+                        continue;
+                    };
+                    let mut outcomes = legal_moves(&position).into_iter().map(|mv| {
+                        let mut after = position;
+                        after.play_unchecked(mv);
+                        won(&after)
+                    });
+                    let expected = match to_move {
+                        Color::White => outcomes.any(|won| won),
+                        Color::Black => outcomes.len() > 0 && outcomes.all(|won| won),
+                    };
+                    assert_eq!(won(&position), expected, "{position}");
+                    count[to_move.index()] += usize::from(expected);
+                }
+            }
+        }
+    }
+    // 62,480 and 48,796 on one half of the board.
+    assert_eq!(count, [124_960, 97_592]);
+}
+
+/// What every book has. (<https://en.wikipedia.org/wiki/King_and_pawn_versus_king_endgame>)
+#[test]
+fn king_and_pawn_by_the_books() {
+    // The king on the sixth rank before its pawn wins whoever moves.
+    assert_won("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1");
+    assert!(at("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1") <= -WON / 2);
+    // The opposition holds; without it, it does not.
+    assert_eq!(at("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"), 0);
+    assert!(at("8/8/4k3/8/4K3/4P3/8/8 b - - 0 1") <= -WON / 2);
+    // In the corner before a rook pawn.
+    assert_eq!(at("k7/8/K7/P7/8/8/8/8 w - - 0 1"), 0);
+    assert_eq!(at("7k/8/7K/7P/8/8/8/8 b - - 0 1"), 0);
+    // The square of the pawn.
+    assert_won("7k/8/P7/8/8/8/8/K7 w - - 0 1");
+    assert_eq!(PAWN, 1);
+}
+
+#[test]
+fn a_lone_king_is_mated() {
+    for fen in [
+        "8/8/8/4k3/8/8/8/KQ6 w - - 0 1",
+        "8/8/8/4k3/8/8/8/KR6 w - - 0 1",
+        "8/8/8/4k3/8/8/8/KBB5 w - - 0 1",
+        "8/8/8/4k3/8/8/8/KBN5 w - - 0 1",
+        "8/8/8/4k3/8/8/8/KNNN4 w - - 0 1",
+        "8/8/8/4k3/8/8/P7/KQ6 w - - 0 1",
+    ] {
+        assert!(at(fen) >= WON - 500, "{fen}");
+    }
+    // Two bishops of one colour and two knights do not mate.
+    assert_eq!(at("8/8/8/4k3/8/8/8/KB1B4 w - - 0 1"), 0);
+    assert_eq!(at("8/8/8/4k3/8/8/8/KNN5 w - - 0 1"), 0);
+    // Towards the edge, and together.
+    assert!(
+        at("8/8/8/4k3/8/8/8/KR6 w - - 0 1") < at("8/8/8/7k/8/8/8/KR6 w - - 0 1"),
+        "edge"
+    );
+    assert!(
+        at("8/8/8/7k/8/8/8/KR6 w - - 0 1") < at("8/8/8/7k/8/6K1/8/1R6 w - - 0 1"),
+        "together"
+    );
+    // To the corner that the bishop can attack.
+    assert!(
+        at("7k/8/5K2/8/4N3/3B4/8/8 b - - 0 1") > at("k7/8/2K5/8/4N3/3B4/8/8 b - - 0 1"),
+        "corner"
+    );
+}
+
+#[test]
+fn queen_against_less() {
+    assert_won("8/8/8/3k4/3r4/8/8/KQ6 w - - 0 1");
+    assert_won("8/8/8/8/3Q4/8/3p4/K2k4 w - - 0 1");
+    assert_won("8/8/8/8/8/3Q4/2K1p3/5k2 w - - 0 1");
+    assert_drawish("K7/8/8/8/3Q4/8/p7/1k6 w - - 0 1");
+    assert_drawish("K7/8/8/8/3Q4/8/5p2/6k1 w - - 0 1");
+}
+
+#[test]
+fn rook_against_less() {
+    assert_drawish("8/8/8/3k4/3b4/8/8/KR6 w - - 0 1");
+    assert_drawish("8/8/8/3k4/3n4/8/8/KR6 w - - 0 1");
+    // The king before the pawn, the other king far: won.
+    assert!(at("8/8/8/8/1k6/8/3p4/3K3R w - - 0 1") > 400);
+    assert!(at("8/8/8/1k6/4p3/8/8/4K2R w - - 0 1") > 400);
+    // Far up, and the rook's king far away: about to promote.
+    assert_drawish("K7/8/8/8/8/3k4/3p4/7R w - - 0 1");
+}
+
+#[test]
+fn more_is_not_always_enough() {
+    // The bishop does not go to the corner.
+    assert_eq!(at("k7/8/1K6/P7/8/2B5/8/8 w - - 0 1"), 0);
+    assert!(at("k7/8/1K6/P7/8/3B4/8/8 w - - 0 1") > 200);
+    // Rook's pawns with the king before them.
+    assert_eq!(at("k7/8/8/P7/P7/1K6/8/8 w - - 0 1"), 0);
+    // A minor piece mates nobody, and little more than another piece neither.
+    assert_eq!(at("8/8/3k4/8/8/8/8/KN6 w - - 0 1"), 0);
+    assert_drawish("8/8/2nk4/8/8/8/8/KBB5 w - - 0 1");
+    assert_drawish("8/8/2rk4/8/8/8/8/KRN5 w - - 0 1");
+    // Bishops of opposite colours against those of one.
+    let same = at("4k3/8/3b4/5p2/8/2B2P2/4PK2/8 w - - 0 1");
+    let opposite = at("4k3/8/3b4/5p2/8/3B1P2/4PK2/8 w - - 0 1");
+    assert!(opposite < same, "{opposite} {same}");
+}

@@ -1,0 +1,220 @@
+//! [`HandWritten`]: the evaluation that comes with the crate.
+//!
+//! | module | adds up |
+//! |---|---|
+//! | [`piece_square`] | material and the squares of the pieces, from move to move |
+//! | [`pawns`], [`pawn_table`] | the pawn structure, remembered |
+//! | [`pieces`] | mobility, outposts, files |
+//! | [`king_safety`] | attacks on the kings, their shelter |
+//! | [`threats`], [`passed`], [`space`], [`initiative`] | what they say |
+//! | [`scale`] | how far an advantage wins in an endgame |
+//! | [`endings`] | endings of which more is known |
+//!
+//! Every number is in [`parameters`], with its value in [`tuned`].
+
+// Counts of squares and pieces, and ranks: none comes near the sign bit.
+#![allow(clippy::cast_possible_wrap)]
+
+mod endings;
+mod initiative;
+mod king_safety;
+mod parameters;
+mod passed;
+mod pawn_table;
+mod pawns;
+mod piece_square;
+mod pieces;
+mod scale;
+mod scene;
+mod side;
+mod space;
+mod tally;
+mod tapered;
+#[cfg(test)]
+mod tests;
+mod threats;
+#[cfg(any(test, feature = "tune"))]
+mod trace;
+mod tuned;
+
+use crate::evaluate::Evaluate;
+use chess_board::Position;
+use chess_move::{Color, Move, Role};
+use core::fmt;
+use endings::Endings;
+use parameters::PARAMETERS;
+use pawn_table::PawnTable;
+use pawns::Pawns;
+use piece_square::{Accumulator, WHOLE_PHASE};
+use scale::{DAMPING, WHOLE_SCALE};
+use scene::Scene;
+use side::{Black, White};
+use tally::{Tally, Trace, Unwatched};
+
+pub(crate) use tapered::Tapered;
+
+#[cfg(feature = "tune")]
+pub(crate) use king_safety::{ENDGAME_DIVISOR, MIDDLEGAME_DIVISOR, MOST_DANGER};
+#[cfg(feature = "tune")]
+pub(crate) use parameters::groups;
+#[cfg(feature = "tune")]
+pub use trace::Coefficients;
+#[cfg(feature = "tune")]
+pub(crate) use trace::coefficients;
+
+/// The evaluation that comes with the crate: tapered, with parameters tuned on games of the engine
+/// against itself.
+///
+/// It keeps material and piece-square sums from move to move and remembers pawn structures. Some
+/// endings it knows: it tells how to mate with king, bishop and knight, which pawns win, and what is a
+/// draw in spite of more material. A hundred is a pawn's worth of advantage; 10,000 and more is an
+/// ending that is won.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_search::{Evaluate, HandWritten};
+///
+/// let position = Position::from_fen("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+/// let mut evaluation = HandWritten::default();
+/// evaluation.reset(&position);
+/// assert!(evaluation.evaluate(&position) > 500);
+/// # Ok::<(), chess_board::FenError>(())
+/// ```
+///
+/// Before the first [`reset`](Evaluate::reset) any position may be evaluated, its sums then being worked
+/// out afresh each time.
+#[derive(Clone)]
+pub struct HandWritten {
+    /// The sums of the root and of the position after each move since; none before the first reset.
+    accumulators: Vec<Accumulator>,
+    pawns: PawnTable,
+    endings: Endings,
+}
+
+impl Default for HandWritten {
+    fn default() -> Self {
+        Self {
+            accumulators: Vec::with_capacity(256),
+            pawns: PawnTable::new(),
+            endings: Endings::default(),
+        }
+    }
+}
+
+impl fmt::Debug for HandWritten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HandWritten").finish_non_exhaustive()
+    }
+}
+
+impl Evaluate for HandWritten {
+    #[inline]
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        let accumulator = match self.accumulators.last() {
+            Some(accumulator) => *accumulator,
+            None => Accumulator::new(position),
+        };
+        debug_assert_eq!(accumulator, Accumulator::new(position), "{position}");
+        let value = if let Some(value) = self.endings.value(position, &accumulator) {
+            value
+        } else {
+            let pawns = self.pawns.get(
+                position.pieces(Color::White, Role::Pawn),
+                position.pieces(Color::Black, Role::Pawn),
+            );
+            general(position, &accumulator, &pawns, &mut Unwatched).value()
+        };
+        let value = damped(value, position);
+        match position.side_to_move() {
+            Color::White => value,
+            Color::Black => -value,
+        }
+    }
+
+    #[inline]
+    fn reset(&mut self, position: &Position) {
+        self.accumulators.clear();
+        self.accumulators.push(Accumulator::new(position));
+    }
+
+    #[inline]
+    fn make(&mut self, before: &Position, mv: Move) {
+        let now = match self.accumulators.last() {
+            Some(accumulator) => *accumulator,
+            None => Accumulator::new(before),
+        };
+        self.accumulators.push(now.after(before, mv));
+    }
+
+    #[inline]
+    fn unmake(&mut self) {
+        self.accumulators.pop();
+    }
+}
+
+/// What a value comes to as moves go by without progress: in the end the game is drawn.
+#[inline(always)]
+fn damped(value: i32, position: &Position) -> i32 {
+    value - value * i32::from(position.halfmove_clock().min(100)) / DAMPING
+}
+
+/// All terms of a position, from White's point of view.
+#[derive(Clone, Copy, Debug)]
+struct Terms {
+    linear: Tapered,
+    danger: [Tapered; 2],
+    initiative: i32,
+    phase: i32,
+    scale: i32,
+}
+
+impl Terms {
+    /// Their value before it is damped.
+    #[inline(always)]
+    fn value(&self) -> i32 {
+        if self.scale == 0 {
+            return 0;
+        }
+        let [white, black] = self.danger.map(king_safety::penalty);
+        let sum = self.linear - white + black;
+        let endgame = sum.endgame() + initiative::share(self.initiative, sum.endgame());
+        let endgame = endgame * self.scale / WHOLE_SCALE;
+        (sum.middlegame() * self.phase + endgame * (WHOLE_PHASE - self.phase)) / WHOLE_PHASE
+    }
+}
+
+/// Adds up the terms of a position that is no ending of which more is known.
+#[inline(always)]
+fn general<T: Trace>(
+    position: &Position,
+    accumulator: &Accumulator,
+    pawns: &Pawns,
+    trace: &mut T,
+) -> Terms {
+    let mut scene = Scene::new(position, pawns);
+    let mut tally = Tally::new(accumulator.sum + pawns.sum, trace);
+    match position.side_to_move() {
+        Color::White => tally.add::<White, _>(&PARAMETERS.tempo, 0),
+        Color::Black => tally.add::<Black, _>(&PARAMETERS.tempo, 0),
+    }
+    pieces::evaluate::<White, T>(&mut scene, &mut tally);
+    pieces::evaluate::<Black, T>(&mut scene, &mut tally);
+    king_safety::evaluate::<White, T>(&scene, &mut tally);
+    king_safety::evaluate::<Black, T>(&scene, &mut tally);
+    threats::evaluate::<White, T>(&scene, &mut tally);
+    threats::evaluate::<Black, T>(&scene, &mut tally);
+    passed::evaluate::<White, T>(&scene, &mut tally);
+    passed::evaluate::<Black, T>(&scene, &mut tally);
+    space::evaluate::<White, T>(&scene, &mut tally);
+    space::evaluate::<Black, T>(&scene, &mut tally);
+    initiative::evaluate(&scene, &mut tally);
+    let [white, black] = tally.danger.map(king_safety::penalty);
+    let endgame = (tally.sum - white + black).endgame();
+    Terms {
+        linear: tally.sum,
+        danger: tally.danger,
+        initiative: tally.initiative.endgame(),
+        phase: accumulator.phase(),
+        scale: scale::scale(&scene, accumulator.material, endgame),
+    }
+}

@@ -1,0 +1,202 @@
+//! Material and piece-square tables, kept up to date from move to move: [`Accumulator`].
+
+use super::parameters::{PARAMETERS, Terms};
+use super::side::{Black, Side, White, edge_distance};
+use super::tally::{Tally, Trace};
+use super::tapered::Tapered;
+use chess_board::{Bitboard, CastlingSide, Position};
+use chess_move::{Color, Move, MoveFlag, Role, Square};
+
+/// What each piece weighs in the phase of the game; at the start it is 24 in all. (The weights are
+/// those of <https://www.chessprogramming.org/Tapered_Eval>.)
+const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
+
+/// From this phase on it is all middlegame.
+pub(super) const WHOLE_PHASE: i32 = 24;
+
+/// By colour, role and square: worth and place of a piece, from White's point of view.
+static PIECE_SQUARE: [[[Tapered; 64]; 6]; 2] = piece_square();
+
+const fn piece_square() -> [[[Tapered; 64]; 6]; 2] {
+    let mut table = [[[Tapered::ZERO; 64]; 6]; 2];
+    let mut role = 0;
+    while role < 6 {
+        let mut index = 0;
+        while index < 64 {
+            let square = Square::ALL[index];
+            let mut value = squares(Role::ALL[role]).values[square_index(square)];
+            if role < 5 {
+                value = value.plus(PARAMETERS.material.values[role]);
+            }
+            table[0][role][index] = value;
+            table[1][role][square.flip().index()] = value.negated();
+            index += 1;
+        }
+        role += 1;
+    }
+    table
+}
+
+const fn squares(role: Role) -> &'static Terms<32> {
+    match role {
+        Role::Pawn => &PARAMETERS.pawn_square,
+        Role::Knight => &PARAMETERS.knight_square,
+        Role::Bishop => &PARAMETERS.bishop_square,
+        Role::Rook => &PARAMETERS.rook_square,
+        Role::Queen => &PARAMETERS.queen_square,
+        Role::King => &PARAMETERS.king_square,
+    }
+}
+
+const fn square_index(square: Square) -> usize {
+    4 * square.rank().index() + edge_distance(square)
+}
+
+/// How many pieces there are of each kind: six bits each, kings left out, White's lower.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Material(u64);
+
+const MATERIAL_BITS: u32 = 6;
+
+impl Material {
+    const fn shift(color: Color, role: Role) -> u32 {
+        MATERIAL_BITS * (5 * color as u32 + role as u32)
+    }
+
+    const fn one(color: Color, role: Role) -> u64 {
+        match role {
+            Role::King => 0,
+            _ => 1 << Self::shift(color, role),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) const fn count(self, color: Color, role: Role) -> i32 {
+        (self.0 >> Self::shift(color, role) & 63) as i32
+    }
+
+    /// One side's pieces, to be compared with [`side`](Self::side) of others.
+    #[inline(always)]
+    pub(super) const fn of(self, color: Color) -> u32 {
+        (self.0 >> Self::shift(color, Role::Pawn)) as u32 & 0x3fff_ffff
+    }
+
+    /// One side's pieces in letters, as `of` gives them: `side("BN")`.
+    pub(super) const fn side(letters: &str) -> u32 {
+        let letters = letters.as_bytes();
+        let mut sum = 0;
+        let mut index = 0;
+        while index < letters.len() {
+            if let Some(role) = Role::from_char(letters[index] as char) {
+                sum += Self::one(Color::White, role) as u32;
+            }
+            index += 1;
+        }
+        sum
+    }
+}
+
+/// The sums that every move changes a little.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Accumulator {
+    /// Material and piece-square values, White's less Black's.
+    pub(super) sum: Tapered,
+    pub(super) material: Material,
+    phase: u32,
+}
+
+impl Accumulator {
+    /// The sums worked out from the board.
+    pub(super) fn new(position: &Position) -> Self {
+        let mut new = Self::default();
+        for (square, piece) in position.board().iter() {
+            new.add(piece.color, piece.role, square);
+        }
+        new
+    }
+
+    /// The phase of the game: [`WHOLE_PHASE`] for the middlegame, 0 when only kings and pawns are left.
+    #[inline(always)]
+    pub(super) fn phase(&self) -> i32 {
+        (self.phase as i32).min(WHOLE_PHASE)
+    }
+
+    /// The sums after a move.
+    #[inline]
+    pub(super) fn after(mut self, before: &Position, mv: Move) -> Self {
+        let us = before.side_to_move();
+        let (from, to) = (mv.from(), mv.to());
+        match mv.flag() {
+            MoveFlag::KingsideCastle => self.castle(before, us, CastlingSide::Kingside),
+            MoveFlag::QueensideCastle => self.castle(before, us, CastlingSide::Queenside),
+            MoveFlag::EnPassant => {
+                self.relocate(us, Role::Pawn, from, to);
+                let victim = Square::new(to.file(), from.rank());
+                self.remove(us.other(), Role::Pawn, victim);
+            }
+            flag => {
+                let board = before.board();
+                if flag.is_capture()
+                    && let Some(captured) = board.role_at(to)
+                {
+                    self.remove(us.other(), captured, to);
+                }
+                let role = board.role_at(from).unwrap_or(Role::King);
+                if let Some(promoted) = flag.promotion() {
+                    self.remove(us, role, from);
+                    self.add(us, promoted, to);
+                } else {
+                    self.relocate(us, role, from, to);
+                }
+            }
+        }
+        self
+    }
+
+    /// In Chess960 either piece may stay where it is, and the king may go where the rook was.
+    fn castle(&mut self, before: &Position, us: Color, side: CastlingSide) {
+        let king = before.king(us);
+        self.relocate(us, Role::King, king, side.king_to(us));
+        if let Some(rook) = before.castling_rook(us, side) {
+            self.relocate(us, Role::Rook, rook, side.rook_to(us));
+        }
+    }
+
+    #[inline(always)]
+    fn relocate(&mut self, color: Color, role: Role, from: Square, to: Square) {
+        let table = &PIECE_SQUARE[color.index()][role.index()];
+        self.sum += table[to.index()] - table[from.index()];
+    }
+
+    #[inline(always)]
+    fn add(&mut self, color: Color, role: Role, square: Square) {
+        self.sum += PIECE_SQUARE[color.index()][role.index()][square.index()];
+        self.material.0 += Material::one(color, role);
+        self.phase += PHASE[role.index()];
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, color: Color, role: Role, square: Square) {
+        self.sum -= PIECE_SQUARE[color.index()][role.index()][square.index()];
+        self.material.0 = self.material.0.wrapping_sub(Material::one(color, role));
+        self.phase = self.phase.wrapping_sub(PHASE[role.index()]);
+    }
+}
+
+/// The same sums piece by piece, for somebody who watches.
+pub(super) fn tally<T: Trace>(position: &Position, tally: &mut Tally<'_, T>) {
+    side::<White, T>(position, tally);
+    side::<Black, T>(position, tally);
+}
+
+fn side<S: Side, T: Trace>(position: &Position, tally: &mut Tally<'_, T>) {
+    for role in Role::ALL {
+        let pieces: Bitboard = position.pieces(S::US, role);
+        for square in pieces {
+            tally.add::<S, _>(squares(role), square_index(square.relative_to(S::US)));
+            if role != Role::King {
+                tally.add::<S, _>(&PARAMETERS.material, role.index());
+            }
+        }
+    }
+}

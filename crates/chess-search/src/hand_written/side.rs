@@ -1,0 +1,119 @@
+//! [`Side`]: the side that a term is for, known at compile time, and what is forward for it.
+
+use chess_board::Bitboard;
+use chess_move::{Color, Rank, Square};
+
+/// The side that a term is for. As a type, so that each term is compiled once for White and once for
+/// Black, without a question left in either.
+pub(super) trait Side {
+    const US: Color;
+    const THEM: Color;
+    /// The sign of what is good for the side, where sums are White's point of view.
+    const SIGN: i32;
+    type Other: Side;
+}
+
+#[derive(Debug)]
+pub(super) struct White;
+
+#[derive(Debug)]
+pub(super) struct Black;
+
+impl Side for White {
+    const US: Color = Color::White;
+    const THEM: Color = Color::Black;
+    const SIGN: i32 = 1;
+    type Other = Black;
+}
+
+impl Side for Black {
+    const US: Color = Color::Black;
+    const THEM: Color = Color::White;
+    const SIGN: i32 = -1;
+    type Other = White;
+}
+
+/// Every square one step forward.
+#[inline(always)]
+pub(super) fn forward<S: Side>(set: Bitboard) -> Bitboard {
+    match S::US {
+        Color::White => set.north(),
+        Color::Black => set.south(),
+    }
+}
+
+/// Every square one step back.
+#[inline(always)]
+pub(super) fn backward<S: Side>(set: Bitboard) -> Bitboard {
+    forward::<S::Other>(set)
+}
+
+/// What pawns on these squares attack.
+#[inline(always)]
+pub(super) fn pawn_attacks<S: Side>(pawns: Bitboard) -> Bitboard {
+    let ahead = forward::<S>(pawns);
+    ahead.east() | ahead.west()
+}
+
+/// What two pawns of these squares attack at once.
+#[inline(always)]
+pub(super) fn pawn_double_attacks<S: Side>(pawns: Bitboard) -> Bitboard {
+    let ahead = forward::<S>(pawns);
+    ahead.east() & ahead.west()
+}
+
+/// All squares in front of these on their files.
+#[inline(always)]
+pub(super) fn ahead<S: Side>(set: Bitboard) -> Bitboard {
+    let mut bits = forward::<S>(set).bits();
+    match S::US {
+        Color::White => {
+            bits |= bits << 8;
+            bits |= bits << 16;
+            bits |= bits << 32;
+        }
+        Color::Black => {
+            bits |= bits >> 8;
+            bits |= bits >> 16;
+            bits |= bits >> 32;
+        }
+    }
+    Bitboard::from_bits(bits)
+}
+
+/// All squares behind these on their files.
+#[inline(always)]
+pub(super) fn behind<S: Side>(set: Bitboard) -> Bitboard {
+    ahead::<S::Other>(set)
+}
+
+/// The squares, and those beside them on their ranks.
+#[inline(always)]
+pub(super) fn widened(set: Bitboard) -> Bitboard {
+    set | set.east() | set.west()
+}
+
+/// All squares of the files of these.
+#[inline(always)]
+pub(super) fn files(set: Bitboard) -> Bitboard {
+    ahead::<White>(set) | ahead::<Black>(set) | set
+}
+
+/// The rank as the side counts it, from 0.
+#[inline(always)]
+pub(super) fn rank_of<S: Side>(square: Square) -> usize {
+    square.relative_to(S::US).rank().index()
+}
+
+/// A rank as the side counts it.
+#[inline(always)]
+pub(super) const fn rank<S: Side>(rank: Rank) -> Bitboard {
+    Bitboard::from_rank(rank.relative_to(S::US))
+}
+
+/// How far a square's file is from the nearer edge, 0 to 3.
+#[inline(always)]
+pub(super) const fn edge_distance(square: Square) -> usize {
+    let file = square.file().index();
+    if file < 4 { file } else { 7 - file }
+}

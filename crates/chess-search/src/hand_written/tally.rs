@@ -1,0 +1,97 @@
+//! [`Tally`]: the sums that the terms go into, and [`Trace`], who may watch them go.
+
+use super::parameters::Terms;
+use super::side::Side;
+use super::tapered::Tapered;
+use chess_move::Color;
+
+/// Who watches the evaluation. The tuner wants to know how often each parameter was added; in play
+/// nobody does, and nothing is left of the calls.
+pub(crate) trait Trace {
+    /// A parameter was added so many times for a side.
+    fn count(&mut self, sum: Sum, color: Color, parameter: usize, count: i32);
+}
+
+/// Which sum a parameter goes into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sum {
+    /// The plain one.
+    Linear,
+    /// The danger of this colour's king, whose square counts.
+    Danger,
+    /// The initiative, which counts for whoever is better.
+    Initiative,
+}
+
+/// Nobody.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unwatched;
+
+impl Trace for Unwatched {
+    #[inline(always)]
+    fn count(&mut self, _: Sum, _: Color, _: usize, _: i32) {}
+}
+
+/// The sums of an evaluation.
+#[derive(Debug)]
+pub(super) struct Tally<'t, T> {
+    /// White's good less Black's.
+    pub(super) sum: Tapered,
+    /// The danger of each colour's king.
+    pub(super) danger: [Tapered; 2],
+    pub(super) initiative: Tapered,
+    trace: &'t mut T,
+}
+
+impl<'t, T: Trace> Tally<'t, T> {
+    pub(super) fn new(sum: Tapered, trace: &'t mut T) -> Self {
+        Self {
+            sum,
+            danger: [Tapered::ZERO; 2],
+            initiative: Tapered::ZERO,
+            trace,
+        }
+    }
+
+    /// Adds one of the parameters, so many times, for a side. An index beyond them means the last.
+    #[inline(always)]
+    pub(super) fn add_times<S: Side, const N: usize>(
+        &mut self,
+        terms: &Terms<N>,
+        index: usize,
+        times: i32,
+    ) {
+        let index = index.min(N - 1);
+        self.sum += terms.values[index] * (S::SIGN * times);
+        self.trace
+            .count(Sum::Linear, S::US, terms.first + index, times);
+    }
+
+    /// Adds one of the parameters for a side.
+    #[inline(always)]
+    pub(super) fn add<S: Side, const N: usize>(&mut self, terms: &Terms<N>, index: usize) {
+        self.add_times::<S, N>(terms, index, 1);
+    }
+
+    /// Adds to the danger of this side's king.
+    #[inline(always)]
+    pub(super) fn add_danger<S: Side, const N: usize>(
+        &mut self,
+        terms: &Terms<N>,
+        index: usize,
+        times: i32,
+    ) {
+        let index = index.min(N - 1);
+        self.danger[S::US.index()] += terms.values[index] * times;
+        self.trace
+            .count(Sum::Danger, S::US, terms.first + index, times);
+    }
+
+    /// Adds to the initiative.
+    #[inline(always)]
+    pub(super) fn add_initiative(&mut self, terms: &Terms<1>, times: i32) {
+        self.initiative += terms.values[0] * times;
+        self.trace
+            .count(Sum::Initiative, Color::White, terms.first, times);
+    }
+}

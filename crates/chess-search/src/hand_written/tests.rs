@@ -1,0 +1,204 @@
+//! What has to hold for every position, over games of random moves.
+
+use super::parameters::groups;
+use super::piece_square::{Accumulator, WHOLE_PHASE};
+use super::scale::WHOLE_SCALE;
+use super::tapered::Tapered;
+use super::trace::{Coefficients, coefficients};
+use super::{HandWritten, initiative, king_safety};
+use crate::evaluate::Evaluate;
+use chess_board::{Bitboard, Position, Waivers};
+use chess_move::{Color, Square};
+use chess_movegen::legal_moves;
+
+/// Starts of games: the usual one, Chess960, middlegames and endgames with much to promote.
+const STARTS: [&str; 9] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+    "1rkr4/pppppppp/8/8/8/8/PPPPPPPP/1RKR4 w DBdb - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "4k3/1b3p1p/6p1/8/3B4/6P1/5P1P/4K3 w - - 0 1",
+    "8/5k2/8/2p1p1p1/P1P1P1P1/8/2K5/8 b - - 0 1",
+];
+
+/// Visits every position of random games, with the evaluation following the moves.
+fn walk(mut visit: impl FnMut(&Position, &mut HandWritten)) {
+    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+    let mut evaluation = HandWritten::default();
+    for start in STARTS {
+        for _ in 0..6 {
+            let mut position: Position = start.parse().unwrap();
+            evaluation.reset(&position);
+            for _ in 0..120 {
+                visit(&position, &mut evaluation);
+                let moves = legal_moves(&position);
+                if moves.is_empty() {
+                    break;
+                }
+                // Xorshift (Marsaglia, 2003).
+                seed ^= seed << 13;
+                seed ^= seed >> 7;
+                seed ^= seed << 17;
+                let mv = moves[(seed >> 33) as usize % moves.len()];
+                evaluation.make(&position, mv);
+                position.play_unchecked(mv);
+            }
+        }
+    }
+}
+
+fn value(position: &Position) -> i32 {
+    HandWritten::default().evaluate(position)
+}
+
+fn mirrored(position: &Position) -> Position {
+    let mut setup = position.to_setup();
+    setup.board = setup.board.mirror_files();
+    setup.castling_rooks = Bitboard::EMPTY;
+    setup.en_passant = setup.en_passant.map(Square::mirror);
+    setup.try_into().unwrap()
+}
+
+#[test]
+fn sums_follow_the_moves() {
+    walk(|position, evaluation| {
+        let kept = *evaluation.accumulators.last().unwrap();
+        assert_eq!(kept, Accumulator::new(position), "{position}");
+        for mv in legal_moves(position) {
+            let mut after = *position;
+            after.play_unchecked(mv);
+            evaluation.make(position, mv);
+            assert_eq!(
+                *evaluation.accumulators.last().unwrap(),
+                Accumulator::new(&after),
+                "{position} {mv}"
+            );
+            evaluation.unmake();
+        }
+        assert_eq!(kept, *evaluation.accumulators.last().unwrap());
+    });
+}
+
+#[test]
+fn remembered_pawns_are_worth_the_same() {
+    walk(|position, evaluation| {
+        let first = evaluation.evaluate(position);
+        assert_eq!(evaluation.evaluate(position), first);
+        assert_eq!(value(position), first, "{position}");
+    });
+}
+
+#[test]
+fn colours_are_worth_the_same() {
+    walk(|position, evaluation| {
+        assert_eq!(
+            evaluation.evaluate(position),
+            value(&position.flip_colors()),
+            "{position}"
+        );
+    });
+}
+
+#[test]
+fn sides_of_the_board_are_worth_the_same() {
+    walk(|position, evaluation| {
+        if position.castling_rooks().is_empty() {
+            let mirrored = mirrored(position);
+            assert_eq!(
+                evaluation.evaluate(position),
+                value(&mirrored),
+                "{position}"
+            );
+        }
+    });
+}
+
+/// The formula in the documentation of `tune`, in whole numbers.
+fn by_formula(c: &Coefficients) -> i32 {
+    let parameters: Vec<Tapered> = groups()
+        .into_iter()
+        .flat_map(|(_, values)| values)
+        .collect();
+    let sum = |counts: &[(u16, i16)]| {
+        counts
+            .iter()
+            .fold(Tapered::ZERO, |sum, &(parameter, count)| {
+                sum + parameters[usize::from(parameter)] * i32::from(count)
+            })
+    };
+    if c.scale == 0 {
+        return 0;
+    }
+    let [white, black] = c
+        .danger
+        .each_ref()
+        .map(|danger| king_safety::penalty(sum(danger)));
+    let total = sum(&c.linear) - white + black;
+    let end = total.endgame();
+    let end = end + initiative::share(sum(&c.initiative).endgame(), end);
+    let end = end * c.scale / WHOLE_SCALE;
+    let value = (total.middlegame() * c.phase + end * (WHOLE_PHASE - c.phase)) / WHOLE_PHASE;
+    value - value * (100_000 - c.damped) / 100_000
+}
+
+#[test]
+fn coefficients_make_the_value() {
+    let mut count = 0;
+    walk(|position, evaluation| {
+        if let Some(coefficients) = coefficients(position) {
+            let value = match position.side_to_move() {
+                Color::White => evaluation.evaluate(position),
+                Color::Black => -evaluation.evaluate(position),
+            };
+            assert_eq!(coefficients.value, value, "{position}");
+            assert_eq!(by_formula(&coefficients), value, "{position}");
+            count += 1;
+        }
+    });
+    assert!(count > 3000, "{count}");
+}
+
+#[test]
+fn any_board_is_valued() {
+    for fen in [
+        "QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQ2/K5k1 b - - 0 1",
+        "k7/8/8/8/8/8/8/K7 w - - 0 1",
+    ] {
+        let position = Position::from_fen_with(fen, Waivers::all()).unwrap();
+        assert!(value(&position).abs() <= 100_000, "{fen}");
+    }
+}
+
+#[test]
+fn figures() {
+    let at = |fen: &str| value(&fen.parse().unwrap());
+    // Pieces are worth something like what the books say.
+    assert!((0..60).contains(&at(STARTS[0])));
+    let up = |range: core::ops::Range<i32>, fen: &str| {
+        let value = at(fen);
+        assert!(range.contains(&value), "{value} {fen}");
+    };
+    up(
+        60..260,
+        "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    );
+    up(
+        250..600,
+        "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    );
+    up(
+        700..1700,
+        "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    );
+    // A passed pawn is worth the more the further it is.
+    let near = at("6k1/5ppp/P7/8/8/8/5PPP/6K1 w - - 0 1");
+    let far = at("6k1/5ppp/8/8/8/P7/5PPP/6K1 w - - 0 1");
+    assert!(near > far && far > 60, "{near} {far}");
+    // Moves without progress make an advantage smaller, not another's.
+    let fresh = at("6k1/5ppp/8/8/8/R7/5PPP/6K1 w - - 0 1");
+    let old = at("6k1/5ppp/8/8/8/R7/5PPP/6K1 w - - 90 80");
+    assert!(0 < old && old < fresh, "{old} {fresh}");
+}

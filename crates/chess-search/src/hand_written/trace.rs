@@ -1,0 +1,81 @@
+//! [`Coefficients`]: how often each parameter goes into a value, for the tuner.
+
+use super::endings::Endings;
+use super::parameters::COUNT;
+use super::pawns::Pawns;
+use super::piece_square::{self, Accumulator};
+use super::tally::{Sum, Tally, Trace};
+use super::tapered::Tapered;
+use super::{damped, general};
+use chess_board::Position;
+use chess_move::{Color, Role};
+
+/// How often each parameter goes into the value of a position.
+///
+/// A parameter is a number, its place in [`groups`](crate::tune::groups); counts are those for White
+/// less those for Black, and only parameters that count are listed.
+#[derive(Clone, Debug, Default)]
+pub struct Coefficients {
+    /// What is simply added up.
+    pub linear: Vec<(u16, i16)>,
+    /// What goes into the danger of the white and of the black king.
+    pub danger: [Vec<(u16, i16)>; 2],
+    /// What goes into the initiative.
+    pub initiative: Vec<(u16, i16)>,
+    /// The phase of the game: 24 is all middlegame, 0 all endgame.
+    pub phase: i32,
+    /// The scale of the endgame, in 64ths, while White is better in it.
+    pub scale: i32,
+    /// How much of 100,000 is left when the clock of moves without progress has damped it.
+    pub damped: i32,
+    /// The value of the position from White's point of view, in centipawns.
+    pub value: i32,
+}
+
+struct Counts([[i16; COUNT]; 4]);
+
+impl Trace for Counts {
+    fn count(&mut self, sum: Sum, color: Color, parameter: usize, count: i32) {
+        let (list, sign) = match (sum, color) {
+            (Sum::Linear, Color::White) => (0, 1),
+            (Sum::Linear, Color::Black) => (0, -1),
+            (Sum::Danger, color) => (1 + color.index(), 1),
+            (Sum::Initiative, _) => (3, 1),
+        };
+        self.0[list][parameter] += sign * count as i16;
+    }
+}
+
+impl Counts {
+    fn list(&self, list: usize) -> Vec<(u16, i16)> {
+        (0..)
+            .zip(self.0[list])
+            .filter(|&(_, count)| count != 0)
+            .collect()
+    }
+}
+
+/// The coefficients of a position, or `None` for an ending that is not valued by adding up.
+pub(crate) fn coefficients(position: &Position) -> Option<Coefficients> {
+    let accumulator = Accumulator::new(position);
+    if Endings::default().value(position, &accumulator).is_some() {
+        return None;
+    }
+    let mut counts = Counts([[0; COUNT]; 4]);
+    piece_square::tally(position, &mut Tally::new(Tapered::ZERO, &mut counts));
+    let pawns = Pawns::new(
+        position.pieces(Color::White, Role::Pawn),
+        position.pieces(Color::Black, Role::Pawn),
+        &mut counts,
+    );
+    let terms = general(position, &accumulator, &pawns, &mut counts);
+    Some(Coefficients {
+        linear: counts.list(0),
+        danger: [counts.list(1), counts.list(2)],
+        initiative: counts.list(3),
+        phase: terms.phase,
+        scale: terms.scale,
+        damped: damped(100_000, position),
+        value: damped(terms.value(), position),
+    })
+}
