@@ -78,6 +78,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 depth.clamp(1, MAX_PLY as u32 - 1) as i32
             });
         let mut done = 0;
+        let mut reported = PvLine::new();
         let mut stable_iterations = 0;
         let mut scores: Vec<i32> = Vec::new();
         for depth in 1..=deepest {
@@ -99,6 +100,10 @@ impl<E: Evaluate> Worker<'_, E> {
             }
             if self.stopped {
                 self.settle_stopped();
+                // What is played is what was reported last.
+                if self.index == 0 && self.root_moves[0].pv != reported {
+                    self.report(0, Bound::Exact, depth, sink);
+                }
                 break;
             }
             done = depth;
@@ -108,6 +113,7 @@ impl<E: Evaluate> Worker<'_, E> {
             for line in 0..lines {
                 self.report(line, Bound::Exact, depth, sink);
             }
+            reported = self.root_moves[0].pv.clone();
             let best = &self.root_moves[0];
             stable_iterations = if Some(best.mv) == best_before {
                 stable_iterations + 1

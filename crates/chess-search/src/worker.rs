@@ -185,7 +185,9 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.evaluation.make(&self.position, mv);
         let undo = self.position.make(mv);
         debug_assert_eq!(self.position.key(), self.position.key_by_definition());
-        self.keys.push(self.position.key());
+        let key = self.position.key();
+        self.shared.table.touch(key);
+        self.keys.push(key);
         self.nodes += 1;
         let child = &mut self.stack[ply + 1];
         child.in_check = self.position.is_check();
