@@ -1,10 +1,9 @@
 //! Material and piece-square tables, kept up to date from move to move: [`Accumulator`].
 
 use super::parameters::{PARAMETERS, Terms};
-use super::side::{Black, Side, White, edge_distance};
-use super::tally::{Tally, Trace};
+use super::side::edge_distance;
 use super::tapered::Tapered;
-use chess_board::{Bitboard, CastlingSide, Position};
+use chess_board::{CastlingSide, Position};
 use chess_move::{Color, Move, MoveFlag, Role, Square};
 
 /// What each piece weighs in the phase of the game; at the start it is 24 in all. (The weights are
@@ -37,7 +36,7 @@ const fn piece_square() -> [[[Tapered; 64]; 6]; 2] {
     table
 }
 
-const fn squares(role: Role) -> &'static Terms<32> {
+pub(super) const fn squares(role: Role) -> &'static Terms<32> {
     match role {
         Role::Pawn => &PARAMETERS.pawn_square,
         Role::Knight => &PARAMETERS.knight_square,
@@ -48,7 +47,7 @@ const fn squares(role: Role) -> &'static Terms<32> {
     }
 }
 
-const fn square_index(square: Square) -> usize {
+pub(super) const fn square_index(square: Square) -> usize {
     4 * square.rank().index() + edge_distance(square)
 }
 
@@ -180,23 +179,5 @@ impl Accumulator {
         self.sum -= PIECE_SQUARE[color.index()][role.index()][square.index()];
         self.material.0 = self.material.0.wrapping_sub(Material::one(color, role));
         self.phase = self.phase.wrapping_sub(PHASE[role.index()]);
-    }
-}
-
-/// The same sums piece by piece, for somebody who watches.
-pub(super) fn tally<T: Trace>(position: &Position, tally: &mut Tally<'_, T>) {
-    side::<White, T>(position, tally);
-    side::<Black, T>(position, tally);
-}
-
-fn side<S: Side, T: Trace>(position: &Position, tally: &mut Tally<'_, T>) {
-    for role in Role::ALL {
-        let pieces: Bitboard = position.pieces(S::US, role);
-        for square in pieces {
-            tally.add::<S, _>(squares(role), square_index(square.relative_to(S::US)));
-            if role != Role::King {
-                tally.add::<S, _>(&PARAMETERS.material, role.index());
-            }
-        }
     }
 }

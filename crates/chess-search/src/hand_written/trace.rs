@@ -1,9 +1,10 @@
 //! [`Coefficients`]: how often each parameter goes into a value, for the tuner.
 
 use super::endings::Endings;
-use super::parameters::COUNT;
+use super::parameters::{COUNT, PARAMETERS};
 use super::pawns::Pawns;
-use super::piece_square::{self, Accumulator};
+use super::piece_square::{Accumulator, square_index, squares};
+use super::side::{Black, Side, White};
 use super::tally::{Sum, Tally, Trace};
 use super::tapered::Tapered;
 use super::{damped, general};
@@ -62,7 +63,7 @@ pub(crate) fn coefficients(position: &Position) -> Option<Coefficients> {
         return None;
     }
     let mut counts = Counts([[0; COUNT]; 4]);
-    piece_square::tally(position, &mut Tally::new(Tapered::ZERO, &mut counts));
+    pieces(position, &mut Tally::new(Tapered::ZERO, &mut counts));
     let pawns = Pawns::new(
         position.pieces(Color::White, Role::Pawn),
         position.pieces(Color::Black, Role::Pawn),
@@ -78,4 +79,22 @@ pub(crate) fn coefficients(position: &Position) -> Option<Coefficients> {
         damped: damped(100_000, position),
         value: damped(terms.value(), position),
     })
+}
+
+/// The same sums piece by piece, for somebody who watches.
+fn pieces<T: Trace>(position: &Position, tally: &mut Tally<'_, T>) {
+    side::<White, T>(position, tally);
+    side::<Black, T>(position, tally);
+}
+
+fn side<S: Side, T: Trace>(position: &Position, tally: &mut Tally<'_, T>) {
+    for role in Role::ALL {
+        let pieces = position.pieces(S::US, role);
+        for square in pieces {
+            tally.add::<S, _>(squares(role), square_index(square.relative_to(S::US)));
+            if role != Role::King {
+                tally.add::<S, _>(&PARAMETERS.material, role.index());
+            }
+        }
+    }
 }
