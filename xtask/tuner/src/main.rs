@@ -1,0 +1,44 @@
+//! The program behind `cargo xtask selfplay` and `cargo xtask tune`: games of the engine against itself,
+//! and parameters of its evaluation from those games.
+//!
+//! The method is that of Texel's tuning (<https://www.chessprogramming.org/Texel%27s_Tuning_Method>),
+//! with the derivative of the loss, since the value of a position is known as a sum.
+
+#![forbid(unsafe_code)]
+
+mod adam;
+mod data;
+mod model;
+mod options;
+mod parameters;
+mod random;
+mod sample;
+mod selfplay;
+#[cfg(test)]
+mod tests;
+mod tune;
+
+use options::Command;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let done = match options::parse(std::env::args_os()) {
+        Ok(Command::Help) => {
+            print!("{}", options::USAGE);
+            Ok(())
+        }
+        Ok(Command::SelfPlay(options)) => selfplay::run(&options),
+        Ok(Command::Tune(options)) => tune::run(&options),
+        Err(error) => {
+            eprintln!("error: {error}\n\n{}", options::USAGE);
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The value of a position as a function of the parameters, and its derivative.
+
+use crate::sample::{Sample, Samples};
+use chess_search::tune::{ENDGAME_DIVISOR, MIDDLEGAME_DIVISOR, MOST_DANGER};
+
+/// A position's value and what it takes to differentiate it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Value {
+    /// Centipawns for White.
+    pub(crate) value: f64,
+    danger: [[f64; 2]; 2],
+    /// The endgame before the initiative, and the initiative.
+    endgame: f64,
+    initiative: f64,
+}
+
+fn sum(counts: &[(u16, i16)], pairs: &[[f64; 2]]) -> [f64; 2] {
+    let mut sum = [0.0; 2];
+    for &(parameter, count) in counts {
+        let pair = pairs[usize::from(parameter)];
+        let count = f64::from(count);
+        sum[0] += pair[0] * count;
+        sum[1] += pair[1] * count;
+    }
+    sum
+}
+
+fn add(gradient: &mut [[f64; 2]], counts: &[(u16, i16)], slope: [f64; 2]) {
+    for &(parameter, count) in counts {
+        let pair = &mut gradient[usize::from(parameter)];
+        let count = f64::from(count);
+        pair[0] += slope[0] * count;
+        pair[1] += slope[1] * count;
+    }
+}
+
+/// The formula of [`chess_search::tune`].
+pub(crate) fn value(samples: &Samples, sample: &Sample, pairs: &[[f64; 2]]) -> Value {
+    let most = f64::from(MOST_DANGER);
+    let mut total = sum(samples.linear(sample), pairs);
+    let danger = samples.danger(sample).map(|counts| sum(counts, pairs));
+    for (danger, sign) in danger.into_iter().zip([-1.0, 1.0]) {
+        let [middlegame, endgame] = danger.map(|danger| danger.clamp(0.0, most));
+        total[0] += sign * middlegame * middlegame / f64::from(MIDDLEGAME_DIVISOR);
+        total[1] += sign * endgame / f64::from(ENDGAME_DIVISOR);
+    }
+    let initiative = sum(samples.initiative(sample), pairs)[1];
+    let endgame = total[1] + total[1].signum() * initiative.max(-total[1].abs());
+    Value {
+        value: (total[0] * sample.phase[0] + endgame * sample.phase[1]) * sample.damped,
+        danger,
+        endgame: total[1],
+        initiative,
+    }
+}
+
+/// Adds to the gradient what a change of the value by one, times `slope`, comes from.
+pub(crate) fn add_gradient(
+    samples: &Samples,
+    sample: &Sample,
+    value: &Value,
+    slope: f64,
+    gradient: &mut [[f64; 2]],
+) {
+    let most = f64::from(MOST_DANGER);
+    let middlegame = slope * sample.phase[0] * sample.damped;
+    let mut endgame = slope * sample.phase[1] * sample.damped;
+    if value.initiative > -value.endgame.abs() {
+        let slope = [0.0, endgame * value.endgame.signum()];
+        add(gradient, samples.initiative(sample), slope);
+    } else {
+        // All of the endgame is taken away, however much it is.
+        endgame = 0.0;
+    }
+    add(gradient, samples.linear(sample), [middlegame, endgame]);
+    for ((counts, danger), sign) in samples
+        .danger(sample)
+        .into_iter()
+        .zip(value.danger)
+        .zip([-1.0, 1.0])
+    {
+        let inside = |danger: f64| danger > 0.0 && danger < most;
+        let slopes = [
+            if inside(danger[0]) {
+                sign * middlegame * 2.0 * danger[0] / f64::from(MIDDLEGAME_DIVISOR)
+            } else {
+                0.0
+            },
+            if inside(danger[1]) {
+                sign * endgame / f64::from(ENDGAME_DIVISOR)
+            } else {
+                0.0
+            },
+        ];
+        add(gradient, counts, slopes);
+    }
+}
+
+/// The expected result at a value, with `k` for a centipawn.
+pub(crate) fn expected(value: f64, k: f64) -> f64 {
+    1.0 / (1.0 + (-k * value).exp())
+}
+
+/// The logistic loss of an expected result where another came.
+pub(crate) fn loss(expected: f64, target: f64) -> f64 {
+    let expected = expected.clamp(1e-9, 1.0 - 1e-9);
+    -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
+}

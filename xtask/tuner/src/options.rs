@@ -1,0 +1,119 @@
+//! What the command line asks for.
+
+use lexopt::{Arg, ValueExt};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+pub(crate) const USAGE: &str = "\
+Usage: cargo xtask selfplay --out FILE [OPTIONS]
+       cargo xtask tune --data FILE [OPTIONS]
+
+selfplay: games of the engine against itself, for the tuner. The same options make the same file.
+  --out FILE      where to write the positions: FEN | centipawns for White | result for White
+  --games N       how many games (1000)
+  --nodes N       no new iteration of a search after so many nodes (2000)
+  --seed S        of the random openings (1)
+  --threads N     games at once (2)
+
+tune: parameters that foretell the results best.
+  --data FILE     positions as selfplay writes them
+  --out FILE      the file to write (crates/chess-search/src/hand_written/tuned.rs)
+  --epochs N      how often to go over the positions (60)
+  --rate R        how far a parameter goes in a step at first, in centipawns (1.0)
+  --results W     the weight of results; that of search scores is the rest of 1 (0.5)
+  --prior CP      how far a parameter is expected to go from where it is, in centipawns (30)
+  --threads N     (2)
+";
+
+/// What to do.
+#[derive(Debug)]
+pub(crate) enum Command {
+    Help,
+    SelfPlay(SelfPlay),
+    Tune(Tune),
+}
+
+#[derive(Debug)]
+pub(crate) struct SelfPlay {
+    pub(crate) out: PathBuf,
+    pub(crate) games: usize,
+    pub(crate) nodes: u64,
+    pub(crate) seed: u64,
+    pub(crate) threads: usize,
+}
+
+#[derive(Debug)]
+pub(crate) struct Tune {
+    pub(crate) data: PathBuf,
+    pub(crate) out: PathBuf,
+    pub(crate) epochs: usize,
+    pub(crate) rate: f64,
+    pub(crate) results: f64,
+    pub(crate) prior: f64,
+    pub(crate) threads: usize,
+}
+
+pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, lexopt::Error> {
+    let mut parser = lexopt::Parser::from_iter(args);
+    match parser.next()? {
+        Some(Arg::Value(command)) if command == "selfplay" => self_play(parser),
+        Some(Arg::Value(command)) if command == "tune" => tune(parser),
+        Some(Arg::Long("help") | Arg::Short('h')) => Ok(Command::Help),
+        Some(other) => Err(other.unexpected()),
+        None => Err("which command?".into()),
+    }
+}
+
+fn self_play(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
+    let mut options = SelfPlay {
+        out: PathBuf::new(),
+        games: 1000,
+        nodes: 2000,
+        seed: 1,
+        threads: 2,
+    };
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("out") => options.out = parser.value()?.into(),
+            Arg::Long("games") => options.games = parser.value()?.parse()?,
+            Arg::Long("nodes") => options.nodes = parser.value()?.parse()?,
+            Arg::Long("seed") => options.seed = parser.value()?.parse()?,
+            Arg::Long("threads") => options.threads = parser.value()?.parse()?,
+            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
+            other => return Err(other.unexpected()),
+        }
+    }
+    if options.out.as_os_str().is_empty() {
+        return Err("selfplay needs --out".into());
+    }
+    Ok(Command::SelfPlay(options))
+}
+
+fn tune(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
+    let mut options = Tune {
+        data: PathBuf::new(),
+        out: "crates/chess-search/src/hand_written/tuned.rs".into(),
+        epochs: 60,
+        rate: 1.0,
+        results: 0.5,
+        prior: 30.0,
+        threads: 2,
+    };
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("data") => options.data = parser.value()?.into(),
+            Arg::Long("out") => options.out = parser.value()?.into(),
+            Arg::Long("epochs") => options.epochs = parser.value()?.parse()?,
+            Arg::Long("rate") => options.rate = parser.value()?.parse()?,
+            Arg::Long("results") => options.results = parser.value()?.parse()?,
+            Arg::Long("prior") => options.prior = parser.value()?.parse()?,
+            Arg::Long("threads") => options.threads = parser.value()?.parse()?,
+            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
+            other => return Err(other.unexpected()),
+        }
+    }
+    if options.data.as_os_str().is_empty() {
+        return Err("tune needs --data".into());
+    }
+    Ok(Command::Tune(options))
+}

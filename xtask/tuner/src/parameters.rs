@@ -1,0 +1,103 @@
+//! [`Parameters`]: the numbers that are tuned, and the source file that they are written to.
+
+use chess_search::tune::{MIDDLEGAME_DIVISOR, groups};
+use std::fmt::Write;
+
+/// Pairs of middlegame and endgame, in the order of their places.
+pub(crate) type Pairs = Vec<[f64; 2]>;
+
+/// The parameters as they are in the evaluation.
+pub(crate) fn current() -> Pairs {
+    groups()
+        .into_iter()
+        .flat_map(|(_, values)| values)
+        .map(|(middlegame, endgame)| [middlegame.into(), endgame.into()])
+        .collect()
+}
+
+/// The place of the first parameter of a name, and how many there are.
+fn place(name: &str) -> (usize, usize) {
+    let mut first = 0;
+    for (group, values) in groups() {
+        if group == name {
+            return (first, values.len());
+        }
+        first += values.len();
+    }
+    (0, 0)
+}
+
+const ROLES: [&str; 5] = ["pawn", "knight", "bishop", "rook", "queen"];
+
+/// Moves what all squares of a role have in common to its material, where it belongs; no value of a
+/// position changes by it but for rounding.
+pub(crate) fn centre(pairs: &mut Pairs) {
+    let (material, _) = place("material");
+    for (role, name) in ROLES.into_iter().enumerate() {
+        let (first, count) = place(&format!("{name}_square"));
+        // A pawn has the second to the seventh rank only.
+        let edge = if role == 0 { 4 } else { 0 };
+        let squares = first + edge..first + count - edge;
+        for half in 0..2 {
+            let mean = pairs[squares.clone()]
+                .iter()
+                .map(|pair| pair[half])
+                .sum::<f64>()
+                / squares.len() as f64;
+            for pair in &mut pairs[squares.clone()] {
+                pair[half] -= mean;
+            }
+            pairs[material + role][half] += mean;
+        }
+    }
+}
+
+/// Scales everything so that a pawn is worth 100 in the middle between middlegame and endgame.
+///
+/// The danger's middlegame is squared, so that it goes with the root.
+pub(crate) fn normalise(pairs: &mut Pairs) -> f64 {
+    let (pawn, _) = place("material");
+    let scale = 200.0 / (pairs[pawn][0] + pairs[pawn][1]);
+    let mut first = 0;
+    for (name, values) in groups() {
+        for pair in &mut pairs[first..first + values.len()] {
+            pair[0] *= if name.starts_with("danger_") {
+                scale.sqrt()
+            } else {
+                scale
+            };
+            pair[1] *= scale;
+        }
+        first += values.len();
+    }
+    debug_assert!(MIDDLEGAME_DIVISOR > 0);
+    scale
+}
+
+/// The source file with these values.
+pub(crate) fn source(pairs: &Pairs, header: &str) -> String {
+    let mut text = format!(
+        "//! The values of the parameters. Written by the tuner; do not edit.\n//!\n{header}\n\
+         use super::parameters::Values;\n\n\
+         #[rustfmt::skip]\n\
+         pub(super) const VALUES: Values = Values {{\n"
+    );
+    let mut pairs = pairs
+        .iter()
+        .map(|pair| format!("({}, {})", pair[0].round(), pair[1].round()).replace("-0", "0"));
+    for (name, values) in groups() {
+        let values: Vec<_> = pairs.by_ref().take(values.len()).collect();
+        if values.len() <= 8 {
+            let _ = writeln!(text, "    {name}: [{}],", values.join(", "));
+        } else {
+            let width = if values.len() == 32 { 4 } else { 8 };
+            let _ = writeln!(text, "    {name}: [");
+            for row in values.chunks(width) {
+                let _ = writeln!(text, "        {},", row.join(", "));
+            }
+            let _ = writeln!(text, "    ],");
+        }
+    }
+    text.push_str("};\n");
+    text
+}

@@ -1,0 +1,80 @@
+//! [`Samples`]: many positions as counts of parameters, packed.
+
+use crate::data::Line;
+use chess_search::tune::{Coefficients, coefficients};
+use std::ops::Range;
+
+/// A position: where its counts are, and what makes a value of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Sample {
+    linear: Range<usize>,
+    danger: [Range<usize>; 2],
+    initiative: Range<usize>,
+    /// The shares of middlegame and endgame.
+    pub(crate) phase: [f64; 2],
+    pub(crate) damped: f64,
+    /// Centipawns for White, of a search.
+    pub(crate) score: f64,
+    pub(crate) result: f64,
+}
+
+/// Positions with their counts.
+#[derive(Debug, Default)]
+pub(crate) struct Samples {
+    counts: Vec<(u16, i16)>,
+    pub(crate) samples: Vec<Sample>,
+}
+
+impl Samples {
+    /// Adds a position, unless it is one that is not valued by adding up.
+    pub(crate) fn push(&mut self, line: &Line) {
+        let Some(counts) = coefficients(&line.position) else {
+            return;
+        };
+        if counts.scale == 0 {
+            return;
+        }
+        let Coefficients {
+            linear,
+            danger: [white, black],
+            initiative,
+            phase,
+            scale,
+            damped,
+            ..
+        } = counts;
+        let middlegame = f64::from(phase) / 24.0;
+        let sample = Sample {
+            linear: self.store(&linear),
+            danger: [self.store(&white), self.store(&black)],
+            initiative: self.store(&initiative),
+            phase: [middlegame, (1.0 - middlegame) * f64::from(scale) / 64.0],
+            damped: f64::from(damped) / 100_000.0,
+            score: line.score.into(),
+            result: line.result,
+        };
+        self.samples.push(sample);
+    }
+
+    fn store(&mut self, counts: &[(u16, i16)]) -> Range<usize> {
+        let start = self.counts.len();
+        self.counts.extend_from_slice(counts);
+        start..self.counts.len()
+    }
+
+    pub(crate) fn linear(&self, sample: &Sample) -> &[(u16, i16)] {
+        &self.counts[sample.linear.clone()]
+    }
+
+    /// Those of the white and the black king.
+    pub(crate) fn danger(&self, sample: &Sample) -> [&[(u16, i16)]; 2] {
+        sample
+            .danger
+            .each_ref()
+            .map(|range| &self.counts[range.clone()])
+    }
+
+    pub(crate) fn initiative(&self, sample: &Sample) -> &[(u16, i16)] {
+        &self.counts[sample.initiative.clone()]
+    }
+}

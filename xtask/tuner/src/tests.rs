@@ -1,0 +1,131 @@
+//! The derivative is the loss's, the value is the evaluation's, and games are the same each time.
+
+use crate::data::{BadLine, Line};
+use crate::model::value;
+use crate::options::SelfPlay;
+use crate::parameters::{centre, current, source};
+use crate::sample::Samples;
+use crate::selfplay::{game, searcher};
+use crate::tune::Tuner;
+use chess_search::tune::coefficients;
+
+fn lines() -> Vec<Line> {
+    let options = SelfPlay {
+        out: "unused".into(),
+        games: 3,
+        nodes: 60,
+        seed: 7,
+        threads: 1,
+    };
+    let mut searcher = searcher().unwrap();
+    (0..3)
+        .flat_map(|number| game(&mut searcher, &options, number))
+        .collect()
+}
+
+fn samples(lines: &[Line]) -> Samples {
+    let mut samples = Samples::default();
+    for line in lines {
+        samples.push(line);
+    }
+    samples
+}
+
+#[test]
+fn games_are_the_same_each_time() {
+    let once = lines();
+    assert!(once.len() > 30, "{}", once.len());
+    assert_eq!(once, lines());
+}
+
+#[test]
+fn lines_are_read_as_written() {
+    for line in lines() {
+        assert_eq!(line.to_string().parse(), Ok(line));
+    }
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    for (line, problem) in [
+        (fen.to_owned(), BadLine::Fields),
+        ("x | 1 | 0.5".to_owned(), BadLine::Position),
+        (format!("{fen} | one | 0.5"), BadLine::Score),
+        (format!("{fen} | 1 | 2"), BadLine::Result),
+    ] {
+        assert_eq!(line.parse::<Line>(), Err(problem));
+    }
+}
+
+/// Whole numbers are rounded on the way, in five places at most by one each.
+#[test]
+fn values_are_those_of_the_evaluation() {
+    let pairs = current();
+    for line in lines() {
+        let samples = samples(std::slice::from_ref(&line));
+        let Some(sample) = samples.samples.first() else {
+            continue;
+        };
+        let expected = f64::from(coefficients(&line.position).unwrap().value);
+        let found = value(&samples, sample, &pairs).value;
+        assert!((found - expected).abs() < 5.0, "{found} {expected} {line}");
+    }
+}
+
+/// By small differences, at parameters off the corners of the formula.
+#[test]
+fn the_gradient_is_the_loss_s() {
+    let samples = samples(&lines());
+    let tuner = Tuner {
+        samples: &samples,
+        k: 0.005,
+        results: 0.5,
+        threads: 2,
+    };
+    let mut pairs = current();
+    for (index, pair) in pairs.iter_mut().enumerate() {
+        pair[0] += 0.001 * (index % 7) as f64;
+        pair[1] -= 0.001 * (index % 5) as f64;
+    }
+    let batch: Vec<usize> = (0..samples.samples.len()).collect();
+    let gradient = tuner.gradient(&batch, &pairs);
+    let mut moved = 0;
+    for index in 0..pairs.len() {
+        for half in 0..2 {
+            let step = 1e-4;
+            let here = pairs[index][half];
+            pairs[index][half] = here + step;
+            let above = tuner.loss(&pairs);
+            pairs[index][half] = here - step;
+            let below = tuner.loss(&pairs);
+            pairs[index][half] = here;
+            let slope = (above - below) / (2.0 * step);
+            let error = (slope - gradient[index][half]).abs();
+            assert!(
+                error < 1e-7 + 1e-3 * slope.abs(),
+                "{index} {half}: {slope} {}",
+                gradient[index][half]
+            );
+            moved += usize::from(slope != 0.0);
+        }
+    }
+    assert!(moved > 500, "{moved}");
+}
+
+/// Squares are centred without any value changing.
+#[test]
+fn centring_changes_no_value() {
+    let samples = samples(&lines());
+    let pairs = current();
+    let mut centred = pairs.clone();
+    centre(&mut centred);
+    assert_ne!(pairs, centred);
+    for sample in &samples.samples {
+        let before = value(&samples, sample, &pairs).value;
+        let after = value(&samples, sample, &centred).value;
+        assert!((before - after).abs() < 1e-6);
+    }
+}
+
+#[test]
+fn the_source_has_every_parameter() {
+    let text = source(&current(), "");
+    assert_eq!(text.matches('(').count(), current().len() + 1);
+}

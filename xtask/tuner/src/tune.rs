@@ -1,0 +1,202 @@
+//! Finding the parameters.
+
+use crate::adam::Adam;
+use crate::data::Line;
+use crate::model::{add_gradient, expected, loss, value};
+use crate::options::Tune;
+use crate::parameters::{Pairs, centre, current, normalise, source};
+use crate::random::Random;
+use crate::sample::{Sample, Samples};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader};
+use std::thread;
+
+/// Positions a step.
+const BATCH: usize = 8192;
+/// Of this many positions in a row, which are of the same few games, those at the end are kept back to
+/// see whether what was learned holds for others.
+const BLOCK: usize = 20_000;
+const KEPT_BACK: usize = 1_000;
+/// Positions of one game tell much the same: so many count for one against the prior.
+const POSITIONS_OF_A_KIND: f64 = 8.0;
+
+pub(crate) fn run(options: &Tune) -> io::Result<()> {
+    let (learned, held) = read(options)?;
+    let mut pairs = current();
+    let k = fit_k(&learned, &pairs);
+    let tuner = Tuner {
+        samples: &learned,
+        k,
+        results: options.results,
+        threads: options.threads.max(1),
+    };
+    let check = Tuner {
+        samples: &held,
+        ..tuner
+    };
+    let before = (tuner.loss(&pairs), check.loss(&pairs));
+    eprintln!(
+        "{} positions, {} kept back, K {k:.6}, loss {:.6}, of those kept back {:.6}",
+        learned.samples.len(),
+        held.samples.len(),
+        before.0,
+        before.1,
+    );
+    let prior = pairs.clone();
+    let weight =
+        POSITIONS_OF_A_KIND / (options.prior * options.prior) / learned.samples.len().max(1) as f64;
+    let mut adam = Adam::new(pairs.len());
+    let mut order: Vec<usize> = (0..learned.samples.len()).collect();
+    let mut random = Random::new(1);
+    for epoch in 0..options.epochs {
+        random.shuffle(&mut order);
+        // Down to a fiftieth in the end, by the same factor each time.
+        let rate = options.rate * 0.02_f64.powf(epoch as f64 / options.epochs as f64);
+        for batch in order.chunks(BATCH) {
+            let mut gradient = tuner.gradient(batch, &pairs);
+            for ((slope, pair), prior) in gradient.iter_mut().zip(&pairs).zip(&prior) {
+                for half in 0..2 {
+                    slope[half] += weight * (pair[half] - prior[half]);
+                }
+            }
+            adam.step(&mut pairs, &gradient, rate);
+        }
+        if epoch % 10 == 9 || epoch + 1 == options.epochs {
+            eprintln!(
+                "epoch {}: loss {:.6}, of those kept back {:.6}",
+                epoch + 1,
+                tuner.loss(&pairs),
+                check.loss(&pairs)
+            );
+        }
+    }
+    let after = (tuner.loss(&pairs), check.loss(&pairs));
+    centre(&mut pairs);
+    let scale = normalise(&mut pairs);
+    eprintln!("scaled by {scale:.4}");
+    let header = format!(
+        "//! `cargo xtask tune --epochs {} --rate {} --results {} --prior {}` on {} positions, of which {}\n\
+         //! were kept back. The logistic loss went from {:.5} to {:.5}, on those kept back from {:.5} to\n\
+         //! {:.5}.\n",
+        options.epochs,
+        options.rate,
+        options.results,
+        options.prior,
+        learned.samples.len() + held.samples.len(),
+        held.samples.len(),
+        before.0,
+        after.0,
+        before.1,
+        after.1,
+    );
+    fs::write(&options.out, source(&pairs, &header))
+}
+
+/// The positions to learn from, and those kept back.
+fn read(options: &Tune) -> io::Result<(Samples, Samples)> {
+    let (mut learned, mut held) = (Samples::default(), Samples::default());
+    for (index, line) in BufReader::new(File::open(&options.data)?)
+        .lines()
+        .enumerate()
+    {
+        let line: Line = line?.parse().map_err(|error| {
+            io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!("{}:{}: {error}", options.data.display(), index + 1),
+            )
+        })?;
+        if index % BLOCK < BLOCK - KEPT_BACK {
+            learned.push(&line);
+        } else {
+            held.push(&line);
+        }
+    }
+    Ok((learned, held))
+}
+
+/// The factor of centipawns with which the present parameters foretell the results best: by golden
+/// section, as the loss has one minimum.
+fn fit_k(samples: &Samples, pairs: &Pairs) -> f64 {
+    let values: Vec<(f64, f64)> = samples
+        .samples
+        .iter()
+        .map(|sample| (value(samples, sample, pairs).value, sample.result))
+        .collect();
+    let at = |k: f64| -> f64 {
+        values
+            .iter()
+            .map(|&(value, result)| loss(expected(value, k), result))
+            .sum()
+    };
+    let ratio = (5.0_f64.sqrt() - 1.0) / 2.0;
+    let (mut low, mut high) = (0.0005, 0.02);
+    while high - low > 1e-6 {
+        let step = (high - low) * ratio;
+        if at(high - step) < at(low + step) {
+            high = low + step;
+        } else {
+            low = high - step;
+        }
+    }
+    f64::midpoint(low, high)
+}
+
+/// What is to be made small.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tuner<'s> {
+    pub(crate) samples: &'s Samples,
+    pub(crate) k: f64,
+    /// The weight of results.
+    pub(crate) results: f64,
+    pub(crate) threads: usize,
+}
+
+impl Tuner<'_> {
+    fn target(&self, sample: &Sample) -> f64 {
+        self.results * sample.result + (1.0 - self.results) * expected(sample.score, self.k)
+    }
+
+    /// The mean loss of all positions.
+    pub(crate) fn loss(&self, pairs: &Pairs) -> f64 {
+        let samples = &self.samples.samples;
+        let sum: f64 = samples
+            .iter()
+            .map(|sample| {
+                let value = value(self.samples, sample, pairs).value;
+                loss(expected(value, self.k), self.target(sample))
+            })
+            .sum();
+        sum / samples.len().max(1) as f64
+    }
+
+    /// The derivative of the mean loss of some positions.
+    pub(crate) fn gradient(&self, batch: &[usize], pairs: &Pairs) -> Pairs {
+        let part = batch.len().div_ceil(self.threads).max(1);
+        let mut sum: Pairs = vec![[0.0; 2]; pairs.len()];
+        thread::scope(|scope| {
+            let parts: Vec<_> = batch
+                .chunks(part)
+                .map(|part| scope.spawn(|| self.part(part, batch.len(), pairs)))
+                .collect();
+            for gradient in parts.into_iter().filter_map(|part| part.join().ok()) {
+                for (sum, slope) in sum.iter_mut().zip(gradient) {
+                    sum[0] += slope[0];
+                    sum[1] += slope[1];
+                }
+            }
+        });
+        sum
+    }
+
+    fn part(&self, part: &[usize], count: usize, pairs: &Pairs) -> Pairs {
+        let mut gradient = vec![[0.0; 2]; pairs.len()];
+        for &index in part {
+            let sample = &self.samples.samples[index];
+            let value = value(self.samples, sample, pairs);
+            let error = expected(value.value, self.k) - self.target(sample);
+            let slope = error * self.k / count as f64;
+            add_gradient(self.samples, sample, &value, slope, &mut gradient);
+        }
+        gradient
+    }
+}
