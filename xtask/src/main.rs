@@ -4,9 +4,11 @@ mod bench;
 mod cargo;
 mod ci;
 mod magics;
+mod native;
 mod perft;
 #[cfg(test)]
 mod tidy;
+mod tuner;
 
 use std::env;
 use std::ffi::OsString;
@@ -16,13 +18,16 @@ const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
 Commands:
-  bench   measure our crates beside their peers, and write the table of ratios
-          (cargo xtask bench --help tells more)
-  ci      check formatting, lints, licences, features, docs and counts
-          (cargo xtask ci STEP... runs only these steps)
-  magics  find the magic numbers of the attack tables again
-  perft   count the leaves of move trees and hold them against published figures
-          (cargo xtask perft --help tells more)
+  bench     measure our crates beside their peers, and write the table of ratios
+            (cargo xtask bench --help tells more)
+  ci        check formatting, lints, licences, features, docs and counts
+            (cargo xtask ci STEP... runs only these steps)
+  magics    find the magic numbers of the attack tables again
+  perft     count the leaves of move trees and hold them against published figures
+            (cargo xtask perft --help tells more)
+  selfplay  play games of the engine against itself, for the tuner
+  tune      find the parameters of the evaluation that foretell results best
+            (cargo xtask tune --help tells more of both)
 ";
 
 /// The exit code of a command that was called in a way that it does not understand.
@@ -39,6 +44,7 @@ fn main() -> ExitCode {
         Some("ci") => ci::run(&rest),
         Some("magics") => magics::run(&rest),
         Some("perft") => perft::run(&rest),
+        Some(command @ ("selfplay" | "tune")) => tuner::run(command, &rest),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");
             ExitCode::SUCCESS

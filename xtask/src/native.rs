@@ -1,0 +1,84 @@
+//! Programs of the workspace that are built for this machine's processor, and run.
+//!
+//! They are packages of their own, compiled apart: optimised, with every instruction that this
+//! processor has, into `target/native`, so that they do not evict what the other commands build.
+
+use crate::CANNOT_RUN;
+use crate::cargo::{cargo, rustflags_with, target_dir};
+use std::env::consts::EXE_SUFFIX;
+use std::ffi::OsString;
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode, ExitStatus};
+
+/// Builds a package's program of the same name and runs it with these arguments.
+pub(crate) fn run(package: &'static str, args: &[OsString]) -> ExitCode {
+    match build(package).and_then(|program| start(&program, args)) {
+        Ok(status) => exit_code(status),
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(CANNOT_RUN)
+        }
+    }
+}
+
+/// Why the program did not run.
+#[derive(Debug)]
+pub(crate) enum Error {
+    /// Cargo said why on standard error.
+    Build(&'static str, ExitStatus),
+    Start(PathBuf, io::Error),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Build(package, status) => write!(f, "building {package} failed ({status})"),
+            Self::Start(program, error) => write!(f, "cannot run {}: {error}", program.display()),
+        }
+    }
+}
+
+/// Builds the program if it is not up to date, and returns its path.
+pub(crate) fn build(package: &'static str) -> Result<PathBuf, Error> {
+    let target_dir = target_dir().join("native");
+    let program = target_dir
+        .join("release")
+        .join(format!("{package}{EXE_SUFFIX}"));
+    let mut build = cargo();
+    build
+        .args(["build", "--release", "--package", package, "--bin", package])
+        // Where the path above expects it, whatever `build.target` the user has configured.
+        .env_remove("CARGO_BUILD_TARGET")
+        .arg("--target-dir")
+        .arg(&target_dir)
+        .env(
+            "CARGO_ENCODED_RUSTFLAGS",
+            rustflags_with("-Ctarget-cpu=native"),
+        );
+    if program.exists() {
+        build.arg("--quiet");
+    } else {
+        eprintln!("Building {package} for this machine's processor, once.");
+    }
+    let status = build
+        .status()
+        .map_err(|error| Error::Start(build.get_program().into(), error))?;
+    if status.success() {
+        Ok(program)
+    } else {
+        Err(Error::Build(package, status))
+    }
+}
+
+fn start(program: &PathBuf, args: &[OsString]) -> Result<ExitStatus, Error> {
+    let status = Command::new(program).args(args).status();
+    status.map_err(|error| Error::Start(program.clone(), error))
+}
+
+/// The program's own exit code is ours.
+fn exit_code(status: ExitStatus) -> ExitCode {
+    let code = status.code().and_then(|code| u8::try_from(code).ok());
+    ExitCode::from(code.unwrap_or(CANNOT_RUN))
+}

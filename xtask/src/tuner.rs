@@ -1,0 +1,16 @@
+//! `cargo xtask selfplay` and `cargo xtask tune`: games of the engine against itself, and the
+//! parameters of its evaluation from them.
+//!
+//! Everything that the commands can do is in the package `tuner`.
+
+use crate::native;
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+/// Runs one of the commands with the arguments that follow its name.
+pub(crate) fn run(command: &str, args: &[OsString]) -> ExitCode {
+    let args: Vec<_> = std::iter::once(command.into())
+        .chain(args.iter().cloned())
+        .collect();
+    native::run("tuner", &args)
+}
