@@ -5,6 +5,8 @@
 //! with the derivative of the loss, since the value of a position is known as a sum.
 
 #![forbid(unsafe_code)]
+// Numbers of positions and of games.
+#![allow(clippy::cast_precision_loss)]
 
 mod adam;
 mod data;

@@ -7,7 +7,7 @@ use chess_search::tune::{ENDGAME_DIVISOR, MIDDLEGAME_DIVISOR, MOST_DANGER};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Value {
     /// Centipawns for White.
-    pub(crate) value: f64,
+    pub(crate) centipawns: f64,
     danger: [[f64; 2]; 2],
     /// The endgame before the initiative, and the initiative.
     endgame: f64,
@@ -47,7 +47,7 @@ pub(crate) fn value(samples: &Samples, sample: &Sample, pairs: &[[f64; 2]]) -> V
     let initiative = sum(samples.initiative(sample), pairs)[1];
     let endgame = total[1] + total[1].signum() * initiative.max(-total[1].abs());
     Value {
-        value: (total[0] * sample.phase[0] + endgame * sample.phase[1]) * sample.damped,
+        centipawns: (total[0] * sample.phase[0] + endgame * sample.phase[1]) * sample.damped,
         danger,
         endgame: total[1],
         initiative,

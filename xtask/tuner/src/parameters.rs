@@ -1,6 +1,6 @@
 //! [`Parameters`]: the numbers that are tuned, and the source file that they are written to.
 
-use chess_search::tune::{MIDDLEGAME_DIVISOR, groups};
+use chess_search::tune::groups;
 use std::fmt::Write;
 
 /// Pairs of middlegame and endgame, in the order of their places.
@@ -70,7 +70,6 @@ pub(crate) fn normalise(pairs: &mut Pairs) -> f64 {
         }
         first += values.len();
     }
-    debug_assert!(MIDDLEGAME_DIVISOR > 0);
     scale
 }
 

@@ -64,7 +64,7 @@ fn values_are_those_of_the_evaluation() {
             continue;
         };
         let expected = f64::from(coefficients(&line.position).unwrap().value);
-        let found = value(&samples, sample, &pairs).value;
+        let found = value(&samples, sample, &pairs).centipawns;
         assert!((found - expected).abs() < 5.0, "{found} {expected} {line}");
     }
 }
@@ -118,8 +118,8 @@ fn centring_changes_no_value() {
     centre(&mut centred);
     assert_ne!(pairs, centred);
     for sample in &samples.samples {
-        let before = value(&samples, sample, &pairs).value;
-        let after = value(&samples, sample, &centred).value;
+        let before = value(&samples, sample, &pairs).centipawns;
+        let after = value(&samples, sample, &centred).centipawns;
         assert!((before - after).abs() < 1e-6);
     }
 }

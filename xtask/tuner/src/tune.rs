@@ -120,7 +120,7 @@ fn fit_k(samples: &Samples, pairs: &Pairs) -> f64 {
     let values: Vec<(f64, f64)> = samples
         .samples
         .iter()
-        .map(|sample| (value(samples, sample, pairs).value, sample.result))
+        .map(|sample| (value(samples, sample, pairs).centipawns, sample.result))
         .collect();
     let at = |k: f64| -> f64 {
         values
@@ -162,7 +162,7 @@ impl Tuner<'_> {
         let sum: f64 = samples
             .iter()
             .map(|sample| {
-                let value = value(self.samples, sample, pairs).value;
+                let value = value(self.samples, sample, pairs).centipawns;
                 loss(expected(value, self.k), self.target(sample))
             })
             .sum();
@@ -193,7 +193,7 @@ impl Tuner<'_> {
         for &index in part {
             let sample = &self.samples.samples[index];
             let value = value(self.samples, sample, pairs);
-            let error = expected(value.value, self.k) - self.target(sample);
+            let error = expected(value.centipawns, self.k) - self.target(sample);
             let slope = error * self.k / count as f64;
             add_gradient(self.samples, sample, &value, slope, &mut gradient);
         }
