@@ -26,6 +26,8 @@ Commands:
   perft     count the leaves of move trees and hold them against published figures
             (cargo xtask perft --help tells more)
   selfplay  play games of the engine against itself, for the tuner
+  suite     search the positions of test suites and count what is solved
+            (cargo xtask suite --help tells more)
   tune      find the parameters of the evaluation that foretell results best
             (cargo xtask tune --help tells more of both)
 ";
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
         Some("magics") => magics::run(&rest),
         Some("perft") => perft::run(&rest),
         Some(command @ ("selfplay" | "tune")) => tuner::run(command, &rest),
+        Some("suite") => native::run("suites", &rest),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");
             ExitCode::SUCCESS

@@ -1,0 +1,247 @@
+//! [`Case`]: one position of a suite, and what is asked of it.
+
+use chess_board::Position;
+use chess_move::Move;
+use chess_notation::{Epd, EpdDeviations, EpdError, UciMove, Value};
+use std::fmt;
+
+/// One position, and what is asked of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Case {
+    /// The `id` of the position, or the line it stands in.
+    pub(crate) id: String,
+    pub(crate) position: Position,
+    pub(crate) task: Task,
+}
+
+/// What is asked of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    /// One of the best moves (any, if there are none), and none of those to avoid.
+    Solve { best: Vec<Move>, avoid: Vec<Move> },
+    /// The move that has most points.
+    Score(Points),
+    /// A mate in so many moves: of the side to move, or of the other side if negative. Never 0.
+    Mate(i32),
+}
+
+/// Moves with points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Points {
+    pub(crate) moves: Vec<(Move, u32)>,
+    /// What the position tests, where the id tells.
+    pub(crate) theme: Option<Theme>,
+}
+
+/// A theme of the strategic test suite.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Theme {
+    /// From 1.
+    pub(crate) number: u32,
+    pub(crate) name: String,
+}
+
+/// Why a line is not a case.
+#[derive(Debug)]
+pub(crate) enum CaseError {
+    Epd(EpdError),
+    /// A move that cannot be read, or is not legal; in which operation.
+    Move(&'static str),
+    /// There are not as many points (`c8`) as moves (`c9`), or they are no numbers.
+    Points,
+    /// No mate takes so many moves.
+    Mate(i64),
+    /// There is nothing to judge a move by.
+    NothingAsked,
+}
+
+impl fmt::Display for CaseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Epd(error) => error.fmt(f),
+            Self::Move(opcode) => write!(f, "`{opcode}` has a move that is not one here"),
+            Self::Points => f.write_str("`c8` should have a number for each move of `c9`"),
+            Self::Mate(moves) => write!(f, "no mate takes {moves} moves"),
+            Self::NothingAsked => f.write_str("there is none of `bm`, `am`, `dm`, `c9`"),
+        }
+    }
+}
+
+impl Case {
+    /// Reads a line; its number is its name if it has no other.
+    pub(crate) fn read(line: &str, number: usize) -> Result<Self, CaseError> {
+        let (epd, deviations) = Epd::from_epd_tolerant(line).map_err(CaseError::Epd)?;
+        if deviations.contains(EpdDeviations::UNREADABLE_MOVE) {
+            // Read again for the place.
+            return Err(Epd::from_epd(line).map_or_else(CaseError::Epd, |_| CaseError::Move("bm")));
+        }
+        let id = epd
+            .id()
+            .map_or_else(|| format!("line {number}"), str::to_owned);
+        let task = Task::of(&epd, &id)?;
+        Ok(Self {
+            id,
+            position: epd.position,
+            task,
+        })
+    }
+}
+
+impl Task {
+    fn of(epd: &Epd, id: &str) -> Result<Self, CaseError> {
+        if let (Some(points), Some(moves)) = (words(epd, "c8"), words(epd, "c9")) {
+            return Ok(Self::Score(Points {
+                moves: scored_moves(&epd.position, &moves, &points)?,
+                theme: Theme::of(id),
+            }));
+        }
+        let (best, avoid) = (epd.best_moves(), epd.avoid_moves());
+        if !best.is_empty() || !avoid.is_empty() {
+            return Ok(Self::Solve {
+                best: best.to_vec(),
+                avoid: avoid.to_vec(),
+            });
+        }
+        match epd.mate_in() {
+            Some(0) => Err(CaseError::Mate(0)),
+            Some(moves) => i32::try_from(moves)
+                .map(Self::Mate)
+                .map_err(|_| CaseError::Mate(moves)),
+            None => Err(CaseError::NothingAsked),
+        }
+    }
+}
+
+/// The words of a comment.
+fn words(epd: &Epd, opcode: &str) -> Option<Vec<String>> {
+    match epd.get(opcode) {
+        Some(Value::Text(text)) => Some(text.split_whitespace().map(str::to_owned).collect()),
+        _ => None,
+    }
+}
+
+fn scored_moves(
+    position: &Position,
+    moves: &[String],
+    points: &[String],
+) -> Result<Vec<(Move, u32)>, CaseError> {
+    if moves.len() != points.len() || moves.is_empty() {
+        return Err(CaseError::Points);
+    }
+    let pairs = moves.iter().zip(points);
+    pairs
+        .map(|(mv, points)| {
+            let mv = UciMove::read(position, mv.as_bytes()).map_err(|_| CaseError::Move("c9"))?;
+            let points = points.parse().map_err(|_| CaseError::Points)?;
+            Ok((mv, points))
+        })
+        .collect()
+}
+
+impl Points {
+    /// What a move is worth.
+    pub(crate) fn of(&self, mv: Move) -> u32 {
+        let found = self.moves.iter().find(|(scored, _)| *scored == mv);
+        found.map_or(0, |&(_, points)| points)
+    }
+
+    /// What the best move is worth.
+    pub(crate) fn most(&self) -> u32 {
+        self.moves
+            .iter()
+            .map(|&(_, points)| points)
+            .max()
+            .unwrap_or(0)
+    }
+}
+
+impl Theme {
+    /// Out of `STS(v2.2) Open Files and Diagonals.017`.
+    fn of(id: &str) -> Option<Self> {
+        let (version, rest) = id.strip_prefix("STS(v")?.split_once(')')?;
+        let number = version.split('.').next()?.parse().ok()?;
+        let name = rest.rsplit_once('.').map_or(rest, |(name, _)| name);
+        Some(Self {
+            number,
+            name: name.trim().to_owned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess_move::{MoveFlag, Square};
+
+    fn message(line: &str) -> String {
+        Case::read(line, 7).expect_err(line).to_string()
+    }
+
+    #[test]
+    fn best_moves_and_moves_to_avoid_are_asked_for() {
+        let case = Case::read("6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; am Ra7 Ra6;", 7).unwrap();
+        let to = |to| Move::new(Square::A1, to, MoveFlag::Quiet);
+        assert_eq!(case.id, "line 7");
+        assert_eq!(
+            case.task,
+            Task::Solve {
+                best: vec![to(Square::A8)],
+                avoid: vec![to(Square::A7), to(Square::A6)],
+            }
+        );
+    }
+
+    #[test]
+    fn points_are_read_for_moves_of_which_uci_is_the_writing() {
+        let case = Case::read(
+            "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"STS(v2.2) Open Files.017\"; \
+             c0 \"O-O=10, Kd2=3\"; c8 \"10 3\"; c9 \"e1g1 e1d2\";",
+            1,
+        )
+        .unwrap();
+        let Task::Score(points) = case.task else {
+            panic!("{:?}", case.task);
+        };
+        let castle = Move::new(Square::E1, Square::G1, MoveFlag::KingsideCastle);
+        let step = |to| Move::new(Square::E1, to, MoveFlag::Quiet);
+        assert_eq!(points.most(), 10);
+        assert_eq!(points.of(castle), 10);
+        assert_eq!(points.of(step(Square::D2)), 3);
+        assert_eq!(points.of(step(Square::E2)), 0);
+        let theme = points.theme.unwrap();
+        assert_eq!((theme.number, theme.name.as_str()), (2, "Open Files"));
+    }
+
+    #[test]
+    fn mates_are_asked_for() {
+        let mate = |operation: &str| {
+            Case::read(&format!("6k1/5ppp/8/8/8/8/8/R5K1 w - - {operation}"), 1)
+                .unwrap()
+                .task
+        };
+        assert_eq!(mate("dm 1;"), Task::Mate(1));
+        assert_eq!(mate("dm -12;"), Task::Mate(-12));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        let rooks = "6k1/5ppp/8/8/8/8/8/R5K1 w - -";
+        assert_eq!(
+            message(&format!("{rooks} id \"x\";")),
+            "there is none of `bm`, `am`, `dm`, `c9`"
+        );
+        assert_eq!(message(&format!("{rooks} dm 0;")), "no mate takes 0 moves");
+        let points = "`c8` should have a number for each move of `c9`";
+        assert_eq!(
+            message(&format!("{rooks} c8 \"1\"; c9 \"a1a2 a1a3\";")),
+            points
+        );
+        assert_eq!(message(&format!("{rooks} c8 \"x\"; c9 \"a1a2\";")), points);
+        assert_eq!(
+            message(&format!("{rooks} c8 \"1\"; c9 \"a1b2\";")),
+            "`c9` has a move that is not one here"
+        );
+        assert!(message(&format!("{rooks} bm Rb2;")).contains("(bytes 33..36)"));
+        assert!(message("8/8 w").contains("bytes"));
+    }
+}

@@ -1,0 +1,91 @@
+//! [`Judgement`]: what a move, or a proof of mate, is worth.
+
+use crate::case::Task;
+use chess_move::Move;
+
+/// What the answer to a position is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Judgement {
+    Solved,
+    Missed,
+    /// So many points of so many.
+    Points {
+        got: u32,
+        of: u32,
+    },
+}
+
+impl Judgement {
+    /// Judges the move that was chosen in the end; of a mate, whether it was announced.
+    pub(crate) fn of(task: &Task, played: Option<Move>, proven: bool) -> Self {
+        let solved = match task {
+            Task::Score(points) => {
+                return Self::Points {
+                    got: played.map_or(0, |mv| points.of(mv)),
+                    of: points.most(),
+                };
+            }
+            Task::Solve { best, avoid } => played
+                .is_some_and(|mv| (best.is_empty() || best.contains(&mv)) && !avoid.contains(&mv)),
+            Task::Mate(_) => proven,
+        };
+        if solved { Self::Solved } else { Self::Missed }
+    }
+
+    /// Whether no better answer was to be had.
+    pub(crate) fn is_perfect(self) -> bool {
+        match self {
+            Self::Solved => true,
+            Self::Missed => false,
+            Self::Points { got, of } => got == of,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::Case;
+    use chess_notation::San;
+
+    fn judge(operations: &str, played: &str) -> Judgement {
+        let line = format!("6k1/5ppp/8/8/8/8/8/R5K1 w - - {operations}");
+        let case = Case::read(&line, 1).unwrap();
+        let played = San::read(&case.position, played.as_bytes()).ok();
+        Judgement::of(&case.task, played, false)
+    }
+
+    #[test]
+    fn a_best_move_solves() {
+        assert_eq!(judge("bm Ra8# Ra7;", "Ra8#"), Judgement::Solved);
+        assert_eq!(judge("bm Ra8# Ra7;", "Ra7"), Judgement::Solved);
+        assert_eq!(judge("bm Ra8# Ra7;", "Ra6"), Judgement::Missed);
+        assert_eq!(judge("bm Ra8#;", "none"), Judgement::Missed);
+    }
+
+    #[test]
+    fn a_move_to_avoid_does_not() {
+        assert_eq!(judge("am Ra7;", "Ra7"), Judgement::Missed);
+        assert_eq!(judge("am Ra7;", "Ra6"), Judgement::Solved);
+        assert_eq!(judge("am Ra7;", "none"), Judgement::Missed);
+        assert_eq!(judge("bm Ra8#; am Ra7;", "Ra6"), Judgement::Missed);
+        assert_eq!(judge("bm Ra8#; am Ra7;", "Ra8#"), Judgement::Solved);
+    }
+
+    #[test]
+    fn points_are_given_of_the_most() {
+        let points = "bm Ra8#; c8 \"10 4\"; c9 \"a1a8 a1a7\";";
+        assert_eq!(judge(points, "Ra8#"), Judgement::Points { got: 10, of: 10 });
+        assert_eq!(judge(points, "Ra7"), Judgement::Points { got: 4, of: 10 });
+        assert_eq!(judge(points, "Ra6"), Judgement::Points { got: 0, of: 10 });
+        assert_eq!(judge(points, "none"), Judgement::Points { got: 0, of: 10 });
+        assert!(judge(points, "Ra8#").is_perfect());
+        assert!(!judge(points, "Ra7").is_perfect());
+    }
+
+    #[test]
+    fn a_mate_is_solved_by_its_announcement() {
+        assert_eq!(judge("dm 1;", "Ra8#"), Judgement::Missed);
+        assert_eq!(Judgement::of(&Task::Mate(1), None, true), Judgement::Solved);
+    }
+}

@@ -1,0 +1,86 @@
+//! Searches the positions of test suites and counts what is solved.
+//!
+//! The program behind `cargo xtask suite`; what it does is told by `--help`.
+
+#![forbid(unsafe_code)]
+
+mod case;
+mod error;
+mod judge;
+mod mate;
+mod options;
+mod report;
+mod search;
+mod suite;
+mod tally;
+mod watch;
+
+use error::Error;
+use options::{CommandLine, Options};
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::ExitCode;
+use tally::Tally;
+
+fn main() -> ExitCode {
+    match run(std::env::args_os()) {
+        Ok(Verdict::Reached) => ExitCode::SUCCESS,
+        Ok(Verdict::Missed) => ExitCode::from(1),
+        // Whoever reads our output has seen enough.
+        Err(Error::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            if let Error::Usage(_) = error {
+                eprintln!("\n`cargo xtask suite --help` lists the options.");
+            }
+            ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+/// Whether all targets were reached, and nothing was announced that is not so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    Reached,
+    Missed,
+}
+
+fn run(args: impl IntoIterator<Item = OsString>) -> Result<Verdict, Error> {
+    match options::parse(args).map_err(Error::Usage)? {
+        CommandLine::Help => {
+            io::stdout().write_all(options::USAGE.as_bytes())?;
+            Ok(Verdict::Reached)
+        }
+        CommandLine::Run(options) => suites(&options),
+    }
+}
+
+fn suites(options: &Options) -> Result<Verdict, Error> {
+    // All are read first, so that a wrong name is not told after an hour.
+    let mut suites = Vec::new();
+    for name in &options.names {
+        suites.push(suite::embedded(name)?);
+    }
+    for path in &options.files {
+        suites.push(suite::file(path)?);
+    }
+    options.refuse_targets_without_suite(&suites)?;
+
+    let mut verdict = Verdict::Reached;
+    let mut out = io::stdout();
+    report::heading(&mut out, options)?;
+    for suite in &suites {
+        let answers = search::all(suite, options)?;
+        let tally = Tally::new(suite, &answers);
+        let target = options.target(suite, &tally);
+        report::suite(&mut out, suite, &tally, target)?;
+        if options.misses {
+            report::misses(&mut out, suite, &answers)?;
+        }
+        report::faults(&mut out, suite, &answers)?;
+        if tally.faults > 0 || target.is_some_and(|target| !tally.reaches(target)) {
+            verdict = Verdict::Missed;
+        }
+    }
+    Ok(verdict)
+}

@@ -1,0 +1,352 @@
+//! What the command line asks for.
+
+use crate::suite::{self, Suite};
+use crate::tally::Tally;
+use lexopt::{Arg, Parser, ValueExt};
+use std::ffi::OsString;
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// What `--help` prints.
+pub(crate) const USAGE: &str = "\
+Usage: cargo xtask suite [NAME...] [OPTIONS]
+
+Searches the positions of test suites and counts what is solved. Without names and files: all
+embedded suites.
+
+What to search:
+  NAME                an embedded suite: wac, sts, bratko_kopec, kaufman, lct2,
+                      silent_but_deadly, pet
+  --file PATH         an EPD file, each position with `bm` or `am`, or with points (`c8`) for
+                      moves (`c9`), or with a mate (`dm`) that has to be announced
+  --max-mate N        of mates, only those of no more than N moves (5)
+
+How far:
+  --time MS           so many milliseconds a position (500)
+  --nodes N           so many nodes a position instead
+  --jobs N            so many positions at a time (1)
+  --threads-each N    so many threads each (1)
+  --hash MIB          a hash table of so many MiB each (16)
+
+What to tell:
+  --misses            also list the positions that were missed, and what was played
+  --target NAME=N     the suite should have N solved, or N % of the points. Without: wac 290,
+                      sts 75, bratko_kopec 20, and of mates all
+  --help              print this
+
+The move chosen in the end counts, whatever was thought before; a mate counts as soon as it is
+announced, with its exact length. Everything that is announced is looked at: a mate shorter than
+the shortest, a line that has an illegal move or does not mate as announced is a fault.
+
+Exit codes: 0 all right, 1 a target missed or a fault, 2 wrong use or input, 3 the work could not
+be done.
+";
+
+/// What the suites should reach, as [`Tally::reaches`] understands it.
+const TARGETS: [(&str, u32); 3] = [("wac", 290), ("sts", 75), ("bratko_kopec", 20)];
+
+const MAX_THREADS: usize = 1024;
+const MAX_HASH_MIB: usize = 1 << 20;
+
+/// The command line, understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Options {
+    /// Of embedded suites, whether there are such or not.
+    pub(crate) names: Vec<String>,
+    pub(crate) files: Vec<PathBuf>,
+    /// In moves.
+    pub(crate) max_mate: u32,
+    pub(crate) limit: Limit,
+    pub(crate) effort: Effort,
+    pub(crate) misses: bool,
+    targets: Vec<(String, u32)>,
+}
+
+/// How far a position is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Limit {
+    Time(Duration),
+    Nodes(u64),
+}
+
+/// What searching may use of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Effort {
+    /// Positions at a time.
+    pub(crate) jobs: NonZeroUsize,
+    /// Threads each.
+    pub(crate) threads: NonZeroUsize,
+    /// Hash table each.
+    pub(crate) hash_mib: usize,
+}
+
+/// The command line, as far as it can be understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum CommandLine {
+    Help,
+    Run(Options),
+}
+
+/// What is wrong with a command line.
+#[derive(Debug)]
+pub(crate) enum UsageError {
+    /// An unknown option, a missing value.
+    Syntax(lexopt::Error),
+    /// The value of an option is not what it takes.
+    Value {
+        option: &'static str,
+        expected: &'static str,
+        found: String,
+    },
+    TimeAndNodes,
+    TargetWithoutSuite(String),
+}
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => error.fmt(f),
+            Self::Value {
+                option,
+                expected,
+                found,
+            } => write!(f, "{option} takes {expected}, not `{found}`"),
+            Self::TimeAndNodes => f.write_str("--time and --nodes exclude each other"),
+            Self::TargetWithoutSuite(name) => {
+                write!(f, "--target is for the suite `{name}`, which is not run")
+            }
+        }
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+impl From<lexopt::Error> for UsageError {
+    fn from(error: lexopt::Error) -> Self {
+        Self::Syntax(error)
+    }
+}
+
+/// Reads a command line whose first argument is the program.
+pub(crate) fn parse<I>(args: I) -> Result<CommandLine, UsageError>
+where
+    I: IntoIterator<Item = OsString>,
+{
+    let mut parser = Parser::from_iter(args);
+    let (mut time, mut nodes) = (None, None);
+    let mut options = Options {
+        names: Vec::new(),
+        files: Vec::new(),
+        max_mate: 5,
+        limit: Limit::Time(Duration::from_millis(500)),
+        effort: Effort {
+            jobs: NonZeroUsize::MIN,
+            threads: NonZeroUsize::MIN,
+            hash_mib: 16,
+        },
+        misses: false,
+        targets: Vec::new(),
+    };
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("help") | Arg::Short('h') => return Ok(CommandLine::Help),
+            Arg::Value(name) => options.names.push(name.string()?),
+            Arg::Long("file") => options.files.push(parser.value()?.into()),
+            Arg::Long("max-mate") => options.max_mate = number("--max-mate", &mut parser, 1..=999)?,
+            Arg::Long("time") => {
+                let milliseconds = number("--time", &mut parser, 1..=86_400_000)?;
+                time = Some(Limit::Time(Duration::from_millis(milliseconds)));
+            }
+            Arg::Long("nodes") => {
+                nodes = Some(Limit::Nodes(number("--nodes", &mut parser, 1..=u64::MAX)?));
+            }
+            Arg::Long("jobs") => options.effort.jobs = threads("--jobs", &mut parser)?,
+            Arg::Long("threads-each") => {
+                options.effort.threads = threads("--threads-each", &mut parser)?;
+            }
+            Arg::Long("hash") => {
+                options.effort.hash_mib = number("--hash", &mut parser, 1..=MAX_HASH_MIB)?;
+            }
+            Arg::Long("misses") => options.misses = true,
+            Arg::Long("target") => options.targets.push(target(parser.value()?.string()?)?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    if options.names.is_empty() && options.files.is_empty() {
+        options.names = suite::names().map(str::to_owned).collect();
+    }
+    options.limit = match (time, nodes) {
+        (Some(_), Some(_)) => return Err(UsageError::TimeAndNodes),
+        (limit, None) | (None, limit) => limit.unwrap_or(options.limit),
+    };
+    Ok(CommandLine::Run(options))
+}
+
+impl Options {
+    /// What a suite should reach.
+    pub(crate) fn target(&self, suite: &Suite, tally: &Tally) -> Option<u32> {
+        let given = self.targets.iter().rev();
+        let given = given.map(|(name, target)| (name.as_str(), *target));
+        given
+            .chain(TARGETS)
+            .find(|(name, _)| *name == suite.name)
+            .map(|(_, target)| target)
+            .or_else(|| tally.is_of_mates().then_some(tally.solved.of))
+    }
+
+    /// A target of a suite that is not run is a mistake.
+    pub(crate) fn refuse_targets_without_suite(&self, suites: &[Suite]) -> Result<(), UsageError> {
+        let is_run = |name: &String| suites.iter().any(|suite| suite.name == *name);
+        match self.targets.iter().find(|(name, _)| !is_run(name)) {
+            Some((name, _)) => Err(UsageError::TargetWithoutSuite(name.clone())),
+            None => Ok(()),
+        }
+    }
+}
+
+/// `wac=290`
+fn target(found: String) -> Result<(String, u32), UsageError> {
+    found
+        .split_once('=')
+        .and_then(|(name, target)| Some((name.to_owned(), target.parse().ok()?)))
+        .ok_or(UsageError::Value {
+            option: "--target",
+            expected: "a suite and a number, e.g. `wac=290`",
+            found,
+        })
+}
+
+fn threads(option: &'static str, parser: &mut Parser) -> Result<NonZeroUsize, UsageError> {
+    let most = NonZeroUsize::new(MAX_THREADS).unwrap_or(NonZeroUsize::MAX);
+    number(option, parser, NonZeroUsize::MIN..=most)
+}
+
+/// Reads a whole number of a range.
+fn number<T: FromStr + PartialOrd>(
+    option: &'static str,
+    parser: &mut Parser,
+    range: RangeInclusive<T>,
+) -> Result<T, UsageError> {
+    let found = parser.value()?.string()?;
+    let number = found.parse().ok().filter(|number| range.contains(number));
+    number.ok_or(UsageError::Value {
+        option,
+        expected: "a whole number from 1, and not without bound",
+        found,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<CommandLine, UsageError> {
+        parse(
+            ["suite"]
+                .into_iter()
+                .chain(line.split_whitespace())
+                .map(Into::into),
+        )
+    }
+
+    fn options(line: &str) -> Options {
+        match read(line).unwrap() {
+            CommandLine::Run(options) => options,
+            CommandLine::Help => panic!("{line} asks for help"),
+        }
+    }
+
+    fn message(line: &str) -> String {
+        read(line).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn without_arguments_all_embedded_suites_are_run() {
+        let options = options("");
+        assert_eq!(options.names, suite::names().collect::<Vec<_>>());
+        assert_eq!(options.limit, Limit::Time(Duration::from_millis(500)));
+        for name in suite::names() {
+            assert!(USAGE.contains(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_given_is_understood() {
+        let options = options(
+            "wac --file a/mates.epd --nodes 1000 --jobs 2 --threads-each 3 --hash 4 \
+             --max-mate 7 --misses --target wac=280",
+        );
+        assert_eq!(options.names, ["wac"]);
+        assert_eq!(options.files, [PathBuf::from("a/mates.epd")]);
+        assert_eq!(options.limit, Limit::Nodes(1000));
+        let Effort {
+            jobs,
+            threads,
+            hash_mib,
+        } = options.effort;
+        assert_eq!((jobs.get(), threads.get(), hash_mib), (2, 3, 4));
+        assert_eq!(options.max_mate, 7);
+        assert!(options.misses);
+        assert_eq!(read("--help").unwrap(), CommandLine::Help);
+    }
+
+    #[test]
+    fn targets_are_those_given_or_else_those_known() {
+        let suite = |name: &str| Suite {
+            name: name.to_owned(),
+            cases: Vec::new(),
+        };
+        let mut tally = Tally {
+            searched: 9,
+            ..Tally::default()
+        };
+        let options = options("wac sts --target wac=280 --target wac=281");
+        assert_eq!(options.target(&suite("wac"), &tally), Some(281));
+        assert_eq!(options.target(&suite("sts"), &tally), Some(75));
+        assert_eq!(options.target(&suite("pet"), &tally), None);
+        // Nothing but mates.
+        let nine = crate::tally::Share { got: 1, of: 9 };
+        tally.mates.insert(3, nine);
+        tally.solved = nine;
+        assert_eq!(options.target(&suite("mates"), &tally), Some(9));
+
+        assert!(
+            options
+                .refuse_targets_without_suite(&[suite("wac")])
+                .is_ok()
+        );
+        let error = options.refuse_targets_without_suite(&[suite("sts")]);
+        assert_eq!(
+            error.unwrap_err().to_string(),
+            "--target is for the suite `wac`, which is not run"
+        );
+    }
+
+    #[test]
+    fn what_is_not_understood_is_told() {
+        let expected = "takes a whole number from 1, and not without bound";
+        for (line, found) in [
+            ("--time 0", "0"),
+            ("--nodes x", "x"),
+            ("--jobs 0", "0"),
+            ("--hash 99999999", "99999999"),
+            ("--threads-each -1", "-1"),
+        ] {
+            let option = line.split(' ').next().unwrap();
+            assert_eq!(message(line), format!("{option} {expected}, not `{found}`"));
+        }
+        assert_eq!(
+            message("--target wac"),
+            "--target takes a suite and a number, e.g. `wac=290`, not `wac`"
+        );
+        assert_eq!(
+            message("--time 5 --nodes 5"),
+            "--time and --nodes exclude each other"
+        );
+        assert!(message("--fast").contains("--fast"));
+    }
+}
