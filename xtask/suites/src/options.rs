@@ -2,6 +2,7 @@
 
 use crate::suite::{self, Suite};
 use crate::tally::Tally;
+use chess_search::Ideas;
 use lexopt::{Arg, Parser, ValueExt};
 use std::ffi::OsString;
 use std::fmt;
@@ -31,6 +32,7 @@ How far:
   --jobs N            so many positions at a time (1)
   --threads-each N    so many threads each (1)
   --hash MIB          a hash table of so many MiB each (16)
+  --without IDEAS     without these parts of the search, e.g. \"null_move razoring\"
 
 What to tell:
   --misses            also list the positions that were missed, and what was played
@@ -62,6 +64,8 @@ pub(crate) struct Options {
     pub(crate) max_mate: u32,
     pub(crate) limit: Limit,
     pub(crate) effort: Effort,
+    /// The parts of the search in use.
+    pub(crate) ideas: Ideas,
     pub(crate) misses: bool,
     targets: Vec<(String, u32)>,
 }
@@ -148,6 +152,7 @@ where
             threads: NonZeroUsize::MIN,
             hash_mib: 16,
         },
+        ideas: Ideas::all(),
         misses: false,
         targets: Vec::new(),
     };
@@ -171,6 +176,7 @@ where
             Arg::Long("hash") => {
                 options.effort.hash_mib = number("--hash", &mut parser, 1..=MAX_HASH_MIB)?;
             }
+            Arg::Long("without") => options.ideas -= without(parser.value()?.string()?)?,
             Arg::Long("misses") => options.misses = true,
             Arg::Long("target") => options.targets.push(target(parser.value()?.string()?)?),
             other => return Err(other.unexpected().into()),
@@ -218,6 +224,15 @@ fn target(found: String) -> Result<(String, u32), UsageError> {
             expected: "a suite and a number, e.g. `wac=290`",
             found,
         })
+}
+
+/// `null_move razoring`
+fn without(found: String) -> Result<Ideas, UsageError> {
+    found.parse().map_err(|_| UsageError::Value {
+        option: "--without",
+        expected: "names of `chess_search::Ideas`, in lower case, with spaces between",
+        found,
+    })
 }
 
 fn threads(option: &'static str, parser: &mut Parser) -> Result<NonZeroUsize, UsageError> {
@@ -278,7 +293,7 @@ mod tests {
     fn what_is_given_is_understood() {
         let options = options(
             "wac --file a/mates.epd --nodes 1000 --jobs 2 --threads-each 3 --hash 4 \
-             --max-mate 7 --misses --target wac=280",
+             --max-mate 7 --misses --target wac=280 --without razoring",
         );
         assert_eq!(options.names, ["wac"]);
         assert_eq!(options.files, [PathBuf::from("a/mates.epd")]);
@@ -291,6 +306,7 @@ mod tests {
         assert_eq!((jobs.get(), threads.get(), hash_mib), (2, 3, 4));
         assert_eq!(options.max_mate, 7);
         assert!(options.misses);
+        assert_eq!(options.ideas, Ideas::all() - Ideas::RAZORING);
         assert_eq!(read("--help").unwrap(), CommandLine::Help);
     }
 

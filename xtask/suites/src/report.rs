@@ -9,6 +9,7 @@ use crate::tally::{Share, Tally};
 use chess_board::Position;
 use chess_move::Move;
 use chess_notation::San;
+use chess_search::Ideas;
 use std::io::{self, Write};
 
 /// What was done, and the head of the table.
@@ -22,7 +23,12 @@ pub(crate) fn heading(out: &mut impl Write, options: &Options) -> io::Result<()>
         threads => format!("{threads} threads"),
     };
     let hash_mib = options.effort.hash_mib;
-    writeln!(out, "{limit} a position, {threads}, {hash_mib} MiB\n")?;
+    write!(out, "{limit} a position, {threads}, {hash_mib} MiB")?;
+    let without = Ideas::all() - options.ideas;
+    if !without.is_empty() {
+        write!(out, ", without {without}")?;
+    }
+    writeln!(out, "\n")?;
     writeln!(
         out,
         "{:<20}{:>9}  {:<28}{:>12}  {:<16}{:>6}",

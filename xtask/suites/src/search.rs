@@ -2,7 +2,7 @@
 
 use crate::case::{Case, Task};
 use crate::judge::Judgement;
-use crate::options::{Effort, Limit, Options};
+use crate::options::{Limit, Options};
 use crate::suite::Suite;
 use crate::watch::{Announcement, Fault, FaultKind, Watch};
 use chess_move::Move;
@@ -39,7 +39,7 @@ pub(crate) fn all(suite: &Suite, options: &Options) -> Result<Vec<Option<Answer>
     }
     let mut searchers = Vec::new();
     for _ in 0..options.effort.jobs.get().min(wanted.len()) {
-        searchers.push(searcher(options.effort)?);
+        searchers.push(searcher(options)?);
     }
 
     let next = AtomicUsize::new(0);
@@ -74,11 +74,12 @@ fn is_wanted(case: &Case, options: &Options) -> bool {
     }
 }
 
-fn searcher(effort: Effort) -> Result<Searcher, HashTooLarge> {
-    let mut options = chess_search::Options::default();
-    options.hash_mib = effort.hash_mib;
-    options.threads = effort.threads;
-    Searcher::new(options)
+fn searcher(options: &Options) -> Result<Searcher, HashTooLarge> {
+    let mut wanted = chess_search::Options::default();
+    wanted.hash_mib = options.effort.hash_mib;
+    wanted.threads = options.effort.threads;
+    wanted.ideas = options.ideas;
+    Searcher::new(wanted)
 }
 
 /// Searches one position; a panic is one more answer.
@@ -87,7 +88,7 @@ fn guarded(searcher: &mut Searcher, case: &Case, options: &Options) -> Answer {
     match catch_unwind(AssertUnwindSafe(|| one(searcher, case, options.limit))) {
         Ok(answer) => answer,
         Err(panic) => {
-            if let Ok(fresh) = self::searcher(options.effort) {
+            if let Ok(fresh) = self::searcher(options) {
                 *searcher = fresh;
             }
             let said = match panic.downcast_ref::<String>() {
