@@ -2,7 +2,7 @@
 
 use super::{Failure, output, succeed};
 use crate::cargo::cargo;
-use crate::runner::PERFT;
+use crate::perft;
 use std::process::Command;
 
 pub(super) fn format() -> Result<(), Failure> {
@@ -52,9 +52,7 @@ pub(super) fn agreements() -> Result<(), Failure> {
 
 /// Runs the perft runner and prints what stands below its table.
 fn runner(args: &[&str]) -> Result<(), Failure> {
-    let program = PERFT
-        .build()
-        .map_err(|error| Failure::Build(error.to_string()))?;
+    let program = perft::build().map_err(|error| Failure::Build(error.to_string()))?;
     let printed = output(Command::new(program).args(args))?;
     if let Some((_, summary)) = printed.split_once("\n\n") {
         print!("{summary}");
