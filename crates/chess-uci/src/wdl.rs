@@ -51,6 +51,7 @@ impl Wdl {
 }
 
 /// In thousandths.
+#[expect(clippy::cast_sign_loss, reason = "it is positive")]
 fn win_rate(centipawns: i32) -> u16 {
     let odds = ((EVEN_CHANCE - f64::from(centipawns)) / SPREAD).exp();
     (1000.0 / (1.0 + odds)).round() as u16

@@ -60,7 +60,7 @@ impl<'a> Words<'a> {
         ParseError::new(start..start + len, Problem::Expected(expected))
     }
 
-    /// A whole number. One that is too large becomes the largest.
+    /// A whole number. One that is too large becomes the largest there is.
     pub(crate) fn integer(&mut self) -> Result<i64, ParseError> {
         let word = self.peek().unwrap_or_default();
         let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
@@ -68,8 +68,12 @@ impl<'a> Words<'a> {
             return Err(self.error(Expected::Number));
         }
         self.next();
-        let size = digits.parse().unwrap_or(i64::MAX);
-        Ok(if word.starts_with('-') { -size } else { size })
+        let extreme = if word.starts_with('-') {
+            i64::MIN
+        } else {
+            i64::MAX
+        };
+        Ok(word.parse().unwrap_or(extreme))
     }
 
     /// A number from 0. What is negative becomes 0: clocks are, after a flag has fallen.

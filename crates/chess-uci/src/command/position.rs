@@ -20,10 +20,6 @@ pub struct PositionCommand {
 
 /// Where a game started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a command is read once and not kept"
-)]
 pub enum Start {
     /// The position in which a game of chess starts.
     #[default]

@@ -44,7 +44,13 @@ impl<E: Evaluate + Clone + Send> Bench<E> {
         let (mut nodes, mut time) = (0, Duration::ZERO);
         for (index, position) in positions().enumerate() {
             self.searcher.clear();
-            let result = self.searcher.search(&Game::new(position), &limits, |_| {});
+            self.searcher.prepare(&limits);
+            // Looked at only now: a stop that comes after this is one for the search.
+            if stop.is_set() {
+                return output.say("stopped");
+            }
+            let game = Game::new(position);
+            let result = self.searcher.search_prepared(&game, &limits, |_| {});
             if stop.is_set() {
                 return output.say("stopped");
             }

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom};
 
-/// `genfens N seed S book <None|FILE> [plies P]`, as OpenBench calls it: N different positions, each
+/// `genfens N seed S book <None|FILE> [plies P]`, as `OpenBench` calls it: N different positions, each
 /// some random legal moves away from the start or from a line of the book. The same command gives
 /// the same positions.
 #[derive(Clone, Debug, PartialEq, Eq)]

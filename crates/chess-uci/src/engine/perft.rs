@@ -31,7 +31,7 @@ pub(super) fn run(
             total = total.saturating_add(count);
         }
     }
-    output.say(format_args!("\nNodes searched: {total}\n"));
+    output.say(format_args!("\nNodes searched: {total}"));
 }
 
 /// The count, or `None` if it was stopped.

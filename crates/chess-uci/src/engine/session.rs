@@ -11,6 +11,7 @@ use super::perft;
 use super::search::{self, Search};
 use super::settings::{Settings, declarations};
 use crate::command::{Command, Go, PositionCommand, SetOption};
+use crate::error::ParseError;
 use crate::reply::Reply;
 use chess_board::{Position, Waivers};
 use chess_movegen::Game;
@@ -29,8 +30,24 @@ pub(super) struct Session<E> {
     settings: Settings,
     game: Game,
     worker: Worker<E>,
-    /// Lines that have to wait for the end of the job.
-    waiting: VecDeque<String>,
+    /// What has to wait for the end of the job.
+    waiting: VecDeque<Task>,
+}
+
+/// Something to carry out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Task {
+    Command(Command),
+    Extra(Extra),
+}
+
+impl Task {
+    fn parse(line: &str) -> Result<Self, ParseError> {
+        match Extra::parse(line) {
+            Some(extra) => extra.map(Self::Extra),
+            None => line.parse().map(Self::Command),
+        }
+    }
 }
 
 /// The searcher, or what can be said to it while it works.
@@ -41,7 +58,7 @@ enum Worker<E> {
     Changing,
 }
 
-/// How many lines may wait for the end of a job. No GUI sends more than a few.
+/// How much may wait for the end of a job. No GUI sends more than a few.
 const MOST_WAITING: usize = 1_000;
 
 /// How long the end waits for a search to answer.
@@ -119,38 +136,16 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         ControlFlow::Continue(())
     }
 
-    /// Carries out the lines that waited, until one of them starts the next job.
-    fn catch_up(&mut self) -> ControlFlow<()> {
-        while let Worker::Idle(_) = self.worker {
-            let Some(line) = self.waiting.pop_front() else {
-                break;
-            };
-            self.hear(&line)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Carries out a line, or keeps it for when the job under way is done.
+    /// Understands a line, and carries it out now or when the job under way is done.
     pub(super) fn hear(&mut self, line: &str) -> ControlFlow<()> {
-        if line.trim_ascii().is_empty() {
+        let line = line.trim_ascii();
+        if line.is_empty() {
             return ControlFlow::Continue(());
         }
-        if let Some(extra) = Extra::parse(line) {
-            match extra {
-                Ok(Extra::Help) => self.output.say(HELP),
-                Ok(extra) => {
-                    if !self.postpones(line) {
-                        self.carry_out_extra(extra);
-                    }
-                }
-                Err(error) => self.tell(format_args!("{error}")),
-            }
-            return ControlFlow::Continue(());
-        }
-        match line.parse() {
-            Ok(command) => self.carry_out(command, line),
+        match Task::parse(line) {
+            Ok(task) => self.receive(task),
             Err(error) => {
-                let shown: String = line.trim_ascii().chars().take(60).collect();
+                let shown: String = line.chars().take(60).collect();
                 self.tell(format_args!(
                     "not understood: {}: {error}",
                     shown.escape_debug()
@@ -160,72 +155,102 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         }
     }
 
-    /// Whether a line has to wait for a job, and now does.
-    fn postpones(&mut self, line: &str) -> bool {
-        let Worker::Busy(_) = self.worker else {
-            return false;
+    /// Carries out a task, or keeps it for when the job under way is done.
+    fn receive(&mut self, task: Task) -> ControlFlow<()> {
+        let Worker::Busy(job) = &mut self.worker else {
+            return self.carry_out(task);
         };
-        if self.waiting.len() < MOST_WAITING {
-            self.waiting.push_back(line.to_owned());
-        } else {
-            self.tell("too many commands wait for the end of the search");
+        match task {
+            Task::Command(
+                Command::Uci | Command::IsReady | Command::Debug { .. } | Command::Register(_),
+            )
+            | Task::Extra(Extra::Help) => return self.carry_out(task),
+            // A count or a bench that was asked for before is still wanted, as by a script that ends
+            // with this; a search is not.
+            Task::Command(Command::Quit) if job.is_search() => {
+                job.stop();
+                if self.waiting.is_empty() {
+                    return ControlFlow::Break(());
+                }
+            }
+            Task::Command(Command::Stop) => job.stop(),
+            Task::Command(Command::PonderHit) if self.waiting.is_empty() => job.ponder_hit(),
+            _ => {}
         }
-        true
-    }
-
-    fn carry_out(&mut self, command: Command, line: &str) -> ControlFlow<()> {
-        match command {
-            Command::Uci => self.introduce(),
-            Command::IsReady => self.output.say(Reply::ReadyOk),
-            Command::Stop => {
-                if let Worker::Busy(job) = &mut self.worker {
-                    job.stop();
-                }
+        // What ends work is also meant for what still waits, if anything does: the job under way may
+        // have answered, and the next `go` come, before the engine knows that it is done.
+        let room = match task {
+            Task::Command(Command::Stop | Command::PonderHit) if self.waiting.is_empty() => 0,
+            Task::Command(Command::Stop | Command::PonderHit | Command::Quit) => usize::MAX,
+            _ => MOST_WAITING,
+        };
+        if self.waiting.len() < room {
+            if room < usize::MAX || self.waiting.back() != Some(&task) {
+                self.waiting.push_back(task);
             }
-            Command::PonderHit => {
-                if let Worker::Busy(job) = &mut self.worker {
-                    job.ponder_hit();
-                }
-            }
-            // A count or a bench that was asked for before is still wanted, as by a script that
-            // ends with this.
-            Command::Quit => match &self.worker {
-                Worker::Busy(job) if !job.is_search() => {
-                    self.waiting.push_back(line.to_owned());
-                }
-                _ => return ControlFlow::Break(()),
-            },
-            // There is nothing to tell to those who debug, and nothing to register.
-            Command::Debug { .. } | Command::Register(_) => {}
-            Command::UciNewGame | Command::Position(_) | Command::SetOption(_) | Command::Go(_)
-                if self.postpones(line) => {}
-            Command::UciNewGame => {
-                if let Worker::Idle(searcher) = &mut self.worker {
-                    searcher.clear();
-                }
-            }
-            Command::Position(command) => self.set_up(&command),
-            Command::SetOption(command) => self.set(&command),
-            Command::Go(go) => self.go(&go),
+        } else if room > 0 {
+            self.tell("too many commands wait for the end of the search");
         }
         ControlFlow::Continue(())
     }
 
-    fn carry_out_extra(&mut self, extra: Extra) {
-        match extra {
-            Extra::Help => self.output.say(HELP),
-            Extra::Display => self.output.say(display::board(&self.game)),
-            Extra::Eval => {
-                let text = display::evaluation(self.game.position(), &mut self.engine.evaluation);
-                self.output.say(text);
+    /// Carries out what waited, up to what has to wait for the next job.
+    fn catch_up(&mut self) -> ControlFlow<()> {
+        while let Some(task) = self.waiting.pop_front() {
+            match (&mut self.worker, &task) {
+                (Worker::Busy(job), Task::Command(Command::Stop)) => job.stop(),
+                (Worker::Busy(job), Task::Command(Command::PonderHit)) => job.ponder_hit(),
+                (Worker::Busy(job), Task::Command(Command::Quit)) if job.is_search() => {
+                    return ControlFlow::Break(());
+                }
+                (Worker::Busy(_), _) => {
+                    self.waiting.push_front(task);
+                    break;
+                }
+                _ => self.carry_out(task)?,
             }
-            Extra::Perft { depth } => self.perft(depth),
-            Extra::GenFens(task) => {
-                let output = self.output.clone();
-                self.start_other(move |_, stop, _| task.run(&output, stop));
-            }
-            Extra::Bench { depth } => self.bench(depth),
         }
+        ControlFlow::Continue(())
+    }
+
+    fn carry_out(&mut self, task: Task) -> ControlFlow<()> {
+        match task {
+            Task::Command(command) => match command {
+                Command::Quit => return ControlFlow::Break(()),
+                Command::Uci => self.introduce(),
+                Command::IsReady => self.output.say(Reply::ReadyOk),
+                Command::UciNewGame => {
+                    if let Worker::Idle(searcher) = &mut self.worker {
+                        searcher.clear();
+                    }
+                }
+                Command::Position(command) => self.set_up(&command),
+                Command::SetOption(command) => self.set(&command),
+                Command::Go(go) => self.go(&go),
+                // Nothing is under way; there is nothing more to tell to those who debug, and
+                // nothing to register.
+                Command::Stop
+                | Command::PonderHit
+                | Command::Debug { .. }
+                | Command::Register(_) => {}
+            },
+            Task::Extra(extra) => match extra {
+                Extra::Help => self.output.say(HELP),
+                Extra::Display => self.output.say(display::board(&self.game)),
+                Extra::Eval => {
+                    let position = self.game.position();
+                    let text = display::evaluation(position, &mut self.engine.evaluation);
+                    self.output.say(text);
+                }
+                Extra::Perft { depth } => self.perft(depth),
+                Extra::Bench { depth } => self.bench(depth),
+                Extra::GenFens(task) => {
+                    let output = self.output.clone();
+                    self.start_other(move |_, stop, _| task.run(&output, stop));
+                }
+            },
+        }
+        ControlFlow::Continue(())
     }
 
     /// An `info string`.

@@ -18,10 +18,10 @@ pub(super) struct Settings {
     pub(super) shows_wdl: bool,
 }
 
-const HASH: RangeInclusive<i64> = 1..=65_536;
-const THREADS: RangeInclusive<i64> = 1..=256;
-const MULTI_PV: RangeInclusive<i64> = 1..=256;
-const MOVE_OVERHEAD: RangeInclusive<i64> = 0..=10_000;
+const HASH: RangeInclusive<u32> = 1..=65_536;
+const THREADS: RangeInclusive<u32> = 1..=256;
+const MULTI_PV: RangeInclusive<u32> = 1..=256;
+const MOVE_OVERHEAD: RangeInclusive<u32> = 0..=10_000;
 
 /// All options, in the order in which they are declared.
 pub(super) fn declarations() -> [Declaration; 9] {
@@ -32,21 +32,21 @@ pub(super) fn declarations() -> [Declaration; 9] {
         move_overhead,
         ..
     } = Options::default();
-    let spin = |default: usize, range: RangeInclusive<i64>| Kind::Spin {
+    let spin = |default: u128, range: RangeInclusive<u32>| Kind::Spin {
         default: default as i64,
-        min: *range.start(),
-        max: *range.end(),
+        min: i64::from(*range.start()),
+        max: i64::from(*range.end()),
     };
     let check = || Kind::Check { default: false };
     [
-        ("Hash", spin(hash_mib, HASH)),
+        ("Hash", spin(hash_mib as u128, HASH)),
         ("Clear Hash", Kind::Button),
-        ("Threads", spin(threads.get(), THREADS)),
-        ("MultiPV", spin(multi_pv.get(), MULTI_PV)),
+        ("Threads", spin(threads.get() as u128, THREADS)),
+        ("MultiPV", spin(multi_pv.get() as u128, MULTI_PV)),
         ("Ponder", check()),
         (
             "Move Overhead",
-            spin(move_overhead.as_millis() as usize, MOVE_OVERHEAD),
+            spin(move_overhead.as_millis(), MOVE_OVERHEAD),
         ),
         ("UCI_Chess960", check()),
         ("UCI_ShowWDL", check()),
@@ -74,7 +74,8 @@ impl Settings {
             "threads" => options.threads = non_zero(value, THREADS)?,
             "multipv" => options.multi_pv = non_zero(value, MULTI_PV)?,
             "move overhead" => {
-                options.move_overhead = Duration::from_millis(number(value, MOVE_OVERHEAD)? as u64);
+                options.move_overhead =
+                    Duration::from_millis(u64::from(number(value, MOVE_OVERHEAD)?));
             }
             "without" => options.ideas = Ideas::all() - without(value)?,
             "uci_chess960" => {
@@ -89,7 +90,7 @@ impl Settings {
             "ponder" => {
                 boolean(value)?;
             }
-            "clear hash" => searcher.clear(),
+            "clear hash" => searcher.clear_hash(),
             _ => return Err(SettingError::UnknownOption),
         }
         if options != *searcher.options() {
@@ -99,14 +100,14 @@ impl Settings {
     }
 }
 
-fn number(value: &str, range: RangeInclusive<i64>) -> Result<i64, SettingError> {
+fn number(value: &str, range: RangeInclusive<u32>) -> Result<u32, SettingError> {
     match value.parse() {
         Ok(number) if range.contains(&number) => Ok(number),
         _ => Err(SettingError::NotInRange(*range.start(), *range.end())),
     }
 }
 
-fn non_zero(value: &str, range: RangeInclusive<i64>) -> Result<NonZero<usize>, SettingError> {
+fn non_zero(value: &str, range: RangeInclusive<u32>) -> Result<NonZero<usize>, SettingError> {
     let number = number(value, range.clone())?;
     NonZero::new(number as usize).ok_or(SettingError::NotInRange(*range.start(), *range.end()))
 }
@@ -133,7 +134,7 @@ fn without(value: &str) -> Result<Ideas, UnknownIdea> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SettingError {
     UnknownOption,
-    NotInRange(i64, i64),
+    NotInRange(u32, u32),
     NotABoolean,
     UnknownIdea,
     HashTooLarge(HashTooLarge),

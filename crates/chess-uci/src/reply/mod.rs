@@ -29,10 +29,6 @@ use core::str::FromStr;
 /// # Ok::<(), chess_uci::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "most replies are of the large kind"
-)]
 #[non_exhaustive]
 pub enum Reply {
     /// `id name`: what the engine is called, with its version.

@@ -1,0 +1,81 @@
+//! The program's arguments.
+
+use crate::talk::Talk;
+
+/// What the program says with these arguments, without being asked on its input.
+fn output(arguments: &[&str]) -> Vec<String> {
+    let (status, lines) = Talk::with_arguments(arguments).end();
+    assert!(status.success());
+    lines
+}
+
+#[test]
+fn arguments_are_commands_and_then_it_ends() {
+    let lines = output(&["go depth 3"]);
+    assert!(lines.last().unwrap().starts_with("bestmove"), "{lines:?}");
+    let lines = output(&["position startpos moves e2e4", "d"]);
+    assert!(lines.iter().any(|line| line.contains("4P3")), "{lines:?}");
+    let lines = output(&["perft", "2"]);
+    assert_eq!(lines.last().unwrap(), "Nodes searched: 400");
+    // Each is done before the next begins.
+    let lines = output(&["go depth 3", "go depth 2", "quit"]);
+    assert_eq!(
+        lines
+            .iter()
+            .filter(|line| line.starts_with("bestmove"))
+            .count(),
+        2
+    );
+    assert_eq!(output(&["uci", "quit"]).last().unwrap(), "uciok");
+}
+
+#[test]
+fn arguments_that_only_prepare_are_followed_by_the_input() {
+    let mut talk = Talk::with_arguments(&["setoption name MultiPV value 2"]);
+    let lines = talk.ask("go depth 2", "bestmove");
+    assert!(
+        lines.iter().any(|line| line.contains("multipv 2")),
+        "{lines:?}"
+    );
+    talk.quit();
+}
+
+#[test]
+fn bench_ends_with_nodes_and_speed() {
+    let last = |arguments: &[&str]| output(arguments).pop().unwrap();
+    let nodes = |line: String| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [nodes, "nodes", nps, "nps"] = words.as_slice() else {
+            panic!("{line}");
+        };
+        assert!(nps.parse::<u64>().is_ok());
+        nodes.parse::<u64>().unwrap()
+    };
+    let count = nodes(last(&["bench", "3"]));
+    assert!(count > 0);
+    // As a command it is not changed by what came before.
+    let mut talk = Talk::start();
+    talk.say("setoption name Hash value 1");
+    talk.say("setoption name MultiPV value 2");
+    talk.ask("go depth 5", "bestmove");
+    for _ in 0..2 {
+        talk.say("bench 3");
+        let line = loop {
+            let line = talk.expect("");
+            if line.ends_with(" nps") {
+                break line;
+            }
+        };
+        assert_eq!(nodes(line), count);
+    }
+    talk.quit();
+}
+
+#[test]
+fn bench_can_be_stopped() {
+    let mut talk = Talk::start();
+    talk.say("bench 100");
+    talk.ask("isready", "readyok");
+    talk.ask("stop", "stopped");
+    talk.quit();
+}

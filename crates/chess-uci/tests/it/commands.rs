@@ -1,0 +1,229 @@
+//! What a GUI says, read and printed.
+
+use crate::Random;
+use chess_uci::{Command, Expected, Go, PositionCommand, Problem, Registration, SetOption, Start};
+use std::time::Duration;
+
+fn read(line: &str) -> Command {
+    line.parse()
+        .unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+/// Lines that are printed as they are read.
+const LINES: [&str; 24] = [
+    "uci",
+    "debug on",
+    "debug off",
+    "isready",
+    "setoption name Hash value 32",
+    "setoption name Move Overhead value 100",
+    "setoption name Clear Hash",
+    "setoption name SyzygyPath value C:\\table bases\\3  4  5",
+    "setoption name Without value",
+    "register later",
+    "register name Stefan MK code 4359874324",
+    "register code 17",
+    "ucinewgame",
+    "position startpos",
+    "position startpos moves e2e4 e7e5 g1f3",
+    "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 40 moves e1g1 e8c8",
+    "go",
+    "go infinite",
+    "go ponder wtime 60000 btime 59000 winc 1000 binc 2000 movestogo 12",
+    "go depth 5 nodes 1000 mate 3 movetime 250",
+    "go infinite searchmoves e2e4 d2d4",
+    "stop",
+    "ponderhit",
+    "quit",
+];
+
+#[test]
+fn lines_are_printed_as_they_are_read() {
+    for line in LINES {
+        assert_eq!(read(line).to_string(), line);
+    }
+}
+
+#[test]
+fn white_space_and_unknown_words_do_not_count() {
+    for (line, same) in [
+        ("  debug\t  on  \r\n", "debug on"),
+        ("joho debug on", "debug on"),
+        ("go  depth\t5 fast  nodes 7", "go depth 5 nodes 7"),
+        ("go nodes 7 depth 5", "go depth 5 nodes 7"),
+        (
+            "go searchmoves e2e4 d2d4 depth 3",
+            "go depth 3 searchmoves e2e4 d2d4",
+        ),
+        ("go wtime -35 btime 10", "go wtime 0 btime 10"),
+        (
+            "go nodes 99999999999999999999",
+            "go nodes 9223372036854775807",
+        ),
+        ("go depth 99999999999", "go depth 4294967295"),
+        (
+            "position please startpos quickly moves  e2e4",
+            "position startpos moves e2e4",
+        ),
+        (
+            "position fen 8/8/8/8/8/8/8/K1k5  w",
+            "position fen 8/8/8/8/8/8/8/K1k5 w - - 0 1",
+        ),
+        ("position moves e2e4 startpos", "position startpos"),
+        (
+            "setoption  name  Move   Overhead  value  5 ",
+            "setoption name Move Overhead value 5",
+        ),
+        (
+            "setoption at once name Ponder value true",
+            "setoption name Ponder value true",
+        ),
+        ("register name A B", "register name A B"),
+    ] {
+        match line.parse::<Command>() {
+            Ok(command) => assert_eq!(command.to_string(), same, "{line}"),
+            Err(error) => assert_eq!(line, "position moves e2e4 startpos", "{error}"),
+        }
+    }
+}
+
+#[test]
+fn errors_say_what_was_due_and_where() {
+    for (line, part, message) in [
+        ("", "", "no word of the line is known (bytes 0..0)"),
+        (
+            "hello there",
+            "hello there",
+            "no word of the line is known (bytes 0..11)",
+        ),
+        ("debug", "", "expected on or off (bytes 5..5)"),
+        (
+            "debug perhaps",
+            "perhaps",
+            "expected on or off (bytes 6..13)",
+        ),
+        ("go depth", "", "expected a number (bytes 8..8)"),
+        ("go depth x nodes 5", "x", "expected a number (bytes 9..10)"),
+        ("go wtime 1.5", "1.5", "expected a number (bytes 9..12)"),
+        ("go movetime -", "-", "expected a number (bytes 12..13)"),
+        ("position", "", "expected startpos or fen (bytes 8..8)"),
+        (
+            "position startpos moves e2e4 e9e5",
+            "e9e5",
+            "no move: expected a rank (1 to 8), found '9' (bytes 1..2) (bytes 29..33)",
+        ),
+        (
+            "position fen 8/8/x",
+            "8/8/x",
+            "no FEN: placement: expected a piece, a number of empty squares or /, found 'x' \
+             (bytes 4..5) (bytes 13..18)",
+        ),
+        ("setoption", "", "expected name (bytes 9..9)"),
+        (
+            "setoption name value 3",
+            "value",
+            "expected the name of an option (bytes 15..20)",
+        ),
+        ("register", "", "expected later, name or code (bytes 8..8)"),
+    ] {
+        let error = line.parse::<Command>().expect_err(line);
+        assert_eq!(error.to_string(), message, "{line}");
+        assert_eq!(&line[error.span()], part, "{line}");
+    }
+    let error = "go depth".parse::<Command>().unwrap_err();
+    assert_eq!(error.problem(), Problem::Expected(Expected::Number));
+}
+
+#[test]
+fn what_is_made_is_what_is_read() {
+    let mut go = Go::default();
+    go.time.white = Some(Duration::from_mins(1));
+    go.increment.black = Some(Duration::from_millis(500));
+    go.ponder = true;
+    assert_eq!(read("go binc 500 ponder wtime 60000"), Command::Go(go));
+
+    assert_eq!(
+        read("position startpos"),
+        Command::Position(PositionCommand::default())
+    );
+    let Command::Position(command) = read("position fen 4k3/8/8/8/8/8/8/4K3 b - - 5 9") else {
+        panic!();
+    };
+    assert!(matches!(command.start, Start::Fen(setup) if setup.halfmove_clock == 5));
+    assert_eq!(
+        read("setoption name Clear Hash"),
+        Command::SetOption(SetOption::press("Clear Hash"))
+    );
+    assert_eq!(
+        read("register later now"),
+        Command::Register(Registration::Later)
+    );
+}
+
+/// Whatever is understood of a line is printed as a line that means the same.
+#[test]
+fn any_words_survive_a_round_trip() {
+    const WORDS: [&str; 46] = [
+        "uci",
+        "debug",
+        "on",
+        "off",
+        "isready",
+        "setoption",
+        "name",
+        "value",
+        "Hash",
+        "32",
+        "register",
+        "later",
+        "code",
+        "ucinewgame",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "e2e4",
+        "e7e8q",
+        "0000",
+        "e9",
+        "4k3/8/8/8/8/8/8/4K2R",
+        "w",
+        "b",
+        "KQ",
+        "-",
+        "e3",
+        "0",
+        "1",
+        "go",
+        "searchmoves",
+        "ponder",
+        "wtime",
+        "btime",
+        "winc",
+        "movestogo",
+        "depth",
+        "nodes",
+        "mate",
+        "movetime",
+        "infinite",
+        "perft",
+        "-7",
+        "\u{e9}\u{fffd}\0",
+        "99999999999999999999999",
+    ];
+    let mut random = Random(1);
+    let mut understood = 0;
+    for _ in 0..200_000 {
+        let line = random.line(&WORDS, 12);
+        match line.parse::<Command>() {
+            Ok(command) => {
+                let printed = command.to_string();
+                assert_eq!(printed.parse(), Ok(command), "{line:?} {printed:?}");
+                understood += 1;
+            }
+            // The place is one that can be cut out.
+            Err(error) => assert!(line.get(error.span()).is_some(), "{line:?}"),
+        }
+    }
+    assert!(understood > 50_000, "{understood}");
+}

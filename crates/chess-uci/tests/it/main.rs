@@ -1,0 +1,41 @@
+//! The crate's integration tests, in one binary.
+
+mod arguments;
+mod commands;
+mod genfens;
+mod hostile;
+mod options;
+mod ponder;
+mod replies;
+mod search;
+mod shown;
+mod signature;
+mod talk;
+
+/// A repeatable source of numbers: Steele, Lea and Flood's splitmix64.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// 0 up to, but without, `bound`.
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+
+    /// Some words out of these, with white space of every kind between.
+    fn line(&mut self, vocabulary: &[&str], most: usize) -> String {
+        let mut line = String::new();
+        for _ in 0..self.below(most) {
+            line.push_str(vocabulary[self.below(vocabulary.len())]);
+            line.push_str([" ", "  ", "\t", " \t\r ", "\n"][self.below(5)]);
+        }
+        line
+    }
+}

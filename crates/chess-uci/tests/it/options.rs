@@ -1,0 +1,208 @@
+//! The options of the engine.
+
+use crate::talk::Talk;
+use chess_uci::{Kind, Reply};
+
+#[test]
+fn uci_declares_every_option() {
+    let mut talk = Talk::start();
+    let replies: Vec<Reply> = talk
+        .ask("uci", "uciok")
+        .iter()
+        .map(|line| line.parse().unwrap())
+        .collect();
+    assert!(matches!(&replies[0], Reply::Name(name) if name.starts_with("chess-uci 0.")));
+    assert!(matches!(&replies[1], Reply::Author(_)));
+    assert_eq!(replies.last(), Some(&Reply::UciOk));
+    let names: Vec<&str> = replies
+        .iter()
+        .filter_map(|reply| match reply {
+            Reply::Option(declaration) => Some(declaration.name.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "Hash",
+            "Clear Hash",
+            "Threads",
+            "MultiPV",
+            "Ponder",
+            "Move Overhead",
+            "UCI_Chess960",
+            "UCI_ShowWDL",
+            "Without"
+        ]
+    );
+    // Every default may be set, and so may the bounds, but for memory and threads.
+    for reply in &replies {
+        let Reply::Option(declaration) = reply else {
+            continue;
+        };
+        let values = match &declaration.kind {
+            Kind::Check { default } => vec![default.to_string(), (!default).to_string()],
+            Kind::Spin { default, min, max } if declaration.name == "MultiPV" => {
+                vec![default.to_string(), min.to_string(), max.to_string()]
+            }
+            Kind::Spin { default, min, .. } => vec![default.to_string(), min.to_string()],
+            _ => vec![String::new(), "<empty>".to_owned()],
+        };
+        for value in values {
+            talk.say(&format!(
+                "setoption name {} value {value}",
+                declaration.name
+            ));
+        }
+    }
+    assert_eq!(talk.ask("isready", "readyok"), ["readyok"]);
+    talk.quit();
+}
+
+#[test]
+fn what_cannot_be_set_is_told() {
+    let mut talk = Talk::start();
+    for (line, reason) in [
+        (
+            "Hash value 0",
+            "Hash stays as it is: expected a number from 1 to 65536",
+        ),
+        (
+            "hash value 65537",
+            "hash stays as it is: expected a number from 1 to 65536",
+        ),
+        (
+            "Hash value many",
+            "Hash stays as it is: expected a number from 1 to 65536",
+        ),
+        (
+            "Hash",
+            "Hash stays as it is: expected a number from 1 to 65536",
+        ),
+        (
+            "Threads value -1",
+            "Threads stays as it is: expected a number from 1 to 256",
+        ),
+        (
+            "Ponder value yes",
+            "Ponder stays as it is: expected true or false",
+        ),
+        (
+            "Contempt value 5",
+            "Contempt stays as it is: there is no such option",
+        ),
+        (
+            "Without value nul_move",
+            "Without stays as it is: expected names out of: aspiration",
+        ),
+    ] {
+        talk.say(&format!("setoption name {line}"));
+        let told = talk.expect("info string");
+        let expected = format!("info string option {reason}");
+        assert!(told.starts_with(&expected), "{told}");
+    }
+    talk.quit();
+}
+
+#[test]
+fn options_set_in_a_search_hold_after_it() {
+    let mut talk = Talk::start();
+    talk.say("go infinite");
+    talk.say("setoption name MultiPV value 2");
+    assert!(
+        talk.ask("isready", "readyok")
+            .iter()
+            .all(|line| !line.contains("multipv 2"))
+    );
+    talk.ask("stop", "bestmove");
+    let lines = talk.ask("go depth 2", "bestmove");
+    assert!(
+        lines.iter().any(|line| line.contains("multipv 2")),
+        "{lines:?}"
+    );
+    talk.quit();
+}
+
+#[test]
+fn multi_pv_has_that_many_lines() {
+    let mut talk = Talk::start();
+    talk.say("setoption name MultiPV value 3");
+    let lines = talk.ask("go depth 4", "bestmove");
+    for line in 1..=3 {
+        let start = format!("multipv {line} ");
+        assert!(
+            lines
+                .iter()
+                .any(|text| text.contains("depth 4 ") && text.contains(&start))
+        );
+    }
+    // No more than there are moves.
+    talk.say("position fen 7k/8/8/8/8/8/1q6/K7 w - - 0 1");
+    let lines = talk.ask("go depth 2", "bestmove");
+    assert!(
+        lines.iter().all(|text| !text.contains("multipv 2")),
+        "{lines:?}"
+    );
+    talk.quit();
+}
+
+#[test]
+fn show_wdl_adds_three_numbers() {
+    let mut talk = Talk::start();
+    assert!(
+        talk.ask("go depth 3", "bestmove")
+            .iter()
+            .all(|line| !line.contains(" wdl "))
+    );
+    talk.say("setoption name UCI_ShowWDL value true");
+    let lines = talk.ask("go depth 3", "bestmove");
+    let wdl = lines.iter().find_map(|line| match line.parse() {
+        Ok(Reply::Info(info)) => info.wdl,
+        _ => None,
+    });
+    let wdl = wdl.expect("chances");
+    assert_eq!(wdl.win + wdl.draw + wdl.loss, 1000);
+    talk.quit();
+}
+
+#[test]
+fn chess960_governs_how_castling_is_written() {
+    const FEN: &str = "position fen 4k3/8/8/8/8/8/5PPP/4K2R w K - 0 1";
+    let mut talk = Talk::start();
+    talk.say(FEN);
+    talk.say("go depth 1 searchmoves e1g1");
+    assert_eq!(talk.expect("bestmove").split(' ').nth(1), Some("e1g1"));
+    talk.say("go depth 1 searchmoves e1h1");
+    assert_eq!(talk.expect("bestmove").split(' ').nth(1), Some("e1g1"));
+    talk.say("setoption name UCI_Chess960 value true");
+    talk.say("go depth 1 searchmoves e1h1");
+    assert_eq!(talk.expect("bestmove").split(' ').nth(1), Some("e1h1"));
+    // Shredder-FEN, and both texts of castling, are understood.
+    talk.say("position fen 1k6/8/8/8/8/8/8/1K4R1 w G - 0 1 moves b1g1");
+    assert!(
+        talk.ask("d", "Over")
+            .iter()
+            .any(|line| line.contains("1k6/8/8/8/8/8/8/5RK1 b"))
+    );
+    talk.quit();
+}
+
+#[test]
+fn without_changes_the_tree() {
+    let nodes = |without: &str| {
+        let mut talk = Talk::start();
+        talk.say(&format!("setoption name Without value {without}"));
+        talk.say(
+            "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        );
+        let lines = talk.ask("go depth 8", "bestmove");
+        talk.quit();
+        let last = lines.iter().rev().find(|line| line.contains(" nodes "));
+        let Ok(Reply::Info(info)) = last.unwrap().parse() else {
+            panic!();
+        };
+        info.nodes
+    };
+    assert_ne!(nodes(""), nodes("null_move late_move_reductions"));
+    assert_eq!(nodes(""), nodes("<empty>"));
+}

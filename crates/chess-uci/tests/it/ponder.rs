@@ -1,0 +1,76 @@
+//! Thinking about the opponent's time.
+
+use crate::talk::Talk;
+use std::time::{Duration, Instant};
+
+const GO: &str = "go ponder wtime 2000 btime 2000";
+
+/// That there is no answer yet. What is said meanwhile is taken away.
+fn assert_is_silent(talk: &mut Talk) {
+    talk.ask("isready", "readyok");
+    let lines = talk.within(Duration::from_millis(150));
+    assert!(
+        lines.iter().all(|line| !line.starts_with("bestmove")),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn a_ponder_hit_lets_the_clock_run() {
+    let mut talk = Talk::start();
+    talk.say("setoption name Ponder value true");
+    for go in [
+        GO,
+        "go ponder movetime 60",
+        "go ponder depth 2",
+        "go ponder nodes 100",
+    ] {
+        talk.say("position startpos moves e2e4 e7e5");
+        talk.say(go);
+        assert_is_silent(&mut talk);
+        let began = Instant::now();
+        talk.ask("ponderhit", "bestmove");
+        assert!(
+            began.elapsed() < Duration::from_secs(2),
+            "{:?}",
+            began.elapsed()
+        );
+    }
+    talk.quit();
+}
+
+#[test]
+fn a_ponder_miss_is_a_stop() {
+    let mut talk = Talk::start();
+    talk.say(GO);
+    assert_is_silent(&mut talk);
+    talk.ask("stop", "bestmove");
+    talk.say("position startpos moves e2e4 c7c5");
+    talk.ask("go depth 2", "bestmove");
+    // Nothing is lost when the two come together.
+    talk.say("go ponder depth 1\nponderhit");
+    talk.expect("bestmove");
+    talk.say("go ponder\nstop");
+    talk.expect("bestmove");
+    talk.quit();
+}
+
+#[test]
+fn infinite_is_not_ended_by_a_ponder_hit() {
+    let mut talk = Talk::start();
+    talk.say("go ponder infinite depth 1");
+    talk.say("ponderhit");
+    assert_is_silent(&mut talk);
+    talk.ask("stop", "bestmove");
+    talk.quit();
+}
+
+#[test]
+fn a_game_that_is_over_is_pondered_too() {
+    let mut talk = Talk::start();
+    talk.say("position fen R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1");
+    talk.say(GO);
+    assert_is_silent(&mut talk);
+    assert_eq!(talk.ask("ponderhit", "bestmove"), ["bestmove 0000"]);
+    talk.quit();
+}

@@ -1,0 +1,249 @@
+//! `go` in its forms.
+
+use crate::talk::Talk;
+use chess_board::Position;
+use chess_movegen::is_legal;
+use chess_uci::{Reply, UciMove};
+use std::time::{Duration, Instant};
+
+fn best(line: &str) -> UciMove {
+    match line.parse() {
+        Ok(Reply::BestMove { best, .. }) => best,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+fn assert_is_legal(line: &str, position: &Position) {
+    let mv = best(line).to_move(position).unwrap();
+    assert!(is_legal(position, mv));
+}
+
+#[test]
+fn every_limit_ends_a_search() {
+    let mut talk = Talk::start();
+    for go in [
+        "go depth 3",
+        "go nodes 500",
+        "go movetime 50",
+        "go wtime 100 btime 100",
+        "go wtime 100 btime 100 winc 10 binc 10 movestogo 1",
+        "go wtime 0 btime 0",
+        "go wtime -20 btime 5",
+        "go depth 4 nodes 100000 movetime 5000",
+        "go mate 1 depth 3",
+    ] {
+        talk.say("position startpos moves e2e4");
+        let began = Instant::now();
+        let line = talk.ask(go, "bestmove").pop().unwrap();
+        assert!(began.elapsed() < Duration::from_secs(10), "{go}");
+        let mut position = Position::default();
+        position.play_unchecked(
+            "e2e4"
+                .parse::<UciMove>()
+                .unwrap()
+                .to_move(&position)
+                .unwrap(),
+        );
+        assert_is_legal(&line, &position);
+    }
+    talk.quit();
+}
+
+#[test]
+fn reports_are_lines_of_the_protocol() {
+    let mut talk = Talk::start();
+    talk.say("position startpos moves d2d4 d7d5");
+    let lines = talk.ask("go depth 6", "bestmove");
+    let mut depth = 0;
+    for line in &lines {
+        let reply: Reply = line.parse().unwrap();
+        assert_eq!(&reply.to_string(), line);
+        if let Reply::Info(info) = reply {
+            assert!(info.depth.unwrap() >= depth);
+            depth = info.depth.unwrap();
+            assert!(info.score.is_some() && info.nodes.is_some() && !info.pv.is_empty());
+        }
+    }
+    assert_eq!(depth, 6);
+    talk.quit();
+}
+
+#[test]
+fn stop_is_answered_at_once() {
+    let mut talk = Talk::start();
+    for _ in 0..5 {
+        talk.say("go infinite");
+        assert_eq!(
+            talk.within(Duration::from_millis(50))
+                .iter()
+                .find(|line| line.starts_with("bestmove")),
+            None
+        );
+        let began = Instant::now();
+        talk.ask("isready", "readyok");
+        talk.ask("stop", "bestmove");
+        // A few milliseconds, on a machine that has nothing else to do.
+        assert!(
+            began.elapsed() < Duration::from_millis(500),
+            "{:?}",
+            began.elapsed()
+        );
+        // Nothing is lost when the two come together.
+        talk.say("go infinite\nstop");
+        talk.expect("bestmove");
+    }
+    talk.say("stop\nstop\nponderhit");
+    assert_eq!(talk.ask("isready", "readyok"), ["readyok"]);
+    talk.quit();
+}
+
+#[test]
+fn quit_ends_a_search() {
+    let mut talk = Talk::start();
+    talk.say("go infinite");
+    let lines = talk.quit();
+    assert!(lines.last().unwrap().starts_with("bestmove"), "{lines:?}");
+}
+
+#[test]
+fn nothing_left_to_find_is_no_reason_to_answer() {
+    let mut talk = Talk::start();
+    for fen in [
+        // One legal move, mate in one, mated, stalemated.
+        "7k/8/8/8/8/8/1q6/K7 w - - 0 1",
+        "6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1",
+        "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1",
+        "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+    ] {
+        talk.say(&format!("position fen {fen}"));
+        talk.say("go infinite");
+        let lines = talk.within(Duration::from_millis(200));
+        assert!(
+            lines.iter().all(|line| !line.starts_with("bestmove")),
+            "{lines:?}"
+        );
+        talk.ask("stop", "bestmove");
+    }
+    talk.quit();
+}
+
+#[test]
+fn a_game_that_is_over_has_no_best_move() {
+    let mut talk = Talk::start();
+    for (fen, score, reason) in [
+        (
+            "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1",
+            "mate 0",
+            "checkmate",
+        ),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "cp 0", "stalemate"),
+    ] {
+        talk.say(&format!("position fen {fen}"));
+        assert_eq!(
+            talk.ask("go depth 5", "bestmove"),
+            [
+                format!("info string {reason}"),
+                format!("info depth 0 score {score}"),
+                "bestmove 0000".to_owned()
+            ]
+        );
+    }
+    // A draw that can be played on is.
+    talk.say("position startpos moves".to_owned().as_str());
+    talk.say(&format!(
+        "position startpos moves{}",
+        " g1f3 g8f6 f3g1 f6g8".repeat(5)
+    ));
+    assert_ne!(
+        talk.ask("go depth 2", "bestmove").pop().unwrap(),
+        "bestmove 0000"
+    );
+    talk.quit();
+}
+
+#[test]
+fn only_the_moves_named_are_searched() {
+    let mut talk = Talk::start();
+    talk.say("go depth 4 searchmoves a2a3 h2h3");
+    let line = talk.expect("bestmove");
+    assert!(
+        ["a2a3", "h2h3"].contains(&best(&line).to_string().as_str()),
+        "{line}"
+    );
+    let lines = talk.ask("go depth 2 searchmoves a2a3 e2e5", "bestmove");
+    assert_eq!(
+        lines[0],
+        "info string searchmoves: the white pawn on e2 cannot go to e5"
+    );
+    assert_eq!(best(lines.last().unwrap()).to_string(), "a2a3");
+    talk.quit();
+}
+
+#[test]
+fn mates_are_found() {
+    let mut talk = Talk::start();
+    talk.say("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+    let lines = talk.ask("go mate 2", "bestmove");
+    assert!(lines[lines.len() - 2].contains("score mate 2"), "{lines:?}");
+    assert_eq!(best(lines.last().unwrap()).to_string(), "a1a6");
+    talk.quit();
+}
+
+#[test]
+fn illegal_moves_are_told_and_what_came_before_is_kept() {
+    let mut talk = Talk::start();
+    talk.say("position startpos moves e2e4 e7e5 e1e3 a7a6");
+    assert_eq!(
+        talk.expect("info string"),
+        "info string move 3, e1e3, is not legal and the position is the one before it: the white \
+         king on e1 cannot go to e3"
+    );
+    let shown = talk.ask("d", "Over");
+    let fen = "FEN: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2";
+    assert!(shown.iter().any(|line| line == fen), "{shown:?}");
+    // What is no position changes nothing.
+    talk.say("position fen 8/8/8/8/8/8/8/8 w - - 0 1");
+    let told = talk.expect("info string");
+    assert!(
+        told.starts_with("info string the position stays as it is: "),
+        "{told}"
+    );
+    assert!(talk.ask("d", "Over").iter().any(|line| line == fen));
+    talk.quit();
+}
+
+#[test]
+fn commands_in_a_search_are_carried_out_after_it() {
+    let mut talk = Talk::start();
+    talk.say("go depth 5");
+    talk.say("position fen 6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1");
+    talk.say("go depth 3");
+    talk.say("ucinewgame");
+    talk.say("d");
+    talk.expect("bestmove");
+    assert_eq!(talk.expect("bestmove").split(' ').nth(1), Some("b1b8"));
+    talk.expect("FEN: 6k1");
+    talk.quit();
+}
+
+/// The same position searched twice in a new game takes the same nodes.
+#[test]
+fn a_new_game_forgets() {
+    let mut talk = Talk::start();
+    let mut nodes = || {
+        talk.say("ucinewgame");
+        let lines = talk.ask("go depth 7", "bestmove");
+        let last = lines
+            .iter()
+            .rev()
+            .find(|line| line.contains(" nodes "))
+            .unwrap();
+        last.split(' ')
+            .skip_while(|&word| word != "nodes")
+            .nth(1)
+            .unwrap()
+            .to_owned()
+    };
+    assert_eq!(nodes(), nodes());
+    talk.quit();
+}

@@ -1,0 +1,93 @@
+//! The commands for people: `d`, `eval`, `perft`, `help`.
+
+use crate::talk::Talk;
+
+#[test]
+fn d_draws_the_board() {
+    let mut talk = Talk::start();
+    talk.say("position startpos moves e2e4 f7f5 d1h5");
+    insta::assert_snapshot!(talk.ask("d", "Over").join("\n"), @"
+    8  r n b q k b n r
+    7  p p p p p . p p
+    6  . . . . . . . .
+    5  . . . . . p . Q
+    4  . . . . P . . .
+    3  . . . . . . . .
+    2  P P P P . P P P
+    1  R N B . K B N R
+
+       a b c d e f g h
+
+    FEN: rnbqkbnr/ppppp1pp/8/5p1Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2
+    Key: 368D3567FCFD618F
+    Checkers: h5
+    Legal moves: 1
+    Times on the board: 1
+    Over: no
+    ");
+    talk.quit();
+}
+
+#[test]
+fn eval_is_from_both_sides() {
+    let mut talk = Talk::start();
+    talk.say("position fen 4k3/8/8/8/8/8/8/QQQQK3 b - - 0 1");
+    let line = talk.ask("eval", "Evaluation").pop().unwrap();
+    let numbers: Vec<i32> = line
+        .split(' ')
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    assert_eq!(numbers.len(), 2, "{line}");
+    assert_eq!(numbers[0], -numbers[1]);
+    assert!(numbers[1] > 500);
+    talk.say("position fen 4k3/8/8/8/8/8/8/4RK2 b - - 0 1");
+    assert_eq!(
+        talk.ask("eval", "Evaluation"),
+        ["Evaluation: none, the side to move is in check"]
+    );
+    talk.quit();
+}
+
+#[test]
+fn perft_divides() {
+    let mut talk = Talk::start();
+    for command in ["perft 3", "go perft 3"] {
+        let lines = talk.ask(command, "Nodes searched");
+        assert_eq!(lines.len(), 22);
+        assert!(lines.iter().any(|line| line == "e2e4: 600"));
+        assert_eq!(lines.last().unwrap(), "Nodes searched: 8902");
+    }
+    assert_eq!(
+        talk.ask("perft 0", "Nodes").pop().unwrap(),
+        "Nodes searched: 1"
+    );
+    // It is deeper than what is counted at one go, and ends before a quit that follows.
+    talk.say("position fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1");
+    talk.say("perft 6");
+    assert!(talk.quit().contains(&"Nodes searched: 11030083".to_owned()));
+}
+
+#[test]
+fn perft_can_be_stopped() {
+    let mut talk = Talk::start();
+    talk.say("perft 30");
+    talk.ask("isready", "readyok");
+    talk.ask("stop", "stopped");
+    talk.say("perft");
+    assert_eq!(
+        talk.expect("info"),
+        "info string not understood: perft: expected a number (bytes 5..5)"
+    );
+    talk.quit();
+}
+
+#[test]
+fn help_names_the_commands() {
+    let mut talk = Talk::start();
+    let lines = talk.ask("help\nisready", "readyok");
+    for command in ["d ", "eval ", "perft ", "bench ", "genfens ", "help "] {
+        let is_named = |line: &&String| line.trim_start().starts_with(command);
+        assert!(lines.iter().any(|line| is_named(&line)), "{command}");
+    }
+    talk.quit();
+}

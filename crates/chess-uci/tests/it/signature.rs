@@ -1,0 +1,8 @@
+//! The file that `cargo xtask ci signature` compares with.
+
+#[test]
+fn the_signature_is_a_number() {
+    let signature = include_str!("../../bench.signature");
+    assert!(signature.trim().parse::<u64>().is_ok(), "{signature}");
+    assert!(signature.ends_with('\n'));
+}

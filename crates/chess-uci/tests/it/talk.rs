@@ -1,0 +1,125 @@
+//! [`Talk`]: the engine as a process, spoken to as a GUI does.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Longer than anything here takes on a busy machine.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A running engine. It is killed when the test ends before it does.
+pub(crate) struct Talk {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Talk {
+    pub(crate) fn start() -> Self {
+        Self::with_arguments(&[])
+    }
+
+    pub(crate) fn with_arguments(arguments: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_chess-uci"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the engine starts");
+        let output = BufReader::new(child.stdout.take().expect("a pipe"));
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            for line in output.lines() {
+                let Ok(line) = line else { return };
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Self {
+            input: child.stdin.take(),
+            child,
+            lines,
+        }
+    }
+
+    pub(crate) fn say(&mut self, line: &str) {
+        self.say_bytes(format!("{line}\n").as_bytes());
+    }
+
+    pub(crate) fn say_bytes(&mut self, bytes: &[u8]) {
+        let input = self.input.as_mut().expect("the input is open");
+        input.write_all(bytes).expect("the engine listens");
+        input.flush().expect("the engine listens");
+    }
+
+    /// Says a line and returns all that is answered up to, and with, a line that begins so.
+    pub(crate) fn ask(&mut self, line: &str, last: &str) -> Vec<String> {
+        self.say(line);
+        self.until(last)
+    }
+
+    /// All lines up to, and with, one that begins so.
+    pub(crate) fn until(&mut self, last: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        let began = Instant::now();
+        loop {
+            let left = PATIENCE.saturating_sub(began.elapsed());
+            match self.lines.recv_timeout(left) {
+                Ok(line) => {
+                    let is_last = line.starts_with(last);
+                    lines.push(line);
+                    if is_last {
+                        return lines;
+                    }
+                }
+                Err(error) => panic!("no line begins with {last:?} ({error}), only: {lines:#?}"),
+            }
+        }
+    }
+
+    /// The next line that begins so.
+    pub(crate) fn expect(&mut self, start: &str) -> String {
+        self.until(start).pop().unwrap_or_default()
+    }
+
+    /// Everything said within a time.
+    pub(crate) fn within(&mut self, time: Duration) -> Vec<String> {
+        thread::sleep(time);
+        self.lines.try_iter().collect()
+    }
+
+    /// Closes the input.
+    pub(crate) fn close(&mut self) {
+        self.input = None;
+    }
+
+    /// Waits for the end, and returns what was said before it.
+    pub(crate) fn end(mut self) -> (ExitStatus, Vec<String>) {
+        let began = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("the engine's status") {
+                return (status, self.lines.iter().collect());
+            }
+            assert!(began.elapsed() < PATIENCE, "the engine does not end");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Says `quit` and waits for a good end.
+    pub(crate) fn quit(mut self) -> Vec<String> {
+        self.say("quit");
+        let (status, lines) = self.end();
+        assert!(status.success(), "{status}");
+        lines
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
