@@ -1,4 +1,38 @@
-//! Chess search and evaluation.
+//! Chess search and evaluation: an engine without a protocol.
+//!
+//! ```
+//! use chess_search::{Game, Limits, Options, Searcher};
+//!
+//! let mut searcher = Searcher::new(Options::default())?;
+//! let limits = Limits::new().with_nodes(20_000);
+//! let result = searcher.search(&Game::default(), &limits, |report| {
+//!     println!("depth {}: {}, {} nodes a second", report.depth, report.score, report.nps());
+//! });
+//! assert_eq!(result.nodes, 20_000);
+//! assert!(result.best.is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | to | there is |
+//! |---|---|
+//! | search | [`Searcher`], made of [`Options`], told how far by [`Limits`] and [`Clock`] |
+//! | watch it | a sink that is given a [`Report`] whenever there is something new |
+//! | stop it, or tell it that the expected move was played | [`Control`] |
+//! | see what it found | [`SearchResult`] with its [`Score`] |
+//! | evaluate | [`Evaluate`], a trait; [`HandWritten`], what comes with the crate |
+//! | measure what a part of the search is worth | [`Ideas`] |
+//!
+//! # How it is built
+//!
+//! `Searcher` holds what lasts from search to search: the transposition table, and for each thread
+//! an evaluation and its histories. For a search each thread is a worker (lazy SMP: the threads
+//! share the table and the stop, nothing else), which deepens iteratively. In the tree, moves are made
+//! and unmade on one position; each ply has a frame that holds its lists, so that nothing is
+//! allocated.
+//!
+//! # Features
+//!
+//! - `tune`: how each parameter of [`HandWritten`] counts in a position, for the project's own tuner.
 #![forbid(unsafe_code)]
 // Plies, depths and values are small numbers; sums of nodes and shares of time need no last digit.
 #![allow(
@@ -41,3 +75,8 @@ pub use searcher::{Control, HashTooLarge, Options, Searcher};
 pub use chess_board::Position;
 pub use chess_move::Move;
 pub use chess_movegen::Game;
+
+/// The README's example, run with the other documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
