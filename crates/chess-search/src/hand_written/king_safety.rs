@@ -1,18 +1,18 @@
-//! The safety of a king: what shelters it, and what it is in danger of.
+//! What a king is in danger of.
 //!
 //! Attacks on a king add up to more than their sum. So what attacks it is first added up as danger,
 //! in units of its own, and then taken off the score, squared in the middlegame
 //! ([`penalty`]). (<https://www.chessprogramming.org/King_Safety>)
 
 use super::parameters::PARAMETERS;
-use super::pieces::{flank, is_pawnless, king_files};
+use super::pieces::{flank, is_pawnless};
 use super::scene::Scene;
-use super::side::{Side, edge_distance, rank, rank_of};
+use super::side::{Side, rank};
 use super::tally::{Tally, Trace};
 use super::tapered::Tapered;
 use chess_board::Bitboard;
 use chess_board::attacks::{bishop_attacks, knight_attacks, rook_attacks};
-use chess_move::{Rank, Role, Square};
+use chess_move::{Rank, Role};
 
 /// What the square of the middlegame's danger is divided by.
 pub(crate) const MIDDLEGAME_DIVISOR: i32 = 1024;
@@ -32,18 +32,10 @@ pub(super) fn penalty(danger: Tapered) -> Tapered {
     )
 }
 
-/// The shelter and the danger of this side's king.
+/// What the king of this side is in danger of, beside the attackers that
+/// [`pieces`](super::pieces) has counted and the shelter that it lacks.
 #[inline(always)]
 pub(super) fn evaluate<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'_, T>) {
-    let (us, them) = (scene.us::<S>(), scene.them::<S>());
-    shelter::<S, T>(us.king, us.pawns, them.pawns, tally);
-    danger::<S, T>(scene, tally);
-}
-
-/// What the king of this side is in danger of, beside the attackers that
-/// [`pieces`](super::pieces) has counted.
-#[inline(always)]
-fn danger<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'_, T>) {
     let (us, them) = (scene.us::<S>(), scene.them::<S>());
     tally.add_danger::<S, _>(&PARAMETERS.danger_base, 0, 1);
 
@@ -105,57 +97,4 @@ fn checks<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'_, T>, weak: 
         tally.add_danger::<S, _>(&PARAMETERS.danger_safe_check, role.index() - 1, safe_checks);
     }
     tally.add_danger::<S, _>(&PARAMETERS.danger_unsafe_check, 0, not_safe);
-}
-
-/// The pawns before the king of this side, of both sides. It depends on nothing but the pawns and the
-/// king.
-#[inline(always)]
-fn shelter<S: Side, T: Trace>(
-    king: Square,
-    own: Bitboard,
-    theirs: Bitboard,
-    tally: &mut Tally<'_, T>,
-) {
-    let not_behind = not_behind::<S>(king);
-    let mut bare = 0;
-    for file in king_files(king) {
-        let edge = 8 * edge_distance(Square::new(file, Rank::First));
-        let own_rank = hindmost::<S>(own & not_behind & file);
-        let their_rank = hindmost::<S>(theirs & not_behind & file);
-        tally.add::<S, _>(&PARAMETERS.shelter, edge + own_rank);
-        if own_rank != 0 && their_rank == own_rank + 1 {
-            tally.add::<S, _>(&PARAMETERS.storm_blocked, their_rank);
-        } else {
-            tally.add::<S, _>(&PARAMETERS.storm, edge + their_rank);
-        }
-        bare += i32::from(own_rank == 0);
-    }
-    tally.add_danger::<S, _>(&PARAMETERS.danger_no_shield, 0, bare);
-    let file = Bitboard::from(king.file());
-    if own.is_disjoint(file) {
-        let open = theirs.is_disjoint(file);
-        tally.add::<S, _>(&PARAMETERS.king_open_file, usize::from(open));
-    }
-}
-
-/// The king's rank and all before it.
-#[inline(always)]
-fn not_behind<S: Side>(king: Square) -> Bitboard {
-    let rank = 8 * king.rank() as u32;
-    Bitboard::from_bits(if S::SIGN > 0 {
-        !0 << rank
-    } else {
-        !0 >> (56 - rank)
-    })
-}
-
-/// The rank of the pawn that is the least far up the board as the side sees it; 0 for none.
-#[inline(always)]
-fn hindmost<S: Side>(pawns: Bitboard) -> usize {
-    let pawn = if S::SIGN > 0 {
-        pawns.first()
-    } else {
-        pawns.last()
-    };
-    pawn.map_or(0, rank_of::<S>)
 }

@@ -3,9 +3,9 @@
 //! | module | adds up |
 //! |---|---|
 //! | [`piece_square`] | material and the squares of the pieces, from move to move |
-//! | [`pawns`], [`pawn_table`] | the pawn structure, remembered |
+//! | [`pawns`], [`pawn_table`] | the pawn structure, remembered with the shelters |
 //! | [`pieces`] | mobility, outposts, files |
-//! | [`king_safety`] | attacks on the kings, their shelter |
+//! | [`shelter`], [`king_safety`] | pawns before the kings, attacks on them |
 //! | [`threats`], [`passed`], [`space`], [`initiative`] | what they say |
 //! | [`scale`] | how far an advantage wins in an endgame |
 //! | [`endings`] | endings of which more is known |
@@ -26,6 +26,7 @@ mod piece_square;
 mod pieces;
 mod scale;
 mod scene;
+mod shelter;
 mod side;
 mod space;
 mod tally;
@@ -39,7 +40,7 @@ mod tuned;
 
 use crate::evaluate::Evaluate;
 use chess_board::Position;
-use chess_move::{Color, Move, Role};
+use chess_move::{Color, Move};
 use core::fmt;
 use endings::Endings;
 use parameters::PARAMETERS;
@@ -118,10 +119,7 @@ impl Evaluate for HandWritten {
         let value = if let Some(value) = self.endings.value(position, &accumulator) {
             value
         } else {
-            let pawns = self.pawns.get(
-                position.pieces(Color::White, Role::Pawn),
-                position.pieces(Color::Black, Role::Pawn),
-            );
+            let pawns = self.pawns.get(position);
             general(position, &accumulator, &pawns, &mut Unwatched).value()
         };
         let value = damped(value, position);
@@ -193,6 +191,7 @@ fn general<T: Trace>(
 ) -> Terms {
     let mut scene = Scene::new(position, pawns);
     let mut tally = Tally::new(accumulator.sum + pawns.sum, trace);
+    tally.danger = pawns.danger;
     match position.side_to_move() {
         Color::White => tally.add::<White, _>(&PARAMETERS.tempo, 0),
         Color::Black => tally.add::<Black, _>(&PARAMETERS.tempo, 0),

@@ -1,8 +1,11 @@
-//! [`PawnTable`]: pawn structures seen before.
+//! [`PawnTable`]: pawn structures seen before, with the kings' shelters in them.
 
 use super::pawns::Pawns;
+use super::shelter::Shelter;
+use super::side::{Black, White};
 use super::tally::Unwatched;
-use chess_board::Bitboard;
+use chess_board::{Bitboard, Position};
+use chess_move::{Color, Role, Square};
 use core::fmt;
 
 /// How many structures it holds. Few new ones come up in a search, so a small table that stays in
@@ -22,6 +25,9 @@ struct Entry {
     white: Bitboard,
     black: Bitboard,
     pawns: Pawns,
+    /// Where the kings stood whose shelters these are; none before the first look.
+    kings: [Option<Square>; 2],
+    shelters: [Shelter; 2],
 }
 
 impl PawnTable {
@@ -32,18 +38,29 @@ impl PawnTable {
         }
     }
 
-    /// What is to be known of these pawns.
+    /// What is to be known of the pawns and the kings' shelters.
     #[inline(always)]
-    pub(super) fn get(&mut self, white: Bitboard, black: Bitboard) -> Pawns {
+    pub(super) fn get(&mut self, position: &Position) -> Pawns {
+        let [white, black] = Color::ALL.map(|color| position.pieces(color, Role::Pawn));
         let entry = &mut self.entries[hash(white, black) % ENTRIES];
         if entry.white != white || entry.black != black {
             *entry = Entry {
                 white,
                 black,
                 pawns: Pawns::new(white, black, &mut Unwatched),
+                ..Entry::default()
             };
         }
-        entry.pawns
+        let [white_king, black_king] = Color::ALL.map(|color| position.king(color));
+        if entry.kings[0] != Some(white_king) {
+            entry.kings[0] = Some(white_king);
+            entry.shelters[0] = Shelter::new::<White, _>(white_king, white, black, &mut Unwatched);
+        }
+        if entry.kings[1] != Some(black_king) {
+            entry.kings[1] = Some(black_king);
+            entry.shelters[1] = Shelter::new::<Black, _>(black_king, black, white, &mut Unwatched);
+        }
+        entry.pawns.with_shelters(entry.shelters)
     }
 }
 

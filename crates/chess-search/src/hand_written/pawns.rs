@@ -3,6 +3,7 @@
 //! (<https://www.chessprogramming.org/Pawn_Structure>)
 
 use super::parameters::PARAMETERS;
+use super::shelter::Shelter;
 use super::side::{
     Black, Side, White, ahead, backward, behind, files, forward, pawn_attacks, rank_of, widened,
 };
@@ -19,6 +20,8 @@ pub(super) struct Pawns {
     pub(super) passed: Bitboard,
     /// By colour, what its pawns attack or could attack further on.
     pub(super) attack_span: [Bitboard; 2],
+    /// The danger of each colour's king from the pawns that it lacks.
+    pub(super) danger: [Tapered; 2],
 }
 
 impl Pawns {
@@ -30,7 +33,16 @@ impl Pawns {
             sum: tally.sum,
             passed,
             attack_span: [attack_span::<White>(white), attack_span::<Black>(black)],
+            danger: [Tapered::ZERO; 2],
         }
+    }
+
+    /// With the shelters of both kings.
+    #[inline(always)]
+    pub(super) fn with_shelters(mut self, shelters: [Shelter; 2]) -> Self {
+        self.sum += shelters[0].sum + shelters[1].sum;
+        self.danger = shelters.map(|shelter| shelter.danger);
+        self
     }
 }
 

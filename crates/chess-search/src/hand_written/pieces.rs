@@ -217,19 +217,6 @@ pub(super) const QUEENSIDE: Bitboard = Bitboard::from_bits(0x0f0f_0f0f_0f0f_0f0f
 /// The files e to h.
 pub(super) const KINGSIDE: Bitboard = QUEENSIDE.complement();
 
-/// The king's file and those beside it; at the edge, one more.
-#[inline(always)]
-pub(super) fn king_files(king: Square) -> [File; 3] {
-    match king.file() {
-        File::A | File::B => [File::A, File::B, File::C],
-        File::C => [File::B, File::C, File::D],
-        File::D => [File::C, File::D, File::E],
-        File::E => [File::D, File::E, File::F],
-        File::F => [File::E, File::F, File::G],
-        File::G | File::H => [File::F, File::G, File::H],
-    }
-}
-
 /// Whether there is no pawn on the files of the king's flank.
 #[inline(always)]
 pub(super) fn is_pawnless(flank: Bitboard, pawns: Bitboard) -> bool {

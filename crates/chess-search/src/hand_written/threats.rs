@@ -65,6 +65,9 @@ fn victims<S: Side, T: Trace>(
     terms: &Terms<6>,
     victims: Bitboard,
 ) {
+    if victims.is_empty() {
+        return;
+    }
     // Kings do not count: the position is not one in check, or it is the king that must move anyway.
     for role in [
         Role::Pawn,

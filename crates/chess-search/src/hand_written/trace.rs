@@ -4,6 +4,7 @@ use super::endings::Endings;
 use super::parameters::{COUNT, PARAMETERS};
 use super::pawns::Pawns;
 use super::piece_square::{Accumulator, square_index, squares};
+use super::shelter::Shelter;
 use super::side::{Black, Side, White};
 use super::tally::{Sum, Tally, Trace};
 use super::tapered::Tapered;
@@ -64,11 +65,13 @@ pub(crate) fn coefficients(position: &Position) -> Option<Coefficients> {
     }
     let mut counts = Counts([[0; COUNT]; 4]);
     pieces(position, &mut Tally::new(Tapered::ZERO, &mut counts));
-    let pawns = Pawns::new(
-        position.pieces(Color::White, Role::Pawn),
-        position.pieces(Color::Black, Role::Pawn),
-        &mut counts,
-    );
+    let [white, black] = Color::ALL.map(|color| position.pieces(color, Role::Pawn));
+    let [white_king, black_king] = Color::ALL.map(|color| position.king(color));
+    let shelters = [
+        Shelter::new::<White, _>(white_king, white, black, &mut counts),
+        Shelter::new::<Black, _>(black_king, black, white, &mut counts),
+    ];
+    let pawns = Pawns::new(white, black, &mut counts).with_shelters(shelters);
     let terms = general(position, &accumulator, &pawns, &mut counts);
     Some(Coefficients {
         linear: counts.list(0),
