@@ -8,10 +8,11 @@
 //! middle = l.middle - min(max(w.middle, 0), M)² / A + min(max(b.middle, 0), M)² / A
 //! end    = l.end    - min(max(w.end, 0), M) / B     + min(max(b.end, 0), M) / B
 //! end    = (end + sign(end) max(i.end, -|end|)) scale / 64
+//! middle = middle scale / 64   where scale <= D
 //! value  = (middle phase + end (24 - phase)) / 24 * damped / 100000
 //! ```
 //!
-//! and 0 where the scale is 0, with A [`MIDDLEGAME_DIVISOR`], B [`ENDGAME_DIVISOR`] and M [`MOST_DANGER`].
+//! with A [`MIDDLEGAME_DIVISOR`], B [`ENDGAME_DIVISOR`], M [`MOST_DANGER`] and D [`DRAWISH_SCALE`].
 
 use crate::hand_written;
 use chess_board::Position;
@@ -24,6 +25,8 @@ pub const MIDDLEGAME_DIVISOR: i32 = hand_written::MIDDLEGAME_DIVISOR;
 pub const ENDGAME_DIVISOR: i32 = hand_written::ENDGAME_DIVISOR;
 /// See [the formula](self).
 pub const MOST_DANGER: i32 = hand_written::MOST_DANGER;
+/// See [the formula](self).
+pub const DRAWISH_SCALE: i32 = hand_written::DRAWISH;
 
 /// The parameters in the order of their places: names, and pairs of middlegame and endgame.
 pub fn groups() -> Vec<(&'static str, Vec<(i32, i32)>)> {

@@ -4,6 +4,9 @@ use chess_board::Position;
 use std::fmt;
 use std::str::FromStr;
 
+/// What a line begins with that says where the data is from.
+pub(crate) const COMMENT: &str = "# ";
+
 /// A position, how good a search found it, and how the game ended.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Line {

@@ -16,7 +16,7 @@ selfplay: games of the engine against itself, for the tuner. The same options ma
   --threads N     games at once (2)
 
 tune: parameters that foretell the results best.
-  --data FILE     positions as selfplay writes them
+  --data FILE     positions as selfplay writes them; may be given several times
   --out FILE      the file to write (crates/chess-search/src/hand_written/tuned.rs)
   --epochs N      how often to go over the positions (60)
   --rate R        how far a parameter goes in a step at first, in centipawns (1.0)
@@ -44,7 +44,7 @@ pub(crate) struct SelfPlay {
 
 #[derive(Debug)]
 pub(crate) struct Tune {
-    pub(crate) data: PathBuf,
+    pub(crate) data: Vec<PathBuf>,
     pub(crate) out: PathBuf,
     pub(crate) epochs: usize,
     pub(crate) rate: f64,
@@ -91,7 +91,7 @@ fn self_play(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
 
 fn tune(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let mut options = Tune {
-        data: PathBuf::new(),
+        data: Vec::new(),
         out: "crates/chess-search/src/hand_written/tuned.rs".into(),
         epochs: 60,
         rate: 1.0,
@@ -101,7 +101,7 @@ fn tune(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
     };
     while let Some(arg) = parser.next()? {
         match arg {
-            Arg::Long("data") => options.data = parser.value()?.into(),
+            Arg::Long("data") => options.data.push(parser.value()?.into()),
             Arg::Long("out") => options.out = parser.value()?.into(),
             Arg::Long("epochs") => options.epochs = parser.value()?.parse()?,
             Arg::Long("rate") => options.rate = parser.value()?.parse()?,
@@ -112,7 +112,7 @@ fn tune(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
             other => return Err(other.unexpected()),
         }
     }
-    if options.data.as_os_str().is_empty() {
+    if options.data.is_empty() {
         return Err("tune needs --data".into());
     }
     Ok(Command::Tune(options))

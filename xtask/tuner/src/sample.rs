@@ -1,7 +1,7 @@
 //! [`Samples`]: many positions as counts of parameters, packed.
 
 use crate::data::Line;
-use chess_search::tune::{Coefficients, coefficients};
+use chess_search::tune::{Coefficients, DRAWISH_SCALE, coefficients};
 use std::ops::Range;
 
 /// A position: where its counts are, and what makes a value of them.
@@ -44,11 +44,19 @@ impl Samples {
             ..
         } = counts;
         let middlegame = f64::from(phase) / 24.0;
+        let scaled = f64::from(scale) / 64.0;
         let sample = Sample {
             linear: self.store(&linear),
             danger: [self.store(&white), self.store(&black)],
             initiative: self.store(&initiative),
-            phase: [middlegame, (1.0 - middlegame) * f64::from(scale) / 64.0],
+            phase: [
+                if scale <= DRAWISH_SCALE {
+                    middlegame * scaled
+                } else {
+                    middlegame
+                },
+                (1.0 - middlegame) * scaled,
+            ],
             damped: f64::from(damped) / 100_000.0,
             score: line.score.into(),
             result: line.result,

@@ -1,6 +1,6 @@
 //! Games of the engine against itself.
 
-use crate::data::Line;
+use crate::data::{COMMENT, Line};
 use crate::options::SelfPlay;
 use crate::random::Random;
 use chess_board::Position;
@@ -58,6 +58,11 @@ pub(crate) fn run(options: &SelfPlay) -> io::Result<()> {
         })
     })?;
     let mut out = BufWriter::new(File::create(&options.out)?);
+    writeln!(
+        out,
+        "{COMMENT}cargo xtask selfplay --games {} --nodes {} --seed {}",
+        options.games, options.nodes, options.seed
+    )?;
     let mut count = 0;
     for line in games.into_inner().unwrap_or_default().iter().flatten() {
         writeln!(out, "{line}")?;

@@ -1,7 +1,7 @@
 //! Finding the parameters.
 
 use crate::adam::Adam;
-use crate::data::Line;
+use crate::data::{COMMENT, Line};
 use crate::model::{add_gradient, expected, loss, value};
 use crate::options::Tune;
 use crate::parameters::{Pairs, centre, current, normalise, source};
@@ -9,6 +9,7 @@ use crate::random::Random;
 use crate::sample::{Sample, Samples};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
+use std::path::PathBuf;
 use std::thread;
 
 /// Positions a step.
@@ -21,7 +22,11 @@ const KEPT_BACK: usize = 1_000;
 const POSITIONS_OF_A_KIND: f64 = 8.0;
 
 pub(crate) fn run(options: &Tune) -> io::Result<()> {
-    let (learned, held) = read(options)?;
+    let Data {
+        learned,
+        held,
+        origins,
+    } = read(&options.data)?;
     let mut pairs = current();
     let k = fit_k(&learned, &pairs);
     let tuner = Tuner {
@@ -74,7 +79,7 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
     centre(&mut pairs);
     let scale = normalise(&mut pairs);
     eprintln!("scaled by {scale:.4}");
-    let header = format!(
+    let mut header = format!(
         "//! `cargo xtask tune --epochs {} --rate {} --results {} --prior {}` on {} positions, of which {}\n\
          //! were kept back. The logistic loss went from {:.5} to {:.5}, on those kept back from {:.5} to\n\
          //! {:.5}.\n",
@@ -89,29 +94,49 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
         before.1,
         after.1,
     );
+    if !origins.is_empty() {
+        header.push_str("//!\n//! The positions are those of\n//! ```text\n");
+        for origin in origins {
+            header.extend(["//! ", &origin, "\n"]);
+        }
+        header.push_str("//! ```\n");
+    }
     fs::write(&options.out, source(&pairs, &header))
 }
 
-/// The positions to learn from, and those kept back.
-fn read(options: &Tune) -> io::Result<(Samples, Samples)> {
-    let (mut learned, mut held) = (Samples::default(), Samples::default());
-    for (index, line) in BufReader::new(File::open(&options.data)?)
-        .lines()
-        .enumerate()
-    {
-        let line: Line = line?.parse().map_err(|error| {
-            io::Error::new(
-                io::ErrorKind::InvalidData,
-                format!("{}:{}: {error}", options.data.display(), index + 1),
-            )
-        })?;
-        if index % BLOCK < BLOCK - KEPT_BACK {
-            learned.push(&line);
-        } else {
-            held.push(&line);
+/// The positions to learn from, those kept back, and what the files say of themselves.
+struct Data {
+    learned: Samples,
+    held: Samples,
+    origins: Vec<String>,
+}
+
+fn read(files: &[PathBuf]) -> io::Result<Data> {
+    let mut data = Data {
+        learned: Samples::default(),
+        held: Samples::default(),
+        origins: Vec::new(),
+    };
+    for file in files {
+        let lines = BufReader::new(File::open(file)?).lines();
+        for (index, line) in lines.enumerate() {
+            let line = line?;
+            if let Some(origin) = line.strip_prefix(COMMENT) {
+                data.origins.push(origin.to_owned());
+                continue;
+            }
+            let line: Line = line.parse().map_err(|error| {
+                let place = format!("{}:{}", file.display(), index + 1);
+                io::Error::new(io::ErrorKind::InvalidData, format!("{place}: {error}"))
+            })?;
+            if index % BLOCK < BLOCK - KEPT_BACK {
+                data.learned.push(&line);
+            } else {
+                data.held.push(&line);
+            }
         }
     }
-    Ok((learned, held))
+    Ok(data)
 }
 
 /// The factor of centipawns with which the present parameters foretell the results best: by golden

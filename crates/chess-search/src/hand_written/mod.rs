@@ -47,7 +47,7 @@ use parameters::PARAMETERS;
 use pawn_table::PawnTable;
 use pawns::Pawns;
 use piece_square::{Accumulator, WHOLE_PHASE};
-use scale::{DAMPING, WHOLE_SCALE};
+use scale::{DAMPING, DRAWISH_SCALE, WHOLE_SCALE};
 use scene::Scene;
 use side::{Black, White};
 use tally::{Tally, Trace, Unwatched};
@@ -58,6 +58,8 @@ pub(crate) use tapered::Tapered;
 pub(crate) use king_safety::{ENDGAME_DIVISOR, MIDDLEGAME_DIVISOR, MOST_DANGER};
 #[cfg(feature = "tune")]
 pub(crate) use parameters::groups;
+#[cfg(feature = "tune")]
+pub(crate) use scale::DRAWISH_SCALE as DRAWISH;
 #[cfg(feature = "tune")]
 pub use trace::Coefficients;
 #[cfg(feature = "tune")]
@@ -170,14 +172,16 @@ impl Terms {
     /// Their value before it is damped.
     #[inline(always)]
     fn value(&self) -> i32 {
-        if self.scale == 0 {
-            return 0;
-        }
         let [white, black] = self.danger.map(king_safety::penalty);
         let sum = self.linear - white + black;
         let endgame = sum.endgame() + initiative::share(self.initiative, sum.endgame());
         let endgame = endgame * self.scale / WHOLE_SCALE;
-        (sum.middlegame() * self.phase + endgame * (WHOLE_PHASE - self.phase)) / WHOLE_PHASE
+        let middlegame = if self.scale <= DRAWISH_SCALE {
+            sum.middlegame() * self.scale / WHOLE_SCALE
+        } else {
+            sum.middlegame()
+        };
+        (middlegame * self.phase + endgame * (WHOLE_PHASE - self.phase)) / WHOLE_PHASE
     }
 }
 

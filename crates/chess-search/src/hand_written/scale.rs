@@ -11,6 +11,9 @@ use chess_move::{Color, File, Role, Square};
 /// The scale at which an endgame's value counts in full.
 pub(crate) const WHOLE_SCALE: i32 = 64;
 
+/// Up to this scale an ending is so near to a draw that the middlegame's value is scaled as well.
+pub(crate) const DRAWISH_SCALE: i32 = 12;
+
 /// So many plies without progress would take all of a value away; a hundred, when the game is drawn,
 /// take some half of it, since the search is to see the draw, not to shy away from it too soon.
 pub(super) const DAMPING: i32 = 200;

@@ -2,7 +2,7 @@
 
 use super::parameters::groups;
 use super::piece_square::{Accumulator, WHOLE_PHASE};
-use super::scale::WHOLE_SCALE;
+use super::scale::{DRAWISH_SCALE, WHOLE_SCALE};
 use super::tapered::Tapered;
 use super::trace::{Coefficients, coefficients};
 use super::{HandWritten, initiative, king_safety};
@@ -129,9 +129,6 @@ fn by_formula(c: &Coefficients) -> i32 {
                 sum + parameters[usize::from(parameter)] * i32::from(count)
             })
     };
-    if c.scale == 0 {
-        return 0;
-    }
     let [white, black] = c
         .danger
         .each_ref()
@@ -140,7 +137,12 @@ fn by_formula(c: &Coefficients) -> i32 {
     let end = total.endgame();
     let end = end + initiative::share(sum(&c.initiative).endgame(), end);
     let end = end * c.scale / WHOLE_SCALE;
-    let value = (total.middlegame() * c.phase + end * (WHOLE_PHASE - c.phase)) / WHOLE_PHASE;
+    let middle = if c.scale <= DRAWISH_SCALE {
+        total.middlegame() * c.scale / WHOLE_SCALE
+    } else {
+        total.middlegame()
+    };
+    let value = (middle * c.phase + end * (WHOLE_PHASE - c.phase)) / WHOLE_PHASE;
     value - value * (100_000 - c.damped) / 100_000
 }
 
