@@ -3,6 +3,7 @@
 mod features;
 mod licences;
 mod no_std;
+mod signature;
 mod steps;
 
 use crate::cargo::workspace_root;
@@ -21,7 +22,7 @@ struct Step {
 }
 
 /// All of them, those first that fail soonest.
-static STEPS: [Step; 9] = [
+static STEPS: [Step; 10] = [
     Step {
         name: "format",
         run: steps::format,
@@ -58,6 +59,10 @@ static STEPS: [Step; 9] = [
         name: "agreements",
         run: steps::agreements,
     },
+    Step {
+        name: "signature",
+        run: signature::check,
+    },
 ];
 
 /// Why a step fails.
@@ -76,6 +81,10 @@ enum Failure {
         package: String,
         licence: String,
     },
+    Signature {
+        expected: String,
+        counted: String,
+    },
     Build(String),
 }
 
@@ -90,13 +99,30 @@ impl fmt::Display for Failure {
                     "{package} is under `{licence}`, which is not known to be permissive"
                 )
             }
+            Self::Signature { expected, counted } => {
+                write!(
+                    f,
+                    "the engine's bench takes {counted} nodes, and bench.signature says {expected}; \
+                     if the search was meant to change, write the new count there: \
+                     cargo xtask ci signature --write"
+                )
+            }
             Self::Build(reason) => f.write_str(reason),
         }
     }
 }
 
+/// One step that is not run, but makes what it would find right.
+static WRITE_SIGNATURE: Step = Step {
+    name: "signature --write",
+    run: signature::write,
+};
+
 /// Runs all steps, or those whose names are given, until one fails.
 pub(crate) fn run(args: &[OsString]) -> ExitCode {
+    if args == ["signature", "--write"] {
+        return carry_out([&WRITE_SIGNATURE]);
+    }
     if let Some(unknown) = args
         .iter()
         .find(|arg| STEPS.iter().all(|step| **arg != step.name))
@@ -110,7 +136,11 @@ pub(crate) fn run(args: &[OsString]) -> ExitCode {
         return ExitCode::from(BAD_USAGE);
     }
     let wanted = |step: &&Step| args.is_empty() || args.iter().any(|arg| *arg == step.name);
-    for Step { name, run } in STEPS.iter().filter(wanted) {
+    carry_out(STEPS.iter().filter(wanted))
+}
+
+fn carry_out<'a>(steps: impl IntoIterator<Item = &'a Step>) -> ExitCode {
+    for Step { name, run } in steps {
         println!("== {name}");
         let start = Instant::now();
         let result = run();

@@ -11,7 +11,7 @@ use core::time::Duration;
 const POSITIONS: &str = include_str!("../../data/bench.epd");
 
 /// How deep each is searched unless another depth is asked for, in plies.
-const DEPTH: u32 = 10;
+const DEPTH: u32 = 13;
 
 /// One thread, a hash table of 16 MiB, nothing learned from one position to the next: the number of
 /// nodes depends on nothing but the search itself, and changes with it.
