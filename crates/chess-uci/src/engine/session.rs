@@ -28,6 +28,8 @@ pub(super) struct Session<E> {
     events: SyncSender<Event<E>>,
     inbox: Receiver<Event<E>>,
     settings: Settings,
+    /// Those of the searcher, to build another like it.
+    options: Options,
     game: Game,
     worker: Worker<E>,
     /// What has to wait for the end of the job.
@@ -78,6 +80,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
             events,
             inbox,
             settings: Settings::default(),
+            options: Options::default(),
             game: Game::default(),
             worker: Worker::Idle(Box::new(searcher)),
             waiting: VecDeque::new(),
@@ -129,7 +132,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
                 return self.catch_up();
             }
             Event::Lost => {
-                self.recover();
+                self.recover()?;
                 return self.catch_up();
             }
         }
@@ -271,7 +274,9 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         let Worker::Idle(searcher) = &mut self.worker else {
             return;
         };
-        if let Err(error) = self.settings.set(command, searcher) {
+        let result = self.settings.set(command, searcher);
+        self.options = searcher.options().clone();
+        if let Err(error) = result {
             self.tell(format_args!(
                 "option {} stays as it is: {error}",
                 command.name
@@ -378,16 +383,18 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
     }
 
     /// Goes on after a panic in a job: with another searcher and, if a move is owed, with any.
-    fn recover(&mut self) {
+    fn recover(&mut self) -> ControlFlow<()> {
         self.tell("internal error; what was learned is lost");
-        let was_search = matches!(&self.worker, Worker::Busy(job) if job.is_search());
-        let evaluation = self.engine.evaluation.clone();
-        // The lost searcher's memory is free again, so that there is some for this one.
-        if let Ok(searcher) = Searcher::with_evaluation(Options::default(), evaluation) {
-            self.worker = Worker::Idle(Box::new(searcher));
-        }
-        if was_search {
+        let searcher = |options| Searcher::with_evaluation(options, self.engine.evaluation.clone());
+        // The lost searcher's memory is free again, so that there should be some for this one.
+        let Ok(searcher) = searcher(self.options.clone()).or_else(|_| searcher(Options::default()))
+        else {
+            return ControlFlow::Break(());
+        };
+        let lost = core::mem::replace(&mut self.worker, Worker::Idle(Box::new(searcher)));
+        if matches!(lost, Worker::Busy(job) if job.is_search()) {
             search::answer_with_any(&self.game, &self.settings, &self.output);
         }
+        ControlFlow::Continue(())
     }
 }

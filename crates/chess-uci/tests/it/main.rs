@@ -2,6 +2,7 @@
 
 mod arguments;
 mod commands;
+mod engine;
 mod genfens;
 mod hostile;
 mod options;
