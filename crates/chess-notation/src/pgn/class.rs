@@ -27,7 +27,7 @@ pub(super) enum Class {
 }
 
 /// The class of each byte.
-pub(super) const CLASS: [Class; 256] = {
+pub(super) static CLASS: [Class; 256] = {
     let mut table = [Class::Junk; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -38,7 +38,7 @@ pub(super) const CLASS: [Class; 256] = {
 };
 
 /// Whether a byte goes on with a word: letters, digits, and the signs of moves and results.
-pub(super) const IN_WORD: [bool; 256] = {
+pub(super) static IN_WORD: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -48,6 +48,24 @@ pub(super) const IN_WORD: [bool; 256] = {
     }
     table
 };
+
+/// How many bytes at the start of a text are in a set.
+///
+/// Eight are looked up at once and without a branch: no processor foresees where a word ends.
+#[inline(always)]
+pub(super) fn run_length(set: &[bool; 256], text: &[u8]) -> usize {
+    let (eights, rest) = text.as_chunks::<8>();
+    for (i, eight) in eights.iter().enumerate() {
+        let members = eight.iter().rev().fold(0_u8, |members, &byte| {
+            members << 1 | u8::from(set[byte as usize])
+        });
+        if members != u8::MAX {
+            return i * 8 + members.trailing_ones() as usize;
+        }
+    }
+    let length = rest.iter().position(|&byte| !set[byte as usize]);
+    text.len() - rest.len() + length.unwrap_or(rest.len())
+}
 
 const fn class(byte: u8) -> Class {
     match byte {

@@ -5,13 +5,17 @@
 
 use super::comment_end::{EVENT, comment_end, undecided};
 use super::limits::Limits;
-use super::pass_over::end_of_game;
+use super::pass_over::{end_of_game, end_of_tags};
 use super::scanner::{NeedMore, Scanner};
 use super::source::Source;
 use super::tag_scan::{self, TagScan};
 use super::token::{Gap, Kind, Token};
 use core::ops::Range;
 use memchr::{memchr_iter, memchr2, memrchr_iter};
+
+/// So much of a movetext may be looked at again when more of it has come, in bytes; a quarter of
+/// what is read at once.
+const LOOK_BACK: usize = 16 * 1024;
 
 #[derive(Debug)]
 pub(super) struct Lexer<S> {
@@ -185,18 +189,49 @@ impl<S: Source> Lexer<S> {
 
     /// Consumes the rest of the movetext, the first token of which has just been consumed, if it
     /// can be told without its tokens where that ends; otherwise nothing.
-    pub(super) fn pass_over(&mut self) -> bool {
-        let (window, last) = (self.source.window(), self.source.is_last());
-        let Some(end) = end_of_game(window, self.scanner.pos, last, self.limits.token) else {
-            return false;
-        };
-        let is_end_of_file = end == window.len();
-        self.scanner.consume(end);
-        if !is_end_of_file {
-            self.scanner.gap = Gap::BlankLine;
-            self.scanner.column_zero = true;
+    pub(super) fn pass_over(&mut self) -> Result<bool, S::Error> {
+        loop {
+            let (window, last) = (self.source.window(), self.source.is_last());
+            let pos = self.scanner.pos;
+            match end_of_game(window, pos, last, self.limits.token) {
+                Ok(Some(end)) => {
+                    let is_end_of_file = end == window.len();
+                    self.scanner.consume(end);
+                    if !is_end_of_file {
+                        self.scanner.gap = Gap::BlankLine;
+                        self.scanner.column_zero = true;
+                    }
+                    return Ok(true);
+                }
+                // Once, and only if it needs no more memory than tokens do.
+                Err(NeedMore) if pos > 0 && window.len() - pos <= LOOK_BACK => self.fetch()?,
+                Ok(None) | Err(NeedMore) => return Ok(false),
+            }
         }
-        true
+    }
+
+    /// The name and the value of the tag pair on the next line, consumed, if it is written as the
+    /// standard has it; otherwise nothing is consumed.
+    #[inline]
+    pub(super) fn next_tag(&mut self) -> Option<(Range<usize>, Range<usize>)> {
+        let window = self.source.window();
+        let start = tag_scan::bracket_below(window, self.scanner.pos)?;
+        let limit = start.saturating_add(self.limits.token);
+        match tag_scan::usual(&window[..window.len().min(limit)], start)? {
+            TagScan::Pair { name, value, end } => {
+                self.scanner.consume(end);
+                Some((name, value))
+            }
+            TagScan::NotOne | TagScan::TooLong => None,
+        }
+    }
+
+    /// Consumes lines below a tag pair that are more tag pairs or, among them, wrong ones.
+    pub(super) fn pass_over_tags(&mut self) {
+        let end = end_of_tags(self.source.window(), self.scanner.pos, self.limits.token);
+        if end > self.scanner.pos {
+            self.scanner.consume(end);
+        }
     }
 
     /// Consumes the rest of the line.

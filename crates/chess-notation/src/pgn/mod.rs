@@ -32,6 +32,7 @@ mod class;
 mod clock;
 mod comment;
 mod comment_end;
+mod depth;
 mod error;
 mod evaluation;
 mod game;

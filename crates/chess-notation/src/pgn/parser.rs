@@ -1,5 +1,6 @@
 //! [`Parser`]: from tokens to what a visitor is told.
 
+use super::depth::Depth;
 use super::error::{PgnError, PgnErrorKind, Snippet};
 use super::lexer::{Lexer, Place};
 use super::limits::{LONGEST_WORD, Limits};
@@ -18,49 +19,6 @@ pub(super) struct Parser<S> {
     /// How many games have begun.
     games: u64,
     depth: Depth,
-}
-
-/// How deep in variations reading is, and from where on nothing is told.
-#[derive(Clone, Copy, Debug)]
-struct Depth {
-    open: usize,
-    /// At this depth and deeper nothing is told.
-    silent: usize,
-    /// Whether the outermost silent variation was told of when it began.
-    entered: bool,
-}
-
-impl Depth {
-    const MAIN_LINE: Self = Self {
-        open: 0,
-        silent: usize::MAX,
-        entered: true,
-    };
-
-    fn is_told(self) -> bool {
-        self.open < self.silent
-    }
-
-    /// Nothing more is told of the line.
-    fn silence(&mut self) {
-        self.silent = self.open;
-        self.entered = true;
-    }
-
-    /// Nothing is told of what begins here.
-    fn step_over(&mut self) {
-        self.silent = self.open;
-        self.entered = false;
-    }
-
-    /// How many open variations were told of.
-    fn told(self) -> usize {
-        if self.is_told() {
-            self.open
-        } else {
-            self.silent.saturating_sub(usize::from(!self.entered))
-        }
-    }
 }
 
 /// What has been read of a game.
@@ -180,6 +138,13 @@ impl<S: Source> Parser<S> {
                             read = Read::Tags;
                             self.tag(visitor, moves, name, value);
                             self.lexer.consume(end);
+                            if self.depth.is_told() {
+                                while let Some((name, value)) = self.lexer.next_tag() {
+                                    self.tag(visitor, moves, name, value);
+                                }
+                            } else {
+                                self.lexer.pass_over_tags();
+                            }
                         }
                         TagScan::NotOne => {
                             let at = self.lexer.here_place();
@@ -240,7 +205,7 @@ impl<S: Source> Parser<S> {
     ) -> Result<(), S::Error> {
         if !told
             && matches!(first.kind, Kind::Move | Kind::FirstNumber | Kind::Comment)
-            && self.lexer.pass_over()
+            && self.lexer.pass_over()?
         {
             return Ok(());
         }

@@ -1,8 +1,9 @@
 //! Passing over the rest of a game without finding its tokens.
 
-use super::class::IN_WORD;
 use super::comment_end::{AfterLineFeed, after_line_feed};
-use memchr::{memchr2_iter, memchr3_iter};
+use super::scanner::NeedMore;
+use super::tag_scan::bracket_below;
+use memchr::{memchr2, memchr2_iter, memrchr};
 
 /// How many bytes are looked at in one go.
 ///
@@ -11,54 +12,99 @@ use memchr::{memchr2_iter, memchr3_iter};
 const STEP: usize = 2048;
 
 /// Where the movetext ends, if that can be told without its tokens: at `[Event "` after a blank
-/// line, or at the end of the file, with what looks like a result right before.
+/// line, or at the end of the file.
 ///
-/// `start` is after the movetext's first token. `None` means that tokens must tell. That is so if
-/// anything comes before the end that could end a game: another result, wherever it stands, a quote
-/// that could be a tag's, a blank line. What is beyond ASCII is left to the tokens, too. Comments
-/// and variations then do not matter, since this end of a game ends them as well.
+/// `start` is after the movetext's first token, which is no part of a result. `None` means that
+/// tokens must tell. That is so if anything comes before the end that could end a game: a result,
+/// but for one right before the end, wherever it stands; a quote that could be a tag's; a blank
+/// line. What is beyond ASCII is left to the tokens, too. Comments and variations then do not
+/// matter, since this end of a game ends them as well.
 pub(super) fn end_of_game(
     window: &[u8],
     start: usize,
     last: bool,
     longest: usize,
-) -> Option<usize> {
+) -> Result<Option<usize>, NeedMore> {
     let mut from = start;
     loop {
         let to = window.len().min(from + STEP);
-        let piece = &window[from..to];
-        if piece.is_empty() || to - start > longest || !piece.is_ascii() {
-            return None;
-        }
-        let blank = memchr2_iter(b'\n', b'\r', piece)
+        let blank = memchr2_iter(b'\n', b'\r', &window[from..to])
             .map(|at| from + at)
             .find(|&at| !is_within_movetext(window, at));
-        let doubtful = blank.unwrap_or(to);
-        let odd_result = may_hold_odd_result(window, from, to)
-            .then(|| memchr2_iter(b':', b'/', &window[from..doubtful]).map(|at| from + at))
-            .and_then(|mut signs| signs.find(|&at| is_odd_result(window, at)));
-        let doubtful = odd_result.unwrap_or(doubtful);
-        for at in memchr3_iter(b'-', b'*', b'"', &window[from..doubtful]) {
-            let at = from + at;
-            match window[at] {
-                b'-' => {
-                    let around = window.get(at.checked_sub(1)?..)?;
-                    if around.starts_with(b"1-0") || around.starts_with(b"0-1") {
-                        return end_after(window, at + 2, last);
-                    }
-                    if around.starts_with(b"2-1") {
-                        return end_after(window, at + 4, last);
-                    }
-                }
-                b'*' => return end_after(window, at + 1, last),
-                _ => return None,
-            }
+        let is_end = to == window.len();
+        let text_end = match blank {
+            Some(at) => before_result(window, start, at),
+            None if is_end && last => before_result(window, start, to),
+            None => to,
+        };
+        if text_end - start > longest {
+            return Ok(None);
         }
-        if doubtful < to {
-            return None;
+        if text_end > from && may_end_game(window, start, from, text_end) {
+            // Of the last bytes of a window it is not known what follows.
+            let is_cut = text_end + 2 > window.len() && !last;
+            return if is_cut { Err(NeedMore) } else { Ok(None) };
+        }
+        if let Some(at) = blank {
+            return end_after(window, at, last);
+        }
+        if is_end {
+            return if last {
+                Ok(Some(window.len()))
+            } else {
+                Err(NeedMore)
+            };
         }
         from = to;
     }
+}
+
+/// Where the lines end that follow a tag pair, which ends at `start`, and are more of them or, among
+/// them, wrong ones.
+///
+/// Such a line begins with a bracket and ends with a quote and a bracket. Whatever else stands in it,
+/// reading it would consume all of it: as one tag pair, as several, or as a line that is none.
+pub(super) fn end_of_tags(window: &[u8], start: usize, longest: usize) -> usize {
+    // Whole blocks first, in which lines end like that and nothing else ends one.
+    let mut block = start;
+    while let Some(before) = block.checked_sub(3)
+        && let Some(around) = window.get(before..=block + BLOCK)
+        && block + BLOCK - start < longest
+        && !ends_otherwise(around)
+    {
+        block += BLOCK;
+    }
+    let lines = window.get(start..block).unwrap_or(&[]);
+    let mut end = memrchr(b'\n', lines).map_or(start, |feed| start + feed);
+    // The last lines, and those that end with a carriage return.
+    while let Some(bracket) = bracket_below(window, end) {
+        let Some(length) = memchr2(b'\n', b'\r', &window[bracket..]) else {
+            break;
+        };
+        match &window[bracket..bracket + length] {
+            [.., before, b'"', b']'] if *before != b'\\' && length < longest => {
+                end = bracket + length;
+            }
+            _ => break,
+        }
+    }
+    end
+}
+
+/// How many bytes of tag pairs are looked at in one go.
+const BLOCK: usize = 64;
+
+/// Whether any line ends in a block and is no tag pair, or none comes below it. The block has three
+/// bytes before it and one after it.
+fn ends_otherwise(around: &[u8]) -> bool {
+    let before = around.iter().zip(&around[1..]).zip(&around[2..]);
+    let here = around[3..].iter().zip(&around[4..]);
+    before.zip(here).fold(0, |any, (before, here)| {
+        let (((escape, quote), bracket), (sign, next)) = (before, here);
+        let is = |byte: &u8, other: u8| u8::from(*byte == other);
+        let usual = is(quote, b'"') & is(bracket, b']') & is(next, b'[') & (is(escape, b'\\') ^ 1);
+        any | is(sign, b'\r') | is(sign, b'\n') & (usual ^ 1)
+    }) != 0
 }
 
 /// Whether the line end at `at` has text after it: no blank line, and none of the signs that would
@@ -71,61 +117,51 @@ fn is_within_movetext(window: &[u8], at: usize) -> bool {
     }
 }
 
-/// Whether there may be such a colon or slash as [`is_odd_result`] looks for.
-///
-/// Clocks have two colons in every comment, which are too many to look at each; this loop, without a
-/// branch, the compiler makes one of vector instructions.
-#[expect(
-    clippy::needless_bitwise_bool,
-    reason = "a branch a byte is what this avoids"
-)]
-fn may_hold_odd_result(window: &[u8], from: usize, to: usize) -> bool {
-    let Some(around) = from
-        .checked_sub(1)
-        .and_then(|from| window.get(from..to + 2))
-    else {
-        return true;
-    };
-    let next = around[1..].iter().zip(&around[2..]).zip(&around[3..]);
-    around.iter().zip(next).fold(false, |any, (before, next)| {
-        let ((sign, after), end) = next;
-        let half = (*before == b'1') & (*sign == b'/') & (*after == b'2');
-        let ones = (*before == b'1') & (*after == b'0') | (*before == b'0') & (*after == b'1');
-        let is_digit = end.wrapping_sub(b'0') < 10;
-        any | half | (ones & (*sign == b':') & !is_digit)
-    })
+/// Where the result begins that is the last of the text from `start` to `end`, or `end`.
+fn before_result(window: &[u8], start: usize, end: usize) -> usize {
+    let text = window[start..end].trim_ascii_end();
+    let results = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"];
+    let before = results.iter().find_map(|&result| text.strip_suffix(result));
+    before.map_or(end, |before| start + before.len())
 }
 
-/// Whether a result stands at this colon or slash that has no hyphen: `1:0`, `1/2`, `1/2:1/2`.
-fn is_odd_result(window: &[u8], at: usize) -> bool {
-    let (before, after) = window.split_at(at);
-    let is_in_word = |byte: Option<&u8>| byte.is_some_and(|&byte| IN_WORD[byte as usize]);
-    match (before, after) {
-        ([.., b'1'], [b'/', b'2', ..]) => {
-            !(after.starts_with(b"/2-1/2") || before.ends_with(b"1/2-1"))
-        }
-        ([head @ .., b'1'], [b':', b'0', tail @ ..])
-        | ([head @ .., b'0'], [b':', b'1', tail @ ..]) => {
-            !is_in_word(head.last()) && !is_in_word(tail.first())
-        }
-        _ => false,
-    }
+/// Whether anything from `from` to `to` could end a game, in a movetext that begins at `start`.
+///
+/// Each byte is looked at with its neighbours: a hyphen, a slash or a colon between the digits of a
+/// result. Clocks have two colons in every comment and castling has hyphens, which are too many to
+/// look at each. This loop is without a branch, so the compiler makes one of vector instructions.
+fn may_end_game(window: &[u8], start: usize, from: usize, to: usize) -> bool {
+    let before = if from > start { from - 1 } else { start };
+    let Some(around) = window.get(before..to + 2) else {
+        return true;
+    };
+    let is_odd = |byte: u8| u8::from(byte == b'*') | u8::from(byte == b'"') | byte >> 7;
+    let next = around[1..].iter().zip(&around[2..]).zip(&around[3..]);
+    let found = around.iter().zip(next).fold(0, |any, (&before, next)| {
+        let ((&sign, &after), &end) = next;
+        let is = |byte: u8, other: u8| u8::from(byte == other);
+        let one_zero = is(before, b'1') & is(after, b'0') | is(before, b'0') & is(after, b'1');
+        let two_one = is(before, b'2') & is(after, b'1');
+        let half = is(before, b'1') & is(after, b'2');
+        let no_digit = u8::from(end.wrapping_sub(b'0') >= 10);
+        any | is_odd(sign)
+            | is(sign, b'-') & (one_zero | two_one)
+            | is(sign, b'/') & half
+            | is(sign, b':') & one_zero & no_digit
+    });
+    // Nothing comes before the movetext's first byte that could make a result of it.
+    (found | is_odd(around[0])) != 0
 }
 
 /// Where the next game or the end of the file is, if nothing but blank lines comes before it.
-fn end_after(window: &[u8], result_end: usize, last: bool) -> Option<usize> {
-    let rest = window.get(result_end..)?;
-    let is_text = |byte: &u8| !b" \t\r".contains(byte);
-    let Some(blanks) = rest.iter().position(is_text) else {
-        return last.then_some(window.len());
-    };
-    let at = result_end + blanks;
-    if window[at] != b'\n' {
-        return None;
+fn end_after(window: &[u8], line_end: usize, last: bool) -> Result<Option<usize>, NeedMore> {
+    if window[line_end] != b'\n' {
+        let is_cut = line_end + 1 == window.len() && !last;
+        return if is_cut { Err(NeedMore) } else { Ok(None) };
     }
-    match after_line_feed(window, at, last) {
-        Ok(AfterLineFeed::Event(next)) => Some(next),
-        Ok(AfterLineFeed::Other(next)) if next == window.len() => Some(next),
-        _ => None,
-    }
+    Ok(match after_line_feed(window, line_end, last)? {
+        AfterLineFeed::Event(next) => Some(next),
+        AfterLineFeed::Other(next) if next == window.len() => Some(next),
+        AfterLineFeed::Other(_) => None,
+    })
 }

@@ -1,5 +1,6 @@
 //! Finding a tag pair in a line.
 
+use super::class::run_length;
 use super::scanner::NeedMore;
 use core::ops::Range;
 use memchr::{memchr3, memchr3_iter};
@@ -54,13 +55,23 @@ pub(super) fn scan(
     }
 }
 
+/// Where the bracket is with which the next line begins, if a line ends here.
+#[inline]
+pub(super) fn bracket_below(window: &[u8], at: usize) -> Option<usize> {
+    match window.get(at..at + 3)? {
+        [b'\n', b'[', _] => Some(at + 1),
+        [b'\r', b'\n', b'['] => Some(at + 2),
+        _ => None,
+    }
+}
+
 /// The tag pair of a line that is written as the standard has it, without anything escaped, which
 /// needs none of the care that others do.
-#[inline]
-fn usual(window: &[u8], start: usize) -> Option<TagScan> {
+#[inline(always)]
+pub(super) fn usual(window: &[u8], start: usize) -> Option<TagScan> {
     let name = start + 1;
     let rest = window.get(name..)?;
-    let length = rest.iter().position(|byte| !byte.is_ascii_alphanumeric())?;
+    let length = run_length(&IS_USUAL_IN_NAME, rest);
     if length == 0 || !rest[length..].starts_with(b" \"") {
         return None;
     }
@@ -76,6 +87,17 @@ fn usual(window: &[u8], start: usize) -> Option<TagScan> {
         _ => None,
     }
 }
+
+/// Letters and digits.
+static IS_USUAL_IN_NAME: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric();
+        byte += 1;
+    }
+    table
+};
 
 /// The bytes that a tag may have.
 struct Text<'a> {

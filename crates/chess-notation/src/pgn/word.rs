@@ -1,6 +1,6 @@
 //! Words of movetext: where they end, and the few that are not what they look like.
 
-use super::class::{CLASS, Class, IN_WORD};
+use super::class::{CLASS, Class, IN_WORD, run_length};
 use super::limits::LONGEST_WORD;
 use super::nag::Nag;
 use super::token::Kind;
@@ -8,23 +8,17 @@ use super::token::Kind;
 /// Where the word ends that begins at `start`; one byte beyond the limit if it is longer.
 #[inline(always)]
 pub(super) fn word_end(window: &[u8], start: usize) -> usize {
-    let word = &window[start..];
-    let length = word
-        .iter()
-        .take(LONGEST_WORD + 1)
-        .position(|&byte| !IN_WORD[byte as usize]);
-    start + length.unwrap_or(word.len().min(LONGEST_WORD + 1))
+    let limit = window.len().min(start + LONGEST_WORD + 1);
+    start + run_length(&IN_WORD, &window[start..limit])
 }
 
 /// Where a run of digits ends; as [`word_end`].
 #[inline(always)]
 pub(super) fn digits_end(window: &[u8], start: usize) -> usize {
-    let digits = &window[start..];
-    let length = digits
-        .iter()
-        .take(LONGEST_WORD + 1)
-        .position(|byte| !byte.is_ascii_digit());
-    start + length.unwrap_or(digits.len().min(LONGEST_WORD + 1))
+    let limit = window.len().min(start + LONGEST_WORD + 1);
+    let digits = &window[start..limit];
+    let length = digits.iter().position(|byte| !byte.is_ascii_digit());
+    start + length.unwrap_or(digits.len())
 }
 
 /// What a word is that a bracket or a dot follows, or that is one letter.

@@ -17,13 +17,25 @@ impl Visitor for Told {
 }
 
 /// What games are made of, and what they are broken with.
-const PIECES: [&str; 48] = [
+const PIECES: [&str; 60] = [
     "[Event \"a\"]\n",
     "[White \"b\"]\n",
     "\n",
     "\n",
     "\n",
     "\n[Event \"c\"]\n\n",
+    "[Event \"c\"]\n",
+    "[White \"b\"]\r\n[Black \"b\"]\r\n",
+    "[Site \"a\"] [Round \"b\"]\n",
+    "[Site \"a\"] [Round]\"]\n",
+    "[Site \"a\"] 1. e4 \"]\n",
+    "[Site \"a\"] [Round \"b\"] 1. e4 \\\"]\n",
+    "[Site \"a\\\"]\n",
+    "[Site \"]\n",
+    "[\"]\n",
+    "[%]",
+    "\"]\n",
+    "[White \"with a name that takes more than one block of sixty-four bytes to pass over\"]\n",
     "\r\n",
     "\r",
     "1. e4 ",
@@ -79,7 +91,11 @@ fn games_passed_over_end_where_games_read_do() {
     for _ in 0..60_000 {
         let mut text = String::new();
         for _ in 0..=random(5) {
-            text += "[Event \"a\"]\n\n1. e4 { c } e5 ";
+            text += "[Event \"a\"]\n";
+            for _ in 0..random(8).saturating_sub(3) {
+                text += PIECES[random(20)];
+            }
+            text += "\n1. e4 { c } e5 ";
             for _ in 0..random(6) {
                 text += PIECES[random(PIECES.len())];
             }
