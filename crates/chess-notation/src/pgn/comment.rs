@@ -6,6 +6,7 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 use core::ops::Deref;
+use memchr::memchr2;
 
 /// A comment of a [`Game`](super::Game): one line of text, a `str` by dereference.
 ///
@@ -121,12 +122,11 @@ fn is_line_end(character: char) -> bool {
 
 /// One line of what may be several.
 fn unfold(text: &str) -> String {
+    if memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+        return String::from(text);
+    }
     let mut lines = text.split(is_line_end).map(str::trim_ascii);
     let mut unfolded = String::with_capacity(text.len());
-    if !text.contains(is_line_end) {
-        unfolded.push_str(text);
-        return unfolded;
-    }
     if let Some(first) = lines.next() {
         unfolded.push_str(first);
     }

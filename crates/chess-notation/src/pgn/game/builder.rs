@@ -99,7 +99,7 @@ impl Visitor for GameBuilder {
 
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
         let (name, value) = (self.decode(name), self.decode(value));
-        self.game.tags.push(&name, &value);
+        self.game.tags.push(name, value);
     }
 
     fn begin_moves(&mut self, start: Option<&Position>) -> Step {
@@ -137,7 +137,10 @@ impl Visitor for GameBuilder {
         if self.line.fresh {
             self.line.comments.push(comment);
         } else {
-            self.game.tree.notes_mut(self.line.at).after.push(comment);
+            let comments = &mut self.game.tree.notes_mut(self.line.at).after;
+            // Nearly always the only one.
+            comments.reserve_exact(1);
+            comments.push(comment);
         }
     }
 

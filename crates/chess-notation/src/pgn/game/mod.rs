@@ -93,7 +93,7 @@ impl Game {
                 game.tags.push("Variant", "Chess960");
             }
             game.tags.push("SetUp", "1");
-            game.tags.push("FEN", &alloc::format!("{start}"));
+            game.tags.push("FEN", alloc::format!("{start}"));
         }
         game
     }

@@ -57,6 +57,9 @@ impl Notes {
     };
 }
 
+/// Half of all games have at least so many plies; room for them is made at once.
+const USUAL_PLIES: usize = 64;
+
 /// The root and all moves. There is always a root.
 #[derive(Clone, Debug)]
 pub(super) struct Tree(Vec<Node>);
@@ -112,6 +115,9 @@ impl Tree {
     /// Adds a move as the last child; `None` if there are as many nodes as can be numbered.
     pub(super) fn add(&mut self, parent: NodeId, mv: Option<Move>) -> Option<NodeId> {
         let id = u32::try_from(self.0.len()).ok().map(NodeId)?.some()?;
+        if self.0.len() == 1 {
+            self.0.reserve(USUAL_PLIES);
+        }
         self.0.push(Node {
             mv,
             parent,

@@ -10,6 +10,9 @@ use core::fmt;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags(Vec<(String, String)>);
 
+/// So many tags most games have at most; room for them is made at once.
+const USUAL_COUNT: usize = 20;
+
 /// The seven that the export format begins with, and what each is if nobody knows.
 const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
@@ -69,7 +72,10 @@ impl Tags {
         self.0.is_empty()
     }
 
-    pub(super) fn push(&mut self, name: &str, value: &str) {
+    pub(super) fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
+        if self.0.is_empty() {
+            self.0.reserve(USUAL_COUNT);
+        }
         self.0.push((name.into(), value.into()));
     }
 
