@@ -6,6 +6,7 @@
 
 mod ours;
 mod peer;
+pub mod pgn;
 mod program;
 mod sample;
 mod task;
