@@ -17,6 +17,7 @@ use chess_move::{Color, Role};
 /// A parameter is a number, its place in [`groups`](crate::tune::groups); counts are those for White
 /// less those for Black, and only parameters that count are listed.
 #[derive(Clone, Debug, Default)]
+#[allow(unreachable_pub, reason = "public with the feature `tune`")]
 pub struct Coefficients {
     /// What is simply added up.
     pub linear: Vec<(u16, i16)>,

@@ -4,15 +4,19 @@
 use super::node::Node;
 use super::quiet_checks::append_quiet_checks;
 use crate::evaluate::Evaluate;
+use crate::history::taken;
 use crate::ideas::Ideas;
 use crate::picker::{capture_score, is_quiet, quiet_score};
-use crate::score::{DRAW, INFINITE, MATE_BOUND, MAX_PLY, mated_at};
+use crate::score::{DRAW, INFINITE, MATE_BOUND, is_mate, mated_at};
 use crate::see::{see_at_least, worth};
 use crate::table::{Entry, EntryBound};
 use crate::worker::Worker;
 use chess_board::Role;
 use chess_move::{Move, MoveList};
 use chess_movegen::{append_legal_captures, append_legal_moves, is_legal};
+
+/// What a capture is expected to bring beyond what it takes, at most, in centipawns.
+const DELTA_MARGIN: i32 = 150;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// The value of the node when only moves are looked at that change material or give check.
@@ -23,32 +27,12 @@ impl<E: Evaluate> Worker<'_, E> {
         ply: usize,
         depth: i32,
         mut alpha: i32,
-        beta: i32,
+        mut beta: i32,
     ) -> i32 {
-        self.stack[ply].pv.clear();
-        if self.must_stop() {
-            return DRAW;
+        if let Some(value) = self.enter(node, ply, &mut alpha, &mut beta) {
+            return value;
         }
-        self.selective_depth = self.selective_depth.max(ply);
-        if self.is_draw(ply) {
-            return self.draw();
-        }
-        let in_check = self.stack[ply].in_check;
-        if ply >= MAX_PLY {
-            return if in_check { DRAW } else { self.evaluate() };
-        }
-        if alpha < DRAW && self.with(Ideas::UPCOMING_REPETITION) && self.can_repeat(ply) {
-            alpha = self.draw();
-            if alpha >= beta {
-                return alpha;
-            }
-        }
-
-        let key = self.keys.last();
-        let mut entry = self.shared.table.probe(key);
-        if let Some(entry) = &mut entry {
-            entry.value = entry.value_at(ply);
-        }
+        let entry = self.recall(ply);
         if let Some(entry) = entry
             && self.with(Ideas::TABLE_CUTOFFS)
             && !node.is_pv()
@@ -58,61 +42,30 @@ impl<E: Evaluate> Worker<'_, E> {
         }
 
         let alpha_at_entry = alpha;
-        let mut raw_evaluation = None;
-        let mut best = -INFINITE;
-        let mut futility = -INFINITE;
-        if in_check {
-            self.stack[ply].evaluation = None;
-        } else {
-            // Standing pat: there is nearly always a quiet move that is no worse.
-            let raw = entry
-                .and_then(|entry| entry.evaluation)
-                .unwrap_or_else(|| self.evaluate());
-            raw_evaluation = Some(raw);
-            best = self.corrected(raw);
-            self.stack[ply].evaluation = Some(best);
-            if let Some(entry) = entry
-                && entry.bound.decides(entry.value, best)
-                && entry.value.abs() < MATE_BOUND
-            {
-                best = entry.value;
-            }
-            if best >= beta {
-                return best;
-            }
-            alpha = alpha.max(best);
-            futility = best + 150;
+        let in_check = self.stack[ply].in_check;
+        let (mut best, raw_evaluation) = self.stand_pat(ply, entry);
+        if best >= beta {
+            return best;
         }
+        alpha = alpha.max(best);
+        let futility = best + DELTA_MARGIN;
 
         let hash = entry
             .and_then(|entry| entry.mv)
             .filter(|&mv| is_legal(&self.position, mv));
         self.list_quiescence_moves(ply, depth, hash);
         let mut best_move = None;
-        let mut count = 0;
+        let mut number = 0;
         while let Some(scored) = self.stack[ply].lists.scored.pick_best() {
             let mv = scored.mv;
-            count += 1;
+            number += 1;
             if best > -MATE_BOUND {
-                if !in_check && is_quiet(mv) && !see_at_least(&self.position, mv, 0) {
+                if !in_check && self.is_too_little(mv, futility, alpha) {
+                    best = best.max(futility + self.taken_worth(mv));
                     continue;
                 }
-                if in_check && is_quiet(mv) && count > 2 {
-                    // One way out of check that does not lose is enough of the quiet ones.
+                if self.is_idle(mv, in_check, number) {
                     continue;
-                }
-                if !is_quiet(mv) {
-                    if !in_check && self.with(Ideas::DELTA_PRUNING) && !mv.is_promotion() {
-                        let taken = self.position.board().role_at(mv.to());
-                        let value = futility + worth(taken.unwrap_or(Role::Pawn));
-                        if value <= alpha {
-                            best = best.max(value);
-                            continue;
-                        }
-                    }
-                    if !see_at_least(&self.position, mv, 0) {
-                        continue;
-                    }
                 }
             }
             let undo = self.make(ply, mv);
@@ -135,7 +88,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
             }
         }
-        if in_check && count == 0 {
+        if in_check && number == 0 {
             return mated_at(ply);
         }
 
@@ -146,18 +99,59 @@ impl<E: Evaluate> Worker<'_, E> {
             }
             _ => EntryBound::Upper,
         };
-        self.shared.table.store(
-            key,
-            Entry {
-                mv: best_move,
-                value: Entry::stored_value(best, ply),
-                evaluation: raw_evaluation,
-                depth: 0,
-                bound,
-                was_pv: entry.is_some_and(|entry| entry.was_pv),
-            },
-        );
+        let entry = Entry {
+            mv: best_move,
+            value: Entry::stored_value(best, ply),
+            evaluation: raw_evaluation,
+            depth: 0,
+            bound,
+            was_pv: entry.is_some_and(|entry| entry.was_pv),
+        };
+        self.shared.table.store(self.keys.last(), entry);
         best
+    }
+
+    /// What the position is worth if no move is made: there is nearly always a quiet one that is no
+    /// worse. In check there is no such choice. Also what the evaluation alone says.
+    fn stand_pat(&mut self, ply: usize, entry: Option<Entry>) -> (i32, Option<i32>) {
+        if self.stack[ply].in_check {
+            self.stack[ply].evaluation = None;
+            return (-INFINITE, None);
+        }
+        let raw = entry
+            .and_then(|entry| entry.evaluation)
+            .unwrap_or_else(|| self.evaluate());
+        let corrected = self.corrected(raw);
+        self.stack[ply].evaluation = Some(corrected);
+        let value = match entry {
+            Some(entry) if entry.bound.decides(entry.value, corrected) && !is_mate(entry.value) => {
+                entry.value
+            }
+            _ => corrected,
+        };
+        (value, Some(raw))
+    }
+
+    /// Delta pruning: whether a capture leaves the position below alpha even if it comes for free.
+    fn is_too_little(&self, mv: Move, futility: i32, alpha: i32) -> bool {
+        self.with(Ideas::DELTA_PRUNING)
+            && mv.is_capture()
+            && !mv.is_promotion()
+            && futility + self.taken_worth(mv) <= alpha
+    }
+
+    fn taken_worth(&self, mv: Move) -> i32 {
+        worth(taken(&self.position, mv))
+    }
+
+    /// Whether a move is not worth playing here: it loses material, or it is one of many quiet ways
+    /// out of check when there is one already that does not lose.
+    fn is_idle(&self, mv: Move, in_check: bool, number: usize) -> bool {
+        if in_check && is_quiet(mv) {
+            number > 2
+        } else {
+            !see_at_least(&self.position, mv, 0)
+        }
     }
 
     /// All moves out of check; else captures and promotions and, at the first ply, quiet checks.

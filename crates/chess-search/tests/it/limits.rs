@@ -44,23 +44,22 @@ fn move_time_is_kept() {
     search(KIWIPETE, &limits);
     let took = began.elapsed();
     assert!(took >= Duration::from_millis(90), "{took:?}");
-    assert!(took < Duration::from_millis(1_000), "{took:?}");
+    assert!(took < Duration::from_secs(1), "{took:?}");
 }
 
 #[test]
 fn a_clock_is_not_overrun() {
     for remaining in [1, 30, 200] {
-        let began = Instant::now();
         let clock = Clock {
             remaining: Duration::from_millis(remaining),
             increment: Duration::ZERO,
             moves_to_go: None,
         };
         let mut searcher = searcher();
-        let made = began.elapsed();
+        let began = Instant::now();
         let result = searcher.search(&game(KIWIPETE), &Limits::new().with_clock(clock), |_| ());
         assert!(result.best.is_some());
-        let took = began.elapsed() - made;
+        let took = began.elapsed();
         assert!(took < Duration::from_millis(remaining + 300), "{took:?}");
     }
 }

@@ -7,7 +7,7 @@ use chess_search::{Limits, Score};
 #[test]
 fn short_mates_are_found_and_played_out() {
     for (fen, moves) in [
-        ("6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1", 1),
+        ("6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1", 1_u8),
         ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
         (
             "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1",
@@ -18,7 +18,7 @@ fn short_mates_are_found_and_played_out() {
     ] {
         let game = game(fen);
         let result = searcher().search(&game, &Limits::new().with_depth(12), |_| ());
-        assert_eq!(result.score, Score::Mate(moves), "{fen}");
+        assert_eq!(result.score, Score::Mate(i32::from(moves)), "{fen}");
         let mut position = *game.position();
         for &mv in &result.pv {
             position = chess_movegen::play(&position, mv).unwrap();
@@ -29,7 +29,7 @@ fn short_mates_are_found_and_played_out() {
             Some(Outcome::Checkmate { winner }),
             "{fen}"
         );
-        assert_eq!(result.pv.len() as i32, 2 * moves - 1, "{fen}");
+        assert_eq!(result.pv.len(), usize::from(2 * moves - 1), "{fen}");
     }
 }
 

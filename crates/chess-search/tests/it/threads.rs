@@ -53,7 +53,7 @@ struct Mobility;
 
 impl Evaluate for Mobility {
     fn evaluate(&mut self, position: &Position) -> i32 {
-        chess_movegen::count_legal(position) as i32
+        i32::try_from(chess_movegen::count_legal(position)).unwrap()
     }
 }
 
