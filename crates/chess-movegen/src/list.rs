@@ -1,12 +1,11 @@
 //! Legal moves as a list.
 
 use crate::generate::generate;
-use crate::side::{Side, with_side};
+use crate::side::{Side, back, with_side};
 use crate::sink::{PawnTargets, Sink};
-use crate::stage::{All, Captures, Quiets};
+use crate::stage::{All, Captures, Quiets, Stage};
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Move, MoveFlag, MoveList, Role, Square};
-use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 /// All legal moves.
@@ -33,9 +32,7 @@ pub fn legal_moves(position: &Position) -> MoveList {
 /// If the list has no room for them. An empty list [has room](crate#how-many-moves-there-can-be)
 /// for the moves of any position.
 pub fn append_legal_moves(position: &Position, list: &mut MoveList) {
-    let enemy = position.by_color(position.side_to_move().other());
-    let mut lister = Lister { list, enemy };
-    let _ = with_side!(position, S => generate::<S, All, _>(position.into(), &mut lister));
+    append::<All>(position, list);
 }
 
 /// The legal moves that change the material: captures, en passant, promotions.
@@ -50,9 +47,7 @@ pub fn legal_captures(position: &Position) -> MoveList {
 /// # Panics
 /// If the list has no room for them.
 pub fn append_legal_captures(position: &Position, list: &mut MoveList) {
-    let enemy = position.by_color(position.side_to_move().other());
-    let mut lister = Lister { list, enemy };
-    let _ = with_side!(position, S => generate::<S, Captures, _>(position.into(), &mut lister));
+    append::<Captures>(position, list);
 }
 
 /// The legal moves that leave the material as it is: all that [`legal_captures`] leaves out.
@@ -67,9 +62,7 @@ pub fn legal_quiets(position: &Position) -> MoveList {
 /// # Panics
 /// If the list has no room for them.
 pub fn append_legal_quiets(position: &Position, list: &mut MoveList) {
-    let enemy = position.by_color(position.side_to_move().other());
-    let mut lister = Lister { list, enemy };
-    let _ = with_side!(position, S => generate::<S, Quiets, _>(position.into(), &mut lister));
+    append::<Quiets>(position, list);
 }
 
 /// The legal moves out of check: all legal moves while the side to move is in check, else none.
@@ -89,72 +82,142 @@ pub fn append_legal_evasions(position: &Position, list: &mut MoveList) {
     }
 }
 
-pub(crate) struct Lister<'a> {
-    pub(crate) list: &'a mut MoveList,
-    pub(crate) enemy: Bitboard,
+fn append<G: Stage>(position: &Position, list: &mut MoveList) {
+    append_with(list, |room| {
+        let mut lister = Lister::new(position, room);
+        let flow = with_side!(position, S => generate::<S, G, _>(position.into(), &mut lister));
+        lister.finish(flow)
+    });
 }
 
-impl Lister<'_> {
-    /// Moves to each of the targets, from the square with the index `origin` plus, `slope` times,
-    /// the target's.
-    ///
-    /// Written in blocks, and what is too many taken off again: no processor foresees where a loop
-    /// of a few turns ends, and a wrong guess costs more than a block of moves.
+/// Adds moves to a list. They are written by a function that is handed the places for them, and
+/// says how many it has used, or nothing if there were too few.
+///
+/// The list is made longer first and cut to its length afterwards, so that writing needs neither
+/// to look at the list's length nor to change it.
+#[inline(always)]
+pub(crate) fn append_with(list: &mut MoveList, write: impl Fn(&mut [Move]) -> Option<usize>) {
+    let old = list.len();
+    if list.try_extend_from_slice(&[FILLER; ROOM]).is_ok() {
+        let count = write(&mut list[old..]);
+        list.truncate(old + count.unwrap_or_default());
+        if count.is_some() {
+            return;
+        }
+    }
+    append_many(list, &write);
+}
+
+/// The same for a list that is nearly full, and for a position with very many moves.
+#[cold]
+#[inline(never)]
+fn append_many(list: &mut MoveList, write: &dyn Fn(&mut [Move]) -> Option<usize>) {
+    let mut room = [FILLER; MoveList::CAPACITY + BLOCK];
+    let count = write(&mut room).expect("no position has more moves than a list has room for");
+    list.extend(room[..count].iter().copied());
+}
+
+/// Places for the moves of nearly every position out of a game, with those of a block to spare.
+/// More would take longer to make ready.
+const ROOM: usize = 96;
+/// Moves that are written without asking whether there are so many. Measured: 8 is as fast with
+/// the instruction `popcnt` and slower without, 4 and 12 are slower.
+const BLOCK: usize = 6;
+/// Stands where there is no move.
+const FILLER: Move = Move::new(Square::H8, Square::H8, MoveFlag::Quiet);
+
+/// Writes moves to a slice.
+pub(crate) struct Lister<'a> {
+    room: &'a mut [Move],
+    len: usize,
+    enemy: Bitboard,
+}
+
+/// There are more moves than places for them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Full;
+
+impl<'a> Lister<'a> {
     #[inline(always)]
-    fn add(
+    pub(crate) fn new(position: &Position, room: &'a mut [Move]) -> Self {
+        let enemy = position.by_color(position.side_to_move().other());
+        Self {
+            room,
+            len: 0,
+            enemy,
+        }
+    }
+
+    /// How many moves there are, if all were written.
+    #[inline(always)]
+    pub(crate) fn finish(&self, flow: ControlFlow<Full>) -> Option<usize> {
+        flow.is_continue().then_some(self.len)
+    }
+
+    /// The moves to each of the targets.
+    ///
+    /// Written in blocks, of which only as much counts as there are targets: no processor foresees
+    /// where a loop of a few turns ends, and a wrong guess costs more than a block of moves. For
+    /// the same reason a block is written even if there is no target at all.
+    #[inline(always)]
+    fn add(&mut self, targets: Bitboard, to_move: impl Fn(Square) -> Move) -> ControlFlow<Full> {
+        let count = targets.len();
+        let mut rest = targets;
+        let mut written = 0;
+        loop {
+            let room = self.room.get_mut(self.len + written..);
+            let Some(block) = room.and_then(<[Move]>::first_chunk_mut::<BLOCK>) else {
+                return ControlFlow::Break(Full);
+            };
+            for mv in block {
+                // Once there are no targets left, h8 stands in; before, it is the last in any case.
+                let to = (rest | Square::H8).first().unwrap_or(Square::H8);
+                let _ = rest.pop_first();
+                *mv = to_move(to);
+            }
+            written += BLOCK;
+            if written >= count {
+                break;
+            }
+        }
+        self.len += count;
+        ControlFlow::Continue(())
+    }
+
+    /// One move that is in no set.
+    #[inline(always)]
+    fn push(&mut self, mv: Move) -> ControlFlow<Full> {
+        let Some(place) = self.room.get_mut(self.len) else {
+            return ControlFlow::Break(Full);
+        };
+        *place = mv;
+        self.len += 1;
+        ControlFlow::Continue(())
+    }
+
+    /// Pawn moves in one direction, each found again by stepping back from its target. Unlike the
+    /// targets of a piece, these are mostly none where pawns take, as can be foreseen.
+    #[inline(always)]
+    fn pawn_moves(&mut self, targets: Bitboard, step: i8, flag: MoveFlag) -> ControlFlow<Full> {
+        if targets.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.add(targets, |to| Move::new(back(to, step), to, flag))
+    }
+
+    #[inline(always)]
+    fn promotions(
         &mut self,
         targets: Bitboard,
-        origin: u8,
-        slope: u8,
-        quiet: MoveFlag,
-        capture: MoveFlag,
-    ) {
-        let mut rest = targets;
-        while rest.any() {
-            let mut end = self.list.len();
-            let mut block = [FILLER; BLOCK];
-            for mv in &mut block {
-                end += usize::from(rest.any());
-                let to = rest.pop_first().unwrap_or(Square::H8);
-                let from = origin.wrapping_add(slope.wrapping_mul(to as u8));
-                let flag = if self.enemy.contains(to) {
-                    capture
-                } else {
-                    quiet
-                };
-                *mv = Move::new(Square::wrapping_from_index(from), to, flag);
-            }
-            match self.list.try_extend_from_slice(&block) {
-                Ok(()) => self.list.truncate(end),
-                Err(_) => push_all(self.list, &block[..end - self.list.len()]),
-            }
-        }
-    }
-
-    /// Pawn moves in one direction, each found again by stepping back from its target.
-    #[inline(always)]
-    fn pawn_moves(&mut self, targets: Bitboard, step: i8, flag: MoveFlag) {
-        self.add(targets, step.wrapping_neg().cast_unsigned(), 1, flag, flag);
-    }
-
-    #[inline(always)]
-    fn promotions(&mut self, targets: Bitboard, step: i8, flags: [MoveFlag; 4]) {
+        step: i8,
+        flags: [MoveFlag; 4],
+    ) -> ControlFlow<Full> {
         for flag in flags {
-            self.pawn_moves(targets, step, flag);
+            self.pawn_moves(targets, step, flag)?;
         }
+        ControlFlow::Continue(())
     }
 }
-
-/// The last moves of a list that is nearly full, where a block has no room.
-#[cold]
-fn push_all(list: &mut MoveList, moves: &[Move]) {
-    list.extend(moves.iter().copied());
-}
-
-/// Measured: 4 to 6 are alike, 8 is slower, and so is a loop for each move.
-const BLOCK: usize = 5;
-/// Stands in a block where there is no move.
-const FILLER: Move = Move::new(Square::H8, Square::H8, MoveFlag::Quiet);
 
 /// Queen first: it is nearly always the move that is meant.
 pub(crate) const PROMOTIONS: [MoveFlag; 4] = [
@@ -171,7 +234,7 @@ pub(crate) const PROMOTION_CAPTURES: [MoveFlag; 4] = [
 ];
 
 impl Sink for Lister<'_> {
-    type Break = Infallible;
+    type Break = Full;
     const BY_ROLE: bool = false;
 
     #[inline(always)]
@@ -180,13 +243,20 @@ impl Sink for Lister<'_> {
         _role: Role,
         from: Square,
         targets: Bitboard,
-    ) -> ControlFlow<Infallible> {
-        self.add(targets, from as u8, 0, MoveFlag::Quiet, MoveFlag::Capture);
-        ControlFlow::Continue(())
+    ) -> ControlFlow<Full> {
+        let enemy = self.enemy;
+        self.add(targets, |to| {
+            let flag = if enemy.contains(to) {
+                MoveFlag::Capture
+            } else {
+                MoveFlag::Quiet
+            };
+            Move::new(from, to, flag)
+        })
     }
 
     #[inline(always)]
-    fn pawns<S: Side>(&mut self, targets: PawnTargets) -> ControlFlow<Infallible> {
+    fn pawns<S: Side>(&mut self, targets: PawnTargets) -> ControlFlow<Full> {
         let PawnTargets {
             pushes,
             double_pushes,
@@ -195,27 +265,23 @@ impl Sink for Lister<'_> {
         } = targets;
         let last = S::EIGHTH_RANK;
         if (pushes | west | east).intersection(last).any() {
-            self.promotions(west & last, S::FORWARD - 1, PROMOTION_CAPTURES);
-            self.promotions(east & last, S::FORWARD + 1, PROMOTION_CAPTURES);
-            self.promotions(pushes & last, S::FORWARD, PROMOTIONS);
+            self.promotions(west & last, S::FORWARD - 1, PROMOTION_CAPTURES)?;
+            self.promotions(east & last, S::FORWARD + 1, PROMOTION_CAPTURES)?;
+            self.promotions(pushes & last, S::FORWARD, PROMOTIONS)?;
         }
-        self.pawn_moves(west - last, S::FORWARD - 1, MoveFlag::Capture);
-        self.pawn_moves(east - last, S::FORWARD + 1, MoveFlag::Capture);
-        self.pawn_moves(pushes - last, S::FORWARD, MoveFlag::Quiet);
-        self.pawn_moves(double_pushes, 2 * S::FORWARD, MoveFlag::DoublePawnPush);
-        ControlFlow::Continue(())
+        self.pawn_moves(west - last, S::FORWARD - 1, MoveFlag::Capture)?;
+        self.pawn_moves(east - last, S::FORWARD + 1, MoveFlag::Capture)?;
+        self.pawn_moves(pushes - last, S::FORWARD, MoveFlag::Quiet)?;
+        self.pawn_moves(double_pushes, 2 * S::FORWARD, MoveFlag::DoublePawnPush)
     }
 
     #[inline(always)]
-    fn en_passant<S: Side>(&mut self, from: Square, to: Square) -> ControlFlow<Infallible> {
-        self.list.push(Move::new(from, to, MoveFlag::EnPassant));
-        ControlFlow::Continue(())
+    fn en_passant<S: Side>(&mut self, from: Square, to: Square) -> ControlFlow<Full> {
+        self.push(Move::new(from, to, MoveFlag::EnPassant))
     }
 
     #[inline(always)]
-    fn castle<S: Side>(&mut self, from: Square, side: CastlingSide) -> ControlFlow<Infallible> {
-        self.list
-            .push(Move::new(from, side.king_to(S::US), side.flag()));
-        ControlFlow::Continue(())
+    fn castle<S: Side>(&mut self, from: Square, side: CastlingSide) -> ControlFlow<Full> {
+        self.push(Move::new(from, side.king_to(S::US), side.flag()))
     }
 }

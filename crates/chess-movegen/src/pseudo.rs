@@ -2,7 +2,7 @@
 //! own king is safe afterwards.
 
 use crate::legality::can_castle;
-use crate::list::Lister;
+use crate::list::{Lister, append_with};
 use crate::side::{Side, with_side};
 use crate::sink::{PawnTargets, Sink};
 use crate::stage::{All, Captures, Quiets, Stage};
@@ -81,9 +81,11 @@ pub fn append_pseudo_legal_quiets(position: &Position, list: &mut MoveList) {
 }
 
 fn append<G: Stage>(position: &Position, list: &mut MoveList) {
-    let enemy = position.by_color(position.side_to_move().other());
-    let mut lister = Lister { list, enemy };
-    let _ = with_side!(position, S => generate::<S, G, _>(position, &mut lister));
+    append_with(list, |room| {
+        let mut lister = Lister::new(position, room);
+        let flow = with_side!(position, S => generate::<S, G, _>(position, &mut lister));
+        lister.finish(flow)
+    });
 }
 
 /// Hands all pseudo-legal moves of one stage to the sink.
