@@ -1,28 +1,12 @@
 //! Positions and moves to ask about.
 
-use crate::POSITIONS;
-use crate::ours::Ours;
 use crate::program::Program;
 use std::collections::HashSet;
 
-/// Ten thousand varied positions, but for some: those of [`POSITIONS`], and of each the children by
-/// nine of its moves, so that no processor learns by heart what comes next.
-pub fn sample() -> Vec<String> {
-    const CHILDREN: usize = 9;
-    let mut sample = Vec::new();
-    for fen in POSITIONS.lines() {
-        let position = Ours::read(fen);
-        let moves = Ours::all_moves(&position);
-        let children = (0..CHILDREN.min(moves.len())).map(|index| {
-            Ours::play(
-                &position,
-                moves[index * moves.len() / CHILDREN.min(moves.len())],
-            )
-        });
-        sample.push(fen.to_owned());
-        sample.extend(children.map(|child| child.to_string()));
-    }
-    sample
+/// Ten thousand positions out of real games, but for some, so varied that no processor learns by
+/// heart what comes next.
+pub fn sample() -> Vec<&'static str> {
+    include_str!("../data/sample.fen").lines().collect()
 }
 
 /// Whether a move is legal.
