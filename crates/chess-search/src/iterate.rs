@@ -19,6 +19,8 @@ pub(crate) struct RootMove {
     pub(crate) mv: Move,
     /// The value from this iteration; the worst if it is only known to be no better than another.
     pub(crate) value: i32,
+    /// What the value is: a bound, if the search was stopped before a wider window was searched.
+    pub(crate) bound: Bound,
     /// The value from the iteration before.
     pub(crate) previous: i32,
     pub(crate) selective_depth: usize,
@@ -32,6 +34,7 @@ impl RootMove {
         Self {
             mv,
             value: -INFINITE,
+            bound: Bound::Exact,
             previous: -INFINITE,
             selective_depth: 0,
             nodes: 0,
@@ -45,6 +48,15 @@ impl RootMove {
             self.previous
         } else {
             self.value
+        }
+    }
+
+    /// What the value to show is.
+    fn known_bound(&self) -> Bound {
+        if self.value == -INFINITE {
+            Bound::Exact
+        } else {
+            self.bound
         }
     }
 }
@@ -102,7 +114,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 self.settle_stopped();
                 // What is played is what was reported last.
                 if self.index == 0 && self.root_moves[0].pv != reported {
-                    self.report(0, Bound::Exact, depth, sink);
+                    self.report(0, depth, sink);
                 }
                 break;
             }
@@ -111,7 +123,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 continue;
             }
             for line in 0..lines {
-                self.report(line, Bound::Exact, depth, sink);
+                self.report(line, depth, sink);
             }
             reported = self.root_moves[0].pv.clone();
             let best = &self.root_moves[0];
@@ -157,18 +169,16 @@ impl<E: Evaluate> Worker<'_, E> {
                 return;
             }
             self.root_moves[self.line..].sort_by_key(|root| -root.value);
-            let bound = if value <= low {
+            if value <= low {
                 beta = i32::midpoint(low, high);
                 alpha = value - delta;
                 reduced = 0;
-                Bound::Upper
             } else if value >= high {
                 beta = value + delta;
                 reduced = (reduced + 1).min(3);
-                Bound::Lower
             } else {
                 return;
-            };
+            }
             if is_mate(value) {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
@@ -178,7 +188,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 .as_ref()
                 .is_some_and(|timer| timer.elapsed() > LONG);
             if self.index == 0 && is_long {
-                self.report(self.line, bound, depth, sink);
+                self.report(self.line, depth, sink);
             }
         }
     }
@@ -199,7 +209,7 @@ impl<E: Evaluate> Worker<'_, E> {
         self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
     }
 
-    fn report(&mut self, line: usize, bound: Bound, depth: i32, sink: &mut dyn FnMut(&Report<'_>)) {
+    fn report(&mut self, line: usize, depth: i32, sink: &mut dyn FnMut(&Report<'_>)) {
         self.publish_nodes();
         let root = &self.root_moves[line];
         debug_assert!(self.is_line(&root.pv), "{:?} in {}", root.pv, self.position);
@@ -208,7 +218,7 @@ impl<E: Evaluate> Worker<'_, E> {
             selective_depth: root.selective_depth as u32,
             line: line + 1,
             score: Score::from_value(root.known_value()),
-            bound,
+            bound: root.known_bound(),
             nodes: self.shared.total_nodes(),
             time: self
                 .timer

@@ -41,6 +41,7 @@
     clippy::cast_precision_loss
 )]
 
+mod checks;
 mod correction;
 mod evaluate;
 mod hand_written;

@@ -26,7 +26,7 @@ impl<E: Evaluate> Worker<'_, E> {
     pub(super) fn razor(&mut self, known: &Knowledge, alpha: i32) -> Option<i32> {
         let is_low = self.with(Ideas::RAZORING)
             && known.depth <= 3
-            && known.evaluation + 250 * known.depth + 60 < alpha
+            && known.evaluation + 350 + 250 * known.depth * known.depth < alpha
             && !is_mate(alpha);
         if !is_low {
             return None;
@@ -40,7 +40,10 @@ impl<E: Evaluate> Worker<'_, E> {
         let Some(evaluation) = self.stack[known.ply].evaluation else {
             return false;
         };
-        self.with(Ideas::FUTILITY) && depth <= 8 && evaluation + 90 + 90 * depth <= alpha
+        self.with(Ideas::FUTILITY)
+            && depth <= 8
+            && alpha < MATE_BOUND
+            && evaluation + 90 + 90 * depth <= alpha
     }
 
     /// Whether a quiet move has always been bad.

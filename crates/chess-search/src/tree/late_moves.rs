@@ -3,6 +3,7 @@
 //! (<https://www.chessprogramming.org/Late_Move_Reductions>).
 
 use super::node::{Candidate, Knowledge, Node};
+use crate::checks::Checks;
 use crate::evaluate::Evaluate;
 use crate::history::{Continuation, HISTORY_BOUND, PieceTo, taken};
 use crate::ideas::Ideas;
@@ -33,6 +34,7 @@ impl<E: Evaluate> Worker<'_, E> {
         known: &Knowledge,
         candidate: &Candidate,
         alpha: i32,
+        checks: &Checks,
         picker: &mut Picker,
     ) -> bool {
         let depth = known.depth;
@@ -49,8 +51,7 @@ impl<E: Evaluate> Worker<'_, E> {
             picker.skip_quiets();
         }
         if !known.in_check && self.is_futile(known, reduced, alpha) {
-            picker.skip_quiets();
-            return true;
+            return !checks.is_check(&self.position, candidate.mv);
         }
         self.is_bad_by_history(candidate, reduced)
             || (reduced <= 8 && self.loses(candidate.mv, 25 * reduced * reduced))

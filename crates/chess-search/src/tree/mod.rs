@@ -14,7 +14,6 @@ mod node;
 mod null_move;
 mod prob_cut;
 mod quiescence;
-mod quiet_checks;
 mod singular;
 
 pub(crate) use node::Node;

@@ -2,9 +2,11 @@
 
 use super::node::{Candidate, Knowledge, Node};
 use super::singular::Singularity;
+use crate::checks::Checks;
 use crate::evaluate::Evaluate;
 use crate::ideas::Ideas;
 use crate::picker::{Kind, Picker, is_quiet};
+use crate::report::Bound;
 use crate::score::{DRAW, INFINITE, MATE_BOUND, mated_at};
 use crate::table::{Entry, EntryBound};
 use crate::worker::Worker;
@@ -20,6 +22,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut best = -INFINITE;
         let mut best_move = None;
         let mut number = 0;
+        let mut checks = None;
         let continuation = self.continuation(ply);
         let mut picker = self.picker(known);
         self.stack[ply].tried_quiets.clear();
@@ -36,11 +39,10 @@ impl<E: Evaluate> Worker<'_, E> {
                 number,
                 history,
             };
-            if node != Node::Root
-                && best > -MATE_BOUND
-                && self.has_pieces()
-                && self.prune_move(known, &candidate, alpha, &mut picker)
-            {
+            if node != Node::Root && best > -MATE_BOUND && self.has_pieces() && {
+                let checks = checks.get_or_insert_with(|| Checks::new(&self.position));
+                self.prune_move(known, &candidate, alpha, checks, &mut picker)
+            } {
                 continue;
             }
             let extension = match self.singularity(known, &candidate) {
@@ -57,7 +59,12 @@ impl<E: Evaluate> Worker<'_, E> {
             }
             if node == Node::Root {
                 let is_new_best = number == 1 || value > alpha;
-                self.note_root_move(mv, value, nodes_before, is_new_best);
+                self.note_root_move(
+                    mv,
+                    value,
+                    nodes_before,
+                    is_new_best.then_some((alpha, beta)),
+                );
             }
             if value > best {
                 best = value;
@@ -191,13 +198,25 @@ impl<E: Evaluate> Worker<'_, E> {
         )
     }
 
-    fn note_root_move(&mut self, mv: Move, value: i32, nodes_before: u64, is_new_best: bool) {
+    /// What was found about a move of the root; the window, if it is the best so far.
+    fn note_root_move(
+        &mut self,
+        mv: Move,
+        value: i32,
+        nodes_before: u64,
+        window: Option<(i32, i32)>,
+    ) {
         let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) else {
             return;
         };
         root.nodes += self.nodes - nodes_before;
-        if is_new_best {
+        if let Some((alpha, beta)) = window {
             root.value = value;
+            root.bound = match value {
+                value if value <= alpha => Bound::Upper,
+                value if value >= beta => Bound::Lower,
+                _ => Bound::Exact,
+            };
             root.selective_depth = self.selective_depth;
             root.pv.prepend(mv, &self.stack[1].pv);
         } else {

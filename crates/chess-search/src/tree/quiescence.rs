@@ -2,7 +2,7 @@
 //! quiet enough to be evaluated (<https://www.chessprogramming.org/Quiescence_Search>).
 
 use super::node::Node;
-use super::quiet_checks::append_quiet_checks;
+use crate::checks::append_quiet_checks;
 use crate::evaluate::Evaluate;
 use crate::history::taken;
 use crate::ideas::Ideas;
