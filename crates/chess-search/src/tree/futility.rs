@@ -8,14 +8,14 @@ use crate::score::{MATE_BOUND, is_mate};
 use crate::worker::Worker;
 
 /// What a ply is worth to the opponent of a node far above beta, in centipawns.
-const REVERSE_MARGIN: i32 = 75;
+const REVERSE_MARGIN: i32 = 90;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Reverse futility pruning: so far above beta that no quiet move of the opponent helps.
     pub(super) fn reverse_futility(&self, known: &Knowledge) -> Option<i32> {
         let margin = REVERSE_MARGIN * (known.depth - i32::from(known.improving));
         let is_clear = self.with(Ideas::REVERSE_FUTILITY)
-            && known.depth <= 8
+            && known.depth <= 7
             && known.evaluation - margin >= known.beta
             && known.evaluation < MATE_BOUND
             && known.beta > -MATE_BOUND;

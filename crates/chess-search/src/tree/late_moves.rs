@@ -40,6 +40,10 @@ impl<E: Evaluate> Worker<'_, E> {
         let depth = known.depth;
         let reduction = self.shared.reductions.reduction(depth, candidate.number) / PLY;
         let reduced = (depth - 1 - reduction).max(0);
+        // Checks are what tactics are made of, and there are few.
+        if checks.is_check(&self.position, candidate.mv) {
+            return depth <= 3 && self.loses(candidate.mv, 150 * depth);
+        }
         if !is_quiet(candidate.mv) {
             return candidate.kind == Kind::BadCapture
                 && depth <= 7
@@ -51,7 +55,7 @@ impl<E: Evaluate> Worker<'_, E> {
             picker.skip_quiets();
         }
         if !known.in_check && self.is_futile(known, reduced, alpha) {
-            return !checks.is_check(&self.position, candidate.mv);
+            return true;
         }
         self.is_bad_by_history(candidate, reduced)
             || (reduced <= 8 && self.loses(candidate.mv, 25 * reduced * reduced))
