@@ -49,6 +49,7 @@ mod history;
 mod ideas;
 mod iterate;
 mod limits;
+mod mate;
 mod picker;
 mod reductions;
 mod repetition;

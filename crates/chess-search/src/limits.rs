@@ -27,7 +27,9 @@ pub struct Limits {
     pub move_time: Option<Duration>,
     /// The clock of the side to move; how much of it to use is the search's decision.
     pub clock: Option<Clock>,
-    /// A mate in so many moves or fewer, when found, ends the search.
+    /// A mate in so many moves or fewer, by either side, when found, ends the search. It is looked
+    /// for by a search that knows nothing but mates, so the first one found is the shortest; when
+    /// there is none, or after four fifths of the time or nodes, the usual search takes over.
     pub mate: Option<u32>,
     /// Only these moves at the root. An empty list means all of them.
     pub search_moves: Vec<Move>,

@@ -5,10 +5,11 @@ use crate::hand_written::HandWritten;
 use crate::ideas::Ideas;
 use crate::iterate::{Outcome, RootMove};
 use crate::limits::Limits;
+use crate::mate::MateSolver;
 use crate::reductions::Reductions;
 use crate::repetition::ReversibleMoves;
-use crate::report::{Report, SearchResult};
-use crate::score::{DRAW, Score, mated_at};
+use crate::report::{Bound, Report, SearchResult};
+use crate::score::{DRAW, MAX_PLY, Score, mated_at};
 use crate::table::Table;
 use crate::time::Timer;
 use crate::worker::{Memory, Shared, Worker};
@@ -265,6 +266,12 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             };
         }
 
+        if let Some(moves) = limits.mate
+            && let Some(result) = self.solve(game, limits, moves, &timer, &mut sink)
+        {
+            return result;
+        }
+
         self.table.grow_older();
         let threads = 1 + self.helpers.len();
         let nodes: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
@@ -323,6 +330,52 @@ impl Control {
         while (limits.infinite || self.is_pondering()) && !self.is_stopped() {
             thread::sleep(Duration::from_millis(1));
         }
+    }
+}
+
+impl<E: Evaluate + Clone + Send> Searcher<E> {
+    /// Looks for a proof of a mate, with most of the time and of the nodes if they are limited.
+    fn solve(
+        &self,
+        game: &Game,
+        limits: &Limits,
+        moves: u32,
+        timer: &Timer,
+        sink: &mut dyn FnMut(&Report<'_>),
+    ) -> Option<SearchResult> {
+        if !limits.search_moves.is_empty() {
+            return None;
+        }
+        let mut is_over = |nodes| {
+            self.control.is_stopped()
+                || timer.is_mostly_over()
+                || limits.nodes.is_some_and(|most| nodes >= most / 5 * 4)
+        };
+        let mut solver = MateSolver::new(&mut is_over);
+        let mate = solver.solve(game.position(), moves.min(MAX_PLY as u32 / 2))?;
+        let nodes = solver.nodes;
+        let depth = mate.line.len() as u32;
+        sink(&Report {
+            depth,
+            selective_depth: depth,
+            line: 1,
+            score: Score::Mate(mate.moves),
+            bound: Bound::Exact,
+            nodes,
+            time: timer.elapsed(),
+            hashfull: 0,
+            pv: &mate.line,
+        });
+        self.control.wait(limits);
+        Some(SearchResult {
+            best: mate.line.first().copied(),
+            ponder: mate.line.get(1).copied(),
+            score: Score::Mate(mate.moves),
+            depth,
+            nodes,
+            time: timer.elapsed(),
+            pv: mate.line,
+        })
     }
 }
 

@@ -93,6 +93,12 @@ impl Timer {
             .is_some_and(|hard| self.counted_from.elapsed() >= hard)
     }
 
+    /// Whether four fifths of all time are past.
+    pub(crate) fn is_mostly_over(&self) -> bool {
+        self.hard
+            .is_some_and(|hard| self.counted_from.elapsed() >= hard.mul_f64(0.8))
+    }
+
     /// Whether it is not worth beginning another iteration.
     pub(crate) fn is_enough(&self, confidence: Confidence) -> bool {
         self.soft
