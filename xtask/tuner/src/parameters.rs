@@ -1,4 +1,4 @@
-//! [`Parameters`]: the numbers that are tuned, and the source file that they are written to.
+//! The numbers that are tuned, and the source file that they are written to.
 
 use chess_search::tune::groups;
 use std::fmt::Write;
