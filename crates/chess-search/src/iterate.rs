@@ -194,14 +194,18 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// After a stop in the middle of an iteration: a move that has shown itself better than the
-    /// last best one comes first; else everything is as the last iteration left it.
+    /// last best one comes first; else everything is as the last iteration left it. A best move that
+    /// has become worse says nothing of the position while the others have not been searched.
     fn settle_stopped(&mut self) {
-        let first_is_known = self.root_moves[0].value != -INFINITE;
-        if !first_is_known {
+        let first = &mut self.root_moves[0];
+        if first.value == -INFINITE {
             for root in &mut self.root_moves {
                 root.value = root.previous;
             }
             self.root_moves.sort_by_key(|root| -root.value);
+        } else if first.value < first.previous {
+            first.value = first.previous;
+            first.bound = Bound::Exact;
         }
     }
 

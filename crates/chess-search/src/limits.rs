@@ -29,7 +29,7 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// A mate in so many moves or fewer, by either side, when found, ends the search. It is looked
     /// for by a search that knows nothing but mates, so the first one found is the shortest; when
-    /// there is none, or after four fifths of the time or nodes, the usual search takes over.
+    /// there is none, or after three quarters of the time or nodes, the usual search takes over.
     pub mate: Option<u32>,
     /// Only these moves at the root. An empty list means all of them.
     pub search_moves: Vec<Move>,

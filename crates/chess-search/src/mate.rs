@@ -82,26 +82,37 @@ pub(crate) struct Mate {
 /// The solver, with a table of what it has found.
 pub(crate) struct MateSolver<'a> {
     slots: Vec<Slot>,
-    /// Asked now and then whether to give up.
-    is_over: &'a mut dyn FnMut(u64) -> bool,
+    /// Asked now and then, with the nodes so far, whether this share of what there is of time and
+    /// nodes is used up.
+    is_used_up: &'a mut dyn FnMut(u64, f64) -> bool,
+    /// The share that may be used now.
+    share: f64,
     /// Positions that a move led to.
     pub(crate) nodes: u64,
     gave_up: bool,
 }
 
+/// The share of time and nodes for finding a proof. What is left is for the line, or for the usual
+/// search.
+const FOR_PROOF: f64 = 0.75;
+
+/// The share by which the line has to be there.
+const FOR_LINE: f64 = 0.95;
+
 /// Nodes between two looks at the clock.
 const LOOK_EVERY: u64 = 1_024;
 
 impl<'a> MateSolver<'a> {
-    /// A solver that gives up when told to. It tells its nodes when it asks.
-    pub(crate) fn new(is_over: &'a mut dyn FnMut(u64) -> bool) -> Self {
+    /// A solver that gives up when so much is used up.
+    pub(crate) fn new(is_used_up: &'a mut dyn FnMut(u64, f64) -> bool) -> Self {
         let empty = Slot {
             key: 0,
             numbers: Numbers::DISPROVEN,
         };
         Self {
             slots: vec![empty; 1 << 20],
-            is_over,
+            is_used_up,
+            share: FOR_PROOF,
             nodes: 0,
             gave_up: false,
         }
@@ -118,10 +129,9 @@ impl<'a> MateSolver<'a> {
                     Some(true) => {
                         let moves = moves as i32;
                         let is_ours = plies % 2 == 1;
-                        return Some(Mate {
-                            moves: if is_ours { moves } else { -moves },
-                            line: self.line(*position, plies),
-                        });
+                        let line = self.line(*position, plies);
+                        let moves = if is_ours { moves } else { -moves };
+                        return (!line.is_empty()).then_some(Mate { moves, line });
                     }
                 }
             }
@@ -149,7 +159,7 @@ impl<'a> MateSolver<'a> {
     /// Searches a node until one of its numbers reaches the limit's.
     fn search(&mut self, position: &Position, plies: usize, limit: Numbers) -> Numbers {
         if self.nodes.is_multiple_of(LOOK_EVERY) {
-            self.gave_up |= (self.is_over)(self.nodes);
+            self.gave_up |= (self.is_used_up)(self.nodes, self.share);
         }
         let turn = Turn::with_left(plies);
         let mut children = self.children(position, plies);
@@ -291,17 +301,27 @@ impl<'a> MateSolver<'a> {
     /// A line of a mate that is proven: the attacker mates as fast as it can, the defender makes it
     /// last. Ends early if the solver gives up.
     fn line(&mut self, mut position: Position, mut plies: usize) -> Vec<Move> {
+        self.share = FOR_LINE;
         let mut line = Vec::new();
         while plies > 0 {
             let turn = Turn::with_left(plies);
-            let next = legal_moves(&position).into_iter().find(|&mv| {
+            let moves = legal_moves(&position);
+            // Most often it is known already which of the attacker's moves mates.
+            let known = moves.iter().copied().find(|&mv| {
                 let mut after = position;
                 after.play_unchecked(mv);
-                // The longest defence is one that is not mated two plies sooner.
-                match turn {
-                    Turn::Attacker => self.is_mate_after(&after, plies - 1),
-                    Turn::Defender => plies < 3 || !self.is_mate_after(&after, plies - 3),
-                }
+                turn == Turn::Attacker && self.is_known_mate(&after, plies - 1)
+            });
+            let next = known.or_else(|| {
+                moves.into_iter().find(|&mv| {
+                    let mut after = position;
+                    after.play_unchecked(mv);
+                    // The longest defence is one that is not mated two plies sooner.
+                    match turn {
+                        Turn::Attacker => self.is_mate_after(&after, plies - 1),
+                        Turn::Defender => plies < 3 || !self.is_mate_after(&after, plies - 3),
+                    }
+                })
             });
             let Some(mv) = next else { break };
             position.play_unchecked(mv);
@@ -309,6 +329,13 @@ impl<'a> MateSolver<'a> {
             plies -= 1;
         }
         line
+    }
+
+    fn is_known_mate(&self, position: &Position, plies: usize) -> bool {
+        self.recall(position, plies)
+            .unwrap_or_else(|| Self::first_numbers(position, plies))
+            .decision()
+            == Some(true)
     }
 
     fn is_mate_after(&mut self, position: &Position, plies: usize) -> bool {
@@ -326,7 +353,7 @@ mod tests {
 
     fn solve(fen: &str, most: u32) -> Option<Mate> {
         let position = Position::from_fen(fen).unwrap();
-        let mate = MateSolver::new(&mut |_| false).solve(&position, most)?;
+        let mate = MateSolver::new(&mut |_, _| false).solve(&position, most)?;
         let mut end = position;
         for &mv in &mate.line {
             end = play(&end, mv).unwrap();
@@ -358,7 +385,7 @@ mod tests {
     #[test]
     fn it_gives_up_when_told_to() {
         let mut asked = 0;
-        let mut is_over = |_| {
+        let mut is_over = |_, _| {
             asked += 1;
             asked > 3
         };

@@ -346,12 +346,14 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         if !limits.search_moves.is_empty() {
             return None;
         }
-        let mut is_over = |nodes| {
+        let mut is_used_up = |nodes, share| {
             self.control.is_stopped()
-                || timer.is_mostly_over()
-                || limits.nodes.is_some_and(|most| nodes >= most / 5 * 4)
+                || timer.is_past(share)
+                || limits
+                    .nodes
+                    .is_some_and(|most| nodes as f64 >= most as f64 * share)
         };
-        let mut solver = MateSolver::new(&mut is_over);
+        let mut solver = MateSolver::new(&mut is_used_up);
         let mate = solver.solve(game.position(), moves.min(MAX_PLY as u32 / 2))?;
         let nodes = solver.nodes;
         let depth = mate.line.len() as u32;

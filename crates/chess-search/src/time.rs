@@ -93,10 +93,10 @@ impl Timer {
             .is_some_and(|hard| self.counted_from.elapsed() >= hard)
     }
 
-    /// Whether four fifths of all time are past.
-    pub(crate) fn is_mostly_over(&self) -> bool {
+    /// Whether this share of all time is past.
+    pub(crate) fn is_past(&self, share: f64) -> bool {
         self.hard
-            .is_some_and(|hard| self.counted_from.elapsed() >= hard.mul_f64(0.8))
+            .is_some_and(|hard| self.counted_from.elapsed() >= hard.mul_f64(share))
     }
 
     /// Whether it is not worth beginning another iteration.
