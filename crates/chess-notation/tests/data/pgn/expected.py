@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """What python-chess reads in PGN files, to hold the reader of this crate against.
 
-    python3 -m venv /tmp/venv && /tmp/venv/bin/pip install chess==1.11.2
-    /tmp/venv/bin/python expected.py FOLDER > FOLDER/expected.tsv
+    python3 -m venv venv && venv/bin/pip install chess==1.11.2
+    venv/bin/python expected.py FOLDER > FOLDER/expected.tsv
 
 One line for each game of each file below FOLDER, separated by tabs:
 
