@@ -100,7 +100,7 @@ const FOR_PROOF: f64 = 0.75;
 const FOR_LINE: f64 = 0.95;
 
 /// Nodes between two looks at the clock.
-const LOOK_EVERY: u64 = 1_024;
+const LOOK_EVERY: u64 = 64;
 
 impl<'a> MateSolver<'a> {
     /// A solver that gives up when so much is used up.

@@ -266,10 +266,12 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             };
         }
 
-        if let Some(moves) = limits.mate
-            && let Some(result) = self.solve(game, limits, moves, &timer, &mut sink)
-        {
-            return result;
+        let mut spent = 0;
+        if let Some(moves) = limits.mate {
+            match self.solve(game, limits, moves, &timer, &mut sink) {
+                Ok(result) => return result,
+                Err(nodes) => spent = nodes,
+            }
         }
 
         self.table.grow_older();
@@ -289,7 +291,8 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         let worker = |(index, memory)| {
             let positions = game.positions();
             let moves = root_moves.clone();
-            Worker::new(&shared, index, memory, positions, moves, limits.nodes)
+            let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent));
+            Worker::new(&shared, index, memory, positions, moves, nodes)
         };
         let mut main = worker((0, &mut self.memory));
         main.timer = Some(timer.clone());
@@ -317,7 +320,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             ponder: best.pv.get(1).copied(),
             score: Score::from_value(best.known_value()),
             depth: outcome.depth as u32,
-            nodes: shared.total_nodes(),
+            nodes: spent + shared.total_nodes(),
             time: timer.elapsed(),
             pv: best.pv.to_vec(),
         }
@@ -334,7 +337,8 @@ impl Control {
 }
 
 impl<E: Evaluate + Clone + Send> Searcher<E> {
-    /// Looks for a proof of a mate, with most of the time and of the nodes if they are limited.
+    /// Looks for a proof of a mate, with most of the time and of the nodes if they are limited. When
+    /// there is none, says how many nodes that took.
     fn solve(
         &self,
         game: &Game,
@@ -342,9 +346,9 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         moves: u32,
         timer: &Timer,
         sink: &mut dyn FnMut(&Report<'_>),
-    ) -> Option<SearchResult> {
+    ) -> Result<SearchResult, u64> {
         if !limits.search_moves.is_empty() {
-            return None;
+            return Err(0);
         }
         let mut is_used_up = |nodes, share| {
             self.control.is_stopped()
@@ -354,8 +358,9 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
                     .is_some_and(|most| nodes as f64 >= most as f64 * share)
         };
         let mut solver = MateSolver::new(&mut is_used_up);
-        let mate = solver.solve(game.position(), moves.min(MAX_PLY as u32 / 2))?;
+        let mate = solver.solve(game.position(), moves.min(MAX_PLY as u32 / 2));
         let nodes = solver.nodes;
+        let mate = mate.ok_or(nodes)?;
         let depth = mate.line.len() as u32;
         sink(&Report {
             depth,
@@ -369,7 +374,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             pv: &mate.line,
         });
         self.control.wait(limits);
-        Some(SearchResult {
+        Ok(SearchResult {
             best: mate.line.first().copied(),
             ponder: mate.line.get(1).copied(),
             score: Score::Mate(mate.moves),

@@ -25,6 +25,12 @@ fn nodes_are_exact_with_one_thread() {
 }
 
 #[test]
+fn nodes_are_exact_when_a_mate_is_asked_for_too() {
+    let limits = Limits::new().with_mate(3).with_nodes(20_000);
+    assert_eq!(search(KIWIPETE, &limits).nodes, 20_000);
+}
+
+#[test]
 fn the_same_nodes_find_the_same() {
     let once = || {
         let mut seen = Vec::new();
