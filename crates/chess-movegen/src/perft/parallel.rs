@@ -59,6 +59,26 @@ impl Perft {
         self
     }
 
+    /// Forgets all counts. The hash table keeps its size and its memory, and is as empty as a new
+    /// one; without a table there is nothing to forget.
+    ///
+    /// ```
+    /// use chess_board::Position;
+    /// use chess_movegen::Perft;
+    ///
+    /// let mut perft = Perft::new().with_hash_mib(16)?;
+    /// assert_eq!(perft.count(&Position::default(), 5), 4_865_609);
+    /// perft.clear();
+    /// // Counted again, not recalled.
+    /// assert_eq!(perft.count(&Position::default(), 5), 4_865_609);
+    /// # Ok::<(), chess_movegen::TableTooLarge>(())
+    /// ```
+    pub fn clear(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+
     /// The number of ways in which `depth` plies can be played from a position. A count beyond
     /// [`u128::MAX`] (more plies than fifty) would be wrong.
     pub fn count(&self, position: &Position, depth: u32) -> u128 {
@@ -134,5 +154,33 @@ impl core::fmt::Debug for Perft {
             .field("has_table", &self.table.is_some())
             .field("threads", &self.threads)
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Memory, Perft};
+    use chess_board::Position;
+
+    /// The table is given counts that are wrong: whoever recalls them cannot be right.
+    #[test]
+    fn what_was_cleared_is_counted_again() {
+        let start = Position::default();
+        let mut perft = Perft::new().with_hash_mib(1).expect("a megabyte");
+        for depth in 4..=5 {
+            let table = perft.table.as_ref().expect("a table");
+            table.recall(&start, depth, || 1);
+            assert_eq!(perft.count(&start, depth), 1, "not recalled");
+        }
+        perft.clear();
+        assert_eq!(perft.count(&start, 5), 4_865_609);
+        assert_eq!(perft.count(&start, 4), 197_281);
+    }
+
+    #[test]
+    fn nothing_to_forget() {
+        let mut perft = Perft::new();
+        perft.clear();
+        assert_eq!(perft.count(&Position::default(), 3), 8_902);
     }
 }
