@@ -12,7 +12,7 @@ mod sample;
 mod task;
 mod tree;
 
-pub use ours::Ours;
+pub use ours::{HashedPerft, Ours};
 pub use peer::{Chess, CozyChess, Shakmaty};
 pub use program::Program;
 pub use sample::{Question, questions, sample};

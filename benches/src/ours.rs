@@ -1,9 +1,10 @@
 //! Our own crates.
 
 use crate::program::Program;
+use crate::task::Run;
 use chess_board::{FenOptions, Position};
 use chess_move::{Move, MoveList};
-use chess_movegen::{append_legal_moves, for_each_child, legal_moves};
+use chess_movegen::{Perft, append_legal_moves, for_each_child, legal_moves};
 use chess_notation::UciMove;
 use std::hint::black_box;
 use std::num::NonZero;
@@ -123,16 +124,37 @@ impl Ours {
         }
         nodes
     }
+}
 
-    /// Counts leaves with an empty hash table of 256 MiB.
+/// Counts leaves with a hash table, which is empty and in memory before each run.
+#[derive(Debug)]
+pub struct HashedPerft {
+    root: Position,
+    depth: u32,
+    perft: Perft,
+}
+
+impl HashedPerft {
+    /// With a table of so many MiB, by so many threads.
     ///
     /// # Panics
-    /// If there is no memory for it.
-    pub fn perft_with_hash(position: &Position, depth: u32, threads: NonZero<usize>) -> u64 {
-        let perft = chess_movegen::Perft::new()
-            .with_hash_mib(256)
-            .expect("256 MiB")
-            .with_threads(threads);
-        perft.count(position, depth) as u64
+    /// If there is no memory for the table.
+    pub fn new(root: Position, depth: u32, mib: usize, threads: NonZero<usize>) -> Self {
+        let perft = Perft::new().with_threads(threads);
+        Self {
+            root,
+            depth,
+            perft: perft.with_hash_mib(mib).expect("memory for the table"),
+        }
+    }
+}
+
+impl Run for HashedPerft {
+    fn ready(&mut self) {
+        self.perft.clear();
+    }
+
+    fn count(&mut self) -> u64 {
+        self.perft.count(black_box(&self.root), self.depth) as u64
     }
 }

@@ -1,7 +1,7 @@
 //! What is measured, for any of the programs.
 
 use crate::POSITIONS;
-use crate::ours::Ours;
+use crate::ours::{HashedPerft, Ours};
 use crate::peer::{Chess, CozyChess, Shakmaty};
 use crate::program::Program;
 use crate::sample::{questions, sample};
@@ -9,8 +9,20 @@ use crate::tree::Tree;
 use std::hint::black_box;
 use std::num::NonZero;
 
-/// One run of a task: returns how many things it has counted.
-pub type Run = Box<dyn FnMut() -> u64>;
+/// What a program does for a task, as often as it is asked to.
+pub trait Run {
+    /// Makes ready, before the clock starts, what the run before has used up. Mostly nothing.
+    fn ready(&mut self) {}
+
+    /// What the clock measures: returns how many things it has counted.
+    fn count(&mut self) -> u64;
+}
+
+impl<F: FnMut() -> u64> Run for F {
+    fn count(&mut self) -> u64 {
+        self()
+    }
+}
 
 /// Something that several programs can do.
 #[derive(Clone, Copy, Debug)]
@@ -55,14 +67,22 @@ enum Kind {
     WriteFen,
     Play,
     MakeAndUnmake,
-    Hash(u32, NonZero<usize>),
+    Hash(Hash),
+}
+
+/// How the start position is counted with a hash table.
+#[derive(Clone, Copy, Debug)]
+struct Hash {
+    depth: u32,
+    mib: usize,
+    threads: NonZero<usize>,
 }
 
 const COZY: &str = CozyChess::NAME;
 const KIWIPETE_LEAVES: &str = "leaves-kiwipete";
 
 /// All of them, in the order of the table.
-pub static TASKS: [Task; 24] = [
+pub static TASKS: [Task; 26] = [
     perft("perft-start", "Perft, start, depth 5", Tree::START, 5),
     perft(
         "perft-kiwipete",
@@ -164,18 +184,53 @@ pub static TASKS: [Task; 24] = [
     hash(
         "hash-1",
         "Perft, start, depth 7, hash 256 MiB, 1 thread",
-        7,
-        NonZero::<usize>::MIN,
+        "hash-1",
+        Hash {
+            depth: 7,
+            mib: 256,
+            threads: ONE,
+        },
     ),
     hash(
         "hash-2",
         "Perft, start, depth 7, hash 256 MiB, 2 threads",
-        7,
-        TWO,
+        "hash-1",
+        Hash {
+            depth: 7,
+            mib: 256,
+            threads: TWO,
+        },
     ),
+    Task {
+        is_deep: true,
+        ..hash(
+            "deep-hash-1",
+            "Perft, start, depth 8, hash 1 GiB, 1 thread",
+            "deep-hash-1",
+            Hash {
+                depth: 8,
+                mib: 1024,
+                threads: ONE,
+            },
+        )
+    },
+    Task {
+        is_deep: true,
+        ..hash(
+            "deep-hash-2",
+            "Perft, start, depth 8, hash 1 GiB, 2 threads",
+            "deep-hash-1",
+            Hash {
+                depth: 8,
+                mib: 1024,
+                threads: TWO,
+            },
+        )
+    },
 ];
 
-const TWO: NonZero<usize> = NonZero::<usize>::MIN.saturating_add(1);
+const ONE: NonZero<usize> = NonZero::<usize>::MIN;
+const TWO: NonZero<usize> = ONE.saturating_add(1);
 
 const fn task(name: &'static str, title: &'static str, unit: &'static str, kind: Kind) -> Task {
     Task {
@@ -211,17 +266,12 @@ const fn leaves(name: &'static str, title: &'static str, tree: Tree, depth: u32)
     }
 }
 
-const fn hash(
-    name: &'static str,
-    title: &'static str,
-    depth: u32,
-    threads: NonZero<usize>,
-) -> Task {
+const fn hash(name: &'static str, title: &'static str, base: &'static str, hash: Hash) -> Task {
     Task {
-        expected: Some(Tree::START.count(depth)),
-        base: ("hash-1", Ours::NAME),
+        expected: Some(Tree::START.count(hash.depth)),
+        base: (base, Ours::NAME),
         clock: Clock::Wall,
-        ..task(name, title, "nodes", Kind::Hash(depth, threads))
+        ..task(name, title, "nodes", Kind::Hash(hash))
     }
 }
 
@@ -243,9 +293,9 @@ impl Task {
         }
     }
 
-    /// Makes ready what the program of this name needs for the task: everything before the clock
-    /// starts. Nothing if it cannot do it.
-    pub fn prepare(&self, program: &str) -> Option<Run> {
+    /// What the program of this name does for the task, with everything that it needs. Nothing if
+    /// it cannot do it.
+    pub fn prepare(&self, program: &str) -> Option<Box<dyn Run>> {
         if !self.programs().contains(&program) {
             return None;
         }
@@ -261,7 +311,7 @@ impl Task {
     }
 
     /// The tasks that are ours alone.
-    fn prepare_ours(&self) -> Option<Run> {
+    fn prepare_ours(&self) -> Option<Box<dyn Run>> {
         Some(match self.kind {
             Kind::LeavesByCopying(tree, depth) => {
                 let root = Ours::read(tree.fen);
@@ -279,15 +329,19 @@ impl Task {
                         .sum()
                 })
             }
-            Kind::Hash(depth, threads) => {
+            Kind::Hash(Hash {
+                depth,
+                mib,
+                threads,
+            }) => {
                 let root = Ours::read(Tree::START.fen);
-                Box::new(move || Ours::perft_with_hash(black_box(&root), depth, threads))
+                Box::new(HashedPerft::new(root, depth, mib, threads))
             }
             _ => return None,
         })
     }
 
-    fn prepare_for<P: Program>(&self) -> Option<Run> {
+    fn prepare_for<P: Program>(&self) -> Option<Box<dyn Run>> {
         Some(match self.kind {
             Kind::Perft(tree, depth) => {
                 let root = P::read(tree.fen);
@@ -357,7 +411,7 @@ impl Task {
 }
 
 /// Does something with each position of the sample, and asserts the sum of what it finds.
-fn of_each<P: Program>(mut look: impl FnMut(&P::Position) -> usize + 'static) -> Run {
+fn of_each<P: Program>(mut look: impl FnMut(&P::Position) -> usize + 'static) -> Box<dyn Run> {
     let fens = sample();
     let expected: usize = fens
         .iter()

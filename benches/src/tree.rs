@@ -24,6 +24,7 @@ impl Tree {
             4_865_609,
             119_060_324,
             3_195_901_860,
+            84_998_978_956,
         ],
     };
     /// Everything that moves can do, close together.

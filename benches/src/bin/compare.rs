@@ -10,15 +10,12 @@
 
 use benches::{Clock, Run, TASKS, Task};
 use cpu_time::ThreadTime;
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::hint::black_box;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let mut prepared = HashMap::new();
     for line in io::stdin().lock().lines() {
         let line = line?;
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -41,7 +38,7 @@ fn main() -> io::Result<()> {
                 }
                 writeln!(out)?;
             }
-            ["run", task, program] => match run(&mut prepared, task, program) {
+            ["run", task, program] => match run(task, program) {
                 Some((count, seconds)) => writeln!(out, "{count}\t{seconds:.9}")?,
                 None => writeln!(out, "error: {program} cannot do {task}")?,
             },
@@ -56,19 +53,11 @@ fn main() -> io::Result<()> {
 const ENOUGH: Duration = Duration::from_millis(40);
 
 /// What a run counts, and the mean seconds that it takes. A first run warms the caches; it stands
-/// for the whole where it takes long.
-fn run(
-    prepared: &mut HashMap<(String, String), Run>,
-    task: &str,
-    program: &str,
-) -> Option<(u64, f64)> {
-    let key = (task.to_owned(), program.to_owned());
+/// for the whole where it takes long. Nothing is kept for the next time: hash tables are large.
+fn run(task: &str, program: &str) -> Option<(u64, f64)> {
     let task = Task::find(task)?;
-    let work = match prepared.entry(key) {
-        Entry::Occupied(entry) => entry.into_mut(),
-        Entry::Vacant(entry) => entry.insert(task.prepare(program)?),
-    };
-    let (count, first) = time(task.clock, work);
+    let mut run = task.prepare(program)?;
+    let (count, first) = time(task.clock, &mut *run);
     if let Some(expected) = task.expected {
         assert_eq!(count, expected, "{program}: {}", task.title);
     }
@@ -77,7 +66,7 @@ fn run(
     }
     let (mut runs, mut total) = (0, Duration::ZERO);
     while total < ENOUGH {
-        let (again, duration) = time(task.clock, work);
+        let (again, duration) = time(task.clock, &mut *run);
         assert_eq!(again, count, "{program}: {}", task.title);
         total += duration;
         runs += 1;
@@ -85,16 +74,17 @@ fn run(
     Some((count, total.as_secs_f64() / f64::from(runs)))
 }
 
-fn time(clock: Clock, work: &mut dyn FnMut() -> u64) -> (u64, Duration) {
+fn time(clock: Clock, run: &mut dyn Run) -> (u64, Duration) {
+    run.ready();
     match clock {
         Clock::Thread => {
             let start = ThreadTime::now();
-            let count = black_box(work());
+            let count = black_box(run.count());
             (count, start.elapsed())
         }
         Clock::Wall => {
             let start = Instant::now();
-            let count = black_box(work());
+            let count = black_box(run.count());
             (count, start.elapsed())
         }
     }

@@ -94,8 +94,8 @@ pub(super) static OTHERS: [Aim; 5] = [
     },
     Aim {
         what: "Two threads against one, with hash",
-        cell: ("hash-2", "ours", Native),
-        others: &[("hash-1", "ours", Native)],
+        cell: ("deep-hash-2", "ours", Native),
+        others: &[("deep-hash-1", "ours", Native)],
         at_least: 1.8,
     },
 ];

@@ -34,7 +34,7 @@ docs/performance-table.md and docs/performance.svg.
 Options:
   --rounds N       how often everything is measured, in turns (5)
   --only TASK      only this task; may be given several times (--only list names them)
-  --deep           the perfts at full depth too, which takes some minutes more
+  --deep           the perfts at full depth too, which takes some minutes more and 2 GiB
   --native-only    only what is built for this processor
   --default-only   only what is built for any processor of its kind
   --no-write       print only
