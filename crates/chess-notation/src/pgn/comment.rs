@@ -1,11 +1,12 @@
 //! [`Comment`]: a comment of a game in memory.
 
 use super::annotation::{Annotation, Annotations};
+use super::inline_text::InlineText;
 use super::text::{Decoded, Fallback, RawText};
 use alloc::string::String;
 use core::error::Error;
 use core::fmt;
-use core::ops::Deref;
+use core::ops::{Deref, Range};
 use memchr::memchr2;
 
 /// A comment of a [`Game`](super::Game): one line of text, a `str` by dereference.
@@ -27,7 +28,7 @@ use memchr::memchr2;
 /// # Ok::<(), chess_notation::pgn::InvalidComment>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Comment(String);
+pub struct Comment(InlineText);
 
 /// A closing brace and the end of a line: neither kind of comment can hold both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,10 +58,14 @@ impl Comment {
 
     /// The comment of what stands in a file, and whether the fallback was used.
     pub(super) fn from_raw(text: RawText<'_>, fallback: Fallback) -> (Self, bool) {
+        let text = text.trim();
+        if let Some(line) = InlineText::line(text.as_raw_bytes()) {
+            return (Self(line), false);
+        }
         let Decoded {
             text,
             used_fallback,
-        } = text.trim().decode(fallback);
+        } = text.decode(fallback);
         (Self(unfold(&text)), used_fallback)
     }
 
@@ -93,11 +98,14 @@ impl Comment {
             .annotations()
             .with_spans()
             .find(|(old, _)| old.name() == annotation.name());
-        match old {
-            Some((_, span)) => self.0.replace_range(span, &new),
-            None if self.0.is_empty() => self.0 = new,
-            None => self.0 = alloc::format!("{new} {}", self.0),
-        }
+        let text = match old {
+            Some((_, Range { start, end })) => {
+                alloc::format!("{}{new}{}", &self.0[..start], &self.0[end..])
+            }
+            None if self.0.is_empty() => new,
+            None => alloc::format!("{new} {}", &*self.0),
+        };
+        self.0 = InlineText::from(text);
     }
 }
 
@@ -121,9 +129,9 @@ fn is_line_end(character: char) -> bool {
 }
 
 /// One line of what may be several.
-fn unfold(text: &str) -> String {
+fn unfold(text: &str) -> InlineText {
     if memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
-        return String::from(text);
+        return InlineText::from(text);
     }
     let mut lines = text.split(is_line_end).map(str::trim_ascii);
     let mut unfolded = String::with_capacity(text.len());
@@ -134,5 +142,5 @@ fn unfold(text: &str) -> String {
         unfolded.push(' ');
         unfolded.push_str(line);
     }
-    unfolded
+    InlineText::from(unfolded)
 }

@@ -36,6 +36,7 @@ mod depth;
 mod error;
 mod evaluation;
 mod game;
+mod inline_text;
 mod lexer;
 mod limits;
 mod marks;

@@ -5,7 +5,6 @@ use super::super::text::{Fallback, RawText};
 use super::super::visitor::{GameStart, Ply, Step, Visitor};
 use super::node::NodeId;
 use super::{Comment, Game, GameResult, Nag};
-use alloc::string::String;
 use alloc::vec::Vec;
 use chess_board::Position;
 
@@ -70,12 +69,6 @@ impl GameBuilder {
         }
     }
 
-    fn decode(&mut self, text: RawText<'_>) -> String {
-        let decoded = text.decode(self.fallback);
-        self.game.used_fallback |= decoded.used_fallback;
-        decoded.text.into_owned()
-    }
-
     /// What waits for a move that does not come goes to the last one.
     fn give_to_last(&mut self, line: Line, last: NodeId) {
         if !line.comments.is_empty() || !line.nags.is_empty() {
@@ -98,8 +91,9 @@ impl Visitor for GameBuilder {
     }
 
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
-        let (name, value) = (self.decode(name), self.decode(value));
-        self.game.tags.push(name, value);
+        let (name, value) = (name.decode(self.fallback), value.decode(self.fallback));
+        self.game.used_fallback |= name.used_fallback || value.used_fallback;
+        self.game.tags.push(&name.text, &value.text);
     }
 
     fn begin_moves(&mut self, start: Option<&Position>) -> Step {
@@ -137,10 +131,7 @@ impl Visitor for GameBuilder {
         if self.line.fresh {
             self.line.comments.push(comment);
         } else {
-            let comments = &mut self.game.tree.notes_mut(self.line.at).after;
-            // Nearly always the only one.
-            comments.reserve_exact(1);
-            comments.push(comment);
+            self.game.tree.comment(self.line.at, comment);
         }
     }
 

@@ -80,7 +80,7 @@ impl<G: Deref<Target = Game>> Cursor<G> {
 
     /// The glyphs of the move that led here.
     pub fn nags(&self) -> &[Nag] {
-        &self.game.tree.notes(self.node).nags
+        self.game.tree.notes(self.node).nags
     }
 
     /// The comments after the move that led here, or at the start of the game.

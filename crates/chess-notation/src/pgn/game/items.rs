@@ -1,6 +1,7 @@
 //! What a game is written of, in order.
 
-use super::node::{NodeId, Notes};
+use super::node::NodeId;
+use super::notes::NotesRef;
 use super::{Comment, Game, Nag};
 use alloc::vec::Vec;
 use chess_move::Move;
@@ -57,8 +58,8 @@ impl Game {
         let items = steps.flat_map(move |step| {
             let (notes, item) = match step {
                 Walk::Move(node) => (tree.notes(node), Item::Move(tree.mv(node))),
-                Walk::End => (Notes::NONE, Item::End),
-                _ => (Notes::NONE, Item::Begin),
+                Walk::End => (NotesRef::default(), Item::End),
+                _ => (NotesRef::default(), Item::Begin),
             };
             let before = notes.before.iter().map(Item::Comment);
             before.chain(core::iter::once(item)).chain(after(notes))
@@ -67,7 +68,7 @@ impl Game {
     }
 }
 
-fn after(notes: &Notes) -> impl Iterator<Item = Item<'_>> {
+fn after(notes: NotesRef<'_>) -> impl Iterator<Item = Item<'_>> {
     let nags = notes.nags.iter().copied().map(Item::Nag);
     nags.chain(notes.after.iter().map(Item::Comment))
 }

@@ -5,6 +5,7 @@ mod cursor;
 mod edit;
 mod items;
 mod node;
+mod notes;
 mod tags;
 mod write;
 
@@ -93,7 +94,7 @@ impl Game {
                 game.tags.push("Variant", "Chess960");
             }
             game.tags.push("SetUp", "1");
-            game.tags.push("FEN", alloc::format!("{start}"));
+            game.tags.push("FEN", &alloc::format!("{start}"));
         }
         game
     }

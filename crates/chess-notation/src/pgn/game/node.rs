@@ -1,7 +1,7 @@
 //! [`Tree`]: moves, in one vector.
 
-use super::{Comment, Nag};
-use alloc::boxed::Box;
+use super::Comment;
+use super::notes::{NoteLists, Notes, NotesRef};
 use alloc::vec;
 use alloc::vec::Vec;
 use chess_move::Move;
@@ -36,25 +36,32 @@ struct Node {
     first_child: NodeId,
     last_child: NodeId,
     next_sibling: NodeId,
-    /// Most moves have none.
-    notes: Option<Box<Notes>>,
+    notes: NotesId,
 }
 
-/// What people say of a move.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Notes {
-    /// Comments between the variations before the move, or the start of its line, and the move.
-    pub(super) before: Vec<Comment>,
-    pub(super) nags: Vec<Nag>,
-    pub(super) after: Vec<Comment>,
+impl Node {
+    fn new(mv: Option<Move>, parent: NodeId) -> Self {
+        Self {
+            mv,
+            parent,
+            first_child: NodeId::NONE,
+            last_child: NodeId::NONE,
+            next_sibling: NodeId::NONE,
+            notes: NotesId::NONE,
+        }
+    }
 }
 
-impl Notes {
-    pub(super) const NONE: &'static Self = &Self {
-        before: Vec::new(),
-        nags: Vec::new(),
-        after: Vec::new(),
-    };
+/// Where the notes of a node are, if it has some.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct NotesId(u32);
+
+impl NotesId {
+    const NONE: Self = Self(u32::MAX);
+
+    fn index(self) -> Option<usize> {
+        (self != Self::NONE).then_some(self.0 as usize)
+    }
 }
 
 /// Half of all games have at least so many plies; room for them is made at once.
@@ -62,26 +69,26 @@ const USUAL_PLIES: usize = 64;
 
 /// The root and all moves. There is always a root.
 #[derive(Clone, Debug)]
-pub(super) struct Tree(Vec<Node>);
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    /// The notes of the nodes that have some, at most one for each. None is ever taken out.
+    notes: Vec<Notes>,
+}
 
 impl Tree {
     pub(super) fn new() -> Self {
-        Self(vec![Node {
-            mv: None,
-            parent: NodeId::NONE,
-            first_child: NodeId::NONE,
-            last_child: NodeId::NONE,
-            next_sibling: NodeId::NONE,
-            notes: None,
-        }])
+        Self {
+            nodes: vec![Node::new(None, NodeId::NONE)],
+            notes: Vec::new(),
+        }
     }
 
     fn node(&self, id: NodeId) -> &Node {
-        &self.0[id.index()]
+        &self.nodes[id.index()]
     }
 
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
-        &mut self.0[id.index()]
+        &mut self.nodes[id.index()]
     }
 
     pub(super) fn mv(&self, id: NodeId) -> Option<Move> {
@@ -104,28 +111,45 @@ impl Tree {
         core::iter::successors(self.first_child(id), |&child| self.next_sibling(child))
     }
 
-    pub(super) fn notes(&self, id: NodeId) -> &Notes {
-        self.node(id).notes.as_deref().unwrap_or(Notes::NONE)
+    pub(super) fn notes(&self, id: NodeId) -> NotesRef<'_> {
+        let index = self.node(id).notes.index();
+        index.map_or_else(NotesRef::default, |index| self.notes[index].get())
     }
 
-    pub(super) fn notes_mut(&mut self, id: NodeId) -> &mut Notes {
-        self.node_mut(id).notes.get_or_insert_default()
+    /// The notes of a node as lists, made if it has none yet.
+    pub(super) fn notes_mut(&mut self, id: NodeId) -> &mut NoteLists {
+        let index = match self.node(id).notes.index() {
+            Some(index) => index,
+            None => self.add_notes(id, Notes::NONE),
+        };
+        self.notes[index].lists()
+    }
+
+    /// Adds a comment after a move.
+    pub(super) fn comment(&mut self, id: NodeId, comment: Comment) {
+        if self.node(id).notes == NotesId::NONE {
+            self.add_notes(id, Notes::of_comment(comment));
+        } else {
+            self.notes_mut(id).after.push(comment);
+        }
+    }
+
+    /// The first notes of a node; returns their index.
+    fn add_notes(&mut self, id: NodeId, notes: Notes) -> usize {
+        let index = self.notes.len();
+        // There are no more notes than nodes, and those have numbers of 32 bits.
+        self.node_mut(id).notes = NotesId(index as u32);
+        self.notes.push(notes);
+        index
     }
 
     /// Adds a move as the last child; `None` if there are as many nodes as can be numbered.
     pub(super) fn add(&mut self, parent: NodeId, mv: Option<Move>) -> Option<NodeId> {
-        let id = u32::try_from(self.0.len()).ok().map(NodeId)?.some()?;
-        if self.0.len() == 1 {
-            self.0.reserve(USUAL_PLIES);
+        let id = u32::try_from(self.nodes.len()).ok().map(NodeId)?.some()?;
+        if self.nodes.len() == 1 {
+            self.nodes.reserve(USUAL_PLIES);
         }
-        self.0.push(Node {
-            mv,
-            parent,
-            first_child: NodeId::NONE,
-            last_child: NodeId::NONE,
-            next_sibling: NodeId::NONE,
-            notes: None,
-        });
+        self.nodes.push(Node::new(mv, parent));
         self.link_last(parent, id);
         Some(id)
     }

@@ -7,11 +7,25 @@ use core::error::Error;
 use core::fmt;
 
 /// The tags of a game in the order of the file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tags(Vec<(String, String)>);
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Tags {
+    /// Name, value, name, value, one after the other.
+    text: String,
+    ends: Vec<Ends>,
+}
+
+/// Where the name of a tag and its value end. The name begins where the tag before it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ends {
+    name: usize,
+    value: usize,
+}
 
 /// So many tags most games have at most; room for them is made at once.
 const USUAL_COUNT: usize = 20;
+
+/// So many bytes most tags have at most, name and value.
+const USUAL_LENGTH: usize = 24;
 
 /// The seven that the export format begins with, and what each is if nobody knows.
 const ROSTER: [(&str, &str); 7] = [
@@ -48,6 +62,12 @@ impl fmt::Display for InvalidTag {
 
 impl Error for InvalidTag {}
 
+impl fmt::Debug for Tags {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
 impl Tags {
     /// The value of a tag, the first if there are several of the name.
     pub fn get(&self, name: &str) -> Option<&str> {
@@ -57,33 +77,45 @@ impl Tags {
 
     /// Names and values in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0
-            .iter()
-            .map(|(name, value)| (name.as_str(), value.as_str()))
+        let mut start = 0;
+        self.ends.iter().map(move |ends| {
+            let name = &self.text[start..ends.name];
+            start = ends.value;
+            (name, &self.text[ends.name..ends.value])
+        })
     }
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.ends.len()
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.ends.is_empty()
     }
 
-    pub(super) fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
-        if self.0.is_empty() {
-            self.0.reserve(USUAL_COUNT);
+    pub(super) fn push(&mut self, name: &str, value: &str) {
+        if self.ends.is_empty() {
+            self.ends.reserve(USUAL_COUNT);
+            self.text.reserve(USUAL_COUNT * USUAL_LENGTH);
         }
-        self.0.push((name.into(), value.into()));
+        self.text.push_str(name);
+        let name = self.text.len();
+        self.text.push_str(value);
+        let value = self.text.len();
+        self.ends.push(Ends { name, value });
     }
 
     pub(super) fn push_or_replace(&mut self, name: &str, value: &str) {
-        match self.0.iter_mut().find(|tag| tag.0 == name) {
-            Some(tag) => tag.1 = value.into(),
-            None => self.push(name, value),
+        let Some(index) = self.iter().position(|tag| tag.0 == name) else {
+            return self.push(name, value);
+        };
+        let mut replaced = Self::default();
+        for (i, (name, old)) in self.iter().enumerate() {
+            replaced.push(name, if i == index { value } else { old });
         }
+        *self = replaced;
     }
 
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), InvalidTag> {
@@ -97,9 +129,13 @@ impl Tags {
 
     pub(super) fn remove(&mut self, name: &str) -> Result<bool, InvalidTag> {
         check_name(name)?;
-        let before = self.len();
-        self.0.retain(|tag| tag.0 != name);
-        Ok(self.len() < before)
+        let mut rest = Self::default();
+        for (other, value) in self.iter().filter(|tag| tag.0 != name) {
+            rest.push(other, value);
+        }
+        let is_removed = rest.len() < self.len();
+        *self = rest;
+        Ok(is_removed)
     }
 
     /// In the order of the export format: the roster first, complete.
