@@ -40,6 +40,7 @@ mod inline_text;
 mod lexer;
 mod limits;
 mod marks;
+mod movetext;
 mod nag;
 #[cfg(feature = "parallel")]
 mod parallel;
