@@ -152,16 +152,19 @@ impl Table {
     }
 
     /// The high bits of the key choose, for any number of clusters.
-    fn cluster(&self, key: u64) -> &Cluster {
-        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
-        &self.clusters[index as usize]
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize
     }
 
-    /// Reads a word of a position's cluster and lets it go: the cluster is then on its way from
-    /// memory while the caller does something else. (A prefetch without the unsafe instruction.)
+    fn cluster(&self, key: u64) -> &Cluster {
+        &self.clusters[self.index(key)]
+    }
+
+    /// Sends for a position's cluster, so that it is on its way from memory while the caller does
+    /// something else.
     #[inline]
-    pub(crate) fn touch(&self, key: u64) {
-        core::hint::black_box(self.cluster(key).0[0].data.load(Ordering::Relaxed));
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch_index::prefetch_index(&self.clusters, self.index(key));
     }
 
     /// What is known about a position.

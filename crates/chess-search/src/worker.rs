@@ -186,7 +186,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         let undo = self.position.make(mv);
         debug_assert_eq!(self.position.key(), self.position.key_by_definition());
         let key = self.position.key();
-        self.shared.table.touch(key);
+        self.shared.table.prefetch(key);
         self.keys.push(key);
         self.nodes += 1;
         let child = &mut self.stack[ply + 1];
