@@ -40,6 +40,25 @@ pub(crate) enum Kind {
     BadCapture,
 }
 
+/// A move handed out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Picked {
+    pub(crate) mv: Move,
+    pub(crate) kind: Kind,
+    /// How good a quiet move has been before, if the order came from that.
+    pub(crate) history: Option<i32>,
+}
+
+impl Picked {
+    pub(crate) fn new(mv: Move, kind: Kind) -> Self {
+        Self {
+            mv,
+            kind,
+            history: None,
+        }
+    }
+}
+
 /// Hands out the moves of a position one by one: hash move, good captures, killers and counter
 /// move, quiet moves by history, bad captures.
 #[derive(Debug)]
@@ -106,13 +125,13 @@ impl Picker {
         position: &Position,
         histories: &Histories,
         lists: &mut Lists,
-    ) -> Option<(Move, Kind)> {
+    ) -> Option<Picked> {
         loop {
             match self.stage {
                 Stage::HashMove => {
                     self.stage = Stage::GenerateCaptures;
                     if let Some(mv) = self.hash {
-                        return Some((mv, Kind::Hash));
+                        return Some(Picked::new(mv, Kind::Hash));
                     }
                 }
                 Stage::GenerateCaptures => {
@@ -124,7 +143,7 @@ impl Picker {
                         let is_good = scored.score > UNDERPROMOTION / 2
                             && see_at_least(position, scored.mv, self.threshold);
                         if is_good {
-                            return Some((scored.mv, Kind::GoodCapture));
+                            return Some(Picked::new(scored.mv, Kind::GoodCapture));
                         }
                         lists.bad_captures.push(scored.mv);
                     }
@@ -144,7 +163,7 @@ impl Picker {
                         && !earlier.contains(&Some(mv))
                         && is_legal(position, mv)
                     {
-                        return Some((mv, Kind::Killer));
+                        return Some(Picked::new(mv, Kind::Killer));
                     }
                 }
                 Stage::GenerateQuiets => {
@@ -157,14 +176,17 @@ impl Picker {
                     if !self.skips_quiets
                         && let Some(scored) = lists.scored.pick_best()
                     {
-                        return Some((scored.mv, Kind::Quiet));
+                        return Some(Picked {
+                            history: Some(scored.score),
+                            ..Picked::new(scored.mv, Kind::Quiet)
+                        });
                     }
                     self.stage = Stage::BadCaptures;
                 }
                 Stage::BadCaptures => {
                     let mv = lists.bad_captures.get(self.next_bad).copied()?;
                     self.next_bad += 1;
-                    return Some((mv, Kind::BadCapture));
+                    return Some(Picked::new(mv, Kind::BadCapture));
                 }
             }
         }

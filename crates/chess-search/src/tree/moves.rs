@@ -5,7 +5,7 @@ use super::singular::Singularity;
 use crate::checks::Checks;
 use crate::evaluate::Evaluate;
 use crate::ideas::Ideas;
-use crate::picker::{Kind, Picker, is_quiet};
+use crate::picker::{Kind, Picked, Picker, is_quiet};
 use crate::report::Bound;
 use crate::score::{DRAW, INFINITE, MATE_BOUND, mated_at};
 use crate::table::{Entry, EntryBound};
@@ -27,12 +27,16 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut picker = self.picker(known);
         self.stack[ply].tried_quiets.clear();
         self.stack[ply].tried_captures.clear();
-        while let Some((mv, kind)) = self.next_move(known, &mut picker, number) {
+        while let Some(picked) = self.next_move(known, &mut picker, number) {
+            let Picked { mv, kind, .. } = picked;
             if Some(mv) == known.excluded {
                 continue;
             }
             number += 1;
-            let history = self.move_history(mv, &continuation);
+            let history = match picked.history {
+                Some(history) => history,
+                None => self.move_history(mv, &continuation),
+            };
             let candidate = Candidate {
                 mv,
                 kind,
@@ -168,11 +172,11 @@ impl<E: Evaluate> Worker<'_, E> {
         known: &Knowledge,
         picker: &mut Picker,
         tried: usize,
-    ) -> Option<(Move, Kind)> {
+    ) -> Option<Picked> {
         if known.node == Node::Root {
             let root = self.root_moves.get(self.line + tried)?;
             let kind = if tried == 0 { Kind::Hash } else { Kind::Quiet };
-            return Some((root.mv, kind));
+            return Some(Picked::new(root.mv, kind));
         }
         let lists = &mut self.stack[known.ply].lists;
         picker.next(&self.position, self.histories, lists)

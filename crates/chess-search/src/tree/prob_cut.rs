@@ -4,7 +4,7 @@
 use super::node::{Knowledge, Node};
 use crate::evaluate::Evaluate;
 use crate::ideas::Ideas;
-use crate::picker::{Kind, Picker};
+use crate::picker::{Kind, Picked, Picker};
 use crate::score::is_mate;
 use crate::table::{Entry, EntryBound};
 use crate::worker::Worker;
@@ -28,7 +28,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let needed = raised - self.stack[ply].evaluation?;
         let hash = known.hash_move();
         let mut picker = Picker::captures(&self.position, hash, needed, self.shared.ideas);
-        while let Some((mv, kind)) =
+        while let Some(Picked { mv, kind, .. }) =
             picker.next(&self.position, self.histories, &mut self.stack[ply].lists)
         {
             if kind == Kind::BadCapture {
