@@ -195,7 +195,8 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// After a stop in the middle of an iteration: a move that has shown itself better than the
     /// last best one comes first; else everything is as the last iteration left it. A best move that
-    /// has become worse says nothing of the position while the others have not been searched.
+    /// has become worse says nothing of the position while the others have not been searched. If not
+    /// even one move was searched, the static evaluation is all that is known.
     fn settle_stopped(&mut self) {
         let first = &mut self.root_moves[0];
         if first.value == -INFINITE {
@@ -203,6 +204,9 @@ impl<E: Evaluate> Worker<'_, E> {
                 root.value = root.previous;
             }
             self.root_moves.sort_by_key(|root| -root.value);
+            if self.root_moves[0].value == -INFINITE {
+                self.root_moves[0].value = self.evaluate();
+            }
         } else if first.value < first.previous {
             first.value = first.previous;
             first.bound = Bound::Exact;

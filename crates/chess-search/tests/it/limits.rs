@@ -1,7 +1,7 @@
 //! Each limit ends a search where it says.
 
 use crate::{KIWIPETE, game, search, searcher};
-use chess_search::{Clock, Limits};
+use chess_search::{Clock, Limits, Score};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,6 +21,8 @@ fn nodes_are_exact_with_one_thread() {
         let result = search(KIWIPETE, &Limits::new().with_nodes(nodes));
         assert_eq!(result.nodes, nodes);
         assert!(result.best.is_some());
+        // However little was seen, no mate is announced that nobody has found.
+        assert!(matches!(result.score, Score::Centipawns(_)), "{result:?}");
     }
 }
 
@@ -109,6 +111,7 @@ fn a_stop_before_the_first_node_still_has_a_move() {
     searcher.control().stop();
     let result = searcher.search_prepared(&game(KIWIPETE), &limits, |_| ());
     assert!(result.best.is_some());
+    assert!(matches!(result.score, Score::Centipawns(_)), "{result:?}");
 }
 
 #[test]

@@ -197,7 +197,8 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         ControlFlow::Continue(())
     }
 
-    /// Carries out what waited, up to what has to wait for the next job.
+    /// Carries out what waited, up to what has to wait for the next job. Once the end has been asked
+    /// for, nobody waits for a search to end by itself: it might not.
     fn catch_up(&mut self) -> ControlFlow<()> {
         while let Some(task) = self.waiting.pop_front() {
             match (&mut self.worker, &task) {
@@ -206,7 +207,10 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
                 (Worker::Busy(job), Task::Command(Command::Quit)) if job.is_search() => {
                     return ControlFlow::Break(());
                 }
-                (Worker::Busy(_), _) => {
+                (Worker::Busy(job), _) => {
+                    if job.is_search() && self.waiting.contains(&Task::Command(Command::Quit)) {
+                        job.stop();
+                    }
                     self.waiting.push_front(task);
                     break;
                 }

@@ -226,6 +226,21 @@ fn commands_in_a_search_are_carried_out_after_it() {
     talk.quit();
 }
 
+#[test]
+fn the_end_is_not_waited_for_behind_a_search_without_an_end() {
+    let mut talk = Talk::start();
+    // There is no such mate; the perft and what follows wait for the search.
+    talk.say("go depth 3\ngo mate 1\nperft 2\nd\nquit");
+    let (status, lines) = talk.end();
+    assert!(status.success(), "{status}");
+    let answers = lines.iter().filter(|line| line.starts_with("bestmove"));
+    assert_eq!(answers.count(), 2, "{lines:#?}");
+    assert!(
+        lines.iter().any(|line| line.starts_with("FEN: ")),
+        "{lines:#?}"
+    );
+}
+
 /// The same position searched twice in a new game takes the same nodes.
 #[test]
 fn a_new_game_forgets() {
