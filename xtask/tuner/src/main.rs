@@ -9,7 +9,9 @@
 #![allow(clippy::cast_precision_loss)]
 
 mod adam;
+mod chances;
 mod data;
+mod minimum;
 mod model;
 mod options;
 mod parameters;

@@ -7,9 +7,9 @@ use std::ops::Range;
 /// A position: where its counts are, and what makes a value of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
-    linear: Range<usize>,
-    danger: [Range<usize>; 2],
-    initiative: Range<usize>,
+    pub(crate) linear: Range<usize>,
+    pub(crate) danger: [Range<usize>; 2],
+    pub(crate) initiative: Range<usize>,
     /// The shares of middlegame and endgame.
     pub(crate) phase: [f64; 2],
     pub(crate) damped: f64,

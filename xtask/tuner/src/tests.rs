@@ -1,10 +1,11 @@
 //! The derivative is the loss's, the value is the evaluation's, and games are the same each time.
 
+use crate::chances::Chances;
 use crate::data::{BadLine, Line};
 use crate::model::value;
 use crate::options::SelfPlay;
 use crate::parameters::{centre, current, source};
-use crate::sample::Samples;
+use crate::sample::{Sample, Samples};
 use crate::selfplay::{game, searcher};
 use crate::tune::Tuner;
 use chess_search::tune::coefficients;
@@ -128,4 +129,41 @@ fn centring_changes_no_value() {
 fn the_source_has_every_parameter() {
     let text = source(&current(), "");
     assert_eq!(text.matches('(').count(), current().len() + 1);
+}
+
+/// Games that end as a curve says are the most likely under that curve.
+#[test]
+fn chances_are_those_that_the_games_were_drawn_from() {
+    let true_chances = Chances {
+        even: 120.0,
+        spread: 80.0,
+    };
+    let mut samples = samples(&lines()[..1]);
+    let sample = samples.samples.remove(0);
+    let mut many = Vec::new();
+    for score in (-600..=600).step_by(25) {
+        let win =
+            |score: f64| 1.0 / (1.0 + ((true_chances.even - score) / true_chances.spread).exp());
+        let (wins, losses) = (win(f64::from(score)), win(-f64::from(score)));
+        for part in 0..200 {
+            let share = (f64::from(part) + 0.5) / 200.0;
+            many.push(Sample {
+                score: f64::from(score),
+                result: if share < wins {
+                    1.0
+                } else if share < wins + losses {
+                    0.0
+                } else {
+                    0.5
+                },
+                ..sample.clone()
+            });
+        }
+    }
+    let found = Chances::fit(&many);
+    assert!((found.even - true_chances.even).abs() < 2.0, "{found:?}");
+    assert!(
+        (found.spread - true_chances.spread).abs() < 2.0,
+        "{found:?}"
+    );
 }

@@ -1,7 +1,9 @@
 //! Finding the parameters.
 
 use crate::adam::Adam;
+use crate::chances::Chances;
 use crate::data::{COMMENT, Line};
+use crate::minimum::minimum;
 use crate::model::{add_gradient, expected, loss, value};
 use crate::options::Tune;
 use crate::parameters::{Pairs, centre, current, normalise, source};
@@ -47,6 +49,8 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
         before.0,
         before.1,
     );
+    let Chances { even, spread } = Chances::fit(&learned.samples);
+    eprintln!("every second game is won at {even:.0} centipawns, odds rise e-fold in {spread:.0}");
     let prior = pairs.clone();
     let weight =
         POSITIONS_OF_A_KIND / (options.prior * options.prior) / learned.samples.len().max(1) as f64;
@@ -153,17 +157,7 @@ fn fit_k(samples: &Samples, pairs: &Pairs) -> f64 {
             .map(|&(value, result)| loss(expected(value, k), result))
             .sum()
     };
-    let ratio = (5.0_f64.sqrt() - 1.0) / 2.0;
-    let (mut low, mut high) = (0.0005, 0.02);
-    while high - low > 1e-6 {
-        let step = (high - low) * ratio;
-        if at(high - step) < at(low + step) {
-            high = low + step;
-        } else {
-            low = high - step;
-        }
-    }
-    f64::midpoint(low, high)
+    minimum(0.0005, 0.02, 1e-6, at)
 }
 
 /// What is to be made small.
