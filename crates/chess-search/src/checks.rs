@@ -49,7 +49,7 @@ impl Checks {
     }
 
     /// The squares on which a piece of this role, now on this square, gives check.
-    fn targets(&self, role: Role, from: Square) -> Bitboard {
+    pub(crate) fn targets(&self, role: Role, from: Square) -> Bitboard {
         let direct = self.squares[role.index()];
         if self.openers.contains(from) {
             direct | !line(from, self.king)

@@ -1,0 +1,388 @@
+//! [`MateSolver`]: is there a mate in so many moves, whatever the opponent does?
+//!
+//! A search that prunes finds most mates on its way, but not every quiet key of a problem, and it
+//! cannot say that there is none. This one knows nothing but mates. It tries first what leaves the
+//! opponent the fewest answers: depth-first proof-number search (Nagai, 2002: df-pn algorithm for
+//! searching AND/OR trees and its applications), each node limited to the plies that are left, so
+//! that the first number of moves for which there is a proof is the shortest mate. The last four
+//! plies are a plain search.
+
+mod effort;
+mod numbers;
+mod short;
+mod table;
+
+use chess_board::Position;
+use chess_move::Move;
+use chess_movegen::{count_legal, legal_moves};
+use effort::Effort;
+use numbers::{Numbers, Turn};
+use table::{Table, key};
+
+/// A move and what is known of the position after it.
+struct Child {
+    mv: Move,
+    numbers: Numbers,
+}
+
+/// A mate that was proven.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Mate {
+    /// Moves of the mating side: negative when the side to move is the one that is mated.
+    pub(crate) moves: i32,
+    /// The attacker's shortest way against a defence that lasts as long as any.
+    pub(crate) line: Vec<Move>,
+}
+
+/// The solver, with a table of what it has found.
+pub(crate) struct MateSolver<'a> {
+    table: Table,
+    effort: Effort<'a>,
+    /// By plies left, the move with which the defender last got away.
+    refutations: Vec<Option<Move>>,
+    /// Positions that a move led to.
+    pub(crate) nodes: u64,
+}
+
+/// The share of time and nodes for finding a proof. What is left is for the line, or for the usual
+/// search.
+const FOR_PROOF: f64 = 0.75;
+
+/// The share by which the line has to be there.
+const FOR_LINE: f64 = 0.95;
+
+/// Nodes that the table has room for.
+const SLOTS: usize = 1 << 20;
+
+/// So few plies, or fewer, are left to plain search.
+const SHORT: usize = 4;
+
+/// Moves of both sides without a capture or a pawn's move that make a draw, unless the last mates.
+const DRAWN_CLOCK: u16 = 100;
+
+impl<'a> MateSolver<'a> {
+    /// A solver that gives up when so much is used up.
+    pub(crate) fn new(is_used_up: &'a mut dyn FnMut(u64, f64) -> bool) -> Self {
+        Self {
+            table: Table::new(SLOTS),
+            effort: Effort::new(is_used_up, FOR_PROOF),
+            refutations: Vec::new(),
+            nodes: 0,
+        }
+    }
+
+    /// The shortest mate by the side to move, or of it, in at most so many moves. `None` when there
+    /// is none, or when the solver gave up.
+    pub(crate) fn solve(&mut self, position: &Position, most: u32) -> Option<Mate> {
+        let mate = self.shortest(position, most as usize);
+        self.nodes = self.effort.nodes();
+        mate
+    }
+
+    fn shortest(&mut self, position: &Position, most: usize) -> Option<Mate> {
+        self.refutations = vec![None; 2 * most + 1];
+        self.effort.look();
+        for moves in 1..=most {
+            for plies in [2 * moves - 1, 2 * moves] {
+                if self.is_mate_in(position, plies)? {
+                    let moves = moves as i32;
+                    let line = self.line(*position, plies);
+                    let moves = match Turn::with_left(plies) {
+                        Turn::Attacker => moves,
+                        Turn::Defender => -moves,
+                    };
+                    return (!line.is_empty()).then_some(Mate { moves, line });
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether the attacker, who has the move when the plies left are odd, mates in them. `None` when
+    /// the solver gave up.
+    fn is_mate_in(&mut self, position: &Position, plies: usize) -> Option<bool> {
+        let known = self.table.recall(key(position, plies));
+        let decision = known
+            .and_then(Numbers::decision)
+            .or_else(|| self.search(position, plies, Numbers::UNLIMITED).decision());
+        decision.filter(|_| !self.effort.gave_up())
+    }
+
+    /// Searches a node until one of its numbers reaches the limit's.
+    fn search(&mut self, position: &Position, plies: usize, limit: Numbers) -> Numbers {
+        if plies <= SHORT {
+            let is_mate = self.is_short_mate(position, plies);
+            return Numbers::decided(is_mate);
+        }
+        let turn = Turn::with_left(plies);
+        let mut children = self.children(position, plies);
+        let mut numbers = sum(&children, turn);
+        let (most, most_against) = limit.seen_by(turn);
+        loop {
+            let (aim, against) = numbers.seen_by(turn);
+            if aim >= most || against >= most_against || aim == 0 || against == 0 {
+                break;
+            }
+            let (best, second) = easiest(&children, turn);
+            let (_, child_against) = children[best].numbers.seen_by(turn);
+            let child_limit = Numbers::of_mover(
+                turn,
+                most.min(second + second / 4 + 1).min(Numbers::INFINITE),
+                (most_against - against + child_against).min(Numbers::INFINITE),
+            );
+            let after = after(position, children[best].mv);
+            self.effort.count();
+            children[best].numbers = self.search(&after, plies - 1, child_limit);
+            if self.effort.gave_up() {
+                return numbers;
+            }
+            numbers = sum(&children, turn);
+            if turn == Turn::Defender && numbers.disproof == 0 {
+                self.refutations[plies] = Some(children[best].mv);
+            }
+        }
+        self.table.remember(key(position, plies), numbers);
+        numbers
+    }
+
+    /// The moves of a node, with what is known of each. One that decides the node stands alone.
+    fn children(&mut self, position: &Position, plies: usize) -> Vec<Child> {
+        let turn = Turn::with_left(plies);
+        let decided = Some(turn == Turn::Attacker);
+        let mut moves = legal_moves(position);
+        if turn == Turn::Defender
+            && let Some(refutation) = self.refutations[plies]
+            && let Some(index) = moves.iter().position(|&mv| mv == refutation)
+        {
+            moves.swap(0, index);
+        }
+        // The table is read for all moves in one go: the waits for memory overlap.
+        let keys: Vec<u64> = moves
+            .iter()
+            .map(|&mv| key(&after(position, mv), plies - 1))
+            .collect();
+        let recalled: Vec<_> = keys.iter().map(|&key| self.table.recall(key)).collect();
+        let mut children = Vec::with_capacity(moves.len());
+        for (&mv, recalled) in moves.iter().zip(recalled) {
+            let numbers =
+                recalled.unwrap_or_else(|| first_numbers(&after(position, mv), plies - 1));
+            let child = Child { mv, numbers };
+            if numbers.decision() == decided {
+                return vec![child];
+            }
+            children.push(child);
+        }
+        children
+    }
+
+    /// Whether a node after a move is a mate, if that can be said without searching it.
+    fn known(&self, position: &Position, plies: usize) -> Option<bool> {
+        self.table
+            .recall(key(position, plies))
+            .unwrap_or_else(|| first_numbers(position, plies))
+            .decision()
+    }
+
+    /// A line of a mate that is proven: the attacker mates as fast as it can, the defender makes it
+    /// last. Ends early if the solver gives up.
+    fn line(&mut self, mut position: Position, mut plies: usize) -> Vec<Move> {
+        self.effort.allow(FOR_LINE);
+        let mut line = Vec::new();
+        while plies > 0 {
+            let Some(mv) = self.next_of_line(&position, plies) else {
+                break;
+            };
+            position.play_unchecked(mv);
+            line.push(mv);
+            plies -= 1;
+        }
+        line
+    }
+
+    fn next_of_line(&mut self, position: &Position, plies: usize) -> Option<Move> {
+        // The longest defence is one that is not mated two plies sooner.
+        let (left, wanted) = match Turn::with_left(plies) {
+            Turn::Attacker => (plies - 1, true),
+            Turn::Defender if plies < 3 => return legal_moves(position).first().copied(),
+            Turn::Defender => (plies - 3, false),
+        };
+        let moves = legal_moves(position);
+        // Most often it is known already which move it is.
+        let known = moves
+            .iter()
+            .copied()
+            .find(|&mv| self.known(&after(position, mv), left) == Some(wanted));
+        known.or_else(|| {
+            moves.into_iter().find(|&mv| {
+                let after = after(position, mv);
+                let known = self.known(&after, left);
+                known.or_else(|| self.is_mate_in(&after, left)) == Some(wanted)
+            })
+        })
+    }
+}
+
+/// The position after a legal move.
+fn after(position: &Position, mv: Move) -> Position {
+    let mut after = *position;
+    after.play_unchecked(mv);
+    after
+}
+
+/// What can be said of a node after a move without searching it.
+fn first_numbers(position: &Position, plies: usize) -> Numbers {
+    match Turn::with_left(plies) {
+        Turn::Attacker if is_drawn(position) => Numbers::DISPROVEN,
+        Turn::Attacker => Numbers::UNKNOWN,
+        Turn::Defender => match count_legal(position) as u32 {
+            0 => Numbers::decided(position.is_check()),
+            _ if plies == 0 || is_drawn(position) => Numbers::DISPROVEN,
+            // It has to be mated after each of its moves.
+            answers => Numbers {
+                proof: answers,
+                disproof: 1,
+            },
+        },
+    }
+}
+
+/// Whether a position that is no mate is a draw by the fifty moves.
+fn is_drawn(position: &Position) -> bool {
+    position.halfmove_clock() >= DRAWN_CLOCK
+}
+
+/// The child with the least left for the side to move, and how much the next one has left.
+fn easiest(children: &[Child], turn: Turn) -> (usize, u32) {
+    let (mut best, mut least, mut second) = (0, u32::MAX, Numbers::INFINITE);
+    for (index, child) in children.iter().enumerate() {
+        let (aim, _) = child.numbers.seen_by(turn);
+        if aim < least {
+            second = least.min(Numbers::INFINITE);
+            (best, least) = (index, aim);
+        } else {
+            second = second.min(aim);
+        }
+    }
+    (best, second)
+}
+
+/// A node's numbers from its children's: one move is enough for the side to move, while the other
+/// side needs an answer to each.
+fn sum(children: &[Child], turn: Turn) -> Numbers {
+    let (mut aim, mut against) = (Numbers::INFINITE, 0u32);
+    for child in children {
+        let (child_aim, child_against) = child.numbers.seen_by(turn);
+        aim = aim.min(child_aim);
+        against = (against + child_against).min(Numbers::INFINITE);
+    }
+    Numbers::of_mover(turn, aim, against)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess_movegen::{Outcome, outcome, play};
+
+    fn solve(fen: &str, most: u32) -> Option<Mate> {
+        let position = Position::from_fen(fen).unwrap();
+        let mate = MateSolver::new(&mut |_, _| false).solve(&position, most)?;
+        let mut end = position;
+        for &mv in &mate.line {
+            end = play(&end, mv).unwrap();
+        }
+        assert!(
+            matches!(outcome(&end), Some(Outcome::Checkmate { .. })),
+            "{fen}"
+        );
+        let plies = 2 * mate.moves.unsigned_abs() as usize - usize::from(mate.moves > 0);
+        assert_eq!(mate.line.len(), plies, "{fen}");
+        Some(mate)
+    }
+
+    #[test]
+    fn the_shortest_mate_is_found() {
+        for (fen, moves) in [
+            ("6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1", 1),
+            ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
+            ("7k/8/6K1/8/8/8/8/R7 b - - 0 1", -1),
+            // Quiet keys, and a side that is mated whatever it does.
+            ("8/8/5pp1/6k1/6p1/6K1/8/7Q w - - 0 1", 4),
+            ("8/2p2p2/2P1kPp1/4P1p1/3P2p1/2PK2P1/Bp1P4/b7 b - - 0 1", -4),
+        ] {
+            let found = solve(fen, 4).map_or(0, |mate| mate.moves);
+            assert_eq!(found, moves, "{fen}");
+        }
+    }
+
+    /// Whether the side whose turn it is with an odd number of plies left mates in them: by trying
+    /// everything.
+    fn is_mate_by_definition(position: &Position, plies: usize) -> bool {
+        let mut after = legal_moves(position).into_iter().map(|mv| {
+            let mut after = *position;
+            after.play_unchecked(mv);
+            after
+        });
+        match outcome(position) {
+            Some(Outcome::Checkmate { .. }) => plies.is_multiple_of(2),
+            Some(_) => false,
+            None if plies == 0 || position.halfmove_clock() >= 100 => false,
+            None if plies.is_multiple_of(2) => after.all(|p| is_mate_by_definition(&p, plies - 1)),
+            None => after.any(|p| is_mate_by_definition(&p, plies - 1)),
+        }
+    }
+
+    #[test]
+    fn mates_are_those_by_definition() {
+        let (mut mates, mut others) = (0, 0);
+        for (fen, most) in [
+            ("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", 6),
+            ("8/8/8/8/8/1k6/7r/1K6 b - - 95 1", 7),
+            ("7k/P6p/5K2/6pP/8/8/8/B7 w - g6 0 1", 5),
+            ("5rk1/5ppp/8/8/8/1q6/2P2PPP/1R3RK1 w - - 0 1", 3),
+            ("4k2r/R4ppp/8/3N4/8/1B3q2/5P1P/R3K2R w KQk - 0 1", 3),
+            ("3r3k/6pp/8/6N1/2Q5/8/6PP/7K w - - 98 1", 4),
+        ] {
+            let root = Position::from_fen(fen).unwrap();
+            for mv in legal_moves(&root) {
+                let mut position = root;
+                position.play_unchecked(mv);
+                if outcome(&position).is_some() {
+                    continue;
+                }
+                let expected = (1..=most).find(|&plies| is_mate_by_definition(&position, plies));
+                let mut is_never = |_, _| false;
+                let mut solver = MateSolver::new(&mut is_never);
+                solver.refutations = vec![None; most + 1];
+                let found = (1..=most).find(|&plies| solver.is_mate_in(&position, plies).unwrap());
+                assert_eq!(found, expected, "{position}");
+                *expected.map_or(&mut others, |_| &mut mates) += 1;
+            }
+        }
+        assert!(mates > 10 && others > 10, "{mates} {others}");
+    }
+
+    #[test]
+    fn a_draw_by_the_clock_comes_before_a_later_mate() {
+        for (clock, moves) in [(0, 2), (97, 2), (98, 0)] {
+            let fen = format!("kbK5/pp6/1P6/8/8/8/8/R7 w - - {clock} 1");
+            assert_eq!(solve(&fen, 2).map_or(0, |mate| mate.moves), moves, "{fen}");
+        }
+        // The move that mates is in time, even when it is the hundredth or a draw was not claimed.
+        for clock in [99, 120] {
+            let fen = format!("6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - {clock} 1");
+            assert_eq!(solve(&fen, 3).map(|mate| mate.moves), Some(1), "{fen}");
+        }
+    }
+
+    #[test]
+    fn it_gives_up_when_told_to() {
+        let mut asked = 0;
+        let mut is_over = |_, _| {
+            asked += 1;
+            asked > 3
+        };
+        let mate = MateSolver::new(&mut is_over).solve(&Position::default(), 9);
+        assert_eq!(mate, None);
+        assert!(asked > 3);
+    }
+}

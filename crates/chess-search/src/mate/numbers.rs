@@ -1,0 +1,89 @@
+//! [`Numbers`]: how hard it is to prove, or to disprove, that the attacker mates.
+
+/// Who has the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Turn {
+    Attacker,
+    Defender,
+}
+
+impl Turn {
+    /// The attacker makes the last of the plies.
+    pub(super) fn with_left(plies: usize) -> Self {
+        if plies.is_multiple_of(2) {
+            Self::Defender
+        } else {
+            Self::Attacker
+        }
+    }
+}
+
+/// How hard a node is: at least so many positions are still to be decided to prove, or to disprove,
+/// that the attacker mates in the plies left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Numbers {
+    pub(super) proof: u32,
+    pub(super) disproof: u32,
+}
+
+impl Numbers {
+    /// A number of what is out of reach. Two of them can be added.
+    pub(super) const INFINITE: u32 = 1 << 30;
+
+    pub(super) const PROVEN: Self = Self {
+        proof: 0,
+        disproof: Self::INFINITE,
+    };
+    pub(super) const DISPROVEN: Self = Self {
+        proof: Self::INFINITE,
+        disproof: 0,
+    };
+    /// Nothing is known of it.
+    pub(super) const UNKNOWN: Self = Self {
+        proof: 1,
+        disproof: 1,
+    };
+    /// A limit that nothing but a decision reaches.
+    pub(super) const UNLIMITED: Self = Self {
+        proof: Self::INFINITE,
+        disproof: Self::INFINITE,
+    };
+
+    pub(super) fn decided(is_mate: bool) -> Self {
+        if is_mate {
+            Self::PROVEN
+        } else {
+            Self::DISPROVEN
+        }
+    }
+
+    pub(super) fn decision(self) -> Option<bool> {
+        match self {
+            Self { proof: 0, .. } => Some(true),
+            Self { disproof: 0, .. } => Some(false),
+            _ => None,
+        }
+    }
+
+    /// As the side to move sees them: what is left to reach its aim, and what is left to thwart it.
+    pub(super) fn seen_by(self, turn: Turn) -> (u32, u32) {
+        match turn {
+            Turn::Attacker => (self.proof, self.disproof),
+            Turn::Defender => (self.disproof, self.proof),
+        }
+    }
+
+    /// What [`seen_by`](Numbers::seen_by) takes apart.
+    pub(super) fn of_mover(turn: Turn, aim: u32, thwart: u32) -> Self {
+        match turn {
+            Turn::Attacker => Self {
+                proof: aim,
+                disproof: thwart,
+            },
+            Turn::Defender => Self {
+                proof: thwart,
+                disproof: aim,
+            },
+        }
+    }
+}

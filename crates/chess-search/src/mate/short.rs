@@ -1,0 +1,111 @@
+//! Mates in a few plies, by plain search.
+//!
+//! So near the end there is little to choose from: only a check mates, and one refutation serves
+//! against most of what is tried. Proof numbers would cost more than they save.
+
+use super::effort::Effort;
+use super::numbers::{Numbers, Turn};
+use super::table::key;
+use super::{MateSolver, after, is_drawn};
+use crate::checks::Checks;
+use chess_board::Position;
+use chess_move::{Move, Role};
+use chess_movegen::{has_legal_move, is_legal, legal_moves, visit_legal};
+use core::ops::ControlFlow;
+
+impl MateSolver<'_> {
+    /// Whether the attacker mates in the plies left, at least one. Says no when it gave up.
+    pub(super) fn is_short_mate(&mut self, position: &Position, plies: usize) -> bool {
+        let is_mate = match Turn::with_left(plies) {
+            Turn::Attacker => self.mates(position, plies),
+            Turn::Defender => self.is_mated(position, plies),
+        };
+        self.remember_decided(position, plies, is_mate);
+        is_mate
+    }
+
+    /// Whether the side to move mates in so many plies.
+    fn mates(&mut self, position: &Position, plies: usize) -> bool {
+        if mates_in_one(position, &mut self.effort) {
+            return true;
+        }
+        if plies == 1 {
+            return false;
+        }
+        let known = self.table.recall(key(position, plies));
+        if let Some(decision) = known.and_then(Numbers::decision) {
+            return decision;
+        }
+        let is_mate = legal_moves(position).into_iter().any(|mv| {
+            let after = after(position, mv);
+            self.effort.count();
+            !is_drawn(&after) && !self.effort.gave_up() && self.is_mated(&after, plies - 1)
+        });
+        self.remember_decided(position, plies, is_mate);
+        is_mate
+    }
+
+    /// Whether the side to move is mated in so many plies whatever it does. What refuted a mate in
+    /// another position with as many left is tried first.
+    fn is_mated(&mut self, position: &Position, plies: usize) -> bool {
+        let first = self.refutations[plies].filter(|&mv| is_legal(position, mv));
+        if first.is_some_and(|mv| self.refutes(position, plies, mv)) {
+            return false;
+        }
+        let moves = legal_moves(position);
+        if moves.is_empty() {
+            return position.is_check();
+        }
+        let refutation = moves
+            .into_iter()
+            .find(|&mv| Some(mv) != first && self.refutes(position, plies, mv));
+        if refutation.is_some() {
+            self.refutations[plies] = refutation;
+        }
+        refutation.is_none()
+    }
+
+    /// Whether there is no mate in so many plies, this move being the first.
+    fn refutes(&mut self, position: &Position, plies: usize, mv: Move) -> bool {
+        let after = after(position, mv);
+        self.effort.count();
+        self.effort.gave_up() || is_drawn(&after) || !self.mates(&after, plies - 1)
+    }
+
+    fn remember_decided(&mut self, position: &Position, plies: usize, is_mate: bool) {
+        if !self.effort.gave_up() {
+            let numbers = Numbers::decided(is_mate);
+            self.table.remember(key(position, plies), numbers);
+        }
+    }
+}
+
+/// Whether the side to move mates with one move.
+fn mates_in_one(position: &Position, effort: &mut Effort<'_>) -> bool {
+    let checks = Checks::new(position);
+    let mate = visit_legal(position, |set| {
+        let role = set.piece().role;
+        let checking = checks.targets(role, set.from());
+        let candidates = match role {
+            Role::Pawn | Role::King => set,
+            _ => set.within(checking),
+        };
+        for mv in candidates {
+            if !checking.contains(mv.to()) && !may_check_otherwise(mv) {
+                continue;
+            }
+            let after = after(position, mv);
+            effort.count();
+            if after.is_check() && !has_legal_move(&after) {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    mate.is_break()
+}
+
+/// Whether a move may give check in a way that [`Checks`] does not see.
+fn may_check_otherwise(mv: Move) -> bool {
+    mv.is_castle() || mv.is_en_passant() || mv.is_promotion()
+}
