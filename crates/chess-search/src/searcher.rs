@@ -31,20 +31,20 @@ pub struct Options {
     pub threads: NonZero<usize>,
     /// How many lines to find and report, the best first.
     pub multi_pv: NonZero<usize>,
-    /// Time that passes between the search's end and the clock's stop, to be kept back.
+    /// Time that passes between the search's end and the clock's stop: kept back of each move to come.
     pub move_overhead: Duration,
     /// The parts of the search that are in use: all, unless something is to be measured.
     pub ideas: Ideas,
 }
 
 impl Default for Options {
-    /// 16 MiB, one thread, one line, 20 ms, everything.
+    /// 16 MiB, one thread, one line, 10 ms, everything.
     fn default() -> Self {
         Self {
             hash_mib: 16,
             threads: NonZero::<usize>::MIN,
             multi_pv: NonZero::<usize>::MIN,
-            move_overhead: Duration::from_millis(20),
+            move_overhead: Duration::from_millis(10),
             ideas: Ideas::all(),
         }
     }

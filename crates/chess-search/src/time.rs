@@ -59,7 +59,9 @@ impl Timer {
             let usable = clock.remaining.saturating_sub(overhead);
             // With the whole game before it the search plans for this many moves.
             let moves = clock.moves_to_go.map_or(26, |moves| moves.clamp(1, 40));
+            // Each of those moves loses the overhead; what was lost once is not there for the next.
             let planned = usable / moves + clock.increment.mul_f64(0.7);
+            let planned = planned.saturating_sub(overhead).max(LEAST);
             // The last move before the control may take nearly all; before that enough is kept for
             // the moves that follow.
             let most = if moves == 1 { 0.9 } else { 0.45 };
@@ -153,6 +155,21 @@ mod tests {
             remaining += 3_000.0 - used;
             assert!(remaining > 10_000.0);
         }
+    }
+
+    /// An increment that is no more than the overhead does not lead to playing on the last
+    /// milliseconds, where any pause of the machine loses the game.
+    #[test]
+    fn a_short_increment_leaves_a_reserve() {
+        let mut remaining = 1_000.0;
+        for _ in 0..300 {
+            let timer = timer(remaining as u64, 10, None);
+            // Somewhat more than planned, and what is lost on the way.
+            let used = timer.soft.unwrap().as_secs_f64() * 1_000.0 * 1.1 + 3.0;
+            remaining += 10.0 - used;
+            assert!(remaining > 150.0, "{remaining}");
+        }
+        assert!(remaining < 500.0, "{remaining}");
     }
 
     #[test]
