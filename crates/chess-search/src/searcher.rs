@@ -359,7 +359,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         };
         let mut solver = MateSolver::new(&mut is_used_up);
         let mate = solver.solve(game.position(), moves.min(MAX_PLY as u32 / 2));
-        let nodes = solver.nodes;
+        let nodes = solver.nodes();
         let mate = mate.ok_or(nodes)?;
         let depth = mate.line.len() as u32;
         sink(&Report {

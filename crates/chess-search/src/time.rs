@@ -59,9 +59,9 @@ impl Timer {
             let usable = clock.remaining.saturating_sub(overhead);
             // With the whole game before it the search plans for this many moves.
             let moves = clock.moves_to_go.map_or(26, |moves| moves.clamp(1, 40));
-            // Each of those moves loses the overhead; what was lost once is not there for the next.
-            let planned = usable / moves + clock.increment.mul_f64(0.7);
-            let planned = planned.saturating_sub(overhead).max(LEAST);
+            // Each of those moves loses the overhead, this one among them.
+            let share = clock.remaining / moves + clock.increment.mul_f64(0.7);
+            let planned = share.saturating_sub(overhead).max(LEAST);
             // The last move before the control may take nearly all; before that enough is kept for
             // the moves that follow.
             let most = if moves == 1 { 0.9 } else { 0.45 };
@@ -91,8 +91,7 @@ impl Timer {
 
     /// Whether there is no time left at all.
     pub(crate) fn is_over(&self) -> bool {
-        self.hard
-            .is_some_and(|hard| self.counted_from.elapsed() >= hard)
+        self.is_past(1.0)
     }
 
     /// Whether this share of all time is past.

@@ -40,8 +40,6 @@ pub(crate) struct MateSolver<'a> {
     effort: Effort<'a>,
     /// By plies left, the move with which the defender last got away.
     refutations: Vec<Option<Move>>,
-    /// Positions that a move led to.
-    pub(crate) nodes: u64,
 }
 
 /// The share of time and nodes for finding a proof. What is left is for the line, or for the usual
@@ -67,19 +65,13 @@ impl<'a> MateSolver<'a> {
             table: Table::new(SLOTS),
             effort: Effort::new(is_used_up, FOR_PROOF),
             refutations: Vec::new(),
-            nodes: 0,
         }
     }
 
     /// The shortest mate by the side to move, or of it, in at most so many moves. `None` when there
     /// is none, or when the solver gave up.
     pub(crate) fn solve(&mut self, position: &Position, most: u32) -> Option<Mate> {
-        let mate = self.shortest(position, most as usize);
-        self.nodes = self.effort.nodes();
-        mate
-    }
-
-    fn shortest(&mut self, position: &Position, most: usize) -> Option<Mate> {
+        let most = most as usize;
         self.refutations = vec![None; 2 * most + 1];
         self.effort.look();
         for moves in 1..=most {
@@ -96,6 +88,11 @@ impl<'a> MateSolver<'a> {
             }
         }
         None
+    }
+
+    /// Positions that a move led to.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.effort.nodes()
     }
 
     /// Whether the attacker, who has the move when the plies left are odd, mates in them. `None` when
@@ -157,15 +154,14 @@ impl<'a> MateSolver<'a> {
             moves.swap(0, index);
         }
         // The table is read for all moves in one go: the waits for memory overlap.
-        let keys: Vec<u64> = moves
+        let positions: Vec<Position> = moves.iter().map(|&mv| after(position, mv)).collect();
+        let recalled: Vec<_> = positions
             .iter()
-            .map(|&mv| key(&after(position, mv), plies - 1))
+            .map(|after| self.table.recall(key(after, plies - 1)))
             .collect();
-        let recalled: Vec<_> = keys.iter().map(|&key| self.table.recall(key)).collect();
         let mut children = Vec::with_capacity(moves.len());
-        for (&mv, recalled) in moves.iter().zip(recalled) {
-            let numbers =
-                recalled.unwrap_or_else(|| first_numbers(&after(position, mv), plies - 1));
+        for ((&mv, after), recalled) in moves.iter().zip(&positions).zip(recalled) {
+            let numbers = recalled.unwrap_or_else(|| first_numbers(after, plies - 1));
             let child = Child { mv, numbers };
             if numbers.decision() == decided {
                 return vec![child];

@@ -33,10 +33,9 @@ impl<E: Evaluate> Worker<'_, E> {
                 continue;
             }
             number += 1;
-            let history = match picked.history {
-                Some(history) => history,
-                None => self.move_history(mv, &continuation),
-            };
+            let history = picked
+                .history
+                .unwrap_or_else(|| self.move_history(mv, &continuation));
             let candidate = Candidate {
                 mv,
                 kind,
