@@ -74,8 +74,8 @@ pub(crate) struct Outcome {
 const LONG: Duration = Duration::from_secs(3);
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Searches deeper and deeper until a limit is reached. Only the first thread looks at the
-    /// limits (the others are stopped) and reports.
+    /// Searches deeper and deeper until a limit is reached. Only the first thread looks at limits
+    /// other than that of depth (the others are stopped) and reports.
     pub(crate) fn iterate(
         mut self,
         limits: &Limits,
@@ -83,17 +83,16 @@ impl<E: Evaluate> Worker<'_, E> {
         sink: &mut dyn FnMut(&Report<'_>),
     ) -> Outcome {
         let lines = lines.min(self.root_moves.len());
-        let deepest = limits
-            .depth
-            .filter(|_| self.index == 0)
-            .map_or(MAX_PLY as i32 - 1, |depth| {
-                depth.clamp(1, MAX_PLY as u32 - 1) as i32
-            });
+        let deepest = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| {
+            depth.clamp(1, MAX_PLY as u32 - 1) as i32
+        });
         let mut done = 0;
         let mut reported = PvLine::new();
         let mut stable_iterations = 0;
         let mut scores: Vec<i32> = Vec::new();
-        for depth in 1..=deepest {
+        let mut depth = 0;
+        while depth < deepest {
+            depth += 1;
             let best_before = self.root_moves.first().map(|root| root.mv);
             for root in &mut self.root_moves {
                 root.previous = root.known_value();
@@ -109,6 +108,13 @@ impl<E: Evaluate> Worker<'_, E> {
                 if self.stopped {
                     break;
                 }
+            }
+            if self.overtaken {
+                depth = self.take_over();
+            } else if !self.stopped
+                && let Some(together) = self.shared.together
+            {
+                together.finish(depth, &self.root_moves);
             }
             if self.stopped {
                 self.settle_stopped();
@@ -191,6 +197,22 @@ impl<E: Evaluate> Worker<'_, E> {
                 self.report(self.line, depth, sink);
             }
         }
+    }
+
+    /// Takes over what another thread has found, and returns how deep it was.
+    fn take_over(&mut self) -> i32 {
+        self.stopped = false;
+        self.overtaken = false;
+        let Some(together) = self.shared.together else {
+            return self.root_depth;
+        };
+        let (depth, mut root_moves) = together.deepest();
+        for root in &mut root_moves {
+            let own = self.root_moves.iter().find(|own| own.mv == root.mv);
+            root.nodes = own.map_or(0, |own| own.nodes);
+        }
+        self.root_moves = root_moves;
+        depth
     }
 
     /// After a stop in the middle of an iteration: a move that has shown itself better than the

@@ -26,7 +26,8 @@
 //!
 //! `Searcher` holds what lasts from search to search: the transposition table, and for each thread
 //! an evaluation and its histories. For a search each thread is a worker (lazy SMP: the threads
-//! share the table and the stop, nothing else), which deepens iteratively. In the tree, moves are made
+//! share the table, the stop, and what the first of them to finish a depth has found), which deepens
+//! iteratively. In the tree, moves are made
 //! and unmade on one position; each ply has a frame that holds its lists, so that nothing is
 //! allocated.
 //!
@@ -60,6 +61,7 @@ mod see;
 mod stack;
 mod table;
 mod time;
+mod together;
 mod tree;
 #[cfg(feature = "tune")]
 pub mod tune;

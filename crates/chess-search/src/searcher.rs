@@ -12,6 +12,7 @@ use crate::report::{Bound, Report, SearchResult};
 use crate::score::{DRAW, MAX_PLY, Score, mated_at};
 use crate::table::Table;
 use crate::time::Timer;
+use crate::together::Together;
 use crate::worker::{Memory, Shared, Worker};
 use chess_movegen::{Game, legal_moves};
 use core::fmt;
@@ -277,11 +278,13 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         self.table.grow_older();
         let threads = 1 + self.helpers.len();
         let nodes: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
+        let together = (threads > 1 && self.options.multi_pv.get() == 1).then(Together::default);
         let stop = &*self.control.stopped;
         let shared = Shared {
             table: &self.table,
             reductions: &self.reductions,
             reversible_moves: &self.reversible_moves,
+            together: together.as_ref(),
             stop,
             pondering: &self.control.pondering,
             nodes: &nodes,
@@ -297,11 +300,16 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         let mut main = worker((0, &mut self.memory));
         main.timer = Some(timer.clone());
         let workers: Vec<_> = (1..).zip(&mut self.helpers).map(worker).collect();
+        // The first thread is the judge of all limits but that of depth, which all can keep if they
+        // go in step.
+        let mut helper_limits = Limits::new();
+        helper_limits.depth = limits.depth.filter(|_| together.is_some());
+        let helper_limits = &helper_limits;
         let outcome = thread::scope(|scope| {
             let helpers: Vec<_> = workers
                 .into_iter()
                 .map(|worker| {
-                    scope.spawn(move || worker.iterate(&Limits::new(), 1, &mut |_: &Report<'_>| ()))
+                    scope.spawn(move || worker.iterate(helper_limits, 1, &mut |_: &Report<'_>| ()))
                 })
                 .collect();
             let outcome = main.iterate(limits, lines, &mut sink);

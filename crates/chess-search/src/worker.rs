@@ -10,6 +10,7 @@ use crate::score::{DRAW, EVALUATION_BOUND, MAX_PLY};
 use crate::stack::Frame;
 use crate::table::Table;
 use crate::time::Timer;
+use crate::together::Together;
 use chess_board::{Position, Role, Undo};
 use chess_move::Move;
 use chess_movegen::{has_insufficient_material, has_legal_move};
@@ -21,6 +22,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
     pub(crate) reductions: &'a Reductions,
     pub(crate) reversible_moves: &'a ReversibleMoves,
+    /// How the threads keep step; none if there is only one, or if there are several lines.
+    pub(crate) together: Option<&'a Together>,
     pub(crate) stop: &'a AtomicBool,
     pub(crate) pondering: &'a AtomicBool,
     /// Nodes of each thread, as of when it last looked up.
@@ -78,6 +81,8 @@ pub(crate) struct Worker<'a, E> {
     node_limit: u64,
     next_look: u64,
     pub(crate) stopped: bool,
+    /// Whether the iteration was given up because another thread has finished it.
+    pub(crate) overtaken: bool,
     /// No null move before this ply, while one is being verified.
     pub(crate) null_move_from: usize,
 }
@@ -121,6 +126,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             node_limit,
             next_look: LOOK_EVERY.min(node_limit),
             stopped: false,
+            overtaken: false,
             null_move_from: 0,
         }
     }
@@ -151,6 +157,13 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.stopped |= self.shared.stop.load(Ordering::Relaxed)
             || total >= self.node_limit
             || self.is_out_of_time();
+        if !self.stopped
+            && let Some(together) = self.shared.together
+            && together.is_finished(self.root_depth)
+        {
+            self.stopped = true;
+            self.overtaken = true;
+        }
         let rest = self.node_limit.saturating_sub(total);
         self.next_look = self.nodes + rest.clamp(1, LOOK_EVERY);
     }

@@ -16,6 +16,26 @@ fn two_threads_find_what_one_finds() {
 }
 
 #[test]
+fn threads_in_step_keep_to_the_depth_and_to_the_rules() {
+    let mut options = Options::default();
+    options.threads = NonZero::new(3).unwrap();
+    let mut searcher = Searcher::new(options).unwrap();
+    let game = game(KIWIPETE);
+    let mut depths = Vec::new();
+    let result = searcher.search(&game, &Limits::new().with_depth(10), |report| {
+        depths.push(report.depth);
+        let mut position = *game.position();
+        for &mv in report.pv {
+            assert!(is_legal(&position, mv));
+            position.play_unchecked(mv);
+        }
+    });
+    assert!(depths.is_sorted(), "{depths:?}");
+    assert_eq!(depths.last(), Some(&10));
+    assert_eq!(result.depth, 10);
+}
+
+#[test]
 fn lines_are_different_and_in_order() {
     let mut options = Options::default();
     options.multi_pv = NonZero::new(4).unwrap();
