@@ -110,6 +110,26 @@ fn the_gradient_is_the_loss_s() {
     assert!(moved > 500, "{moved}");
 }
 
+/// The loss of a mixture is the mixture of the losses, but for what the scores themselves leave.
+#[test]
+fn losses_by_scores_and_results_do_not_depend_on_the_weight() {
+    let samples = samples(&lines());
+    let pairs = current();
+    let tuner = |results: f64| Tuner {
+        samples: &samples,
+        k: 0.005,
+        results,
+        threads: 1,
+    };
+    let apart = tuner(0.5).apart(&pairs);
+    assert_eq!(apart.to_string(), tuner(0.1).apart(&pairs).to_string());
+    assert!((apart.results - tuner(1.0).loss(&pairs)).abs() < 1e-12);
+    let least = tuner(0.0).loss(&pairs) - apart.scores;
+    let mixed = 0.7 * (apart.scores + least) + 0.3 * apart.results;
+    assert!((tuner(0.3).loss(&pairs) - mixed).abs() < 1e-9);
+    assert!(apart.scores > 0.0 && least > 0.0, "{apart}");
+}
+
 /// Squares are centred without any value changing.
 #[test]
 fn centring_changes_no_value() {

@@ -9,6 +9,7 @@ use crate::options::Tune;
 use crate::parameters::{Pairs, centre, current, normalise, source};
 use crate::random::Random;
 use crate::sample::{Sample, Samples};
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::PathBuf;
@@ -49,6 +50,8 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
         before.0,
         before.1,
     );
+    let apart_before = check.apart(&pairs);
+    eprintln!("of those kept back {apart_before}");
     let Chances { even, spread } = Chances::fit(&learned.samples);
     eprintln!("every second game is won at {even:.0} centipawns, odds rise e-fold in {spread:.0}");
     let prior = pairs.clone();
@@ -80,13 +83,16 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
         }
     }
     let after = (tuner.loss(&pairs), check.loss(&pairs));
+    let apart_after = check.apart(&pairs);
+    eprintln!("of those kept back {apart_after}");
     centre(&mut pairs);
     let scale = normalise(&mut pairs);
     eprintln!("scaled by {scale:.4}");
     let mut header = format!(
         "//! `cargo xtask tune --epochs {} --rate {} --results {} --prior {}` on {} positions, of which {}\n\
          //! were kept back. The logistic loss went from {:.5} to {:.5}, on those kept back from {:.5} to\n\
-         //! {:.5}.\n",
+         //! {:.5}; {apart_before}\n\
+         //! before, {apart_after} after.\n",
         options.epochs,
         options.rate,
         options.results,
@@ -160,6 +166,22 @@ fn fit_k(samples: &Samples, pairs: &Pairs) -> f64 {
     minimum(0.0005, 0.02, 1e-6, at)
 }
 
+/// How well scores and results are foretold: unlike the loss that is made small, the same whatever the
+/// weight of results is, so that fits with several weights can be compared.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Apart {
+    /// The loss by the scores, beyond that of the scores themselves.
+    pub(crate) scores: f64,
+    pub(crate) results: f64,
+}
+
+impl fmt::Display for Apart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { scores, results } = self;
+        write!(f, "{scores:.5} by scores, {results:.5} by results")
+    }
+}
+
 /// What is to be made small.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tuner<'s> {
@@ -186,6 +208,22 @@ impl Tuner<'_> {
             })
             .sum();
         sum / samples.len().max(1) as f64
+    }
+
+    /// The mean loss by scores and by results, each without the other.
+    pub(crate) fn apart(&self, pairs: &Pairs) -> Apart {
+        let by = |results: f64| Self { results, ..*self };
+        let scores = by(0.0);
+        // What is left where every value is the score itself.
+        let samples = &scores.samples.samples;
+        let least: f64 = samples
+            .iter()
+            .map(|sample| loss(scores.target(sample), scores.target(sample)))
+            .sum();
+        Apart {
+            scores: scores.loss(pairs) - least / samples.len().max(1) as f64,
+            results: by(1.0).loss(pairs),
+        }
     }
 
     /// The derivative of the mean loss of some positions.
