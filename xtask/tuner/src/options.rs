@@ -20,8 +20,8 @@ tune: parameters that foretell the results best.
   --out FILE      the file to write (crates/chess-search/src/hand_written/tuned.rs)
   --epochs N      how often to go over the positions (60)
   --rate R        how far a parameter goes in a step at first, in centipawns (1.0)
-  --results W     the weight of results; that of search scores is the rest of 1 (0.5)
-  --prior CP      how far a parameter is expected to go from where it is, in centipawns (30)
+  --results W     the weight of results; that of search scores is the rest of 1 (0.2)
+  --prior CP      how far a parameter is expected to go from where it is, in centipawns (200)
   --threads N     (2)
 ";
 
@@ -95,8 +95,8 @@ fn tune(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
         out: "crates/chess-search/src/hand_written/tuned.rs".into(),
         epochs: 60,
         rate: 1.0,
-        results: 0.5,
-        prior: 30.0,
+        results: 0.2,
+        prior: 200.0,
         threads: 2,
     };
     while let Some(arg) = parser.next()? {

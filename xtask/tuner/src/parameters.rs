@@ -52,25 +52,13 @@ pub(crate) fn centre(pairs: &mut Pairs) {
     }
 }
 
-/// Scales everything so that a pawn is worth 100 in the middle between middlegame and endgame.
+/// What a pawn is worth in the middle between middlegame and endgame, in centipawns.
 ///
-/// The danger's middlegame is squared, so that it goes with the root.
-pub(crate) fn normalise(pairs: &mut Pairs) -> f64 {
+/// It is only told. To scale everything by it would make all else smaller whenever a fit moves worth
+/// to the pawn, and the search has margins in the units that the scores of the data came in.
+pub(crate) fn pawn_worth(pairs: &Pairs) -> f64 {
     let (pawn, _) = place("material");
-    let scale = 200.0 / (pairs[pawn][0] + pairs[pawn][1]);
-    let mut first = 0;
-    for (name, values) in groups() {
-        for pair in &mut pairs[first..first + values.len()] {
-            pair[0] *= if name.starts_with("danger_") {
-                scale.sqrt()
-            } else {
-                scale
-            };
-            pair[1] *= scale;
-        }
-        first += values.len();
-    }
-    scale
+    f64::midpoint(pairs[pawn][0], pairs[pawn][1])
 }
 
 /// The source file with these values.

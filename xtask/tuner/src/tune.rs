@@ -6,7 +6,7 @@ use crate::data::{COMMENT, Line};
 use crate::minimum::minimum;
 use crate::model::{add_gradient, expected, loss, value};
 use crate::options::Tune;
-use crate::parameters::{Pairs, centre, current, normalise, source};
+use crate::parameters::{Pairs, centre, current, pawn_worth, source};
 use crate::random::Random;
 use crate::sample::{Sample, Samples};
 use std::fmt;
@@ -86,8 +86,7 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
     let apart_after = check.apart(&pairs);
     eprintln!("of those kept back {apart_after}");
     centre(&mut pairs);
-    let scale = normalise(&mut pairs);
-    eprintln!("scaled by {scale:.4}");
+    eprintln!("a pawn is worth {:.0}", pawn_worth(&pairs));
     let mut header = format!(
         "//! `cargo xtask tune --epochs {} --rate {} --results {} --prior {}` on {} positions, of which {}\n\
          //! were kept back. The logistic loss went from {:.5} to {:.5}, on those kept back from {:.5} to\n\
