@@ -127,6 +127,7 @@ fn read(files: &[PathBuf]) -> io::Result<Data> {
         origins: Vec::new(),
     };
     for file in files {
+        let mut number = 0;
         let lines = BufReader::new(File::open(file)?).lines();
         for (index, line) in lines.enumerate() {
             let line = line?;
@@ -138,11 +139,12 @@ fn read(files: &[PathBuf]) -> io::Result<Data> {
                 let place = format!("{}:{}", file.display(), index + 1);
                 io::Error::new(io::ErrorKind::InvalidData, format!("{place}: {error}"))
             })?;
-            if index % BLOCK < BLOCK - KEPT_BACK {
+            if number % BLOCK < BLOCK - KEPT_BACK {
                 data.learned.push(&line);
             } else {
                 data.held.push(&line);
             }
+            number += 1;
         }
     }
     Ok(data)
