@@ -50,7 +50,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 && self.loses(candidate.mv, 100 * depth);
         }
         // Late-move pruning: after so many moves no quiet one is expected to help.
-        let enough = (3 + depth * depth) / (2 - i32::from(known.improving));
+        let enough = (3 + 8 * depth * depth) / (2 - i32::from(known.improving));
         if self.with(Ideas::LATE_MOVE_PRUNING) && depth <= 8 && candidate.number as i32 > enough {
             picker.skip_quiets();
         }
