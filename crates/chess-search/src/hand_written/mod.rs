@@ -70,7 +70,7 @@ pub(crate) use trace::coefficients;
 ///
 /// It keeps material and piece-square sums from move to move and remembers pawn structures. Some
 /// endings it knows: it tells how to mate with king, bishop and knight, which pawns win, and what is a
-/// draw in spite of more material. A hundred is a pawn's worth of advantage; 10,000 and more is an
+/// draw in spite of more material. A hundred is about a pawn's worth of advantage; 10,000 and more is an
 /// ending that is won.
 ///
 /// ```
