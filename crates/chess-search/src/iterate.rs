@@ -7,6 +7,7 @@ use crate::limits::Limits;
 use crate::report::{Bound, Report};
 use crate::score::{INFINITE, MAX_PLY, Score, is_mate};
 use crate::time::Confidence;
+use crate::together::Together;
 use crate::tree::Node;
 use crate::worker::Worker;
 use chess_move::{Move, PvLine};
@@ -109,12 +110,12 @@ impl<E: Evaluate> Worker<'_, E> {
                     break;
                 }
             }
-            if self.overtaken {
-                depth = self.take_over();
-            } else if !self.stopped
-                && let Some(together) = self.shared.together
-            {
-                together.finish(depth, &self.root_moves);
+            if let Some(together) = self.shared.together {
+                if self.overtaken {
+                    depth = self.take_over(together);
+                } else if !self.stopped {
+                    together.finish(depth, &self.root_moves);
+                }
             }
             if self.stopped {
                 self.settle_stopped();
@@ -200,12 +201,9 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Takes over what another thread has found, and returns how deep it was.
-    fn take_over(&mut self) -> i32 {
+    fn take_over(&mut self, together: &Together) -> i32 {
         self.stopped = false;
         self.overtaken = false;
-        let Some(together) = self.shared.together else {
-            return self.root_depth;
-        };
         let (depth, mut root_moves) = together.deepest();
         for root in &mut root_moves {
             let own = self.root_moves.iter().find(|own| own.mv == root.mv);

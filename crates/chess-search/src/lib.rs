@@ -27,9 +27,8 @@
 //! `Searcher` holds what lasts from search to search: the transposition table, and for each thread
 //! an evaluation and its histories. For a search each thread is a worker (lazy SMP: the threads
 //! share the table, the stop, and what the first of them to finish a depth has found), which deepens
-//! iteratively. In the tree, moves are made
-//! and unmade on one position; each ply has a frame that holds its lists, so that nothing is
-//! allocated.
+//! iteratively. In the tree, moves are made and unmade on one position; each ply has a frame that
+//! holds its lists, so that nothing is allocated.
 //!
 //! # Features
 //!

@@ -6,20 +6,15 @@
 
 use crate::iterate::RootMove;
 use core::sync::atomic::{AtomicI32, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The deepest iteration that any thread has finished.
 #[derive(Debug, Default)]
 pub(crate) struct Together {
+    /// Written only by who holds the root's moves; anybody may read it.
     depth: AtomicI32,
-    found: Mutex<Found>,
-}
-
-/// What a thread has found in an iteration.
-#[derive(Clone, Debug, Default)]
-struct Found {
-    depth: i32,
-    root_moves: Vec<RootMove>,
+    /// What was found there.
+    root_moves: Mutex<Vec<RootMove>>,
 }
 
 impl Together {
@@ -30,18 +25,23 @@ impl Together {
 
     /// Tells the others of a depth that a thread has finished. Only the first is heard.
     pub(crate) fn finish(&self, depth: i32, root_moves: &[RootMove]) {
-        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        if depth > found.depth {
-            found.depth = depth;
-            found.root_moves = root_moves.to_vec();
+        let mut found = self.found();
+        if !self.is_finished(depth) {
+            *found = root_moves.to_vec();
             self.depth.store(depth, Ordering::Relaxed);
         }
     }
 
     /// The deepest iteration that was finished, and what it found of the root's moves.
     pub(crate) fn deepest(&self) -> (i32, Vec<RootMove>) {
-        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        (found.depth, found.root_moves.clone())
+        let found = self.found();
+        (self.depth.load(Ordering::Relaxed), found.clone())
+    }
+
+    fn found(&self) -> MutexGuard<'_, Vec<RootMove>> {
+        self.root_moves
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 

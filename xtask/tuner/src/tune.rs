@@ -219,7 +219,10 @@ impl Tuner<'_> {
         let samples = &scores.samples.samples;
         let least: f64 = samples
             .iter()
-            .map(|sample| loss(scores.target(sample), scores.target(sample)))
+            .map(|sample| {
+                let target = scores.target(sample);
+                loss(target, target)
+            })
             .sum();
         Apart {
             scores: scores.loss(pairs) - least / samples.len().max(1) as f64,

@@ -51,7 +51,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         // Late-move pruning: after so many moves no quiet one is expected to help.
         let enough = (3 + 8 * depth * depth) / (2 - i32::from(known.improving));
-        if self.with(Ideas::LATE_MOVE_PRUNING) && depth <= 8 && candidate.number as i32 > enough {
+        if self.with(Ideas::LATE_MOVE_PRUNING) && candidate.number as i32 > enough {
             picker.skip_quiets();
         }
         if !known.in_check && self.is_futile(known, reduced, alpha) {

@@ -2,8 +2,16 @@
 
 use crate::{KIWIPETE, game, searcher};
 use chess_movegen::is_legal;
-use chess_search::{Evaluate, Limits, Options, Position, Score, Searcher};
+use chess_search::{Evaluate, Game, Limits, Move, Options, Position, Score, Searcher};
 use core::num::NonZero;
+
+fn assert_legal(game: &Game, line: &[Move]) {
+    let mut position = *game.position();
+    for &mv in line {
+        assert!(is_legal(&position, mv), "{mv} in {position}");
+        position.play_unchecked(mv);
+    }
+}
 
 #[test]
 fn two_threads_find_what_one_finds() {
@@ -24,11 +32,7 @@ fn threads_in_step_keep_to_the_depth_and_to_the_rules() {
     let mut depths = Vec::new();
     let result = searcher.search(&game, &Limits::new().with_depth(10), |report| {
         depths.push(report.depth);
-        let mut position = *game.position();
-        for &mv in report.pv {
-            assert!(is_legal(&position, mv));
-            position.play_unchecked(mv);
-        }
+        assert_legal(&game, report.pv);
     });
     assert!(depths.is_sorted(), "{depths:?}");
     assert_eq!(depths.last(), Some(&10));
@@ -59,11 +63,7 @@ fn lines_are_different_and_in_order() {
 fn lines_are_legal_to_their_end() {
     let game = game(KIWIPETE);
     searcher().search(&game, &Limits::new().with_depth(9), |report| {
-        let mut position = *game.position();
-        for &mv in report.pv {
-            assert!(is_legal(&position, mv));
-            position.play_unchecked(mv);
-        }
+        assert_legal(&game, report.pv);
     });
 }
 
