@@ -53,7 +53,7 @@ impl RootMove {
     }
 
     /// What the value to show is.
-    fn known_bound(&self) -> Bound {
+    pub(crate) fn known_bound(&self) -> Bound {
         if self.value == -INFINITE {
             Bound::Exact
         } else {

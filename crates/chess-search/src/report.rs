@@ -57,6 +57,9 @@ pub struct SearchResult {
     pub ponder: Option<Move>,
     /// How good the position is for the side to move.
     pub score: Score,
+    /// Whether the score is exact: a bound only if the search was stopped in the middle of an
+    /// iteration.
+    pub bound: Bound,
     /// The depth of the last iteration that was finished, in plies.
     pub depth: u32,
     /// Nodes of all threads.

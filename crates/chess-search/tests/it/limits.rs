@@ -1,7 +1,7 @@
 //! Each limit ends a search where it says.
 
 use crate::{KIWIPETE, game, search, searcher};
-use chess_search::{Clock, Limits, Score};
+use chess_search::{Bound, Clock, Limits, Score};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -131,4 +131,25 @@ fn time_counts_from_the_ponder_hit() {
     let took = began.elapsed();
     assert!(took >= Duration::from_millis(200), "{took:?}");
     hit.join().unwrap();
+}
+
+#[test]
+fn the_result_is_what_was_reported_last() {
+    let game = game("r4rk1/1bn2qnp/3p1B1Q/p2P1pP1/1pp5/5N1P/PPB2P2/2KR3R w - - 0 1");
+    let mut bounds = 0;
+    for nodes in (16_000..34_000).step_by(2_000) {
+        let mut last = None;
+        let limits = Limits::new().with_nodes(nodes);
+        let result = searcher().search(&game, &limits, |report| {
+            last = Some((report.score, report.bound, report.pv.to_vec()));
+        });
+        assert_eq!(last, Some((result.score, result.bound, result.pv)));
+        bounds += u32::from(result.bound != Bound::Exact);
+    }
+    assert!(
+        bounds > 0,
+        "no search was stopped where it knew only a bound"
+    );
+    let result = searcher().search(&game, &Limits::new().with_depth(6), |_| ());
+    assert_eq!(result.bound, Bound::Exact);
 }
