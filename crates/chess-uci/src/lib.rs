@@ -23,6 +23,7 @@
 //! | why a line is neither | [`ParseError`] |
 //! | how likely a win is | [`Wdl`] |
 //! | a whole engine around an evaluation | [`Engine`] |
+//! | why it could not run | [`EngineError`] |
 //!
 //! Moves are texts here ([`UciMove`]); a position gives them their meaning.
 //!
@@ -40,7 +41,7 @@ mod words;
 
 pub use command::{Command, Go, PositionCommand, Registration, SetOption, Start};
 pub use engine::Engine;
-pub use error::{Expected, ParseError, Problem};
+pub use error::{EngineError, Expected, ParseError, Problem};
 pub use reply::{Check, CurrentLine, Declaration, Info, Kind, Reply};
 pub use wdl::Wdl;
 

@@ -58,7 +58,7 @@ impl GenFens {
     /// Says each position as `info string genfens FEN`.
     pub(super) fn run(&self, output: &Output, stop: &Stop) {
         if let Err(error) = self.try_run(output, stop) {
-            output.say(Reply::text(error));
+            output.complain(error);
         }
     }
 

@@ -13,7 +13,8 @@ mod search;
 mod session;
 mod settings;
 
-use chess_search::{Evaluate, HashTooLarge};
+use crate::error::EngineError;
+use chess_search::Evaluate;
 use output::Output;
 use session::Session;
 use std::io::{Read, Write};
@@ -26,7 +27,7 @@ use std::io::{Read, Write};
 ///
 /// let engine = Engine::new("Ours 1.0", "A. N. Author", HandWritten::default());
 /// engine.run(Vec::new(), std::io::stdin(), std::io::stdout())?;
-/// # Ok::<(), chess_uci::HashTooLarge>(())
+/// # Ok::<(), chess_uci::EngineError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Engine<E> {
@@ -55,16 +56,18 @@ impl<E: Evaluate + Clone + Send + 'static> Engine<E> {
     /// The input is read by a thread that ends with it, or with the process.
     ///
     /// # Errors
-    /// If there is no memory for the smallest hash table.
+    /// If there is no memory for the hash table to begin with, or if an argument cannot be carried out,
+    /// in which case those after it and the input are left. Wrong input is only answered.
     pub fn run(
         self,
         arguments: Vec<String>,
         input: impl Read + Send + 'static,
         output: impl Write + Send + 'static,
-    ) -> Result<(), HashTooLarge> {
+    ) -> Result<(), EngineError> {
         let (events, inbox) = input::channel();
-        let mut session = Session::new(self, Output::new(output), events.clone(), inbox)?;
-        if arguments::carry_out(&mut session, arguments).is_continue() {
+        let output = Output::new(output);
+        let mut session = Session::new(self, output.clone(), events.clone(), inbox)?;
+        if arguments::carry_out(&mut session, &output, arguments)?.is_continue() {
             input::read(input, events);
             session.listen();
         }

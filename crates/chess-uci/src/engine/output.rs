@@ -1,17 +1,25 @@
 //! [`Output`]: where the engine's replies go.
 
+use crate::reply::Reply;
 use core::fmt;
+use core::sync::atomic::{AtomicBool, Ordering};
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Where the engine's replies go, shared by the threads that have something to say. Each line goes
 /// out whole and at once.
 #[derive(Clone)]
-pub(super) struct Output(Arc<Mutex<dyn Write + Send>>);
+pub(super) struct Output {
+    writer: Arc<Mutex<dyn Write + Send>>,
+    has_complained: Arc<AtomicBool>,
+}
 
 impl Output {
     pub(super) fn new(writer: impl Write + Send + 'static) -> Self {
-        Self(Arc::new(Mutex::new(writer)))
+        Self {
+            writer: Arc::new(Mutex::new(writer)),
+            has_complained: Arc::default(),
+        }
     }
 
     /// Says a line, or several.
@@ -19,8 +27,19 @@ impl Output {
     /// When nobody can hear it any more, nothing is left to do: the input has ended too, or will.
     pub(super) fn say(&self, lines: impl fmt::Display) {
         let text = format!("{lines}\n");
-        let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = writer.write_all(text.as_bytes());
         let _ = writer.flush();
+    }
+
+    /// Says in an `info string` what could not be done.
+    pub(super) fn complain(&self, text: impl fmt::Display) {
+        self.has_complained.store(true, Ordering::Relaxed);
+        self.say(Reply::text(text));
+    }
+
+    /// Whether there was something that could not be done.
+    pub(super) fn has_complained(&self) -> bool {
+        self.has_complained.load(Ordering::Relaxed)
     }
 }

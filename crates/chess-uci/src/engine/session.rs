@@ -126,7 +126,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         match event {
             Event::Line(line) => return self.hear(&line),
             Event::EndOfInput => return self.hear("quit"),
-            Event::LineTooLong => self.tell("the line is too long"),
+            Event::LineTooLong => self.output.complain("the line is too long"),
             Event::Done(searcher) => {
                 self.worker = Worker::Idle(searcher);
                 return self.catch_up();
@@ -149,7 +149,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
             Ok(task) => self.receive(task),
             Err(error) => {
                 let shown: String = line.chars().take(60).collect();
-                self.tell(format_args!(
+                self.output.complain(format_args!(
                     "not understood: {}: {error}",
                     shown.escape_debug()
                 ));
@@ -192,7 +192,8 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
                 self.waiting.push_back(task);
             }
         } else if room > 0 {
-            self.tell("too many commands wait for the end of the search");
+            self.output
+                .complain("too many commands wait for the end of the search");
         }
         ControlFlow::Continue(())
     }
@@ -260,11 +261,6 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         ControlFlow::Continue(())
     }
 
-    /// An `info string`.
-    fn tell(&self, text: impl core::fmt::Display) {
-        self.output.say(Reply::text(text));
-    }
-
     fn introduce(&self) {
         self.output.say(Reply::Name(self.engine.name.clone()));
         self.output.say(Reply::Author(self.engine.author.clone()));
@@ -281,7 +277,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         let result = self.settings.set(command, searcher);
         self.options = searcher.options().clone();
         if let Err(error) = result {
-            self.tell(format_args!(
+            self.output.complain(format_args!(
                 "option {} stays as it is: {error}",
                 command.name
             ));
@@ -294,7 +290,11 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         // What problems and test suites have can be searched too.
         let start = match Position::from_setup(command.start.setup(), Waivers::all()) {
             Ok(start) => start,
-            Err(error) => return self.tell(format_args!("the position stays as it is: {error}")),
+            Err(error) => {
+                return self
+                    .output
+                    .complain(format_args!("the position stays as it is: {error}"));
+            }
         };
         self.game = Game::new(start);
         for text in &command.moves {
@@ -302,7 +302,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
                 Ok(mv) => mv,
                 Err(error) => {
                     let ply = self.game.moves().len() + 1;
-                    return self.tell(format_args!(
+                    return self.output.complain(format_args!(
                         "move {ply}, {text}, is not legal and the position is the one before it: \
                          {error}"
                     ));
@@ -327,7 +327,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
             infinite: limits.infinite,
         };
         for error in refused {
-            self.tell(format_args!("searchmoves: {error}"));
+            self.output.complain(format_args!("searchmoves: {error}"));
         }
         let search = Search {
             game: self.game.clone(),
@@ -360,7 +360,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
                     bench.run(&output, stop);
                 });
             }
-            Err(error) => self.tell(error),
+            Err(error) => self.output.complain(error),
         }
     }
 
@@ -388,7 +388,8 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
 
     /// Goes on after a panic in a job: with another searcher and, if a move is owed, with any.
     fn recover(&mut self) -> ControlFlow<()> {
-        self.tell("internal error; what was learned is lost");
+        self.output
+            .complain("internal error; what was learned is lost");
         let searcher = |options| Searcher::with_evaluation(options, self.engine.evaluation.clone());
         // The lost searcher's memory is free again, so that there should be some for this one.
         let Ok(searcher) = searcher(self.options.clone()).or_else(|_| searcher(Options::default()))

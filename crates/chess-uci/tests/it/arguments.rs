@@ -79,3 +79,23 @@ fn bench_can_be_stopped() {
     talk.ask("stop", "stopped");
     talk.quit();
 }
+
+#[test]
+fn an_argument_that_cannot_be_carried_out_ends_the_program_badly() {
+    for arguments in [
+        &["bnech"][..],
+        &["bench", "many"],
+        &["perft", "x"],
+        &["setoption name Threads value none", "uci"],
+        &["position fen 8/8/8/8/8/8/8/8 w - - 0 1", "uci"],
+        &["position startpos moves e2e5", "uci"],
+        &["genfens 1 seed 1 book no-such-file", "uci"],
+    ] {
+        let (status, lines) = Talk::with_arguments(arguments).end();
+        assert!(!status.success(), "{arguments:?}");
+        let [line] = lines.as_slice() else {
+            panic!("{arguments:?}: {lines:?}");
+        };
+        assert!(line.starts_with("info string "), "{line}");
+    }
+}

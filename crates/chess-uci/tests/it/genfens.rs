@@ -64,8 +64,7 @@ fn openings_from_a_book_start_there() {
 #[test]
 fn what_cannot_be_done_is_told() {
     let tell = |command: &str| {
-        let (status, lines) = Talk::with_arguments(&[command, "quit"]).end();
-        assert!(status.success());
+        let (_, lines) = Talk::with_arguments(&[command, "quit"]).end();
         lines.last().cloned().unwrap_or_default()
     };
     assert!(tell("genfens 5 seed 1 book no/such/file").starts_with("info string the book cannot"));
