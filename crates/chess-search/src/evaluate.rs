@@ -2,6 +2,7 @@
 
 use chess_board::Position;
 use chess_move::Move;
+use core::fmt;
 
 /// A static evaluation: how good a position is, without looking ahead.
 ///
@@ -50,4 +51,54 @@ pub trait Evaluate {
 
     /// The last move is taken back.
     fn unmake(&mut self) {}
+
+    /// Leaves out the terms of these names from now on, and no others: no names, and all is in use
+    /// again. It serves to measure by games what a term is worth; an evaluation whose parts have no names
+    /// knows none.
+    ///
+    /// ```
+    /// use chess_search::{Evaluate, HandWritten, Position};
+    ///
+    /// let position = Position::from_fen("6k1/5ppp/P7/8/8/8/5PPP/6K1 w - - 0 1")?;
+    /// let mut evaluation = HandWritten::default();
+    /// let all = evaluation.evaluate(&position);
+    /// evaluation.leave_out(&["passed", "tempo"])?;
+    /// assert!(evaluation.evaluate(&position) < all - 50);
+    /// evaluation.leave_out(&[])?;
+    /// assert_eq!(evaluation.evaluate(&position), all);
+    ///
+    /// let error = evaluation.leave_out(&["tempo", "past"]).unwrap_err();
+    /// assert_eq!(error.index, 1);
+    /// assert!(error.known.contains(&"passed"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When it does not know a name; what is left out is then what was before.
+    fn leave_out(&mut self, terms: &[&str]) -> Result<(), UnknownTerm> {
+        if terms.is_empty() {
+            return Ok(());
+        }
+        Err(UnknownTerm {
+            index: 0,
+            known: Vec::new(),
+        })
+    }
 }
+
+/// The answer to a name that is no term's of an evaluation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownTerm {
+    /// Which of the names given it is; 0 is the first.
+    pub index: usize,
+    /// The names that the evaluation knows.
+    pub known: Vec<&'static str>,
+}
+
+impl fmt::Display for UnknownTerm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown term of the evaluation")
+    }
+}
+
+impl core::error::Error for UnknownTerm {}

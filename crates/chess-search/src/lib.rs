@@ -20,7 +20,7 @@
 //! | stop it, or tell it that the expected move was played | [`Control`] |
 //! | see what it found | [`SearchResult`] with its [`Score`] |
 //! | evaluate | [`Evaluate`], a trait; [`HandWritten`], what comes with the crate |
-//! | measure what a part of the search is worth | [`Ideas`] |
+//! | measure what a part of the search is worth, or a term of the evaluation | [`Ideas`]; [`Evaluate::leave_out`] |
 //!
 //! # How it is built
 //!
@@ -66,7 +66,7 @@ mod tree;
 pub mod tune;
 mod worker;
 
-pub use evaluate::Evaluate;
+pub use evaluate::{Evaluate, UnknownTerm};
 pub use hand_written::HandWritten;
 pub use ideas::{Ideas, UnknownIdea};
 pub use limits::{Clock, Limits};

@@ -198,7 +198,8 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         self.table.clear();
     }
 
-    /// The evaluation.
+    /// The evaluation, of which each thread has a clone: a change holds for the searches after the next
+    /// [`clear`](Searcher::clear).
     pub fn evaluation(&mut self) -> &mut E {
         &mut self.evaluation
     }

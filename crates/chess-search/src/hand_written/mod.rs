@@ -9,6 +9,7 @@
 //! | [`threats`], [`passed`], [`space`], [`initiative`] | what they say |
 //! | [`scale`] | how far an advantage wins in an endgame |
 //! | [`endings`] | endings of which more is known |
+//! | [`partial`] | the same with some of it left out |
 //!
 //! Every number is in [`parameters`], with its value in [`tuned`].
 
@@ -19,6 +20,7 @@ mod endings;
 mod initiative;
 mod king_safety;
 mod parameters;
+mod partial;
 mod passed;
 mod pawn_table;
 mod pawns;
@@ -38,12 +40,13 @@ mod threats;
 mod trace;
 mod tuned;
 
-use crate::evaluate::Evaluate;
+use crate::evaluate::{Evaluate, UnknownTerm};
 use chess_board::Position;
 use chess_move::{Color, Move};
 use core::fmt;
 use endings::Endings;
 use parameters::PARAMETERS;
+use partial::Partial;
 use pawn_table::PawnTable;
 use pawns::Pawns;
 use piece_square::{Accumulator, WHOLE_PHASE};
@@ -84,6 +87,9 @@ pub(crate) use trace::coefficients;
 /// # Ok::<(), chess_board::FenError>(())
 /// ```
 ///
+/// What a term is worth can be measured by leaving it out ([`Evaluate::leave_out`]). The terms are known
+/// by the names of their parameters and of families of these: `passed_rank`, `passed`, `mobility`.
+///
 /// Before the first [`reset`](Evaluate::reset) any position may be evaluated, its sums then being worked
 /// out afresh each time.
 #[derive(Clone)]
@@ -92,6 +98,8 @@ pub struct HandWritten {
     accumulators: Vec<Accumulator>,
     pawns: PawnTable,
     endings: Endings,
+    /// What evaluates when something is left out; none in play.
+    partial: Option<Box<Partial>>,
 }
 
 impl Default for HandWritten {
@@ -100,6 +108,7 @@ impl Default for HandWritten {
             accumulators: Vec::with_capacity(256),
             pawns: PawnTable::new(),
             endings: Endings::default(),
+            partial: None,
         }
     }
 }
@@ -118,10 +127,12 @@ impl Evaluate for HandWritten {
             None => Accumulator::new(position),
         };
         debug_assert_eq!(accumulator, Accumulator::new(position), "{position}");
-        let value = if let Some(value) = self.endings.value(position, &accumulator) {
+        let value = if let Some(partial) = &mut self.partial {
+            partial.value(position, &accumulator, &mut self.pawns, &self.endings)
+        } else if let Some(value) = self.endings.value(position, &accumulator) {
             value
         } else {
-            let pawns = self.pawns.get(position);
+            let pawns = self.pawns.get(position, &mut Unwatched);
             general(position, &accumulator, &pawns, &mut Unwatched).value()
         };
         let value = damped(value, position);
@@ -149,6 +160,14 @@ impl Evaluate for HandWritten {
     #[inline]
     fn unmake(&mut self) {
         self.accumulators.pop();
+    }
+
+    fn leave_out(&mut self, terms: &[&str]) -> Result<(), UnknownTerm> {
+        let partial = Partial::new(terms)?;
+        self.partial = (!terms.is_empty()).then(|| Box::new(partial));
+        // The sums in it are of what was added up before.
+        self.pawns = PawnTable::new();
+        Ok(())
     }
 }
 

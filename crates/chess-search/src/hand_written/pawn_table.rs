@@ -3,7 +3,7 @@
 use super::pawns::Pawns;
 use super::shelter::Shelter;
 use super::side::{Black, White};
-use super::tally::Unwatched;
+use super::tally::Trace;
 use chess_board::{Bitboard, Position};
 use chess_move::{Color, Role, Square};
 use core::fmt;
@@ -38,27 +38,28 @@ impl PawnTable {
         }
     }
 
-    /// What is to be known of the pawns and the kings' shelters.
+    /// What is to be known of the pawns and the kings' shelters. The trace is asked and told only of
+    /// what the table has not seen.
     #[inline(always)]
-    pub(super) fn get(&mut self, position: &Position) -> Pawns {
+    pub(super) fn get<T: Trace>(&mut self, position: &Position, trace: &mut T) -> Pawns {
         let [white, black] = Color::ALL.map(|color| position.pieces(color, Role::Pawn));
         let entry = &mut self.entries[hash(white, black) % ENTRIES];
         if entry.white != white || entry.black != black {
             *entry = Entry {
                 white,
                 black,
-                pawns: Pawns::new(white, black, &mut Unwatched),
+                pawns: Pawns::new(white, black, trace),
                 ..Entry::default()
             };
         }
         let [white_king, black_king] = Color::ALL.map(|color| position.king(color));
         if entry.kings[0] != Some(white_king) {
             entry.kings[0] = Some(white_king);
-            entry.shelters[0] = Shelter::new::<White, _>(white_king, white, black, &mut Unwatched);
+            entry.shelters[0] = Shelter::new::<White, _>(white_king, white, black, trace);
         }
         if entry.kings[1] != Some(black_king) {
             entry.kings[1] = Some(black_king);
-            entry.shelters[1] = Shelter::new::<Black, _>(black_king, black, white, &mut Unwatched);
+            entry.shelters[1] = Shelter::new::<Black, _>(black_king, black, white, trace);
         }
         entry.pawns.with_shelters(entry.shelters)
     }
@@ -81,6 +82,7 @@ impl fmt::Debug for PawnTable {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tally::Unwatched;
     use super::*;
 
     #[test]

@@ -5,9 +5,16 @@ use super::side::Side;
 use super::tapered::Tapered;
 use chess_move::Color;
 
-/// Who watches the evaluation. The tuner wants to know how often each parameter was added; in play
-/// nobody does, and nothing is left of the calls.
+/// Who watches the evaluation, and may keep parameters out of it. The tuner wants to know how often
+/// each parameter was added; in play nobody does, and nothing is left of the calls.
 pub(crate) trait Trace {
+    /// Whether a parameter is added at all.
+    #[inline(always)]
+    fn counts(&self, parameter: usize) -> bool {
+        let _ = parameter;
+        true
+    }
+
     /// A parameter was added so many times for a side.
     fn count(&mut self, sum: Sum, color: Color, parameter: usize, count: i32);
 }
@@ -62,9 +69,11 @@ impl<'t, T: Trace> Tally<'t, T> {
         times: i32,
     ) {
         let index = index.min(N - 1);
-        self.sum += terms.values[index] * (S::SIGN * times);
-        self.trace
-            .count(Sum::Linear, S::US, terms.first + index, times);
+        let parameter = terms.first + index;
+        if self.trace.counts(parameter) {
+            self.sum += terms.values[index] * (S::SIGN * times);
+            self.trace.count(Sum::Linear, S::US, parameter, times);
+        }
     }
 
     /// Adds one of the parameters for a side.
@@ -82,16 +91,20 @@ impl<'t, T: Trace> Tally<'t, T> {
         times: i32,
     ) {
         let index = index.min(N - 1);
-        self.danger[S::US.index()] += terms.values[index] * times;
-        self.trace
-            .count(Sum::Danger, S::US, terms.first + index, times);
+        let parameter = terms.first + index;
+        if self.trace.counts(parameter) {
+            self.danger[S::US.index()] += terms.values[index] * times;
+            self.trace.count(Sum::Danger, S::US, parameter, times);
+        }
     }
 
     /// Adds to the initiative.
     #[inline(always)]
     pub(super) fn add_initiative(&mut self, terms: &Terms<1>, times: i32) {
-        self.initiative += terms.values[0] * times;
-        self.trace
-            .count(Sum::Initiative, Color::White, terms.first, times);
+        if self.trace.counts(terms.first) {
+            self.initiative += terms.values[0] * times;
+            self.trace
+                .count(Sum::Initiative, Color::White, terms.first, times);
+        }
     }
 }

@@ -25,7 +25,7 @@ const STARTS: [&str; 9] = [
 ];
 
 /// Visits every position of random games, with the evaluation following the moves.
-fn walk(mut visit: impl FnMut(&Position, &mut HandWritten)) {
+pub(super) fn walk(mut visit: impl FnMut(&Position, &mut HandWritten)) {
     let mut seed = 0x2545_f491_4f6c_dd1d_u64;
     let mut evaluation = HandWritten::default();
     for start in STARTS {
@@ -117,7 +117,7 @@ fn sides_of_the_board_are_worth_the_same() {
 }
 
 /// The formula in the documentation of `tune`, in whole numbers.
-fn by_formula(c: &Coefficients) -> i32 {
+pub(super) fn by_formula(c: &Coefficients) -> i32 {
     let parameters: Vec<Tapered> = groups()
         .into_iter()
         .flat_map(|(_, values)| values)

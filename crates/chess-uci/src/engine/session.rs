@@ -274,7 +274,8 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         let Worker::Idle(searcher) = &mut self.worker else {
             return;
         };
-        let result = self.settings.set(command, searcher);
+        let evaluation = &mut self.engine.evaluation;
+        let result = self.settings.set(command, searcher, evaluation);
         self.options = searcher.options().clone();
         if let Err(error) = result {
             self.output.complain(format_args!(

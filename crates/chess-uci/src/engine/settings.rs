@@ -3,7 +3,7 @@
 use crate::command::SetOption;
 use crate::reply::{Declaration, Kind};
 use chess_notation::CastlingText;
-use chess_search::{Evaluate, HashTooLarge, Ideas, Options, Searcher, UnknownIdea};
+use chess_search::{Evaluate, HashTooLarge, Ideas, Options, Searcher, UnknownTerm};
 use core::fmt;
 use core::num::NonZero;
 use core::ops::RangeInclusive;
@@ -61,11 +61,12 @@ pub(super) fn declarations() -> [Declaration; 9] {
 }
 
 impl Settings {
-    /// Sets an option, here or in the searcher.
+    /// Sets an option, here, in the searcher, or in the evaluation, of which the searcher has clones.
     pub(super) fn set<E: Evaluate + Clone + Send>(
         &mut self,
         command: &SetOption,
         searcher: &mut Searcher<E>,
+        evaluation: &mut E,
     ) -> Result<(), SettingError> {
         let value = command.value.as_deref().unwrap_or_default();
         let mut options = searcher.options().clone();
@@ -77,7 +78,16 @@ impl Settings {
                 options.move_overhead =
                     Duration::from_millis(u64::from(number(value, MOVE_OVERHEAD)?));
             }
-            "without" => options.ideas = Ideas::all() - without(value)?,
+            "without" => {
+                let (ideas, terms) = without(value);
+                evaluation
+                    .leave_out(&terms)
+                    .map_err(|error| SettingError::unknown_name(&terms, error))?;
+                searcher.evaluation().clone_from(evaluation);
+                // What was learned with other terms is no longer true.
+                searcher.clear();
+                options.ideas = Ideas::all() - ideas;
+            }
             "uci_chess960" => {
                 self.castling = if boolean(value)? {
                     CastlingText::Chess960
@@ -122,27 +132,42 @@ fn boolean(value: &str) -> Result<bool, SettingError> {
     }
 }
 
-/// `<empty>` is how the protocol writes an empty text.
-fn without(value: &str) -> Result<Ideas, UnknownIdea> {
-    if value == "<empty>" {
-        return Ok(Ideas::empty());
+/// Ideas of the search by their names, and the other names, which may be terms of the evaluation.
+fn without(value: &str) -> (Ideas, Vec<&str>) {
+    let (mut ideas, mut terms) = (Ideas::empty(), Vec::new());
+    // How the protocol writes an empty text.
+    if value != "<empty>" {
+        for name in value.split_whitespace() {
+            match name.parse::<Ideas>() {
+                Ok(idea) => ideas |= idea,
+                Err(_) => terms.push(name),
+            }
+        }
     }
-    value.parse()
+    (ideas, terms)
 }
 
 /// Why an option was not set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SettingError {
     UnknownOption,
     NotInRange(u32, u32),
     NotABoolean,
-    UnknownIdea,
+    /// It is neither an idea of the search nor one of these terms of the evaluation.
+    UnknownName {
+        name: String,
+        terms: Vec<&'static str>,
+    },
     HashTooLarge(HashTooLarge),
 }
 
-impl From<UnknownIdea> for SettingError {
-    fn from(UnknownIdea: UnknownIdea) -> Self {
-        Self::UnknownIdea
+impl SettingError {
+    fn unknown_name(names: &[&str], error: UnknownTerm) -> Self {
+        let name = names.get(error.index).copied().unwrap_or_default();
+        Self::UnknownName {
+            name: name.chars().take(60).collect(),
+            terms: error.known,
+        }
     }
 }
 
@@ -158,8 +183,10 @@ impl fmt::Display for SettingError {
             Self::UnknownOption => f.write_str("there is no such option"),
             Self::NotInRange(min, max) => write!(f, "expected a number from {min} to {max}"),
             Self::NotABoolean => f.write_str("expected true or false"),
-            Self::UnknownIdea => {
-                write!(f, "expected names out of: {}", Ideas::all())
+            Self::UnknownName { name, terms } => {
+                let name = name.escape_debug();
+                write!(f, "{name} is unknown, expected names out of: ")?;
+                write!(f, "{} {}", Ideas::all(), terms.join(" "))
             }
             Self::HashTooLarge(error) => fmt::Display::fmt(error, f),
         }

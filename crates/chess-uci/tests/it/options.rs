@@ -93,7 +93,11 @@ fn what_cannot_be_set_is_told() {
         ),
         (
             "Without value nul_move",
-            "Without stays as it is: expected names out of: aspiration",
+            "Without stays as it is: nul_move is unknown, expected names out of: aspiration",
+        ),
+        (
+            "Without value null_move material threat",
+            "Without stays as it is: material is unknown, expected names out of: aspiration",
         ),
     ] {
         talk.say(&format!("setoption name {line}"));
@@ -204,5 +208,35 @@ fn without_changes_the_tree() {
         info.nodes
     };
     assert_ne!(nodes(""), nodes("null_move late_move_reductions"));
+    assert_ne!(nodes(""), nodes("mobility"));
     assert_eq!(nodes(""), nodes("<empty>"));
+}
+
+#[test]
+fn without_takes_ideas_and_terms_together() {
+    let mut talk = Talk::start();
+    let mut nodes = |without: &str| {
+        talk.say(&format!("setoption name Without value {without}"));
+        // A line for each of the positions, then one with all nodes.
+        let lines = talk.ask("bench 4", "40 ");
+        let refused = lines.iter().any(|line| line.contains("stays as it is"));
+        let sum = talk.expect("");
+        let nodes = sum.split(' ').next().and_then(|word| word.parse().ok());
+        let nodes: u64 = nodes.unwrap_or_else(|| panic!("{sum}"));
+        (nodes, refused)
+    };
+    let all = nodes("");
+    let no_idea = nodes("null_move");
+    let no_terms = nodes("THREAT known_endings");
+    let neither = nodes("null_move threat known_endings");
+    assert_eq!(nodes("threat null_move\tknown_endings"), neither);
+    let counts = [all, no_idea, no_terms, neither];
+    for (index, count) in counts.iter().enumerate() {
+        assert!(!counts[..index].contains(count), "{counts:?}");
+        assert!(!count.1, "refused");
+    }
+    // One word that is unknown, and nothing is changed.
+    assert_eq!(nodes("razoring mobility past"), (neither.0, true));
+    assert_eq!(nodes("<empty>"), all);
+    talk.quit();
 }

@@ -1,0 +1,126 @@
+//! [`Partial`]: the evaluation with some of its terms left out, to measure what they are worth.
+
+#[cfg(test)]
+mod tests;
+
+use super::endings::Endings;
+use super::general;
+use super::parameters::{COUNT, PARAMETERS, places};
+use super::pawn_table::PawnTable;
+use super::piece_square::{Accumulator, squares};
+use super::scale::WHOLE_SCALE;
+use super::tally::{Sum, Trace};
+use crate::evaluate::UnknownTerm;
+use chess_board::Position;
+use chess_move::{Color, Role};
+use core::ops::Range;
+
+/// What is left of the evaluation when some of its terms are left out.
+#[derive(Clone, Debug)]
+pub(super) struct Partial {
+    /// For each parameter, whether it is left.
+    parameters: [bool; COUNT],
+    scale_factors: bool,
+    known_endings: bool,
+}
+
+/// How far an advantage wins: without it all do in full.
+const SCALE_FACTORS: &str = "scale_factors";
+/// The endings of which more is known: without it they are valued as all positions are.
+const KNOWN_ENDINGS: &str = "known_endings";
+
+/// Families of parameters that do not begin alike, but end so.
+const ENDS: [&str; 2] = ["mobility", "outpost"];
+
+impl Trace for Partial {
+    #[inline(always)]
+    fn counts(&self, parameter: usize) -> bool {
+        self.parameters[parameter]
+    }
+
+    #[inline(always)]
+    fn count(&mut self, _: Sum, _: Color, _: usize, _: i32) {}
+}
+
+impl Partial {
+    /// What is left without the terms of these names.
+    pub(super) fn new(names: &[&str]) -> Result<Self, UnknownTerm> {
+        let known = known();
+        let names: Vec<String> = names.iter().map(|name| name.to_ascii_lowercase()).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        if let Some(index) = names.iter().position(|name| !known.contains(name)) {
+            return Err(UnknownTerm { index, known });
+        }
+        let mut new = Self {
+            parameters: [true; COUNT],
+            scale_factors: !names.contains(&SCALE_FACTORS),
+            known_endings: !names.contains(&KNOWN_ENDINGS),
+        };
+        for (group, places) in groups() {
+            if names.iter().any(|name| belongs(group, name)) {
+                new.parameters[places].fill(false);
+            }
+        }
+        Ok(new)
+    }
+
+    /// The value of a position from White's point of view, before it is damped. Apart from the
+    /// evaluation that plays, which pays nothing for this one.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn value(
+        &mut self,
+        position: &Position,
+        accumulator: &Accumulator,
+        pawns: &mut PawnTable,
+        endings: &Endings,
+    ) -> i32 {
+        if self.known_endings
+            && let Some(value) = endings.value(position, accumulator)
+        {
+            return value;
+        }
+        let pawns = pawns.get(position, self);
+        let mut terms = general(position, accumulator, &pawns, self);
+        if !self.scale_factors {
+            terms.scale = WHOLE_SCALE;
+        }
+        terms.value()
+    }
+}
+
+/// The parameters that can be left out: all but material and squares, which are summed from move to
+/// move.
+fn groups() -> impl Iterator<Item = (&'static str, Range<usize>)> {
+    places().into_iter().filter(|(_, places)| {
+        let is_first = |first| first == places.start;
+        !is_first(PARAMETERS.material.first)
+            && !Role::ALL.iter().any(|&role| is_first(squares(role).first))
+    })
+}
+
+/// Whether a parameter has this name or belongs to the family of this name.
+fn belongs(group: &str, name: &str) -> bool {
+    let is_whole_word = |rest: &str| rest.is_empty() || rest.starts_with('_');
+    group.strip_prefix(name).is_some_and(is_whole_word)
+        || (ENDS.contains(&name) && group.rsplit('_').next() == Some(name))
+}
+
+/// All names, in order: of the parameters, of families, and of what has no parameters. Parameters that
+/// begin with the same words, up to an underscore, are a family.
+fn known() -> Vec<&'static str> {
+    let groups: Vec<&str> = groups().map(|(group, _)| group).collect();
+    let is_family = |name: &&str| groups.iter().filter(|group| belongs(group, name)).count() > 1;
+    let beginnings = groups.iter().flat_map(|group| {
+        group
+            .match_indices('_')
+            .map(|(underscore, _)| &group[..underscore])
+    });
+    let mut known: Vec<&str> = beginnings.filter(is_family).collect();
+    known.extend(&groups);
+    known.extend(ENDS);
+    known.extend([SCALE_FACTORS, KNOWN_ENDINGS]);
+    known.sort_unstable();
+    known.dedup();
+    known
+}

@@ -1,0 +1,222 @@
+//! What is left when terms are left out.
+
+use super::{Partial, groups, known};
+use crate::evaluate::Evaluate;
+use crate::hand_written::piece_square::{Accumulator, WHOLE_PHASE};
+use crate::hand_written::scale::WHOLE_SCALE;
+use crate::hand_written::tests::{by_formula, walk};
+use crate::hand_written::trace::{Coefficients, coefficients};
+use crate::hand_written::{HandWritten, damped};
+use chess_board::Position;
+use chess_move::Color;
+
+fn without(names: &[&str]) -> HandWritten {
+    let mut evaluation = HandWritten::default();
+    evaluation.leave_out(names).unwrap();
+    evaluation
+}
+
+/// Some positions of random games: looking at all takes long.
+fn some(mut visit: impl FnMut(&Position)) {
+    let mut number = 0;
+    walk(|position, _| {
+        number += 1;
+        if number % 16 == 0 {
+            visit(position);
+        }
+    });
+    assert!(number > 3000, "{number}");
+}
+
+/// What is left out of the parameters by this name.
+fn members(name: &str) -> Vec<&'static str> {
+    let partial = Partial::new(&[name]).unwrap();
+    groups()
+        .filter(|(_, places)| !partial.parameters[places.start])
+        .map(|(group, _)| group)
+        .collect()
+}
+
+#[test]
+fn families_have_members() {
+    assert_eq!(members("tempo"), ["tempo"]);
+    assert_eq!(members("passed_safe_way"), ["passed_safe_way"]);
+    assert_eq!(
+        members("passed_safe"),
+        ["passed_safe_step", "passed_safe_way"]
+    );
+    assert_eq!(members("storm"), ["storm", "storm_blocked"]);
+    assert_eq!(
+        members("mobility"),
+        [
+            "knight_mobility",
+            "bishop_mobility",
+            "rook_mobility",
+            "queen_mobility"
+        ]
+    );
+    assert_eq!(
+        members("OutPost"),
+        ["knight_outpost", "bishop_outpost", "outpost_reach"]
+    );
+    assert_eq!(members("scale_factors"), [""; 0]);
+    for (family, count) in [
+        ("threat", 9),
+        ("danger", 12),
+        ("initiative", 7),
+        ("pawn", 8),
+    ] {
+        let members = members(family);
+        assert_eq!(members.len(), count, "{members:?}");
+        let start = format!("{family}_");
+        assert!(members.iter().all(|member| member.starts_with(&start)));
+    }
+}
+
+#[test]
+fn every_term_has_a_name_and_no_square_has() {
+    let known = known();
+    for (group, _) in groups() {
+        assert!(known.contains(&group), "{group}");
+    }
+    for name in [
+        "",
+        "_",
+        "material",
+        "pawn_square",
+        "square",
+        "threat_",
+        "thre",
+        "past",
+    ] {
+        assert!(!known.contains(&name), "{name}");
+    }
+}
+
+#[test]
+fn an_unknown_name_changes_nothing() {
+    let position: Position = PASSED.parse().unwrap();
+    let mut evaluation = without(&["passed"]);
+    let before = evaluation.evaluate(&position);
+    let error = evaluation
+        .leave_out(&["tempo", "material", "threat"])
+        .unwrap_err();
+    assert_eq!(error.index, 1);
+    assert_eq!(error.known, known());
+    assert_eq!(evaluation.evaluate(&position), before);
+    assert_eq!(evaluation.clone().evaluate(&position), before);
+    // The names take each other's place, and no names all of it back.
+    evaluation.leave_out(&["tempo"]).unwrap();
+    assert_ne!(evaluation.evaluate(&position), before);
+    evaluation.leave_out(&[]).unwrap();
+    assert!(evaluation.partial.is_none());
+    let all = HandWritten::default().evaluate(&position);
+    assert_eq!(evaluation.evaluate(&position), all);
+}
+
+const BARE: &str = "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1";
+const PASSED: &str = "6k1/5ppp/P7/8/8/8/5PPP/6K1 w - - 0 1";
+const KNIGHT: &str = "4k3/pp6/8/4N3/3P4/8/PP6/4K3 w - - 0 1";
+const ATTACKED: &str = "4k3/pp1r4/8/4N3/3P4/8/PP6/4K3 w - - 0 1";
+const SHELTERED: &str = "rnbq1rk1/pppppppp/8/8/8/8/PPPPPP2/RNBQ1RK1 w - - 0 1";
+const OPPOSITE_BISHOPS: &str = "4k3/1b3p2/6p1/8/3B4/6P1/5P1P/4K3 w - - 0 1";
+const BISHOP_AND_KNIGHT: &str = "7k/8/8/8/8/8/8/KBN5 w - - 0 1";
+
+#[test]
+fn a_term_matters_where_it_is_on_the_board() {
+    for (name, with, lacking) in [
+        ("passed", PASSED, BARE),
+        ("passed_rank", PASSED, BARE),
+        ("mobility", KNIGHT, BARE),
+        ("outpost", KNIGHT, BARE),
+        ("danger", SHELTERED, ""),
+        ("shelter", SHELTERED, BARE),
+        ("pawn_island", PASSED, BARE),
+        ("initiative", PASSED, ""),
+        ("tempo", BARE, ""),
+        ("threat", ATTACKED, BARE),
+        ("scale_factors", OPPOSITE_BISHOPS, PASSED),
+        ("known_endings", BISHOP_AND_KNIGHT, BARE),
+    ] {
+        let mut evaluation = without(&[name]);
+        let mut difference = |fen: &str| {
+            let position = fen.parse().unwrap();
+            evaluation.evaluate(&position) - HandWritten::default().evaluate(&position)
+        };
+        assert_ne!(difference(with), 0, "{name}");
+        if !lacking.is_empty() {
+            assert_eq!(difference(lacking), 0, "{name}");
+        }
+    }
+}
+
+#[test]
+fn without_all_there_are_material_and_squares() {
+    let mut evaluation = without(&known());
+    some(|position| {
+        let accumulator = Accumulator::new(position);
+        let (sum, phase) = (accumulator.sum, accumulator.phase());
+        let value =
+            (sum.middlegame() * phase + sum.endgame() * (WHOLE_PHASE - phase)) / WHOLE_PHASE;
+        let value = damped(value, position);
+        let ours = match position.side_to_move() {
+            Color::White => value,
+            Color::Black => -value,
+        };
+        assert_eq!(evaluation.evaluate(position), ours, "{position}");
+    });
+}
+
+/// The coefficients without those of what is left out.
+fn left(all: &Coefficients, partial: &Partial) -> Coefficients {
+    let mut left = all.clone();
+    let [white, black] = &mut left.danger;
+    for list in [&mut left.linear, white, black, &mut left.initiative] {
+        list.retain(|&(parameter, _)| partial.parameters[usize::from(parameter)]);
+    }
+    left
+}
+
+/// Each name takes away what its parameters add, and nothing else. Not so with scale factors: these
+/// depend on who is better.
+#[test]
+fn what_is_left_out_is_what_its_parameters_add() {
+    let mut evaluations: Vec<(&str, Partial, HandWritten)> = known()
+        .into_iter()
+        .map(|name| {
+            let names = [name, "scale_factors"];
+            (name, Partial::new(&names).unwrap(), without(&names))
+        })
+        .collect();
+    let mut count = 0;
+    some(|position| {
+        let Some(mut all) = coefficients(position) else {
+            return;
+        };
+        all.scale = WHOLE_SCALE;
+        for (name, partial, evaluation) in &mut evaluations {
+            let value = match position.side_to_move() {
+                Color::White => evaluation.evaluate(position),
+                Color::Black => -evaluation.evaluate(position),
+            };
+            assert_eq!(value, by_formula(&left(&all, partial)), "{name} {position}");
+            count += 1;
+        }
+    });
+    assert!(count > 10_000, "{count}");
+}
+
+#[test]
+fn colours_are_worth_the_same_without_a_term() {
+    let mut evaluations: Vec<_> = known()
+        .into_iter()
+        .map(|name| (name, without(&[name])))
+        .collect();
+    some(|position| {
+        let flipped = position.flip_colors();
+        for (name, evaluation) in &mut evaluations {
+            let value = evaluation.evaluate(position);
+            assert_eq!(value, evaluation.evaluate(&flipped), "{name} {position}");
+        }
+    });
+}
