@@ -143,14 +143,7 @@ impl fmt::Display for EngineError {
     }
 }
 
-impl Error for EngineError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Hash(error) => Some(error),
-            Self::Argument(_) => None,
-        }
-    }
-}
+impl Error for EngineError {}
 
 impl From<HashTooLarge> for EngineError {
     fn from(error: HashTooLarge) -> Self {

@@ -3,7 +3,6 @@
 //! Their values are in [`tuned`](super::tuned), which the tuner writes.
 
 use super::tapered::Tapered;
-use core::ops::Range;
 
 /// Some parameters of one name, with the place of the first one among all parameters, by which the
 /// tuner knows them.
@@ -44,14 +43,7 @@ macro_rules! parameters {
         /// How many parameters there are.
         pub(crate) const COUNT: usize = 0 $(+ $count)*;
 
-        /// Name and places of all parameters, in the order of their places.
-        pub(crate) fn places() -> Vec<(&'static str, Range<usize>)> {
-            let places = |first, count| first..first + count;
-            vec![$((stringify!($name), places(PARAMETERS.$name.first, $count)),)*]
-        }
-
         /// Name and values of all parameters, in the order of their places.
-        #[cfg(any(test, feature = "tune"))]
         pub(crate) fn groups() -> Vec<(&'static str, Vec<Tapered>)> {
             vec![$((stringify!($name), PARAMETERS.$name.values.to_vec()),)*]
         }

@@ -64,7 +64,9 @@ fn openings_from_a_book_start_there() {
 #[test]
 fn what_cannot_be_done_is_told() {
     let tell = |command: &str| {
-        let (_, lines) = Talk::with_arguments(&[command, "quit"]).end();
+        let (status, lines) = Talk::with_arguments(&[command, "quit"]).end();
+        // Only what has nothing to tell has gone well.
+        assert_eq!(status.success(), lines.is_empty(), "{command}");
         lines.last().cloned().unwrap_or_default()
     };
     assert!(tell("genfens 5 seed 1 book no/such/file").starts_with("info string the book cannot"));

@@ -5,11 +5,12 @@ mod tests;
 
 use super::endings::Endings;
 use super::general;
-use super::parameters::{COUNT, PARAMETERS, places};
+use super::parameters::{self, COUNT, PARAMETERS};
 use super::pawn_table::PawnTable;
 use super::piece_square::{Accumulator, squares};
 use super::scale::WHOLE_SCALE;
 use super::tally::{Sum, Trace};
+use super::tapered::Tapered;
 use crate::evaluate::UnknownTerm;
 use chess_board::Position;
 use chess_move::{Color, Role};
@@ -92,7 +93,14 @@ impl Partial {
 /// The parameters that can be left out: all but material and squares, which are summed from move to
 /// move.
 fn groups() -> impl Iterator<Item = (&'static str, Range<usize>)> {
-    places().into_iter().filter(|(_, places)| {
+    let mut next = 0;
+    let places = move |(name, values): (&'static str, Vec<Tapered>)| {
+        let first = next;
+        next += values.len();
+        (name, first..next)
+    };
+    let all = parameters::groups().into_iter().map(places);
+    all.filter(|(_, places)| {
         let is_first = |first| first == places.start;
         !is_first(PARAMETERS.material.first)
             && !Role::ALL.iter().any(|&role| is_first(squares(role).first))
