@@ -1,13 +1,13 @@
 //! How the parameters of [`HandWritten`](crate::HandWritten) add up in a position: for the project's own
 //! tuner, and without any promise to anybody else.
 //!
-//! With `l` the sum of the linear counts times the parameters, `w` and `b` the dangers of the two kings
-//! and `i` the initiative, each a pair of middlegame and endgame, a position's value for White is
+//! With `l` the sum of the linear counts times the parameters, `w` and `b` the dangers of the two kings,
+//! each a pair of middlegame and endgame, a position's value for White is
 //!
 //! ```text
 //! middle = l.middle - min(max(w.middle, 0), M)² / A + min(max(b.middle, 0), M)² / A
 //! end    = l.end    - min(max(w.end, 0), M) / B     + min(max(b.end, 0), M) / B
-//! end    = (end + sign(end) max(i.end, -|end|)) scale / 64
+//! end    = end scale / 64
 //! middle = middle scale / 64   where scale <= D
 //! value  = (middle phase + end (24 - phase)) / 24 * damped / 100000
 //! ```

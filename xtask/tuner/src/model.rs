@@ -9,9 +9,6 @@ pub(crate) struct Value {
     /// Centipawns for White.
     pub(crate) centipawns: f64,
     danger: [[f64; 2]; 2],
-    /// The endgame before the initiative, and the initiative.
-    endgame: f64,
-    initiative: f64,
 }
 
 fn sum(counts: &[(u16, i16)], pairs: &[[f64; 2]]) -> [f64; 2] {
@@ -44,13 +41,9 @@ pub(crate) fn value(samples: &Samples, sample: &Sample, pairs: &[[f64; 2]]) -> V
         total[0] += sign * middlegame * middlegame / f64::from(MIDDLEGAME_DIVISOR);
         total[1] += sign * endgame / f64::from(ENDGAME_DIVISOR);
     }
-    let initiative = sum(samples.initiative(sample), pairs)[1];
-    let endgame = total[1] + total[1].signum() * initiative.max(-total[1].abs());
     Value {
-        centipawns: (total[0] * sample.phase[0] + endgame * sample.phase[1]) * sample.damped,
+        centipawns: (total[0] * sample.phase[0] + total[1] * sample.phase[1]) * sample.damped,
         danger,
-        endgame: total[1],
-        initiative,
     }
 }
 
@@ -64,14 +57,7 @@ pub(crate) fn add_gradient(
 ) {
     let most = f64::from(MOST_DANGER);
     let middlegame = slope * sample.phase[0] * sample.damped;
-    let mut endgame = slope * sample.phase[1] * sample.damped;
-    if value.initiative > -value.endgame.abs() {
-        let slope = [0.0, endgame * value.endgame.signum()];
-        add(gradient, samples.initiative(sample), slope);
-    } else {
-        // All of the endgame is taken away, however much it is.
-        endgame = 0.0;
-    }
+    let endgame = slope * sample.phase[1] * sample.damped;
     add(gradient, samples.linear(sample), [middlegame, endgame]);
     for ((counts, danger), sign) in samples
         .danger(sample)

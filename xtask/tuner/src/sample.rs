@@ -9,7 +9,6 @@ use std::ops::Range;
 pub(crate) struct Sample {
     pub(crate) linear: Range<usize>,
     pub(crate) danger: [Range<usize>; 2],
-    pub(crate) initiative: Range<usize>,
     /// The shares of middlegame and endgame.
     pub(crate) phase: [f64; 2],
     pub(crate) damped: f64,
@@ -37,7 +36,6 @@ impl Samples {
         let Coefficients {
             linear,
             danger: [white, black],
-            initiative,
             phase,
             scale,
             damped,
@@ -48,7 +46,6 @@ impl Samples {
         let sample = Sample {
             linear: self.store(&linear),
             danger: [self.store(&white), self.store(&black)],
-            initiative: self.store(&initiative),
             phase: [
                 if scale <= DRAWISH_SCALE {
                     middlegame * scaled
@@ -80,9 +77,5 @@ impl Samples {
             .danger
             .each_ref()
             .map(|range| &self.counts[range.clone()])
-    }
-
-    pub(crate) fn initiative(&self, sample: &Sample) -> &[(u16, i16)] {
-        &self.counts[sample.initiative.clone()]
     }
 }

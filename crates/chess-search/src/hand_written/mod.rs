@@ -6,7 +6,7 @@
 //! | [`pawns`], [`pawn_table`] | the pawn structure, remembered with the shelters |
 //! | [`pieces`] | mobility, outposts, files |
 //! | [`shelter`], [`king_safety`] | pawns before the kings, attacks on them |
-//! | [`threats`], [`passed`], [`space`], [`initiative`] | what they say |
+//! | [`threats`], [`passed`] | what they say |
 //! | [`scale`] | how far an advantage wins in an endgame |
 //! | [`endings`] | endings of which more is known |
 //! | [`partial`] | the same with some of it left out |
@@ -17,7 +17,6 @@
 #![allow(clippy::cast_possible_wrap)]
 
 mod endings;
-mod initiative;
 mod king_safety;
 mod parameters;
 mod partial;
@@ -30,7 +29,6 @@ mod scale;
 mod scene;
 mod shelter;
 mod side;
-mod space;
 mod tally;
 mod tapered;
 #[cfg(test)]
@@ -182,7 +180,6 @@ fn damped(value: i32, position: &Position) -> i32 {
 struct Terms {
     linear: Tapered,
     danger: [Tapered; 2],
-    initiative: i32,
     phase: i32,
     scale: i32,
 }
@@ -193,8 +190,7 @@ impl Terms {
     fn value(&self) -> i32 {
         let [white, black] = self.danger.map(king_safety::penalty);
         let sum = self.linear - white + black;
-        let endgame = sum.endgame() + initiative::share(self.initiative, sum.endgame());
-        let endgame = endgame * self.scale / WHOLE_SCALE;
+        let endgame = sum.endgame() * self.scale / WHOLE_SCALE;
         let middlegame = if self.scale <= DRAWISH_SCALE {
             sum.middlegame() * self.scale / WHOLE_SCALE
         } else {
@@ -227,15 +223,11 @@ fn general<T: Trace>(
     threats::evaluate::<Black, T>(&scene, &mut tally);
     passed::evaluate::<White, T>(&scene, &mut tally);
     passed::evaluate::<Black, T>(&scene, &mut tally);
-    space::evaluate::<White, T>(&scene, &mut tally);
-    space::evaluate::<Black, T>(&scene, &mut tally);
-    initiative::evaluate(&scene, &mut tally);
     let [white, black] = tally.danger.map(king_safety::penalty);
     let endgame = (tally.sum - white + black).endgame();
     Terms {
         linear: tally.sum,
         danger: tally.danger,
-        initiative: tally.initiative.endgame(),
         phase: accumulator.phase(),
         scale: scale::scale(&scene, accumulator.material, endgame),
     }

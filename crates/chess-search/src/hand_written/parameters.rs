@@ -219,24 +219,4 @@ parameters! {
     threat_queen: 2,
     /// Weak pieces that only a queen defends.
     threat_queen_defends: 1,
-
-    /// Safe squares behind and among the pawns in the centre of the own half, times the own pieces, in
-    /// eighths.
-    space: 1,
-
-    /// The initiative: what it adds to the better side's endgame, and (see `initiative`) only there.
-    /// Always.
-    initiative_base: 1,
-    /// For each passed pawn.
-    initiative_passed: 1,
-    /// For each pawn.
-    initiative_pawns: 1,
-    /// Files between the kings, less the ranks between them.
-    initiative_outflanking: 1,
-    /// A king in the opponent's half.
-    initiative_infiltration: 1,
-    /// Pawns on both sides of the board.
-    initiative_both_flanks: 1,
-    /// Nothing but pawns.
-    initiative_pawn_ending: 1,
 }

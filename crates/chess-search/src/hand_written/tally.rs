@@ -26,8 +26,6 @@ pub(crate) enum Sum {
     Linear,
     /// The danger of this colour's king, whose square counts.
     Danger,
-    /// The initiative, which counts for whoever is better.
-    Initiative,
 }
 
 /// Nobody.
@@ -46,7 +44,6 @@ pub(super) struct Tally<'t, T> {
     pub(super) sum: Tapered,
     /// The danger of each colour's king.
     pub(super) danger: [Tapered; 2],
-    pub(super) initiative: Tapered,
     trace: &'t mut T,
 }
 
@@ -55,7 +52,6 @@ impl<'t, T: Trace> Tally<'t, T> {
         Self {
             sum,
             danger: [Tapered::ZERO; 2],
-            initiative: Tapered::ZERO,
             trace,
         }
     }
@@ -95,16 +91,6 @@ impl<'t, T: Trace> Tally<'t, T> {
         if self.trace.counts(parameter) {
             self.danger[S::US.index()] += terms.values[index] * times;
             self.trace.count(Sum::Danger, S::US, parameter, times);
-        }
-    }
-
-    /// Adds to the initiative.
-    #[inline(always)]
-    pub(super) fn add_initiative(&mut self, terms: &Terms<1>, times: i32) {
-        if self.trace.counts(terms.first) {
-            self.initiative += terms.values[0] * times;
-            self.trace
-                .count(Sum::Initiative, Color::White, terms.first, times);
         }
     }
 }

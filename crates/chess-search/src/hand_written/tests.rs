@@ -5,7 +5,7 @@ use super::piece_square::{Accumulator, WHOLE_PHASE};
 use super::scale::{DRAWISH_SCALE, WHOLE_SCALE};
 use super::tapered::Tapered;
 use super::trace::{Coefficients, coefficients};
-use super::{HandWritten, initiative, king_safety};
+use super::{HandWritten, king_safety};
 use crate::evaluate::Evaluate;
 use chess_board::{Bitboard, Position, Waivers};
 use chess_move::{Color, Square};
@@ -134,9 +134,7 @@ pub(super) fn by_formula(c: &Coefficients) -> i32 {
         .each_ref()
         .map(|danger| king_safety::penalty(sum(danger)));
     let total = sum(&c.linear) - white + black;
-    let end = total.endgame();
-    let end = end + initiative::share(sum(&c.initiative).endgame(), end);
-    let end = end * c.scale / WHOLE_SCALE;
+    let end = total.endgame() * c.scale / WHOLE_SCALE;
     let middle = if c.scale <= DRAWISH_SCALE {
         total.middlegame() * c.scale / WHOLE_SCALE
     } else {

@@ -23,8 +23,6 @@ pub struct Coefficients {
     pub linear: Vec<(u16, i16)>,
     /// What goes into the danger of the white and of the black king.
     pub danger: [Vec<(u16, i16)>; 2],
-    /// What goes into the initiative.
-    pub initiative: Vec<(u16, i16)>,
     /// The phase of the game: 24 is all middlegame, 0 all endgame.
     pub phase: i32,
     /// The scale of the endgame, in 64ths, while White is better in it.
@@ -35,7 +33,7 @@ pub struct Coefficients {
     pub value: i32,
 }
 
-struct Counts([[i16; COUNT]; 4]);
+struct Counts([[i16; COUNT]; 3]);
 
 impl Trace for Counts {
     fn count(&mut self, sum: Sum, color: Color, parameter: usize, count: i32) {
@@ -43,7 +41,6 @@ impl Trace for Counts {
             (Sum::Linear, Color::White) => (0, 1),
             (Sum::Linear, Color::Black) => (0, -1),
             (Sum::Danger, color) => (1 + color.index(), 1),
-            (Sum::Initiative, _) => (3, 1),
         };
         self.0[list][parameter] += sign * count as i16;
     }
@@ -64,7 +61,7 @@ pub(crate) fn coefficients(position: &Position) -> Option<Coefficients> {
     if Endings::default().value(position, &accumulator).is_some() {
         return None;
     }
-    let mut counts = Counts([[0; COUNT]; 4]);
+    let mut counts = Counts([[0; COUNT]; 3]);
     pieces(position, &mut Tally::new(Tapered::ZERO, &mut counts));
     let [white, black] = Color::ALL.map(|color| position.pieces(color, Role::Pawn));
     let [white_king, black_king] = Color::ALL.map(|color| position.king(color));
@@ -77,7 +74,6 @@ pub(crate) fn coefficients(position: &Position) -> Option<Coefficients> {
     Some(Coefficients {
         linear: counts.list(0),
         danger: [counts.list(1), counts.list(2)],
-        initiative: counts.list(3),
         phase: terms.phase,
         scale: terms.scale,
         damped: damped(100_000, position),

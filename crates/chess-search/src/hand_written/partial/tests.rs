@@ -60,12 +60,7 @@ fn families_have_members() {
         ["knight_outpost", "bishop_outpost", "outpost_reach"]
     );
     assert_eq!(members("scale_factors"), [""; 0]);
-    for (family, count) in [
-        ("threat", 9),
-        ("danger", 12),
-        ("initiative", 7),
-        ("pawn", 8),
-    ] {
+    for (family, count) in [("threat", 9), ("danger", 12), ("pawn", 8)] {
         let members = members(family);
         assert_eq!(members.len(), count, "{members:?}");
         let start = format!("{family}_");
@@ -116,6 +111,7 @@ fn an_unknown_name_changes_nothing() {
 
 const BARE: &str = "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1";
 const PASSED: &str = "6k1/5ppp/P7/8/8/8/5PPP/6K1 w - - 0 1";
+const ISLANDS: &str = "rnbqkbnr/pppppppp/8/8/8/8/P1P1P1P1/RNBQKBNR w KQkq - 0 1";
 const KNIGHT: &str = "4k3/pp6/8/4N3/3P4/8/PP6/4K3 w - - 0 1";
 const ATTACKED: &str = "4k3/pp1r4/8/4N3/3P4/8/PP6/4K3 w - - 0 1";
 const SHELTERED: &str = "rnbq1rk1/pppppppp/8/8/8/8/PPPPPP2/RNBQ1RK1 w - - 0 1";
@@ -131,8 +127,7 @@ fn a_term_matters_where_it_is_on_the_board() {
         ("outpost", KNIGHT, BARE),
         ("danger", SHELTERED, ""),
         ("shelter", SHELTERED, BARE),
-        ("pawn_island", PASSED, BARE),
-        ("initiative", PASSED, ""),
+        ("pawn_island", ISLANDS, BARE),
         ("tempo", BARE, ""),
         ("threat", ATTACKED, BARE),
         ("scale_factors", OPPOSITE_BISHOPS, PASSED),
@@ -171,7 +166,7 @@ fn without_all_there_are_material_and_squares() {
 fn left(all: &Coefficients, partial: &Partial) -> Coefficients {
     let mut left = all.clone();
     let [white, black] = &mut left.danger;
-    for list in [&mut left.linear, white, black, &mut left.initiative] {
+    for list in [&mut left.linear, white, black] {
         list.retain(|&(parameter, _)| partial.parameters[usize::from(parameter)]);
     }
     left
