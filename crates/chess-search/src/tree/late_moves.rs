@@ -99,7 +99,9 @@ impl<E: Evaluate> Worker<'_, E> {
         if known.node.is_pv() {
             reduction -= 500;
         }
-        if known.in_check || child.in_check {
+        if child.in_check {
+            reduction -= 1_800;
+        } else if known.in_check {
             reduction -= 800;
         }
         if child.cutoffs > 3 {

@@ -17,6 +17,8 @@ use chess_movegen::{append_legal_captures, append_legal_moves, is_legal};
 
 /// What a capture is expected to bring beyond what it takes, at most, in centipawns.
 const DELTA_MARGIN: i32 = 150;
+/// At so many first plies quiet checks are tried.
+const CHECK_PLIES: i32 = 2;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// The value of the node when only moves are looked at that change material or give check.
@@ -154,7 +156,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// All moves out of check; else captures and promotions and, at the first ply, quiet checks.
+    /// All moves out of check; else captures and promotions and, at the first plies, quiet checks.
     fn list_quiescence_moves(&mut self, ply: usize, depth: i32, hash: Option<Move>) {
         const HASH_MOVE: i32 = 10_000_000;
         const CAPTURE: i32 = 1_000_000;
@@ -167,7 +169,7 @@ impl<E: Evaluate> Worker<'_, E> {
             append_legal_moves(position, &mut moves);
         } else {
             append_legal_captures(position, &mut moves);
-            if depth == 0 && ideas.contains(Ideas::QUIESCENCE_CHECKS) {
+            if depth > -CHECK_PLIES && ideas.contains(Ideas::QUIESCENCE_CHECKS) {
                 append_quiet_checks(position, &mut moves);
             }
         }
