@@ -62,7 +62,7 @@ bitflags::bitflags! {
         const CONTINUATION_HISTORY = 1 << 19;
         /// Correction history.
         const CORRECTION_HISTORY = 1 << 20;
-        /// Checks in the first ply of quiescence.
+        /// Quiet checks in the first plies of quiescence.
         const QUIESCENCE_CHECKS = 1 << 21;
         /// Delta pruning in quiescence.
         const DELTA_PRUNING = 1 << 22;

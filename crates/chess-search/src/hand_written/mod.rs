@@ -178,8 +178,7 @@ fn damped(value: i32, position: &Position) -> i32 {
 /// All terms of a position, from White's point of view.
 #[derive(Clone, Copy, Debug)]
 struct Terms {
-    linear: Tapered,
-    danger: [Tapered; 2],
+    sum: Tapered,
     phase: i32,
     scale: i32,
 }
@@ -188,13 +187,11 @@ impl Terms {
     /// Their value before it is damped.
     #[inline(always)]
     fn value(&self) -> i32 {
-        let [white, black] = self.danger.map(king_safety::penalty);
-        let sum = self.linear - white + black;
-        let endgame = sum.endgame() * self.scale / WHOLE_SCALE;
+        let endgame = self.sum.endgame() * self.scale / WHOLE_SCALE;
         let middlegame = if self.scale <= DRAWISH_SCALE {
-            sum.middlegame() * self.scale / WHOLE_SCALE
+            self.sum.middlegame() * self.scale / WHOLE_SCALE
         } else {
-            sum.middlegame()
+            self.sum.middlegame()
         };
         (middlegame * self.phase + endgame * (WHOLE_PHASE - self.phase)) / WHOLE_PHASE
     }
@@ -224,11 +221,10 @@ fn general<T: Trace>(
     passed::evaluate::<White, T>(&scene, &mut tally);
     passed::evaluate::<Black, T>(&scene, &mut tally);
     let [white, black] = tally.danger.map(king_safety::penalty);
-    let endgame = (tally.sum - white + black).endgame();
+    let sum = tally.sum - white + black;
     Terms {
-        linear: tally.sum,
-        danger: tally.danger,
+        sum,
         phase: accumulator.phase(),
-        scale: scale::scale(&scene, accumulator.material, endgame),
+        scale: scale::scale(&scene, accumulator.material, sum.endgame()),
     }
 }
