@@ -22,7 +22,7 @@ pub(crate) struct RootMove {
     pub(crate) value: i32,
     /// What the value is: a bound, if the search was stopped before a wider window was searched.
     pub(crate) bound: Bound,
-    /// The value from the iteration before.
+    /// The value from the iteration before; the worst if it was only known to be no better there.
     pub(crate) previous: i32,
     pub(crate) selective_depth: usize,
     /// Nodes under it, in all iterations.
@@ -96,7 +96,7 @@ impl<E: Evaluate> Worker<'_, E> {
             depth += 1;
             let best_before = self.root_moves.first().map(|root| root.mv);
             for root in &mut self.root_moves {
-                root.previous = root.known_value();
+                root.previous = root.value;
                 root.value = -INFINITE;
             }
             self.root_depth = depth;
@@ -214,20 +214,15 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// After a stop in the middle of an iteration: a move that has shown itself better than the
-    /// last best one comes first; else everything is as the last iteration left it. A best move that
-    /// has become worse says nothing of the position while the others have not been searched. If not
-    /// even one move was searched, the static evaluation is all that is known.
+    /// last best one comes first; else everything is as the last iteration left it, the order too. A
+    /// best move that has become worse says nothing of the position while the others have not been
+    /// searched. If not even one move was ever searched, the static evaluation is all that is known.
     fn settle_stopped(&mut self) {
-        let first = &mut self.root_moves[0];
-        if first.value == -INFINITE {
-            for root in &mut self.root_moves {
-                root.value = root.previous;
-            }
-            self.root_moves.sort_by_key(|root| -root.value);
-            if self.root_moves[0].value == -INFINITE {
-                self.root_moves[0].value = self.evaluate();
-            }
+        let first = &self.root_moves[0];
+        if first.known_value() == -INFINITE {
+            self.root_moves[0].value = self.evaluate();
         } else if first.value < first.previous {
+            let first = &mut self.root_moves[0];
             first.value = first.previous;
             first.bound = Bound::Exact;
         }

@@ -157,3 +157,29 @@ fn the_result_is_what_was_reported_last() {
     let result = searcher().search(&game, &Limits::new().with_depth(6), |_| ());
     assert_eq!(result.bound, Bound::Exact);
 }
+
+#[test]
+fn an_iteration_that_has_hardly_begun_changes_nothing() {
+    for fen in [
+        KIWIPETE,
+        "3b2k1/1p1b4/4p2B/1n1p1p2/pN6/P2P4/1PR3PP/7K w - - 0 1",
+        "r1bq1rk1/pp2bppp/2n2n2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 w - - 0 10",
+    ] {
+        let game = game(fen);
+        let mut iterations = Vec::new();
+        searcher().search(&game, &Limits::new().with_depth(11), |report| {
+            iterations.push((
+                report.nodes,
+                (report.score, report.bound, report.pv.to_vec()),
+            ));
+        });
+        for (nodes, known) in iterations {
+            let result = searcher().search(&game, &Limits::new().with_nodes(nodes + 2), |_| ());
+            assert_eq!(
+                (result.score, result.bound, result.pv),
+                known,
+                "{fen}, {nodes} nodes"
+            );
+        }
+    }
+}
