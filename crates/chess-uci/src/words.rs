@@ -60,14 +60,20 @@ impl<'a> Words<'a> {
         ParseError::new(start..start + len, Problem::Expected(expected))
     }
 
-    /// A whole number. One that is too large becomes the largest there is.
-    pub(crate) fn integer(&mut self) -> Result<i64, ParseError> {
+    /// The next word, if it is a whole number.
+    fn whole(&mut self) -> Result<&'a str, ParseError> {
         let word = self.peek().unwrap_or_default();
         let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(self.error(Expected::Number));
         }
         self.next();
+        Ok(word)
+    }
+
+    /// A whole number. One that is too large becomes the largest there is.
+    pub(crate) fn integer(&mut self) -> Result<i64, ParseError> {
+        let word = self.whole()?;
         let extreme = if word.starts_with('-') {
             i64::MIN
         } else {
@@ -77,8 +83,13 @@ impl<'a> Words<'a> {
     }
 
     /// A number from 0. What is negative becomes 0: clocks are, after a flag has fallen.
-    pub(crate) fn number<T: TryFrom<i64> + Max>(&mut self) -> Result<T, ParseError> {
-        let number = self.integer()?.max(0);
+    pub(crate) fn number<T: TryFrom<u64> + Max>(&mut self) -> Result<T, ParseError> {
+        let word = self.whole()?;
+        let number = if word.starts_with('-') {
+            0
+        } else {
+            word.parse().unwrap_or(u64::MAX)
+        };
         Ok(T::try_from(number).unwrap_or(T::MAX))
     }
 

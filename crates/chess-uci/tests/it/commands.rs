@@ -58,7 +58,7 @@ fn white_space_and_unknown_words_do_not_count() {
         ("go wtime -35 btime 10", "go wtime 0 btime 10"),
         (
             "go nodes 99999999999999999999",
-            "go nodes 9223372036854775807",
+            "go nodes 18446744073709551615",
         ),
         ("go depth 99999999999", "go depth 4294967295"),
         (
