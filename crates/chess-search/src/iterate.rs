@@ -75,8 +75,8 @@ pub(crate) struct Outcome {
 const LONG: Duration = Duration::from_secs(3);
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Searches deeper and deeper until a limit is reached. Only the first thread looks at limits
-    /// other than that of depth (the others are stopped) and reports.
+    /// Searches deeper and deeper until a limit is reached. Only the first thread plans its time and
+    /// reports.
     pub(crate) fn iterate(
         mut self,
         limits: &Limits,
@@ -190,11 +190,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
             delta += delta / 2;
-            let is_long = self
-                .timer
-                .as_ref()
-                .is_some_and(|timer| timer.elapsed() > LONG);
-            if self.index == 0 && is_long {
+            if self.index == 0 && self.timer.elapsed() > LONG {
                 self.report(self.line, depth, sink);
             }
         }
@@ -243,10 +239,7 @@ impl<E: Evaluate> Worker<'_, E> {
             score: Score::from_value(root.known_value()),
             bound: root.known_bound(),
             nodes: self.shared.total_nodes(),
-            time: self
-                .timer
-                .as_ref()
-                .map_or(Duration::ZERO, crate::time::Timer::elapsed),
+            time: self.timer.elapsed(),
             hashfull: self.shared.table.hashfull(),
             pv: &root.pv,
         });
@@ -281,10 +274,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if self.is_pondering() {
             return false;
         }
-        let Some(timer) = &self.timer else {
-            return false;
-        };
-        let is_forced = self.root_moves.len() == 1 && timer.has_clock();
-        is_forced && self.root_depth >= 8 || timer.is_enough(confidence)
+        let is_forced = self.root_moves.len() == 1 && self.timer.has_clock();
+        is_forced && self.root_depth >= 8 || self.timer.is_enough(confidence)
     }
 }

@@ -23,7 +23,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// No further iteration begins after so many nodes; the one under way is finished.
     pub soft_nodes: Option<u64>,
-    /// This much time for the move, all of it.
+    /// This much time for the move: all of it but the [overhead](crate::Options::move_overhead).
     pub move_time: Option<Duration>,
     /// The clock of the side to move; how much of it to use is the search's decision.
     pub clock: Option<Clock>,

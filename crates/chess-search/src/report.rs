@@ -51,7 +51,8 @@ pub enum Bound {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SearchResult {
-    /// The best move; `None` only when there is no legal move to choose from.
+    /// The best move; `None` only when there is no legal move to choose from: none in the position, or
+    /// none of those asked for (the score is then 0).
     pub best: Option<Move>,
     /// The answer expected to it, to ponder on.
     pub ponder: Option<Move>,

@@ -3,7 +3,7 @@
 use crate::evaluate::Evaluate;
 use crate::hand_written::HandWritten;
 use crate::ideas::Ideas;
-use crate::iterate::{Outcome, RootMove};
+use crate::iterate::RootMove;
 use crate::limits::Limits;
 use crate::mate::MateSolver;
 use crate::reductions::Reductions;
@@ -19,7 +19,7 @@ use core::fmt;
 use core::num::NonZero;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 /// What a [`Searcher`] is built from.
@@ -28,7 +28,7 @@ use std::thread;
 pub struct Options {
     /// The size of the transposition table, in MiB (2^20 bytes).
     pub hash_mib: usize,
-    /// Threads that search together.
+    /// Threads that search together: at most 1,024 do, and fewer if the system gives no more.
     pub threads: NonZero<usize>,
     /// How many lines to find and report, the best first.
     pub multi_pv: NonZero<usize>,
@@ -37,6 +37,9 @@ pub struct Options {
     /// The parts of the search that are in use: all, unless something is to be measured.
     pub ideas: Ideas,
 }
+
+/// More threads than this are not used.
+const MOST_THREADS: usize = 1_024;
 
 impl Default for Options {
     /// 16 MiB, one thread, one line, 10 ms, everything.
@@ -160,10 +163,9 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
 
     fn make_helpers(&mut self) {
         let evaluation = &self.evaluation;
+        let threads = self.options.threads.get().min(MOST_THREADS);
         self.helpers
-            .resize_with(self.options.threads.get() - 1, || {
-                Memory::new(evaluation.clone())
-            });
+            .resize_with(threads - 1, || Memory::new(evaluation.clone()));
     }
 
     /// What it was built from.
@@ -243,16 +245,17 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         limits: &Limits,
         mut sink: impl FnMut(&Report<'_>),
     ) -> SearchResult {
-        let timer = Timer::new(limits, self.options.move_overhead);
+        let mut timer = Timer::new(limits, self.options.move_overhead);
         let position = game.position();
-        let root_moves: Vec<RootMove> = legal_moves(position)
-            .into_iter()
+        let legal_moves = legal_moves(position);
+        let root_moves: Vec<RootMove> = legal_moves
+            .iter()
             .filter(|mv| limits.search_moves.is_empty() || limits.search_moves.contains(mv))
-            .map(RootMove::new)
+            .map(|&mv| RootMove::new(mv))
             .collect();
         if root_moves.is_empty() {
             self.control.wait(limits);
-            let value = if position.is_check() {
+            let value = if legal_moves.is_empty() && position.is_check() {
                 mated_at(0)
             } else {
                 DRAW
@@ -271,7 +274,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
 
         let mut spent = 0;
         if let Some(moves) = limits.mate {
-            match self.solve(game, limits, moves, &timer, &mut sink) {
+            match self.solve(game, limits, moves, &mut timer, &mut sink) {
                 Ok(result) => return result,
                 Err(nodes) => spent = nodes,
             }
@@ -297,32 +300,42 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             let positions = game.positions();
             let moves = root_moves.clone();
             let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent));
-            Worker::new(&shared, index, memory, positions, moves, nodes)
+            Worker::new(
+                &shared,
+                index,
+                memory,
+                positions,
+                moves,
+                timer.clone(),
+                nodes,
+            )
         };
-        let mut main = worker((0, &mut self.memory));
-        main.timer = Some(timer.clone());
+        let main = worker((0, &mut self.memory));
         let workers: Vec<_> = (1..).zip(&mut self.helpers).map(worker).collect();
-        // The first thread is the judge of all limits but that of depth, which all can keep if they
-        // go in step.
+        // The first thread is the judge of all limits but those of time and nodes, at which each looks
+        // itself, and that of depth, which all can keep if they go in step.
         let mut helper_limits = Limits::new();
         helper_limits.depth = limits.depth.filter(|_| together.is_some());
         let helper_limits = &helper_limits;
+        // Nobody begins before all are there: else the last would wait for a turn of the first's.
+        let entrance = Mutex::new(());
         let outcome = thread::scope(|scope| {
-            let helpers: Vec<_> = workers
-                .into_iter()
-                .map(|worker| {
-                    scope.spawn(move || worker.iterate(helper_limits, 1, &mut |_: &Report<'_>| ()))
-                })
-                .collect();
+            let _stop = StopAtEnd(stop);
+            let closed = entrance.lock();
+            for worker in workers {
+                let search = || {
+                    drop(entrance.lock());
+                    worker.iterate(helper_limits, 1, &mut |_: &Report<'_>| ());
+                };
+                // When the system gives no more threads, it goes with those that there are.
+                if thread::Builder::new().spawn_scoped(scope, search).is_err() {
+                    break;
+                }
+            }
+            drop(closed);
             let outcome = main.iterate(limits, lines, &mut sink);
             self.control.wait(limits);
-            stop.store(true, Ordering::Relaxed);
-            let others = helpers.into_iter().filter_map(|helper| helper.join().ok());
-            if lines == 1 {
-                others.fold(outcome, better)
-            } else {
-                outcome
-            }
+            outcome
         });
         let best = &outcome.root_moves[0];
         SearchResult {
@@ -355,21 +368,26 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         game: &Game,
         limits: &Limits,
         moves: u32,
-        timer: &Timer,
+        timer: &mut Timer,
         sink: &mut dyn FnMut(&Report<'_>),
     ) -> Result<SearchResult, u64> {
         if !limits.search_moves.is_empty() {
             return Err(0);
         }
+        let most_nodes = limits.nodes.into_iter().chain(limits.soft_nodes).min();
+        let mut is_pondering = self.control.is_pondering();
         let mut is_used_up = |nodes, share| {
+            if is_pondering && !self.control.is_pondering() {
+                is_pondering = false;
+                timer.restart();
+            }
             self.control.is_stopped()
-                || timer.is_past(share)
-                || limits
-                    .nodes
-                    .is_some_and(|most| nodes as f64 >= most as f64 * share)
+                || (!is_pondering && timer.is_past(share))
+                || most_nodes.is_some_and(|most| nodes as f64 >= most as f64 * share)
         };
         let mut solver = MateSolver::new(&mut is_used_up);
-        let mate = solver.solve(game.position(), moves.min(MAX_PLY as u32 / 2));
+        let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32);
+        let mate = solver.solve(game.position(), moves.min(deepest.div_ceil(2)));
         let nodes = solver.nodes();
         let mate = mate.ok_or(nodes)?;
         let depth = mate.line.len() as u32;
@@ -398,8 +416,11 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     }
 }
 
-/// Of what two threads came to, the deeper; of the same depth, the better for the side to move.
-fn better(a: Outcome, b: Outcome) -> Outcome {
-    let rank = |outcome: &Outcome| (outcome.depth, outcome.root_moves[0].known_value());
-    if rank(&b) > rank(&a) { b } else { a }
+/// Stops all threads of a search when it ends, be it by a panic.
+struct StopAtEnd<'a>(&'a AtomicBool);
+
+impl Drop for StopAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }

@@ -47,20 +47,25 @@ impl Confidence {
 /// Time that is never planned for: whatever the clock says, the move is out by then.
 const LEAST: Duration = Duration::from_millis(1);
 
+/// A longer time is as good as this one, some hundred years.
+const MOST: Duration = Duration::from_secs(1 << 32);
+
 impl Timer {
     /// A timer that begins now.
     pub(crate) fn new(limits: &Limits, overhead: Duration) -> Self {
         let now = Instant::now();
         let (mut soft, mut hard) = (None, None);
         if let Some(time) = limits.move_time {
-            hard = Some(time.saturating_sub(overhead).max(LEAST));
+            hard = Some(time.min(MOST).saturating_sub(overhead).max(LEAST));
         }
         if let Some(clock) = limits.clock {
-            let usable = clock.remaining.saturating_sub(overhead);
+            let remaining = clock.remaining.min(MOST);
+            let increment = clock.increment.min(MOST);
+            let usable = remaining.saturating_sub(overhead);
             // With the whole game before it the search plans for this many moves.
             let moves = clock.moves_to_go.map_or(26, |moves| moves.clamp(1, 40));
             // Each of those moves loses the overhead, this one among them.
-            let share = clock.remaining / moves + clock.increment.mul_f64(0.7);
+            let share = remaining / moves + increment.mul_f64(0.7);
             let planned = share.saturating_sub(overhead).max(LEAST);
             // The last move before the control may take nearly all; before that enough is kept for
             // the moves that follow.

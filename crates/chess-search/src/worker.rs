@@ -62,9 +62,9 @@ impl<E> Memory<E> {
 /// One thread of a search.
 pub(crate) struct Worker<'a, E> {
     pub(crate) shared: &'a Shared<'a>,
-    /// Which thread it is; the first one has the timer.
+    /// Which thread it is; the first one reports.
     pub(crate) index: usize,
-    pub(crate) timer: Option<Timer>,
+    pub(crate) timer: Timer,
     /// Whether the time is still the opponent's.
     pondering: bool,
     pub(crate) evaluation: &'a mut E,
@@ -90,6 +90,11 @@ pub(crate) struct Worker<'a, E> {
 /// Nodes between two looks at the clock and the other threads: about a millisecond.
 const LOOK_EVERY: u64 = 1_024;
 
+/// After how many nodes a thread looks again, when so many are left for all threads together.
+fn look_after(rest: u64, shared: &Shared<'_>) -> u64 {
+    (rest / shared.nodes.len() as u64).clamp(1, LOOK_EVERY)
+}
+
 impl<'a, E: Evaluate> Worker<'a, E> {
     pub(crate) fn new(
         shared: &'a Shared<'a>,
@@ -97,6 +102,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         memory: &'a mut Memory<E>,
         positions: &[Position],
         root_moves: Vec<RootMove>,
+        timer: Timer,
         node_limit: Option<u64>,
     ) -> Self {
         let position = positions.last().copied().unwrap_or_default();
@@ -111,7 +117,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         Self {
             shared,
             index,
-            timer: None,
+            timer,
             pondering: shared.pondering.load(Ordering::Relaxed),
             evaluation: &mut memory.evaluation,
             histories: &mut memory.histories,
@@ -124,7 +130,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             selective_depth: 0,
             nodes: 0,
             node_limit,
-            next_look: LOOK_EVERY.min(node_limit),
+            next_look: look_after(node_limit, shared),
             stopped: false,
             overtaken: false,
             null_move_from: 0,
@@ -165,21 +171,19 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             self.overtaken = true;
         }
         let rest = self.node_limit.saturating_sub(total);
-        self.next_look = self.nodes + rest.clamp(1, LOOK_EVERY);
+        self.next_look = self.nodes + look_after(rest, self.shared);
     }
 
-    /// Whether the hard limit of time is past. Only the thread with the timer knows.
+    /// Whether the hard limit of time is past.
     fn is_out_of_time(&mut self) -> bool {
-        !self.is_pondering() && self.timer.as_ref().is_some_and(Timer::is_over)
+        !self.is_pondering() && self.timer.is_over()
     }
 
     /// Whether the time is still the opponent's. When that has just ended the timer begins.
     pub(crate) fn is_pondering(&mut self) -> bool {
         if self.pondering && !self.shared.pondering.load(Ordering::Relaxed) {
             self.pondering = false;
-            if let Some(timer) = &mut self.timer {
-                timer.restart();
-            }
+            self.timer.restart();
         }
         self.pondering
     }

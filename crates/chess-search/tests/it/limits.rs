@@ -1,7 +1,9 @@
 //! Each limit ends a search where it says.
 
 use crate::{KIWIPETE, game, search, searcher};
-use chess_search::{Bound, Clock, Limits, Score};
+use chess_board::Square;
+use chess_move::MoveFlag;
+use chess_search::{Bound, Clock, Limits, Move, Score};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -82,6 +84,44 @@ fn only_the_moves_asked_for() {
         assert!(chosen.contains(&report.pv[0]));
     });
     assert!(chosen.contains(&result.best.unwrap()));
+}
+
+#[test]
+fn none_of_the_moves_asked_for_is_legal() {
+    let game = game("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1");
+    let illegal = Move::new(Square::E1, Square::D1, MoveFlag::Quiet);
+    let limits = Limits::new().with_depth(4).with_search_moves([illegal]);
+    let result = searcher().search(&game, &limits, |_| ());
+    assert_eq!((result.best, result.score), (None, Score::Centipawns(0)));
+}
+
+#[test]
+fn no_time_is_too_long() {
+    let (long, nodes) = (Duration::MAX, 2_000);
+    let limits = Limits::new().with_nodes(nodes).with_move_time(long);
+    assert_eq!(search(KIWIPETE, &limits).nodes, nodes);
+    for increment in [Duration::ZERO, long] {
+        for moves_to_go in [None, Some(0), Some(1), Some(2), Some(u32::MAX)] {
+            let clock = Clock {
+                remaining: long,
+                increment,
+                moves_to_go,
+            };
+            let limits = Limits::new().with_nodes(nodes).with_clock(clock);
+            assert_eq!(search(KIWIPETE, &limits).nodes, nodes, "{clock:?}");
+        }
+    }
+}
+
+#[test]
+fn a_mate_is_looked_for_no_deeper_than_asked() {
+    // Mate in four, seven plies.
+    let fen = "8/8/5pp1/6k1/6p1/6K1/8/7Q w - - 0 1";
+    let found = search(fen, &Limits::new().with_mate(4).with_depth(7));
+    assert_eq!((found.score, found.depth), (Score::Mate(4), 7));
+    let not_found = search(fen, &Limits::new().with_mate(4).with_depth(1));
+    assert_eq!(not_found.depth, 1);
+    assert!(matches!(not_found.score, Score::Centipawns(_)));
 }
 
 #[test]

@@ -39,6 +39,43 @@ fn threads_in_step_keep_to_the_depth_and_to_the_rules() {
     assert_eq!(result.depth, 10);
 }
 
+fn with_threads(threads: usize) -> Searcher {
+    let mut options = Options::default();
+    options.threads = NonZero::new(threads).unwrap();
+    Searcher::new(options).unwrap()
+}
+
+#[test]
+fn several_threads_keep_to_what_was_reported_last_and_to_the_nodes() {
+    let games = [
+        KIWIPETE,
+        "2bqkb1r/rppppp1p/2n3pn/p7/8/3BPPP1/PPPP1Q1P/RNB1K1NR w KQk - 4 7",
+    ];
+    for game in games.map(game) {
+        for nodes in (1_000..30_000).step_by(1_500) {
+            let mut last = None;
+            let limits = Limits::new().with_nodes(nodes);
+            let result = with_threads(3).search(&game, &limits, |report| {
+                last = Some((report.score, report.bound, report.pv.to_vec()));
+            });
+            assert_eq!(last, Some((result.score, result.bound, result.pv)));
+            let overshoot = result.nodes - nodes;
+            assert!(overshoot < 3 * 1_024, "{overshoot} nodes more than {nodes}");
+        }
+    }
+}
+
+#[test]
+fn a_panic_of_the_sink_ends_all_threads() {
+    let limits = Limits::new().with_infinite();
+    let outcome = std::panic::catch_unwind(|| {
+        with_threads(3).search(&game(KIWIPETE), &limits, |report| {
+            assert!(report.depth < 5, "enough");
+        })
+    });
+    assert!(outcome.is_err());
+}
+
 #[test]
 fn lines_are_different_and_in_order() {
     let mut options = Options::default();
