@@ -11,6 +11,7 @@ use crate::together::Together;
 use crate::tree::Node;
 use crate::worker::Worker;
 use chess_move::{Move, PvLine};
+use core::cmp::Reverse;
 use core::sync::atomic::Ordering;
 use core::time::Duration;
 
@@ -27,6 +28,8 @@ pub(crate) struct RootMove {
     pub(crate) selective_depth: usize,
     /// Nodes under it, in all iterations.
     pub(crate) nodes: u64,
+    /// Nodes under it in this iteration.
+    pub(crate) effort: u64,
     pub(crate) pv: PvLine,
 }
 
@@ -39,6 +42,7 @@ impl RootMove {
             previous: -INFINITE,
             selective_depth: 0,
             nodes: 0,
+            effort: 0,
             pv: [mv].into_iter().collect(),
         }
     }
@@ -95,9 +99,12 @@ impl<E: Evaluate> Worker<'_, E> {
         while depth < deepest {
             depth += 1;
             let best_before = self.root_moves.first().map(|root| root.mv);
+            // What took many nodes to refute is the next that may become best.
+            self.root_moves[lines..].sort_by_key(|root| Reverse(root.effort));
             for root in &mut self.root_moves {
                 root.previous = root.value;
                 root.value = -INFINITE;
+                root.effort = 0;
             }
             self.root_depth = depth;
             for line in 0..lines {

@@ -212,7 +212,9 @@ impl<E: Evaluate> Worker<'_, E> {
         let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) else {
             return;
         };
-        root.nodes += self.nodes - nodes_before;
+        let nodes = self.nodes - nodes_before;
+        root.nodes += nodes;
+        root.effort += nodes;
         if let Some((alpha, beta)) = window {
             root.value = value;
             root.bound = match value {
