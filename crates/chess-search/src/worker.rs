@@ -40,7 +40,11 @@ impl Shared<'_> {
 }
 
 /// What one thread keeps from one search to the next.
+///
+/// It has its cache lines to itself (two, which processors fetch together), as a [`Worker`] has:
+/// one thread writes to it all the time, and what all threads read must not lie beside it.
 #[derive(Debug)]
+#[repr(align(128))]
 pub(crate) struct Memory<E> {
     pub(crate) evaluation: E,
     pub(crate) histories: Histories,
@@ -60,6 +64,7 @@ impl<E> Memory<E> {
 }
 
 /// One thread of a search.
+#[repr(align(128))]
 pub(crate) struct Worker<'a, E> {
     pub(crate) shared: &'a Shared<'a>,
     /// Which thread it is; the first one reports.
