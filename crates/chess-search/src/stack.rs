@@ -28,6 +28,6 @@ pub(crate) struct Frame {
     pub(crate) in_check: bool,
     /// Plies since the last pass.
     pub(crate) since_pass: u16,
-    /// Cutoffs at the nodes one ply on.
+    /// Cutoffs at this ply since the node before it was entered.
     pub(crate) cutoffs: u32,
 }

@@ -103,7 +103,7 @@ parameters! {
     knight_outpost: 2,
     /// A bishop there.
     bishop_outpost: 2,
-    /// A knight that can go there next.
+    /// A knight that can go next to one that a pawn protects.
     outpost_reach: 1,
     /// A knight or bishop right behind a pawn of either side.
     minor_behind_pawn: 1,
@@ -194,7 +194,7 @@ parameters! {
     danger_flank_attack: 2,
     /// Squares there that are defended.
     danger_flank_defence: 1,
-    /// Pieces pinned to the king.
+    /// Pieces of either side that alone stand between the king and a slider of the opponent.
     danger_pinned: 1,
     /// A knight or a bishop beside the king.
     danger_defender: 2,
@@ -203,11 +203,11 @@ parameters! {
 
     /// Pieces attacked by a pawn that is safe, pawn to king.
     threat_pawn: 6,
-    /// Pieces attacked by a knight or bishop, without a pawn to protect them or worth more.
+    /// Attacked by a knight or bishop: pieces, and pawns badly defended.
     threat_minor: 6,
-    /// Pieces attacked by a rook, badly defended.
+    /// Pieces and pawns attacked by a rook, badly defended.
     threat_rook: 6,
-    /// Pieces attacked by the king, badly defended.
+    /// A piece or pawn attacked by the king, badly defended.
     threat_king: 1,
     /// Attacked pieces that nobody defends, or not enough.
     threat_hanging: 1,

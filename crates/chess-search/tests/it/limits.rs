@@ -59,7 +59,8 @@ fn move_time_is_kept() {
 
 #[test]
 fn a_clock_is_not_overrun() {
-    for remaining in [1, 30, 200] {
+    // Where little is left, a busy machine may take longer to let the search look at the clock.
+    for (remaining, at_most) in [(1, 300), (30, 330), (200, 500), (2_000, 1_000)] {
         let clock = Clock {
             remaining: Duration::from_millis(remaining),
             increment: Duration::ZERO,
@@ -70,7 +71,7 @@ fn a_clock_is_not_overrun() {
         let result = searcher.search(&game(KIWIPETE), &Limits::new().with_clock(clock), |_| ());
         assert!(result.best.is_some());
         let took = began.elapsed();
-        assert!(took < Duration::from_millis(remaining + 300), "{took:?}");
+        assert!(took < Duration::from_millis(at_most), "{took:?}");
     }
 }
 

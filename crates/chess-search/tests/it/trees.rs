@@ -63,5 +63,5 @@ fn chess960_is_searched_like_anything() {
         &Limits::new().with_depth(8),
         |_| (),
     );
-    assert!(matches!(result.score, Score::Centipawns(-300..=300)));
+    assert!(matches!(result.score, Score::Centipawns(-100..=100)));
 }
