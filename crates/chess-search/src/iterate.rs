@@ -5,7 +5,7 @@ use crate::evaluate::Evaluate;
 use crate::ideas::Ideas;
 use crate::limits::Limits;
 use crate::report::{Bound, Report};
-use crate::score::{INFINITE, MAX_PLY, Score, is_mate};
+use crate::score::{DRAW, INFINITE, MAX_PLY, Score, is_mate};
 use crate::time::Confidence;
 use crate::together::Together;
 use crate::tree::Node;
@@ -223,7 +223,9 @@ impl<E: Evaluate> Worker<'_, E> {
     fn settle_stopped(&mut self) {
         let first = &self.root_moves[0];
         if first.known_value() == -INFINITE {
-            self.root_moves[0].value = self.evaluate();
+            // Nobody evaluates a position in check.
+            let in_check = self.stack[0].in_check;
+            self.root_moves[0].value = if in_check { DRAW } else { self.evaluate() };
         } else if first.value < first.previous {
             let first = &mut self.root_moves[0];
             first.value = first.previous;

@@ -3,7 +3,7 @@
 use crate::evaluate::Evaluate;
 use crate::hand_written::HandWritten;
 use crate::ideas::Ideas;
-use crate::iterate::RootMove;
+use crate::iterate::{Outcome, RootMove};
 use crate::limits::Limits;
 use crate::mate::MateSolver;
 use crate::reductions::Reductions;
@@ -255,11 +255,8 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             .collect();
         if root_moves.is_empty() {
             self.control.wait(limits);
-            let value = if legal_moves.is_empty() && position.is_check() {
-                mated_at(0)
-            } else {
-                DRAW
-            };
+            let is_mated = legal_moves.is_empty() && position.is_check();
+            let value = if is_mated { mated_at(0) } else { DRAW };
             return SearchResult {
                 best: None,
                 ponder: None,
@@ -279,36 +276,51 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
                 Err(nodes) => spent = nodes,
             }
         }
+        let node_limit = limits.nodes.map(|nodes| nodes.saturating_sub(spent));
+        let (outcome, nodes) =
+            self.search_tree(game, limits, &root_moves, &timer, node_limit, &mut sink);
+        let best = &outcome.root_moves[0];
+        SearchResult {
+            best: Some(best.mv),
+            ponder: best.pv.get(1).copied(),
+            score: Score::from_value(best.known_value()),
+            bound: best.known_bound(),
+            depth: outcome.depth as u32,
+            nodes: spent + nodes,
+            time: timer.elapsed(),
+            pv: best.pv.to_vec(),
+        }
+    }
 
+    /// Searches with all threads: what the first has come to, and the nodes of all.
+    fn search_tree(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        root_moves: &[RootMove],
+        timer: &Timer,
+        node_limit: Option<u64>,
+        sink: &mut dyn FnMut(&Report<'_>),
+    ) -> (Outcome, u64) {
         self.table.grow_older();
         let threads = 1 + self.helpers.len();
+        let lines = self.options.multi_pv.get();
         let nodes: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
-        let together = (threads > 1 && self.options.multi_pv.get() == 1).then(Together::default);
-        let stop = &*self.control.stopped;
+        let together = (threads > 1 && lines == 1).then(Together::default);
         let shared = Shared {
             table: &self.table,
             reductions: &self.reductions,
             reversible_moves: &self.reversible_moves,
             together: together.as_ref(),
-            stop,
+            stop: &self.control.stopped,
             pondering: &self.control.pondering,
             nodes: &nodes,
             ideas: self.options.ideas,
         };
-        let lines = self.options.multi_pv.get();
         let worker = |(index, memory)| {
-            let positions = game.positions();
-            let moves = root_moves.clone();
-            let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent));
-            Worker::new(
-                &shared,
-                index,
-                memory,
-                positions,
-                moves,
-                timer.clone(),
-                nodes,
-            )
+            let (positions, moves) = (game.positions(), root_moves.to_vec());
+            let timer = timer.clone();
+            Worker::new(&shared, index, memory, positions, moves, timer, node_limit)
         };
         let main = worker((0, &mut self.memory));
         let workers: Vec<_> = (1..).zip(&mut self.helpers).map(worker).collect();
@@ -320,7 +332,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         // Nobody begins before all are there: else the last would wait for a turn of the first's.
         let entrance = Mutex::new(());
         let outcome = thread::scope(|scope| {
-            let _stop = StopAtEnd(stop);
+            let _stop = StopAtEnd(shared.stop);
             let closed = entrance.lock();
             for worker in workers {
                 let search = || {
@@ -333,21 +345,11 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
                 }
             }
             drop(closed);
-            let outcome = main.iterate(limits, lines, &mut sink);
+            let outcome = main.iterate(limits, lines, sink);
             self.control.wait(limits);
             outcome
         });
-        let best = &outcome.root_moves[0];
-        SearchResult {
-            best: Some(best.mv),
-            ponder: best.pv.get(1).copied(),
-            score: Score::from_value(best.known_value()),
-            bound: best.known_bound(),
-            depth: outcome.depth as u32,
-            nodes: spent + shared.total_nodes(),
-            time: timer.elapsed(),
-            pv: best.pv.to_vec(),
-        }
+        (outcome, shared.total_nodes())
     }
 }
 
