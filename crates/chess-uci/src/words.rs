@@ -60,19 +60,15 @@ impl<'a> Words<'a> {
         ParseError::new(start..start + len, Problem::Expected(expected))
     }
 
-    /// The next word, if it is a number, without its fraction: there are programs that write
-    /// milliseconds with one, and a clock that is not understood costs the game.
+    /// The next word, if it is a whole number.
     fn whole(&mut self) -> Result<&'a str, ParseError> {
         let word = self.peek().unwrap_or_default();
-        let (whole, fraction) = word.split_once('.').unwrap_or((word, "0"));
-        let digits = whole.strip_prefix(['-', '+']).unwrap_or(whole);
-        let are_digits =
-            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if !are_digits(digits) || !are_digits(fraction) {
+        let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(self.error(Expected::Number));
         }
         self.next();
-        Ok(whole)
+        Ok(word)
     }
 
     /// A whole number. One that is too large becomes the largest there is.

@@ -13,11 +13,15 @@ fn assert_legal(game: &Game, line: &[Move]) {
     }
 }
 
+fn with_threads(threads: usize) -> Searcher {
+    let mut options = Options::default();
+    options.threads = NonZero::new(threads).unwrap();
+    Searcher::new(options).unwrap()
+}
+
 #[test]
 fn two_threads_find_what_one_finds() {
-    let mut options = Options::default();
-    options.threads = NonZero::new(2).unwrap();
-    let mut searcher = Searcher::new(options).unwrap();
+    let mut searcher = with_threads(2);
     let game = game("r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1");
     let result = searcher.search(&game, &Limits::new().with_depth(6), |_| ());
     assert_eq!(result.score, Score::Mate(2));
@@ -25,9 +29,7 @@ fn two_threads_find_what_one_finds() {
 
 #[test]
 fn threads_in_step_keep_to_the_depth_and_to_the_rules() {
-    let mut options = Options::default();
-    options.threads = NonZero::new(3).unwrap();
-    let mut searcher = Searcher::new(options).unwrap();
+    let mut searcher = with_threads(3);
     let game = game(KIWIPETE);
     let mut depths = Vec::new();
     let result = searcher.search(&game, &Limits::new().with_depth(10), |report| {
@@ -37,12 +39,6 @@ fn threads_in_step_keep_to_the_depth_and_to_the_rules() {
     assert!(depths.is_sorted(), "{depths:?}");
     assert_eq!(depths.last(), Some(&10));
     assert_eq!(result.depth, 10);
-}
-
-fn with_threads(threads: usize) -> Searcher {
-    let mut options = Options::default();
-    options.threads = NonZero::new(threads).unwrap();
-    Searcher::new(options).unwrap()
 }
 
 #[test]

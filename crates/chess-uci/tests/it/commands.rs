@@ -56,7 +56,6 @@ fn white_space_and_unknown_words_do_not_count() {
             "go depth 3 searchmoves e2e4 d2d4",
         ),
         ("go wtime -35 btime 10", "go wtime 0 btime 10"),
-        ("go wtime 100.75 btime -0.5", "go wtime 100 btime 0"),
         (
             "go nodes 99999999999999999999",
             "go nodes 18446744073709551615",
@@ -105,7 +104,7 @@ fn errors_say_what_was_due_and_where() {
         ),
         ("go depth", "", "expected a number (bytes 8..8)"),
         ("go depth x nodes 5", "x", "expected a number (bytes 9..10)"),
-        ("go wtime 1,5", "1,5", "expected a number (bytes 9..12)"),
+        ("go wtime 1.5", "1.5", "expected a number (bytes 9..12)"),
         ("go movetime -", "-", "expected a number (bytes 12..13)"),
         ("position", "", "expected startpos or fen (bytes 8..8)"),
         (
