@@ -71,8 +71,8 @@ pub(crate) use trace::coefficients;
 ///
 /// It keeps material and piece-square sums from move to move and remembers pawn structures. Some
 /// endings it knows: it tells how to mate with king, bishop and knight, which pawns win, and what is a
-/// draw in spite of more material. A hundred is about a pawn's worth of advantage; 10,000 and more is an
-/// ending that is won.
+/// draw in spite of more material. A hundred is about a pawn's worth of advantage; 5,000 and more says that
+/// a lone king will be mated.
 ///
 /// ```
 /// use chess_board::Position;

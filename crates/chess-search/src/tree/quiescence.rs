@@ -57,19 +57,19 @@ impl<E: Evaluate> Worker<'_, E> {
             .filter(|&mv| is_legal(&self.position, mv));
         self.list_quiescence_moves(ply, depth, hash);
         let mut best_move = None;
-        let mut number = 0;
+        let mut quiets = 0;
         while let Some(scored) = self.stack[ply].lists.scored.pick_best() {
             let mv = scored.mv;
-            number += 1;
             if best > -MATE_BOUND {
                 if !in_check && self.is_too_little(mv, futility, alpha) {
                     best = best.max(futility + self.taken_worth(mv));
                     continue;
                 }
-                if self.is_idle(mv, in_check, number) {
+                if self.is_idle(mv, in_check, quiets) {
                     continue;
                 }
             }
+            quiets += usize::from(is_quiet(mv));
             let undo = self.make(ply, mv);
             let value = -self.quiescence(node, ply + 1, depth - 1, -beta, -alpha);
             self.unmake(mv, undo);
@@ -90,7 +90,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
             }
         }
-        if in_check && number == 0 {
+        if best == -INFINITE {
             return mated_at(ply);
         }
 
@@ -146,11 +146,11 @@ impl<E: Evaluate> Worker<'_, E> {
         worth(taken(&self.position, mv))
     }
 
-    /// Whether a move is not worth playing here: it loses material, or it is one of many quiet ways
-    /// out of check when there is one already that does not lose.
-    fn is_idle(&self, mv: Move, in_check: bool, number: usize) -> bool {
+    /// Whether a move is not worth playing here, since there is one that does not lose to mate: it loses
+    /// material, or it is a quiet way out of check after two others.
+    fn is_idle(&self, mv: Move, in_check: bool, quiets: usize) -> bool {
         if in_check && is_quiet(mv) {
-            number > 2
+            quiets >= 2
         } else {
             !see_at_least(&self.position, mv, 0)
         }

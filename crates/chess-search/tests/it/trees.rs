@@ -65,3 +65,16 @@ fn chess960_is_searched_like_anything() {
     );
     assert!(matches!(result.score, Score::Centipawns(-100..=100)));
 }
+
+#[test]
+fn a_check_is_answered_by_a_quiet_move_where_captures_lose() {
+    // A bishop hangs; after it is taken and Black checks on f3, the king steps aside: the queen need not
+    // take the knight, which is protected.
+    let result = searcher().search(
+        &game("4r1k1/pp2qppp/8/1b2n3/4p3/R1N5/PPP2P1P/1R1Q2K1 w - - 0 1"),
+        &Limits::new().with_depth(1),
+        |_| (),
+    );
+    assert_eq!(result.best.unwrap().to_string(), "c3b5");
+    assert!(result.score > Score::Centipawns(100), "{}", result.score);
+}

@@ -22,7 +22,8 @@ pub(super) struct Endings {
     king_pawn: Arc<OnceLock<KingPawn>>,
 }
 
-/// In no such ending is the phase greater than with two queens and a rook.
+/// With more than this on the board nothing is known, unless one king is alone: less than that is on it
+/// when one side has but a pawn or a piece, and the other not much more than a queen.
 const GREATEST_PHASE: i32 = 10;
 
 const NONE: u32 = Material::side("");
@@ -37,11 +38,11 @@ impl Endings {
     /// The value of the position from White's point of view, if it is such an ending.
     #[inline(always)]
     pub(super) fn value(&self, position: &Position, accumulator: &Accumulator) -> Option<i32> {
-        if accumulator.phase() > GREATEST_PHASE {
-            return None;
-        }
         let material = accumulator.material;
         let (white, black) = (material.of(Color::White), material.of(Color::Black));
+        if accumulator.phase() > GREATEST_PHASE && white != NONE && black != NONE {
+            return None;
+        }
         // Many pawns on both sides: nothing that is known here.
         if white & PAWNS > 1 && black & PAWNS > 1 {
             return None;
@@ -53,21 +54,32 @@ impl Endings {
             })
     }
 
+    /// The value when a pawn of this side promotes against a lone king even if all other men but the
+    /// king were not there. A pawn behind another of its own does not count.
+    fn promoted(&self, position: &Position, material: Material, us: Color) -> Option<i32> {
+        let table = self.king_pawn.get_or_init(KingPawn::new);
+        let (our_king, their_king) = (position.king(us), position.king(us.other()));
+        let pawns = position.pieces(us, Role::Pawn);
+        let rank = |pawn: Square| pawn.relative_to(us).rank().index() as i32;
+        let is_won = |&pawn: &Square| {
+            let file = pawns & Bitboard::from(pawn.file());
+            file.into_iter().all(|other| rank(other) <= rank(pawn))
+                && table.is_won(us, position.side_to_move(), our_king, pawn, their_king)
+        };
+        let best = pawns.into_iter().filter(is_won).map(rank).max()?;
+        // Less than what a queen on the board is worth, so that it will be promoted.
+        Some(WON / 2 + 50 * best + worth(material, us) - WORTH[Role::Pawn as usize])
+    }
+
     /// The value for the side that has more, if it is an ending that this side plays to win.
     fn of_stronger(&self, position: &Position, material: Material, us: Color) -> Option<i32> {
         let them = us.other();
         let (our_king, their_king) = (position.king(us), position.king(them));
         let single = |color, role| position.pieces(color, role).first();
+        let has = |role| material.count(us, role) > 0;
+        let more_than = |role| worth(material, us) - WORTH[role as usize];
         match (material.of(us), material.of(them)) {
             (NONE, _) => None,
-            (PAWN, NONE) => {
-                let pawn = single(us, Role::Pawn)?;
-                let table = self.king_pawn.get_or_init(KingPawn::new);
-                let won = table.is_won(us, position.side_to_move(), our_king, pawn, their_king);
-                let rank = pawn.relative_to(us).rank().index() as i32;
-                // Less than what a queen on the board is worth, so that it will be promoted.
-                Some(if won { WON / 2 + 50 * rank } else { 0 })
-            }
             (BISHOP_KNIGHT, NONE) => {
                 let corner = corner_distance(their_king, single(us, Role::Bishop)?.is_light());
                 Some(WON + 600 - 60 * corner - 20 * apart(our_king, their_king))
@@ -75,18 +87,22 @@ impl Endings {
             (_, NONE) if can_mate(position, material, us) => {
                 Some(WON + worth(material, us) + driven(our_king, their_king))
             }
+            (PAWN, NONE) => Some(self.promoted(position, material, us).unwrap_or(0)),
+            (_, NONE) => self.promoted(position, material, us),
             (QUEEN, PAWN) => {
                 let pawn = single(them, Role::Pawn)?;
                 Some(queen_pawn(our_king, their_king, pawn, us))
             }
-            (QUEEN, ROOK) => Some(WON / 10 + driven(our_king, their_king)),
-            (ROOK, PAWN) => {
+            // What is there besides the queen does no harm.
+            (_, PAWN) if has(Role::Queen) => Some(WON / 10 + more_than(Role::Queen)),
+            (_, ROOK) if has(Role::Queen) => {
+                Some(WON / 10 + more_than(Role::Queen) + driven(our_king, their_king))
+            }
+            (_, PAWN) if has(Role::Rook) => {
                 let pawn = single(them, Role::Pawn)?;
-                let rook = single(us, Role::Rook)?;
                 let to_move = position.side_to_move();
-                Some(rook_pawn::value(
-                    us, to_move, our_king, rook, their_king, pawn,
-                ))
+                let value = rook_pawn::value(us, to_move, our_king, their_king, pawn);
+                Some(value + more_than(Role::Rook))
             }
             (ROOK, BISHOP) => Some(30 + to_edge(their_king) / 4),
             (ROOK, KNIGHT) => {
@@ -113,14 +129,13 @@ fn can_mate(position: &Position, material: Material, us: Color) -> bool {
             || bishops.is_subset(Bitboard::DARK_SQUARES))
 }
 
+/// What a piece is worth here, in centipawns, by role.
+const WORTH: [i32; 6] = [100, 320, 320, 500, 900, 0];
+
 /// More material is better: it mates sooner.
 fn worth(material: Material, us: Color) -> i32 {
-    let count = |role| material.count(us, role);
-    let worth = 100 * count(Role::Pawn)
-        + 320 * (count(Role::Knight) + count(Role::Bishop))
-        + 500 * count(Role::Rook)
-        + 900 * count(Role::Queen);
-    worth.min(WON / 2)
+    let worth = |role: Role| WORTH[role as usize] * material.count(us, role);
+    Role::ALL.into_iter().map(worth).sum::<i32>().min(WON / 2)
 }
 
 /// The opponent's king at the edge, better still in a corner, and the own king near it.
@@ -166,5 +181,9 @@ fn queen_pawn(our_king: Square, their_king: Square, pawn: Square, us: Color) -> 
         && matches!(pawn.file().index(), 0 | 2 | 5 | 7)
         && apart(their_king, pawn) <= 1
         && apart(our_king, pawn) > 4;
-    if saved { 150 - near } else { WON / 10 - near }
+    if saved {
+        150 - near
+    } else {
+        WON / 10 + 150 - near
+    }
 }

@@ -178,3 +178,58 @@ fn more_is_not_always_enough() {
     let opposite = at("4k3/8/3b4/5p2/8/3B1P2/4PK2/8 w - - 0 1");
     assert!(opposite < same, "{opposite} {same}");
 }
+
+/// A side that has more is not worth less for it, wherever it stands, with but one thing that may be
+/// lost by it: a move in hand against a pawn about to promote.
+#[test]
+fn more_is_not_less() {
+    for fen in [
+        "7k/8/3r4/8/8/8/4K3/3Q4 w - - 0 1",
+        "8/8/3k4/3r4/8/8/8/KQ6 b - - 0 1",
+        "4k3/p7/8/8/8/8/8/Q3K3 w - - 0 1",
+        "K7/8/8/8/3Q4/8/p7/1k6 w - - 0 1",
+        "8/8/8/8/1k6/8/3p4/3K3R w - - 0 1",
+        "8/8/1k6/2p5/8/5K2/8/6R1 w - - 0 1",
+        "7k/8/P7/8/8/8/8/K7 w - - 0 1",
+        "4k3/8/4K3/4P3/8/8/8/8 b - - 0 1",
+        "8/8/4k3/8/4K3/4P3/8/8 w - - 0 1",
+        "8/8/8/4k3/8/8/8/KQQ5 w - - 0 1",
+        "8/8/8/4k3/8/8/8/KQQR4 b - - 0 1",
+    ] {
+        let position: Position = fen.parse().unwrap();
+        let value = |position: &Position| {
+            let value = HandWritten::default().evaluate(position);
+            match position.side_to_move() {
+                Color::White => value,
+                Color::Black => -value,
+            }
+        };
+        let before = value(&position);
+        let mut count = 0;
+        for role in [Role::Pawn, Role::Knight, Role::Rook, Role::Queen] {
+            for square in Square::ALL {
+                if position.occupied().contains(square) {
+                    continue;
+                }
+                let mut setup = position.to_setup();
+                setup.board.set(square, role.of(Color::White));
+                // An attack on the king that is not to move, or a pawn where none can be.
+                let Ok(more) = Position::try_from(setup) else {
+                    continue;
+                };
+                // A stalemate, or a check that leaves no answer, is not for the evaluation to tell.
+                if legal_moves(&more).is_empty() {
+                    continue;
+                }
+                count += 1;
+                assert!(
+                    value(&more) >= before,
+                    "{} {before}, {more} {}",
+                    position,
+                    value(&more)
+                );
+            }
+        }
+        assert!(count > 100, "{count} {fen}");
+    }
+}
