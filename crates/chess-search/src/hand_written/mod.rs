@@ -48,9 +48,9 @@ use partial::Partial;
 use pawn_table::PawnTable;
 use pawns::Pawns;
 use piece_square::{Accumulator, WHOLE_PHASE};
-use scale::{DAMPING, DRAWISH_SCALE, WHOLE_SCALE};
+use scale::{DAMPING, DRAWISH_SCALE, PATIENCE, WHOLE_SCALE};
 use scene::Scene;
-use side::{Black, White};
+use side::{Black, Side, White};
 use tally::{Tally, Trace, Unwatched};
 
 pub(crate) use tapered::Tapered;
@@ -169,10 +169,12 @@ impl Evaluate for HandWritten {
     }
 }
 
-/// What a value comes to as moves go by without progress: in the end the game is drawn.
+/// What a value comes to as moves go by without progress: in the end the game is drawn. Before that the
+/// search is to see the draw coming, not to shy away from it too soon.
 #[inline(always)]
 fn damped(value: i32, position: &Position) -> i32 {
-    value - value * i32::from(position.halfmove_clock().min(100)) / DAMPING
+    let overdue = i32::from(position.halfmove_clock().min(100)) - PATIENCE;
+    value - value * overdue.max(0) / DAMPING
 }
 
 /// All terms of a position, from White's point of view.
@@ -212,6 +214,8 @@ fn general<T: Trace>(
         Color::White => tally.add::<White, _>(&PARAMETERS.tempo, 0),
         Color::Black => tally.add::<Black, _>(&PARAMETERS.tempo, 0),
     }
+    castling::<White, T>(position, &mut tally);
+    castling::<Black, T>(position, &mut tally);
     pieces::evaluate::<White, T>(&mut scene, &mut tally);
     pieces::evaluate::<Black, T>(&mut scene, &mut tally);
     king_safety::evaluate::<White, T>(&scene, &mut tally);
@@ -227,4 +231,10 @@ fn general<T: Trace>(
         phase: accumulator.phase(),
         scale: scale::scale(&scene, accumulator.material, sum.endgame()),
     }
+}
+
+#[inline(always)]
+fn castling<S: Side, T: Trace>(position: &Position, tally: &mut Tally<'_, T>) {
+    let rights = position.castling_rooks() & position.by_color(S::US);
+    tally.add_times::<S, _>(&PARAMETERS.castling_right, 0, rights.len() as i32);
 }

@@ -83,6 +83,8 @@ parameters! {
     king_square: 32,
     /// For the side to move.
     tempo: 1,
+    /// For each side of the board to which the king may still castle.
+    castling_right: 1,
 
     /// Two bishops or more.
     bishop_pair: 1,
@@ -103,25 +105,23 @@ parameters! {
     knight_outpost: 2,
     /// A bishop there.
     bishop_outpost: 2,
-    /// A knight that can go next to one that a pawn protects.
-    outpost_reach: 1,
-    /// A knight or bishop right behind a pawn of either side.
-    minor_behind_pawn: 1,
-    /// A knight, a bishop: for each square of distance from its king.
-    minor_king_distance: 2,
-    /// For each own pawn on squares of the bishop's colour, times one more than the own blocked pawns
-    /// on the centre files.
+    /// A bishop, for each own pawn on squares of its colour.
     bishop_pawns: 1,
-    /// A bishop that looks at both central squares of a long diagonal.
-    bishop_long_diagonal: 1,
     /// A rook on a file without own pawns: with and without pawns of the opponent.
     rook_open_file: 2,
+    /// A rook that looks at another or a queen along its file.
+    rook_battery: 1,
     /// A rook on the seventh rank with something there to attack or a king to shut in.
     rook_seventh: 1,
-    /// A rook with few moves that its king shuts in: while castling is still possible, and when not.
-    rook_trapped: 2,
+    /// A knight or bishop that a pawn protects.
+    minor_protected: 2,
+    /// Squares that this side attacks and the other does not: in the own half, in the other half;
+    /// squares that both attack, but only this side's pawns.
+    control: 3,
     /// A queen that a slider would attack but for one piece between.
-    queen_in_line: 1,
+    queen_aimed_at: 1,
+    /// A piece that may not leave the line of its king and a slider, knight to queen.
+    pinned: 4,
 
     /// A pawn without own pawns on the files beside: with an enemy pawn before it, and without.
     pawn_isolated: 2,
@@ -135,8 +135,8 @@ parameters! {
     pawn_supported: 8,
     /// A pawn that can become passed by exchanges, by rank.
     pawn_candidate: 8,
-    /// A pawn stopped by a pawn on the own fifth or sixth rank.
-    pawn_blocked: 2,
+    /// A pawn that a pawn of the opponent stands right before, by rank.
+    pawn_rammed: 8,
     /// Each group of pawns on neighbouring files.
     pawn_island: 1,
 
@@ -150,73 +150,73 @@ parameters! {
     passed_free: 8,
     /// Its next square is not attacked, by rank.
     passed_safe_step: 8,
-    /// No square of its way is attacked, by rank.
+    /// On its way there is nothing of the opponent's, and no square is attacked, by rank.
     passed_safe_way: 8,
     /// Its next square is protected, by rank.
     passed_protected_step: 8,
-    /// By the distance of its own king from its next square, for each rank beyond the third.
+    /// By the distance of its own king from its next square, for each rank beyond the first.
     passed_own_king: 8,
     /// By the distance of the enemy king from there, likewise.
     passed_enemy_king: 8,
-    /// A rook or queen behind it: own, the opponent's.
+    /// A rook that looks at it from behind: own, the opponent's.
     passed_rook_behind: 2,
     /// Nobody can stop it: the opponent has only pawns, and the king is too far.
     passed_unstoppable: 1,
 
-    /// On the king's file and those beside it, the own pawn that is the furthest back but not behind
-    /// the king: by the distance of the file from the edge and the pawn's rank, 0 for none.
+    /// The own pawn before the king on its own file: none, one rank away, two, more; then the same for a
+    /// file beside it. All that for each distance of the file from the edge of the board.
     shelter: 32,
-    /// There, the enemy's pawn that is the furthest forward: likewise, rank counted from the king's
-    /// side.
+    /// On one of these files the enemy's pawn before the king, by ranks away, 0 for none, for
+    /// each distance of the file from the edge of the board.
     storm: 32,
-    /// The same pawn, when an own pawn stops it, by rank.
+    /// The same pawn, when an own pawn stands right before it.
     storm_blocked: 8,
-    /// The king on a file without own pawns: with and without pawns of the opponent.
-    king_open_file: 2,
-    /// No pawn at all on the files of the king's side of the board.
-    king_pawnless_flank: 1,
 
-    /// King danger has units of its own (see `king_safety`). What every king has.
-    danger_base: 1,
-    /// For each attacker of the king's zone, knight to queen.
+    /// By the distance of the king from the nearest pawn, of whichever side; 0 if there is none.
+    king_pawn_distance: 8,
+    /// By the number of squares that the king may go to.
+    king_freedom: 9,
+
+    /// King danger has units of its own (see `king_safety`). For each piece that attacks the king's zone,
+    /// knight to queen.
     danger_attacker: 4,
-    /// For each attack on a square beside the king.
-    danger_attack: 1,
-    /// For each square of the zone that is attacked and not well defended.
-    danger_weak_square: 1,
-    /// Squares from which a piece could check safely, knight to queen.
-    danger_safe_check: 4,
-    /// For each role that could check, but not safely.
-    danger_unsafe_check: 1,
+    /// For each square of the zone that it attacks.
+    danger_attack: 4,
+    /// For each piece of the opponent, by seven less its distance, knight to queen.
+    danger_near: 4,
+    /// For each own piece, likewise.
+    danger_company: 4,
+    /// For each square of the zone that a pawn attacks.
+    danger_pawn: 1,
+    /// For each square of the zone that is attacked and not defended but by the king.
+    danger_bare: 1,
+    /// For each square of the zone that is attacked more often than defended.
+    danger_outnumbered: 1,
+    /// For each square in the own half on the king's file and those beside it: attacked, defended.
+    danger_files: 2,
+    /// For each square of the zone that something else defends.
+    danger_guard: 1,
+    /// For each square from which a piece could check and where nothing attacks it, knight to queen.
+    danger_check: 4,
+    /// For each role that could check from wherever.
+    danger_any_check: 1,
+    /// Own pieces that may not leave the line of the king and a slider.
+    danger_pinned: 1,
     /// The opponent has no queen.
     danger_no_queen: 1,
-    /// Squares of the king's flank in the own camp that are attacked; again for those attacked twice.
-    danger_flank_attack: 2,
-    /// Squares there that are defended.
-    danger_flank_defence: 1,
-    /// Pieces of either side that alone stand between the king and a slider of the opponent.
-    danger_pinned: 1,
-    /// A knight or a bishop beside the king.
-    danger_defender: 2,
     /// Of the king's file and those beside it, those without an own pawn before the king.
     danger_no_shield: 1,
 
-    /// Pieces attacked by a pawn that is safe, pawn to king.
-    threat_pawn: 6,
-    /// Attacked by a knight or bishop: pieces, and pawns badly defended.
-    threat_minor: 6,
-    /// Pieces and pawns attacked by a rook, badly defended.
-    threat_rook: 6,
-    /// A piece or pawn attacked by the king, badly defended.
-    threat_king: 1,
-    /// Attacked pieces that nobody defends, or not enough.
-    threat_hanging: 1,
-    /// Pieces that a safe pawn move would attack.
+    /// What a pawn attacks, pawn to queen.
+    threat_pawn: 5,
+    /// What no pawn, but a knight or bishop attacks.
+    threat_minor: 5,
+    /// What nothing cheaper than a rook attacks.
+    threat_rook: 5,
+    /// What is attacked and not defended.
+    threat_loose: 5,
+    /// What more attack than defend, and no pawn defends.
+    threat_outnumbered: 5,
+    /// Pieces that a pawn would attack after a step to where no pawn attacks it.
     threat_push: 1,
-    /// Squares that the opponent attacks and we do too.
-    threat_restriction: 1,
-    /// Safe squares from which the enemy queen would be attacked: by a knight, by a slider.
-    threat_queen: 2,
-    /// Weak pieces that only a queen defends.
-    threat_queen_defends: 1,
 }

@@ -31,41 +31,38 @@ fn pawn<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'_, T>, square: 
         tally.add::<S, _>(&PARAMETERS.passed_connected, rank);
     }
 
-    if rank > 2 {
-        let beyond_third = rank as i32 - 2;
-        let own_king = usize::from(us.king.distance(step));
-        let enemy_king = usize::from(them.king.distance(step));
-        tally.add_times::<S, _>(&PARAMETERS.passed_own_king, own_king, beyond_third);
-        tally.add_times::<S, _>(&PARAMETERS.passed_enemy_king, enemy_king, beyond_third);
-    }
-
-    // A rook behind the pawn looks through it along its way.
-    let heavy = scene.position.by_role(Role::Rook) | scene.position.by_role(Role::Queen);
-    let mut back = behind::<S>(pawn) & heavy;
-    if back.any() {
-        back &= rook_attacks(square, scene.occupied);
-    }
-    let (mut attacked, mut protected) = (them.attacked, us.attacked);
-    if !back.is_disjoint(us.pieces) {
-        tally.add::<S, _>(&PARAMETERS.passed_rook_behind, 0);
-        protected |= way;
-    } else if !back.is_disjoint(them.pieces) {
-        tally.add::<S, _>(&PARAMETERS.passed_rook_behind, 1);
-        attacked |= way;
+    let (own_king, enemy_king) = (us.king.distance(step), them.king.distance(step));
+    tally.add_times::<S, _>(&PARAMETERS.passed_own_king, own_king.into(), rank as i32);
+    tally.add_times::<S, _>(
+        &PARAMETERS.passed_enemy_king,
+        enemy_king.into(),
+        rank as i32,
+    );
+    let rooks = rook_attacks(square, scene.occupied) & behind::<S>(pawn);
+    for (index, rooks) in [
+        rooks & scene.role::<S>(Role::Rook),
+        rooks & scene.role::<S::Other>(Role::Rook),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        if rooks.any() {
+            tally.add::<S, _>(&PARAMETERS.passed_rook_behind, index);
+        }
     }
 
     if scene.occupied.contains(step) {
         return;
     }
     tally.add::<S, _>(&PARAMETERS.passed_free, rank);
-    if !attacked.contains(step) {
+    if !them.attacked.contains(step) {
         tally.add::<S, _>(&PARAMETERS.passed_safe_step, rank);
     }
-    if attacked.is_disjoint(way) {
-        tally.add::<S, _>(&PARAMETERS.passed_safe_way, rank);
-    }
-    if protected.contains(step) {
+    if us.attacked.contains(step) {
         tally.add::<S, _>(&PARAMETERS.passed_protected_step, rank);
+    }
+    if way.is_disjoint(them.attacked | them.pieces) {
+        tally.add::<S, _>(&PARAMETERS.passed_safe_way, rank);
     }
 
     if (them.pieces - them.pawns).single().is_some()

@@ -87,8 +87,8 @@ fn structure<S: Side, T: Trace>(
         } else if open == 1 && helpers.len() >= sentries.len() {
             tally.add::<S, _>(&PARAMETERS.pawn_candidate, rank);
         }
-        if (rank == 4 || rank == 5) && !theirs.is_disjoint(forward::<S>(pawn)) {
-            tally.add::<S, _>(&PARAMETERS.pawn_blocked, rank - 4);
+        if !theirs.is_disjoint(forward::<S>(pawn)) {
+            tally.add::<S, _>(&PARAMETERS.pawn_rammed, rank);
         }
     }
     let on_files = files(own).bits() & 0xff;

@@ -1,10 +1,9 @@
 //! How far an advantage wins in an endgame: drawish ones count for less.
-//! (<https://www.chessprogramming.org/Evaluation_of_Draws>)
+//! (<https://www.chessprogramming.org/Draw_Evaluation>)
 
 use super::piece_square::Material;
-use super::pieces::{KINGSIDE, QUEENSIDE};
 use super::scene::Scene;
-use super::side::{Black, Side, White, rank_of};
+use super::side::{Black, Side, White};
 use chess_board::Bitboard;
 use chess_move::{Color, File, Role, Square};
 
@@ -12,11 +11,12 @@ use chess_move::{Color, File, Role, Square};
 pub(crate) const WHOLE_SCALE: i32 = 64;
 
 /// Up to this scale an ending is so near to a draw that the middlegame's value is scaled as well.
-pub(crate) const DRAWISH_SCALE: i32 = 12;
+pub(crate) const DRAWISH_SCALE: i32 = 8;
 
-/// So many plies without progress would take all of a value away; a hundred, when the game is drawn,
-/// take some half of it, since the search is to see the draw, not to shy away from it too soon.
-pub(super) const DAMPING: i32 = 200;
+/// So many plies may go by without progress before a value is damped.
+pub(super) const PATIENCE: i32 = 20;
+/// So many more would take all of it away: at a hundred in all, when the game is drawn, half of it is left.
+pub(super) const DAMPING: i32 = 160;
 
 /// The scale of an endgame of this value, seen by White.
 #[inline(always)]
@@ -53,39 +53,38 @@ fn of_stronger<S: Side>(scene: &Scene<'_>, material: Material) -> i32 {
         && bishops & Bitboard::LIGHT_SQUARES != bishops
         && !bishops.is_disjoint(Bitboard::LIGHT_SQUARES);
     if opposite {
-        return if ours == 3 && theirs == 3 {
-            let passed = (scene.passed & us.pawns).len() as i32;
-            (18 + 6 * passed).min(WHOLE_SCALE)
-        } else {
-            (30 + 2 * pawns).min(WHOLE_SCALE)
+        let more_pawns = pawns - them.pawns.len() as i32;
+        return match (ours == 3 && theirs == 3, more_pawns > 1) {
+            (true, false) => 28,
+            (true, true) => 48,
+            (false, _) => 48,
         };
     }
-    if ours == 5 && theirs == 5 && pawns - them.pawns.len() as i32 <= 1 {
-        let one_flank = us.pawns.is_subset(QUEENSIDE) || us.pawns.is_subset(KINGSIDE);
-        let king_before = !(us.pawns & file_and_beside(them.king)).is_empty()
-            && rank_of::<S>(them.king) > us.pawns.into_iter().map(rank_of::<S>).max().unwrap_or(0);
-        if one_flank && king_before {
-            return 36;
-        }
+    // The last pawns are soon exchanged or given a piece for.
+    match pawns {
+        1 => 44,
+        2 => 52,
+        3 => 58,
+        _ => WHOLE_SCALE,
     }
-    (40 + 6 * pawns).min(WHOLE_SCALE)
 }
 
-/// Without pawns a small advantage in material mates nobody.
+/// Without pawns a small advantage in material mates nobody: one minor piece never does, nor two knights
+/// or bishops on squares of one colour, and the worth of a minor piece more seldom does.
+/// (<https://en.wikipedia.org/wiki/Pawnless_chess_endgame>)
 #[inline(always)]
 fn without_pawns<S: Side>(scene: &Scene<'_>, material: Material, ours: i32, theirs: i32) -> i32 {
-    let knights_only = ours == 3 * material.count(S::US, Role::Knight);
+    let only = |role| ours == 3 * material.count(S::US, role);
     let bishops = scene.role::<S>(Role::Bishop);
-    let bishops_only = ours == 3 * material.count(S::US, Role::Bishop);
     let one_color =
         bishops.is_subset(Bitboard::LIGHT_SQUARES) || bishops.is_subset(Bitboard::DARK_SQUARES);
-    if ours <= 3 || (bishops_only && one_color) {
+    let two_knights = only(Role::Knight) && ours == 6;
+    if ours <= 3 || (only(Role::Bishop) && one_color) {
         0
-    } else if ours == 6 && knights_only {
-        // Against a pawn two knights can sometimes mate.
-        if scene.them::<S>().pawns.any() { 6 } else { 0 }
-    } else if ours - theirs <= 3 {
-        if theirs <= 3 { 6 } else { 12 }
+    } else if two_knights && scene.them::<S>().pawns.is_empty() {
+        0
+    } else if two_knights || ours - theirs <= 3 {
+        DRAWISH_SCALE
     } else {
         WHOLE_SCALE
     }
@@ -113,10 +112,4 @@ fn is_rook_pawn_draw<S: Side>(scene: &Scene<'_>, material: Material, ours: i32) 
         Bitboard::DARK_SQUARES
     };
     scene.role::<S>(Role::Bishop).is_disjoint(corner_color) && them.king.distance(corner) <= 1
-}
-
-#[inline(always)]
-fn file_and_beside(king: Square) -> Bitboard {
-    let file = Bitboard::from(king.file());
-    file | file.east() | file.west()
 }

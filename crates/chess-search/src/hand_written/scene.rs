@@ -1,10 +1,10 @@
 //! [`Scene`]: what the terms look at: the board, and who attacks what.
 
 use super::pawns::Pawns;
-use super::side::{Black, Side, White, backward, pawn_attacks, pawn_double_attacks, rank, widened};
+use super::side::{Black, Side, White, forward, pawn_attacks};
 use chess_board::attacks::{between, bishop_attacks, king_attacks, rook_attacks};
 use chess_board::{Bitboard, Position};
-use chess_move::{File, Rank, Role, Square};
+use chess_move::{Color, Role, Square};
 
 /// What the terms look at. The attacks are complete once [`pieces`](super::pieces) has gone over the
 /// pieces of both sides.
@@ -27,8 +27,9 @@ pub(super) struct SideScene {
     pub(super) pawn_attacks: Bitboard,
     /// What they may come to attack by going forward.
     pub(super) attack_span: Bitboard,
-    /// The king and the squares about it, for whoever attacks them.
+    /// The king, the squares about it, and those before these.
     pub(super) king_zone: Bitboard,
+    /// Own pieces that alone stand between the king and a slider of the opponent.
     pub(super) pinned: Bitboard,
     /// Where it is worth something to a piece to go.
     pub(super) mobility_area: Bitboard,
@@ -36,7 +37,7 @@ pub(super) struct SideScene {
     pub(super) attacks: [Bitboard; 6],
     /// What anybody attacks.
     pub(super) attacked: Bitboard,
-    /// What is attacked twice or more.
+    /// What two attack or more.
     pub(super) attacked_twice: Bitboard,
 }
 
@@ -81,23 +82,28 @@ impl<'p> Scene<'p> {
         us.attacked |= squares;
     }
 
-    /// Not where pawns attack, not where the own king or queen stands, and not where an own pawn
-    /// stands that is not going to make way: on its first two ranks or stopped.
+    /// Neither where own men stand nor where pawns attack.
     #[inline(always)]
     fn mobility_area<S: Side>(&self) -> Bitboard {
-        let low = rank::<S>(Rank::Second) | rank::<S>(Rank::Third);
-        let us = self.us::<S>();
-        let stuck = us.pawns & (backward::<S>(self.occupied) | low);
-        !(stuck | us.king | self.role::<S>(Role::Queen) | self.them::<S>().pawn_attacks)
+        !(self.us::<S>().pieces | self.them::<S>().pawn_attacks)
     }
 }
 
 impl SideScene {
+    /// What anybody but the king attacks.
+    #[inline(always)]
+    pub(super) fn attacked_by_others(&self) -> Bitboard {
+        let [pawns, knights, bishops, rooks, queens, _] = self.attacks;
+        pawns | knights | bishops | rooks | queens
+    }
+
     #[inline(always)]
     fn new<S: Side>(position: &Position, pawns: &Pawns) -> Self {
         let king = position.king(S::US);
         let own_pawns = position.pieces(S::US, Role::Pawn);
         let by_pawns = pawn_attacks::<S>(own_pawns);
+        let steps = forward::<S>(own_pawns);
+        let by_two_pawns = steps.east() & steps.west();
         let by_king = king_attacks(king);
         Self {
             king,
@@ -105,7 +111,7 @@ impl SideScene {
             pieces: position.by_color(S::US),
             pawn_attacks: by_pawns,
             attack_span: pawns.attack_span[S::US.index()],
-            king_zone: king_zone(king) - pawn_double_attacks::<S>(own_pawns),
+            king_zone: king_zone::<S>(king),
             pinned: pinned::<S>(position, king),
             mobility_area: Bitboard::EMPTY,
             attacks: [
@@ -117,42 +123,40 @@ impl SideScene {
                 by_king,
             ],
             attacked: by_pawns | by_king,
-            attacked_twice: pawn_double_attacks::<S>(own_pawns) | (by_pawns & by_king),
+            attacked_twice: by_pawns & by_king | by_two_pawns,
         }
     }
 }
 
-/// Three by three squares with the king among them, away from the edge if it stands there.
+/// Where a king can go, and what lies before that
+/// (<https://www.chessprogramming.org/King_Safety#Attacking_King_Zone>).
 #[inline(always)]
-fn king_zone(king: Square) -> Bitboard {
-    let centre = Square::new(
-        match king.file() {
-            File::A => File::B,
-            File::H => File::G,
-            file => file,
-        },
-        match king.rank() {
-            Rank::First => Rank::Second,
-            Rank::Eighth => Rank::Seventh,
-            rank => rank,
-        },
-    );
-    let row = widened(Bitboard::from(centre));
-    row | row.north() | row.south()
+fn king_zone<S: Side>(king: Square) -> Bitboard {
+    let near = king_attacks(king) | Bitboard::from(king);
+    near | forward::<S>(near)
 }
 
-/// Pieces of either colour that alone stand between a king and a slider of the opponent.
+/// Own pieces that alone stand between the king and a slider of the opponent.
 #[inline(always)]
 fn pinned<S: Side>(position: &Position, king: Square) -> Bitboard {
+    behind_one(position, S::THEM, king)
+        .map(|slider| between(king, slider))
+        .fold(Bitboard::EMPTY, |lines, line| lines | line)
+        & position.by_color(S::US)
+}
+
+/// The rooks, bishops and queens of a colour that would attack a square but for one piece between.
+#[inline(always)]
+pub(super) fn behind_one(
+    position: &Position,
+    color: Color,
+    target: Square,
+) -> impl Iterator<Item = Square> {
     let board = position.board();
-    let straight = rook_attacks(king, Bitboard::EMPTY) & board.straight_sliders(S::THEM);
-    let diagonal = bishop_attacks(king, Bitboard::EMPTY) & board.diagonal_sliders(S::THEM);
-    let mut pinned = Bitboard::EMPTY;
-    for slider in straight | diagonal {
-        let shields = between(king, slider) & position.occupied();
-        if !shields.more_than_one() {
-            pinned |= shields;
-        }
-    }
-    pinned
+    let straight = rook_attacks(target, Bitboard::EMPTY) & board.straight_sliders(color);
+    let diagonal = bishop_attacks(target, Bitboard::EMPTY) & board.diagonal_sliders(color);
+    let occupied = position.occupied();
+    (straight | diagonal)
+        .into_iter()
+        .filter(move |&slider| (between(target, slider) & occupied).single().is_some())
 }

@@ -2,11 +2,11 @@
 //! (<https://www.chessprogramming.org/King_Safety#Pawn_Shield>)
 
 use super::parameters::PARAMETERS;
-use super::side::{Side, edge_distance, rank_of};
+use super::side::{Side, edge_distance, forward, rank_of};
 use super::tally::{Tally, Trace};
 use super::tapered::Tapered;
 use chess_board::Bitboard;
-use chess_move::{File, Rank, Square};
+use chess_move::Square;
 
 /// What the pawns before a king come to. It depends on nothing but the pawns and the king.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,57 +33,43 @@ impl Shelter {
     }
 }
 
+/// Goes over the king's file and those beside it, as many as there are.
 fn add<S: Side, T: Trace>(king: Square, own: Bitboard, theirs: Bitboard, tally: &mut Tally<'_, T>) {
-    let not_behind = not_behind::<S>(king);
-    let mut bare = 0;
-    for file in king_files(king) {
-        let edge = 8 * edge_distance(Square::new(file, Rank::First));
-        let own_rank = hindmost::<S>(own & not_behind & file);
-        let their_rank = hindmost::<S>(theirs & not_behind & file);
-        tally.add::<S, _>(&PARAMETERS.shelter, edge + own_rank);
-        if own_rank != 0 && their_rank == own_rank + 1 {
-            tally.add::<S, _>(&PARAMETERS.storm_blocked, their_rank);
+    let square = Bitboard::from(king);
+    let mut missing = 0;
+    for (beside, start) in [(1, square.west()), (0, square), (1, square.east())] {
+        let Some(start) = start.first() else {
+            continue;
+        };
+        let shield = ranks_away::<S>(start, own);
+        let attacker = ranks_away::<S>(start, theirs);
+        let edge = 8 * edge_distance(start);
+        tally.add::<S, _>(&PARAMETERS.shelter, edge + 4 * beside + shield.min(3));
+        let stopped = attacker > 1 && shield == attacker - 1;
+        if stopped {
+            tally.add::<S, _>(&PARAMETERS.storm_blocked, attacker);
         } else {
-            tally.add::<S, _>(&PARAMETERS.storm, edge + their_rank);
+            tally.add::<S, _>(&PARAMETERS.storm, edge + attacker);
         }
-        bare += i32::from(own_rank == 0);
+        missing += i32::from(shield == 0);
     }
-    tally.add_danger::<S, _>(&PARAMETERS.danger_no_shield, 0, bare);
-    let file = Bitboard::from(king.file());
-    if own.is_disjoint(file) {
-        let open = theirs.is_disjoint(file);
-        tally.add::<S, _>(&PARAMETERS.king_open_file, usize::from(open));
-    }
+    let nearest = (own | theirs)
+        .into_iter()
+        .map(|pawn| king.distance(pawn))
+        .min();
+    let distance = nearest.map_or(0, usize::from);
+    tally.add::<S, _>(&PARAMETERS.king_pawn_distance, distance);
+    tally.add_danger::<S, _>(&PARAMETERS.danger_no_shield, 0, missing);
 }
 
-/// The king's rank and all before it.
-fn not_behind<S: Side>(king: Square) -> Bitboard {
-    let rank = 8 * king.rank() as u32;
-    Bitboard::from_bits(if S::SIGN > 0 {
-        !0 << rank
-    } else {
-        !0 >> (56 - rank)
-    })
-}
-
-/// The rank of the pawn that is the least far up the board as the side sees it; 0 for none.
-fn hindmost<S: Side>(pawns: Bitboard) -> usize {
-    let pawn = if S::SIGN > 0 {
-        pawns.first()
-    } else {
-        pawns.last()
-    };
-    pawn.map_or(0, rank_of::<S>)
-}
-
-/// The king's file and those beside it; at the edge, one more.
-fn king_files(king: Square) -> [File; 3] {
-    match king.file() {
-        File::A | File::B => [File::A, File::B, File::C],
-        File::C => [File::B, File::C, File::D],
-        File::D => [File::C, File::D, File::E],
-        File::E => [File::D, File::E, File::F],
-        File::F => [File::E, File::F, File::G],
-        File::G | File::H => [File::F, File::G, File::H],
+/// How many ranks before a square the nearest of these pawns on its file stands; 0 if there is none.
+fn ranks_away<S: Side>(start: Square, pawns: Bitboard) -> usize {
+    let mut square = forward::<S>(Bitboard::from(start));
+    while square.any() {
+        if let Some(pawn) = (square & pawns).first() {
+            return rank_of::<S>(pawn) - rank_of::<S>(start);
+        }
+        square = forward::<S>(square);
     }
+    0
 }

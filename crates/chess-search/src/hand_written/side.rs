@@ -55,13 +55,6 @@ pub(super) fn pawn_attacks<S: Side>(pawns: Bitboard) -> Bitboard {
     ahead.east() | ahead.west()
 }
 
-/// What two pawns of these squares attack at once.
-#[inline(always)]
-pub(super) fn pawn_double_attacks<S: Side>(pawns: Bitboard) -> Bitboard {
-    let ahead = forward::<S>(pawns);
-    ahead.east() & ahead.west()
-}
-
 /// All squares in front of these on their files.
 #[inline(always)]
 pub(super) fn ahead<S: Side>(set: Bitboard) -> Bitboard {
@@ -109,6 +102,15 @@ pub(super) fn rank_of<S: Side>(square: Square) -> usize {
 #[inline(always)]
 pub(super) const fn rank<S: Side>(rank: Rank) -> Bitboard {
     Bitboard::from_rank(rank.relative_to(S::US))
+}
+
+/// The first four ranks as the side counts them.
+#[inline(always)]
+pub(super) const fn own_half<S: Side>() -> Bitboard {
+    Bitboard::from_bits(match S::US {
+        Color::White => 0xffff_ffff,
+        Color::Black => 0xffff_ffff << 32,
+    })
 }
 
 /// How far a square's file is from the nearer edge, 0 to 3.

@@ -28,8 +28,6 @@ const GREATEST_PHASE: i32 = 10;
 
 const NONE: u32 = Material::side("");
 const PAWN: u32 = Material::side("P");
-const KNIGHT: u32 = Material::side("N");
-const BISHOP: u32 = Material::side("B");
 const ROOK: u32 = Material::side("R");
 const QUEEN: u32 = Material::side("Q");
 const BISHOP_KNIGHT: u32 = Material::side("BN");
@@ -82,7 +80,7 @@ impl Endings {
             (NONE, _) => None,
             (BISHOP_KNIGHT, NONE) => {
                 let corner = corner_distance(their_king, single(us, Role::Bishop)?.is_light());
-                Some(WON + 600 - 60 * corner - 20 * apart(our_king, their_king))
+                Some(WON + 600 - 60 * corner - 15 * apart(our_king, their_king))
             }
             (_, NONE) if can_mate(position, material, us) => {
                 Some(WON + worth(material, us) + driven(our_king, their_king))
@@ -103,11 +101,6 @@ impl Endings {
                 let to_move = position.side_to_move();
                 let value = rook_pawn::value(us, to_move, our_king, their_king, pawn);
                 Some(value + more_than(Role::Rook))
-            }
-            (ROOK, BISHOP) => Some(30 + to_edge(their_king) / 4),
-            (ROOK, KNIGHT) => {
-                let knight = single(them, Role::Knight)?;
-                Some(20 + to_edge(their_king) / 8 + 5 * apart(their_king, knight))
             }
             _ => None,
         }
@@ -140,7 +133,7 @@ fn worth(material: Material, us: Color) -> i32 {
 
 /// The opponent's king at the edge, better still in a corner, and the own king near it.
 fn driven(ours: Square, theirs: Square) -> i32 {
-    to_edge(theirs) - 20 * apart(ours, theirs)
+    to_edge(theirs) - 15 * apart(ours, theirs)
 }
 
 /// How near a king is to the edges: 0 in the middle to 180 in a corner.
