@@ -1,7 +1,7 @@
 //! Futility: what stands so far outside the window that quiet moves cannot bring it back
 //! (<https://www.chessprogramming.org/Futility_Pruning>).
 
-use super::node::{Candidate, Knowledge, Node};
+use super::node::{Knowledge, Node};
 use crate::evaluate::Evaluate;
 use crate::ideas::Ideas;
 use crate::score::{MATE_BOUND, is_mate};
@@ -44,10 +44,5 @@ impl<E: Evaluate> Worker<'_, E> {
             && depth <= 8
             && alpha < MATE_BOUND
             && evaluation + 90 + 90 * depth <= alpha
-    }
-
-    /// Whether a quiet move has always been bad.
-    pub(super) fn is_bad_by_history(&self, candidate: &Candidate, depth: i32) -> bool {
-        self.with(Ideas::HISTORY_PRUNING) && depth <= 4 && candidate.history < -4_500 * (depth + 1)
     }
 }

@@ -57,8 +57,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if !known.in_check && self.is_futile(known, reduced, alpha) {
             return true;
         }
-        self.is_bad_by_history(candidate, reduced)
-            || (reduced <= 8 && self.loses(candidate.mv, 25 * reduced * reduced))
+        reduced <= 8 && self.loses(candidate.mv, 25 * reduced * reduced)
     }
 
     /// Whether a move loses more than this by exchange, in centipawns.

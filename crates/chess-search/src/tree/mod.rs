@@ -1,10 +1,10 @@
 //! The search of a node with depth left: principal variation search
 //! (<https://www.chessprogramming.org/Principal_Variation_Search>).
 //!
-//! Each part is a file of its own: what prunes a whole node ([`futility`], [`null_move`],
-//! [`prob_cut`]), the loop over its moves ([`moves`]) with what prunes, extends and reduces them
-//! ([`late_moves`], [`singular`]), what is learned from a node ([`learn`]), and what comes after the
-//! last ply ([`quiescence`]).
+//! Each part is a file of its own: what prunes a whole node ([`futility`], [`null_move`]), the loop
+//! over its moves ([`moves`]) with what prunes, extends and reduces them ([`late_moves`],
+//! [`singular`]), what is learned from a node ([`learn`]), and what comes after the last ply
+//! ([`quiescence`]).
 
 mod futility;
 mod late_moves;
@@ -12,7 +12,6 @@ mod learn;
 mod moves;
 mod node;
 mod null_move;
-mod prob_cut;
 mod quiescence;
 mod singular;
 
@@ -182,7 +181,6 @@ impl<E: Evaluate> Worker<'_, E> {
         self.reverse_futility(known)
             .or_else(|| self.razor(known, alpha))
             .or_else(|| self.null_move(known))
-            .or_else(|| self.prob_cut(known))
     }
 
     /// Puts a move before its child's line: the principal variation, built from the bottom up.
