@@ -88,8 +88,8 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) stopped: bool,
     /// Whether the iteration was given up because another thread has finished it.
     pub(crate) overtaken: bool,
-    /// No null move before this ply, while one is being verified.
-    pub(crate) null_move_from: usize,
+    /// Whether passes are tried: not while a cutoff by one is being verified.
+    pub(crate) passes: bool,
 }
 
 /// Nodes between two looks at the clock and the other threads: about a millisecond.
@@ -138,7 +138,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             next_look: look_after(node_limit, shared),
             stopped: false,
             overtaken: false,
-            null_move_from: 0,
+            passes: true,
         }
     }
 
