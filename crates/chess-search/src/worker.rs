@@ -6,7 +6,7 @@ use crate::ideas::Ideas;
 use crate::iterate::RootMove;
 use crate::reductions::Reductions;
 use crate::repetition::{Keys, ReversibleMoves};
-use crate::score::{DRAW, EVALUATION_BOUND, MAX_PLY};
+use crate::score::{EVALUATION_BOUND, MAX_PLY};
 use crate::stack::Frame;
 use crate::table::Table;
 use crate::time::Timer;
@@ -251,11 +251,6 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             && self
                 .keys
                 .can_repeat(self.shared.reversible_moves, &self.position, reversible)
-    }
-
-    /// A draw's value, with a grain of noise so that the search does not take all draws for one.
-    pub(crate) fn draw(&self) -> i32 {
-        DRAW + 1 - (self.nodes & 2) as i32
     }
 
     /// The static evaluation as the evaluation gives it.

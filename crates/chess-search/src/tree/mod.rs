@@ -105,7 +105,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return None;
         }
         if self.is_draw(ply) {
-            return Some(self.draw());
+            return Some(DRAW);
         }
         if ply >= MAX_PLY {
             let in_check = self.stack[ply].in_check;
@@ -119,7 +119,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         // Who can repeat a position has a draw in hand.
         if *alpha < DRAW && self.with(Ideas::UPCOMING_REPETITION) && self.can_repeat(ply) {
-            *alpha = self.draw();
+            *alpha = DRAW;
         }
         (*alpha >= *beta).then_some(*alpha)
     }
