@@ -72,7 +72,6 @@ impl<E: Evaluate> Worker<'_, E> {
             improving: false,
         };
         self.assess(&mut known);
-        self.stack[ply + 1].cutoffs = 0;
         if let Some(grandchild) = self.stack.get_mut(ply + 2) {
             grandchild.killers = [None; 2];
         }

@@ -78,7 +78,6 @@ impl<E: Evaluate> Worker<'_, E> {
                         self.keep_line(ply, mv);
                     }
                     if value >= beta {
-                        self.stack[ply].cutoffs += 1;
                         break;
                     }
                     alpha = value;
