@@ -24,6 +24,11 @@ use crate::table::Entry;
 use crate::worker::Worker;
 use node::Knowledge;
 
+/// Plies without capture or pawn move from which on the table decides nothing. A value in it was
+/// found with another number of moves left before the draw by fifty moves, and the nearer that is,
+/// the more it changes what the position is worth.
+const TRUST_TABLE_BEFORE: u16 = 80;
+
 impl<E: Evaluate> Worker<'_, E> {
     /// The value of the node within the window: at most alpha, or at least beta, if it is not
     /// inside. The window of a node that is not on the principal variation holds nothing.
@@ -53,7 +58,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && !node.is_pv()
             && entry.depth >= depth
             && entry.bound.decides(entry.value, beta)
-            && self.position.halfmove_clock() < 90
+            && self.position.halfmove_clock() < TRUST_TABLE_BEFORE
         {
             return entry.value;
         }
