@@ -4,10 +4,16 @@
 use chess_board::Position;
 use chess_move::{Color, Role};
 
-const SIZE: usize = 1 << 14;
-const BOUND: i32 = 1_024;
-/// Numbers in the tables are this many to a centipawn, once summed.
+/// Numbers for each side to move in a table: six times 8,192 numbers of two bytes, 96 KiB a thread.
+const SIZE: usize = 1 << 13;
+/// Numbers in the tables are this many to a centipawn.
 const GRAIN: i32 = 32;
+/// An error counts as no larger than this, in centipawns: beyond, it is the tactics of one position.
+const LARGEST_ERROR: i32 = 96;
+/// The weight of an error that would replace all that was learned before.
+const FULL_WEIGHT: i32 = 256;
+/// Depths beyond this one weigh no more.
+const DEEPEST: i32 = 12;
 
 /// By the side to move: with these pawns, with these white pieces, with these black pieces.
 #[derive(Clone, Debug)]
@@ -26,7 +32,8 @@ fn mix(hash: u64, bits: u64) -> u64 {
 }
 
 fn place(hash: u64) -> usize {
-    (hash.wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 50) as usize
+    let bits = SIZE.trailing_zeros();
+    (hash.wrapping_mul(0xbf58_476d_1ce4_e5b9) >> (u64::BITS - bits)) as usize
 }
 
 impl Places {
@@ -69,18 +76,53 @@ impl Corrections {
             .zip(places)
             .map(|(table, place)| i32::from(table[us][place]))
             .sum();
-        sum / GRAIN
+        // Half of the sum, as what the three say is in part the same.
+        sum / (2 * GRAIN)
     }
 
-    /// The search has found that the evaluation was off by `error` centipawns.
+    /// The search has found that the evaluation was off by `error` centipawns. Each number is an
+    /// average of errors in which the older count less and less, the deeper ones more.
     pub(crate) fn learn(&mut self, position: &Position, depth: i32, error: i32) {
         let us = position.side_to_move().index();
-        let bonus = (error * depth / 8).clamp(-BOUND / 4, BOUND / 4);
+        let error = GRAIN * error.clamp(-LARGEST_ERROR, LARGEST_ERROR);
+        let weight = depth.min(DEEPEST) + 2;
         let Places(places) = Places::of(position);
         for (table, place) in self.tables.iter_mut().zip(places) {
             let number = &mut table[us][place];
             let old = i32::from(*number);
-            *number = (old + bonus - old * bonus.abs() / BOUND) as i16;
+            *number = (old + (error - old) * weight / FULL_WEIGHT) as i16;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_always_wrong_is_corrected() {
+        let mut corrections = Corrections::new();
+        let position = Position::default();
+        let mut before = 0;
+        for _ in 0..400 {
+            corrections.learn(&position, 8, -40);
+            let now = corrections.correction(&position);
+            assert!(now <= before);
+            before = now;
+        }
+        // Each of the three tables says nearly 40, and half of the sum counts.
+        assert!((-60..=-55).contains(&before), "{before}");
+        assert_eq!(corrections.correction(&position.pass().unwrap()), 0);
+    }
+
+    #[test]
+    fn large_errors_count_no_more_than_their_bound() {
+        let mut corrections = Corrections::new();
+        let position = Position::default();
+        for _ in 0..10_000 {
+            corrections.learn(&position, 100, 20_000);
+        }
+        let bound = 3 * LARGEST_ERROR / 2;
+        assert!((bound - 10..=bound).contains(&corrections.correction(&position)));
     }
 }

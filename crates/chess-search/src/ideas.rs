@@ -38,38 +38,32 @@ bitflags::bitflags! {
         const LATE_MOVE_REDUCTIONS = 1 << 7;
         /// Pruning of moves that lose material by static exchange evaluation.
         const SEE_PRUNING = 1 << 8;
-        /// Pruning of quiet moves with a bad history.
-        const HISTORY_PRUNING = 1 << 9;
         /// Internal iterative reduction.
-        const INTERNAL_ITERATIVE_REDUCTION = 1 << 10;
+        const INTERNAL_ITERATIVE_REDUCTION = 1 << 9;
         /// Check extension.
-        const CHECK_EXTENSION = 1 << 11;
+        const CHECK_EXTENSION = 1 << 10;
         /// Singular extension.
-        const SINGULAR_EXTENSION = 1 << 12;
+        const SINGULAR_EXTENSION = 1 << 11;
         /// The improving flag.
-        const IMPROVING = 1 << 13;
+        const IMPROVING = 1 << 12;
         /// Upcoming repetition detection.
-        const UPCOMING_REPETITION = 1 << 14;
+        const UPCOMING_REPETITION = 1 << 13;
         /// Killer moves.
-        const KILLERS = 1 << 15;
+        const KILLERS = 1 << 14;
         /// Counter moves.
-        const COUNTER_MOVES = 1 << 16;
+        const COUNTER_MOVES = 1 << 15;
         /// Butterfly history.
-        const BUTTERFLY_HISTORY = 1 << 17;
+        const BUTTERFLY_HISTORY = 1 << 16;
         /// Capture history.
-        const CAPTURE_HISTORY = 1 << 18;
+        const CAPTURE_HISTORY = 1 << 17;
         /// Continuation history.
-        const CONTINUATION_HISTORY = 1 << 19;
+        const CONTINUATION_HISTORY = 1 << 18;
         /// Correction history.
-        const CORRECTION_HISTORY = 1 << 20;
+        const CORRECTION_HISTORY = 1 << 19;
         /// Quiet checks in the first plies of quiescence.
-        const QUIESCENCE_CHECKS = 1 << 21;
-        /// Delta pruning in quiescence.
-        const DELTA_PRUNING = 1 << 22;
-        /// ProbCut.
-        const PROB_CUT = 1 << 23;
+        const QUIESCENCE_CHECKS = 1 << 20;
         /// Mate-distance pruning.
-        const MATE_DISTANCE = 1 << 24;
+        const MATE_DISTANCE = 1 << 21;
     }
 }
 

@@ -76,7 +76,10 @@ pub(crate) struct Outcome {
 }
 
 /// Time after which reports come also for iterations that are not finished.
-const LONG: Duration = Duration::from_secs(3);
+const LONG: Duration = Duration::from_secs(2);
+
+/// How far the first window reaches to either side, in centipawns.
+const FIRST_DELTA: i32 = 15;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Searches deeper and deeper until a limit is reached. Only the first thread plans its time and
@@ -166,37 +169,38 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Searches the current line with a window around its last value, wider after each failure
+    /// Searches the current line with a window around its last value, and again with a wider one
+    /// where that fails, each time by twice as much
     /// (<https://www.chessprogramming.org/Aspiration_Windows>).
     fn aspire(&mut self, depth: i32, sink: &mut dyn FnMut(&Report<'_>)) {
-        let previous = self.root_moves[self.line].previous;
-        let mut delta = 12;
-        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= 5 && self.with(Ideas::ASPIRATION) && previous != -INFINITE {
-            (alpha, beta) = (previous - delta, previous + delta);
-        }
-        let mut reduced = 0;
+        let open = (-INFINITE, INFINITE);
+        let expected = self.root_moves[self.line].previous;
+        let is_expected = depth >= 5 && self.with(Ideas::ASPIRATION) && expected != -INFINITE;
+        let mut delta = FIRST_DELTA;
+        let (mut alpha, mut beta) = if is_expected {
+            let low = (expected - delta).max(-INFINITE);
+            (low, (expected + delta).min(INFINITE))
+        } else {
+            open
+        };
         loop {
-            let (low, high) = (alpha.max(-INFINITE), beta.min(INFINITE));
-            let value = self.alpha_beta(Node::Root, 0, (depth - reduced).max(1), low, high);
+            let value = self.alpha_beta(Node::Root, 0, depth, alpha, beta);
             if self.stopped {
                 return;
             }
             self.root_moves[self.line..].sort_by_key(|root| -root.value);
-            if value <= low {
-                beta = i32::midpoint(low, high);
-                alpha = value - delta;
-                reduced = 0;
-            } else if value >= high {
-                beta = value + delta;
-                reduced = (reduced + 1).min(3);
-            } else {
+            if alpha < value && value < beta {
                 return;
             }
+            // Only the side that failed moves: the other still holds.
             if is_mate(value) {
-                (alpha, beta) = (-INFINITE, INFINITE);
+                (alpha, beta) = open;
+            } else if value <= alpha {
+                alpha = (value - delta).max(-INFINITE);
+            } else {
+                beta = (value + delta).min(INFINITE);
             }
-            delta += delta / 2;
+            delta *= 2;
             if self.index == 0 && self.timer.elapsed() > LONG {
                 self.report(self.line, depth, sink);
             }

@@ -68,15 +68,13 @@ pub(crate) struct Picker {
     /// The two killers, then the counter move.
     refutations: [Option<Move>; 3],
     continuation: Continuation,
-    /// What a capture has to win by exchange to be good, in centipawns.
-    threshold: i32,
     ideas: Ideas,
     skips_quiets: bool,
     next_bad: usize,
 }
 
 impl Picker {
-    /// For all moves of a position.
+    /// For a position; the hash move may be another's and is checked.
     pub(crate) fn new(
         position: &Position,
         hash: Option<Move>,
@@ -89,28 +87,9 @@ impl Picker {
             hash: hash.filter(|&mv| is_legal(position, mv)),
             refutations,
             continuation,
-            threshold: 0,
             ideas,
             skips_quiets: false,
             next_bad: 0,
-        }
-    }
-
-    /// Only for captures and promotions that win so much by exchange, and the hash move if it is
-    /// one of them.
-    pub(crate) fn captures(
-        position: &Position,
-        hash: Option<Move>,
-        threshold: i32,
-        ideas: Ideas,
-    ) -> Self {
-        let hash = hash.filter(|&mv| {
-            !is_quiet(mv) && is_legal(position, mv) && see_at_least(position, mv, threshold)
-        });
-        Self {
-            threshold,
-            skips_quiets: true,
-            ..Self::new(position, hash, [None; 3], [None; 3], ideas)
         }
     }
 
@@ -141,7 +120,7 @@ impl Picker {
                 Stage::GoodCaptures => {
                     while let Some(scored) = lists.scored.pick_best() {
                         let is_good = scored.score > UNDERPROMOTION / 2
-                            && see_at_least(position, scored.mv, self.threshold);
+                            && see_at_least(position, scored.mv, 0);
                         if is_good {
                             return Some(Picked::new(scored.mv, Kind::GoodCapture));
                         }

@@ -76,24 +76,26 @@ impl Keys {
     }
 }
 
-/// All moves of pieces on an empty board by the difference that they make to the key, in a cuckoo
-/// hash table: each is at one of two places.
+/// All moves of pieces on an empty board by the difference that they make to the key, in a hash
+/// table with linear probing: each is at the place that its key says, or at the next free one.
 #[derive(Debug)]
 pub(crate) struct ReversibleMoves {
     keys: Box<[u64]>,
     squares: Box<[(Square, Square)]>,
 }
 
-impl ReversibleMoves {
-    const SIZE: usize = 8192;
+/// In place of a key, where there is no move.
+const FREE: u64 = 0;
 
-    fn places(key: u64) -> [usize; 2] {
-        [key as usize % Self::SIZE, (key >> 16) as usize % Self::SIZE]
-    }
+impl ReversibleMoves {
+    /// The binary logarithm of the number of places, over four times that of the moves: most
+    /// searches end at the first.
+    const BITS: u32 = 14;
+    const SIZE: usize = 1 << Self::BITS;
 
     pub(crate) fn new() -> Self {
         let mut table = Self {
-            keys: vec![0; Self::SIZE].into_boxed_slice(),
+            keys: vec![FREE; Self::SIZE].into_boxed_slice(),
             squares: vec![(Square::A1, Square::A1); Self::SIZE].into_boxed_slice(),
         };
         for color in Color::ALL {
@@ -109,7 +111,9 @@ impl ReversibleMoves {
                     let targets = attacks::attacks(piece, a, chess_board::Bitboard::EMPTY);
                     for b in targets.into_iter().filter(|&b| b > a) {
                         let key = piece_key(piece, a) ^ piece_key(piece, b) ^ side_key();
-                        table.insert(key, (a, b));
+                        let place = table.place(key);
+                        table.keys[place] = key;
+                        table.squares[place] = (a, b);
                     }
                 }
             }
@@ -117,25 +121,19 @@ impl ReversibleMoves {
         table
     }
 
-    /// Whoever stands where the new one belongs moves on to its own other place.
-    fn insert(&mut self, mut key: u64, mut squares: (Square, Square)) {
-        let mut place = Self::places(key)[0];
-        loop {
-            core::mem::swap(&mut self.keys[place], &mut key);
-            core::mem::swap(&mut self.squares[place], &mut squares);
-            if key == 0 {
-                return;
-            }
-            let [first, second] = Self::places(key);
-            place = if place == first { second } else { first };
+    /// Where a key is, or where it would belong.
+    fn place(&self, key: u64) -> usize {
+        // Keys are random numbers, so any of their bits will do.
+        let mut place = (key >> (u64::BITS - Self::BITS)) as usize;
+        while self.keys[place] != key && self.keys[place] != FREE {
+            place = (place + 1) % Self::SIZE;
         }
+        place
     }
 
     fn find(&self, key: u64) -> Option<(Square, Square)> {
-        let place = Self::places(key)
-            .into_iter()
-            .find(|&place| self.keys[place] == key)?;
-        Some(self.squares[place])
+        let place = self.place(key);
+        (self.keys[place] != FREE).then(|| self.squares[place])
     }
 }
 

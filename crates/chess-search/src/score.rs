@@ -70,7 +70,7 @@ impl fmt::Display for Score {
 }
 
 /// The deepest ply of any line, counted from the root.
-pub(crate) const MAX_PLY: usize = 246;
+pub(crate) const MAX_PLY: usize = 240;
 
 /// The value of a draw.
 pub(crate) const DRAW: i32 = 0;

@@ -1,8 +1,7 @@
 //! Static exchange evaluation: what a move wins or loses by captures on its target square.
 
-use chess_board::attacks::{bishop_attacks, rook_attacks};
 use chess_board::{Bitboard, Position, Square};
-use chess_move::{Move, Role};
+use chess_move::{Color, Move, Role};
 
 /// What a piece is worth in an exchange, in centipawns.
 #[inline]
@@ -39,51 +38,63 @@ pub(crate) fn see_at_least(position: &Position, mv: Move, threshold: i32) -> boo
     let promoted = mv
         .promotion()
         .map_or(0, |role| worth(role) - worth(Role::Pawn));
+    let moved = mv.promotion().or(board.role_at(from));
+    // The move falls short if the answers win back more than it may lose.
+    let exchange = Exchange {
+        position,
+        to,
+        occupied,
+        side: position.side_to_move().other(),
+        standing: moved.map_or(0, worth),
+    };
+    !exchange.can_gain(taken + promoted - threshold + 1)
+}
 
-    // By how much the side that has just taken is past what it needs.
-    let mut lead = taken + promoted - threshold;
-    // The piece on the target square, which the other side may take.
-    let mut victim = mv.promotion().or(board.role_at(from)).unwrap_or(Role::King);
-    if lead < 0 {
-        return false;
-    }
-    if lead >= worth(victim) && victim != Role::King {
-        return true;
+/// The captures on one square that are left after a move there.
+struct Exchange<'a> {
+    position: &'a Position,
+    to: Square,
+    /// Where there are pieces still.
+    occupied: Bitboard,
+    /// Who may take now.
+    side: Color,
+    /// What the piece is worth that stands on the square.
+    standing: i32,
+}
+
+impl Exchange<'_> {
+    /// Whether the side that may take now can gain at least `need` centipawns, be it by taking or
+    /// by leaving it.
+    ///
+    /// It leaves it when it needs nothing. Else it has to take, and what stands there less what the
+    /// other side gains after that is at least `need` exactly if the other side cannot gain one
+    /// more than the difference. That is the same question of the other side, so the loop asks it
+    /// in turns, until one has its answer.
+    fn can_gain(mut self, mut need: i32) -> bool {
+        let asked = self.side;
+        loop {
+            if need <= 0 {
+                return self.side == asked;
+            }
+            // Nobody gains more than what stands there.
+            let taker = (need <= self.standing).then(|| self.taker()).flatten();
+            let Some((role, square)) = taker else {
+                return self.side != asked;
+            };
+            need = self.standing - need + 1;
+            self.standing = worth(role);
+            self.occupied -= square;
+            self.side = self.side.other();
+        }
     }
 
-    let us = position.side_to_move();
-    let mut side = us;
-    let diagonal = position.by_role(Role::Bishop) | position.by_role(Role::Queen);
-    let straight = position.by_role(Role::Rook) | position.by_role(Role::Queen);
-    let mut attackers = board.attackers_to(to, occupied);
-    loop {
-        attackers &= occupied;
-        let other = side.other();
-        let Some((role, square)) = cheapest(position, attackers & position.by_color(other)) else {
-            break;
-        };
-        if role == Role::King && (attackers & position.by_color(side)).any() {
-            break;
-        }
-        // One more than what the other side needs to undo the lead is a lead of its own.
-        lead = worth(victim) - lead - 1;
-        if lead < 0 {
-            break;
-        }
-        side = other;
-        victim = role;
-        if lead >= worth(victim) {
-            break;
-        }
-        occupied -= square;
-        if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
-            attackers |= bishop_attacks(to, occupied) & diagonal;
-        }
-        if matches!(role, Role::Rook | Role::Queen) {
-            attackers |= rook_attacks(to, occupied) & straight;
-        }
+    /// The cheapest piece that can take; the king only what nothing protects. A slider behind a
+    /// piece that has taken attacks the square now that the piece has left its own.
+    fn taker(&self) -> Option<(Role, Square)> {
+        let attackers = self.position.board().attackers_to(self.to, self.occupied) & self.occupied;
+        let own = attackers & self.position.by_color(self.side);
+        cheapest(self.position, own).filter(|&(role, _)| role != Role::King || attackers == own)
     }
-    side == us
 }
 
 /// The cheapest of these pieces.

@@ -28,6 +28,4 @@ pub(crate) struct Frame {
     pub(crate) in_check: bool,
     /// Plies since the last pass.
     pub(crate) since_pass: u16,
-    /// Cutoffs at this ply since the node before it was entered.
-    pub(crate) cutoffs: u32,
 }

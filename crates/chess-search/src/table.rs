@@ -24,6 +24,14 @@ struct Slot {
     data: AtomicU64,
 }
 
+impl Slot {
+    /// The data, if there are any and they are of the position with this key.
+    fn get(&self, key: u64) -> Option<u64> {
+        let data = self.data.load(Ordering::Relaxed);
+        (data != 0 && self.mixed.load(Ordering::Relaxed) ^ data == key).then_some(data)
+    }
+}
+
 /// What a value says about the position's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EntryBound {
@@ -63,6 +71,10 @@ pub(crate) struct Entry {
 }
 
 const AGES: u8 = 32;
+/// Plies of depth that an entry is worth less for each search since its own.
+const PLIES_PER_SEARCH: i32 = 6;
+/// So many plies less deep, a bound does not replace what is known.
+const MUCH_SHALLOWER: i32 = 3;
 const NO_EVALUATION: i16 = i16::MIN;
 
 impl Entry {
@@ -116,10 +128,14 @@ impl Entry {
     }
 }
 
-/// How much worse a slot is to lose, the deeper and the younger it is.
+/// How much there is to lose in a slot, in plies: the depth of its search, less what it is out of
+/// date. An empty one is worth least.
 fn worth(data: u64, age: u8) -> i32 {
+    if data == 0 {
+        return i32::MIN;
+    }
     let depth = i32::from((data >> 48) as u8);
-    depth - 8 * i32::from(searches_ago(data, age))
+    depth - PLIES_PER_SEARCH * i32::from(searches_ago(data, age))
 }
 
 fn searches_ago(data: u64, age: u8) -> u8 {
@@ -169,47 +185,40 @@ impl Table {
 
     /// What is known about a position.
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        self.cluster(key).0.iter().find_map(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            let is_it = slot.mixed.load(Ordering::Relaxed) ^ data == key && data != 0;
-            is_it.then(|| Entry::unpack(data))
-        })
+        let data = self.cluster(key).0.iter().find_map(|slot| slot.get(key))?;
+        Some(Entry::unpack(data))
     }
 
-    /// Keeps what was found out about a position, in place of the cluster's least worthy entry.
-    /// What is known of the same position goes only for something deeper, exact or newer.
+    /// Keeps what was found out about a position, in place of what is known of the same position,
+    /// else of the cluster's least worthy entry. An entry of this search stays if it says clearly
+    /// more of the same position: the new one is much shallower, and only a bound.
     pub(crate) fn store(&self, key: u64, mut entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
         let cluster = self.cluster(key);
-        let mut target = &cluster.0[0];
-        let mut target_worth = i32::MAX;
-        for slot in &cluster.0 {
-            let data = slot.data.load(Ordering::Relaxed);
-            if data == 0 {
-                if target_worth > i32::MIN {
-                    target = slot;
-                    target_worth = i32::MIN;
+        let known = cluster
+            .0
+            .iter()
+            .find_map(|slot| Some((slot, slot.get(key)?)));
+        let target = if let Some((slot, data)) = known {
+            let old = Entry::unpack(data);
+            let is_poorer =
+                entry.bound != EntryBound::Exact && entry.depth + MUCH_SHALLOWER <= old.depth;
+            if is_poorer && searches_ago(data, age) == 0 {
+                return;
+            }
+            entry.mv = entry.mv.or(old.mv);
+            slot
+        } else {
+            let [first, others @ ..] = &cluster.0;
+            let worth = |slot: &Slot| worth(slot.data.load(Ordering::Relaxed), age);
+            others.iter().fold(first, |least, slot| {
+                if worth(slot) < worth(least) {
+                    slot
+                } else {
+                    least
                 }
-                continue;
-            }
-            if slot.mixed.load(Ordering::Relaxed) ^ data == key {
-                let old = Entry::unpack(data);
-                let keep = entry.bound != EntryBound::Exact
-                    && entry.depth + 4 < old.depth
-                    && searches_ago(data, age) == 0;
-                if keep {
-                    return;
-                }
-                entry.mv = entry.mv.or(old.mv);
-                target = slot;
-                break;
-            }
-            let worth = worth(data, age);
-            if worth < target_worth {
-                target = slot;
-                target_worth = worth;
-            }
-        }
+            })
+        };
         let data = entry.pack(age);
         target.data.store(data, Ordering::Relaxed);
         target.mixed.store(key ^ data, Ordering::Relaxed);
@@ -310,5 +319,28 @@ mod tests {
         };
         table.store(7, without_move);
         assert_eq!(table.probe(7), Some(entry(19, 7)));
+    }
+
+    #[test]
+    fn the_same_position_is_replaced_by_what_is_exact_or_newer_or_nearly_as_deep() {
+        let exact = Entry {
+            bound: EntryBound::Exact,
+            ..entry(1, 6)
+        };
+        for (new, searches, replaces) in [
+            (entry(18, 6), 0, true),
+            (entry(17, 6), 0, false),
+            (entry(17, 6), 1, true),
+            (exact, 0, true),
+        ] {
+            let table = Table::new(1).unwrap();
+            table.store(7, entry(20, 5));
+            for _ in 0..searches {
+                table.grow_older();
+            }
+            table.store(7, new);
+            let expected = if replaces { new } else { entry(20, 5) };
+            assert_eq!(table.probe(7), Some(expected));
+        }
     }
 }

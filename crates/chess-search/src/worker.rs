@@ -6,7 +6,7 @@ use crate::ideas::Ideas;
 use crate::iterate::RootMove;
 use crate::reductions::Reductions;
 use crate::repetition::{Keys, ReversibleMoves};
-use crate::score::{DRAW, EVALUATION_BOUND, MAX_PLY};
+use crate::score::{EVALUATION_BOUND, MAX_PLY};
 use crate::stack::Frame;
 use crate::table::Table;
 use crate::time::Timer;
@@ -88,8 +88,8 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) stopped: bool,
     /// Whether the iteration was given up because another thread has finished it.
     pub(crate) overtaken: bool,
-    /// No null move before this ply, while one is being verified.
-    pub(crate) null_move_from: usize,
+    /// Whether passes are tried: not while a cutoff by one is being verified.
+    pub(crate) passes: bool,
 }
 
 /// Nodes between two looks at the clock and the other threads: about a millisecond.
@@ -138,7 +138,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             next_look: look_after(node_limit, shared),
             stopped: false,
             overtaken: false,
-            null_move_from: 0,
+            passes: true,
         }
     }
 
@@ -251,11 +251,6 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             && self
                 .keys
                 .can_repeat(self.shared.reversible_moves, &self.position, reversible)
-    }
-
-    /// A draw's value, with a grain of noise so that the search does not take all draws for one.
-    pub(crate) fn draw(&self) -> i32 {
-        DRAW + 1 - (self.nodes & 2) as i32
     }
 
     /// The static evaluation as the evaluation gives it.

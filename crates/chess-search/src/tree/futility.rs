@@ -1,7 +1,7 @@
 //! Futility: what stands so far outside the window that quiet moves cannot bring it back
 //! (<https://www.chessprogramming.org/Futility_Pruning>).
 
-use super::node::{Candidate, Knowledge, Node};
+use super::node::{Knowledge, Node};
 use crate::evaluate::Evaluate;
 use crate::ideas::Ideas;
 use crate::score::{MATE_BOUND, is_mate};
@@ -9,6 +9,9 @@ use crate::worker::Worker;
 
 /// What a ply is worth to the opponent of a node far above beta, in centipawns.
 const REVERSE_MARGIN: i32 = 90;
+/// By how much a node is below alpha that is razored, in centipawns: this, and this for each ply.
+const RAZOR_MARGIN: i32 = 250;
+const RAZOR_MARGIN_PER_PLY: i32 = 350;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Reverse futility pruning: so far above beta that no quiet move of the opponent helps.
@@ -22,11 +25,12 @@ impl<E: Evaluate> Worker<'_, E> {
         is_clear.then(|| i32::midpoint(known.evaluation, known.beta))
     }
 
-    /// Razoring: so far below alpha that only captures can help, and they do not.
+    /// Razoring: so far below alpha that only captures can help, and they do not
+    /// (<https://www.chessprogramming.org/Razoring>).
     pub(super) fn razor(&mut self, known: &Knowledge, alpha: i32) -> Option<i32> {
         let is_low = self.with(Ideas::RAZORING)
             && known.depth <= 3
-            && known.evaluation + 350 + 250 * known.depth * known.depth < alpha
+            && known.evaluation + RAZOR_MARGIN + RAZOR_MARGIN_PER_PLY * known.depth < alpha
             && !is_mate(alpha);
         if !is_low {
             return None;
@@ -44,10 +48,5 @@ impl<E: Evaluate> Worker<'_, E> {
             && depth <= 8
             && alpha < MATE_BOUND
             && evaluation + 90 + 90 * depth <= alpha
-    }
-
-    /// Whether a quiet move has always been bad.
-    pub(super) fn is_bad_by_history(&self, candidate: &Candidate, depth: i32) -> bool {
-        self.with(Ideas::HISTORY_PRUNING) && depth <= 4 && candidate.history < -4_500 * (depth + 1)
     }
 }

@@ -50,15 +50,15 @@ impl<E: Evaluate> Worker<'_, E> {
                 && self.loses(candidate.mv, 100 * depth);
         }
         // Late-move pruning: after so many moves no quiet one is expected to help.
-        let enough = (3 + 8 * depth * depth) / (2 - i32::from(known.improving));
+        let (least, growth) = if known.improving { (4, 8) } else { (2, 4) };
+        let enough = least + growth * depth * depth;
         if self.with(Ideas::LATE_MOVE_PRUNING) && candidate.number as i32 > enough {
             picker.skip_quiets();
         }
         if !known.in_check && self.is_futile(known, reduced, alpha) {
             return true;
         }
-        self.is_bad_by_history(candidate, reduced)
-            || (reduced <= 8 && self.loses(candidate.mv, 25 * reduced * reduced))
+        reduced <= 8 && self.loses(candidate.mv, 30 * reduced * reduced)
     }
 
     /// Whether a move loses more than this by exchange, in centipawns.
@@ -103,9 +103,6 @@ impl<E: Evaluate> Worker<'_, E> {
             reduction -= 1_800;
         } else if known.in_check {
             reduction -= 800;
-        }
-        if child.cutoffs > 3 {
-            reduction += 800;
         }
         reduction / PLY
     }

@@ -1,10 +1,10 @@
 //! The search of a node with depth left: principal variation search
 //! (<https://www.chessprogramming.org/Principal_Variation_Search>).
 //!
-//! Each part is a file of its own: what prunes a whole node ([`futility`], [`null_move`],
-//! [`prob_cut`]), the loop over its moves ([`moves`]) with what prunes, extends and reduces them
-//! ([`late_moves`], [`singular`]), what is learned from a node ([`learn`]), and what comes after the
-//! last ply ([`quiescence`]).
+//! Each part is a file of its own: what prunes a whole node ([`futility`], [`null_move`]), the loop
+//! over its moves ([`moves`]) with what prunes, extends and reduces them ([`late_moves`],
+//! [`singular`]), what is learned from a node ([`learn`]), and what comes after the last ply
+//! ([`quiescence`]).
 
 mod futility;
 mod late_moves;
@@ -12,7 +12,6 @@ mod learn;
 mod moves;
 mod node;
 mod null_move;
-mod prob_cut;
 mod quiescence;
 mod singular;
 
@@ -24,6 +23,11 @@ use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, mated_at};
 use crate::table::Entry;
 use crate::worker::Worker;
 use node::Knowledge;
+
+/// Plies without capture or pawn move from which on the table decides nothing. A value in it was
+/// found with another number of moves left before the draw by fifty moves, and the nearer that is,
+/// the more it changes what the position is worth.
+const TRUST_TABLE_BEFORE: u16 = 80;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// The value of the node within the window: at most alpha, or at least beta, if it is not
@@ -54,7 +58,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && !node.is_pv()
             && entry.depth >= depth
             && entry.bound.decides(entry.value, beta)
-            && self.position.halfmove_clock() < 90
+            && self.position.halfmove_clock() < TRUST_TABLE_BEFORE
         {
             return entry.value;
         }
@@ -73,7 +77,6 @@ impl<E: Evaluate> Worker<'_, E> {
             improving: false,
         };
         self.assess(&mut known);
-        self.stack[ply + 1].cutoffs = 0;
         if let Some(grandchild) = self.stack.get_mut(ply + 2) {
             grandchild.killers = [None; 2];
         }
@@ -106,7 +109,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return None;
         }
         if self.is_draw(ply) {
-            return Some(self.draw());
+            return Some(DRAW);
         }
         if ply >= MAX_PLY {
             let in_check = self.stack[ply].in_check;
@@ -120,7 +123,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         // Who can repeat a position has a draw in hand.
         if *alpha < DRAW && self.with(Ideas::UPCOMING_REPETITION) && self.can_repeat(ply) {
-            *alpha = self.draw();
+            *alpha = DRAW;
         }
         (*alpha >= *beta).then_some(*alpha)
     }
@@ -182,7 +185,6 @@ impl<E: Evaluate> Worker<'_, E> {
         self.reverse_futility(known)
             .or_else(|| self.razor(known, alpha))
             .or_else(|| self.null_move(known))
-            .or_else(|| self.prob_cut(known))
     }
 
     /// Puts a move before its child's line: the principal variation, built from the bottom up.

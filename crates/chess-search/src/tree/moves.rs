@@ -49,8 +49,9 @@ impl<E: Evaluate> Worker<'_, E> {
                 continue;
             }
             let extension = match self.singularity(known, &candidate) {
-                Singularity::Extend(plies) => plies,
-                Singularity::OthersToo(value) => return value,
+                Singularity::Singular => 1,
+                Singularity::Ordinary => 0,
+                Singularity::Cutoff(value) => return value,
             };
             if self.stopped {
                 return DRAW;
@@ -77,7 +78,6 @@ impl<E: Evaluate> Worker<'_, E> {
                         self.keep_line(ply, mv);
                     }
                     if value >= beta {
-                        self.stack[ply].cutoffs += 1;
                         break;
                     }
                     alpha = value;

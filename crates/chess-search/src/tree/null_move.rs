@@ -1,5 +1,6 @@
-//! Null-move pruning: if the opponent may move twice and the value still reaches beta, a move will
-//! reach it too (Beal, 1989; Donninger, 1993: null move and deep search).
+//! Null-move pruning: if the side to move could even pass and still reach beta, one of its moves
+//! will reach it too (Beal, 1989; Donninger, 1993: null move and deep search;
+//! <https://www.chessprogramming.org/Null_Move_Pruning>).
 
 use super::node::{Knowledge, Node};
 use crate::evaluate::Evaluate;
@@ -7,50 +8,59 @@ use crate::ideas::Ideas;
 use crate::score::{MATE_BOUND, is_mate};
 use crate::worker::Worker;
 
-/// From this depth on the result is verified by a search without null moves, in case every move is
-/// worse than none (zugzwang).
-const VERIFY_FROM: i32 = 14;
+/// From this depth on no cutoff is believed without a search in which nobody passes.
+const VERIFY_FROM: i32 = 12;
+/// Who stands so far above beta, in centipawns, needs a ply less to show it: two pawns.
+const CLEARLY_ABOVE: i32 = 200;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// The value of a node that is as good as beta even after a pass. Never in check, nor without
-    /// pieces, where zugzwang is common, nor twice in a row.
+    /// The value of a node that is as good as beta even after a pass.
+    ///
+    /// In zugzwang a pass is better than any move, and proves nothing. So where there is much to
+    /// lose, the node is searched once more at the reduced depth, without a pass in all of its
+    /// subtree (the idea of a verifying search is Tabibi's and Netanyahu's, 2002: verified null-move
+    /// pruning).
     pub(super) fn null_move(&mut self, known: &Knowledge) -> Option<i32> {
-        let &Knowledge {
-            ply,
-            depth,
-            beta,
-            evaluation,
-            ..
-        } = known;
-        let after_pass = ply > 0 && self.stack[ply - 1].mv.is_none();
-        let own = self.stack[ply].evaluation?;
-        if !self.with(Ideas::NULL_MOVE)
-            || depth < 3
-            || after_pass
-            || ply < self.null_move_from
-            || evaluation < beta
-            || own < beta - 20 * depth + 120
-            || beta <= -MATE_BOUND
-            || !self.has_pieces()
-        {
+        if !self.may_pass(known) {
             return None;
         }
-        let reduction = 4 + depth / 4 + ((evaluation - beta) / 200).min(3);
-        let value = self.after_pass(ply, depth - reduction, beta)?;
+        let &Knowledge {
+            ply, depth, beta, ..
+        } = known;
+        let is_clear = known.evaluation >= beta + CLEARLY_ABOVE;
+        let reduced = depth - (3 + depth / 3 + i32::from(is_clear));
+        let value = self.after_pass(ply, reduced, beta)?;
         if self.stopped {
             return Some(value);
         }
         if value < beta {
             return None;
         }
-        let value = if is_mate(value) { beta } else { value };
-        if depth < VERIFY_FROM || self.null_move_from > 0 {
-            return Some(value);
+        if depth >= VERIFY_FROM {
+            self.passes = false;
+            let verified = self.alpha_beta(Node::Cut, ply, reduced, beta - 1, beta);
+            self.passes = true;
+            if verified < beta && !self.stopped {
+                return None;
+            }
         }
-        self.null_move_from = ply + 3 * (depth - reduction).max(1) as usize / 4;
-        let verified = self.alpha_beta(Node::Cut, ply, depth - reduction, beta - 1, beta);
-        self.null_move_from = 0;
-        (self.stopped || verified >= beta).then_some(value)
+        // A mate that begins with a pass is no mate yet.
+        Some(if is_mate(value) { beta } else { value })
+    }
+
+    /// Whether a pass can say something: not twice in a row, which would be the same position
+    /// again, nor without pieces, where zugzwang is common, nor while a cutoff is being verified.
+    fn may_pass(&self, known: &Knowledge) -> bool {
+        let before = known.ply.checked_sub(1);
+        let is_after_pass = before.is_some_and(|before| self.stack[before].mv.is_none());
+        self.with(Ideas::NULL_MOVE)
+            && self.passes
+            && known.depth >= 3
+            && !known.in_check
+            && !is_after_pass
+            && known.evaluation >= known.beta
+            && known.beta > -MATE_BOUND
+            && self.has_pieces()
     }
 
     /// The value for the side to move when it passes: the other side to move, en passant gone, the

@@ -4,19 +4,16 @@
 use super::node::Node;
 use crate::checks::append_quiet_checks;
 use crate::evaluate::Evaluate;
-use crate::history::taken;
 use crate::ideas::Ideas;
 use crate::picker::{capture_score, is_quiet, quiet_score};
 use crate::score::{DRAW, INFINITE, MATE_BOUND, is_mate, mated_at};
-use crate::see::{see_at_least, worth};
+use crate::see::see_at_least;
 use crate::table::{Entry, EntryBound};
 use crate::worker::Worker;
 use chess_board::Role;
 use chess_move::{Move, MoveList};
 use chess_movegen::{append_legal_captures, append_legal_moves, is_legal};
 
-/// What a capture is expected to bring beyond what it takes, at most, in centipawns.
-const DELTA_MARGIN: i32 = 150;
 /// At so many first plies quiet checks are tried.
 const CHECK_PLIES: i32 = 2;
 
@@ -50,7 +47,6 @@ impl<E: Evaluate> Worker<'_, E> {
             return best;
         }
         alpha = alpha.max(best);
-        let futility = best + DELTA_MARGIN;
 
         let hash = entry
             .and_then(|entry| entry.mv)
@@ -60,14 +56,8 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut quiets = 0;
         while let Some(scored) = self.stack[ply].lists.scored.pick_best() {
             let mv = scored.mv;
-            if best > -MATE_BOUND {
-                if !in_check && self.is_too_little(mv, futility, alpha) {
-                    best = best.max(futility + self.taken_worth(mv));
-                    continue;
-                }
-                if self.is_idle(mv, in_check, quiets) {
-                    continue;
-                }
+            if best > -MATE_BOUND && self.is_idle(mv, in_check, quiets) {
+                continue;
             }
             quiets += usize::from(is_quiet(mv));
             let undo = self.make(ply, mv);
@@ -132,18 +122,6 @@ impl<E: Evaluate> Worker<'_, E> {
             _ => corrected,
         };
         (value, Some(raw))
-    }
-
-    /// Delta pruning: whether a capture leaves the position below alpha even if it comes for free.
-    fn is_too_little(&self, mv: Move, futility: i32, alpha: i32) -> bool {
-        self.with(Ideas::DELTA_PRUNING)
-            && mv.is_capture()
-            && !mv.is_promotion()
-            && futility + self.taken_worth(mv) <= alpha
-    }
-
-    fn taken_worth(&self, mv: Move) -> i32 {
-        worth(taken(&self.position, mv))
     }
 
     /// Whether a move is not worth playing here, since there is one that does not lose to mate: it loses
