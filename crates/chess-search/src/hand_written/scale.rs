@@ -53,11 +53,11 @@ fn of_stronger<S: Side>(scene: &Scene<'_>, material: Material) -> i32 {
         && bishops & Bitboard::LIGHT_SQUARES != bishops
         && !bishops.is_disjoint(Bitboard::LIGHT_SQUARES);
     if opposite {
-        let more_pawns = pawns - them.pawns.len() as i32;
-        return match (ours == 3 && theirs == 3, more_pawns > 1) {
-            (true, false) => 28,
-            (true, true) => 48,
-            (false, _) => 48,
+        let at_most_a_pawn_up = pawns - them.pawns.len() as i32 <= 1;
+        return if ours == 3 && theirs == 3 && at_most_a_pawn_up {
+            28
+        } else {
+            48
         };
     }
     // The last pawns are soon exchanged or given a piece for.
@@ -79,9 +79,8 @@ fn without_pawns<S: Side>(scene: &Scene<'_>, material: Material, ours: i32, thei
     let one_color =
         bishops.is_subset(Bitboard::LIGHT_SQUARES) || bishops.is_subset(Bitboard::DARK_SQUARES);
     let two_knights = only(Role::Knight) && ours == 6;
-    if ours <= 3 || (only(Role::Bishop) && one_color) {
-        0
-    } else if two_knights && scene.them::<S>().pawns.is_empty() {
+    let against_pawns = scene.them::<S>().pawns.any();
+    if ours <= 3 || (only(Role::Bishop) && one_color) || (two_knights && !against_pawns) {
         0
     } else if two_knights || ours - theirs <= 3 {
         DRAWISH_SCALE

@@ -122,6 +122,8 @@ impl<'a> MateSolver<'a> {
             }
             let (best, second) = easiest(&children, turn);
             let (_, child_against) = children[best].numbers.seen_by(turn);
+            // To be left only when it has become clearly harder than the second (the 1 + ε trick of
+            // J. Pawlewicz and Ł. Lew, 2006: improving depth-first PN-search).
             let child_limit = Numbers::of_mover(
                 turn,
                 most.min(second + second / 4 + 1).min(Numbers::INFINITE),
