@@ -6,12 +6,12 @@
 
 use super::parameters::PARAMETERS;
 use super::scene::Scene;
-use super::side::{Side, files, own_half, widened};
+use super::side::{Side, files, own_half, rank, widened};
 use super::tally::{Tally, Trace};
 use super::tapered::Tapered;
 use chess_board::Bitboard;
 use chess_board::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
-use chess_move::Role;
+use chess_move::{Rank, Role};
 
 /// What the square of the middlegame's danger is divided by.
 pub(crate) const MIDDLEGAME_DIVISOR: i32 = 500;
@@ -42,8 +42,9 @@ pub(super) fn evaluate<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'
     tally.add_danger::<S, _>(&PARAMETERS.danger_bare, 0, bare);
     let outnumbered = count(them.attacked_twice - us.attacked_twice);
     tally.add_danger::<S, _>(&PARAMETERS.danger_outnumbered, 0, outnumbered);
-    let files = files(widened(Bitboard::from(us.king))) & own_half::<S>();
-    let (attacked, defended) = (files & them.attacked, files & us.attacked);
+    let king_files = files(widened(Bitboard::from(us.king)));
+    let front = king_files & own_half::<S>();
+    let (attacked, defended) = (front & them.attacked, front & us.attacked);
     tally.add_danger::<S, _>(&PARAMETERS.danger_files, 0, attacked.len() as i32);
     tally.add_danger::<S, _>(&PARAMETERS.danger_files, 1, defended.len() as i32);
     tally.add_danger::<S, _>(&PARAMETERS.danger_guard, 0, count(guarded));
@@ -52,6 +53,10 @@ pub(super) fn evaluate<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'
     let free = king_attacks(us.king) - us.pieces - them.attacked;
     tally.add::<S, _>(&PARAMETERS.king_freedom, free.len());
     tally.add_danger::<S, _>(&PARAMETERS.danger_pinned, 0, us.pinned.len() as i32);
+    let bare_files = king_files - files(us.pawns);
+    let heavy = scene.role::<S::Other>(Role::Rook) | scene.role::<S::Other>(Role::Queen);
+    let open = (files(heavy) & bare_files & rank::<S>(Rank::First)).len() as i32;
+    tally.add_danger::<S, _>(&PARAMETERS.danger_open_file, 0, open);
     let no_queen = scene.role::<S::Other>(Role::Queen).is_empty();
     tally.add_danger::<S, _>(&PARAMETERS.danger_no_queen, 0, i32::from(no_queen));
 }

@@ -88,6 +88,10 @@ parameters! {
 
     /// Two bishops or more.
     bishop_pair: 1,
+    /// Two knights, two rooks or more.
+    knight_pair: 1,
+    /// As for the knights.
+    rook_pair: 1,
     /// A knight, for each own pawn above five.
     knight_pawns: 1,
     /// A rook, for each own pawn above five.
@@ -135,6 +139,8 @@ parameters! {
     pawn_supported: 8,
     /// A pawn that can become passed by exchanges, by rank.
     pawn_candidate: 8,
+    /// A pawn that attacks a pawn, by rank.
+    pawn_lever: 8,
     /// A pawn that a pawn of the opponent stands right before, by rank.
     pawn_rammed: 8,
     /// Each group of pawns on neighbouring files.
@@ -146,6 +152,8 @@ parameters! {
     passed_file: 4,
     /// It has a pawn beside it or protecting it, by rank.
     passed_connected: 8,
+    /// What of the opponent's stands right before it, pawn to king.
+    passed_blocked: 6,
     /// Nothing stands before it, by rank.
     passed_free: 8,
     /// Its next square is not attacked, by rank.
@@ -200,6 +208,8 @@ parameters! {
     danger_check: 4,
     /// For each role that could check from wherever.
     danger_any_check: 1,
+    /// Files of the king or beside it, without own pawns, with a rook or queen of the opponent.
+    danger_open_file: 1,
     /// Own pieces that may not leave the line of the king and a slider.
     danger_pinned: 1,
     /// The opponent has no queen.
@@ -213,6 +223,8 @@ parameters! {
     threat_minor: 5,
     /// What nothing cheaper than a rook attacks.
     threat_rook: 5,
+    /// What is not defended, whether attacked or not.
+    undefended: 5,
     /// What is attacked and not defended.
     threat_loose: 5,
     /// What more attack than defend, and no pawn defends.

@@ -51,6 +51,11 @@ fn pawn<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'_, T>, square: 
         }
     }
 
+    if them.pieces.contains(step)
+        && let Some(role) = scene.position.board().role_at(step)
+    {
+        tally.add::<S, _>(&PARAMETERS.passed_blocked, role.index());
+    }
     if scene.occupied.contains(step) {
         return;
     }

@@ -87,6 +87,9 @@ fn structure<S: Side, T: Trace>(
         } else if open == 1 && helpers.len() >= sentries.len() {
             tally.add::<S, _>(&PARAMETERS.pawn_candidate, rank);
         }
+        if !theirs.is_disjoint(pawn_attacks::<S>(pawn)) {
+            tally.add::<S, _>(&PARAMETERS.pawn_lever, rank);
+        }
         if !theirs.is_disjoint(forward::<S>(pawn)) {
             tally.add::<S, _>(&PARAMETERS.pawn_rammed, rank);
         }

@@ -24,6 +24,9 @@ pub(super) fn evaluate<S: Side, T: Trace>(scene: &mut Scene<'_>, tally: &mut Tal
 fn knights<S: Side, T: Trace>(scene: &mut Scene<'_>, tally: &mut Tally<'_, T>) {
     let knights = scene.role::<S>(Role::Knight);
     pawns_above_five::<S, T>(scene, tally, &PARAMETERS.knight_pawns, knights);
+    if knights.more_than_one() {
+        tally.add::<S, _>(&PARAMETERS.knight_pair, 0);
+    }
     let outposts = outposts::<S>(scene);
     for square in knights {
         let reached = reach::<S, T>(scene, tally, Role::Knight, square, knight_attacks(square));
@@ -71,6 +74,9 @@ fn bishops<S: Side, T: Trace>(scene: &mut Scene<'_>, tally: &mut Tally<'_, T>) {
 fn rooks<S: Side, T: Trace>(scene: &mut Scene<'_>, tally: &mut Tally<'_, T>) {
     let rooks = scene.role::<S>(Role::Rook);
     pawns_above_five::<S, T>(scene, tally, &PARAMETERS.rook_pawns, rooks);
+    if rooks.more_than_one() {
+        tally.add::<S, _>(&PARAMETERS.rook_pair, 0);
+    }
     for square in rooks {
         let attacks = rook_attacks(square, scene.occupied);
         let reached = reach::<S, T>(scene, tally, Role::Rook, square, attacks);

@@ -26,6 +26,8 @@ pub(super) fn evaluate<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'
         count::<S, T>(scene, tally, terms, victims & attackers);
         victims -= attackers;
     }
+    let undefended = us.pieces - us.attacked;
+    count::<S, T>(scene, tally, &PARAMETERS.undefended, undefended);
     let loose = (them.pieces & us.attacked) - them.attacked;
     count::<S, T>(scene, tally, &PARAMETERS.threat_loose, loose);
 
