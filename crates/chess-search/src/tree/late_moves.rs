@@ -87,9 +87,11 @@ impl<E: Evaluate> Worker<'_, E> {
                 reduction -= 700;
             }
         }
-        if known.node == Node::Cut {
-            reduction += 1_500;
-        }
+        reduction += match known.node {
+            Node::Cut => 1_800,
+            Node::All => 400,
+            Node::Root | Node::Pv => 0,
+        };
         if !known.improving {
             reduction += 500;
         }
