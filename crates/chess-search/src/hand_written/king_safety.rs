@@ -36,32 +36,44 @@ pub(super) fn penalty(danger: Tapered) -> Tapered {
 #[inline(always)]
 pub(super) fn evaluate<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'_, T>) {
     let (us, them) = (scene.us::<S>(), scene.them::<S>());
+    let mut danger = |terms, squares: Bitboard| {
+        tally.add_danger::<S, 1>(terms, 0, squares.len() as i32);
+    };
     let guarded = us.attacked_by_others();
-    let count = |squares: Bitboard| (squares & us.king_zone).len() as i32;
-    let bare = count(them.attacked - guarded);
-    tally.add_danger::<S, _>(&PARAMETERS.danger_bare, 0, bare);
-    let outnumbered = count(them.attacked_twice - us.attacked_twice);
-    tally.add_danger::<S, _>(&PARAMETERS.danger_outnumbered, 0, outnumbered);
+    danger(
+        &PARAMETERS.danger_bare,
+        us.king_zone & (them.attacked - guarded),
+    );
+    danger(
+        &PARAMETERS.danger_outnumbered,
+        us.king_zone & (them.attacked_twice - us.attacked_twice),
+    );
+    danger(&PARAMETERS.danger_guard, us.king_zone & guarded);
+    danger(&PARAMETERS.danger_pawn, us.king_zone & them.pawn_attacks);
+    danger(&PARAMETERS.danger_pinned, us.pinned);
+
     let king_files = files(widened(Bitboard::from(us.king)));
-    let front = king_files & own_half::<S>();
-    let (attacked, defended) = (front & them.attacked, front & us.attacked);
-    tally.add_danger::<S, _>(&PARAMETERS.danger_files, 0, attacked.len() as i32);
-    tally.add_danger::<S, _>(&PARAMETERS.danger_files, 1, defended.len() as i32);
-    tally.add_danger::<S, _>(&PARAMETERS.danger_guard, 0, count(guarded));
-    tally.add_danger::<S, _>(&PARAMETERS.danger_pawn, 0, count(them.pawn_attacks));
-    checks::<S, T>(scene, tally);
-    let free = king_attacks(us.king) - us.pieces - them.attacked;
-    tally.add::<S, _>(&PARAMETERS.king_freedom, free.len());
-    tally.add_danger::<S, _>(&PARAMETERS.danger_pinned, 0, us.pinned.len() as i32);
-    let bare_files = king_files - files(us.pawns);
     let heavy = scene.role::<S::Other>(Role::Rook) | scene.role::<S::Other>(Role::Queen);
-    let open = (files(heavy) & bare_files & rank::<S>(Rank::First)).len() as i32;
-    tally.add_danger::<S, _>(&PARAMETERS.danger_open_file, 0, open);
+    let open_files = (king_files & files(heavy)) - files(us.pawns);
+    danger(
+        &PARAMETERS.danger_open_file,
+        open_files & rank::<S>(Rank::First),
+    );
+    let front = king_files & own_half::<S>();
+    for (index, squares) in [them.attacked, us.attacked].into_iter().enumerate() {
+        let count = (front & squares).len() as i32;
+        tally.add_danger::<S, _>(&PARAMETERS.danger_files, index, count);
+    }
+
+    checks::<S, T>(scene, tally);
     let no_queen = scene.role::<S::Other>(Role::Queen).is_empty();
     tally.add_danger::<S, _>(&PARAMETERS.danger_no_queen, 0, i32::from(no_queen));
+    let free = king_attacks(us.king) - us.pieces - them.attacked;
+    tally.add::<S, _>(&PARAMETERS.king_freedom, free.len());
 }
 
-/// Checks that the opponent could give at the next move from a square that nobody attacks.
+/// Checks that the opponent could give at the next move, from wherever and from squares that nobody
+/// attacks.
 #[inline(always)]
 fn checks<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'_, T>) {
     let (us, them) = (scene.us::<S>(), scene.them::<S>());

@@ -31,11 +31,11 @@ fn knights<S: Side, T: Trace>(scene: &mut Scene<'_>, tally: &mut Tally<'_, T>) {
     for square in knights {
         let reached = reach::<S, T>(scene, tally, Role::Knight, square, knight_attacks(square));
         tally.add::<S, _>(&PARAMETERS.knight_mobility, reached);
-        if scene.us::<S>().pawn_attacks.contains(square) {
+        let protected = scene.us::<S>().pawn_attacks.contains(square);
+        if protected {
             tally.add::<S, _>(&PARAMETERS.minor_protected, 0);
         }
         if outposts.contains(square) {
-            let protected = scene.us::<S>().pawn_attacks.contains(square);
             tally.add::<S, _>(&PARAMETERS.knight_outpost, usize::from(protected));
         }
     }
@@ -52,12 +52,12 @@ fn bishops<S: Side, T: Trace>(scene: &mut Scene<'_>, tally: &mut Tally<'_, T>) {
         let attacks = bishop_attacks(square, scene.occupied);
         let reached = reach::<S, T>(scene, tally, Role::Bishop, square, attacks);
         tally.add::<S, _>(&PARAMETERS.bishop_mobility, reached);
-        if scene.us::<S>().pawn_attacks.contains(square) {
+        let us = scene.us::<S>();
+        let protected = us.pawn_attacks.contains(square);
+        if protected {
             tally.add::<S, _>(&PARAMETERS.minor_protected, 1);
         }
-        let us = scene.us::<S>();
         if outposts.contains(square) {
-            let protected = us.pawn_attacks.contains(square);
             tally.add::<S, _>(&PARAMETERS.bishop_outpost, usize::from(protected));
         }
         let own_squares = if square.is_light() {

@@ -1,8 +1,9 @@
-//! Threats: what is attacked by something cheaper, and what is attacked and not defended.
+//! Threats: what is attacked by something cheaper, what is attacked and not defended, and which squares
+//! are whose.
 //! (<https://www.chessprogramming.org/Hanging_Piece>)
 
 use super::parameters::{PARAMETERS, Terms};
-use super::scene::Scene;
+use super::scene::{Scene, SideScene};
 use super::side::{Side, forward, own_half, pawn_attacks};
 use super::tally::{Tally, Trace};
 use chess_board::Bitboard;
@@ -26,33 +27,33 @@ pub(super) fn evaluate<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'
         count::<S, T>(scene, tally, terms, victims & attackers);
         victims -= attackers;
     }
-    let undefended = us.pieces - us.attacked;
-    count::<S, T>(scene, tally, &PARAMETERS.undefended, undefended);
     let loose = (them.pieces & us.attacked) - them.attacked;
     count::<S, T>(scene, tally, &PARAMETERS.threat_loose, loose);
-
     let outnumbered =
         (them.pieces & us.attacked_twice & them.attacked) - them.attacked_twice - them.pawn_attacks;
     count::<S, T>(scene, tally, &PARAMETERS.threat_outnumbered, outnumbered);
-
-    let alone = us.attacked - them.attacked;
-    tally.add_times::<S, _>(
-        &PARAMETERS.control,
-        0,
-        (alone & own_half::<S>()).len() as i32,
-    );
-    tally.add_times::<S, _>(
-        &PARAMETERS.control,
-        1,
-        (alone - own_half::<S>()).len() as i32,
-    );
-
-    let held = (us.pawn_attacks & them.attacked) - them.pawn_attacks;
-    tally.add_times::<S, _>(&PARAMETERS.control, 2, held.len() as i32);
+    let undefended = us.pieces - us.attacked;
+    count::<S, T>(scene, tally, &PARAMETERS.undefended, undefended);
 
     let steps = forward::<S>(us.pawns) - scene.occupied - them.pawn_attacks;
     let forks = pawn_attacks::<S>(steps) & (them.pieces - them.pawns);
     tally.add_times::<S, _>(&PARAMETERS.threat_push, 0, forks.len() as i32);
+
+    control::<S, T>(us, them, tally);
+}
+
+/// Which squares are this side's (<https://www.chessprogramming.org/Square_Control>).
+#[inline(always)]
+fn control<S: Side, T: Trace>(us: &SideScene, them: &SideScene, tally: &mut Tally<'_, T>) {
+    let alone = us.attacked - them.attacked;
+    let squares = [
+        alone & own_half::<S>(),
+        alone - own_half::<S>(),
+        (us.pawn_attacks & them.attacked) - them.pawn_attacks,
+    ];
+    for (index, squares) in squares.into_iter().enumerate() {
+        tally.add_times::<S, _>(&PARAMETERS.control, index, squares.len() as i32);
+    }
 }
 
 /// Adds each victim by its role. The king is none: what attacks it gives check, and that is for the
