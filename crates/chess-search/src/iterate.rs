@@ -192,7 +192,7 @@ impl<E: Evaluate> Worker<'_, E> {
             if alpha < value && value < beta {
                 return;
             }
-            // Only the side that failed moves: the other still holds.
+            // Only the side that failed moves, as the other still holds; after a mate both are open.
             if is_mate(value) {
                 (alpha, beta) = open;
             } else if value <= alpha {

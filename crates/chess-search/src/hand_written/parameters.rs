@@ -198,7 +198,7 @@ parameters! {
     danger_pawn: 1,
     /// For each square of the zone that is attacked and not defended but by the king.
     danger_bare: 1,
-    /// For each square of the zone that is attacked more often than defended.
+    /// For each square of the zone that is attacked twice and not defended twice.
     danger_outnumbered: 1,
     /// For each square in the own half on the king's file and those beside it: attacked, defended.
     danger_files: 2,
@@ -227,7 +227,7 @@ parameters! {
     undefended: 5,
     /// What is attacked and not defended.
     threat_loose: 5,
-    /// What more attack than defend, and no pawn defends.
+    /// What is attacked twice and defended once, not by a pawn.
     threat_outnumbered: 5,
     /// Pieces that a pawn would attack after a step to where no pawn attacks it.
     threat_push: 1,

@@ -111,7 +111,7 @@ fn queens<S: Side, T: Trace>(scene: &mut Scene<'_>, tally: &mut Tally<'_, T>) {
     }
 }
 
-/// Knights gain and rooks lose with every pawn on the board (L. Kaufman, 1999: the evaluation of
+/// Knights gain and rooks lose with every own pawn (L. Kaufman, 1999: the evaluation of
 /// material imbalances).
 #[inline(always)]
 fn pawns_above_five<S: Side, T: Trace>(

@@ -9,8 +9,8 @@ use super::tally::{Tally, Trace};
 use chess_board::Bitboard;
 use chess_move::Role;
 
-/// What this side threatens. Each victim counts by its role, once for the cheapest piece that attacks it
-/// and once more when nothing defends it.
+/// What this side threatens. Each victim counts by its role: for a pawn, a minor piece or a rook that attacks
+/// it, the cheapest of them; whoever attacks it, if nothing defends it or one piece against two.
 #[inline(always)]
 pub(super) fn evaluate<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'_, T>) {
     let (us, them) = (scene.us::<S>(), scene.them::<S>());

@@ -24,7 +24,7 @@ use crate::table::Entry;
 use crate::worker::Worker;
 use node::Knowledge;
 
-/// Plies without capture or pawn move from which on the table decides nothing. A value in it was
+/// Plies without capture or pawn move from which on the table decides nothing before quiescence. A value in it was
 /// found with another number of moves left before the draw by fifty moves, and the nearer that is,
 /// the more it changes what the position is worth.
 const TRUST_TABLE_BEFORE: u16 = 80;

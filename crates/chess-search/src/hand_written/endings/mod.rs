@@ -92,7 +92,7 @@ impl Endings {
                 Some(queen_pawn(our_king, their_king, pawn, us))
             }
             // What is there besides the queen does no harm.
-            (_, PAWN) if has(Role::Queen) => Some(WON / 10 + more_than(Role::Queen)),
+            (_, PAWN) if has(Role::Queen) => Some(WON / 10 + 150 + more_than(Role::Queen)),
             (_, ROOK) if has(Role::Queen) => {
                 Some(WON / 10 + more_than(Role::Queen) + driven(our_king, their_king))
             }

@@ -2,10 +2,9 @@
 
 use chess_move::{Color, Rank, Square};
 
-/// The value for the side with the rook, by a race to the promotion square
-/// (<https://en.wikipedia.org/wiki/Rook_and_pawn_versus_rook_endgame> tells of the endings that such
-/// races come to): its king has to get beside that square before the pawn has arrived there with its own
-/// king. Counted are the moves that each needs, as if the other made none.
+/// The value for the side with the rook, by a race to the promotion square: its king has to get beside
+/// that square before the pawn has arrived there with its own king. Counted are the moves that each needs,
+/// as if the other made none.
 ///
 /// Held against 1,200 positions drawn at random, without check or anything to take at once, of which
 /// Stockfish 15.1 won 1,025 by 300,000 nodes: of the 923 in which the rook's side is two moves ahead it
