@@ -80,8 +80,10 @@ impl Corrections {
         sum / (2 * GRAIN)
     }
 
-    /// The search has found that the evaluation was off by `error` centipawns. Each number is an
-    /// average of errors in which the older count less and less, the deeper ones more.
+    /// The search has found that the evaluation, corrected already, was off by `error` centipawns. Each
+    /// number is an average of errors in which the older count less and less, the deeper ones more. As
+    /// what is corrected is not seen again, a lasting error is not corrected in full: where the three
+    /// tables say the same, the correction comes to rest at three fifths of it.
     pub(crate) fn learn(&mut self, position: &Position, depth: i32, error: i32) {
         let us = position.side_to_move().index();
         let error = GRAIN * error.clamp(-LARGEST_ERROR, LARGEST_ERROR);

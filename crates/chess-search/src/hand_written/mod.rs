@@ -233,6 +233,7 @@ fn general<T: Trace>(
     }
 }
 
+/// The sides of the board to which the king may still castle.
 #[inline(always)]
 fn castling<S: Side, T: Trace>(position: &Position, tally: &mut Tally<'_, T>) {
     let rights = position.castling_rooks() & position.by_color(S::US);

@@ -4,7 +4,7 @@
 //! <https://www.chessprogramming.org/King_Safety#Attacking_King_Zone>)
 
 use super::parameters::{PARAMETERS, Terms};
-use super::scene::{Scene, behind_one};
+use super::scene::{Scene, shields};
 use super::side::{Side, rank};
 use super::tally::{Tally, Trace};
 use chess_board::Bitboard;
@@ -105,7 +105,7 @@ fn queens<S: Side, T: Trace>(scene: &mut Scene<'_>, tally: &mut Tally<'_, T>) {
         let attacks = bishop_attacks(square, scene.occupied) | rook_attacks(square, scene.occupied);
         let reached = reach::<S, T>(scene, tally, Role::Queen, square, attacks);
         tally.add::<S, _>(&PARAMETERS.queen_mobility, reached);
-        if behind_one(scene.position, S::THEM, square).next().is_some() {
+        if shields(scene.position, square, S::THEM).next().is_some() {
             tally.add::<S, _>(&PARAMETERS.queen_aimed_at, 0);
         }
     }

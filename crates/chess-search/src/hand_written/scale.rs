@@ -82,6 +82,7 @@ fn without_pawns<S: Side>(scene: &Scene<'_>, material: Material, ours: i32, thei
     let against_pawns = scene.them::<S>().pawns.any();
     if ours <= 3 || (only(Role::Bishop) && one_color) || (two_knights && !against_pawns) {
         0
+    // Against a pawn, which leaves the lone king a move, two knights can sometimes mate.
     } else if two_knights || ours - theirs <= 3 {
         DRAWISH_SCALE
     } else {

@@ -139,18 +139,17 @@ fn king_zone<S: Side>(king: Square) -> Bitboard {
 /// Own pieces that alone stand between the king and a slider of the opponent.
 #[inline(always)]
 fn pinned<S: Side>(position: &Position, king: Square) -> Bitboard {
-    behind_one(position, S::THEM, king)
-        .map(|slider| between(king, slider))
-        .fold(Bitboard::EMPTY, |lines, line| lines | line)
+    shields(position, king, S::THEM).fold(Bitboard::EMPTY, |pinned, shield| pinned | shield)
         & position.by_color(S::US)
 }
 
-/// The rooks, bishops and queens of a colour that would attack a square but for one piece between.
+/// The pieces of whichever colour that alone stand between a square and a rook, bishop or queen of this
+/// colour that would attack it.
 #[inline(always)]
-pub(super) fn behind_one(
+pub(super) fn shields(
     position: &Position,
-    color: Color,
     target: Square,
+    color: Color,
 ) -> impl Iterator<Item = Square> {
     let board = position.board();
     let straight = rook_attacks(target, Bitboard::EMPTY) & board.straight_sliders(color);
@@ -158,5 +157,5 @@ pub(super) fn behind_one(
     let occupied = position.occupied();
     (straight | diagonal)
         .into_iter()
-        .filter(move |&slider| (between(target, slider) & occupied).single().is_some())
+        .filter_map(move |slider| (between(target, slider) & occupied).single())
 }

@@ -6,6 +6,7 @@ mod rook_pawn;
 mod tests;
 
 use super::piece_square::{Accumulator, Material};
+use crate::see::worth;
 use chess_board::{Bitboard, Position};
 use chess_move::{Color, Rank, Role, Square};
 use king_pawn::KingPawn;
@@ -21,6 +22,9 @@ pub(super) struct Endings {
     /// All positions with a pawn alone; worked out when first asked for.
     king_pawn: Arc<OnceLock<KingPawn>>,
 }
+
+/// What a queen is worth that wins against a pawn.
+const OVER_PAWN: i32 = WON / 10 + 150;
 
 /// With more than this on the board nothing is known, unless one king is alone: less than that is on it
 /// when one side has but a pawn or a piece, and the other not much more than a queen.
@@ -66,7 +70,7 @@ impl Endings {
         };
         let best = pawns.into_iter().filter(is_won).map(rank).max()?;
         // Less than what a queen on the board is worth, so that it will be promoted.
-        Some(WON / 2 + 50 * best + worth(material, us) - WORTH[Role::Pawn as usize])
+        Some(WON / 2 + 50 * best + sum_of_worth(material, us) - worth(Role::Pawn))
     }
 
     /// The value for the side that has more, if it is an ending that this side plays to win.
@@ -75,7 +79,7 @@ impl Endings {
         let (our_king, their_king) = (position.king(us), position.king(them));
         let single = |color, role| position.pieces(color, role).first();
         let has = |role| material.count(us, role) > 0;
-        let more_than = |role| worth(material, us) - WORTH[role as usize];
+        let more_than = |role| sum_of_worth(material, us) - worth(role);
         match (material.of(us), material.of(them)) {
             (NONE, _) => None,
             (BISHOP_KNIGHT, NONE) => {
@@ -83,7 +87,7 @@ impl Endings {
                 Some(WON + 600 - 60 * corner - 15 * apart(our_king, their_king))
             }
             (_, NONE) if can_mate(position, material, us) => {
-                Some(WON + worth(material, us) + driven(our_king, their_king))
+                Some(WON + sum_of_worth(material, us) + driven(our_king, their_king))
             }
             (PAWN, NONE) => Some(self.promoted(position, material, us).unwrap_or(0)),
             (_, NONE) => self.promoted(position, material, us),
@@ -92,7 +96,7 @@ impl Endings {
                 Some(queen_pawn(our_king, their_king, pawn, us))
             }
             // What is there besides the queen does no harm.
-            (_, PAWN) if has(Role::Queen) => Some(WON / 10 + 150 + more_than(Role::Queen)),
+            (_, PAWN) if has(Role::Queen) => Some(OVER_PAWN + more_than(Role::Queen)),
             (_, ROOK) if has(Role::Queen) => {
                 Some(WON / 10 + more_than(Role::Queen) + driven(our_king, their_king))
             }
@@ -122,13 +126,10 @@ fn can_mate(position: &Position, material: Material, us: Color) -> bool {
             || bishops.is_subset(Bitboard::DARK_SQUARES))
 }
 
-/// What a piece is worth here, in centipawns, by role.
-const WORTH: [i32; 6] = [100, 320, 320, 500, 900, 0];
-
 /// More material is better: it mates sooner.
-fn worth(material: Material, us: Color) -> i32 {
-    let worth = |role: Role| WORTH[role as usize] * material.count(us, role);
-    Role::ALL.into_iter().map(worth).sum::<i32>().min(WON / 2)
+fn sum_of_worth(material: Material, us: Color) -> i32 {
+    let of_role = |role: Role| worth(role) * material.count(us, role);
+    Role::ALL.into_iter().map(of_role).sum::<i32>().min(WON / 2)
 }
 
 /// The opponent's king at the edge, better still in a corner, and the own king near it.
@@ -174,9 +175,5 @@ fn queen_pawn(our_king: Square, their_king: Square, pawn: Square, us: Color) -> 
         && matches!(pawn.file().index(), 0 | 2 | 5 | 7)
         && apart(their_king, pawn) <= 1
         && apart(our_king, pawn) > 4;
-    if saved {
-        150 - near
-    } else {
-        WON / 10 + 150 - near
-    }
+    if saved { 150 - near } else { OVER_PAWN - near }
 }

@@ -179,8 +179,7 @@ fn more_is_not_always_enough() {
     assert!(opposite < same, "{opposite} {same}");
 }
 
-/// A side that has more is not worth less for it, wherever it stands, with but one thing that may be
-/// lost by it: a move in hand against a pawn about to promote.
+/// A side that has one thing more is not worth less for it, wherever that stands.
 #[test]
 fn more_is_not_less() {
     for fen in [
