@@ -36,16 +36,13 @@ pub(crate) fn centre(pairs: &mut Pairs) {
     for (role, name) in ROLES.into_iter().enumerate() {
         let (first, count) = place(&format!("{name}_square"));
         // A pawn has the second to the seventh rank only.
-        let edge = if role == 0 { 4 } else { 0 };
-        let squares = first + edge..first + count - edge;
+        let can_stand = |place: usize| role != 0 || (8..56).contains(&(place % 64));
+        let squares: Vec<usize> = (0..count).filter(|&place| can_stand(place)).collect();
         for half in 0..2 {
-            let mean = pairs[squares.clone()]
-                .iter()
-                .map(|pair| pair[half])
-                .sum::<f64>()
-                / squares.len() as f64;
-            for pair in &mut pairs[squares.clone()] {
-                pair[half] -= mean;
+            let sum: f64 = squares.iter().map(|&place| pairs[first + place][half]).sum();
+            let mean = sum / squares.len() as f64;
+            for &place in &squares {
+                pairs[first + place][half] -= mean;
             }
             pairs[material + role][half] += mean;
         }

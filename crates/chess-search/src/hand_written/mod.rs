@@ -47,7 +47,7 @@ use parameters::PARAMETERS;
 use partial::Partial;
 use pawn_table::PawnTable;
 use pawns::Pawns;
-use piece_square::{Accumulator, WHOLE_PHASE};
+use piece_square::{Accumulator, WHOLE_PHASE, Wings};
 use scale::{DAMPING, DRAWISH_SCALE, PATIENCE, WHOLE_SCALE};
 use scene::Scene;
 use side::{Black, Side, White};
@@ -208,7 +208,7 @@ fn general<T: Trace>(
     trace: &mut T,
 ) -> Terms {
     let mut scene = Scene::new(position, pawns);
-    let mut tally = Tally::new(accumulator.sum + pawns.sum, trace);
+    let mut tally = Tally::new(accumulator.sum(Wings::of(position)) + pawns.sum, trace);
     tally.danger = pawns.danger;
     match position.side_to_move() {
         Color::White => tally.add::<White, _>(&PARAMETERS.tempo, 0),

@@ -68,19 +68,20 @@ pub(crate) static PARAMETERS: Parameters = Parameters::new(&super::tuned::VALUES
 parameters! {
     /// The worth of a piece, pawn to queen.
     material: 5,
-    /// What a square adds to that, by rank and by distance from the a or h file: a king's-side square
-    /// is worth what its mirror image is.
-    pawn_square: 32,
+    /// What a square adds to that, as the side sees the board with its king on the king's side (with
+    /// its king on the queen's side, each square is its mirror image): a1 to h8 with the enemy king on
+    /// the same side, then a1 to h8 with it on the other.
+    pawn_square: 128,
     /// As for the pawn.
-    knight_square: 32,
+    knight_square: 128,
     /// As for the pawn.
-    bishop_square: 32,
+    bishop_square: 128,
     /// As for the pawn.
-    rook_square: 32,
+    rook_square: 128,
     /// As for the pawn.
-    queen_square: 32,
+    queen_square: 128,
     /// As for the pawn.
-    king_square: 32,
+    king_square: 128,
     /// For the side to move.
     tempo: 1,
     /// For each side of the board to which the king may still castle.

@@ -1,10 +1,9 @@
 //! Material and piece-square tables, kept up to date from move to move: [`Accumulator`].
 
 use super::parameters::{PARAMETERS, Terms};
-use super::side::edge_distance;
 use super::tapered::Tapered;
 use chess_board::{CastlingSide, Position};
-use chess_move::{Color, Move, MoveFlag, Role, Square};
+use chess_move::{Color, File, Move, MoveFlag, Role, Square};
 
 /// What each piece weighs in the phase of the game; at the start it is 24 in all. (The weights are
 /// those of <https://www.chessprogramming.org/Tapered_Eval>.)
@@ -13,30 +12,59 @@ const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
 /// From this phase on it is all middlegame.
 pub(super) const WHOLE_PHASE: i32 = 24;
 
-/// By colour, role and square: worth and place of a piece, from White's point of view.
-static PIECE_SQUARE: [[[Tapered; 64]; 6]; 2] = piece_square();
+/// On which wings the kings stand, a number to 3: the queen's side is files a to d.
+///
+/// What a square is worth depends on it: pawns before the own king stay, those before the other king
+/// run, and pieces go to where it is. (<https://www.chessprogramming.org/Piece-Square_Tables>)
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wings(usize);
 
-const fn piece_square() -> [[[Tapered; 64]; 6]; 2] {
-    let mut table = [[[Tapered::ZERO; 64]; 6]; 2];
-    let mut role = 0;
-    while role < 6 {
-        let mut index = 0;
-        while index < 64 {
-            let square = Square::ALL[index];
-            let mut value = squares(Role::ALL[role]).values[square_index(square)];
-            if role < 5 {
-                value = value.plus(PARAMETERS.material.values[role]);
-            }
-            table[0][role][index] = value;
-            table[1][role][square.flip().index()] = value.negated();
-            index += 1;
+const WINGS: usize = 4;
+
+impl Wings {
+    #[inline(always)]
+    pub(super) fn of(position: &Position) -> Self {
+        let [white, black] =
+            Color::ALL.map(|color| usize::from(position.king(color).file() < File::E));
+        Self(2 * white + black)
+    }
+
+    const fn is_queenside(self, color: Color) -> bool {
+        self.0 >> color.other().index() & 1 == 1
+    }
+
+    const fn are_apart(self) -> bool {
+        self.0 == 1 || self.0 == 2
+    }
+}
+
+/// One value for each way in which the kings can stand.
+type ByWings = [Tapered; WINGS];
+
+/// By colour, role and square: worth and place of a piece, from White's point of view.
+static PIECE_SQUARE: [[[ByWings; 64]; 6]; 2] = piece_square();
+
+const fn piece_square() -> [[[ByWings; 64]; 6]; 2] {
+    let mut table = [[[[Tapered::ZERO; WINGS]; 64]; 6]; 2];
+    let mut index = 0;
+    while index < 2 * 6 * 64 * WINGS {
+        let (wings, square) = (index % WINGS, index / WINGS % 64);
+        let (role, color) = (index / WINGS / 64 % 6, index / WINGS / 64 / 6);
+        let place = square_index(Wings(wings), Color::ALL[color], Square::ALL[square]);
+        let mut value = squares(Role::ALL[role]).values[place];
+        if role < 5 {
+            value = value.plus(PARAMETERS.material.values[role]);
         }
-        role += 1;
+        table[color][role][square][wings] = match Color::ALL[color] {
+            Color::White => value,
+            Color::Black => value.negated(),
+        };
+        index += 1;
     }
     table
 }
 
-pub(super) const fn squares(role: Role) -> &'static Terms<32> {
+pub(super) const fn squares(role: Role) -> &'static Terms<128> {
     match role {
         Role::Pawn => &PARAMETERS.pawn_square,
         Role::Knight => &PARAMETERS.knight_square,
@@ -47,8 +75,16 @@ pub(super) const fn squares(role: Role) -> &'static Terms<32> {
     }
 }
 
-pub(super) const fn square_index(square: Square) -> usize {
-    4 * square.rank().index() + edge_distance(square)
+/// The place among a role's [`squares`]: 64 for kings on one wing and 64 for kings on both, each
+/// as the side sees the board with its own king on the king's side.
+pub(super) const fn square_index(wings: Wings, color: Color, square: Square) -> usize {
+    let square = square.relative_to(color).index();
+    let mirrored = if wings.is_queenside(color) {
+        square ^ 7
+    } else {
+        square
+    };
+    64 * wings.are_apart() as usize + mirrored
 }
 
 /// How many pieces there are of each kind: six bits each, kings left out, White's lower.
@@ -98,8 +134,8 @@ impl Material {
 /// The sums that every move changes a little.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Accumulator {
-    /// Material and piece-square values, White's less Black's.
-    pub(super) sum: Tapered,
+    /// Material and piece-square values, White's less Black's, wherever the kings may stand.
+    sums: ByWings,
     pub(super) material: Material,
     phase: u32,
 }
@@ -112,6 +148,12 @@ impl Accumulator {
             new.add(piece.color, piece.role, square);
         }
         new
+    }
+
+    /// Material and piece-square values, White's less Black's.
+    #[inline(always)]
+    pub(super) fn sum(&self, wings: Wings) -> Tapered {
+        self.sums[wings.0 % WINGS]
     }
 
     /// The phase of the game: [`WHOLE_PHASE`] for the middlegame, 0 when only kings and pawns are left.
@@ -164,19 +206,28 @@ impl Accumulator {
     #[inline(always)]
     fn relocate(&mut self, color: Color, role: Role, from: Square, to: Square) {
         let table = &PIECE_SQUARE[color.index()][role.index()];
-        self.sum += table[to.index()] - table[from.index()];
+        let changes = table[to.index()].into_iter().zip(table[from.index()]);
+        for (sum, (to, from)) in self.sums.iter_mut().zip(changes) {
+            *sum += to - from;
+        }
     }
 
     #[inline(always)]
     fn add(&mut self, color: Color, role: Role, square: Square) {
-        self.sum += PIECE_SQUARE[color.index()][role.index()][square.index()];
+        let values = PIECE_SQUARE[color.index()][role.index()][square.index()];
+        for (sum, value) in self.sums.iter_mut().zip(values) {
+            *sum += value;
+        }
         self.material.0 += Material::one(color, role);
         self.phase += PHASE[role.index()];
     }
 
     #[inline(always)]
     fn remove(&mut self, color: Color, role: Role, square: Square) {
-        self.sum -= PIECE_SQUARE[color.index()][role.index()][square.index()];
+        let values = PIECE_SQUARE[color.index()][role.index()][square.index()];
+        for (sum, value) in self.sums.iter_mut().zip(values) {
+            *sum -= value;
+        }
         self.material.0 = self.material.0.wrapping_sub(Material::one(color, role));
         self.phase = self.phase.wrapping_sub(PHASE[role.index()]);
     }

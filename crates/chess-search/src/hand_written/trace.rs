@@ -3,7 +3,7 @@
 use super::endings::Endings;
 use super::parameters::{COUNT, PARAMETERS};
 use super::pawns::Pawns;
-use super::piece_square::{Accumulator, square_index, squares};
+use super::piece_square::{Accumulator, Wings, square_index, squares};
 use super::shelter::Shelter;
 use super::side::{Black, Side, White};
 use super::tally::{Sum, Tally, Trace};
@@ -88,10 +88,11 @@ fn pieces<T: Trace>(position: &Position, tally: &mut Tally<'_, T>) {
 }
 
 fn side<S: Side, T: Trace>(position: &Position, tally: &mut Tally<'_, T>) {
+    let wings = Wings::of(position);
     for role in Role::ALL {
         let pieces = position.pieces(S::US, role);
         for square in pieces {
-            tally.add::<S, _>(squares(role), square_index(square.relative_to(S::US)));
+            tally.add::<S, _>(squares(role), square_index(wings, S::US, square));
             if role != Role::King {
                 tally.add::<S, _>(&PARAMETERS.material, role.index());
             }

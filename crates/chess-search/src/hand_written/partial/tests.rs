@@ -2,7 +2,7 @@
 
 use super::{Partial, groups, known};
 use crate::evaluate::Evaluate;
-use crate::hand_written::piece_square::{Accumulator, WHOLE_PHASE};
+use crate::hand_written::piece_square::{Accumulator, WHOLE_PHASE, Wings};
 use crate::hand_written::scale::WHOLE_SCALE;
 use crate::hand_written::tests::{by_formula, walk};
 use crate::hand_written::trace::{Coefficients, coefficients};
@@ -147,7 +147,7 @@ fn without_all_there_are_material_and_squares() {
     let mut evaluation = without(&known());
     some(|position| {
         let accumulator = Accumulator::new(position);
-        let (sum, phase) = (accumulator.sum, accumulator.phase());
+        let (sum, phase) = (accumulator.sum(Wings::of(position)), accumulator.phase());
         let value =
             (sum.middlegame() * phase + sum.endgame() * (WHOLE_PHASE - phase)) / WHOLE_PHASE;
         let value = damped(value, position);
