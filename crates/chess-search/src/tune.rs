@@ -5,14 +5,14 @@
 //! each a pair of middlegame and endgame, a position's value for White is
 //!
 //! ```text
-//! middle = l.middle - min(max(w.middle, 0), M)² / A + min(max(b.middle, 0), M)² / A
-//! end    = l.end    - min(max(w.end, 0), M) / B     + min(max(b.end, 0), M) / B
-//! end    = end scale / 64
+//! p(d)   = max(d, 0)² / (max(d, 0) + H)
+//! middle = l.middle - p(w.middle) + p(b.middle)
+//! end    = (l.end   - p(w.end)    + p(b.end)) scale / 64
 //! middle = middle scale / 64   where scale <= D
 //! value  = (middle phase + end (24 - phase)) / 24 * damped / 100000
 //! ```
 //!
-//! with A [`MIDDLEGAME_DIVISOR`], B [`ENDGAME_DIVISOR`], M [`MOST_DANGER`] and D [`DRAWISH_SCALE`].
+//! with H [`HALF_DANGER`] and D [`DRAWISH_SCALE`].
 
 use crate::hand_written;
 use chess_board::Position;
@@ -20,11 +20,7 @@ use chess_board::Position;
 pub use crate::hand_written::Coefficients;
 
 /// See [the formula](self).
-pub const MIDDLEGAME_DIVISOR: i32 = hand_written::MIDDLEGAME_DIVISOR;
-/// See [the formula](self).
-pub const ENDGAME_DIVISOR: i32 = hand_written::ENDGAME_DIVISOR;
-/// See [the formula](self).
-pub const MOST_DANGER: i32 = hand_written::MOST_DANGER;
+pub const HALF_DANGER: i32 = hand_written::HALF_DANGER;
 /// See [the formula](self).
 pub const DRAWISH_SCALE: i32 = hand_written::DRAWISH;
 

@@ -1,7 +1,7 @@
 //! The value of a position as a function of the parameters, and its derivative.
 
 use crate::sample::{Sample, Samples};
-use chess_search::tune::{ENDGAME_DIVISOR, MIDDLEGAME_DIVISOR, MOST_DANGER};
+use chess_search::tune::HALF_DANGER;
 
 /// A position's value and what it takes to differentiate it.
 #[derive(Clone, Copy, Debug)]
@@ -31,15 +31,22 @@ fn add(gradient: &mut [[f64; 2]], counts: &[(u16, i16)], slope: [f64; 2]) {
     }
 }
 
+/// What a danger takes off the score, and the derivative of that.
+fn penalty(danger: f64) -> (f64, f64) {
+    let (danger, half) = (danger.max(0.0), f64::from(HALF_DANGER));
+    let sum = danger + half;
+    (danger * danger / sum, danger * (danger + 2.0 * half) / (sum * sum))
+}
+
 /// The formula of [`chess_search::tune`].
 pub(crate) fn value(samples: &Samples, sample: &Sample, pairs: &[[f64; 2]]) -> Value {
-    let most = f64::from(MOST_DANGER);
     let mut total = sum(samples.linear(sample), pairs);
     let danger = samples.danger(sample).map(|counts| sum(counts, pairs));
     for (danger, sign) in danger.into_iter().zip([-1.0, 1.0]) {
-        let [middlegame, endgame] = danger.map(|danger| danger.clamp(0.0, most));
-        total[0] += sign * middlegame * middlegame / f64::from(MIDDLEGAME_DIVISOR);
-        total[1] += sign * endgame / f64::from(ENDGAME_DIVISOR);
+        for half in 0..2 {
+            let (penalty, _) = penalty(danger[half]);
+            total[half] += sign * penalty;
+        }
     }
     Value {
         centipawns: (total[0] * sample.phase[0] + total[1] * sample.phase[1]) * sample.damped,
@@ -55,7 +62,6 @@ pub(crate) fn add_gradient(
     slope: f64,
     gradient: &mut [[f64; 2]],
 ) {
-    let most = f64::from(MOST_DANGER);
     let middlegame = slope * sample.phase[0] * sample.damped;
     let endgame = slope * sample.phase[1] * sample.damped;
     add(gradient, samples.linear(sample), [middlegame, endgame]);
@@ -65,19 +71,8 @@ pub(crate) fn add_gradient(
         .zip(value.danger)
         .zip([-1.0, 1.0])
     {
-        let inside = |danger: f64| danger > 0.0 && danger < most;
-        let slopes = [
-            if inside(danger[0]) {
-                sign * middlegame * 2.0 * danger[0] / f64::from(MIDDLEGAME_DIVISOR)
-            } else {
-                0.0
-            },
-            if inside(danger[1]) {
-                sign * endgame / f64::from(ENDGAME_DIVISOR)
-            } else {
-                0.0
-            },
-        ];
+        let slopes = [(middlegame, danger[0]), (endgame, danger[1])]
+            .map(|(slope, danger)| sign * slope * penalty(danger).1);
         add(gradient, counts, slopes);
     }
 }

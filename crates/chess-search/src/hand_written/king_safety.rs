@@ -1,8 +1,7 @@
 //! What a king is in danger of.
 //!
 //! Attacks on a king add up to more than their sum. So what attacks it is first added up as danger,
-//! in units of its own, and then taken off the score, squared in the middlegame
-//! ([`penalty`]). (<https://www.chessprogramming.org/King_Safety#Attack_Units>)
+//! in units of its own, of which [`penalty`] then takes its share off the score. (<https://www.chessprogramming.org/King_Safety#Attack_Units>)
 
 use super::parameters::PARAMETERS;
 use super::scene::Scene;
@@ -13,22 +12,18 @@ use chess_board::Bitboard;
 use chess_board::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
 use chess_move::{Rank, Role};
 
-/// What the square of the middlegame's danger is divided by.
-pub(crate) const MIDDLEGAME_DIVISOR: i32 = 500;
-/// Danger beyond this is no more.
-pub(crate) const MOST_DANGER: i32 = 1000;
-/// What the endgame's danger is divided by.
-pub(crate) const ENDGAME_DIVISOR: i32 = 5;
+/// The danger of which half is taken off the score.
+pub(crate) const HALF_DANGER: i32 = 300;
 
-/// What a danger takes off the score.
+/// What a danger takes off the score: next to nothing of a small one, and more and more of it the
+/// larger it is.
 #[inline(always)]
 pub(super) fn penalty(danger: Tapered) -> Tapered {
-    let middlegame = danger.middlegame().clamp(0, MOST_DANGER);
-    let endgame = danger.endgame().clamp(0, MOST_DANGER);
-    Tapered::new(
-        middlegame * middlegame / MIDDLEGAME_DIVISOR,
-        endgame / ENDGAME_DIVISOR,
-    )
+    let of = |danger: i32| {
+        let danger = danger.max(0);
+        danger * danger / (danger + HALF_DANGER)
+    };
+    Tapered::new(of(danger.middlegame()), of(danger.endgame()))
 }
 
 /// What the king of this side is in danger of, beside the attackers that

@@ -56,7 +56,7 @@ use tally::{Tally, Trace, Unwatched};
 pub(crate) use tapered::Tapered;
 
 #[cfg(feature = "tune")]
-pub(crate) use king_safety::{ENDGAME_DIVISOR, MIDDLEGAME_DIVISOR, MOST_DANGER};
+pub(crate) use king_safety::HALF_DANGER;
 #[cfg(feature = "tune")]
 pub(crate) use parameters::groups;
 #[cfg(feature = "tune")]

@@ -24,7 +24,7 @@ pub(crate) trait Trace {
 pub(crate) enum Sum {
     /// The plain one.
     Linear,
-    /// The danger of this colour's king, whose square counts.
+    /// The danger of this colour's king.
     Danger,
 }
 
