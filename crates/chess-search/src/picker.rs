@@ -47,6 +47,8 @@ pub(crate) struct Picked {
     pub(crate) kind: Kind,
     /// How good a quiet move has been before, if the order came from that.
     pub(crate) history: Option<i32>,
+    /// How many moves later it would have its turn if the best quiet moves came first.
+    pub(crate) early_by: isize,
 }
 
 impl Picked {
@@ -55,6 +57,7 @@ impl Picked {
             mv,
             kind,
             history: None,
+            early_by: 0,
         }
     }
 }
@@ -70,6 +73,9 @@ pub(crate) struct Picker {
     continuation: Continuation,
     ideas: Ideas,
     skips_quiets: bool,
+    goes_backwards: bool,
+    /// Quiet moves handed out from the list.
+    quiets: usize,
     next_bad: usize,
 }
 
@@ -89,6 +95,8 @@ impl Picker {
             continuation,
             ideas,
             skips_quiets: false,
+            goes_backwards: false,
+            quiets: 0,
             next_bad: 0,
         }
     }
@@ -96,6 +104,15 @@ impl Picker {
     /// The quiet moves that are left are not wanted any more.
     pub(crate) fn skip_quiets(&mut self) {
         self.skips_quiets = true;
+    }
+
+    /// The quiet moves come in the opposite order, the worst first.
+    pub(crate) fn go_backwards(&mut self) {
+        self.goes_backwards = true;
+    }
+
+    pub(crate) fn goes_backwards(&self) -> bool {
+        self.goes_backwards
     }
 
     /// The next move.
@@ -155,8 +172,17 @@ impl Picker {
                     if !self.skips_quiets
                         && let Some(scored) = lists.scored.pick_best()
                     {
+                        let left = lists.scored.len() as isize;
+                        let before = self.quiets as isize;
+                        self.quiets += 1;
+                        let (history, early_by) = if self.goes_backwards {
+                            (-scored.score, left - before)
+                        } else {
+                            (scored.score, 0)
+                        };
                         return Some(Picked {
-                            history: Some(scored.score),
+                            history: Some(history),
+                            early_by,
                             ..Picked::new(scored.mv, Kind::Quiet)
                         });
                     }
@@ -191,6 +217,7 @@ impl Picker {
         for &mv in &lists.generated {
             if Some(mv) != self.hash && !self.refutations.contains(&Some(mv)) {
                 let score = quiet_score(position, histories, mv, &self.continuation, self.ideas);
+                let score = if self.goes_backwards { -score } else { score };
                 lists.scored.push(mv, score);
             }
         }

@@ -53,7 +53,12 @@ impl<E: Evaluate> Worker<'_, E> {
         let (least, growth) = if known.improving { (4, 8) } else { (2, 4) };
         let enough = least + growth * depth * depth;
         if self.with(Ideas::LATE_MOVE_PRUNING) && candidate.number as i32 > enough {
-            picker.skip_quiets();
+            // One move beyond is still tried, from whichever end they come.
+            if !picker.goes_backwards() {
+                picker.skip_quiets();
+            } else if candidate.number as i32 > enough + 1 {
+                return true;
+            }
         }
         if !known.in_check && self.is_futile(known, reduced, alpha) {
             return true;

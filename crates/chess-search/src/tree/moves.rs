@@ -12,6 +12,9 @@ use crate::table::{Entry, EntryBound};
 use crate::worker::Worker;
 use chess_move::Move;
 
+/// From this depth on threads share the moves of a node among them.
+const SHARED_FROM: i32 = 3;
+
 impl<E: Evaluate> Worker<'_, E> {
     /// Tries the moves of a node, the most promising first, until one reaches beta.
     pub(super) fn search_moves(&mut self, known: &Knowledge, mut alpha: i32) -> i32 {
@@ -25,6 +28,9 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut checks = None;
         let continuation = self.continuation(ply);
         let mut picker = self.picker(known);
+        if self.starts_from_the_end(known) {
+            picker.go_backwards();
+        }
         self.stack[ply].tried_quiets.clear();
         self.stack[ply].tried_captures.clear();
         while let Some(picked) = self.next_move(known, &mut picker, number) {
@@ -39,7 +45,7 @@ impl<E: Evaluate> Worker<'_, E> {
             let candidate = Candidate {
                 mv,
                 kind,
-                number,
+                number: number.saturating_add_signed(picked.early_by),
                 history,
             };
             if node != Node::Root && best > -MATE_BOUND && self.has_pieces() && {
@@ -179,6 +185,19 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         let lists = &mut self.stack[known.ply].lists;
         picker.next(&self.position, self.histories, lists)
+    }
+
+    /// Whether this thread tries the quiet moves of the node from the last one to the first.
+    ///
+    /// Where no move is expected to suffice all have to be tried, and the order does not matter. So every
+    /// other thread begins at the other end, and when it meets those that began at this one, each finds in
+    /// the table what the other has done. A move is pruned and reduced by its place in the usual order, as
+    /// what was searched to another depth would be of no use.
+    fn starts_from_the_end(&self, known: &Knowledge) -> bool {
+        self.index % 2 == 1
+            && known.node == Node::All
+            && known.depth >= SHARED_FROM
+            && known.excluded.is_none()
     }
 
     fn picker(&self, known: &Knowledge) -> Picker {

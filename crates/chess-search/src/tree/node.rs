@@ -66,7 +66,7 @@ impl Knowledge {
 pub(crate) struct Candidate {
     pub(crate) mv: Move,
     pub(crate) kind: Kind,
-    /// Which of the node's moves it is, from 1.
+    /// Which of the node's moves it is, from 1, whenever it is tried.
     pub(crate) number: usize,
     /// How good it has been before.
     pub(crate) history: i32,
