@@ -35,7 +35,10 @@ fn add(gradient: &mut [[f64; 2]], counts: &[(u16, i16)], slope: [f64; 2]) {
 fn penalty(danger: f64) -> (f64, f64) {
     let (danger, half) = (danger.max(0.0), f64::from(HALF_DANGER));
     let sum = danger + half;
-    (danger * danger / sum, danger * (danger + 2.0 * half) / (sum * sum))
+    (
+        danger * danger / sum,
+        danger * (danger + 2.0 * half) / (sum * sum),
+    )
 }
 
 /// The formula of [`chess_search::tune`].

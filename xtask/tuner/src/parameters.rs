@@ -39,7 +39,10 @@ pub(crate) fn centre(pairs: &mut Pairs) {
         let can_stand = |place: usize| role != 0 || (8..56).contains(&(place % 64));
         let squares: Vec<usize> = (0..count).filter(|&place| can_stand(place)).collect();
         for half in 0..2 {
-            let sum: f64 = squares.iter().map(|&place| pairs[first + place][half]).sum();
+            let sum: f64 = squares
+                .iter()
+                .map(|&place| pairs[first + place][half])
+                .sum();
             let mean = sum / squares.len() as f64;
             for &place in &squares {
                 pairs[first + place][half] -= mean;

@@ -229,7 +229,7 @@ fn general<T: Trace>(
     Terms {
         sum,
         phase: accumulator.phase(),
-        scale: scale::scale(&scene, accumulator.material, sum.endgame()),
+        scale: scale::scale(&scene, accumulator.material, sum),
     }
 }
 

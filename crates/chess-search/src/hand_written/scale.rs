@@ -4,6 +4,7 @@
 use super::piece_square::Material;
 use super::scene::Scene;
 use super::side::{Black, Side, White};
+use super::tapered::Tapered;
 use chess_board::Bitboard;
 use chess_move::{Color, File, Role, Square};
 
@@ -33,10 +34,11 @@ const OPPOSITE_BISHOPS: [i32; 4] = [28, 52, 56, 56];
 /// All else.
 const OTHERS: [i32; 4] = [36, 52, 62, 64];
 
-/// The scale of an endgame of this value, seen by White.
+/// The scale of an endgame, with the sum of all terms as White sees it. Where nobody is better in the
+/// endgame, it is asked for whom the middlegame favours.
 #[inline(always)]
-pub(super) fn scale(scene: &Scene<'_>, material: Material, endgame: i32) -> i32 {
-    if endgame > 0 {
+pub(super) fn scale(scene: &Scene<'_>, material: Material, sum: Tapered) -> i32 {
+    if (sum.endgame(), sum.middlegame()) > (0, 0) {
         of_stronger::<White>(scene, material)
     } else {
         of_stronger::<Black>(scene, material)

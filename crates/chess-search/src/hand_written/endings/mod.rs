@@ -32,6 +32,8 @@ const GREATEST_PHASE: i32 = 10;
 
 const NONE: u32 = Material::side("");
 const PAWN: u32 = Material::side("P");
+const KNIGHT: u32 = Material::side("N");
+const BISHOP: u32 = Material::side("B");
 const ROOK: u32 = Material::side("R");
 const QUEEN: u32 = Material::side("Q");
 const BISHOP_KNIGHT: u32 = Material::side("BN");
@@ -97,8 +99,10 @@ impl Endings {
             }
             // What is there besides the queen does no harm.
             (_, PAWN) if has(Role::Queen) => Some(OVER_PAWN + more_than(Role::Queen)),
-            (_, ROOK) if has(Role::Queen) => {
-                Some(WON / 10 + more_than(Role::Queen) + driven(our_king, their_king))
+            (_, KNIGHT | BISHOP | ROOK) if has(Role::Queen) => {
+                let less_than_a_rook = worth(Role::Rook) - sum_of_worth(material, them);
+                let more = more_than(Role::Queen) + less_than_a_rook;
+                Some(WON / 10 + more + driven(our_king, their_king))
             }
             (_, PAWN) if has(Role::Rook) => {
                 let pawn = single(them, Role::Pawn)?;

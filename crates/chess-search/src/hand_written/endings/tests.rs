@@ -145,6 +145,12 @@ fn a_lone_king_is_mated() {
 #[test]
 fn queen_against_less() {
     assert_won("8/8/8/3k4/3r4/8/8/KQ6 w - - 0 1");
+    assert_won("8/8/8/3k4/3n4/8/8/KQ6 w - - 0 1");
+    assert_won("8/8/8/3k4/3b4/8/8/KQ6 w - - 0 1");
+    // What has less to defend with is the easier to beat, and at the edge more so.
+    let against = |piece: &str| at(&format!("8/8/8/3k4/3{piece}4/8/8/KQ6 w - - 0 1"));
+    assert!(against("b") > against("r") && against("n") > against("r"));
+    assert!(at("3k4/8/8/3n4/8/8/8/KQ6 w - - 0 1") > against("n"));
     assert_won("8/8/8/8/3Q4/8/3p4/K2k4 w - - 0 1");
     assert_won("8/8/8/8/8/3Q4/2K1p3/5k2 w - - 0 1");
     assert_drawish("K7/8/8/8/3Q4/8/p7/1k6 w - - 0 1");
@@ -185,6 +191,8 @@ fn more_is_not_less() {
     for fen in [
         "7k/8/3r4/8/8/8/4K3/3Q4 w - - 0 1",
         "8/8/3k4/3r4/8/8/8/KQ6 b - - 0 1",
+        "7k/8/3n4/8/8/8/4K3/3Q4 w - - 0 1",
+        "8/8/3k4/3b4/8/8/8/KQ6 b - - 0 1",
         "4k3/p7/8/8/8/8/8/Q3K3 w - - 0 1",
         "K7/8/8/8/3Q4/8/p7/1k6 w - - 0 1",
         "8/8/8/8/5k2/1K6/p7/3Q4 w - - 0 1",

@@ -127,7 +127,7 @@ fn a_term_matters_where_it_is_on_the_board() {
         ("pawn_island", ISLANDS, BARE),
         ("tempo", BARE, ""),
         ("threat", ATTACKED, BARE),
-        ("scale_factors", OPPOSITE_BISHOPS, SHELTERED),
+        ("scale_factors", OPPOSITE_BISHOPS, ISLANDS),
         ("known_endings", BISHOP_AND_KNIGHT, BARE),
     ] {
         let mut evaluation = without(&[name]);
