@@ -214,6 +214,10 @@ impl Picker {
         lists.generated.clear();
         lists.scored.clear();
         append_legal_quiets(position, &mut lists.generated);
+        if self.goes_backwards {
+            // Among equals the first comes first, and is to come last.
+            lists.generated.reverse();
+        }
         for &mv in &lists.generated {
             if Some(mv) != self.hash && !self.refutations.contains(&Some(mv)) {
                 let score = quiet_score(position, histories, mv, &self.continuation, self.ideas);
@@ -277,4 +281,49 @@ pub(crate) fn quiet_score(
             .sum::<i32>();
     }
     score
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(position: &Position, backwards: bool) -> Vec<Picked> {
+        let mut histories = Histories::new();
+        let moves = chess_movegen::legal_moves(position);
+        // Some moves have been better than others, some as good.
+        for (index, &mv) in moves.iter().enumerate() {
+            let bonus = 100 * (index as i32 % 7);
+            histories.reward_butterfly(position.side_to_move(), mv, bonus);
+        }
+        let hash = moves.first().copied();
+        let mut picker = Picker::new(position, hash, [None; 3], [None; 3], Ideas::all());
+        if backwards {
+            picker.go_backwards();
+        }
+        let mut lists = Lists::default();
+        core::iter::from_fn(|| picker.next(position, &histories, &mut lists)).collect()
+    }
+
+    #[test]
+    fn backwards_the_same_moves_come_and_say_when_it_would_have_been() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        ] {
+            let position = fen.parse().unwrap();
+            let (forwards, backwards) = (all(&position, false), all(&position, true));
+            assert_eq!(forwards.len(), backwards.len());
+            let quiets = |picked: &&Picked| picked.kind == Kind::Quiet;
+            let first = backwards.iter().find(quiets).unwrap();
+            let last = forwards.iter().rfind(quiets).unwrap();
+            assert_eq!(first.mv, last.mv, "{fen}");
+            for (turn, picked) in backwards.iter().enumerate() {
+                let usual = turn.checked_add_signed(picked.early_by).unwrap();
+                assert_eq!(forwards[usual].mv, picked.mv, "{fen}");
+                assert_eq!(forwards[usual].history, picked.history);
+            }
+            assert!(forwards.iter().all(|picked| picked.early_by == 0));
+        }
+    }
 }
