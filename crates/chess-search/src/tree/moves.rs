@@ -28,9 +28,6 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut checks = None;
         let continuation = self.continuation(ply);
         let mut picker = self.picker(known);
-        if self.starts_from_the_end(known) {
-            picker.go_backwards();
-        }
         self.stack[ply].tried_quiets.clear();
         self.stack[ply].tried_captures.clear();
         while let Some(picked) = self.next_move(known, &mut picker, number) {
@@ -211,13 +208,17 @@ impl<E: Evaluate> Worker<'_, E> {
             .checked_sub(1)
             .filter(|_| self.with(Ideas::COUNTER_MOVES))
             .and_then(|before| self.histories.counter_move(self.stack[before].piece_to));
-        Picker::new(
+        let mut picker = Picker::new(
             &self.position,
             known.hash_move(),
             [first, second, counter],
             self.continuation(ply),
             self.shared.ideas,
-        )
+        );
+        if self.starts_from_the_end(known) {
+            picker.go_backwards();
+        }
+        picker
     }
 
     /// What was found about a move of the root; the window, if it is the best so far.
