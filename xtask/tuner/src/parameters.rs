@@ -37,17 +37,21 @@ pub(crate) fn centre(pairs: &mut Pairs) {
         let (first, count) = place(&format!("{name}_square"));
         // A pawn has the second to the seventh rank only.
         let can_stand = |place: usize| role != 0 || (8..56).contains(&(place % 64));
-        let squares: Vec<usize> = (0..count).filter(|&place| can_stand(place)).collect();
-        for half in 0..2 {
-            let sum: f64 = squares
-                .iter()
-                .map(|&place| pairs[first + place][half])
-                .sum();
-            let mean = sum / squares.len() as f64;
-            for &place in &squares {
-                pairs[first + place][half] -= mean;
+        let mut squares: Vec<_> = pairs[first..first + count]
+            .iter_mut()
+            .enumerate()
+            .filter(|&(place, _)| can_stand(place))
+            .map(|(_, pair)| pair)
+            .collect();
+        let mut mean = [0.0; 2];
+        for (half, mean) in mean.iter_mut().enumerate() {
+            *mean = squares.iter().map(|pair| pair[half]).sum::<f64>() / squares.len() as f64;
+            for pair in &mut squares {
+                pair[half] -= *mean;
             }
-            pairs[material + role][half] += mean;
+        }
+        for (worth, mean) in pairs[material + role].iter_mut().zip(mean) {
+            *worth += mean;
         }
     }
 }
