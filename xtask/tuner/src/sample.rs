@@ -12,6 +12,8 @@ pub(crate) struct Sample {
     /// The shares of middlegame and endgame.
     pub(crate) phase: [f64; 2],
     pub(crate) damped: f64,
+    /// In 64ths, what an advantage in the endgame counts for.
+    pub(crate) scale: i32,
     /// Centipawns for White, of a search.
     pub(crate) score: f64,
     pub(crate) result: f64,
@@ -55,6 +57,7 @@ impl Samples {
                 (1.0 - middlegame) * scaled,
             ],
             damped: f64::from(damped) / 100_000.0,
+            scale,
             score: line.score.into(),
             result: line.result,
         };

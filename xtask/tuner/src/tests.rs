@@ -7,7 +7,7 @@ use crate::options::SelfPlay;
 use crate::parameters::{centre, current, source};
 use crate::sample::{Sample, Samples};
 use crate::selfplay::{game, searcher};
-use crate::tune::Tuner;
+use crate::tune::{Tuner, by_scale};
 use chess_search::tune::coefficients;
 
 fn lines() -> Vec<Line> {
@@ -186,4 +186,29 @@ fn chances_are_those_that_the_games_were_drawn_from() {
         (found.spread - true_chances.spread).abs() < 2.0,
         "{found:?}"
     );
+}
+
+/// Where results do not depend on the value, it should be scaled down.
+#[test]
+fn a_scale_that_is_too_large_is_told() {
+    let a_knight_up = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let a_minor_each = "4k3/8/2b5/8/8/5N2/PP6/4K3 w - - 0 1";
+    let mut samples = Samples::default();
+    for number in 0..1200 {
+        for (fen, won) in [
+            (a_knight_up, number % 4 != 0),
+            (a_minor_each, number % 2 == 0),
+        ] {
+            samples.push(&Line {
+                position: fen.parse().unwrap(),
+                score: 0,
+                result: if won { 1.0 } else { 0.0 },
+            });
+        }
+    }
+    let told = by_scale(&samples, &current(), 0.005);
+    let (small, whole) = (told[0], told[1]);
+    assert!(told.len() == 2 && small.0 < 64 && whole.0 == 64, "{told:?}");
+    assert_eq!((small.1, whole.1), (1200, 1200));
+    assert!(small.2 < 0.2 && whole.2 > 0.4, "{told:?}");
 }

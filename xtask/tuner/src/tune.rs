@@ -9,6 +9,7 @@ use crate::options::Tune;
 use crate::parameters::{Pairs, centre, current, pawn_worth, source};
 use crate::random::Random;
 use crate::sample::{Sample, Samples};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
@@ -23,6 +24,8 @@ const BLOCK: usize = 20_000;
 const KEPT_BACK: usize = 1_000;
 /// Positions of one game tell much the same: so many count for one against the prior.
 const POSITIONS_OF_A_KIND: f64 = 8.0;
+/// Fewer positions tell nothing of a scale.
+const ENOUGH: usize = 1_000;
 
 pub(crate) fn run(options: &Tune) -> io::Result<()> {
     let Data {
@@ -54,6 +57,9 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
     eprintln!("of those kept back {apart_before}");
     let Chances { even, spread } = Chances::fit(&learned.samples);
     eprintln!("every second game is won at {even:.0} centipawns, odds rise e-fold in {spread:.0}");
+    for (scale, count, steepness) in by_scale(&learned, &pairs, k) {
+        eprintln!("scale {scale}/64: {count} positions, {steepness:.2} times as steep");
+    }
     let prior = pairs.clone();
     let weight =
         POSITIONS_OF_A_KIND / (options.prior * options.prior) / learned.samples.len().max(1) as f64;
@@ -150,14 +156,34 @@ fn read(files: &[PathBuf]) -> io::Result<Data> {
     Ok(data)
 }
 
-/// The factor of centipawns with which the present parameters foretell the results best: by golden
-/// section, as the loss has one minimum.
+/// The factor of centipawns with which the present parameters foretell the results best.
 fn fit_k(samples: &Samples, pairs: &Pairs) -> f64 {
     let values: Vec<(f64, f64)> = samples
         .samples
         .iter()
         .map(|sample| (value(samples, sample, pairs).centipawns, sample.result))
         .collect();
+    best_k(&values)
+}
+
+/// For each scale of which there are enough positions: how many, and with how many times the usual
+/// factor their values foretell the results best. A scale that is right has 1; one with less says that
+/// what is better wins less often than elsewhere, so that it should be smaller.
+pub(crate) fn by_scale(samples: &Samples, pairs: &Pairs, usual: f64) -> Vec<(i32, usize, f64)> {
+    let mut scales: BTreeMap<i32, Vec<(f64, f64)>> = BTreeMap::new();
+    for sample in &samples.samples {
+        let pair = (value(samples, sample, pairs).centipawns, sample.result);
+        scales.entry(sample.scale).or_default().push(pair);
+    }
+    scales
+        .into_iter()
+        .filter(|(_, values)| values.len() >= ENOUGH)
+        .map(|(scale, values)| (scale, values.len(), best_k(&values) / usual))
+        .collect()
+}
+
+/// The factor with which values foretell results best: by golden section, as the loss has one minimum.
+fn best_k(values: &[(f64, f64)]) -> f64 {
     let at = |k: f64| -> f64 {
         values
             .iter()
