@@ -64,6 +64,8 @@ bitflags::bitflags! {
         const QUIESCENCE_CHECKS = 1 << 20;
         /// Mate-distance pruning.
         const MATE_DISTANCE = 1 << 21;
+        /// With several threads, every other one tries the quiet moves from the last to the first.
+        const OPPOSITE_ENDS = 1 << 22;
     }
 }
 

@@ -47,8 +47,7 @@ pub(crate) fn value(samples: &Samples, sample: &Sample, pairs: &[[f64; 2]]) -> V
     let danger = samples.danger(sample).map(|counts| sum(counts, pairs));
     for (danger, sign) in danger.into_iter().zip([-1.0, 1.0]) {
         for half in 0..2 {
-            let (penalty, _) = penalty(danger[half]);
-            total[half] += sign * penalty;
+            total[half] += sign * penalty(danger[half]).0;
         }
     }
     Value {

@@ -168,7 +168,8 @@ fn fit_k(samples: &Samples, pairs: &Pairs) -> f64 {
 
 /// For each scale of which there are enough positions: how many, and with how many times the usual
 /// factor their values foretell the results best. A scale that is right has 1; one with less says that
-/// what is better wins less often than elsewhere, so that it should be smaller.
+/// what is better wins less often than elsewhere, so that it should be smaller. Kinds of endings that
+/// have the same scale are not told apart.
 pub(crate) fn by_scale(samples: &Samples, pairs: &Pairs, usual: f64) -> Vec<(i32, usize, f64)> {
     let mut scales: BTreeMap<i32, Vec<(f64, f64)>> = BTreeMap::new();
     for sample in &samples.samples {

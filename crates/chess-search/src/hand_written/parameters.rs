@@ -80,7 +80,7 @@ parameters! {
     rook_square: 128,
     /// As for the pawn.
     queen_square: 128,
-    /// As for the pawn.
+    /// As for the pawn; as the king sees the board it never stands on files a to d.
     king_square: 128,
     /// For the side to move.
     tempo: 1,

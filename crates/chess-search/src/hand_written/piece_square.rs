@@ -12,7 +12,7 @@ const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
 /// From this phase on it is all middlegame.
 pub(super) const WHOLE_PHASE: i32 = 24;
 
-/// On which wings the kings stand, a number to 3: the queen's side is files a to d.
+/// On which wings the kings stand: a bit for each colour whose king is on the queen's side, files a to d.
 ///
 /// What a square is worth depends on it: pawns before the own king stay, those before the other king
 /// run, and pieces go to where it is. (<https://www.chessprogramming.org/Piece-Square_Tables>)
@@ -26,11 +26,11 @@ impl Wings {
     pub(super) fn of(position: &Position) -> Self {
         let [white, black] =
             Color::ALL.map(|color| usize::from(position.king(color).file() < File::E));
-        Self(2 * white + black)
+        Self(white | black << 1)
     }
 
     const fn is_queenside(self, color: Color) -> bool {
-        self.0 >> color.other().index() & 1 == 1
+        self.0 >> color.index() & 1 == 1
     }
 
     const fn are_apart(self) -> bool {
@@ -153,6 +153,7 @@ impl Accumulator {
     /// Material and piece-square values, White's less Black's.
     #[inline(always)]
     pub(super) fn sum(&self, wings: Wings) -> Tapered {
+        // There are no more; it spares a check of bounds.
         self.sums[wings.0 % WINGS]
     }
 
@@ -230,5 +231,28 @@ impl Accumulator {
         }
         self.material.0 = self.material.0.wrapping_sub(Material::one(color, role));
         self.phase = self.phase.wrapping_sub(PHASE[role.index()]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_square_is_seen_from_where_the_kings_are() {
+        for (fen, white_a1, white_h4, black_a8) in [
+            // Both on the king's side: as it is.
+            ("6k1/8/8/8/8/8/8/6K1 w - - 0 1", 0, 31, 0),
+            // White's on the other: mirrored for White alone, and the kings are apart for both.
+            ("6k1/8/8/8/8/8/8/2K5 w - - 0 1", 64 + 7, 64 + 24, 64),
+            ("3k4/8/8/8/8/8/8/4K3 w - - 0 1", 64, 64 + 31, 64 + 7),
+            ("2k5/8/8/8/8/8/8/3K4 w - - 0 1", 7, 24, 7),
+        ] {
+            let wings = Wings::of(&fen.parse().unwrap());
+            let index = |color, square| square_index(wings, color, square);
+            assert_eq!(index(Color::White, Square::A1), white_a1, "{fen}");
+            assert_eq!(index(Color::White, Square::H4), white_h4, "{fen}");
+            assert_eq!(index(Color::Black, Square::A8), black_a8, "{fen}");
+        }
     }
 }

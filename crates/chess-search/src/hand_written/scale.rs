@@ -1,4 +1,4 @@
-//! How far an advantage wins in an endgame: drawish ones count for less.
+//! How far an advantage wins in an endgame: it counts for less in drawish ones, for more in pawn endings.
 //! (<https://www.chessprogramming.org/Draw_Evaluation>)
 
 use super::piece_square::Material;
@@ -8,7 +8,7 @@ use super::tapered::Tapered;
 use chess_board::Bitboard;
 use chess_move::{Color, File, Role, Square};
 
-/// The scale at which an endgame's value counts in full.
+/// The usual scale, at which an endgame's value counts as it is.
 pub(crate) const WHOLE_SCALE: i32 = 64;
 
 /// Up to this scale an ending is so near to a draw that the middlegame's value is scaled as well.
@@ -68,8 +68,7 @@ fn of_stronger<S: Side>(scene: &Scene<'_>, material: Material) -> i32 {
         && material.count(S::THEM, Role::Bishop) == 1
         && bishops & Bitboard::LIGHT_SQUARES != bishops
         && !bishops.is_disjoint(Bitboard::LIGHT_SQUARES);
-    let minor_each = is_one_minor(material, S::US) && is_one_minor(material, S::THEM);
-    let by_pawns = match (opposite, minor_each) {
+    let by_pawns = match (opposite, ours == 3 && theirs == 3) {
         (true, true) => &OPPOSITE_BISHOPS_ALONE,
         (true, false) => &OPPOSITE_BISHOPS,
         (false, true) => &MINOR_EACH,
@@ -77,10 +76,6 @@ fn of_stronger<S: Side>(scene: &Scene<'_>, material: Material) -> i32 {
         (false, false) => &OTHERS,
     };
     by_pawns[us.pawns.len().min(4) - 1]
-}
-
-fn is_one_minor(material: Material, color: Color) -> bool {
-    worth(material, color) == 3
 }
 
 /// Without pawns a small advantage in material mates nobody: one minor piece never does, nor two knights

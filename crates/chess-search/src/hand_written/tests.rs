@@ -1,11 +1,12 @@
 //! What has to hold for every position, over games of random moves.
 
+use super::HandWritten;
+use super::king_safety::HALF_DANGER;
 use super::parameters::groups;
 use super::piece_square::{Accumulator, WHOLE_PHASE};
 use super::scale::{DRAWISH_SCALE, WHOLE_SCALE};
 use super::tapered::Tapered;
 use super::trace::{Coefficients, coefficients};
-use super::{HandWritten, king_safety};
 use crate::evaluate::Evaluate;
 use chess_board::{Bitboard, Position, Waivers};
 use chess_move::{Color, Square};
@@ -129,10 +130,14 @@ pub(super) fn by_formula(c: &Coefficients) -> i32 {
                 sum + parameters[usize::from(parameter)] * i32::from(count)
             })
     };
-    let [white, black] = c
-        .danger
-        .each_ref()
-        .map(|danger| king_safety::penalty(sum(danger)));
+    let [white, black] = c.danger.each_ref().map(|danger| {
+        let sum = sum(danger);
+        let penalty = |danger: i32| {
+            let danger = danger.max(0);
+            danger * danger / (danger + HALF_DANGER)
+        };
+        Tapered::new(penalty(sum.middlegame()), penalty(sum.endgame()))
+    });
     let total = sum(&c.linear) - white + black;
     let end = total.endgame() * c.scale / WHOLE_SCALE;
     let middle = if c.scale <= DRAWISH_SCALE {

@@ -25,7 +25,7 @@ pub struct Coefficients {
     pub danger: [Vec<(u16, i16)>; 2],
     /// The phase of the game: 24 is all middlegame, 0 all endgame.
     pub phase: i32,
-    /// The scale of the endgame, in 64ths, while White is better in it.
+    /// The scale of the endgame, in 64ths, for who is better in it.
     pub scale: i32,
     /// How much of 100,000 is left when the clock of moves without progress has damped it.
     pub damped: i32,

@@ -38,6 +38,18 @@ impl<E: Evaluate> Worker<'_, E> {
         picker: &mut Picker,
     ) -> bool {
         let depth = known.depth;
+        // Late-move pruning: after so many moves no quiet one is expected to help. Those that come
+        // backwards begin with what would never have had its turn, checks too.
+        let (least, growth) = if known.improving { (4, 8) } else { (2, 4) };
+        let limit = least + growth * depth * depth;
+        let is_beyond = |limit| {
+            self.with(Ideas::LATE_MOVE_PRUNING)
+                && is_quiet(candidate.mv)
+                && candidate.number as i32 > limit
+        };
+        if picker.goes_backwards() && is_beyond(limit + 1) {
+            return true;
+        }
         let reduction = self.shared.reductions.reduction(depth, candidate.number) / PLY;
         let reduced = (depth - 1 - reduction).max(0);
         // Checks are what tactics are made of, and there are few.
@@ -49,16 +61,8 @@ impl<E: Evaluate> Worker<'_, E> {
                 && depth <= 7
                 && self.loses(candidate.mv, 100 * depth);
         }
-        // Late-move pruning: after so many moves no quiet one is expected to help.
-        let (least, growth) = if known.improving { (4, 8) } else { (2, 4) };
-        let enough = least + growth * depth * depth;
-        if self.with(Ideas::LATE_MOVE_PRUNING) && candidate.number as i32 > enough {
-            // One move beyond is still tried, from whichever end they come.
-            if !picker.goes_backwards() {
-                picker.skip_quiets();
-            } else if candidate.number as i32 > enough + 1 {
-                return true;
-            }
+        if !picker.goes_backwards() && is_beyond(limit) {
+            picker.skip_quiets();
         }
         if !known.in_check && self.is_futile(known, reduced, alpha) {
             return true;

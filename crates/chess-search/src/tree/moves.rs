@@ -45,7 +45,9 @@ impl<E: Evaluate> Worker<'_, E> {
                 number: number.saturating_add_signed(picked.early_by),
                 history,
             };
-            if node != Node::Root && best > -MATE_BOUND && self.has_pieces() && {
+            // The first is never pruned, whenever its turn is.
+            let may_prune = node != Node::Root && candidate.number > 1 && best > -MATE_BOUND;
+            if may_prune && self.has_pieces() && {
                 let checks = checks.get_or_insert_with(|| Checks::new(&self.position));
                 self.prune_move(known, &candidate, alpha, checks, &mut picker)
             } {
@@ -188,10 +190,12 @@ impl<E: Evaluate> Worker<'_, E> {
     ///
     /// Where no move is expected to suffice all have to be tried, and the order does not matter. So every
     /// other thread begins at the other end, and when it meets those that began at this one, each finds in
-    /// the table what the other has done. A move is pruned and reduced by its place in the usual order, as
-    /// what was searched to another depth would be of no use.
+    /// the table what the other has done. A quiet move is pruned and reduced by its place in the usual order,
+    /// as what was searched to another depth would be of no use.
     fn starts_from_the_end(&self, known: &Knowledge) -> bool {
         self.index % 2 == 1
+            && self.with(Ideas::OPPOSITE_ENDS)
+            && self.shared.together.is_some()
             && known.node == Node::All
             && known.depth >= SHARED_FROM
             && known.excluded.is_none()
