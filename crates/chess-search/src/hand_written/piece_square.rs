@@ -207,16 +207,16 @@ impl Accumulator {
     #[inline(always)]
     fn relocate(&mut self, color: Color, role: Role, from: Square, to: Square) {
         let table = &PIECE_SQUARE[color.index()][role.index()];
-        let changes = table[to.index()].into_iter().zip(table[from.index()]);
-        for (sum, (to, from)) in self.sums.iter_mut().zip(changes) {
+        let changes = table[to.index()].iter().zip(&table[from.index()]);
+        for (sum, (&to, &from)) in self.sums.iter_mut().zip(changes) {
             *sum += to - from;
         }
     }
 
     #[inline(always)]
     fn add(&mut self, color: Color, role: Role, square: Square) {
-        let values = PIECE_SQUARE[color.index()][role.index()][square.index()];
-        for (sum, value) in self.sums.iter_mut().zip(values) {
+        let values = &PIECE_SQUARE[color.index()][role.index()][square.index()];
+        for (sum, &value) in self.sums.iter_mut().zip(values) {
             *sum += value;
         }
         self.material.0 += Material::one(color, role);
@@ -225,8 +225,8 @@ impl Accumulator {
 
     #[inline(always)]
     fn remove(&mut self, color: Color, role: Role, square: Square) {
-        let values = PIECE_SQUARE[color.index()][role.index()][square.index()];
-        for (sum, value) in self.sums.iter_mut().zip(values) {
+        let values = &PIECE_SQUARE[color.index()][role.index()][square.index()];
+        for (sum, &value) in self.sums.iter_mut().zip(values) {
             *sum -= value;
         }
         self.material.0 = self.material.0.wrapping_sub(Material::one(color, role));
