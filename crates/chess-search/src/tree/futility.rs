@@ -8,7 +8,7 @@ use crate::score::{MATE_BOUND, is_mate};
 use crate::worker::Worker;
 
 /// What a ply is worth to the opponent of a node far above beta, in centipawns.
-const REVERSE_MARGIN: i32 = 90;
+const REVERSE_MARGIN: i32 = 75;
 /// By how much a node is below alpha that is razored, in centipawns: this, and this for each ply.
 const RAZOR_MARGIN: i32 = 250;
 const RAZOR_MARGIN_PER_PLY: i32 = 350;
