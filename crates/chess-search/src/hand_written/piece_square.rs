@@ -75,8 +75,8 @@ pub(super) const fn squares(role: Role) -> &'static Terms<128> {
     }
 }
 
-/// The place among a role's [`squares`]: 64 for kings on one wing and 64 for kings on both, each
-/// as the side sees the board with its own king on the king's side.
+/// The place among a role's [`squares`]: 64 for kings on the same wing, then 64 for kings on different
+/// ones, each as the side sees the board with its own king on the king's side.
 pub(super) const fn square_index(wings: Wings, color: Color, square: Square) -> usize {
     let square = square.relative_to(color).index();
     let mirrored = if wings.is_queenside(color) {
