@@ -158,12 +158,18 @@ fn read(files: &[PathBuf]) -> io::Result<Data> {
 
 /// The factor of centipawns with which the present parameters foretell the results best.
 fn fit_k(samples: &Samples, pairs: &Pairs) -> f64 {
-    let values: Vec<(f64, f64)> = samples
-        .samples
-        .iter()
-        .map(|sample| (value(samples, sample, pairs).centipawns, sample.result))
+    let values: Vec<_> = outcomes(samples, pairs)
+        .map(|(_, outcome)| outcome)
         .collect();
     best_k(&values)
+}
+
+/// The value of each position and how its game ended, by the scale of its endgame.
+fn outcomes(samples: &Samples, pairs: &Pairs) -> impl Iterator<Item = (i32, (f64, f64))> {
+    samples.samples.iter().map(|sample| {
+        let value = value(samples, sample, pairs).centipawns;
+        (sample.scale, (value, sample.result))
+    })
 }
 
 /// For each scale of which there are enough positions: how many, and with how many times the usual
@@ -172,9 +178,8 @@ fn fit_k(samples: &Samples, pairs: &Pairs) -> f64 {
 /// have the same scale are not told apart.
 pub(crate) fn by_scale(samples: &Samples, pairs: &Pairs, usual: f64) -> Vec<(i32, usize, f64)> {
     let mut scales: BTreeMap<i32, Vec<(f64, f64)>> = BTreeMap::new();
-    for sample in &samples.samples {
-        let pair = (value(samples, sample, pairs).centipawns, sample.result);
-        scales.entry(sample.scale).or_default().push(pair);
+    for (scale, outcome) in outcomes(samples, pairs) {
+        scales.entry(scale).or_default().push(outcome);
     }
     scales
         .into_iter()

@@ -1,7 +1,8 @@
 //! What a king is in danger of.
 //!
 //! Attacks on a king add up to more than their sum. So what attacks it is first added up as danger,
-//! in units of its own, of which [`penalty`] then takes its share off the score. (<https://www.chessprogramming.org/King_Safety#Attack_Units>)
+//! in units of its own, of which [`penalty`] then takes its share off the score.
+//! (<https://www.chessprogramming.org/King_Safety#Attack_Units>)
 
 use super::parameters::PARAMETERS;
 use super::scene::Scene;

@@ -78,13 +78,13 @@ pub(super) const fn squares(role: Role) -> &'static Terms<128> {
 /// The place among a role's [`squares`]: 64 for kings on the same wing, then 64 for kings on different
 /// ones, each as the side sees the board with its own king on the king's side.
 pub(super) const fn square_index(wings: Wings, color: Color, square: Square) -> usize {
-    let square = square.relative_to(color).index();
-    let mirrored = if wings.is_queenside(color) {
-        square ^ 7
+    let square = square.relative_to(color);
+    let seen = if wings.is_queenside(color) {
+        square.mirror()
     } else {
         square
     };
-    64 * wings.are_apart() as usize + mirrored
+    64 * wings.are_apart() as usize + seen.index()
 }
 
 /// How many pieces there are of each kind: six bits each, kings left out, White's lower.
