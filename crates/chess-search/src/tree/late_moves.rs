@@ -14,6 +14,8 @@ use chess_move::Move;
 
 /// A ply, in the unit of reductions.
 const PLY: i32 = 1_024;
+/// What quiet moves have to have been better by, in the sum of their histories, to be reduced by a ply less.
+const HISTORY_PER_PLY: i32 = 15_000;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// How good a move has been before.
@@ -83,7 +85,7 @@ impl<E: Evaluate> Worker<'_, E> {
             .reductions
             .reduction(known.depth, candidate.number);
         if is_quiet(candidate.mv) {
-            reduction -= PLY * candidate.history / (HISTORY_BOUND * 2 / 3);
+            reduction -= PLY * candidate.history / HISTORY_PER_PLY;
             if candidate.kind == Kind::Killer {
                 reduction -= PLY;
             }

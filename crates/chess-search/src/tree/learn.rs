@@ -9,10 +9,15 @@ use crate::table::EntryBound;
 use crate::worker::Worker;
 use chess_move::Move;
 
+/// What a cutoff says for its move, for each ply of depth, and at most; the bound of what can be
+/// learned is [`HISTORY_BOUND`](crate::history::HISTORY_BOUND).
+const BONUS_PER_PLY: i32 = 700;
+const MAX_BONUS: i32 = 5_000;
+
 impl<E: Evaluate> Worker<'_, E> {
     /// What is remembered of a move that caused a cutoff, and of those tried before it.
     pub(super) fn reward(&mut self, known: &Knowledge, best: Move, continuation: &Continuation) {
-        let bonus = (120 * known.depth).min(1_600);
+        let bonus = (BONUS_PER_PLY * known.depth).min(MAX_BONUS);
         let us = self.position.side_to_move();
         let position = &self.position;
         let histories = &mut *self.histories;
