@@ -4,7 +4,7 @@
 use crate::evaluate::Evaluate;
 use crate::ideas::Ideas;
 use crate::limits::Limits;
-use crate::report::{Bound, Report};
+use crate::report::{Bound, Line};
 use crate::score::{DRAW, INFINITE, MAX_PLY, Score, is_mate};
 use crate::time::Confidence;
 use crate::together::Together;
@@ -26,42 +26,90 @@ pub(crate) struct RootMove {
     /// The value from the iteration before; the worst if it was only known to be no better there.
     pub(crate) previous: i32,
     pub(crate) selective_depth: usize,
+    pub(crate) pv: PvLine,
+    /// Both as the iteration before left them.
+    previous_selective_depth: usize,
+    previous_pv: PvLine,
     /// Nodes under it, in all iterations.
     pub(crate) nodes: u64,
     /// Nodes under it in this iteration.
     pub(crate) effort: u64,
-    pub(crate) pv: PvLine,
 }
 
 impl RootMove {
     pub(crate) fn new(mv: Move) -> Self {
+        let pv: PvLine = [mv].into_iter().collect();
         Self {
             mv,
             value: -INFINITE,
             bound: Bound::Exact,
             previous: -INFINITE,
             selective_depth: 0,
+            previous_selective_depth: 0,
+            previous_pv: pv.clone(),
+            pv,
             nodes: 0,
             effort: 0,
-            pv: [mv].into_iter().collect(),
         }
     }
 
+    /// Makes ready for another iteration.
+    fn begin(&mut self) {
+        self.previous = self.value;
+        self.previous_selective_depth = self.selective_depth;
+        self.previous_pv.clone_from(&self.pv);
+        self.value = -INFINITE;
+        self.effort = 0;
+    }
+
+    /// Forgets what the iteration under way has found.
+    fn go_back(&mut self) {
+        self.value = -INFINITE;
+        self.selective_depth = self.previous_selective_depth;
+        self.pv.clone_from(&self.previous_pv);
+    }
+
+    /// After a stop in the middle of its line, as the best so far: a move that has shown itself better
+    /// than the one that was best before stays the best; else everything is as the last iteration left it. A
+    /// best move that has become worse says nothing of the position while the others have not been searched.
+    fn settle(&mut self, best_before: Move) {
+        if self.mv == best_before && self.value < self.previous {
+            self.go_back();
+        }
+    }
+
+    /// Whether the iteration under way has found something out about it.
+    fn is_news(&self) -> bool {
+        self.value != -INFINITE
+    }
+
     /// The value to show: from this iteration if there is one.
-    pub(crate) fn known_value(&self) -> i32 {
-        if self.value == -INFINITE {
-            self.previous
-        } else {
+    fn known_value(&self) -> i32 {
+        if self.is_news() {
             self.value
+        } else {
+            self.previous
         }
     }
 
     /// What the value to show is.
-    pub(crate) fn known_bound(&self) -> Bound {
-        if self.value == -INFINITE {
-            Bound::Exact
-        } else {
+    fn known_bound(&self) -> Bound {
+        if self.is_news() {
             self.bound
+        } else {
+            Bound::Exact
+        }
+    }
+
+    /// What is known of it while the iteration of this depth is under way, or after it.
+    fn line(&self, depth: i32) -> Line {
+        let depth = if self.is_news() { depth } else { depth - 1 };
+        Line {
+            depth: depth.max(0) as u32,
+            selective_depth: self.selective_depth as u32,
+            score: Score::from_value(self.known_value()),
+            bound: self.known_bound(),
+            pv: self.pv.to_vec(),
         }
     }
 }
@@ -70,9 +118,9 @@ impl RootMove {
 #[derive(Clone, Debug)]
 pub(crate) struct Outcome {
     /// The last iteration that was finished.
-    pub(crate) depth: i32,
-    /// The root moves, the best first.
-    pub(crate) root_moves: Vec<RootMove>,
+    pub(crate) depth: u32,
+    /// The best lines, the best first; one at least.
+    pub(crate) lines: Vec<Line>,
 }
 
 /// Time after which reports come also for iterations that are not finished.
@@ -84,18 +132,12 @@ const FIRST_DELTA: i32 = 15;
 impl<E: Evaluate> Worker<'_, E> {
     /// Searches deeper and deeper until a limit is reached. Only the first thread plans its time and
     /// reports.
-    pub(crate) fn iterate(
-        mut self,
-        limits: &Limits,
-        lines: usize,
-        sink: &mut dyn FnMut(&Report<'_>),
-    ) -> Outcome {
+    pub(crate) fn iterate(mut self, limits: &Limits, lines: usize) -> Outcome {
         let lines = lines.min(self.root_moves.len());
         let deepest = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| {
             depth.clamp(1, MAX_PLY as u32 - 1) as i32
         });
         let mut done = 0;
-        let mut reported = PvLine::new();
         let mut stable_iterations = 0;
         let mut scores: Vec<i32> = Vec::new();
         let mut depth = 0;
@@ -104,17 +146,17 @@ impl<E: Evaluate> Worker<'_, E> {
             let best_before = self.root_moves.first().map(|root| root.mv);
             // What took many nodes to refute is the next that may become best.
             self.root_moves[lines..].sort_by_key(|root| Reverse(root.effort));
-            for root in &mut self.root_moves {
-                root.previous = root.value;
-                root.value = -INFINITE;
-                root.effort = 0;
-            }
+            self.root_moves.iter_mut().for_each(RootMove::begin);
             self.root_depth = depth;
             for line in 0..lines {
                 self.line = line;
                 self.selective_depth = 0;
-                self.aspire(depth, sink);
+                let best_before = self.root_moves[line].mv;
+                self.aspire(depth);
                 self.root_moves[line..].sort_by_key(|root| -root.value);
+                if self.stopped {
+                    self.root_moves[line].settle(best_before);
+                }
                 self.root_moves[..=line].sort_by_key(|root| -root.value);
                 if self.stopped {
                     break;
@@ -128,10 +170,10 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
             }
             if self.stopped {
-                self.settle_stopped();
+                self.settle(lines);
                 // What is played is what was reported last.
-                if self.index == 0 && self.root_moves[0].pv != reported {
-                    self.report(0, depth, sink);
+                if self.root_moves[0].is_news() || done == 0 {
+                    self.report_all(lines, depth);
                 }
                 break;
             }
@@ -139,10 +181,7 @@ impl<E: Evaluate> Worker<'_, E> {
             if self.index != 0 {
                 continue;
             }
-            for line in 0..lines {
-                self.report(line, depth, sink);
-            }
-            reported = self.root_moves[0].pv.clone();
+            self.report_all(lines, depth);
             let best = &self.root_moves[0];
             stable_iterations = if Some(best.mv) == best_before {
                 stable_iterations + 1
@@ -163,16 +202,17 @@ impl<E: Evaluate> Worker<'_, E> {
         if self.index == 0 {
             self.publish_nodes();
         }
+        let known = self.known_lines(lines);
         Outcome {
-            depth: done,
-            root_moves: self.root_moves,
+            depth: done as u32,
+            lines: known.map(|root| root.line(depth)).collect(),
         }
     }
 
     /// Searches the current line with a window around its last value, and again with a wider one
     /// where that fails, each time by twice as much
     /// (<https://www.chessprogramming.org/Aspiration_Windows>).
-    fn aspire(&mut self, depth: i32, sink: &mut dyn FnMut(&Report<'_>)) {
+    fn aspire(&mut self, depth: i32) {
         let open = (-INFINITE, INFINITE);
         let expected = self.root_moves[self.line].previous;
         let is_expected = depth >= 5 && self.with(Ideas::ASPIRATION) && expected != -INFINITE;
@@ -201,8 +241,8 @@ impl<E: Evaluate> Worker<'_, E> {
                 beta = (value + delta).min(INFINITE);
             }
             delta *= 2;
-            if self.index == 0 && self.timer.elapsed() > LONG {
-                self.report(self.line, depth, sink);
+            if self.timer.elapsed() > LONG {
+                self.report(self.line, depth);
             }
         }
     }
@@ -220,20 +260,16 @@ impl<E: Evaluate> Worker<'_, E> {
         depth
     }
 
-    /// After a stop in the middle of an iteration: a move that has shown itself better than the
-    /// last best one comes first; else everything is as the last iteration left it, the order too. A
-    /// best move that has become worse says nothing of the position while the others have not been
-    /// searched. If not even one move was ever searched, the static evaluation is all that is known.
-    fn settle_stopped(&mut self) {
-        let first = &self.root_moves[0];
-        if first.known_value() == -INFINITE {
+    /// After a stop the lines that the iteration has not come to are as the last one left them. If not
+    /// even one move was ever searched, the static evaluation is all that is known.
+    fn settle(&mut self, lines: usize) {
+        let is_old = |root: &&mut RootMove| !root.is_news();
+        let old = self.root_moves[..lines].iter_mut().filter(is_old);
+        old.for_each(RootMove::go_back);
+        if self.root_moves[0].known_value() == -INFINITE {
             // Nobody evaluates a position in check.
             let in_check = self.stack[0].in_check;
-            self.root_moves[0].value = if in_check { DRAW } else { self.evaluate() };
-        } else if first.value < first.previous {
-            let first = &mut self.root_moves[0];
-            first.value = first.previous;
-            first.bound = Bound::Exact;
+            self.root_moves[0].previous = if in_check { DRAW } else { self.evaluate() };
         }
     }
 
@@ -241,21 +277,27 @@ impl<E: Evaluate> Worker<'_, E> {
         self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
     }
 
-    fn report(&mut self, line: usize, depth: i32, sink: &mut dyn FnMut(&Report<'_>)) {
+    /// The best of the root's moves, as far as something is known of them.
+    fn known_lines(&self, lines: usize) -> impl Iterator<Item = &RootMove> {
+        let is_known = |root: &&RootMove| root.known_value() != -INFINITE;
+        self.root_moves[..lines].iter().filter(is_known)
+    }
+
+    fn report_all(&mut self, lines: usize, depth: i32) {
+        for line in 0..self.known_lines(lines).count() {
+            self.report(line, depth);
+        }
+    }
+
+    /// Tells of a line, if this is the thread that reports.
+    fn report(&mut self, line: usize, depth: i32) {
         self.publish_nodes();
+        let progress = self.progress();
         let root = &self.root_moves[line];
         debug_assert!(self.is_line(&root.pv), "{:?} in {}", root.pv, self.position);
-        sink(&Report {
-            depth: depth as u32,
-            selective_depth: root.selective_depth as u32,
-            line: line + 1,
-            score: Score::from_value(root.known_value()),
-            bound: root.known_bound(),
-            nodes: self.shared.total_nodes(),
-            time: self.timer.elapsed(),
-            hashfull: self.shared.table.hashfull(),
-            pv: &root.pv,
-        });
+        if let Some(reporter) = &mut self.reporter {
+            reporter.say(root.line(depth), line + 1, progress);
+        }
     }
 
     /// Whether moves are legal one after the other.

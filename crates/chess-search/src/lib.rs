@@ -18,7 +18,8 @@
 //! | search | [`Searcher`], made of [`Options`], told how far by [`Limits`] and [`Clock`] |
 //! | watch it | a sink that is given a [`Report`] whenever there is something new |
 //! | stop it, or tell it that the expected move was played | [`Control`] |
-//! | see what it found | [`SearchResult`] with its [`Score`] |
+//! | see what it found | [`SearchResult`] with its [`Score`] and its [`Line`]s |
+//! | ask what a capture wins or loses | [`see_at_least`] |
 //! | evaluate | [`Evaluate`], a trait; [`HandWritten`], what comes with the crate |
 //! | measure what a part of the search is worth, or a term of the evaluation | [`Ideas`]; [`Evaluate::leave_out`] |
 //!
@@ -70,9 +71,10 @@ pub use evaluate::{Evaluate, UnknownTerm};
 pub use hand_written::HandWritten;
 pub use ideas::{Ideas, UnknownIdea};
 pub use limits::{Clock, Limits};
-pub use report::{Bound, Report, SearchResult};
+pub use report::{Bound, Line, Report, SearchResult};
 pub use score::Score;
 pub use searcher::{Control, HashTooLarge, Options, Searcher};
+pub use see::see_at_least;
 
 // The vocabulary of the signatures above.
 pub use chess_board::Position;

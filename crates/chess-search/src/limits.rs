@@ -27,9 +27,11 @@ pub struct Limits {
     pub move_time: Option<Duration>,
     /// The clock of the side to move; how much of it to use is the search's decision.
     pub clock: Option<Clock>,
-    /// A mate in so many moves or fewer, by either side, when found, ends the search. It is looked
-    /// for by a search that knows nothing but mates, so the first one found is the shortest; when
-    /// there is none, or after three quarters of the time or nodes, the usual search takes over.
+    /// A mate in so many moves or fewer, by either side, when found, ends the search. After a short look
+    /// at the position, so that there is something to show and to answer with, it is looked for by a search that
+    /// knows nothing but mates, so what it finds is the shortest; when there is none, or after three quarters
+    /// of the time or nodes, the usual search takes over. Among chosen root moves
+    /// (`search_moves`) only the usual search looks for it, and the mate may not be the shortest.
     pub mate: Option<u32>,
     /// Only these moves at the root. An empty list means all of them.
     pub search_moves: Vec<Move>,
@@ -40,8 +42,8 @@ pub struct Limits {
     pub ponder: bool,
 }
 
-/// What the clock of the side to move shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What the clock of the side to move shows: by default nothing is left and nothing added.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
     /// The time left.
     pub remaining: Duration,

@@ -1,4 +1,5 @@
 //! [`Report`]: what a search says while it thinks, and [`SearchResult`], what it says in the end.
+//! [`Line`] is what can be kept of either.
 
 use crate::score::Score;
 use chess_move::Move;
@@ -30,9 +31,113 @@ pub struct Report<'a> {
 }
 
 impl Report<'_> {
+    /// What it says of the line, to keep or to send to another thread.
+    pub fn to_line(&self) -> Line {
+        Line {
+            depth: self.depth,
+            selective_depth: self.selective_depth,
+            score: self.score,
+            bound: self.bound,
+            pv: self.pv.to_vec(),
+        }
+    }
+
     /// Nodes a second.
     pub fn nps(&self) -> u64 {
         (u128::from(self.nodes) * 1_000_000 / self.time.as_micros().max(1)) as u64
+    }
+}
+
+/// A line that a search has found, and how good it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Line {
+    /// The iteration it was found in, in plies: 0 if no search was finished, and the score is the static
+    /// evaluation.
+    pub depth: u32,
+    /// The deepest ply reached in it.
+    pub selective_depth: u32,
+    /// How good the line is for the side to move.
+    pub score: Score,
+    /// Whether the score is exact.
+    pub bound: Bound,
+    /// Moves that are legal one after the other, the root's first.
+    pub pv: Vec<Move>,
+}
+
+impl Line {
+    /// The report of it, as the line of this number from 1, with what the search has come to.
+    pub(crate) fn report(&self, number: usize, progress: Progress) -> Report<'_> {
+        Report {
+            depth: self.depth,
+            selective_depth: self.selective_depth,
+            line: number,
+            score: self.score,
+            bound: self.bound,
+            nodes: progress.nodes,
+            time: progress.time,
+            hashfull: progress.hashfull,
+            pv: &self.pv,
+        }
+    }
+}
+
+/// How far a search has come, whatever it has found.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Progress {
+    pub(crate) nodes: u64,
+    pub(crate) time: Duration,
+    pub(crate) hashfull: u32,
+}
+
+/// By whom a search says what it has to say.
+pub(crate) struct Reporter<'a> {
+    sink: &'a mut (dyn FnMut(&Report<'_>) + 'a),
+    last: &'a mut LastReport,
+}
+
+/// What was said last.
+#[derive(Debug, Default)]
+pub(crate) struct LastReport {
+    /// The best line.
+    best: Option<Line>,
+    /// When something was said, since the search began.
+    time: Duration,
+}
+
+/// After so long without a report the last one is said again, with what has changed.
+const SILENCE: Duration = Duration::from_secs(2);
+
+impl<'a> Reporter<'a> {
+    pub(crate) fn new(
+        sink: &'a mut (dyn FnMut(&Report<'_>) + 'a),
+        last: &'a mut LastReport,
+    ) -> Self {
+        Self { sink, last }
+    }
+
+    /// The same one, lent to a part of the search.
+    pub(crate) fn lend(&mut self) -> Reporter<'_> {
+        Reporter::new(self.sink, self.last)
+    }
+
+    /// Tells of a line, by its number from 1.
+    pub(crate) fn say(&mut self, line: Line, number: usize, progress: Progress) {
+        (self.sink)(&line.report(number, progress));
+        self.last.time = progress.time;
+        if number == 1 {
+            self.last.best = Some(line);
+        }
+    }
+
+    /// Shows that the search is still at work, if nothing was said for long.
+    pub(crate) fn keep_alive(&mut self, time: Duration, progress: impl FnOnce() -> Progress) {
+        if time.saturating_sub(self.last.time) >= SILENCE
+            && let Some(best) = &self.last.best
+        {
+            self.last.time = time;
+            (self.sink)(&best.report(1, progress()));
+        }
     }
 }
 
@@ -56,7 +161,8 @@ pub struct SearchResult {
     pub best: Option<Move>,
     /// The answer expected to it, to ponder on.
     pub ponder: Option<Move>,
-    /// How good the position is for the side to move.
+    /// How good the position is for the side to move: the static evaluation, if not even one move was
+    /// searched before the stop.
     pub score: Score,
     /// Whether the score is exact: a bound only if the search was stopped in the middle of an
     /// iteration.
@@ -69,4 +175,63 @@ pub struct SearchResult {
     pub time: Duration,
     /// The principal variation, beginning with the best move.
     pub pv: Vec<Move>,
+    /// The best lines as they were reported last, the best first: one, or as many as
+    /// [`Options::multi_pv`](crate::Options::multi_pv) says and there are. Those that the last iteration had
+    /// not come to before the stop are of the iteration before.
+    pub lines: Vec<Line>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn progress(nodes: u64, seconds: u64) -> Progress {
+        Progress {
+            nodes,
+            time: Duration::from_secs(seconds),
+            hashfull: 0,
+        }
+    }
+
+    #[test]
+    fn after_a_silence_the_best_line_is_said_again() {
+        let line = |depth| Line {
+            depth,
+            selective_depth: depth,
+            score: Score::Centipawns(7),
+            bound: Bound::Exact,
+            pv: Vec::new(),
+        };
+        let mut heard = Vec::new();
+        let mut sink = |report: &Report<'_>| {
+            heard.push((
+                report.depth,
+                report.line,
+                report.nodes,
+                report.time.as_secs(),
+            ));
+        };
+        let mut last = LastReport::default();
+        let mut reporter = Reporter::new(&mut sink, &mut last);
+        let wait = |reporter: &mut Reporter<'_>, nodes, seconds| {
+            let progress = progress(nodes, seconds);
+            reporter.keep_alive(progress.time, || progress);
+        };
+        wait(&mut reporter, 1, 9);
+        reporter.say(line(4), 1, progress(10, 10));
+        reporter.say(line(3), 2, progress(11, 10));
+        wait(&mut reporter, 20, 11);
+        wait(&mut reporter, 30, 12);
+        wait(&mut reporter, 31, 13);
+        wait(&mut reporter, 40, 15);
+        assert_eq!(
+            heard,
+            [
+                (4, 1, 10, 10),
+                (3, 2, 11, 10),
+                (4, 1, 30, 12),
+                (4, 1, 40, 15)
+            ]
+        );
+    }
 }

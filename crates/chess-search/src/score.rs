@@ -14,10 +14,13 @@ use core::fmt;
 /// assert!(Score::Centipawns(-900) > Score::Mate(-5));
 /// assert_eq!(Score::Mate(-5).to_string(), "mate -5");
 /// assert_eq!(Score::Centipawns(31).to_string(), "cp 31");
+/// // As the other side sees it.
+/// assert_eq!(-Score::Centipawns(31), Score::Centipawns(-31));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// Hundredths of a pawn.
+    /// Hundredths of a pawn. [`HandWritten`](crate::HandWritten) says some 10,000 for an ending that is known to
+    /// be won, and no evaluation says more than 30,000.
     Centipawns(i32),
     /// Mate in so many moves (not plies) of the mating side: positive when the side to move mates,
     /// negative when it is mated, 0 when it has been.
@@ -37,12 +40,37 @@ impl Score {
         }
     }
 
+    /// The hundredths of a pawn, if it is no mate.
+    pub const fn centipawns(self) -> Option<i32> {
+        match self {
+            Self::Centipawns(centipawns) => Some(centipawns),
+            Self::Mate(_) => None,
+        }
+    }
+
+    /// Whether one of the sides mates.
+    pub const fn is_mate(self) -> bool {
+        matches!(self, Self::Mate(_))
+    }
+
     /// One number for the order: the plies from 0 to a mate are not known, its moves are.
     const fn rank(self) -> i32 {
         match self {
             Self::Centipawns(centipawns) => centipawns,
             Self::Mate(moves) if moves > 0 => i32::MAX - moves,
             Self::Mate(moves) => i32::MIN - moves,
+        }
+    }
+}
+
+/// How good it is for the other side. Having been mated, `Mate(0)`, has no opposite and stays as it is.
+impl core::ops::Neg for Score {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        match self {
+            Self::Centipawns(centipawns) => Self::Centipawns(-centipawns),
+            Self::Mate(moves) => Self::Mate(-moves),
         }
     }
 }
@@ -116,5 +144,28 @@ mod tests {
             Score::Centipawns(MATE_BOUND - 1)
         );
         assert_eq!(Score::from_value(-17), Score::Centipawns(-17));
+    }
+
+    #[test]
+    fn the_other_side_sees_the_opposite() {
+        for value in [
+            MATE - 1,
+            MATE - 2,
+            MATE - 9,
+            17,
+            0,
+            -17,
+            mated_at(3),
+            mated_at(8),
+        ] {
+            let score = Score::from_value(value);
+            assert_eq!(-(-score), score);
+            assert_eq!(score.is_mate(), value.abs() > 100);
+            assert_eq!(score.centipawns(), (value.abs() < 100).then_some(value));
+            assert_eq!(
+                (-score).cmp(&Score::Centipawns(0)),
+                Score::Centipawns(0).cmp(&score)
+            );
+        }
     }
 }

@@ -8,12 +8,12 @@ use crate::limits::Limits;
 use crate::mate::MateSolver;
 use crate::reductions::Reductions;
 use crate::repetition::ReversibleMoves;
-use crate::report::{Bound, Report, SearchResult};
+use crate::report::{Bound, LastReport, Line, Progress, Report, Reporter, SearchResult};
 use crate::score::{DRAW, MAX_PLY, Score, mated_at};
 use crate::table::Table;
 use crate::time::Timer;
 use crate::together::Together;
-use crate::worker::{Memory, Shared, Worker};
+use crate::worker::{Memory, Root, Shared, Worker};
 use chess_movegen::{Game, legal_moves};
 use core::fmt;
 use core::num::NonZero;
@@ -36,6 +36,43 @@ pub struct Options {
     pub move_overhead: Duration,
     /// The parts of the search that are in use: all, unless something is to be measured.
     pub ideas: Ideas,
+}
+
+impl Options {
+    /// With a transposition table of this size, in MiB.
+    #[must_use]
+    pub const fn with_hash_mib(mut self, mib: usize) -> Self {
+        self.hash_mib = mib;
+        self
+    }
+
+    /// With so many threads.
+    #[must_use]
+    pub const fn with_threads(mut self, threads: NonZero<usize>) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// With so many lines to find and report.
+    #[must_use]
+    pub const fn with_multi_pv(mut self, lines: NonZero<usize>) -> Self {
+        self.multi_pv = lines;
+        self
+    }
+
+    /// With so much time kept back of each move.
+    #[must_use]
+    pub const fn with_move_overhead(mut self, overhead: Duration) -> Self {
+        self.move_overhead = overhead;
+        self
+    }
+
+    /// With these parts of the search.
+    #[must_use]
+    pub const fn with_ideas(mut self, ideas: Ideas) -> Self {
+        self.ideas = ideas;
+        self
+    }
 }
 
 /// More threads than this are not used.
@@ -174,16 +211,31 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     }
 
     /// Other options from now on. What was learned stays where it can; another size of hash table
-    /// empties it.
+    /// empties it. The old table is given back before the new one is made, so that never both are needed.
     ///
     /// # Errors
-    /// When there is no memory for the hash table; everything is then as it was.
+    /// When there is no memory for the hash table. The options are then as they were, and the table is empty;
+    /// [`options`](Searcher::options) tells its size, which is less than before if not even that can be had
+    /// again.
     pub fn set_options(&mut self, options: Options) -> Result<(), HashTooLarge> {
-        if options.hash_mib != self.options.hash_mib {
-            self.table = table(options.hash_mib)?;
+        let before = self.options.hash_mib;
+        if options.hash_mib != before
+            && let Err(error) = self.resize(options.hash_mib)
+        {
+            let _ = self.resize(before);
+            return Err(error);
         }
         self.options = options;
         self.make_helpers();
+        Ok(())
+    }
+
+    /// Puts an empty table of another size in place of the old one, which goes first.
+    fn resize(&mut self, mib: usize) -> Result<(), HashTooLarge> {
+        self.table = table(1)?;
+        self.options.hash_mib = 1;
+        self.table = table(mib)?;
+        self.options.hash_mib = mib;
         Ok(())
     }
 
@@ -266,41 +318,30 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
                 nodes: 0,
                 time: timer.elapsed(),
                 pv: Vec::new(),
+                lines: Vec::new(),
             };
         }
 
-        let mut spent = 0;
-        if let Some(moves) = limits.mate {
-            match self.solve(game, limits, moves, &mut timer, &mut sink) {
-                Ok(result) => return result,
-                Err(nodes) => spent = nodes,
+        let mut last = LastReport::default();
+        let mut reporter = Reporter::new(&mut sink, &mut last);
+        let (outcome, nodes) = match limits.mate.filter(|_| limits.search_moves.is_empty()) {
+            Some(moves) => {
+                self.search_mate(game, limits, moves, &root_moves, &mut timer, &mut reporter)
             }
-        }
-        let node_limit = limits.nodes.map(|nodes| nodes.saturating_sub(spent));
-        let (outcome, nodes) =
-            self.search_tree(game, limits, &root_moves, &timer, node_limit, &mut sink);
-        let best = &outcome.root_moves[0];
-        SearchResult {
-            best: Some(best.mv),
-            ponder: best.pv.get(1).copied(),
-            score: Score::from_value(best.known_value()),
-            bound: best.known_bound(),
-            depth: outcome.depth as u32,
-            nodes: spent + nodes,
-            time: timer.elapsed(),
-            pv: best.pv.to_vec(),
-        }
+            None => self.search_tree(game, limits, &root_moves, &timer, 0, reporter),
+        };
+        outcome.into_result(nodes, timer.elapsed())
     }
 
-    /// Searches with all threads: what the first has come to, and the nodes of all.
+    /// Searches with all threads: what the first has come to, and the nodes of all, with those spent before.
     fn search_tree(
         &mut self,
         game: &Game,
         limits: &Limits,
         root_moves: &[RootMove],
         timer: &Timer,
-        node_limit: Option<u64>,
-        sink: &mut dyn FnMut(&Report<'_>),
+        spent: u64,
+        mut reporter: Reporter<'_>,
     ) -> (Outcome, u64) {
         self.table.grow_older();
         let threads = 1 + self.helpers.len();
@@ -313,31 +354,36 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             reversible_moves: &self.reversible_moves,
             together: together.as_ref(),
             stop: &self.control.stopped,
+            ended: AtomicBool::new(false),
             pondering: &self.control.pondering,
             nodes: &nodes,
+            spent,
             ideas: self.options.ideas,
         };
-        let worker = |(index, memory)| {
-            let (positions, moves) = (game.positions(), root_moves.to_vec());
-            let timer = timer.clone();
-            Worker::new(&shared, index, memory, positions, moves, timer, node_limit)
+        let root = Root {
+            positions: game.positions(),
+            moves: root_moves,
+            node_limit: limits.nodes,
         };
-        let main = worker((0, &mut self.memory));
-        let workers: Vec<_> = (1..).zip(&mut self.helpers).map(worker).collect();
+        let (root, shared) = (&root, &shared);
+        let mut main = Worker::new(shared, 0, &mut self.memory, root, timer.clone());
+        main.reporter = Some(reporter.lend());
         // The first thread is the judge of all limits but those of time and nodes, at which each looks
         // itself, and that of depth, which all can keep if they go in step.
         let mut helper_limits = Limits::new();
         helper_limits.depth = limits.depth.filter(|_| together.is_some());
         let helper_limits = &helper_limits;
         // Nobody begins before all are there: else the last would wait for a turn of the first's.
-        let entrance = Mutex::new(());
+        let entrance = &Mutex::new(());
         let outcome = thread::scope(|scope| {
-            let _stop = StopAtEnd(shared.stop);
+            let _end = EndAll(&shared.ended);
             let closed = entrance.lock();
-            for worker in workers {
-                let search = || {
+            for (index, memory) in (1..).zip(&mut self.helpers) {
+                let timer = timer.clone();
+                let search = move || {
+                    let worker = Worker::new(shared, index, memory, root, timer);
                     drop(entrance.lock());
-                    worker.iterate(helper_limits, 1, &mut |_: &Report<'_>| ());
+                    worker.iterate(helper_limits, 1);
                 };
                 // When the system gives no more threads, it goes with those that there are.
                 if thread::Builder::new().spawn_scoped(scope, search).is_err() {
@@ -345,7 +391,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
                 }
             }
             drop(closed);
-            let outcome = main.iterate(limits, lines, sink);
+            let outcome = main.iterate(limits, lines);
             self.control.wait(limits);
             outcome
         });
@@ -356,72 +402,123 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
 impl Control {
     /// A search without end, or on the opponent's time, answers only when it is told to.
     fn wait(&self, limits: &Limits) {
-        while (limits.infinite || self.is_pondering()) && !self.is_stopped() {
+        let is_early = || limits.infinite || (limits.ponder && self.is_pondering());
+        while is_early() && !self.is_stopped() {
             thread::sleep(Duration::from_millis(1));
         }
     }
 }
 
+/// The depth of the usual search before one for a mate, in plies: something to show, and to answer with
+/// when it is stopped.
+const FIRST_DEPTH: u32 = 6;
+/// So many nodes it may take, and this share of all.
+const FIRST_NODES: u64 = 4_000;
+const FIRST_SHARE: u64 = 16;
+
 impl<E: Evaluate + Clone + Send> Searcher<E> {
-    /// Looks for a proof of a mate, with most of the time and of the nodes if they are limited. When
-    /// there is none, says how many nodes that took.
-    fn solve(
-        &self,
+    /// Looks for a proof of a mate, with most of the time and of the nodes if they are limited. Before that
+    /// a short search finds something to answer with; when there is no proof, the usual one takes over.
+    fn search_mate(
+        &mut self,
         game: &Game,
         limits: &Limits,
         moves: u32,
+        root_moves: &[RootMove],
         timer: &mut Timer,
-        sink: &mut dyn FnMut(&Report<'_>),
-    ) -> Result<SearchResult, u64> {
-        if !limits.search_moves.is_empty() {
-            return Err(0);
-        }
+        reporter: &mut Reporter<'_>,
+    ) -> (Outcome, u64) {
         let most_nodes = limits.nodes.into_iter().chain(limits.soft_nodes).min();
-        let mut is_pondering = self.control.is_pondering();
+        let first_nodes =
+            most_nodes.map_or(FIRST_NODES, |most| FIRST_NODES.min(most / FIRST_SHARE));
+        if first_nodes == 0 {
+            return self.search_tree(game, limits, root_moves, timer, 0, reporter.lend());
+        }
+        let first_limits = Limits {
+            depth: Some(
+                limits
+                    .depth
+                    .map_or(FIRST_DEPTH, |depth| depth.min(FIRST_DEPTH)),
+            ),
+            nodes: Some(first_nodes),
+            soft_nodes: None,
+            infinite: false,
+            ponder: false,
+            ..limits.clone()
+        };
+        let first = self.search_tree(game, &first_limits, root_moves, timer, 0, reporter.lend());
+        let (_, spent) = first;
+
+        let mut is_pondering = limits.ponder && self.control.is_pondering();
         let mut is_used_up = |nodes, share| {
             if is_pondering && !self.control.is_pondering() {
                 is_pondering = false;
                 timer.restart();
             }
+            let nodes = spent + nodes;
+            let progress = || Progress {
+                nodes,
+                time: timer.elapsed(),
+                hashfull: self.table.hashfull(),
+            };
+            reporter.keep_alive(timer.elapsed(), progress);
             self.control.is_stopped()
-                || (!is_pondering && timer.is_past(share))
+                || (!is_pondering && timer.is_past_planned(share))
                 || most_nodes.is_some_and(|most| nodes as f64 >= most as f64 * share)
         };
         let mut solver = MateSolver::new(&mut is_used_up);
         let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32);
         let mate = solver.solve(game.position(), moves.min(deepest.div_ceil(2)));
-        let nodes = solver.nodes();
-        let mate = mate.ok_or(nodes)?;
-        let depth = mate.line.len() as u32;
-        sink(&Report {
-            depth,
-            selective_depth: depth,
-            line: 1,
-            score: Score::Mate(mate.moves),
-            bound: Bound::Exact,
-            nodes,
-            time: timer.elapsed(),
-            hashfull: 0,
-            pv: &mate.line,
-        });
-        self.control.wait(limits);
-        Ok(SearchResult {
-            best: mate.line.first().copied(),
-            ponder: mate.line.get(1).copied(),
-            score: Score::Mate(mate.moves),
-            bound: Bound::Exact,
-            depth,
-            nodes,
-            time: timer.elapsed(),
-            pv: mate.line,
-        })
+        let spent = spent + solver.nodes();
+        if let Some(mate) = mate {
+            let depth = mate.line.len() as u32;
+            let line = Line {
+                depth,
+                selective_depth: depth,
+                score: Score::Mate(mate.moves),
+                bound: Bound::Exact,
+                pv: mate.line,
+            };
+            let progress = Progress {
+                nodes: spent,
+                time: timer.elapsed(),
+                hashfull: self.table.hashfull(),
+            };
+            reporter.say(line.clone(), 1, progress);
+            self.control.wait(limits);
+            let lines = vec![line];
+            return (Outcome { depth, lines }, spent);
+        }
+        let (outcome, _) = first;
+        if self.control.is_stopped() || limits.nodes.is_some_and(|most| spent >= most) {
+            return (outcome, spent);
+        }
+        self.search_tree(game, limits, root_moves, timer, spent, reporter.lend())
     }
 }
 
-/// Stops all threads of a search when it ends, be it by a panic.
-struct StopAtEnd<'a>(&'a AtomicBool);
+impl Outcome {
+    fn into_result(self, nodes: u64, time: Duration) -> SearchResult {
+        let Self { depth, lines } = self;
+        let best = &lines[0];
+        SearchResult {
+            best: best.pv.first().copied(),
+            ponder: best.pv.get(1).copied(),
+            score: best.score,
+            bound: best.bound,
+            depth,
+            nodes,
+            time,
+            pv: best.pv.clone(),
+            lines,
+        }
+    }
+}
 
-impl Drop for StopAtEnd<'_> {
+/// Ends all threads of a search when the first ends, be it by a panic.
+struct EndAll<'a>(&'a AtomicBool);
+
+impl Drop for EndAll<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }

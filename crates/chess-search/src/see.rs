@@ -21,8 +21,23 @@ pub(crate) const fn worth(role: Role) -> i32 {
 /// (<https://www.chessprogramming.org/Static_Exchange_Evaluation>).
 ///
 /// Each side takes with its cheapest piece and may stop when it likes. Pins are not looked at, nor
-/// promotions that happen in the course of the exchange.
-pub(crate) fn see_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
+/// promotions that happen in the course of the exchange. A pawn counts 100, a knight 320, a bishop 330, a
+/// rook 500 and a queen 950. The move has to be legal in the position; of any other the answer says nothing.
+///
+/// ```
+/// use chess_search::{Position, see_at_least};
+///
+/// let position = Position::from_fen("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1")?;
+/// let takes = chess_movegen::legal_moves(&position)
+///     .into_iter()
+///     .find(|mv| mv.is_capture())
+///     .unwrap();
+/// // The pawn is defended: what is won is a pawn, and lost a queen.
+/// assert!(see_at_least(&position, takes, 100 - 950));
+/// assert!(!see_at_least(&position, takes, 0));
+/// # Ok::<(), chess_board::FenError>(())
+/// ```
+pub fn see_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     let (from, to) = (mv.from(), mv.to());
     if mv.is_castle() {
         return threshold <= 0;

@@ -105,6 +105,13 @@ impl Timer {
             .is_some_and(|hard| self.counted_from.elapsed() >= hard.mul_f64(share))
     }
 
+    /// Whether this share is past of the time that is planned for the move, which by a clock is less than all.
+    pub(crate) fn is_past_planned(&self, share: f64) -> bool {
+        self.soft
+            .or(self.hard)
+            .is_some_and(|planned| self.counted_from.elapsed() >= planned.mul_f64(share))
+    }
+
     /// Whether it is not worth beginning another iteration.
     pub(crate) fn is_enough(&self, confidence: Confidence) -> bool {
         self.soft

@@ -6,6 +6,7 @@ use crate::ideas::Ideas;
 use crate::iterate::RootMove;
 use crate::reductions::Reductions;
 use crate::repetition::{Keys, ReversibleMoves};
+use crate::report::{Progress, Reporter};
 use crate::score::{EVALUATION_BOUND, MAX_PLY};
 use crate::stack::Frame;
 use crate::table::Table;
@@ -15,6 +16,7 @@ use chess_board::{Position, Role, Undo};
 use chess_move::Move;
 use chess_movegen::{has_insufficient_material, has_legal_move};
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use core::time::Duration;
 
 /// What all threads of a search see.
 #[derive(Debug)]
@@ -24,19 +26,38 @@ pub(crate) struct Shared<'a> {
     pub(crate) reversible_moves: &'a ReversibleMoves,
     /// How the threads keep step; none if there is only one, or if there are several lines.
     pub(crate) together: Option<&'a Together>,
+    /// Set by whoever wants the search to end.
     pub(crate) stop: &'a AtomicBool,
+    /// Set when the first thread has come to its end.
+    pub(crate) ended: AtomicBool,
     pub(crate) pondering: &'a AtomicBool,
     /// Nodes of each thread, as of when it last looked up.
     pub(crate) nodes: &'a [AtomicU64],
+    /// Nodes spent before the threads began.
+    pub(crate) spent: u64,
     pub(crate) ideas: Ideas,
 }
 
 impl Shared<'_> {
-    /// Nodes of all threads.
+    /// Nodes of all threads, and those spent before.
     pub(crate) fn total_nodes(&self) -> u64 {
         let count = |nodes: &AtomicU64| nodes.load(Ordering::Relaxed);
-        self.nodes.iter().map(count).sum()
+        self.spent + self.nodes.iter().map(count).sum::<u64>()
     }
+
+    /// Whether all threads are to end.
+    fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.ended.load(Ordering::Relaxed)
+    }
+}
+
+/// What a search begins with.
+#[derive(Debug)]
+pub(crate) struct Root<'a> {
+    /// Of the game so far; the last is the one to search.
+    pub(crate) positions: &'a [Position],
+    pub(crate) moves: &'a [RootMove],
+    pub(crate) node_limit: Option<u64>,
 }
 
 /// What one thread keeps from one search to the next.
@@ -70,6 +91,8 @@ pub(crate) struct Worker<'a, E> {
     /// Which thread it is; the first one reports.
     pub(crate) index: usize,
     pub(crate) timer: Timer,
+    /// By whom the first thread reports.
+    pub(crate) reporter: Option<Reporter<'a>>,
     /// Whether the time is still the opponent's.
     pondering: bool,
     pub(crate) evaluation: &'a mut E,
@@ -92,6 +115,14 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) passes: bool,
 }
 
+fn progress(shared: &Shared<'_>, time: Duration) -> Progress {
+    Progress {
+        nodes: shared.total_nodes(),
+        time,
+        hashfull: shared.table.hashfull(),
+    }
+}
+
 /// Nodes between two looks at the clock and the other threads: about a millisecond.
 const LOOK_EVERY: u64 = 1_024;
 
@@ -105,12 +136,10 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         shared: &'a Shared<'a>,
         index: usize,
         memory: &'a mut Memory<E>,
-        positions: &[Position],
-        root_moves: Vec<RootMove>,
+        root: &Root<'_>,
         timer: Timer,
-        node_limit: Option<u64>,
     ) -> Self {
-        let position = positions.last().copied().unwrap_or_default();
+        let position = root.positions.last().copied().unwrap_or_default();
         memory.evaluation.reset(&position);
         for frame in &mut memory.stack {
             frame.killers = [None; 2];
@@ -118,24 +147,25 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         }
         memory.stack[0].in_check = position.is_check();
         memory.stack[0].since_pass = u16::MAX;
-        let node_limit = node_limit.unwrap_or(u64::MAX);
+        let node_limit = root.node_limit.unwrap_or(u64::MAX);
         Self {
             shared,
             index,
             timer,
+            reporter: None,
             pondering: shared.pondering.load(Ordering::Relaxed),
             evaluation: &mut memory.evaluation,
             histories: &mut memory.histories,
             stack: &mut memory.stack,
             position,
-            keys: Keys::of_game(positions),
-            root_moves,
+            keys: Keys::of_game(root.positions),
+            root_moves: root.moves.to_vec(),
             line: 0,
             root_depth: 0,
             selective_depth: 0,
             nodes: 0,
             node_limit,
-            next_look: look_after(node_limit, shared),
+            next_look: look_after(node_limit.saturating_sub(shared.spent), shared),
             stopped: false,
             overtaken: false,
             passes: true,
@@ -160,14 +190,8 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     #[cold]
     fn look_up(&mut self) {
         self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
-        let total = if self.shared.nodes.len() == 1 {
-            self.nodes
-        } else {
-            self.shared.total_nodes()
-        };
-        self.stopped |= self.shared.stop.load(Ordering::Relaxed)
-            || total >= self.node_limit
-            || self.is_out_of_time();
+        let total = self.shared.total_nodes();
+        self.stopped |= self.shared.is_over() || total >= self.node_limit || self.is_out_of_time();
         if !self.stopped
             && let Some(together) = self.shared.together
             && together.is_finished(self.root_depth)
@@ -177,6 +201,21 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         }
         let rest = self.node_limit.saturating_sub(total);
         self.next_look = self.nodes + look_after(rest, self.shared);
+        self.keep_alive();
+    }
+
+    /// Shows that the search is still at work, if nothing was said for long.
+    fn keep_alive(&mut self) {
+        let time = self.timer.elapsed();
+        let progress = || progress(self.shared, time);
+        if let Some(reporter) = &mut self.reporter {
+            reporter.keep_alive(time, progress);
+        }
+    }
+
+    /// How far all threads have come.
+    pub(crate) fn progress(&self) -> Progress {
+        progress(self.shared, self.timer.elapsed())
     }
 
     /// Whether the hard limit of time is past.

@@ -37,6 +37,9 @@ impl MateSolver<'_> {
             return decision;
         }
         let is_mate = legal_moves(position).into_iter().any(|mv| {
+            if self.effort.gave_up() {
+                return false;
+            }
             let after = after(position, mv);
             self.effort.count();
             !is_drawn(&after) && !self.effort.gave_up() && self.is_mated(&after, plies - 1)
@@ -67,6 +70,9 @@ impl MateSolver<'_> {
 
     /// Whether there is no mate in so many plies, this move being the first.
     fn refutes(&mut self, position: &Position, plies: usize, mv: Move) -> bool {
+        if self.effort.gave_up() {
+            return true;
+        }
         let after = after(position, mv);
         self.effort.count();
         self.effort.gave_up() || is_drawn(&after) || !self.mates(&after, plies - 1)
@@ -93,6 +99,9 @@ fn mates_in_one(position: &Position, effort: &mut Effort<'_>) -> bool {
         for mv in candidates {
             if !checking.contains(mv.to()) && !may_check_otherwise(mv) {
                 continue;
+            }
+            if effort.gave_up() {
+                return ControlFlow::Continue(());
             }
             let after = after(position, mv);
             effort.count();

@@ -3,7 +3,8 @@
 use crate::{KIWIPETE, game, search, searcher};
 use chess_board::Square;
 use chess_move::MoveFlag;
-use chess_search::{Bound, Clock, Limits, Move, Score};
+use chess_search::{Bound, Clock, Limits, Line, Move, Options, Score, Searcher};
+use core::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -197,6 +198,51 @@ fn the_result_is_what_was_reported_last() {
     );
     let result = searcher().search(&game, &Limits::new().with_depth(6), |_| ());
     assert_eq!(result.bound, Bound::Exact);
+}
+
+/// What a program shows that puts each report where the one of the same line was before.
+#[test]
+fn what_is_shown_at_last_are_the_lines_of_the_result() {
+    let game = game(KIWIPETE);
+    let mut unfinished = 0;
+    for lines in [1, 3] {
+        let options = Options::default().with_multi_pv(NonZero::new(lines).unwrap());
+        for nodes in (500..40_000).step_by(700) {
+            let mut shown: Vec<Option<Line>> = vec![None; lines];
+            let limits = Limits::new().with_nodes(nodes);
+            let mut searcher = Searcher::new(options.clone()).unwrap();
+            let result = searcher.search(&game, &limits, |report| {
+                shown[report.line - 1] = Some(report.to_line());
+            });
+            let shown: Vec<Line> = shown.into_iter().flatten().collect();
+            assert_eq!(shown, result.lines, "{nodes} nodes");
+            assert_eq!(result.lines[0].pv, result.pv);
+            assert_eq!(result.lines[0].score, result.score);
+            let mut moves: Vec<_> = shown.iter().map(|line| line.pv[0]).collect();
+            moves.sort_by_key(|mv| mv.to_bits());
+            moves.dedup();
+            assert_eq!(moves.len(), shown.len(), "{nodes} nodes: {shown:?}");
+            // What an iteration that was not finished has found says so, and nothing else does.
+            assert!(shown.iter().all(|line| line.depth <= result.depth + 1));
+            assert!(shown.iter().all(|line| line.depth >= result.depth));
+            unfinished += usize::from(result.lines[0].depth > result.depth);
+        }
+    }
+    assert!(unfinished > 5, "{unfinished}");
+}
+
+#[test]
+fn a_line_is_shown_with_its_own_score() {
+    let game = game("2r3k1/pp3p1p/3p2p1/q2Nn3/4P1b1/1P3Q2/P1P2PPP/3R1RK1 w - - 0 1");
+    for nodes in (500..8_000).step_by(100) {
+        let mut finished: Vec<Line> = Vec::new();
+        let limits = Limits::new().with_nodes(nodes);
+        let result = searcher().search(&game, &limits, |report| finished.push(report.to_line()));
+        let of_the_depth = finished.iter().rfind(|line| line.depth == result.depth);
+        if result.lines[0].depth == result.depth && result.depth > 0 {
+            assert_eq!(of_the_depth, result.lines.first(), "{nodes} nodes");
+        }
+    }
 }
 
 #[test]

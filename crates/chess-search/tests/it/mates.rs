@@ -2,7 +2,8 @@
 
 use crate::{game, search, searcher};
 use chess_movegen::{Outcome, outcome};
-use chess_search::{Limits, Score};
+use chess_search::{Clock, Limits, Score};
+use std::time::Duration;
 
 #[test]
 fn short_mates_are_found_and_played_out() {
@@ -60,6 +61,53 @@ fn a_search_for_mate_ends_with_it() {
         &Limits::new().with_mate(2),
     );
     assert_eq!(result.score, Score::Mate(2));
+}
+
+/// The usual search finds something to show first, and to answer with if there is no time for more.
+#[test]
+fn a_search_for_mate_that_is_stopped_has_an_answer() {
+    let game = game(crate::KIWIPETE);
+    for limits in [
+        Limits::new().with_mate(9),
+        Limits::new().with_mate(9).with_infinite(),
+        Limits::new().with_mate(9).with_ponder(),
+    ] {
+        let mut searcher = searcher();
+        let control = searcher.control();
+        searcher.prepare(&limits);
+        let timer = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(300));
+            control.stop();
+        });
+        let mut shown = Vec::new();
+        let result = searcher.search_prepared(&game, &limits, |report| {
+            shown.push(report.to_line());
+        });
+        timer.join().unwrap();
+        assert!(result.depth >= 3, "{result:?}");
+        assert_eq!(result.lines.first(), shown.last(), "{limits:?}");
+        assert_eq!(result.best.unwrap().to_string(), "e2a6");
+    }
+}
+
+#[test]
+fn a_search_for_mate_keeps_to_its_limits() {
+    let game = game(crate::KIWIPETE);
+    for nodes in [1, 2, 15, 100, 1_000, 20_000] {
+        let limits = Limits::new().with_mate(7).with_nodes(nodes);
+        let mut most = 0;
+        let result = searcher().search(&game, &limits, |report| most = report.nodes);
+        assert!(result.nodes <= nodes && most <= nodes, "{nodes} {result:?}");
+        assert!(result.best.is_some());
+    }
+    // By a clock the proof has a share of what is planned for the move, not of all there is.
+    let clock = Clock {
+        remaining: Duration::from_secs(10),
+        ..Clock::default()
+    };
+    let result = searcher().search(&game, &Limits::new().with_mate(7).with_clock(clock), |_| ());
+    assert!(result.time < Duration::from_millis(1_500), "{result:?}");
+    assert!(result.depth >= 4, "{result:?}");
 }
 
 /// Only quiet moves save from the mate that threatens, or a capture that gives back what was won:
