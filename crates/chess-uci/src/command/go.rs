@@ -2,8 +2,10 @@
 
 use crate::error::ParseError;
 use crate::words::Words;
+use chess_board::Position;
 use chess_move::ByColor;
-use chess_notation::UciMove;
+use chess_notation::{UciError, UciMove};
+use chess_search::{Clock, Limits};
 use core::fmt;
 use core::time::Duration;
 
@@ -48,6 +50,56 @@ pub struct Go {
 }
 
 impl Go {
+    /// The limits of the search of a position, and why some of the moves asked for are left out.
+    ///
+    /// A `go` that speaks of clocks and not of that of the side to move means the same time for both sides or,
+    /// if it tells neither, none: the search answers at once, so that nobody waits for ever.
+    ///
+    /// ```
+    /// use chess_search::Position;
+    /// use chess_uci::Command;
+    /// use core::time::Duration;
+    ///
+    /// let Command::Go(go) = "go wtime 1000 btime 900 winc 10".parse()? else {
+    ///     unreachable!()
+    /// };
+    /// let (limits, refused) = go.limits(&Position::default());
+    /// assert_eq!(limits.clock.unwrap().remaining, Duration::from_secs(1));
+    /// assert!(refused.is_empty());
+    /// # Ok::<(), chess_uci::ParseError>(())
+    /// ```
+    pub fn limits(&self, position: &Position) -> (Limits, Vec<UciError>) {
+        let us = position.side_to_move();
+        let mut limits = Limits::new();
+        limits.depth = self.depth;
+        limits.nodes = self.nodes;
+        limits.mate = self.mate;
+        limits.move_time = self.move_time;
+        limits.infinite = self.infinite;
+        limits.ponder = self.ponder;
+        limits.clock = self.has_clock().then(|| Clock {
+            remaining: self.time[us].or(self.time[us.other()]).unwrap_or_default(),
+            increment: self.increment[us].unwrap_or_default(),
+            // Some GUIs write 0 when they mean that there is no further time control.
+            moves_to_go: self.moves_to_go.filter(|&moves| moves > 0),
+        });
+        let mut refused = Vec::new();
+        for text in &self.search_moves {
+            match text.to_move(position) {
+                Ok(mv) => limits.search_moves.push(mv),
+                Err(error) => refused.push(error),
+            }
+        }
+        (limits, refused)
+    }
+
+    /// Whether it speaks of clocks at all.
+    fn has_clock(&self) -> bool {
+        let times = [&self.time, &self.increment];
+        let is_told = |times: &ByColor<Option<Duration>>| times.white.or(times.black).is_some();
+        times.into_iter().any(is_told) || self.moves_to_go.is_some()
+    }
+
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let mut go = Self::default();
         while let Some(word) = words.next() {

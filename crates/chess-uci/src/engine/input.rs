@@ -13,8 +13,8 @@ pub(super) enum Event<E> {
     LineTooLong,
     /// The input has ended.
     EndOfInput,
-    /// A job is done and gives the searcher back.
-    Done(Box<Searcher<E>>),
+    /// A job is done and gives the searcher back, with the line that is still to be said.
+    Done(Box<Searcher<E>>, Option<String>),
     /// A job has panicked and its searcher is lost.
     Lost,
 }
@@ -36,6 +36,7 @@ pub(super) fn read<E: Send + 'static>(
 ) {
     thread::spawn(move || {
         let mut input = BufReader::new(input);
+        skip_byte_order_mark(&mut input);
         while let Some(event) = line(&mut input) {
             if events.send(event).is_err() {
                 return;
@@ -44,6 +45,14 @@ pub(super) fn read<E: Send + 'static>(
         // Nobody listens after the end.
         let _ = events.send(Event::EndOfInput);
     });
+}
+
+/// Some programs begin what they write with the mark of UTF-8.
+fn skip_byte_order_mark(input: &mut impl BufRead) {
+    const MARK: &[u8] = "\u{feff}".as_bytes();
+    if input.fill_buf().is_ok_and(|start| start.starts_with(MARK)) {
+        input.consume(MARK.len());
+    }
 }
 
 /// The next line; `None` at the end, or when it cannot be read.

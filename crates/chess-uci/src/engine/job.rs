@@ -51,13 +51,14 @@ impl Release {
 }
 
 impl Job {
-    /// Starts work in a thread of its own. The searcher is given back by an event.
+    /// Starts work in a thread of its own. The searcher is given back by an event, with the line that is
+    /// still to be said.
     pub(super) fn start<E: Evaluate + Send + 'static>(
         kind: JobKind,
         control: Control,
         mut searcher: Box<Searcher<E>>,
         events: SyncSender<Event<E>>,
-        work: impl FnOnce(&mut Searcher<E>, &Stop, &Release) + Send + 'static,
+        work: impl FnOnce(&mut Searcher<E>, &Stop, &Release) -> Option<String> + Send + 'static,
     ) -> Self {
         let stop = Stop::default();
         let (release, released) = mpsc::channel();
@@ -69,10 +70,10 @@ impl Job {
         };
         thread::spawn(move || {
             let alarm = Alarm(&events);
-            work(&mut searcher, &stop, &Release(released));
+            let answer = work(&mut searcher, &stop, &Release(released));
             drop(alarm);
             // Nobody listens once the engine has quit.
-            let _ = events.send(Event::Done(searcher));
+            let _ = events.send(Event::Done(searcher, answer));
         });
         job
     }

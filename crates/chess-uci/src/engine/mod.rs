@@ -1,6 +1,7 @@
 //! [`Engine`]: a searcher that is spoken to in UCI.
 
 mod arguments;
+mod backlog;
 mod bench;
 mod display;
 mod extra;

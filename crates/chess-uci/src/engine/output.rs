@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(super) struct Output {
     writer: Arc<Mutex<dyn Write + Send>>,
     has_complained: Arc<AtomicBool>,
+    is_broken: Arc<AtomicBool>,
 }
 
 impl Output {
@@ -19,17 +20,23 @@ impl Output {
         Self {
             writer: Arc::new(Mutex::new(writer)),
             has_complained: Arc::default(),
+            is_broken: Arc::default(),
         }
     }
 
-    /// Says a line, or several.
-    ///
-    /// When nobody can hear it any more, nothing is left to do: the input has ended too, or will.
+    /// Says a line, or several. When nobody can hear it any more the output [is broken](Self::is_broken).
     pub(super) fn say(&self, lines: impl fmt::Display) {
         let text = format!("{lines}\n");
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = writer.write_all(text.as_bytes());
-        let _ = writer.flush();
+        let result = writer.write_all(text.as_bytes());
+        if result.and_then(|()| writer.flush()).is_err() {
+            self.is_broken.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether nobody hears what is said: work for him has no use.
+    pub(super) fn is_broken(&self) -> bool {
+        self.is_broken.load(Ordering::Relaxed)
     }
 
     /// Says in an `info string` what could not be done.

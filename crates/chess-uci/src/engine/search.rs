@@ -3,14 +3,13 @@
 use super::job::Release;
 use super::output::Output;
 use super::settings::Settings;
-use crate::command::Go;
 use crate::reply::{Info, Reply};
 use crate::wdl::Wdl;
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::{Game, has_legal_move, legal_moves};
-use chess_notation::{UciError, UciMove};
-use chess_search::{Bound, Clock, Evaluate, Limits, Report, Score, Searcher};
+use chess_notation::UciMove;
+use chess_search::{Bound, Evaluate, Limits, Report, Score, Searcher};
 
 /// All that a search needs beside its searcher.
 pub(super) struct Search {
@@ -20,42 +19,22 @@ pub(super) struct Search {
     pub(super) output: Output,
 }
 
-/// The limits of a `go` in a position, and why some of its moves are left out.
-pub(super) fn limits(go: &Go, position: &Position) -> (Limits, Vec<UciError>) {
-    let us = position.side_to_move();
-    let mut limits = Limits::new();
-    limits.depth = go.depth;
-    limits.nodes = go.nodes;
-    limits.mate = go.mate;
-    limits.move_time = go.move_time;
-    limits.infinite = go.infinite;
-    limits.ponder = go.ponder;
-    limits.clock = go.time[us].map(|remaining| Clock {
-        remaining,
-        increment: go.increment[us].unwrap_or_default(),
-        // Some GUIs write 0 when they mean that there is no further time control.
-        moves_to_go: go.moves_to_go.filter(|&moves| moves > 0),
-    });
-    let mut refused = Vec::new();
-    for text in &go.search_moves {
-        match text.to_move(position) {
-            Ok(mv) => limits.search_moves.push(mv),
-            Err(error) => refused.push(error),
-        }
-    }
-    (limits, refused)
-}
-
 impl Search {
-    /// Searches a position that the searcher is prepared for, and answers.
+    /// Searches a position that the searcher is prepared for, and returns the answer when it may be given.
     pub(super) fn run<E: Evaluate + Clone + Send>(
         &self,
         searcher: &mut Searcher<E>,
         release: &Release,
-    ) {
+    ) -> Reply {
         let position = self.game.position();
         let (best, ponder) = if has_legal_move(position) {
-            let sink = |report: &Report<'_>| self.output.say(Reply::Info(self.info(report)));
+            let control = searcher.control();
+            let sink = |report: &Report<'_>| {
+                self.output.say(Reply::Info(self.info(report)));
+                if self.output.is_broken() {
+                    control.stop();
+                }
+            };
             let result = searcher.search_prepared(&self.game, &self.limits, sink);
             (result.best, result.ponder)
         } else {
@@ -63,10 +42,10 @@ impl Search {
             (None, None)
         };
         // The protocol forbids an answer before it is asked for, even when nothing is left to find.
-        if self.limits.infinite || self.limits.ponder {
+        if (self.limits.infinite || self.limits.ponder) && !self.output.is_broken() {
             release.wait();
         }
-        self.output.say(self.answer(best, ponder));
+        self.answer(best, ponder)
     }
 
     fn say_that_it_is_over(&self, position: &Position) {

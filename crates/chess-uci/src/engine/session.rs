@@ -1,6 +1,7 @@
 //! [`Session`]: what the engine knows while it is spoken to.
 
 use super::Engine;
+use super::backlog::{Backlog, Refused, Task};
 use super::bench::Bench;
 use super::display;
 use super::extra::{Extra, HELP};
@@ -11,14 +12,12 @@ use super::perft;
 use super::search::{self, Search};
 use super::settings::{Settings, declarations};
 use crate::command::{Command, Go, PositionCommand, SetOption};
-use crate::error::ParseError;
 use crate::reply::Reply;
 use chess_board::{Position, Waivers};
 use chess_movegen::Game;
 use chess_search::{Control, Evaluate, HashTooLarge, Options, Searcher};
 use core::ops::ControlFlow;
 use core::time::Duration;
-use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, SyncSender};
 
 /// What the engine knows while it is spoken to.
@@ -33,23 +32,7 @@ pub(super) struct Session<E> {
     game: Game,
     worker: Worker<E>,
     /// What has to wait for the end of the job.
-    waiting: VecDeque<Task>,
-}
-
-/// Something to carry out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Task {
-    Command(Command),
-    Extra(Extra),
-}
-
-impl Task {
-    fn parse(line: &str) -> Result<Self, ParseError> {
-        match Extra::parse(line) {
-            Some(extra) => extra.map(Self::Extra),
-            None => line.parse().map(Self::Command),
-        }
-    }
+    waiting: Backlog,
 }
 
 /// The searcher, or what can be said to it while it works.
@@ -59,9 +42,6 @@ enum Worker<E> {
     /// Only while one of the others is put in its place.
     Changing,
 }
-
-/// How much may wait for the end of a job. No GUI sends more than a few.
-const MOST_WAITING: usize = 1_000;
 
 /// How long the end waits for a search to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -83,7 +63,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
             options: Options::default(),
             game: Game::default(),
             worker: Worker::Idle(Box::new(searcher)),
-            waiting: VecDeque::new(),
+            waiting: Backlog::default(),
         })
     }
 
@@ -116,9 +96,17 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         job.stop();
         // Lines that come now are too late.
         while let Ok(event) = self.inbox.recv_timeout(PATIENCE) {
-            if let Event::Done(_) | Event::Lost = event {
-                return;
+            match event {
+                Event::Done(_, answer) => return self.say_answer(answer),
+                Event::Lost => return,
+                _ => {}
             }
+        }
+    }
+
+    fn say_answer(&self, answer: Option<String>) {
+        if let Some(answer) = answer {
+            self.output.say(answer);
         }
     }
 
@@ -127,8 +115,14 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
             Event::Line(line) => return self.hear(&line),
             Event::EndOfInput => return self.hear("quit"),
             Event::LineTooLong => self.output.complain("the line is too long"),
-            Event::Done(searcher) => {
+            Event::Done(searcher, answer) => {
+                // Before the answer is out: what comes after it finds nothing under way.
                 self.worker = Worker::Idle(searcher);
+                self.say_answer(answer);
+                // Nobody is there to ask for more.
+                if self.output.is_broken() {
+                    return ControlFlow::Break(());
+                }
                 return self.catch_up();
             }
             Event::Lost => {
@@ -161,7 +155,10 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
     /// Carries out a task, or keeps it for when the job under way is done.
     fn receive(&mut self, task: Task) -> ControlFlow<()> {
         let Worker::Busy(job) = &mut self.worker else {
-            return self.carry_out(task);
+            return match self.waiting.admit(&task) {
+                Ok(()) => self.carry_out(task),
+                Err(refused) => self.refuse(refused),
+            };
         };
         match task {
             Task::Command(
@@ -176,32 +173,35 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
                     return ControlFlow::Break(());
                 }
             }
-            Task::Command(Command::Stop) => job.stop(),
-            Task::Command(Command::PonderHit) if self.waiting.is_empty() => job.ponder_hit(),
+            // It is meant for what waits too.
+            Task::Command(Command::Stop) => {
+                job.stop();
+                if !self.waiting.has_work() {
+                    return ControlFlow::Continue(());
+                }
+            }
+            // It is meant for the last search that was asked for.
+            Task::Command(Command::PonderHit) if !self.waiting.has_work() => {
+                job.ponder_hit();
+                return ControlFlow::Continue(());
+            }
             _ => {}
         }
-        // What ends work is also meant for what still waits, if anything does: the job under way may
-        // have answered, and the next `go` come, before the engine knows that it is done.
-        let room = match task {
-            Task::Command(Command::Stop | Command::PonderHit) if self.waiting.is_empty() => 0,
-            Task::Command(Command::Stop | Command::PonderHit | Command::Quit) => usize::MAX,
-            _ => MOST_WAITING,
-        };
-        if self.waiting.len() < room {
-            if room < usize::MAX || self.waiting.back() != Some(&task) {
-                self.waiting.push_back(task);
-            }
-        } else if room > 0 {
-            self.output
-                .complain("too many commands wait for the end of the search");
+        match self.waiting.push(task) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(refused) => self.refuse(refused),
         }
+    }
+
+    fn refuse(&self, Refused(reason): Refused) -> ControlFlow<()> {
+        self.output.complain(reason);
         ControlFlow::Continue(())
     }
 
     /// Carries out what waited, up to what has to wait for the next job. Once the end has been asked
     /// for, nobody waits for a search to end by itself: it might not.
     fn catch_up(&mut self) -> ControlFlow<()> {
-        while let Some(task) = self.waiting.pop_front() {
+        while let Some(task) = self.waiting.pop() {
             match (&mut self.worker, &task) {
                 (Worker::Busy(job), Task::Command(Command::Stop)) => job.stop(),
                 (Worker::Busy(job), Task::Command(Command::PonderHit)) => job.ponder_hit(),
@@ -209,10 +209,10 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
                     return ControlFlow::Break(());
                 }
                 (Worker::Busy(job), _) => {
-                    if job.is_search() && self.waiting.contains(&Task::Command(Command::Quit)) {
+                    if job.is_search() && self.waiting.has_quit() {
                         job.stop();
                     }
-                    self.waiting.push_front(task);
+                    self.waiting.put_back(task);
                     break;
                 }
                 _ => self.carry_out(task)?,
@@ -254,7 +254,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
                 Extra::Bench { depth } => self.bench(depth),
                 Extra::GenFens(task) => {
                     let output = self.output.clone();
-                    self.start_other(move |_, stop, _| task.run(&output, stop));
+                    self.start_other(move |stop| task.run(&output, stop));
                 }
             },
         }
@@ -321,7 +321,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         let Worker::Idle(searcher) = &mut self.worker else {
             return;
         };
-        let (limits, refused) = search::limits(go, self.game.position());
+        let (limits, refused) = go.limits(self.game.position());
         searcher.prepare(&limits);
         let control = searcher.control();
         let kind = JobKind::Search {
@@ -337,14 +337,14 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
             output: self.output.clone(),
         };
         self.start(kind, control, move |searcher, _, release| {
-            search.run(searcher, release);
+            Some(search.run(searcher, release).to_string())
         });
     }
 
     fn perft(&mut self, depth: u32) {
         let (position, castling) = (*self.game.position(), self.settings.castling);
         let output = self.output.clone();
-        self.start_other(move |_, stop, _| {
+        self.start_other(move |stop| {
             perft::run(&position, depth, castling, &output, stop);
         });
     }
@@ -359,24 +359,25 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
                 let output = self.output.clone();
                 self.start(JobKind::Other, bench.control(), move |_, stop, _| {
                     bench.run(&output, stop);
+                    None
                 });
             }
             Err(error) => self.output.complain(error),
         }
     }
 
-    fn start_other(
-        &mut self,
-        work: impl FnOnce(&mut Searcher<E>, &Stop, &Release) + Send + 'static,
-    ) {
-        self.start(JobKind::Other, Control::default(), work);
+    fn start_other(&mut self, work: impl FnOnce(&Stop) + Send + 'static) {
+        self.start(JobKind::Other, Control::default(), move |_, stop, _| {
+            work(stop);
+            None
+        });
     }
 
     fn start(
         &mut self,
         kind: JobKind,
         control: Control,
-        work: impl FnOnce(&mut Searcher<E>, &Stop, &Release) + Send + 'static,
+        work: impl FnOnce(&mut Searcher<E>, &Stop, &Release) -> Option<String> + Send + 'static,
     ) {
         self.worker = match core::mem::replace(&mut self.worker, Worker::Changing) {
             Worker::Idle(searcher) => {

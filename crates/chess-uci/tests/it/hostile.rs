@@ -25,6 +25,14 @@ fn garbage_is_told_or_ignored() {
 }
 
 #[test]
+fn a_byte_order_mark_is_no_part_of_the_first_line() {
+    let mut talk = Talk::start();
+    talk.say_bytes(b"\xef\xbb\xbfisready\r\n");
+    assert_eq!(talk.until("readyok").len(), 1);
+    talk.quit();
+}
+
+#[test]
 fn long_lines_are_read_or_refused() {
     let mut talk = Talk::start();
     // The longest game there can be is a tenth of this.

@@ -74,3 +74,11 @@ fn a_game_that_is_over_is_pondered_too() {
     assert_eq!(talk.ask("ponderhit", "bestmove"), ["bestmove 0000"]);
     talk.quit();
 }
+
+#[test]
+fn a_ponder_hit_passes_what_waits() {
+    let mut talk = Talk::start();
+    talk.say("go ponder wtime 200 btime 200\nsetoption name Move Overhead value 20\nucinewgame");
+    talk.ask("ponderhit", "bestmove");
+    talk.quit();
+}

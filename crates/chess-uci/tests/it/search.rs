@@ -262,3 +262,46 @@ fn a_new_game_forgets() {
     assert_eq!(nodes(), nodes());
     talk.quit();
 }
+
+#[test]
+fn a_go_that_tells_only_of_clocks_that_do_not_run_ends() {
+    let mut talk = Talk::start();
+    talk.say("position startpos moves e2e4");
+    for go in [
+        "go wtime 300",
+        "go wtime 300 winc 0",
+        "go winc 10 binc 10",
+        "go movestogo 10",
+    ] {
+        talk.ask(go, "bestmove");
+    }
+    talk.quit();
+}
+
+#[test]
+fn what_comes_after_the_answer_finds_nothing_under_way() {
+    let mut talk = Talk::start();
+    for _ in 0..200 {
+        talk.ask("go nodes 1", "bestmove");
+        // Were the search still thought to be under way, the refusal would come after this.
+        let lines = talk.ask("setoption name Hash value x\nisready", "readyok");
+        assert!(
+            lines[0].starts_with("info string option Hash stays as it is"),
+            "{lines:?}"
+        );
+    }
+    talk.quit();
+}
+
+#[test]
+fn nothing_is_searched_when_nobody_hears() {
+    for go in ["go infinite", "go ponder", "go mate 9", "bench"] {
+        let mut talk = Talk::start();
+        talk.ask("isready", "readyok");
+        talk.stop_listening();
+        talk.say(go);
+        // It ends by itself: the input is still open.
+        let (status, _) = talk.end();
+        assert!(status.success(), "{go}");
+    }
+}

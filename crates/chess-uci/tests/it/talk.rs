@@ -91,6 +91,13 @@ impl Talk {
         self.lines.try_iter().collect()
     }
 
+    /// Hears nothing any more: what the engine says from now on meets a closed pipe.
+    pub(crate) fn stop_listening(&mut self) {
+        self.lines = mpsc::channel().1;
+        // The thread that reads notices with the next line, and closes the pipe.
+        self.say("isready");
+    }
+
     /// Closes the input.
     pub(crate) fn close(&mut self) {
         self.input = None;
