@@ -43,6 +43,7 @@
 )]
 
 mod checks;
+mod control;
 mod correction;
 mod evaluate;
 mod hand_written;
@@ -51,6 +52,7 @@ mod ideas;
 mod iterate;
 mod limits;
 mod mate;
+mod options;
 mod picker;
 mod reductions;
 mod repetition;
@@ -67,13 +69,15 @@ mod tree;
 pub mod tune;
 mod worker;
 
+pub use control::Control;
 pub use evaluate::{Evaluate, UnknownTerm};
 pub use hand_written::HandWritten;
 pub use ideas::{Ideas, UnknownIdea};
 pub use limits::{Clock, Limits};
+pub use options::Options;
 pub use report::{Bound, Line, Report, SearchResult};
 pub use score::Score;
-pub use searcher::{Control, HashTooLarge, Options, Searcher};
+pub use searcher::{HashTooLarge, Searcher};
 pub use see::see_at_least;
 
 // The vocabulary of the signatures above.

@@ -1,11 +1,12 @@
 //! [`Searcher`]: an engine without a protocol.
 
+use crate::control::Control;
 use crate::evaluate::Evaluate;
 use crate::hand_written::HandWritten;
-use crate::ideas::Ideas;
 use crate::iterate::{Outcome, RootMove};
 use crate::limits::Limits;
 use crate::mate::MateSolver;
+use crate::options::Options;
 use crate::reductions::Reductions;
 use crate::repetition::ReversibleMoves;
 use crate::report::{Bound, LastReport, Line, Progress, Report, Reporter, SearchResult};
@@ -16,80 +17,13 @@ use crate::together::Together;
 use crate::worker::{Memory, Root, Shared, Worker};
 use chess_movegen::{Game, legal_moves};
 use core::fmt;
-use core::num::NonZero;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::thread;
-
-/// What a [`Searcher`] is built from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Options {
-    /// The size of the transposition table, in MiB (2^20 bytes).
-    pub hash_mib: usize,
-    /// Threads that search together: at most 1,024 do, and fewer if the system gives no more.
-    pub threads: NonZero<usize>,
-    /// How many lines to find and report, the best first.
-    pub multi_pv: NonZero<usize>,
-    /// Time that passes between the search's end and the clock's stop: kept back of each move to come.
-    pub move_overhead: Duration,
-    /// The parts of the search that are in use: all, unless something is to be measured.
-    pub ideas: Ideas,
-}
-
-impl Options {
-    /// With a transposition table of this size, in MiB.
-    #[must_use]
-    pub const fn with_hash_mib(mut self, mib: usize) -> Self {
-        self.hash_mib = mib;
-        self
-    }
-
-    /// With so many threads.
-    #[must_use]
-    pub const fn with_threads(mut self, threads: NonZero<usize>) -> Self {
-        self.threads = threads;
-        self
-    }
-
-    /// With so many lines to find and report.
-    #[must_use]
-    pub const fn with_multi_pv(mut self, lines: NonZero<usize>) -> Self {
-        self.multi_pv = lines;
-        self
-    }
-
-    /// With so much time kept back of each move.
-    #[must_use]
-    pub const fn with_move_overhead(mut self, overhead: Duration) -> Self {
-        self.move_overhead = overhead;
-        self
-    }
-
-    /// With these parts of the search.
-    #[must_use]
-    pub const fn with_ideas(mut self, ideas: Ideas) -> Self {
-        self.ideas = ideas;
-        self
-    }
-}
 
 /// More threads than this are not used.
 const MOST_THREADS: usize = 1_024;
-
-impl Default for Options {
-    /// 16 MiB, one thread, one line, 10 ms, everything.
-    fn default() -> Self {
-        Self {
-            hash_mib: 16,
-            threads: NonZero::<usize>::MIN,
-            multi_pv: NonZero::<usize>::MIN,
-            move_overhead: Duration::from_millis(10),
-            ideas: Ideas::all(),
-        }
-    }
-}
 
 /// An engine without a protocol: it keeps what it learns (transposition table, histories) from one
 /// search to the next.
@@ -119,34 +53,6 @@ pub struct Searcher<E = HandWritten> {
     reductions: Reductions,
     reversible_moves: ReversibleMoves,
     control: Control,
-}
-
-/// A handle by which another thread speaks to a search.
-#[derive(Clone, Debug, Default)]
-pub struct Control {
-    stopped: Arc<AtomicBool>,
-    pondering: Arc<AtomicBool>,
-}
-
-impl Control {
-    /// Ends the search as soon as it looks, within some thousand nodes. It answers with the best it
-    /// has.
-    pub fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
-    }
-
-    /// The expected move was played: the time limits begin to count.
-    pub fn ponder_hit(&self) {
-        self.pondering.store(false, Ordering::Relaxed);
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::Relaxed)
-    }
-
-    fn is_pondering(&self) -> bool {
-        self.pondering.load(Ordering::Relaxed)
-    }
 }
 
 /// The answer to a hash table larger than there is memory for.
@@ -284,10 +190,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     /// Makes ready for [`search_prepared`](Searcher::search_prepared) with the same limits: from now
     /// on a stop or a ponder hit counts for the search to come.
     pub fn prepare(&mut self, limits: &Limits) {
-        self.control.stopped.store(false, Ordering::Relaxed);
-        self.control
-            .pondering
-            .store(limits.ponder, Ordering::Relaxed);
+        self.control.prepare(limits);
     }
 
     /// Searches as [`search`](Searcher::search) does, after [`prepare`](Searcher::prepare).
@@ -396,16 +299,6 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             outcome
         });
         (outcome, shared.total_nodes())
-    }
-}
-
-impl Control {
-    /// A search without end, or on the opponent's time, answers only when it is told to.
-    fn wait(&self, limits: &Limits) {
-        let is_early = || limits.infinite || (limits.ponder && self.is_pondering());
-        while is_early() && !self.is_stopped() {
-            thread::sleep(Duration::from_millis(1));
-        }
     }
 }
 
