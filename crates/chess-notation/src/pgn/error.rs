@@ -1,6 +1,7 @@
 //! [`PgnError`]: what is wrong in a file, and where.
 
 use super::lexer::Place;
+use super::result::GameResult;
 use crate::SanError;
 use chess_board::FenError;
 use core::error::Error;
@@ -75,6 +76,14 @@ pub enum PgnErrorKind {
     UnopenedVariation,
     /// A result stands in a variation. It is passed over.
     ResultInVariation,
+    /// The tag `Result` says something else than what stands after the moves, which holds. A tag
+    /// that is empty or `?` says nothing.
+    ResultMismatch {
+        /// What the tag says.
+        tag: Snippet,
+        /// What stands after the moves.
+        result: GameResult,
+    },
 }
 
 /// The first bytes of what stands somewhere, for a message.
@@ -192,6 +201,12 @@ impl fmt::Display for PgnErrorKind {
             Self::UnclosedVariation => f.write_str("the game ends within a variation"),
             Self::UnopenedVariation => f.write_str("no variation is open that could be closed"),
             Self::ResultInVariation => f.write_str("expected the result after all variations"),
+            Self::ResultMismatch { tag, result } => {
+                write!(
+                    f,
+                    "expected the result of the tag, {tag}, after the moves, found {result}"
+                )
+            }
         }
     }
 }

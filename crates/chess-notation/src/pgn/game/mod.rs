@@ -116,16 +116,34 @@ impl Game {
         self.tags.get(name)
     }
 
-    /// Sets a tag, in its place or at the end.
+    /// Sets a tag, in its place or at the end. With `Result` this sets the [result](Self::result).
+    ///
+    /// ```
+    /// use chess_notation::pgn::{Game, GameResult};
+    ///
+    /// let mut game = Game::new();
+    /// game.set_tag("White", "Anand")?;
+    /// game.set_tag("Result", "1-0")?;
+    /// assert_eq!(game.result(), GameResult::WhiteWins);
+    /// assert!(game.set_tag("Result", "White").is_err());
+    /// # Ok::<(), chess_notation::pgn::InvalidTag>(())
+    /// ```
     ///
     /// # Errors
-    /// If the name is not one or the value is more than a line, and for `FEN`, `SetUp` and
-    /// `Variant`, which belong to the start position.
+    /// If the name is not one or the value is more than a line, for a `Result` that is
+    /// [none](GameResult::from_ascii), and for `FEN`, `SetUp` and `Variant`, which belong to the
+    /// start position.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), InvalidTag> {
+        if name == "Result" {
+            let result = GameResult::from_ascii(value.as_bytes());
+            self.result = result.ok_or(InvalidTag::Result)?;
+            return self.tags.set(name, self.result.as_str());
+        }
         self.tags.set(name, value)
     }
 
-    /// Takes a tag out; returns whether it was there.
+    /// Takes a tag out; returns whether it was there. Without `Result` the
+    /// [result](Self::result) stays what it is.
     ///
     /// # Errors
     /// For `FEN`, `SetUp` and `Variant`, which belong to the start position.
@@ -139,6 +157,10 @@ impl Game {
     }
 
     /// How the game ended: what stands after the moves, else what the tag says.
+    ///
+    /// This is what is written, in the tag and after the moves. What the tag said in the file, right
+    /// or wrong, is in [`tags`](Self::tags); where it said something else there is an
+    /// [error](Self::errors).
     pub fn result(&self) -> GameResult {
         self.result
     }

@@ -48,6 +48,8 @@ pub enum InvalidTag {
     Value,
     /// The tag tells the start position, which belongs to the moves.
     StartPosition,
+    /// The result is none of `1-0`, `0-1`, `1/2-1/2` and `*`.
+    Result,
 }
 
 impl fmt::Display for InvalidTag {
@@ -56,6 +58,7 @@ impl fmt::Display for InvalidTag {
             Self::Name => "the name of a tag must consist of letters, digits and underscores",
             Self::Value => "the value of a tag must be one line",
             Self::StartPosition => "the tag tells the start position, which belongs to the moves",
+            Self::Result => "the result must be 1-0, 0-1, 1/2-1/2 or *",
         })
     }
 }
@@ -138,23 +141,19 @@ impl Tags {
         Ok(is_removed)
     }
 
-    /// In the order of the export format: the roster first, complete.
+    /// In the order of the export format: the roster first, complete, with this result.
     pub(super) fn exported(&self, result: GameResult) -> impl Iterator<Item = (&str, &str)> {
-        let roster = ROSTER.into_iter().map(move |(name, unknown)| {
-            let unknown = if name == "Result" {
-                result.as_str()
-            } else {
-                unknown
-            };
-            (name, self.get(name).unwrap_or(unknown))
+        let roster = ROSTER.into_iter().map(move |(name, unknown)| match name {
+            "Result" => (name, result.as_str()),
+            _ => (name, self.get(name).unwrap_or(unknown)),
         });
         let mut found = 0_u8;
         let others = self.iter().filter(move |tag| {
-            // The first of a roster's name is already written.
+            // The first of a roster's name is already written, and of the result there is but one.
             let index = ROSTER.iter().position(|(name, _)| *name == tag.0);
             let first = index.is_some_and(|index| found & 1 << index == 0);
             found |= index.map_or(0, |index| 1 << index);
-            !first
+            !first && tag.0 != "Result"
         });
         roster.chain(others)
     }

@@ -5,6 +5,7 @@ mod errors;
 mod hostile;
 mod mutation;
 mod peers;
+mod result;
 mod round_trip;
 mod skip;
 mod split;

@@ -345,6 +345,7 @@ fn games_without_moves() {
     tag "Event" "1"
     tag "Result" "*"
     moves
+    result *
     end
     game 2 at line 4, byte 26
     tag "Event" "2"
