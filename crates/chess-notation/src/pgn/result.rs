@@ -1,11 +1,13 @@
 //! [`GameResult`]: how a game ended, as its last token says.
 
+use chess_move::Color;
+use chess_movegen::Outcome;
 use core::fmt;
 
 /// The token that ends a game: who won, or that it is not known.
 ///
 /// It is what the file says, right or wrong; what the rules make of the last position is for
-/// `chess_movegen::outcome` to say.
+/// [`chess_movegen::outcome`] to say, and that is made a result by `From`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// `1-0`
@@ -47,6 +49,24 @@ impl GameResult {
             b"*" => Some(Self::Unknown),
             _ => None,
         }
+    }
+}
+
+/// Who won by the rules, or that nobody did.
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> Self {
+        match outcome.winner() {
+            Some(Color::White) => Self::WhiteWins,
+            Some(Color::Black) => Self::BlackWins,
+            None => Self::Draw,
+        }
+    }
+}
+
+/// As of an outcome; of none, [`Unknown`](Self::Unknown).
+impl From<Option<Outcome>> for GameResult {
+    fn from(outcome: Option<Outcome>) -> Self {
+        outcome.map_or(Self::Unknown, Self::from)
     }
 }
 

@@ -3,6 +3,7 @@
 mod builder;
 mod cursor;
 mod edit;
+mod history;
 mod items;
 mod node;
 mod notes;

@@ -2,6 +2,7 @@
 
 mod arrival;
 mod errors;
+mod history;
 mod hostile;
 mod mutation;
 mod peers;
