@@ -1,6 +1,7 @@
 //! PGN.
 
 mod arrival;
+mod cursor;
 mod errors;
 mod history;
 mod hostile;
