@@ -186,12 +186,12 @@ impl UciMove {
         })
     }
 
-    /// Reads the text of a legal move.
+    /// Reads the text of a legal move, a string or bytes.
     ///
     /// # Errors
     /// If it is not the text of a move, or the move is not legal.
-    pub fn read(position: &Position, text: &[u8]) -> Result<Move, UciError> {
-        Self::from_ascii(text)?.to_move(position)
+    pub fn read(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, UciError> {
+        Self::from_ascii(text.as_ref())?.to_move(position)
     }
 
     /// The text, without an allocation.

@@ -63,7 +63,7 @@ pub use clock::ClockTime;
 pub use comment::{Comment, InvalidComment};
 pub use error::{PgnError, PgnErrorKind, Snippet};
 pub use evaluation::{EvalScore, Evaluation, Pawns};
-pub use game::{Cursor, Game, GameBuilder, InvalidTag, NodeId, Part, Tags, WriteOptions};
+pub use game::{Cursor, Game, GameBuilder, GamePly, InvalidTag, NodeId, Part, Tags, WriteOptions};
 pub use limits::Limits;
 pub use marks::{Arrow, Arrows, MarkColor, SquareMark, Squares};
 pub use nag::Nag;

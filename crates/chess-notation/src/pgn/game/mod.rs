@@ -7,12 +7,14 @@ mod history;
 mod items;
 mod node;
 mod notes;
+mod plies;
 mod tags;
 mod write;
 
 pub use builder::GameBuilder;
 pub use cursor::Cursor;
 pub use node::NodeId;
+pub use plies::GamePly;
 pub use tags::{InvalidTag, Tags};
 pub use write::{Part, WriteOptions};
 
@@ -23,7 +25,6 @@ use super::reader::Reader;
 use super::result::GameResult;
 use alloc::vec::Vec;
 use chess_board::Position;
-use chess_move::Move;
 use core::fmt;
 use node::Tree;
 
@@ -59,8 +60,8 @@ use node::Tree;
 /// # Equality
 ///
 /// Two games are equal if they are written alike: the same tags in the same order, the seven of the
-/// roster put first and those that are missing unknown (`?`), and the same moves, glyphs, comments
-/// and result. So what is written and read again is equal.
+/// roster put first and those that are missing unknown (`?`), `SetUp` with every `FEN`, and the same
+/// moves, glyphs, comments and result. So what is written and read again is equal.
 #[derive(Clone, Debug)]
 pub struct Game {
     tags: Tags,
@@ -100,11 +101,11 @@ impl Game {
         game
     }
 
-    /// Reads the first game of a file; `None` if there is none.
+    /// Reads the first game of a file, a string or bytes; `None` if there is none.
     ///
     /// What is wrong in it is in [`errors`](Self::errors).
-    pub fn read(bytes: &[u8]) -> Option<Self> {
-        Reader::new(bytes).read_game(&mut GameBuilder::default())
+    pub fn read(bytes: impl AsRef<[u8]>) -> Option<Self> {
+        Reader::new(bytes.as_ref()).read_game(&mut GameBuilder::default())
     }
 
     /// The tags in the order of the file.
@@ -172,16 +173,6 @@ impl Game {
         if self.tags.get("Result").is_some() {
             self.tags.push_or_replace("Result", result.as_str());
         }
-    }
-
-    /// The moves of the main line; `None` is one that passes.
-    pub fn main_line(&self) -> impl Iterator<Item = Option<Move>> {
-        let mut at = self.tree.first_child(NodeId::ROOT);
-        core::iter::from_fn(move || {
-            let node = at?;
-            at = self.tree.first_child(node);
-            Some(self.tree.mv(node))
-        })
     }
 
     /// What was wrong in the file: the first hundred errors.

@@ -3,6 +3,7 @@
 mod arrival;
 mod cursor;
 mod errors;
+mod games;
 mod history;
 mod hostile;
 mod mutation;
