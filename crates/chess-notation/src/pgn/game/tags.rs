@@ -141,12 +141,15 @@ impl Tags {
         Ok(is_removed)
     }
 
-    /// In the order of the export format: the roster first, complete, with this result.
+    /// In the order of the export format: the roster first, complete, with this result; `SetUp`
+    /// wherever there is a `FEN`.
     pub(super) fn exported(&self, result: GameResult) -> impl Iterator<Item = (&str, &str)> {
         let roster = ROSTER.into_iter().map(move |(name, unknown)| match name {
             "Result" => (name, result.as_str()),
             _ => (name, self.get(name).unwrap_or(unknown)),
         });
+        let is_set_up = self.get("FEN").is_some();
+        let mut set_up_missing = is_set_up && self.get("SetUp").is_none();
         let mut found = 0_u8;
         let others = self.iter().filter(move |tag| {
             // The first of a roster's name is already written, and of the result there is but one.
@@ -154,6 +157,15 @@ impl Tags {
             let first = index.is_some_and(|index| found & 1 << index == 0);
             found |= index.map_or(0, |index| 1 << index);
             !first && tag.0 != "Result"
+        });
+        let others = others.flat_map(move |(name, value)| {
+            let is_missing = name == "FEN" && core::mem::take(&mut set_up_missing);
+            let value = match name {
+                "SetUp" if is_set_up => "1",
+                _ => value,
+            };
+            let set_up = is_missing.then_some(("SetUp", "1"));
+            set_up.into_iter().chain([(name, value)])
         });
         roster.chain(others)
     }
