@@ -33,6 +33,8 @@ pub mod pgn;
 mod reach;
 mod record;
 mod san;
+#[cfg(feature = "serde")]
+mod serde_impls;
 mod suffix;
 mod syntax;
 mod text;

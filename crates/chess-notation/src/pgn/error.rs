@@ -213,11 +213,19 @@ impl fmt::Display for PgnErrorKind {
 
 impl fmt::Display for PgnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "game {}, line {}, bytes {}..{}: {}",
-            self.game, self.line, self.start, self.end, self.kind
-        )
+        write!(f, "game {}, line {}", self.game, self.line)?;
+        if let PgnErrorKind::Fen(FenError::Syntax(_)) = self.kind {
+            // Its place is told as that in the FEN.
+            return write!(f, ": {}", self.kind);
+        }
+        write!(f, ", bytes {}..{}: ", self.start, self.end)?;
+        match &self.kind {
+            PgnErrorKind::Move {
+                text,
+                error: SanError::Syntax(error),
+            } => write!(f, "{text}: {}", error.without_place()),
+            kind => fmt::Display::fmt(kind, f),
+        }
     }
 }
 

@@ -7,6 +7,7 @@ mod history;
 mod items;
 mod node;
 mod notes;
+mod parse;
 mod plies;
 mod tags;
 mod write;
@@ -14,8 +15,9 @@ mod write;
 pub use builder::GameBuilder;
 pub use cursor::Cursor;
 pub use node::NodeId;
+pub use parse::ParseGameError;
 pub use plies::GamePly;
-pub use tags::{InvalidTag, Tags};
+pub use tags::{InvalidTag, TagIter, Tags};
 pub use write::{Part, WriteOptions};
 
 use super::comment::Comment;
@@ -137,8 +139,7 @@ impl Game {
     /// start position.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), InvalidTag> {
         if name == "Result" {
-            let result = GameResult::from_ascii(value.as_bytes());
-            self.result = result.ok_or(InvalidTag::Result)?;
+            self.result = value.parse().map_err(|_| InvalidTag::Result)?;
             return self.tags.set(name, self.result.as_str());
         }
         self.tags.set(name, value)

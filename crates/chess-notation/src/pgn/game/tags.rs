@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
+use core::iter::FusedIterator;
 
 /// The tags of a game in the order of the file.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -79,13 +80,12 @@ impl Tags {
     }
 
     /// Names and values in order.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        let mut start = 0;
-        self.ends.iter().map(move |ends| {
-            let name = &self.text[start..ends.name];
-            start = ends.value;
-            (name, &self.text[ends.name..ends.value])
-        })
+    pub fn iter(&self) -> TagIter<'_> {
+        TagIter {
+            text: &self.text,
+            ends: self.ends.iter(),
+            start: 0,
+        }
     }
 
     /// How many there are.
@@ -168,6 +168,43 @@ impl Tags {
             set_up.into_iter().chain([(name, value)])
         });
         roster.chain(others)
+    }
+}
+
+/// Names and values in order, from [`Tags::iter`].
+#[derive(Clone, Debug)]
+pub struct TagIter<'t> {
+    text: &'t str,
+    ends: core::slice::Iter<'t, Ends>,
+    /// Where the next name begins.
+    start: usize,
+}
+
+impl<'t> Iterator for TagIter<'t> {
+    type Item = (&'t str, &'t str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let ends = self.ends.next()?;
+        let name = &self.text[self.start..ends.name];
+        self.start = ends.value;
+        Some((name, &self.text[ends.name..ends.value]))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.ends.size_hint()
+    }
+}
+
+impl ExactSizeIterator for TagIter<'_> {}
+
+impl FusedIterator for TagIter<'_> {}
+
+impl<'t> IntoIterator for &'t Tags {
+    type Item = (&'t str, &'t str);
+    type IntoIter = TagIter<'t>;
+
+    fn into_iter(self) -> TagIter<'t> {
+        self.iter()
     }
 }
 

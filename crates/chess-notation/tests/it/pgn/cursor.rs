@@ -50,7 +50,9 @@ fn what_was_taken_out_is_not_there() {
         cursor.delete();
     });
     assert_eq!(deleted, [11, 1, 8, 6, 10, 9, 9, 9, 10, 10, 10]);
-    check_edit(|cursor| cursor.delete_rest());
+    check_edit(|cursor| {
+        cursor.delete_rest();
+    });
     check_edit(|cursor| {
         cursor.promote_to_main_line();
         cursor.back();
@@ -61,9 +63,15 @@ fn what_was_taken_out_is_not_there() {
 #[test]
 fn what_was_only_moved_is_there() {
     for counts in [
-        check_edit(|cursor| cursor.promote()),
-        check_edit(|cursor| cursor.demote()),
-        check_edit(|cursor| cursor.promote_to_main_line()),
+        check_edit(|cursor| {
+            cursor.promote();
+        }),
+        check_edit(|cursor| {
+            cursor.demote();
+        }),
+        check_edit(|cursor| {
+            cursor.promote_to_main_line();
+        }),
     ] {
         assert_eq!(counts, [11; 11]);
     }

@@ -65,10 +65,11 @@ fn the_history_of_every_place_in_every_file() {
             // The last variation of each move, which leads deepest.
             let mut cursor = game.cursor();
             let mut since_pass = 0;
-            while let Some((node, mv)) = cursor.variations().last() {
-                assert!(cursor.go_to(node));
-                since_pass = if mv.is_some() { since_pass + 1 } else { 0 };
-                passed += usize::from(mv.is_none());
+            while let Some(last) = cursor.variations().count().checked_sub(1) {
+                assert!(cursor.forward_into(last));
+                let is_pass = cursor.mv().is_none();
+                since_pass = if is_pass { 0 } else { since_pass + 1 };
+                passed += usize::from(is_pass);
                 places += 1;
                 if places % 31 == 0 {
                     let history = cursor.history();

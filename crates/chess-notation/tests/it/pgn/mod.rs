@@ -7,6 +7,7 @@ mod games;
 mod history;
 mod hostile;
 mod mutation;
+mod parse;
 mod peers;
 mod result;
 mod round_trip;
