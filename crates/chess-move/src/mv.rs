@@ -163,6 +163,9 @@ impl TryFrom<u16> for Move {
 
 /// Prints what the UCI protocol calls the move: `e2e4`, `e7e8q`, `e5d6` for en passant, and the
 /// squares of the king for castling, `e1g1`.
+///
+/// In Chess960 that is for people only: there the squares of a king that castles may be those of its
+/// step. `UciMove` of the crate `chess-notation`, which has a position, writes what reads back.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [from_file, from_rank] = self.from().to_ascii();

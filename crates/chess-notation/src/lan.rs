@@ -178,12 +178,12 @@ impl Lan {
         Ok(Self { kind, suffix })
     }
 
-    /// Reads the text of a legal move.
+    /// Reads the text of a legal move, a string or bytes.
     ///
     /// # Errors
     /// If it is not the text of a move, or the move is not legal.
-    pub fn read(position: &Position, text: &[u8]) -> Result<Move, LanError> {
-        Self::from_ascii(text)?.to_move(position)
+    pub fn read(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, LanError> {
+        Self::from_ascii(text.as_ref())?.to_move(position)
     }
 
     /// The text in English letters, without an allocation.

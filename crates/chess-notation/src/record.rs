@@ -132,7 +132,7 @@ impl MoveRecord {
         Lan::from_parts(self.mv, self.piece.role, self.suffix)
     }
 
-    /// The move as UCI writes it.
+    /// The move as UCI writes it, castling in either text.
     pub const fn uci(&self, castling: CastlingText) -> UciMove {
         match castling {
             CastlingText::Standard => self.uci,

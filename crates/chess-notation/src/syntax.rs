@@ -135,13 +135,26 @@ impl MoveSyntaxError {
         let start = self.start as usize;
         start..start + self.len as usize
     }
+
+    /// What is wrong, for an error that tells the place itself.
+    pub(crate) const fn without_place(&self) -> WithoutPlace<'_> {
+        WithoutPlace(self)
+    }
+}
+
+/// What is wrong with the text of a move, but not where.
+pub(crate) struct WithoutPlace<'e>(&'e MoveSyntaxError);
+
+impl fmt::Display for WithoutPlace<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, found {}", self.0.expected, self.0.found)
+    }
 }
 
 impl fmt::Display for MoveSyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.expected, self.found)?;
-        let span = self.span();
-        write!(f, " (bytes {}..{})", span.start, span.end)
+        let (problem, span) = (self.without_place(), self.span());
+        write!(f, "{problem} (bytes {}..{})", span.start, span.end)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::between::move_between;
 use crate::syntax::{Expected, MoveSyntaxError};
 use crate::text::MoveText;
 use chess_board::{CastlingSide, Position};
-use chess_move::{Move, Role, Square};
+use chess_move::{File, Move, Role, Square};
 use chess_movegen::{IllegalMove, is_pseudo_legal, leaves_king_safe, legality};
 use core::error::Error;
 use core::fmt;
@@ -45,9 +45,13 @@ pub enum UciMove {
 }
 
 /// How castling is written as two squares.
+///
+/// Either text reads back as the move, in every position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum CastlingText {
-    /// The king's two squares: `e1g1`. In Chess960 this can be the same text as a king's step.
+    /// The king's two squares where it castles as in standard chess, from the e-file with a rook of
+    /// the a- or h-file: `e1g1`. Where only Chess960 castles so, king takes rook: there the king's
+    /// squares can be those of its step, or one and the same.
     #[default]
     Standard,
     /// From the king's square to the rook's: `e1h1`. This is what engines speak once they are told
@@ -56,9 +60,20 @@ pub enum CastlingText {
 }
 
 impl UciMove {
-    /// The text of a legal move, castling as the king's two squares.
+    /// The text of a legal move, castling as the king's two squares; as king takes rook where only
+    /// Chess960 castles so ([`CastlingText::Standard`]).
     ///
-    /// It needs only the move; that it takes a position is for likeness with the other texts.
+    /// ```
+    /// use chess_board::Position;
+    /// use chess_notation::{San, UciMove};
+    ///
+    /// // The king castles from f1 to g1, and can go there by itself.
+    /// let position = Position::from_fen("4k3/8/8/8/8/8/8/5K1R w H - 0 1")?;
+    /// let text = |san| San::read(&position, san).map(|mv| UciMove::from_move(&position, mv));
+    /// assert_eq!(text(b"O-O")?.to_string(), "f1h1");
+    /// assert_eq!(text(b"Kg1")?.to_string(), "f1g1");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[inline]
     pub fn from_move(position: &Position, mv: Move) -> Self {
         Self::from_move_with(position, mv, CastlingText::Standard)
@@ -73,9 +88,10 @@ impl UciMove {
     /// The text of a legal move. Of a move that is not legal it is the text of its squares.
     #[inline]
     pub fn from_move_with(position: &Position, mv: Move, castling: CastlingText) -> Self {
-        let to = match castling {
-            CastlingText::Chess960 if mv.is_castle() => rook(position, mv).unwrap_or(mv.to()),
-            _ => mv.to(),
+        let to = if mv.is_castle() {
+            castling_to(position, mv, castling)
+        } else {
+            mv.to()
         };
         Self::Squares {
             from: mv.from(),
@@ -98,9 +114,9 @@ impl UciMove {
 
     /// The legal move that this is in a position.
     ///
-    /// Castling is understood in both its texts, whatever the position. Where the king's two
-    /// squares could be a step of the king as well (it stands beside the square on which it would
-    /// end, which only Chess960 has), they are the step.
+    /// Castling is understood as the king's two squares and as king takes rook, whatever the
+    /// position. Where the king's two squares could be a step of the king as well (it stands beside
+    /// the square on which it would end, which only Chess960 has), they are the step.
     ///
     /// # Errors
     /// If the move is not legal, with the reason; or if it is [`UciMove::Null`].
@@ -170,12 +186,12 @@ impl UciMove {
         })
     }
 
-    /// Reads the text of a legal move.
+    /// Reads the text of a legal move, a string or bytes.
     ///
     /// # Errors
     /// If it is not the text of a move, or the move is not legal.
-    pub fn read(position: &Position, text: &[u8]) -> Result<Move, UciError> {
-        Self::from_ascii(text)?.to_move(position)
+    pub fn read(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, UciError> {
+        Self::from_ascii(text.as_ref())?.to_move(position)
     }
 
     /// The text, without an allocation.
@@ -208,12 +224,24 @@ impl UciMove {
     }
 }
 
-/// The rook with which a move castles.
-fn rook(position: &Position, mv: Move) -> Option<Square> {
-    let side = CastlingSide::ALL
+/// The second square of the text of a move that castles.
+fn castling_to(position: &Position, mv: Move, castling: CastlingText) -> Square {
+    let us = position.side_to_move();
+    let rook = CastlingSide::ALL
         .into_iter()
-        .find(|side| side.flag() == mv.flag())?;
-    position.castling_rook(position.side_to_move(), side)
+        .find(|side| side.flag() == mv.flag())
+        .filter(|_| position.king(us) == mv.from())
+        .and_then(|side| position.castling_rook(us, side));
+    match (rook, castling) {
+        (Some(rook), CastlingText::Chess960) => rook,
+        (Some(rook), CastlingText::Standard) if !is_standard(mv.from(), rook) => rook,
+        _ => mv.to(),
+    }
+}
+
+/// Whether a king and a rook that may castle stand as in standard chess.
+fn is_standard(king: Square, rook: Square) -> bool {
+    king.file() == File::E && matches!(rook.file(), File::A | File::H)
 }
 
 #[cold]

@@ -21,12 +21,12 @@ const PERMISSIVE: [&str; 13] = [
     "Zlib",
 ];
 
-/// Looks at all that the published crates depend on, for their tests too, and at all that the
-/// project's commands depend on. The benchmarks are not looked at: nothing depends on them, and the
-/// peers that they measure may be under any licence.
+/// Looks at all that the published crates depend on, with every feature and for their tests too, and
+/// at all that the project's commands depend on. The benchmarks are not looked at: nothing depends on
+/// them, and the peers that they measure may be under any licence.
 pub(super) fn check() -> Result<(), Failure> {
     let mut published = cargo();
-    published.args(["tree", "--edges=normal,build,dev"]);
+    published.args(["tree", "--all-features", "--edges=normal,build,dev"]);
     for package in published_packages() {
         published.arg("--package").arg(package);
     }

@@ -90,7 +90,7 @@ impl fmt::Display for EpdError {
             EpdProblem::Text => f.write_str("expected one text between quotation marks"),
             EpdProblem::NoMove => f.write_str("expected a move"),
             EpdProblem::Move(SanError::Syntax(error)) => {
-                write!(f, "expected {}, found {}", error.expected(), error.found())
+                fmt::Display::fmt(&error.without_place(), f)
             }
             EpdProblem::Move(error) => fmt::Display::fmt(&error, f),
         }?;

@@ -1,6 +1,7 @@
 //! [`PgnError`]: what is wrong in a file, and where.
 
 use super::lexer::Place;
+use super::result::GameResult;
 use crate::SanError;
 use chess_board::FenError;
 use core::error::Error;
@@ -75,6 +76,14 @@ pub enum PgnErrorKind {
     UnopenedVariation,
     /// A result stands in a variation. It is passed over.
     ResultInVariation,
+    /// The tag `Result` says something else than what stands after the moves, which holds. A tag
+    /// that is empty or `?` says nothing.
+    ResultMismatch {
+        /// What the tag says.
+        tag: Snippet,
+        /// What stands after the moves.
+        result: GameResult,
+    },
 }
 
 /// The first bytes of what stands somewhere, for a message.
@@ -192,17 +201,31 @@ impl fmt::Display for PgnErrorKind {
             Self::UnclosedVariation => f.write_str("the game ends within a variation"),
             Self::UnopenedVariation => f.write_str("no variation is open that could be closed"),
             Self::ResultInVariation => f.write_str("expected the result after all variations"),
+            Self::ResultMismatch { tag, result } => {
+                write!(
+                    f,
+                    "expected the result of the tag, {tag}, after the moves, found {result}"
+                )
+            }
         }
     }
 }
 
 impl fmt::Display for PgnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "game {}, line {}, bytes {}..{}: {}",
-            self.game, self.line, self.start, self.end, self.kind
-        )
+        write!(f, "game {}, line {}", self.game, self.line)?;
+        if let PgnErrorKind::Fen(FenError::Syntax(_)) = self.kind {
+            // Its place is told as that in the FEN.
+            return write!(f, ": {}", self.kind);
+        }
+        write!(f, ", bytes {}..{}: ", self.start, self.end)?;
+        match &self.kind {
+            PgnErrorKind::Move {
+                text,
+                error: SanError::Syntax(error),
+            } => write!(f, "{text}: {}", error.without_place()),
+            kind => fmt::Display::fmt(kind, f),
+        }
     }
 }
 

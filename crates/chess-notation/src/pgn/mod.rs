@@ -4,6 +4,8 @@
 //!   Both tell a [`Visitor`] what they find, and go on after whatever is wrong.
 //! - [`GameBuilder`] is the visitor that makes a [`Game`]: a tree of moves with comments, which a
 //!   [`Cursor`] walks and edits, and which prints itself in the export format.
+//! - A game that was played (`chess_movegen::Game`) becomes one by `From`;
+//!   [`Cursor::history`] is the way back.
 //! - [`Annotation`] is what programs write into comments: clock times, evaluations, arrows.
 //! - [`split`](split()) cuts a file between games; `read_parallel` (feature `parallel`) reads the
 //!   parts with several threads.
@@ -63,16 +65,19 @@ pub use clock::ClockTime;
 pub use comment::{Comment, InvalidComment};
 pub use error::{PgnError, PgnErrorKind, Snippet};
 pub use evaluation::{EvalScore, Evaluation, Pawns};
-pub use game::{Cursor, Game, GameBuilder, InvalidTag, NodeId, Part, Tags, WriteOptions};
+pub use game::{
+    Cursor, Game, GameBuilder, GamePly, InvalidTag, NodeId, ParseGameError, Part, TagIter, Tags,
+    WriteOptions,
+};
 pub use limits::Limits;
 pub use marks::{Arrow, Arrows, MarkColor, SquareMark, Squares};
-pub use nag::Nag;
+pub use nag::{Nag, ParseNagError};
 #[cfg(feature = "parallel")]
 pub use parallel::{Order, PartOutput, read_parallel};
 #[cfg(feature = "std")]
 pub use reader::IoReader;
 pub use reader::Reader;
-pub use result::GameResult;
+pub use result::{GameResult, ParseResultError};
 pub use split::{next_game, split};
 pub use text::{Decoded, Fallback, RawText};
 pub use visitor::{GameStart, Ply, Step, Visitor};

@@ -26,6 +26,7 @@ impl<S: Source> Parser<S> {
         }
         let mut token = first;
         let mut any_move = false;
+        let mut any_result = false;
         loop {
             match token.kind {
                 Kind::Move => {
@@ -44,8 +45,9 @@ impl<S: Source> Parser<S> {
                     break;
                 }
                 Kind::Result(result) if self.depth.open == 0 => {
+                    any_result = true;
                     if told {
-                        visitor.result(result);
+                        self.result(visitor, result, &token);
                     }
                     self.after_result(visitor)?;
                     break;
@@ -61,6 +63,9 @@ impl<S: Source> Parser<S> {
             token = self.lexer.token()?;
         }
         self.end(visitor, moves);
+        if told && !any_result {
+            self.result_of_tag(visitor);
+        }
         Ok(())
     }
 

@@ -1,6 +1,9 @@
 //! [`Nag`]: a numeric annotation glyph.
 
+use super::error::Snippet;
+use core::error::Error;
 use core::fmt;
+use core::str::FromStr;
 
 /// A numeric annotation glyph: a short judgement of a move or a position, by number.
 ///
@@ -16,6 +19,7 @@ use core::fmt;
 /// assert_eq!(Nag::SPECULATIVE_MOVE.to_string(), "$5");
 /// assert_eq!(Nag::SPECULATIVE_MOVE.sign(), Some("!?"));
 /// assert_eq!(Nag::from_sign("±".as_bytes()), Some(Nag::new(16)));
+/// assert_eq!("$16".parse(), Ok(Nag::new(16)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Nag(u8);
@@ -67,6 +71,56 @@ impl Nag {
         }
     }
 }
+
+impl From<u8> for Nag {
+    #[inline]
+    fn from(number: u8) -> Self {
+        Self(number)
+    }
+}
+
+impl From<Nag> for u8 {
+    #[inline]
+    fn from(nag: Nag) -> Self {
+        nag.0
+    }
+}
+
+/// Reads a number after a dollar sign, `$5`, or a [sign](Nag::from_sign), `!?`.
+impl FromStr for Nag {
+    type Err = ParseNagError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNagError> {
+        let number = text
+            .strip_prefix('$')
+            // The number's own reading would take a sign.
+            .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
+            .and_then(|digits| digits.parse().ok())
+            .map(Self);
+        let nag = number.or_else(|| Self::from_sign(text.as_bytes()));
+        nag.ok_or_else(|| ParseNagError {
+            found: Snippet::new(text.as_bytes()),
+        })
+    }
+}
+
+/// A text that is not a glyph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseNagError {
+    found: Snippet,
+}
+
+impl fmt::Display for ParseNagError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "expected a glyph from $0 to $255 or a sign such as !?, found {:?}",
+            self.found
+        )
+    }
+}
+
+impl Error for ParseNagError {}
 
 /// Prints the glyph as the export format has it, `$5`.
 impl fmt::Display for Nag {

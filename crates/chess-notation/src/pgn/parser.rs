@@ -1,10 +1,11 @@
 //! [`Parser`]: from tokens to what a visitor is told.
 
 use super::depth::Depth;
-use super::error::{PgnError, PgnErrorKind};
+use super::error::{PgnError, PgnErrorKind, Snippet};
 use super::lexer::{Lexer, Place};
 use super::limits::Limits;
 use super::replay::{Moves, Skim};
+use super::result::GameResult;
 use super::source::Source;
 use super::tag_scan::TagScan;
 use super::text::RawText;
@@ -19,6 +20,8 @@ pub(super) struct Parser<S> {
     /// How many games have begun.
     games: u64,
     pub(super) depth: Depth,
+    /// What the first tag `Result` of the game says.
+    result_tag: Option<Snippet>,
 }
 
 /// What has been read of a game.
@@ -36,6 +39,7 @@ impl<S: Source> Parser<S> {
             lexer: Lexer::new(source, base, limits),
             games: 0,
             depth: Depth::MAIN_LINE,
+            result_tag: None,
         }
     }
 
@@ -65,6 +69,7 @@ impl<S: Source> Parser<S> {
             self.depth.step_over();
         }
         moves.begin();
+        self.result_tag = None;
         let told = self.depth.is_told();
         let token = self.tags(visitor, moves, first, place)?;
         if told {
@@ -191,7 +196,37 @@ impl<S: Source> Parser<S> {
             let name = self.lexer.text(name);
             let value = RawText::of_tag(self.lexer.text(value));
             moves.tag(name, value);
+            if name == b"Result" && self.result_tag.is_none() {
+                self.result_tag = Some(Snippet::new(value.trim().as_raw_bytes()));
+            }
             visitor.tag(RawText::new(name), value);
+        }
+    }
+
+    /// The result after the moves, which is held against that of the tag.
+    pub(super) fn result<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        result: GameResult,
+        token: &Token,
+    ) {
+        if let Some(tag) = self.result_tag
+            && !matches!(tag.as_bytes(), b"" | b"?")
+            && GameResult::from_ascii(tag.as_bytes()) != Some(result)
+        {
+            let place = self.lexer.place(token);
+            let end = self.lexer.offset(token.end);
+            let kind = PgnErrorKind::ResultMismatch { tag, result };
+            visitor.error(&PgnError::new(kind, self.games, place, end));
+        }
+        visitor.result(result);
+    }
+
+    /// The result of a game after whose moves none stands, if the tag has it.
+    pub(super) fn result_of_tag<V: Visitor>(&self, visitor: &mut V) {
+        let tag = self.result_tag.as_ref();
+        if let Some(result) = tag.and_then(|tag| GameResult::from_ascii(tag.as_bytes())) {
+            visitor.result(result);
         }
     }
 

@@ -1,5 +1,6 @@
 //! [`Reader`] and [`IoReader`]: games out of a file, one after the other.
 
+use super::game::{Game, GameBuilder};
 use super::limits::Limits;
 use super::parser::Parser;
 use super::replay::{Replay, Skim};
@@ -74,6 +75,24 @@ impl<'a> Reader<'a> {
         is_game
     }
 
+    /// The games that are left, in memory one at a time, each with what is wrong in it.
+    ///
+    /// ```
+    /// use chess_notation::pgn::Reader;
+    ///
+    /// let file = b"[White \"A\"]\n1. e4 e5 1-0\n\n[White \"B\"]\n1. d4 *\n";
+    /// let games: Vec<_> = Reader::new(file).games().collect();
+    /// assert_eq!(games.len(), 2);
+    /// assert_eq!(games[1].tag("White"), Some("B"));
+    /// ```
+    ///
+    /// [`read_game`](Self::read_game) with a [`GameBuilder`] reads the same, and can be told of
+    /// another encoding.
+    pub fn games(mut self) -> impl Iterator<Item = Game> {
+        let mut builder = GameBuilder::default();
+        core::iter::from_fn(move || self.read_game(&mut builder))
+    }
+
     /// How far the bytes are read, from the start of the file. Between games this is the end of
     /// the last one.
     pub fn offset(&self) -> u64 {
@@ -141,6 +160,30 @@ impl<R: std::io::Read> IoReader<R> {
     /// If reading fails.
     pub fn skip_game(&mut self) -> std::io::Result<bool> {
         self.parser.skip()
+    }
+
+    /// The games that are left, in memory one at a time, each with what is wrong in it.
+    ///
+    /// If reading fails, the error comes last.
+    ///
+    /// ```
+    /// use chess_notation::pgn::IoReader;
+    ///
+    /// for game in IoReader::new("1. e4 e5 1-0\n\n1. d4 *".as_bytes()).games() {
+    ///     println!("{}", game?.result());
+    /// }
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn games(self) -> impl Iterator<Item = std::io::Result<Game>> {
+        let mut builder = GameBuilder::default();
+        let mut reader = Some(self);
+        core::iter::from_fn(move || {
+            let game = reader.as_mut()?.read_game(&mut builder).transpose();
+            if !matches!(game, Some(Ok(_))) {
+                reader = None;
+            }
+            game
+        })
     }
 
     /// How far is read, in bytes. Between games this is the end of the last one.

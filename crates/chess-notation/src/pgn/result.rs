@@ -1,12 +1,17 @@
 //! [`GameResult`]: how a game ended, as its last token says.
 
+use super::error::Snippet;
+use chess_move::Color;
+use chess_movegen::Outcome;
+use core::error::Error;
 use core::fmt;
+use core::str::FromStr;
 
 /// The token that ends a game: who won, or that it is not known.
 ///
 /// It is what the file says, right or wrong; what the rules make of the last position is for
-/// `chess_movegen::outcome` to say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// [`chess_movegen::outcome`] to say, and that is made a result by `From`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum GameResult {
     /// `1-0`
     WhiteWins,
@@ -15,6 +20,7 @@ pub enum GameResult {
     /// `1/2-1/2`
     Draw,
     /// `*`: the game goes on, was broken off, or nobody knows.
+    #[default]
     Unknown,
 }
 
@@ -47,6 +53,49 @@ impl GameResult {
             b"*" => Some(Self::Unknown),
             _ => None,
         }
+    }
+}
+
+/// As [`GameResult::from_ascii`].
+impl FromStr for GameResult {
+    type Err = ParseResultError;
+
+    fn from_str(text: &str) -> Result<Self, ParseResultError> {
+        Self::from_ascii(text.as_bytes()).ok_or_else(|| ParseResultError {
+            found: Snippet::new(text.as_bytes()),
+        })
+    }
+}
+
+/// A text that is not a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseResultError {
+    found: Snippet,
+}
+
+impl fmt::Display for ParseResultError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected 1-0, 0-1, 1/2-1/2 or *, found {:?}", self.found)
+    }
+}
+
+impl Error for ParseResultError {}
+
+/// Who won by the rules, or that nobody did.
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> Self {
+        match outcome.winner() {
+            Some(Color::White) => Self::WhiteWins,
+            Some(Color::Black) => Self::BlackWins,
+            None => Self::Draw,
+        }
+    }
+}
+
+/// As of an outcome; of none, [`Unknown`](Self::Unknown).
+impl From<Option<Outcome>> for GameResult {
+    fn from(outcome: Option<Outcome>) -> Self {
+        outcome.map_or(Self::Unknown, Self::from)
     }
 }
 

@@ -123,7 +123,10 @@ pub trait Visitor {
     /// The variation ends that began last, of those that were stepped into.
     fn end_variation(&mut self) {}
 
-    /// How the game ended. Comments of the game may still follow.
+    /// How the game ended: what stands after the moves, else what the tag `Result` says. Of a game
+    /// that has neither this is not told.
+    ///
+    /// Comments of the game may still follow what stands after the moves.
     fn result(&mut self, result: GameResult) {
         let _ = result;
     }

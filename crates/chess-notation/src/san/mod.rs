@@ -123,12 +123,22 @@ impl San {
     /// Reads whatever games in files have for a move, as fast as it goes.
     ///
     /// The same moves as [`read_tolerant`](Self::read_tolerant) reads, which lists what is put up
-    /// with.
+    /// with. The text may be a string or bytes.
+    ///
+    /// ```
+    /// use chess_board::Position;
+    /// use chess_notation::San;
+    ///
+    /// let position = Position::default();
+    /// assert_eq!(San::read(&position, "e4")?, San::read(&position, b"e2e4")?);
+    /// # Ok::<(), chess_notation::SanError>(())
+    /// ```
     ///
     /// # Errors
     /// If the text is not one of a move, if no legal move fits, or more than one does.
     #[inline]
-    pub fn read(position: &Position, text: &[u8]) -> Result<Move, SanError> {
+    pub fn read(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
+        let text = text.as_ref();
         match Self::read_quick(position, text) {
             Some((_, mv)) => Ok(mv),
             None => Self::read_slow(position, text),
@@ -177,9 +187,9 @@ impl San {
     /// As [`read`](Self::read).
     pub fn read_tolerant(
         position: &Position,
-        text: &[u8],
+        text: impl AsRef<[u8]>,
     ) -> Result<(Move, SanDeviations), SanError> {
-        tolerant::read(position, text)
+        tolerant::read(position, text.as_ref())
     }
 
     /// Reads only what the standard has for a move: exactly what [`from_move`](Self::from_move)
@@ -188,8 +198,8 @@ impl San {
     /// # Errors
     /// As [`read`](Self::read); and [`SanError::NotStandard`] if the move is clear but the standard
     /// writes it otherwise.
-    pub fn read_strict(position: &Position, text: &[u8]) -> Result<Move, SanError> {
-        let (mv, deviations) = tolerant::read(position, text)?;
+    pub fn read_strict(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
+        let (mv, deviations) = tolerant::read(position, text.as_ref())?;
         if deviations.is_empty() {
             Ok(mv)
         } else {

@@ -9,6 +9,8 @@ mod letters;
 mod pgn;
 mod record;
 mod round_trip;
+#[cfg(feature = "serde")]
+mod serialised;
 mod strict;
 mod tolerant;
 mod uci;

@@ -4,7 +4,7 @@ use crate::corpus::{positions, walk};
 use chess_board::{CastlingSide, Position};
 use chess_move::{Move, MoveList, Role};
 use chess_movegen::legal_moves;
-use chess_notation::{Lan, San, UciMove};
+use chess_notation::{CastlingText, Lan, San, UciMove};
 
 /// The text of a move by the letter of the standard, from the list of all legal moves.
 fn san_by_definition(position: &Position, mv: Move, legal: &MoveList) -> String {
@@ -100,18 +100,11 @@ fn check_all_texts(position: &Position) -> usize {
         assert_eq!(Lan::from_ascii(text.as_bytes()), Ok(lan));
         assert_eq!(lan.to_move(position), Ok(mv), "{position} {text}");
 
-        let uci = UciMove::from_move_chess960(position, mv);
-        assert_eq!(UciMove::from_ascii(uci.to_text().as_bytes()), Ok(uci));
-        assert_eq!(uci.to_move(position), Ok(mv), "{position} {uci}");
-        let uci = UciMove::from_move(position, mv);
-        // Castling to the next square looks like a step, unless the rook stands there.
-        let beside = mv.is_castle() && mv.from().distance(mv.to()) == 1;
-        let is_step = beside && position.piece_at(mv.to()).is_none();
-        assert_eq!(
-            uci.to_move(position) == Ok(mv),
-            !is_step,
-            "{position} {uci}"
-        );
+        for castling in [CastlingText::Standard, CastlingText::Chess960] {
+            let uci = UciMove::from_move_with(position, mv, castling);
+            assert_eq!(UciMove::from_ascii(uci.to_text().as_bytes()), Ok(uci));
+            assert_eq!(uci.to_move(position), Ok(mv), "{position} {uci}");
+        }
     }
     legal.len()
 }

@@ -1,7 +1,7 @@
 //! The texts of castling as two squares.
 
 use crate::position;
-use chess_move::MoveFlag;
+use chess_move::{Move, MoveFlag, Square};
 use chess_movegen::legal_moves;
 use chess_notation::{CastlingText, UciMove};
 
@@ -33,6 +33,48 @@ fn both_texts_of_castling_are_understood() {
     assert_eq!(flag("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1h1"), king);
     // A right lost: the rook beside the king is just in the way.
     assert_eq!(flag("4k3/8/8/8/8/8/8/5KR1 w - - 0 1", "f1g1"), None);
+}
+
+/// What castling is written as by default, then as king takes rook.
+fn texts(fen: &str) -> Vec<String> {
+    let position = position(fen);
+    legal_moves(&position)
+        .iter()
+        .filter(|mv| mv.is_castle())
+        .flat_map(|&mv| [CastlingText::Standard, CastlingText::Chess960].map(|text| (mv, text)))
+        .map(|(mv, text)| UciMove::from_move_with(&position, mv, text).to_string())
+        .collect()
+}
+
+#[test]
+fn only_standard_castling_is_written_as_the_kings_squares() {
+    let usual = texts("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    assert_eq!(usual, ["e1g1", "e1h1", "e1c1", "e1a1"]);
+    let usual = texts("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1");
+    assert_eq!(usual, ["e8g8", "e8h8", "e8c8", "e8a8"]);
+    // The king's squares would be its step, or one and the same, or lead over more than two files.
+    for (fen, text) in [
+        ("4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1h1"),
+        ("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1h1"),
+        ("4k3/8/8/8/8/8/8/RK6 w A - 0 1", "b1a1"),
+        ("4k3/8/8/8/8/8/8/1K5R w H - 0 1", "b1h1"),
+    ] {
+        assert_eq!(texts(fen), [text, text], "{fen}");
+    }
+    // Each rook for itself.
+    let one = texts("4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1");
+    assert_eq!(one, ["e1g1", "e1h1", "e1b1", "e1b1"]);
+}
+
+#[test]
+fn of_castling_elsewhere_the_text_is_the_kings_squares() {
+    // By the other side, and from a square where no king stands.
+    let start = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    for (from, to) in [(Square::E8, Square::G8), (Square::F1, Square::G1)] {
+        let mv = Move::new(from, to, MoveFlag::KingsideCastle);
+        let text = UciMove::from_move_chess960(&start, mv).to_string();
+        assert_eq!(text, format!("{from}{to}"));
+    }
 }
 
 #[test]

@@ -68,11 +68,11 @@ pub(super) const OURS: Functions = Functions {
     from_fen: Position::from_fen_with,
     flip_colors: Position::flip_colors,
     to_uci: UciMove::from_move_with,
-    read_uci: UciMove::read,
+    read_uci: |position, text| UciMove::read(position, text),
     to_san: San::from_move,
-    read_san: San::read_strict,
+    read_san: |position, text| San::read_strict(position, text),
     to_lan: Lan::from_move,
-    read_lan: Lan::read,
+    read_lan: |position, text| Lan::read(position, text),
 };
 
 fn legal_sets(position: &Position) -> Vec<MoveSet> {

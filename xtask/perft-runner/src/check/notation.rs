@@ -7,13 +7,8 @@ use chess_notation::CastlingText;
 use std::fmt;
 
 pub(super) fn uci(functions: &Functions, node: &Node<'_>) -> Result<(), Difference> {
-    // In Chess960 the king's two squares can be a step of the king too.
-    let standard = (!node.position.is_chess960()).then_some(CastlingText::Standard);
     for &mv in node.legal {
-        for castling in [Some(CastlingText::Chess960), standard]
-            .into_iter()
-            .flatten()
-        {
+        for castling in [CastlingText::Standard, CastlingText::Chess960] {
             let text = (functions.to_uci)(node.position, mv, castling).to_text();
             let read = (functions.read_uci)(node.position, text.as_bytes());
             reads_back("UCI", mv, text.as_str(), read)?;

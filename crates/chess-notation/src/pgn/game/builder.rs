@@ -27,7 +27,6 @@ pub struct GameBuilder {
     game: Game,
     line: Line,
     outer: Vec<Line>,
-    said_result: bool,
 }
 
 /// So many errors of a game are kept.
@@ -86,7 +85,6 @@ impl Visitor for GameBuilder {
         self.game = Game::new();
         self.line = Line::default();
         self.outer.clear();
-        self.said_result = false;
         Step::Into
     }
 
@@ -155,7 +153,6 @@ impl Visitor for GameBuilder {
 
     fn result(&mut self, result: GameResult) {
         self.game.result = result;
-        self.said_result = true;
     }
 
     fn error(&mut self, error: &PgnError) {
@@ -170,11 +167,6 @@ impl Visitor for GameBuilder {
         let line = core::mem::take(&mut self.line);
         let last = line.at;
         self.give_to_last(line, last);
-        let mut game = core::mem::take(&mut self.game);
-        if !self.said_result {
-            let tag = game.tags.get("Result").unwrap_or_default();
-            game.result = GameResult::from_ascii(tag.as_bytes()).unwrap_or(GameResult::Unknown);
-        }
-        game
+        core::mem::take(&mut self.game)
     }
 }

@@ -128,19 +128,19 @@ impl<G: Deref<Target = Game>> Cursor<G> {
         while self.forward() {}
     }
 
-    /// Goes to a node of this game.
+    /// Goes to a node of this game; `false`, and nowhere, if it is not in the tree: its move was
+    /// taken out, or one that led to it, or the node is of another game that has more of them.
     ///
-    /// # Panics
-    /// If the node is of another game that has more of them.
-    pub fn go_to(&mut self, node: NodeId) {
-        let tree = &self.game.tree;
-        let mut line: Vec<NodeId> =
-            core::iter::successors(Some(node), |&node| tree.parent(node)).collect();
-        line.pop();
+    /// A node is a number. One of another game that this game too has is taken for its own.
+    pub fn go_to(&mut self, node: NodeId) -> bool {
+        let Some(line) = self.game.tree.line_back(node) else {
+            return false;
+        };
         self.to_start();
-        while let Some(next) = line.pop() {
+        for next in line.into_iter().rev() {
             self.step(next);
         }
+        true
     }
 
     fn step(&mut self, next: NodeId) -> bool {

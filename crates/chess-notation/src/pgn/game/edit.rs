@@ -128,7 +128,8 @@ impl<G: DerefMut<Target = Game>> Cursor<G> {
         &mut self.game.tree.notes_mut(self.node).nags
     }
 
-    /// The game, to be changed where no move is.
+    /// The game, to be changed where no move is. The moves must stay: a cursor whose own move is
+    /// gone may panic.
     pub fn game_mut(&mut self) -> &mut Game {
         &mut self.game
     }

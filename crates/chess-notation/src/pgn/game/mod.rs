@@ -3,16 +3,21 @@
 mod builder;
 mod cursor;
 mod edit;
+mod history;
 mod items;
 mod node;
 mod notes;
+mod parse;
+mod plies;
 mod tags;
 mod write;
 
 pub use builder::GameBuilder;
 pub use cursor::Cursor;
 pub use node::NodeId;
-pub use tags::{InvalidTag, Tags};
+pub use parse::ParseGameError;
+pub use plies::GamePly;
+pub use tags::{InvalidTag, TagIter, Tags};
 pub use write::{Part, WriteOptions};
 
 use super::comment::Comment;
@@ -22,7 +27,6 @@ use super::reader::Reader;
 use super::result::GameResult;
 use alloc::vec::Vec;
 use chess_board::Position;
-use chess_move::Move;
 use core::fmt;
 use node::Tree;
 
@@ -58,8 +62,8 @@ use node::Tree;
 /// # Equality
 ///
 /// Two games are equal if they are written alike: the same tags in the same order, the seven of the
-/// roster put first and those that are missing unknown (`?`), and the same moves, glyphs, comments
-/// and result. So what is written and read again is equal.
+/// roster put first and those that are missing unknown (`?`), `SetUp` with every `FEN`, and the same
+/// moves, glyphs, comments and result. So what is written and read again is equal.
 #[derive(Clone, Debug)]
 pub struct Game {
     tags: Tags,
@@ -99,11 +103,11 @@ impl Game {
         game
     }
 
-    /// Reads the first game of a file; `None` if there is none.
+    /// Reads the first game of a file, a string or bytes; `None` if there is none.
     ///
     /// What is wrong in it is in [`errors`](Self::errors).
-    pub fn read(bytes: &[u8]) -> Option<Self> {
-        Reader::new(bytes).read_game(&mut GameBuilder::default())
+    pub fn read(bytes: impl AsRef<[u8]>) -> Option<Self> {
+        Reader::new(bytes.as_ref()).read_game(&mut GameBuilder::default())
     }
 
     /// The tags in the order of the file.
@@ -116,16 +120,33 @@ impl Game {
         self.tags.get(name)
     }
 
-    /// Sets a tag, in its place or at the end.
+    /// Sets a tag, in its place or at the end. With `Result` this sets the [result](Self::result).
+    ///
+    /// ```
+    /// use chess_notation::pgn::{Game, GameResult};
+    ///
+    /// let mut game = Game::new();
+    /// game.set_tag("White", "Anand")?;
+    /// game.set_tag("Result", "1-0")?;
+    /// assert_eq!(game.result(), GameResult::WhiteWins);
+    /// assert!(game.set_tag("Result", "White").is_err());
+    /// # Ok::<(), chess_notation::pgn::InvalidTag>(())
+    /// ```
     ///
     /// # Errors
-    /// If the name is not one or the value is more than a line, and for `FEN`, `SetUp` and
-    /// `Variant`, which belong to the start position.
+    /// If the name is not one or the value is more than a line, for a `Result` that is
+    /// [none](GameResult::from_ascii), and for `FEN`, `SetUp` and `Variant`, which belong to the
+    /// start position.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), InvalidTag> {
+        if name == "Result" {
+            self.result = value.parse().map_err(|_| InvalidTag::Result)?;
+            return self.tags.set(name, self.result.as_str());
+        }
         self.tags.set(name, value)
     }
 
-    /// Takes a tag out; returns whether it was there.
+    /// Takes a tag out; returns whether it was there. Without `Result` the
+    /// [result](Self::result) stays what it is.
     ///
     /// # Errors
     /// For `FEN`, `SetUp` and `Variant`, which belong to the start position.
@@ -139,6 +160,10 @@ impl Game {
     }
 
     /// How the game ended: what stands after the moves, else what the tag says.
+    ///
+    /// This is what is written, in the tag and after the moves. What the tag said in the file, right
+    /// or wrong, is in [`tags`](Self::tags); where it said something else there is an
+    /// [error](Self::errors).
     pub fn result(&self) -> GameResult {
         self.result
     }
@@ -149,16 +174,6 @@ impl Game {
         if self.tags.get("Result").is_some() {
             self.tags.push_or_replace("Result", result.as_str());
         }
-    }
-
-    /// The moves of the main line; `None` is one that passes.
-    pub fn main_line(&self) -> impl Iterator<Item = Option<Move>> {
-        let mut at = self.tree.first_child(NodeId::ROOT);
-        core::iter::from_fn(move || {
-            let node = at?;
-            at = self.tree.first_child(node);
-            Some(self.tree.mv(node))
-        })
     }
 
     /// What was wrong in the file: the first hundred errors.

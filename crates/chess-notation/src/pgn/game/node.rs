@@ -9,7 +9,7 @@ use chess_move::Move;
 /// Which node of a game's tree: the root or a move.
 ///
 /// It stays what it is when the game is edited, and that of a move that was taken out is never given
-/// to another.
+/// to another: a [`Cursor`](super::Cursor::go_to) then says that it is not there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(u32);
 
@@ -111,6 +111,14 @@ impl Tree {
         core::iter::successors(self.first_child(id), |&child| self.next_sibling(child))
     }
 
+    /// The moves that lead to a node, the last first; `None` if it is not in the tree, or no longer.
+    pub(super) fn line_back(&self, id: NodeId) -> Option<Vec<NodeId>> {
+        self.nodes.get(id.index())?;
+        let mut line: Vec<NodeId> =
+            core::iter::successors(Some(id), |&node| self.parent(node)).collect();
+        (line.pop() == Some(NodeId::ROOT)).then_some(line)
+    }
+
     pub(super) fn notes(&self, id: NodeId) -> NotesRef<'_> {
         let index = self.node(id).notes.index();
         index.map_or_else(NotesRef::default, |index| self.notes[index].get())
@@ -162,15 +170,21 @@ impl Tree {
         self.node_mut(parent).last_child = id;
     }
 
-    /// Puts the children of a node in another order.
+    /// Puts the children of a node in another order. Those that are left out are taken out of the
+    /// tree: nothing leads back from them.
     pub(super) fn reorder(&mut self, parent: NodeId, order: impl FnOnce(&mut Vec<NodeId>)) {
         let mut children: Vec<NodeId> = self.children(parent).collect();
+        for &child in &children {
+            self.node_mut(child).parent = NodeId::NONE;
+        }
         order(&mut children);
         let node = self.node_mut(parent);
         node.first_child = NodeId::NONE;
         node.last_child = NodeId::NONE;
         for child in children {
-            self.node_mut(child).next_sibling = NodeId::NONE;
+            let node = self.node_mut(child);
+            node.parent = parent;
+            node.next_sibling = NodeId::NONE;
             self.link_last(parent, child);
         }
     }

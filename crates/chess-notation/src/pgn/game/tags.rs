@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
+use core::iter::FusedIterator;
 
 /// The tags of a game in the order of the file.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -48,6 +49,8 @@ pub enum InvalidTag {
     Value,
     /// The tag tells the start position, which belongs to the moves.
     StartPosition,
+    /// The result is none of `1-0`, `0-1`, `1/2-1/2` and `*`.
+    Result,
 }
 
 impl fmt::Display for InvalidTag {
@@ -56,6 +59,7 @@ impl fmt::Display for InvalidTag {
             Self::Name => "the name of a tag must consist of letters, digits and underscores",
             Self::Value => "the value of a tag must be one line",
             Self::StartPosition => "the tag tells the start position, which belongs to the moves",
+            Self::Result => "the result must be 1-0, 0-1, 1/2-1/2 or *",
         })
     }
 }
@@ -76,13 +80,12 @@ impl Tags {
     }
 
     /// Names and values in order.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        let mut start = 0;
-        self.ends.iter().map(move |ends| {
-            let name = &self.text[start..ends.name];
-            start = ends.value;
-            (name, &self.text[ends.name..ends.value])
-        })
+    pub fn iter(&self) -> TagIter<'_> {
+        TagIter {
+            text: &self.text,
+            ends: self.ends.iter(),
+            start: 0,
+        }
     }
 
     /// How many there are.
@@ -138,25 +141,70 @@ impl Tags {
         Ok(is_removed)
     }
 
-    /// In the order of the export format: the roster first, complete.
+    /// In the order of the export format: the roster first, complete, with this result; `SetUp`
+    /// wherever there is a `FEN`.
     pub(super) fn exported(&self, result: GameResult) -> impl Iterator<Item = (&str, &str)> {
-        let roster = ROSTER.into_iter().map(move |(name, unknown)| {
-            let unknown = if name == "Result" {
-                result.as_str()
-            } else {
-                unknown
-            };
-            (name, self.get(name).unwrap_or(unknown))
+        let roster = ROSTER.into_iter().map(move |(name, unknown)| match name {
+            "Result" => (name, result.as_str()),
+            _ => (name, self.get(name).unwrap_or(unknown)),
         });
+        let is_set_up = self.get("FEN").is_some();
+        let mut set_up_missing = is_set_up && self.get("SetUp").is_none();
         let mut found = 0_u8;
         let others = self.iter().filter(move |tag| {
-            // The first of a roster's name is already written.
+            // The first of a roster's name is already written, and of the result there is but one.
             let index = ROSTER.iter().position(|(name, _)| *name == tag.0);
             let first = index.is_some_and(|index| found & 1 << index == 0);
             found |= index.map_or(0, |index| 1 << index);
-            !first
+            !first && tag.0 != "Result"
+        });
+        let others = others.flat_map(move |(name, value)| {
+            let is_missing = name == "FEN" && core::mem::take(&mut set_up_missing);
+            let value = match name {
+                "SetUp" if is_set_up => "1",
+                _ => value,
+            };
+            let set_up = is_missing.then_some(("SetUp", "1"));
+            set_up.into_iter().chain([(name, value)])
         });
         roster.chain(others)
+    }
+}
+
+/// Names and values in order, from [`Tags::iter`].
+#[derive(Clone, Debug)]
+pub struct TagIter<'t> {
+    text: &'t str,
+    ends: core::slice::Iter<'t, Ends>,
+    /// Where the next name begins.
+    start: usize,
+}
+
+impl<'t> Iterator for TagIter<'t> {
+    type Item = (&'t str, &'t str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let ends = self.ends.next()?;
+        let name = &self.text[self.start..ends.name];
+        self.start = ends.value;
+        Some((name, &self.text[ends.name..ends.value]))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.ends.size_hint()
+    }
+}
+
+impl ExactSizeIterator for TagIter<'_> {}
+
+impl FusedIterator for TagIter<'_> {}
+
+impl<'t> IntoIterator for &'t Tags {
+    type Item = (&'t str, &'t str);
+    type IntoIter = TagIter<'t>;
+
+    fn into_iter(self) -> TagIter<'t> {
+        self.iter()
     }
 }
 

@@ -31,6 +31,9 @@ fn every_error() {
     insta::assert_snapshot!(error("1. e4 (1. d4"), @"the game ends within a variation");
     insta::assert_snapshot!(error("1. e4 )"), @"no variation is open that could be closed");
     insta::assert_snapshot!(error("1. e4 (1. d4 1-0)"), @"expected the result after all variations");
+    insta::assert_snapshot!(error("[Result \"0-1\"] 1. e4 1-0"), @"expected the result of the tag, 0-1, after the moves, found 1-0");
+    insta::assert_snapshot!(error("[Result \"*\"] 1. e4 1-0"), @"expected the result of the tag, *, after the moves, found 1-0");
+    insta::assert_snapshot!(error("[Result \"forfeit\"] 1. e4 1-0"), @"expected the result of the tag, forfeit, after the moves, found 1-0");
 }
 
 #[test]
@@ -40,5 +43,6 @@ fn errors_of_editing() {
     insta::assert_snapshot!(game.set_tag("White", "x\ny").unwrap_err(), @"the value of a tag must be one line");
     insta::assert_snapshot!(game.remove_tag("FEN").unwrap_err(), @"the tag tells the start position, which belongs to the moves");
     assert_eq!(game.set_tag("FEN", "x"), Err(InvalidTag::StartPosition));
+    insta::assert_snapshot!(game.set_tag("Result", "2-0").unwrap_err(), @"the result must be 1-0, 0-1, 1/2-1/2 or *");
     insta::assert_snapshot!(Comment::new("} and\nmore").unwrap_err(), @"a comment with a closing brace must be one line");
 }

@@ -1,10 +1,15 @@
 //! PGN.
 
 mod arrival;
+mod cursor;
 mod errors;
+mod games;
+mod history;
 mod hostile;
 mod mutation;
+mod parse;
 mod peers;
+mod result;
 mod round_trip;
 mod skip;
 mod split;

@@ -286,7 +286,7 @@ fn recovery() {
     error: game 2, line 4, bytes 87..90: Ke3: the white king on e1 cannot go to e3
     )
     move e7e5 "e5"
-    error: game 2, line 4, bytes 123..126: Sf3: expected a piece (one of KQRBN), a file (a to h) or O-O, found 'S' (bytes 0..1)
+    error: game 2, line 4, bytes 123..126: Sf3: expected a piece (one of KQRBN), a file (a to h) or O-O, found 'S'
     result *
     end
     game 3 at line 5, byte 129
@@ -345,6 +345,7 @@ fn games_without_moves() {
     tag "Event" "1"
     tag "Result" "*"
     moves
+    result *
     end
     game 2 at line 4, byte 26
     tag "Event" "2"

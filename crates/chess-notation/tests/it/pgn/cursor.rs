@@ -1,0 +1,105 @@
+//! Going from place to place in a tree that is edited.
+
+use super::files;
+use chess_notation::pgn::{Cursor, Game, GameBuilder, NodeId, Reader};
+
+/// Every node that is in the tree, the start first.
+fn nodes(game: &Game) -> Vec<NodeId> {
+    let mut nodes = vec![NodeId::ROOT];
+    let mut cursor = game.cursor();
+    let mut next = 0;
+    while let Some(&node) = nodes.get(next) {
+        next += 1;
+        assert!(cursor.go_to(node));
+        assert_eq!(cursor.node(), node);
+        nodes.extend(cursor.variations().map(|(node, _)| node));
+    }
+    nodes
+}
+
+const TREE: &[u8] = b"1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) d6) (1... e6) 2. Nf3 Nc6 *";
+
+/// What an edit at a node takes out is not there afterwards, and all the rest is. Returns how many
+/// nodes are left by the edit at each of the nodes.
+fn check_edit(edit: fn(&mut Cursor<&mut Game>)) -> Vec<usize> {
+    let mut counts = Vec::new();
+    let game = Game::read(TREE).unwrap();
+    for at in nodes(&game) {
+        let mut edited = game.clone();
+        let mut cursor = edited.cursor_mut();
+        assert!(cursor.go_to(at));
+        edit(&mut cursor);
+        let left = nodes(&edited);
+        for node in nodes(&game) {
+            let mut cursor = edited.cursor();
+            cursor.to_end();
+            let end = cursor.node();
+            let is_there = cursor.go_to(node);
+            assert_eq!(is_there, left.contains(&node), "{at:?} {node:?}: {edited}");
+            assert_eq!(cursor.node(), if is_there { node } else { end });
+        }
+        assert_eq!(Game::read(edited.to_string().as_bytes()).unwrap(), edited);
+        counts.push(left.len());
+    }
+    counts
+}
+
+#[test]
+fn what_was_taken_out_is_not_there() {
+    let deleted = check_edit(|cursor| {
+        cursor.delete();
+    });
+    assert_eq!(deleted, [11, 1, 8, 6, 10, 9, 9, 9, 10, 10, 10]);
+    check_edit(|cursor| {
+        cursor.delete_rest();
+    });
+    check_edit(|cursor| {
+        cursor.promote_to_main_line();
+        cursor.back();
+        cursor.delete();
+    });
+}
+
+#[test]
+fn what_was_only_moved_is_there() {
+    for counts in [
+        check_edit(|cursor| {
+            cursor.promote();
+        }),
+        check_edit(|cursor| {
+            cursor.demote();
+        }),
+        check_edit(|cursor| {
+            cursor.promote_to_main_line();
+        }),
+    ] {
+        assert_eq!(counts, [11; 11]);
+    }
+}
+
+#[test]
+fn a_node_of_a_longer_game_is_not_there() {
+    let long = Game::read(TREE).unwrap();
+    let last = nodes(&long).into_iter().max().unwrap();
+    let short = Game::read(b"1. e4 *").unwrap();
+    let mut cursor = short.cursor();
+    cursor.to_end();
+    assert!(!cursor.go_to(last));
+    assert_eq!(cursor.ply(), 1);
+    assert!(cursor.go_to(NodeId::ROOT) && cursor.is_at_start());
+}
+
+#[test]
+fn every_node_of_every_file_is_there() {
+    let mut count = 0;
+    for (_, bytes) in files() {
+        let mut reader = Reader::new(&bytes);
+        let mut builder = GameBuilder::default();
+        while let Some(game) = reader.read_game(&mut builder) {
+            if game.main_line().count() < 60 {
+                count += nodes(&game).len();
+            }
+        }
+    }
+    assert!(count > 5_000, "{count}");
+}

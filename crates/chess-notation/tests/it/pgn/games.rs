@@ -1,0 +1,99 @@
+//! Games one after the other, and their moves.
+
+use super::files;
+use chess_notation::pgn::{Game, GameBuilder, IoReader, Reader};
+use std::io::{self, Read};
+
+#[test]
+fn the_games_of_a_file() {
+    for (name, bytes) in files() {
+        let mut reader = Reader::new(&bytes);
+        let mut builder = GameBuilder::default();
+        let mut games = Reader::new(&bytes).games();
+        let mut from_io = IoReader::new(&bytes[..]).games();
+        while let Some(game) = reader.read_game(&mut builder) {
+            assert_eq!(games.next().as_ref(), Some(&game), "{name}");
+            assert_eq!(from_io.next().unwrap().unwrap(), game, "{name}");
+        }
+        assert!(games.next().is_none() && games.next().is_none(), "{name}");
+        assert!(
+            from_io.next().is_none() && from_io.next().is_none(),
+            "{name}"
+        );
+    }
+}
+
+/// Cannot be read.
+struct Broken;
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::Error::other("broken"))
+    }
+}
+
+#[test]
+fn an_error_of_reading_comes_last() {
+    let two = "1. e4 *\n\n1. d4 *\n\n";
+    let mut games = IoReader::new(two.as_bytes().chain(Broken)).games();
+    let mut read = 0;
+    let error = loop {
+        match games.next().unwrap() {
+            Ok(_) => read += 1,
+            Err(error) => break error,
+        }
+    };
+    assert_eq!(error.to_string(), "broken");
+    assert!(read <= 2);
+    assert!(games.next().is_none());
+}
+
+#[test]
+fn plies_are_the_main_line_with_its_positions() {
+    let mut plies = 0;
+    for (_, bytes) in files() {
+        for game in Reader::new(&bytes).games() {
+            let mut cursor = game.cursor();
+            for ply in game.plies() {
+                assert_eq!(ply.before.to_setup(), cursor.position().to_setup());
+                assert!(cursor.forward());
+                assert_eq!((ply.node, ply.mv), (cursor.node(), cursor.mv()));
+                assert_eq!(ply.after.to_setup(), cursor.position().to_setup());
+                plies += 1;
+            }
+            assert!(!cursor.forward());
+            assert!(game.plies().map(|ply| ply.mv).eq(game.main_line()));
+        }
+    }
+    assert!(plies > 10_000, "{plies}");
+}
+
+#[test]
+fn a_game_from_a_position_says_that_it_is_set_up() {
+    const FEN: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    for tags in [
+        format!("[FEN \"{FEN}\"]"),
+        format!("[SetUp \"1\"]\n[FEN \"{FEN}\"]"),
+        format!("[SetUp \"0\"]\n[FEN \"{FEN}\"]"),
+    ] {
+        let game = Game::read(format!("{tags}\n\n1. e4 *")).unwrap();
+        let text = game.to_string();
+        let expected = format!("[SetUp \"1\"]\n[FEN \"{FEN}\"]\n\n1. e4 *\n");
+        assert!(text.ends_with(&expected), "{text}");
+        let again = Game::read(&text).unwrap();
+        assert_eq!(again, game);
+        assert_eq!(again.to_string(), text);
+        assert_eq!(game, {
+            let mut same = Game::from_position(*game.start());
+            let mut cursor = same.cursor_mut();
+            cursor
+                .play(game.main_line().next().unwrap().unwrap())
+                .unwrap();
+            same
+        });
+    }
+    // Without a position nothing is set up.
+    assert!(!Game::read("1. e4 *").unwrap().to_string().contains("SetUp"));
+    let said = Game::read("[SetUp \"0\"] 1. e4 *").unwrap();
+    assert!(said.to_string().contains("[SetUp \"0\"]"));
+}

@@ -1,0 +1,96 @@
+//! Between the game with its history and the tree.
+
+use super::files;
+use crate::corpus::positions;
+use crate::{Random, position};
+use chess_move::Color;
+use chess_movegen::{Outcome, legal_moves};
+use chess_notation::pgn::{Game, GameBuilder, GameResult, Reader};
+
+#[test]
+fn a_game_that_was_played_is_the_main_line() {
+    let mut random = Random(960);
+    for start in positions().step_by(25) {
+        let mut played = chess_movegen::Game::new(start);
+        for _ in 0..200 {
+            let legal = legal_moves(played.position());
+            if legal.is_empty() {
+                break;
+            }
+            played.play(legal[random.below(legal.len())]).unwrap();
+        }
+        let game = Game::from(&played);
+        let moves: Vec<_> = game.main_line().flatten().collect();
+        assert_eq!(moves, played.moves());
+        assert_eq!(game.start().to_setup(), start.to_setup());
+        assert_eq!(game.result(), GameResult::from(played.outcome()));
+        // It is written, start position and all, and read again.
+        assert_eq!(Game::read(game.to_string().as_bytes()).unwrap(), game);
+
+        let mut cursor = game.cursor();
+        cursor.to_end();
+        let history = cursor.history();
+        assert_eq!(history.moves(), played.moves());
+        assert_eq!(history.positions(), played.positions());
+    }
+}
+
+#[test]
+fn outcomes_are_results() {
+    let checkmate = |winner| Outcome::Checkmate { winner };
+    for (outcome, result) in [
+        (Some(checkmate(Color::White)), GameResult::WhiteWins),
+        (Some(checkmate(Color::Black)), GameResult::BlackWins),
+        (Some(Outcome::Stalemate), GameResult::Draw),
+        (Some(Outcome::InsufficientMaterial), GameResult::Draw),
+        (Some(Outcome::FivefoldRepetition), GameResult::Draw),
+        (Some(Outcome::SeventyFiveMoves), GameResult::Draw),
+        (None, GameResult::Unknown),
+    ] {
+        assert_eq!(GameResult::from(outcome), result);
+        assert_eq!(
+            outcome.map_or("*".to_owned(), |outcome| outcome.to_string()),
+            result.as_str()
+        );
+    }
+}
+
+#[test]
+fn the_history_of_every_place_in_every_file() {
+    let (mut places, mut passed) = (0, 0);
+    for (_, bytes) in files() {
+        let mut reader = Reader::new(&bytes);
+        let mut builder = GameBuilder::default();
+        while let Some(game) = reader.read_game(&mut builder) {
+            // The last variation of each move, which leads deepest.
+            let mut cursor = game.cursor();
+            let mut since_pass = 0;
+            while let Some(last) = cursor.variations().count().checked_sub(1) {
+                assert!(cursor.forward_into(last));
+                let is_pass = cursor.mv().is_none();
+                since_pass = if is_pass { 0 } else { since_pass + 1 };
+                passed += usize::from(is_pass);
+                places += 1;
+                if places % 31 == 0 {
+                    let history = cursor.history();
+                    assert_eq!(history.position().to_setup(), cursor.position().to_setup());
+                    assert_eq!(history.moves().len(), since_pass);
+                }
+            }
+        }
+    }
+    assert!(places > 10_000 && passed > 0, "{places} {passed}");
+}
+
+#[test]
+fn the_history_begins_after_a_pass() {
+    let game = Game::read(b"1. Nf3 Nf6 2. Ng1 Ng8 3. -- e5 (3... --) 4. Nf3 *").unwrap();
+    let mut cursor = game.cursor();
+    cursor.to_end();
+    let history = cursor.history();
+    assert_eq!(history.moves().len(), 2);
+    assert_eq!(history.position(), cursor.position());
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 5 3";
+    assert_eq!(history.start(), &position(start));
+    assert_eq!(history.start().to_string(), start);
+}

@@ -1,0 +1,80 @@
+//! The small texts of PGN, and a text that is one game.
+
+use super::files;
+use chess_notation::pgn::{Game, GameResult, Nag, ParseGameError, Reader, Tags};
+
+#[test]
+fn one_game_is_read_and_nothing_else() {
+    let refused = |text: &str| text.parse::<Game>().unwrap_err().to_string();
+    insta::assert_snapshot!(refused(""), @"expected a game, found none");
+    insta::assert_snapshot!(refused("% nothing\n"), @"expected a game, found none");
+    insta::assert_snapshot!(refused("1. e4 *\n\n1. d4 *"), @"expected one game, found another after byte 9");
+    insta::assert_snapshot!(refused("1. e4 Ke5 *"), @"game 1, line 1, bytes 6..9: Ke5: the black king on e8 cannot go to e5");
+    insta::assert_snapshot!(refused("1. e4 Ke9 *"), @"game 1, line 1, bytes 6..9: Ke9: expected a rank (1 to 8), found '9'");
+    insta::assert_snapshot!(refused("[FEN \"8/8 w\"] *"), @"game 1, line 1: the start position: placement: expected eight ranks, found the end after rank 7 (bytes 3..3)");
+    insta::assert_snapshot!(refused("[FEN \"8/8/8/8/8/8/8/8 w - -\"] *"), @"game 1, line 1, bytes 0..0: the start position: white has no king; black has no king");
+
+    let mut read = 0;
+    for (_, bytes) in files() {
+        for game in Reader::new(&bytes).games() {
+            let parsed = game.to_string().parse::<Game>();
+            match game.errors() {
+                [] => assert_eq!(parsed.as_ref(), Ok(&game)),
+                // What was wrong with a move is not written; the tags are, whatever they say.
+                _ => assert!(!matches!(
+                    parsed,
+                    Err(ParseGameError::NoGame | ParseGameError::SecondGame { .. })
+                )),
+            }
+            read += usize::from(parsed.is_ok());
+        }
+    }
+    assert!(read > 800, "{read}");
+}
+
+#[test]
+fn glyphs() {
+    for number in 0..=u8::MAX {
+        let nag = Nag::from(number);
+        assert_eq!((u8::from(nag), nag), (number, Nag::new(number)));
+        assert_eq!(nag.to_string().parse(), Ok(nag));
+        if let Some(sign) = nag.sign() {
+            assert_eq!(sign.parse(), Ok(nag));
+        }
+    }
+    assert_eq!("$007".parse(), Ok(Nag::new(7)));
+    for text in ["", "$", "5", "$256", "$+5", "$5 ", "!!!"] {
+        assert!(text.parse::<Nag>().is_err(), "{text}");
+    }
+    insta::assert_snapshot!("$256".parse::<Nag>().unwrap_err(), @r#"expected a glyph from $0 to $255 or a sign such as !?, found "$256""#);
+}
+
+#[test]
+fn results() {
+    for result in [
+        GameResult::WhiteWins,
+        GameResult::BlackWins,
+        GameResult::Draw,
+        GameResult::Unknown,
+    ] {
+        assert_eq!(result.to_string().parse(), Ok(result));
+    }
+    assert_eq!("½-½".parse(), Ok(GameResult::Draw));
+    assert_eq!(GameResult::default(), GameResult::Unknown);
+    assert_eq!(Game::default().result(), GameResult::default());
+    insta::assert_snapshot!("1-1".parse::<GameResult>().unwrap_err(), @r#"expected 1-0, 0-1, 1/2-1/2 or *, found "1-1""#);
+}
+
+#[test]
+fn tags_are_iterated() {
+    let game: Game = "[White \"A\"] [Black \"\"] [White \"B\"] 1. e4 *"
+        .parse()
+        .unwrap();
+    let mut pairs = Vec::new();
+    for pair in game.tags() {
+        pairs.push(pair);
+    }
+    assert_eq!(pairs, [("White", "A"), ("Black", ""), ("White", "B")]);
+    assert_eq!(game.tags().iter().len(), game.tags().len());
+    assert_eq!((&Tags::default()).into_iter().next(), None);
+}

@@ -1,0 +1,145 @@
+//! How a game ended, by its tag and by what stands after its moves.
+
+use super::trace::Trace;
+use chess_notation::pgn::{Game, GameResult, PgnErrorKind, Reader};
+use std::fmt::Write as _;
+
+const RESULTS: [GameResult; 4] = [
+    GameResult::WhiteWins,
+    GameResult::BlackWins,
+    GameResult::Draw,
+    GameResult::Unknown,
+];
+
+/// What the tag and what stands after the moves of the written game say.
+fn written(game: &Game) -> (String, String) {
+    let text = game.to_string();
+    let tags: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("[Result \"")?.strip_suffix("\"]"))
+        .collect();
+    let [tag] = tags[..] else { panic!("{text}") };
+    let movetext = text.trim_end().rsplit([' ', '\n']).next().unwrap();
+    (tag.to_owned(), movetext.to_owned())
+}
+
+/// A game with this result in its tag and this one after its moves, each if there is one.
+fn game(tag: Option<&str>, movetext: Option<GameResult>) -> String {
+    let mut text = String::new();
+    if let Some(tag) = tag {
+        writeln!(text, "[Result \"{tag}\"]").unwrap();
+    }
+    text += "1. e4";
+    if let Some(result) = movetext {
+        write!(text, " {result}").unwrap();
+    }
+    text
+}
+
+#[test]
+fn what_stands_after_the_moves_holds_else_what_the_tag_says() {
+    let said = RESULTS.map(Some);
+    for tag in said.into_iter().chain([None]) {
+        for movetext in said.into_iter().chain([None]) {
+            let text = game(tag.map(GameResult::as_str), movetext);
+            let game = Game::read(text.as_bytes()).unwrap();
+            let result = movetext.or(tag);
+            assert_eq!(
+                game.result(),
+                result.unwrap_or(GameResult::Unknown),
+                "{text}"
+            );
+            let expected = game.result().to_string();
+            assert_eq!(written(&game), (expected.clone(), expected), "{text}");
+            assert_eq!(Game::read(game.to_string().as_bytes()).unwrap(), game);
+
+            let differ = tag.is_some() && movetext.is_some() && tag != movetext;
+            let is_mismatch = game
+                .errors()
+                .iter()
+                .any(|error| matches!(error.kind(), PgnErrorKind::ResultMismatch { .. }));
+            assert_eq!(is_mismatch, differ, "{text}");
+            assert_eq!(game.errors().len(), usize::from(differ), "{text}");
+
+            // A visitor is told the same, whether or not moves are played.
+            for read in [Reader::read_game, Reader::skim_game] {
+                let mut trace = Trace::default();
+                read(&mut Reader::new(text.as_bytes()), &mut trace).unwrap();
+                let told: Vec<&str> = trace
+                    .0
+                    .lines()
+                    .filter_map(|line| line.strip_prefix("result "))
+                    .collect();
+                let expected: Vec<&str> = result.iter().map(|result| result.as_str()).collect();
+                assert_eq!(told, expected, "{text}");
+                assert_eq!(trace.0.contains("error"), differ, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_tag_may_say_the_same_otherwise_or_nothing() {
+    for (tag, movetext) in [
+        ("1/2", GameResult::Draw),
+        ("½-½", GameResult::Draw),
+        (" 1-0 ", GameResult::WhiteWins),
+        ("", GameResult::BlackWins),
+        ("?", GameResult::BlackWins),
+    ] {
+        let game = Game::read(game(Some(tag), Some(movetext)).as_bytes()).unwrap();
+        assert_eq!((game.errors(), game.result()), (&[][..], movetext), "{tag}");
+        assert_eq!(game.tag("Result"), Some(tag));
+        let result = movetext.to_string();
+        assert_eq!(written(&game), (result.clone(), result), "{tag}");
+    }
+}
+
+#[test]
+fn the_place_is_that_of_the_result_after_the_moves() {
+    let game = Game::read(b"[Result \"0-1\"]\n\n1. e4 1-0 {late}\n").unwrap();
+    insta::assert_snapshot!(game.errors()[0], @"game 1, line 3, bytes 22..25: expected the result of the tag, 0-1, after the moves, found 1-0");
+    assert_eq!(game.tag("Result"), Some("0-1"));
+}
+
+#[test]
+fn of_several_tags_the_first_counts_and_one_is_written() {
+    let game = Game::read(b"[Result \"0-1\"] [Result \"1-0\"] 1. e4").unwrap();
+    assert_eq!(game.result(), GameResult::BlackWins);
+    assert_eq!(written(&game), ("0-1".to_owned(), "0-1".to_owned()));
+}
+
+#[test]
+fn the_next_game_has_a_tag_of_its_own() {
+    let mut reader = Reader::new(b"[Result \"0-1\"] 1. e4 0-1\n\n[White \"A\"] 1. e4 1-0\n\n1. e4");
+    let mut trace = Trace::default();
+    while reader.read_game(&mut trace).is_some() {}
+    let told: Vec<&str> = trace
+        .0
+        .lines()
+        .filter(|line| line.starts_with("result") || line.starts_with("error"))
+        .collect();
+    assert_eq!(told, ["result 0-1", "result 1-0"]);
+}
+
+#[test]
+fn to_set_the_tag_is_to_set_the_result() {
+    let mut game = Game::new();
+    for result in RESULTS {
+        game.set_tag("Result", result.as_str()).unwrap();
+        assert_eq!(
+            (game.result(), game.tag("Result")),
+            (result, Some(result.as_str()))
+        );
+        assert_eq!(written(&game), (result.to_string(), result.to_string()));
+    }
+    game.set_tag("Result", "½").unwrap();
+    assert_eq!(game.tag("Result"), Some("1/2-1/2"));
+    assert!(game.set_tag("Result", "won").is_err());
+    assert_eq!(
+        (game.result(), game.tag("Result")),
+        (GameResult::Draw, Some("1/2-1/2"))
+    );
+    assert_eq!(game.remove_tag("Result"), Ok(true));
+    assert_eq!(written(&game), ("1/2-1/2".to_owned(), "1/2-1/2".to_owned()));
+}

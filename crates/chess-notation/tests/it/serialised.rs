@@ -1,0 +1,61 @@
+//! What serde writes it reads back, and what is no text of the kind it refuses.
+
+use crate::corpus::positions;
+use chess_movegen::legal_moves;
+use chess_notation::pgn::GameResult;
+use chess_notation::{Lan, San, UciMove};
+use serde_test::{Token, assert_de_tokens_error, assert_tokens};
+use std::fmt::{Debug, Display};
+
+/// Whether a value is written as its text and read from it.
+fn assert_text<T>(value: &T)
+where
+    T: serde::Serialize + for<'de> serde::Deserialize<'de> + PartialEq + Debug + Display,
+{
+    // The tokens want their texts for ever; a test may leak them.
+    assert_tokens(value, &[Token::Str(value.to_string().leak())]);
+}
+
+#[test]
+fn texts_are_written_as_themselves() {
+    for position in positions().step_by(50) {
+        for &mv in &legal_moves(&position) {
+            assert_text(&UciMove::from_move(&position, mv));
+            assert_text(&San::from_move(&position, mv));
+            assert_text(&Lan::from_move(&position, mv));
+        }
+    }
+    assert_tokens(&UciMove::Null, &[Token::Str("0000")]);
+    for (result, text) in [
+        (GameResult::WhiteWins, "1-0"),
+        (GameResult::BlackWins, "0-1"),
+        (GameResult::Draw, "1/2-1/2"),
+        (GameResult::Unknown, "*"),
+    ] {
+        assert_tokens(&result, &[Token::Str(text)]);
+    }
+}
+
+#[test]
+fn other_texts_are_refused_with_the_reason() {
+    assert_de_tokens_error::<UciMove>(
+        &[Token::Str("e2e9")],
+        "expected a rank (1 to 8), found '9' (bytes 3..4)",
+    );
+    assert_de_tokens_error::<San>(
+        &[Token::Str("Nf9")],
+        "expected a rank (1 to 8), found '9' (bytes 2..3)",
+    );
+    assert_de_tokens_error::<Lan>(
+        &[Token::Str("Ng1f3")],
+        "expected - or x, found 'f' (bytes 3..4)",
+    );
+    assert_de_tokens_error::<GameResult>(
+        &[Token::Str("2-0")],
+        "expected 1-0, 0-1, 1/2-1/2 or *, found \"2-0\"",
+    );
+    assert_de_tokens_error::<San>(
+        &[Token::U8(1)],
+        "invalid type: integer `1`, expected a move in standard algebraic notation",
+    );
+}
