@@ -145,7 +145,8 @@ impl Board {
     /// The [index](Role::index) of the role on an occupied square, 0 on an empty one.
     ///
     /// Its three bits are looked up in three unions of roles: which piece stands on a square is
-    /// what a branch predictor cannot know.
+    /// what a branch predictor cannot know. On a square with several pieces, which only a move that
+    /// was not legal can leave, it may be 6 or 7 too.
     #[inline(always)]
     pub(crate) fn role_index(&self, square: Square) -> u8 {
         let [_, knights, bishops, rooks, queens, kings] = self.by_role.map(Bitboard::bits);

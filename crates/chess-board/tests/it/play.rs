@@ -180,6 +180,25 @@ fn a_known_piece_plays_the_same() {
     }
 }
 
+/// Asks a position that may be wrong for everything. The answers are whatever they are.
+fn ask_everything(wrong: &Position) {
+    let _ = (wrong.key(), wrong.key_by_definition(), wrong.checkers());
+    let _ = (wrong.legal_en_passant(), wrong.pass(), wrong.flip_colors());
+    let _ = (wrong.castling_rights(), wrong.is_chess960(), wrong == wrong);
+    assert!(wrong.board().iter().count() <= 64);
+    for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
+        for en_passant in [EnPassantStyle::Always, EnPassantStyle::IfLegal] {
+            let options = FenOptions {
+                castling,
+                en_passant,
+            };
+            assert!(!wrong.to_fen(options).is_empty());
+        }
+    }
+    let _ = Position::try_from(wrong.to_setup());
+    let _ = Setup::from_fen_tolerant(&wrong.to_fen(FenOptions::default()));
+}
+
 /// The contract is a legal move, but no word whatever does worse than a wrong position.
 #[test]
 fn no_move_at_all_panics() {
@@ -188,15 +207,44 @@ fn no_move_at_all_panics() {
         for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
             let mut wrong = position;
             let undo = wrong.make(mv);
-            let _ = (
-                wrong.key(),
-                wrong.is_check(),
-                wrong.legal_en_passant(),
-                wrong.pass(),
-            );
+            ask_everything(&wrong);
             wrong.unmake(mv, undo);
+            ask_everything(&wrong);
         }
     }
+}
+
+/// Nor does a wrong position get worse than wrong, whatever is played on in it.
+#[test]
+fn no_moves_in_a_row_panic() {
+    let mut random = Random(9);
+    for start in STARTS {
+        let mut wrong = Position::from_fen(start).unwrap();
+        let mut history = Vec::new();
+        for _ in 0..2_000 {
+            if let Some(mv) = Move::from_bits(random.next() as u16) {
+                history.push((mv, wrong.make(mv)));
+                ask_everything(&wrong);
+            }
+        }
+        while let Some((mv, undo)) = history.pop() {
+            wrong.unmake(mv, undo);
+            ask_everything(&wrong);
+        }
+    }
+}
+
+/// A queen that appears where another stands: two pieces on one square.
+#[test]
+fn a_wrong_move_is_a_wrong_position_and_no_more() {
+    let mut wrong = Position::default();
+    wrong.play_unchecked(Move::new(Square::A1, Square::D8, MoveFlag::Quiet));
+    assert_eq!(
+        wrong.piece_at(Square::D8).map(|piece| piece.color),
+        Some(Color::White)
+    );
+    let _ = wrong.key_by_definition();
+    assert!(Position::try_from(wrong.to_setup()).is_err());
 }
 
 #[test]

@@ -15,3 +15,4 @@ mod sample;
 mod sets;
 mod symmetry;
 mod words;
+mod wrong;
