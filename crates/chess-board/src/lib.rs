@@ -23,6 +23,7 @@
 //! | a position of chess | [`Position`], [`CastlingRights`], [`CastlingSide`] |
 //! | why a setup is no position | [`PositionError`], [`InvalidPosition`], [`Waivers`] |
 //! | reading and writing | [`Position::from_fen`], [`Setup::from_fen_tolerant`], [`FenOptions`], [`FenError`] |
+//! | what tells positions apart | [`Position::key`], [`Position::polyglot_key`] for opening books |
 //! | playing and taking back | [`Position::play_unchecked`], [`Position::make`], [`Position::pass`], [`Undo`] |
 //!
 //! Moves are played here as they come; which are legal, `chess-movegen` says.
@@ -66,6 +67,8 @@
 
 #![no_std]
 
+#[cfg(test)]
+extern crate std;
 pub mod attacks;
 mod bitboard;
 mod board;
@@ -73,6 +76,7 @@ mod castling;
 mod direction;
 mod fen;
 mod play;
+mod polyglot;
 mod position;
 mod setup;
 mod validity;

@@ -175,7 +175,7 @@ impl Position {
 
     /// The pawns of the side to move that stand beside the pawn that passed over `target`.
     #[inline(always)]
-    fn en_passant_capturers(&self, target: Square) -> Bitboard {
+    pub(crate) fn en_passant_capturers(&self, target: Square) -> Bitboard {
         let us = self.side_to_move;
         attacks::pawn_attacks(us.other(), target) & self.pieces(us, Role::Pawn)
     }

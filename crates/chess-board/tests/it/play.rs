@@ -182,7 +182,8 @@ fn a_known_piece_plays_the_same() {
 
 /// Asks a position that may be wrong for everything. The answers are whatever they are.
 fn ask_everything(wrong: &Position) {
-    let _ = (wrong.key(), wrong.key_by_definition(), wrong.checkers());
+    let _ = (wrong.key(), wrong.key_by_definition(), wrong.polyglot_key());
+    let _ = (wrong.checkers(), wrong.is_check());
     let _ = (wrong.legal_en_passant(), wrong.pass(), wrong.flip_colors());
     let _ = (wrong.castling_rights(), wrong.is_chess960(), wrong == wrong);
     assert!(wrong.board().iter().count() <= 64);
