@@ -21,6 +21,7 @@
 //! | pieces on squares | [`Board`] |
 //! | anything that a FEN can say | [`Setup`] |
 //! | a position of chess | [`Position`], [`CastlingRights`], [`CastlingSide`] |
+//! | where a game starts | [`Position::default`], [`Position::chess960`] by number |
 //! | why a setup is no position | [`PositionError`], [`InvalidPosition`], [`Waivers`] |
 //! | reading and writing | [`Position::from_fen`], [`Setup::from_fen_tolerant`], [`FenOptions`], [`FenError`] |
 //! | what tells positions apart | [`Position::key`], [`Position::polyglot_key`] for opening books |
@@ -73,6 +74,7 @@ pub mod attacks;
 mod bitboard;
 mod board;
 mod castling;
+mod chess960;
 mod direction;
 mod fen;
 mod play;

@@ -5,6 +5,7 @@ mod bitboard;
 mod board;
 mod castling;
 mod checkers;
+mod chess960;
 mod equality;
 mod fen_errors;
 mod fen_text;
