@@ -66,6 +66,12 @@
 //! The standard is section 16.1 of the PGN specification (Edwards, 1994); X-FEN is by Scharnagl
 //! (<https://www.chessprogramming.org/Forsyth-Edwards_Notation>).
 
+//!
+//! # Features
+//!
+//! - `serde` (off by default): [`Position`], [`Setup`] and [`CastlingRights`] are written and read as
+//!   their text, a [`Bitboard`] as a number; the vocabulary as `chess-move` does it.
+
 #![no_std]
 
 #[cfg(test)]
@@ -80,13 +86,15 @@ mod fen;
 mod play;
 mod polyglot;
 mod position;
+#[cfg(feature = "serde")]
+mod serde_impls;
 mod setup;
 mod validity;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares, Subsets};
 pub use board::Board;
-pub use castling::{CastlingRights, CastlingSide};
+pub use castling::{CastlingRights, CastlingSide, ParseCastlingRightsError};
 pub use direction::Direction;
 pub use fen::{
     CastlingStyle, EnPassantStyle, FenBuffer, FenDeviations, FenError, FenField, FenOptions,

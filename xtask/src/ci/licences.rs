@@ -26,7 +26,7 @@ const PERMISSIVE: [&str; 13] = [
 /// peers that they measure may be under any licence.
 pub(super) fn check() -> Result<(), Failure> {
     let mut published = cargo();
-    published.args(["tree", "--edges=normal,build,dev"]);
+    published.args(["tree", "--all-features", "--edges=normal,build,dev"]);
     for package in published_packages() {
         published.arg("--package").arg(package);
     }

@@ -13,5 +13,7 @@ mod fen_tolerant;
 mod hostile;
 mod play;
 mod random;
+#[cfg(feature = "serde")]
+mod serialised;
 mod slow;
 mod validity;
