@@ -191,7 +191,9 @@ impl Board {
     /// All pieces, of either colour, that attack a square on a board with these squares occupied.
     ///
     /// With [`Board::occupied`] this is what attacks it now; with other squares, what would attack
-    /// it if pieces came or went. A piece's own square need not be among them.
+    /// it if pieces came or went. A piece's own square need not be among them. For one colour's
+    /// pieces, intersect with [`Board::by_color`], or ask
+    /// [`Position::attackers_to`](crate::Position::attackers_to).
     #[inline]
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let queens = self.by_role(Role::Queen);
@@ -206,6 +208,42 @@ impl Board {
                 attacks::pawn_attacks(color.other(), square) & self.pieces(color, Role::Pawn);
         }
         attackers
+    }
+
+    /// Whether some piece of this colour attacks a square, whatever stands there.
+    ///
+    /// ```
+    /// use chess_board::Board;
+    /// use chess_move::{Color, Square};
+    ///
+    /// let board = Board::start();
+    /// assert!(board.is_attacked(Square::F3, Color::White));
+    /// assert!(!board.is_attacked(Square::F4, Color::White));
+    /// // Its own pieces are attacked, that is to say defended, too.
+    /// assert!(board.is_attacked(Square::E2, Color::White));
+    /// ```
+    #[inline]
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        (self.attackers_to(square, self.occupied()) & self.by_color(by)).any()
+    }
+
+    /// The pieces of this colour that are pinned to its king: each stands alone between the king
+    /// and a slider of the other colour. Without exactly one king of the colour there are none.
+    ///
+    /// A pinned piece may go on along the line of the pin, if it moves that way at all.
+    pub fn pinned(&self, color: Color) -> Bitboard {
+        let Some(king) = self.king(color) else {
+            return Bitboard::EMPTY;
+        };
+        let (own, them) = (self.by_color(color), color.other());
+        // Seen from the king through its own pieces.
+        let enemy = self.by_color(them);
+        let snipers = attacks::bishop_attacks(king, enemy) & self.diagonal_sliders(them)
+            | attacks::rook_attacks(king, enemy) & self.straight_sliders(them);
+        snipers
+            .into_iter()
+            .filter_map(|sniper| (attacks::between(king, sniper) & own).single())
+            .collect()
     }
 
     /// Whether the king of this colour is safe once its pawn on `from` has taken en passant on

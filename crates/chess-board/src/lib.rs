@@ -17,7 +17,7 @@
 //! | for | there is |
 //! |---|---|
 //! | sets of squares | [`Bitboard`], the literal [`bitboard!`], [`Direction`] |
-//! | what attacks what | [`attacks`], [`Board::attackers_to`] |
+//! | what attacks what | [`attacks`], [`Position::attackers_to`], [`Board::is_attacked`], [`Position::checkers`], [`Position::pinned`] |
 //! | pieces on squares | [`Board`] |
 //! | anything that a FEN can say | [`Setup`] |
 //! | a position of chess | [`Position`], [`CastlingRights`], [`CastlingSide`] |

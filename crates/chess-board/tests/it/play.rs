@@ -49,6 +49,10 @@ fn check(position: &Position, slow: &SlowPosition) {
         "{position}"
     );
     assert_eq!(position.is_check(), slow.is_in_check(us));
+    for color in Color::ALL {
+        let pinned: Vec<_> = position.pinned(color).into_iter().collect();
+        assert_eq!(pinned, slow.pinned(color), "{position}");
+    }
 
     // What can be reached is valid, whatever gives check, and every text of it reads back.
     let again = Position::try_from(setup).unwrap_or_else(|error| panic!("{position}: {error}"));
@@ -72,6 +76,26 @@ fn check(position: &Position, slow: &SlowPosition) {
 fn by_definition(position: &Position, slow: &SlowPosition, moves: &[Move]) -> Option<Square> {
     assert_eq!(position.en_passant(), slow.en_passant);
     moves.iter().find(|mv| mv.is_en_passant()).map(|mv| mv.to())
+}
+
+#[test]
+fn attackers_are_those_of_the_oracle() {
+    for start in STARTS {
+        let position = Position::from_fen(start).unwrap();
+        let slow = SlowPosition::new(&position.to_setup());
+        for color in Color::ALL {
+            for square in Square::ALL {
+                let attackers = slow.attackers(color, square);
+                assert_eq!(position.is_attacked(square, color), !attackers.is_empty());
+                assert!(
+                    position
+                        .attackers_to(square, color)
+                        .into_iter()
+                        .eq(attackers)
+                );
+            }
+        }
+    }
 }
 
 #[test]
@@ -184,6 +208,7 @@ fn a_known_piece_plays_the_same() {
 fn ask_everything(wrong: &Position) {
     let _ = (wrong.key(), wrong.key_by_definition(), wrong.polyglot_key());
     let _ = (wrong.checkers(), wrong.is_check());
+    let _ = Color::ALL.map(|color| wrong.pinned(color));
     let _ = (wrong.legal_en_passant(), wrong.pass(), wrong.flip_colors());
     let _ = (wrong.castling_rights(), wrong.is_chess960(), wrong == wrong);
     assert!(wrong.board().iter().count() <= 64);

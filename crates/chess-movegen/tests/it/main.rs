@@ -1,6 +1,7 @@
 //! The crate's integration tests, in one binary.
 
 mod capacity;
+mod checks;
 mod corpus;
 mod counting;
 mod game;

@@ -5,10 +5,10 @@ use crate::random::Random;
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::{
-    can_mate_by_material, count_legal, has_insufficient_material, has_legal_move, is_legal,
-    is_pseudo_legal, leaves_king_safe, legal_captures, legal_evasions, legal_moves, legal_quiets,
-    legality, outcome, perft, pseudo_legal_captures, pseudo_legal_moves, pseudo_legal_quiets,
-    visit_legal,
+    can_mate_by_material, count_legal, gives_check, has_insufficient_material, has_legal_move,
+    is_legal, is_pseudo_legal, leaves_king_safe, legal_captures, legal_evasions, legal_moves,
+    legal_quiets, legality, outcome, perft, pseudo_legal_captures, pseudo_legal_moves,
+    pseudo_legal_quiets, visit_legal,
 };
 use core::ops::ControlFlow;
 
@@ -32,7 +32,7 @@ fn ask_everything(wrong: &Position, mv: Move) {
     let _ = has_insufficient_material(wrong);
     let _ = can_mate_by_material(wrong, wrong.side_to_move());
     let _ = (is_legal(wrong, mv), is_pseudo_legal(wrong, mv));
-    let _ = leaves_king_safe(wrong, mv);
+    let _ = (leaves_king_safe(wrong, mv), gives_check(wrong, mv));
     let _ = legality(wrong, mv).map_err(|error| error.to_string());
 }
 
