@@ -4,6 +4,7 @@ use crate::attacks;
 use crate::bitboard::Bitboard;
 use chess_move::{Color, File, Piece, Rank, Role, Square};
 use core::fmt;
+use core::iter::FusedIterator;
 
 /// A placement of pieces, possible in chess or not.
 ///
@@ -262,10 +263,12 @@ impl Board {
     }
 
     /// Every piece with its square, from a1 upwards.
-    pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.occupied()
-            .into_iter()
-            .filter_map(|square| Some((square, self.piece_at(square)?)))
+    #[inline]
+    pub fn iter(&self) -> Pieces<'_> {
+        Pieces {
+            board: self,
+            rest: self.occupied(),
+        }
     }
 
     /// The board as Black sees it, with the colours exchanged: ranks in opposite order, White's
@@ -285,6 +288,42 @@ impl Board {
             by_role: self.by_role.map(Bitboard::mirror_files),
             by_color: self.by_color.map(Bitboard::mirror_files),
         }
+    }
+}
+
+/// The pieces of a [`Board`] with their squares, from a1 upwards; made by [`Board::iter`].
+#[derive(Clone, Debug)]
+pub struct Pieces<'a> {
+    board: &'a Board,
+    rest: Bitboard,
+}
+
+impl Iterator for Pieces<'_> {
+    type Item = (Square, Piece);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let square = self.rest.pop_first()?;
+        Some((square, self.board.piece_at(square)?))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.rest.len(), Some(self.rest.len()))
+    }
+}
+
+impl ExactSizeIterator for Pieces<'_> {}
+impl FusedIterator for Pieces<'_> {}
+
+/// As [`Board::iter`].
+impl<'a> IntoIterator for &'a Board {
+    type Item = (Square, Piece);
+    type IntoIter = Pieces<'a>;
+
+    #[inline]
+    fn into_iter(self) -> Pieces<'a> {
+        self.iter()
     }
 }
 

@@ -93,7 +93,7 @@ mod validity;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares, Subsets};
-pub use board::Board;
+pub use board::{Board, Pieces};
 pub use castling::{CastlingRights, CastlingSide, ParseCastlingRightsError};
 pub use direction::Direction;
 pub use fen::{
