@@ -41,7 +41,7 @@ impl Position {
             Color::White => NUMBERS[WHITE_TO_MOVE],
             Color::Black => 0,
         };
-        for (square, piece) in self.board().iter() {
+        for (square, piece) in self.board() {
             key ^= NUMBERS[piece_index(piece, square)];
         }
         for (index, (color, side)) in RIGHTS.into_iter().enumerate() {
