@@ -4,6 +4,7 @@ use crate::attacks;
 use crate::bitboard::Bitboard;
 use chess_move::{Color, File, Piece, Rank, Role, Square};
 use core::fmt;
+use core::iter::FusedIterator;
 
 /// A placement of pieces, possible in chess or not.
 ///
@@ -145,7 +146,8 @@ impl Board {
     /// The [index](Role::index) of the role on an occupied square, 0 on an empty one.
     ///
     /// Its three bits are looked up in three unions of roles: which piece stands on a square is
-    /// what a branch predictor cannot know.
+    /// what a branch predictor cannot know. On a square with several pieces, which only a move that
+    /// was not legal can leave, it may be 6 or 7 too.
     #[inline(always)]
     pub(crate) fn role_index(&self, square: Square) -> u8 {
         let [_, knights, bishops, rooks, queens, kings] = self.by_role.map(Bitboard::bits);
@@ -190,7 +192,9 @@ impl Board {
     /// All pieces, of either colour, that attack a square on a board with these squares occupied.
     ///
     /// With [`Board::occupied`] this is what attacks it now; with other squares, what would attack
-    /// it if pieces came or went. A piece's own square need not be among them.
+    /// it if pieces came or went. A piece's own square need not be among them. For one colour's
+    /// pieces, intersect with [`Board::by_color`], or ask
+    /// [`Position::attackers_to`](crate::Position::attackers_to).
     #[inline]
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let queens = self.by_role(Role::Queen);
@@ -205,6 +209,42 @@ impl Board {
                 attacks::pawn_attacks(color.other(), square) & self.pieces(color, Role::Pawn);
         }
         attackers
+    }
+
+    /// Whether some piece of this colour attacks a square, whatever stands there.
+    ///
+    /// ```
+    /// use chess_board::Board;
+    /// use chess_move::{Color, Square};
+    ///
+    /// let board = Board::start();
+    /// assert!(board.is_attacked(Square::F3, Color::White));
+    /// assert!(!board.is_attacked(Square::F4, Color::White));
+    /// // Its own pieces are attacked, that is to say defended, too.
+    /// assert!(board.is_attacked(Square::E2, Color::White));
+    /// ```
+    #[inline]
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        (self.attackers_to(square, self.occupied()) & self.by_color(by)).any()
+    }
+
+    /// The pieces of this colour that are pinned to its king: each stands alone between the king
+    /// and a slider of the other colour. Without exactly one king of the colour there are none.
+    ///
+    /// A pinned piece may go on along the line of the pin, if it moves that way at all.
+    pub fn pinned(&self, color: Color) -> Bitboard {
+        let Some(king) = self.king(color) else {
+            return Bitboard::EMPTY;
+        };
+        let (own, them) = (self.by_color(color), color.other());
+        // Seen from the king through its own pieces.
+        let enemy = self.by_color(them);
+        let snipers = attacks::bishop_attacks(king, enemy) & self.diagonal_sliders(them)
+            | attacks::rook_attacks(king, enemy) & self.straight_sliders(them);
+        snipers
+            .into_iter()
+            .filter_map(|sniper| (attacks::between(king, sniper) & own).single())
+            .collect()
     }
 
     /// Whether the king of this colour is safe once its pawn on `from` has taken en passant on
@@ -223,10 +263,12 @@ impl Board {
     }
 
     /// Every piece with its square, from a1 upwards.
-    pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.occupied()
-            .into_iter()
-            .filter_map(|square| Some((square, self.piece_at(square)?)))
+    #[inline]
+    pub fn iter(&self) -> Pieces<'_> {
+        Pieces {
+            board: self,
+            rest: self.occupied(),
+        }
     }
 
     /// The board as Black sees it, with the colours exchanged: ranks in opposite order, White's
@@ -246,6 +288,42 @@ impl Board {
             by_role: self.by_role.map(Bitboard::mirror_files),
             by_color: self.by_color.map(Bitboard::mirror_files),
         }
+    }
+}
+
+/// The pieces of a [`Board`] with their squares, from a1 upwards; made by [`Board::iter`].
+#[derive(Clone, Debug)]
+pub struct Pieces<'a> {
+    board: &'a Board,
+    rest: Bitboard,
+}
+
+impl Iterator for Pieces<'_> {
+    type Item = (Square, Piece);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let square = self.rest.pop_first()?;
+        Some((square, self.board.piece_at(square)?))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.rest.len(), Some(self.rest.len()))
+    }
+}
+
+impl ExactSizeIterator for Pieces<'_> {}
+impl FusedIterator for Pieces<'_> {}
+
+/// As [`Board::iter`].
+impl<'a> IntoIterator for &'a Board {
+    type Item = (Square, Piece);
+    type IntoIter = Pieces<'a>;
+
+    #[inline]
+    fn into_iter(self) -> Pieces<'a> {
+        self.iter()
     }
 }
 

@@ -17,12 +17,14 @@
 //! | for | there is |
 //! |---|---|
 //! | sets of squares | [`Bitboard`], the literal [`bitboard!`], [`Direction`] |
-//! | what attacks what | [`attacks`], [`Board::attackers_to`] |
+//! | what attacks what | [`attacks`], [`Position::attackers_to`], [`Board::is_attacked`], [`Position::checkers`], [`Position::pinned`] |
 //! | pieces on squares | [`Board`] |
 //! | anything that a FEN can say | [`Setup`] |
 //! | a position of chess | [`Position`], [`CastlingRights`], [`CastlingSide`] |
+//! | where a game starts | [`Position::default`], [`Position::chess960`] by number |
 //! | why a setup is no position | [`PositionError`], [`InvalidPosition`], [`Waivers`] |
 //! | reading and writing | [`Position::from_fen`], [`Setup::from_fen_tolerant`], [`FenOptions`], [`FenError`] |
+//! | what tells positions apart | [`Position::key`], [`Position::polyglot_key`] for opening books |
 //! | playing and taking back | [`Position::play_unchecked`], [`Position::make`], [`Position::pass`], [`Undo`] |
 //!
 //! Moves are played here as they come; which are legal, `chess-movegen` says.
@@ -64,23 +66,35 @@
 //! The standard is section 16.1 of the PGN specification (Edwards, 1994); X-FEN is by Scharnagl
 //! (<https://www.chessprogramming.org/Forsyth-Edwards_Notation>).
 
+//!
+//! # Features
+//!
+//! - `serde` (off by default): [`Position`], [`Setup`] and [`CastlingRights`] are written and read as
+//!   their text, a [`Bitboard`] as a number; the vocabulary as `chess-move` does it.
+
 #![no_std]
 
+#[cfg(test)]
+extern crate std;
 pub mod attacks;
 mod bitboard;
 mod board;
 mod castling;
+mod chess960;
 mod direction;
 mod fen;
 mod play;
+mod polyglot;
 mod position;
+#[cfg(feature = "serde")]
+mod serde_impls;
 mod setup;
 mod validity;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares, Subsets};
-pub use board::Board;
-pub use castling::{CastlingRights, CastlingSide};
+pub use board::{Board, Pieces};
+pub use castling::{CastlingRights, CastlingSide, ParseCastlingRightsError};
 pub use direction::Direction;
 pub use fen::{
     CastlingStyle, EnPassantStyle, FenBuffer, FenDeviations, FenError, FenField, FenOptions,

@@ -43,8 +43,13 @@ impl Position {
     /// Plays a legal move.
     ///
     /// The move is not checked. If it is not legal here the position is wrong afterwards, in
-    /// whatever way; nothing worse than that happens. To be sure, ask `chess_movegen::is_legal`
-    /// first or play with `chess_movegen::play`.
+    /// whatever way: several pieces may stand on one square, a king may be missing or there may be
+    /// two. Nothing worse than that happens. Whatever is asked of such a position, in this crate or
+    /// in `chess-movegen`, has an answer that means nothing, but no panic; with debug assertions it
+    /// is the same, since they check nothing here. Only the move itself, taken back by
+    /// [`unmake`](Position::unmake), need not lead back to where it was made.
+    ///
+    /// To be sure, ask `chess_movegen::is_legal` first or play with `chess_movegen::play`.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
         self.make_untracked(mv);

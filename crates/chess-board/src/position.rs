@@ -175,7 +175,7 @@ impl Position {
 
     /// The pawns of the side to move that stand beside the pawn that passed over `target`.
     #[inline(always)]
-    fn en_passant_capturers(&self, target: Square) -> Bitboard {
+    pub(crate) fn en_passant_capturers(&self, target: Square) -> Bitboard {
         let us = self.side_to_move;
         attacks::pawn_attacks(us.other(), target) & self.pieces(us, Role::Pawn)
     }
@@ -212,6 +212,52 @@ impl Position {
     #[inline]
     pub fn is_check(&self) -> bool {
         self.checkers().any()
+    }
+
+    /// The pieces of one colour that attack a square, whatever stands there.
+    ///
+    /// That a piece is pinned makes no difference: it attacks as before. With other pieces on the
+    /// board than there are, ask [`Board::attackers_to`].
+    ///
+    /// ```
+    /// use chess_board::{Bitboard, Position};
+    /// use chess_move::{Color, Square};
+    ///
+    /// let position = Position::from_fen("4k3/8/8/3n4/8/4N3/8/3RK3 w - - 0 1")?;
+    /// let attackers = position.attackers_to(Square::D5, Color::White);
+    /// assert_eq!(attackers, Bitboard::from(Square::D1) | Square::E3);
+    /// assert!(!position.is_attacked(Square::D5, Color::Black));
+    /// # Ok::<(), chess_board::FenError>(())
+    /// ```
+    #[inline]
+    pub fn attackers_to(&self, square: Square, by: Color) -> Bitboard {
+        self.board.attackers_to(square, self.occupied()) & self.by_color(by)
+    }
+
+    /// Whether some piece of this colour attacks a square: [`Board::is_attacked`].
+    #[inline]
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        self.board.is_attacked(square, by)
+    }
+
+    /// The pieces of one colour, whoever is to move, that are pinned to its king: each stands alone
+    /// between the king and a slider of the other colour.
+    ///
+    /// A pinned piece may go on along the line of the pin, if it moves that way at all.
+    ///
+    /// ```
+    /// use chess_board::{Bitboard, Position};
+    /// use chess_move::{Color, Square};
+    ///
+    /// let position = Position::from_fen("4k3/4n3/8/b7/4R3/2N5/3P4/4K3 w - - 0 1")?;
+    /// assert_eq!(position.pinned(Color::Black), Bitboard::from(Square::E7));
+    /// // Two stand before the bishop, so neither is pinned.
+    /// assert_eq!(position.pinned(Color::White), Bitboard::EMPTY);
+    /// # Ok::<(), chess_board::FenError>(())
+    /// ```
+    #[inline]
+    pub fn pinned(&self, color: Color) -> Bitboard {
+        self.board.pinned(color)
     }
 
     /// The Zobrist key: equal for equal positions, and as good as never for others.

@@ -11,13 +11,17 @@ use chess_move::{Color, File, Piece, Role, Square};
 /// positions of the corpus.
 const SEED: u64 = 0x6368_6573_732d_6b65;
 
-static PIECES: [[[u64; 64]; 6]; 2] = KEYS.pieces;
+/// How many numbers `Board::role_index` can give: six roles, and two for several pieces on one
+/// square, as only a move that was not legal leaves them. Their share of a key is 0.
+const ROLE_INDICES: usize = 8;
+
+static PIECES: [[[u64; 64]; ROLE_INDICES]; 2] = KEYS.pieces;
 static CASTLING: [u64; 64] = KEYS.castling;
 static EN_PASSANT: [u64; 8] = KEYS.en_passant;
 const BLACK_TO_MOVE: u64 = KEYS.black_to_move;
 
 struct Keys {
-    pieces: [[[u64; 64]; 6]; 2],
+    pieces: [[[u64; 64]; ROLE_INDICES]; 2],
     castling: [u64; 64],
     en_passant: [u64; 8],
     black_to_move: u64,
@@ -28,7 +32,7 @@ const KEYS: Keys = keys();
 const fn keys() -> Keys {
     let mut state = SEED;
     let mut keys = Keys {
-        pieces: [[[0; 64]; 6]; 2],
+        pieces: [[[0; 64]; ROLE_INDICES]; 2],
         castling: [0; 64],
         en_passant: [0; 8],
         black_to_move: 0,
@@ -90,9 +94,11 @@ pub(crate) fn piece(color: Color, role: Role, square: Square) -> u64 {
     PIECES[color as usize][role as usize][square as usize]
 }
 
+/// The number of the piece that `Board::role_index` tells of: three bits, so the look-up is total
+/// and nothing is left of its bounds check.
 #[inline(always)]
 pub(crate) fn piece_at_index(color: usize, role: usize, square: Square) -> u64 {
-    PIECES[color][role][square as usize]
+    PIECES[color][role % ROLE_INDICES][square as usize]
 }
 
 /// The number of the right to castle with the rook on this square.

@@ -127,6 +127,32 @@ impl fmt::Display for InvalidMoveWord {
 
 impl Error for InvalidMoveWord {}
 
+/// The number is not the index of a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct InvalidSquareIndex {
+    pub(crate) index: u8,
+}
+
+impl InvalidSquareIndex {
+    /// The number that was refused.
+    #[inline]
+    pub const fn index(&self) -> u8 {
+        self.index
+    }
+}
+
+impl fmt::Display for InvalidSquareIndex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "expected a square's index, 0 to 63, found {}",
+            self.index
+        )
+    }
+}
+
+impl Error for InvalidSquareIndex {}
+
 /// The list is full.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CapacityError {

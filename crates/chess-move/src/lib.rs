@@ -69,8 +69,8 @@ mod square;
 pub use by::{ByColor, ByRole};
 pub use color::Color;
 pub use error::{
-    CapacityError, InvalidMoveWord, ParseColorError, ParseFileError, ParsePieceError,
-    ParseRankError, ParseRoleError, ParseSquareError,
+    CapacityError, InvalidMoveWord, InvalidSquareIndex, ParseColorError, ParseFileError,
+    ParsePieceError, ParseRankError, ParseRoleError, ParseSquareError,
 };
 pub use file::File;
 pub use move_flag::MoveFlag;

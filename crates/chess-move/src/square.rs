@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::color::Color;
-use crate::error::{ParseSquareError, Unexpected};
+use crate::error::{InvalidSquareIndex, ParseSquareError, Unexpected};
 use crate::file::File;
 use crate::rank::Rank;
 
@@ -183,6 +183,23 @@ impl Square {
             )),
             _ => None,
         }
+    }
+}
+
+impl From<Square> for u8 {
+    #[inline]
+    fn from(square: Square) -> Self {
+        square as Self
+    }
+}
+
+/// As [`Square::from_index`], with an error that says what is wrong.
+impl TryFrom<u8> for Square {
+    type Error = InvalidSquareIndex;
+
+    #[inline]
+    fn try_from(index: u8) -> Result<Self, Self::Error> {
+        Self::from_index(index).ok_or(InvalidSquareIndex { index })
     }
 }
 

@@ -29,6 +29,8 @@
 //! | whether a move is legal | [`is_legal()`] |
 //! | why it is not | [`legality()`], with [`IllegalMove`] |
 //! | what comes after it | [`play()`]; after each move in turn [`for_each_child()`] |
+//! | whether a move gives check | [`gives_check()`] |
+//! | what attacks a square, and what is pinned | [`Position::attackers_to`], [`Position::is_attacked`], [`Position::pinned`] |
 //! | moves that may leave the king in check | [`pseudo_legal_moves()`] and its like, [`is_pseudo_legal()`], [`leaves_king_safe()`] |
 //! | whether the game is over | [`outcome()`], with [`Outcome`]; [`has_insufficient_material()`], [`can_mate_by_material()`] |
 //! | whether positions came up again, and what may be claimed | [`Game`] |
@@ -76,6 +78,7 @@ mod count;
 #[cfg(feature = "alloc")]
 mod game;
 mod generate;
+mod gives_check;
 mod is_legal;
 mod is_pseudo_legal;
 mod legality;
@@ -95,6 +98,7 @@ pub use children::for_each_child;
 pub use count::count_legal;
 #[cfg(feature = "alloc")]
 pub use game::Game;
+pub use gives_check::gives_check;
 pub use is_legal::{is_legal, leaves_king_safe};
 pub use is_pseudo_legal::is_pseudo_legal;
 pub use legality::{IllegalMove, legality, play};

@@ -12,7 +12,7 @@ pub(super) fn check() -> Result<(), Failure> {
         Some(target) => println!("for this machine, and for {target}"),
         None => println!("for this machine; no target without an operating system is installed"),
     }
-    for features in ["", "alloc", "alloc,serde"] {
+    for features in ["", "alloc", "serde", "alloc,serde"] {
         succeed(&mut proof(features, None))?;
         if let Some(target) = &bare_target {
             succeed(&mut proof(features, Some(target)))?;

@@ -315,6 +315,36 @@ impl fmt::Debug for Bitboard {
     }
 }
 
+/// The word in hexadecimal, [`bits`](Bitboard::bits).
+impl fmt::LowerHex for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::LowerHex::fmt(&self.0, f)
+    }
+}
+
+/// The word in hexadecimal, with capitals.
+impl fmt::UpperHex for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::UpperHex::fmt(&self.0, f)
+    }
+}
+
+/// As [`Bitboard::from_bits`].
+impl From<u64> for Bitboard {
+    #[inline]
+    fn from(bits: u64) -> Self {
+        Self::from_bits(bits)
+    }
+}
+
+/// As [`Bitboard::bits`].
+impl From<Bitboard> for u64 {
+    #[inline]
+    fn from(squares: Bitboard) -> Self {
+        squares.bits()
+    }
+}
+
 impl From<Square> for Bitboard {
     #[inline]
     fn from(square: Square) -> Self {

@@ -14,6 +14,7 @@ pub use deviations::FenDeviations;
 pub use error::{FenError, FenField, FenProblem, FenSyntaxError};
 pub use write::{CastlingStyle, EnPassantStyle, FenOptions};
 
+use crate::board::Board;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::validity::Waivers;
@@ -121,6 +122,18 @@ impl Position {
     pub fn from_fen_tolerant(fen: &str) -> Result<(Self, FenDeviations), FenError> {
         let (setup, deviations) = Setup::from_fen_tolerant(fen)?;
         Ok((Self::try_from(setup)?, deviations))
+    }
+}
+
+/// Reads the first field of a FEN: the placement of the pieces, as [`Board::to_fen`] writes it. (The
+/// diagram that a board prints is for people and is not read.)
+///
+/// The error is the first place at which the text is no placement: always [`FenError::Syntax`].
+impl FromStr for Board {
+    type Err = FenError;
+
+    fn from_str(placement: &str) -> Result<Self, FenError> {
+        Ok(parse::placement(placement)?)
     }
 }
 

@@ -80,6 +80,18 @@ pub(super) fn fen(text: &str, policy: &mut impl Policy) -> Result<Setup, FenSynt
     Ok(setup)
 }
 
+/// Reads the first field of a FEN, and nothing else.
+pub(super) fn placement(text: &str) -> Result<Board, FenSyntaxError> {
+    let mut reader = Reader {
+        text,
+        at: 0,
+        field: FenField::Placement,
+    };
+    let board = reader.placement(&mut Strict)?;
+    reader.end(&mut Strict)?;
+    Ok(board)
+}
+
 pub(super) struct Reader<'a> {
     text: &'a str,
     /// How far the text is read, in bytes. All that was read is ASCII, but for what the tolerant

@@ -62,6 +62,23 @@ impl Setup {
     }
 }
 
+impl Board {
+    /// The first field of a FEN: the placement of the pieces.
+    ///
+    /// ```
+    /// use chess_board::Board;
+    ///
+    /// let text = Board::start().to_fen();
+    /// assert_eq!(text.as_str(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    /// assert_eq!(text.parse(), Ok(Board::start()));
+    /// ```
+    pub fn to_fen(&self) -> FenBuffer {
+        let mut fen = FenBuffer::new();
+        push_placement(&mut fen, self);
+        fen
+    }
+}
+
 impl Position {
     /// The FEN.
     ///

@@ -209,3 +209,14 @@ fn a_row_may_not_be_too_short() {
 fn a_row_may_not_hold_anything_else() {
     let _ = Bitboard::from_rows(["...x...."; 8]);
 }
+
+#[test]
+fn words_come_in_and_go_out() {
+    for bits in [0, 1, 0x8100_0000_0000_00ab, u64::MAX] {
+        let set = Bitboard::from(bits);
+        assert_eq!(set, Bitboard::from_bits(bits));
+        assert_eq!(u64::from(set), bits);
+        assert_eq!(format!("{set:#018x}"), format!("{bits:#018x}"));
+        assert_eq!(format!("{set:X}"), format!("{bits:X}"));
+    }
+}

@@ -2,8 +2,8 @@
 
 use crate::random::Random;
 use crate::slow;
-use chess_board::{Bitboard, Board};
-use chess_move::{Color, Piece, Role, Square};
+use chess_board::{Bitboard, Board, FenError, FenField, FenProblem};
+use chess_move::{Color, Piece, Rank, Role, Square};
 use insta::assert_snapshot;
 
 fn random_board(random: &mut Random, pieces: usize) -> ([Option<Piece>; 64], Board) {
@@ -67,6 +67,12 @@ fn all_views_of_the_board_agree() {
             .filter_map(|sq| Some((sq, at(sq)?)))
             .collect();
         assert!(board.iter().eq(listed.iter().copied()));
+        assert_eq!(board.iter().len(), listed.len());
+        let mut again = Board::empty();
+        for (square, piece) in &board {
+            again.set(square, piece);
+        }
+        assert_eq!(again, board);
         assert_eq!(board, listed.into_iter().collect());
     }
 }
@@ -121,4 +127,26 @@ fn prints_a_diagram() {
     P P P P P P P P
     R N B Q K B N R
     ");
+}
+
+#[test]
+fn a_placement_is_read_as_it_is_written() {
+    let mut random = Random(10);
+    for pieces in 0..200 {
+        let (_, board) = random_board(&mut random, pieces);
+        assert_eq!(board.to_fen().parse(), Ok(board));
+    }
+    for (text, problem) in [
+        ("8/8/8/8/8/8/8/8 ", FenProblem::TrailingText),
+        ("8/8/8/8/8/8/8/8 w - - 0 1", FenProblem::TrailingText),
+        ("8/8/8/8/8/8/8", FenProblem::MissingRanks(Rank::Second)),
+        ("8/8/8/8/8/8/8/x", FenProblem::Unexpected('x')),
+        ("8/8/8/8/8/8/8/8/8", FenProblem::SurplusRank),
+    ] {
+        let Err(FenError::Syntax(error)) = text.parse::<Board>() else {
+            panic!("{text} is read");
+        };
+        assert_eq!(error.problem(), problem, "{text}");
+        assert_eq!(error.field(), FenField::Placement);
+    }
 }

@@ -3,6 +3,7 @@
 use chess_board::{CastlingRights, CastlingSide, Position};
 use chess_move::{Color, Move, MoveFlag, Square};
 use insta::assert_snapshot;
+use std::collections::HashSet;
 
 fn castle(fen: &str, king: Square, side: CastlingSide) -> String {
     let position = Position::from_fen(fen).unwrap();
@@ -175,4 +176,47 @@ fn chess960_is_what_only_chess960_can_castle() {
             "{fen}"
         );
     }
+}
+
+/// All sixteen sets of rights, and every text of up to four letters and one more.
+#[test]
+fn rights_are_read_as_they_are_written() {
+    let mut texts = HashSet::new();
+    for bits in 0..16 {
+        let rights = CastlingRights::from_bits(bits).unwrap();
+        let text = rights.to_string();
+        assert_eq!(text.parse(), Ok(rights));
+        assert_eq!(format!("{rights:>6}|").len(), 7);
+        texts.insert(text);
+    }
+    assert_eq!(texts.len(), 16);
+
+    let mut tried = vec![String::new()];
+    for len in 0..5 {
+        let longer: Vec<_> = tried
+            .iter()
+            .filter(|text| text.len() == len)
+            .flat_map(|text| {
+                "KQkq-H"
+                    .chars()
+                    .map(move |letter| format!("{text}{letter}"))
+            })
+            .collect();
+        tried.extend(longer);
+    }
+    for text in tried {
+        let read = text.parse::<CastlingRights>();
+        assert_eq!(read.is_ok(), texts.contains(&text), "{text:?}");
+    }
+}
+
+#[test]
+fn other_texts_are_no_rights() {
+    let error = |text: &str| text.parse::<CastlingRights>().unwrap_err();
+    let expected = "expected - or some of KQkq in this order, found ";
+    assert_snapshot!(error("").to_string().strip_prefix(expected).unwrap(), @"the end of the text");
+    assert_snapshot!(error("QK").to_string().strip_prefix(expected).unwrap(), @"'K' at byte 1");
+    assert_snapshot!(error("KQkqé").to_string().strip_prefix(expected).unwrap(), @"'é' at byte 4");
+    assert_eq!((error("K-").offset(), error("K-").found()), (1, Some('-')));
+    assert_eq!(error("").found(), None);
 }

@@ -5,6 +5,7 @@ mod bitboard;
 mod board;
 mod castling;
 mod checkers;
+mod chess960;
 mod equality;
 mod fen_errors;
 mod fen_text;
@@ -12,5 +13,7 @@ mod fen_tolerant;
 mod hostile;
 mod play;
 mod random;
+#[cfg(feature = "serde")]
+mod serialised;
 mod slow;
 mod validity;

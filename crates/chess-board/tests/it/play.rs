@@ -49,6 +49,10 @@ fn check(position: &Position, slow: &SlowPosition) {
         "{position}"
     );
     assert_eq!(position.is_check(), slow.is_in_check(us));
+    for color in Color::ALL {
+        let pinned: Vec<_> = position.pinned(color).into_iter().collect();
+        assert_eq!(pinned, slow.pinned(color), "{position}");
+    }
 
     // What can be reached is valid, whatever gives check, and every text of it reads back.
     let again = Position::try_from(setup).unwrap_or_else(|error| panic!("{position}: {error}"));
@@ -72,6 +76,26 @@ fn check(position: &Position, slow: &SlowPosition) {
 fn by_definition(position: &Position, slow: &SlowPosition, moves: &[Move]) -> Option<Square> {
     assert_eq!(position.en_passant(), slow.en_passant);
     moves.iter().find(|mv| mv.is_en_passant()).map(|mv| mv.to())
+}
+
+#[test]
+fn attackers_are_those_of_the_oracle() {
+    for start in STARTS {
+        let position = Position::from_fen(start).unwrap();
+        let slow = SlowPosition::new(&position.to_setup());
+        for color in Color::ALL {
+            for square in Square::ALL {
+                let attackers = slow.attackers(color, square);
+                assert_eq!(position.is_attacked(square, color), !attackers.is_empty());
+                assert!(
+                    position
+                        .attackers_to(square, color)
+                        .into_iter()
+                        .eq(attackers)
+                );
+            }
+        }
+    }
 }
 
 #[test]
@@ -180,6 +204,27 @@ fn a_known_piece_plays_the_same() {
     }
 }
 
+/// Asks a position that may be wrong for everything. The answers are whatever they are.
+fn ask_everything(wrong: &Position) {
+    let _ = (wrong.key(), wrong.key_by_definition(), wrong.polyglot_key());
+    let _ = (wrong.checkers(), wrong.is_check());
+    let _ = Color::ALL.map(|color| wrong.pinned(color));
+    let _ = (wrong.legal_en_passant(), wrong.pass(), wrong.flip_colors());
+    let _ = (wrong.castling_rights(), wrong.is_chess960());
+    assert!(wrong.board().iter().count() <= 64);
+    for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
+        for en_passant in [EnPassantStyle::Always, EnPassantStyle::IfLegal] {
+            let options = FenOptions {
+                castling,
+                en_passant,
+            };
+            assert!(!wrong.to_fen(options).is_empty());
+        }
+    }
+    let _ = Position::try_from(wrong.to_setup());
+    let _ = Setup::from_fen_tolerant(&wrong.to_fen(FenOptions::default()));
+}
+
 /// The contract is a legal move, but no word whatever does worse than a wrong position.
 #[test]
 fn no_move_at_all_panics() {
@@ -188,15 +233,44 @@ fn no_move_at_all_panics() {
         for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
             let mut wrong = position;
             let undo = wrong.make(mv);
-            let _ = (
-                wrong.key(),
-                wrong.is_check(),
-                wrong.legal_en_passant(),
-                wrong.pass(),
-            );
+            ask_everything(&wrong);
             wrong.unmake(mv, undo);
+            ask_everything(&wrong);
         }
     }
+}
+
+/// Nor does a wrong position get worse than wrong, whatever is played on in it.
+#[test]
+fn no_moves_in_a_row_panic() {
+    let mut random = Random(9);
+    for start in STARTS {
+        let mut wrong = Position::from_fen(start).unwrap();
+        let mut history = Vec::new();
+        for _ in 0..2_000 {
+            if let Some(mv) = Move::from_bits(random.next() as u16) {
+                history.push((mv, wrong.make(mv)));
+                ask_everything(&wrong);
+            }
+        }
+        while let Some((mv, undo)) = history.pop() {
+            wrong.unmake(mv, undo);
+            ask_everything(&wrong);
+        }
+    }
+}
+
+/// A queen that appears where another stands: two pieces on one square.
+#[test]
+fn a_wrong_move_is_a_wrong_position_and_no_more() {
+    let mut wrong = Position::default();
+    wrong.play_unchecked(Move::new(Square::A1, Square::D8, MoveFlag::Quiet));
+    assert_eq!(
+        wrong.piece_at(Square::D8).map(|piece| piece.color),
+        Some(Color::White)
+    );
+    let _ = wrong.key_by_definition();
+    assert!(Position::try_from(wrong.to_setup()).is_err());
 }
 
 #[test]

@@ -136,6 +136,20 @@ impl SlowPosition {
         !self.attackers(color.other(), self.king(color)).is_empty()
     }
 
+    /// The pieces of `color`, but for its king, without which more would attack the king.
+    pub(crate) fn pinned(&self, color: Color) -> Vec<Square> {
+        let king = self.king(color);
+        let is_own = |piece: Piece| piece.color == color && piece.role != Role::King;
+        let now = self.attackers(color.other(), king).len();
+        let is_pinned = |&square: &Square| {
+            let mut without = self.clone();
+            without.put(square, None);
+            self.at(square).is_some_and(is_own)
+                && without.attackers(color.other(), king).len() > now
+        };
+        Square::ALL.into_iter().filter(is_pinned).collect()
+    }
+
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.pseudo_legal_moves();
         moves.retain(|&mv| !self.after(mv).is_in_check(self.side));

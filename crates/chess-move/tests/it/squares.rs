@@ -220,3 +220,20 @@ fn squares_are_small_and_const() {
     assert_eq!(size_of::<Option<File>>(), 1);
     assert_eq!(size_of::<Option<Rank>>(), 1);
 }
+
+#[test]
+fn an_index_is_a_square_or_refused() {
+    for index in 0..=u8::MAX {
+        let square = Square::try_from(index);
+        assert_eq!(square.ok(), Square::from_index(index));
+        match square {
+            Ok(square) => assert_eq!(u8::from(square), index),
+            Err(error) => assert_eq!(error.index(), index),
+        }
+    }
+    let error = Square::try_from(64).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "expected a square's index, 0 to 63, found 64"
+    );
+}

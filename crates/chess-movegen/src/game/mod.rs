@@ -44,6 +44,8 @@ use chess_move::Move;
 /// assert_eq!(game.moves().len(), 3);
 /// # Ok::<(), chess_movegen::IllegalMove>(())
 /// ```
+///
+/// Two games are equal if they have the same moves from the same start, clocks included.
 #[derive(Clone, Debug)]
 pub struct Game {
     moves: Vec<Move>,
@@ -121,6 +123,16 @@ impl Game {
         }
     }
 }
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        // The setup has the clocks, which a position's equality leaves out; the other positions
+        // follow from start and moves.
+        self.start().to_setup() == other.start().to_setup() && self.moves == other.moves
+    }
+}
+
+impl Eq for Game {}
 
 impl Default for Game {
     /// A game from the usual start.

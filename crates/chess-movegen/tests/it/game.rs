@@ -1,7 +1,7 @@
 //! Games: repetition, moves without progress, taking back.
 
 use chess_board::Position;
-use chess_move::{Color, Move};
+use chess_move::{Color, Move, MoveFlag, Square};
 use chess_movegen::{Game, IllegalMove, Outcome, legal_moves};
 
 /// Plays moves written as `e2e4 e7e5`, castling by the king's own squares.
@@ -288,4 +288,20 @@ fn a_game_goes_on_after_a_draw_that_nobody_noticed() {
     assert_eq!(game.outcome(), Some(Outcome::SeventyFiveMoves));
     play(&mut game, "a2a4");
     assert_eq!(game.outcome(), None);
+}
+
+#[test]
+fn games_are_equal_by_their_start_and_moves() {
+    let mv = Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush);
+    let mut one = Game::default();
+    let mut other = Game::default();
+    assert_eq!(one, other);
+    one.play(mv).unwrap();
+    assert_ne!(one, other);
+    other.play(mv).unwrap();
+    assert_eq!(one, other);
+    let late = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 7 1";
+    let late = Game::new(Position::from_fen(late).unwrap());
+    assert_eq!(late.position(), Game::default().position());
+    assert_ne!(late, Game::default());
 }

@@ -1,6 +1,7 @@
 //! The crate's integration tests, in one binary.
 
 mod capacity;
+mod checks;
 mod corpus;
 mod counting;
 mod game;
@@ -15,3 +16,4 @@ mod sample;
 mod sets;
 mod symmetry;
 mod words;
+mod wrong;

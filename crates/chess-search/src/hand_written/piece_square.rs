@@ -144,7 +144,7 @@ impl Accumulator {
     /// The sums worked out from the board.
     pub(super) fn new(position: &Position) -> Self {
         let mut new = Self::default();
-        for (square, piece) in position.board().iter() {
+        for (square, piece) in position.board() {
             new.add(piece.color, piece.role, square);
         }
         new

@@ -1,0 +1,76 @@
+//! The starts of Chess960 against their published numbers and against what the rules say of them.
+
+use chess_board::{Position, Setup};
+use chess_move::{Color, Role, Square};
+use std::collections::HashSet;
+
+/// White's pieces from the a file on.
+fn back_rank(number: u16) -> String {
+    let board = Setup::chess960(number).unwrap().board;
+    Square::ALL[..8]
+        .iter()
+        .map(|&square| board.piece_at(square).unwrap().char())
+        .collect()
+}
+
+/// From the tables of the numbering: the king's table has the other six pieces for every
+/// sixteenth number, the bishops' table the two bishops for the rest.
+#[test]
+fn published_numbers() {
+    for (number, pieces) in [
+        (0, "BBQNNRKR"),
+        (1, "BQNBNRKR"),
+        (3, "BQNNRKRB"),
+        (15, "QNNRKRBB"),
+        (16, "BBNQNRKR"),
+        (512, "BBRNQKNR"),
+        (518, "RNBQKBNR"),
+        (534, "RNBKQBNR"),
+        (959, "RKRNNQBB"),
+    ] {
+        assert_eq!(back_rank(number), pieces, "{number}");
+    }
+    assert_eq!(Position::chess960(518), Some(Position::default()));
+    assert_eq!(Setup::chess960(518), Some(Setup::start()));
+}
+
+#[test]
+fn all_960_are_distinct_and_keep_the_rules() {
+    let mut seen = HashSet::new();
+    for number in 0..960 {
+        let setup = Setup::chess960(number).unwrap();
+        let position = Position::chess960(number).unwrap();
+        assert_eq!(position.to_setup(), setup);
+        assert_eq!(Position::try_from(setup), Ok(position));
+        assert_eq!(position.key(), position.key_by_definition());
+
+        let pieces = back_rank(number);
+        assert!(seen.insert(pieces.clone()), "{pieces} twice");
+        let mut sorted: Vec<_> = pieces.chars().collect();
+        sorted.sort_unstable();
+        assert_eq!(sorted.iter().collect::<String>(), "BBKNNQRR", "{pieces}");
+        let bishops = setup.board.pieces(Color::White, Role::Bishop);
+        let light = bishops.into_iter().filter(|square| square.is_light());
+        assert_eq!(light.count(), 1, "{pieces}");
+        let royal: String = pieces
+            .chars()
+            .filter(|piece| "RK".contains(*piece))
+            .collect();
+        assert_eq!(royal, "RKR", "{pieces}");
+
+        let flipped = position.flip_colors();
+        assert_eq!(flipped.board(), position.board());
+        assert_eq!(position.castling_rights().bits().count_ones(), 4);
+        let corners = pieces.starts_with('R') && pieces.ends_with('R');
+        assert_eq!(
+            position.is_chess960(),
+            !(corners && pieces.find('K') == Some(4)),
+            "{pieces}"
+        );
+    }
+    assert_eq!(seen.len(), 960);
+    for number in [960, 961, 1_000, 4_096, u16::MAX] {
+        assert_eq!(Setup::chess960(number), None);
+        assert_eq!(Position::chess960(number), None);
+    }
+}

@@ -1,0 +1,62 @@
+//! What serde writes it reads back, and what is no position it refuses.
+
+use crate::play::STARTS;
+use chess_board::{Bitboard, CastlingRights, Position, Setup};
+use chess_move::{Color, Square};
+use serde_test::{Token, assert_de_tokens, assert_de_tokens_error, assert_tokens};
+
+/// The tokens want their texts for ever; a test may leak them.
+fn text(value: &impl ToString) -> [Token; 1] {
+    [Token::Str(value.to_string().leak())]
+}
+
+#[test]
+fn positions_are_their_fen() {
+    for start in STARTS {
+        let position = Position::from_fen(start).unwrap();
+        assert_tokens(&position, &text(&position));
+        assert_tokens(&position.to_setup(), &text(&position));
+    }
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_tokens(&Position::default(), &[Token::Str(fen)]);
+    assert_de_tokens(&Position::default(), &[Token::BorrowedStr(fen)]);
+    assert_de_tokens(&Position::default(), &[Token::String(fen)]);
+}
+
+#[test]
+fn a_setup_may_be_anything_and_a_position_may_not() {
+    let fen = "4k3/8/8/8/8/8/8/8 w - - 0 1";
+    let mut setup = Setup::empty();
+    setup
+        .board
+        .set(Square::E8, chess_move::Role::King.of(Color::Black));
+    assert_tokens(&setup, &[Token::Str(fen)]);
+    assert_de_tokens_error::<Position>(&[Token::Str(fen)], "white has no king");
+    assert_de_tokens_error::<Setup>(
+        &[Token::Str("4k3/8/8/8/8/8/8/8 x - - 0 1")],
+        "side to move: expected w or b, found 'x' (bytes 18..19)",
+    );
+    assert_de_tokens_error::<Position>(
+        &[Token::U64(7)],
+        "invalid type: integer `7`, expected the FEN of a valid position",
+    );
+    assert_de_tokens_error::<Setup>(
+        &[Token::U64(7)],
+        "invalid type: integer `7`, expected a FEN",
+    );
+}
+
+#[test]
+fn rights_are_their_letters_and_sets_their_word() {
+    for bits in 0..16 {
+        let rights = CastlingRights::from_bits(bits).unwrap();
+        assert_tokens(&rights, &text(&rights));
+    }
+    assert_de_tokens_error::<CastlingRights>(
+        &[Token::Str("kK")],
+        "expected - or some of KQkq in this order, found 'K' at byte 1",
+    );
+    for set in [Bitboard::EMPTY, Bitboard::FULL, Bitboard::DARK_SQUARES] {
+        assert_tokens(&set, &[Token::U64(set.bits())]);
+    }
+}

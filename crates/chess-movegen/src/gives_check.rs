@@ -1,0 +1,73 @@
+//! Whether a move gives check, without playing it.
+
+use chess_board::attacks::{attacks, bishop_attacks, line, rook_attacks};
+use chess_board::{Bitboard, CastlingSide, Position};
+use chess_move::{Move, MoveFlag, Square};
+
+/// Whether the opponent is in check after a legal move.
+///
+/// Nothing is played: the piece is looked at where it goes, and the lines that it opens, which are
+/// also those that an en passant capture and the rook of a castling open. It is what an engine asks
+/// to order its moves, or to pass over those that do not give check.
+///
+/// Of a move that is not legal the answer means nothing.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_move::{Move, MoveFlag, Square};
+/// use chess_movegen::gives_check;
+///
+/// let position = Position::from_fen("4k3/8/8/8/8/4N3/8/4R1K1 w - - 0 1")?;
+/// // The knight opens the file for the rook.
+/// assert!(gives_check(&position, Move::new(Square::E3, Square::C4, MoveFlag::Quiet)));
+/// assert!(!gives_check(&position, Move::new(Square::G1, Square::G2, MoveFlag::Quiet)));
+/// # Ok::<(), chess_board::FenError>(())
+/// ```
+#[inline]
+pub fn gives_check(position: &Position, mv: Move) -> bool {
+    let board = position.board();
+    let us = position.side_to_move();
+    let king = position.king(us.other());
+    let (from, to, flag) = (mv.from(), mv.to(), mv.flag());
+    let mut occupied = (position.occupied() - from) | to;
+    match flag {
+        MoveFlag::KingsideCastle => return castling(position, from, CastlingSide::Kingside),
+        MoveFlag::QueensideCastle => return castling(position, from, CastlingSide::Queenside),
+        MoveFlag::EnPassant => occupied -= Square::new(to.file(), from.rank()),
+        _ => {}
+    }
+    let role = flag.promotion().or_else(|| board.role_at(from));
+    if role.is_some_and(|role| attacks(role.of(us), to, occupied).contains(king)) {
+        return true;
+    }
+    // Only a square on a line with the king can open that line.
+    (line(king, from).any() || flag == MoveFlag::EnPassant)
+        && is_hit(
+            king,
+            occupied,
+            board.diagonal_sliders(us) - from,
+            board.straight_sliders(us) - from,
+        )
+}
+
+/// The same for the castling of a king that stands on `from`.
+#[cold]
+fn castling(position: &Position, from: Square, side: CastlingSide) -> bool {
+    let board = position.board();
+    let us = position.side_to_move();
+    let rook = position.castling_rook(us, side).unwrap_or(from);
+    let (king_to, rook_to) = (side.king_to(us), side.rook_to(us));
+    is_hit(
+        position.king(us.other()),
+        (position.occupied() - from - rook) | king_to | rook_to,
+        board.diagonal_sliders(us),
+        (board.straight_sliders(us) - rook) | rook_to,
+    )
+}
+
+/// Whether some slider hits the king on a board with these squares occupied.
+#[inline]
+fn is_hit(king: Square, occupied: Bitboard, diagonal: Bitboard, straight: Bitboard) -> bool {
+    let hits = bishop_attacks(king, occupied) & diagonal | rook_attacks(king, occupied) & straight;
+    hits.any()
+}

@@ -1,0 +1,90 @@
+//! Positions gone wrong by moves that were not legal: every function answers, whatever it says.
+
+use crate::corpus;
+use crate::random::Random;
+use chess_board::Position;
+use chess_move::Move;
+use chess_movegen::{
+    can_mate_by_material, count_legal, gives_check, has_insufficient_material, has_legal_move,
+    is_legal, is_pseudo_legal, leaves_king_safe, legal_captures, legal_evasions, legal_moves,
+    legal_quiets, legality, outcome, perft, pseudo_legal_captures, pseudo_legal_moves,
+    pseudo_legal_quiets, visit_legal,
+};
+use core::ops::ControlFlow;
+
+/// Asks for everything, of the position and of one move in it.
+fn ask_everything(wrong: &Position, mv: Move) {
+    let lists = [legal_moves, legal_captures, legal_quiets, legal_evasions]
+        .into_iter()
+        .chain([
+            pseudo_legal_moves,
+            pseudo_legal_captures,
+            pseudo_legal_quiets,
+        ]);
+    for list in lists {
+        let _ = list(wrong);
+    }
+    let _ = visit_legal(wrong, |set| {
+        let _ = set.into_iter().count();
+        ControlFlow::<()>::Continue(())
+    });
+    let _ = (count_legal(wrong), has_legal_move(wrong), outcome(wrong));
+    let _ = has_insufficient_material(wrong);
+    let _ = can_mate_by_material(wrong, wrong.side_to_move());
+    let _ = (is_legal(wrong, mv), is_pseudo_legal(wrong, mv));
+    let _ = (leaves_king_safe(wrong, mv), gives_check(wrong, mv));
+    let _ = legality(wrong, mv).map_err(|error| error.to_string());
+}
+
+/// Every word, played in positions of each set of the corpus.
+#[test]
+fn no_move_at_all_panics() {
+    let mut random = Random(3);
+    for position in corpus::ALL
+        .into_iter()
+        .flat_map(|set| corpus::entries(set).take(3))
+    {
+        for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
+            let mut wrong = position.position;
+            let undo = wrong.make(mv);
+            ask_everything(&wrong, any_move(&mut random));
+            wrong.unmake(mv, undo);
+            ask_everything(&wrong, mv);
+        }
+    }
+}
+
+/// Words in a row, and among them those that give the side to move ever more moves: more than any
+/// position of a game has.
+#[test]
+fn no_moves_in_a_row_panic() {
+    const TRIES: usize = 50;
+    let mut random = Random(4);
+    let mut most = 0;
+    for start in [Position::default(), corpus::positions().last().unwrap()] {
+        let mut wrong = start;
+        for round in 0..1_000 {
+            let mut tries = [wrong; TRIES];
+            for after in &mut tries[1..] {
+                after.play_unchecked(any_move(&mut random));
+                ask_everything(after, any_move(&mut random));
+                after.play_unchecked(any_move(&mut random));
+                ask_everything(after, any_move(&mut random));
+            }
+            wrong = tries.into_iter().max_by_key(count_legal).unwrap_or(start);
+            most = most.max(count_legal(&wrong));
+            if round % 50 == 0 {
+                let _ = perft(&wrong, 2);
+            }
+        }
+    }
+    assert!(most > 218, "{most}");
+}
+
+fn any_move(random: &mut Random) -> Move {
+    loop {
+        if let Some(mv) = Move::from_bits(random.next() as u16) {
+            return mv;
+        }
+    }
+}
