@@ -65,7 +65,6 @@
 //!
 //! The standard is section 16.1 of the PGN specification (Edwards, 1994); X-FEN is by Scharnagl
 //! (<https://www.chessprogramming.org/Forsyth-Edwards_Notation>).
-
 //!
 //! # Features
 //!
@@ -76,6 +75,7 @@
 
 #[cfg(test)]
 extern crate std;
+
 pub mod attacks;
 mod bitboard;
 mod board;
