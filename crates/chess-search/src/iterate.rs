@@ -170,9 +170,10 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
             }
             if self.stopped {
-                self.settle(lines);
+                self.settle();
                 // What is played is what was reported last.
-                if self.root_moves[0].is_news() || done == 0 {
+                let has_news = self.root_moves[..lines].iter().any(RootMove::is_news);
+                if has_news || self.reported_window || done == 0 {
                     self.report_all(lines, depth);
                 }
                 break;
@@ -243,6 +244,7 @@ impl<E: Evaluate> Worker<'_, E> {
             delta *= 2;
             if self.timer.elapsed() > LONG {
                 self.report(self.line, depth);
+                self.reported_window = true;
             }
         }
     }
@@ -262,10 +264,13 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// After a stop the lines that the iteration has not come to are as the last one left them. If not
     /// even one move was ever searched, the static evaluation is all that is known.
-    fn settle(&mut self, lines: usize) {
+    fn settle(&mut self) {
         let is_old = |root: &&mut RootMove| !root.is_news();
-        let old = self.root_moves[..lines].iter_mut().filter(is_old);
+        let old = self.root_moves.iter_mut().filter(is_old);
         old.for_each(RootMove::go_back);
+        // A move that was among the best for a while may be unknown again.
+        self.root_moves
+            .sort_by_key(|root| root.known_value() == -INFINITE);
         if self.root_moves[0].known_value() == -INFINITE {
             // Nobody evaluates a position in check.
             let in_check = self.stack[0].in_check;
@@ -277,13 +282,14 @@ impl<E: Evaluate> Worker<'_, E> {
         self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
     }
 
-    /// The best of the root's moves, as far as something is known of them.
+    /// The best of the root's moves, as far as something is known of them: those of which nothing is come last.
     fn known_lines(&self, lines: usize) -> impl Iterator<Item = &RootMove> {
         let is_known = |root: &&RootMove| root.known_value() != -INFINITE;
         self.root_moves[..lines].iter().filter(is_known)
     }
 
     fn report_all(&mut self, lines: usize, depth: i32) {
+        self.reported_window = false;
         for line in 0..self.known_lines(lines).count() {
             self.report(line, depth);
         }

@@ -5,7 +5,7 @@ use crate::evaluate::Evaluate;
 use crate::hand_written::HandWritten;
 use crate::iterate::{Outcome, RootMove};
 use crate::limits::Limits;
-use crate::mate::MateSolver;
+use crate::mate::{Mate, MateSolver};
 use crate::options::Options;
 use crate::reductions::Reductions;
 use crate::repetition::ReversibleMoves;
@@ -339,22 +339,13 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             ponder: false,
             ..limits.clone()
         };
-        let first = self.search_tree(game, &first_limits, root_moves, timer, 0, reporter.lend());
-        let (_, spent) = first;
+        let (first, spent) =
+            self.search_tree(game, &first_limits, root_moves, timer, 0, reporter.lend());
 
-        let mut is_pondering = limits.ponder && self.control.is_pondering();
         let mut is_used_up = |nodes, share| {
-            if is_pondering && !self.control.is_pondering() {
-                is_pondering = false;
-                timer.restart();
-            }
             let nodes = spent + nodes;
-            let progress = || Progress {
-                nodes,
-                time: timer.elapsed(),
-                hashfull: self.table.hashfull(),
-            };
-            reporter.keep_alive(timer.elapsed(), progress);
+            reporter.keep_alive(timer.elapsed(), || self.progress(nodes, timer));
+            let is_pondering = timer.is_pondering(self.control.is_pondering());
             self.control.is_stopped()
                 || (!is_pondering && timer.is_past_planned(share))
                 || most_nodes.is_some_and(|most| nodes as f64 >= most as f64 * share)
@@ -362,35 +353,68 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         let mut solver = MateSolver::new(&mut is_used_up);
         let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32);
         let mate = solver.solve(game.position(), moves.min(deepest.div_ceil(2)));
-        let spent = spent + solver.nodes();
-        if let Some(mate) = mate {
-            let depth = mate.line.len() as u32;
-            let line = Line {
-                depth,
-                selective_depth: depth,
-                score: Score::Mate(mate.moves),
-                bound: Bound::Exact,
-                pv: mate.line,
-            };
-            let progress = Progress {
-                nodes: spent,
-                time: timer.elapsed(),
-                hashfull: self.table.hashfull(),
-            };
-            reporter.say(line.clone(), 1, progress);
-            self.control.wait(limits);
-            let lines = vec![line];
-            return (Outcome { depth, lines }, spent);
+        let solver_nodes = solver.nodes();
+        drop(solver);
+        let is_used_up = is_used_up(solver_nodes, 1.0);
+        let spent = spent + solver_nodes;
+        let found = match mate {
+            Some(mate) => first.behind(mate, self.options.multi_pv.get()),
+            None if is_used_up => first,
+            None => {
+                let (usual, spent) =
+                    self.search_tree(game, limits, root_moves, timer, spent, reporter.lend());
+                if usual.depth >= first.depth {
+                    return (usual, spent);
+                }
+                // There was so little time left that the first look was deeper.
+                let progress = self.progress(spent, timer);
+                first.say(reporter, progress);
+                return (first, spent);
+            }
+        };
+        let progress = self.progress(spent, timer);
+        found.say(reporter, progress);
+        self.control.wait(limits);
+        (found, spent)
+    }
+
+    fn progress(&self, nodes: u64, timer: &Timer) -> Progress {
+        Progress {
+            nodes,
+            time: timer.elapsed(),
+            hashfull: self.table.hashfull(),
         }
-        let (outcome, _) = first;
-        if self.control.is_stopped() || limits.nodes.is_some_and(|most| spent >= most) {
-            return (outcome, spent);
-        }
-        self.search_tree(game, limits, root_moves, timer, spent, reporter.lend())
     }
 }
 
 impl Outcome {
+    /// A mate that was proven, and of what was found before the best other lines, so many in all.
+    fn behind(self, mate: Mate, wanted: usize) -> Self {
+        let depth = mate.line.len() as u32;
+        let proven = Line {
+            depth,
+            selective_depth: depth,
+            score: Score::Mate(mate.moves),
+            bound: Bound::Exact,
+            pv: mate.line,
+        };
+        let first = proven.pv.first().copied();
+        let others = self.lines.into_iter();
+        let others = others.filter(|line| line.pv.first().copied() != first);
+        let lines = core::iter::once(proven).chain(others);
+        Self {
+            depth,
+            lines: lines.take(wanted).collect(),
+        }
+    }
+
+    /// Tells of all lines.
+    fn say(&self, reporter: &mut Reporter<'_>, progress: Progress) {
+        for (line, number) in self.lines.iter().zip(1..) {
+            reporter.say(line.clone(), number, progress);
+        }
+    }
+
     fn into_result(self, nodes: u64, time: Duration) -> SearchResult {
         let Self { depth, lines } = self;
         let best = &lines[0];

@@ -13,6 +13,8 @@ pub(crate) struct Timer {
     began: Instant,
     /// When the time limits began to count: later than the search if it pondered.
     counted_from: Instant,
+    /// Whether the time is the opponent's, as far as this timer knows.
+    pondering: bool,
     soft: Option<Duration>,
     hard: Option<Duration>,
 }
@@ -79,6 +81,7 @@ impl Timer {
         Self {
             began: now,
             counted_from: now,
+            pondering: limits.ponder,
             soft,
             hard,
         }
@@ -89,9 +92,14 @@ impl Timer {
         self.began.elapsed()
     }
 
-    /// The opponent has played the expected move: the limits count from now.
-    pub(crate) fn restart(&mut self) {
-        self.counted_from = Instant::now();
+    /// Whether the time is still the opponent's, told whether the search still ponders. When it has played the
+    /// expected move the limits count from now.
+    pub(crate) fn is_pondering(&mut self, pondering: bool) -> bool {
+        if self.pondering && !pondering {
+            self.pondering = false;
+            self.counted_from = Instant::now();
+        }
+        self.pondering
     }
 
     /// Whether there is no time left at all.

@@ -93,8 +93,8 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) timer: Timer,
     /// By whom the first thread reports.
     pub(crate) reporter: Option<Reporter<'a>>,
-    /// Whether the time is still the opponent's.
-    pondering: bool,
+    /// Whether a window that failed was reported since the last whole iteration was.
+    pub(crate) reported_window: bool,
     pub(crate) evaluation: &'a mut E,
     pub(crate) histories: &'a mut Histories,
     pub(crate) stack: &'a mut [Frame],
@@ -153,7 +153,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             index,
             timer,
             reporter: None,
-            pondering: shared.pondering.load(Ordering::Relaxed),
+            reported_window: false,
             evaluation: &mut memory.evaluation,
             histories: &mut memory.histories,
             stack: &mut memory.stack,
@@ -225,11 +225,8 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 
     /// Whether the time is still the opponent's. When that has just ended the timer begins.
     pub(crate) fn is_pondering(&mut self) -> bool {
-        if self.pondering && !self.shared.pondering.load(Ordering::Relaxed) {
-            self.pondering = false;
-            self.timer.restart();
-        }
-        self.pondering
+        let pondering = self.shared.pondering.load(Ordering::Relaxed);
+        self.timer.is_pondering(pondering)
     }
 
     /// Plays a move at a ply.

@@ -2,7 +2,10 @@
 
 use crate::{game, search, searcher};
 use chess_movegen::{Outcome, outcome};
-use chess_search::{Clock, Limits, Score};
+use chess_search::{Clock, Limits, Options, Score, Searcher};
+use core::num::NonZero;
+use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
 
 #[test]
@@ -75,13 +78,19 @@ fn a_search_for_mate_that_is_stopped_has_an_answer() {
         let mut searcher = searcher();
         let control = searcher.control();
         searcher.prepare(&limits);
-        let timer = std::thread::spawn(move || {
-            std::thread::sleep(Duration::from_millis(300));
+        let (sender, receiver) = mpsc::channel();
+        let timer = thread::spawn(move || {
+            // The usual search has come so far; then mates are looked for.
+            receiver.recv().unwrap();
+            thread::sleep(Duration::from_millis(200));
             control.stop();
         });
         let mut shown = Vec::new();
         let result = searcher.search_prepared(&game, &limits, |report| {
             shown.push(report.to_line());
+            if report.depth == 3 {
+                let _ = sender.send(());
+            }
         });
         timer.join().unwrap();
         assert!(result.depth >= 3, "{result:?}");
@@ -106,8 +115,24 @@ fn a_search_for_mate_keeps_to_its_limits() {
         ..Clock::default()
     };
     let result = searcher().search(&game, &Limits::new().with_mate(7).with_clock(clock), |_| ());
-    assert!(result.time < Duration::from_millis(1_500), "{result:?}");
+    assert!(result.time < Duration::from_secs(5), "{result:?}");
     assert!(result.depth >= 4, "{result:?}");
+}
+
+#[test]
+fn a_proof_is_shown_before_the_other_lines() {
+    let game = game("r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1");
+    let options = Options::default().with_multi_pv(NonZero::new(3).unwrap());
+    let mut shown = vec![None; 3];
+    let mut searcher = Searcher::new(options).unwrap();
+    let result = searcher.search(&game, &Limits::new().with_mate(2), |report| {
+        shown[report.line - 1] = Some(report.to_line());
+    });
+    let shown: Vec<_> = shown.into_iter().flatten().collect();
+    assert_eq!(shown, result.lines);
+    assert_eq!(shown.len(), 3);
+    assert_eq!(shown[0].score, Score::Mate(2));
+    assert!(shown[1..].iter().all(|line| line.pv[0] != shown[0].pv[0]));
 }
 
 /// Only quiet moves save from the mate that threatens, or a capture that gives back what was won:

@@ -3,7 +3,7 @@
 use crate::error::ParseError;
 use crate::words::Words;
 use chess_board::Position;
-use chess_move::ByColor;
+use chess_move::{ByColor, Color};
 use chess_notation::{UciError, UciMove};
 use chess_search::{Clock, Limits};
 use core::fmt;
@@ -52,8 +52,9 @@ pub struct Go {
 impl Go {
     /// The limits of the search of a position, and why some of the moves asked for are left out.
     ///
-    /// A `go` that speaks of clocks and not of that of the side to move means the same time for both sides or,
-    /// if it tells neither, none: the search answers at once, so that nobody waits for ever.
+    /// A `go` that has no other limit, and speaks of clocks but not of that of the side to move, means the same
+    /// time for both sides or, if it tells neither, none: the search answers at once, so that nobody waits for
+    /// ever.
     ///
     /// ```
     /// use chess_search::Position;
@@ -77,8 +78,8 @@ impl Go {
         limits.move_time = self.move_time;
         limits.infinite = self.infinite;
         limits.ponder = self.ponder;
-        limits.clock = self.has_clock().then(|| Clock {
-            remaining: self.time[us].or(self.time[us.other()]).unwrap_or_default(),
+        limits.clock = self.remaining(us).map(|remaining| Clock {
+            remaining,
             increment: self.increment[us].unwrap_or_default(),
             // Some GUIs write 0 when they mean that there is no further time control.
             moves_to_go: self.moves_to_go.filter(|&moves| moves > 0),
@@ -93,11 +94,18 @@ impl Go {
         (limits, refused)
     }
 
-    /// Whether it speaks of clocks at all.
-    fn has_clock(&self) -> bool {
-        let times = [&self.time, &self.increment];
+    /// What the clock of a side shows, or has to be taken to show.
+    fn remaining(&self, us: Color) -> Option<Duration> {
+        let ends_anyhow = self.depth.is_some()
+            || self.nodes.is_some()
+            || self.mate.is_some()
+            || self.move_time.is_some();
         let is_told = |times: &ByColor<Option<Duration>>| times.white.or(times.black).is_some();
-        times.into_iter().any(is_told) || self.moves_to_go.is_some()
+        let speaks_of_clocks =
+            is_told(&self.time) || is_told(&self.increment) || self.moves_to_go.is_some();
+        let has_to_end = speaks_of_clocks && !ends_anyhow && !self.infinite;
+        let assumed = || self.time[us.other()].unwrap_or_default();
+        self.time[us].or_else(|| has_to_end.then(assumed))
     }
 
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {

@@ -106,6 +106,20 @@ impl Backlog {
         self.tasks.iter().any(Task::is_work)
     }
 
+    /// Whether a stop waits, which is meant for all work before it.
+    pub(super) fn has_stop(&self) -> bool {
+        self.tasks.contains(&Task::Command(Command::Stop))
+    }
+
+    /// Takes out a ponder hit, if one waits before the next work: it is meant for the work under way.
+    pub(super) fn take_ponder_hit(&mut self) -> bool {
+        let is_hit = |task: &Task| *task == Task::Command(Command::PonderHit);
+        let end = |task: &Task| task.is_work() || is_hit(task);
+        let place = self.tasks.iter().position(end);
+        let hit = place.filter(|&place| is_hit(&self.tasks[place]));
+        hit.and_then(|place| self.tasks.remove(place)).is_some()
+    }
+
     /// Whether the end has been asked for.
     pub(super) fn has_quit(&self) -> bool {
         self.tasks.contains(&Task::Command(Command::Quit))
@@ -137,5 +151,17 @@ mod tests {
         assert!(!backlog.has_work());
         assert_eq!(backlog.push(task("go depth 1")), Ok(()));
         assert!(backlog.has_work() && !backlog.has_quit());
+    }
+
+    #[test]
+    fn a_ponder_hit_is_for_the_work_before_it() {
+        let mut backlog = Backlog::default();
+        for line in ["d", "ponderhit", "go infinite", "ponderhit"] {
+            backlog.push(Task::parse(line).unwrap()).unwrap();
+        }
+        assert!(backlog.take_ponder_hit());
+        // The other one is for the search that waits.
+        assert!(!backlog.take_ponder_hit());
+        assert!(!backlog.has_stop());
     }
 }

@@ -3,7 +3,7 @@
 use crate::reply::Reply;
 use core::fmt;
 use core::sync::atomic::{AtomicBool, Ordering};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Where the engine's replies go, shared by the threads that have something to say. Each line goes
@@ -29,7 +29,12 @@ impl Output {
         let text = format!("{lines}\n");
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         let result = writer.write_all(text.as_bytes());
-        if result.and_then(|()| writer.flush()).is_err() {
+        if let Err(error) = result.and_then(|()| writer.flush())
+            && matches!(
+                error.kind(),
+                ErrorKind::BrokenPipe | ErrorKind::ConnectionReset | ErrorKind::ConnectionAborted
+            )
+        {
             self.is_broken.store(true, Ordering::Relaxed);
         }
     }

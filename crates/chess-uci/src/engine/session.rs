@@ -209,10 +209,13 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
                     return ControlFlow::Break(());
                 }
                 (Worker::Busy(job), _) => {
-                    if job.is_search() && self.waiting.has_quit() {
+                    self.waiting.put_back(task);
+                    if self.waiting.take_ponder_hit() {
+                        job.ponder_hit();
+                    }
+                    if self.waiting.has_stop() || (job.is_search() && self.waiting.has_quit()) {
                         job.stop();
                     }
-                    self.waiting.put_back(task);
                     break;
                 }
                 _ => self.carry_out(task)?,

@@ -275,6 +275,40 @@ fn a_go_that_tells_only_of_clocks_that_do_not_run_ends() {
     ] {
         talk.ask(go, "bestmove");
     }
+    // Where there is another limit it is that which counts.
+    for go in [
+        "go depth 7 winc 0 binc 0",
+        "go depth 7 movestogo 40",
+        "go depth 7 wtime 1 winc 0",
+    ] {
+        let lines = talk.ask(go, "bestmove");
+        assert!(
+            lines.iter().any(|line| line.starts_with("info depth 7 ")),
+            "{lines:?}"
+        );
+    }
+    talk.quit();
+}
+
+#[test]
+fn a_stop_is_for_all_that_was_asked_before_it() {
+    let mut talk = Talk::start();
+    for waiting in [
+        "setoption name MultiPV value 2",
+        "go infinite\nposition startpos moves e2e4\ngo infinite",
+    ] {
+        talk.say(&format!("go infinite\ngo infinite\n{waiting}\nstop"));
+        for _ in 0..2 + waiting.matches("go ").count() {
+            talk.expect("bestmove");
+        }
+        talk.ask("isready", "readyok");
+    }
+    // And a hit for the last search, whatever waits behind it.
+    talk.say(
+        "go depth 1\ngo ponder wtime 100 btime 100\nsetoption name Ponder value true\nponderhit",
+    );
+    talk.expect("bestmove");
+    talk.expect("bestmove");
     talk.quit();
 }
 
@@ -295,7 +329,13 @@ fn what_comes_after_the_answer_finds_nothing_under_way() {
 
 #[test]
 fn nothing_is_searched_when_nobody_hears() {
-    for go in ["go infinite", "go ponder", "go mate 9", "bench"] {
+    for go in [
+        "go infinite",
+        "go ponder",
+        "go mate 9",
+        "bench",
+        "genfens 100000000 seed 1 book None",
+    ] {
         let mut talk = Talk::start();
         talk.ask("isready", "readyok");
         talk.stop_listening();
