@@ -357,25 +357,24 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         drop(solver);
         let is_used_up = is_used_up(solver_nodes, 1.0);
         let spent = spent + solver_nodes;
-        let found = match mate {
-            Some(mate) => first.behind(mate, self.options.multi_pv.get()),
-            None if is_used_up => first,
-            None => {
-                let (usual, spent) =
-                    self.search_tree(game, limits, root_moves, timer, spent, reporter.lend());
-                if usual.depth >= first.depth {
-                    return (usual, spent);
-                }
-                // There was so little time left that the first look was deeper.
-                let progress = self.progress(spent, timer);
-                first.say(reporter, progress);
-                return (first, spent);
-            }
-        };
-        let progress = self.progress(spent, timer);
-        found.say(reporter, progress);
-        self.control.wait(limits);
-        (found, spent)
+        if let Some(mate) = mate {
+            let found = first.behind(mate, self.options.multi_pv.get());
+            found.say(reporter, self.progress(spent, timer));
+            self.control.wait(limits);
+            return (found, spent);
+        }
+        if is_used_up {
+            self.control.wait(limits);
+            return (first, spent);
+        }
+        let (usual, spent) =
+            self.search_tree(game, limits, root_moves, timer, spent, reporter.lend());
+        if usual.depth >= first.depth || usual.lines[0].score.is_mate() {
+            return (usual, spent);
+        }
+        // There was so little time left that the first look was deeper.
+        first.say(reporter, self.progress(spent, timer));
+        (first, spent)
     }
 
     fn progress(&self, nodes: u64, timer: &Timer) -> Progress {
