@@ -172,17 +172,14 @@ impl<E: Evaluate> Worker<'_, E> {
             if self.stopped {
                 self.settle();
                 // What is played is what was reported last.
-                let has_news = self.root_moves[..lines].iter().any(RootMove::is_news);
-                if has_news || self.reported_window || done == 0 {
-                    self.report_all(lines, depth);
-                }
+                self.report(lines, depth);
                 break;
             }
             done = depth;
             if self.index != 0 {
                 continue;
             }
-            self.report_all(lines, depth);
+            self.report(lines, depth);
             let best = &self.root_moves[0];
             stable_iterations = if Some(best.mv) == best_before {
                 stable_iterations + 1
@@ -203,10 +200,9 @@ impl<E: Evaluate> Worker<'_, E> {
         if self.index == 0 {
             self.publish_nodes();
         }
-        let known = self.known_lines(lines);
         Outcome {
             depth: done as u32,
-            lines: known.map(|root| root.line(depth)).collect(),
+            lines: self.lines(lines, depth),
         }
     }
 
@@ -242,9 +238,8 @@ impl<E: Evaluate> Worker<'_, E> {
                 beta = (value + delta).min(INFINITE);
             }
             delta *= 2;
-            if self.timer.elapsed() > LONG {
-                self.report(self.line, depth);
-                self.reported_window = true;
+            if self.reporter.is_some() && self.timer.elapsed() > LONG {
+                self.report_window(depth);
             }
         }
     }
@@ -282,27 +277,34 @@ impl<E: Evaluate> Worker<'_, E> {
         self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
     }
 
-    /// The best of the root's moves, as far as something is known of them: those of which nothing is come last.
-    fn known_lines(&self, lines: usize) -> impl Iterator<Item = &RootMove> {
+    /// So many best lines, as far as something is known of them: those of which nothing is come last.
+    fn lines(&self, count: usize, depth: i32) -> Vec<Line> {
         let is_known = |root: &&RootMove| root.known_value() != -INFINITE;
-        self.root_moves[..lines].iter().filter(is_known)
+        let known = self.root_moves[..count].iter().filter(is_known);
+        known.map(|root| root.line(depth)).collect()
     }
 
-    fn report_all(&mut self, lines: usize, depth: i32) {
-        self.reported_window = false;
-        for line in 0..self.known_lines(lines).count() {
-            self.report(line, depth);
+    /// Tells of so many best lines, if this is the thread that reports.
+    fn report(&mut self, count: usize, depth: i32) {
+        if self.reporter.is_none() {
+            return;
+        }
+        self.publish_nodes();
+        let lines = self.lines(count, depth);
+        debug_assert!(lines.iter().all(|line| self.is_line(&line.pv)), "{lines:?}");
+        let progress = self.progress();
+        if let Some(reporter) = &mut self.reporter {
+            reporter.say(&lines, progress);
         }
     }
 
-    /// Tells of a line, if this is the thread that reports.
-    fn report(&mut self, line: usize, depth: i32) {
+    /// The same of the line whose window has failed.
+    fn report_window(&mut self, depth: i32) {
         self.publish_nodes();
         let progress = self.progress();
-        let root = &self.root_moves[line];
-        debug_assert!(self.is_line(&root.pv), "{:?} in {}", root.pv, self.position);
+        let line = self.root_moves[self.line].line(depth);
         if let Some(reporter) = &mut self.reporter {
-            reporter.say(root.line(depth), line + 1, progress);
+            reporter.say_one(&line, self.line + 1, progress);
         }
     }
 

@@ -99,8 +99,8 @@ pub(crate) struct Reporter<'a> {
 /// What was said last.
 #[derive(Debug, Default)]
 pub(crate) struct LastReport {
-    /// The best line.
-    best: Option<Line>,
+    /// The lines, as they were told last, the best first.
+    lines: Vec<Line>,
     /// When something was said, since the search began.
     time: Duration,
 }
@@ -121,19 +121,29 @@ impl<'a> Reporter<'a> {
         Reporter::new(self.sink, self.last)
     }
 
-    /// Tells of a line, by its number from 1.
-    pub(crate) fn say(&mut self, line: Line, number: usize, progress: Progress) {
+    /// Tells of the lines, the best first, but for those that stand as they were told last.
+    pub(crate) fn say(&mut self, lines: &[Line], progress: Progress) {
+        for (index, line) in lines.iter().enumerate() {
+            if self.last.lines.get(index) != Some(line) {
+                self.say_one(line, index + 1, progress);
+            }
+        }
+    }
+
+    /// Tells of one of several lines, by its number from 1.
+    pub(crate) fn say_one(&mut self, line: &Line, number: usize, progress: Progress) {
         (self.sink)(&line.report(number, progress));
         self.last.time = progress.time;
-        if number == 1 {
-            self.last.best = Some(line);
+        match self.last.lines.get_mut(number - 1) {
+            Some(last) => last.clone_from(line),
+            None => self.last.lines.push(line.clone()),
         }
     }
 
     /// Shows that the search is still at work, if nothing was said for long.
     pub(crate) fn keep_alive(&mut self, time: Duration, progress: impl FnOnce() -> Progress) {
         if time.saturating_sub(self.last.time) >= SILENCE
-            && let Some(best) = &self.last.best
+            && let Some(best) = self.last.lines.first()
         {
             self.last.time = time;
             (self.sink)(&best.report(1, progress()));
@@ -218,8 +228,8 @@ mod tests {
             reporter.keep_alive(progress.time, || progress);
         };
         wait(&mut reporter, 1, 9);
-        reporter.say(line(4), 1, progress(10, 10));
-        reporter.say(line(3), 2, progress(11, 10));
+        reporter.say(&[line(4)], progress(10, 10));
+        reporter.say(&[line(4), line(3)], progress(11, 10));
         wait(&mut reporter, 20, 11);
         wait(&mut reporter, 30, 12);
         wait(&mut reporter, 31, 13);

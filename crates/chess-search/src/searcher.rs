@@ -359,7 +359,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         let spent = spent + solver_nodes;
         if let Some(mate) = mate {
             let found = first.behind(mate, self.options.multi_pv.get());
-            found.say(reporter, self.progress(spent, timer));
+            reporter.say(&found.lines, self.progress(spent, timer));
             self.control.wait(limits);
             return (found, spent);
         }
@@ -373,7 +373,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             return (usual, spent);
         }
         // There was so little time left that the first look was deeper.
-        first.say(reporter, self.progress(spent, timer));
+        reporter.say(&first.lines, self.progress(spent, timer));
         (first, spent)
     }
 
@@ -404,13 +404,6 @@ impl Outcome {
         Self {
             depth,
             lines: lines.take(wanted).collect(),
-        }
-    }
-
-    /// Tells of all lines.
-    fn say(&self, reporter: &mut Reporter<'_>, progress: Progress) {
-        for (line, number) in self.lines.iter().zip(1..) {
-            reporter.say(line.clone(), number, progress);
         }
     }
 

@@ -104,13 +104,8 @@ impl Timer {
 
     /// Whether there is no time left at all.
     pub(crate) fn is_over(&self) -> bool {
-        self.is_past(1.0)
-    }
-
-    /// Whether this share of all time is past.
-    pub(crate) fn is_past(&self, share: f64) -> bool {
         self.hard
-            .is_some_and(|hard| self.counted_from.elapsed() >= hard.mul_f64(share))
+            .is_some_and(|hard| self.counted_from.elapsed() >= hard)
     }
 
     /// Whether this share is past of the time that is planned for the move, which by a clock is less than all.

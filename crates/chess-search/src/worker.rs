@@ -45,6 +45,15 @@ impl Shared<'_> {
         self.spent + self.nodes.iter().map(count).sum::<u64>()
     }
 
+    /// How far all threads have come after this time.
+    fn progress(&self, time: Duration) -> Progress {
+        Progress {
+            nodes: self.total_nodes(),
+            time,
+            hashfull: self.table.hashfull(),
+        }
+    }
+
     /// Whether all threads are to end.
     fn is_over(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.ended.load(Ordering::Relaxed)
@@ -93,8 +102,6 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) timer: Timer,
     /// By whom the first thread reports.
     pub(crate) reporter: Option<Reporter<'a>>,
-    /// Whether a window that failed was reported since the last whole iteration was.
-    pub(crate) reported_window: bool,
     pub(crate) evaluation: &'a mut E,
     pub(crate) histories: &'a mut Histories,
     pub(crate) stack: &'a mut [Frame],
@@ -113,14 +120,6 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) overtaken: bool,
     /// Whether passes are tried: not while a cutoff by one is being verified.
     pub(crate) passes: bool,
-}
-
-fn progress(shared: &Shared<'_>, time: Duration) -> Progress {
-    Progress {
-        nodes: shared.total_nodes(),
-        time,
-        hashfull: shared.table.hashfull(),
-    }
 }
 
 /// Nodes between two looks at the clock and the other threads: about a millisecond.
@@ -153,7 +152,6 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             index,
             timer,
             reporter: None,
-            reported_window: false,
             evaluation: &mut memory.evaluation,
             histories: &mut memory.histories,
             stack: &mut memory.stack,
@@ -206,16 +204,15 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 
     /// Shows that the search is still at work, if nothing was said for long.
     fn keep_alive(&mut self) {
-        let time = self.timer.elapsed();
-        let progress = || progress(self.shared, time);
         if let Some(reporter) = &mut self.reporter {
-            reporter.keep_alive(time, progress);
+            let time = self.timer.elapsed();
+            reporter.keep_alive(time, || self.shared.progress(time));
         }
     }
 
     /// How far all threads have come.
     pub(crate) fn progress(&self) -> Progress {
-        progress(self.shared, self.timer.elapsed())
+        self.shared.progress(self.timer.elapsed())
     }
 
     /// Whether the hard limit of time is past.

@@ -22,7 +22,7 @@ impl Position {
     ///
     /// Another key than [`key`](Position::key), for other programs' files: its numbers are those
     /// that the [format](http://hgm.nubati.net/book_format.html) publishes. It is worked out anew
-    /// on each call, piece by piece, which takes a few hundred nanoseconds; nothing of it is kept.
+    /// on each call, piece by piece; nothing of it is kept.
     ///
     /// The file of the en passant square counts if a pawn of the side to move stands beside the
     /// pushed pawn, whether or not it may take. So equal positions can have different keys here.

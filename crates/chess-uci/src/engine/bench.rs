@@ -51,7 +51,7 @@ impl<E: Evaluate + Clone + Send> Bench<E> {
             }
             let game = Game::new(position);
             let result = self.searcher.search_prepared(&game, &limits, |_| {});
-            if stop.is_set() || output.is_broken() {
+            if stop.is_set() {
                 return output.say("stopped");
             }
             nodes += result.nodes;

@@ -71,8 +71,7 @@ impl GenFens {
         });
         let mut seen = HashSet::new();
         let mut failures = 0;
-        let is_over = || stop.is_set() || output.is_broken();
-        while (seen.len() as u64) < self.count && !is_over() {
+        while (seen.len() as u64) < self.count && !stop.is_set() {
             if failures > MOST_FAILURES {
                 return Err(GenFensError::Exhausted);
             }

@@ -1,6 +1,7 @@
 //! [`Job`]: work in a thread of its own, while the engine goes on listening.
 
 use super::input::Event;
+use super::output::Output;
 use chess_search::{Control, Evaluate, Searcher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,13 +30,23 @@ pub(super) enum JobKind {
     Other,
 }
 
-/// Whether work is to end early.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Stop(Arc<AtomicBool>);
+/// Whether work is to end early: when it is told to, or when nobody hears any more what it says.
+#[derive(Clone, Debug)]
+pub(super) struct Stop {
+    told: Arc<AtomicBool>,
+    unheard: Arc<AtomicBool>,
+}
 
 impl Stop {
+    fn new(output: &Output) -> Self {
+        Self {
+            told: Arc::default(),
+            unheard: output.broken_flag(),
+        }
+    }
+
     pub(super) fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.told.load(Ordering::Relaxed) || self.unheard.load(Ordering::Relaxed)
     }
 }
 
@@ -58,9 +69,10 @@ impl Job {
         control: Control,
         mut searcher: Box<Searcher<E>>,
         events: SyncSender<Event<E>>,
+        output: &Output,
         work: impl FnOnce(&mut Searcher<E>, &Stop, &Release) -> Option<String> + Send + 'static,
     ) -> Self {
-        let stop = Stop::default();
+        let stop = Stop::new(output);
         let (release, released) = mpsc::channel();
         let job = Self {
             kind,
@@ -84,7 +96,7 @@ impl Job {
 
     /// Ends it as soon as possible.
     pub(super) fn stop(&mut self) {
-        self.stop.0.store(true, Ordering::Relaxed);
+        self.stop.told.store(true, Ordering::Relaxed);
         self.control.stop();
         self.release = None;
     }

@@ -39,9 +39,14 @@ impl Output {
         }
     }
 
-    /// Whether nobody hears what is said: work for him has no use.
+    /// Whether nobody hears what is said.
     pub(super) fn is_broken(&self) -> bool {
         self.is_broken.load(Ordering::Relaxed)
+    }
+
+    /// Set once nobody hears what is said.
+    pub(super) fn broken_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.is_broken)
     }
 
     /// Says in an `info string` what could not be done.

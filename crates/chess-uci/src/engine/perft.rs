@@ -23,7 +23,7 @@ pub(super) fn run(
         for mv in legal_moves(position) {
             let mut after = *position;
             after.play_unchecked(mv);
-            let Some(count) = count(&after, depth - 1, stop).filter(|_| !output.is_broken()) else {
+            let Some(count) = count(&after, depth - 1, stop) else {
                 return output.say("stopped");
             };
             let text = UciMove::from_move_with(position, mv, castling);

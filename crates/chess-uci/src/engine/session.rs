@@ -385,7 +385,14 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         self.worker = match core::mem::replace(&mut self.worker, Worker::Changing) {
             Worker::Idle(searcher) => {
                 let events = self.events.clone();
-                Worker::Busy(Job::start(kind, control, searcher, events, work))
+                Worker::Busy(Job::start(
+                    kind,
+                    control,
+                    searcher,
+                    events,
+                    &self.output,
+                    work,
+                ))
             }
             other => other,
         };

@@ -79,6 +79,10 @@ fn a_game_that_is_over_is_pondered_too() {
 fn a_ponder_hit_passes_what_waits() {
     let mut talk = Talk::start();
     talk.say("go ponder wtime 200 btime 200\nsetoption name Move Overhead value 20\nucinewgame");
+    assert_is_silent(&mut talk);
+    let began = Instant::now();
     talk.ask("ponderhit", "bestmove");
+    let took = began.elapsed();
+    assert!(took < Duration::from_secs(2), "{took:?}");
     talk.quit();
 }
