@@ -68,10 +68,16 @@ impl Keys {
         let reach = reversible
             .min(self.ply().saturating_sub(1))
             .min(before.len());
+        let ours = position.by_color(position.side_to_move());
         (3..=reach).step_by(2).any(|back| {
             moves
                 .find(now ^ before[before.len() - back])
-                .is_some_and(|(a, b)| attacks::between(a, b).is_disjoint(position.occupied()))
+                .is_some_and(|(a, b)| {
+                    // The piece is on one of the two squares. If it is the opponent's, who came by a
+                    // longer way, there is nothing that this side could move back.
+                    let way = attacks::between(a, b);
+                    (ours.contains(a) || ours.contains(b)) && way.is_disjoint(position.occupied())
+                })
         })
     }
 }
@@ -150,7 +156,8 @@ mod tests {
         assert_eq!(used, 2 * (168 + 280 + 448 + 728 + 210));
     }
 
-    fn after(moves: &[&str]) -> Keys {
+    /// The keys of a line, and where it ends.
+    fn play(moves: &[&str]) -> (Keys, Position) {
         let mut game = Game::default();
         let mut keys = Keys::of_game(game.positions());
         for text in moves {
@@ -161,7 +168,11 @@ mod tests {
             game.play(mv).unwrap();
             keys.push(game.position().key());
         }
-        keys
+        (keys, *game.position())
+    }
+
+    fn after(moves: &[&str]) -> Keys {
+        play(moves).0
     }
 
     #[test]
@@ -180,17 +191,26 @@ mod tests {
     fn a_move_back_is_seen_coming() {
         let moves = ReversibleMoves::new();
         let line = ["e2e4", "e7e5", "g1f3", "b8c6", "f3g1"];
-        let keys = after(&line);
-        let mut game = Game::default();
-        for text in line {
-            let mv = *legal_moves(game.position())
-                .iter()
-                .find(|mv| mv.to_string() == text)
-                .unwrap();
-            game.play(mv).unwrap();
-        }
-        assert!(keys.can_repeat(&moves, game.position(), 3));
-        assert!(!keys.can_repeat(&moves, game.position(), 2));
-        assert!(!after(&line[..4]).can_repeat(&moves, game.position(), 2));
+        let (keys, position) = play(&line);
+        assert!(keys.can_repeat(&moves, &position, 3));
+        assert!(!keys.can_repeat(&moves, &position, 2));
+        assert!(!after(&line[..4]).can_repeat(&moves, &position, 2));
+    }
+
+    #[test]
+    fn only_the_side_to_move_can_move_back() {
+        let moves = ReversibleMoves::new();
+        let can_repeat = |line: &[&str]| {
+            let (keys, position) = play(line);
+            keys.can_repeat(&moves, &position, 5)
+        };
+        // Five plies ago Black's queen was on d8, White's where it is again.
+        assert!(can_repeat(&[
+            "e2e4", "e7e5", "d1e2", "d8e7", "e2f3", "e7g5", "f3d1"
+        ]));
+        // Five plies ago White's queen was on d1; it is Black's turn.
+        assert!(!can_repeat(&[
+            "e2e4", "e7e5", "d1e2", "b8c6", "e2h5", "c6b8", "h5g4"
+        ]));
     }
 }
