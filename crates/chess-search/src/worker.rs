@@ -122,6 +122,10 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) passes: bool,
 }
 
+/// From this evaluation on, in centipawns, a game is decided, and what is left to say is which way the mate
+/// is. There is nothing to correct.
+const DECIDED: i32 = 5_000;
+
 /// Nodes between two looks at the clock and the other threads: about a millisecond.
 const LOOK_EVERY: u64 = 1_024;
 
@@ -295,7 +299,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 
     /// A static evaluation with what was learned about its errors.
     pub(crate) fn corrected(&self, evaluation: i32) -> i32 {
-        if !self.with(Ideas::CORRECTION_HISTORY) {
+        if !self.with(Ideas::CORRECTION_HISTORY) || evaluation.abs() >= DECIDED {
             return evaluation;
         }
         let correction = self.histories.corrections.correction(&self.position);

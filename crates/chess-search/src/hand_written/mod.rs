@@ -131,9 +131,9 @@ impl Evaluate for HandWritten {
             value
         } else {
             let pawns = self.pawns.get(position, &mut Unwatched);
-            general(position, &accumulator, &pawns, &mut Unwatched).value()
+            let terms = general(position, &accumulator, &pawns, &mut Unwatched);
+            damped(terms.value(), position)
         };
-        let value = damped(value, position);
         match position.side_to_move() {
             Color::White => value,
             Color::Black => -value,
@@ -170,7 +170,9 @@ impl Evaluate for HandWritten {
 }
 
 /// What a value comes to as moves go by without progress: in the end the game is drawn. Before that the
-/// search is to see the draw coming, not to shy away from it too soon.
+/// search is to see the draw coming, not to shy away from it too soon. What is known of an ending is not
+/// damped: it tells which way the mate is by differences that are smaller than what damping takes away
+/// from move to move.
 #[inline(always)]
 fn damped(value: i32, position: &Position) -> i32 {
     let overdue = i32::from(position.halfmove_clock().min(100)) - PATIENCE;

@@ -1,5 +1,6 @@
 //! The search as a caller sees it.
 
+mod endings;
 mod limits;
 mod mates;
 mod threads;

@@ -4,13 +4,13 @@
 mod tests;
 
 use super::endings::Endings;
-use super::general;
 use super::parameters::{self, COUNT, PARAMETERS};
 use super::pawn_table::PawnTable;
 use super::piece_square::{Accumulator, squares};
 use super::scale::WHOLE_SCALE;
 use super::tally::{Sum, Trace};
 use super::tapered::Tapered;
+use super::{damped, general};
 use crate::evaluate::UnknownTerm;
 use chess_board::Position;
 use chess_move::{Color, Role};
@@ -65,8 +65,8 @@ impl Partial {
         Ok(new)
     }
 
-    /// The value of a position from White's point of view, before it is damped. Apart from the
-    /// evaluation that plays, which pays nothing for this one.
+    /// The value of a position from White's point of view. Apart from the evaluation that plays, which
+    /// pays nothing for this one.
     #[cold]
     #[inline(never)]
     pub(super) fn value(
@@ -86,7 +86,7 @@ impl Partial {
         if !self.scale_factors {
             terms.scale = WHOLE_SCALE;
         }
-        terms.value()
+        damped(terms.value(), position)
     }
 }
 

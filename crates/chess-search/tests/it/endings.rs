@@ -1,0 +1,36 @@
+//! Known endings, played to their end: what the evaluation knows has to lead to mate.
+
+use crate::game;
+use chess_move::Color;
+use chess_movegen::Outcome;
+use chess_search::{Limits, Options, Searcher};
+
+/// Plays the engine against itself until there is mate, or a draw can be claimed.
+fn outcome_of_play(fen: &str, nodes: u64) -> Option<Outcome> {
+    let options = Options::default().with_hash_mib(1);
+    let mut searcher = Searcher::new(options).unwrap();
+    let mut game = game(fen);
+    let limits = Limits::new().with_nodes(nodes);
+    while game.outcome().is_none() && game.position().halfmove_clock() < 100 {
+        let best = searcher.search(&game, &limits, |_| ()).best.unwrap();
+        game.play(best).unwrap();
+    }
+    game.outcome()
+}
+
+#[test]
+fn the_longest_mates_are_played_out() {
+    let white_mates = Some(Outcome::Checkmate {
+        winner: Color::White,
+    });
+    for fen in [
+        "8/8/8/3k4/8/3K4/8/BN6 w - - 0 1",
+        "7k/8/8/8/8/8/3BN3/3K4 w - - 0 1",
+        "8/8/8/4k3/8/8/8/KBN5 w - - 0 1",
+        "8/8/8/4k3/8/8/8/KBB5 w - - 0 1",
+        "8/8/3kr3/8/8/3K4/8/Q7 w - - 0 1",
+        "4k3/8/4K3/4P3/8/8/8/8 b - - 0 1",
+    ] {
+        assert_eq!(outcome_of_play(fen, 20_000), white_mates, "{fen}");
+    }
+}
