@@ -345,6 +345,12 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
     }
 
     fn perft(&mut self, depth: u32) {
+        if depth > perft::DEEPEST {
+            return self.output.complain(format_args!(
+                "perft counts trees of at most {} plies",
+                perft::DEEPEST
+            ));
+        }
         let (position, castling) = (*self.game.position(), self.settings.castling);
         let output = self.output.clone();
         self.start_other(move |stop| {

@@ -86,6 +86,8 @@ fn an_argument_that_cannot_be_carried_out_ends_the_program_badly() {
         &["bnech"][..],
         &["bench", "many"],
         &["perft", "x"],
+        &["perft", "3000"],
+        &["go perft 4294967295", "uci"],
         &["setoption name Threads value none", "uci"],
         &["position fen 8/8/8/8/8/8/8/8 w - - 0 1", "uci"],
         &["position startpos moves e2e5", "uci"],
