@@ -164,7 +164,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
             Task::Command(
                 Command::Uci | Command::IsReady | Command::Debug { .. } | Command::Register(_),
             )
-            | Task::Extra(Extra::Help) => return self.carry_out(task),
+            | Task::Extra(Extra::Help | Extra::Version) => return self.carry_out(task),
             // A count or a bench that was asked for before is still wanted, as by a script that ends
             // with this; a search is not.
             Task::Command(Command::Quit) if job.is_search() => {
@@ -247,6 +247,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
             },
             Task::Extra(extra) => match extra {
                 Extra::Help => self.output.say(HELP),
+                Extra::Version => self.output.say(&self.engine.name),
                 Extra::Display => self.output.say(display::board(&self.game)),
                 Extra::Eval => {
                     let position = self.game.position();
