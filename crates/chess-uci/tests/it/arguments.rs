@@ -115,6 +115,8 @@ fn an_argument_that_cannot_be_carried_out_ends_the_program_badly() {
         &["setoption name Threads value none", "uci"],
         &["position fen 8/8/8/8/8/8/8/8 w - - 0 1", "uci"],
         &["position startpos moves e2e5", "uci"],
+        &["position startpos e2e4", "uci"],
+        &["position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 e1e2", "uci"],
         &["genfens 1 seed 1 book no-such-file", "uci"],
     ] {
         let (status, lines) = Talk::with_arguments(arguments).end();
