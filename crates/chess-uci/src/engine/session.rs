@@ -12,6 +12,7 @@ use super::perft;
 use super::search::{self, Search};
 use super::settings::{Settings, declarations};
 use crate::command::{Command, Go, PositionCommand, SetOption};
+use crate::one_line::OneLine;
 use crate::reply::Reply;
 use chess_board::{Position, Waivers};
 use chess_movegen::Game;
@@ -247,7 +248,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
             },
             Task::Extra(extra) => match extra {
                 Extra::Help => self.output.say(HELP),
-                Extra::Version => self.output.say(&self.engine.name),
+                Extra::Version => self.output.say(OneLine(&self.engine.name)),
                 Extra::Display => self.output.say(display::board(&self.game)),
                 Extra::Eval => {
                     let position = self.game.position();

@@ -180,6 +180,31 @@ fn what_is_made_is_what_is_read() {
     );
 }
 
+/// Texts that were not read but made may have lines in them; what is printed has not.
+#[test]
+fn whatever_is_made_is_one_line() {
+    let text = || "two\nlines\r".to_owned();
+    for (command, line) in [
+        (
+            Command::SetOption(SetOption::new(text(), text())),
+            "setoption name two lines  value two lines ",
+        ),
+        (
+            Command::SetOption(SetOption::press(text())),
+            "setoption name two lines ",
+        ),
+        (
+            Command::Register(Registration::With {
+                name: Some(text()),
+                code: Some(text()),
+            }),
+            "register name two lines  code two lines ",
+        ),
+    ] {
+        assert_eq!(command.to_string(), line);
+    }
+}
+
 /// Whatever is understood of a line is printed as a line that means the same.
 #[test]
 fn any_words_survive_a_round_trip() {
