@@ -75,6 +75,8 @@ pub enum Expected {
     TrueFalse,
     /// `startpos` or `fen`.
     StartOrFen,
+    /// `moves`.
+    Moves,
     /// `name`.
     Name,
     /// `name` or `author`.
@@ -99,6 +101,7 @@ impl fmt::Display for Expected {
             Self::OnOff => "on or off",
             Self::TrueFalse => "true or false",
             Self::StartOrFen => "startpos or fen",
+            Self::Moves => "moves",
             Self::Name => "name",
             Self::NameOrAuthor => "name or author",
             Self::OptionName => "the name of an option",

@@ -35,6 +35,7 @@
 mod command;
 mod engine;
 mod error;
+mod one_line;
 mod reply;
 mod wdl;
 mod words;

@@ -24,6 +24,10 @@ use chess_move::{Move, MoveList};
 /// The moves of the last ply are not played but counted, and the last two plies are counted
 /// together. A count beyond [`u64::MAX`] (which would take centuries) is returned as that.
 ///
+/// The walk is recursive, and each ply needs some of the stack. A hundred plies, more than any machine
+/// counts where there is a choice of moves, have room; thousands overflow it, and the program is
+/// aborted. A depth that comes from a user should be bounded before it is passed here.
+///
 /// ```
 /// use chess_board::Position;
 /// use chess_movegen::perft;
@@ -42,7 +46,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 }
 
 /// Each legal move with the number of leaves below it; together they are [`perft()`] of the same
-/// depth. No moves for depth 0.
+/// depth, and as recursive. No moves for depth 0.
 ///
 /// ```
 /// use chess_board::Position;

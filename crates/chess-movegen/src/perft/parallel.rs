@@ -80,7 +80,8 @@ impl Perft {
     }
 
     /// The number of ways in which `depth` plies can be played from a position. A count beyond
-    /// [`u128::MAX`] (more plies than fifty) would be wrong.
+    /// [`u128::MAX`] (more plies than fifty) would be wrong. As recursive as [`perft()`](crate::perft()):
+    /// thousands of plies overflow the stack.
     pub fn count(&self, position: &Position, depth: u32) -> u128 {
         match &self.table {
             Some(table) => self.count_with(position, depth, table),

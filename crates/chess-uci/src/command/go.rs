@@ -34,11 +34,11 @@ pub struct Go {
     pub increment: ByColor<Option<Duration>>,
     /// `movestogo`: moves until the next time control.
     pub moves_to_go: Option<u32>,
-    /// `depth`: so many plies.
+    /// `depth`: so many plies; 0 is searched as 1.
     pub depth: Option<u32>,
-    /// `nodes`: so many nodes.
+    /// `nodes`: so many nodes; with 0 the answer is some legal move.
     pub nodes: Option<u64>,
-    /// `mate`: look for a mate in so many moves.
+    /// `mate`: look for a mate in so many moves. There is none in 0, which is searched as a depth of 1.
     pub mate: Option<u32>,
     /// `movetime`: exactly so long.
     pub move_time: Option<Duration>,
@@ -74,7 +74,11 @@ impl Go {
         let mut limits = Limits::new();
         limits.depth = self.depth;
         limits.nodes = self.nodes;
-        limits.mate = self.mate;
+        limits.mate = self.mate.filter(|&moves| moves > 0);
+        if self.mate == Some(0) {
+            // It could never be found, and so would never end the search.
+            limits.depth = Some(1);
+        }
         limits.move_time = self.move_time;
         limits.infinite = self.infinite;
         limits.ponder = self.ponder;

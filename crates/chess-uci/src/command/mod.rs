@@ -101,7 +101,7 @@ impl FromStr for Command {
     }
 }
 
-/// Prints the line, without a newline.
+/// Prints the line, without a newline: in texts a blank stands in place of each.
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

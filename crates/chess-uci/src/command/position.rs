@@ -45,6 +45,7 @@ impl PositionCommand {
         let start = match words.peek() {
             Some("startpos") => {
                 words.next();
+                start_position(words)?;
                 Start::StartPosition
             }
             Some("fen") => {
@@ -53,7 +54,6 @@ impl PositionCommand {
             }
             _ => return Err(words.error(Expected::StartOrFen)),
         };
-        words.until(&["moves"]);
         let mut moves = Vec::new();
         if words.take("moves") {
             while words.peek().is_some() {
@@ -64,11 +64,33 @@ impl PositionCommand {
     }
 }
 
+/// Skips words that mean nothing, up to `moves`. When that never comes they were meant for moves.
+fn start_position(words: &mut Words<'_>) -> Result<(), ParseError> {
+    let skipped = words.clone();
+    words.until(&["moves"]);
+    match (skipped.peek(), words.peek()) {
+        (Some(_), None) => Err(skipped.error(Expected::Moves)),
+        _ => expect_no_move(skipped),
+    }
+}
+
+/// Looks for a move before `moves`: that word was forgotten, and a position without the move would not be the
+/// one that is meant. A clock of a FEN could look like the missing move.
+fn expect_no_move(mut words: Words<'_>) -> Result<(), ParseError> {
+    while let Some(word) = words.peek().filter(|&word| word != "moves") {
+        if word.parse().is_ok_and(|mv: UciMove| mv != UciMove::Null) {
+            return Err(words.error(Expected::Moves));
+        }
+        words.next();
+    }
+    Ok(())
+}
+
 fn fen(words: &mut Words<'_>) -> Result<Setup, ParseError> {
-    let start = words.start();
+    let (start, all) = (words.start(), words.clone());
     let fen = words.until(&["moves"]);
     match Setup::from_fen_tolerant(fen) {
-        Ok((setup, _)) => Ok(setup),
+        Ok((setup, _)) => expect_no_move(all).map(|()| setup),
         Err(error) => Err(ParseError::new(
             start..start + fen.len(),
             Problem::Fen(error),

@@ -1,6 +1,7 @@
 //! [`Registration`]: the command `register`.
 
 use crate::error::{Expected, ParseError};
+use crate::one_line::OneLine;
 use crate::words::Words;
 use core::fmt;
 
@@ -25,8 +26,8 @@ impl Registration {
         while let Some(word) = words.next() {
             match word {
                 "later" => return Ok(Self::Later),
-                "name" => name = Some(words.until(&["code"]).to_owned()),
-                "code" => code = Some(words.until(&["name"]).to_owned()),
+                "name" => name = Some(OneLine(words.until(&["code"])).to_string()),
+                "code" => code = Some(OneLine(words.until(&["name"])).to_string()),
                 _ => {}
             }
         }
@@ -45,7 +46,7 @@ impl fmt::Display for Registration {
                 f.write_str("register")?;
                 for (key, value) in [("name", name), ("code", code)] {
                     if let Some(value) = value {
-                        write!(f, " {key} {value}")?;
+                        write!(f, " {key} {}", OneLine(value))?;
                     }
                 }
                 Ok(())

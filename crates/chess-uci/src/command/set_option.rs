@@ -1,6 +1,7 @@
 //! [`SetOption`]: the command `setoption`.
 
 use crate::error::{Expected, ParseError};
+use crate::one_line::OneLine;
 use crate::words::Words;
 use core::fmt;
 
@@ -53,18 +54,20 @@ impl SetOption {
             return Err(words.error(Expected::OptionName));
         }
         let name = name.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
-        let value = words.take("value").then(|| words.rest().to_owned());
+        let value = words
+            .take("value")
+            .then(|| OneLine(words.rest()).to_string());
         Ok(Self { name, value })
     }
 }
 
 impl fmt::Display for SetOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "setoption name {}", self.name)?;
+        write!(f, "setoption name {}", OneLine(&self.name))?;
         match &self.value {
             None => Ok(()),
             Some(value) if value.is_empty() => f.write_str(" value"),
-            Some(value) => write!(f, " value {value}"),
+            Some(value) => write!(f, " value {}", OneLine(value)),
         }
     }
 }

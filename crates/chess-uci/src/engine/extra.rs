@@ -19,6 +19,8 @@ pub(super) enum Extra {
     GenFens(GenFens),
     /// `help`
     Help,
+    /// `--version`
+    Version,
 }
 
 /// What `help` says.
@@ -30,7 +32,8 @@ An engine that speaks UCI (https://www.chessprogramming.org/UCI). Beside the pro
   bench [DEPTH]                 search a set of positions; the node count is the build's signature
   genfens N seed S book FILE    N random openings, from the lines of a book or, with None, the start
   help                          this
-Each command may also be an argument of the program, in quotes: chess-uci \"go depth 10\"";
+Each command may also be an argument of the program: chess-uci \"position startpos\" \"go depth 10\"
+--version names the program and its version.";
 
 impl Extra {
     /// Reads a line, or returns `None` if it is no such command.
@@ -48,6 +51,7 @@ impl Extra {
             "eval" => Ok(Self::Eval),
             "genfens" => GenFens::parse(&mut words).map(Self::GenFens),
             "help" | "--help" | "-h" => Ok(Self::Help),
+            "--version" | "-V" => Ok(Self::Version),
             _ => return None,
         })
     }

@@ -38,7 +38,7 @@ pub(super) struct Stop {
 }
 
 impl Stop {
-    fn new(output: &Output) -> Self {
+    pub(super) fn new(output: &Output) -> Self {
         Self {
             told: Arc::default(),
             unheard: output.broken_flag(),

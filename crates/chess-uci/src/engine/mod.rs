@@ -51,8 +51,9 @@ impl<E: Evaluate + Clone + Send + 'static> Engine<E> {
     ///
     /// Before that each argument is carried out as a line of its own, one after the other. When one of
     /// them asks for something to be shown (`bench`, `go`, `perft`, `genfens`, `d`, `eval`, `help`),
-    /// the input is not read at all. A first argument `bench` or `perft` takes the others with it
-    /// as its own words.
+    /// the input is not read at all. A command given as a bare word (`go`, `depth`, `3`) takes the
+    /// arguments after it as its own words, up to one that begins with a command's name. Of `--help` and
+    /// `--version` only the first is carried out, and nothing else.
     ///
     /// The input is read by a thread that ends with it, or with the process.
     ///

@@ -6,11 +6,15 @@ use chess_board::Position;
 use chess_movegen::legal_moves;
 use chess_notation::{CastlingText, UciMove};
 
+/// The deepest tree that is counted, in plies. No machine will count that far, and the stack holds
+/// many more.
+pub(super) const DEEPEST: u32 = 99;
+
 /// Trees of so many plies are counted at one go; deeper ones can be stopped.
 const AT_ONE_GO: u32 = 4;
 
 /// Counts the leaves of the tree of legal moves, says how many there are below each move and, last,
-/// how many in all, as most engines do.
+/// how many in all, as most engines do. The depth is at most [`DEEPEST`].
 pub(super) fn run(
     position: &Position,
     depth: u32,

@@ -12,6 +12,7 @@ use super::perft;
 use super::search::{self, Search};
 use super::settings::{Settings, declarations};
 use crate::command::{Command, Go, PositionCommand, SetOption};
+use crate::one_line::OneLine;
 use crate::reply::Reply;
 use chess_board::{Position, Waivers};
 use chess_movegen::Game;
@@ -164,7 +165,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
             Task::Command(
                 Command::Uci | Command::IsReady | Command::Debug { .. } | Command::Register(_),
             )
-            | Task::Extra(Extra::Help) => return self.carry_out(task),
+            | Task::Extra(Extra::Help | Extra::Version) => return self.carry_out(task),
             // A count or a bench that was asked for before is still wanted, as by a script that ends
             // with this; a search is not.
             Task::Command(Command::Quit) if job.is_search() => {
@@ -247,6 +248,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
             },
             Task::Extra(extra) => match extra {
                 Extra::Help => self.output.say(HELP),
+                Extra::Version => self.output.say(OneLine(&self.engine.name)),
                 Extra::Display => self.output.say(display::board(&self.game)),
                 Extra::Eval => {
                     let position = self.game.position();
@@ -345,6 +347,12 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
     }
 
     fn perft(&mut self, depth: u32) {
+        if depth > perft::DEEPEST {
+            return self.output.complain(format_args!(
+                "perft counts trees of at most {} plies",
+                perft::DEEPEST
+            ));
+        }
         let (position, castling) = (*self.game.position(), self.settings.castling);
         let output = self.output.clone();
         self.start_other(move |stop| {

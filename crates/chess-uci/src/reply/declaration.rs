@@ -1,6 +1,7 @@
 //! [`Declaration`]: an option that an engine has.
 
 use crate::error::{Expected, ParseError};
+use crate::one_line::OneLine;
 use crate::words::Words;
 use core::fmt;
 
@@ -140,16 +141,17 @@ fn string(words: &mut Words<'_>) -> Kind {
 }
 
 fn text(written: &str) -> String {
-    if written == EMPTY { "" } else { written }.to_owned()
+    let text = if written == EMPTY { "" } else { written };
+    OneLine(text).to_string()
 }
 
-fn written(text: &str) -> &str {
-    if text.is_empty() { EMPTY } else { text }
+fn written(text: &str) -> OneLine<'_> {
+    OneLine(if text.is_empty() { EMPTY } else { text })
 }
 
 impl fmt::Display for Declaration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "option name {} type ", self.name)?;
+        write!(f, "option name {} type ", OneLine(&self.name))?;
         match &self.kind {
             Kind::Check { default } => write!(f, "check default {default}"),
             Kind::Spin { default, min, max } => {

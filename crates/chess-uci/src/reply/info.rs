@@ -1,6 +1,7 @@
 //! [`Info`]: what a search tells.
 
 use crate::error::{Expected, ParseError};
+use crate::one_line::OneLine;
 use crate::wdl::Wdl;
 use crate::words::Words;
 use chess_notation::UciMove;
@@ -120,7 +121,7 @@ impl Info {
                     });
                 }
                 "pv" => info.pv = words.uci_moves(),
-                "string" => info.string = Some(words.rest().to_owned()),
+                "string" => info.string = Some(OneLine(words.rest()).to_string()),
                 _ => {}
             }
         }
@@ -206,7 +207,7 @@ impl fmt::Display for Info {
         }
         moves(f, "pv", &self.pv)?;
         match &self.string {
-            Some(string) => write!(f, " string {string}"),
+            Some(string) => write!(f, " string {}", OneLine(string)),
             None => Ok(()),
         }
     }

@@ -7,6 +7,7 @@ pub use declaration::{Declaration, Kind};
 pub use info::{CurrentLine, Info};
 
 use crate::error::{Expected, ParseError, Problem};
+use crate::one_line::OneLine;
 use crate::words::Words;
 use chess_notation::UciMove;
 use core::fmt;
@@ -71,9 +72,9 @@ pub enum Check {
 impl Reply {
     /// An `info string`: any text for the user. A text of several lines becomes one line.
     pub fn text(text: impl fmt::Display) -> Self {
-        let text = text.to_string().replace(['\n', '\r'], " ");
+        let text = text.to_string();
         Self::Info(Info {
-            string: Some(text),
+            string: Some(OneLine(&text).to_string()),
             ..Info::default()
         })
     }
@@ -97,11 +98,11 @@ fn id(words: &mut Words<'_>) -> Result<Reply, ParseError> {
     match words.peek() {
         Some("name") => {
             words.next();
-            Ok(Reply::Name(words.rest().to_owned()))
+            Ok(Reply::Name(OneLine(words.rest()).to_string()))
         }
         Some("author") => {
             words.next();
-            Ok(Reply::Author(words.rest().to_owned()))
+            Ok(Reply::Author(OneLine(words.rest()).to_string()))
         }
         _ => Err(words.error(Expected::NameOrAuthor)),
     }
@@ -157,12 +158,12 @@ impl FromStr for Reply {
     }
 }
 
-/// Prints the line, without a newline.
+/// Prints the line, without a newline: in texts a blank stands in place of each.
 impl fmt::Display for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Name(name) => write!(f, "id name {name}"),
-            Self::Author(author) => write!(f, "id author {author}"),
+            Self::Name(name) => write!(f, "id name {}", OneLine(name)),
+            Self::Author(author) => write!(f, "id author {}", OneLine(author)),
             Self::Option(declaration) => declaration.fmt(f),
             Self::UciOk => f.write_str("uciok"),
             Self::ReadyOk => f.write_str("readyok"),

@@ -30,6 +30,30 @@ fn arguments_are_commands_and_then_it_ends() {
 }
 
 #[test]
+fn a_command_needs_no_quotes() {
+    let lines = output(&["go", "depth", "3"]);
+    assert!(lines.last().unwrap().starts_with("bestmove"), "{lines:?}");
+    let lines = output(&["genfens", "3", "seed", "1", "book", "None"]);
+    assert_eq!(lines, output(&["genfens 3 seed 1 book None", "quit"]));
+    assert_eq!(lines.len(), 3);
+    let lines = output(&["position", "startpos", "moves", "e2e4", "go", "perft", "2"]);
+    assert_eq!(lines.last().unwrap(), "Nodes searched: 600");
+    let lines = output(&["bench", "2", "quit"]);
+    assert!(lines.last().unwrap().ends_with(" nps"), "{lines:?}");
+}
+
+#[test]
+fn version_and_help_are_all_that_is_wanted() {
+    let version = concat!("chess-uci ", env!("CARGO_PKG_VERSION"));
+    assert_eq!(output(&["--version"]), [version]);
+    assert_eq!(output(&["bench", "--version", "--help"]), [version]);
+    let help = output(&["--help"]);
+    assert_eq!(help, output(&["help"]));
+    assert_eq!(help, output(&["go", "--help"]));
+    assert!(help.len() > 5);
+}
+
+#[test]
 fn arguments_that_only_prepare_are_followed_by_the_input() {
     let mut talk = Talk::with_arguments(&["setoption name MultiPV value 2"]);
     let lines = talk.ask("go depth 2", "bestmove");
@@ -86,9 +110,13 @@ fn an_argument_that_cannot_be_carried_out_ends_the_program_badly() {
         &["bnech"][..],
         &["bench", "many"],
         &["perft", "x"],
+        &["perft", "3000"],
+        &["go perft 4294967295", "uci"],
         &["setoption name Threads value none", "uci"],
         &["position fen 8/8/8/8/8/8/8/8 w - - 0 1", "uci"],
         &["position startpos moves e2e5", "uci"],
+        &["position startpos e2e4", "uci"],
+        &["position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 e1e2", "uci"],
         &["genfens 1 seed 1 book no-such-file", "uci"],
     ] {
         let (status, lines) = Talk::with_arguments(arguments).end();

@@ -108,6 +108,26 @@ fn errors_say_what_was_due_and_where() {
         ("go movetime -", "-", "expected a number (bytes 12..13)"),
         ("position", "", "expected startpos or fen (bytes 8..8)"),
         (
+            "position startpos e2e4 e7e5",
+            "e2e4",
+            "expected moves (bytes 18..22)",
+        ),
+        (
+            "position startpos then e2e4 moves e7e5",
+            "e2e4",
+            "expected moves (bytes 23..27)",
+        ),
+        (
+            "position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 e1e2",
+            "e1e2",
+            "expected moves (bytes 43..47)",
+        ),
+        (
+            "position startpos e4 e5",
+            "e4",
+            "expected moves (bytes 18..20)",
+        ),
+        (
             "position startpos moves e2e4 e9e5",
             "e9e5",
             "no move: expected a rank (1 to 8), found '9' (bytes 1..2) (bytes 29..33)",
@@ -158,6 +178,31 @@ fn what_is_made_is_what_is_read() {
         read("register later now"),
         Command::Register(Registration::Later)
     );
+}
+
+/// Texts that were not read but made may have lines in them; what is printed has not.
+#[test]
+fn whatever_is_made_is_one_line() {
+    let text = || "two\nlines\r".to_owned();
+    for (command, line) in [
+        (
+            Command::SetOption(SetOption::new(text(), text())),
+            "setoption name two lines  value two lines ",
+        ),
+        (
+            Command::SetOption(SetOption::press(text())),
+            "setoption name two lines ",
+        ),
+        (
+            Command::Register(Registration::With {
+                name: Some(text()),
+                code: Some(text()),
+            }),
+            "register name two lines  code two lines ",
+        ),
+    ] {
+        assert_eq!(command.to_string(), line);
+    }
 }
 
 /// Whatever is understood of a line is printed as a line that means the same.

@@ -5,6 +5,7 @@ use chess_board::Position;
 use chess_movegen::outcome;
 use std::collections::HashSet;
 use std::fs;
+use std::time::{Duration, Instant};
 
 fn fens(command: &str) -> Vec<String> {
     let (status, lines) = Talk::with_arguments(&[command, "quit"]).end();
@@ -79,4 +80,29 @@ fn what_cannot_be_done_is_told() {
         "info string not understood: genfens many: expected a number (bytes 8..12)"
     );
     assert_eq!(tell("genfens 0 seed 1 book None"), "");
+    assert_eq!(
+        tell("genfens 1 seed 1 book None plies 4000000000"),
+        "info string genfens knows at most 1000 plies"
+    );
+    assert_eq!(
+        tell("genfens 10000001 seed 1 book None"),
+        "info string genfens knows at most 10000000 positions"
+    );
+    #[cfg(unix)]
+    assert_eq!(
+        tell("genfens 1 seed 1 book /dev/zero"),
+        "info string the book cannot be read: it is no file"
+    );
+}
+
+#[test]
+fn it_can_be_stopped() {
+    let mut talk = Talk::start();
+    talk.say("genfens 10000000 seed 1 book None plies 1000");
+    talk.ask("isready", "readyok");
+    let began = Instant::now();
+    talk.say("stop");
+    talk.ask("d", "Over");
+    assert!(began.elapsed() < Duration::from_secs(10));
+    talk.quit();
 }

@@ -159,6 +159,35 @@ fn what_is_made_is_what_is_read() {
     assert_eq!(read(&declaration.to_string()), declaration);
 }
 
+/// Texts that were not read but made may have lines in them; what is printed has not.
+#[test]
+fn whatever_is_made_is_one_line() {
+    let text = || "two\nlines\r".to_owned();
+    let mut info = Info::default();
+    info.string = Some(text());
+    let option = |kind| Reply::Option(Declaration::new(text(), kind));
+    for (reply, line) in [
+        (Reply::Name(text()), "id name two lines "),
+        (Reply::Author(text()), "id author two lines "),
+        (Reply::Info(info), "info string two lines "),
+        (Reply::text(text()), "info string two lines "),
+        (option(Kind::Button), "option name two lines  type button"),
+        (
+            option(Kind::String { default: text() }),
+            "option name two lines  type string default two lines ",
+        ),
+        (
+            option(Kind::Combo {
+                default: text(),
+                vars: vec![text()],
+            }),
+            "option name two lines  type combo default two lines  var two lines ",
+        ),
+    ] {
+        assert_eq!(reply.to_string(), line);
+    }
+}
+
 /// Whatever is understood of a line is printed as a line that means the same.
 #[test]
 fn any_words_survive_a_round_trip() {

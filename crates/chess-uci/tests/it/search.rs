@@ -31,6 +31,15 @@ fn every_limit_ends_a_search() {
         "go wtime -20 btime 5",
         "go depth 4 nodes 100000 movetime 5000",
         "go mate 1 depth 3",
+        "go depth 0",
+        "go nodes 0",
+        "go mate 0",
+        "go movetime 0",
+        "go depth 0 nodes 0 mate 0 movetime 0",
+        "go mate 0 searchmoves e7e5",
+        "go depth -1",
+        "setoption name Threads value 3\ngo nodes 0",
+        "go mate 0",
     ] {
         talk.say("position startpos moves e2e4");
         let began = Instant::now();

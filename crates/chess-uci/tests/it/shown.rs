@@ -1,6 +1,7 @@
 //! The commands for people: `d`, `eval`, `perft`, `help`.
 
 use crate::talk::Talk;
+use std::time::Duration;
 
 #[test]
 fn d_draws_the_board() {
@@ -78,6 +79,33 @@ fn perft_can_be_stopped() {
         talk.expect("info"),
         "info string not understood: perft: expected a number (bytes 5..5)"
     );
+    talk.quit();
+}
+
+/// A tree that no stack could hold, even without a branch, is refused and not begun.
+#[test]
+fn perft_has_a_greatest_depth() {
+    let mut talk = Talk::start();
+    for position in ["startpos", "fen k7/8/8/8/8/8/8/K7 w - - 0 1"] {
+        talk.say(&format!("position {position}"));
+        for command in [
+            "perft 100",
+            "perft 3000",
+            "go perft 4294967295",
+            "perft 99999999999999999999",
+        ] {
+            assert_eq!(
+                talk.ask(command, "info string"),
+                ["info string perft counts trees of at most 99 plies"],
+                "{command}"
+            );
+        }
+        // The deepest that is not refused has room, and listens.
+        talk.say("perft 99");
+        talk.ask("isready", "readyok");
+        talk.within(Duration::from_millis(100));
+        talk.ask("stop", "stopped");
+    }
     talk.quit();
 }
 
