@@ -177,6 +177,11 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     /// repetitions.
     ///
     /// The sink is given a report whenever there is something new.
+    ///
+    /// # Panics
+    /// When the sink or the evaluation does. In the calling thread, which is the first of the search and calls
+    /// the sink, that ends all threads at once; a panic of the evaluation in another thread comes out when the
+    /// search has ended.
     pub fn search(
         &mut self,
         game: &Game,
@@ -194,6 +199,9 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     }
 
     /// Searches as [`search`](Searcher::search) does, after [`prepare`](Searcher::prepare).
+    ///
+    /// # Panics
+    /// As [`search`](Searcher::search) does.
     pub fn search_prepared(
         &mut self,
         game: &Game,
