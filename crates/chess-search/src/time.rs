@@ -1,6 +1,7 @@
 //! [`Timer`]: how long to think.
 
 use crate::limits::Limits;
+use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 use std::time::Instant;
 
@@ -114,10 +115,10 @@ impl Timer {
         self.began.elapsed()
     }
 
-    /// Whether the time is still the opponent's, told whether the search still ponders. When it has played the
-    /// expected move the limits count from now.
-    pub(crate) fn is_pondering(&mut self, pondering: bool) -> bool {
-        if self.pondering && !pondering {
+    /// Whether the time is still the opponent's, by the flag that says whether the search still ponders. When
+    /// the expected move was played the limits count from now.
+    pub(crate) fn is_pondering(&mut self, pondering: &AtomicBool) -> bool {
+        if self.pondering && !pondering.load(Ordering::Relaxed) {
             self.pondering = false;
             self.counted_from = Instant::now();
         }
