@@ -70,6 +70,7 @@ pub trait Evaluate {
     /// let error = evaluation.leave_out(&["tempo", "past"]).unwrap_err();
     /// assert_eq!(error.index, 1);
     /// assert!(error.known.contains(&"passed"));
+    /// assert!(error.to_string().starts_with("name 2 is unknown, expected names out of: "));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -97,8 +98,36 @@ pub struct UnknownTerm {
 
 impl fmt::Display for UnknownTerm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown term of the evaluation")
+        let number = self.index.saturating_add(1);
+        write!(f, "name {number} is unknown, expected ")?;
+        if self.known.is_empty() {
+            return f.write_str("none");
+        }
+        f.write_str("names out of:")?;
+        for name in &self.known {
+            write!(f, " {name}")?;
+        }
+        Ok(())
     }
 }
 
 impl core::error::Error for UnknownTerm {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_term_is_told_with_its_place_and_what_was_due() {
+        let mut error = UnknownTerm {
+            index: 2,
+            known: vec!["passed", "tempo"],
+        };
+        assert_eq!(
+            error.to_string(),
+            "name 3 is unknown, expected names out of: passed tempo"
+        );
+        error.known.clear();
+        assert_eq!(error.to_string(), "name 3 is unknown, expected none");
+    }
+}

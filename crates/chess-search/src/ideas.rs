@@ -15,7 +15,10 @@ bitflags::bitflags! {
     /// let without: Ideas = "null_move razoring".parse()?;
     /// assert_eq!(without, Ideas::NULL_MOVE | Ideas::RAZORING);
     /// assert_eq!(without.to_string(), "null_move razoring");
-    /// assert_eq!("nul_move".parse::<Ideas>().unwrap_err().to_string(), "unknown idea");
+    ///
+    /// let error = "razoring nul_move".parse::<Ideas>().unwrap_err();
+    /// assert_eq!(error.index, 1);
+    /// assert!(error.to_string().starts_with("name 2 is unknown, expected names out of: aspiration "));
     /// # Ok::<(), chess_search::UnknownIdea>(())
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,11 +80,18 @@ impl Default for Ideas {
 
 /// The answer to a name that is no idea's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownIdea;
+pub struct UnknownIdea {
+    /// Which of the names in the text it is; 0 is the first.
+    pub index: usize,
+}
 
 impl fmt::Display for UnknownIdea {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown idea")
+        let (number, known) = (self.index.saturating_add(1), Ideas::all());
+        write!(
+            f,
+            "name {number} is unknown, expected names out of: {known}"
+        )
     }
 }
 
@@ -93,7 +103,10 @@ impl FromStr for Ideas {
     fn from_str(names: &str) -> Result<Self, UnknownIdea> {
         names
             .split_whitespace()
-            .map(|name| Self::from_name(&name.to_ascii_uppercase()).ok_or(UnknownIdea))
+            .enumerate()
+            .map(|(index, name)| {
+                Self::from_name(&name.to_ascii_uppercase()).ok_or(UnknownIdea { index })
+            })
             .collect()
     }
 }

@@ -10,7 +10,8 @@ use core::time::Duration;
 pub struct Options {
     /// The size of the transposition table, in MiB (2^20 bytes).
     pub hash_mib: usize,
-    /// Threads that search together: at most 1,024 do, and fewer if the system gives no more.
+    /// Threads that search together: at most 1,024 do, and fewer if the system gives no more. The search for a
+    /// [mate](crate::Limits::mate) has but one.
     pub threads: NonZero<usize>,
     /// How many lines to find and report, the best first.
     pub multi_pv: NonZero<usize>,

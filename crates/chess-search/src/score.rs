@@ -53,24 +53,25 @@ impl Score {
         matches!(self, Self::Mate(_))
     }
 
-    /// One number for the order: the plies from 0 to a mate are not known, its moves are.
-    const fn rank(self) -> i32 {
+    /// What the order goes by: whether a side mates, then how soon, or else the centipawns.
+    fn rank(self) -> (i32, i64) {
         match self {
-            Self::Centipawns(centipawns) => centipawns,
-            Self::Mate(moves) if moves > 0 => i32::MAX - moves,
-            Self::Mate(moves) => i32::MIN - moves,
+            Self::Centipawns(centipawns) => (0, i64::from(centipawns)),
+            Self::Mate(moves) if moves > 0 => (1, -i64::from(moves)),
+            Self::Mate(moves) => (-1, -i64::from(moves)),
         }
     }
 }
 
-/// How good it is for the other side. Having been mated, `Mate(0)`, has no opposite and stays as it is.
+/// How good it is for the other side. Having been mated, `Mate(0)`, has no opposite and stays as it is; that of
+/// `i32::MIN` is `i32::MAX`.
 impl core::ops::Neg for Score {
     type Output = Self;
 
     fn neg(self) -> Self {
         match self {
-            Self::Centipawns(centipawns) => Self::Centipawns(-centipawns),
-            Self::Mate(moves) => Self::Mate(-moves),
+            Self::Centipawns(centipawns) => Self::Centipawns(centipawns.saturating_neg()),
+            Self::Mate(moves) => Self::Mate(moves.saturating_neg()),
         }
     }
 }
@@ -144,6 +145,38 @@ mod tests {
             Score::Centipawns(MATE_BOUND - 1)
         );
         assert_eq!(Score::from_value(-17), Score::Centipawns(-17));
+    }
+
+    #[test]
+    fn the_order_is_total_and_turned_round_by_the_other_side() {
+        // From the worst to the best.
+        let scores = [
+            Score::Mate(0),
+            Score::Mate(-1),
+            Score::Mate(-2),
+            Score::Mate(-i32::MAX),
+            Score::Mate(i32::MIN),
+            Score::Centipawns(i32::MIN),
+            Score::Centipawns(-i32::MAX),
+            Score::Centipawns(-1),
+            Score::Centipawns(0),
+            Score::Centipawns(1),
+            Score::Centipawns(i32::MAX - 1),
+            Score::Centipawns(i32::MAX),
+            Score::Mate(i32::MAX),
+            Score::Mate(2),
+            Score::Mate(1),
+        ];
+        for (i, first) in scores.into_iter().enumerate() {
+            for (j, second) in scores.into_iter().enumerate() {
+                assert_eq!(first.cmp(&second), i.cmp(&j), "{first} {second}");
+                if first != Score::Mate(0) && second != Score::Mate(0) && first <= second {
+                    assert!(-first >= -second, "{first} {second}");
+                }
+            }
+        }
+        assert_eq!(-Score::Centipawns(i32::MIN), Score::Centipawns(i32::MAX));
+        assert_eq!(-Score::Mate(i32::MIN), Score::Mate(i32::MAX));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! [`Timer`]: how long to think.
 
 use crate::limits::Limits;
+use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 use std::time::Instant;
 
@@ -19,6 +20,36 @@ pub(crate) struct Timer {
     hard: Option<Duration>,
 }
 
+/// Time that is never planned for: whatever the clock says, the move is out by then.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// A longer time is as good as this one, some hundred years.
+const MOST: Duration = Duration::from_secs(1 << 32);
+
+/// The moves that the time is planned for when it is for the rest of the game, and at most before a time
+/// control.
+const MOVES_OF_A_GAME: u32 = 26;
+const MOVES_TO_CONTROL: u32 = 40;
+/// The share of the increment that is planned for the move.
+const INCREMENT_SHARE: f64 = 0.7;
+/// The share of the time left that a move may take at most, so that enough is kept for those that follow, and
+/// that of the last move before a time control, which may take nearly all.
+const MOST_SHARE: f64 = 0.45;
+const LAST_MOVE_SHARE: f64 = 0.9;
+/// The hard limit, in times of what is planned.
+const HARD: f64 = 3.5;
+
+/// By how much the soft limit is stretched, by the iterations since the best move changed, from none to four
+/// and more.
+const STABILITY: [f64; 5] = [1.9, 1.3, 1.05, 0.92, 0.82];
+/// A fall of the score of so many centipawns would double the soft limit, were it not for these bounds.
+const FALL_TO_DOUBLE: f64 = 120.0;
+const FALLING_LEAST: f64 = 0.85;
+const FALLING_MOST: f64 = 1.5;
+/// The stretch when no node went into the best move, and by how much less it is when all did.
+const EFFORT_NONE: f64 = 1.55;
+const EFFORT_ALL_LESS: f64 = 0.95;
+
 /// What the search knows of its own mind after an iteration.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Confidence {
@@ -33,24 +64,13 @@ pub(crate) struct Confidence {
 impl Confidence {
     /// By how much to stretch the soft limit.
     fn stretch(self) -> f64 {
-        let stability = match self.stable_iterations {
-            0 => 1.9,
-            1 => 1.3,
-            2 => 1.05,
-            3 => 0.92,
-            _ => 0.82,
-        };
-        let falling = (1.0 + f64::from(self.falling) / 120.0).clamp(0.85, 1.5);
-        let effort = 1.55 - self.effort.clamp(0.0, 1.0) * 0.95;
+        let stability = STABILITY[(self.stable_iterations as usize).min(STABILITY.len() - 1)];
+        let falling =
+            (1.0 + f64::from(self.falling) / FALL_TO_DOUBLE).clamp(FALLING_LEAST, FALLING_MOST);
+        let effort = EFFORT_NONE - self.effort.clamp(0.0, 1.0) * EFFORT_ALL_LESS;
         stability * falling * effort
     }
 }
-
-/// Time that is never planned for: whatever the clock says, the move is out by then.
-const LEAST: Duration = Duration::from_millis(1);
-
-/// A longer time is as good as this one, some hundred years.
-const MOST: Duration = Duration::from_secs(1 << 32);
 
 impl Timer {
     /// A timer that begins now.
@@ -64,17 +84,20 @@ impl Timer {
             let remaining = clock.remaining.min(MOST);
             let increment = clock.increment.min(MOST);
             let usable = remaining.saturating_sub(overhead);
-            // With the whole game before it the search plans for this many moves.
-            let moves = clock.moves_to_go.map_or(26, |moves| moves.clamp(1, 40));
+            let moves = clock
+                .moves_to_go
+                .map_or(MOVES_OF_A_GAME, |moves| moves.clamp(1, MOVES_TO_CONTROL));
             // Each of those moves loses the overhead, this one among them.
-            let share = remaining / moves + increment.mul_f64(0.7);
+            let share = remaining / moves + increment.mul_f64(INCREMENT_SHARE);
             let planned = share.saturating_sub(overhead).max(LEAST);
-            // The last move before the control may take nearly all; before that enough is kept for
-            // the moves that follow.
-            let most = if moves == 1 { 0.9 } else { 0.45 };
+            let most = if moves == 1 {
+                LAST_MOVE_SHARE
+            } else {
+                MOST_SHARE
+            };
             let limit = usable.mul_f64(most).max(LEAST);
             let clock_soft = planned.min(limit);
-            let clock_hard = planned.mul_f64(3.5).min(limit);
+            let clock_hard = planned.mul_f64(HARD).min(limit);
             soft = Some(clock_soft);
             hard = Some(hard.map_or(clock_hard, |hard: Duration| hard.min(clock_hard)));
         }
@@ -92,10 +115,10 @@ impl Timer {
         self.began.elapsed()
     }
 
-    /// Whether the time is still the opponent's, told whether the search still ponders. When it has played the
-    /// expected move the limits count from now.
-    pub(crate) fn is_pondering(&mut self, pondering: bool) -> bool {
-        if self.pondering && !pondering {
+    /// Whether the time is still the opponent's, by the flag that says whether the search still ponders. When
+    /// the expected move was played the limits count from now.
+    pub(crate) fn is_pondering(&mut self, pondering: &AtomicBool) -> bool {
+        if self.pondering && !pondering.load(Ordering::Relaxed) {
             self.pondering = false;
             self.counted_from = Instant::now();
         }

@@ -226,8 +226,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 
     /// Whether the time is still the opponent's. When that has just ended the timer begins.
     pub(crate) fn is_pondering(&mut self) -> bool {
-        let pondering = self.shared.pondering.load(Ordering::Relaxed);
-        self.timer.is_pondering(pondering)
+        self.timer.is_pondering(self.shared.pondering)
     }
 
     /// Plays a move at a ply.

@@ -7,7 +7,7 @@ use crate::options::SelfPlay;
 use crate::parameters::{centre, current, source};
 use crate::sample::{Sample, Samples};
 use crate::selfplay::{game, searcher};
-use crate::tune::{Tuner, by_scale};
+use crate::tune::{ORIGINS, Tuner, by_scale};
 use chess_search::tune::coefficients;
 
 fn lines() -> Vec<Line> {
@@ -149,6 +149,12 @@ fn centring_changes_no_value() {
 fn the_source_has_every_parameter() {
     let text = source(&current(), "");
     assert_eq!(text.matches('(').count(), current().len() + 1);
+}
+
+#[test]
+fn the_values_in_use_say_where_they_are_from() {
+    let text = include_str!("../../../crates/chess-search/src/hand_written/tuned.rs");
+    assert!(text.contains(ORIGINS));
 }
 
 /// Games that end as a curve says are the most likely under that curve.

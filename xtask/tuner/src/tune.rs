@@ -24,6 +24,12 @@ const BLOCK: usize = 20_000;
 const KEPT_BACK: usize = 1_000;
 /// Positions of one game tell much the same: so many count for one against the prior.
 const POSITIONS_OF_A_KIND: f64 = 8.0;
+/// What the header says before the commands that the data is from.
+pub(crate) const ORIGINS: &str = "//!
+//! The positions are of the games that these commands play with the engine that they were run with. Another
+//! engine, be it one with the values below, plays others by the same seeds.
+//! ```text
+";
 /// Fewer positions tell nothing of a scale.
 const ENOUGH: usize = 1_000;
 
@@ -110,7 +116,7 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
         after.1,
     );
     if !origins.is_empty() {
-        header.push_str("//!\n//! The positions are those of\n//! ```text\n");
+        header.push_str(ORIGINS);
         for origin in origins {
             header.extend(["//! ", &origin, "\n"]);
         }

@@ -11,7 +11,9 @@
 //! | [`endings`] | endings of which more is known |
 //! | [`partial`] | the same with some of it left out |
 //!
-//! Every number is in [`parameters`], with its value in [`tuned`].
+//! Every number that is summed up is in [`parameters`], with its value in [`tuned`]. The others, which no
+//! tuner touches, stand where they are used: scale factors and damping in [`scale`], how danger counts in
+//! [`king_safety`], the phase in [`piece_square`], the values of known endings in [`endings`].
 
 // Counts of squares and pieces, and ranks: none comes near the sign bit.
 #![allow(clippy::cast_possible_wrap)]

@@ -5,7 +5,8 @@
 //! 0.48403; 0.02265 by scores, 0.48792 by results
 //! before, 0.02146 by scores, 0.48300 by results after.
 //!
-//! The positions are those of
+//! The positions are of the games that these commands play with the engine that they were run with. Another
+//! engine, be it one with the values below, plays others by the same seeds.
 //! ```text
 //! cargo xtask selfplay --games 500 --nodes 1000 --seed 1001
 //! cargo xtask selfplay --games 500 --nodes 1000 --seed 1002

@@ -12,13 +12,22 @@ const REVERSE_MARGIN: i32 = 75;
 /// By how much a node is below alpha that is razored, in centipawns: this, and this for each ply.
 const RAZOR_MARGIN: i32 = 250;
 const RAZOR_MARGIN_PER_PLY: i32 = 350;
+/// What a quiet move is expected to win at most, in centipawns: this, and this for each ply that it would be
+/// searched.
+const FUTILITY_MARGIN: i32 = 90;
+const FUTILITY_MARGIN_PER_PLY: i32 = 90;
+
+/// The greatest depths, in plies, at which each of the three prunes.
+const REVERSE_DEPTH: i32 = 7;
+const RAZOR_DEPTH: i32 = 3;
+const FUTILITY_DEPTH: i32 = 8;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Reverse futility pruning: so far above beta that no quiet move of the opponent helps.
     pub(super) fn reverse_futility(&self, known: &Knowledge) -> Option<i32> {
         let margin = REVERSE_MARGIN * (known.depth - i32::from(known.improving));
         let is_clear = self.with(Ideas::REVERSE_FUTILITY)
-            && known.depth <= 7
+            && known.depth <= REVERSE_DEPTH
             && known.evaluation - margin >= known.beta
             && known.evaluation < MATE_BOUND
             && known.beta > -MATE_BOUND;
@@ -29,7 +38,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// (<https://www.chessprogramming.org/Razoring>).
     pub(super) fn razor(&mut self, known: &Knowledge, alpha: i32) -> Option<i32> {
         let is_low = self.with(Ideas::RAZORING)
-            && known.depth <= 3
+            && known.depth <= RAZOR_DEPTH
             && known.evaluation + RAZOR_MARGIN + RAZOR_MARGIN_PER_PLY * known.depth < alpha
             && !is_mate(alpha);
         if !is_low {
@@ -45,8 +54,8 @@ impl<E: Evaluate> Worker<'_, E> {
             return false;
         };
         self.with(Ideas::FUTILITY)
-            && depth <= 8
+            && depth <= FUTILITY_DEPTH
             && alpha < MATE_BOUND
-            && evaluation + 90 + 90 * depth <= alpha
+            && evaluation + FUTILITY_MARGIN + FUTILITY_MARGIN_PER_PLY * depth <= alpha
     }
 }

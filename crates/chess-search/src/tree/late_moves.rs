@@ -12,10 +12,46 @@ use crate::see::see_at_least;
 use crate::worker::Worker;
 use chess_move::Move;
 
-/// A ply, in the unit of reductions.
+/// Late-move pruning: quiet moves are tried up to this number among the moves of the node, and this times the
+/// square of the depth.
+const LIMIT: i32 = 2;
+const LIMIT_PER_SQUARE: i32 = 4;
+/// The same where the side to move stands better than at its last move.
+const LIMIT_IMPROVING: i32 = 4;
+const LIMIT_PER_SQUARE_IMPROVING: i32 = 8;
+
+/// What a check may lose by exchange, in centipawns for each ply of depth, and to what depth it is asked.
+const CHECK_LOSS: i32 = 150;
+const CHECK_LOSS_DEPTH: i32 = 3;
+/// The same of a capture that loses.
+const CAPTURE_LOSS: i32 = 100;
+const CAPTURE_LOSS_DEPTH: i32 = 7;
+/// The same of a quiet move, for the square of the plies that it would be searched.
+const QUIET_LOSS: i32 = 30;
+const QUIET_LOSS_DEPTH: i32 = 8;
+
+/// A ply, in the unit of reductions: what follows is in 1024ths of a ply.
 const PLY: i32 = 1_024;
 /// What quiet moves have to have been better by, in the sum of their histories, to be reduced by a ply less.
 const HISTORY_PER_PLY: i32 = 15_000;
+/// A quiet move that is a killer is reduced by so much less.
+const KILLER: i32 = PLY;
+/// Quiet moves are reduced by so much more where the hash move is a capture or a promotion.
+const HASH_IS_NOISY: i32 = 700;
+/// Captures and promotions are reduced by so much less, and those that do not lose by so much less again.
+const NOISY: i32 = 700;
+const NOT_LOSING: i32 = 700;
+/// By so much more where one good move is expected to suffice, and where none is expected to.
+const CUT_NODE: i32 = 1_800;
+const ALL_NODE: i32 = 400;
+/// By so much more where the side to move does not stand better than at its last move.
+const NOT_IMPROVING: i32 = 500;
+/// By so much less on a principal variation, and in a position that is or has been on one.
+const PV_NODE: i32 = 500;
+const WAS_PV: i32 = 1_000;
+/// By so much less when the move gives check; else, when it gets out of check.
+const GIVES_CHECK: i32 = 1_800;
+const EVADES_CHECK: i32 = 800;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// How good a move has been before.
@@ -42,7 +78,11 @@ impl<E: Evaluate> Worker<'_, E> {
         let depth = known.depth;
         // Late-move pruning: after so many moves no quiet one is expected to help. Those that come
         // backwards begin with what would never have had its turn, checks too.
-        let (least, growth) = if known.improving { (4, 8) } else { (2, 4) };
+        let (least, growth) = if known.improving {
+            (LIMIT_IMPROVING, LIMIT_PER_SQUARE_IMPROVING)
+        } else {
+            (LIMIT, LIMIT_PER_SQUARE)
+        };
         let limit = least + growth * depth * depth;
         let is_beyond = |limit| {
             self.with(Ideas::LATE_MOVE_PRUNING)
@@ -56,12 +96,12 @@ impl<E: Evaluate> Worker<'_, E> {
         let reduced = (depth - 1 - reduction).max(0);
         // Checks are what tactics are made of, and there are few.
         if checks.is_check(&self.position, candidate.mv) {
-            return depth <= 3 && self.loses(candidate.mv, 150 * depth);
+            return depth <= CHECK_LOSS_DEPTH && self.loses(candidate.mv, CHECK_LOSS * depth);
         }
         if !is_quiet(candidate.mv) {
             return candidate.kind == Kind::BadCapture
-                && depth <= 7
-                && self.loses(candidate.mv, 100 * depth);
+                && depth <= CAPTURE_LOSS_DEPTH
+                && self.loses(candidate.mv, CAPTURE_LOSS * depth);
         }
         if !picker.goes_backwards() && is_beyond(limit) {
             picker.skip_quiets();
@@ -69,7 +109,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if !known.in_check && self.is_futile(known, reduced, alpha) {
             return true;
         }
-        reduced <= 8 && self.loses(candidate.mv, 30 * reduced * reduced)
+        reduced <= QUIET_LOSS_DEPTH && self.loses(candidate.mv, QUIET_LOSS * reduced * reduced)
     }
 
     /// Whether a move loses more than this by exchange, in centipawns.
@@ -87,35 +127,35 @@ impl<E: Evaluate> Worker<'_, E> {
         if is_quiet(candidate.mv) {
             reduction -= PLY * candidate.history / HISTORY_PER_PLY;
             if candidate.kind == Kind::Killer {
-                reduction -= PLY;
+                reduction -= KILLER;
             }
             if known.hash_move().is_some_and(|hash| !is_quiet(hash)) {
-                reduction += 700;
+                reduction += HASH_IS_NOISY;
             }
         } else {
-            reduction -= 700 + PLY * candidate.history / HISTORY_BOUND;
+            reduction -= NOISY + PLY * candidate.history / HISTORY_BOUND;
             if candidate.kind != Kind::BadCapture {
-                reduction -= 700;
+                reduction -= NOT_LOSING;
             }
         }
         reduction += match known.node {
-            Node::Cut => 1_800,
-            Node::All => 400,
+            Node::Cut => CUT_NODE,
+            Node::All => ALL_NODE,
             Node::Root | Node::Pv => 0,
         };
         if !known.improving {
-            reduction += 500;
+            reduction += NOT_IMPROVING;
         }
         if known.was_pv {
-            reduction -= 1_000;
+            reduction -= WAS_PV;
         }
         if known.node.is_pv() {
-            reduction -= 500;
+            reduction -= PV_NODE;
         }
         if child.in_check {
-            reduction -= 1_800;
+            reduction -= GIVES_CHECK;
         } else if known.in_check {
-            reduction -= 800;
+            reduction -= EVADES_CHECK;
         }
         reduction / PLY
     }

@@ -1,9 +1,9 @@
 //! The search of a node with depth left: principal variation search
 //! (<https://www.chessprogramming.org/Principal_Variation_Search>).
 //!
-//! Each part is a file of its own: what prunes a whole node ([`futility`], [`null_move`]), the loop
-//! over its moves ([`moves`]) with what prunes, extends and reduces them ([`late_moves`],
-//! [`singular`]), what is learned from a node ([`learn`]), and what comes after the last ply
+//! Its parts are files by theme: what prunes a whole node ([`null_move`], [`futility`], which prunes
+//! moves too), the loop over its moves ([`moves`]) with what prunes, extends and reduces them
+//! ([`late_moves`], [`singular`]), what is learned from a node ([`learn`]), and what comes after the last ply
 //! ([`quiescence`]).
 
 mod futility;

@@ -41,7 +41,6 @@ impl<E: Evaluate> Worker<'_, E> {
         }
 
         let alpha_at_entry = alpha;
-        let in_check = self.stack[ply].in_check;
         let (mut best, raw_evaluation) = self.stand_pat(ply, entry);
         if best >= beta {
             return best;
@@ -56,7 +55,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut quiets = 0;
         while let Some(scored) = self.stack[ply].lists.scored.pick_best() {
             let mv = scored.mv;
-            if best > -MATE_BOUND && self.is_idle(mv, in_check, quiets) {
+            if best > -MATE_BOUND && self.is_idle(ply, mv, quiets) {
                 continue;
             }
             quiets += usize::from(is_quiet(mv));
@@ -126,8 +125,8 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Whether a move is not worth playing here, since there is one that does not lose to mate: it loses
     /// material, or it is a quiet way out of check after two others.
-    fn is_idle(&self, mv: Move, in_check: bool, quiets: usize) -> bool {
-        if in_check && is_quiet(mv) {
+    fn is_idle(&self, ply: usize, mv: Move, quiets: usize) -> bool {
+        if self.stack[ply].in_check && is_quiet(mv) {
             quiets >= 2
         } else {
             !see_at_least(&self.position, mv, 0)

@@ -4,6 +4,10 @@ use crate::{KIWIPETE, game, searcher};
 use chess_movegen::is_legal;
 use chess_search::{Evaluate, Game, Limits, Move, Options, Position, Score, Searcher};
 use core::num::NonZero;
+use core::sync::atomic::{AtomicBool, Ordering};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::thread::{self, ThreadId};
 
 fn assert_legal(game: &Game, line: &[Move]) {
     let mut position = *game.position();
@@ -70,6 +74,45 @@ fn a_panic_of_the_sink_ends_all_threads() {
         })
     });
     assert!(outcome.is_err());
+}
+
+/// Panics in every thread but the first, which waits for that.
+#[derive(Clone)]
+struct PanicsElsewhere {
+    first: ThreadId,
+    has_panicked: Arc<AtomicBool>,
+}
+
+impl Evaluate for PanicsElsewhere {
+    fn evaluate(&mut self, _: &Position) -> i32 {
+        if thread::current().id() != self.first {
+            self.has_panicked.store(true, Ordering::Relaxed);
+            panic!("enough");
+        }
+        while !self.has_panicked.load(Ordering::Relaxed) {
+            thread::yield_now();
+        }
+        0
+    }
+}
+
+#[test]
+fn a_panic_of_the_evaluation_in_another_thread_comes_out_at_the_end() {
+    let mut options = Options::default();
+    options.threads = NonZero::new(2).unwrap();
+    let evaluation = PanicsElsewhere {
+        first: thread::current().id(),
+        has_panicked: Arc::default(),
+    };
+    let mut depths = Vec::new();
+    let outcome = std::panic::catch_unwind(AssertUnwindSafe(|| {
+        let mut searcher = Searcher::with_evaluation(options, evaluation).unwrap();
+        searcher.search(&game(KIWIPETE), &Limits::new().with_depth(3), |report| {
+            depths.push(report.depth);
+        })
+    }));
+    assert!(outcome.is_err());
+    assert_eq!(depths, [1, 2, 3]);
 }
 
 #[test]

@@ -1,0 +1,117 @@
+//! The search for a mate in so many moves, between two usual ones.
+
+use super::Searcher;
+use crate::evaluate::Evaluate;
+use crate::iterate::{Outcome, RootMove};
+use crate::limits::Limits;
+use crate::mate::{Mate, MateSolver};
+use crate::report::{Bound, Line, Progress, Reporter};
+use crate::score::{MAX_PLY, Score};
+use crate::time::Timer;
+use chess_movegen::Game;
+
+/// The depth of the usual search before one for a mate, in plies: something to show, and to answer with
+/// when it is stopped.
+const FIRST_DEPTH: u32 = 6;
+/// So many nodes it may take, and this share of all.
+const FIRST_NODES: u64 = 4_000;
+const FIRST_SHARE: u64 = 16;
+
+impl<E: Evaluate + Clone + Send> Searcher<E> {
+    /// Looks for a proof of a mate, with most of the time and of the nodes if they are limited. Before that
+    /// a short search finds something to answer with; when there is no proof, the usual one takes over.
+    pub(super) fn search_mate(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        moves: u32,
+        root_moves: &[RootMove],
+        timer: &mut Timer,
+        reporter: &mut Reporter<'_>,
+    ) -> (Outcome, u64) {
+        let most_nodes = limits.nodes.into_iter().chain(limits.soft_nodes).min();
+        let first_nodes =
+            most_nodes.map_or(FIRST_NODES, |most| FIRST_NODES.min(most / FIRST_SHARE));
+        if first_nodes == 0 {
+            return self.search_tree(game, limits, root_moves, timer, 0, reporter.lend());
+        }
+        let first_limits = Limits {
+            depth: Some(
+                limits
+                    .depth
+                    .map_or(FIRST_DEPTH, |depth| depth.min(FIRST_DEPTH)),
+            ),
+            nodes: Some(first_nodes),
+            soft_nodes: None,
+            infinite: false,
+            ponder: false,
+            ..limits.clone()
+        };
+        let (first, spent) =
+            self.search_tree(game, &first_limits, root_moves, timer, 0, reporter.lend());
+
+        let mut is_used_up = |nodes, share| {
+            let nodes = spent + nodes;
+            reporter.keep_alive(timer.elapsed(), || self.progress(nodes, timer));
+            let is_pondering = timer.is_pondering(&self.control.pondering);
+            self.control.is_stopped()
+                || (!is_pondering && timer.is_past_planned(share))
+                || most_nodes.is_some_and(|most| nodes as f64 >= most as f64 * share)
+        };
+        let mut solver = MateSolver::new(&mut is_used_up);
+        let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32);
+        let mate = solver.solve(game.position(), moves.min(deepest.div_ceil(2)));
+        let solver_nodes = solver.nodes();
+        drop(solver);
+        let is_used_up = is_used_up(solver_nodes, 1.0);
+        let spent = spent + solver_nodes;
+        if let Some(mate) = mate {
+            let found = first.behind(mate, self.options.multi_pv.get());
+            reporter.say(&found.lines, self.progress(spent, timer));
+            self.control.wait(limits);
+            return (found, spent);
+        }
+        if is_used_up {
+            self.control.wait(limits);
+            return (first, spent);
+        }
+        let (usual, spent) =
+            self.search_tree(game, limits, root_moves, timer, spent, reporter.lend());
+        if usual.depth >= first.depth || usual.lines[0].score.is_mate() {
+            return (usual, spent);
+        }
+        // There was so little time left that the first look was deeper.
+        reporter.say(&first.lines, self.progress(spent, timer));
+        (first, spent)
+    }
+
+    fn progress(&self, nodes: u64, timer: &Timer) -> Progress {
+        Progress {
+            nodes,
+            time: timer.elapsed(),
+            hashfull: self.table.hashfull(),
+        }
+    }
+}
+
+impl Outcome {
+    /// A mate that was proven, and of what was found before the best other lines, so many in all.
+    fn behind(self, mate: Mate, wanted: usize) -> Self {
+        let depth = mate.line.len() as u32;
+        let proven = Line {
+            depth,
+            selective_depth: depth,
+            score: Score::Mate(mate.moves),
+            bound: Bound::Exact,
+            pv: mate.line,
+        };
+        let first = proven.pv.first().copied();
+        let others = self.lines.into_iter();
+        let others = others.filter(|line| line.pv.first().copied() != first);
+        let lines = core::iter::once(proven).chain(others);
+        Self {
+            depth,
+            lines: lines.take(wanted).collect(),
+        }
+    }
+}
