@@ -30,7 +30,8 @@ pub struct Limits {
     /// A mate in so many moves or fewer, by either side, when found, ends the search. After a short look
     /// at the position, so that there is something to show and to answer with, it is looked for by a search that
     /// knows nothing but mates, so what it finds is the shortest; when there is none, or after three quarters
-    /// of the time or nodes, the usual search takes over. The search for mates has one thread, however many
+    /// of the time or nodes, the usual search takes over, until another limit or the stop ends it. There is no mate in
+    /// 0 moves. The search for mates has one thread, however many
     /// [`threads`](crate::Options::threads) there are. Among chosen root moves
     /// (`search_moves`) only the usual search looks for it, and the mate may not be the shortest.
     pub mate: Option<u32>,

@@ -343,7 +343,7 @@ fn nothing_is_searched_when_nobody_hears() {
         "go ponder",
         "go mate 9",
         "bench",
-        "genfens 100000000 seed 1 book None",
+        "genfens 10000000 seed 1 book None",
     ] {
         let mut talk = Talk::start();
         talk.ask("isready", "readyok");
