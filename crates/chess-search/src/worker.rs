@@ -122,9 +122,14 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) passes: bool,
 }
 
-/// From this evaluation on, in centipawns, a game is decided, and what is left to say is which way the mate
-/// is. There is nothing to correct.
+/// From this evaluation on, in centipawns, a game is decided.
 const DECIDED: i32 = 5_000;
+
+/// Whether what is left to say is which way the mate is: there is nothing to correct, nor to learn for other
+/// positions.
+pub(crate) fn is_decided(evaluation: i32) -> bool {
+    evaluation.abs() >= DECIDED
+}
 
 /// Nodes between two looks at the clock and the other threads: about a millisecond.
 const LOOK_EVERY: u64 = 1_024;
@@ -298,7 +303,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 
     /// A static evaluation with what was learned about its errors.
     pub(crate) fn corrected(&self, evaluation: i32) -> i32 {
-        if !self.with(Ideas::CORRECTION_HISTORY) || evaluation.abs() >= DECIDED {
+        if !self.with(Ideas::CORRECTION_HISTORY) || is_decided(evaluation) {
             return evaluation;
         }
         let correction = self.histories.corrections.correction(&self.position);

@@ -6,7 +6,7 @@ use crate::history::{Continuation, PieceTo, taken};
 use crate::picker::is_quiet;
 use crate::score::is_mate;
 use crate::table::EntryBound;
-use crate::worker::Worker;
+use crate::worker::{Worker, is_decided};
 use chess_move::Move;
 
 /// What a cutoff says for its move, for each ply of depth, and at most; the bound of what can be
@@ -46,7 +46,8 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Teaches the corrections what the search has found, where the two can be compared: the best
-    /// move changes no material, and the bound is on the side of the error.
+    /// move changes no material, the bound is on the side of the error, and the evaluation is one that is
+    /// corrected.
     pub(super) fn learn_correction(
         &mut self,
         known: &Knowledge,
@@ -59,7 +60,11 @@ impl<E: Evaluate> Worker<'_, E> {
         };
         let says_nothing = (bound == EntryBound::Lower && value <= evaluation)
             || (bound == EntryBound::Upper && value >= evaluation);
-        if says_nothing || is_mate(value) || best.is_some_and(|mv| !is_quiet(mv)) {
+        if says_nothing
+            || is_decided(evaluation)
+            || is_mate(value)
+            || best.is_some_and(|mv| !is_quiet(mv))
+        {
             return;
         }
         self.histories
