@@ -85,6 +85,13 @@ pub trait Evaluate {
             known: Vec::new(),
         })
     }
+
+    /// What a position's value is made of, as text of one line or more for a person to read. None, when there
+    /// is nothing to tell beyond the value.
+    fn explain(&mut self, position: &Position) -> Option<String> {
+        let _ = position;
+        None
+    }
 }
 
 /// The answer to a name that is no term's of an evaluation.

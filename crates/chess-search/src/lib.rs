@@ -21,6 +21,7 @@
 //! | see what it found | [`SearchResult`] with its [`Score`] and its [`Line`]s |
 //! | ask what a capture wins or loses | [`see_at_least`] |
 //! | evaluate | [`Evaluate`], a trait; [`HandWritten`], what comes with the crate |
+//! | see what a value is made of | [`Breakdown`] |
 //! | measure what a part of the search is worth, or a term of the evaluation | [`Ideas`]; [`Evaluate::leave_out`] |
 //!
 //! # How it is built
@@ -42,6 +43,7 @@
     clippy::cast_precision_loss
 )]
 
+mod breakdown;
 mod checks;
 mod control;
 mod correction;
@@ -69,6 +71,7 @@ mod tree;
 pub mod tune;
 mod worker;
 
+pub use breakdown::{Breakdown, Part, Worth};
 pub use control::Control;
 pub use evaluate::{Evaluate, UnknownTerm};
 pub use hand_written::HandWritten;

@@ -10,6 +10,7 @@
 //! | [`scale`] | how far an advantage wins in an endgame |
 //! | [`endings`] | endings of which more is known |
 //! | [`partial`] | the same with some of it left out |
+//! | [`trace`], [`breakdown`] | what was added, for the tuner and for people |
 //!
 //! Every number that is summed up is in [`parameters`], with its value in [`tuned`]. The others, which no
 //! tuner touches, stand where they are used: scale factors and damping in [`scale`], how danger counts in
@@ -18,6 +19,7 @@
 // Counts of squares and pieces, and ranks: none comes near the sign bit.
 #![allow(clippy::cast_possible_wrap)]
 
+mod breakdown;
 mod endings;
 mod king_safety;
 mod parameters;
@@ -36,10 +38,10 @@ mod tapered;
 #[cfg(test)]
 mod tests;
 mod threats;
-#[cfg(any(test, feature = "tune"))]
 mod trace;
 mod tuned;
 
+use crate::breakdown::Breakdown;
 use crate::evaluate::{Evaluate, UnknownTerm};
 use chess_board::Position;
 use chess_move::{Color, Move};
@@ -119,6 +121,32 @@ impl fmt::Debug for HandWritten {
     }
 }
 
+impl HandWritten {
+    /// What the value of a position is made of, or `None` for an ending of which more is known than
+    /// what can be added up. What is [left out](Evaluate::leave_out) is left out of it too.
+    ///
+    /// ```
+    /// use chess_board::Position;
+    /// use chess_search::{Evaluate, HandWritten};
+    ///
+    /// let position = Position::from_fen("6k1/5ppp/P7/8/8/8/5PPP/6K1 w - - 0 1")?;
+    /// let mut evaluation = HandWritten::default();
+    /// let breakdown = evaluation.breakdown(&position).ok_or("a known ending")?;
+    /// assert_eq!(breakdown.value, evaluation.evaluate(&position));
+    ///
+    /// let is_passed = |part: &&chess_search::Part| part.name == "passed pawns";
+    /// let passed = breakdown.parts.iter().find(is_passed).ok_or("no such part")?;
+    /// assert!(passed.worth.white.endgame > 50 && passed.worth.black.endgame == 0);
+    /// println!("{breakdown}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn breakdown(&self, position: &Position) -> Option<Breakdown> {
+        let used = self.partial.as_deref();
+        let used = used.cloned().unwrap_or(Partial::whole());
+        breakdown::breakdown(position, used, &self.endings)
+    }
+}
+
 impl Evaluate for HandWritten {
     #[inline]
     fn evaluate(&mut self, position: &Position) -> i32 {
@@ -168,6 +196,13 @@ impl Evaluate for HandWritten {
         // The sums in it are of what was added up before.
         self.pawns = PawnTable::new();
         Ok(())
+    }
+
+    fn explain(&mut self, position: &Position) -> Option<String> {
+        Some(match self.breakdown(position) {
+            Some(breakdown) => breakdown.to_string(),
+            None => "A known ending: what can be added up does not count".to_owned(),
+        })
     }
 }
 

@@ -1,12 +1,13 @@
 //! What has to hold for every position, over games of random moves.
 
-use super::HandWritten;
 use super::king_safety::HALF_DANGER;
 use super::parameters::groups;
 use super::piece_square::{Accumulator, WHOLE_PHASE};
 use super::scale::{DRAWISH_SCALE, WHOLE_SCALE};
 use super::tapered::Tapered;
 use super::trace::{Coefficients, coefficients};
+use super::{HandWritten, Terms, damped};
+use crate::breakdown::{Breakdown, Worth};
 use crate::evaluate::Evaluate;
 use chess_board::{Bitboard, Position, Waivers};
 use chess_move::{Color, Square};
@@ -164,6 +165,63 @@ fn coefficients_make_the_value() {
         }
     });
     assert!(count > 3000, "{count}");
+}
+
+/// What the parts come to, as `Breakdown` says it.
+fn by_parts(breakdown: &Breakdown) -> i32 {
+    let sum = breakdown.sum();
+    let sum = Tapered::new(sum.middlegame, sum.endgame);
+    let (phase, scale) = (breakdown.phase, breakdown.scale);
+    Terms { sum, phase, scale }.value()
+}
+
+#[test]
+fn parts_make_the_value() {
+    let mut without = HandWritten::default();
+    let names = ["mobility", "danger_near", "storm", "scale_factors"];
+    without.leave_out(&names).unwrap();
+    let mut count = 0;
+    walk(|position, evaluation| {
+        without.reset(position);
+        for evaluation in [evaluation, &mut without] {
+            let Some(breakdown) = evaluation.breakdown(position) else {
+                assert!(coefficients(position).is_none(), "{position}");
+                continue;
+            };
+            let value = match position.side_to_move() {
+                Color::White => evaluation.evaluate(position),
+                Color::Black => -evaluation.evaluate(position),
+            };
+            assert_eq!(breakdown.value, value, "{position}");
+            assert_eq!(breakdown.undamped, by_parts(&breakdown), "{position}");
+            assert_eq!(damped(breakdown.undamped, position), value, "{position}");
+            count += 1;
+        }
+    });
+    assert!(count > 6000, "{count}");
+}
+
+#[test]
+fn parts_are_of_the_side_that_they_are_good_for() {
+    let part = |fen: &str, name: &str| {
+        let position: Position = fen.parse().unwrap();
+        let breakdown = HandWritten::default().breakdown(&position).unwrap();
+        let mut parts = breakdown.parts.into_iter();
+        parts.find(|part| part.name == name).unwrap().worth
+    };
+    let queen_up = part(
+        "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "material",
+    );
+    assert!(queen_up.white.middlegame > queen_up.black.middlegame + 700);
+    let passed = part("6k1/p4ppp/8/8/8/8/5PPP/6K1 w - - 0 1", "passed pawns");
+    assert_eq!(passed.white, Worth::default());
+    assert!(passed.black.endgame > 0);
+    let attacked = part("6k1/5p2/5ppQ/8/6N1/3B4/5PPP/6K1 w - - 0 1", "king danger");
+    assert!(attacked.black.middlegame < attacked.white.middlegame - 50);
+    let lone_king =
+        HandWritten::default().breakdown(&"8/8/8/8/8/8/5R2/k6K w - - 0 1".parse().unwrap());
+    assert_eq!(lone_king, None);
 }
 
 #[test]

@@ -1,14 +1,17 @@
-//! [`Coefficients`]: how often each parameter goes into a value, for the tuner.
+//! [`Counts`]: how often each parameter goes into a value, and [`Coefficients`], the same for the tuner.
 
+#[cfg(any(test, feature = "tune"))]
+use super::damped;
 use super::endings::Endings;
 use super::parameters::{COUNT, PARAMETERS};
+use super::partial::Partial;
 use super::pawns::Pawns;
 use super::piece_square::{Accumulator, Wings, square_index, squares};
 use super::shelter::Shelter;
 use super::side::{Black, Side, White};
 use super::tally::{Sum, Tally, Trace};
 use super::tapered::Tapered;
-use super::{damped, general};
+use super::{Terms, general};
 use chess_board::Position;
 use chess_move::{Color, Role};
 
@@ -16,6 +19,7 @@ use chess_move::{Color, Role};
 ///
 /// A parameter is a number, its place in [`groups`](crate::tune::groups); counts are those for White
 /// less those for Black, and only parameters that count are listed.
+#[cfg(any(test, feature = "tune"))]
 #[derive(Clone, Debug, Default)]
 #[allow(unreachable_pub, reason = "public with the feature `tune`")]
 pub struct Coefficients {
@@ -33,47 +37,78 @@ pub struct Coefficients {
     pub value: i32,
 }
 
-struct Counts([[i16; COUNT]; 3]);
+/// How often each parameter was added for each colour.
+pub(super) struct Counts {
+    /// What is in use of the evaluation.
+    used: Partial,
+    /// What is simply added up, to the colour's good.
+    pub(super) linear: [[i16; COUNT]; 2],
+    /// What goes into the danger of the colour's king.
+    pub(super) danger: [[i16; COUNT]; 2],
+}
 
 impl Trace for Counts {
+    fn counts(&self, parameter: usize) -> bool {
+        self.used.counts(parameter)
+    }
+
     fn count(&mut self, sum: Sum, color: Color, parameter: usize, count: i32) {
-        let (list, sign) = match (sum, color) {
-            (Sum::Linear, Color::White) => (0, 1),
-            (Sum::Linear, Color::Black) => (0, -1),
-            (Sum::Danger, color) => (1 + color.index(), 1),
+        let counts = match sum {
+            Sum::Linear => &mut self.linear,
+            Sum::Danger => &mut self.danger,
         };
-        self.0[list][parameter] += sign * count as i16;
+        counts[color.index()][parameter] += count as i16;
     }
 }
 
 impl Counts {
-    fn list(&self, list: usize) -> Vec<(u16, i16)> {
-        (0..)
-            .zip(self.0[list])
-            .filter(|&(_, count)| count != 0)
-            .collect()
+    /// Evaluates a position with what is in use and counts what is added; `None` for an ending that is
+    /// not valued by adding up.
+    pub(super) fn of(
+        position: &Position,
+        used: Partial,
+        endings: &Endings,
+    ) -> Option<(Self, Terms)> {
+        let accumulator = Accumulator::new(position);
+        let known = used.known_ending(position, &accumulator, endings);
+        if known.is_some() {
+            return None;
+        }
+        let mut counts = Self {
+            used,
+            linear: [[0; COUNT]; 2],
+            danger: [[0; COUNT]; 2],
+        };
+        pieces(position, &mut Tally::new(Tapered::ZERO, &mut counts));
+        let [white, black] = Color::ALL.map(|color| position.pieces(color, Role::Pawn));
+        let [white_king, black_king] = Color::ALL.map(|color| position.king(color));
+        let shelters = [
+            Shelter::new::<White, _>(white_king, white, black, &mut counts),
+            Shelter::new::<Black, _>(black_king, black, white, &mut counts),
+        ];
+        let pawns = Pawns::new(white, black, &mut counts).with_shelters(shelters);
+        let terms = general(position, &accumulator, &pawns, &mut counts);
+        let terms = counts.used.scaled(terms);
+        Some((counts, terms))
     }
 }
 
 /// The coefficients of a position, or `None` for an ending that is not valued by adding up.
+#[cfg(any(test, feature = "tune"))]
 pub(crate) fn coefficients(position: &Position) -> Option<Coefficients> {
-    let accumulator = Accumulator::new(position);
-    if Endings::default().value(position, &accumulator).is_some() {
-        return None;
-    }
-    let mut counts = Counts([[0; COUNT]; 3]);
-    pieces(position, &mut Tally::new(Tapered::ZERO, &mut counts));
-    let [white, black] = Color::ALL.map(|color| position.pieces(color, Role::Pawn));
-    let [white_king, black_king] = Color::ALL.map(|color| position.king(color));
-    let shelters = [
-        Shelter::new::<White, _>(white_king, white, black, &mut counts),
-        Shelter::new::<Black, _>(black_king, black, white, &mut counts),
-    ];
-    let pawns = Pawns::new(white, black, &mut counts).with_shelters(shelters);
-    let terms = general(position, &accumulator, &pawns, &mut counts);
+    let (counts, terms) = Counts::of(position, Partial::whole(), &Endings::default())?;
+    let list = |count: &dyn Fn(usize) -> i16| {
+        (0..COUNT)
+            .map(|parameter| (parameter as u16, count(parameter)))
+            .filter(|&(_, count)| count != 0)
+            .collect()
+    };
+    let [white, black] = counts.linear;
     Some(Coefficients {
-        linear: counts.list(0),
-        danger: [counts.list(1), counts.list(2)],
+        linear: list(&|parameter| white[parameter] - black[parameter]),
+        danger: counts
+            .danger
+            .map(|danger| list(&|parameter| danger[parameter])),
         phase: terms.phase,
         scale: terms.scale,
         damped: damped(100_000, position),

@@ -42,7 +42,7 @@ fn none_if_empty(text: &str) -> &str {
     if text.is_empty() { "none" } else { text }
 }
 
-/// The static evaluation, from both sides.
+/// The static evaluation: what it is made of, if it tells, and its value for both sides.
 pub(super) fn evaluation<E: Evaluate>(position: &Position, evaluation: &mut E) -> String {
     if position.is_check() {
         return "Evaluation: none, the side to move is in check".to_owned();
@@ -53,5 +53,7 @@ pub(super) fn evaluation<E: Evaluate>(position: &Position, evaluation: &mut E) -
         Color::White => ours,
         Color::Black => -ours,
     };
-    format!("Evaluation: {ours} cp for the side to move, {white} cp for White")
+    let parts = evaluation.explain(position);
+    let parts = parts.map_or_else(String::new, |parts| parts + "\n");
+    format!("{parts}Evaluation: {ours} cp for the side to move, {white} cp for White")
 }

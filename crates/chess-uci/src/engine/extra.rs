@@ -27,7 +27,7 @@ pub(super) enum Extra {
 pub(super) const HELP: &str = "\
 An engine that speaks UCI (https://www.chessprogramming.org/UCI). Beside the protocol it knows:
   d                             draw the board
-  eval                          the static evaluation of the position
+  eval                          the static evaluation of the position, part by part
   perft DEPTH                   count the leaves of the tree of legal moves, by first move
   bench [DEPTH]                 search a set of positions; the node count is the build's signature
   genfens N seed S book FILE    N random openings, from the lines of a book or, with None, the start

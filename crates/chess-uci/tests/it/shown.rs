@@ -50,6 +50,24 @@ fn eval_is_from_both_sides() {
 }
 
 #[test]
+fn eval_tells_what_it_is_made_of() {
+    let mut talk = Talk::start();
+    let lines = talk.ask("eval", "Evaluation");
+    assert!(lines[0].trim_start().starts_with("White"), "{lines:?}");
+    let material = lines.iter().find(|line| line.starts_with("material"));
+    assert!(material.unwrap().ends_with(" 0      0"), "{material:?}");
+    talk.say("setoption name Without value tempo");
+    talk.ask("isready", "readyok");
+    let lines = talk.ask("eval", "Evaluation");
+    let sum = lines.iter().find(|line| line.starts_with("sum"));
+    assert!(sum.unwrap().ends_with(" 0      0"), "{sum:?}");
+    talk.say("position fen 8/8/8/8/8/8/5R2/k6K w - - 0 1");
+    let lines = talk.ask("eval", "Evaluation");
+    assert!(lines[0].starts_with("A known ending"), "{lines:?}");
+    talk.quit();
+}
+
+#[test]
 fn perft_divides() {
     let mut talk = Talk::start();
     for command in ["perft 3", "go perft 3"] {

@@ -10,7 +10,7 @@ use super::piece_square::{Accumulator, squares};
 use super::scale::WHOLE_SCALE;
 use super::tally::{Sum, Trace};
 use super::tapered::Tapered;
-use super::{damped, general};
+use super::{Terms, damped, general};
 use crate::evaluate::UnknownTerm;
 use chess_board::Position;
 use chess_move::{Color, Role};
@@ -53,9 +53,9 @@ impl Partial {
             return Err(UnknownTerm { index, known });
         }
         let mut new = Self {
-            parameters: [true; COUNT],
             scale_factors: !names.contains(&SCALE_FACTORS),
             known_endings: !names.contains(&KNOWN_ENDINGS),
+            ..Self::whole()
         };
         for (group, places) in groups() {
             if names.iter().any(|name| belongs(group, name)) {
@@ -63,6 +63,15 @@ impl Partial {
             }
         }
         Ok(new)
+    }
+
+    /// Nothing left out.
+    pub(super) const fn whole() -> Self {
+        Self {
+            parameters: [true; COUNT],
+            scale_factors: true,
+            known_endings: true,
+        }
     }
 
     /// The value of a position from White's point of view. Apart from the evaluation that plays, which
@@ -76,17 +85,33 @@ impl Partial {
         pawns: &mut PawnTable,
         endings: &Endings,
     ) -> i32 {
-        if self.known_endings
-            && let Some(value) = endings.value(position, accumulator)
-        {
+        if let Some(value) = self.known_ending(position, accumulator, endings) {
             return value;
         }
         let pawns = pawns.get(position, self);
-        let mut terms = general(position, accumulator, &pawns, self);
-        if !self.scale_factors {
-            terms.scale = WHOLE_SCALE;
-        }
-        damped(terms.value(), position)
+        let terms = general(position, accumulator, &pawns, self);
+        damped(self.scaled(terms).value(), position)
+    }
+
+    /// What is known of an ending.
+    pub(super) fn known_ending(
+        &self,
+        position: &Position,
+        accumulator: &Accumulator,
+        endings: &Endings,
+    ) -> Option<i32> {
+        self.known_endings
+            .then(|| endings.value(position, accumulator))?
+    }
+
+    /// Terms with the scale that is in use.
+    pub(super) fn scaled(&self, terms: Terms) -> Terms {
+        let scale = if self.scale_factors {
+            terms.scale
+        } else {
+            WHOLE_SCALE
+        };
+        Terms { scale, ..terms }
     }
 }
 

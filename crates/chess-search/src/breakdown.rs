@@ -1,0 +1,139 @@
+//! [`Breakdown`]: what a static evaluation is made of.
+
+use chess_move::ByColor;
+use core::fmt;
+
+/// What a static evaluation is made of, part by part, as [`HandWritten`](crate::HandWritten) adds it up.
+///
+/// The parts of the side that they are good for, less those of the other, come to a sum. The endgame's half of it
+/// counts in [`scale`](Breakdown::scale) 64ths, and the two halves then by the
+/// [`phase`](Breakdown::phase) of the game; moves without progress take some of that away. Printed, it is a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Breakdown {
+    /// The parts, with what each is worth to either side.
+    pub parts: Vec<Part>,
+    /// How much of a middlegame it is: 24 with all pieces on the board, 0 with none but kings and pawns.
+    pub phase: i32,
+    /// How far an advantage in the endgame wins, in 64ths: 0 is a draw whatever the advantage.
+    pub scale: i32,
+    /// What comes of it for White, in centipawns, before moves without progress damp it.
+    pub undamped: i32,
+    /// The value for White, in centipawns, as the evaluation tells it.
+    pub value: i32,
+}
+
+/// A part of an evaluation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Part {
+    /// What it is: `mobility`, `passed pawns`.
+    pub name: &'static str,
+    /// What it is worth to each side; what is bad for a side is negative.
+    pub worth: ByColor<Worth>,
+}
+
+/// A worth in centipawns, in the middlegame and in the endgame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Worth {
+    /// What counts with all pieces on the board.
+    pub middlegame: i32,
+    /// What counts with none but kings and pawns.
+    pub endgame: i32,
+}
+
+impl Breakdown {
+    /// What all parts come to for White less what they come to for Black.
+    pub fn sum(&self) -> Worth {
+        let balances = self.parts.iter().map(Part::balance);
+        balances.fold(Worth::default(), |sum, balance| Worth {
+            middlegame: sum.middlegame + balance.middlegame,
+            endgame: sum.endgame + balance.endgame,
+        })
+    }
+}
+
+impl Part {
+    /// What it is worth to White less what it is worth to Black.
+    pub fn balance(&self) -> Worth {
+        let ByColor { white, black } = self.worth;
+        Worth {
+            middlegame: white.middlegame - black.middlegame,
+            endgame: white.endgame - black.endgame,
+        }
+    }
+}
+
+/// A table in centipawns, a line a part, without a newline at its end.
+impl fmt::Display for Breakdown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{:22}{:>15}{:>15}{:>15}",
+            "", "White", "Black", "balance"
+        )?;
+        writeln!(f, "{:22}{HALVES}{HALVES}{HALVES}", "")?;
+        for part in &self.parts {
+            let ByColor { white, black } = part.worth;
+            writeln!(f, "{:22}{white}{black}{}", part.name, part.balance())?;
+        }
+        writeln!(f, "{:22}{:30}{}", "sum", "", self.sum())?;
+        write!(
+            f,
+            "Phase {} of 24, scale of the endgame {} of 64: {}",
+            self.phase, self.scale, self.undamped
+        )?;
+        if self.value != self.undamped {
+            write!(f, ", without progress {}", self.value)?;
+        }
+        Ok(())
+    }
+}
+
+/// The heading of a [`Worth`].
+const HALVES: &str = "  middle    end";
+
+/// Both halves, as wide as their heading.
+impl fmt::Display for Worth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:8}{:7}", self.middlegame, self.endgame)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_printed_as_a_table() {
+        let worth = |middlegame, endgame| Worth {
+            middlegame,
+            endgame,
+        };
+        let part = |name, white, black| Part {
+            name,
+            worth: ByColor { white, black },
+        };
+        let mut breakdown = Breakdown {
+            parts: vec![
+                part("material", worth(4120, 4275), worth(4020, -4180)),
+                part("king danger", worth(-7, 0), worth(-112, -9)),
+            ],
+            phase: 22,
+            scale: 64,
+            undamped: 893,
+            value: 893,
+        };
+        let table = "
+                                White          Black        balance
+                        middle    end  middle    end  middle    end
+material                  4120   4275    4020  -4180     100   8455
+king danger                 -7      0    -112     -9     105      9
+sum                                                      205   8464
+Phase 22 of 24, scale of the endgame 64 of 64: 893";
+        assert_eq!(format!("\n{breakdown}"), table);
+        breakdown.value = 800;
+        let damped = format!("{table}, without progress 800");
+        assert_eq!(format!("\n{breakdown}"), damped);
+    }
+}
