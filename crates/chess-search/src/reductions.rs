@@ -3,6 +3,10 @@
 /// Depths and numbers of moves that are told apart; beyond, the logarithms hardly grow.
 const SIZE: usize = 64;
 
+/// What a late move is reduced by at least, in plies, and what the product of the logarithms is divided by.
+const LEAST: f64 = 0.6;
+const DIVISOR: f64 = 2.1;
+
 /// By depth and number of the move, in 1024ths of a ply.
 ///
 /// Both count by their logarithm, as <https://www.chessprogramming.org/Late_Move_Reductions> tells
@@ -15,7 +19,7 @@ impl Reductions {
         let mut table = Box::new([[0; SIZE]; SIZE]);
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
             for (number, reduction) in row.iter_mut().enumerate().skip(1) {
-                let plies = 0.6 + (depth as f64).ln() * (number as f64).ln() / 2.1;
+                let plies = LEAST + (depth as f64).ln() * (number as f64).ln() / DIVISOR;
                 *reduction = (plies * 1024.0) as i32;
             }
         }

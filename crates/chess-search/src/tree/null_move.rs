@@ -8,6 +8,11 @@ use crate::ideas::Ideas;
 use crate::score::{MATE_BOUND, is_mate};
 use crate::worker::Worker;
 
+/// From this depth on it is tried.
+const LEAST_DEPTH: i32 = 3;
+/// How many plies less deep the pass is searched, and a ply less for so much depth.
+const REDUCTION: i32 = 3;
+const DEPTH_PER_PLY: i32 = 3;
 /// From this depth on no cutoff is believed without a search in which nobody passes.
 const VERIFY_FROM: i32 = 12;
 /// Who stands so far above beta, in centipawns, needs a ply less to show it: two pawns.
@@ -28,7 +33,7 @@ impl<E: Evaluate> Worker<'_, E> {
             ply, depth, beta, ..
         } = known;
         let is_clear = known.evaluation >= beta + CLEARLY_ABOVE;
-        let reduced = depth - (3 + depth / 3 + i32::from(is_clear));
+        let reduced = depth - (REDUCTION + depth / DEPTH_PER_PLY + i32::from(is_clear));
         let value = self.after_pass(ply, reduced, beta)?;
         if self.stopped {
             return Some(value);
@@ -55,7 +60,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let is_after_pass = before.is_some_and(|before| self.stack[before].mv.is_none());
         self.with(Ideas::NULL_MOVE)
             && self.passes
-            && known.depth >= 3
+            && known.depth >= LEAST_DEPTH
             && !known.in_check
             && !is_after_pass
             && known.evaluation >= known.beta
