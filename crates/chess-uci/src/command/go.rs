@@ -113,6 +113,20 @@ impl Go {
     }
 
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
+        Self::read(words, |_| ())
+    }
+
+    /// The first word of a line that says nothing to its `go`. The protocol has such words skipped, but a
+    /// limit that is misspelt is no limit: `go deph 3` never ends.
+    pub(crate) fn first_unknown_word(line: &str) -> Option<&str> {
+        let mut words = Words::new(line);
+        words.find(|&word| word == "go")?;
+        let mut unknown = None;
+        Self::read(&mut words, |word| unknown = unknown.or(Some(word))).ok()?;
+        unknown
+    }
+
+    fn read<'a>(words: &mut Words<'a>, mut skip: impl FnMut(&'a str)) -> Result<Self, ParseError> {
         let mut go = Self::default();
         while let Some(word) = words.next() {
             match word {
@@ -129,7 +143,7 @@ impl Go {
                 "mate" => go.mate = Some(words.number()?),
                 "movetime" => go.move_time = Some(words.milliseconds()?),
                 "perft" => go.perft = Some(words.number()?),
-                _ => {}
+                unknown => skip(unknown),
             }
         }
         Ok(go)

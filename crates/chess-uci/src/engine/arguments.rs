@@ -4,7 +4,7 @@ use super::backlog::Task;
 use super::extra::Extra;
 use super::output::Output;
 use super::session::Session;
-use crate::command::Command;
+use crate::command::{Command, Go};
 use crate::error::{EngineError, Problem};
 use chess_search::Evaluate;
 use core::ops::ControlFlow;
@@ -24,6 +24,12 @@ pub(super) fn carry_out<E: Evaluate + Clone + Send + 'static>(
     };
     let shows_something = lines.iter().any(|line| shows_something(line));
     for line in lines {
+        if let Ok(Command::Go(_)) = line.parse()
+            && let Some(word) = Go::first_unknown_word(&line)
+        {
+            output.complain(format_args!("go knows no {word}"));
+            return Err(EngineError::Argument(line));
+        }
         let flow = session.hear(&line);
         session.wait();
         if output.has_complained() {

@@ -112,6 +112,8 @@ fn an_argument_that_cannot_be_carried_out_ends_the_program_badly() {
         &["perft", "x"],
         &["perft", "3000"],
         &["go perft 4294967295", "uci"],
+        &["go", "deph", "3"],
+        &["go depth 3 searchmoves e2e4 e2e", "uci"],
         &["setoption name Threads value none", "uci"],
         &["position fen 8/8/8/8/8/8/8/8 w - - 0 1", "uci"],
         &["position startpos moves e2e5", "uci"],
