@@ -12,7 +12,7 @@ use chess_board::Position;
 use chess_move::ByColor;
 
 /// The parts, in the order in which they are shown.
-const PARTS: [&str; 12] = [
+const PARTS: [&str; 11] = [
     "material",
     "squares",
     "turn and castling",
@@ -22,7 +22,6 @@ const PARTS: [&str; 12] = [
     "pawns",
     "passed pawns",
     "shelter and storm",
-    "king's place",
     KING_DANGER,
     "threats",
 ];
@@ -43,7 +42,6 @@ fn part(parameter: &str) -> &'static str {
         ("pawn", _) => "pawns",
         ("passed", _) => "passed pawns",
         ("shelter" | "storm", _) => "shelter and storm",
-        ("king", _) => "king's place",
         ("danger", _) => KING_DANGER,
         ("threat" | "undefended", _) => "threats",
         (_, "pair" | "pawns") => "imbalances",

@@ -10,7 +10,7 @@ use super::side::{Side, files, own_half, rank, widened};
 use super::tally::{Tally, Trace};
 use super::tapered::Tapered;
 use chess_board::Bitboard;
-use chess_board::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
+use chess_board::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use chess_move::{Rank, Role};
 
 /// The danger of which half is taken off the score.
@@ -64,8 +64,6 @@ pub(super) fn evaluate<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'
     checks::<S, T>(scene, tally);
     let no_queen = scene.role::<S::Other>(Role::Queen).is_empty();
     tally.add_danger::<S, _>(&PARAMETERS.danger_no_queen, 0, i32::from(no_queen));
-    let free = king_attacks(us.king) - us.pieces - them.attacked;
-    tally.add::<S, _>(&PARAMETERS.king_freedom, free.len());
 }
 
 /// Checks that the opponent could give at the next move, from wherever and from squares that nobody

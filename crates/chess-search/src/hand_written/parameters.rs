@@ -181,11 +181,6 @@ parameters! {
     /// The same pawn, when an own pawn stands right before it.
     storm_blocked: 8,
 
-    /// By the distance of the king from the nearest pawn, of whichever side; 0 if there is none.
-    king_pawn_distance: 8,
-    /// By the number of squares that the king may go to.
-    king_freedom: 9,
-
     /// King danger has units of its own (see `king_safety`). For each piece that attacks the king's zone,
     /// knight to queen.
     danger_attacker: 4,

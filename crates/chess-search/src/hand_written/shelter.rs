@@ -53,12 +53,6 @@ fn add<S: Side, T: Trace>(king: Square, own: Bitboard, theirs: Bitboard, tally: 
         }
         missing += i32::from(shield == 0);
     }
-    let nearest = (own | theirs)
-        .into_iter()
-        .map(|pawn| king.distance(pawn))
-        .min();
-    let distance = nearest.map_or(0, usize::from);
-    tally.add::<S, _>(&PARAMETERS.king_pawn_distance, distance);
     tally.add_danger::<S, _>(&PARAMETERS.danger_no_shield, 0, missing);
 }
 
