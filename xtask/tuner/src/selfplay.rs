@@ -24,6 +24,8 @@ const WON: (i32, usize) = (1000, 5);
 const DRAWN: (usize, i32, usize) = (80, 8, 10);
 /// No game is longer, in plies.
 const LONGEST: usize = 400;
+/// The engine that plays, by the nodes that its `bench` counts: other engines play other games.
+const ENGINE: &str = include_str!("../../../crates/chess-uci/bench.signature");
 /// The size of a hash table for a few thousand nodes, in MiB.
 const HASH_MIB: usize = 2;
 
@@ -60,8 +62,11 @@ pub(crate) fn run(options: &SelfPlay) -> io::Result<()> {
     let mut out = BufWriter::new(File::create(&options.out)?);
     writeln!(
         out,
-        "{COMMENT}cargo xtask selfplay --games {} --nodes {} --seed {}",
-        options.games, options.nodes, options.seed
+        "{COMMENT}cargo xtask selfplay --games {} --nodes {} --seed {} # engine {}",
+        options.games,
+        options.nodes,
+        options.seed,
+        ENGINE.trim_ascii()
     )?;
     let mut count = 0;
     for line in games.into_inner().unwrap_or_default().iter().flatten() {
