@@ -155,6 +155,7 @@ fn the_source_has_every_parameter() {
 fn the_values_in_use_say_where_they_are_from() {
     let text = include_str!("../../../crates/chess-search/src/hand_written/tuned.rs");
     assert!(text.contains(ORIGINS));
+    assert!(text.contains(" # engine "), "which engine played");
 }
 
 /// Games that end as a curve says are the most likely under that curve.
