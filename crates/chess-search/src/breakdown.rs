@@ -5,9 +5,10 @@ use core::fmt;
 
 /// What a static evaluation is made of, part by part, as [`HandWritten`](crate::HandWritten) adds it up.
 ///
-/// The parts of the side that they are good for, less those of the other, come to a sum. The endgame's half of it
-/// counts in [`scale`](Breakdown::scale) 64ths, and the two halves then by the
-/// [`phase`](Breakdown::phase) of the game; moves without progress take some of that away. Printed, it is a table.
+/// What the parts come to for White less what they come to for Black is the sum. Its endgame half counts in
+/// [`scale`](Breakdown::scale) 64ths, and where that is 8 or less, which stands for all but certain draws, so
+/// does its middlegame half; then the two count by the [`phase`](Breakdown::phase) of the game. Moves without
+/// progress take some of that away. Printed, it is a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Breakdown {
@@ -15,11 +16,13 @@ pub struct Breakdown {
     pub parts: Vec<Part>,
     /// How much of a middlegame it is: 24 with all pieces on the board, 0 with none but kings and pawns.
     pub phase: i32,
-    /// How far an advantage in the endgame wins, in 64ths: 0 is a draw whatever the advantage.
+    /// How far an advantage in the endgame wins, in 64ths: 64 is usual, less is nearer to a draw, and pawn
+    /// endings have up to 104.
     pub scale: i32,
     /// What comes of it for White, in centipawns, before moves without progress damp it.
     pub undamped: i32,
-    /// The value for White, in centipawns, as the evaluation tells it.
+    /// The value for White, in centipawns: what [`evaluate`](crate::Evaluate::evaluate) tells, seen from
+    /// White's side.
     pub value: i32,
 }
 
@@ -75,16 +78,17 @@ impl fmt::Display for Breakdown {
         writeln!(f, "{:22}{HALVES}{HALVES}{HALVES}", "")?;
         for part in &self.parts {
             let ByColor { white, black } = part.worth;
-            writeln!(f, "{:22}{white}{black}{}", part.name, part.balance())?;
+            let [white, black, balance] = [white, black, part.balance()].map(cells);
+            writeln!(f, "{:22}{white}{black}{balance}", part.name)?;
         }
-        writeln!(f, "{:22}{:30}{}", "sum", "", self.sum())?;
+        writeln!(f, "{:22}{:30}{}", "sum", "", cells(self.sum()))?;
         write!(
             f,
-            "Phase {} of 24, scale of the endgame {} of 64: {}",
+            "Phase {} of 24, endgame scaled by {}/64: {} cp for White",
             self.phase, self.scale, self.undamped
         )?;
         if self.value != self.undamped {
-            write!(f, ", without progress {}", self.value)?;
+            write!(f, ", damped to {} cp by moves without progress", self.value)?;
         }
         Ok(())
     }
@@ -94,10 +98,8 @@ impl fmt::Display for Breakdown {
 const HALVES: &str = "  middle    end";
 
 /// Both halves, as wide as their heading.
-impl fmt::Display for Worth {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:8}{:7}", self.middlegame, self.endgame)
-    }
+fn cells(worth: Worth) -> String {
+    format!("{:8}{:7}", worth.middlegame, worth.endgame)
 }
 
 #[cfg(test)]
@@ -130,10 +132,10 @@ mod tests {
 material                  4120   4275    4020  -4180     100   8455
 king danger                 -7      0    -112     -9     105      9
 sum                                                      205   8464
-Phase 22 of 24, scale of the endgame 64 of 64: 893";
+Phase 22 of 24, endgame scaled by 64/64: 893 cp for White";
         assert_eq!(format!("\n{breakdown}"), table);
         breakdown.value = 800;
-        let damped = format!("{table}, without progress 800");
+        let damped = format!("{table}, damped to 800 cp by moves without progress");
         assert_eq!(format!("\n{breakdown}"), damped);
     }
 }

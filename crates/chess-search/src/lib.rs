@@ -85,7 +85,7 @@ pub use see::see_at_least;
 
 // The vocabulary of the signatures above.
 pub use chess_board::Position;
-pub use chess_move::Move;
+pub use chess_move::{ByColor, Move};
 pub use chess_movegen::Game;
 
 /// The README's example, run with the other documentation tests.

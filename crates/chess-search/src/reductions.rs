@@ -3,8 +3,9 @@
 /// Depths and numbers of moves that are told apart; beyond, the logarithms hardly grow.
 const SIZE: usize = 64;
 
-/// What a late move is reduced by at least, in plies, and what the product of the logarithms is divided by.
-const LEAST: f64 = 0.6;
+/// What is reduced before anything else is looked at, in plies.
+const BASE: f64 = 0.6;
+/// What the product of the logarithms is divided by.
 const DIVISOR: f64 = 2.1;
 
 /// By depth and number of the move, in 1024ths of a ply.
@@ -19,7 +20,7 @@ impl Reductions {
         let mut table = Box::new([[0; SIZE]; SIZE]);
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
             for (number, reduction) in row.iter_mut().enumerate().skip(1) {
-                let plies = LEAST + (depth as f64).ln() * (number as f64).ln() / DIVISOR;
+                let plies = BASE + (depth as f64).ln() * (number as f64).ln() / DIVISOR;
                 *reduction = (plies * 1024.0) as i32;
             }
         }

@@ -24,7 +24,8 @@ const WON: (i32, usize) = (1000, 5);
 const DRAWN: (usize, i32, usize) = (80, 8, 10);
 /// No game is longer, in plies.
 const LONGEST: usize = 400;
-/// The engine that plays, by the nodes that its `bench` counts: other engines play other games.
+/// The engine that plays, by the nodes that its `bench` counted when this was built, to which `cargo xtask ci
+/// signature` holds it: other engines play other games.
 const ENGINE: &str = include_str!("../../../crates/chess-uci/bench.signature");
 /// The size of a hash table for a few thousand nodes, in MiB.
 const HASH_MIB: usize = 2;

@@ -155,7 +155,18 @@ fn the_source_has_every_parameter() {
 fn the_values_in_use_say_where_they_are_from() {
     let text = include_str!("../../../crates/chess-search/src/hand_written/tuned.rs");
     assert!(text.contains(ORIGINS));
-    assert!(text.contains(" # engine "), "which engine played");
+    let games: Vec<&str> = text
+        .lines()
+        .filter(|line| line.contains("xtask selfplay"))
+        .collect();
+    assert!(!games.is_empty());
+    for line in games {
+        let engine = line.split(" # engine ").nth(1);
+        assert!(
+            engine.is_some_and(|nodes| nodes.parse::<u64>().is_ok()),
+            "{line}"
+        );
+    }
 }
 
 /// Games that end as a curve says are the most likely under that curve.

@@ -27,8 +27,8 @@ const POSITIONS_OF_A_KIND: f64 = 8.0;
 /// What the header says before the commands that the data is from.
 pub(crate) const ORIGINS: &str = "//!
 //! The positions are of the games that these commands play with the engine of which `bench` counts so many
-//! nodes (`crates/chess-uci/bench.signature`). Another engine, be it one with the values below, plays others
-//! by the same seeds.
+//! nodes, as `crates/chess-uci/bench.signature` had it then. Another engine, be it one with the values below,
+//! plays others by the same seeds.
 //! ```text
 ";
 /// Fewer positions tell nothing of a scale.

@@ -11,42 +11,70 @@ use crate::breakdown::{Breakdown, Part, Worth};
 use chess_board::Position;
 use chess_move::ByColor;
 
-/// The parts, in the order in which they are shown.
-const PARTS: [&str; 11] = [
-    "material",
-    "squares",
-    "turn and castling",
-    "imbalances",
-    "mobility",
-    "pieces",
-    "pawns",
-    "passed pawns",
-    "shelter and storm",
-    KING_DANGER,
-    "threats",
-];
+/// A part of the evaluation, in the order in which they are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Theme {
+    Material,
+    Squares,
+    TurnAndCastling,
+    Imbalances,
+    Mobility,
+    Pieces,
+    Pawns,
+    PassedPawns,
+    ShelterAndStorm,
+    KingDanger,
+    Threats,
+}
 
-const KING_DANGER: &str = "king danger";
+impl Theme {
+    const ALL: [Self; 11] = [
+        Self::Material,
+        Self::Squares,
+        Self::TurnAndCastling,
+        Self::Imbalances,
+        Self::Mobility,
+        Self::Pieces,
+        Self::Pawns,
+        Self::PassedPawns,
+        Self::ShelterAndStorm,
+        Self::KingDanger,
+        Self::Threats,
+    ];
 
-/// The part that a parameter belongs to, by the words of its name.
-fn part(parameter: &str) -> &'static str {
-    let mut words = parameter.split('_');
-    let first = words.next();
-    match (
-        first.unwrap_or_default(),
-        words.next_back().unwrap_or_default(),
-    ) {
-        ("material", _) => "material",
-        (_, "square") => "squares",
-        ("tempo" | "castling", _) => "turn and castling",
-        ("pawn", _) => "pawns",
-        ("passed", _) => "passed pawns",
-        ("shelter" | "storm", _) => "shelter and storm",
-        ("danger", _) => KING_DANGER,
-        ("threat" | "undefended", _) => "threats",
-        (_, "pair" | "pawns") => "imbalances",
-        (_, "mobility") => "mobility",
-        _ => "pieces",
+    /// That of a parameter, by the words of its name.
+    fn of(parameter: &str) -> Self {
+        let mut words = parameter.split('_');
+        let first = words.next().unwrap_or_default();
+        match (first, words.next_back().unwrap_or_default()) {
+            ("material", _) => Self::Material,
+            (_, "square") => Self::Squares,
+            ("tempo" | "castling", _) => Self::TurnAndCastling,
+            ("pawn", _) => Self::Pawns,
+            ("passed", _) => Self::PassedPawns,
+            ("shelter" | "storm", _) => Self::ShelterAndStorm,
+            ("danger", _) => Self::KingDanger,
+            ("threat" | "undefended", _) => Self::Threats,
+            (_, "pair" | "pawns") => Self::Imbalances,
+            (_, "mobility") => Self::Mobility,
+            _ => Self::Pieces,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Material => "material",
+            Self::Squares => "squares",
+            Self::TurnAndCastling => "turn and castling",
+            Self::Imbalances => "imbalances",
+            Self::Mobility => "mobility",
+            Self::Pieces => "pieces",
+            Self::Pawns => "pawns",
+            Self::PassedPawns => "passed pawns",
+            Self::ShelterAndStorm => "shelter and storm",
+            Self::KingDanger => "king danger",
+            Self::Threats => "threats",
+        }
     }
 }
 
@@ -58,37 +86,71 @@ pub(super) fn breakdown(
     endings: &Endings,
 ) -> Option<Breakdown> {
     let (counts, terms) = Counts::of(position, used, endings)?;
-    let mut sums = PARTS.map(|_| [Tapered::ZERO; 2]);
+    // What is one side's alone can be more than a `Tapered` holds, on boards with very many queens.
+    let mut sums = Theme::ALL.map(|_| [Worth::default(); 2]);
     let mut danger = [Tapered::ZERO; 2];
-    let mut place = 0;
-    for (name, values) in groups() {
-        let index = PARTS.iter().position(|&known| known == part(name))?;
-        for value in values {
-            for color in 0..2 {
-                sums[index][color] += value * i32::from(counts.linear[color][place]);
-                danger[color] += value * i32::from(counts.danger[color][place]);
-            }
-            place += 1;
+    let values = groups().into_iter().flat_map(|(name, values)| {
+        values
+            .into_iter()
+            .map(move |value| (Theme::of(name), value))
+    });
+    for (place, (theme, value)) in values.enumerate() {
+        for color in 0..2 {
+            let count = i32::from(counts.linear[color][place]);
+            let sum = &mut sums[theme as usize][color];
+            sum.middlegame += value.middlegame() * count;
+            sum.endgame += value.endgame() * count;
+            danger[color] += value * i32::from(counts.danger[color][place]);
         }
     }
-    let parts = PARTS.into_iter().zip(sums).map(|(name, mut sum)| {
-        if name == KING_DANGER {
-            for (sum, danger) in sum.iter_mut().zip(danger) {
-                *sum -= penalty(danger);
-            }
-        }
-        let [white, black] = sum.map(|sum| Worth {
-            middlegame: sum.middlegame(),
-            endgame: sum.endgame(),
-        });
-        let worth = ByColor { white, black };
-        Part { name, worth }
-    });
+    for (sum, danger) in sums[Theme::KingDanger as usize].iter_mut().zip(danger) {
+        let penalty = penalty(danger);
+        sum.middlegame -= penalty.middlegame();
+        sum.endgame -= penalty.endgame();
+    }
+    let parts = Theme::ALL.into_iter().zip(sums);
     Some(Breakdown {
-        parts: parts.collect(),
+        parts: parts
+            .map(|(theme, [white, black])| Part {
+                name: theme.name(),
+                worth: ByColor { white, black },
+            })
+            .collect(),
         phase: terms.phase,
         scale: terms.scale,
         undamped: terms.value(),
         value: damped(terms.value(), position),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_parameter_is_in_its_part() {
+        let of = |theme| {
+            let names = groups().into_iter().map(|(name, _)| name);
+            let names: Vec<&str> = names.filter(|name| Theme::of(name) == theme).collect();
+            names.join(" ")
+        };
+        for (index, theme) in Theme::ALL.into_iter().enumerate() {
+            assert_eq!(theme as usize, index);
+            assert_ne!(of(theme), "", "{theme:?}");
+        }
+        // What no word of its name puts elsewhere.
+        assert_eq!(
+            of(Theme::Pieces),
+            "knight_outpost bishop_outpost rook_open_file rook_battery rook_seventh minor_protected \
+             control queen_aimed_at pinned"
+        );
+        assert_eq!(
+            of(Theme::Imbalances),
+            "bishop_pair knight_pair rook_pair knight_pawns rook_pawns bishop_pawns"
+        );
+        assert_eq!(
+            of(Theme::Squares),
+            "pawn_square knight_square bishop_square rook_square queen_square king_square"
+        );
+    }
 }

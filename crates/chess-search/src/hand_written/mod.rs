@@ -129,10 +129,11 @@ impl HandWritten {
     /// use chess_board::Position;
     /// use chess_search::{Evaluate, HandWritten};
     ///
-    /// let position = Position::from_fen("6k1/5ppp/P7/8/8/8/5PPP/6K1 w - - 0 1")?;
+    /// let position = Position::from_fen("6k1/5ppp/P7/8/8/8/5PPP/6K1 b - - 0 1")?;
     /// let mut evaluation = HandWritten::default();
     /// let breakdown = evaluation.breakdown(&position).ok_or("a known ending")?;
-    /// assert_eq!(breakdown.value, evaluation.evaluate(&position));
+    /// // It is for White, and Black is to move.
+    /// assert_eq!(breakdown.value, -evaluation.evaluate(&position));
     ///
     /// let is_passed = |part: &&chess_search::Part| part.name == "passed pawns";
     /// let passed = breakdown.parts.iter().find(is_passed).ok_or("no such part")?;

@@ -233,6 +233,12 @@ fn any_board_is_valued() {
         let position = Position::from_fen_with(fen, Waivers::all()).unwrap();
         assert!(value(&position).abs() <= 100_000, "{fen}");
     }
+    // One side's sums are beyond what a `Tapered` holds.
+    let fen = "qqqqqqqk/qqqqqqqq/qqqqqqqq/qqqq4/5QQQ/QQQQQQQQ/QQQQQQQQ/KQQQQQQQ w - - 0 1";
+    let position = Position::from_fen_with(fen, Waivers::all()).unwrap();
+    let breakdown = HandWritten::default().breakdown(&position).unwrap();
+    assert!(breakdown.parts[0].worth.black.endgame > i32::from(i16::MAX));
+    assert_eq!(breakdown.undamped, by_parts(&breakdown));
 }
 
 #[test]

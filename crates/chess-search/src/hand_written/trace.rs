@@ -1,4 +1,4 @@
-//! [`Counts`]: how often each parameter goes into a value, and [`Coefficients`], the same for the tuner.
+//! [`Counts`]: how often each parameter goes into a value, and `Coefficients`, the same for the tuner.
 
 #[cfg(any(test, feature = "tune"))]
 use super::damped;

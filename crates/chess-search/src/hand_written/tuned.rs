@@ -6,8 +6,8 @@
 //! before, 0.02102 by scores, 0.47541 by results after.
 //!
 //! The positions are of the games that these commands play with the engine of which `bench` counts so many
-//! nodes (`crates/chess-uci/bench.signature`). Another engine, be it one with the values below, plays others
-//! by the same seeds.
+//! nodes, as `crates/chess-uci/bench.signature` had it then. Another engine, be it one with the values below,
+//! plays others by the same seeds.
 //! ```text
 //! cargo xtask selfplay --games 500 --nodes 1000 --seed 3001 # engine 6728839
 //! cargo xtask selfplay --games 500 --nodes 1000 --seed 3002 # engine 6728839

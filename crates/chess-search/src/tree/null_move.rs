@@ -10,8 +10,9 @@ use crate::worker::Worker;
 
 /// From this depth on it is tried.
 const LEAST_DEPTH: i32 = 3;
-/// How many plies less deep the pass is searched, and a ply less for so much depth.
+/// How many plies less deep the pass is searched.
 const REDUCTION: i32 = 3;
+/// One more for each so many plies of depth.
 const DEPTH_PER_PLY: i32 = 3;
 /// From this depth on no cutoff is believed without a search in which nobody passes.
 const VERIFY_FROM: i32 = 12;

@@ -24,10 +24,10 @@ pub(super) fn carry_out<E: Evaluate + Clone + Send + 'static>(
     };
     let shows_something = lines.iter().any(|line| shows_something(line));
     for line in lines {
-        if let Ok(Command::Go(_)) = line.parse()
+        if let Ok(Task::Command(Command::Go(_))) = Task::parse(&line)
             && let Some(word) = Go::first_unknown_word(&line)
         {
-            output.complain(format_args!("go knows no {word}"));
+            output.complain(format_args!("not understood: {word} is no word of go"));
             return Err(EngineError::Argument(line));
         }
         let flow = session.hear(&line);

@@ -58,8 +58,9 @@ impl<E: Evaluate + Clone + Send + 'static> Engine<E> {
     /// The input is read by a thread that ends with it, or with the process.
     ///
     /// # Errors
-    /// If there is no memory for the hash table to begin with, or if an argument cannot be carried out,
-    /// in which case those after it and the input are left. Wrong input is only answered.
+    /// If there is no memory for the hash table to begin with, or if an argument cannot be carried out
+    /// or is a `go` with a word that says nothing to it, in which case those after it and the input are left.
+    /// Wrong input is only answered.
     pub fn run(
         self,
         arguments: Vec<String>,

@@ -65,6 +65,12 @@ fn arguments_that_only_prepare_are_followed_by_the_input() {
 }
 
 #[test]
+fn a_word_that_go_does_not_know_is_refused_in_go_alone() {
+    let lines = output(&["genfens 2 seed 1 book None go fast"]);
+    assert_eq!(lines.len(), 2, "{lines:?}");
+}
+
+#[test]
 fn bench_ends_with_nodes_and_speed() {
     let last = |arguments: &[&str]| output(arguments).pop().unwrap();
     let nodes = |line: String| {
