@@ -97,18 +97,11 @@ impl Counts {
 #[cfg(any(test, feature = "tune"))]
 pub(crate) fn coefficients(position: &Position) -> Option<Coefficients> {
     let (counts, terms) = Counts::of(position, Partial::whole(), &Endings::default())?;
-    let list = |count: &dyn Fn(usize) -> i16| {
-        (0..COUNT)
-            .map(|parameter| (parameter as u16, count(parameter)))
-            .filter(|&(_, count)| count != 0)
-            .collect()
-    };
+    let list = |counts: [i16; COUNT]| (0..).zip(counts).filter(|&(_, count)| count != 0).collect();
     let [white, black] = counts.linear;
     Some(Coefficients {
-        linear: list(&|parameter| white[parameter] - black[parameter]),
-        danger: counts
-            .danger
-            .map(|danger| list(&|parameter| danger[parameter])),
+        linear: list(core::array::from_fn(|place| white[place] - black[place])),
+        danger: counts.danger.map(list),
         phase: terms.phase,
         scale: terms.scale,
         damped: damped(100_000, position),
