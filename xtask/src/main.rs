@@ -20,7 +20,7 @@ Usage: cargo xtask COMMAND
 Commands:
   bench     measure our crates beside their peers, and write the table of ratios
             (cargo xtask bench --help tells more)
-  ci        check formatting, lints, licences, features, docs and counts
+  ci        check formatting, lints, licenses, features, docs and counts
             (cargo xtask ci STEP... runs only these steps;
             cargo xtask ci signature --write puts the engine's node count into the repository)
   magics    find the magic numbers of the attack tables again

@@ -1,6 +1,6 @@
 //! Programs of the workspace that are built for this machine's processor, and run.
 //!
-//! They are packages of their own, compiled apart: optimised, with every instruction that this
+//! They are packages of their own, compiled apart: optimized, with every instruction that this
 //! processor has, into `target/native`, so that they do not evict what the other commands build.
 
 use crate::CANNOT_RUN;

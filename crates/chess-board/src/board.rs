@@ -8,7 +8,7 @@ use core::iter::FusedIterator;
 
 /// A placement of pieces, possible in chess or not.
 ///
-/// Kept as one [`Bitboard`] a role and one a colour; every change keeps them in agreement.
+/// Kept as one [`Bitboard`] a role and one a color; every change keeps them in agreement.
 ///
 /// ```
 /// use chess_board::Board;
@@ -74,39 +74,39 @@ impl Board {
         self.by_color[0].union(self.by_color[1])
     }
 
-    /// The squares of all pieces of one colour.
+    /// The squares of all pieces of one color.
     #[inline(always)]
     pub const fn by_color(&self, color: Color) -> Bitboard {
         self.by_color[color as usize]
     }
 
-    /// The squares of all pieces of one role, of both colours.
+    /// The squares of all pieces of one role, of both colors.
     #[inline(always)]
     pub const fn by_role(&self, role: Role) -> Bitboard {
         self.by_role[role as usize]
     }
 
-    /// The squares of all pieces of one colour and role.
+    /// The squares of all pieces of one color and role.
     #[inline(always)]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         self.by_color(color).intersection(self.by_role(role))
     }
 
-    /// The squares of one colour's pieces that move like a bishop: bishops and queens.
+    /// The squares of one color's pieces that move like a bishop: bishops and queens.
     #[inline(always)]
     pub const fn diagonal_sliders(&self, color: Color) -> Bitboard {
         let sliders = self.by_role(Role::Bishop).union(self.by_role(Role::Queen));
         self.by_color(color).intersection(sliders)
     }
 
-    /// The squares of one colour's pieces that move like a rook: rooks and queens.
+    /// The squares of one color's pieces that move like a rook: rooks and queens.
     #[inline(always)]
     pub const fn straight_sliders(&self, color: Color) -> Bitboard {
         let sliders = self.by_role(Role::Rook).union(self.by_role(Role::Queen));
         self.by_color(color).intersection(sliders)
     }
 
-    /// The square of this colour's king, if it has exactly one.
+    /// The square of this color's king, if it has exactly one.
     #[inline]
     pub const fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).single()
@@ -121,7 +121,7 @@ impl Board {
         })
     }
 
-    /// The colour of the piece on a square.
+    /// The color of the piece on a square.
     #[inline]
     pub const fn color_at(&self, square: Square) -> Option<Color> {
         if self.by_color(Color::White).contains(square) {
@@ -178,7 +178,7 @@ impl Board {
         self.by_color[color as usize] ^= squares;
     }
 
-    /// Takes whatever stands on this square off the board, if it is of this colour.
+    /// Takes whatever stands on this square off the board, if it is of this color.
     ///
     /// No look-up of the role: six masks are cheaper than finding out which one is needed.
     #[inline(always)]
@@ -189,10 +189,10 @@ impl Board {
         self.by_color[color as usize] -= square;
     }
 
-    /// All pieces, of either colour, that attack a square on a board with these squares occupied.
+    /// All pieces, of either color, that attack a square on a board with these squares occupied.
     ///
     /// With [`Board::occupied`] this is what attacks it now; with other squares, what would attack
-    /// it if pieces came or went. A piece's own square need not be among them. For one colour's
+    /// it if pieces came or went. A piece's own square need not be among them. For one color's
     /// pieces, intersect with [`Board::by_color`], or ask
     /// [`Position::attackers_to`](crate::Position::attackers_to).
     #[inline]
@@ -204,14 +204,14 @@ impl Board {
             attacks::bishop_attacks(square, occupied) & (self.by_role(Role::Bishop) | queens);
         attackers |= attacks::rook_attacks(square, occupied) & (self.by_role(Role::Rook) | queens);
         for color in Color::ALL {
-            // A pawn attacks the squares from which a pawn of the other colour attacks it.
+            // A pawn attacks the squares from which a pawn of the other color attacks it.
             attackers |=
                 attacks::pawn_attacks(color.other(), square) & self.pieces(color, Role::Pawn);
         }
         attackers
     }
 
-    /// Whether some piece of this colour attacks a square, whatever stands there.
+    /// Whether some piece of this color attacks a square, whatever stands there.
     ///
     /// ```
     /// use chess_board::Board;
@@ -228,8 +228,8 @@ impl Board {
         (self.attackers_to(square, self.occupied()) & self.by_color(by)).any()
     }
 
-    /// The pieces of this colour that are pinned to its king: each stands alone between the king
-    /// and a slider of the other colour. Without exactly one king of the colour there are none.
+    /// The pieces of this color that are pinned to its king: each stands alone between the king
+    /// and a slider of the other color. Without exactly one king of the color there are none.
     ///
     /// A pinned piece may go on along the line of the pin, if it moves that way at all.
     pub fn pinned(&self, color: Color) -> Bitboard {
@@ -247,11 +247,11 @@ impl Board {
             .collect()
     }
 
-    /// Whether the king of this colour is safe once its pawn on `from` has taken en passant on
+    /// Whether the king of this color is safe once its pawn on `from` has taken en passant on
     /// `target`.
     ///
     /// The one move that opens two squares at once, so it is tried on the board itself instead of
-    /// with pin masks. Without exactly one king of the colour there is nothing to be safe: `false`.
+    /// with pin masks. Without exactly one king of the color there is nothing to be safe: `false`.
     pub fn is_safe_after_en_passant(&self, us: Color, from: Square, target: Square) -> bool {
         let Some(king) = self.king(us) else {
             return false;
@@ -271,7 +271,7 @@ impl Board {
         }
     }
 
-    /// The board as Black sees it, with the colours exchanged: ranks in opposite order, White's
+    /// The board as Black sees it, with the colors exchanged: ranks in opposite order, White's
     /// pieces Black's.
     #[must_use]
     pub fn flip_colors(&self) -> Self {

@@ -11,9 +11,9 @@ use core::str::FromStr;
 /// kingside on the g file, queenside on the c file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum CastlingSide {
-    /// Towards the h file: king to the g file, rook to the f file.
+    /// Toward the h file: king to the g file, rook to the f file.
     Kingside,
-    /// Towards the a file: king to the c file, rook to the d file.
+    /// Toward the a file: king to the c file, rook to the d file.
     Queenside,
 }
 
@@ -21,7 +21,7 @@ impl CastlingSide {
     /// Both sides, kingside first.
     pub const ALL: [Self; 2] = [Self::Kingside, Self::Queenside];
 
-    /// The square on which the king of this colour ends.
+    /// The square on which the king of this color ends.
     #[inline(always)]
     pub const fn king_to(self, color: Color) -> Square {
         let file = match self {
@@ -31,7 +31,7 @@ impl CastlingSide {
         Square::new(file, color.back_rank())
     }
 
-    /// The square on which the rook of this colour ends.
+    /// The square on which the rook of this color ends.
     #[inline(always)]
     pub const fn rook_to(self, color: Color) -> Square {
         let file = match self {
@@ -41,7 +41,7 @@ impl CastlingSide {
         Square::new(file, color.back_rank())
     }
 
-    /// Of the squares of all castling rooks, that of the rook with which a king of this colour, on
+    /// Of the squares of all castling rooks, that of the rook with which a king of this color, on
     /// this square, castles to this side; of several (which no valid position has), the outermost.
     #[inline(always)]
     pub fn rook(self, castling_rooks: Bitboard, king: Square, color: Color) -> Option<Square> {
@@ -81,19 +81,19 @@ bitflags! {
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub struct CastlingRights: u8 {
-        /// White may castle towards the h file.
+        /// White may castle toward the h file.
         const WHITE_KINGSIDE = 1;
-        /// White may castle towards the a file.
+        /// White may castle toward the a file.
         const WHITE_QUEENSIDE = 2;
-        /// Black may castle towards the h file.
+        /// Black may castle toward the h file.
         const BLACK_KINGSIDE = 4;
-        /// Black may castle towards the a file.
+        /// Black may castle toward the a file.
         const BLACK_QUEENSIDE = 8;
     }
 }
 
 impl CastlingRights {
-    /// The right of one colour to castle to one side.
+    /// The right of one color to castle to one side.
     #[inline]
     pub const fn right(color: Color, side: CastlingSide) -> Self {
         match (color, side) {

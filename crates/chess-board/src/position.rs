@@ -87,19 +87,19 @@ impl Position {
         self.board.occupied()
     }
 
-    /// The squares of all pieces of one colour.
+    /// The squares of all pieces of one color.
     #[inline(always)]
     pub const fn by_color(&self, color: Color) -> Bitboard {
         self.board.by_color(color)
     }
 
-    /// The squares of all pieces of one role, of both colours.
+    /// The squares of all pieces of one role, of both colors.
     #[inline(always)]
     pub const fn by_role(&self, role: Role) -> Bitboard {
         self.board.by_role(role)
     }
 
-    /// The squares of all pieces of one colour and role.
+    /// The squares of all pieces of one color and role.
     #[inline(always)]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         self.board.pieces(color, role)
@@ -111,7 +111,7 @@ impl Position {
         self.board.piece_at(square)
     }
 
-    /// The square of this colour's king.
+    /// The square of this color's king.
     #[inline(always)]
     pub const fn king(&self, color: Color) -> Square {
         let king = self.board.pieces(color, Role::King);
@@ -137,7 +137,7 @@ impl Position {
         self.castling_rooks
     }
 
-    /// The rook with which this colour may still castle to this side.
+    /// The rook with which this color may still castle to this side.
     #[inline(always)]
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         side.rook(self.castling_rooks, self.king(color), color)
@@ -214,7 +214,7 @@ impl Position {
         self.checkers().any()
     }
 
-    /// The pieces of one colour that attack a square, whatever stands there.
+    /// The pieces of one color that attack a square, whatever stands there.
     ///
     /// That a piece is pinned makes no difference: it attacks as before. With other pieces on the
     /// board than there are, ask [`Board::attackers_to`].
@@ -234,14 +234,14 @@ impl Position {
         self.board.attackers_to(square, self.occupied()) & self.by_color(by)
     }
 
-    /// Whether some piece of this colour attacks a square: [`Board::is_attacked`].
+    /// Whether some piece of this color attacks a square: [`Board::is_attacked`].
     #[inline]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         self.board.is_attacked(square, by)
     }
 
-    /// The pieces of one colour, whoever is to move, that are pinned to its king: each stands alone
-    /// between the king and a slider of the other colour.
+    /// The pieces of one color, whoever is to move, that are pinned to its king: each stands alone
+    /// between the king and a slider of the other color.
     ///
     /// A pinned piece may go on along the line of the pin, if it moves that way at all.
     ///
@@ -309,7 +309,7 @@ impl Position {
         }
     }
 
-    /// The position with the colours exchanged and the ranks in opposite order: the same game seen
+    /// The position with the colors exchanged and the ranks in opposite order: the same game seen
     /// from the other side.
     #[must_use]
     pub fn flip_colors(&self) -> Self {

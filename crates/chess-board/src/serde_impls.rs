@@ -1,4 +1,4 @@
-//! How positions are serialised: as the text that people know, a set of squares as its word.
+//! How positions are serialized: as the text that people know, a set of squares as its word.
 
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingRights;

@@ -1,4 +1,4 @@
-//! How the vocabulary is serialised: what has a name by its name, a move by its word or, for
+//! How the vocabulary is serialized: what has a name by its name, a move by its word or, for
 //! people to read, by its parts.
 
 use core::fmt;

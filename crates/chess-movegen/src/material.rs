@@ -7,9 +7,9 @@ use chess_move::{Color, Role};
 /// by material (FIDE Laws of Chess 5.2.2).
 ///
 /// These are king against king, king and knight against king, and kings with any number of bishops
-/// that all stand on squares of one colour. Two knights can mate if the other side helps, and so
+/// that all stand on squares of one color. Two knights can mate if the other side helps, and so
 /// can a bishop against a knight. Positions that are dead for another reason, such as a locked pawn
-/// chain, are not recognised.
+/// chain, are not recognized.
 ///
 /// ```
 /// use chess_board::Position;
@@ -30,8 +30,8 @@ pub fn has_insufficient_material(position: &Position) -> bool {
 ///
 /// A player whose time is up loses only to a side that can (FIDE Laws of Chess 6.9). A lone king
 /// never can. A lone knight needs a piece of the opponent's that shuts in the king and is not a
-/// queen, which could always take it or step between. Bishops on squares of one colour need a pawn
-/// or knight of the opponent's, or a bishop on the other colour, for the same reason.
+/// queen, which could always take it or step between. Bishops on squares of one color need a pawn
+/// or knight of the opponent's, or a bishop on the other color, for the same reason.
 ///
 /// ```
 /// use chess_board::Position;

@@ -9,9 +9,9 @@ pub(crate) trait Side {
     const THEM: Color;
     type Opponent: Side<Opponent = Self>;
 
-    /// One rank towards promotion.
+    /// One rank toward promotion.
     fn forward(squares: Bitboard) -> Bitboard;
-    /// The two directions in which a pawn takes: towards the a file and towards the h file.
+    /// The two directions in which a pawn takes: toward the a file and toward the h file.
     fn forward_west(squares: Bitboard) -> Bitboard;
     fn forward_east(squares: Bitboard) -> Bitboard;
 

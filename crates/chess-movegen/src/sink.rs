@@ -13,9 +13,9 @@ use core::ops::ControlFlow;
 pub(crate) struct PawnTargets {
     pub(crate) pushes: Bitboard,
     pub(crate) double_pushes: Bitboard,
-    /// Captures towards the a file.
+    /// Captures toward the a file.
     pub(crate) west: Bitboard,
-    /// Captures towards the h file.
+    /// Captures toward the h file.
     pub(crate) east: Bitboard,
 }
 

@@ -189,11 +189,11 @@ impl PieceLetters {
         })
     }
 
-    /// Reads a text in standard algebraic notation with these letters, else spelt as the standard
+    /// Reads a text in standard algebraic notation with these letters, else spelled as the standard
     /// has it.
     ///
     /// # Errors
-    /// The first place at which it is not spelt so.
+    /// The first place at which it is not spelled so.
     pub fn read_san(&self, text: &str) -> Result<San, MoveSyntaxError> {
         self.read(text, San::from_ascii)
     }
@@ -201,7 +201,7 @@ impl PieceLetters {
     /// Reads a text in long algebraic notation with these letters.
     ///
     /// # Errors
-    /// The first place at which it is not spelt so.
+    /// The first place at which it is not spelled so.
     pub fn read_lan(&self, text: &str) -> Result<Lan, MoveSyntaxError> {
         self.read(text, Lan::from_ascii)
     }

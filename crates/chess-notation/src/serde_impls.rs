@@ -1,4 +1,4 @@
-//! How texts are serialised: as themselves.
+//! How texts are serialized: as themselves.
 
 use crate::pgn::GameResult;
 use crate::{Lan, San, UciMove};

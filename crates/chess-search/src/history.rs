@@ -1,6 +1,6 @@
 //! [`Histories`]: which moves have been good before, in the tree at large.
 //!
-//! Each table holds a number a move, pulled towards a bound the more, the nearer it is to it
+//! Each table holds a number a move, pulled toward a bound the more, the nearer it is to it
 //! ("history gravity", <https://www.chessprogramming.org/History_Heuristic>).
 
 use crate::correction::Corrections;
@@ -34,7 +34,7 @@ pub(crate) type Continuation = [Option<PieceTo>; 3];
 /// Everything that one thread remembers of moves.
 #[derive(Clone, Debug)]
 pub(crate) struct Histories {
-    /// Quiet moves by colour, from and to ("butterfly boards").
+    /// Quiet moves by color, from and to ("butterfly boards").
     butterfly: Box<[[[i16; 64]; 64]; 2]>,
     /// Captures by piece, to, and what was taken.
     captures: Box<[[i16; 6]; PieceTo::COUNT]>,
@@ -46,7 +46,7 @@ pub(crate) struct Histories {
     pub(crate) corrections: Corrections,
 }
 
-/// Moves one number towards its bound.
+/// Moves one number toward its bound.
 fn pull(number: &mut i16, bonus: i32) {
     let old = i32::from(*number);
     *number = (old + bonus - old * bonus.abs() / HISTORY_BOUND) as i16;

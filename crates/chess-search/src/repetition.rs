@@ -152,7 +152,7 @@ mod tests {
     fn all_moves_have_a_place() {
         let table = ReversibleMoves::new();
         let used = table.keys.iter().filter(|&&key| key != 0).count();
-        // Pairs of squares for knight, bishop, rook, queen and king, of both colours.
+        // Pairs of squares for knight, bishop, rook, queen and king, of both colors.
         assert_eq!(used, 2 * (168 + 280 + 448 + 728 + 210));
     }
 

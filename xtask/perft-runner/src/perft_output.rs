@@ -34,7 +34,7 @@ pub(crate) fn read(line: &str) -> Line {
     if [
         "unknown",
         "unrecognized",
-        "unrecognised",
+        "unrecognized",
         "invalid",
         "illegal",
     ]

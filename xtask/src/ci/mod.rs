@@ -1,7 +1,7 @@
 //! `cargo xtask ci`: everything that has to hold besides the tests.
 
 mod features;
-mod licences;
+mod licenses;
 mod no_std;
 mod signature;
 mod steps;
@@ -28,8 +28,8 @@ static STEPS: [Step; 10] = [
         run: steps::format,
     },
     Step {
-        name: "licences",
-        run: licences::check,
+        name: "licenses",
+        run: licenses::check,
     },
     Step {
         name: "clippy",
@@ -77,9 +77,9 @@ enum Failure {
         line: String,
         error: io::Error,
     },
-    Licence {
+    License {
         package: String,
-        licence: String,
+        license: String,
     },
     Signature {
         expected: String,
@@ -93,10 +93,10 @@ impl fmt::Display for Failure {
         match self {
             Self::Command { line, status } => write!(f, "`{line}` failed ({status})"),
             Self::Start { line, error } => write!(f, "cannot run `{line}`: {error}"),
-            Self::Licence { package, licence } => {
+            Self::License { package, license } => {
                 write!(
                     f,
-                    "{package} is under `{licence}`, which is not known to be permissive"
+                    "{package} is under `{license}`, which is not known to be permissive"
                 )
             }
             Self::Signature { expected, counted } => {

@@ -1,11 +1,11 @@
-//! [`Judgement`]: what a move, or a proof of mate, is worth.
+//! [`Judgment`]: what a move, or a proof of mate, is worth.
 
 use crate::case::Task;
 use chess_move::Move;
 
 /// What the answer to a position is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Judgement {
+pub(crate) enum Judgment {
     Solved,
     Missed,
     /// So many points of so many.
@@ -15,7 +15,7 @@ pub(crate) enum Judgement {
     },
 }
 
-impl Judgement {
+impl Judgment {
     /// Judges the move that was chosen in the end; of a mate, whether it was announced.
     pub(crate) fn of(task: &Task, played: Option<Move>, proven: bool) -> Self {
         let solved = match task {
@@ -48,44 +48,44 @@ mod tests {
     use crate::case::Case;
     use chess_notation::San;
 
-    fn judge(operations: &str, played: &str) -> Judgement {
+    fn judge(operations: &str, played: &str) -> Judgment {
         let line = format!("6k1/5ppp/8/8/8/8/8/R5K1 w - - {operations}");
         let case = Case::read(&line, 1).unwrap();
         let played = San::read(&case.position, played.as_bytes()).ok();
-        Judgement::of(&case.task, played, false)
+        Judgment::of(&case.task, played, false)
     }
 
     #[test]
     fn a_best_move_solves() {
-        assert_eq!(judge("bm Ra8# Ra7;", "Ra8#"), Judgement::Solved);
-        assert_eq!(judge("bm Ra8# Ra7;", "Ra7"), Judgement::Solved);
-        assert_eq!(judge("bm Ra8# Ra7;", "Ra6"), Judgement::Missed);
-        assert_eq!(judge("bm Ra8#;", "none"), Judgement::Missed);
+        assert_eq!(judge("bm Ra8# Ra7;", "Ra8#"), Judgment::Solved);
+        assert_eq!(judge("bm Ra8# Ra7;", "Ra7"), Judgment::Solved);
+        assert_eq!(judge("bm Ra8# Ra7;", "Ra6"), Judgment::Missed);
+        assert_eq!(judge("bm Ra8#;", "none"), Judgment::Missed);
     }
 
     #[test]
     fn a_move_to_avoid_does_not() {
-        assert_eq!(judge("am Ra7;", "Ra7"), Judgement::Missed);
-        assert_eq!(judge("am Ra7;", "Ra6"), Judgement::Solved);
-        assert_eq!(judge("am Ra7;", "none"), Judgement::Missed);
-        assert_eq!(judge("bm Ra8#; am Ra7;", "Ra6"), Judgement::Missed);
-        assert_eq!(judge("bm Ra8#; am Ra7;", "Ra8#"), Judgement::Solved);
+        assert_eq!(judge("am Ra7;", "Ra7"), Judgment::Missed);
+        assert_eq!(judge("am Ra7;", "Ra6"), Judgment::Solved);
+        assert_eq!(judge("am Ra7;", "none"), Judgment::Missed);
+        assert_eq!(judge("bm Ra8#; am Ra7;", "Ra6"), Judgment::Missed);
+        assert_eq!(judge("bm Ra8#; am Ra7;", "Ra8#"), Judgment::Solved);
     }
 
     #[test]
     fn points_are_given_of_the_most() {
         let points = "bm Ra8#; c8 \"10 4\"; c9 \"a1a8 a1a7\";";
-        assert_eq!(judge(points, "Ra8#"), Judgement::Points { got: 10, of: 10 });
-        assert_eq!(judge(points, "Ra7"), Judgement::Points { got: 4, of: 10 });
-        assert_eq!(judge(points, "Ra6"), Judgement::Points { got: 0, of: 10 });
-        assert_eq!(judge(points, "none"), Judgement::Points { got: 0, of: 10 });
+        assert_eq!(judge(points, "Ra8#"), Judgment::Points { got: 10, of: 10 });
+        assert_eq!(judge(points, "Ra7"), Judgment::Points { got: 4, of: 10 });
+        assert_eq!(judge(points, "Ra6"), Judgment::Points { got: 0, of: 10 });
+        assert_eq!(judge(points, "none"), Judgment::Points { got: 0, of: 10 });
         assert!(judge(points, "Ra8#").is_perfect());
         assert!(!judge(points, "Ra7").is_perfect());
     }
 
     #[test]
     fn a_mate_is_solved_by_its_announcement() {
-        assert_eq!(judge("dm 1;", "Ra8#"), Judgement::Missed);
-        assert_eq!(Judgement::of(&Task::Mate(1), None, true), Judgement::Solved);
+        assert_eq!(judge("dm 1;", "Ra8#"), Judgment::Missed);
+        assert_eq!(Judgment::of(&Task::Mate(1), None, true), Judgment::Solved);
     }
 }

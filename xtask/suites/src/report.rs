@@ -1,7 +1,7 @@
 //! What is printed.
 
 use crate::case::Task;
-use crate::judge::Judgement;
+use crate::judge::Judgment;
 use crate::options::{Limit, Options};
 use crate::search::Answer;
 use crate::suite::Suite;
@@ -110,14 +110,14 @@ pub(crate) fn misses(
 ) -> io::Result<()> {
     for (case, answer) in suite.cases.iter().zip(answers) {
         let Some(answer) = answer else { continue };
-        if answer.judgement.is_perfect() {
+        if answer.judgment.is_perfect() {
             continue;
         }
         let position = &case.position;
         let played = moves(position, answer.played.as_slice());
         let wanted = wanted(position, &case.task);
-        let points = match answer.judgement {
-            Judgement::Points { got, .. } => format!(" ({got} points)"),
+        let points = match answer.judgment {
+            Judgment::Points { got, .. } => format!(" ({got} points)"),
             _ => String::new(),
         };
         writeln!(
@@ -183,7 +183,7 @@ mod tests {
     use crate::watch::{Fault, FaultKind};
     use chess_search::Score;
 
-    fn printed(operations: &[&str], judgements: &[Judgement], target: u32) -> String {
+    fn printed(operations: &[&str], judgments: &[Judgment], target: u32) -> String {
         let read = |operations: &&str| {
             Case::read(&format!("6k1/5ppp/8/8/8/8/8/R5K1 w - - {operations}"), 1).unwrap()
         };
@@ -191,21 +191,21 @@ mod tests {
             name: "test".to_owned(),
             cases: operations.iter().map(read).collect(),
         };
-        let answer = |&judgement: &Judgement| Answer {
+        let answer = |&judgment: &Judgment| Answer {
             played: San::read(&tested.cases[0].position, b"Ra7").ok(),
-            judgement,
+            judgment,
             score: Score::Centipawns(31),
             depth: 4,
             nodes: 1000,
             broken_off: 0,
-            faults: match judgement {
-                Judgement::Missed => vec![Fault::new(FaultKind::ImpossibleMate, "mate 1".into())],
+            faults: match judgment {
+                Judgment::Missed => vec![Fault::new(FaultKind::ImpossibleMate, "mate 1".into())],
                 _ => Vec::new(),
             },
         };
-        let answers: Vec<_> = judgements
+        let answers: Vec<_> = judgments
             .iter()
-            .map(|judgement| Some(answer(judgement)))
+            .map(|judgment| Some(answer(judgment)))
             .collect();
         let tally = Tally::new(&tested, &answers);
         let mut out = Vec::new();
@@ -219,7 +219,7 @@ mod tests {
     fn points_are_shown_by_theme() {
         let text = printed(
             &["bm Ra8#; c8 \"10 4\"; c9 \"a1a8 a1a7\"; id \"STS(v2.2) Open Files.001\";"],
-            &[Judgement::Points { got: 4, of: 10 }],
+            &[Judgment::Points { got: 4, of: 10 }],
             75,
         );
         insta::assert_snapshot!(text, @r"
@@ -233,7 +233,7 @@ mod tests {
     fn misses_and_faults_are_listed() {
         let text = printed(
             &["bm Ra8#;", "am Ra7;"],
-            &[Judgement::Solved, Judgement::Missed],
+            &[Judgment::Solved, Judgment::Missed],
             1,
         );
         insta::assert_snapshot!(text, @r"
@@ -247,7 +247,7 @@ mod tests {
     fn mates_are_shown_by_length() {
         let text = printed(
             &["dm 2;", "dm 3;"],
-            &[Judgement::Solved, Judgement::Missed],
+            &[Judgment::Solved, Judgment::Missed],
             2,
         );
         insta::assert_snapshot!(text, @r"

@@ -1,7 +1,7 @@
 //! Searching the positions of a suite, several at a time.
 
 use crate::case::{Case, Task};
-use crate::judge::Judgement;
+use crate::judge::Judgment;
 use crate::options::{Limit, Options};
 use crate::suite::Suite;
 use crate::watch::{Announcement, Fault, FaultKind, Watch};
@@ -18,7 +18,7 @@ use std::thread;
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     pub(crate) played: Option<Move>,
-    pub(crate) judgement: Judgement,
+    pub(crate) judgment: Judgment,
     pub(crate) score: Score,
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
@@ -60,7 +60,7 @@ pub(crate) fn all(suite: &Suite, options: &Options) -> Result<Vec<Option<Answer>
         drop(sender);
         let mut progress = Progress::new(&suite.name, wanted.len());
         for (index, answer) in receiver {
-            progress.advance(answer.judgement);
+            progress.advance(answer.judgment);
             answers[index] = Some(answer);
         }
     });
@@ -97,7 +97,7 @@ fn guarded(searcher: &mut Searcher, case: &Case, options: &Options) -> Answer {
             };
             Answer {
                 played: None,
-                judgement: Judgement::of(&case.task, None, false),
+                judgment: Judgment::of(&case.task, None, false),
                 score: Score::Centipawns(0),
                 depth: 0,
                 nodes: 0,
@@ -145,7 +145,7 @@ fn one(searcher: &mut Searcher, case: &Case, limit: Limit) -> Answer {
     watch.conclude(result.best, result.ponder, said);
     Answer {
         played: result.best,
-        judgement: Judgement::of(&case.task, result.best, watch.is_proven),
+        judgment: Judgment::of(&case.task, result.best, watch.is_proven),
         score: result.score,
         depth: result.depth,
         nodes: result.nodes,
@@ -175,9 +175,9 @@ impl<'a> Progress<'a> {
         }
     }
 
-    fn advance(&mut self, judgement: Judgement) {
+    fn advance(&mut self, judgment: Judgment) {
         self.done += 1;
-        self.perfect += usize::from(judgement.is_perfect());
+        self.perfect += usize::from(judgment.is_perfect());
         if self.is_visible {
             let Self {
                 suite,

@@ -1,7 +1,7 @@
 //! [`Tally`]: what the answers to a suite add up to.
 
 use crate::case::{Task, Theme};
-use crate::judge::Judgement;
+use crate::judge::Judgment;
 use crate::search::Answer;
 use crate::suite::Suite;
 use std::collections::BTreeMap;
@@ -62,22 +62,22 @@ impl Tally {
         self.faults += usize::from(!answer.faults.is_empty());
         self.broken_off += answer.broken_off;
         self.nodes += answer.nodes;
-        match answer.judgement {
-            Judgement::Solved => self.solved.add(1, 1),
-            Judgement::Missed => self.solved.add(0, 1),
-            Judgement::Points { got, of } => self.points.add(got, of),
+        match answer.judgment {
+            Judgment::Solved => self.solved.add(1, 1),
+            Judgment::Missed => self.solved.add(0, 1),
+            Judgment::Points { got, of } => self.points.add(got, of),
         }
-        match (task, answer.judgement) {
-            (Task::Score(points), Judgement::Points { got, of }) => {
+        match (task, answer.judgment) {
+            (Task::Score(points), Judgment::Points { got, of }) => {
                 if let Some(Theme { number, name }) = &points.theme {
                     let theme = self.themes.entry(*number);
                     let (_, share) = theme.or_insert_with(|| (name.clone(), Share::default()));
                     share.add(got, of);
                 }
             }
-            (Task::Mate(moves), judgement) => {
+            (Task::Mate(moves), judgment) => {
                 let share = self.mates.entry(moves.unsigned_abs()).or_default();
-                share.add(u32::from(judgement.is_perfect()), 1);
+                share.add(u32::from(judgment.is_perfect()), 1);
             }
             _ => {}
         }
@@ -106,10 +106,10 @@ mod tests {
     use crate::case::Case;
     use chess_search::Score;
 
-    fn answer(judgement: Judgement) -> Answer {
+    fn answer(judgment: Judgment) -> Answer {
         Answer {
             played: None,
-            judgement,
+            judgment,
             score: Score::Centipawns(0),
             depth: 1,
             nodes: 10,
@@ -134,7 +134,7 @@ mod tests {
             |theme| format!("c8 \"10\"; c9 \"a1a8\"; id \"STS(v{theme}.0) T{theme}.001\";");
         let (one, two) = (scored(1), scored(2));
         let suite = suite(&[&one, &two, &one]);
-        let points = |got| Some(answer(Judgement::Points { got, of: 10 }));
+        let points = |got| Some(answer(Judgment::Points { got, of: 10 }));
         let tally = Tally::new(&suite, &[points(10), points(7), points(5)]);
         assert_eq!(tally.points, Share { got: 22, of: 30 });
         assert_eq!(
@@ -165,8 +165,8 @@ mod tests {
     #[test]
     fn mates_are_counted_by_length() {
         let suite = suite(&["dm 1;", "dm -3;", "dm 3;", "dm 9;"]);
-        let solved = || Some(answer(Judgement::Solved));
-        let missed = Some(answer(Judgement::Missed));
+        let solved = || Some(answer(Judgment::Solved));
+        let missed = Some(answer(Judgment::Missed));
         let tally = Tally::new(&suite, &[solved(), missed, solved(), None]);
         assert_eq!((tally.searched, tally.skipped), (3, 1));
         assert_eq!(tally.solved, Share { got: 2, of: 3 });

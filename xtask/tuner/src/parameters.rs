@@ -31,7 +31,7 @@ const ROLES: [&str; 5] = ["pawn", "knight", "bishop", "rook", "queen"];
 
 /// Moves what all squares of a role have in common to its material, where it belongs; no value of a
 /// position changes by it but for rounding.
-pub(crate) fn centre(pairs: &mut Pairs) {
+pub(crate) fn center(pairs: &mut Pairs) {
     let (material, _) = place("material");
     for (role, name) in ROLES.into_iter().enumerate() {
         let (first, count) = place(&format!("{name}_square"));

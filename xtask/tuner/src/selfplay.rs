@@ -13,7 +13,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Plies of random moves before the engine plays; every other game one more, so that both colours
+/// Plies of random moves before the engine plays; every other game one more, so that both colors
 /// come to move first.
 const OPENING_PLIES: usize = 8;
 /// An opening that is further from equal is played no further, in centipawns.

@@ -4,7 +4,7 @@ use crate::chances::Chances;
 use crate::data::{BadLine, Line};
 use crate::model::value;
 use crate::options::SelfPlay;
-use crate::parameters::{centre, current, source};
+use crate::parameters::{center, current, source};
 use crate::sample::{Sample, Samples};
 use crate::selfplay::{game, searcher};
 use crate::tune::{ORIGINS, Tuner, by_scale};
@@ -130,17 +130,17 @@ fn losses_by_scores_and_results_do_not_depend_on_the_weight() {
     assert!(apart.scores > 0.0 && least > 0.0, "{apart}");
 }
 
-/// Squares are centred without any value changing.
+/// Squares are centered without any value changing.
 #[test]
 fn centring_changes_no_value() {
     let samples = samples(&lines());
     let pairs = current();
-    let mut centred = pairs.clone();
-    centre(&mut centred);
-    assert_ne!(pairs, centred);
+    let mut centered = pairs.clone();
+    center(&mut centered);
+    assert_ne!(pairs, centered);
     for sample in &samples.samples {
         let before = value(&samples, sample, &pairs).centipawns;
-        let after = value(&samples, sample, &centred).centipawns;
+        let after = value(&samples, sample, &centered).centipawns;
         assert!((before - after).abs() < 1e-6);
     }
 }

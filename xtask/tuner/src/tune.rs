@@ -6,7 +6,7 @@ use crate::data::{COMMENT, Line};
 use crate::minimum::minimum;
 use crate::model::{add_gradient, expected, loss, value};
 use crate::options::Tune;
-use crate::parameters::{Pairs, centre, current, pawn_worth, source};
+use crate::parameters::{Pairs, center, current, pawn_worth, source};
 use crate::random::Random;
 use crate::sample::{Sample, Samples};
 use std::collections::BTreeMap;
@@ -98,7 +98,7 @@ pub(crate) fn run(options: &Tune) -> io::Result<()> {
     let after = (tuner.loss(&pairs), check.loss(&pairs));
     let apart_after = check.apart(&pairs);
     eprintln!("of those kept back {apart_after}");
-    centre(&mut pairs);
+    center(&mut pairs);
     eprintln!("a pawn is worth {:.0}", pawn_worth(&pairs));
     let mut header = format!(
         "//! `cargo xtask tune --epochs {} --rate {} --results {} --prior {}` on {} positions, of which {}\n\

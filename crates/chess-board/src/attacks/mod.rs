@@ -1,8 +1,8 @@
 //! Which squares a piece attacks, and the lines between squares.
 //!
-//! An attack is a square on which the piece could take: the piece's own colour is not asked for,
+//! An attack is a square on which the piece could take: the piece's own color is not asked for,
 //! nor whether moving there would be legal. All tables are constants of the program; there is
-//! nothing to initialise. They take [`TABLE_BYTES`] bytes, of which a search touches a small part.
+//! nothing to initialize. They take [`TABLE_BYTES`] bytes, of which a search touches a small part.
 //!
 //! ```
 //! use chess_board::attacks::{between, rook_attacks};
@@ -70,7 +70,7 @@ pub fn knight_attacks(square: Square) -> Bitboard {
     leaper::KNIGHT[square as usize]
 }
 
-/// The squares that a pawn of this colour on `square` attacks: two, or one on an edge file.
+/// The squares that a pawn of this color on `square` attacks: two, or one on an edge file.
 #[inline(always)]
 pub fn pawn_attacks(color: Color, square: Square) -> Bitboard {
     leaper::PAWN[color as usize][square as usize]

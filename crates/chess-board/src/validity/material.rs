@@ -6,7 +6,7 @@ use crate::board::Board;
 use chess_move::{Color, Role};
 
 /// A side begins with 16 pieces, eight of them pawns; whatever it has more of than it began with
-/// was a pawn once. Bishops stay on the colour of their squares, so the second one on light
+/// was a pawn once. Bishops stay on the color of their squares, so the second one on light
 /// squares was a pawn even if there is none on dark ones.
 pub(super) fn broken_rules(board: &Board, color: Color) -> u32 {
     let own = |role| board.pieces(color, role);

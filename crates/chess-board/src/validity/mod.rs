@@ -137,7 +137,7 @@ fn kings(setup: &Setup, color: Color) -> u32 {
     }
 }
 
-/// Whether this colour's castling rooks are rooks on its back rank, at most one on each side of
+/// Whether this color's castling rooks are rooks on its back rank, at most one on each side of
 /// its king, who stands there too. Squares in the middle of the board belong to the nearer side.
 fn castling_is_sound(setup: &Setup, color: Color) -> bool {
     let half = match color {

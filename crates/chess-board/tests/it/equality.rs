@@ -62,7 +62,7 @@ fn en_passant_counts_only_while_it_is_legal() {
         ("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", true),
         // Two of them, one pinned.
         ("3rk3/8/8/3PpP2/8/8/8/3K4 w - e6 0 1", true),
-        // None, or of the wrong colour.
+        // None, or of the wrong color.
         ("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", false),
         ("4k3/8/8/8/3PP3/8/8/4K3 b - e3 0 1", false),
         // Pinned along its file, its diagonal; along the diagonal on which it takes.

@@ -79,7 +79,7 @@ fn each_castling_letter_means_a_rook() {
         rooks("r3k2r/8/8/8/8/8/8/R3K2R w AHah - 0 1"),
         [A1, H1, A8, H8]
     );
-    // A king that stands beyond, and a rook of the other colour, do not confuse it.
+    // A king that stands beyond, and a rook of the other color, do not confuse it.
     assert_eq!(rooks("2k2r1R/8/8/8/8/8/8/1K6 w k - 0 1"), [F8]);
     // Without the rook, or the king, the letter still says which corner it meant.
     assert_eq!(rooks("4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1"), [A1, H1]);

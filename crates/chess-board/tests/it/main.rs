@@ -14,6 +14,6 @@ mod hostile;
 mod play;
 mod random;
 #[cfg(feature = "serde")]
-mod serialised;
+mod serialized;
 mod slow;
 mod validity;

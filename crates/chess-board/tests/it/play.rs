@@ -300,7 +300,7 @@ fn a_side_in_check_cannot_pass() {
 }
 
 #[test]
-fn colours_can_be_exchanged() {
+fn colors_can_be_exchanged() {
     for start in STARTS {
         let position = Position::from_fen(start).unwrap();
         let flipped = position.flip_colors();

@@ -57,7 +57,7 @@ fn the_side_not_to_move_is_not_in_check() {
 
 #[test]
 fn castling_rights_need_king_and_rook() {
-    // No rook, no king, a rook of the other colour, two rooks on one side.
+    // No rook, no king, a rook of the other color, two rooks on one side.
     assert_snapshot!(error("4k3/8/8/8/8/8/8/4K3 w K - 0 1"), @"white has a castling right without king and rook in place");
     assert_snapshot!(error("r3k2r/8/8/8/8/8/4K3/R6R b KQkq - 0 1"), @"white has a castling right without king and rook in place");
     assert_snapshot!(error("4k3/8/8/8/8/8/8/4K2r w H - 0 1"), @"white has a castling right without king and rook in place");
@@ -95,7 +95,7 @@ fn a_double_push_leaves_the_en_passant_square() {
         // The wrong rank for the side to move.
         "4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1",
         "4k3/8/8/4p3/8/8/8/4K3 b - e6 0 1",
-        // No pawn, another piece, or one of the wrong colour in front.
+        // No pawn, another piece, or one of the wrong color in front.
         "4k3/8/8/8/8/8/8/4K3 b - e3 0 1",
         "4k3/8/8/8/4N3/8/8/4K3 b - e3 0 1",
         "4k3/8/8/8/4p3/8/8/4K3 b - e3 0 1",

@@ -7,7 +7,7 @@ mod letters;
 mod lists;
 mod scored;
 #[cfg(feature = "serde")]
-mod serialised;
+mod serialized;
 mod squares;
 
 /// A repeatable source of numbers: Steele, Lea and Flood's splitmix64.

@@ -100,7 +100,7 @@ impl Display for IllegalMove {
                 write!(f, "{castling} takes the king to {expected}, not to {found}")
             }
             Self::NoCastlingRight { color, side } => {
-                let side = Towards(side);
+                let side = Toward(side);
                 write!(f, "{color} has no right to castle {side}")
             }
             Self::CastlingBlocked {
@@ -179,9 +179,9 @@ impl Display for Called {
     }
 }
 
-struct Towards(CastlingSide);
+struct Toward(CastlingSide);
 
-impl Display for Towards {
+impl Display for Toward {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
             CastlingSide::Kingside => "kingside",

@@ -24,7 +24,7 @@ bitflags! {
         const NUMBER = 1 << 6;
         /// A text without quotation marks, or more than one operand where one is due.
         const TEXT = 1 << 7;
-        /// A move that is not spelt as the standard has it.
+        /// A move that is not spelled as the standard has it.
         const SAN = 1 << 8;
         /// A move that cannot be read, or no move at all. The operands are kept as they are.
         const UNREADABLE_MOVE = 1 << 9;

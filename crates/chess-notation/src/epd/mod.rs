@@ -71,7 +71,7 @@ impl Epd {
 
     /// Reads what was meant for a line, and tells what it had to put up with.
     ///
-    /// A FEN is recognised: its clocks become `hmvc` and `fmvn`. Moves are read as
+    /// A FEN is recognized: its clocks become `hmvc` and `fmvn`. Moves are read as
     /// [`San::read`](crate::San::read) does it; what cannot be read is kept as it is.
     ///
     /// ```

@@ -10,7 +10,7 @@ use core::ops::Range;
 /// A command in a comment, in brackets and with a percent sign: `[%clk 0:04:59]`.
 ///
 /// The standard leaves them to programs; these are those that all know. One whose value is not
-/// spelt as programs spell it is [`Other`](Annotation::Other), so that what is printed is always,
+/// spelled as programs spell it is [`Other`](Annotation::Other), so that what is printed is always,
 /// byte for byte, what was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -21,9 +21,9 @@ pub enum Annotation<'a> {
     ElapsedTime(ClockTime),
     /// `%eval`: what an engine thinks of the position after the move.
     Evaluation(Evaluation),
-    /// `%csl`: coloured squares.
+    /// `%csl`: colored squares.
     Squares(Squares<'a>),
-    /// `%cal`: coloured arrows.
+    /// `%cal`: colored arrows.
     Arrows(Arrows<'a>),
     /// Any other, with its name (without the percent sign) and what follows it.
     Other {

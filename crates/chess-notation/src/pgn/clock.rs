@@ -5,7 +5,7 @@ use core::time::Duration;
 
 /// A time as `%clk` and `%emt` have it: `1:02:03`, `0:00:09.7`, `12.5`.
 ///
-/// It remembers how it was spelt: equal times spelt differently are not equal, and what is printed
+/// It remembers how it was spelled: equal times spelled differently are not equal, and what is printed
 /// is what was read.
 ///
 /// ```
@@ -95,7 +95,7 @@ pub(super) fn number(digits: &[u8]) -> Option<u64> {
     Some(digits.iter().fold(0, add))
 }
 
-/// Prints the time as it was spelt.
+/// Prints the time as it was spelled.
 impl fmt::Display for ClockTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = self.duration.as_secs();

@@ -147,7 +147,7 @@ impl fmt::Display for Pawns {
     }
 }
 
-/// Prints the evaluation as it was spelt.
+/// Prints the evaluation as it was spelled.
 impl fmt::Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.score {

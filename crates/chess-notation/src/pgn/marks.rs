@@ -3,7 +3,7 @@
 use chess_move::{File, Rank, Square};
 use core::fmt;
 
-/// The colour of a square or an arrow.
+/// The color of a square or an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MarkColor {
     /// `G`
@@ -38,19 +38,19 @@ impl MarkColor {
     }
 }
 
-/// A coloured square.
+/// A colored square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SquareMark {
-    /// Its colour.
+    /// Its color.
     pub color: MarkColor,
     /// Which square.
     pub square: Square,
 }
 
-/// A coloured arrow.
+/// A colored arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Arrow {
-    /// Its colour.
+    /// Its color.
     pub color: MarkColor,
     /// Where it starts.
     pub from: Square,
@@ -58,11 +58,11 @@ pub struct Arrow {
     pub to: Square,
 }
 
-/// Coloured squares: `Ga1,Rb2`.
+/// Colored squares: `Ga1,Rb2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Squares<'a>(&'a [u8]);
 
-/// Coloured arrows: `Ga1h8,Rb2b4`.
+/// Colored arrows: `Ga1h8,Rb2b4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrows<'a>(&'a [u8]);
 
@@ -137,14 +137,14 @@ impl<'a> Arrows<'a> {
     }
 }
 
-/// Prints the list as it was spelt.
+/// Prints the list as it was spelled.
 impl fmt::Display for Squares<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         super::text::write_lossy(f, self.0)
     }
 }
 
-/// Prints the list as it was spelt.
+/// Prints the list as it was spelled.
 impl fmt::Display for Arrows<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         super::text::write_lossy(f, self.0)

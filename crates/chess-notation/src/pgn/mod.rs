@@ -13,7 +13,7 @@
 //! ```
 //! use chess_notation::pgn::{Game, GameResult};
 //!
-//! let file = b"[White \"Morphy\"]\n\n1. e4 e5 2. Nf3 d6 {Philidor's defence} 1-0";
+//! let file = b"[White \"Morphy\"]\n\n1. e4 e5 2. Nf3 d6 {Philidor's defense} 1-0";
 //! let game = Game::read(file).unwrap();
 //! assert_eq!(game.main_line().flatten().last().unwrap().to_string(), "d7d6");
 //! assert_eq!(game.result(), GameResult::WhiteWins);

@@ -5,7 +5,7 @@ use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
-/// A numeric annotation glyph: a short judgement of a move or a position, by number.
+/// A numeric annotation glyph: a short judgment of a move or a position, by number.
 ///
 /// The first six have signs of their own that are written after the move (`!`, `?`, `!!`, `??`,
 /// `!?`, `?!`); others have one that books and some programs use. The numbers and their meanings

@@ -127,7 +127,7 @@ fn before_result(window: &[u8], start: usize, end: usize) -> usize {
 
 /// Whether anything from `from` to `to` could end a game, in a movetext that begins at `start`.
 ///
-/// Each byte is looked at with its neighbours: a hyphen, a slash or a colon between the digits of a
+/// Each byte is looked at with its neighbors: a hyphen, a slash or a colon between the digits of a
 /// result. Clocks have two colons in every comment and castling has hyphens, which are too many to
 /// look at each. This loop is without a branch, so the compiler makes one of vector instructions.
 fn may_end_game(window: &[u8], start: usize, from: usize, to: usize) -> bool {

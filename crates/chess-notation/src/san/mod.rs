@@ -105,13 +105,13 @@ impl San {
         resolve::san(position, *self)
     }
 
-    /// Takes a text apart that is spelt as the standard has it.
+    /// Takes a text apart that is spelled as the standard has it.
     ///
     /// More of the origin may be named than is needed, since how much that is depends on the
     /// position; a pawn's origin is named by its file when it takes, and only then.
     ///
     /// # Errors
-    /// The first place at which the text is not spelt so.
+    /// The first place at which the text is not spelled so.
     #[inline]
     pub fn from_ascii(text: &[u8]) -> Result<Self, MoveSyntaxError> {
         match quick::san(text) {

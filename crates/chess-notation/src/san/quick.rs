@@ -8,7 +8,7 @@ use super::{San, SanKind};
 use crate::suffix::Suffix;
 use chess_move::{File, Rank, Role, Square};
 
-/// The text taken apart, or `None` if it is not spelt as the standard has it, castles or promotes.
+/// The text taken apart, or `None` if it is not spelled as the standard has it, castles or promotes.
 #[inline(always)]
 pub(super) fn san(text: &[u8]) -> Option<San> {
     let suffix = Suffix::from_ascii(*text.last()?);

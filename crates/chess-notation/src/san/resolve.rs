@@ -254,7 +254,7 @@ pub(super) fn illegal(position: &Position, mv: Move) -> Option<SanError> {
     Some(SanError::Illegal { mv, reason })
 }
 
-/// One rank towards the side's own back rank.
+/// One rank toward the side's own back rank.
 #[inline(always)]
 fn back(us: Color, squares: Bitboard) -> Bitboard {
     match us {

@@ -10,7 +10,7 @@ mod pgn;
 mod record;
 mod round_trip;
 #[cfg(feature = "serde")]
-mod serialised;
+mod serialized;
 mod strict;
 mod tolerant;
 mod uci;

@@ -110,7 +110,7 @@ parameters! {
     knight_outpost: 2,
     /// A bishop there.
     bishop_outpost: 2,
-    /// A bishop, for each own pawn on squares of its colour.
+    /// A bishop, for each own pawn on squares of its color.
     bishop_pawns: 1,
     /// A rook on a file without own pawns: with and without pawns of the opponent.
     rook_open_file: 2,
@@ -144,7 +144,7 @@ parameters! {
     pawn_lever: 8,
     /// A pawn that a pawn of the opponent stands right before, by rank.
     pawn_rammed: 8,
-    /// Each group of pawns on neighbouring files.
+    /// Each group of pawns on neighboring files.
     pawn_island: 1,
 
     /// A passed pawn, by rank.

@@ -18,9 +18,9 @@ pub(super) struct Pawns {
     pub(super) sum: Tapered,
     /// The passed pawns of both sides.
     pub(super) passed: Bitboard,
-    /// By colour, what its pawns attack or could attack further on.
+    /// By color, what its pawns attack or could attack further on.
     pub(super) attack_span: [Bitboard; 2],
-    /// The danger of each colour's king from the pawns that it lacks.
+    /// The danger of each color's king from the pawns that it lacks.
     pub(super) danger: [Tapered; 2],
 }
 
@@ -64,18 +64,18 @@ fn structure<S: Side, T: Trace>(
         let way = ahead::<S>(pawn);
         let open = usize::from(way.is_disjoint(theirs));
         let sides = pawn.east() | pawn.west();
-        let neighbours = own & files(sides);
+        let neighbors = own & files(sides);
         let phalanx = own & sides;
         let supporters = own & backward::<S>(sides);
         // Those that are beside it or could come to be.
-        let helpers = neighbours & (sides | behind::<S>(sides));
+        let helpers = neighbors & (sides | behind::<S>(sides));
         let sentries = theirs & (widened(way) - way);
 
         if phalanx.any() {
             tally.add::<S, _>(&PARAMETERS.pawn_phalanx, rank);
         }
         tally.add_times::<S, _>(&PARAMETERS.pawn_supported, rank, supporters.len() as i32);
-        if neighbours.is_empty() {
+        if neighbors.is_empty() {
             tally.add::<S, _>(&PARAMETERS.pawn_isolated, open);
         } else if helpers.is_empty() && !their_attacks.is_disjoint(forward::<S>(pawn)) {
             tally.add::<S, _>(&PARAMETERS.pawn_backward, open);

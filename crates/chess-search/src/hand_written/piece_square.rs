@@ -12,7 +12,7 @@ const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
 /// From this phase on it is all middlegame.
 pub(super) const WHOLE_PHASE: i32 = 24;
 
-/// On which wings the kings stand: a bit for each colour whose king is on the queen's side, files a to d.
+/// On which wings the kings stand: a bit for each color whose king is on the queen's side, files a to d.
 ///
 /// What a square is worth depends on it: pawns before the own king stay, those before the other king
 /// run, and pieces go to where it is. (<https://www.chessprogramming.org/Piece-Square_Tables>)
@@ -41,7 +41,7 @@ impl Wings {
 /// One value for each way in which the kings can stand.
 type ByWings = [Tapered; WINGS];
 
-/// By colour, role and square: worth and place of a piece, from White's point of view.
+/// By color, role and square: worth and place of a piece, from White's point of view.
 static PIECE_SQUARE: [[[ByWings; 64]; 6]; 2] = piece_square();
 
 const fn piece_square() -> [[[ByWings; 64]; 6]; 2] {

@@ -26,7 +26,7 @@ pub(super) const DAMPING: i32 = 160;
 const PAWNS_ALONE: [i32; 4] = [44, 56, 88, 104];
 /// A knight or bishop each: it is given for the last pawn.
 const MINOR_EACH: [i32; 4] = [14, 38, 72, 80];
-/// Bishops on squares of different colours, and nothing else
+/// Bishops on squares of different colors, and nothing else
 /// (<https://www.chessprogramming.org/Bishops_of_Opposite_Colors>).
 const OPPOSITE_BISHOPS_ALONE: [i32; 4] = [4, 16, 26, 32];
 /// Such bishops with other pieces.
@@ -35,7 +35,7 @@ const OPPOSITE_BISHOPS: [i32; 4] = [28, 52, 56, 56];
 const OTHERS: [i32; 4] = [36, 52, 62, 64];
 
 /// The scale of an endgame, with the sum of all terms as White sees it. Where nobody is better in the
-/// endgame, it is asked for whom the middlegame favours.
+/// endgame, it is asked for whom the middlegame favors.
 #[inline(always)]
 pub(super) fn scale(scene: &Scene<'_>, material: Material, sum: Tapered) -> i32 {
     if (sum.endgame(), sum.middlegame()) > (0, 0) {
@@ -79,7 +79,7 @@ fn of_stronger<S: Side>(scene: &Scene<'_>, material: Material) -> i32 {
 }
 
 /// Without pawns a small advantage in material mates nobody: one minor piece never does, nor two knights
-/// or bishops on squares of one colour, and the worth of a minor piece more seldom does.
+/// or bishops on squares of one color, and the worth of a minor piece more seldom does.
 /// (<https://en.wikipedia.org/wiki/Pawnless_chess_endgame>)
 #[inline(always)]
 fn without_pawns<S: Side>(scene: &Scene<'_>, material: Material, ours: i32, theirs: i32) -> i32 {

@@ -143,8 +143,8 @@ fn pinned<S: Side>(position: &Position, king: Square) -> Bitboard {
         & position.by_color(S::US)
 }
 
-/// The pieces of whichever colour that alone stand between a square and a rook, bishop or queen of this
-/// colour that would attack it.
+/// The pieces of whichever color that alone stand between a square and a rook, bishop or queen of this
+/// color that would attack it.
 #[inline(always)]
 pub(super) fn shields(
     position: &Position,

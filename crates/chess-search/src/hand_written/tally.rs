@@ -24,7 +24,7 @@ pub(crate) trait Trace {
 pub(crate) enum Sum {
     /// The plain one.
     Linear,
-    /// The danger of this colour's king.
+    /// The danger of this color's king.
     Danger,
 }
 
@@ -42,7 +42,7 @@ impl Trace for Unwatched {
 pub(super) struct Tally<'t, T> {
     /// White's good less Black's.
     pub(super) sum: Tapered,
-    /// The danger of each colour's king.
+    /// The danger of each color's king.
     pub(super) danger: [Tapered; 2],
     trace: &'t mut T,
 }

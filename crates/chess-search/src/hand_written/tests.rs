@@ -94,7 +94,7 @@ fn remembered_pawns_are_worth_the_same() {
 }
 
 #[test]
-fn colours_are_worth_the_same() {
+fn colors_are_worth_the_same() {
     walk(|position, evaluation| {
         assert_eq!(
             evaluation.evaluate(position),

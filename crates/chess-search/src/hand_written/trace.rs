@@ -37,13 +37,13 @@ pub struct Coefficients {
     pub value: i32,
 }
 
-/// How often each parameter was added for each colour.
+/// How often each parameter was added for each color.
 pub(super) struct Counts {
     /// What is in use of the evaluation.
     used: Partial,
-    /// What is simply added up, to the colour's good.
+    /// What is simply added up, to the color's good.
     pub(super) linear: [[i16; COUNT]; 2],
-    /// What goes into the danger of the colour's king.
+    /// What goes into the danger of the color's king.
     pub(super) danger: [[i16; COUNT]; 2],
 }
 

@@ -30,7 +30,7 @@ struct Child {
 pub(crate) struct Mate {
     /// Moves of the mating side: negative when the side to move is the one that is mated.
     pub(crate) moves: i32,
-    /// The attacker's shortest way against a defence that lasts as long as any.
+    /// The attacker's shortest way against a defense that lasts as long as any.
     pub(crate) line: Vec<Move>,
 }
 
@@ -198,7 +198,7 @@ impl<'a> MateSolver<'a> {
     }
 
     fn next_of_line(&mut self, position: &Position, plies: usize) -> Option<Move> {
-        // The longest defence is one that is not mated two plies sooner.
+        // The longest defense is one that is not mated two plies sooner.
         let (left, wanted) = match Turn::with_left(plies) {
             Turn::Attacker => (plies - 1, true),
             Turn::Defender if plies < 3 => return legal_moves(position).first().copied(),

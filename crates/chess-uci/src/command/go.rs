@@ -117,7 +117,7 @@ impl Go {
     }
 
     /// The first word of a line that says nothing to its `go`. The protocol has such words skipped, but a
-    /// limit that is misspelt is no limit: `go deph 3` never ends.
+    /// limit that is misspelled is no limit: `go deph 3` never ends.
     pub(crate) fn first_unknown_word(line: &str) -> Option<&str> {
         let mut words = Words::new(line);
         words.find(|&word| word == "go")?;

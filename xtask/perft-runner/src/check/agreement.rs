@@ -100,7 +100,7 @@ pub(super) static AGREEMENTS: [Agreement; 12] = [
     },
     Agreement {
         name: "symmetry",
-        claim: "with colours exchanged, or without castling in a mirror, the moves are the same",
+        claim: "with colors exchanged, or without castling in a mirror, the moves are the same",
         every: 1,
         check: symmetry::symmetry,
     },

@@ -8,10 +8,10 @@ use chess_move::{Move, MoveList, Square};
 pub(super) fn symmetry(functions: &Functions, node: &Node<'_>) -> Result<(), Difference> {
     let flipped = (functions.flip_colors)(node.position);
     let moves = transformed((functions.legal_moves)(&flipped), Square::flip);
-    same_moves("legal_moves with colours exchanged", moves, node.legal)?;
+    same_moves("legal_moves with colors exchanged", moves, node.legal)?;
     if (functions.count_legal)(&flipped) != node.legal.len() {
         return Err(Difference::new(
-            "count_legal with colours exchanged is another",
+            "count_legal with colors exchanged is another",
         ));
     }
 

@@ -265,7 +265,7 @@ fn wrong_symmetry() {
         ..OURS
     });
     assert!(
-        name == "symmetry" && what.contains("colours exchanged"),
+        name == "symmetry" && what.contains("colors exchanged"),
         "{what}"
     );
 }

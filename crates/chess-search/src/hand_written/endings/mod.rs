@@ -118,7 +118,7 @@ impl Endings {
 /// The bits of one side's material that count pawns.
 const PAWNS: u32 = 63;
 
-/// Whether a lone king can be mated by force: by a queen or rook, by bishops of both colours, by a
+/// Whether a lone king can be mated by force: by a queen or rook, by bishops of both colors, by a
 /// bishop and a knight, by three knights.
 fn can_mate(position: &Position, material: Material, us: Color) -> bool {
     let count = |role| material.count(us, role);
@@ -155,7 +155,7 @@ fn apart(a: Square, b: Square) -> i32 {
     i32::from(a.distance(b))
 }
 
-/// The steps by file and by rank to the nearer corner of a colour.
+/// The steps by file and by rank to the nearer corner of a color.
 fn corner_distance(king: Square, light: bool) -> i32 {
     let corners = if light {
         [Square::A8, Square::H1]

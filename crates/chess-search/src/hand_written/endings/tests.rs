@@ -123,10 +123,10 @@ fn a_lone_king_is_mated() {
     ] {
         assert!(at(fen) >= WON - 500, "{fen}");
     }
-    // Two bishops of one colour and two knights do not mate.
+    // Two bishops of one color and two knights do not mate.
     assert_eq!(at("8/8/8/4k3/8/8/8/KB1B4 w - - 0 1"), 0);
     assert_eq!(at("8/8/8/4k3/8/8/8/KNN5 w - - 0 1"), 0);
-    // Towards the edge, and together.
+    // Toward the edge, and together.
     assert!(
         at("8/8/8/4k3/8/8/8/KR6 w - - 0 1") < at("8/8/8/7k/8/8/8/KR6 w - - 0 1"),
         "edge"
@@ -179,7 +179,7 @@ fn more_is_not_always_enough() {
     assert_eq!(at("8/8/3k4/8/8/8/8/KN6 w - - 0 1"), 0);
     assert_drawish("8/8/2nk4/8/8/8/8/KBB5 w - - 0 1");
     assert_drawish("8/8/2rk4/8/8/8/8/KRN5 w - - 0 1");
-    // Bishops of opposite colours against those of one.
+    // Bishops of opposite colors against those of one.
     let same = at("4k3/8/3b4/5p2/8/2B2P2/4PK2/8 w - - 0 1");
     let opposite = at("4k3/8/3b4/5p2/8/3B1P2/4PK2/8 w - - 0 1");
     assert!(opposite < same, "{opposite} {same}");

@@ -199,7 +199,7 @@ fn what_is_left_out_is_what_its_parameters_add() {
 }
 
 #[test]
-fn colours_are_worth_the_same_without_a_term() {
+fn colors_are_worth_the_same_without_a_term() {
     let mut evaluations: Vec<_> = known()
         .into_iter()
         .map(|name| (name, without(&[name])))

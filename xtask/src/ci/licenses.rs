@@ -1,10 +1,10 @@
-//! Nothing but permissive licences below what is published or run.
+//! Nothing but permissive licenses below what is published or run.
 
 use super::{Failure, output, published_packages};
 use crate::cargo::cargo;
 use std::collections::BTreeMap;
 
-/// Licences that allow any use, and ask for no more than that their text be kept.
+/// Licenses that allow any use, and ask for no more than that their text be kept.
 const PERMISSIVE: [&str; 13] = [
     "0BSD",
     "Apache-2.0",
@@ -23,7 +23,7 @@ const PERMISSIVE: [&str; 13] = [
 
 /// Looks at all that the published crates depend on, with every feature and for their tests too, and
 /// at all that the project's commands depend on. The benchmarks are not looked at: nothing depends on
-/// them, and the peers that they measure may be under any licence.
+/// them, and the peers that they measure may be under any license.
 pub(super) fn check() -> Result<(), Failure> {
     let mut published = cargo();
     published.args(["tree", "--all-features", "--edges=normal,build,dev"]);
@@ -38,27 +38,27 @@ pub(super) fn check() -> Result<(), Failure> {
         "--exclude=benches",
     ]);
 
-    let mut licences = BTreeMap::new();
+    let mut licenses = BTreeMap::new();
     for mut command in [published, commands] {
         let tree = output(command.args(["--prefix=none", "--no-dedupe", "--format={p}|{l}"]))?;
         for line in tree.lines() {
-            if let Some((package, licence)) = line.split_once('|') {
-                licences.insert(package.to_owned(), licence.to_owned());
+            if let Some((package, license)) = line.split_once('|') {
+                licenses.insert(package.to_owned(), license.to_owned());
             }
         }
     }
-    println!("{} packages", licences.len());
-    match licences
+    println!("{} packages", licenses.len());
+    match licenses
         .into_iter()
-        .find(|(_, licence)| !is_permissive(licence))
+        .find(|(_, license)| !is_permissive(license))
     {
         None => Ok(()),
-        Some((package, licence)) => Err(Failure::Licence { package, licence }),
+        Some((package, license)) => Err(Failure::License { package, license }),
     }
 }
 
-/// Whether a licence expression (SPDX, or its old form with a slash) can be met with permissive
-/// licences alone.
+/// Whether a license expression (SPDX, or its old form with a slash) can be met with permissive
+/// licenses alone.
 fn is_permissive(expression: &str) -> bool {
     let expression = expression.trim().replace('/', " OR ");
     if let Some(alternatives) = split(&expression, " OR ") {
@@ -99,7 +99,7 @@ mod tests {
     use super::is_permissive;
 
     #[test]
-    fn licences_are_told_apart() {
+    fn licenses_are_told_apart() {
         for permissive in [
             "MIT",
             "MIT OR Apache-2.0",

@@ -1,4 +1,4 @@
-//! Analyses a position: `cargo run --release -p chess-search --example analyse -- DEPTH [FEN]`.
+//! Analyses a position: `cargo run --release -p chess-search --example analyze -- DEPTH [FEN]`.
 
 use chess_search::{Game, Limits, Options, Position, Searcher};
 use std::env;
