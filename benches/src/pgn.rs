@@ -7,7 +7,7 @@
 //! counts.
 
 use chess_notation::San;
-use chess_notation::pgn::{self, Ply, RawText, Step};
+use chess_notation::pgn::{self, Ply, RawText, VisitStep};
 use pgn_reader::{RawTag, SanPlus, Skip};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position as _};
@@ -75,8 +75,8 @@ impl pgn::Visitor for Unread {
         self.0 += u64::from(SanPlus::from_ascii(text.as_raw_bytes()).is_err());
     }
 
-    fn begin_variation(&mut self) -> Step {
-        Step::Over
+    fn begin_variation(&mut self) -> VisitStep {
+        VisitStep::Over
     }
 
     fn end_game(&mut self) {}
@@ -132,8 +132,8 @@ impl pgn::Visitor for Ours {
         self.0 += 1;
     }
 
-    fn begin_variation(&mut self) -> Step {
-        Step::Over
+    fn begin_variation(&mut self) -> VisitStep {
+        VisitStep::Over
     }
 
     fn end_game(&mut self) {}
@@ -167,8 +167,8 @@ impl pgn::Visitor for Apart {
         }
     }
 
-    fn begin_variation(&mut self) -> Step {
-        Step::Over
+    fn begin_variation(&mut self) -> VisitStep {
+        VisitStep::Over
     }
 
     fn end_game(&mut self) {}

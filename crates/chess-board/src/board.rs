@@ -264,8 +264,8 @@ impl Board {
 
     /// Every piece with its square, from a1 upwards.
     #[inline]
-    pub fn iter(&self) -> Pieces<'_> {
-        Pieces {
+    pub fn iter(&self) -> BoardIter<'_> {
+        BoardIter {
             board: self,
             rest: self.occupied(),
         }
@@ -293,12 +293,12 @@ impl Board {
 
 /// The pieces of a [`Board`] with their squares, from a1 upwards; made by [`Board::iter`].
 #[derive(Clone, Debug)]
-pub struct Pieces<'a> {
+pub struct BoardIter<'a> {
     board: &'a Board,
     rest: Bitboard,
 }
 
-impl Iterator for Pieces<'_> {
+impl Iterator for BoardIter<'_> {
     type Item = (Square, Piece);
 
     #[inline]
@@ -313,16 +313,16 @@ impl Iterator for Pieces<'_> {
     }
 }
 
-impl ExactSizeIterator for Pieces<'_> {}
-impl FusedIterator for Pieces<'_> {}
+impl ExactSizeIterator for BoardIter<'_> {}
+impl FusedIterator for BoardIter<'_> {}
 
 /// As [`Board::iter`].
 impl<'a> IntoIterator for &'a Board {
     type Item = (Square, Piece);
-    type IntoIter = Pieces<'a>;
+    type IntoIter = BoardIter<'a>;
 
     #[inline]
-    fn into_iter(self) -> Pieces<'a> {
+    fn into_iter(self) -> BoardIter<'a> {
         self.iter()
     }
 }

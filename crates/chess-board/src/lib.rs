@@ -92,18 +92,18 @@ mod setup;
 mod validity;
 mod zobrist;
 
-pub use bitboard::{Bitboard, Squares, Subsets};
-pub use board::{Board, Pieces};
+pub use bitboard::{Bitboard, BitboardIter, BitboardSubsets};
+pub use board::{Board, BoardIter};
 pub use castling::{CastlingRights, CastlingSide, ParseCastlingRightsError};
 pub use direction::Direction;
 pub use fen::{
-    CastlingStyle, EnPassantStyle, FenBuffer, FenDeviations, FenError, FenField, FenOptions,
-    FenProblem, FenSyntaxError,
+    CastlingStyle, EnPassantStyle, FenBuffer, FenDeviations, FenError, FenErrorKind, FenField,
+    FenOptions, FenSyntaxError,
 };
-pub use play::{PassInCheck, Undo};
+pub use play::{NullMoveInCheck, Undo};
 pub use position::Position;
 pub use setup::Setup;
-pub use validity::{InvalidPosition, PositionError, Reasons, Waivers};
+pub use validity::{InvalidPosition, PositionError, PositionErrorIter, Waivers};
 pub use zobrist::{piece_key, side_key};
 
 /// The vocabulary that the signatures here use.

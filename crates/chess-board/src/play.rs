@@ -29,15 +29,15 @@ impl Undo {
 
 /// The answer to [`Position::pass`] in check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PassInCheck;
+pub struct NullMoveInCheck;
 
-impl fmt::Display for PassInCheck {
+impl fmt::Display for NullMoveInCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a side in check cannot pass its move")
     }
 }
 
-impl core::error::Error for PassInCheck {}
+impl core::error::Error for NullMoveInCheck {}
 
 impl Position {
     /// Plays a legal move.
@@ -133,9 +133,9 @@ impl Position {
     /// # Errors
     /// In check, since the other side could then take the king.
     #[inline]
-    pub fn pass(&self) -> Result<Self, PassInCheck> {
+    pub fn pass(&self) -> Result<Self, NullMoveInCheck> {
         if self.is_check() {
-            return Err(PassInCheck);
+            return Err(NullMoveInCheck);
         }
         let mut passed = *self;
         passed.finish(self.side_to_move, Clock::Runs);

@@ -98,19 +98,19 @@ parse_error!(
 
 /// The 16-bit word is not a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct InvalidMoveWord {
+pub struct InvalidMoveBits {
     pub(crate) word: u16,
 }
 
-impl InvalidMoveWord {
+impl InvalidMoveBits {
     /// The word that was refused.
     #[inline]
-    pub const fn word(&self) -> u16 {
+    pub const fn bits(&self) -> u16 {
         self.word
     }
 }
 
-impl fmt::Display for InvalidMoveWord {
+impl fmt::Display for InvalidMoveBits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.word {
             0 => f.write_str("expected a move, found the word 0, which stands for no move"),
@@ -125,7 +125,7 @@ impl fmt::Display for InvalidMoveWord {
     }
 }
 
-impl Error for InvalidMoveWord {}
+impl Error for InvalidMoveBits {}
 
 /// The number is not the index of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

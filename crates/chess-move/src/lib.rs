@@ -69,12 +69,12 @@ mod square;
 pub use by::{ByColor, ByRole};
 pub use color::Color;
 pub use error::{
-    CapacityError, InvalidMoveWord, InvalidSquareIndex, ParseColorError, ParseFileError,
+    CapacityError, InvalidMoveBits, InvalidSquareIndex, ParseColorError, ParseFileError,
     ParsePieceError, ParseRankError, ParseRoleError, ParseSquareError,
 };
 pub use file::File;
 pub use move_flag::MoveFlag;
-pub use move_list::{IntoIter, MoveList};
+pub use move_list::{MoveList, MoveListIntoIter};
 pub use mv::Move;
 pub use piece::Piece;
 pub use pv::PvLine;

@@ -156,9 +156,9 @@ impl FromIterator<Move> for MoveList {
 
 /// The moves of a [`MoveList`], one after the other.
 #[derive(Clone, Debug)]
-pub struct IntoIter(arrayvec::IntoIter<Move, { MoveList::CAPACITY }>);
+pub struct MoveListIntoIter(arrayvec::IntoIter<Move, { MoveList::CAPACITY }>);
 
-impl Iterator for IntoIter {
+impl Iterator for MoveListIntoIter {
     type Item = Move;
 
     #[inline]
@@ -172,23 +172,23 @@ impl Iterator for IntoIter {
     }
 }
 
-impl DoubleEndedIterator for IntoIter {
+impl DoubleEndedIterator for MoveListIntoIter {
     #[inline]
     fn next_back(&mut self) -> Option<Move> {
         self.0.next_back()
     }
 }
 
-impl ExactSizeIterator for IntoIter {}
-impl FusedIterator for IntoIter {}
+impl ExactSizeIterator for MoveListIntoIter {}
+impl FusedIterator for MoveListIntoIter {}
 
 impl IntoIterator for MoveList {
     type Item = Move;
-    type IntoIter = IntoIter;
+    type IntoIter = MoveListIntoIter;
 
     #[inline]
-    fn into_iter(self) -> IntoIter {
-        IntoIter(self.0.into_iter())
+    fn into_iter(self) -> MoveListIntoIter {
+        MoveListIntoIter(self.0.into_iter())
     }
 }
 

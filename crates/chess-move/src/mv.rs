@@ -3,7 +3,7 @@
 use core::fmt;
 use core::num::NonZeroU16;
 
-use crate::error::InvalidMoveWord;
+use crate::error::InvalidMoveBits;
 use crate::move_flag::{CAPTURE_BIT, MoveFlag, PROMOTION_BIT, UNUSED_CODES};
 use crate::role::Role;
 use crate::square::Square;
@@ -153,11 +153,11 @@ impl From<Move> for u16 {
 
 /// As [`Move::from_bits`], with an error that says what is wrong.
 impl TryFrom<u16> for Move {
-    type Error = InvalidMoveWord;
+    type Error = InvalidMoveBits;
 
     #[inline]
     fn try_from(word: u16) -> Result<Self, Self::Error> {
-        Self::from_bits(word).ok_or(InvalidMoveWord { word })
+        Self::from_bits(word).ok_or(InvalidMoveBits { word })
     }
 }
 

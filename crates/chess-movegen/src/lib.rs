@@ -115,7 +115,7 @@ pub use pseudo::{
     append_pseudo_legal_captures, append_pseudo_legal_moves, append_pseudo_legal_quiets,
     pseudo_legal_captures, pseudo_legal_moves, pseudo_legal_quiets,
 };
-pub use visit::{MoveSet, MoveSetMoves, visit_legal, visit_legal_captures, visit_legal_quiets};
+pub use visit::{MoveSet, MoveSetIter, visit_legal, visit_legal_captures, visit_legal_quiets};
 
 // The vocabulary of the signatures above.
 pub use chess_board::{Bitboard, CastlingSide, Position};

@@ -89,12 +89,12 @@ pub struct MoveSet {
     enemy: Bitboard,
     piece: Piece,
     from: Square,
-    kind: Kind,
+    kind: MoveSetKind,
 }
 
 /// What tells the flags of a set's moves, besides the squares on which something is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Kind {
+enum MoveSetKind {
     /// Captures and quiet moves.
     Piece,
     /// A double push is among them if the target is two ranks away.
@@ -129,7 +129,7 @@ impl MoveSet {
     #[inline]
     pub const fn captures(&self) -> Bitboard {
         match self.kind {
-            Kind::EnPassant => self.targets,
+            MoveSetKind::EnPassant => self.targets,
             _ => self.targets.intersection(self.enemy),
         }
     }
@@ -147,7 +147,7 @@ impl MoveSet {
     #[inline(always)]
     pub const fn len(&self) -> usize {
         match self.kind {
-            Kind::Promotion => 4 * self.targets.len(),
+            MoveSetKind::Promotion => 4 * self.targets.len(),
             _ => self.targets.len(),
         }
     }
@@ -161,11 +161,11 @@ impl MoveSet {
 
 impl IntoIterator for MoveSet {
     type Item = Move;
-    type IntoIter = MoveSetMoves;
+    type IntoIter = MoveSetIter;
 
     #[inline(always)]
-    fn into_iter(self) -> MoveSetMoves {
-        MoveSetMoves {
+    fn into_iter(self) -> MoveSetIter {
+        MoveSetIter {
             rest: self,
             promotions: 0,
         }
@@ -174,13 +174,13 @@ impl IntoIterator for MoveSet {
 
 /// The moves of a [`MoveSet`], by target from a1 to h8; of promotions the queen first.
 #[derive(Clone, Debug)]
-pub struct MoveSetMoves {
+pub struct MoveSetIter {
     rest: MoveSet,
     /// How many promotions on the first target are done, below 4.
     promotions: usize,
 }
 
-impl Iterator for MoveSetMoves {
+impl Iterator for MoveSetIter {
     type Item = Move;
 
     #[inline(always)]
@@ -191,12 +191,12 @@ impl Iterator for MoveSetMoves {
         let to = self.rest.targets.first()?;
         let takes = enemy.contains(to);
         let flag = match kind {
-            Kind::Piece | Kind::Pawn if takes => MoveFlag::Capture,
-            Kind::Pawn if (from as u8).abs_diff(to as u8) == 16 => MoveFlag::DoublePawnPush,
-            Kind::Piece | Kind::Pawn => MoveFlag::Quiet,
-            Kind::Promotion => return Some(self.promotion(to, takes)),
-            Kind::EnPassant => MoveFlag::EnPassant,
-            Kind::Castling(side) => side.flag(),
+            MoveSetKind::Piece | MoveSetKind::Pawn if takes => MoveFlag::Capture,
+            MoveSetKind::Pawn if (from as u8).abs_diff(to as u8) == 16 => MoveFlag::DoublePawnPush,
+            MoveSetKind::Piece | MoveSetKind::Pawn => MoveFlag::Quiet,
+            MoveSetKind::Promotion => return Some(self.promotion(to, takes)),
+            MoveSetKind::EnPassant => MoveFlag::EnPassant,
+            MoveSetKind::Castling(side) => side.flag(),
         };
         self.rest.targets -= to;
         Some(Move::new(from, to, flag))
@@ -209,7 +209,7 @@ impl Iterator for MoveSetMoves {
     }
 }
 
-impl MoveSetMoves {
+impl MoveSetIter {
     #[inline]
     fn promotion(&mut self, to: Square, takes: bool) -> Move {
         let flags = if takes {
@@ -226,8 +226,8 @@ impl MoveSetMoves {
     }
 }
 
-impl ExactSizeIterator for MoveSetMoves {}
-impl FusedIterator for MoveSetMoves {}
+impl ExactSizeIterator for MoveSetIter {}
+impl FusedIterator for MoveSetIter {}
 
 /// Turns what the generator hands out into sets, one a piece.
 struct Visits<V> {
@@ -252,7 +252,7 @@ impl<B, V: FnMut(MoveSet) -> ControlFlow<B>> Visits<V> {
         role: Role,
         from: Square,
         targets: Bitboard,
-        kind: Kind,
+        kind: MoveSetKind,
     ) -> ControlFlow<B> {
         if targets.is_empty() {
             return ControlFlow::Continue(());
@@ -274,7 +274,7 @@ impl<B, V: FnMut(MoveSet) -> ControlFlow<B>> Sink for Visits<V> {
 
     #[inline(always)]
     fn piece<S: Side>(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<B> {
-        self.visit::<S>(role, from, targets, Kind::Piece)
+        self.visit::<S>(role, from, targets, MoveSetKind::Piece)
     }
 
     #[inline(always)]
@@ -298,9 +298,9 @@ impl<B, V: FnMut(MoveSet) -> ControlFlow<B>> Sink for Visits<V> {
                 | S::forward_west(pawn) & west
                 | S::forward_east(pawn) & east;
             let kind = if last_step.contains(from) {
-                Kind::Promotion
+                MoveSetKind::Promotion
             } else {
-                Kind::Pawn
+                MoveSetKind::Pawn
             };
             self.visit::<S>(Role::Pawn, from, reached, kind)?;
         }
@@ -309,12 +309,12 @@ impl<B, V: FnMut(MoveSet) -> ControlFlow<B>> Sink for Visits<V> {
 
     #[inline(always)]
     fn en_passant<S: Side>(&mut self, from: Square, to: Square) -> ControlFlow<B> {
-        self.visit::<S>(Role::Pawn, from, Bitboard::from(to), Kind::EnPassant)
+        self.visit::<S>(Role::Pawn, from, Bitboard::from(to), MoveSetKind::EnPassant)
     }
 
     #[inline(always)]
     fn castle<S: Side>(&mut self, from: Square, side: CastlingSide) -> ControlFlow<B> {
         let to = Bitboard::from(side.king_to(S::US));
-        self.visit::<S>(Role::King, from, to, Kind::Castling(side))
+        self.visit::<S>(Role::King, from, to, MoveSetKind::Castling(side))
     }
 }

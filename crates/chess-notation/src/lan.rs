@@ -3,8 +3,8 @@
 use crate::between::{castling, move_between};
 use crate::letters::PieceLetters;
 use crate::san::{piece, push_castling};
-use crate::suffix::Suffix;
-use crate::syntax::{Expected, MoveSyntaxError};
+use crate::suffix::CheckSuffix;
+use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
 use crate::text::MoveText;
 use chess_board::{CastlingSide, Position};
 use chess_move::{Color, Move, Piece, Role, Square};
@@ -30,7 +30,7 @@ pub struct Lan {
     /// What moves from where to where.
     pub kind: LanKind,
     /// What the text says of check and mate.
-    pub suffix: Option<Suffix>,
+    pub suffix: Option<CheckSuffix>,
 }
 
 /// What a text in long algebraic notation says about the move.
@@ -57,10 +57,10 @@ impl Lan {
     /// The text of a legal move. Of a move that is not legal it means nothing.
     pub fn from_move(position: &Position, mv: Move) -> Self {
         let role = position.board().role_at(mv.from()).unwrap_or(Role::King);
-        Self::from_parts(mv, role, Suffix::of(position, mv))
+        Self::from_parts(mv, role, CheckSuffix::of(position, mv))
     }
 
-    pub(crate) fn from_parts(mv: Move, role: Role, suffix: Option<Suffix>) -> Self {
+    pub(crate) fn from_parts(mv: Move, role: Role, suffix: Option<CheckSuffix>) -> Self {
         let kind = CastlingSide::ALL
             .into_iter()
             .find(|side| side.flag() == mv.flag())
@@ -119,9 +119,9 @@ impl Lan {
         let square = |at: usize| {
             Square::from_ascii([byte(at), byte(at + 1)]).ok_or_else(|| {
                 if matches!(byte(at), b'a'..=b'h') {
-                    error(at + 1, Expected::Rank)
+                    error(at + 1, ExpectedSyntax::Rank)
                 } else {
-                    error(at, Expected::File)
+                    error(at, ExpectedSyntax::File)
                 }
             })
         };
@@ -131,7 +131,7 @@ impl Lan {
             } else if text.starts_with(b"O-O") {
                 CastlingSide::Kingside
             } else {
-                return Err(error(0, Expected::Castling));
+                return Err(error(0, ExpectedSyntax::Castling));
             };
             let len = match side {
                 CastlingSide::Kingside => 3,
@@ -142,14 +142,14 @@ impl Lan {
             let named = piece(byte(0));
             let start = usize::from(named.is_some());
             if start == 0 && !matches!(byte(0), b'a'..=b'h') {
-                return Err(error(0, Expected::PieceOrSquare));
+                return Err(error(0, ExpectedSyntax::PieceOrSquare));
             }
             let role = named.unwrap_or(Role::Pawn);
             let from = square(start)?;
             let capture = match byte(start + 2) {
                 b'-' => false,
                 b'x' => true,
-                _ => return Err(error(start + 2, Expected::Separator)),
+                _ => return Err(error(start + 2, ExpectedSyntax::Separator)),
             };
             let to = square(start + 3)?;
             let mut at = start + 5;
@@ -157,7 +157,7 @@ impl Lan {
             if role == Role::Pawn && byte(at) == b'=' {
                 promotion = piece(byte(at + 1)).filter(|&role| role != Role::King);
                 if promotion.is_none() {
-                    return Err(error(at + 1, Expected::Promotion));
+                    return Err(error(at + 1, ExpectedSyntax::Promotion));
                 }
                 at += 2;
             }
@@ -170,10 +170,10 @@ impl Lan {
             };
             (kind, at)
         };
-        let suffix = Suffix::from_ascii(byte(at));
+        let suffix = CheckSuffix::from_ascii(byte(at));
         let end = at + usize::from(suffix.is_some());
         if end < text.len() {
-            return Err(error(end, Expected::End));
+            return Err(error(end, ExpectedSyntax::End));
         }
         Ok(Self { kind, suffix })
     }

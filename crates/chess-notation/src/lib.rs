@@ -75,12 +75,14 @@ mod syntax;
 mod text;
 mod uci;
 
-pub use epd::{Epd, EpdDeviations, EpdError, EpdProblem, Operand, Operation, PositionText, Value};
+pub use epd::{
+    Epd, EpdDeviations, EpdError, EpdErrorKind, EpdOperand, EpdOperation, EpdValue, PositionText,
+};
 pub use lan::{Lan, LanError, LanKind};
 pub use letters::PieceLetters;
-pub use record::{Captured, MoveRecord, RookMove};
+pub use record::{CapturedPiece, MoveRecord, RookMove};
 pub use san::{San, SanDeviations, SanError, SanKind};
-pub use suffix::Suffix;
-pub use syntax::{Expected, Found, MoveSyntaxError};
+pub use suffix::CheckSuffix;
+pub use syntax::{ExpectedSyntax, FoundSyntax, MoveSyntaxError};
 pub use text::MoveText;
 pub use uci::{CastlingText, UciError, UciMove};

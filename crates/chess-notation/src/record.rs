@@ -3,7 +3,7 @@
 use crate::lan::Lan;
 use crate::letters::PieceLetters;
 use crate::san::San;
-use crate::suffix::Suffix;
+use crate::suffix::CheckSuffix;
 use crate::text::MoveText;
 use crate::uci::{CastlingText, UciMove};
 use chess_board::{CastlingSide, Position};
@@ -43,11 +43,11 @@ pub struct MoveRecord {
     /// The rook that moved too, when the king castled.
     pub rook: Option<RookMove>,
     /// What was taken.
-    pub captured: Option<Captured>,
+    pub captured: Option<CapturedPiece>,
     /// What the pawn became.
     pub promotion: Option<Role>,
     /// Whether it gave check or mate.
-    pub suffix: Option<Suffix>,
+    pub suffix: Option<CheckSuffix>,
     san: San,
     uci: UciMove,
     uci_chess960: UciMove,
@@ -64,7 +64,7 @@ pub struct RookMove {
 
 /// A piece that was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Captured {
+pub struct CapturedPiece {
     /// The piece.
     pub piece: Piece,
     /// Where it stood: not where the other one went, if it was taken en passant.
@@ -90,7 +90,7 @@ impl MoveRecord {
         let captured = position
             .piece_at(square)
             .filter(|_| mv.is_capture())
-            .map(|piece| Captured { piece, square });
+            .map(|piece| CapturedPiece { piece, square });
         let rook = CastlingSide::ALL
             .into_iter()
             .find(|side| side.flag() == mv.flag())

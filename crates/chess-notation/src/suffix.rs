@@ -1,4 +1,4 @@
-//! [`Suffix`]: whether a move gives check or mate.
+//! [`CheckSuffix`]: whether a move gives check or mate.
 
 use chess_board::attacks::{bishop_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use chess_board::{Bitboard, CastlingSide, Position};
@@ -11,22 +11,22 @@ use core::fmt;
 /// ```
 /// use chess_board::Position;
 /// use chess_move::{Move, MoveFlag, Square};
-/// use chess_notation::Suffix;
+/// use chess_notation::CheckSuffix;
 ///
 /// let position = Position::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")?;
 /// let mate = Move::new(Square::A1, Square::A8, MoveFlag::Quiet);
-/// assert_eq!(Suffix::of(&position, mate), Some(Suffix::Checkmate));
+/// assert_eq!(CheckSuffix::of(&position, mate), Some(CheckSuffix::Checkmate));
 /// # Ok::<(), chess_board::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Suffix {
+pub enum CheckSuffix {
     /// `+`
     Check,
     /// `#`
     Checkmate,
 }
 
-impl Suffix {
+impl CheckSuffix {
     /// The suffix of a legal move.
     ///
     /// Only a move that gives check is played, on a copy, to look for an answer to it. Of a move
@@ -78,7 +78,7 @@ impl Suffix {
 }
 
 /// Prints `+` or `#`.
-impl fmt::Display for Suffix {
+impl fmt::Display for CheckSuffix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Check => "+",

@@ -7,7 +7,7 @@ use core::ops::Range;
 /// What may stand at a place in the text of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Expected {
+pub enum ExpectedSyntax {
     /// A piece letter, the file of a pawn, or castling.
     PieceOrSquare,
     /// A file, a rank or a capture sign, after a piece letter.
@@ -30,7 +30,7 @@ pub enum Expected {
     End,
 }
 
-impl fmt::Display for Expected {
+impl fmt::Display for ExpectedSyntax {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::PieceOrSquare => "a piece (one of KQRBN), a file (a to h) or O-O",
@@ -49,7 +49,7 @@ impl fmt::Display for Expected {
 
 /// What stands at a place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Found {
+pub enum FoundSyntax {
     /// Nothing: the text ends there.
     End,
     /// This character.
@@ -58,7 +58,7 @@ pub enum Found {
     Byte(u8),
 }
 
-impl Found {
+impl FoundSyntax {
     /// What stands at an offset in bytes, and how many bytes it takes.
     pub(crate) fn at(text: &[u8], offset: usize) -> (Self, usize) {
         let rest = text.get(offset..).unwrap_or_default();
@@ -75,7 +75,7 @@ impl Found {
     }
 }
 
-impl fmt::Display for Found {
+impl fmt::Display for FoundSyntax {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::End => f.write_str("the end of the text"),
@@ -88,26 +88,26 @@ impl fmt::Display for Found {
 /// Where and why a text is not that of a move.
 ///
 /// ```
-/// use chess_notation::{Expected, Found, San};
+/// use chess_notation::{ExpectedSyntax, FoundSyntax, San};
 ///
 /// let error = San::from_ascii(b"Nf9").unwrap_err();
-/// assert_eq!((error.expected(), error.found()), (Expected::Rank, Found::Char('9')));
+/// assert_eq!((error.expected(), error.found()), (ExpectedSyntax::Rank, FoundSyntax::Char('9')));
 /// assert_eq!(error.span(), 2..3);
 /// assert_eq!(error.to_string(), "expected a rank (1 to 8), found '9' (bytes 2..3)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveSyntaxError {
     start: u32,
-    found: Found,
+    found: FoundSyntax,
     len: u8,
-    expected: Expected,
+    expected: ExpectedSyntax,
 }
 
 impl MoveSyntaxError {
     /// Says that at this place something else was expected.
     #[cold]
-    pub(crate) fn new(text: &[u8], offset: usize, expected: Expected) -> Self {
-        let (found, len) = Found::at(text, offset);
+    pub(crate) fn new(text: &[u8], offset: usize, expected: ExpectedSyntax) -> Self {
+        let (found, len) = FoundSyntax::at(text, offset);
         Self {
             // A move is read up to its first fault; that is never four gigabytes away.
             start: u32::try_from(offset).unwrap_or(u32::MAX),
@@ -119,13 +119,13 @@ impl MoveSyntaxError {
 
     /// What may stand there.
     #[inline]
-    pub const fn expected(&self) -> Expected {
+    pub const fn expected(&self) -> ExpectedSyntax {
         self.expected
     }
 
     /// What stands there.
     #[inline]
-    pub const fn found(&self) -> Found {
+    pub const fn found(&self) -> FoundSyntax {
         self.found
     }
 

@@ -1,7 +1,7 @@
 //! [`UciMove`]: the two squares of a move, as engines speak of it.
 
 use crate::between::move_between;
-use crate::syntax::{Expected, MoveSyntaxError};
+use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
 use crate::text::MoveText;
 use chess_board::{CastlingSide, Position};
 use chess_move::{File, Move, Role, Square};
@@ -161,9 +161,9 @@ impl UciMove {
             let name = [at, at + 1].map(|at| text.get(at).copied().unwrap_or(0));
             Square::from_ascii(name).ok_or_else(|| {
                 if matches!(name[0], b'a'..=b'h') {
-                    MoveSyntaxError::new(text, at + 1, Expected::Rank)
+                    MoveSyntaxError::new(text, at + 1, ExpectedSyntax::Rank)
                 } else {
-                    MoveSyntaxError::new(text, at, Expected::File)
+                    MoveSyntaxError::new(text, at, ExpectedSyntax::File)
                 }
             })
         };
@@ -174,10 +174,16 @@ impl UciMove {
             Some(b'r') => Some(Role::Rook),
             Some(b'b') => Some(Role::Bishop),
             Some(b'n') => Some(Role::Knight),
-            Some(_) => return Err(MoveSyntaxError::new(text, 4, Expected::SmallPromotion)),
+            Some(_) => {
+                return Err(MoveSyntaxError::new(
+                    text,
+                    4,
+                    ExpectedSyntax::SmallPromotion,
+                ));
+            }
         };
         if text.len() > 5 {
-            return Err(MoveSyntaxError::new(text, 5, Expected::End));
+            return Err(MoveSyntaxError::new(text, 5, ExpectedSyntax::End));
         }
         Ok(Self::Squares {
             from,

@@ -1,6 +1,6 @@
 //! Analyses a position: `cargo run --release -p chess-search --example analyze -- DEPTH [FEN]`.
 
-use chess_search::{Game, Limits, Options, Position, Searcher};
+use chess_search::{Game, Limits, Position, SearchOptions, Searcher};
 use std::env;
 use std::error::Error;
 
@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some(fen) => Position::from_fen(&fen)?,
         None => Position::default(),
     };
-    let mut searcher = Searcher::new(Options::default())?;
+    let mut searcher = Searcher::new(SearchOptions::default())?;
     let limits = Limits::new().with_depth(depth);
     let result = searcher.search(&Game::new(position), &limits, |report| {
         let pv: Vec<String> = report.pv.iter().map(ToString::to_string).collect();

@@ -1,4 +1,4 @@
-//! [`Breakdown`]: what a static evaluation is made of.
+//! [`EvalBreakdown`]: what a static evaluation is made of.
 
 use chess_move::ByColor;
 use core::fmt;
@@ -6,14 +6,14 @@ use core::fmt;
 /// What a static evaluation is made of, part by part, as [`HandWritten`](crate::HandWritten) adds it up.
 ///
 /// What the parts come to for White less what they come to for Black is the sum. Its endgame half counts in
-/// [`scale`](Breakdown::scale) 64ths, and where that is 8 or less, which stands for all but certain draws, so
-/// does its middlegame half; then the two count by the [`phase`](Breakdown::phase) of the game. Moves without
+/// [`scale`](EvalBreakdown::scale) 64ths, and where that is 8 or less, which stands for all but certain draws, so
+/// does its middlegame half; then the two count by the [`phase`](EvalBreakdown::phase) of the game. Moves without
 /// progress take some of that away. Printed, it is a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Breakdown {
+pub struct EvalBreakdown {
     /// The parts, with what each is worth to either side.
-    pub parts: Vec<Part>,
+    pub parts: Vec<EvalTerm>,
     /// How much of a middlegame it is: 24 with all pieces on the board, 0 with none but kings and pawns.
     pub phase: i32,
     /// How far an advantage in the endgame wins, in 64ths: 64 is usual, less is nearer to a draw, and pawn
@@ -29,38 +29,38 @@ pub struct Breakdown {
 /// A part of an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Part {
+pub struct EvalTerm {
     /// What it is: `mobility`, `passed pawns`.
     pub name: &'static str,
     /// What it is worth to each side; what is bad for a side is negative.
-    pub worth: ByColor<Worth>,
+    pub worth: ByColor<TaperedScore>,
 }
 
 /// A worth in centipawns, in the middlegame and in the endgame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Worth {
+pub struct TaperedScore {
     /// What counts with all pieces on the board.
     pub middlegame: i32,
     /// What counts with none but kings and pawns.
     pub endgame: i32,
 }
 
-impl Breakdown {
+impl EvalBreakdown {
     /// What all parts come to for White less what they come to for Black.
-    pub fn sum(&self) -> Worth {
-        let balances = self.parts.iter().map(Part::balance);
-        balances.fold(Worth::default(), |sum, balance| Worth {
+    pub fn sum(&self) -> TaperedScore {
+        let balances = self.parts.iter().map(EvalTerm::balance);
+        balances.fold(TaperedScore::default(), |sum, balance| TaperedScore {
             middlegame: sum.middlegame + balance.middlegame,
             endgame: sum.endgame + balance.endgame,
         })
     }
 }
 
-impl Part {
+impl EvalTerm {
     /// What it is worth to White less what it is worth to Black.
-    pub fn balance(&self) -> Worth {
+    pub fn balance(&self) -> TaperedScore {
         let ByColor { white, black } = self.worth;
-        Worth {
+        TaperedScore {
             middlegame: white.middlegame - black.middlegame,
             endgame: white.endgame - black.endgame,
         }
@@ -68,7 +68,7 @@ impl Part {
 }
 
 /// A table in centipawns, a line a part, without a newline at its end.
-impl fmt::Display for Breakdown {
+impl fmt::Display for EvalBreakdown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
@@ -94,11 +94,11 @@ impl fmt::Display for Breakdown {
     }
 }
 
-/// The heading of a [`Worth`].
+/// The heading of a [`TaperedScore`].
 const HALVES: &str = "  middle    end";
 
 /// Both halves, as wide as their heading.
-fn cells(worth: Worth) -> String {
+fn cells(worth: TaperedScore) -> String {
     format!("{:8}{:7}", worth.middlegame, worth.endgame)
 }
 
@@ -108,15 +108,15 @@ mod tests {
 
     #[test]
     fn it_is_printed_as_a_table() {
-        let worth = |middlegame, endgame| Worth {
+        let worth = |middlegame, endgame| TaperedScore {
             middlegame,
             endgame,
         };
-        let part = |name, white, black| Part {
+        let part = |name, white, black| EvalTerm {
             name,
             worth: ByColor { white, black },
         };
-        let mut breakdown = Breakdown {
+        let mut breakdown = EvalBreakdown {
             parts: vec![
                 part("material", worth(4120, 4275), worth(4020, -4180)),
                 part("king danger", worth(-7, 0), worth(-112, -9)),

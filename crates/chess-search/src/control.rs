@@ -1,4 +1,4 @@
-//! [`Control`]: what can be said to a search while it is under way.
+//! [`SearchControl`]: what can be said to a search while it is under way.
 
 use crate::limits::Limits;
 use core::sync::atomic::{AtomicBool, Ordering};
@@ -8,12 +8,12 @@ use std::thread;
 
 /// A handle by which another thread speaks to a search.
 #[derive(Clone, Debug, Default)]
-pub struct Control {
+pub struct SearchControl {
     pub(crate) stopped: Arc<AtomicBool>,
     pub(crate) pondering: Arc<AtomicBool>,
 }
 
-impl Control {
+impl SearchControl {
     /// Ends the search as soon as it looks, within some thousand nodes. It answers with the best it
     /// has.
     pub fn stop(&self) {

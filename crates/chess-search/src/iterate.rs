@@ -2,9 +2,9 @@
 //! (<https://www.chessprogramming.org/Iterative_Deepening>).
 
 use crate::evaluate::Evaluate;
-use crate::ideas::Ideas;
+use crate::features::SearchFeatures;
 use crate::limits::Limits;
-use crate::report::{Bound, Line};
+use crate::report::{Bound, ScoredLine};
 use crate::score::{DRAW, INFINITE, MAX_PLY, Score, is_mate};
 use crate::time::Confidence;
 use crate::together::Together;
@@ -102,9 +102,9 @@ impl RootMove {
     }
 
     /// What is known of it while the iteration of this depth is under way, or after it.
-    fn line(&self, depth: i32) -> Line {
+    fn line(&self, depth: i32) -> ScoredLine {
         let depth = if self.is_news() { depth } else { depth - 1 };
-        Line {
+        ScoredLine {
             depth: depth.max(0) as u32,
             selective_depth: self.selective_depth as u32,
             score: Score::from_value(self.known_value()),
@@ -116,11 +116,11 @@ impl RootMove {
 
 /// What a worker has come to.
 #[derive(Clone, Debug)]
-pub(crate) struct Outcome {
+pub(crate) struct IterationResult {
     /// The last iteration that was finished.
     pub(crate) depth: u32,
     /// The best lines, the best first; one at least.
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: Vec<ScoredLine>,
 }
 
 /// Time after which reports come also for iterations that are not finished.
@@ -132,7 +132,7 @@ const FIRST_DELTA: i32 = 15;
 impl<E: Evaluate> Worker<'_, E> {
     /// Searches deeper and deeper until a limit is reached. Only the first thread plans its time and
     /// reports.
-    pub(crate) fn iterate(mut self, limits: &Limits, lines: usize) -> Outcome {
+    pub(crate) fn iterate(mut self, limits: &Limits, lines: usize) -> IterationResult {
         let lines = lines.min(self.root_moves.len());
         let deepest = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| {
             depth.clamp(1, MAX_PLY as u32 - 1) as i32
@@ -200,7 +200,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if self.index == 0 {
             self.publish_nodes();
         }
-        Outcome {
+        IterationResult {
             depth: done as u32,
             lines: self.lines(lines, depth),
         }
@@ -212,7 +212,8 @@ impl<E: Evaluate> Worker<'_, E> {
     fn aspire(&mut self, depth: i32) {
         let open = (-INFINITE, INFINITE);
         let expected = self.root_moves[self.line].previous;
-        let is_expected = depth >= 5 && self.with(Ideas::ASPIRATION) && expected != -INFINITE;
+        let is_expected =
+            depth >= 5 && self.with(SearchFeatures::ASPIRATION) && expected != -INFINITE;
         let mut delta = FIRST_DELTA;
         let (mut alpha, mut beta) = if is_expected {
             let low = (expected - delta).max(-INFINITE);
@@ -278,7 +279,7 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// So many best lines, as far as something is known of them: those of which nothing is come last.
-    fn lines(&self, count: usize, depth: i32) -> Vec<Line> {
+    fn lines(&self, count: usize, depth: i32) -> Vec<ScoredLine> {
         let is_known = |root: &&RootMove| root.known_value() != -INFINITE;
         let known = self.root_moves[..count].iter().filter(is_known);
         known.map(|root| root.line(depth)).collect()

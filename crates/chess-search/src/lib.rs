@@ -1,9 +1,9 @@
 //! Chess search and evaluation: an engine without a protocol.
 //!
 //! ```
-//! use chess_search::{Game, Limits, Options, Searcher};
+//! use chess_search::{Game, Limits, SearchOptions, Searcher};
 //!
-//! let mut searcher = Searcher::new(Options::default())?;
+//! let mut searcher = Searcher::new(SearchOptions::default())?;
 //! let limits = Limits::new().with_nodes(20_000);
 //! let result = searcher.search(&Game::default(), &limits, |report| {
 //!     println!("depth {}: {}, {} nodes a second", report.depth, report.score, report.nps());
@@ -15,14 +15,14 @@
 //!
 //! | to | there is |
 //! |---|---|
-//! | search | [`Searcher`], made of [`Options`], told how far by [`Limits`] and [`Clock`] |
+//! | search | [`Searcher`], made of [`SearchOptions`], told how far by [`Limits`] and [`SearchClock`] |
 //! | watch it | a sink that is given a [`Report`] whenever there is something new |
-//! | stop it, or tell it that the expected move was played | [`Control`] |
-//! | see what it found | [`SearchResult`] with its [`Score`] and its [`Line`]s |
+//! | stop it, or tell it that the expected move was played | [`SearchControl`] |
+//! | see what it found | [`SearchResult`] with its [`Score`] and its [`ScoredLine`]s |
 //! | ask what a capture wins or loses | [`see_at_least`] |
 //! | evaluate | [`Evaluate`], a trait; [`HandWritten`], what comes with the crate |
-//! | see what a value is made of | [`Breakdown`] |
-//! | measure what a part of the search is worth, or a term of the evaluation | [`Ideas`]; [`Evaluate::leave_out`] |
+//! | see what a value is made of | [`EvalBreakdown`] |
+//! | measure what a part of the search is worth, or a term of the evaluation | [`SearchFeatures`]; [`Evaluate::leave_out`] |
 //!
 //! # How it is built
 //!
@@ -48,9 +48,9 @@ mod checks;
 mod control;
 mod correction;
 mod evaluate;
+mod features;
 mod hand_written;
 mod history;
-mod ideas;
 mod iterate;
 mod limits;
 mod mate;
@@ -71,14 +71,14 @@ mod tree;
 pub mod tune;
 mod worker;
 
-pub use breakdown::{Breakdown, Part, Worth};
-pub use control::Control;
+pub use breakdown::{EvalBreakdown, EvalTerm, TaperedScore};
+pub use control::SearchControl;
 pub use evaluate::{Evaluate, UnknownTerm};
+pub use features::{SearchFeatures, UnknownFeature};
 pub use hand_written::HandWritten;
-pub use ideas::{Ideas, UnknownIdea};
-pub use limits::{Clock, Limits};
-pub use options::Options;
-pub use report::{Bound, Line, Report, SearchResult};
+pub use limits::{Limits, SearchClock};
+pub use options::SearchOptions;
+pub use report::{Bound, Report, ScoredLine, SearchResult};
 pub use score::Score;
 pub use searcher::{HashTooLarge, Searcher};
 pub use see::see_at_least;

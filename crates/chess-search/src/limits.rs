@@ -4,7 +4,7 @@ use chess_move::Move;
 use core::time::Duration;
 
 /// How far a search goes: every limit given holds, so the first one reached ends it. With none, it
-/// ends when it is [stopped](crate::Control::stop) or at the greatest depth.
+/// ends when it is [stopped](crate::SearchControl::stop) or at the greatest depth.
 ///
 /// ```
 /// use chess_search::Limits;
@@ -23,16 +23,16 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// No further iteration begins after so many nodes; the one under way is finished.
     pub soft_nodes: Option<u64>,
-    /// This much time for the move: all of it but the [overhead](crate::Options::move_overhead).
+    /// This much time for the move: all of it but the [overhead](crate::SearchOptions::move_overhead).
     pub move_time: Option<Duration>,
     /// The clock of the side to move; how much of it to use is the search's decision.
-    pub clock: Option<Clock>,
+    pub clock: Option<SearchClock>,
     /// A mate in so many moves or fewer, by either side, when found, ends the search. After a short look
     /// at the position, so that there is something to show and to answer with, it is looked for by a search that
     /// knows nothing but mates, so what it finds is the shortest; when there is none, or after three quarters
     /// of the time or nodes, the usual search takes over, until another limit or the stop ends it. There is no mate in
     /// 0 moves. The search for mates has one thread, however many
-    /// [`threads`](crate::Options::threads) there are. Among chosen root moves
+    /// [`threads`](crate::SearchOptions::threads) there are. Among chosen root moves
     /// (`search_moves`) only the usual search looks for it, and the mate may not be the shortest.
     pub mate: Option<u32>,
     /// Only these moves at the root. An empty list means all of them.
@@ -40,13 +40,13 @@ pub struct Limits {
     /// The search goes on until it is stopped, even when it has nothing left to find.
     pub infinite: bool,
     /// The search thinks about the opponent's time: time limits begin to count at the
-    /// [ponder hit](crate::Control::ponder_hit).
+    /// [ponder hit](crate::SearchControl::ponder_hit).
     pub ponder: bool,
 }
 
 /// What the clock of the side to move shows: by default nothing is left and nothing added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Clock {
+pub struct SearchClock {
     /// The time left.
     pub remaining: Duration,
     /// What is added after each move.
@@ -91,7 +91,7 @@ impl Limits {
 
     /// With a clock to play by.
     #[must_use]
-    pub const fn with_clock(mut self, clock: Clock) -> Self {
+    pub const fn with_clock(mut self, clock: SearchClock) -> Self {
         self.clock = Some(clock);
         self
     }

@@ -1,13 +1,13 @@
-//! [`Options`]: what a searcher is built from.
+//! [`SearchOptions`]: what a searcher is built from.
 
-use crate::ideas::Ideas;
+use crate::features::SearchFeatures;
 use core::num::NonZero;
 use core::time::Duration;
 
 /// What a [`Searcher`](crate::Searcher) is built from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Options {
+pub struct SearchOptions {
     /// The size of the transposition table, in MiB (2^20 bytes).
     pub hash_mib: usize,
     /// Threads that search together: at most 1,024 do, and fewer if the system gives no more. The search for a
@@ -18,10 +18,10 @@ pub struct Options {
     /// Time that passes between the search's end and the clock's stop: kept back of each move to come.
     pub move_overhead: Duration,
     /// The parts of the search that are in use: all, unless something is to be measured.
-    pub ideas: Ideas,
+    pub features: SearchFeatures,
 }
 
-impl Default for Options {
+impl Default for SearchOptions {
     /// 16 MiB, one thread, one line, 10 ms, everything.
     fn default() -> Self {
         Self {
@@ -29,12 +29,12 @@ impl Default for Options {
             threads: NonZero::<usize>::MIN,
             multi_pv: NonZero::<usize>::MIN,
             move_overhead: Duration::from_millis(10),
-            ideas: Ideas::all(),
+            features: SearchFeatures::all(),
         }
     }
 }
 
-impl Options {
+impl SearchOptions {
     /// With a transposition table of this size, in MiB.
     #[must_use]
     pub const fn with_hash_mib(mut self, mib: usize) -> Self {
@@ -65,8 +65,8 @@ impl Options {
 
     /// With these parts of the search.
     #[must_use]
-    pub const fn with_ideas(mut self, ideas: Ideas) -> Self {
-        self.ideas = ideas;
+    pub const fn with_features(mut self, features: SearchFeatures) -> Self {
+        self.features = features;
         self
     }
 }

@@ -1,8 +1,8 @@
 //! [`Picker`]: the moves of a position in the order in which they are worth trying, each generated
 //! and scored only when its turn comes (<https://www.chessprogramming.org/Move_Ordering>).
 
+use crate::features::SearchFeatures;
 use crate::history::{Continuation, Histories, PieceTo, taken};
-use crate::ideas::Ideas;
 use crate::see::{see_at_least, worth};
 use chess_board::Position;
 use chess_move::{Move, MoveFlag, MoveList, Role, ScoredMoves};
@@ -71,7 +71,7 @@ pub(crate) struct Picker {
     /// The two killers, then the counter move.
     refutations: [Option<Move>; 3],
     continuation: Continuation,
-    ideas: Ideas,
+    features: SearchFeatures,
     skips_quiets: bool,
     goes_backwards: bool,
     /// Quiet moves handed out from the list.
@@ -86,14 +86,14 @@ impl Picker {
         hash: Option<Move>,
         refutations: [Option<Move>; 3],
         continuation: Continuation,
-        ideas: Ideas,
+        features: SearchFeatures,
     ) -> Self {
         Self {
             stage: Stage::HashMove,
             hash: hash.filter(|&mv| is_legal(position, mv)),
             refutations,
             continuation,
-            ideas,
+            features,
             skips_quiets: false,
             goes_backwards: false,
             quiets: 0,
@@ -204,7 +204,7 @@ impl Picker {
         append_legal_captures(position, &mut lists.generated);
         for &mv in &lists.generated {
             if Some(mv) != self.hash {
-                let score = capture_score(position, histories, mv, self.ideas);
+                let score = capture_score(position, histories, mv, self.features);
                 lists.scored.push(mv, score);
             }
         }
@@ -220,7 +220,7 @@ impl Picker {
         }
         for &mv in &lists.generated {
             if Some(mv) != self.hash && !self.refutations.contains(&Some(mv)) {
-                let score = quiet_score(position, histories, mv, &self.continuation, self.ideas);
+                let score = quiet_score(position, histories, mv, &self.continuation, self.features);
                 let score = if self.goes_backwards { -score } else { score };
                 lists.scored.push(mv, score);
             }
@@ -240,7 +240,7 @@ pub(crate) fn capture_score(
     position: &Position,
     histories: &Histories,
     mv: Move,
-    ideas: Ideas,
+    features: SearchFeatures,
 ) -> i32 {
     let promotion = match mv.promotion() {
         None => 0,
@@ -252,7 +252,7 @@ pub(crate) fn capture_score(
         MoveFlag::EnPassant => worth(Role::Pawn),
         _ => worth(taken(position, mv)),
     };
-    let history = if ideas.contains(Ideas::CAPTURE_HISTORY) {
+    let history = if features.contains(SearchFeatures::CAPTURE_HISTORY) {
         histories.capture(PieceTo::new(position, mv), taken(position, mv))
     } else {
         // The least valuable attacker.
@@ -267,13 +267,13 @@ pub(crate) fn quiet_score(
     histories: &Histories,
     mv: Move,
     continuation: &Continuation,
-    ideas: Ideas,
+    features: SearchFeatures,
 ) -> i32 {
     let mut score = 0;
-    if ideas.contains(Ideas::BUTTERFLY_HISTORY) {
+    if features.contains(SearchFeatures::BUTTERFLY_HISTORY) {
         score += histories.butterfly(position.side_to_move(), mv);
     }
-    if ideas.contains(Ideas::CONTINUATION_HISTORY) {
+    if features.contains(SearchFeatures::CONTINUATION_HISTORY) {
         let now = PieceTo::new(position, mv);
         score += continuation
             .iter()
@@ -296,7 +296,7 @@ mod tests {
             histories.reward_butterfly(position.side_to_move(), mv, bonus);
         }
         let hash = moves.first().copied();
-        let mut picker = Picker::new(position, hash, [None; 3], [None; 3], Ideas::all());
+        let mut picker = Picker::new(position, hash, [None; 3], [None; 3], SearchFeatures::all());
         if backwards {
             picker.go_backwards();
         }

@@ -1,5 +1,5 @@
 //! [`Report`]: what a search says while it thinks, and [`SearchResult`], what it says in the end.
-//! [`Line`] is what can be kept of either.
+//! [`ScoredLine`] is what can be kept of either.
 
 use crate::score::Score;
 use chess_move::Move;
@@ -14,7 +14,7 @@ pub struct Report<'a> {
     /// The deepest ply reached in it.
     pub selective_depth: u32,
     /// Which line this is, from 1, the best first: above 1 only with
-    /// [`Options::multi_pv`](crate::Options::multi_pv).
+    /// [`SearchOptions::multi_pv`](crate::SearchOptions::multi_pv).
     pub line: usize,
     /// How good the line is for the side to move.
     pub score: Score,
@@ -32,8 +32,8 @@ pub struct Report<'a> {
 
 impl Report<'_> {
     /// What it says of the line, to keep or to send to another thread.
-    pub fn to_line(&self) -> Line {
-        Line {
+    pub fn to_line(&self) -> ScoredLine {
+        ScoredLine {
             depth: self.depth,
             selective_depth: self.selective_depth,
             score: self.score,
@@ -51,7 +51,7 @@ impl Report<'_> {
 /// A line that a search has found, and how good it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Line {
+pub struct ScoredLine {
     /// The iteration it was found in, in plies: 0 if no search was finished, and the score is the static
     /// evaluation.
     pub depth: u32,
@@ -65,7 +65,7 @@ pub struct Line {
     pub pv: Vec<Move>,
 }
 
-impl Line {
+impl ScoredLine {
     /// The report of it, as the line of this number from 1, with what the search has come to.
     pub(crate) fn report(&self, number: usize, progress: Progress) -> Report<'_> {
         Report {
@@ -100,7 +100,7 @@ pub(crate) struct Reporter<'a> {
 #[derive(Debug, Default)]
 pub(crate) struct LastReport {
     /// The lines, as they were told last, the best first.
-    lines: Vec<Line>,
+    lines: Vec<ScoredLine>,
     /// When something was said, since the search began.
     time: Duration,
 }
@@ -122,7 +122,7 @@ impl<'a> Reporter<'a> {
     }
 
     /// Tells of the lines, the best first, but for those that stand as they were told last.
-    pub(crate) fn say(&mut self, lines: &[Line], progress: Progress) {
+    pub(crate) fn say(&mut self, lines: &[ScoredLine], progress: Progress) {
         for (index, line) in lines.iter().enumerate() {
             if self.last.lines.get(index) != Some(line) {
                 self.say_one(line, index + 1, progress);
@@ -131,7 +131,7 @@ impl<'a> Reporter<'a> {
     }
 
     /// Tells of one of several lines, by its number from 1.
-    pub(crate) fn say_one(&mut self, line: &Line, number: usize, progress: Progress) {
+    pub(crate) fn say_one(&mut self, line: &ScoredLine, number: usize, progress: Progress) {
         (self.sink)(&line.report(number, progress));
         self.last.time = progress.time;
         match self.last.lines.get_mut(number - 1) {
@@ -186,9 +186,9 @@ pub struct SearchResult {
     /// The principal variation, beginning with the best move.
     pub pv: Vec<Move>,
     /// The best lines as they were reported last, the best first: one, or as many as
-    /// [`Options::multi_pv`](crate::Options::multi_pv) says and there are. Those that the last iteration had
+    /// [`SearchOptions::multi_pv`](crate::SearchOptions::multi_pv) says and there are. Those that the last iteration had
     /// not come to before the stop are of the iteration before.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ScoredLine>,
 }
 
 #[cfg(test)]
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn after_a_silence_the_best_line_is_said_again() {
-        let line = |depth| Line {
+        let line = |depth| ScoredLine {
             depth,
             selective_depth: depth,
             score: Score::Centipawns(7),

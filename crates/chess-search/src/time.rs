@@ -153,10 +153,10 @@ impl Timer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Clock;
+    use crate::limits::SearchClock;
 
     fn timer(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Timer {
-        let limits = Limits::new().with_clock(Clock {
+        let limits = Limits::new().with_clock(SearchClock {
             remaining: Duration::from_millis(remaining),
             increment: Duration::from_millis(increment),
             moves_to_go,

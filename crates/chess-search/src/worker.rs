@@ -1,8 +1,8 @@
 //! [`Worker`]: one thread of a search, with everything that is its own.
 
 use crate::evaluate::Evaluate;
+use crate::features::SearchFeatures;
 use crate::history::{Continuation, Histories, PieceTo};
-use crate::ideas::Ideas;
 use crate::iterate::RootMove;
 use crate::reductions::Reductions;
 use crate::repetition::{Keys, ReversibleMoves};
@@ -35,7 +35,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) nodes: &'a [AtomicU64],
     /// Nodes spent before the threads began.
     pub(crate) spent: u64,
-    pub(crate) ideas: Ideas,
+    pub(crate) features: SearchFeatures,
 }
 
 impl Shared<'_> {
@@ -181,8 +181,8 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 
     /// Whether an idea is in use.
     #[inline]
-    pub(crate) fn with(&self, idea: Ideas) -> bool {
-        self.shared.ideas.contains(idea)
+    pub(crate) fn with(&self, idea: SearchFeatures) -> bool {
+        self.shared.features.contains(idea)
     }
 
     /// Whether the search is to end now. Looks at clock and threads now and then.
@@ -303,7 +303,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 
     /// A static evaluation with what was learned about its errors.
     pub(crate) fn corrected(&self, evaluation: i32) -> i32 {
-        if !self.with(Ideas::CORRECTION_HISTORY) || is_decided(evaluation) {
+        if !self.with(SearchFeatures::CORRECTION_HISTORY) || is_decided(evaluation) {
             return evaluation;
         }
         let correction = self.histories.corrections.correction(&self.position);

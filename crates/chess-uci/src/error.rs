@@ -22,18 +22,14 @@ use core::ops::Range;
 pub struct ParseError {
     start: u32,
     end: u32,
-    problem: Problem,
+    kind: ParseErrorKind,
 }
 
 impl ParseError {
-    pub(crate) fn new(span: Range<usize>, problem: Problem) -> Self {
+    pub(crate) fn new(span: Range<usize>, kind: ParseErrorKind) -> Self {
         // In a line of four gigabytes the span ends early.
         let [start, end] = [span.start, span.end].map(|at| u32::try_from(at).unwrap_or(u32::MAX));
-        Self {
-            start,
-            end,
-            problem,
-        }
+        Self { start, end, kind }
     }
 
     /// The part of the line that is wrong, in bytes; empty where something is missing.
@@ -42,19 +38,19 @@ impl ParseError {
     }
 
     /// What is wrong there.
-    pub const fn problem(&self) -> Problem {
-        self.problem
+    pub const fn kind(&self) -> ParseErrorKind {
+        self.kind
     }
 }
 
 /// What is wrong with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Problem {
+pub enum ParseErrorKind {
     /// None of its words is one that a line can begin with.
     Unknown,
     /// Something else was due.
-    Expected(Expected),
+    Expected(ExpectedToken),
     /// It is not a FEN; the error's own bytes count from where the FEN begins.
     Fen(FenError),
     /// It is not the text of a move; the error's own bytes count from where the move begins.
@@ -64,7 +60,7 @@ pub enum Problem {
 /// What was due at a place in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Expected {
+pub enum ExpectedToken {
     /// A whole number.
     Number,
     /// A move.
@@ -93,7 +89,7 @@ pub enum Expected {
     CheckState,
 }
 
-impl fmt::Display for Expected {
+impl fmt::Display for ExpectedToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Number => "a number",
@@ -115,11 +111,11 @@ impl fmt::Display for Expected {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.problem {
-            Problem::Unknown => f.write_str("no word of the line is known"),
-            Problem::Expected(expected) => write!(f, "expected {expected}"),
-            Problem::Fen(error) => write!(f, "no FEN: {error}"),
-            Problem::Move(error) => write!(f, "no move: {error}"),
+        match self.kind {
+            ParseErrorKind::Unknown => f.write_str("no word of the line is known"),
+            ParseErrorKind::Expected(expected) => write!(f, "expected {expected}"),
+            ParseErrorKind::Fen(error) => write!(f, "no FEN: {error}"),
+            ParseErrorKind::Move(error) => write!(f, "no move: {error}"),
         }?;
         write!(f, " (bytes {}..{})", self.start, self.end)
     }

@@ -19,7 +19,7 @@
 //! | for | there is |
 //! |---|---|
 //! | what a GUI says | [`Command`] with [`Go`], [`PositionCommand`], [`SetOption`] |
-//! | what an engine says | [`Reply`] with [`Info`], [`Declaration`] |
+//! | what an engine says | [`Reply`] with [`Info`], [`OptionDeclaration`] |
 //! | why a line is neither | [`ParseError`] |
 //! | how likely a win is | [`Wdl`] |
 //! | a whole engine around an evaluation | [`Engine`] |
@@ -40,10 +40,10 @@ mod reply;
 mod wdl;
 mod words;
 
-pub use command::{Command, Go, PositionCommand, Registration, SetOption, Start};
+pub use command::{Command, Go, PositionCommand, Registration, SetOption, StartPosition};
 pub use engine::Engine;
-pub use error::{EngineError, Expected, ParseError, Problem};
-pub use reply::{Check, CurrentLine, Declaration, Info, Kind, Reply};
+pub use error::{EngineError, ExpectedToken, ParseError, ParseErrorKind};
+pub use reply::{CurrentLine, Info, OptionDeclaration, OptionKind, Reply, VerificationStatus};
 pub use wdl::Wdl;
 
 // The vocabulary of the signatures above.

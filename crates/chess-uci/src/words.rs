@@ -1,6 +1,6 @@
 //! [`Words`]: a line, taken word by word.
 
-use crate::error::{Expected, ParseError, Problem};
+use crate::error::{ExpectedToken, ParseError, ParseErrorKind};
 use chess_notation::UciMove;
 use core::time::Duration;
 
@@ -54,10 +54,10 @@ impl<'a> Words<'a> {
     }
 
     /// The error that the next word is not what is due, or is missing.
-    pub(crate) fn error(&self, expected: Expected) -> ParseError {
+    pub(crate) fn error(&self, expected: ExpectedToken) -> ParseError {
         let start = self.start();
         let len = self.peek().map_or(0, str::len);
-        ParseError::new(start..start + len, Problem::Expected(expected))
+        ParseError::new(start..start + len, ParseErrorKind::Expected(expected))
     }
 
     /// The next word, if it is a whole number.
@@ -65,7 +65,7 @@ impl<'a> Words<'a> {
         let word = self.peek().unwrap_or_default();
         let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(self.error(Expected::Number));
+            return Err(self.error(ExpectedToken::Number));
         }
         self.next();
         Ok(word)
@@ -101,10 +101,10 @@ impl<'a> Words<'a> {
     /// A move.
     pub(crate) fn uci_move(&mut self) -> Result<UciMove, ParseError> {
         let start = self.start();
-        let word = self.peek().ok_or_else(|| self.error(Expected::Move))?;
-        let mv = word
-            .parse()
-            .map_err(|error| ParseError::new(start..start + word.len(), Problem::Move(error)))?;
+        let word = self.peek().ok_or_else(|| self.error(ExpectedToken::Move))?;
+        let mv = word.parse().map_err(|error| {
+            ParseError::new(start..start + word.len(), ParseErrorKind::Move(error))
+        })?;
         self.next();
         Ok(mv)
     }

@@ -2,7 +2,7 @@
 
 use chess_board::Position;
 use chess_move::Move;
-use chess_notation::{Epd, EpdDeviations, EpdError, UciMove, Value};
+use chess_notation::{Epd, EpdDeviations, EpdError, EpdValue, UciMove};
 use std::fmt;
 
 /// One position, and what is asked of it.
@@ -115,7 +115,7 @@ impl Task {
 /// The words of a comment.
 fn words(epd: &Epd, opcode: &str) -> Option<Vec<String>> {
     match epd.get(opcode) {
-        Some(Value::Text(text)) => Some(text.split_whitespace().map(str::to_owned).collect()),
+        Some(EpdValue::Text(text)) => Some(text.split_whitespace().map(str::to_owned).collect()),
         _ => None,
     }
 }

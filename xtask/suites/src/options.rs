@@ -2,7 +2,7 @@
 
 use crate::suite::{self, Suite};
 use crate::tally::Tally;
-use chess_search::Ideas;
+use chess_search::SearchFeatures;
 use lexopt::{Arg, Parser, ValueExt};
 use std::ffi::OsString;
 use std::fmt;
@@ -65,7 +65,7 @@ pub(crate) struct Options {
     pub(crate) limit: Limit,
     pub(crate) effort: Effort,
     /// The parts of the search in use.
-    pub(crate) ideas: Ideas,
+    pub(crate) features: SearchFeatures,
     pub(crate) misses: bool,
     targets: Vec<(String, u32)>,
 }
@@ -152,7 +152,7 @@ where
             threads: NonZeroUsize::MIN,
             hash_mib: 16,
         },
-        ideas: Ideas::all(),
+        features: SearchFeatures::all(),
         misses: false,
         targets: Vec::new(),
     };
@@ -176,7 +176,7 @@ where
             Arg::Long("hash") => {
                 options.effort.hash_mib = number("--hash", &mut parser, 1..=MAX_HASH_MIB)?;
             }
-            Arg::Long("without") => options.ideas -= without(parser.value()?.string()?)?,
+            Arg::Long("without") => options.features -= without(parser.value()?.string()?)?,
             Arg::Long("misses") => options.misses = true,
             Arg::Long("target") => options.targets.push(target(parser.value()?.string()?)?),
             other => return Err(other.unexpected().into()),
@@ -227,10 +227,10 @@ fn target(found: String) -> Result<(String, u32), UsageError> {
 }
 
 /// `null_move razoring`
-fn without(found: String) -> Result<Ideas, UsageError> {
+fn without(found: String) -> Result<SearchFeatures, UsageError> {
     found.parse().map_err(|_| UsageError::Value {
         option: "--without",
-        expected: "names of `chess_search::Ideas`, in lower case, with spaces between",
+        expected: "names of `chess_search::SearchFeatures`, in lower case, with spaces between",
         found,
     })
 }
@@ -306,7 +306,10 @@ mod tests {
         assert_eq!((jobs.get(), threads.get(), hash_mib), (2, 3, 4));
         assert_eq!(options.max_mate, 7);
         assert!(options.misses);
-        assert_eq!(options.ideas, Ideas::all() - Ideas::RAZORING);
+        assert_eq!(
+            options.features,
+            SearchFeatures::all() - SearchFeatures::RAZORING
+        );
         assert_eq!(read("--help").unwrap(), CommandLine::Help);
     }
 

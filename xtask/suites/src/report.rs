@@ -9,7 +9,7 @@ use crate::tally::{Share, Tally};
 use chess_board::Position;
 use chess_move::Move;
 use chess_notation::San;
-use chess_search::Ideas;
+use chess_search::SearchFeatures;
 use std::io::{self, Write};
 
 /// What was done, and the head of the table.
@@ -24,7 +24,7 @@ pub(crate) fn heading(out: &mut impl Write, options: &Options) -> io::Result<()>
     };
     let hash_mib = options.effort.hash_mib;
     write!(out, "{limit} a position, {threads}, {hash_mib} MiB")?;
-    let without = Ideas::all() - options.ideas;
+    let without = SearchFeatures::all() - options.features;
     if !without.is_empty() {
         write!(out, ", without {without}")?;
     }

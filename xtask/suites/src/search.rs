@@ -75,10 +75,10 @@ fn is_wanted(case: &Case, options: &Options) -> bool {
 }
 
 fn searcher(options: &Options) -> Result<Searcher, HashTooLarge> {
-    let mut wanted = chess_search::Options::default();
+    let mut wanted = chess_search::SearchOptions::default();
     wanted.hash_mib = options.effort.hash_mib;
     wanted.threads = options.effort.threads;
-    wanted.ideas = options.ideas;
+    wanted.features = options.features;
     Searcher::new(wanted)
 }
 

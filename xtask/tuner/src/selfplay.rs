@@ -6,7 +6,7 @@ use crate::random::Random;
 use chess_board::Position;
 use chess_move::Color;
 use chess_movegen::{Game, legal_moves};
-use chess_search::{HashTooLarge, Limits, Options, Score, Searcher};
+use chess_search::{HashTooLarge, Limits, Score, SearchOptions, Searcher};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::sync::Mutex;
@@ -80,7 +80,7 @@ pub(crate) fn run(options: &SelfPlay) -> io::Result<()> {
 }
 
 pub(crate) fn searcher() -> Result<Searcher, HashTooLarge> {
-    let mut options = Options::default();
+    let mut options = SearchOptions::default();
     options.hash_mib = HASH_MIB;
     Searcher::new(options)
 }

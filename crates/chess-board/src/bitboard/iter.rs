@@ -18,19 +18,19 @@ impl Extend<Square> for Bitboard {
 
 impl IntoIterator for Bitboard {
     type Item = Square;
-    type IntoIter = Squares;
+    type IntoIter = BitboardIter;
 
     #[inline]
-    fn into_iter(self) -> Squares {
-        Squares(self)
+    fn into_iter(self) -> BitboardIter {
+        BitboardIter(self)
     }
 }
 
 /// The squares of a [`Bitboard`], from a1 upwards.
 #[derive(Clone, Debug)]
-pub struct Squares(Bitboard);
+pub struct BitboardIter(Bitboard);
 
-impl Iterator for Squares {
+impl Iterator for BitboardIter {
     type Item = Square;
 
     #[inline]
@@ -54,7 +54,7 @@ impl Iterator for Squares {
     }
 }
 
-impl DoubleEndedIterator for Squares {
+impl DoubleEndedIterator for BitboardIter {
     #[inline]
     fn next_back(&mut self) -> Option<Square> {
         let last = self.0.last()?;
@@ -63,17 +63,17 @@ impl DoubleEndedIterator for Squares {
     }
 }
 
-impl ExactSizeIterator for Squares {}
-impl FusedIterator for Squares {}
+impl ExactSizeIterator for BitboardIter {}
+impl FusedIterator for BitboardIter {}
 
 /// Every subset of a [`Bitboard`]; made by [`Bitboard::subsets`].
 #[derive(Clone, Debug)]
-pub struct Subsets {
+pub struct BitboardSubsets {
     set: Bitboard,
     next: Option<Bitboard>,
 }
 
-impl Subsets {
+impl BitboardSubsets {
     pub(super) const fn new(set: Bitboard) -> Self {
         Self {
             set,
@@ -82,7 +82,7 @@ impl Subsets {
     }
 }
 
-impl Iterator for Subsets {
+impl Iterator for BitboardSubsets {
     type Item = Bitboard;
 
     #[inline]
@@ -94,4 +94,4 @@ impl Iterator for Subsets {
     }
 }
 
-impl FusedIterator for Subsets {}
+impl FusedIterator for BitboardSubsets {}

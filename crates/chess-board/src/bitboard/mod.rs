@@ -4,7 +4,7 @@ mod diagram;
 mod iter;
 mod ops;
 
-pub use iter::{Squares, Subsets};
+pub use iter::{BitboardIter, BitboardSubsets};
 
 use crate::direction::Direction;
 use chess_move::{File, Rank, Square};
@@ -304,8 +304,8 @@ impl Bitboard {
     /// There are 2ⁿ for n squares. The order is that of the carry-rippler
     /// (<https://www.chessprogramming.org/Traversing_Subsets_of_a_Set>).
     #[inline]
-    pub const fn subsets(self) -> Subsets {
-        Subsets::new(self)
+    pub const fn subsets(self) -> BitboardSubsets {
+        BitboardSubsets::new(self)
     }
 }
 

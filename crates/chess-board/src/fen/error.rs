@@ -87,7 +87,7 @@ impl fmt::Display for FenField {
 /// What is wrong in a field of a FEN, with what stood there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum FenProblem {
+pub enum FenErrorKind {
     /// The text ends where the field, or the rest of it, is due.
     EndOfText,
     /// This character has no business there.
@@ -123,14 +123,14 @@ pub enum FenProblem {
 /// Where and why a text is not a FEN.
 ///
 /// ```
-/// use chess_board::{FenError, FenField, FenProblem, Setup};
+/// use chess_board::{FenError, FenField, FenErrorKind, Setup};
 ///
 /// let Err(FenError::Syntax(error)) = Setup::from_fen("8/8/8/8/8/8/8/8 x - - 0 1") else {
 ///     panic!();
 /// };
 /// assert_eq!(error.field(), FenField::SideToMove);
 /// assert_eq!(error.span(), 16..17);
-/// assert_eq!(error.problem(), FenProblem::Unexpected('x'));
+/// assert_eq!(error.kind(), FenErrorKind::Unexpected('x'));
 /// assert_eq!(error.to_string(), "side to move: expected w or b, found 'x' (bytes 16..17)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -138,12 +138,12 @@ pub struct FenSyntaxError {
     pub(super) start: u32,
     pub(super) end: u32,
     pub(super) field: FenField,
-    pub(super) problem: FenProblem,
+    pub(super) problem: FenErrorKind,
 }
 
 impl FenSyntaxError {
     #[cold]
-    pub(super) fn new(field: FenField, span: Range<usize>, problem: FenProblem) -> Self {
+    pub(super) fn new(field: FenField, span: Range<usize>, problem: FenErrorKind) -> Self {
         // A position needs a hundred bytes; in a text of four gigabytes the span ends early.
         let [start, end] =
             [span.start, span.end].map(|offset| u32::try_from(offset).unwrap_or(u32::MAX));
@@ -169,7 +169,7 @@ impl FenSyntaxError {
 
     /// What is wrong, with what stood there.
     #[inline]
-    pub const fn problem(&self) -> FenProblem {
+    pub const fn kind(&self) -> FenErrorKind {
         self.problem
     }
 }
@@ -178,71 +178,71 @@ impl fmt::Display for FenSyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let field = self.field;
         match self.problem {
-            FenProblem::EndOfText => {
+            FenErrorKind::EndOfText => {
                 write!(
                     f,
                     "{field}: expected {}, found the end of the text",
                     field.expected()
                 )
             }
-            FenProblem::Unexpected(found) => {
+            FenErrorKind::Unexpected(found) => {
                 write!(f, "{field}: expected {}, found {found:?}", field.expected())
             }
-            FenProblem::AdjacentNumbers => {
+            FenErrorKind::AdjacentNumbers => {
                 write!(
                     f,
                     "{field}: expected one number for adjacent empty squares, found two"
                 )
             }
-            FenProblem::RankLength(rank, squares @ 0..=8) => {
+            FenErrorKind::RankLength(rank, squares @ 0..=8) => {
                 write!(
                     f,
                     "{field}: expected eight squares on rank {rank}, found {squares}"
                 )
             }
-            FenProblem::RankLength(rank, _) => {
+            FenErrorKind::RankLength(rank, _) => {
                 write!(
                     f,
                     "{field}: expected eight squares on rank {rank}, found more"
                 )
             }
-            FenProblem::MissingRanks(rank) => {
+            FenErrorKind::MissingRanks(rank) => {
                 write!(
                     f,
                     "{field}: expected eight ranks, found the end after rank {rank}"
                 )
             }
-            FenProblem::SurplusRank => write!(f, "{field}: expected eight ranks, found more"),
-            FenProblem::CastlingOrder(found) => {
+            FenErrorKind::SurplusRank => write!(f, "{field}: expected eight ranks, found more"),
+            FenErrorKind::CastlingOrder(found) => {
                 write!(
                     f,
                     "{field}: expected letters in the order KQkq, found {found:?} too late"
                 )
             }
-            FenProblem::CastlingRepeated(found) => {
+            FenErrorKind::CastlingRepeated(found) => {
                 write!(
                     f,
                     "{field}: expected each rook once, found {found:?} for one named before"
                 )
             }
-            FenProblem::EnPassantRank(found, nearest) => write!(
+            FenErrorKind::EnPassantRank(found, nearest) => write!(
                 f,
                 "{field} {found} is not on the third or sixth rank; did you mean {nearest}?"
             ),
-            FenProblem::LeadingZero => {
+            FenErrorKind::LeadingZero => {
                 write!(
                     f,
                     "{field}: expected a number without leading zeros, found one with them"
                 )
             }
-            FenProblem::NumberTooLarge => {
+            FenErrorKind::NumberTooLarge => {
                 write!(
                     f,
                     "{field}: expected a number up to 65535, found a larger one"
                 )
             }
-            FenProblem::FullmoveZero => write!(f, "{field}: expected a number from 1, found 0"),
-            FenProblem::ExtraSpace => {
+            FenErrorKind::FullmoveZero => write!(f, "{field}: expected a number from 1, found 0"),
+            FenErrorKind::ExtraSpace => {
                 let space = if field == FenField::Placement {
                     "no"
                 } else {
@@ -253,7 +253,7 @@ impl fmt::Display for FenSyntaxError {
                     "{field}: expected {space} space before it, found other white space"
                 )
             }
-            FenProblem::TrailingText => {
+            FenErrorKind::TrailingText => {
                 write!(
                     f,
                     "{field}: expected the end of the text after it, found more"

@@ -11,7 +11,7 @@ mod write;
 
 pub use buffer::FenBuffer;
 pub use deviations::FenDeviations;
-pub use error::{FenError, FenField, FenProblem, FenSyntaxError};
+pub use error::{FenError, FenErrorKind, FenField, FenSyntaxError};
 pub use write::{CastlingStyle, EnPassantStyle, FenOptions};
 
 use crate::board::Board;

@@ -3,7 +3,7 @@
 
 use super::castling::outermost_rook;
 use super::deviations::FenDeviations;
-use super::error::{FenField, FenProblem, FenSyntaxError};
+use super::error::{FenErrorKind, FenField, FenSyntaxError};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::CastlingSide;
@@ -118,7 +118,7 @@ impl Reader<'_> {
 
     /// An error about so many bytes from here.
     #[cold]
-    pub(super) fn error(&self, len: usize, problem: FenProblem) -> FenSyntaxError {
+    pub(super) fn error(&self, len: usize, problem: FenErrorKind) -> FenSyntaxError {
         FenSyntaxError::new(self.field, self.at..self.at + len, problem)
     }
 
@@ -130,8 +130,8 @@ impl Reader<'_> {
             .get(self.at..)
             .and_then(|rest| rest.chars().next())
         {
-            Some(found) => self.error(found.len_utf8(), FenProblem::Unexpected(found)),
-            None => self.error(0, FenProblem::EndOfText),
+            Some(found) => self.error(found.len_utf8(), FenErrorKind::Unexpected(found)),
+            None => self.error(0, FenErrorKind::EndOfText),
         }
     }
 
@@ -155,7 +155,7 @@ impl Reader<'_> {
         let len = self.space_len();
         if len > 0 {
             policy.deviate(FenDeviations::EXTRA_SPACE, || {
-                self.error(len, FenProblem::ExtraSpace)
+                self.error(len, FenErrorKind::ExtraSpace)
             })?;
             self.at += len;
         }
@@ -196,7 +196,7 @@ impl Reader<'_> {
         self.field = field;
         if space > 0 && &self.text[self.at..self.at + space] != " " {
             policy.deviate(FenDeviations::EXTRA_SPACE, || {
-                self.error(space, FenProblem::ExtraSpace)
+                self.error(space, FenErrorKind::ExtraSpace)
             })?;
         }
         self.at += space;
@@ -259,11 +259,11 @@ impl Reader<'_> {
                 }
             };
             if !order.follows(color, side) {
-                let problem = FenProblem::CastlingOrder(char::from(letter));
+                let problem = FenErrorKind::CastlingOrder(char::from(letter));
                 policy.deviate(FenDeviations::CASTLING_ORDER, || self.error(1, problem))?;
             }
             if rooks.contains(rook) {
-                let problem = FenProblem::CastlingRepeated(char::from(letter));
+                let problem = FenErrorKind::CastlingRepeated(char::from(letter));
                 policy.deviate(FenDeviations::CASTLING_ORDER, || self.error(1, problem))?;
             }
             rooks |= rook;
@@ -291,7 +291,7 @@ impl Reader<'_> {
                 Rank::Sixth
             };
             let nearest = Square::new(square.file(), nearest);
-            let problem = FenProblem::EnPassantRank(square, nearest);
+            let problem = FenErrorKind::EnPassantRank(square, nearest);
             // Whether it can be repaired or has to be dropped turns out when all is read.
             policy.deviate(FenDeviations::empty(), || self.error(2, problem))?;
         }
@@ -333,7 +333,7 @@ impl Reader<'_> {
         }
         if len > 1 && word[0] == b'0' {
             policy.deviate(FenDeviations::CLOCK_LEADING_ZERO, || {
-                self.error(len, FenProblem::LeadingZero)
+                self.error(len, FenErrorKind::LeadingZero)
             })?;
         }
         let value = word.iter().try_fold(0_u16, |value, digit| {
@@ -341,13 +341,13 @@ impl Reader<'_> {
         });
         if value.is_none() {
             policy.deviate(FenDeviations::CLOCK_TOO_LARGE, || {
-                self.error(len, FenProblem::NumberTooLarge)
+                self.error(len, FenErrorKind::NumberTooLarge)
             })?;
         }
         let value = value.unwrap_or(u16::MAX);
         if value < least {
             policy.deviate(FenDeviations::FULLMOVE_ZERO, || {
-                self.error(len, FenProblem::FullmoveZero)
+                self.error(len, FenErrorKind::FullmoveZero)
             })?;
         }
         self.at += len;
@@ -360,11 +360,11 @@ impl Reader<'_> {
         if self.at + space < self.text.len() {
             let len = self.text.len() - self.at;
             policy.deviate(FenDeviations::TRAILING_TEXT, || {
-                self.error(len, FenProblem::TrailingText)
+                self.error(len, FenErrorKind::TrailingText)
             })?;
         } else if space > 0 {
             policy.deviate(FenDeviations::EXTRA_SPACE, || {
-                self.error(space, FenProblem::TrailingText)
+                self.error(space, FenErrorKind::TrailingText)
             })?;
         }
         Ok(())

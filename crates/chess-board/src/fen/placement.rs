@@ -1,7 +1,7 @@
 //! The first field of a FEN: which piece stands where.
 
 use super::deviations::FenDeviations;
-use super::error::{FenProblem, FenSyntaxError};
+use super::error::{FenErrorKind, FenSyntaxError};
 use super::parse::{Policy, Reader};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -27,10 +27,10 @@ impl Reader<'_> {
         for rank in Rank::ALL.into_iter().rev() {
             self.placement_rank(&mut board, rank, policy)?;
             match (self.peek(), rank) {
-                (Some(b'/'), Rank::First) => return Err(self.error(1, FenProblem::SurplusRank)),
+                (Some(b'/'), Rank::First) => return Err(self.error(1, FenErrorKind::SurplusRank)),
                 (Some(b'/'), _) => self.at += 1,
                 (_, Rank::First) => {}
-                _ => return Err(self.error(0, FenProblem::MissingRanks(rank))),
+                _ => return Err(self.error(0, FenErrorKind::MissingRanks(rank))),
             }
         }
         Ok(board)
@@ -50,7 +50,7 @@ impl Reader<'_> {
             let number = matches!(byte, b'1'..=b'8');
             if number && after_number {
                 policy.deviate(FenDeviations::ADJACENT_NUMBERS, || {
-                    self.error(1, FenProblem::AdjacentNumbers)
+                    self.error(1, FenErrorKind::AdjacentNumbers)
                 })?;
             }
             if number {
@@ -66,14 +66,14 @@ impl Reader<'_> {
                 return Err(self.unexpected());
             }
             if squares > 8 {
-                return Err(self.error(1, FenProblem::RankLength(rank, 9)));
+                return Err(self.error(1, FenErrorKind::RankLength(rank, 9)));
             }
             after_number = number;
             self.at += 1;
         }
         if squares == 0 && self.peek() != Some(b'/') {
             return Err(match rank.offset(1) {
-                Some(above) => self.error(0, FenProblem::MissingRanks(above)),
+                Some(above) => self.error(0, FenErrorKind::MissingRanks(above)),
                 None => self.unexpected(),
             });
         }
@@ -82,7 +82,7 @@ impl Reader<'_> {
             return Err(FenSyntaxError::new(
                 self.field,
                 span,
-                FenProblem::RankLength(rank, squares),
+                FenErrorKind::RankLength(rank, squares),
             ));
         }
         Ok(())

@@ -152,8 +152,8 @@ impl PositionError {
 
     /// Every reason, in the order of [`InvalidPosition::ALL`].
     #[inline]
-    pub const fn reasons(self) -> Reasons {
-        Reasons { rest: self.broken }
+    pub const fn reasons(self) -> PositionErrorIter {
+        PositionErrorIter { rest: self.broken }
     }
 
     /// Whether this is one of the reasons.
@@ -186,21 +186,21 @@ impl Error for PositionError {}
 
 impl IntoIterator for PositionError {
     type Item = InvalidPosition;
-    type IntoIter = Reasons;
+    type IntoIter = PositionErrorIter;
 
     #[inline]
-    fn into_iter(self) -> Reasons {
+    fn into_iter(self) -> PositionErrorIter {
         self.reasons()
     }
 }
 
 /// The reasons of a [`PositionError`]; made by [`PositionError::reasons`].
 #[derive(Clone, Debug)]
-pub struct Reasons {
+pub struct PositionErrorIter {
     rest: u32,
 }
 
-impl Iterator for Reasons {
+impl Iterator for PositionErrorIter {
     type Item = InvalidPosition;
 
     fn next(&mut self) -> Option<InvalidPosition> {
@@ -215,5 +215,5 @@ impl Iterator for Reasons {
     }
 }
 
-impl ExactSizeIterator for Reasons {}
-impl FusedIterator for Reasons {}
+impl ExactSizeIterator for PositionErrorIter {}
+impl FusedIterator for PositionErrorIter {}

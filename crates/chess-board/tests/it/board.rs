@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 use crate::slow;
-use chess_board::{Bitboard, Board, FenError, FenField, FenProblem};
+use chess_board::{Bitboard, Board, FenError, FenErrorKind, FenField};
 use chess_move::{Color, Piece, Rank, Role, Square};
 use insta::assert_snapshot;
 
@@ -137,16 +137,16 @@ fn a_placement_is_read_as_it_is_written() {
         assert_eq!(board.to_fen().parse(), Ok(board));
     }
     for (text, problem) in [
-        ("8/8/8/8/8/8/8/8 ", FenProblem::TrailingText),
-        ("8/8/8/8/8/8/8/8 w - - 0 1", FenProblem::TrailingText),
-        ("8/8/8/8/8/8/8", FenProblem::MissingRanks(Rank::Second)),
-        ("8/8/8/8/8/8/8/x", FenProblem::Unexpected('x')),
-        ("8/8/8/8/8/8/8/8/8", FenProblem::SurplusRank),
+        ("8/8/8/8/8/8/8/8 ", FenErrorKind::TrailingText),
+        ("8/8/8/8/8/8/8/8 w - - 0 1", FenErrorKind::TrailingText),
+        ("8/8/8/8/8/8/8", FenErrorKind::MissingRanks(Rank::Second)),
+        ("8/8/8/8/8/8/8/x", FenErrorKind::Unexpected('x')),
+        ("8/8/8/8/8/8/8/8/8", FenErrorKind::SurplusRank),
     ] {
         let Err(FenError::Syntax(error)) = text.parse::<Board>() else {
             panic!("{text} is read");
         };
-        assert_eq!(error.problem(), problem, "{text}");
+        assert_eq!(error.kind(), problem, "{text}");
         assert_eq!(error.field(), FenField::Placement);
     }
 }

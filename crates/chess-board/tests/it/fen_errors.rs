@@ -1,6 +1,6 @@
 //! Every way in which a text is not a FEN, and what the error says.
 
-use chess_board::{FenError, FenField, FenProblem, FenSyntaxError, Position, Setup};
+use chess_board::{FenError, FenErrorKind, FenField, FenSyntaxError, Position, Setup};
 use insta::assert_snapshot;
 use std::error::Error;
 
@@ -12,7 +12,7 @@ fn error(fen: &str) -> FenSyntaxError {
     assert_eq!(Position::from_fen(fen), Err(FenError::Syntax(error)));
     let span = error.span();
     assert!(fen.get(span.clone()).is_some(), "{span:?} of {fen}");
-    if let FenProblem::Unexpected(found) = error.problem() {
+    if let FenErrorKind::Unexpected(found) = error.kind() {
         assert_eq!(&fen[span], found.to_string());
     }
     error
@@ -106,7 +106,7 @@ fn long_texts_are_texts() {
         let fields = [&long, "w", &long, &long, &long, &long].join(" ");
         assert_eq!(error(&fields).field(), FenField::Placement);
         let after = ["8/8/8/8/8/8/8/8 w - - 0 1", &long].join(" ");
-        assert_eq!(error(&after).problem(), FenProblem::TrailingText);
+        assert_eq!(error(&after).kind(), FenErrorKind::TrailingText);
         let clock = ["8/8/8/8/8/8/8/8 w - - ", &long, " 1"].concat();
         assert_eq!(error(&clock).field(), FenField::HalfmoveClock);
     }

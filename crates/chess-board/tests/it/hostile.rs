@@ -33,12 +33,7 @@ fn rows() -> impl Iterator<Item = Row<'static>> {
 fn reason(error: FenError) -> String {
     match error {
         FenError::Syntax(error) => {
-            format!(
-                "{:?} {:?} {:?}",
-                error.field(),
-                error.span(),
-                error.problem()
-            )
+            format!("{:?} {:?} {:?}", error.field(), error.span(), error.kind())
         }
         FenError::Invalid(error) => error
             .reasons()

@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 use crate::slow::SlowPosition;
-use chess_board::{CastlingStyle, EnPassantStyle, FenOptions, PassInCheck, Position, Setup};
+use chess_board::{CastlingStyle, EnPassantStyle, FenOptions, NullMoveInCheck, Position, Setup};
 use chess_move::{Color, Move, MoveFlag, Role, Square};
 use insta::assert_snapshot;
 
@@ -295,8 +295,8 @@ fn a_pass_changes_the_side_and_nothing_on_the_board() {
 #[test]
 fn a_side_in_check_cannot_pass() {
     let position = Position::from_fen("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1").unwrap();
-    assert_eq!(position.pass(), Err(PassInCheck));
-    assert_snapshot!(PassInCheck, @"a side in check cannot pass its move");
+    assert_eq!(position.pass(), Err(NullMoveInCheck));
+    assert_snapshot!(NullMoveInCheck, @"a side in check cannot pass its move");
 }
 
 #[test]

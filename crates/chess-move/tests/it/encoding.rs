@@ -1,6 +1,6 @@
 //! The 16-bit move: every word, and every predicate against its definition.
 
-use chess_move::{InvalidMoveWord, Move, MoveFlag, Role, Square};
+use chess_move::{InvalidMoveBits, Move, MoveFlag, Role, Square};
 
 /// The table of flags as the documentation has it: code, flag, captures, becomes.
 #[rustfmt::skip]
@@ -73,7 +73,7 @@ fn every_word_is_refused_or_survives() {
 
         let Some(mv) = Move::from_bits(word) else {
             assert!(word == 0 || entry.is_none(), "{word:#06x} is refused");
-            assert!(Move::try_from(word).is_err_and(|error| error.word() == word));
+            assert!(Move::try_from(word).is_err_and(|error| error.bits() == word));
             continue;
         };
         survivors += 1;
@@ -177,5 +177,5 @@ fn refused_words_say_why() {
     insta::assert_snapshot!(refusal(0x6abc), @"expected a flag in bits 12-15 of 0x6abc, found 6");
     insta::assert_snapshot!(refusal(0x7000), @"expected a flag in bits 12-15 of 0x7000, found 7");
     let error: &dyn core::error::Error = &refusal(0);
-    assert!(error.downcast_ref::<InvalidMoveWord>().is_some());
+    assert!(error.downcast_ref::<InvalidMoveBits>().is_some());
 }

@@ -1,7 +1,7 @@
 //! Why a line is not an EPD.
 
 use crate::san::SanError;
-use crate::syntax::Found;
+use crate::syntax::FoundSyntax;
 use chess_board::FenError;
 use core::error::Error;
 use core::fmt;
@@ -12,19 +12,19 @@ use core::ops::Range;
 pub struct EpdError {
     start: usize,
     end: usize,
-    problem: EpdProblem,
+    problem: EpdErrorKind,
 }
 
 /// What is wrong with a line that should be an EPD.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum EpdProblem {
+pub enum EpdErrorKind {
     /// The four fields are not those of a position.
     Position(FenError),
     /// The line is a FEN: after the four fields comes a number.
     FenClocks,
     /// An opcode is due here.
-    NoOpcode(Found),
+    NoOpcode(FoundSyntax),
     /// This is not one to fifteen letters, digits and underscores with a letter first.
     Opcode,
     /// A string does not end.
@@ -45,7 +45,7 @@ pub enum EpdProblem {
 
 impl EpdError {
     #[cold]
-    pub(super) fn new(span: Range<usize>, problem: EpdProblem) -> Self {
+    pub(super) fn new(span: Range<usize>, problem: EpdErrorKind) -> Self {
         Self {
             start: span.start,
             end: span.end,
@@ -59,7 +59,7 @@ impl EpdError {
     }
 
     /// What is wrong.
-    pub const fn problem(&self) -> EpdProblem {
+    pub const fn kind(&self) -> EpdErrorKind {
         self.problem
     }
 }
@@ -68,31 +68,31 @@ impl fmt::Display for EpdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.problem {
             // With a place of its own, if it is one of notation.
-            EpdProblem::Position(error) => return fmt::Display::fmt(&error, f),
-            EpdProblem::FenClocks => f.write_str(
+            EpdErrorKind::Position(error) => return fmt::Display::fmt(&error, f),
+            EpdErrorKind::FenClocks => f.write_str(
                 "expected an opcode, found a number: this is a FEN, in an EPD the clocks are \
                  written hmvc and fmvn",
             ),
-            EpdProblem::NoOpcode(found) => write!(f, "expected an opcode, found {found}"),
-            EpdProblem::Opcode => f.write_str(
+            EpdErrorKind::NoOpcode(found) => write!(f, "expected an opcode, found {found}"),
+            EpdErrorKind::Opcode => f.write_str(
                 "expected an opcode of one to fifteen letters, digits and _, a letter first",
             ),
-            EpdProblem::OpenString => {
+            EpdErrorKind::OpenString => {
                 f.write_str("expected \" at the end of a string, found the end of the text")
             }
-            EpdProblem::NoSemicolon => {
+            EpdErrorKind::NoSemicolon => {
                 f.write_str("expected ; after the operation, found the end of the text")
             }
-            EpdProblem::ExtraSpace => {
+            EpdErrorKind::ExtraSpace => {
                 f.write_str("expected single spaces, and none before ; or at either end")
             }
-            EpdProblem::Number => f.write_str("expected one whole number"),
-            EpdProblem::Text => f.write_str("expected one text between quotation marks"),
-            EpdProblem::NoMove => f.write_str("expected a move"),
-            EpdProblem::Move(SanError::Syntax(error)) => {
+            EpdErrorKind::Number => f.write_str("expected one whole number"),
+            EpdErrorKind::Text => f.write_str("expected one text between quotation marks"),
+            EpdErrorKind::NoMove => f.write_str("expected a move"),
+            EpdErrorKind::Move(SanError::Syntax(error)) => {
                 fmt::Display::fmt(&error.without_place(), f)
             }
-            EpdProblem::Move(error) => fmt::Display::fmt(&error, f),
+            EpdErrorKind::Move(error) => fmt::Display::fmt(&error, f),
         }?;
         write!(f, " (bytes {}..{})", self.start, self.end)
     }

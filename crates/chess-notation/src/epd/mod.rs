@@ -11,8 +11,8 @@ mod parse;
 mod write;
 
 pub use deviations::EpdDeviations;
-pub use error::{EpdError, EpdProblem};
-pub use operation::{Operand, Operation, Value};
+pub use error::{EpdError, EpdErrorKind};
+pub use operation::{EpdOperand, EpdOperation, EpdValue};
 
 use alloc::vec::Vec;
 use chess_board::{Position, Waivers};
@@ -41,7 +41,7 @@ pub struct Epd {
     /// The position.
     pub position: Position,
     /// What is said of it, in the order of the text.
-    pub operations: Vec<Operation>,
+    pub operations: Vec<EpdOperation>,
 }
 
 impl Epd {
@@ -105,11 +105,11 @@ impl Epd {
     }
 
     /// What the first operation with this opcode says.
-    pub fn get(&self, opcode: &str) -> Option<&Value> {
+    pub fn get(&self, opcode: &str) -> Option<&EpdValue> {
         self.operations
             .iter()
             .find(|operation| operation.opcode() == opcode)
-            .map(Operation::value)
+            .map(EpdOperation::value)
     }
 
     /// The best moves, `bm`; none if nothing is said of them.
@@ -155,21 +155,21 @@ impl Epd {
 
     fn moves(&self, opcode: &str) -> &[Move] {
         match self.get(opcode) {
-            Some(Value::Moves(moves) | Value::Line(moves)) => moves,
+            Some(EpdValue::Moves(moves) | EpdValue::Line(moves)) => moves,
             _ => &[],
         }
     }
 
     fn text(&self, opcode: &str) -> Option<&str> {
         match self.get(opcode) {
-            Some(Value::Text(text)) => Some(text),
+            Some(EpdValue::Text(text)) => Some(text),
             _ => None,
         }
     }
 
     fn number(&self, opcode: &str) -> Option<i64> {
         match self.get(opcode) {
-            Some(Value::Number(number)) => Some(*number),
+            Some(EpdValue::Number(number)) => Some(*number),
             _ => None,
         }
     }

@@ -1,4 +1,4 @@
-//! [`Operation`]: one thing that is said of a position.
+//! [`EpdOperation`]: one thing that is said of a position.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -7,15 +7,15 @@ use chess_move::Move;
 
 /// An opcode with what it says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Operation {
+pub struct EpdOperation {
     opcode: String,
-    value: Value,
+    value: EpdValue,
 }
 
 /// What an operation says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Value {
+pub enum EpdValue {
     /// Moves in the position: `bm` (best), `am` (to avoid), `pm` (predicted), `sm` (supplied).
     Moves(Vec<Move>),
     /// Moves one after the other: `pv`.
@@ -25,19 +25,19 @@ pub enum Value {
     /// A text: `id`, `c0` to `c9`, `v0` to `v9`, `eco`, `nic`.
     Text(String),
     /// Whatever the operands of any other opcode are, or of one of those where they do not fit.
-    Operands(Vec<Operand>),
+    Operands(Vec<EpdOperand>),
 }
 
 /// An operand as it stands in the text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Operand {
+pub enum EpdOperand {
     /// A word without spaces, semicolons and quotation marks. (One that has them is written quoted.)
     Word(String),
     /// A text between quotation marks.
     Quoted(String),
 }
 
-impl Operand {
+impl EpdOperand {
     /// The text, without quotation marks.
     pub fn as_str(&self) -> &str {
         match self {
@@ -49,15 +49,15 @@ impl Operand {
 /// The longest opcode that the standard allows, in characters.
 const LONGEST: usize = 15;
 
-impl Operation {
+impl EpdOperation {
     /// An operation, or `None` if the opcode is not one to fifteen ASCII letters, digits and
     /// underscores, a letter first.
-    pub fn new(opcode: &str, value: Value) -> Option<Self> {
+    pub fn new(opcode: &str, value: EpdValue) -> Option<Self> {
         is_opcode(opcode).then(|| Self::new_unchecked(opcode, value))
     }
 
     /// For the tolerant reading, which keeps any word.
-    pub(super) fn new_unchecked(opcode: &str, value: Value) -> Self {
+    pub(super) fn new_unchecked(opcode: &str, value: EpdValue) -> Self {
         Self {
             opcode: opcode.to_owned(),
             value,
@@ -70,7 +70,7 @@ impl Operation {
     }
 
     /// What it says.
-    pub const fn value(&self) -> &Value {
+    pub const fn value(&self) -> &EpdValue {
         &self.value
     }
 }

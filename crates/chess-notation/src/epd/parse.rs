@@ -1,9 +1,9 @@
 //! Reading a line.
 
 use super::operation::{Kind, is_opcode};
-use super::{Epd, EpdDeviations, EpdError, EpdProblem, Operand, Operation, Value};
+use super::{Epd, EpdDeviations, EpdError, EpdErrorKind, EpdOperand, EpdOperation, EpdValue};
 use crate::san::{San, SanError};
-use crate::syntax::Found;
+use crate::syntax::FoundSyntax;
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -29,7 +29,7 @@ impl Mode {
         &mut self,
         deviation: EpdDeviations,
         span: Range<usize>,
-        problem: EpdProblem,
+        problem: EpdErrorKind,
     ) -> Result<(), EpdError> {
         match self {
             Self::Strict => Err(EpdError::new(span, problem)),
@@ -45,7 +45,10 @@ pub(super) fn epd(text: &str, waivers: Waivers, mode: &mut Mode) -> Result<Epd, 
     let mut cursor = Cursor { text, at: 0 };
     let setup = cursor.four_fields(mode)?;
     let position = Position::from_setup(setup, waivers).map_err(|error| {
-        EpdError::new(0..cursor.at, EpdProblem::Position(FenError::Invalid(error)))
+        EpdError::new(
+            0..cursor.at,
+            EpdErrorKind::Position(FenError::Invalid(error)),
+        )
     })?;
     let mut epd = Epd::new(position);
     cursor.fen_clocks(&mut epd, mode)?;
@@ -79,7 +82,7 @@ fn set_clocks(epd: &mut Epd, waivers: Waivers) {
 /// A piece of the line with its place.
 #[derive(Clone)]
 struct Token {
-    operand: Operand,
+    operand: EpdOperand,
     span: Range<usize>,
 }
 
@@ -112,7 +115,7 @@ impl Cursor<'_> {
                 .any(|&byte| byte != b' ')
         {
             let span = start..self.at;
-            mode.deviate(EpdDeviations::EXTRA_SPACE, span, EpdProblem::ExtraSpace)?;
+            mode.deviate(EpdDeviations::EXTRA_SPACE, span, EpdErrorKind::ExtraSpace)?;
         }
         Ok(())
     }
@@ -152,7 +155,7 @@ impl Cursor<'_> {
                 mode.deviate(
                     EpdDeviations::POSITION,
                     span.clone(),
-                    EpdProblem::Position(error),
+                    EpdErrorKind::Position(error),
                 )?;
                 // The clocks may be missing, and always are; the fields before them may not.
                 let whole = fields.split_ascii_whitespace().count() == 4;
@@ -163,7 +166,7 @@ impl Cursor<'_> {
                     {
                         Ok(setup)
                     }
-                    _ => Err(EpdError::new(span, EpdProblem::Position(error))),
+                    _ => Err(EpdError::new(span, EpdErrorKind::Position(error))),
                 }
             }
         }
@@ -179,9 +182,10 @@ impl Cursor<'_> {
                 self.at = before;
                 break;
             };
-            mode.deviate(EpdDeviations::FEN_CLOCKS, word, EpdProblem::FenClocks)?;
-            let value = Value::Number(i64::from(number));
-            epd.operations.push(Operation::new_unchecked(opcode, value));
+            mode.deviate(EpdDeviations::FEN_CLOCKS, word, EpdErrorKind::FenClocks)?;
+            let value = EpdValue::Number(i64::from(number));
+            epd.operations
+                .push(EpdOperation::new_unchecked(opcode, value));
         }
         Ok(())
     }
@@ -196,7 +200,7 @@ impl Cursor<'_> {
                 None => return Ok(false),
                 Some(b';') => {
                     let span = self.at..self.at + 1;
-                    let problem = EpdProblem::NoOpcode(Found::Char(';'));
+                    let problem = EpdErrorKind::NoOpcode(FoundSyntax::Char(';'));
                     mode.deviate(EpdDeviations::EMPTY_OPERATION, span, problem)?;
                     self.at += 1;
                 }
@@ -205,16 +209,20 @@ impl Cursor<'_> {
         }
     }
 
-    fn operation(&mut self, position: &Position, mode: &mut Mode) -> Result<Operation, EpdError> {
+    fn operation(
+        &mut self,
+        position: &Position,
+        mode: &mut Mode,
+    ) -> Result<EpdOperation, EpdError> {
         let word = self.word();
         let opcode = &self.text[word.clone()];
         if !is_opcode(opcode) {
-            mode.deviate(EpdDeviations::OPCODE, word.clone(), EpdProblem::Opcode)?;
+            mode.deviate(EpdDeviations::OPCODE, word.clone(), EpdErrorKind::Opcode)?;
         }
         let opcode = opcode.to_owned();
         let operands = self.operands(mode)?;
         let value = value(Kind::of(&opcode), word.end, &operands, position, mode)?;
-        Ok(Operation::new_unchecked(&opcode, value))
+        Ok(EpdOperation::new_unchecked(&opcode, value))
     }
 
     /// All operands up to and including the semicolon.
@@ -228,7 +236,7 @@ impl Cursor<'_> {
             match self.text.as_bytes().get(end) {
                 None => {
                     let span = self.at..self.at;
-                    let problem = EpdProblem::NoSemicolon;
+                    let problem = EpdErrorKind::NoSemicolon;
                     mode.deviate(EpdDeviations::MISSING_SEMICOLON, span, problem)?;
                     self.expect_space(0, mode)?;
                     return Ok(operands);
@@ -245,7 +253,7 @@ impl Cursor<'_> {
             } else {
                 let span = self.word();
                 Token {
-                    operand: Operand::Word(self.text[span.clone()].to_owned()),
+                    operand: EpdOperand::Word(self.text[span.clone()].to_owned()),
                     span,
                 }
             };
@@ -264,7 +272,7 @@ impl Cursor<'_> {
                 '"' => {
                     self.at = start + 1 + offset + 1;
                     return Ok(Token {
-                        operand: Operand::Quoted(string),
+                        operand: EpdOperand::Quoted(string),
                         span: start..self.at,
                     });
                 }
@@ -279,7 +287,7 @@ impl Cursor<'_> {
         }
         Err(EpdError::new(
             start..self.text.len(),
-            EpdProblem::OpenString,
+            EpdErrorKind::OpenString,
         ))
     }
 }
@@ -291,8 +299,8 @@ fn value(
     operands: &[Token],
     position: &Position,
     mode: &mut Mode,
-) -> Result<Value, EpdError> {
-    let all = || Value::Operands(operands.iter().map(|token| token.operand.clone()).collect());
+) -> Result<EpdValue, EpdError> {
+    let all = || EpdValue::Operands(operands.iter().map(|token| token.operand.clone()).collect());
     let span = match (operands.first(), operands.last()) {
         (Some(first), Some(last)) => first.span.start..last.span.end,
         _ => end..end,
@@ -302,32 +310,32 @@ fn value(
         Kind::Number => {
             if let [token] = operands
                 && let Ok(number) = token.operand.as_str().parse()
-                && matches!(token.operand, Operand::Word(_))
+                && matches!(token.operand, EpdOperand::Word(_))
             {
-                return Ok(Value::Number(number));
+                return Ok(EpdValue::Number(number));
             }
-            mode.deviate(EpdDeviations::NUMBER, span, EpdProblem::Number)?;
+            mode.deviate(EpdDeviations::NUMBER, span, EpdErrorKind::Number)?;
             Ok(all())
         }
         Kind::Text => {
             if let [
                 Token {
-                    operand: Operand::Quoted(text),
+                    operand: EpdOperand::Quoted(text),
                     ..
                 },
             ] = operands
             {
-                return Ok(Value::Text(text.clone()));
+                return Ok(EpdValue::Text(text.clone()));
             }
-            mode.deviate(EpdDeviations::TEXT, span, EpdProblem::Text)?;
+            mode.deviate(EpdDeviations::TEXT, span, EpdErrorKind::Text)?;
             match operands {
-                [token] => Ok(Value::Text(token.operand.as_str().to_owned())),
+                [token] => Ok(EpdValue::Text(token.operand.as_str().to_owned())),
                 _ => Ok(all()),
             }
         }
         Kind::Moves | Kind::Line => match moves(kind, span, operands, position, mode)? {
-            Some(moves) if kind == Kind::Line => Ok(Value::Line(moves)),
-            Some(moves) => Ok(Value::Moves(moves)),
+            Some(moves) if kind == Kind::Line => Ok(EpdValue::Line(moves)),
+            Some(moves) => Ok(EpdValue::Moves(moves)),
             None => Ok(all()),
         },
     }
@@ -342,7 +350,7 @@ fn moves(
     mode: &mut Mode,
 ) -> Result<Option<Vec<Move>>, EpdError> {
     if operands.is_empty() {
-        mode.deviate(EpdDeviations::UNREADABLE_MOVE, span, EpdProblem::NoMove)?;
+        mode.deviate(EpdDeviations::UNREADABLE_MOVE, span, EpdErrorKind::NoMove)?;
         return Ok(None);
     }
     let mut position = *position;
@@ -357,7 +365,7 @@ fn moves(
                     _ => (None, EpdDeviations::UNREADABLE_MOVE),
                 };
                 let span = token.span.clone();
-                mode.deviate(deviation, span, EpdProblem::Move(error))?;
+                mode.deviate(deviation, span, EpdErrorKind::Move(error))?;
                 match mv {
                     Some(mv) => mv,
                     None => return Ok(None),

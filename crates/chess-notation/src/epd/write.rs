@@ -1,6 +1,6 @@
 //! Writing a line.
 
-use super::{Epd, Operand, Value};
+use super::{Epd, EpdOperand, EpdValue};
 use crate::san::San;
 use chess_board::{FenOptions, Position};
 use chess_move::Move;
@@ -19,18 +19,18 @@ impl fmt::Display for Epd {
         for operation in &self.operations {
             write!(f, " {}", operation.opcode())?;
             match operation.value() {
-                Value::Moves(moves) => {
+                EpdValue::Moves(moves) => {
                     for &mv in moves {
                         write!(f, " {}", San::from_move(&self.position, mv))?;
                     }
                 }
-                Value::Line(moves) => line(f, self.position, moves)?,
-                Value::Number(number) => write!(f, " {number}")?,
-                Value::Text(text) => string(f, text)?,
-                Value::Operands(operands) => {
+                EpdValue::Line(moves) => line(f, self.position, moves)?,
+                EpdValue::Number(number) => write!(f, " {number}")?,
+                EpdValue::Text(text) => string(f, text)?,
+                EpdValue::Operands(operands) => {
                     for operand in operands {
                         match operand {
-                            Operand::Word(word) if is_word(word) => write!(f, " {word}")?,
+                            EpdOperand::Word(word) if is_word(word) => write!(f, " {word}")?,
                             operand => string(f, operand.as_str())?,
                         }
                     }

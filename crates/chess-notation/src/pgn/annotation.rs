@@ -2,7 +2,7 @@
 
 use super::clock::ClockTime;
 use super::evaluation::Evaluation;
-use super::marks::{Arrows, Squares};
+use super::marks::{ArrowMarks, SquareMarks};
 use super::text::RawText;
 use core::fmt;
 use core::ops::Range;
@@ -22,9 +22,9 @@ pub enum Annotation<'a> {
     /// `%eval`: what an engine thinks of the position after the move.
     Evaluation(Evaluation),
     /// `%csl`: colored squares.
-    Squares(Squares<'a>),
+    Squares(SquareMarks<'a>),
     /// `%cal`: colored arrows.
-    Arrows(Arrows<'a>),
+    Arrows(ArrowMarks<'a>),
     /// Any other, with its name (without the percent sign) and what follows it.
     Other {
         /// The name.
@@ -58,8 +58,8 @@ impl<'a> Annotation<'a> {
             b"clk" => ClockTime::from_ascii(value).map(Self::Clock),
             b"emt" => ClockTime::from_ascii(value).map(Self::ElapsedTime),
             b"eval" => Evaluation::from_ascii(value).map(Self::Evaluation),
-            b"csl" => Squares::from_ascii(value).map(Self::Squares),
-            b"cal" => Arrows::from_ascii(value).map(Self::Arrows),
+            b"csl" => SquareMarks::from_ascii(value).map(Self::Squares),
+            b"cal" => ArrowMarks::from_ascii(value).map(Self::Arrows),
             _ => None,
         });
         typed.unwrap_or(Self::Other {

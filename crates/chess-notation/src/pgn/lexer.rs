@@ -4,7 +4,7 @@
 //! one, more is fetched and the token scanned again, so no scanner ever sees half a token.
 
 use super::comment_end::{EVENT, comment_end, undecided};
-use super::limits::Limits;
+use super::limits::PgnLimits;
 use super::pass_over::{end_of_game, end_of_tags};
 use super::scanner::{NeedMore, Scanner};
 use super::source::Source;
@@ -21,7 +21,7 @@ const LOOK_BACK: usize = 16 * 1024;
 pub(super) struct Lexer<S> {
     source: S,
     scanner: Scanner,
-    limits: Limits,
+    limits: PgnLimits,
     /// Where in the file the window begins.
     base: u64,
     /// How many lines end before `counted` in the window.
@@ -41,7 +41,7 @@ pub(super) struct Place {
 }
 
 impl<S: Source> Lexer<S> {
-    pub(super) fn new(source: S, base: u64, limits: Limits) -> Self {
+    pub(super) fn new(source: S, base: u64, limits: PgnLimits) -> Self {
         let scanner = Scanner {
             pos: 0,
             gap: Gap::BlankLine,
@@ -59,11 +59,11 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    pub(super) fn limits(&self) -> Limits {
+    pub(super) fn limits(&self) -> PgnLimits {
         self.limits
     }
 
-    pub(super) fn set_limits(&mut self, limits: Limits) {
+    pub(super) fn set_limits(&mut self, limits: PgnLimits) {
         self.limits = limits;
         self.scanner.longest = limits.token;
     }

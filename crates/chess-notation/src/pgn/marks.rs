@@ -1,4 +1,4 @@
-//! [`Squares`] and [`Arrows`]: what `%csl` and `%cal` draw on the board.
+//! [`SquareMarks`] and [`ArrowMarks`]: what `%csl` and `%cal` draw on the board.
 
 use chess_move::{File, Rank, Square};
 use core::fmt;
@@ -60,11 +60,11 @@ pub struct Arrow {
 
 /// Colored squares: `Ga1,Rb2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Squares<'a>(&'a [u8]);
+pub struct SquareMarks<'a>(&'a [u8]);
 
 /// Colored arrows: `Ga1h8,Rb2b4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Arrows<'a>(&'a [u8]);
+pub struct ArrowMarks<'a>(&'a [u8]);
 
 impl SquareMark {
     fn from_ascii(text: &[u8]) -> Option<Self> {
@@ -97,13 +97,13 @@ fn square(file: u8, rank: u8) -> Option<Square> {
     Some(Square::new(file, rank))
 }
 
-impl<'a> Squares<'a> {
+impl<'a> SquareMarks<'a> {
     /// Reads a list with commas between its entries.
     ///
     /// ```
-    /// use chess_notation::pgn::Squares;
+    /// use chess_notation::pgn::SquareMarks;
     ///
-    /// let squares = Squares::from_ascii(b"Ga1,Rb2").unwrap();
+    /// let squares = SquareMarks::from_ascii(b"Ga1,Rb2").unwrap();
     /// assert_eq!(squares.iter().count(), 2);
     /// assert_eq!(squares.to_string(), "Ga1,Rb2");
     /// ```
@@ -121,7 +121,7 @@ impl<'a> Squares<'a> {
     }
 }
 
-impl<'a> Arrows<'a> {
+impl<'a> ArrowMarks<'a> {
     /// Reads a list with commas between its entries.
     pub fn from_ascii(text: &'a [u8]) -> Option<Self> {
         let mut entries = text.split(|&byte| byte == b',');
@@ -138,14 +138,14 @@ impl<'a> Arrows<'a> {
 }
 
 /// Prints the list as it was spelled.
-impl fmt::Display for Squares<'_> {
+impl fmt::Display for SquareMarks<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         super::text::write_lossy(f, self.0)
     }
 }
 
 /// Prints the list as it was spelled.
-impl fmt::Display for Arrows<'_> {
+impl fmt::Display for ArrowMarks<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         super::text::write_lossy(f, self.0)
     }

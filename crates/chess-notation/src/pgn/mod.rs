@@ -66,18 +66,18 @@ pub use comment::{Comment, InvalidComment};
 pub use error::{PgnError, PgnErrorKind, Snippet};
 pub use evaluation::{EvalScore, Evaluation, Pawns};
 pub use game::{
-    Cursor, Game, GameBuilder, GamePly, InvalidTag, NodeId, ParseGameError, Part, TagIter, Tags,
-    WriteOptions,
+    Cursor, Game, GameBuilder, GamePly, Inclusion, InvalidTag, NodeId, ParseGameError, TagIter,
+    Tags, WriteOptions,
 };
-pub use limits::Limits;
-pub use marks::{Arrow, Arrows, MarkColor, SquareMark, Squares};
+pub use limits::PgnLimits;
+pub use marks::{Arrow, ArrowMarks, MarkColor, SquareMark, SquareMarks};
 pub use nag::{Nag, ParseNagError};
 #[cfg(feature = "parallel")]
-pub use parallel::{Order, PartOutput, read_parallel};
+pub use parallel::{ChunkOrder, ChunkOutput, read_parallel};
 #[cfg(feature = "std")]
 pub use reader::IoReader;
 pub use reader::Reader;
 pub use result::{GameResult, ParseResultError};
 pub use split::{next_game, split};
 pub use text::{Decoded, Fallback, RawText};
-pub use visitor::{GameStart, Ply, Step, Visitor};
+pub use visitor::{GameStart, Ply, VisitStep, Visitor};

@@ -7,7 +7,7 @@ use super::replay::Moves;
 use super::source::Source;
 use super::tag_scan::TagScan;
 use super::token::{Gap, Kind, Token};
-use super::visitor::{Step, Visitor};
+use super::visitor::{VisitStep, Visitor};
 
 impl<S: Source> Parser<S> {
     /// Moves and all that goes with them, up to the first token of the next game.
@@ -133,7 +133,7 @@ impl<S: Source> Parser<S> {
         };
         match opened {
             Ok(()) => {
-                if visitor.begin_variation() == Step::Into {
+                if visitor.begin_variation() == VisitStep::Into {
                     return;
                 }
                 moves.close();

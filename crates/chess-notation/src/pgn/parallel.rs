@@ -12,7 +12,7 @@ use std::vec::Vec;
 
 /// What comes of a part of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PartOutput<T> {
+pub struct ChunkOutput<T> {
     /// Which part it is, from 0.
     pub index: usize,
     /// Its bytes in the file.
@@ -23,7 +23,7 @@ pub struct PartOutput<T> {
 
 /// Whether parts are handed on in the order of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum ChunkOrder {
     /// They are; those that are ready too early wait.
     File,
     /// They are not: each as soon as it is ready.
@@ -38,16 +38,16 @@ const PART: usize = 1 << 20;
 /// The file is [split](split()) into parts of about a megabyte, each thread takes one after the
 /// other with a visitor of its own, and `consume` is called in the calling thread. Threads do not
 /// run ahead of it by more than two parts each, so memory stays bounded if it is slow; only with
-/// [`Order::File`], parts wait for a slower one before them.
+/// [`ChunkOrder::File`], parts wait for a slower one before them.
 ///
 /// ```
-/// use chess_notation::pgn::{GameBuilder, Order, read_parallel};
+/// use chess_notation::pgn::{GameBuilder, ChunkOrder, read_parallel};
 /// use core::num::NonZeroUsize;
 ///
 /// let file = b"[Event \"1\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *\n";
 /// let threads = NonZeroUsize::new(2).unwrap();
 /// let mut events = Vec::new();
-/// read_parallel(file, threads, Order::File, GameBuilder::default, |part| {
+/// read_parallel(file, threads, ChunkOrder::File, GameBuilder::default, |part| {
 ///     events.extend(part.games.iter().map(|game| game.tag("Event").unwrap().to_owned()));
 /// });
 /// assert_eq!(events, ["1", "2"]);
@@ -58,14 +58,14 @@ const PART: usize = 1 << 20;
 pub fn read_parallel<V, F, C>(
     bytes: &[u8],
     threads: NonZeroUsize,
-    order: Order,
+    order: ChunkOrder,
     visitor: F,
     mut consume: C,
 ) where
     V: Visitor,
     V::Output: Send,
     F: Fn() -> V + Sync,
-    C: FnMut(PartOutput<V::Output>),
+    C: FnMut(ChunkOutput<V::Output>),
 {
     let parts = &split(bytes, (bytes.len() / PART).max(threads.get()))[..];
     let next = AtomicUsize::new(0);
@@ -88,7 +88,7 @@ pub fn read_parallel<V, F, C>(
                     while let Some(game) = reader.read_game(&mut visitor) {
                         games.push(game);
                     }
-                    let output = PartOutput {
+                    let output = ChunkOutput {
                         index,
                         range: range.clone(),
                         games,
@@ -100,12 +100,12 @@ pub fn read_parallel<V, F, C>(
             });
         }
         drop(sender);
-        let mut waiting: Vec<PartOutput<V::Output>> = Vec::new();
+        let mut waiting: Vec<ChunkOutput<V::Output>> = Vec::new();
         let mut due = 0;
         for output in receiver {
             match order {
-                Order::Ready => consume(output),
-                Order::File => {
+                ChunkOrder::Ready => consume(output),
+                ChunkOrder::File => {
                     waiting.push(output);
                     while let Some(at) = waiting.iter().position(|part| part.index == due) {
                         consume(waiting.swap_remove(at));

@@ -3,14 +3,14 @@
 use super::depth::Depth;
 use super::error::{PgnError, PgnErrorKind, Snippet};
 use super::lexer::{Lexer, Place};
-use super::limits::Limits;
+use super::limits::PgnLimits;
 use super::replay::{Moves, Skim};
 use super::result::GameResult;
 use super::source::Source;
 use super::tag_scan::TagScan;
 use super::text::RawText;
 use super::token::{Kind, Token};
-use super::visitor::{GameStart, Step, Visitor};
+use super::visitor::{GameStart, VisitStep, Visitor};
 use core::ops::Range;
 
 /// Reads one game after the other.
@@ -34,7 +34,7 @@ enum Read {
 }
 
 impl<S: Source> Parser<S> {
-    pub(super) fn new(source: S, base: u64, limits: Limits) -> Self {
+    pub(super) fn new(source: S, base: u64, limits: PgnLimits) -> Self {
         Self {
             lexer: Lexer::new(source, base, limits),
             games: 0,
@@ -65,7 +65,7 @@ impl<S: Source> Parser<S> {
             line: place.line,
             offset: place.offset,
         };
-        if visitor.begin_game(start) == Step::Over {
+        if visitor.begin_game(start) == VisitStep::Over {
             self.depth.step_over();
         }
         moves.begin();
@@ -78,10 +78,10 @@ impl<S: Source> Parser<S> {
                 Err(kind) => {
                     visitor.error(&PgnError::new(kind, self.games, place, place.offset));
                     visitor.begin_moves(None);
-                    Step::Over
+                    VisitStep::Over
                 }
             };
-            if step == Step::Over {
+            if step == VisitStep::Over {
                 self.depth.step_over();
             }
         }

@@ -1,7 +1,7 @@
 //! [`Reader`] and [`IoReader`]: games out of a file, one after the other.
 
 use super::game::{Game, GameBuilder};
-use super::limits::Limits;
+use super::limits::PgnLimits;
 use super::parser::Parser;
 use super::replay::{Replay, Skim};
 use super::source::Slice;
@@ -40,14 +40,14 @@ impl<'a> Reader<'a> {
     /// the file. Games and lines are counted from the start of the part.
     pub fn from_offset(bytes: &'a [u8], offset: u64) -> Self {
         Self {
-            parser: Parser::new(Slice(bytes), offset, Limits::default()),
+            parser: Parser::new(Slice(bytes), offset, PgnLimits::default()),
             replay: Replay::new(),
         }
     }
 
     /// With other limits.
     #[must_use]
-    pub fn with_limits(mut self, limits: Limits) -> Self {
+    pub fn with_limits(mut self, limits: PgnLimits) -> Self {
         self.parser.lexer.set_limits(limits);
         self
     }
@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
 /// Reads games from a [`std::io::Read`], in constant memory.
 ///
 /// It does its own buffering: 64 KiB, and more only while a single comment or line is longer than
-/// that, up to [`Limits::token`]. What it tells is what [`Reader`] tells of the same bytes, however
+/// that, up to [`PgnLimits::token`]. What it tells is what [`Reader`] tells of the same bytes, however
 /// they arrive.
 ///
 /// ```
@@ -126,14 +126,14 @@ impl<R: std::io::Read> IoReader<R> {
     /// Reads from `read`.
     pub fn new(read: R) -> Self {
         Self {
-            parser: Parser::new(Stream::new(read), 0, Limits::default()),
+            parser: Parser::new(Stream::new(read), 0, PgnLimits::default()),
             replay: Replay::new(),
         }
     }
 
     /// With other limits.
     #[must_use]
-    pub fn with_limits(mut self, limits: Limits) -> Self {
+    pub fn with_limits(mut self, limits: PgnLimits) -> Self {
         self.parser.lexer.set_limits(limits);
         self
     }

@@ -9,7 +9,7 @@ use chess_move::Move;
 
 /// What a reader does with the part of a game that is about to begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum VisitStep {
     /// Tell of it.
     Into,
     /// Pass over it, which is faster: nothing of it is told, and no moves are looked for.
@@ -46,7 +46,7 @@ pub struct Ply<'a> {
 /// nothing then.
 ///
 /// ```
-/// use chess_notation::pgn::{Ply, Reader, Step, Visitor};
+/// use chess_notation::pgn::{Ply, Reader, VisitStep, Visitor};
 ///
 /// /// The number of captures, in the main lines only.
 /// #[derive(Default)]
@@ -59,8 +59,8 @@ pub struct Ply<'a> {
 ///         self.0 += usize::from(ply.mv.is_some_and(|mv| mv.is_capture()));
 ///     }
 ///
-///     fn begin_variation(&mut self) -> Step {
-///         Step::Over
+///     fn begin_variation(&mut self) -> VisitStep {
+///         VisitStep::Over
 ///     }
 ///
 ///     fn end_game(&mut self) -> usize {
@@ -76,9 +76,9 @@ pub trait Visitor {
     type Output;
 
     /// A game begins.
-    fn begin_game(&mut self, start: GameStart) -> Step {
+    fn begin_game(&mut self, start: GameStart) -> VisitStep {
         let _ = start;
-        Step::Into
+        VisitStep::Into
     }
 
     /// A tag pair.
@@ -90,9 +90,9 @@ pub trait Visitor {
     ///
     /// `start` is the position from which they are played; `None` if they are not played at all,
     /// because the reader skims or because the start position cannot be read.
-    fn begin_moves(&mut self, start: Option<&Position>) -> Step {
+    fn begin_moves(&mut self, start: Option<&Position>) -> VisitStep {
         let _ = start;
-        Step::Into
+        VisitStep::Into
     }
 
     /// A legal move, of a game that is read with `read_game`.
@@ -116,8 +116,8 @@ pub trait Visitor {
     }
 
     /// A variation begins: moves instead of the last one.
-    fn begin_variation(&mut self) -> Step {
-        Step::Into
+    fn begin_variation(&mut self) -> VisitStep {
+        VisitStep::Into
     }
 
     /// The variation ends that began last, of those that were stepped into.

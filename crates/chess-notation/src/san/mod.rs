@@ -13,7 +13,7 @@ pub use error::SanError;
 pub(crate) use parse::piece;
 pub(crate) use write::push_castling;
 
-use crate::suffix::Suffix;
+use crate::suffix::CheckSuffix;
 use crate::syntax::MoveSyntaxError;
 use chess_board::{CastlingSide, Position};
 use chess_move::{File, Move, Rank, Role, Square};
@@ -52,7 +52,7 @@ pub struct San {
     /// What moves where.
     pub kind: SanKind,
     /// What the text says of check and mate.
-    pub suffix: Option<Suffix>,
+    pub suffix: Option<CheckSuffix>,
 }
 
 /// What a text in standard algebraic notation says about the move.

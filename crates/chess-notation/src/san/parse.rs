@@ -1,8 +1,8 @@
 //! Taking a text in standard algebraic notation apart.
 
 use super::{San, SanKind};
-use crate::suffix::Suffix;
-use crate::syntax::{Expected, MoveSyntaxError};
+use crate::suffix::CheckSuffix;
+use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
 use chess_board::CastlingSide;
 use chess_move::{File, Rank, Role, Square};
 
@@ -17,13 +17,13 @@ pub(super) fn san(text: &[u8]) -> Result<San, MoveSyntaxError> {
                 cursor.at += 1;
                 cursor.piece(role)
             }
-            None => Err(cursor.error(Expected::PieceOrSquare)),
+            None => Err(cursor.error(ExpectedSyntax::PieceOrSquare)),
         },
     }?;
-    let suffix = Suffix::from_ascii(cursor.peek());
+    let suffix = CheckSuffix::from_ascii(cursor.peek());
     cursor.at += usize::from(suffix.is_some());
     if cursor.at < text.len() {
-        return Err(cursor.error(Expected::End));
+        return Err(cursor.error(ExpectedSyntax::End));
     }
     Ok(San { kind, suffix })
 }
@@ -55,7 +55,7 @@ impl Cursor<'_> {
     }
 
     #[cold]
-    fn error(&self, expected: Expected) -> MoveSyntaxError {
+    fn error(&self, expected: ExpectedSyntax) -> MoveSyntaxError {
         MoveSyntaxError::new(self.text, self.at, expected)
     }
 
@@ -87,10 +87,10 @@ impl Cursor<'_> {
     #[inline(always)]
     fn square(&mut self) -> Result<Square, MoveSyntaxError> {
         let Some(file) = self.file() else {
-            return Err(self.error(Expected::File));
+            return Err(self.error(ExpectedSyntax::File));
         };
         let Some(rank) = self.rank() else {
-            return Err(self.error(Expected::Rank));
+            return Err(self.error(ExpectedSyntax::Rank));
         };
         Ok(Square::new(file, rank))
     }
@@ -116,9 +116,9 @@ impl Cursor<'_> {
         }
         if next.wrapping_sub(b'a') >= 8 {
             return Err(self.error(match (file, rank, capture) {
-                (None, None, false) => Expected::AfterPiece,
-                (Some(_), None, false) => Expected::Rank,
-                _ => Expected::File,
+                (None, None, false) => ExpectedSyntax::AfterPiece,
+                (Some(_), None, false) => ExpectedSyntax::Rank,
+                _ => ExpectedSyntax::File,
             }));
         }
         let to = self.square()?;
@@ -135,14 +135,14 @@ impl Cursor<'_> {
     #[inline(always)]
     fn pawn(&mut self) -> Result<SanKind, MoveSyntaxError> {
         let Some(first) = self.file() else {
-            return Err(self.error(Expected::File));
+            return Err(self.error(ExpectedSyntax::File));
         };
         let capture = self.takes();
         let (file, to) = if capture {
             (Some(first), self.square()?)
         } else {
             let Some(rank) = self.rank() else {
-                return Err(self.error(Expected::RankOrCapture));
+                return Err(self.error(ExpectedSyntax::RankOrCapture));
             };
             (None, Square::new(first, rank))
         };
@@ -151,7 +151,7 @@ impl Cursor<'_> {
             self.at += 1;
             promotion = piece(self.peek()).filter(|&role| role != Role::King);
             if promotion.is_none() {
-                return Err(self.error(Expected::Promotion));
+                return Err(self.error(ExpectedSyntax::Promotion));
             }
             self.at += 1;
         }
@@ -172,7 +172,7 @@ impl Cursor<'_> {
         } else if rest.starts_with(b"O-O") {
             (CastlingSide::Kingside, 3)
         } else {
-            return Err(self.error(Expected::Castling));
+            return Err(self.error(ExpectedSyntax::Castling));
         };
         self.at += len;
         Ok(SanKind::Castle(side))

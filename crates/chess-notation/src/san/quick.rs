@@ -5,13 +5,13 @@
 //! which has to find every error's place.
 
 use super::{San, SanKind};
-use crate::suffix::Suffix;
+use crate::suffix::CheckSuffix;
 use chess_move::{File, Rank, Role, Square};
 
 /// The text taken apart, or `None` if it is not spelled as the standard has it, castles or promotes.
 #[inline(always)]
 pub(super) fn san(text: &[u8]) -> Option<San> {
-    let suffix = Suffix::from_ascii(*text.last()?);
+    let suffix = CheckSuffix::from_ascii(*text.last()?);
     let text = &text[..text.len() - usize::from(suffix.is_some())];
     let (&[file, rank], head) = text.split_last_chunk().map(|(head, to)| (to, head))?;
     let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));

@@ -3,7 +3,7 @@
 use super::resolve::{Wanted, illegal};
 use super::{San, SanDeviations, SanError, SanKind, parse, resolve};
 use crate::between::{castling, move_between};
-use crate::suffix::Suffix;
+use crate::suffix::CheckSuffix;
 use chess_board::{CastlingSide, Position};
 use chess_move::{File, Move, Rank, Role, Square};
 use chess_movegen::is_legal;
@@ -44,7 +44,7 @@ pub(super) fn read(position: &Position, text: &[u8]) -> Result<(Move, SanDeviati
 #[derive(Clone, Copy)]
 struct Loose {
     what: What,
-    suffix: Option<Suffix>,
+    suffix: Option<CheckSuffix>,
     deviations: SanDeviations,
 }
 
@@ -210,7 +210,7 @@ impl Tail<'_> {
     }
 
     /// Takes off everything behind the squares: check, mate, praise, blame, en passant.
-    fn suffix(&mut self) -> Option<Suffix> {
+    fn suffix(&mut self) -> Option<CheckSuffix> {
         let mut suffix = None;
         loop {
             if self.take(b"!") || self.take(b"?") {
@@ -219,7 +219,8 @@ impl Tail<'_> {
                 self.note(SanDeviations::EN_PASSANT_REMARK);
             } else if self.take(b" ") {
                 self.note(SanDeviations::SPACE);
-            } else if let Some(given) = self.rest.last().copied().and_then(Suffix::from_ascii) {
+            } else if let Some(given) = self.rest.last().copied().and_then(CheckSuffix::from_ascii)
+            {
                 self.rest = &self.rest[..self.rest.len() - 1];
                 if suffix.replace(given).is_some() {
                     self.note(SanDeviations::SUFFIX_WRONG);

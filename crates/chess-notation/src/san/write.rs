@@ -3,7 +3,7 @@
 use super::{San, SanKind};
 use crate::letters::PieceLetters;
 use crate::reach::reaching;
-use crate::suffix::Suffix;
+use crate::suffix::CheckSuffix;
 use crate::text::MoveText;
 use chess_board::{CastlingSide, Position};
 use chess_move::{File, Move, MoveFlag, Rank, Role};
@@ -15,7 +15,7 @@ pub(super) fn with_suffix(position: &Position, mv: Move) -> San {
     let role = role_of(position, mv);
     San {
         kind: kind(position, mv, role),
-        suffix: Suffix::of_role(position, mv, role),
+        suffix: CheckSuffix::of_role(position, mv, role),
     }
 }
 

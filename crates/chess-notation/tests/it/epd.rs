@@ -1,7 +1,7 @@
 //! Positions with operations.
 
 use crate::Random;
-use chess_notation::{Epd, EpdDeviations, EpdProblem, Operand, Operation, Value};
+use chess_notation::{Epd, EpdDeviations, EpdErrorKind, EpdOperand, EpdOperation, EpdValue};
 
 const FILES: [&str; 5] = [
     include_str!("../data/bratko_kopec.epd"),
@@ -63,10 +63,10 @@ fn operations_have_types() {
         (9, 2)
     );
     let operands = vec![
-        Operand::Word("a".to_owned()),
-        Operand::Quoted("b".to_owned()),
+        EpdOperand::Word("a".to_owned()),
+        EpdOperand::Quoted("b".to_owned()),
     ];
-    assert_eq!(epd.get("q"), Some(&Value::Operands(operands)));
+    assert_eq!(epd.get("q"), Some(&EpdValue::Operands(operands)));
 }
 
 #[test]
@@ -84,17 +84,20 @@ fn whatever_is_put_in_comes_out_again() {
         "\\\"",
     ];
     for text in texts {
-        let (word, quoted) = (Operand::Word(text.into()), Operand::Quoted(text.into()));
+        let (word, quoted) = (
+            EpdOperand::Word(text.into()),
+            EpdOperand::Quoted(text.into()),
+        );
         epd.operations
-            .push(Operation::new("c0", Value::Text(text.into())).unwrap());
+            .push(EpdOperation::new("c0", EpdValue::Text(text.into())).unwrap());
         epd.operations
-            .push(Operation::new("zz", Value::Operands(vec![word, quoted])).unwrap());
+            .push(EpdOperation::new("zz", EpdValue::Operands(vec![word, quoted])).unwrap());
     }
     let again: Epd = epd.to_string().parse().unwrap();
     for (before, after) in epd.operations.iter().zip(&again.operations) {
         match (before.value(), after.value()) {
-            (Value::Operands(before), Value::Operands(after)) => {
-                let texts = |operands: &[Operand]| -> Vec<String> {
+            (EpdValue::Operands(before), EpdValue::Operands(after)) => {
+                let texts = |operands: &[EpdOperand]| -> Vec<String> {
                     operands
                         .iter()
                         .map(|operand| operand.as_str().to_owned())
@@ -108,7 +111,7 @@ fn whatever_is_put_in_comes_out_again() {
     assert_eq!(again.to_string().parse(), Ok(again));
     for opcode in ["", "1a", "a b", "sixteen_letters_", "ü", "a;"] {
         assert!(
-            Operation::new(opcode, Value::Operands(Vec::new())).is_none(),
+            EpdOperation::new(opcode, EpdValue::Operands(Vec::new())).is_none(),
             "{opcode}"
         );
     }
@@ -139,7 +142,7 @@ fn errors() {
     insta::assert_snapshot!(strict(&with("dm 99999999999999999999;")), @"expected one whole number (bytes 56..76)");
     let error = strict(&with("bm e4 Nf9;"));
     assert_eq!(&with("bm e4 Nf9;")[error.span()], "Nf9");
-    assert!(matches!(error.problem(), EpdProblem::Move(_)));
+    assert!(matches!(error.kind(), EpdErrorKind::Move(_)));
 }
 
 #[test]

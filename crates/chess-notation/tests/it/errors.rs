@@ -2,7 +2,9 @@
 
 use crate::position;
 use chess_move::Square;
-use chess_notation::{Expected, Found, Lan, LanError, San, SanError, UciError, UciMove};
+use chess_notation::{
+    ExpectedSyntax, FoundSyntax, Lan, LanError, San, SanError, UciError, UciMove,
+};
 
 #[test]
 fn san_that_is_no_move() {
@@ -35,7 +37,7 @@ fn san_that_is_no_move() {
     assert_eq!(error.span(), 1..3);
     assert_eq!(
         (error.expected(), error.found()),
-        (Expected::AfterPiece, Found::Char('é'))
+        (ExpectedSyntax::AfterPiece, FoundSyntax::Char('é'))
     );
 }
 

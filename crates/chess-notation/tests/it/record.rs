@@ -2,7 +2,7 @@
 
 use crate::position;
 use chess_move::{Move, Role, Square};
-use chess_notation::{CastlingText, MoveRecord, San, Suffix};
+use chess_notation::{CastlingText, CheckSuffix, MoveRecord, San};
 
 fn record(fen: &str, text: &str) -> MoveRecord {
     let position = position(fen);
@@ -34,7 +34,7 @@ fn promotion_with_capture_and_mate() {
     let record = record("3n2k1/4Pppp/8/8/8/8/8/4K3 w - - 0 1", "exd8=Q");
     assert_eq!(record.piece.role, Role::Pawn);
     assert_eq!(record.promotion, Some(Role::Queen));
-    assert_eq!(record.suffix, Some(Suffix::Checkmate));
+    assert_eq!(record.suffix, Some(CheckSuffix::Checkmate));
     let captured = record.captured.unwrap();
     assert_eq!(
         (captured.piece.role, captured.square),

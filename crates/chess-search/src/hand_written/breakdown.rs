@@ -7,7 +7,7 @@ use super::parameters::groups;
 use super::partial::Partial;
 use super::tapered::Tapered;
 use super::trace::Counts;
-use crate::breakdown::{Breakdown, Part, Worth};
+use crate::breakdown::{EvalBreakdown, EvalTerm, TaperedScore};
 use chess_board::Position;
 use chess_move::ByColor;
 
@@ -84,10 +84,10 @@ pub(super) fn breakdown(
     position: &Position,
     used: Partial,
     endings: &Endings,
-) -> Option<Breakdown> {
+) -> Option<EvalBreakdown> {
     let (counts, terms) = Counts::of(position, used, endings)?;
     // What is one side's alone can be more than a `Tapered` holds, on boards with very many queens.
-    let mut sums = Theme::ALL.map(|_| [Worth::default(); 2]);
+    let mut sums = Theme::ALL.map(|_| [TaperedScore::default(); 2]);
     let mut danger = [Tapered::ZERO; 2];
     let values = groups().into_iter().flat_map(|(name, values)| {
         values
@@ -109,9 +109,9 @@ pub(super) fn breakdown(
         sum.endgame -= penalty.endgame();
     }
     let parts = Theme::ALL.into_iter().zip(sums);
-    Some(Breakdown {
+    Some(EvalBreakdown {
         parts: parts
-            .map(|(theme, [white, black])| Part {
+            .map(|(theme, [white, black])| EvalTerm {
                 name: theme.name(),
                 worth: ByColor { white, black },
             })

@@ -41,7 +41,7 @@ mod threats;
 mod trace;
 mod tuned;
 
-use crate::breakdown::Breakdown;
+use crate::breakdown::EvalBreakdown;
 use crate::evaluate::{Evaluate, UnknownTerm};
 use chess_board::Position;
 use chess_move::{Color, Move};
@@ -135,13 +135,13 @@ impl HandWritten {
     /// // It is for White, and Black is to move.
     /// assert_eq!(breakdown.value, -evaluation.evaluate(&position));
     ///
-    /// let is_passed = |part: &&chess_search::Part| part.name == "passed pawns";
+    /// let is_passed = |part: &&chess_search::EvalTerm| part.name == "passed pawns";
     /// let passed = breakdown.parts.iter().find(is_passed).ok_or("no such part")?;
     /// assert!(passed.worth.white.endgame > 50 && passed.worth.black.endgame == 0);
     /// println!("{breakdown}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn breakdown(&self, position: &Position) -> Option<Breakdown> {
+    pub fn breakdown(&self, position: &Position) -> Option<EvalBreakdown> {
         let used = self.partial.as_deref();
         let used = used.cloned().unwrap_or(Partial::whole());
         breakdown::breakdown(position, used, &self.endings)

@@ -7,7 +7,7 @@ use super::scale::{DRAWISH_SCALE, WHOLE_SCALE};
 use super::tapered::Tapered;
 use super::trace::{Coefficients, coefficients};
 use super::{HandWritten, Terms, damped};
-use crate::breakdown::{Breakdown, Worth};
+use crate::breakdown::{EvalBreakdown, TaperedScore};
 use crate::evaluate::Evaluate;
 use chess_board::{Bitboard, Position, Waivers};
 use chess_move::{Color, Square};
@@ -167,8 +167,8 @@ fn coefficients_make_the_value() {
     assert!(count > 3000, "{count}");
 }
 
-/// What the parts come to, as `Breakdown` says it.
-fn by_parts(breakdown: &Breakdown) -> i32 {
+/// What the parts come to, as `EvalBreakdown` says it.
+fn by_parts(breakdown: &EvalBreakdown) -> i32 {
     let sum = breakdown.sum();
     let sum = Tapered::new(sum.middlegame, sum.endgame);
     let (phase, scale) = (breakdown.phase, breakdown.scale);
@@ -215,7 +215,7 @@ fn parts_are_of_the_side_that_they_are_good_for() {
     );
     assert!(queen_up.white.middlegame > queen_up.black.middlegame + 700);
     let passed = part("6k1/p4ppp/8/8/8/8/5PPP/6K1 w - - 0 1", "passed pawns");
-    assert_eq!(passed.white, Worth::default());
+    assert_eq!(passed.white, TaperedScore::default());
     assert!(passed.black.endgame > 0);
     let attacked = part("6k1/5p2/5ppQ/8/6N1/3B4/5PPP/6K1 w - - 0 1", "king danger");
     assert!(attacked.black.middlegame < attacked.white.middlegame - 50);

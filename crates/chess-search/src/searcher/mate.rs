@@ -2,10 +2,10 @@
 
 use super::Searcher;
 use crate::evaluate::Evaluate;
-use crate::iterate::{Outcome, RootMove};
+use crate::iterate::{IterationResult, RootMove};
 use crate::limits::Limits;
 use crate::mate::{Mate, MateSolver};
-use crate::report::{Bound, Line, Progress, Reporter};
+use crate::report::{Bound, Progress, Reporter, ScoredLine};
 use crate::score::{MAX_PLY, Score};
 use crate::time::Timer;
 use chess_movegen::Game;
@@ -28,7 +28,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         root_moves: &[RootMove],
         timer: &mut Timer,
         reporter: &mut Reporter<'_>,
-    ) -> (Outcome, u64) {
+    ) -> (IterationResult, u64) {
         let most_nodes = limits.nodes.into_iter().chain(limits.soft_nodes).min();
         let first_nodes =
             most_nodes.map_or(FIRST_NODES, |most| FIRST_NODES.min(most / FIRST_SHARE));
@@ -94,11 +94,11 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     }
 }
 
-impl Outcome {
+impl IterationResult {
     /// A mate that was proven, and of what was found before the best other lines, so many in all.
     fn behind(self, mate: Mate, wanted: usize) -> Self {
         let depth = mate.line.len() as u32;
-        let proven = Line {
+        let proven = ScoredLine {
             depth,
             selective_depth: depth,
             score: Score::Mate(mate.moves),

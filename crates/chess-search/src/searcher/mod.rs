@@ -2,12 +2,12 @@
 
 mod mate;
 
-use crate::control::Control;
+use crate::control::SearchControl;
 use crate::evaluate::Evaluate;
 use crate::hand_written::HandWritten;
-use crate::iterate::{Outcome, RootMove};
+use crate::iterate::{IterationResult, RootMove};
 use crate::limits::Limits;
-use crate::options::Options;
+use crate::options::SearchOptions;
 use crate::reductions::Reductions;
 use crate::repetition::ReversibleMoves;
 use crate::report::{Bound, LastReport, Report, Reporter, SearchResult};
@@ -30,9 +30,9 @@ const MOST_THREADS: usize = 1_024;
 /// search to the next.
 ///
 /// ```
-/// use chess_search::{Game, Limits, Options, Position, Score, Searcher};
+/// use chess_search::{Game, Limits, SearchOptions, Position, Score, Searcher};
 ///
-/// let mut searcher = Searcher::new(Options::default())?;
+/// let mut searcher = Searcher::new(SearchOptions::default())?;
 /// let game = Game::new(Position::from_fen("6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1")?);
 /// let mut depths = Vec::new();
 /// let result = searcher.search(&game, &Limits::new().with_depth(4), |report| {
@@ -45,7 +45,7 @@ const MOST_THREADS: usize = 1_024;
 /// ```
 #[derive(Debug)]
 pub struct Searcher<E = HandWritten> {
-    options: Options,
+    options: SearchOptions,
     evaluation: E,
     table: Table,
     /// What the first thread keeps, and the others.
@@ -53,7 +53,7 @@ pub struct Searcher<E = HandWritten> {
     helpers: Vec<Memory<E>>,
     reductions: Reductions,
     reversible_moves: ReversibleMoves,
-    control: Control,
+    control: SearchControl,
 }
 
 /// The answer to a hash table larger than there is memory for.
@@ -80,7 +80,7 @@ impl Searcher {
     ///
     /// # Errors
     /// When there is no memory for the hash table.
-    pub fn new(options: Options) -> Result<Self, HashTooLarge> {
+    pub fn new(options: SearchOptions) -> Result<Self, HashTooLarge> {
         Self::with_evaluation(options, HandWritten::default())
     }
 }
@@ -90,14 +90,14 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     ///
     /// # Errors
     /// When there is no memory for the hash table.
-    pub fn with_evaluation(options: Options, evaluation: E) -> Result<Self, HashTooLarge> {
+    pub fn with_evaluation(options: SearchOptions, evaluation: E) -> Result<Self, HashTooLarge> {
         let mut searcher = Self {
             table: table(options.hash_mib)?,
             memory: Memory::new(evaluation.clone()),
             helpers: Vec::new(),
             reductions: Reductions::new(),
             reversible_moves: ReversibleMoves::new(),
-            control: Control::default(),
+            control: SearchControl::default(),
             options,
             evaluation,
         };
@@ -113,7 +113,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     }
 
     /// What it was built from.
-    pub fn options(&self) -> &Options {
+    pub fn options(&self) -> &SearchOptions {
         &self.options
     }
 
@@ -124,7 +124,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     /// When there is no memory for the hash table. The options are then as they were, and the table is empty;
     /// [`options`](Searcher::options) tells its size, which is less than before if not even that can be had
     /// again.
-    pub fn set_options(&mut self, options: Options) -> Result<(), HashTooLarge> {
+    pub fn set_options(&mut self, options: SearchOptions) -> Result<(), HashTooLarge> {
         let before = self.options.hash_mib;
         if options.hash_mib != before
             && let Err(error) = self.resize(options.hash_mib)
@@ -170,7 +170,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     /// [`search`](Searcher::search) forgets what was said before it began. Who starts it in one
     /// thread and may stop it from another at once calls [`prepare`](Searcher::prepare) first and
     /// then [`search_prepared`](Searcher::search_prepared), so that no word is lost between.
-    pub fn control(&self) -> Control {
+    pub fn control(&self) -> SearchControl {
         self.control.clone()
     }
 
@@ -254,7 +254,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         timer: &Timer,
         spent: u64,
         mut reporter: Reporter<'_>,
-    ) -> (Outcome, u64) {
+    ) -> (IterationResult, u64) {
         self.table.grow_older();
         let threads = 1 + self.helpers.len();
         let lines = self.options.multi_pv.get();
@@ -270,7 +270,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             pondering: &self.control.pondering,
             nodes: &nodes,
             spent,
-            ideas: self.options.ideas,
+            features: self.options.features,
         };
         let root = Root {
             positions: game.positions(),
@@ -311,7 +311,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     }
 }
 
-impl Outcome {
+impl IterationResult {
     fn into_result(self, nodes: u64, time: Duration) -> SearchResult {
         let Self { depth, lines } = self;
         let best = &lines[0];

@@ -3,7 +3,7 @@
 
 use super::node::{Knowledge, Node};
 use crate::evaluate::Evaluate;
-use crate::ideas::Ideas;
+use crate::features::SearchFeatures;
 use crate::score::{MATE_BOUND, is_mate};
 use crate::worker::Worker;
 
@@ -26,7 +26,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Reverse futility pruning: so far above beta that no quiet move of the opponent helps.
     pub(super) fn reverse_futility(&self, known: &Knowledge) -> Option<i32> {
         let margin = REVERSE_MARGIN * (known.depth - i32::from(known.improving));
-        let is_clear = self.with(Ideas::REVERSE_FUTILITY)
+        let is_clear = self.with(SearchFeatures::REVERSE_FUTILITY)
             && known.depth <= REVERSE_DEPTH
             && known.evaluation - margin >= known.beta
             && known.evaluation < MATE_BOUND
@@ -37,7 +37,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Razoring: so far below alpha that only captures can help, and they do not
     /// (<https://www.chessprogramming.org/Razoring>).
     pub(super) fn razor(&mut self, known: &Knowledge, alpha: i32) -> Option<i32> {
-        let is_low = self.with(Ideas::RAZORING)
+        let is_low = self.with(SearchFeatures::RAZORING)
             && known.depth <= RAZOR_DEPTH
             && known.evaluation + RAZOR_MARGIN + RAZOR_MARGIN_PER_PLY * known.depth < alpha
             && !is_mate(alpha);
@@ -53,7 +53,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let Some(evaluation) = self.stack[known.ply].evaluation else {
             return false;
         };
-        self.with(Ideas::FUTILITY)
+        self.with(SearchFeatures::FUTILITY)
             && depth <= FUTILITY_DEPTH
             && alpha < MATE_BOUND
             && evaluation + FUTILITY_MARGIN + FUTILITY_MARGIN_PER_PLY * depth <= alpha

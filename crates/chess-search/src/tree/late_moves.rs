@@ -5,8 +5,8 @@
 use super::node::{Candidate, Knowledge, Node};
 use crate::checks::Checks;
 use crate::evaluate::Evaluate;
+use crate::features::SearchFeatures;
 use crate::history::{Continuation, HISTORY_BOUND, PieceTo, taken};
-use crate::ideas::Ideas;
 use crate::picker::{Kind, Picker, is_quiet, quiet_score};
 use crate::see::see_at_least;
 use crate::worker::Worker;
@@ -58,8 +58,8 @@ impl<E: Evaluate> Worker<'_, E> {
     pub(super) fn move_history(&self, mv: Move, continuation: &Continuation) -> i32 {
         let (position, histories) = (&self.position, &*self.histories);
         if is_quiet(mv) {
-            quiet_score(position, histories, mv, continuation, self.shared.ideas)
-        } else if self.with(Ideas::CAPTURE_HISTORY) {
+            quiet_score(position, histories, mv, continuation, self.shared.features)
+        } else if self.with(SearchFeatures::CAPTURE_HISTORY) {
             histories.capture(PieceTo::new(position, mv), taken(position, mv))
         } else {
             0
@@ -85,7 +85,7 @@ impl<E: Evaluate> Worker<'_, E> {
         };
         let limit = least + growth * depth * depth;
         let is_beyond = |limit| {
-            self.with(Ideas::LATE_MOVE_PRUNING)
+            self.with(SearchFeatures::LATE_MOVE_PRUNING)
                 && is_quiet(candidate.mv)
                 && candidate.number as i32 > limit
         };
@@ -114,7 +114,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Whether a move loses more than this by exchange, in centipawns.
     fn loses(&self, mv: Move, centipawns: i32) -> bool {
-        self.with(Ideas::SEE_PRUNING) && !see_at_least(&self.position, mv, -centipawns)
+        self.with(SearchFeatures::SEE_PRUNING) && !see_at_least(&self.position, mv, -centipawns)
     }
 
     /// By how many plies a late move is searched less deep. It has been played.

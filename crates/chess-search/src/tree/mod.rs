@@ -18,7 +18,7 @@ mod singular;
 pub(crate) use node::Node;
 
 use crate::evaluate::Evaluate;
-use crate::ideas::Ideas;
+use crate::features::SearchFeatures;
 use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, mated_at};
 use crate::table::Entry;
 use crate::worker::Worker;
@@ -54,7 +54,7 @@ impl<E: Evaluate> Worker<'_, E> {
             Some(_) => None,
         };
         if let Some(entry) = entry
-            && self.with(Ideas::TABLE_CUTOFFS)
+            && self.with(SearchFeatures::TABLE_CUTOFFS)
             && !node.is_pv()
             && entry.depth >= depth
             && entry.bound.decides(entry.value, beta)
@@ -86,7 +86,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
         // Without a hash move the order is poor: a shallower search that finds one is cheaper
         // (internal iterative reduction, E. Schröder).
-        if self.with(Ideas::INTERNAL_ITERATIVE_REDUCTION)
+        if self.with(SearchFeatures::INTERNAL_ITERATIVE_REDUCTION)
             && depth >= 4
             && matches!(node, Node::Pv | Node::Cut)
             && excluded.is_none()
@@ -117,12 +117,12 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         // No line from here is better than mating now, or worse than being mated now
         // (mate-distance pruning).
-        if self.with(Ideas::MATE_DISTANCE) {
+        if self.with(SearchFeatures::MATE_DISTANCE) {
             *alpha = (*alpha).max(mated_at(ply));
             *beta = (*beta).min(-mated_at(ply + 1));
         }
         // Who can repeat a position has a draw in hand.
-        if *alpha < DRAW && self.with(Ideas::UPCOMING_REPETITION) && self.can_repeat(ply) {
+        if *alpha < DRAW && self.with(SearchFeatures::UPCOMING_REPETITION) && self.can_repeat(ply) {
             *alpha = DRAW;
         }
         (*alpha >= *beta).then_some(*alpha)
@@ -162,7 +162,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 _ => evaluation,
             };
         }
-        known.improving = self.with(Ideas::IMPROVING) && self.is_improving(ply);
+        known.improving = self.with(SearchFeatures::IMPROVING) && self.is_improving(ply);
     }
 
     /// Whether the evaluation is better than at this side's last move, or the one before if that

@@ -4,7 +4,7 @@ use super::node::{Candidate, Knowledge, Node};
 use super::singular::Singularity;
 use crate::checks::Checks;
 use crate::evaluate::Evaluate;
-use crate::ideas::Ideas;
+use crate::features::SearchFeatures;
 use crate::picker::{Kind, Picked, Picker, is_quiet};
 use crate::report::Bound;
 use crate::score::{DRAW, INFINITE, MATE_BOUND, mated_at};
@@ -145,7 +145,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if self.stack[ply + 1].in_check
             && extension == 0
             && kind != Kind::BadCapture
-            && self.with(Ideas::CHECK_EXTENSION)
+            && self.with(SearchFeatures::CHECK_EXTENSION)
             && self.may_extend(ply)
         {
             extension = 1;
@@ -154,7 +154,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut value = -INFINITE;
         let mut is_promising = !node.is_pv() || number > 1;
         let is_late = depth >= 2 && number > 1 + usize::from(node == Node::Root);
-        if is_late && self.with(Ideas::LATE_MOVE_REDUCTIONS) {
+        if is_late && self.with(SearchFeatures::LATE_MOVE_REDUCTIONS) {
             let reduction = self.reduction(known, candidate);
             let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
             value = -self.alpha_beta(Node::Cut, ply + 1, reduced, -alpha - 1, -alpha);
@@ -194,7 +194,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// as what was searched to another depth would be of no use.
     fn starts_from_the_end(&self, known: &Knowledge) -> bool {
         self.index % 2 == 1
-            && self.with(Ideas::OPPOSITE_ENDS)
+            && self.with(SearchFeatures::OPPOSITE_ENDS)
             && self.shared.together.is_some()
             && known.node == Node::All
             && known.depth >= SHARED_FROM
@@ -203,21 +203,21 @@ impl<E: Evaluate> Worker<'_, E> {
 
     fn picker(&self, known: &Knowledge) -> Picker {
         let ply = known.ply;
-        let [first, second] = if self.with(Ideas::KILLERS) {
+        let [first, second] = if self.with(SearchFeatures::KILLERS) {
             self.stack[ply].killers
         } else {
             [None; 2]
         };
         let counter = ply
             .checked_sub(1)
-            .filter(|_| self.with(Ideas::COUNTER_MOVES))
+            .filter(|_| self.with(SearchFeatures::COUNTER_MOVES))
             .and_then(|before| self.histories.counter_move(self.stack[before].piece_to));
         let mut picker = Picker::new(
             &self.position,
             known.hash_move(),
             [first, second, counter],
             self.continuation(ply),
-            self.shared.ideas,
+            self.shared.features,
         );
         if self.starts_from_the_end(known) {
             picker.go_backwards();

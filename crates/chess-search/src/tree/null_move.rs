@@ -4,7 +4,7 @@
 
 use super::node::{Knowledge, Node};
 use crate::evaluate::Evaluate;
-use crate::ideas::Ideas;
+use crate::features::SearchFeatures;
 use crate::score::{MATE_BOUND, is_mate};
 use crate::worker::Worker;
 
@@ -59,7 +59,7 @@ impl<E: Evaluate> Worker<'_, E> {
     fn may_pass(&self, known: &Knowledge) -> bool {
         let before = known.ply.checked_sub(1);
         let is_after_pass = before.is_some_and(|before| self.stack[before].mv.is_none());
-        self.with(Ideas::NULL_MOVE)
+        self.with(SearchFeatures::NULL_MOVE)
             && self.passes
             && known.depth >= LEAST_DEPTH
             && !known.in_check

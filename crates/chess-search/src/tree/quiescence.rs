@@ -4,7 +4,7 @@
 use super::node::Node;
 use crate::checks::append_quiet_checks;
 use crate::evaluate::Evaluate;
-use crate::ideas::Ideas;
+use crate::features::SearchFeatures;
 use crate::picker::{capture_score, is_quiet, quiet_score};
 use crate::score::{DRAW, INFINITE, MATE_BOUND, is_mate, mated_at};
 use crate::see::see_at_least;
@@ -33,7 +33,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         let entry = self.recall(ply);
         if let Some(entry) = entry
-            && self.with(Ideas::TABLE_CUTOFFS)
+            && self.with(SearchFeatures::TABLE_CUTOFFS)
             && !node.is_pv()
             && entry.bound.decides(entry.value, beta)
         {
@@ -137,7 +137,7 @@ impl<E: Evaluate> Worker<'_, E> {
     fn list_quiescence_moves(&mut self, ply: usize, depth: i32, hash: Option<Move>) {
         const HASH_MOVE: i32 = 10_000_000;
         const CAPTURE: i32 = 1_000_000;
-        let ideas = self.shared.ideas;
+        let features = self.shared.features;
         let continuation = self.continuation(ply);
         let position = &self.position;
         let in_check = self.stack[ply].in_check;
@@ -146,7 +146,7 @@ impl<E: Evaluate> Worker<'_, E> {
             append_legal_moves(position, &mut moves);
         } else {
             append_legal_captures(position, &mut moves);
-            if depth > -CHECK_PLIES && ideas.contains(Ideas::QUIESCENCE_CHECKS) {
+            if depth > -CHECK_PLIES && features.contains(SearchFeatures::QUIESCENCE_CHECKS) {
                 append_quiet_checks(position, &mut moves);
             }
         }
@@ -159,9 +159,9 @@ impl<E: Evaluate> Worker<'_, E> {
             let score = if Some(mv) == hash {
                 HASH_MOVE
             } else if is_quiet(mv) {
-                quiet_score(position, self.histories, mv, &continuation, ideas)
+                quiet_score(position, self.histories, mv, &continuation, features)
             } else {
-                CAPTURE + capture_score(position, self.histories, mv, ideas)
+                CAPTURE + capture_score(position, self.histories, mv, features)
             };
             scored.push(mv, score);
         }

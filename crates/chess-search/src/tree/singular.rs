@@ -4,7 +4,7 @@
 
 use super::node::{Candidate, Knowledge, Node};
 use crate::evaluate::Evaluate;
-use crate::ideas::Ideas;
+use crate::features::SearchFeatures;
 use crate::picker::Kind;
 use crate::score::is_mate;
 use crate::table::{Entry, EntryBound};
@@ -57,7 +57,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && entry.depth >= known.depth - 2
             && !is_mate(entry.value);
         is_good
-            && self.with(Ideas::SINGULAR_EXTENSION)
+            && self.with(SearchFeatures::SINGULAR_EXTENSION)
             && known.depth >= MIN_DEPTH
             && known.node != Node::Root
             && known.excluded.is_none()

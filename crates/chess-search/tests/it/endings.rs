@@ -3,11 +3,11 @@
 use crate::game;
 use chess_move::Color;
 use chess_movegen::Outcome;
-use chess_search::{Limits, Options, Searcher};
+use chess_search::{Limits, SearchOptions, Searcher};
 
 /// Plays the engine against itself until there is mate, or a draw can be claimed.
 fn outcome_of_play(fen: &str, nodes: u64) -> Option<Outcome> {
-    let options = Options::default().with_hash_mib(1);
+    let options = SearchOptions::default().with_hash_mib(1);
     let mut searcher = Searcher::new(options).unwrap();
     let mut game = game(fen);
     let limits = Limits::new().with_nodes(nodes);

@@ -3,7 +3,9 @@
 use crate::{KIWIPETE, game, search, searcher};
 use chess_board::Square;
 use chess_move::MoveFlag;
-use chess_search::{Bound, Clock, Limits, Line, Move, Options, Report, Score, Searcher};
+use chess_search::{
+    Bound, Limits, Move, Report, Score, ScoredLine, SearchClock, SearchOptions, Searcher,
+};
 use core::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -70,7 +72,7 @@ fn move_time_is_kept() {
 fn a_clock_is_not_overrun() {
     // Where little is left, a busy machine may take longer to let the search look at the clock.
     for (remaining, at_most) in [(1, 300), (30, 330), (200, 500), (2_000, 1_000)] {
-        let clock = Clock {
+        let clock = SearchClock {
             remaining: Duration::from_millis(remaining),
             increment: Duration::ZERO,
             moves_to_go: None,
@@ -112,7 +114,7 @@ fn no_time_is_too_long() {
     assert_eq!(search(KIWIPETE, &limits).nodes, nodes);
     for increment in [Duration::ZERO, long] {
         for moves_to_go in [None, Some(0), Some(1), Some(2), Some(u32::MAX)] {
-            let clock = Clock {
+            let clock = SearchClock {
                 remaining: long,
                 increment,
                 moves_to_go,
@@ -214,15 +216,15 @@ fn what_is_shown_at_last_are_the_lines_of_the_result() {
     let game = game(KIWIPETE);
     let mut unfinished = 0;
     for lines in [1, 3] {
-        let options = Options::default().with_multi_pv(NonZero::new(lines).unwrap());
+        let options = SearchOptions::default().with_multi_pv(NonZero::new(lines).unwrap());
         for nodes in (500..40_000).step_by(700) {
-            let mut shown: Vec<Option<Line>> = vec![None; lines];
+            let mut shown: Vec<Option<ScoredLine>> = vec![None; lines];
             let limits = Limits::new().with_nodes(nodes);
             let mut searcher = Searcher::new(options.clone()).unwrap();
             let result = searcher.search(&game, &limits, |report| {
                 shown[report.line - 1] = Some(report.to_line());
             });
-            let shown: Vec<Line> = shown.into_iter().flatten().collect();
+            let shown: Vec<ScoredLine> = shown.into_iter().flatten().collect();
             assert_eq!(shown, result.lines, "{nodes} nodes");
             assert_eq!(result.lines[0].pv, result.pv);
             assert_eq!(result.lines[0].score, result.score);
@@ -243,7 +245,7 @@ fn what_is_shown_at_last_are_the_lines_of_the_result() {
 fn a_line_is_shown_with_its_own_score() {
     let game = game("2r3k1/pp3p1p/3p2p1/q2Nn3/4P1b1/1P3Q2/P1P2PPP/3R1RK1 w - - 0 1");
     for nodes in (500..8_000).step_by(100) {
-        let mut finished: Vec<Line> = Vec::new();
+        let mut finished: Vec<ScoredLine> = Vec::new();
         let limits = Limits::new().with_nodes(nodes);
         let result = searcher().search(&game, &limits, |report| finished.push(report.to_line()));
         let of_the_depth = finished.iter().rfind(|line| line.depth == result.depth);

@@ -6,14 +6,14 @@ mod mates;
 mod threads;
 mod trees;
 
-use chess_search::{Game, Limits, Options, Position, SearchResult, Searcher};
+use chess_search::{Game, Limits, Position, SearchOptions, SearchResult, Searcher};
 
 fn game(fen: &str) -> Game {
     Game::new(Position::from_fen(fen).unwrap())
 }
 
 fn searcher() -> Searcher {
-    Searcher::new(Options::default()).unwrap()
+    Searcher::new(SearchOptions::default()).unwrap()
 }
 
 fn search(fen: &str, limits: &Limits) -> SearchResult {

@@ -2,7 +2,7 @@
 
 use crate::{game, search, searcher};
 use chess_movegen::{Outcome, outcome};
-use chess_search::{Clock, Limits, Options, Score, Searcher};
+use chess_search::{Limits, Score, SearchClock, SearchOptions, Searcher};
 use core::num::NonZero;
 use std::sync::mpsc;
 use std::thread;
@@ -110,9 +110,9 @@ fn a_search_for_mate_keeps_to_its_limits() {
         assert!(result.best.is_some());
     }
     // By a clock the proof has a share of what is planned for the move, not of all there is.
-    let clock = Clock {
+    let clock = SearchClock {
         remaining: Duration::from_secs(10),
-        ..Clock::default()
+        ..SearchClock::default()
     };
     let result = searcher().search(&game, &Limits::new().with_mate(7).with_clock(clock), |_| ());
     assert!(result.time < Duration::from_secs(5), "{result:?}");
@@ -122,7 +122,7 @@ fn a_search_for_mate_keeps_to_its_limits() {
 #[test]
 fn a_proof_is_shown_before_the_other_lines() {
     let game = game("r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1");
-    let options = Options::default().with_multi_pv(NonZero::new(3).unwrap());
+    let options = SearchOptions::default().with_multi_pv(NonZero::new(3).unwrap());
     let mut shown = vec![None; 3];
     let mut searcher = Searcher::new(options).unwrap();
     let result = searcher.search(&game, &Limits::new().with_mate(2), |report| {

@@ -2,7 +2,7 @@
 
 use crate::{KIWIPETE, game, searcher};
 use chess_movegen::is_legal;
-use chess_search::{Evaluate, Game, Limits, Move, Options, Position, Score, Searcher};
+use chess_search::{Evaluate, Game, Limits, Move, Position, Score, SearchOptions, Searcher};
 use core::num::NonZero;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::panic::AssertUnwindSafe;
@@ -18,7 +18,7 @@ fn assert_legal(game: &Game, line: &[Move]) {
 }
 
 fn with_threads(threads: usize) -> Searcher {
-    let mut options = Options::default();
+    let mut options = SearchOptions::default();
     options.threads = NonZero::new(threads).unwrap();
     Searcher::new(options).unwrap()
 }
@@ -98,7 +98,7 @@ impl Evaluate for PanicsElsewhere {
 
 #[test]
 fn a_panic_of_the_evaluation_in_another_thread_comes_out_at_the_end() {
-    let mut options = Options::default();
+    let mut options = SearchOptions::default();
     options.threads = NonZero::new(2).unwrap();
     let evaluation = PanicsElsewhere {
         first: thread::current().id(),
@@ -117,7 +117,7 @@ fn a_panic_of_the_evaluation_in_another_thread_comes_out_at_the_end() {
 
 #[test]
 fn lines_are_different_and_in_order() {
-    let mut options = Options::default();
+    let mut options = SearchOptions::default();
     options.multi_pv = NonZero::new(4).unwrap();
     let mut searcher = Searcher::new(options).unwrap();
     let game = game(KIWIPETE);
@@ -155,7 +155,7 @@ impl Evaluate for Mobility {
 
 #[test]
 fn another_evaluation_can_be_plugged_in() {
-    let mut searcher = Searcher::with_evaluation(Options::default(), Mobility).unwrap();
+    let mut searcher = Searcher::with_evaluation(SearchOptions::default(), Mobility).unwrap();
     let result = searcher.search(&game(KIWIPETE), &Limits::new().with_depth(4), |_| ());
     assert!(result.best.is_some());
     assert!(matches!(result.score, Score::Centipawns(-100..=100)));

@@ -5,7 +5,7 @@ use crate::words::Words;
 use chess_board::Position;
 use chess_move::{ByColor, Color};
 use chess_notation::{UciError, UciMove};
-use chess_search::{Clock, Limits};
+use chess_search::{Limits, SearchClock};
 use core::fmt;
 use core::time::Duration;
 
@@ -82,7 +82,7 @@ impl Go {
         limits.move_time = self.move_time;
         limits.infinite = self.infinite;
         limits.ponder = self.ponder;
-        limits.clock = self.remaining(us).map(|remaining| Clock {
+        limits.clock = self.remaining(us).map(|remaining| SearchClock {
             remaining,
             increment: self.increment[us].unwrap_or_default(),
             // Some GUIs write 0 when they mean that there is no further time control.

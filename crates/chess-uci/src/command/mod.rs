@@ -6,11 +6,11 @@ mod registration;
 mod set_option;
 
 pub use go::Go;
-pub use position::{PositionCommand, Start};
+pub use position::{PositionCommand, StartPosition};
 pub use registration::Registration;
 pub use set_option::SetOption;
 
-use crate::error::{Expected, ParseError, Problem};
+use crate::error::{ExpectedToken, ParseError, ParseErrorKind};
 use crate::words::Words;
 use core::fmt;
 use core::str::FromStr;
@@ -83,7 +83,7 @@ fn on_off(words: &mut Words<'_>) -> Result<bool, ParseError> {
     match words.peek() {
         Some("on") => Ok(true),
         Some("off") => Ok(false),
-        _ => Err(words.error(Expected::OnOff)),
+        _ => Err(words.error(ExpectedToken::OnOff)),
     }
 }
 
@@ -97,7 +97,7 @@ impl FromStr for Command {
                 return command;
             }
         }
-        Err(ParseError::new(0..line.len(), Problem::Unknown))
+        Err(ParseError::new(0..line.len(), ParseErrorKind::Unknown))
     }
 }
 

@@ -1,6 +1,6 @@
 //! [`PositionCommand`]: the command `position`.
 
-use crate::error::{Expected, ParseError, Problem};
+use crate::error::{ExpectedToken, ParseError, ParseErrorKind};
 use crate::words::Words;
 use chess_board::Setup;
 use chess_notation::UciMove;
@@ -13,26 +13,26 @@ use core::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct PositionCommand {
     /// Where the game started.
-    pub start: Start,
+    pub start: StartPosition,
     /// The moves since.
     pub moves: Vec<UciMove>,
 }
 
 /// Where a game started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Start {
+pub enum StartPosition {
     /// The position in which a game of chess starts.
     #[default]
-    StartPosition,
+    Standard,
     /// What a FEN says, whether or not it is a valid position.
     Fen(Setup),
 }
 
-impl Start {
+impl StartPosition {
     /// The placement of the pieces and all that belongs to it.
     pub const fn setup(&self) -> Setup {
         match self {
-            Self::StartPosition => Setup::start(),
+            Self::Standard => Setup::start(),
             Self::Fen(setup) => *setup,
         }
     }
@@ -46,13 +46,13 @@ impl PositionCommand {
             Some("startpos") => {
                 words.next();
                 start_position(words)?;
-                Start::StartPosition
+                StartPosition::Standard
             }
             Some("fen") => {
                 words.next();
-                Start::Fen(fen(words)?)
+                StartPosition::Fen(fen(words)?)
             }
-            _ => return Err(words.error(Expected::StartOrFen)),
+            _ => return Err(words.error(ExpectedToken::StartOrFen)),
         };
         let mut moves = Vec::new();
         if words.take("moves") {
@@ -69,7 +69,7 @@ fn start_position(words: &mut Words<'_>) -> Result<(), ParseError> {
     let skipped = words.clone();
     words.until(&["moves"]);
     match (skipped.peek(), words.peek()) {
-        (Some(_), None) => Err(skipped.error(Expected::Moves)),
+        (Some(_), None) => Err(skipped.error(ExpectedToken::Moves)),
         _ => expect_no_move(skipped),
     }
 }
@@ -79,7 +79,7 @@ fn start_position(words: &mut Words<'_>) -> Result<(), ParseError> {
 fn expect_no_move(mut words: Words<'_>) -> Result<(), ParseError> {
     while let Some(word) = words.peek().filter(|&word| word != "moves") {
         if word.parse().is_ok_and(|mv: UciMove| mv != UciMove::Null) {
-            return Err(words.error(Expected::Moves));
+            return Err(words.error(ExpectedToken::Moves));
         }
         words.next();
     }
@@ -93,7 +93,7 @@ fn fen(words: &mut Words<'_>) -> Result<Setup, ParseError> {
         Ok((setup, _)) => expect_no_move(all).map(|()| setup),
         Err(error) => Err(ParseError::new(
             start..start + fen.len(),
-            Problem::Fen(error),
+            ParseErrorKind::Fen(error),
         )),
     }
 }
@@ -101,8 +101,8 @@ fn fen(words: &mut Words<'_>) -> Result<Setup, ParseError> {
 impl fmt::Display for PositionCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.start {
-            Start::StartPosition => f.write_str("position startpos")?,
-            Start::Fen(setup) => write!(f, "position fen {setup}")?,
+            StartPosition::Standard => f.write_str("position startpos")?,
+            StartPosition::Fen(setup) => write!(f, "position fen {setup}")?,
         }
         if !self.moves.is_empty() {
             f.write_str(" moves")?;

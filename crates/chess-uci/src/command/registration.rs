@@ -1,6 +1,6 @@
 //! [`Registration`]: the command `register`.
 
-use crate::error::{Expected, ParseError};
+use crate::error::{ExpectedToken, ParseError};
 use crate::one_line::OneLine;
 use crate::words::Words;
 use core::fmt;
@@ -32,7 +32,7 @@ impl Registration {
             }
         }
         if name.is_none() && code.is_none() {
-            return Err(start.error(Expected::Registration));
+            return Err(start.error(ExpectedToken::Registration));
         }
         Ok(Self::With { name, code })
     }

@@ -1,6 +1,6 @@
 //! [`SetOption`]: the command `setoption`.
 
-use crate::error::{Expected, ParseError};
+use crate::error::{ExpectedToken, ParseError};
 use crate::one_line::OneLine;
 use crate::words::Words;
 use core::fmt;
@@ -47,11 +47,11 @@ impl SetOption {
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         words.until(&["name"]);
         if !words.take("name") {
-            return Err(words.error(Expected::Name));
+            return Err(words.error(ExpectedToken::Name));
         }
         let name = words.until(&["value"]);
         if name.is_empty() {
-            return Err(words.error(Expected::OptionName));
+            return Err(words.error(ExpectedToken::OptionName));
         }
         let name = name.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
         let value = words

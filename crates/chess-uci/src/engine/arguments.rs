@@ -5,7 +5,7 @@ use super::extra::Extra;
 use super::output::Output;
 use super::session::Session;
 use crate::command::{Command, Go};
-use crate::error::{EngineError, Problem};
+use crate::error::{EngineError, ParseErrorKind};
 use chess_search::Evaluate;
 use core::ops::ControlFlow;
 
@@ -85,7 +85,7 @@ fn takes_words(argument: &str) -> bool {
                 task,
                 Task::Command(Command::Go(_)) | Task::Extra(Extra::Bench { .. })
             ),
-            Err(error) => error.problem() != Problem::Unknown,
+            Err(error) => error.kind() != ParseErrorKind::Unknown,
         }
 }
 
@@ -96,7 +96,7 @@ fn is_word_of(command: &str, argument: &str) -> bool {
     match (before.as_slice(), word) {
         // A count of leaves, and the right to castle with the rook of the d-file.
         (["go"], "perft") | (["position", "fen", _, _], "d") => true,
-        _ => Task::parse(word).is_err_and(|error| error.problem() == Problem::Unknown),
+        _ => Task::parse(word).is_err_and(|error| error.kind() == ParseErrorKind::Unknown),
     }
 }
 

@@ -4,7 +4,9 @@ use super::job::Stop;
 use super::output::Output;
 use chess_board::Position;
 use chess_movegen::Game;
-use chess_search::{Control, Evaluate, HashTooLarge, Ideas, Limits, Options, Searcher};
+use chess_search::{
+    Evaluate, HashTooLarge, Limits, SearchControl, SearchFeatures, SearchOptions, Searcher,
+};
 use core::time::Duration;
 
 /// The positions, a line each; `#` begins a comment.
@@ -23,18 +25,18 @@ pub(super) struct Bench<E> {
 impl<E: Evaluate + Clone + Send> Bench<E> {
     pub(super) fn new(
         evaluation: E,
-        ideas: Ideas,
+        features: SearchFeatures,
         depth: Option<u32>,
     ) -> Result<Self, HashTooLarge> {
-        let mut options = Options::default();
-        options.ideas = ideas;
+        let mut options = SearchOptions::default();
+        options.features = features;
         Ok(Self {
             searcher: Searcher::with_evaluation(options, evaluation)?,
             depth: depth.unwrap_or(DEPTH),
         })
     }
 
-    pub(super) fn control(&self) -> Control {
+    pub(super) fn control(&self) -> SearchControl {
         self.searcher.control()
     }
 

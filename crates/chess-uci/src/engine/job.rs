@@ -2,7 +2,7 @@
 
 use super::input::Event;
 use super::output::Output;
-use chess_search::{Control, Evaluate, Searcher};
+use chess_search::{Evaluate, SearchControl, Searcher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
@@ -12,7 +12,7 @@ use std::thread;
 #[derive(Debug)]
 pub(super) struct Job {
     kind: JobKind,
-    control: Control,
+    control: SearchControl,
     stop: Stop,
     /// Dropped to let a search answer that has to wait for it.
     release: Option<Sender<()>>,
@@ -66,7 +66,7 @@ impl Job {
     /// still to be said.
     pub(super) fn start<E: Evaluate + Send + 'static>(
         kind: JobKind,
-        control: Control,
+        control: SearchControl,
         mut searcher: Box<Searcher<E>>,
         events: SyncSender<Event<E>>,
         output: &Output,

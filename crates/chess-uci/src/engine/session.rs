@@ -16,7 +16,7 @@ use crate::one_line::OneLine;
 use crate::reply::Reply;
 use chess_board::{Position, Waivers};
 use chess_movegen::Game;
-use chess_search::{Control, Evaluate, HashTooLarge, Options, Searcher};
+use chess_search::{Evaluate, HashTooLarge, SearchControl, SearchOptions, Searcher};
 use core::ops::ControlFlow;
 use core::time::Duration;
 use std::sync::mpsc::{Receiver, SyncSender};
@@ -29,7 +29,7 @@ pub(super) struct Session<E> {
     inbox: Receiver<Event<E>>,
     settings: Settings,
     /// Those of the searcher, to build another like it.
-    options: Options,
+    options: SearchOptions,
     game: Game,
     worker: Worker<E>,
     /// What has to wait for the end of the job.
@@ -54,14 +54,15 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         events: SyncSender<Event<E>>,
         inbox: Receiver<Event<E>>,
     ) -> Result<Self, HashTooLarge> {
-        let searcher = Searcher::with_evaluation(Options::default(), engine.evaluation.clone())?;
+        let searcher =
+            Searcher::with_evaluation(SearchOptions::default(), engine.evaluation.clone())?;
         Ok(Self {
             engine,
             output,
             events,
             inbox,
             settings: Settings::default(),
-            options: Options::default(),
+            options: SearchOptions::default(),
             game: Game::default(),
             worker: Worker::Idle(Box::new(searcher)),
             waiting: Backlog::default(),
@@ -364,8 +365,8 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         let Worker::Idle(searcher) = &self.worker else {
             return;
         };
-        let ideas = searcher.options().ideas;
-        match Bench::new(self.engine.evaluation.clone(), ideas, depth) {
+        let features = searcher.options().features;
+        match Bench::new(self.engine.evaluation.clone(), features, depth) {
             Ok(mut bench) => {
                 let output = self.output.clone();
                 self.start(JobKind::Other, bench.control(), move |_, stop, _| {
@@ -378,16 +379,20 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
     }
 
     fn start_other(&mut self, work: impl FnOnce(&Stop) + Send + 'static) {
-        self.start(JobKind::Other, Control::default(), move |_, stop, _| {
-            work(stop);
-            None
-        });
+        self.start(
+            JobKind::Other,
+            SearchControl::default(),
+            move |_, stop, _| {
+                work(stop);
+                None
+            },
+        );
     }
 
     fn start(
         &mut self,
         kind: JobKind,
-        control: Control,
+        control: SearchControl,
         work: impl FnOnce(&mut Searcher<E>, &Stop, &Release) -> Option<String> + Send + 'static,
     ) {
         self.worker = match core::mem::replace(&mut self.worker, Worker::Changing) {
@@ -412,7 +417,8 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
             .complain("internal error; what was learned is lost");
         let searcher = |options| Searcher::with_evaluation(options, self.engine.evaluation.clone());
         // The lost searcher's memory is free again, so that there should be some for this one.
-        let Ok(searcher) = searcher(self.options.clone()).or_else(|_| searcher(Options::default()))
+        let Ok(searcher) =
+            searcher(self.options.clone()).or_else(|_| searcher(SearchOptions::default()))
         else {
             return ControlFlow::Break(());
         };

@@ -1,9 +1,9 @@
 //! [`Settings`]: the options of the engine.
 
 use crate::command::SetOption;
-use crate::reply::{Declaration, Kind};
+use crate::reply::{OptionDeclaration, OptionKind};
 use chess_notation::CastlingText;
-use chess_search::{Evaluate, HashTooLarge, Ideas, Options, Searcher, UnknownTerm};
+use chess_search::{Evaluate, HashTooLarge, SearchFeatures, SearchOptions, Searcher, UnknownTerm};
 use core::fmt;
 use core::num::NonZero;
 use core::ops::RangeInclusive;
@@ -24,23 +24,23 @@ const MULTI_PV: RangeInclusive<u32> = 1..=256;
 const MOVE_OVERHEAD: RangeInclusive<u32> = 0..=10_000;
 
 /// All options, in the order in which they are declared.
-pub(super) fn declarations() -> [Declaration; 9] {
-    let Options {
+pub(super) fn declarations() -> [OptionDeclaration; 9] {
+    let SearchOptions {
         hash_mib,
         threads,
         multi_pv,
         move_overhead,
         ..
-    } = Options::default();
-    let spin = |default: u128, range: RangeInclusive<u32>| Kind::Spin {
+    } = SearchOptions::default();
+    let spin = |default: u128, range: RangeInclusive<u32>| OptionKind::Spin {
         default: default as i64,
         min: i64::from(*range.start()),
         max: i64::from(*range.end()),
     };
-    let check = || Kind::Check { default: false };
+    let check = || OptionKind::Check { default: false };
     [
         ("Hash", spin(hash_mib as u128, HASH)),
-        ("Clear Hash", Kind::Button),
+        ("Clear Hash", OptionKind::Button),
         ("Threads", spin(threads.get() as u128, THREADS)),
         ("MultiPV", spin(multi_pv.get() as u128, MULTI_PV)),
         ("Ponder", check()),
@@ -52,12 +52,12 @@ pub(super) fn declarations() -> [Declaration; 9] {
         ("UCI_ShowWDL", check()),
         (
             "Without",
-            Kind::String {
+            OptionKind::String {
                 default: String::new(),
             },
         ),
     ]
-    .map(|(name, kind)| Declaration::new(name, kind))
+    .map(|(name, kind)| OptionDeclaration::new(name, kind))
 }
 
 impl Settings {
@@ -79,14 +79,14 @@ impl Settings {
                     Duration::from_millis(u64::from(number(value, MOVE_OVERHEAD)?));
             }
             "without" => {
-                let (ideas, terms) = without(value);
+                let (features, terms) = without(value);
                 evaluation
                     .leave_out(&terms)
                     .map_err(|error| SettingError::unknown_name(&terms, error))?;
                 searcher.evaluation().clone_from(evaluation);
                 // What was learned with other terms is no longer true.
                 searcher.clear();
-                options.ideas = Ideas::all() - ideas;
+                options.features = SearchFeatures::all() - features;
             }
             "uci_chess960" => {
                 self.castling = if boolean(value)? {
@@ -132,19 +132,19 @@ fn boolean(value: &str) -> Result<bool, SettingError> {
     }
 }
 
-/// Ideas of the search by their names, and the other names, which may be terms of the evaluation.
-fn without(value: &str) -> (Ideas, Vec<&str>) {
-    let (mut ideas, mut terms) = (Ideas::empty(), Vec::new());
+/// SearchFeatures of the search by their names, and the other names, which may be terms of the evaluation.
+fn without(value: &str) -> (SearchFeatures, Vec<&str>) {
+    let (mut features, mut terms) = (SearchFeatures::empty(), Vec::new());
     // How the protocol writes an empty text.
     if value != "<empty>" {
         for name in value.split_whitespace() {
-            match name.parse::<Ideas>() {
-                Ok(idea) => ideas |= idea,
+            match name.parse::<SearchFeatures>() {
+                Ok(idea) => features |= idea,
                 Err(_) => terms.push(name),
             }
         }
     }
-    (ideas, terms)
+    (features, terms)
 }
 
 /// Why an option was not set.
@@ -186,7 +186,7 @@ impl fmt::Display for SettingError {
             Self::UnknownName { name, terms } => {
                 let name = name.escape_debug();
                 write!(f, "{name} is unknown, expected names out of: ")?;
-                write!(f, "{} {}", Ideas::all(), terms.join(" "))
+                write!(f, "{} {}", SearchFeatures::all(), terms.join(" "))
             }
             Self::HashTooLarge(error) => fmt::Display::fmt(error, f),
         }

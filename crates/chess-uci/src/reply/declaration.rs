@@ -1,6 +1,6 @@
-//! [`Declaration`]: an option that an engine has.
+//! [`OptionDeclaration`]: an option that an engine has.
 
-use crate::error::{Expected, ParseError};
+use crate::error::{ExpectedToken, ParseError};
 use crate::one_line::OneLine;
 use crate::words::Words;
 use core::fmt;
@@ -8,22 +8,22 @@ use core::fmt;
 /// The reply `option`: something that can be set, and to what.
 ///
 /// ```
-/// use chess_uci::{Declaration, Kind};
+/// use chess_uci::{OptionDeclaration, OptionKind};
 ///
-/// let hash = Declaration::new("Hash", Kind::Spin { default: 16, min: 1, max: 1024 });
+/// let hash = OptionDeclaration::new("Hash", OptionKind::Spin { default: 16, min: 1, max: 1024 });
 /// assert_eq!(hash.to_string(), "option name Hash type spin default 16 min 1 max 1024");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Declaration {
+pub struct OptionDeclaration {
     /// The name of the option. It may have blanks in it, but not the word `type`.
     pub name: String,
     /// What it can be set to.
-    pub kind: Kind,
+    pub kind: OptionKind,
 }
 
 /// What an option can be set to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum OptionKind {
     /// Yes or no.
     Check {
         /// What it is at first.
@@ -57,9 +57,9 @@ pub enum Kind {
 /// How an empty text is written.
 const EMPTY: &str = "<empty>";
 
-impl Declaration {
+impl OptionDeclaration {
     /// Something that can be set.
-    pub fn new(name: impl Into<String>, kind: Kind) -> Self {
+    pub fn new(name: impl Into<String>, kind: OptionKind) -> Self {
         Self {
             name: name.into(),
             kind,
@@ -71,42 +71,42 @@ impl Declaration {
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         words.until(&["name"]);
         if !words.take("name") {
-            return Err(words.error(Expected::Name));
+            return Err(words.error(ExpectedToken::Name));
         }
         let name = words.until(&["type"]);
         if name.is_empty() {
-            return Err(words.error(Expected::OptionName));
+            return Err(words.error(ExpectedToken::OptionName));
         }
         let name = name.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
         if !words.take("type") {
-            return Err(words.error(Expected::OptionType));
+            return Err(words.error(ExpectedToken::OptionType));
         }
         let at_type = words.clone();
         let kind = match words.next() {
             Some("check") => check(words)?,
             Some("spin") => spin(words)?,
             Some("combo") => combo(words),
-            Some("button") => Kind::Button,
+            Some("button") => OptionKind::Button,
             Some("string") => string(words),
-            _ => return Err(at_type.error(Expected::OptionType)),
+            _ => return Err(at_type.error(ExpectedToken::OptionType)),
         };
         Ok(Self { name, kind })
     }
 }
 
-fn check(words: &mut Words<'_>) -> Result<Kind, ParseError> {
+fn check(words: &mut Words<'_>) -> Result<OptionKind, ParseError> {
     words.until(&["default"]);
     if !words.take("default") {
-        return Ok(Kind::Check { default: false });
+        return Ok(OptionKind::Check { default: false });
     }
     match words.peek() {
-        Some("true") => Ok(Kind::Check { default: true }),
-        Some("false") => Ok(Kind::Check { default: false }),
-        _ => Err(words.error(Expected::TrueFalse)),
+        Some("true") => Ok(OptionKind::Check { default: true }),
+        Some("false") => Ok(OptionKind::Check { default: false }),
+        _ => Err(words.error(ExpectedToken::TrueFalse)),
     }
 }
 
-fn spin(words: &mut Words<'_>) -> Result<Kind, ParseError> {
+fn spin(words: &mut Words<'_>) -> Result<OptionKind, ParseError> {
     let (mut default, mut min, mut max) = (0, i64::MIN, i64::MAX);
     while let Some(word) = words.next() {
         match word {
@@ -116,10 +116,10 @@ fn spin(words: &mut Words<'_>) -> Result<Kind, ParseError> {
             _ => {}
         }
     }
-    Ok(Kind::Spin { default, min, max })
+    Ok(OptionKind::Spin { default, min, max })
 }
 
-fn combo(words: &mut Words<'_>) -> Kind {
+fn combo(words: &mut Words<'_>) -> OptionKind {
     const KEYS: [&str; 2] = ["default", "var"];
     let (mut default, mut vars) = (String::new(), Vec::new());
     while let Some(word) = words.next() {
@@ -129,13 +129,13 @@ fn combo(words: &mut Words<'_>) -> Kind {
             _ => {}
         }
     }
-    Kind::Combo { default, vars }
+    OptionKind::Combo { default, vars }
 }
 
-fn string(words: &mut Words<'_>) -> Kind {
+fn string(words: &mut Words<'_>) -> OptionKind {
     words.until(&["default"]);
     words.take("default");
-    Kind::String {
+    OptionKind::String {
         default: text(words.rest()),
     }
 }
@@ -149,21 +149,21 @@ fn written(text: &str) -> OneLine<'_> {
     OneLine(if text.is_empty() { EMPTY } else { text })
 }
 
-impl fmt::Display for Declaration {
+impl fmt::Display for OptionDeclaration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "option name {} type ", OneLine(&self.name))?;
         match &self.kind {
-            Kind::Check { default } => write!(f, "check default {default}"),
-            Kind::Spin { default, min, max } => {
+            OptionKind::Check { default } => write!(f, "check default {default}"),
+            OptionKind::Spin { default, min, max } => {
                 write!(f, "spin default {default} min {min} max {max}")
             }
-            Kind::Combo { default, vars } => {
+            OptionKind::Combo { default, vars } => {
                 write!(f, "combo default {}", written(default))?;
                 vars.iter()
                     .try_for_each(|var| write!(f, " var {}", written(var)))
             }
-            Kind::Button => f.write_str("button"),
-            Kind::String { default } => write!(f, "string default {}", written(default)),
+            OptionKind::Button => f.write_str("button"),
+            OptionKind::String { default } => write!(f, "string default {}", written(default)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! [`Info`]: what a search tells.
 
-use crate::error::{Expected, ParseError};
+use crate::error::{ExpectedToken, ParseError};
 use crate::one_line::OneLine;
 use crate::wdl::Wdl;
 use crate::words::Words;
@@ -134,7 +134,7 @@ impl Info {
         let score = match words.peek() {
             Some("cp") => Score::Centipawns,
             Some("mate") => Score::Mate,
-            _ => return Err(words.error(Expected::Score)),
+            _ => return Err(words.error(ExpectedToken::Score)),
         };
         words.next();
         let number = words.integer()?;

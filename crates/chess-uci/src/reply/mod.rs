@@ -3,10 +3,10 @@
 mod declaration;
 mod info;
 
-pub use declaration::{Declaration, Kind};
+pub use declaration::{OptionDeclaration, OptionKind};
 pub use info::{CurrentLine, Info};
 
-use crate::error::{Expected, ParseError, Problem};
+use crate::error::{ExpectedToken, ParseError, ParseErrorKind};
 use crate::one_line::OneLine;
 use crate::words::Words;
 use chess_notation::UciMove;
@@ -37,7 +37,7 @@ pub enum Reply {
     /// `id author`: who made it.
     Author(String),
     /// `option`: something that can be set.
-    Option(Declaration),
+    Option(OptionDeclaration),
     /// `uciok`: all identification and options were sent.
     UciOk,
     /// `readyok`: the answer to `isready`.
@@ -53,14 +53,14 @@ pub enum Reply {
     /// `info`: what a search knows so far, or any text.
     Info(Info),
     /// `copyprotection`.
-    CopyProtection(Check),
+    CopyProtection(VerificationStatus),
     /// `registration`.
-    Registration(Check),
+    Registration(VerificationStatus),
 }
 
 /// How a check of copy protection or registration stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Check {
+pub enum VerificationStatus {
     /// It is under way.
     Checking,
     /// It was passed.
@@ -85,10 +85,10 @@ impl Reply {
             "readyok" => Ok(Self::ReadyOk),
             "id" => id(words),
             "bestmove" => best_move(words),
-            "option" => Declaration::parse(words).map(Self::Option),
+            "option" => OptionDeclaration::parse(words).map(Self::Option),
             "info" => Info::parse(words).map(Self::Info),
-            "copyprotection" => Check::parse(words).map(Self::CopyProtection),
-            "registration" => Check::parse(words).map(Self::Registration),
+            "copyprotection" => VerificationStatus::parse(words).map(Self::CopyProtection),
+            "registration" => VerificationStatus::parse(words).map(Self::Registration),
             _ => return None,
         })
     }
@@ -104,7 +104,7 @@ fn id(words: &mut Words<'_>) -> Result<Reply, ParseError> {
             words.next();
             Ok(Reply::Author(OneLine(words.rest()).to_string()))
         }
-        _ => Err(words.error(Expected::NameOrAuthor)),
+        _ => Err(words.error(ExpectedToken::NameOrAuthor)),
     }
 }
 
@@ -123,18 +123,18 @@ fn best_move(words: &mut Words<'_>) -> Result<Reply, ParseError> {
     Ok(Reply::BestMove { best, ponder })
 }
 
-impl Check {
+impl VerificationStatus {
     fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         match words.peek() {
             Some("checking") => Ok(Self::Checking),
             Some("ok") => Ok(Self::Ok),
             Some("error") => Ok(Self::Error),
-            _ => Err(words.error(Expected::CheckState)),
+            _ => Err(words.error(ExpectedToken::CheckState)),
         }
     }
 }
 
-impl fmt::Display for Check {
+impl fmt::Display for VerificationStatus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Checking => "checking",
@@ -154,7 +154,7 @@ impl FromStr for Reply {
                 return reply;
             }
         }
-        Err(ParseError::new(0..line.len(), Problem::Unknown))
+        Err(ParseError::new(0..line.len(), ParseErrorKind::Unknown))
     }
 }
 

@@ -1,7 +1,10 @@
 //! What a GUI says, read and printed.
 
 use crate::Random;
-use chess_uci::{Command, Expected, Go, PositionCommand, Problem, Registration, SetOption, Start};
+use chess_uci::{
+    Command, ExpectedToken, Go, ParseErrorKind, PositionCommand, Registration, SetOption,
+    StartPosition,
+};
 use std::time::Duration;
 
 fn read(line: &str) -> Command {
@@ -151,7 +154,10 @@ fn errors_say_what_was_due_and_where() {
         assert_eq!(&line[error.span()], part, "{line}");
     }
     let error = "go depth".parse::<Command>().unwrap_err();
-    assert_eq!(error.problem(), Problem::Expected(Expected::Number));
+    assert_eq!(
+        error.kind(),
+        ParseErrorKind::Expected(ExpectedToken::Number)
+    );
 }
 
 #[test]
@@ -169,7 +175,7 @@ fn what_is_made_is_what_is_read() {
     let Command::Position(command) = read("position fen 4k3/8/8/8/8/8/8/4K3 b - - 5 9") else {
         panic!();
     };
-    assert!(matches!(command.start, Start::Fen(setup) if setup.halfmove_clock == 5));
+    assert!(matches!(command.start, StartPosition::Fen(setup) if setup.halfmove_clock == 5));
     assert_eq!(
         read("setoption name Clear Hash"),
         Command::SetOption(SetOption::press("Clear Hash"))

@@ -1,7 +1,7 @@
 //! The options of the engine.
 
 use crate::talk::Talk;
-use chess_uci::{Kind, Reply};
+use chess_uci::{OptionKind, Reply};
 
 #[test]
 fn uci_declares_every_option() {
@@ -41,11 +41,11 @@ fn uci_declares_every_option() {
             continue;
         };
         let values = match &declaration.kind {
-            Kind::Check { default } => vec![default.to_string(), (!default).to_string()],
-            Kind::Spin { default, min, max } if declaration.name == "MultiPV" => {
+            OptionKind::Check { default } => vec![default.to_string(), (!default).to_string()],
+            OptionKind::Spin { default, min, max } if declaration.name == "MultiPV" => {
                 vec![default.to_string(), min.to_string(), max.to_string()]
             }
-            Kind::Spin { default, min, .. } => vec![default.to_string(), min.to_string()],
+            OptionKind::Spin { default, min, .. } => vec![default.to_string(), min.to_string()],
             _ => vec![String::new(), "<empty>".to_owned()],
         };
         for value in values {

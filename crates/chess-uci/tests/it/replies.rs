@@ -1,7 +1,9 @@
 //! What an engine says, read and printed.
 
 use crate::Random;
-use chess_uci::{Bound, Check, Declaration, Info, Kind, Reply, Score, UciMove, Wdl};
+use chess_uci::{
+    Bound, Info, OptionDeclaration, OptionKind, Reply, Score, UciMove, VerificationStatus, Wdl,
+};
 
 fn read(line: &str) -> Reply {
     line.parse()
@@ -150,12 +152,15 @@ fn what_is_made_is_what_is_read() {
         Reply::text("two\nlines").to_string(),
         "info string two lines"
     );
-    assert_eq!(read("copyprotection ok"), Reply::CopyProtection(Check::Ok));
-    let kind = Kind::Combo {
+    assert_eq!(
+        read("copyprotection ok"),
+        Reply::CopyProtection(VerificationStatus::Ok)
+    );
+    let kind = OptionKind::Combo {
         default: String::new(),
         vars: vec!["a".to_owned(), String::new()],
     };
-    let declaration = Reply::Option(Declaration::new("Two Words", kind));
+    let declaration = Reply::Option(OptionDeclaration::new("Two Words", kind));
     assert_eq!(read(&declaration.to_string()), declaration);
 }
 
@@ -165,19 +170,22 @@ fn whatever_is_made_is_one_line() {
     let text = || "two\nlines\r".to_owned();
     let mut info = Info::default();
     info.string = Some(text());
-    let option = |kind| Reply::Option(Declaration::new(text(), kind));
+    let option = |kind| Reply::Option(OptionDeclaration::new(text(), kind));
     for (reply, line) in [
         (Reply::Name(text()), "id name two lines "),
         (Reply::Author(text()), "id author two lines "),
         (Reply::Info(info), "info string two lines "),
         (Reply::text(text()), "info string two lines "),
-        (option(Kind::Button), "option name two lines  type button"),
         (
-            option(Kind::String { default: text() }),
+            option(OptionKind::Button),
+            "option name two lines  type button",
+        ),
+        (
+            option(OptionKind::String { default: text() }),
             "option name two lines  type string default two lines ",
         ),
         (
-            option(Kind::Combo {
+            option(OptionKind::Combo {
                 default: text(),
                 vars: vec![text()],
             }),

@@ -2,7 +2,7 @@
 
 use super::super::error::PgnError;
 use super::super::text::{Fallback, RawText};
-use super::super::visitor::{GameStart, Ply, Step, Visitor};
+use super::super::visitor::{GameStart, Ply, VisitStep, Visitor};
 use super::node::NodeId;
 use super::{Comment, Game, GameResult, Nag};
 use alloc::vec::Vec;
@@ -81,11 +81,11 @@ impl GameBuilder {
 impl Visitor for GameBuilder {
     type Output = Game;
 
-    fn begin_game(&mut self, _: GameStart) -> Step {
+    fn begin_game(&mut self, _: GameStart) -> VisitStep {
         self.game = Game::new();
         self.line = Line::default();
         self.outer.clear();
-        Step::Into
+        VisitStep::Into
     }
 
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
@@ -94,11 +94,11 @@ impl Visitor for GameBuilder {
         self.game.tags.push(&name.text, &value.text);
     }
 
-    fn begin_moves(&mut self, start: Option<&Position>) -> Step {
+    fn begin_moves(&mut self, start: Option<&Position>) -> VisitStep {
         if let Some(start) = start {
             self.game.start = *start;
         }
-        Step::Into
+        VisitStep::Into
     }
 
     fn ply(&mut self, ply: Ply<'_>) {
@@ -133,11 +133,11 @@ impl Visitor for GameBuilder {
         }
     }
 
-    fn begin_variation(&mut self) -> Step {
+    fn begin_variation(&mut self) -> VisitStep {
         let parent = self.game.tree.parent(self.line.at).unwrap_or(NodeId::ROOT);
         let line = core::mem::replace(&mut self.line, Line::new(parent, true));
         self.outer.push(line);
-        Step::Into
+        VisitStep::Into
     }
 
     fn end_variation(&mut self) {

@@ -3,7 +3,7 @@
 use super::super::comment::InvalidComment;
 use super::{Comment, Cursor, Game, Nag};
 use alloc::vec::Vec;
-use chess_board::PassInCheck;
+use chess_board::NullMoveInCheck;
 use chess_move::Move;
 use chess_movegen::IllegalMove;
 use core::ops::DerefMut;
@@ -23,7 +23,7 @@ impl<G: DerefMut<Target = Game>> Cursor<G> {
     ///
     /// # Errors
     /// In check.
-    pub fn pass(&mut self) -> Result<(), PassInCheck> {
+    pub fn pass(&mut self) -> Result<(), NullMoveInCheck> {
         self.position().pass()?;
         self.enter(None);
         Ok(())

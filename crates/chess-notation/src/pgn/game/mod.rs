@@ -18,7 +18,7 @@ pub use node::NodeId;
 pub use parse::ParseGameError;
 pub use plies::GamePly;
 pub use tags::{InvalidTag, TagIter, Tags};
-pub use write::{Part, WriteOptions};
+pub use write::{Inclusion, WriteOptions};
 
 use super::comment::Comment;
 use super::error::PgnError;

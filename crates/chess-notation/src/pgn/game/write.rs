@@ -19,29 +19,29 @@ pub struct WriteOptions {
     /// longer.
     pub width: usize,
     /// Whether comments are written.
-    pub comments: Part,
+    pub comments: Inclusion,
     /// Whether glyphs are written.
-    pub nags: Part,
+    pub nags: Inclusion,
     /// Whether variations are written.
-    pub variations: Part,
+    pub variations: Inclusion,
 }
 
 /// Whether something is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum Inclusion {
     /// It is.
-    Written,
+    Include,
     /// It is not.
-    LeftOut,
+    Omit,
 }
 
 impl Default for WriteOptions {
     fn default() -> Self {
         Self {
             width: 80,
-            comments: Part::Written,
-            nags: Part::Written,
-            variations: Part::Written,
+            comments: Inclusion::Include,
+            nags: Inclusion::Include,
+            variations: Inclusion::Include,
         }
     }
 }
@@ -51,9 +51,9 @@ impl WriteOptions {
     #[must_use]
     pub fn main_line_only() -> Self {
         Self {
-            comments: Part::LeftOut,
-            nags: Part::LeftOut,
-            variations: Part::LeftOut,
+            comments: Inclusion::Omit,
+            nags: Inclusion::Omit,
+            variations: Inclusion::Omit,
             ..Self::default()
         }
     }
@@ -138,18 +138,18 @@ impl<'o, O: Write> Movetext<'o, O> {
         let mut left_out = 0_usize;
         for item in game.items() {
             match item {
-                Item::Begin if self.options.variations == Part::LeftOut => left_out += 1,
+                Item::Begin if self.options.variations == Inclusion::Omit => left_out += 1,
                 Item::End if left_out > 0 => left_out -= 1,
                 _ if left_out > 0 => {}
                 Item::Begin => self.begin()?,
                 Item::End => self.end()?,
                 Item::Move(mv) => self.mv(mv)?,
-                Item::Nag(nag) if self.options.nags == Part::Written => {
+                Item::Nag(nag) if self.options.nags == Inclusion::Include => {
                     self.word.clear();
                     write!(self.word, "{nag}")?;
                     self.put_word()?;
                 }
-                Item::Comment(comment) if self.options.comments == Part::Written => {
+                Item::Comment(comment) if self.options.comments == Inclusion::Include => {
                     self.comment(comment)?;
                 }
                 Item::Nag(_) | Item::Comment(_) => {}

@@ -1,7 +1,7 @@
 //! The same events, however the bytes arrive.
 
 use super::{files, trace};
-use chess_notation::pgn::Limits;
+use chess_notation::pgn::PgnLimits;
 use std::io::{self, Read};
 
 /// Gives so many bytes at once.
@@ -20,7 +20,7 @@ impl Read for Pieces<'_> {
     }
 }
 
-fn check(name: &str, bytes: &[u8], limits: Limits, lengths: &[usize]) {
+fn check(name: &str, bytes: &[u8], limits: PgnLimits, lengths: &[usize]) {
     let whole = trace::of_bytes(bytes, limits);
     for &length in lengths {
         let pieces = trace::of_read(Pieces { bytes, length }, limits);
@@ -39,9 +39,9 @@ fn files_in_pieces() {
         } else {
             &[4093, usize::MAX]
         };
-        check(&name, &bytes, Limits::default(), lengths);
+        check(&name, &bytes, PgnLimits::default(), lengths);
         // Nearly everything is too long.
-        check(&name, &bytes, Limits::default().with_token(24), lengths);
+        check(&name, &bytes, PgnLimits::default().with_token(24), lengths);
     }
 }
 
@@ -59,7 +59,12 @@ fn texts_cut_everywhere() {
         let lengths: Vec<usize> = (1..=text.len()).collect();
         for limit in [1 << 20, 40, 12] {
             let name = text.escape_ascii().to_string();
-            check(&name, text, Limits::default().with_token(limit), &lengths);
+            check(
+                &name,
+                text,
+                PgnLimits::default().with_token(limit),
+                &lengths,
+            );
         }
     }
 }

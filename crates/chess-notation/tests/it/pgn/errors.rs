@@ -1,10 +1,10 @@
 //! What every error says.
 
-use chess_notation::pgn::{Comment, Game, GameBuilder, InvalidTag, Limits, Reader};
+use chess_notation::pgn::{Comment, Game, GameBuilder, InvalidTag, PgnLimits, Reader};
 
 /// What is wrong in a game, without the place, which is always told alike.
 fn error(text: &str) -> String {
-    let limits = Limits::default().with_token(34).with_depth(1);
+    let limits = PgnLimits::default().with_token(34).with_depth(1);
     let mut reader = Reader::new(text.as_bytes()).with_limits(limits);
     let game = reader.read_game(&mut GameBuilder::default()).unwrap();
     game.errors()[0].kind().to_string()

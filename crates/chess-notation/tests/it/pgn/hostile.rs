@@ -1,7 +1,7 @@
 //! Files made to do harm: bounded time and memory, and an error that says what is wrong.
 
 use super::trace;
-use chess_notation::pgn::{Game, GameBuilder, IoReader, Limits, PgnErrorKind, Reader};
+use chess_notation::pgn::{Game, GameBuilder, IoReader, PgnErrorKind, PgnLimits, Reader};
 use std::io::{self, Read};
 
 /// A text again and again, so many bytes of it.
@@ -78,7 +78,7 @@ fn a_hundred_thousand_variations_within_one_another() {
 #[test]
 fn deeper_than_the_limit() {
     let text = "1. e4 (d4 (c4 (b4 (a4) c5) d5) e5 2. d4) e5 *";
-    let limits = Limits::default().with_depth(2);
+    let limits = PgnLimits::default().with_depth(2);
     insta::assert_snapshot!(trace::of_bytes(text.as_bytes(), limits), @r#"
     game 1 at line 1, byte 0
     moves

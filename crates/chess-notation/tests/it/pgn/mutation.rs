@@ -1,7 +1,7 @@
 //! Files with random damage: no panic, and the same events however the bytes arrive.
 
 use super::{files, trace};
-use chess_notation::pgn::{GameBuilder, Limits, Reader};
+use chess_notation::pgn::{GameBuilder, PgnLimits, Reader};
 
 /// A xorshift generator (Marsaglia, 2003): the same numbers in every run.
 struct Random(u64);
@@ -62,7 +62,7 @@ fn damaged_files_do_no_harm() {
                     }
                 }
             }
-            let limits = Limits::default().with_token(200).with_depth(3);
+            let limits = PgnLimits::default().with_token(200).with_depth(3);
             let whole = trace::of_bytes(&damaged, limits);
             let pieces = trace::of_read(&damaged[..], limits);
             assert_eq!(whole, pieces, "{name}");

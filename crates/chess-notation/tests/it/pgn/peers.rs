@@ -2,7 +2,7 @@
 //!
 //! What it reads is data, written by `tests/data/pgn/expected.py`.
 
-use chess_notation::pgn::{PgnError, Ply, Reader, Step, Visitor};
+use chess_notation::pgn::{PgnError, Ply, Reader, VisitStep, Visitor};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -37,8 +37,8 @@ impl Visitor for MainLine {
         self.0.plies += 1;
     }
 
-    fn begin_variation(&mut self) -> Step {
-        Step::Over
+    fn begin_variation(&mut self) -> VisitStep {
+        VisitStep::Over
     }
 
     fn error(&mut self, error: &PgnError) {

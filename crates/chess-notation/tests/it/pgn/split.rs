@@ -2,7 +2,7 @@
 
 use super::trace::Trace;
 use super::{files, trace};
-use chess_notation::pgn::{Limits, Reader, split};
+use chess_notation::pgn::{PgnLimits, Reader, split};
 
 /// The events without the counts that begin anew in each part.
 fn events(bytes: &[u8], offset: usize) -> String {
@@ -55,14 +55,14 @@ fn games_that_end_badly() {
                 \n[Event \"4\"]\n{only this}\n\n[Event \"5\"\n\n[Event \"6\"]\n\n\n\n% escaped\n; aside\n\n\
                 [Event \"7\"]\n1. e4 Ke7 {a\n\n[Event} \n\n[Event \"8\"]\n1. e4 [x\n\n[Event \"9\"] *";
     check("bad", text.as_bytes());
-    let all = trace::of_bytes(text.as_bytes(), Limits::default());
+    let all = trace::of_bytes(text.as_bytes(), PgnLimits::default());
     assert_eq!(all.matches("\nend\n").count(), 9, "{all}");
 }
 
 #[cfg(feature = "parallel")]
 #[test]
 fn several_threads() {
-    use chess_notation::pgn::{GameBuilder, Order, read_parallel};
+    use chess_notation::pgn::{ChunkOrder, GameBuilder, read_parallel};
     use std::num::NonZeroUsize;
 
     for (name, bytes) in files() {
@@ -72,13 +72,13 @@ fn several_threads() {
         while let Some(game) = reader.read_game(&mut builder) {
             whole.push(game);
         }
-        for order in [Order::File, Order::Ready] {
+        for order in [ChunkOrder::File, ChunkOrder::Ready] {
             let mut parts = Vec::new();
             let threads = NonZeroUsize::new(3).unwrap();
             read_parallel(&bytes, threads, order, GameBuilder::default, |part| {
                 parts.push(part);
             });
-            if order == Order::File {
+            if order == ChunkOrder::File {
                 assert!(parts.iter().enumerate().all(|(at, part)| at == part.index));
             }
             parts.sort_by_key(|part| part.index);

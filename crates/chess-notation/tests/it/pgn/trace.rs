@@ -2,7 +2,8 @@
 
 use chess_board::Position;
 use chess_notation::pgn::{
-    GameResult, GameStart, IoReader, Limits, Nag, PgnError, Ply, RawText, Reader, Step, Visitor,
+    GameResult, GameStart, IoReader, Nag, PgnError, PgnLimits, Ply, RawText, Reader, VisitStep,
+    Visitor,
 };
 use std::fmt::Write as _;
 
@@ -20,14 +21,14 @@ impl Trace {
 impl Visitor for Trace {
     type Output = ();
 
-    fn begin_game(&mut self, start: GameStart) -> Step {
+    fn begin_game(&mut self, start: GameStart) -> VisitStep {
         let GameStart {
             number,
             line,
             offset,
         } = start;
         self.say(format_args!("game {number} at line {line}, byte {offset}"));
-        Step::Into
+        VisitStep::Into
     }
 
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
@@ -36,13 +37,13 @@ impl Visitor for Trace {
         self.say(format_args!("tag {name:?} {value:?}"));
     }
 
-    fn begin_moves(&mut self, start: Option<&Position>) -> Step {
+    fn begin_moves(&mut self, start: Option<&Position>) -> VisitStep {
         match start {
             Some(start) if *start == Position::default() => self.say(format_args!("moves")),
             Some(start) => self.say(format_args!("moves from {start}")),
             None => self.say(format_args!("moves, not played")),
         }
-        Step::Into
+        VisitStep::Into
     }
 
     fn ply(&mut self, ply: Ply<'_>) {
@@ -62,9 +63,9 @@ impl Visitor for Trace {
         self.say(format_args!("comment {text:?}"));
     }
 
-    fn begin_variation(&mut self) -> Step {
+    fn begin_variation(&mut self) -> VisitStep {
         self.say(format_args!("("));
-        Step::Into
+        VisitStep::Into
     }
 
     fn end_variation(&mut self) {
@@ -89,7 +90,7 @@ impl Visitor for Trace {
 }
 
 /// The events of a file in memory.
-pub(crate) fn of_bytes(bytes: &[u8], limits: Limits) -> String {
+pub(crate) fn of_bytes(bytes: &[u8], limits: PgnLimits) -> String {
     let mut trace = Trace::default();
     let mut reader = Reader::new(bytes).with_limits(limits);
     while reader.read_game(&mut trace).is_some() {}
@@ -97,7 +98,7 @@ pub(crate) fn of_bytes(bytes: &[u8], limits: Limits) -> String {
 }
 
 /// The events of a file that arrives in pieces.
-pub(crate) fn of_read(read: impl std::io::Read, limits: Limits) -> String {
+pub(crate) fn of_read(read: impl std::io::Read, limits: PgnLimits) -> String {
     let mut trace = Trace::default();
     let mut reader = IoReader::new(read).with_limits(limits);
     while reader.read_game(&mut trace).unwrap().is_some() {}
@@ -105,7 +106,7 @@ pub(crate) fn of_read(read: impl std::io::Read, limits: Limits) -> String {
 }
 
 fn read(text: &str) -> String {
-    of_bytes(text.as_bytes(), Limits::default())
+    of_bytes(text.as_bytes(), PgnLimits::default())
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! [`Ideas`]: the parts of the search that can be left out to measure what they are worth.
+//! [`SearchFeatures`]: the parts of the search that can be left out to measure what they are worth.
 
 use core::fmt;
 use core::str::FromStr;
@@ -10,19 +10,19 @@ bitflags::bitflags! {
     /// They are read from and written as their names with spaces between:
     ///
     /// ```
-    /// use chess_search::Ideas;
+    /// use chess_search::SearchFeatures;
     ///
-    /// let without: Ideas = "null_move razoring".parse()?;
-    /// assert_eq!(without, Ideas::NULL_MOVE | Ideas::RAZORING);
+    /// let without: SearchFeatures = "null_move razoring".parse()?;
+    /// assert_eq!(without, SearchFeatures::NULL_MOVE | SearchFeatures::RAZORING);
     /// assert_eq!(without.to_string(), "null_move razoring");
     ///
-    /// let error = "razoring nul_move".parse::<Ideas>().unwrap_err();
+    /// let error = "razoring nul_move".parse::<SearchFeatures>().unwrap_err();
     /// assert_eq!(error.index, 1);
     /// assert!(error.to_string().starts_with("name 2 is unknown, expected names out of: aspiration "));
-    /// # Ok::<(), chess_search::UnknownIdea>(())
+    /// # Ok::<(), chess_search::UnknownFeature>(())
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub struct Ideas: u32 {
+    pub struct SearchFeatures: u32 {
         /// A narrow window around the last iteration's score.
         const ASPIRATION = 1;
         /// Cutoffs by the transposition table (its move is used all the same).
@@ -72,7 +72,7 @@ bitflags::bitflags! {
     }
 }
 
-impl Default for Ideas {
+impl Default for SearchFeatures {
     fn default() -> Self {
         Self::all()
     }
@@ -80,14 +80,14 @@ impl Default for Ideas {
 
 /// The answer to a name that is no idea's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownIdea {
+pub struct UnknownFeature {
     /// Which of the names in the text it is; 0 is the first.
     pub index: usize,
 }
 
-impl fmt::Display for UnknownIdea {
+impl fmt::Display for UnknownFeature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (number, known) = (self.index.saturating_add(1), Ideas::all());
+        let (number, known) = (self.index.saturating_add(1), SearchFeatures::all());
         write!(
             f,
             "name {number} is unknown, expected names out of: {known}"
@@ -95,23 +95,23 @@ impl fmt::Display for UnknownIdea {
     }
 }
 
-impl core::error::Error for UnknownIdea {}
+impl core::error::Error for UnknownFeature {}
 
-impl FromStr for Ideas {
-    type Err = UnknownIdea;
+impl FromStr for SearchFeatures {
+    type Err = UnknownFeature;
 
-    fn from_str(names: &str) -> Result<Self, UnknownIdea> {
+    fn from_str(names: &str) -> Result<Self, UnknownFeature> {
         names
             .split_whitespace()
             .enumerate()
             .map(|(index, name)| {
-                Self::from_name(&name.to_ascii_uppercase()).ok_or(UnknownIdea { index })
+                Self::from_name(&name.to_ascii_uppercase()).ok_or(UnknownFeature { index })
             })
             .collect()
     }
 }
 
-impl fmt::Display for Ideas {
+impl fmt::Display for SearchFeatures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, (name, _)) in self.iter_names().enumerate() {
             let space = if place == 0 { "" } else { " " };
