@@ -138,7 +138,7 @@ fn kings(setup: &Setup, color: Color) -> u32 {
 }
 
 /// Whether this color's castling rooks are rooks on its back rank, at most one on each side of
-/// its king, who stands there too. BitboardIter in the middle of the board belong to the nearer side.
+/// its king, who stands there too. Squares in the middle of the board belong to the nearer side.
 fn castling_is_sound(setup: &Setup, color: Color) -> bool {
     let half = match color {
         Color::White => Bitboard::from_bits(0xffff_ffff),
