@@ -132,7 +132,7 @@ fn boolean(value: &str) -> Result<bool, SettingError> {
     }
 }
 
-/// SearchFeatures of the search by their names, and the other names, which may be terms of the evaluation.
+/// Features of the search by their names, and the other names, which may be terms of the evaluation.
 fn without(value: &str) -> (SearchFeatures, Vec<&str>) {
     let (mut features, mut terms) = (SearchFeatures::empty(), Vec::new());
     // How the protocol writes an empty text.
