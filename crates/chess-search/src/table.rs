@@ -176,8 +176,8 @@ impl Table {
         &self.clusters[self.index(key)]
     }
 
-    /// Sends for a position's cluster, so that it is on its way from memory while the caller does
-    /// something else.
+    /// Starts loading the cluster of a key into the cache.
+    #[cfg(feature = "prefetch")]
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
         prefetch_index::prefetch_index(&self.clusters, self.index(key));

@@ -249,6 +249,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         let undo = self.position.make(mv);
         debug_assert_eq!(self.position.key(), self.position.key_by_definition());
         let key = self.position.key();
+        #[cfg(feature = "prefetch")]
         self.shared.table.prefetch(key);
         self.keys.push(key);
         self.nodes += 1;
