@@ -71,7 +71,8 @@ impl PawnTable {
 fn hash(white: Bitboard, black: Bitboard) -> usize {
     let mixed = white.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ black.bits().wrapping_mul(0xb504_f333_f9de_6485);
-    (mixed ^ (mixed >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15) as usize >> 40
+    // The shift is done on 64 bits: `usize` has fewer on some targets.
+    ((mixed ^ (mixed >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize
 }
 
 impl fmt::Debug for PawnTable {
