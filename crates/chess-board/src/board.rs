@@ -55,7 +55,7 @@ impl Board {
         }
     }
 
-    /// The board on which each piece stands on the squares that `squares` says. No square may be
+    /// Returns the board on which each piece stands on the squares that `squares` says. No square may be
     /// said twice.
     #[inline]
     pub(crate) fn from_pieces(squares: impl Fn(Piece) -> Bitboard) -> Self {
@@ -68,51 +68,51 @@ impl Board {
         }
     }
 
-    /// All squares with a piece on them.
+    /// Returns all squares with a piece on them.
     #[inline(always)]
     pub const fn occupied(&self) -> Bitboard {
         self.by_color[0].union(self.by_color[1])
     }
 
-    /// The squares of all pieces of one color.
+    /// Returns the squares of all pieces of one color.
     #[inline(always)]
     pub const fn by_color(&self, color: Color) -> Bitboard {
         self.by_color[color as usize]
     }
 
-    /// The squares of all pieces of one role, of both colors.
+    /// Returns the squares of all pieces of one role, of both colors.
     #[inline(always)]
     pub const fn by_role(&self, role: Role) -> Bitboard {
         self.by_role[role as usize]
     }
 
-    /// The squares of all pieces of one color and role.
+    /// Returns the squares of all pieces of one color and role.
     #[inline(always)]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         self.by_color(color).intersection(self.by_role(role))
     }
 
-    /// The squares of one color's pieces that move like a bishop: bishops and queens.
+    /// Returns the squares of one color's pieces that move like a bishop: bishops and queens.
     #[inline(always)]
     pub const fn diagonal_sliders(&self, color: Color) -> Bitboard {
         let sliders = self.by_role(Role::Bishop).union(self.by_role(Role::Queen));
         self.by_color(color).intersection(sliders)
     }
 
-    /// The squares of one color's pieces that move like a rook: rooks and queens.
+    /// Returns the squares of one color's pieces that move like a rook: rooks and queens.
     #[inline(always)]
     pub const fn straight_sliders(&self, color: Color) -> Bitboard {
         let sliders = self.by_role(Role::Rook).union(self.by_role(Role::Queen));
         self.by_color(color).intersection(sliders)
     }
 
-    /// The square of this color's king, if it has exactly one.
+    /// Returns the square of this color's king, if it has exactly one.
     #[inline]
     pub const fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).single()
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         Some(Piece {
@@ -121,7 +121,7 @@ impl Board {
         })
     }
 
-    /// The color of the piece on a square.
+    /// Returns the color of the piece on a square.
     #[inline]
     pub const fn color_at(&self, square: Square) -> Option<Color> {
         if self.by_color(Color::White).contains(square) {
@@ -133,7 +133,7 @@ impl Board {
         }
     }
 
-    /// The role of the piece on a square.
+    /// Returns the role of the piece on a square.
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {
         // In a game tree the same roles come in runs, so that these branches are foreseen; they
@@ -143,7 +143,7 @@ impl Board {
             .find(|&role| self.by_role(role).contains(square))
     }
 
-    /// The [index](Role::index) of the role on an occupied square, 0 on an empty one.
+    /// Returns the [index](Role::index) of the role on an occupied square, 0 on an empty one.
     ///
     /// Its three bits are looked up in three unions of roles: which piece stands on a square is
     /// what a branch predictor cannot know. On a square with several pieces, which only a move that
@@ -189,7 +189,7 @@ impl Board {
         self.by_color[color as usize] -= square;
     }
 
-    /// All pieces, of either color, that attack a square on a board with these squares occupied.
+    /// Returns all pieces, of either color, that attack a square on a board with these squares occupied.
     ///
     /// With [`Board::occupied`] this is what attacks it now; with other squares, what would attack
     /// it if pieces came or went. A piece's own square need not be among them. For one color's
@@ -211,7 +211,7 @@ impl Board {
         attackers
     }
 
-    /// Whether some piece of this color attacks a square, whatever stands there.
+    /// Returns whether some piece of this color attacks a square, whatever stands there.
     ///
     /// ```
     /// use chess_board::Board;
@@ -228,7 +228,7 @@ impl Board {
         (self.attackers_to(square, self.occupied()) & self.by_color(by)).any()
     }
 
-    /// The pieces of this color that are pinned to its king: each stands alone between the king
+    /// Returns the pieces of this color that are pinned to its king: each stands alone between the king
     /// and a slider of the other color. Without exactly one king of the color there are none.
     ///
     /// A pinned piece may go on along the line of the pin, if it moves that way at all.
@@ -247,7 +247,7 @@ impl Board {
             .collect()
     }
 
-    /// Whether the king of this color is safe once its pawn on `from` has taken en passant on
+    /// Returns whether the king of this color is safe once its pawn on `from` has taken en passant on
     /// `target`.
     ///
     /// The one move that opens two squares at once, so it is tried on the board itself instead of
@@ -271,7 +271,7 @@ impl Board {
         }
     }
 
-    /// The board as Black sees it, with the colors exchanged: ranks in opposite order, White's
+    /// Returns the board as Black sees it, with the colors exchanged: ranks in opposite order, White's
     /// pieces Black's.
     #[must_use]
     pub fn flip_colors(&self) -> Self {
@@ -281,7 +281,7 @@ impl Board {
         }
     }
 
-    /// The board in a mirror: files in opposite order.
+    /// Returns the board in a mirror: files in opposite order.
     #[must_use]
     pub fn mirror_files(&self) -> Self {
         Self {

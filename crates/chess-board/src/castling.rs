@@ -2,66 +2,10 @@
 
 use crate::bitboard::Bitboard;
 use bitflags::bitflags;
-use chess_move::{Color, File, MoveFlag, Square};
+use chess_move::{CastlingSide, Color, Square};
 use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
-
-/// To which side of the board a king castles. In Chess960 too the name tells where the king ends:
-/// kingside on the g file, queenside on the c file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum CastlingSide {
-    /// Toward the h file: king to the g file, rook to the f file.
-    Kingside,
-    /// Toward the a file: king to the c file, rook to the d file.
-    Queenside,
-}
-
-impl CastlingSide {
-    /// Both sides, kingside first.
-    pub const ALL: [Self; 2] = [Self::Kingside, Self::Queenside];
-
-    /// The square on which the king of this color ends.
-    #[inline(always)]
-    pub const fn king_to(self, color: Color) -> Square {
-        let file = match self {
-            Self::Kingside => File::G,
-            Self::Queenside => File::C,
-        };
-        Square::new(file, color.back_rank())
-    }
-
-    /// The square on which the rook of this color ends.
-    #[inline(always)]
-    pub const fn rook_to(self, color: Color) -> Square {
-        let file = match self {
-            Self::Kingside => File::F,
-            Self::Queenside => File::D,
-        };
-        Square::new(file, color.back_rank())
-    }
-
-    /// Of the squares of all castling rooks, that of the rook with which a king of this color, on
-    /// this square, castles to this side; of several (which no valid position has), the outermost.
-    #[inline(always)]
-    pub fn rook(self, castling_rooks: Bitboard, king: Square, color: Color) -> Option<Square> {
-        let own = castling_rooks & color.back_rank();
-        let below_king = Bitboard::from_bits(Bitboard::from(king).bits() - 1);
-        match self {
-            Self::Kingside => (own - below_king).last(),
-            Self::Queenside => (own & below_king).first(),
-        }
-    }
-
-    /// The flag of a move that castles to this side.
-    #[inline(always)]
-    pub const fn flag(self) -> MoveFlag {
-        match self {
-            Self::Kingside => MoveFlag::KingsideCastle,
-            Self::Queenside => MoveFlag::QueensideCastle,
-        }
-    }
-}
 
 bitflags! {
     /// Which of the four castlings are still allowed, in the order in which FEN names them.
@@ -92,8 +36,27 @@ bitflags! {
     }
 }
 
+/// Returns the castling rook, out of the squares of all castling rooks, for a king of `color` on `king`.
+///
+/// If several rooks qualify (no valid position has that), it is the outermost.
+#[inline(always)]
+#[doc(hidden)]
+pub fn castling_rook_of(
+    castling_rooks: Bitboard,
+    king: Square,
+    color: Color,
+    side: CastlingSide,
+) -> Option<Square> {
+    let own = castling_rooks & color.back_rank();
+    let below_king = Bitboard::from_bits(Bitboard::from(king).bits() - 1);
+    match side {
+        CastlingSide::Kingside => (own - below_king).last(),
+        CastlingSide::Queenside => (own & below_king).first(),
+    }
+}
+
 impl CastlingRights {
-    /// The right of one color to castle to one side.
+    /// Returns the right of one color to castle to one side.
     #[inline]
     pub const fn right(color: Color, side: CastlingSide) -> Self {
         match (color, side) {
@@ -180,7 +143,7 @@ impl ParseCastlingRightsError {
         self.offset as usize
     }
 
-    /// The character that stands there, or `None` if the text is empty.
+    /// Returns the character that stands there, or `None` if the text is empty.
     #[inline]
     pub const fn found(&self) -> Option<char> {
         self.found

@@ -6,7 +6,7 @@ use crate::setup::Setup;
 use chess_move::{Color, File, Role, Square};
 
 impl Setup {
-    /// The position of this number, 0 to 959, in which a game of Chess960 starts; `None` for a
+    /// Returns the position of this number, 0 to 959, in which a game of Chess960 starts; `None` for a
     /// greater number.
     ///
     /// The numbers are Scharnagl's, as everybody uses them

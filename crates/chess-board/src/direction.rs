@@ -46,7 +46,7 @@ impl Direction {
         Self::SouthWest,
     ];
 
-    /// The direction that leads back.
+    /// Returns the direction that leads back.
     #[inline]
     #[must_use]
     pub const fn opposite(self) -> Self {

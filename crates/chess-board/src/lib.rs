@@ -80,6 +80,7 @@ pub mod attacks;
 mod bitboard;
 mod board;
 mod castling;
+mod changes;
 mod chess960;
 mod direction;
 mod fen;
@@ -94,7 +95,10 @@ mod zobrist;
 
 pub use bitboard::{Bitboard, BitboardIter, BitboardSubsets};
 pub use board::{Board, BoardIter};
-pub use castling::{CastlingRights, CastlingSide, ParseCastlingRightsError};
+#[doc(hidden)]
+pub use castling::castling_rook_of;
+pub use castling::{CastlingRights, ParseCastlingRightsError};
+pub use changes::PieceChanges;
 pub use direction::Direction;
 pub use fen::{
     CastlingStyle, EnPassantStyle, FenBuffer, FenDeviations, FenError, FenErrorKind, FenField,
@@ -107,7 +111,7 @@ pub use validity::{InvalidPosition, PositionError, PositionErrorIter, Waivers};
 pub use zobrist::{piece_key, side_key};
 
 /// The vocabulary that the signatures here use.
-pub use chess_move::{Color, File, Move, MoveFlag, Piece, Rank, Role, Square};
+pub use chess_move::{CastlingSide, Color, File, Move, MoveFlag, Piece, Rank, Role, Square};
 
 /// The readme's example is compiled and run with the others.
 #[cfg(doctest)]

@@ -1,10 +1,10 @@
 //! Playing a move, and taking it back.
 
 use crate::bitboard::Bitboard;
-use crate::castling::CastlingSide;
+use crate::castling::castling_rook_of;
 use crate::position::Position;
 use crate::zobrist;
-use chess_move::{Color, Move, MoveFlag, Piece, Role, Square};
+use chess_move::{CastlingSide, Color, Move, MoveFlag, Piece, Role, Square};
 use core::fmt;
 
 /// What [`Position::make`] cannot work out again: hand it to [`Position::unmake`] with the move.
@@ -20,7 +20,7 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// The role of the piece that the move took, an en passant capture's pawn included.
+    /// Returns the role of the piece that the move took, an en passant capture's pawn included.
     #[inline]
     pub const fn captured(&self) -> Option<Role> {
         self.captured
@@ -110,7 +110,7 @@ impl Position {
                 self.board.toggle(us, before, Bitboard::from(from));
                 if let Some(captured) = undo.captured {
                     let square = if flag.is_en_passant() {
-                        en_passant_victim(from, to)
+                        Square::new(to.file(), from.rank())
                     } else {
                         to
                     };
@@ -125,7 +125,7 @@ impl Position {
         self.side_to_move = us;
     }
 
-    /// The position after the side to move passes (the null move): the other side to move, en
+    /// Returns the position after the side to move passes (the null move): the other side to move, en
     /// passant gone, nothing moved.
     ///
     /// Chess has no such move; engines and analysts use it to see what a threat would be.
@@ -142,7 +142,7 @@ impl Position {
         Ok(passed)
     }
 
-    /// The one place in which a move changes the position. Returns the role of what was taken.
+    /// Applies a move: the only function that does. Returns the role of what was taken.
     #[inline(always)]
     fn apply(&mut self, us: Color, role: Role, mv: Move) -> Option<Role> {
         let (from, to) = (mv.from(), mv.to());
@@ -163,7 +163,7 @@ impl Position {
                 self.relocate(us, role, role, from, to);
             }
             MoveFlag::EnPassant => {
-                self.capture_pawn(us.other(), en_passant_victim(from, to));
+                self.capture_pawn(us.other(), Square::new(to.file(), from.rank()));
                 captured = Some(Role::Pawn);
                 self.relocate(us, role, role, from, to);
             }
@@ -264,7 +264,7 @@ impl Position {
 
     #[inline(always)]
     fn uncastle(&mut self, us: Color, king: Square, side: CastlingSide) {
-        let rook = side.rook(self.castling_rooks, king, us).unwrap_or(king);
+        let rook = castling_rook_of(self.castling_rooks, king, us, side).unwrap_or(king);
         self.toggle_both(us, king, side.king_to(us), rook, side.rook_to(us));
     }
 
@@ -301,10 +301,4 @@ impl Position {
 enum Clock {
     Runs,
     Restarts,
-}
-
-/// Where the pawn stands that an en passant capture takes: beside the capturer.
-#[inline(always)]
-fn en_passant_victim(from: Square, to: Square) -> Square {
-    Square::new(to.file(), from.rank())
 }

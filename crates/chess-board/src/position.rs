@@ -3,10 +3,10 @@
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::castling::{CastlingRights, CastlingSide};
+use crate::castling::{CastlingRights, castling_rook_of};
 use crate::setup::Setup;
 use crate::zobrist;
-use chess_move::{Color, File, Piece, Role, Square};
+use chess_move::{CastlingSide, Color, File, Piece, Role, Square};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
@@ -23,7 +23,7 @@ use core::hash::{Hash, Hasher};
 ///
 /// ```
 /// use chess_board::Position;
-/// use chess_move::{Move, MoveFlag, Square};
+/// use chess_move::{CastlingSide, Move, MoveFlag, Square};
 ///
 /// let mut position = Position::default();
 /// position.play_unchecked(Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush));
@@ -81,44 +81,44 @@ impl Position {
         self.side_to_move
     }
 
-    /// All squares with a piece on them.
+    /// Returns all squares with a piece on them.
     #[inline(always)]
     pub const fn occupied(&self) -> Bitboard {
         self.board.occupied()
     }
 
-    /// The squares of all pieces of one color.
+    /// Returns the squares of all pieces of one color.
     #[inline(always)]
     pub const fn by_color(&self, color: Color) -> Bitboard {
         self.board.by_color(color)
     }
 
-    /// The squares of all pieces of one role, of both colors.
+    /// Returns the squares of all pieces of one role, of both colors.
     #[inline(always)]
     pub const fn by_role(&self, role: Role) -> Bitboard {
         self.board.by_role(role)
     }
 
-    /// The squares of all pieces of one color and role.
+    /// Returns the squares of all pieces of one color and role.
     #[inline(always)]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         self.board.pieces(color, role)
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(square)
     }
 
-    /// The square of this color's king.
+    /// Returns the square of this color's king.
     #[inline(always)]
     pub const fn king(&self, color: Color) -> Square {
         let king = self.board.pieces(color, Role::King);
         Square::wrapping_from_index(king.bits().trailing_zeros() as u8)
     }
 
-    /// The castlings that are still allowed.
+    /// Returns the castling rights.
     pub fn castling_rights(&self) -> CastlingRights {
         let mut rights = CastlingRights::empty();
         for color in Color::ALL {
@@ -131,19 +131,19 @@ impl Position {
         rights
     }
 
-    /// The squares of all rooks with which a king may still castle.
+    /// Returns the squares of all rooks with which a king may still castle.
     #[inline(always)]
     pub const fn castling_rooks(&self) -> Bitboard {
         self.castling_rooks
     }
 
-    /// The rook with which this color may still castle to this side.
+    /// Returns the rook with which this color may still castle to this side.
     #[inline(always)]
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
-        side.rook(self.castling_rooks, self.king(color), color)
+        castling_rook_of(self.castling_rooks, self.king(color), color, side)
     }
 
-    /// Whether some castling right is one that only Chess960 knows: its king is not on the e file
+    /// Returns whether some castling right is one that only Chess960 knows: its king is not on the e file
     /// or its rook not on the a or h file.
     pub fn is_chess960(&self) -> bool {
         Color::ALL.into_iter().any(|color| {
@@ -153,14 +153,14 @@ impl Position {
         })
     }
 
-    /// The square that a pawn passed over in the last move's double step, whether or not it can be
+    /// Returns the square that a pawn passed over in the last move's double step, whether or not it can be
     /// taken there: what the FEN gave, or what the last move left.
     #[inline(always)]
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
-    /// The same square, but only if some en passant capture is legal. This is what counts for
+    /// Returns the same square, but only if some en passant capture is legal. This is what counts for
     /// equality and for the key.
     #[inline]
     pub fn legal_en_passant(&self) -> Option<Square> {
@@ -173,7 +173,7 @@ impl Position {
             .then_some(target)
     }
 
-    /// The pawns of the side to move that stand beside the pawn that passed over `target`.
+    /// Returns the pawns of the side to move that stand beside the pawn that passed over `target`.
     #[inline(always)]
     pub(crate) fn en_passant_capturers(&self, target: Square) -> Bitboard {
         let us = self.side_to_move;
@@ -195,33 +195,33 @@ impl Position {
         self.halfmove_clock
     }
 
-    /// The number of the move, from 1, counted up after Black's. It stops at 65,535.
+    /// Returns the number of the move, from 1, counted up after Black's. It stops at 65,535.
     #[inline(always)]
     pub const fn fullmove_number(&self) -> u16 {
         self.fullmove_number
     }
 
-    /// The opponent's pieces that give check.
+    /// Returns the opponent's pieces that give check.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
         let us = self.side_to_move;
         self.board.attackers_to(self.king(us), self.occupied()) & self.by_color(us.other())
     }
 
-    /// Whether the side to move is in check.
+    /// Returns whether the side to move is in check.
     #[inline]
     pub fn is_check(&self) -> bool {
         self.checkers().any()
     }
 
-    /// The pieces of one color that attack a square, whatever stands there.
+    /// Returns the pieces of one color that attack a square, whatever stands there.
     ///
     /// That a piece is pinned makes no difference: it attacks as before. With other pieces on the
     /// board than there are, ask [`Board::attackers_to`].
     ///
     /// ```
     /// use chess_board::{Bitboard, Position};
-    /// use chess_move::{Color, Square};
+    /// use chess_move::{CastlingSide, Color, Square};
     ///
     /// let position = Position::from_fen("4k3/8/8/3n4/8/4N3/8/3RK3 w - - 0 1")?;
     /// let attackers = position.attackers_to(Square::D5, Color::White);
@@ -234,20 +234,20 @@ impl Position {
         self.board.attackers_to(square, self.occupied()) & self.by_color(by)
     }
 
-    /// Whether some piece of this color attacks a square: [`Board::is_attacked`].
+    /// Returns whether some piece of this color attacks a square: [`Board::is_attacked`].
     #[inline]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         self.board.is_attacked(square, by)
     }
 
-    /// The pieces of one color, whoever is to move, that are pinned to its king: each stands alone
+    /// Returns the pieces of one color, whoever is to move, that are pinned to its king: each stands alone
     /// between the king and a slider of the other color.
     ///
     /// A pinned piece may go on along the line of the pin, if it moves that way at all.
     ///
     /// ```
     /// use chess_board::{Bitboard, Position};
-    /// use chess_move::{Color, Square};
+    /// use chess_move::{CastlingSide, Color, Square};
     ///
     /// let position = Position::from_fen("4k3/4n3/8/b7/4R3/2N5/3P4/4K3 w - - 0 1")?;
     /// assert_eq!(position.pinned(Color::Black), Bitboard::from(Square::E7));
@@ -272,7 +272,7 @@ impl Position {
         }
     }
 
-    /// The key worked out from the board alone, by its definition, to hold
+    /// Returns the key computed from the board alone, by its definition, to compare with
     /// [`Position::key`] against, which is kept up to date move by move.
     pub fn key_by_definition(&self) -> u64 {
         let en_passant = self
@@ -309,7 +309,7 @@ impl Position {
         }
     }
 
-    /// The position with the colors exchanged and the ranks in opposite order: the same game seen
+    /// Returns the position with the colors exchanged and the ranks in opposite order: the same game seen
     /// from the other side.
     #[must_use]
     pub fn flip_colors(&self) -> Self {
@@ -325,7 +325,7 @@ impl Position {
 }
 
 impl Default for Position {
-    /// The position in which a game starts.
+    /// Returns the position in which a game starts.
     fn default() -> Self {
         Self::from_valid_setup(&Setup::start())
     }

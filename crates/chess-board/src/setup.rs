@@ -2,7 +2,8 @@
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::castling::CastlingSide;
+use crate::castling::castling_rook_of;
+use chess_move::CastlingSide;
 use chess_move::{Color, Square};
 
 /// A position as somebody describes it, not yet known to be possible.
@@ -38,7 +39,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// An empty board with White to move.
+    /// Creates an empty board with White to move.
     pub const fn empty() -> Self {
         Self {
             board: Board::empty(),
@@ -50,7 +51,7 @@ impl Setup {
         }
     }
 
-    /// The position in which a game starts.
+    /// Returns the position in which a game starts.
     pub const fn start() -> Self {
         Self {
             board: Board::start(),
@@ -59,15 +60,15 @@ impl Setup {
         }
     }
 
-    /// The rook with which `color` may still castle to `side`: the castling rook on that side of
+    /// Returns the rook with which `color` may still castle to `side`: the castling rook on that side of
     /// the king, on the back rank; of several (which no valid position has), the outermost.
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
-        side.rook(self.castling_rooks, self.board.king(color)?, color)
+        castling_rook_of(self.castling_rooks, self.board.king(color)?, color, side)
     }
 }
 
 impl Default for Setup {
-    /// The position in which a game starts.
+    /// Returns the position in which a game starts.
     fn default() -> Self {
         Self::start()
     }

@@ -73,7 +73,7 @@ const fn next(state: &mut u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The share of a [key](crate::Position::key) that comes of a piece on a square.
+/// Returns the part of a [key](crate::Position::key) that stands for a piece on a square.
 ///
 /// The key of a position after a move that only takes a piece from one square to another is the
 /// key before, with this for both squares and the [side's](side_key) share changed: what is needed
@@ -83,7 +83,7 @@ pub fn piece_key(piece: Piece, square: Square) -> u64 {
     self::piece(piece.color, piece.role, square)
 }
 
-/// The share of a [key](crate::Position::key) that comes of its being Black's move.
+/// Returns the part of a [key](crate::Position::key) that stands for its being Black's move.
 #[inline]
 pub const fn side_key() -> u64 {
     BLACK_TO_MOVE
@@ -94,14 +94,14 @@ pub(crate) fn piece(color: Color, role: Role, square: Square) -> u64 {
     PIECES[color as usize][role as usize][square as usize]
 }
 
-/// The number of the piece that `Board::role_index` tells of: three bits, so the look-up is total
+/// Returns the number of the piece that `Board::role_index` tells of: three bits, so the look-up is total
 /// and nothing is left of its bounds check.
 #[inline(always)]
 pub(crate) fn piece_at_index(color: usize, role: usize, square: Square) -> u64 {
     PIECES[color][role % ROLE_INDICES][square as usize]
 }
 
-/// The number of the right to castle with the rook on this square.
+/// Returns the number of the right to castle with the rook on this square.
 #[inline(always)]
 pub(crate) fn castling(rook: Square) -> u64 {
     CASTLING[rook as usize]

@@ -26,7 +26,7 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// Both values, White's first.
+    /// Creates both values, White's first.
     #[inline]
     pub const fn new(white: T, black: T) -> Self {
         Self { white, black }
@@ -41,7 +41,7 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// The value of a color.
+    /// Returns the value of a color.
     #[inline]
     pub const fn get(&self, color: Color) -> &T {
         match color {
@@ -50,7 +50,7 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// The value of a color, to change.
+    /// Returns the value of a color, to change.
     #[inline]
     pub const fn get_mut(&mut self, color: Color) -> &mut T {
         match color {
@@ -133,7 +133,7 @@ pub struct ByRole<T> {
 }
 
 impl<T> ByRole<T> {
-    /// All six values, from the pawn's to the king's.
+    /// Creates all six values, from the pawn's to the king's.
     #[inline]
     pub const fn new(pawn: T, knight: T, bishop: T, rook: T, queen: T, king: T) -> Self {
         Self {
@@ -159,7 +159,7 @@ impl<T> ByRole<T> {
         }
     }
 
-    /// The value of a role.
+    /// Returns the value of a role.
     ///
     /// It is found by comparing, without a branch. Where even that is too much, an array of six
     /// with [`Role::index`] is one load.
@@ -180,7 +180,7 @@ impl<T> ByRole<T> {
         }
     }
 
-    /// The value of a role, to change.
+    /// Returns the value of a role, to change.
     #[inline]
     pub const fn get_mut(&mut self, role: Role) -> &mut T {
         let (low, middle, high) = if role as u8 & 1 == 0 {

@@ -36,7 +36,7 @@ impl Color {
         self as usize
     }
 
-    /// The color of an [index](Self::index), or `None` from 2 on.
+    /// Returns the color of an [index](Self::index), or `None` from 2 on.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         match index {
@@ -46,7 +46,7 @@ impl Color {
         }
     }
 
-    /// The opponent. Also written `!color`.
+    /// Returns the opponent. Also written `!color`.
     #[inline]
     #[must_use]
     pub const fn other(self) -> Self {
@@ -74,7 +74,7 @@ impl Color {
         }
     }
 
-    /// The color of `'w'` or `'b'`; capitals are not understood.
+    /// Returns the color of `'w'` or `'b'`; capitals are not understood.
     #[inline]
     pub const fn from_char(char: char) -> Option<Self> {
         match char {
@@ -84,25 +84,25 @@ impl Color {
         }
     }
 
-    /// The rank on which this side's pieces start and castle: the first or the eighth.
+    /// Returns the rank on which this side's pieces start and castle: the first or the eighth.
     #[inline]
     pub const fn back_rank(self) -> Rank {
         Rank::First.relative_to(self)
     }
 
-    /// The rank on which this side's pawns start: the second or the seventh.
+    /// Returns the rank on which this side's pawns start: the second or the seventh.
     #[inline]
     pub const fn pawn_rank(self) -> Rank {
         Rank::Second.relative_to(self)
     }
 
-    /// The rank on which this side's double pawn pushes end: the fourth or the fifth.
+    /// Returns the rank on which this side's double pawn pushes end: the fourth or the fifth.
     #[inline]
     pub const fn double_push_rank(self) -> Rank {
         Rank::Fourth.relative_to(self)
     }
 
-    /// The rank on which this side's pawns promote: the eighth or the first.
+    /// Returns the rank on which this side's pawns promote: the eighth or the first.
     #[inline]
     pub const fn promotion_rank(self) -> Rank {
         Rank::Eighth.relative_to(self)

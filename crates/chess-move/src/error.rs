@@ -1,9 +1,9 @@
-//! What parsing, decoding and filling can refuse.
+//! Errors of parsing, of decoding, and of full lists.
 
 use core::error::Error;
 use core::fmt;
 
-/// What stood in a text where something else was due.
+/// The character found where something else was expected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Unexpected {
     offset: u8,
@@ -11,7 +11,7 @@ pub(crate) struct Unexpected {
 }
 
 impl Unexpected {
-    /// What stands in `text` at byte `offset`, which is a character boundary.
+    /// Returns the character of `text` at byte `offset`, which is a character boundary.
     pub(crate) fn at(text: &str, offset: u8) -> Self {
         let found = text
             .get(offset as usize..)
@@ -29,7 +29,7 @@ impl fmt::Display for Unexpected {
     }
 }
 
-/// Reads a text that must be one character which `read` understands.
+/// Parses a text that must be a single character accepted by `read`.
 pub(crate) fn single_char<T>(
     text: &str,
     read: impl FnOnce(char) -> Option<T>,
@@ -46,30 +46,35 @@ pub(crate) fn single_char<T>(
     }
 }
 
-/// Writes the error of one `FromStr`: what it is in a few words, and what was due at which byte.
-/// Past the last of these, the end was due.
+/// Defines the error type of one `FromStr`: its code, what it is, and what is expected at each byte.
+/// After the last of these, the end of the text is expected.
 macro_rules! parse_error {
-    ($name:ident, $what:literal, [$($expected:literal),*]) => {
-        #[doc = concat!("The text is not ", $what, ".")]
+    ($name:ident, $code:literal, $what:literal, [$($expected:literal),*]) => {
+        #[doc = concat!("An error from parsing ", $what, ".")]
         ///
-        /// It says what was expected, what stood there instead, and where.
+        /// It says what was expected, what was found instead, and where.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct $name(pub(crate) Unexpected);
 
         impl $name {
-            /// Where the text goes wrong, in bytes from its beginning.
+            /// Returns where the error is, in bytes from the start of the text.
             #[inline]
             pub const fn offset(&self) -> usize {
                 self.0.offset as usize
             }
 
-            /// The character that stands there, or `None` if the text ends too early.
+            /// Returns the character found there, or `None` at the end of the text.
             #[inline]
             pub const fn found(&self) -> Option<char> {
                 self.0.found
             }
 
-            /// What should have stood there, in a few English words.
+            /// Returns a stable identifier of this error, for programs that translate or count errors.
+            pub const fn code(&self) -> &'static str {
+                $code
+            }
+
+            /// Returns what should have stood there, in a few English words.
             pub fn expected(&self) -> &'static str {
                 [$($expected),*].get(self.offset()).copied().unwrap_or("the end of the text")
             }
@@ -85,40 +90,56 @@ macro_rules! parse_error {
     };
 }
 
-parse_error!(ParseColorError, "a color", ["w or b"]);
-parse_error!(ParseRoleError, "a role", ["one of pnbrqk in either case"]);
-parse_error!(ParsePieceError, "a piece", ["one of PNBRQKpnbrqk"]);
-parse_error!(ParseFileError, "a file", ["a file, a to h"]);
-parse_error!(ParseRankError, "a rank", ["a rank, 1 to 8"]);
+parse_error!(ParseColorError, "invalid-color", "a color", ["w or b"]);
+parse_error!(
+    ParseRoleError,
+    "invalid-role",
+    "a role",
+    ["one of pnbrqk in either case"]
+);
+parse_error!(
+    ParsePieceError,
+    "invalid-piece",
+    "a piece",
+    ["one of PNBRQKpnbrqk"]
+);
+parse_error!(ParseFileError, "invalid-file", "a file", ["a file, a to h"]);
+parse_error!(ParseRankError, "invalid-rank", "a rank", ["a rank, 1 to 8"]);
 parse_error!(
     ParseSquareError,
+    "invalid-square",
     "a square",
     ["a file, a to h", "a rank, 1 to 8"]
 );
 
-/// The 16-bit word is not a move.
+/// An error from converting 16 bits that do not encode a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InvalidMoveBits {
-    pub(crate) word: u16,
+    pub(crate) bits: u16,
 }
 
 impl InvalidMoveBits {
-    /// The word that was refused.
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        "invalid-move-bits"
+    }
+
+    /// Returns the rejected bits.
     #[inline]
     pub const fn bits(&self) -> u16 {
-        self.word
+        self.bits
     }
 }
 
 impl fmt::Display for InvalidMoveBits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.word {
-            0 => f.write_str("expected a move, found the word 0, which stands for no move"),
-            word => {
+        match self.bits {
+            0 => f.write_str("expected a move, found 0, which stands for no move"),
+            bits => {
                 write!(
                     f,
-                    "expected a flag in bits 12-15 of {word:#06x}, found {}",
-                    word >> 12
+                    "expected a flag in bits 12-15 of {bits:#06x}, found {}",
+                    bits >> 12
                 )
             }
         }
@@ -127,14 +148,19 @@ impl fmt::Display for InvalidMoveBits {
 
 impl Error for InvalidMoveBits {}
 
-/// The number is not the index of a square.
+/// An error from converting a number that is not the index of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InvalidSquareIndex {
     pub(crate) index: u8,
 }
 
 impl InvalidSquareIndex {
-    /// The number that was refused.
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        "invalid-square-index"
+    }
+
+    /// Returns the rejected number.
     #[inline]
     pub const fn index(&self) -> u8 {
         self.index
@@ -153,14 +179,19 @@ impl fmt::Display for InvalidSquareIndex {
 
 impl Error for InvalidSquareIndex {}
 
-/// The list is full.
+/// An error from adding a move to a full list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CapacityError {
     pub(crate) capacity: usize,
 }
 
 impl CapacityError {
-    /// How many moves the list can hold.
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        "move-list-full"
+    }
+
+    /// Returns the number of moves that the list can hold.
     #[inline]
     pub const fn capacity(&self) -> usize {
         self.capacity

@@ -55,7 +55,7 @@ impl File {
         self as usize
     }
 
-    /// The file of an [index](Self::index), or `None` from 8 on.
+    /// Returns the file of an [index](Self::index), or `None` from 8 on.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 8 {
@@ -65,7 +65,7 @@ impl File {
         }
     }
 
-    /// The file of the three low bits of `index`.
+    /// Returns the file of the three low bits of `index`.
     #[inline]
     pub const fn wrapping_from_index(index: u8) -> Self {
         match index & 7 {
@@ -80,13 +80,13 @@ impl File {
         }
     }
 
-    /// The letter of the file, `'a'` to `'h'`.
+    /// Returns the letter of the file, `'a'` to `'h'`.
     #[inline]
     pub const fn char(self) -> char {
         (b'a' + self as u8) as char
     }
 
-    /// The file of a letter, `'a'` to `'h'`; capitals are not understood.
+    /// Returns the file of a letter, `'a'` to `'h'`; capitals are not understood.
     #[inline]
     pub const fn from_char(char: char) -> Option<Self> {
         match char {
@@ -95,14 +95,14 @@ impl File {
         }
     }
 
-    /// The file `delta` files to the right, seen by White, or `None` off the board.
+    /// Returns the file `delta` files to the right, seen by White, or `None` off the board.
     #[inline]
     pub const fn offset(self, delta: i8) -> Option<Self> {
         // The sum is -128 to 134. Modulo 256 only the board's own indices are below 8.
         Self::from_index((self as u8).wrapping_add_signed(delta))
     }
 
-    /// The file as seen in a mirror beside the board: a for h, b for g.
+    /// Returns the file as seen in a mirror beside the board: a for h, b for g.
     #[inline]
     #[must_use]
     pub const fn mirror(self) -> Self {

@@ -51,6 +51,7 @@
 #![forbid(unsafe_code)]
 
 mod by;
+mod castling_side;
 mod color;
 mod error;
 mod file;
@@ -61,12 +62,14 @@ mod piece;
 mod pv;
 mod rank;
 mod role;
+mod score;
 mod scored;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod square;
 
 pub use by::{ByColor, ByRole};
+pub use castling_side::CastlingSide;
 pub use color::Color;
 pub use error::{
     CapacityError, InvalidMoveBits, InvalidSquareIndex, ParseColorError, ParseFileError,
@@ -80,6 +83,7 @@ pub use piece::Piece;
 pub use pv::PvLine;
 pub use rank::Rank;
 pub use role::Role;
+pub use score::{Bound, Score};
 pub use scored::{BestFirst, ScoredMove, ScoredMoves};
 pub use square::Square;
 

@@ -1,14 +1,13 @@
-//! What a move does besides going from one square to another.
+//! [`MoveFlag`]: the kind of a move.
 
 use core::fmt;
 
 use crate::role::Role;
 
-/// What kind of move it is.
+/// The kind of a move.
 ///
-/// The [code](Self::code) is the four high bits of a [`Move`](crate::Move): bit 3 says that the
-/// move promotes, bit 2 that it captures, bits 1 and 0 which kind of either. The codes 6 and 7 are
-/// not used.
+/// The [code](Self::code) is stored in the four high bits of a [`Move`](crate::Move). Bit 3 is set for promotions,
+/// bit 2 for captures; bits 1 and 0 distinguish the kinds. The codes 6 and 7 are unused.
 ///
 /// ```
 /// use chess_move::{MoveFlag, Role};
@@ -22,41 +21,41 @@ use crate::role::Role;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveFlag {
-    /// None of the others: neither captures nor promotes.
+    /// A move that is none of the other kinds: no capture, no promotion.
     Quiet = 0,
-    /// A pawn goes two squares forward, and may be taken en passant for one move.
+    /// A pawn moves two squares forward; it can be captured en passant on the next move.
     DoublePawnPush = 1,
-    /// The king castles with the rook on the h-file's side.
+    /// The king castles to the h-file side.
     KingsideCastle = 2,
-    /// The king castles with the rook on the a-file's side.
+    /// The king castles to the a-file side.
     QueensideCastle = 3,
-    /// Takes the piece on the target square, and does not promote.
+    /// A capture on the target square, without promotion.
     Capture = 4,
-    /// A pawn takes a pawn that has just gone two squares, on the square that it passed over.
+    /// A pawn captures a pawn that has just moved two squares, on the square that it skipped.
     EnPassant = 5,
-    /// A pawn goes forward and becomes a knight.
+    /// A pawn moves forward and becomes a knight.
     PromoteKnight = 8,
-    /// A pawn goes forward and becomes a bishop.
+    /// A pawn moves forward and becomes a bishop.
     PromoteBishop = 9,
-    /// A pawn goes forward and becomes a rook.
+    /// A pawn moves forward and becomes a rook.
     PromoteRook = 10,
-    /// A pawn goes forward and becomes a queen.
+    /// A pawn moves forward and becomes a queen.
     PromoteQueen = 11,
-    /// A pawn takes and becomes a knight.
+    /// A pawn captures and becomes a knight.
     PromoCaptureKnight = 12,
-    /// A pawn takes and becomes a bishop.
+    /// A pawn captures and becomes a bishop.
     PromoCaptureBishop = 13,
-    /// A pawn takes and becomes a rook.
+    /// A pawn captures and becomes a rook.
     PromoCaptureRook = 14,
-    /// A pawn takes and becomes a queen.
+    /// A pawn captures and becomes a queen.
     PromoCaptureQueen = 15,
 }
 
-/// The bit of a code that says that the move captures.
+/// The bit of a code that is set for captures.
 pub(crate) const CAPTURE_BIT: u8 = 0b0100;
-/// The bit of a code that says that the move promotes.
+/// The bit of a code that is set for promotions.
 pub(crate) const PROMOTION_BIT: u8 = 0b1000;
-/// The codes that no flag has, 6 and 7, without their lowest bit.
+/// The unused codes, 6 and 7, without their lowest bit.
 pub(crate) const UNUSED_CODES: u8 = 0b0110;
 
 impl MoveFlag {
@@ -78,13 +77,13 @@ impl MoveFlag {
         Self::PromoCaptureQueen,
     ];
 
-    /// The four bits that stand for the flag in a move: 0 to 5 or 8 to 15.
+    /// Returns the four bits of the flag in a move: 0 to 5 or 8 to 15.
     #[inline(always)]
     pub const fn code(self) -> u8 {
         self as u8
     }
 
-    /// The flag of a [code](Self::code), or `None` for 6, 7, and from 16 on.
+    /// Returns the flag with this [code](Self::code), or `None` for 6, 7, and 16 or more.
     #[inline]
     pub const fn from_code(code: u8) -> Option<Self> {
         if code > 15 || code & !1 == UNUSED_CODES {
@@ -94,10 +93,10 @@ impl MoveFlag {
         }
     }
 
-    /// The flag of a code that is known to be one.
+    /// Returns the flag of a code that is known to be used.
     ///
-    /// The two codes that no flag has are given the nearest flag instead of a panic. So the match
-    /// covers all that four bits can be, and matching on the flag of a move is a single jump.
+    /// The two unused codes map to some flag instead of a panic. The match then covers all values of four bits, and
+    /// matching on the flag of a move compiles to a single jump.
     #[inline(always)]
     pub(crate) const fn from_used_code(code: u8) -> Self {
         match code & 0b1111 {
@@ -119,7 +118,7 @@ impl MoveFlag {
         }
     }
 
-    /// The English name, which is that of the variant: `DoublePawnPush`.
+    /// Returns the name of the variant: `DoublePawnPush`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Quiet => "Quiet",
@@ -139,7 +138,7 @@ impl MoveFlag {
         }
     }
 
-    /// The flag of a pawn that promotes without taking, or `None` if pawns cannot become `role`.
+    /// Returns the flag of a promotion without capture, or `None` if pawns cannot become `role`.
     #[inline]
     pub const fn promotion_to(role: Role) -> Option<Self> {
         match role {
@@ -151,7 +150,7 @@ impl MoveFlag {
         }
     }
 
-    /// The flag of a pawn that promotes by taking, or `None` if pawns cannot become `role`.
+    /// Returns the flag of a promotion with capture, or `None` if pawns cannot become `role`.
     #[inline]
     pub const fn promotion_capture_to(role: Role) -> Option<Self> {
         match role {
@@ -163,37 +162,37 @@ impl MoveFlag {
         }
     }
 
-    /// Whether something is taken: en passant is a capture too.
+    /// Returns whether the move captures. En passant is a capture.
     #[inline(always)]
     pub const fn is_capture(self) -> bool {
         self.code() & CAPTURE_BIT != 0
     }
 
-    /// Whether a pawn promotes, by taking or not.
+    /// Returns whether a pawn promotes, with or without a capture.
     #[inline(always)]
     pub const fn is_promotion(self) -> bool {
         self.code() & PROMOTION_BIT != 0
     }
 
-    /// Whether the king castles, to either side.
+    /// Returns whether the move castles, to either side.
     #[inline(always)]
     pub const fn is_castle(self) -> bool {
         self.code() & 0b1110 == Self::KingsideCastle.code()
     }
 
-    /// Whether a pawn takes en passant.
+    /// Returns whether a pawn captures en passant.
     #[inline(always)]
     pub const fn is_en_passant(self) -> bool {
         self.code() == Self::EnPassant.code()
     }
 
-    /// Whether a pawn goes two squares forward.
+    /// Returns whether a pawn moves two squares forward.
     #[inline(always)]
     pub const fn is_double_push(self) -> bool {
         self.code() == Self::DoublePawnPush.code()
     }
 
-    /// What the pawn becomes, or `None` if the move does not promote.
+    /// Returns the role that the pawn promotes to, or `None` if the move does not promote.
     #[inline]
     pub const fn promotion(self) -> Option<Role> {
         if !self.is_promotion() {

@@ -33,7 +33,7 @@ impl MoveList {
     /// composed positions with more queens than a game could have.
     pub const CAPACITY: usize = 512;
 
-    /// An empty list.
+    /// Creates an empty list.
     #[inline]
     pub const fn new() -> Self {
         Self(ArrayVec::new_const())
@@ -107,7 +107,7 @@ impl MoveList {
         self.0.clear();
     }
 
-    /// The moves as a slice.
+    /// Returns the moves as a slice.
     #[inline]
     pub fn as_slice(&self) -> &[Move] {
         &self.0

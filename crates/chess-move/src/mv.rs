@@ -3,6 +3,7 @@
 use core::fmt;
 use core::num::NonZeroU16;
 
+use crate::castling_side::CastlingSide;
 use crate::error::InvalidMoveBits;
 use crate::move_flag::{CAPTURE_BIT, MoveFlag, PROMOTION_BIT, UNUSED_CODES};
 use crate::role::Role;
@@ -14,23 +15,23 @@ const FLAG_MASK: u16 = 0b1111 << FLAG_SHIFT;
 /// The flag without its lowest bit, in which the two castles differ, as do the two unused codes.
 const FLAG_PAIR_MASK: u16 = 0b1110 << FLAG_SHIFT;
 
-/// A move: from where, to where, and what kind, in 16 bits.
+/// A move in 16 bits: two squares and a flag.
 ///
-/// | bits | hold |
+/// | bits | content |
 /// |---|---|
-/// | 0 to 5 | the [index](Square::index) of the square it goes to |
-/// | 6 to 11 | the [index](Square::index) of the square it comes from |
-/// | 12 to 15 | the [code](MoveFlag::code) of its flag |
+/// | 0 to 5 | the [index](Square::index) of the square that the piece goes to |
+/// | 6 to 11 | the [index](Square::index) of the square that the piece comes from |
+/// | 12 to 15 | the [code](MoveFlag::code) of the flag |
 ///
-/// The word is public and stable: [`to_bits`](Self::to_bits), [`from_bits`](Self::from_bits). It is
-/// never 0, so an `Option<Move>` is 16 bits too and 0 is `None`.
+/// The encoding is public and stable: see [`to_bits`](Self::to_bits) and [`from_bits`](Self::from_bits). It is
+/// never 0, so an `Option<Move>` is 16 bits too, and 0 is `None`.
 ///
-/// Castling holds the squares of the king. It is the flag that says that the move castles, not the
-/// distance, so that in Chess960 the king may go any distance or stay where it is. En passant is a
-/// capture, though the target square is empty.
+/// A castling move holds the two squares of the king. The flag marks it as castling, not the distance, because in
+/// Chess960 the king may go any distance or stay on its square. En passant is a capture, although its target square
+/// is empty.
 ///
-/// A move says nothing about the position it is for: whether it is legal there, and which piece it
-/// moves, only a board can tell. Moves are ordered by their words, which has no meaning for play.
+/// A move does not know its position: which piece it moves, and whether it is legal, depends on the board. `Ord`
+/// compares the bits, and `Hash` hashes them; the order has no meaning in chess.
 ///
 /// ```
 /// use chess_move::{Move, MoveFlag, Square};
@@ -48,12 +49,12 @@ pub struct Move(NonZeroU16);
 const _: () = assert!(size_of::<Move>() == 2 && size_of::<Option<Move>>() == 2);
 
 impl Move {
-    /// The move of two squares and a flag.
+    /// Creates a move from two squares and a flag.
     ///
     /// # Panics
     ///
-    /// If it is a quiet move from a1 to a1, whose word would be 0. Every other combination is a
-    /// word of its own, whether or not any position has such a move.
+    /// If it is a quiet move from a1 to a1, whose bits would be 0. Every other combination is accepted, whether or
+    /// not such a move exists in any position.
     #[inline(always)]
     #[track_caller]
     pub const fn new(from: Square, to: Square, flag: MoveFlag) -> Self {
@@ -63,81 +64,120 @@ impl Move {
         }
     }
 
-    /// The move of two squares and a flag, or `None` for a quiet move from a1 to a1.
+    /// Creates a move from two squares and a flag, or returns `None` for a quiet move from a1 to a1.
     #[inline(always)]
     pub const fn try_new(from: Square, to: Square, flag: MoveFlag) -> Option<Self> {
-        let word = (flag as u16) << FLAG_SHIFT | (from as u16) << FROM_SHIFT | to as u16;
-        match NonZeroU16::new(word) {
-            Some(word) => Some(Self(word)),
+        let bits = (flag as u16) << FLAG_SHIFT | (from as u16) << FROM_SHIFT | to as u16;
+        match NonZeroU16::new(bits) {
+            Some(bits) => Some(Self(bits)),
             None => None,
         }
     }
 
-    /// The move of a word, or `None` for 0 and for the flag codes 6 and 7.
+    /// Decodes a move, or returns `None` for 0 and for the flag codes 6 and 7.
     #[inline]
-    pub const fn from_bits(word: u16) -> Option<Self> {
-        let is_flag = word & FLAG_PAIR_MASK != (UNUSED_CODES as u16) << FLAG_SHIFT;
-        match NonZeroU16::new(word) {
-            Some(word) if is_flag => Some(Self(word)),
+    pub const fn from_bits(bits: u16) -> Option<Self> {
+        let is_flag = bits & FLAG_PAIR_MASK != (UNUSED_CODES as u16) << FLAG_SHIFT;
+        match NonZeroU16::new(bits) {
+            Some(bits) if is_flag => Some(Self(bits)),
             _ => None,
         }
     }
 
-    /// The word: never 0, and never with the flag code 6 or 7.
+    /// Returns the encoding: never 0, and never with the flag code 6 or 7.
     #[inline(always)]
     pub const fn to_bits(self) -> u16 {
         self.0.get()
     }
 
-    /// The square it comes from: the king's square when it castles.
+    /// Returns the square that the piece comes from: the king's square when castling.
     #[inline(always)]
     pub const fn from(self) -> Square {
         Square::wrapping_from_index((self.to_bits() >> FROM_SHIFT) as u8)
     }
 
-    /// The square it goes to: the king's new square when it castles.
+    /// Returns the square that the piece goes to: the king's new square when castling.
     #[inline(always)]
     pub const fn to(self) -> Square {
         Square::wrapping_from_index(self.to_bits() as u8)
     }
 
-    /// What kind of move it is.
+    /// Returns the flag.
     #[inline(always)]
     pub const fn flag(self) -> MoveFlag {
         MoveFlag::from_used_code((self.to_bits() >> FLAG_SHIFT) as u8)
     }
 
-    /// Whether something is taken: en passant is a capture too.
+    /// Returns whether the move captures. En passant is a capture.
     #[inline(always)]
     pub const fn is_capture(self) -> bool {
         self.to_bits() & (CAPTURE_BIT as u16) << FLAG_SHIFT != 0
     }
 
-    /// Whether a pawn promotes, by taking or not.
+    /// Returns whether a pawn promotes, with or without a capture.
     #[inline(always)]
     pub const fn is_promotion(self) -> bool {
         self.to_bits() & (PROMOTION_BIT as u16) << FLAG_SHIFT != 0
     }
 
-    /// Whether the king castles, to either side.
+    /// Returns whether the move castles, to either side.
     #[inline(always)]
     pub const fn is_castle(self) -> bool {
         self.to_bits() & FLAG_PAIR_MASK == (MoveFlag::KingsideCastle as u16) << FLAG_SHIFT
     }
 
-    /// Whether a pawn takes en passant.
+    /// Returns whether a pawn captures en passant.
     #[inline(always)]
     pub const fn is_en_passant(self) -> bool {
         self.to_bits() & FLAG_MASK == (MoveFlag::EnPassant as u16) << FLAG_SHIFT
     }
 
-    /// Whether a pawn goes two squares forward.
+    /// Returns whether a pawn moves two squares forward.
     #[inline(always)]
     pub const fn is_double_push(self) -> bool {
         self.to_bits() & FLAG_MASK == (MoveFlag::DoublePawnPush as u16) << FLAG_SHIFT
     }
 
-    /// What the pawn becomes, or `None` if the move does not promote.
+    /// Returns whether the move neither captures nor promotes.
+    ///
+    /// Castling and double pawn pushes are quiet. Whether the move gives check does not matter.
+    #[inline(always)]
+    pub const fn is_quiet(self) -> bool {
+        self.to_bits() & ((CAPTURE_BIT | PROMOTION_BIT) as u16) << FLAG_SHIFT == 0
+    }
+
+    /// Returns the square of the captured piece, or `None` if the move does not capture.
+    ///
+    /// This is [`to`](Self::to), except for en passant, where the captured pawn stands beside the capturing pawn.
+    ///
+    /// ```
+    /// use chess_move::{Move, MoveFlag, Square};
+    ///
+    /// let mv = Move::new(Square::E5, Square::D6, MoveFlag::EnPassant);
+    /// assert_eq!(mv.captured_square(), Some(Square::D5));
+    /// ```
+    #[inline(always)]
+    pub const fn captured_square(self) -> Option<Square> {
+        if !self.is_capture() {
+            None
+        } else if self.is_en_passant() {
+            Some(Square::new(self.to().file(), self.from().rank()))
+        } else {
+            Some(self.to())
+        }
+    }
+
+    /// Returns the side to which the king castles, or `None` if the move does not castle.
+    #[inline(always)]
+    pub const fn castling_side(self) -> Option<CastlingSide> {
+        match self.flag() {
+            MoveFlag::KingsideCastle => Some(CastlingSide::Kingside),
+            MoveFlag::QueensideCastle => Some(CastlingSide::Queenside),
+            _ => None,
+        }
+    }
+
+    /// Returns the role that the pawn promotes to, or `None` if the move does not promote.
     #[inline]
     pub const fn promotion(self) -> Option<Role> {
         self.flag().promotion()
@@ -151,21 +191,21 @@ impl From<Move> for u16 {
     }
 }
 
-/// As [`Move::from_bits`], with an error that says what is wrong.
+/// Decodes a move as [`Move::from_bits`] does, with an error that says what is wrong.
 impl TryFrom<u16> for Move {
     type Error = InvalidMoveBits;
 
     #[inline]
-    fn try_from(word: u16) -> Result<Self, Self::Error> {
-        Self::from_bits(word).ok_or(InvalidMoveBits { word })
+    fn try_from(bits: u16) -> Result<Self, Self::Error> {
+        Self::from_bits(bits).ok_or(InvalidMoveBits { bits })
     }
 }
 
-/// Prints what the UCI protocol calls the move: `e2e4`, `e7e8q`, `e5d6` for en passant, and the
-/// squares of the king for castling, `e1g1`.
+/// Prints the move in the notation of the UCI protocol: `e2e4`, `e7e8q`, `e5d6` for en passant, and the king's
+/// squares for castling, `e1g1`.
 ///
-/// In Chess960 that is for people only: there the squares of a king that castles may be those of its
-/// step. `UciMove` of the crate `chess-notation`, which has a position, writes what reads back.
+/// In Chess960 this text can be ambiguous, because a castling king may go to a square that it could also step to.
+/// `UciMove` in the crate `chess-notation` takes the position into account and always reads back.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [from_file, from_rank] = self.from().to_ascii();

@@ -37,7 +37,7 @@ impl Piece {
         all
     };
 
-    /// The piece of a color and a role.
+    /// Creates the piece of a color and a role.
     #[inline]
     pub const fn new(color: Color, role: Role) -> Self {
         Self { color, role }
@@ -49,7 +49,7 @@ impl Piece {
         self.color.index() * 6 + self.role.index()
     }
 
-    /// The piece of an [index](Self::index), or `None` from 12 on.
+    /// Returns the piece of an [index](Self::index), or `None` from 12 on.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 12 {
@@ -59,7 +59,7 @@ impl Piece {
         }
     }
 
-    /// The letter that FEN writes: a capital for White, lower case for Black.
+    /// Returns the letter that FEN writes: a capital for White, lower case for Black.
     #[inline]
     pub const fn char(self) -> char {
         match self.color {
@@ -68,7 +68,7 @@ impl Piece {
         }
     }
 
-    /// The piece of a FEN letter.
+    /// Returns the piece of a FEN letter.
     #[inline]
     pub const fn from_char(char: char) -> Option<Self> {
         let color = if char.is_ascii_uppercase() {

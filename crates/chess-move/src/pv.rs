@@ -33,7 +33,7 @@ impl PvLine {
     /// How many plies a line can hold: 128.
     pub const CAPACITY: usize = 128;
 
-    /// A line of no moves.
+    /// Creates a line of no moves.
     #[inline]
     pub const fn new() -> Self {
         Self(ArrayVec::new_const())
@@ -73,7 +73,7 @@ impl PvLine {
         self.0.clear();
     }
 
-    /// The moves as a slice, the first move first.
+    /// Returns the moves as a slice, the first move first.
     #[inline]
     pub fn as_slice(&self) -> &[Move] {
         &self.0

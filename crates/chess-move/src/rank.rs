@@ -56,7 +56,7 @@ impl Rank {
         self as usize
     }
 
-    /// The rank of an [index](Self::index), or `None` from 8 on.
+    /// Returns the rank of an [index](Self::index), or `None` from 8 on.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 8 {
@@ -66,7 +66,7 @@ impl Rank {
         }
     }
 
-    /// The rank of the three low bits of `index`.
+    /// Returns the rank of the three low bits of `index`.
     #[inline]
     pub const fn wrapping_from_index(index: u8) -> Self {
         match index & 7 {
@@ -81,13 +81,13 @@ impl Rank {
         }
     }
 
-    /// The digit of the rank, `'1'` to `'8'`.
+    /// Returns the digit of the rank, `'1'` to `'8'`.
     #[inline]
     pub const fn char(self) -> char {
         (b'1' + self as u8) as char
     }
 
-    /// The rank of a digit, `'1'` to `'8'`.
+    /// Returns the rank of a digit, `'1'` to `'8'`.
     #[inline]
     pub const fn from_char(char: char) -> Option<Self> {
         match char {
@@ -96,21 +96,21 @@ impl Rank {
         }
     }
 
-    /// The rank `delta` ranks further from White, or `None` off the board.
+    /// Returns the rank `delta` ranks further from White, or `None` off the board.
     #[inline]
     pub const fn offset(self, delta: i8) -> Option<Self> {
         // The sum is -128 to 134. Modulo 256 only the board's own indices are below 8.
         Self::from_index((self as u8).wrapping_add_signed(delta))
     }
 
-    /// The same rank counted from the other side: the first for the eighth.
+    /// Returns the same rank counted from the other side: the first for the eighth.
     #[inline]
     #[must_use]
     pub const fn flip(self) -> Self {
         Self::wrapping_from_index(7 - self as u8)
     }
 
-    /// The rank as `color` counts it: unchanged for White, [flipped](Self::flip) for Black.
+    /// Returns the rank as `color` counts it: unchanged for White, [flipped](Self::flip) for Black.
     ///
     /// It is its own inverse, so it also turns a side's own count into the board's.
     #[inline]

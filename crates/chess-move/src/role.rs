@@ -53,7 +53,7 @@ impl Role {
         self as usize
     }
 
-    /// The role of an [index](Self::index), or `None` from 6 on.
+    /// Returns the role of an [index](Self::index), or `None` from 6 on.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         match index {
@@ -99,7 +99,7 @@ impl Role {
         self.char().to_ascii_uppercase()
     }
 
-    /// The role of an English letter in either case.
+    /// Returns the role of an English letter in either case.
     #[inline]
     pub const fn from_char(char: char) -> Option<Self> {
         match char.to_ascii_lowercase() {
@@ -113,7 +113,7 @@ impl Role {
         }
     }
 
-    /// The piece of this role and the given color.
+    /// Returns the piece of this role and the given color.
     #[inline]
     pub const fn of(self, color: Color) -> Piece {
         Piece::new(color, self)

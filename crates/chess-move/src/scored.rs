@@ -22,7 +22,7 @@ pub struct ScoredMove {
 }
 
 impl ScoredMove {
-    /// A move with its score.
+    /// Creates a move with its score.
     #[inline]
     pub const fn new(mv: Move, score: i32) -> Self {
         Self { mv, score }
@@ -97,7 +97,7 @@ impl ScoredMoves {
         }
     }
 
-    /// All of `moves`, each with what `score` gives for it. A `&MoveList` will do.
+    /// Returns all of `moves`, each with what `score` gives for it. A `&MoveList` will do.
     ///
     /// # Panics
     ///
@@ -167,13 +167,13 @@ impl ScoredMoves {
         self.entries.len() - self.picked
     }
 
-    /// Whether no move is left to pick.
+    /// Returns whether no move is left to pick.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The moves that are left, in no order that means anything.
+    /// Returns the moves that are left, in no order that means anything.
     #[inline]
     pub fn remaining(&self) -> impl ExactSizeIterator<Item = ScoredMove> + FusedIterator {
         self.entries[self.picked..]
@@ -181,7 +181,7 @@ impl ScoredMoves {
             .map(|entry| entry.scored())
     }
 
-    /// The moves that have been picked, in the order in which they were.
+    /// Returns the moves that have been picked, in the order in which they were.
     ///
     /// After a cutoff these are the moves that were tried, the refutation last.
     #[inline]

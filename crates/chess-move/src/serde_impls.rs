@@ -6,7 +6,9 @@ use core::fmt;
 use serde::de::{self, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Color, File, Move, MoveFlag, MoveList, Piece, PvLine, Rank, Role, Square};
+use crate::{
+    CastlingSide, Color, File, Move, MoveFlag, MoveList, Piece, PvLine, Rank, Role, Square,
+};
 
 /// Writes a type as its `Display` text and reads it back with the given function.
 macro_rules! as_text {
@@ -40,7 +42,7 @@ macro_rules! as_text {
     };
 }
 
-/// The one of `all` with this name.
+/// Returns the one of `all` with this name.
 fn by_name<T: Copy>(all: &[T], name: fn(T) -> &'static str, text: &str) -> Option<T> {
     all.iter().copied().find(|&item| name(item) == text)
 }
@@ -48,6 +50,11 @@ fn by_name<T: Copy>(all: &[T], name: fn(T) -> &'static str, text: &str) -> Optio
 as_text!(Color, "white or black", |text| by_name(
     &Color::ALL,
     Color::name,
+    text
+));
+as_text!(CastlingSide, "kingside or queenside", |text| by_name(
+    &CastlingSide::ALL,
+    CastlingSide::name,
     text
 ));
 as_text!(Role, "a role, pawn to king", |text| by_name(

@@ -42,7 +42,7 @@ macro_rules! squares {
             /// All squares, from a1 along the ranks to h8.
             pub const ALL: [Self; 64] = [$(Self::$name),*];
 
-            /// The square of the six low bits of `index`.
+            /// Returns the square of the six low bits of `index`.
             ///
             /// This is the way from a bit number to a square in a hot loop: it costs one
             /// instruction, and none where the compiler knows that the index is below 64.
@@ -75,7 +75,7 @@ const FILE_BITS: u8 = 0b000_111;
 const RANK_BITS: u8 = 0b111_000;
 
 impl Square {
-    /// The square on a file and a rank.
+    /// Creates the square on a file and a rank.
     #[inline]
     pub const fn new(file: File, rank: Rank) -> Self {
         Self::wrapping_from_index((rank as u8) << 3 | file as u8)
@@ -87,7 +87,7 @@ impl Square {
         self as usize
     }
 
-    /// The square of an [index](Self::index), or `None` from 64 on.
+    /// Returns the square of an [index](Self::index), or `None` from 64 on.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 64 {
@@ -97,19 +97,19 @@ impl Square {
         }
     }
 
-    /// The file that the square is on.
+    /// Returns the file that the square is on.
     #[inline]
     pub const fn file(self) -> File {
         File::wrapping_from_index(self as u8)
     }
 
-    /// The rank that the square is on.
+    /// Returns the rank that the square is on.
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::wrapping_from_index(self as u8 >> 3)
     }
 
-    /// The square so many files to the right and so many ranks up, seen by White, or `None` off
+    /// Returns the square so many files to the right and so many ranks up, seen by White, or `None` off
     /// the board.
     #[inline]
     pub const fn offset(self, file_delta: i8, rank_delta: i8) -> Option<Self> {
@@ -123,28 +123,28 @@ impl Square {
         }
     }
 
-    /// The square on the same file with the ranks turned upside down: a1 for a8.
+    /// Returns the square on the same file with the ranks turned upside down: a1 for a8.
     #[inline]
     #[must_use]
     pub const fn flip(self) -> Self {
         Self::wrapping_from_index(self as u8 ^ RANK_BITS)
     }
 
-    /// The square on the same rank with the files turned left to right: a1 for h1.
+    /// Returns the square on the same rank with the files turned left to right: a1 for h1.
     #[inline]
     #[must_use]
     pub const fn mirror(self) -> Self {
         Self::wrapping_from_index(self as u8 ^ FILE_BITS)
     }
 
-    /// The square as seen from the other side of the table: a1 for h8.
+    /// Returns the square as seen from the other side of the table: a1 for h8.
     #[inline]
     #[must_use]
     pub const fn rotate(self) -> Self {
         Self::wrapping_from_index(self as u8 ^ (RANK_BITS | FILE_BITS))
     }
 
-    /// The square as `color` would name it if it were White: unchanged for White,
+    /// Returns the square as `color` would name it if it were White: unchanged for White,
     /// [flipped](Self::flip) for Black.
     ///
     /// It is its own inverse. Tables written for White serve Black through it.
@@ -154,7 +154,7 @@ impl Square {
         Self::wrapping_from_index(self as u8 ^ (color as u8 * RANK_BITS))
     }
 
-    /// Whether it is a light square. a1 is dark, h1 is light.
+    /// Returns whether it is a light square. a1 is dark, h1 is light.
     #[inline]
     pub const fn is_light(self) -> bool {
         (self as u8 ^ (self as u8 >> 3)) & 1 == 1
@@ -168,13 +168,13 @@ impl Square {
         if files > ranks { files } else { ranks }
     }
 
-    /// The name of the square in two ASCII bytes: `*b"e4"`.
+    /// Returns the name of the square in two ASCII bytes: `*b"e4"`.
     #[inline]
     pub const fn to_ascii(self) -> [u8; 2] {
         [b'a' + self.file() as u8, b'1' + self.rank() as u8]
     }
 
-    /// The square of a name in two ASCII bytes, such as `*b"e4"`.
+    /// Returns the square of a name in two ASCII bytes, such as `*b"e4"`.
     #[inline]
     pub const fn from_ascii(name: [u8; 2]) -> Option<Self> {
         match name {

@@ -4,7 +4,7 @@ use crate::generate::Scene;
 use crate::safety::Safety;
 use crate::side::Side;
 use chess_board::attacks::between;
-use chess_board::{Bitboard, CastlingSide};
+use chess_board::{Bitboard, CastlingSide, castling_rook_of};
 use chess_move::{File, Square};
 
 /// If the king, not in check, has the right to castle to this side and nothing but king and rook
@@ -50,7 +50,7 @@ fn open_way_anywhere<S: Side>(
     straight_pins: Bitboard,
     side: CastlingSide,
 ) -> Option<Bitboard> {
-    let rook = side.rook(scene.castling_rooks, king, S::US)?;
+    let rook = castling_rook_of(scene.castling_rooks, king, S::US, side)?;
     let (king_to, rook_to) = (side.king_to(S::US), side.rook_to(S::US));
     let king_way = between(king, king_to) | king_to;
     let way = king_way | between(rook, rook_to) | rook_to;

@@ -56,7 +56,7 @@ pub enum LanKind {
 impl Lan {
     /// The text of a legal move. Of a move that is not legal it means nothing.
     pub fn from_move(position: &Position, mv: Move) -> Self {
-        let role = position.board().role_at(mv.from()).unwrap_or(Role::King);
+        let role = position.moved_role(mv);
         Self::from_parts(mv, role, CheckSuffix::of(position, mv))
     }
 

@@ -18,7 +18,7 @@ impl PieceTo {
     const COUNT: usize = 12 * 64;
 
     pub(crate) fn new(position: &Position, mv: Move) -> Self {
-        let role = position.board().role_at(mv.from()).unwrap_or(Role::King);
+        let role = position.moved_role(mv);
         let piece = Piece::new(position.side_to_move(), role);
         Self((piece.index() * 64 + mv.to().index()) as u16)
     }

@@ -4,12 +4,13 @@
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::limits::Limits;
-use crate::report::{Bound, ScoredLine};
-use crate::score::{DRAW, INFINITE, MAX_PLY, Score, is_mate};
+use crate::report::ScoredLine;
+use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, score_from_internal};
 use crate::time::Confidence;
 use crate::together::Together;
 use crate::tree::Node;
 use crate::worker::Worker;
+use chess_move::{Bound, Score};
 use chess_move::{Move, PvLine};
 use core::cmp::Reverse;
 use core::sync::atomic::Ordering;
@@ -107,7 +108,7 @@ impl RootMove {
         ScoredLine {
             depth: depth.max(0) as u32,
             selective_depth: self.selective_depth as u32,
-            score: Score::from_value(self.known_value()),
+            score: score_from_internal(self.known_value()),
             bound: self.known_bound(),
             pv: self.pv.to_vec(),
         }
@@ -325,7 +326,7 @@ impl<E: Evaluate> Worker<'_, E> {
     fn is_done(&mut self, limits: &Limits, confidence: Confidence) -> bool {
         let value = self.root_moves[0].value;
         if let Some(moves) = limits.mate
-            && matches!(Score::from_value(value), Score::Mate(mate) if mate.unsigned_abs() <= moves)
+            && matches!(score_from_internal(value), Score::Mate(mate) if mate.unsigned_abs() <= moves)
         {
             return true;
         }

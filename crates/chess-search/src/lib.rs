@@ -80,14 +80,13 @@ pub use features::{SearchFeatures, UnknownFeature};
 pub use hand_written::HandWritten;
 pub use limits::{Limits, SearchClock};
 pub use options::SearchOptions;
-pub use report::{Bound, Report, ScoredLine, SearchResult};
-pub use score::Score;
+pub use report::{Report, ScoredLine, SearchResult};
 pub use searcher::{HashTooLarge, Searcher};
 pub use see::see_at_least;
 
 // The vocabulary of the signatures above.
 pub use chess_board::Position;
-pub use chess_move::{ByColor, Move};
+pub use chess_move::{Bound, ByColor, Move, Score};
 pub use chess_movegen::Game;
 
 /// The README's example, run with the other documentation tests.

@@ -228,11 +228,6 @@ impl Picker {
     }
 }
 
-/// Whether a move neither takes nor promotes.
-pub(crate) fn is_quiet(mv: Move) -> bool {
-    !mv.is_capture() && !mv.is_promotion()
-}
-
 const UNDERPROMOTION: i32 = -1_000_000;
 
 /// The most valuable victim first; among equals the one that has done best.

@@ -1,8 +1,7 @@
 //! [`Report`]: what a search says while it thinks, and [`SearchResult`], what it says in the end.
 //! [`ScoredLine`] is what can be kept of either.
 
-use crate::score::Score;
-use chess_move::Move;
+use chess_move::{Bound, Move, Score};
 use core::time::Duration;
 
 /// What a search knows about one line so far.
@@ -149,17 +148,6 @@ impl<'a> Reporter<'a> {
             (self.sink)(&best.report(1, progress()));
         }
     }
-}
-
-/// Whether a score is what it says, or only a bound of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Bound {
-    /// The score is this.
-    Exact,
-    /// The score is this or more.
-    Lower,
-    /// The score is this or less.
-    Upper,
 }
 
 /// What a search found.

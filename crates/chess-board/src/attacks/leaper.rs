@@ -27,7 +27,7 @@ const fn table(leaper: Leaper) -> [Bitboard; 64] {
     table
 }
 
-/// All squares one step of `leaper` away from any square of the set.
+/// Returns all squares one step of `leaper` away from any square of the set.
 const fn steps(leaper: Leaper, from: Bitboard) -> Bitboard {
     match leaper {
         Leaper::King => {

@@ -58,45 +58,45 @@ pub const TABLE_BYTES: usize = slider::TABLE_BYTES
     + size_of_val(&line::BEYOND)
     + size_of_val(&line::LINE);
 
-/// The squares that a king on `square` attacks.
+/// Returns the squares that a king on `square` attacks.
 #[inline(always)]
 pub fn king_attacks(square: Square) -> Bitboard {
     leaper::KING[square as usize]
 }
 
-/// The squares that a knight on `square` attacks.
+/// Returns the squares that a knight on `square` attacks.
 #[inline(always)]
 pub fn knight_attacks(square: Square) -> Bitboard {
     leaper::KNIGHT[square as usize]
 }
 
-/// The squares that a pawn of this color on `square` attacks: two, or one on an edge file.
+/// Returns the squares that a pawn of this color on `square` attacks: two, or one on an edge file.
 #[inline(always)]
 pub fn pawn_attacks(color: Color, square: Square) -> Bitboard {
     leaper::PAWN[color as usize][square as usize]
 }
 
-/// The squares that a bishop on `square` attacks: along each diagonal up to and including the
+/// Returns the squares that a bishop on `square` attacks: along each diagonal up to and including the
 /// first occupied square. Whether `square` itself is in `occupied` makes no difference.
 #[inline(always)]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     slider::bishop(square, occupied)
 }
 
-/// The squares that a rook on `square` attacks: along rank and file up to and including the first
+/// Returns the squares that a rook on `square` attacks: along rank and file up to and including the first
 /// occupied square. Whether `square` itself is in `occupied` makes no difference.
 #[inline(always)]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     slider::rook(square, occupied)
 }
 
-/// The squares that a queen on `square` attacks: those of a bishop and a rook together.
+/// Returns the squares that a queen on `square` attacks: those of a bishop and a rook together.
 #[inline(always)]
 pub fn queen_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     slider::bishop(square, occupied) | slider::rook(square, occupied)
 }
 
-/// The squares that `piece` on `square` attacks on a board with these squares occupied.
+/// Returns the squares that `piece` on `square` attacks on a board with these squares occupied.
 #[inline]
 pub fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     match piece.role {
@@ -109,27 +109,27 @@ pub fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     }
 }
 
-/// The squares strictly between two squares of one rank, file or diagonal; else none.
+/// Returns the squares strictly between two squares of one rank, file or diagonal; else none.
 #[inline(always)]
 pub fn between(a: Square, b: Square) -> Bitboard {
     line::BETWEEN[a as usize][b as usize]
 }
 
-/// The squares of a rank, file or diagonal that lie behind `b` as seen from `a`, up to the edge of
+/// Returns the squares of a rank, file or diagonal that lie behind `b` as seen from `a`, up to the edge of
 /// the board; none if the two are not on one line.
 #[inline(always)]
 pub fn beyond(a: Square, b: Square) -> Bitboard {
     line::BEYOND[a as usize][b as usize]
 }
 
-/// The whole rank, file or diagonal through both squares, edge to edge, both included; none if
+/// Returns the whole rank, file or diagonal through both squares, edge to edge, both included; none if
 /// there is no such line or the two are the same square.
 #[inline(always)]
 pub fn line(a: Square, b: Square) -> Bitboard {
     line::LINE[a as usize][b as usize]
 }
 
-/// Whether the three squares stand on one rank, file or diagonal.
+/// Returns whether the three squares stand on one rank, file or diagonal.
 #[inline]
 pub fn aligned(a: Square, b: Square, c: Square) -> bool {
     line(a, b).contains(c)

@@ -58,7 +58,7 @@ impl Index {
         offset as usize + (product >> shift) as usize
     }
 
-    /// The index of the n-th subset of the relevant squares, which is this one.
+    /// Returns the index of the n-th subset of the relevant squares, which is this one.
     pub(super) const fn of_nth(&self, square: Square, _n: usize, subset: u64) -> usize {
         self.of(square, Bitboard::from_bits(subset))
     }

@@ -34,13 +34,13 @@ impl Index {
         offset + pext(occupied.bits(), self.relevant[square as usize]) as usize
     }
 
-    /// The index of the n-th subset of the relevant squares in the order of `pext`.
+    /// Returns the index of the n-th subset of the relevant squares in the order of `pext`.
     pub(super) const fn of_nth(&self, square: Square, n: usize, _subset: u64) -> usize {
         self.offset[square as usize] as usize + n
     }
 }
 
-/// The bits of `word` under the mask, moved together at the low end.
+/// Returns the bits of `word` under the mask, moved together at the low end.
 #[inline(always)]
 fn pext(word: u64, mask: u64) -> u64 {
     // SAFETY: the intrinsic asks for BMI2 alone, which the build target has (checked above).

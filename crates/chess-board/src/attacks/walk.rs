@@ -4,7 +4,7 @@ use crate::bitboard::Bitboard;
 use crate::direction::Direction;
 use chess_move::Square;
 
-/// The squares from `square` in one direction up to and including the first occupied one.
+/// Returns the squares from `square` in one direction up to and including the first occupied one.
 pub(super) const fn ray(square: Square, direction: Direction, occupied: Bitboard) -> Bitboard {
     let mut reached = Bitboard::EMPTY;
     let mut step = Bitboard::from_square(square).shift(direction);
@@ -15,7 +15,7 @@ pub(super) const fn ray(square: Square, direction: Direction, occupied: Bitboard
     reached
 }
 
-/// The squares whose occupancy changes where the rays end: the rays on an empty board without
+/// Returns the squares whose occupancy changes where the rays end: the rays on an empty board without
 /// their last squares, behind which there is nothing to hide.
 pub(super) const fn relevant(square: Square, directions: [Direction; 4]) -> Bitboard {
     let mut mask = Bitboard::EMPTY;
@@ -30,7 +30,7 @@ pub(super) const fn relevant(square: Square, directions: [Direction; 4]) -> Bitb
     mask
 }
 
-/// The square of the ray from which one more step leaves the ray.
+/// Returns the square of the ray from which one more step leaves the ray.
 const fn last(ray: Bitboard, direction: Direction) -> Bitboard {
     ray.difference(ray.shift(direction.opposite()))
 }

@@ -53,127 +53,127 @@ impl Bitboard {
     /// The 32 light squares, h1 among them.
     pub const LIGHT_SQUARES: Self = Self(!Self::DARK_SQUARES.0);
 
-    /// The set whose bits are those of `bits`, a1 the lowest.
+    /// Returns the set whose bits are those of `bits`, a1 the lowest.
     #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// The word that holds the set, a1 the lowest bit.
+    /// Returns the bits of the set, a1 the lowest bit.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The set of one square.
+    /// Returns the set of one square.
     #[inline]
     pub const fn from_square(square: Square) -> Self {
         Self(1 << square as u8)
     }
 
-    /// The eight squares of a file.
+    /// Returns the eight squares of a file.
     #[inline]
     pub const fn from_file(file: File) -> Self {
         Self(FILE_A << file as u8)
     }
 
-    /// The eight squares of a rank.
+    /// Returns the eight squares of a rank.
     #[inline]
     pub const fn from_rank(rank: Rank) -> Self {
         Self(RANK_1 << (8 * rank as u8))
     }
 
-    /// Whether no square is in the set.
+    /// Returns whether no square is in the set.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether some square is in the set.
+    /// Returns whether some square is in the set.
     #[inline]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
-    /// Whether at least two squares are in the set.
+    /// Returns whether at least two squares are in the set.
     #[inline]
     pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// The number of squares in the set, 0 to 64.
+    /// Returns the number of squares in the set, 0 to 64.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether `square` is in the set.
+    /// Returns whether `square` is in the set.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 & Self::from_square(square).0 != 0
     }
 
-    /// Whether every square of `other` is in this set too.
+    /// Returns whether every square of `other` is in this set too.
     #[inline]
     pub const fn is_superset(self, other: Self) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// Whether every square of this set is in `other` too.
+    /// Returns whether every square of this set is in `other` too.
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         other.is_superset(self)
     }
 
-    /// Whether the two sets have no square in common.
+    /// Returns whether the two sets have no square in common.
     #[inline]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == 0
     }
 
-    /// The squares in both sets (`&` in a `const`).
+    /// Returns the squares in both sets (`&` in a `const`).
     #[inline]
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The squares in either set (`|` in a `const`).
+    /// Returns the squares in either set (`|` in a `const`).
     #[inline]
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The squares of this set that are not in `other` (`-` in a `const`).
+    /// Returns the squares of this set that are not in `other` (`-` in a `const`).
     #[inline]
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The squares not in the set (`!` in a `const`).
+    /// Returns the squares not in the set (`!` in a `const`).
     #[inline]
     #[must_use]
     pub const fn complement(self) -> Self {
         Self(!self.0)
     }
 
-    /// The set with `square` added.
+    /// Returns the set with `square` added.
     #[inline]
     #[must_use]
     pub const fn with(self, square: Square) -> Self {
         Self(self.0 | Self::from_square(square).0)
     }
 
-    /// The set with `square` taken out.
+    /// Returns the set with `square` taken out.
     #[inline]
     #[must_use]
     pub const fn without(self, square: Square) -> Self {
         Self(self.0 & !Self::from_square(square).0)
     }
 
-    /// The lowest square, counted a1, b1 … h8.
+    /// Returns the lowest square, counted a1, b1 … h8.
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
@@ -183,7 +183,7 @@ impl Bitboard {
         }
     }
 
-    /// The highest square, counted a1, b1 … h8.
+    /// Returns the highest square, counted a1, b1 … h8.
     #[inline]
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 {
@@ -195,7 +195,7 @@ impl Bitboard {
         }
     }
 
-    /// The square of the set, if it holds exactly one.
+    /// Returns the square of the set, if it holds exactly one.
     #[inline]
     pub const fn single(self) -> Option<Square> {
         if self.more_than_one() {
@@ -285,14 +285,14 @@ impl Bitboard {
         Self((self.0 & !FILE_A) >> 9)
     }
 
-    /// The set with the ranks in opposite order: a1 becomes a8.
+    /// Returns the set with the ranks in opposite order: a1 becomes a8.
     #[inline]
     #[must_use]
     pub const fn flip_ranks(self) -> Self {
         Self(self.0.swap_bytes())
     }
 
-    /// The set with the files in opposite order: a1 becomes h1.
+    /// Returns the set with the files in opposite order: a1 becomes h1.
     #[inline]
     #[must_use]
     pub const fn mirror_files(self) -> Self {

@@ -61,7 +61,7 @@ impl FenBuffer {
         }
     }
 
-    /// The text.
+    /// Returns the text.
     #[inline]
     pub fn as_str(&self) -> &str {
         // All that was pushed is ASCII.

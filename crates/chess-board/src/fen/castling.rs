@@ -2,10 +2,10 @@
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::castling::CastlingSide;
+use chess_move::CastlingSide;
 use chess_move::{Color, File, Role, Square};
 
-/// The rook that `K` or `Q` means: the outermost on that side of the king. Where there is none,
+/// Returns the rook that `K` or `Q` means: the outermost on that side of the king. Where there is none,
 /// the corner, so that a setup can say what the FEN said and be refused for it.
 pub(super) fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Square {
     let corner = match side {

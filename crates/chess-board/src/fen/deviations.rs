@@ -1,11 +1,10 @@
 //! What the tolerant reading of a FEN puts up with.
 
 use crate::bitboard::Bitboard;
-use crate::castling::CastlingSide;
 use crate::setup::Setup;
 use crate::validity::en_passant_is_possible;
 use bitflags::bitflags;
-use chess_move::{Color, Rank, Role, Square};
+use chess_move::{CastlingSide, Color, Rank, Role, Square};
 
 bitflags! {
     /// What the tolerant reading had to put up with; empty for a text that the strict one accepts

@@ -155,13 +155,13 @@ impl FenSyntaxError {
         }
     }
 
-    /// The field in which the text is wrong.
+    /// Returns the field in which the text is wrong.
     #[inline]
     pub const fn field(&self) -> FenField {
         self.field
     }
 
-    /// The part of the text that is wrong, in bytes; empty where something is missing.
+    /// Returns the part of the text that is wrong, in bytes; empty where something is missing.
     #[inline]
     pub const fn span(&self) -> Range<usize> {
         self.start as usize..self.end as usize

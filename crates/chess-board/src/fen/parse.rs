@@ -6,9 +6,8 @@ use super::deviations::FenDeviations;
 use super::error::{FenErrorKind, FenField, FenSyntaxError};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::castling::CastlingSide;
 use crate::setup::Setup;
-use chess_move::{Color, File, Rank, Square};
+use chess_move::{CastlingSide, Color, File, Rank, Square};
 
 /// What becomes of a fault that can be put up with.
 pub(super) trait Policy {
@@ -116,13 +115,13 @@ impl Reader<'_> {
         self.at >= self.text.len()
     }
 
-    /// An error about so many bytes from here.
+    /// Returns an error about the next `len` bytes.
     #[cold]
     pub(super) fn error(&self, len: usize, problem: FenErrorKind) -> FenSyntaxError {
         FenSyntaxError::new(self.field, self.at..self.at + len, problem)
     }
 
-    /// An error about the character that stands here, or the end of the text.
+    /// Returns an error about the character that stands here, or the end of the text.
     #[cold]
     pub(super) fn unexpected(&self) -> FenSyntaxError {
         match self
@@ -135,7 +134,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The number of bytes before the next white space.
+    /// Returns the number of bytes before the next white space.
     fn word_len(&self) -> usize {
         let rest = self.rest();
         rest.iter()
@@ -143,7 +142,7 @@ impl Reader<'_> {
             .unwrap_or(rest.len())
     }
 
-    /// The number of bytes of white space here.
+    /// Returns the number of bytes of white space here.
     fn space_len(&self) -> usize {
         let rest = self.rest();
         rest.iter()
@@ -299,7 +298,7 @@ impl Reader<'_> {
         Ok(Some(square))
     }
 
-    /// The first character of the word at which it is neither `-` nor a square.
+    /// Returns the first character of the word at which it is neither `-` nor a square.
     #[cold]
     fn not_en_passant(&self) -> FenSyntaxError {
         let rest = self.rest();
@@ -315,7 +314,7 @@ impl Reader<'_> {
         .unexpected()
     }
 
-    /// A clock, at least `least`, which is also what is read for one that is no number.
+    /// Returns a clock, at least `least`, which is also what is read for one that is no number.
     fn number(&mut self, least: u16, policy: &mut impl Policy) -> Result<u16, FenSyntaxError> {
         let len = self.word_len();
         let word = &self.text.as_bytes()[self.at..self.at + len];

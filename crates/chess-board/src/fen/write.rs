@@ -4,10 +4,9 @@ use super::buffer::FenBuffer;
 use super::castling::outermost_rook;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::castling::CastlingSide;
 use crate::position::Position;
 use crate::setup::Setup;
-use chess_move::{Color, Role, Square};
+use chess_move::{CastlingSide, Color, Role, Square};
 
 /// How castling rights are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -63,7 +62,7 @@ impl Setup {
 }
 
 impl Board {
-    /// The first field of a FEN: the placement of the pieces.
+    /// Returns the first field of a FEN: the placement of the pieces.
     ///
     /// ```
     /// use chess_board::Board;

@@ -8,9 +8,8 @@ mod numbers;
 #[cfg(test)]
 mod tests;
 
-use crate::castling::CastlingSide;
 use crate::position::Position;
-use chess_move::{Color, File, Piece, Square};
+use chess_move::{CastlingSide, Color, File, Piece, Square};
 use numbers::NUMBERS;
 
 const CASTLING: usize = 768;
@@ -18,7 +17,7 @@ const EN_PASSANT: usize = 772;
 const WHITE_TO_MOVE: usize = 780;
 
 impl Position {
-    /// The key of the position in opening books of the Polyglot format.
+    /// Returns the key of the position in opening books of the Polyglot format.
     ///
     /// Another key than [`key`](Position::key), for other programs' files: its numbers are those
     /// that the [format](http://hgm.nubati.net/book_format.html) publishes. It is worked out anew
@@ -55,7 +54,7 @@ impl Position {
         key
     }
 
-    /// The file of the en passant square, if a pawn stands so that it could take there but for its
+    /// Returns the file of the en passant square, if a pawn stands so that it could take there but for its
     /// king's safety.
     fn pseudo_legal_en_passant_file(&self) -> Option<File> {
         let target = self.en_passant()?;

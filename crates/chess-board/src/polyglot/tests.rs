@@ -80,7 +80,7 @@ fn numbers_are_those_of_isaac_64() {
     assert_eq!(NUMBERS, isaac_64()[..NUMBERS.len()]);
 }
 
-/// The first results of the generator ISAAC-64 from an empty seed (Jenkins, 1996:
+/// Returns the first results of the generator ISAAC-64 from an empty seed (Jenkins, 1996:
 /// <https://www.burtleburtle.net/bob/rand/isaacafa.html>), in the order in which it hands them
 /// out: each batch of 256 from its end.
 fn isaac_64() -> Vec<u64> {

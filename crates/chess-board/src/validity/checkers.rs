@@ -63,7 +63,7 @@ impl Check<'_> {
         self.board.attackers_to(self.king, occupied) & (self.board.by_color(self.them) - push.to)
     }
 
-    /// Whether the checker on `mover` can have come from a square between the king and `slider`,
+    /// Returns whether the checker on `mover` can have come from a square between the king and `slider`,
     /// so that its move opened the line.
     ///
     /// A mover that moves along that line itself would have given check before, so it has to be of
@@ -90,7 +90,7 @@ impl Check<'_> {
             && (self.pawn_origins(promoted) & (opened - gave_check)).any()
     }
 
-    /// The squares from which a pawn can have come to this one: straight, by taking, or by a double
+    /// Returns the squares from which a pawn can have come to this one: straight, by taking, or by a double
     /// push. None of them is on the first rank.
     fn pawn_origins(&self, to: Square) -> Bitboard {
         let behind = match self.them {
@@ -105,7 +105,7 @@ impl Check<'_> {
         origins - Bitboard::from(self.them.back_rank())
     }
 
-    /// Whether all the checks can come from one en passant capture, which alone opens lines on two
+    /// Returns whether all the checks can come from one en passant capture, which alone opens lines on two
     /// squares.
     fn is_given_en_passant(&self) -> bool {
         let sixth = Rank::Sixth.relative_to(self.them);

@@ -62,7 +62,7 @@ impl InvalidPosition {
         Self::ImpossibleCheck,
     ];
 
-    /// The bit that stands for the reason in a set: that of its place in [`InvalidPosition::ALL`].
+    /// Returns the bit that stands for the reason in a set: that of its place in [`InvalidPosition::ALL`].
     pub(super) const fn bit(self) -> u32 {
         1 << match self {
             Self::NoKing(color) => color as u8,
@@ -141,7 +141,7 @@ pub struct PositionError {
 }
 
 impl PositionError {
-    /// The error of these reasons, if there is one.
+    /// Creates the error of these reasons, if there is one.
     pub(super) const fn new(broken: u32) -> Option<Self> {
         if broken == 0 {
             None
@@ -156,7 +156,7 @@ impl PositionError {
         PositionErrorIter { rest: self.broken }
     }
 
-    /// Whether this is one of the reasons.
+    /// Returns whether this is one of the reasons.
     #[inline]
     pub const fn contains(self, reason: InvalidPosition) -> bool {
         self.broken & reason.bit() != 0

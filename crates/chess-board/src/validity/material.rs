@@ -31,7 +31,7 @@ pub(super) fn broken_rules(board: &Board, color: Color) -> u32 {
     broken
 }
 
-/// The pieces but for the first `few`.
+/// Returns the pieces but for the first `few`.
 #[inline(always)]
 fn beyond(pieces: Bitboard, few: usize) -> Bitboard {
     let mut rest = pieces;

@@ -38,7 +38,7 @@ bitflags! {
 }
 
 impl Waivers {
-    /// The reasons that no longer count, as bits of [`InvalidPosition::bit`].
+    /// Returns the reasons that no longer count, as bits of [`InvalidPosition::bit`].
     fn waived(self) -> u32 {
         let mut waived = 0;
         if self.contains(Self::TOO_MUCH_MATERIAL) {
@@ -137,7 +137,7 @@ fn kings(setup: &Setup, color: Color) -> u32 {
     }
 }
 
-/// Whether this color's castling rooks are rooks on its back rank, at most one on each side of
+/// Returns whether this color's castling rooks are rooks on its back rank, at most one on each side of
 /// its king, who stands there too. Squares in the middle of the board belong to the nearer side.
 fn castling_is_sound(setup: &Setup, color: Color) -> bool {
     let half = match color {
@@ -167,7 +167,7 @@ struct DoublePush {
 }
 
 impl DoublePush {
-    /// The push by the side not to move that passed over `target`, if the pieces stand as it
+    /// Returns the push by the side not to move that passed over `target`, if the pieces stand as it
     /// would have left them.
     fn before(setup: &Setup, target: Square) -> Option<Self> {
         let them = setup.side_to_move.other();
@@ -186,7 +186,7 @@ impl DoublePush {
     }
 }
 
-/// Whether the pieces stand as a double push over `target` would have left them.
+/// Returns whether the pieces stand as a double push over `target` would have left them.
 pub(crate) fn en_passant_is_possible(setup: &Setup, target: Square) -> bool {
     DoublePush::before(setup, target).is_some()
 }

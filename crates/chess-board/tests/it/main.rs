@@ -4,6 +4,7 @@ mod attacks;
 mod bitboard;
 mod board;
 mod castling;
+mod changes;
 mod checkers;
 mod chess960;
 mod equality;

@@ -1,6 +1,6 @@
 //! The 16-bit move: every word, and every predicate against its definition.
 
-use chess_move::{InvalidMoveBits, Move, MoveFlag, Role, Square};
+use chess_move::{CastlingSide, InvalidMoveBits, Move, MoveFlag, Role, Square};
 
 /// The table of flags as the documentation has it: code, flag, captures, becomes.
 #[rustfmt::skip]
@@ -22,7 +22,7 @@ const FLAGS: [(u8, MoveFlag, bool, Option<Role>); 14] = [
 ];
 
 #[test]
-fn flags_are_what_the_table_says() {
+fn flag_codes_match_the_published_table() {
     assert_eq!(MoveFlag::ALL.as_slice(), FLAGS.map(|(_, flag, ..)| flag));
     for (code, flag, captures, becomes) in FLAGS {
         assert_eq!(flag.code(), code);
@@ -62,7 +62,7 @@ fn promotion_flags_follow_from_the_role() {
 }
 
 #[test]
-fn every_word_is_refused_or_survives() {
+fn every_16_bit_value_is_rejected_or_round_trips() {
     let mut survivors = 0;
     for word in 0..=u16::MAX {
         // The layout by its definition: to, then 64 times from, then 4096 times the code.
@@ -100,7 +100,7 @@ fn every_word_is_refused_or_survives() {
 }
 
 #[test]
-fn every_combination_is_its_own_word() {
+fn every_combination_has_its_own_bits() {
     let mut seen = vec![false; 1 << 16];
     for from in Square::ALL {
         for to in Square::ALL {
@@ -124,7 +124,7 @@ fn the_move_that_would_be_zero_panics() {
 }
 
 #[test]
-fn moves_are_made_at_compile_time() {
+fn moves_can_be_built_in_const_context() {
     const MOVE: Move = Move::new(Square::E7, Square::E8, MoveFlag::PromoteQueen);
     const FROM: Square = MOVE.from();
     const PROMOTION: Option<Role> = MOVE.promotion();
@@ -171,11 +171,34 @@ fn moves_are_printed_as_uci_prints_them() {
 }
 
 #[test]
-fn refused_words_say_why() {
+fn rejected_bits_say_why() {
     let refusal = |word| Move::try_from(word).unwrap_err();
-    insta::assert_snapshot!(refusal(0), @"expected a move, found the word 0, which stands for no move");
+    insta::assert_snapshot!(refusal(0), @"expected a move, found 0, which stands for no move");
     insta::assert_snapshot!(refusal(0x6abc), @"expected a flag in bits 12-15 of 0x6abc, found 6");
     insta::assert_snapshot!(refusal(0x7000), @"expected a flag in bits 12-15 of 0x7000, found 7");
     let error: &dyn core::error::Error = &refusal(0);
     assert!(error.downcast_ref::<InvalidMoveBits>().is_some());
+}
+
+#[test]
+fn quiet_captured_square_and_castling_side_follow_from_the_flag() {
+    for flag in MoveFlag::ALL {
+        let mv = Move::new(Square::E5, Square::D6, flag);
+        assert_eq!(
+            mv.is_quiet(),
+            !flag.is_capture() && !flag.is_promotion(),
+            "{flag}"
+        );
+        let captured = match flag {
+            MoveFlag::EnPassant => Some(Square::D5),
+            _ if flag.is_capture() => Some(Square::D6),
+            _ => None,
+        };
+        assert_eq!(mv.captured_square(), captured, "{flag}");
+        assert_eq!(mv.castling_side().is_some(), flag.is_castle(), "{flag}");
+    }
+    for side in CastlingSide::ALL {
+        let mv = Move::new(Square::E1, Square::A1, side.flag());
+        assert_eq!(mv.castling_side(), Some(side));
+    }
 }

@@ -1,7 +1,8 @@
 //! What the errors say.
 
 use chess_move::{
-    Color, File, MoveList, ParseFileError, ParseSquareError, Piece, PvLine, Rank, Role, Square,
+    Color, File, Move, MoveList, ParseFileError, ParseSquareError, Piece, PvLine, Rank, Role,
+    Square,
 };
 
 use crate::moves;
@@ -41,4 +42,47 @@ fn errors_say_it_to_programs_too() {
     assert_eq!((error.offset(), error.found()), (0, None));
     let error: Box<dyn core::error::Error> = Box::new(error);
     assert!(error.source().is_none());
+}
+
+#[test]
+fn error_codes_are_stable_and_unique() {
+    let full = moves(MoveList::CAPACITY + 1);
+    let mut list: MoveList = full[1..].iter().copied().collect();
+    let codes = [
+        "".parse::<Color>().unwrap_err().code(),
+        "".parse::<Role>().unwrap_err().code(),
+        "".parse::<Piece>().unwrap_err().code(),
+        "".parse::<File>().unwrap_err().code(),
+        "".parse::<Rank>().unwrap_err().code(),
+        "".parse::<Square>().unwrap_err().code(),
+        Move::try_from(0).unwrap_err().code(),
+        Square::try_from(64).unwrap_err().code(),
+        list.try_push(full[0]).unwrap_err().code(),
+    ];
+    assert_eq!(
+        codes,
+        [
+            "invalid-color",
+            "invalid-role",
+            "invalid-piece",
+            "invalid-file",
+            "invalid-rank",
+            "invalid-square",
+            "invalid-move-bits",
+            "invalid-square-index",
+            "move-list-full",
+        ]
+    );
+}
+
+#[test]
+fn public_types_are_send_and_sync() {
+    fn check<T: Send + Sync + 'static>() {}
+    check::<Move>();
+    check::<MoveList>();
+    check::<PvLine>();
+    check::<chess_move::ScoredMoves>();
+    check::<chess_move::Score>();
+    check::<chess_move::CastlingSide>();
+    check::<ParseSquareError>();
 }

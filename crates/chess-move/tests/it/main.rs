@@ -6,6 +6,7 @@ mod errors;
 mod letters;
 mod lists;
 mod scored;
+mod scores;
 #[cfg(feature = "serde")]
 mod serialized;
 mod squares;

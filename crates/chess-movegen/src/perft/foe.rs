@@ -11,7 +11,7 @@ use arrayvec::ArrayVec;
 use chess_board::attacks::{
     between, beyond, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
 };
-use chess_board::{Bitboard, Board, CastlingSide};
+use chess_board::{Bitboard, Board, CastlingSide, castling_rook_of};
 use chess_move::{Role, Square};
 
 /// What the side that is not to move could do if it were, and what would change that.
@@ -113,7 +113,7 @@ impl Foe {
         let board = scene.board;
         let king = safety.king;
         for side in CastlingSide::ALL {
-            let Some(rook) = side.rook(scene.castling_rooks, king, S::THEM) else {
+            let Some(rook) = castling_rook_of(scene.castling_rooks, king, S::THEM, side) else {
                 continue;
             };
             let (king_to, rook_to) = (side.king_to(S::THEM), side.rook_to(S::THEM));

@@ -30,7 +30,7 @@ pub(super) fn bare(position: &Position, mv: Move) -> San {
 /// From an empty square, against the contract, a king is as wrong as anything.
 #[inline(always)]
 fn role_of(position: &Position, mv: Move) -> Role {
-    position.board().role_at(mv.from()).unwrap_or(Role::King)
+    position.moved_role(mv)
 }
 
 #[inline]

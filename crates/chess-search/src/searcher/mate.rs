@@ -5,9 +5,10 @@ use crate::evaluate::Evaluate;
 use crate::iterate::{IterationResult, RootMove};
 use crate::limits::Limits;
 use crate::mate::{Mate, MateSolver};
-use crate::report::{Bound, Progress, Reporter, ScoredLine};
-use crate::score::{MAX_PLY, Score};
+use crate::report::{Progress, Reporter, ScoredLine};
+use crate::score::MAX_PLY;
 use crate::time::Timer;
+use chess_move::{Bound, Score};
 use chess_movegen::Game;
 
 /// The depth of the usual search before one for a mate, in plies: something to show, and to answer with

@@ -10,12 +10,13 @@ use crate::limits::Limits;
 use crate::options::SearchOptions;
 use crate::reductions::Reductions;
 use crate::repetition::ReversibleMoves;
-use crate::report::{Bound, LastReport, Report, Reporter, SearchResult};
-use crate::score::{DRAW, Score, mated_at};
+use crate::report::{LastReport, Report, Reporter, SearchResult};
+use crate::score::{DRAW, mated_at, score_from_internal};
 use crate::table::Table;
 use crate::time::Timer;
 use crate::together::Together;
 use crate::worker::{Memory, Root, Shared, Worker};
+use chess_move::Bound;
 use chess_movegen::{Game, legal_moves};
 use core::fmt;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -224,7 +225,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             return SearchResult {
                 best: None,
                 ponder: None,
-                score: Score::from_value(value),
+                score: score_from_internal(value),
                 bound: Bound::Exact,
                 depth: 0,
                 nodes: 0,

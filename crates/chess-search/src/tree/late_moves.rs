@@ -7,7 +7,7 @@ use crate::checks::Checks;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::history::{Continuation, HISTORY_BOUND, PieceTo, taken};
-use crate::picker::{Kind, Picker, is_quiet, quiet_score};
+use crate::picker::{Kind, Picker, quiet_score};
 use crate::see::see_at_least;
 use crate::worker::Worker;
 use chess_move::Move;
@@ -57,7 +57,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// How good a move has been before.
     pub(super) fn move_history(&self, mv: Move, continuation: &Continuation) -> i32 {
         let (position, histories) = (&self.position, &*self.histories);
-        if is_quiet(mv) {
+        if mv.is_quiet() {
             quiet_score(position, histories, mv, continuation, self.shared.features)
         } else if self.with(SearchFeatures::CAPTURE_HISTORY) {
             histories.capture(PieceTo::new(position, mv), taken(position, mv))
@@ -86,7 +86,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let limit = least + growth * depth * depth;
         let is_beyond = |limit| {
             self.with(SearchFeatures::LATE_MOVE_PRUNING)
-                && is_quiet(candidate.mv)
+                && candidate.mv.is_quiet()
                 && candidate.number as i32 > limit
         };
         if picker.goes_backwards() && is_beyond(limit + 1) {
@@ -98,7 +98,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if checks.is_check(&self.position, candidate.mv) {
             return depth <= CHECK_LOSS_DEPTH && self.loses(candidate.mv, CHECK_LOSS * depth);
         }
-        if !is_quiet(candidate.mv) {
+        if !candidate.mv.is_quiet() {
             return candidate.kind == Kind::BadCapture
                 && depth <= CAPTURE_LOSS_DEPTH
                 && self.loses(candidate.mv, CAPTURE_LOSS * depth);
@@ -124,12 +124,12 @@ impl<E: Evaluate> Worker<'_, E> {
             .shared
             .reductions
             .reduction(known.depth, candidate.number);
-        if is_quiet(candidate.mv) {
+        if candidate.mv.is_quiet() {
             reduction -= PLY * candidate.history / HISTORY_PER_PLY;
             if candidate.kind == Kind::Killer {
                 reduction -= KILLER;
             }
-            if known.hash_move().is_some_and(|hash| !is_quiet(hash)) {
+            if known.hash_move().is_some_and(|hash| !hash.is_quiet()) {
                 reduction += HASH_IS_NOISY;
             }
         } else {

@@ -3,7 +3,6 @@
 use super::node::Knowledge;
 use crate::evaluate::Evaluate;
 use crate::history::{Continuation, PieceTo, taken};
-use crate::picker::is_quiet;
 use crate::score::is_mate;
 use crate::table::EntryBound;
 use crate::worker::{Worker, is_decided};
@@ -22,7 +21,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let position = &self.position;
         let histories = &mut *self.histories;
         let frame = &mut self.stack[known.ply];
-        if is_quiet(best) {
+        if best.is_quiet() {
             // Killers are compared by their 16 bits.
             if frame.killers[0] != Some(best) {
                 frame.killers = [Some(best), frame.killers[0]];
@@ -38,7 +37,7 @@ impl<E: Evaluate> Worker<'_, E> {
             }
         }
         let tried = frame.tried_captures.iter().map(|&mv| (mv, -bonus));
-        let best = (!is_quiet(best)).then_some((best, bonus));
+        let best = (!best.is_quiet()).then_some((best, bonus));
         for (mv, bonus) in best.into_iter().chain(tried) {
             let now = PieceTo::new(position, mv);
             histories.reward_capture(now, taken(position, mv), bonus);
@@ -63,7 +62,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if says_nothing
             || is_decided(evaluation)
             || is_mate(value)
-            || best.is_some_and(|mv| !is_quiet(mv))
+            || best.is_some_and(|mv| !mv.is_quiet())
         {
             return;
         }

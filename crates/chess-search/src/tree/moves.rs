@@ -5,11 +5,11 @@ use super::singular::Singularity;
 use crate::checks::Checks;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
-use crate::picker::{Kind, Picked, Picker, is_quiet};
-use crate::report::Bound;
+use crate::picker::{Kind, Picked, Picker};
 use crate::score::{DRAW, INFINITE, MATE_BOUND, mated_at};
 use crate::table::{Entry, EntryBound};
 use crate::worker::Worker;
+use chess_move::Bound;
 use chess_move::Move;
 
 /// From this depth on threads share the moves of a node among them.
@@ -89,7 +89,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
             }
             let frame = &mut self.stack[ply];
-            let tried = if is_quiet(mv) {
+            let tried = if mv.is_quiet() {
                 &mut frame.tried_quiets
             } else {
                 &mut frame.tried_captures

@@ -5,7 +5,7 @@ use super::node::Node;
 use crate::checks::append_quiet_checks;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
-use crate::picker::{capture_score, is_quiet, quiet_score};
+use crate::picker::{capture_score, quiet_score};
 use crate::score::{DRAW, INFINITE, MATE_BOUND, is_mate, mated_at};
 use crate::see::see_at_least;
 use crate::table::{Entry, EntryBound};
@@ -58,7 +58,7 @@ impl<E: Evaluate> Worker<'_, E> {
             if best > -MATE_BOUND && self.is_idle(ply, mv, quiets) {
                 continue;
             }
-            quiets += usize::from(is_quiet(mv));
+            quiets += usize::from(mv.is_quiet());
             let undo = self.make(ply, mv);
             let value = -self.quiescence(node, ply + 1, depth - 1, -beta, -alpha);
             self.unmake(mv, undo);
@@ -126,7 +126,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Whether a move is not worth playing here, since there is one that does not lose to mate: it loses
     /// material, or it is a quiet way out of check after two others.
     fn is_idle(&self, ply: usize, mv: Move, quiets: usize) -> bool {
-        if self.stack[ply].in_check && is_quiet(mv) {
+        if self.stack[ply].in_check && mv.is_quiet() {
             quiets >= 2
         } else {
             !see_at_least(&self.position, mv, 0)
@@ -158,7 +158,7 @@ impl<E: Evaluate> Worker<'_, E> {
             }
             let score = if Some(mv) == hash {
                 HASH_MOVE
-            } else if is_quiet(mv) {
+            } else if mv.is_quiet() {
                 quiet_score(position, self.histories, mv, &continuation, features)
             } else {
                 CAPTURE + capture_score(position, self.histories, mv, features)

@@ -1,0 +1,134 @@
+//! [`PieceChanges`]: the pieces that a move removes from squares and adds to squares.
+
+use crate::position::Position;
+use chess_move::{Move, Piece, Role, Square};
+
+/// The pieces that a move removes from the board and the pieces that it adds, at most two of each.
+///
+/// It is what an evaluation that keeps sums from move to move (piece-square tables, the first layer of a
+/// network) needs. Subtract what is [removed](Self::removed), add what is [added](Self::added); to take the move
+/// back, do the opposite.
+///
+/// | move | removed | added |
+/// |---|---|---|
+/// | quiet move | the piece on `from` | the piece on `to` |
+/// | capture | the piece on `from`, the captured piece | the piece on `to` |
+/// | en passant | the pawn on `from`, the captured pawn beside it | the pawn on `to` |
+/// | promotion | the pawn on `from`, the captured piece if any | the new piece on `to` |
+/// | castling | king and rook on their old squares | king and rook on their new squares |
+///
+/// In Chess960 a castling king or rook may stay on its square; that square is then listed as removed and added.
+///
+/// ```
+/// use chess_board::{Move, MoveFlag, Position, Square};
+///
+/// let position = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")?;
+/// let castle = Move::new(Square::E1, Square::C1, MoveFlag::QueensideCastle);
+/// let changes = position.changes(castle);
+/// assert_eq!(changes.removed().map(|(piece, square)| (piece.char(), square)).collect::<Vec<_>>(),
+///     [('K', Square::E1), ('R', Square::A1)]);
+/// assert_eq!(changes.added().map(|(piece, square)| (piece.char(), square)).collect::<Vec<_>>(),
+///     [('K', Square::C1), ('R', Square::D1)]);
+/// # Ok::<(), chess_board::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PieceChanges {
+    removed: (Piece, Square),
+    /// The captured piece, or the castling rook.
+    also_removed: Option<(Piece, Square)>,
+    added: (Piece, Square),
+    /// The castling rook.
+    also_added: Option<(Piece, Square)>,
+}
+
+impl PieceChanges {
+    /// Returns the pieces that leave their squares: one or two. The moving piece comes first.
+    #[inline]
+    pub fn removed(&self) -> impl Iterator<Item = (Piece, Square)> + use<> {
+        core::iter::once(self.removed).chain(self.also_removed)
+    }
+
+    /// Returns the pieces that appear on squares: one or two. The moving piece, or what it promotes to, comes first.
+    #[inline]
+    pub fn added(&self) -> impl Iterator<Item = (Piece, Square)> + use<> {
+        core::iter::once(self.added).chain(self.also_added)
+    }
+
+    /// Returns the captured piece and its square, or `None` if the move does not capture.
+    #[inline]
+    pub fn captured(&self) -> Option<(Piece, Square)> {
+        if self.also_added.is_some() {
+            None
+        } else {
+            self.also_removed
+        }
+    }
+}
+
+impl Position {
+    /// Returns the position after a legal move, and leaves this one unchanged.
+    ///
+    /// The move is not checked; see [`play_unchecked`](Self::play_unchecked).
+    ///
+    /// ```
+    /// use chess_board::{Move, MoveFlag, Position, Square};
+    ///
+    /// let start = Position::default();
+    /// let after = start.after(Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush));
+    /// assert_eq!(after.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    /// ```
+    #[inline]
+    #[must_use = "this returns the new position and leaves the old one unchanged"]
+    pub fn after(&self, mv: Move) -> Self {
+        let mut after = *self;
+        after.play_unchecked(mv);
+        after
+    }
+
+    /// Returns the role of the piece that a legal move moves: the king when it castles, the pawn when it promotes.
+    ///
+    /// For a move whose `from` square is empty, which is not legal, the answer is [`Role::King`].
+    #[inline]
+    #[doc(alias = "piece_type_at")]
+    pub fn moved_role(&self, mv: Move) -> Role {
+        self.board().role_at(mv.from()).unwrap_or(Role::King)
+    }
+
+    /// Returns the role of the piece that a legal move captures, or `None` if it does not capture.
+    ///
+    /// En passant captures a pawn.
+    #[inline]
+    pub fn captured_role(&self, mv: Move) -> Option<Role> {
+        self.board().role_at(mv.captured_square()?)
+    }
+
+    /// Returns the pieces that a legal move removes and adds.
+    ///
+    /// The move is not checked. If it is not legal, the answer describes no real move, but nothing worse happens.
+    #[inline]
+    pub fn changes(&self, mv: Move) -> PieceChanges {
+        let us = self.side_to_move();
+        if let Some(side) = mv.castling_side() {
+            let rook = Piece::new(us, Role::Rook);
+            let king = Piece::new(us, Role::King);
+            let rook_from = self.castling_rook(us, side).unwrap_or(mv.from());
+            return PieceChanges {
+                removed: (king, mv.from()),
+                also_removed: Some((rook, rook_from)),
+                added: (king, side.king_to(us)),
+                also_added: Some((rook, side.rook_to(us))),
+            };
+        }
+        let role = self.moved_role(mv);
+        let captured = mv.captured_square().and_then(|square| {
+            let role = self.board().role_at(square)?;
+            Some((Piece::new(us.other(), role), square))
+        });
+        PieceChanges {
+            removed: (Piece::new(us, role), mv.from()),
+            also_removed: captured,
+            added: (Piece::new(us, mv.promotion().unwrap_or(role)), mv.to()),
+            also_added: None,
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! [`Score`] and [`Bound`]: how good a position is, as engines report it.
+
+use core::fmt;
+
+/// How good a position is for the side to move.
+///
+/// Scores are ordered from "mated now" to "mates now".
+///
+/// ```
+/// use chess_move::Score;
+///
+/// assert!(Score::Mate(2) > Score::Mate(5));
+/// assert!(Score::Mate(5) > Score::Centipawns(900));
+/// assert!(Score::Centipawns(-900) > Score::Mate(-5));
+/// assert_eq!(Score::Mate(-5).to_string(), "mate -5");
+/// assert_eq!(Score::Centipawns(31).to_string(), "cp 31");
+/// // From the point of view of the other side.
+/// assert_eq!(-Score::Centipawns(31), Score::Centipawns(-31));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Score {
+    /// Hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate in this number of moves (not plies). Positive if the side to move mates, negative if it is mated,
+    /// 0 if it is already mated.
+    Mate(i32),
+}
+
+/// Whether a score is exact or a bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Bound {
+    /// The score is exact.
+    Exact,
+    /// The true score is this or higher (fail high).
+    Lower,
+    /// The true score is this or lower (fail low).
+    Upper,
+}
+
+impl Score {
+    /// Returns the hundredths of a pawn, or `None` for a mate score.
+    pub const fn centipawns(self) -> Option<i32> {
+        match self {
+            Self::Centipawns(centipawns) => Some(centipawns),
+            Self::Mate(_) => None,
+        }
+    }
+
+    /// Returns the moves to mate, or `None` for a score in centipawns.
+    pub const fn mate_in(self) -> Option<i32> {
+        match self {
+            Self::Centipawns(_) => None,
+            Self::Mate(moves) => Some(moves),
+        }
+    }
+
+    /// Returns whether this is a mate score, for either side.
+    pub const fn is_mate(self) -> bool {
+        matches!(self, Self::Mate(_))
+    }
+
+    /// Returns the sort key: who mates, then how soon, else the centipawns.
+    fn sort_key(self) -> (i32, i64) {
+        match self {
+            Self::Centipawns(centipawns) => (0, i64::from(centipawns)),
+            Self::Mate(moves) if moves > 0 => (1, -i64::from(moves)),
+            Self::Mate(moves) => (-1, -i64::from(moves)),
+        }
+    }
+}
+
+/// Negates the score: the same position from the other side's point of view.
+///
+/// `Mate(0)` stays as it is, because it has no opposite. The negation of `i32::MIN` saturates to `i32::MAX`.
+impl core::ops::Neg for Score {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        match self {
+            Self::Centipawns(centipawns) => Self::Centipawns(centipawns.saturating_neg()),
+            Self::Mate(moves) => Self::Mate(moves.saturating_neg()),
+        }
+    }
+}
+
+impl PartialOrd for Score {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Score {
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        self.sort_key().cmp(&other.sort_key())
+    }
+}
+
+/// Prints the score as UCI writes it: `cp 31`, `mate -5`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Centipawns(centipawns) => write!(f, "cp {centipawns}"),
+            Self::Mate(moves) => write!(f, "mate {moves}"),
+        }
+    }
+}
