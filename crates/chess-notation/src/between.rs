@@ -1,7 +1,7 @@
 //! From two squares to the move that goes between them.
 
 use chess_board::{CastlingSide, Position};
-use chess_move::{Move, MoveFlag, Rank, Role, Square};
+use chess_move::{File, Move, MoveFlag, Rank, Role, Square};
 
 /// The move from one square to another that the pieces there suggest, legal or not.
 ///
@@ -58,10 +58,14 @@ fn is_double_step(position: &Position, from: Square, to: Square) -> bool {
 /// To which side a king castles that goes to this square, if that is what is meant.
 fn castling_side(position: &Position, king: Square, to: Square) -> Option<CastlingSide> {
     let us = position.side_to_move();
+    // Two squares along the back rank from the e-file mean castling even without the right to it:
+    // the missing right is then the reason why the move is not legal.
+    let is_home = king == Square::new(File::E, us.back_rank());
     CastlingSide::ALL.into_iter().find(|&side| {
-        let Some(rook) = position.castling_rook(us, side) else {
-            return false;
-        };
-        to == rook || (to == side.king_to(us) && king.distance(to) != 1)
+        let castles = to == side.king_to(us);
+        match position.castling_rook(us, side) {
+            Some(rook) => to == rook || (castles && king.distance(to) != 1),
+            None => castles && is_home && !position.occupied().contains(to),
+        }
     })
 }

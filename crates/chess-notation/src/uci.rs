@@ -304,7 +304,7 @@ impl fmt::Display for UciError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Syntax(error) => fmt::Display::fmt(error, f),
-            Self::Null => f.write_str("0000 is no move on the board"),
+            Self::Null => f.write_str("0000 is the null move, not a move on the board"),
             Self::Illegal { reason, .. } => fmt::Display::fmt(reason, f),
         }
     }

@@ -35,6 +35,11 @@ pub enum EpdErrorKind {
     ExtraSpace,
     /// A number is due here, and one alone.
     Number,
+    /// The clock of `hmvc` or `fmvn` is out of range.
+    Clock {
+        /// The least number that is allowed. The greatest is 65,535.
+        min: i64,
+    },
     /// A text between quotation marks is due here, and one alone.
     Text,
     /// A move is due here.
@@ -87,6 +92,9 @@ impl fmt::Display for EpdError {
                 f.write_str("expected single spaces, and none before ; or at either end")
             }
             EpdErrorKind::Number => f.write_str("expected one whole number"),
+            EpdErrorKind::Clock { min } => {
+                write!(f, "expected a number from {min} to {}", u16::MAX)
+            }
             EpdErrorKind::Text => f.write_str("expected one text between quotation marks"),
             EpdErrorKind::NoMove => f.write_str("expected a move"),
             EpdErrorKind::Move(SanError::Syntax(error)) => {

@@ -67,11 +67,7 @@ fn set_clocks(epd: &mut Epd, waivers: Waivers) {
     if let Some(plies) = epd.number("hmvc").and_then(clock) {
         setup.halfmove_clock = plies;
     }
-    if let Some(number) = epd
-        .number("fmvn")
-        .and_then(clock)
-        .filter(|&number| number > 0)
-    {
+    if let Some(number) = epd.number("fmvn").and_then(clock) {
         setup.fullmove_number = number;
     }
     if let Ok(position) = Position::from_setup(setup, waivers) {
@@ -182,8 +178,13 @@ impl Cursor<'_> {
                 self.at = before;
                 break;
             };
-            mode.deviate(EpdDeviations::FEN_CLOCKS, word, EpdErrorKind::FenClocks)?;
-            let value = EpdValue::Number(i64::from(number));
+            let span = word.clone();
+            mode.deviate(EpdDeviations::FEN_CLOCKS, span, EpdErrorKind::FenClocks)?;
+            let (min, _) = number_range(opcode);
+            if i64::from(number) < min {
+                mode.deviate(EpdDeviations::NUMBER, word, EpdErrorKind::Clock { min })?;
+            }
+            let value = EpdValue::Number(i64::from(number).max(min));
             epd.operations
                 .push(EpdOperation::new_unchecked(opcode, value));
         }
@@ -221,7 +222,7 @@ impl Cursor<'_> {
         }
         let opcode = opcode.to_owned();
         let operands = self.operands(mode)?;
-        let value = value(Kind::of(&opcode), word.end, &operands, position, mode)?;
+        let value = value(&opcode, word.end, &operands, position, mode)?;
         Ok(EpdOperation::new_unchecked(&opcode, value))
     }
 
@@ -292,9 +293,18 @@ impl Cursor<'_> {
     }
 }
 
+/// The numbers that an opcode may have.
+fn number_range(opcode: &str) -> (i64, i64) {
+    match opcode {
+        "fmvn" => (1, i64::from(u16::MAX)),
+        "hmvc" => (0, i64::from(u16::MAX)),
+        _ => (i64::MIN, i64::MAX),
+    }
+}
+
 /// What the operands of an opcode say. `end` is where the opcode ends.
 fn value(
-    kind: Kind,
+    opcode: &str,
     end: usize,
     operands: &[Token],
     position: &Position,
@@ -305,16 +315,22 @@ fn value(
         (Some(first), Some(last)) => first.span.start..last.span.end,
         _ => end..end,
     };
+    let kind = Kind::of(opcode);
     match kind {
         Kind::Any => Ok(all()),
         Kind::Number => {
+            let (min, max) = number_range(opcode);
+            let mut problem = EpdErrorKind::Number;
             if let [token] = operands
                 && let Ok(number) = token.operand.as_str().parse()
                 && matches!(token.operand, EpdOperand::Word(_))
             {
-                return Ok(EpdValue::Number(number));
+                if (min..=max).contains(&number) {
+                    return Ok(EpdValue::Number(number));
+                }
+                problem = EpdErrorKind::Clock { min };
             }
-            mode.deviate(EpdDeviations::NUMBER, span, EpdErrorKind::Number)?;
+            mode.deviate(EpdDeviations::NUMBER, span, problem)?;
             Ok(all())
         }
         Kind::Text => {

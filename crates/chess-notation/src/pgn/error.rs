@@ -4,6 +4,7 @@ use super::lexer::Place;
 use super::result::GameResult;
 use crate::SanError;
 use chess_board::FenError;
+use chess_movegen::Outcome;
 use core::error::Error;
 use core::fmt;
 use core::ops::Range;
@@ -43,6 +44,13 @@ pub enum PgnErrorKind {
         /// What is wrong with it.
         error: SanError,
     },
+    /// A move stands after checkmate or stalemate. It ends the moves of its line.
+    GameOver {
+        /// What stands there.
+        text: Snippet,
+        /// How the game ended before this move.
+        outcome: Outcome,
+    },
     /// A side in check passes its move. It ends the moves of its line.
     NullMoveInCheck,
     /// Characters that mean nothing in movetext. They end the moves of the line.
@@ -53,8 +61,8 @@ pub enum PgnErrorKind {
     Variant(Snippet),
     /// A line in brackets is not a tag pair. It is passed over.
     Tag,
-    /// A glyph's number is greater than 255. It is passed over.
-    NagTooLarge,
+    /// A dollar sign without a number, or with one that is greater than 255. It is skipped.
+    InvalidNag(Snippet),
     /// A comment has no closing brace. It ends before the next game, or with the file.
     UnclosedComment,
     /// A comment, a tag pair, an escaped line or a word is longer than the limit, in bytes. It is
@@ -76,11 +84,13 @@ pub enum PgnErrorKind {
     UnopenedVariation,
     /// A result stands in a variation. It is passed over.
     ResultInVariation,
+    /// The tag `Result` is not a result. It is kept as text and says nothing.
+    ResultTag(Snippet),
     /// The tag `Result` says something else than what stands after the moves, which holds. A tag
     /// that is empty or `?` says nothing.
     ResultMismatch {
         /// What the tag says.
-        tag: Snippet,
+        tag: GameResult,
         /// What stands after the moves.
         result: GameResult,
     },
@@ -175,6 +185,9 @@ impl fmt::Display for PgnErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Move { text, error } => write!(f, "{text}: {error}"),
+            Self::GameOver { text, outcome } => {
+                write!(f, "{text}: the game is over: {}", outcome.reason())
+            }
             Self::NullMoveInCheck => f.write_str("a side in check cannot pass its move"),
             Self::Unexpected(text) => {
                 write!(f, "expected a move, a comment or a result, found {text}")
@@ -184,8 +197,8 @@ impl fmt::Display for PgnErrorKind {
                 write!(f, "expected chess or Chess960, found the variant {name}")
             }
             Self::Tag => f.write_str("expected a tag pair such as [Event \"?\"]"),
-            Self::NagTooLarge => {
-                f.write_str("expected a glyph from $0 to $255, found a larger one")
+            Self::InvalidNag(found) => {
+                write!(f, "expected a glyph from $0 to $255, found {found}")
             }
             Self::UnclosedComment => f.write_str("the comment has no closing brace"),
             Self::TooLong { limit } => write!(f, "expected at most {limit} bytes, found more"),
@@ -201,6 +214,12 @@ impl fmt::Display for PgnErrorKind {
             Self::UnclosedVariation => f.write_str("the game ends within a variation"),
             Self::UnopenedVariation => f.write_str("no variation is open that could be closed"),
             Self::ResultInVariation => f.write_str("expected the result after all variations"),
+            Self::ResultTag(found) => {
+                write!(
+                    f,
+                    "expected 1-0, 0-1, 1/2-1/2 or * in the tag Result, found {found}"
+                )
+            }
             Self::ResultMismatch { tag, result } => {
                 write!(
                     f,
@@ -213,13 +232,18 @@ impl fmt::Display for PgnErrorKind {
 
 impl fmt::Display for PgnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "game {}, line {}", self.game, self.line)?;
-        if let PgnErrorKind::Fen(FenError::Syntax(_)) = self.kind {
-            // Its place is told as that in the FEN.
-            return write!(f, ": {}", self.kind);
-        }
-        write!(f, ", bytes {}..{}: ", self.start, self.end)?;
+        write!(
+            f,
+            "game {}, line {}, bytes {}..{}: ",
+            self.game, self.line, self.start, self.end
+        )?;
         match &self.kind {
+            PgnErrorKind::Fen(FenError::Syntax(_)) => {
+                // The place within the FEN would be a second one, counted otherwise.
+                let text = alloc::format!("{}", self.kind);
+                let end = text.rfind(" (bytes ").unwrap_or(text.len());
+                f.write_str(&text[..end])
+            }
             PgnErrorKind::Move {
                 text,
                 error: SanError::Syntax(error),

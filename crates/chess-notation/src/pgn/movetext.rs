@@ -79,7 +79,7 @@ impl<S: Source> Parser<S> {
             _ if !self.depth.is_told() => {}
             Kind::Nag(nag) => visitor.nag(nag),
             Kind::Escape => visitor.aside(self.text(token)),
-            Kind::NagTooLarge => self.error_at(visitor, PgnErrorKind::NagTooLarge, token),
+            Kind::InvalidNag => self.invalid_nag(visitor, token),
             Kind::Result(_) => self.error_at(visitor, PgnErrorKind::ResultInVariation, token),
             Kind::LongWord => {
                 let limit = LONGEST_WORD;
@@ -107,6 +107,11 @@ impl<S: Source> Parser<S> {
                 Kind::Nag(nag) if token.gap < Gap::BlankLine => {
                     if self.depth.is_told() {
                         visitor.nag(nag);
+                    }
+                }
+                Kind::InvalidNag if token.gap < Gap::BlankLine => {
+                    if self.depth.is_told() {
+                        self.invalid_nag(visitor, &token);
                     }
                 }
                 Kind::TooLong => self.too_long(visitor, &token),
@@ -182,6 +187,12 @@ impl<S: Source> Parser<S> {
             TagScan::TooLong => self.too_long(visitor, token),
         }
         Ok(false)
+    }
+
+    #[cold]
+    fn invalid_nag<V: Visitor>(&mut self, visitor: &mut V, token: &Token) {
+        let found = Snippet::new(self.lexer.text(token.range()));
+        self.error_at(visitor, PgnErrorKind::InvalidNag(found), token);
     }
 
     /// Closes what is open at the end of a game.

@@ -11,6 +11,7 @@ use super::tag_scan::TagScan;
 use super::text::RawText;
 use super::token::{Kind, Token};
 use super::visitor::{GameStart, VisitStep, Visitor};
+use chess_board::FenError;
 use core::ops::Range;
 
 /// Reads one game after the other.
@@ -20,8 +21,44 @@ pub(super) struct Parser<S> {
     /// How many games have begun.
     games: u64,
     pub(super) depth: Depth,
-    /// What the first tag `Result` of the game says.
-    result_tag: Option<Snippet>,
+    /// What the first tag `Result` of the game says, if it is a result.
+    result_tag: Option<GameResult>,
+    has_result_tag: bool,
+    places: TagPlaces,
+}
+
+/// Where the tags of a game are in the file that say how it starts.
+#[derive(Clone, Debug, Default)]
+struct TagPlaces {
+    fen: Option<TagPlace>,
+    variant: Option<TagPlace>,
+}
+
+/// Where the value of a tag is in the file, without the white space at its ends.
+#[derive(Clone, Copy, Debug)]
+struct TagPlace {
+    start: Place,
+    end: u64,
+    /// Whether each byte of the value is a character, so that places in the text are places here.
+    is_ascii: bool,
+}
+
+impl TagPlace {
+    /// The place of an error in the value: that of its part, if the error has one.
+    fn of_error(self, kind: &PgnErrorKind) -> (Place, u64) {
+        match kind {
+            PgnErrorKind::Fen(FenError::Syntax(error)) if self.is_ascii => {
+                let span = error.span();
+                let at = |offset: usize| (self.start.offset + offset as u64).min(self.end);
+                let start = Place {
+                    offset: at(span.start),
+                    ..self.start
+                };
+                (start, at(span.end))
+            }
+            _ => (self.start, self.end),
+        }
+    }
 }
 
 /// What has been read of a game.
@@ -40,6 +77,8 @@ impl<S: Source> Parser<S> {
             games: 0,
             depth: Depth::MAIN_LINE,
             result_tag: None,
+            has_result_tag: false,
+            places: TagPlaces::default(),
         }
     }
 
@@ -70,13 +109,20 @@ impl<S: Source> Parser<S> {
         }
         moves.begin();
         self.result_tag = None;
+        self.has_result_tag = false;
+        self.places = TagPlaces::default();
         let told = self.depth.is_told();
         let token = self.tags(visitor, moves, first, place)?;
         if told {
             let step = match moves.start() {
                 Ok(start) => visitor.begin_moves(start),
                 Err(kind) => {
-                    visitor.error(&PgnError::new(kind, self.games, place, place.offset));
+                    let tag = match kind {
+                        PgnErrorKind::Variant(_) => self.places.variant,
+                        _ => self.places.fen,
+                    };
+                    let (start, end) = tag.map_or((place, place.offset), |tag| tag.of_error(&kind));
+                    visitor.error(&PgnError::new(kind, self.games, start, end));
                     visitor.begin_moves(None);
                     VisitStep::Over
                 }
@@ -192,18 +238,64 @@ impl<S: Source> Parser<S> {
         name: Range<usize>,
         value: Range<usize>,
     ) {
-        if self.depth.is_told() {
-            let name = self.lexer.text(name);
-            let value = RawText::of_tag(self.lexer.text(value));
-            moves.tag(name, value);
-            if name == b"Result" && self.result_tag.is_none() {
-                self.result_tag = Some(Snippet::new(value.trim().as_raw_bytes()));
-            }
-            visitor.tag(RawText::new(name), value);
+        if !self.depth.is_told() {
+            return;
+        }
+        let name_text = self.lexer.text(name.clone());
+        let value_text = RawText::of_tag(self.lexer.text(value.clone()));
+        moves.tag(name_text, value_text);
+        visitor.tag(RawText::new(name_text), value_text);
+        if matches!(name_text, b"Result" | b"FEN" | b"Variant") {
+            self.special_tag(visitor, name, value);
         }
     }
 
-    /// The result after the moves, which is held against that of the tag.
+    /// Keeps what the reader itself needs of a tag.
+    fn special_tag<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        name: Range<usize>,
+        value: Range<usize>,
+    ) {
+        let bytes = self.lexer.text(value.clone());
+        let before = bytes.len() - bytes.trim_ascii_start().len();
+        let text = bytes.trim_ascii();
+        if self.lexer.text(name.clone()) == b"Result" {
+            let result = GameResult::from_ascii(text);
+            let is_known = result.is_some() || matches!(text, b"" | b"?");
+            if !is_known {
+                let kind = PgnErrorKind::ResultTag(Snippet::new(text));
+                let place = self.tag_place(value.start + before, text.len());
+                visitor.error(&PgnError::new(kind, self.games, place.start, place.end));
+            }
+            if !self.has_result_tag {
+                self.has_result_tag = true;
+                self.result_tag = result;
+            }
+            return;
+        }
+        let is_fen = self.lexer.text(name) == b"FEN";
+        let place = Some(self.tag_place(value.start + before, text.len()));
+        if is_fen {
+            self.places.fen = place;
+        } else {
+            self.places.variant = place;
+        }
+    }
+
+    fn tag_place(&mut self, start: usize, length: usize) -> TagPlace {
+        let is_ascii = self.lexer.text(start..start + length).is_ascii();
+        TagPlace {
+            start: Place {
+                offset: self.lexer.offset(start),
+                line: self.lexer.line(start),
+            },
+            end: self.lexer.offset(start + length),
+            is_ascii,
+        }
+    }
+
+    /// The result after the moves, which is compared with that of the tag.
     pub(super) fn result<V: Visitor>(
         &mut self,
         visitor: &mut V,
@@ -211,8 +303,7 @@ impl<S: Source> Parser<S> {
         token: &Token,
     ) {
         if let Some(tag) = self.result_tag
-            && !matches!(tag.as_bytes(), b"" | b"?")
-            && GameResult::from_ascii(tag.as_bytes()) != Some(result)
+            && tag != result
         {
             let place = self.lexer.place(token);
             let end = self.lexer.offset(token.end);
@@ -224,8 +315,7 @@ impl<S: Source> Parser<S> {
 
     /// The result of a game after whose moves none stands, if the tag has it.
     pub(super) fn result_of_tag<V: Visitor>(&self, visitor: &mut V) {
-        let tag = self.result_tag.as_ref();
-        if let Some(result) = tag.and_then(|tag| GameResult::from_ascii(tag.as_bytes())) {
+        if let Some(result) = self.result_tag {
             visitor.result(result);
         }
     }

@@ -3,11 +3,12 @@
 use super::error::{PgnErrorKind, Snippet};
 use super::text::{Fallback, RawText};
 use super::visitor::{Ply, Visitor};
-use crate::San;
+use crate::{San, SanError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use chess_board::{FenError, Position, Setup, Waivers};
 use chess_move::Move;
+use chess_movegen::has_legal_move;
 
 /// What is done with moves.
 pub(super) trait Moves {
@@ -191,26 +192,33 @@ impl Line {
                 Ok(Some(mv))
             }
             Err(error) => {
-                let text = Snippet::new(text);
-                self.pass(PgnErrorKind::Move { text, error })?;
+                self.pass(Snippet::new(text), error)?;
                 Ok(None)
             }
         }
     }
 
-    /// Plays what is no move if it is one that passes.
+    /// Plays a text that is not a legal move if it is a null move.
     #[cold]
-    fn pass(&mut self, error: PgnErrorKind) -> Result<(), PgnErrorKind> {
-        let PgnErrorKind::Move { text, .. } = &error else {
-            return Err(error);
+    fn pass(&mut self, text: Snippet, error: SanError) -> Result<(), PgnErrorKind> {
+        let passed = if is_null_move(text.as_bytes()) {
+            self.now.pass().map_err(|_| PgnErrorKind::NullMoveInCheck)
+        } else {
+            Err(PgnErrorKind::Move { text, error })
         };
-        if !is_null_move(text.as_bytes()) {
-            return Err(error);
+        match passed {
+            Ok(passed) => {
+                self.before = self.now;
+                self.now = passed;
+                Ok(())
+            }
+            // After the end of the game no text is a move: that is the better reason.
+            Err(kind) if has_legal_move(&self.now) => Err(kind),
+            Err(kind) => Err(match chess_movegen::outcome(&self.now) {
+                Some(outcome) => PgnErrorKind::GameOver { text, outcome },
+                None => kind,
+            }),
         }
-        let passed = self.now.pass().map_err(|_| PgnErrorKind::NullMoveInCheck)?;
-        self.before = self.now;
-        self.now = passed;
-        Ok(())
     }
 }
 

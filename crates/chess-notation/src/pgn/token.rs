@@ -13,8 +13,8 @@ pub(super) enum Kind {
     /// numbers are passed over.
     FirstNumber,
     Nag(Nag),
-    /// A glyph whose number is beyond 255.
-    NagTooLarge,
+    /// A dollar sign without a number or with one beyond 255.
+    InvalidNag,
     /// `{…}`; its text lies between.
     Comment,
     /// `{` without an end, before the next game or the end of the file.

@@ -56,15 +56,15 @@ pub(super) fn odd(window: &[u8], start: usize, end: usize) -> Odd {
     }
 }
 
-/// The glyph of a number; a dollar sign without one is junk.
+/// The glyph of a number; without one it is invalid.
 pub(super) fn nag(digits: &[u8]) -> Kind {
     if digits.is_empty() {
-        return Kind::Junk;
+        return Kind::InvalidNag;
     }
     let number = digits.iter().try_fold(0_u8, |number, digit| {
         number.checked_mul(10)?.checked_add(digit - b'0')
     });
-    number.map_or(Kind::NagTooLarge, |number| Kind::Nag(Nag::new(number)))
+    number.map_or(Kind::InvalidNag, |number| Kind::Nag(Nag::new(number)))
 }
 
 /// Whether a word only says check or mate, apart from its move.

@@ -56,6 +56,11 @@ pub enum SanError {
         /// The bishop's move.
         bishop: Move,
     },
+    /// The text says `e.p.`, but the move is not an en passant capture.
+    NotEnPassant {
+        /// The move.
+        mv: Move,
+    },
     /// The move is clear, but the standard writes it otherwise. Only the strict reading says so.
     NotStandard {
         /// The move.
@@ -123,6 +128,10 @@ impl fmt::Display for SanError {
                     "ambiguous: the pawn on {pawn} and the bishop on {bishop} can go to {to}"
                 )
             }
+            Self::NotEnPassant { mv } => write!(
+                f,
+                "expected an en passant capture before e.p., found the move {mv}"
+            ),
             Self::NotStandard { standard, .. } => {
                 write!(f, "the standard writes this move {standard}")
             }

@@ -86,8 +86,20 @@ impl Loose {
         })
     }
 
-    /// The one legal move that fits; else the error, or a better one.
+    /// Returns the one legal move that fits.
+    ///
+    /// # Errors
+    /// `error`, the one of the quick reading, or a better one; and
+    /// [`SanError::NotEnPassant`] if the text says `e.p.` of another move.
     fn find(&self, position: &Position, error: SanError) -> Result<Move, SanError> {
+        let mv = self.find_move(position, error)?;
+        if self.deviations.contains(SanDeviations::EN_PASSANT_REMARK) && !mv.is_en_passant() {
+            return Err(SanError::NotEnPassant { mv });
+        }
+        Ok(mv)
+    }
+
+    fn find_move(&self, position: &Position, error: SanError) -> Result<Move, SanError> {
         // What the quick reading could not take apart has not been looked for yet.
         let better = |found: SanError| match error {
             SanError::Syntax(_) => found,
@@ -112,6 +124,10 @@ impl Loose {
                 match (pawn.find(position), bishop.find(position)) {
                     (Ok(pawn), Ok(bishop)) => Err(SanError::PawnOrBishop { pawn, bishop }),
                     (Ok(mv), Err(_)) | (Err(_), Ok(mv)) => Ok(mv),
+                    // Without a bishop, only the pawn can be meant; else a pawn that stays on its
+                    // file is the unlikely reading.
+                    (Err(found), Err(SanError::NoSuchPiece { .. })) => Err(better(found)),
+                    (Err(_), Err(found)) if pawn.file == Some(pawn.to.file()) => Err(better(found)),
                     (Err(found), Err(_)) => Err(better(found)),
                 }
             }
@@ -301,9 +317,14 @@ impl Tail<'_> {
                 })
             }
             (Some(File::B), None) => {
-                let beside = matches!(to.file(), File::A | File::C);
+                let near = match to.file() {
+                    File::A | File::C => true,
+                    // A pawn that captures leaves its file.
+                    File::B => !capture,
+                    _ => false,
+                };
                 Some(What::PawnOrBishop {
-                    pawn: beside.then(|| wanted(Role::Pawn, file, None)),
+                    pawn: near.then(|| wanted(Role::Pawn, file, None)),
                     bishop: wanted(Role::Bishop, None, None),
                 })
             }

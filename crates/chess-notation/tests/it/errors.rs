@@ -104,7 +104,7 @@ fn uci_and_lan() {
     insta::assert_snapshot!(uci(start, "e2i4"), @"expected a file (a to h), found 'i' (bytes 2..3)");
     insta::assert_snapshot!(uci(start, "e2e4k"), @"expected what the pawn becomes (one of qrbn) or the end of the move, found 'k' (bytes 4..5)");
     insta::assert_snapshot!(uci(start, "e2e4qq"), @"expected the end of the move, found 'q' (bytes 5..6)");
-    insta::assert_snapshot!(uci(start, "0000"), @"0000 is no move on the board");
+    insta::assert_snapshot!(uci(start, "0000"), @"0000 is the null move, not a move on the board");
     insta::assert_snapshot!(uci(start, "e4e5"), @"no piece stands on e4");
     insta::assert_snapshot!(uci(start, "e7e5"), @"the black pawn on e7 is not to move: it is white's turn");
     insta::assert_snapshot!(uci(start, "a1a1"), @"the white rook on a1 cannot go to a1");

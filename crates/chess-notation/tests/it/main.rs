@@ -3,6 +3,7 @@
 mod corpus;
 mod epd;
 mod errors;
+mod everyday;
 mod gallery;
 mod hostile;
 mod letters;

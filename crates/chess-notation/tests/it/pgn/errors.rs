@@ -22,7 +22,9 @@ fn every_error() {
     insta::assert_snapshot!(error("[FEN \"8/8/8/8/8/8/8/8 w - -\"] *"), @"the start position: white has no king; black has no king");
     insta::assert_snapshot!(error("[Variant \"Atomic\"] 1. e4"), @"expected chess or Chess960, found the variant Atomic");
     insta::assert_snapshot!(error("[White]\n1. e4"), @r#"expected a tag pair such as [Event "?"]"#);
-    insta::assert_snapshot!(error("1. e4 $300"), @"expected a glyph from $0 to $255, found a larger one");
+    insta::assert_snapshot!(error("1. e4 $300"), @"expected a glyph from $0 to $255, found $300");
+    insta::assert_snapshot!(error("1. e4 $ e5"), @"expected a glyph from $0 to $255, found $");
+    insta::assert_snapshot!(error("1. f3 e5 2. g4 Qh4# 3. Kf2"), @"Kf2: the game is over: checkmate");
     insta::assert_snapshot!(error("1. e4 {"), @"the comment has no closing brace");
     insta::assert_snapshot!(error("1. e4 {01234567890123456789012345678901234}"), @"expected at most 34 bytes, found more");
     insta::assert_snapshot!(error(&"x".repeat(300)), @"expected at most 255 bytes, found more");
@@ -33,7 +35,7 @@ fn every_error() {
     insta::assert_snapshot!(error("1. e4 (1. d4 1-0)"), @"expected the result after all variations");
     insta::assert_snapshot!(error("[Result \"0-1\"] 1. e4 1-0"), @"expected the result of the tag, 0-1, after the moves, found 1-0");
     insta::assert_snapshot!(error("[Result \"*\"] 1. e4 1-0"), @"expected the result of the tag, *, after the moves, found 1-0");
-    insta::assert_snapshot!(error("[Result \"forfeit\"] 1. e4 1-0"), @"expected the result of the tag, forfeit, after the moves, found 1-0");
+    insta::assert_snapshot!(error("[Result \"forfeit\"] 1. e4 1-0"), @"expected 1-0, 0-1, 1/2-1/2 or * in the tag Result, found forfeit");
 }
 
 #[test]

@@ -171,7 +171,10 @@ fn bytes_that_are_no_text() {
     }
     let game = Game::read(b"1. f3 e5 2. g4 Qh4# 3. e4 *").unwrap();
     assert_eq!(game.main_line().count(), 4);
-    assert!(matches!(game.errors()[0].kind(), PgnErrorKind::Move { .. }));
+    assert!(matches!(
+        game.errors()[0].kind(),
+        PgnErrorKind::GameOver { .. }
+    ));
 }
 
 #[test]

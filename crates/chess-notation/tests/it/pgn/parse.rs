@@ -11,8 +11,8 @@ fn one_game_is_read_and_nothing_else() {
     insta::assert_snapshot!(refused("1. e4 *\n\n1. d4 *"), @"expected one game, found another after byte 9");
     insta::assert_snapshot!(refused("1. e4 Ke5 *"), @"game 1, line 1, bytes 6..9: Ke5: the black king on e8 cannot go to e5");
     insta::assert_snapshot!(refused("1. e4 Ke9 *"), @"game 1, line 1, bytes 6..9: Ke9: expected a rank (1 to 8), found '9'");
-    insta::assert_snapshot!(refused("[FEN \"8/8 w\"] *"), @"game 1, line 1: the start position: placement: expected eight ranks, found the end after rank 7 (bytes 3..3)");
-    insta::assert_snapshot!(refused("[FEN \"8/8/8/8/8/8/8/8 w - -\"] *"), @"game 1, line 1, bytes 0..0: the start position: white has no king; black has no king");
+    insta::assert_snapshot!(refused("[FEN \"8/8 w\"] *"), @"game 1, line 1, bytes 9..9: the start position: placement: expected eight ranks, found the end after rank 7");
+    insta::assert_snapshot!(refused("[FEN \"8/8/8/8/8/8/8/8 w - -\"] *"), @"game 1, line 1, bytes 6..27: the start position: white has no king; black has no king");
 
     let mut read = 0;
     for (_, bytes) in files() {

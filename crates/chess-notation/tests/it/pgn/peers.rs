@@ -105,7 +105,7 @@ fn committed_files() {
     iigorr_pgn.net/test__pgn.NET.Test__Test_Files__Real_Files__demoGames.pgn game 1: 69 plies, python-chess 0; []
     iigorr_pgn.net/test__pgn.NET.Test__Test_Files__Real_Files__demoGames.pgn game 2: 106 plies, python-chess 69; []
     jhlywa_chess.js/__tests____pgn__0.pgn: 7 games, python-chess 1
-    lichess-org_scalachess/test-kit__src__test__resources__snapshot__pgn-render__pgns.txt game 3: 0 plies, python-chess 42; ["game 3, line 39, bytes 2099..2099: expected chess or Chess960, found the variant Crazyhouse"]
+    lichess-org_scalachess/test-kit__src__test__resources__snapshot__pgn-render__pgns.txt game 3: 0 plies, python-chess 42; ["game 3, line 50, bytes 2361..2371: expected chess or Chess960, found the variant Crazyhouse"]
     mliebelt_pgn-parser/doc__sampleGameThrow.pgn game 1: 2 plies, python-chess 4; ["game 1, line 2, bytes 105..108: Sf3: expected a piece (one of KQRBN), a file (a to h) or O-O, found 'S'"]
     932 games
     "#);

@@ -239,13 +239,13 @@ fn start_positions_and_variants() {
     end
     game 3 at line 7, byte 136
     tag "Variant" "Crazyhouse"
-    error: game 3, line 7, bytes 136..136: expected chess or Chess960, found the variant Crazyhouse
+    error: game 3, line 7, bytes 146..156: expected chess or Chess960, found the variant Crazyhouse
     moves, not played
     result *
     end
     game 4 at line 9, byte 178
     tag "FEN" "8/8/8/8/8/8/8/8 w - - 0 1"
-    error: game 4, line 9, bytes 178..178: the start position: white has no king; black has no king
+    error: game 4, line 9, bytes 184..209: the start position: white has no king; black has no king
     moves, not played
     result 1-0
     end
@@ -315,7 +315,7 @@ fn recovery() {
     move e2e4 "e4"
     error: game 5, line 12, bytes 238..239: no variation is open that could be closed
     move e7e5 "e5"
-    error: game 5, line 12, bytes 243..247: expected a glyph from $0 to $255, found a larger one
+    error: game 5, line 12, bytes 243..247: expected a glyph from $0 to $255, found $256
     move g1f3 "Nf3"
     (
     move f2f4 "f4"

@@ -1,0 +1,156 @@
+//! Faults that were found in everyday use, one test for each.
+
+use crate::position;
+use chess_notation::pgn::{Cursor, Game, PgnErrorKind, Reader};
+use chess_notation::{Epd, EpdDeviations, San, SanError, UciMove};
+
+/// The move that the tolerant reading finds, or its error; every way of reading agrees.
+fn tolerant(fen: &str, text: &str) -> String {
+    let position = position(fen);
+    let tolerant = San::read_tolerant(&position, text).map(|(mv, _)| mv);
+    assert_eq!(San::read(&position, text), tolerant, "{text}");
+    tolerant.map_or_else(|error| error.to_string(), |mv| mv.to_string())
+}
+
+/// The errors of the first game.
+fn errors(pgn: &str) -> Vec<String> {
+    let game = Game::read(pgn).unwrap();
+    game.errors().iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn small_b_file_pawn_push_is_not_taken_for_a_bishop_move() {
+    let both = "1r1qkbnr/1ppbppp1/n6p/p2P4/P1PP2P1/1P6/3B1P1P/RN1QKBNR b KQk - 0 8";
+    insta::assert_snapshot!(tolerant(both, "bb5"), @"ambiguous: the pawn on b7 and the bishop on d7 can go to b5");
+    insta::assert_snapshot!(tolerant(both, "b5"), @"b7b5");
+    insta::assert_snapshot!(tolerant(both, "Bb5"), @"d7b5");
+    let other = "2r5/1p2qk1N/p5pb/PP1P1p2/1P6/R5P1/1Q3B1P/2r2BK1 w - - 3 36";
+    insta::assert_snapshot!(tolerant(other, "bb6"), @"ambiguous: the pawn on b5 and the bishop on f2 can go to b6");
+    // Only the pawn, only the bishop, neither.
+    let pawn = "4k3/8/8/8/8/8/1P2P3/4K3 w - - 0 1";
+    insta::assert_snapshot!(tolerant(pawn, "bb4"), @"b2b4");
+    insta::assert_snapshot!(tolerant(pawn, "bb3"), @"b2b3");
+    insta::assert_snapshot!(tolerant(pawn, "bb5"), @"the white pawn on b2 cannot go to b5");
+    insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/1P2P3/4KB2 w - - 0 1", "bb5"), @"the white bishop on f1 cannot go to b5: the white pawn on e2 is in the way");
+    insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/1P6/4KB2 w - - 0 1", "bb5"), @"f1b5");
+    insta::assert_snapshot!(tolerant("4k3/8/8/1p6/8/8/1P6/4KB2 w - - 0 1", "bxb5"), @"f1b5");
+}
+
+#[test]
+fn en_passant_remark_on_another_move_is_an_error() {
+    let queen = "8/4k3/8/8/8/8/6Q1/4K3 w - - 0 1";
+    insta::assert_snapshot!(tolerant(queen, "Qg8e.p."), @"expected an en passant capture before e.p., found the move g2g8");
+    let pawns = "4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1";
+    for text in ["exd5 e.p.", "e5ep", "O-O e.p.", "e1g1ep", "Rh2ep"] {
+        let error = San::read(&position(pawns), text).unwrap_err();
+        assert!(matches!(error, SanError::NotEnPassant { .. }), "{text}");
+        tolerant(pawns, text);
+    }
+    insta::assert_snapshot!(tolerant("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6 e.p."), @"e5d6");
+}
+
+#[test]
+fn uci_castling_without_the_right_names_the_right() {
+    let uci = |fen: &str, text: &str| match UciMove::read(&position(fen), text) {
+        Ok(mv) => mv.to_string(),
+        Err(error) => error.to_string(),
+    };
+    let no_right = "r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1";
+    insta::assert_snapshot!(uci(no_right, "e1g1"), @"white has no right to castle kingside");
+    insta::assert_snapshot!(uci("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1c1"), @"white has no right to castle queenside");
+    insta::assert_snapshot!(uci(no_right, "e1c1"), @"e1c1");
+    insta::assert_snapshot!(uci("4k3/8/8/8/8/8/8/3K4 w - - 0 1", "d1g1"), @"the white king on d1 cannot go to g1");
+    insta::assert_snapshot!(uci("4k3/8/8/8/8/8/8/4K1n1 w - - 0 1", "e1g1"), @"the white king on e1 cannot go to g1");
+}
+
+#[test]
+fn epd_clocks_must_be_in_range() {
+    let strict = |operation: &str| {
+        Epd::from_epd(&format!("4k3/8/8/8/8/8/8/4K3 w - - {operation}"))
+            .map_or_else(|error| error.to_string(), |epd| epd.to_string())
+    };
+    insta::assert_snapshot!(strict("fmvn 0;"), @"expected a number from 1 to 65535 (bytes 31..32)");
+    insta::assert_snapshot!(strict("fmvn 65536;"), @"expected a number from 1 to 65535 (bytes 31..36)");
+    insta::assert_snapshot!(strict("hmvc -1;"), @"expected a number from 0 to 65535 (bytes 31..33)");
+    insta::assert_snapshot!(strict("fmvn 1; hmvc 0;"), @"4k3/8/8/8/8/8/8/4K3 w - - fmvn 1; hmvc 0;");
+    // The tolerant reading takes the nearest number from a FEN, and keeps an operand as text.
+    let (epd, deviations) = Epd::from_epd_tolerant("4k3/8/8/8/8/8/8/4K3 w - - 0 0").unwrap();
+    assert_eq!(
+        deviations,
+        EpdDeviations::FEN_CLOCKS | EpdDeviations::NUMBER
+    );
+    assert_eq!(epd.position.fullmove_number(), 1);
+    let text = epd.to_string();
+    assert_eq!(Epd::from_epd(&text), Ok(epd), "{text}");
+    let (epd, deviations) = Epd::from_epd_tolerant("4k3/8/8/8/8/8/8/4K3 w - - fmvn 0;").unwrap();
+    assert_eq!(deviations, EpdDeviations::NUMBER);
+    assert_eq!(epd.position.fullmove_number(), 1);
+}
+
+#[test]
+fn errors_in_tags_give_the_place_of_the_tag() {
+    let file = "[White \"A\"]\n[FEN \" 8/8 w\"]\n[SetUp \"1\"]\n\n*\n";
+    insta::assert_snapshot!(errors(file).join("\n"), @"game 1, line 2, bytes 22..22: the start position: placement: expected eight ranks, found the end after rank 7");
+    assert_eq!(&file[19..22], "8/8");
+    let file = "[White \"A\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*\n";
+    insta::assert_snapshot!(errors(file).join("\n"), @"game 1, line 2, bytes 18..43: the start position: white has no king; black has no king");
+    assert_eq!(&file[18..43], "8/8/8/8/8/8/8/8 w - - 0 1");
+    let file = "[White \"A\"]\n[Black \"B\"]\n[Variant \"Atomic\"]\n\n*\n";
+    insta::assert_snapshot!(errors(file).join("\n"), @"game 1, line 3, bytes 34..40: expected chess or Chess960, found the variant Atomic");
+    assert_eq!(&file[34..40], "Atomic");
+}
+
+#[test]
+fn a_result_tag_that_is_not_a_result_is_reported_at_the_tag() {
+    let file = "[White \"A\"]\n[Result \"forfeit\"]\n\n1. e4 1-0\n";
+    insta::assert_snapshot!(errors(file).join("\n"), @"game 1, line 2, bytes 21..28: expected 1-0, 0-1, 1/2-1/2 or * in the tag Result, found forfeit");
+    assert_eq!(&file[21..28], "forfeit");
+    // Without a result after the moves too.
+    assert_eq!(errors("[Result \"won\"] 1. e4").len(), 1);
+}
+
+#[test]
+fn a_dollar_sign_without_a_number_does_not_end_the_line() {
+    for text in ["1. e4 $ e5 2. Nf3 *", "1. e4 $999 e5 2. Nf3 *"] {
+        let game = Game::read(text).unwrap();
+        assert_eq!(game.main_line().count(), 3, "{text}");
+        let [error] = game.errors() else { panic!() };
+        assert!(
+            matches!(error.kind(), PgnErrorKind::InvalidNag(_)),
+            "{text}"
+        );
+        assert_eq!(error.span().start, 6);
+    }
+}
+
+#[test]
+fn a_move_after_the_end_of_the_game_is_reported_as_such() {
+    insta::assert_snapshot!(errors("1. f3 e5 2. g4 Qh4# 3. Kf2 Qxg4 *").join("\n"), @"game 1, line 1, bytes 23..26: Kf2: the game is over: checkmate");
+    insta::assert_snapshot!(errors("1. f3 e5 2. g4 Qh4# -- *").join("\n"), @"game 1, line 1, bytes 20..22: --: the game is over: checkmate");
+    insta::assert_snapshot!(errors("[FEN \"7k/5Q2/8/8/8/8/8/K7 b - - 0 1\"] 1... Kg8 *").join("\n"), @"game 1, line 1, bytes 43..46: Kg8: the game is over: stalemate");
+}
+
+#[test]
+fn a_glyph_after_the_result_belongs_to_the_game() {
+    for text in ["1. e4 e5 1-0 $16\n", "1. e4 e5 1-0 $16 $300 $\n\n1. d4"] {
+        let mut game = Game::read(text).unwrap();
+        let nags = {
+            let mut cursor = game.cursor_mut();
+            cursor.to_end();
+            Cursor::nags(&cursor).to_vec()
+        };
+        assert_eq!(
+            nags.iter().map(|nag| nag.number()).collect::<Vec<_>>(),
+            [16]
+        );
+    }
+    assert_eq!(
+        Reader::new(b"1. e4 1-0 $16 $300 $\n\n1. d4")
+            .games()
+            .count(),
+        2
+    );
+    // After a variation too.
+    let game = Game::read("1. e4 e5 (1... c5) 1-0 $16").unwrap();
+    assert!(game.to_string().contains("$16"));
+}
