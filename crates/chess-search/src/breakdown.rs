@@ -13,7 +13,7 @@ use core::fmt;
 #[non_exhaustive]
 pub struct EvalBreakdown {
     /// The parts, with what each is worth to either side.
-    pub parts: Vec<EvalTerm>,
+    pub terms: Vec<EvalTerm>,
     /// How much of a middlegame it is: 24 with all pieces on the board, 0 with none but kings and pawns.
     pub phase: i32,
     /// How far an advantage in the endgame wins, in 64ths: 64 is usual, less is nearer to a draw, and pawn
@@ -23,7 +23,7 @@ pub struct EvalBreakdown {
     pub undamped: i32,
     /// The value for White, in centipawns: what [`evaluate`](crate::Evaluate::evaluate) tells, seen from
     /// White's side.
-    pub value: i32,
+    pub score: i32,
 }
 
 /// A part of an evaluation.
@@ -33,7 +33,7 @@ pub struct EvalTerm {
     /// What it is: `mobility`, `passed pawns`.
     pub name: &'static str,
     /// What it is worth to each side; what is bad for a side is negative.
-    pub worth: ByColor<TaperedScore>,
+    pub score: ByColor<TaperedScore>,
 }
 
 /// A worth in centipawns, in the middlegame and in the endgame.
@@ -48,7 +48,7 @@ pub struct TaperedScore {
 impl EvalBreakdown {
     /// What all parts come to for White less what they come to for Black.
     pub fn sum(&self) -> TaperedScore {
-        let balances = self.parts.iter().map(EvalTerm::balance);
+        let balances = self.terms.iter().map(EvalTerm::balance);
         balances.fold(TaperedScore::default(), |sum, balance| TaperedScore {
             middlegame: sum.middlegame + balance.middlegame,
             endgame: sum.endgame + balance.endgame,
@@ -59,7 +59,7 @@ impl EvalBreakdown {
 impl EvalTerm {
     /// What it is worth to White less what it is worth to Black.
     pub fn balance(&self) -> TaperedScore {
-        let ByColor { white, black } = self.worth;
+        let ByColor { white, black } = self.score;
         TaperedScore {
             middlegame: white.middlegame - black.middlegame,
             endgame: white.endgame - black.endgame,
@@ -76,10 +76,10 @@ impl fmt::Display for EvalBreakdown {
             "", "White", "Black", "balance"
         )?;
         writeln!(f, "{:22}{HALVES}{HALVES}{HALVES}", "")?;
-        for part in &self.parts {
-            let ByColor { white, black } = part.worth;
-            let [white, black, balance] = [white, black, part.balance()].map(cells);
-            writeln!(f, "{:22}{white}{black}{balance}", part.name)?;
+        for term in &self.terms {
+            let ByColor { white, black } = term.score;
+            let [white, black, balance] = [white, black, term.balance()].map(cells);
+            writeln!(f, "{:22}{white}{black}{balance}", term.name)?;
         }
         writeln!(f, "{:22}{:30}{}", "sum", "", cells(self.sum()))?;
         write!(
@@ -87,8 +87,8 @@ impl fmt::Display for EvalBreakdown {
             "Phase {} of 24, endgame scaled by {}/64: {} cp for White",
             self.phase, self.scale, self.undamped
         )?;
-        if self.value != self.undamped {
-            write!(f, ", damped to {} cp by moves without progress", self.value)?;
+        if self.score != self.undamped {
+            write!(f, ", damped to {} cp by moves without progress", self.score)?;
         }
         Ok(())
     }
@@ -98,8 +98,8 @@ impl fmt::Display for EvalBreakdown {
 const HALVES: &str = "  middle    end";
 
 /// Both halves, as wide as their heading.
-fn cells(worth: TaperedScore) -> String {
-    format!("{:8}{:7}", worth.middlegame, worth.endgame)
+fn cells(score: TaperedScore) -> String {
+    format!("{:8}{:7}", score.middlegame, score.endgame)
 }
 
 #[cfg(test)]
@@ -108,23 +108,23 @@ mod tests {
 
     #[test]
     fn it_is_printed_as_a_table() {
-        let worth = |middlegame, endgame| TaperedScore {
+        let score = |middlegame, endgame| TaperedScore {
             middlegame,
             endgame,
         };
-        let part = |name, white, black| EvalTerm {
+        let term = |name, white, black| EvalTerm {
             name,
-            worth: ByColor { white, black },
+            score: ByColor { white, black },
         };
         let mut breakdown = EvalBreakdown {
-            parts: vec![
-                part("material", worth(4120, 4275), worth(4020, -4180)),
-                part("king danger", worth(-7, 0), worth(-112, -9)),
+            terms: vec![
+                term("material", score(4120, 4275), score(4020, -4180)),
+                term("king danger", score(-7, 0), score(-112, -9)),
             ],
             phase: 22,
             scale: 64,
             undamped: 893,
-            value: 893,
+            score: 893,
         };
         let table = "
                                 White          Black        balance
@@ -134,7 +134,7 @@ king danger                 -7      0    -112     -9     105      9
 sum                                                      205   8464
 Phase 22 of 24, endgame scaled by 64/64: 893 cp for White";
         assert_eq!(format!("\n{breakdown}"), table);
-        breakdown.value = 800;
+        breakdown.score = 800;
         let damped = format!("{table}, damped to 800 cp by moves without progress");
         assert_eq!(format!("\n{breakdown}"), damped);
     }

@@ -1,4 +1,4 @@
-//! [`Corrections`]: how far the static evaluation was off, in positions that have something in
+//! [`CorrectionHistory`]: how far the static evaluation was off, in positions that have something in
 //! common with this one (<https://www.chessprogramming.org/Static_Evaluation_Correction_History>).
 
 use chess_board::Position;
@@ -7,23 +7,23 @@ use chess_move::{Color, Role};
 /// Numbers for each side to move in a table: six times 8,192 numbers of two bytes, 96 KiB a thread.
 const SIZE: usize = 1 << 13;
 /// Numbers in the tables are this many to a centipawn.
-const GRAIN: i32 = 32;
+const UNITS_PER_CENTIPAWN: i32 = 32;
 /// An error counts as no larger than this, in centipawns: beyond, it is the tactics of one position.
-const LARGEST_ERROR: i32 = 96;
+const MAX_ERROR: i32 = 96;
 /// The weight of an error that would replace all that was learned before.
-const FULL_WEIGHT: i32 = 256;
+const WEIGHT_SCALE: i32 = 256;
 /// Depths beyond this one weigh no more.
-const DEEPEST: i32 = 12;
+const MAX_DEPTH: i32 = 12;
 
 /// By the side to move: with these pawns, with these white pieces, with these black pieces.
 #[derive(Clone, Debug)]
-pub(crate) struct Corrections {
+pub(crate) struct CorrectionHistory {
     tables: [[Box<[i16]>; 2]; 3],
 }
 
 /// Where a position's numbers stand.
 #[derive(Clone, Copy, Debug)]
-struct Places([usize; 3]);
+struct TableIndices([usize; 3]);
 
 fn mix(hash: u64, bits: u64) -> u64 {
     (hash ^ bits)
@@ -36,7 +36,7 @@ fn place(hash: u64) -> usize {
     (hash.wrapping_mul(0xbf58_476d_1ce4_e5b9) >> (u64::BITS - bits)) as usize
 }
 
-impl Places {
+impl TableIndices {
     fn of(position: &Position) -> Self {
         let pieces = |color| {
             [
@@ -58,7 +58,7 @@ impl Places {
     }
 }
 
-impl Corrections {
+impl CorrectionHistory {
     pub(crate) fn new() -> Self {
         let table = || vec![0; SIZE].into_boxed_slice();
         Self {
@@ -69,7 +69,7 @@ impl Corrections {
     /// What to add to the static evaluation, in centipawns.
     pub(crate) fn correction(&self, position: &Position) -> i32 {
         let us = position.side_to_move().index();
-        let Places(places) = Places::of(position);
+        let TableIndices(places) = TableIndices::of(position);
         let sum: i32 = self
             .tables
             .iter()
@@ -77,7 +77,7 @@ impl Corrections {
             .map(|(table, place)| i32::from(table[us][place]))
             .sum();
         // Half of the sum, as what the three say is in part the same.
-        sum / (2 * GRAIN)
+        sum / (2 * UNITS_PER_CENTIPAWN)
     }
 
     /// The search has found that the evaluation, corrected already, was off by `error` centipawns. Each
@@ -86,13 +86,13 @@ impl Corrections {
     /// tables say the same, the correction comes to rest at three fifths of it.
     pub(crate) fn learn(&mut self, position: &Position, depth: i32, error: i32) {
         let us = position.side_to_move().index();
-        let error = GRAIN * error.clamp(-LARGEST_ERROR, LARGEST_ERROR);
-        let weight = depth.min(DEEPEST) + 2;
-        let Places(places) = Places::of(position);
+        let error = UNITS_PER_CENTIPAWN * error.clamp(-MAX_ERROR, MAX_ERROR);
+        let weight = depth.min(MAX_DEPTH) + 2;
+        let TableIndices(places) = TableIndices::of(position);
         for (table, place) in self.tables.iter_mut().zip(places) {
             let number = &mut table[us][place];
             let old = i32::from(*number);
-            *number = (old + (error - old) * weight / FULL_WEIGHT) as i16;
+            *number = (old + (error - old) * weight / WEIGHT_SCALE) as i16;
         }
     }
 }
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn what_is_always_wrong_is_corrected() {
-        let mut corrections = Corrections::new();
+        let mut corrections = CorrectionHistory::new();
         let position = Position::default();
         let mut before = 0;
         for _ in 0..400 {
@@ -119,12 +119,12 @@ mod tests {
 
     #[test]
     fn large_errors_count_no_more_than_their_bound() {
-        let mut corrections = Corrections::new();
+        let mut corrections = CorrectionHistory::new();
         let position = Position::default();
         for _ in 0..10_000 {
             corrections.learn(&position, 100, 20_000);
         }
-        let bound = 3 * LARGEST_ERROR / 2;
+        let bound = 3 * MAX_ERROR / 2;
         assert!((bound - 10..=bound).contains(&corrections.correction(&position)));
     }
 }

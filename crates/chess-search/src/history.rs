@@ -3,7 +3,7 @@
 //! Each table holds a number a move, pulled toward a bound the more, the nearer it is to it
 //! ("history gravity", <https://www.chessprogramming.org/History_Heuristic>).
 
-use crate::correction::Corrections;
+use crate::correction::CorrectionHistory;
 use chess_board::Position;
 use chess_move::{Color, Move, Piece, Role};
 
@@ -43,11 +43,11 @@ pub(crate) struct Histories {
     /// The quiet move that refuted a move.
     counter_moves: Box<[Option<Move>; PieceTo::COUNT]>,
     /// How far the evaluation was off.
-    pub(crate) corrections: Corrections,
+    pub(crate) corrections: CorrectionHistory,
 }
 
 /// Moves one number toward its bound.
-fn pull(number: &mut i16, bonus: i32) {
+fn apply_bonus(number: &mut i16, bonus: i32) {
     let old = i32::from(*number);
     *number = (old + bonus - old * bonus.abs() / HISTORY_BOUND) as i16;
 }
@@ -59,7 +59,7 @@ impl Histories {
             captures: Box::new([[0; 6]; PieceTo::COUNT]),
             continuation: vec![[0; PieceTo::COUNT]; PieceTo::COUNT].into_boxed_slice(),
             counter_moves: Box::new([None; PieceTo::COUNT]),
-            corrections: Corrections::new(),
+            corrections: CorrectionHistory::new(),
         }
     }
 
@@ -68,9 +68,9 @@ impl Histories {
         i32::from(self.butterfly[color.index()][mv.from().index()][mv.to().index()])
     }
 
-    pub(crate) fn reward_butterfly(&mut self, color: Color, mv: Move, bonus: i32) {
+    pub(crate) fn update_butterfly(&mut self, color: Color, mv: Move, bonus: i32) {
         let number = &mut self.butterfly[color.index()][mv.from().index()][mv.to().index()];
-        pull(number, bonus);
+        apply_bonus(number, bonus);
     }
 
     /// How good a move of this piece to this square has been after an earlier move.
@@ -80,24 +80,27 @@ impl Histories {
         })
     }
 
-    pub(crate) fn reward_continuation(
+    pub(crate) fn update_continuation(
         &mut self,
         before: Option<PieceTo>,
         now: PieceTo,
         bonus: i32,
     ) {
         if let Some(before) = before {
-            pull(&mut self.continuation[before.index()][now.index()], bonus);
+            apply_bonus(&mut self.continuation[before.index()][now.index()], bonus);
         }
     }
 
     /// How good a capture has been.
-    pub(crate) fn capture(&self, now: PieceTo, taken: Role) -> i32 {
-        i32::from(self.captures[now.index()][taken.index()])
+    pub(crate) fn capture(&self, now: PieceTo, captured_role: Role) -> i32 {
+        i32::from(self.captures[now.index()][captured_role.index()])
     }
 
-    pub(crate) fn reward_capture(&mut self, now: PieceTo, taken: Role, bonus: i32) {
-        pull(&mut self.captures[now.index()][taken.index()], bonus);
+    pub(crate) fn update_capture(&mut self, now: PieceTo, captured_role: Role, bonus: i32) {
+        apply_bonus(
+            &mut self.captures[now.index()][captured_role.index()],
+            bonus,
+        );
     }
 
     /// The quiet move that refuted the move before.
@@ -113,7 +116,7 @@ impl Histories {
 }
 
 /// The role that a capture takes; a quiet promotion counts as taking a pawn.
-pub(crate) fn taken(position: &Position, mv: Move) -> Role {
+pub(crate) fn captured_role(position: &Position, mv: Move) -> Role {
     position.board().role_at(mv.to()).unwrap_or(Role::Pawn)
 }
 
@@ -125,11 +128,11 @@ mod tests {
     fn numbers_stay_within_their_bound() {
         let mut number = 0;
         for _ in 0..1_000 {
-            pull(&mut number, 2_000);
+            apply_bonus(&mut number, 2_000);
         }
         assert!(number > 15_000 && i32::from(number) <= HISTORY_BOUND);
         for _ in 0..1_000 {
-            pull(&mut number, -2_000);
+            apply_bonus(&mut number, -2_000);
         }
         assert!(number < -15_000 && i32::from(number) >= -HISTORY_BOUND);
     }

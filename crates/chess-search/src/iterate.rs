@@ -6,9 +6,9 @@ use crate::features::SearchFeatures;
 use crate::limits::Limits;
 use crate::report::ScoredLine;
 use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, score_from_internal};
+use crate::thread_sync::ThreadSync;
 use crate::time::Confidence;
-use crate::together::Together;
-use crate::tree::Node;
+use crate::tree::NodeType;
 use crate::worker::Worker;
 use chess_move::{Bound, Score};
 use chess_move::{Move, PvLine};
@@ -21,7 +21,7 @@ use core::time::Duration;
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
     /// The value from this iteration; the worst if it is only known to be no better than another.
-    pub(crate) value: i32,
+    pub(crate) score: i32,
     /// What the value is: a bound, if the search was stopped before a wider window was searched.
     pub(crate) bound: Bound,
     /// The value from the iteration before; the worst if it was only known to be no better there.
@@ -42,7 +42,7 @@ impl RootMove {
         let pv: PvLine = [mv].into_iter().collect();
         Self {
             mv,
-            value: -INFINITE,
+            score: -INFINITE,
             bound: Bound::Exact,
             previous: -INFINITE,
             selective_depth: 0,
@@ -56,16 +56,16 @@ impl RootMove {
 
     /// Makes ready for another iteration.
     fn begin(&mut self) {
-        self.previous = self.value;
+        self.previous = self.score;
         self.previous_selective_depth = self.selective_depth;
         self.previous_pv.clone_from(&self.pv);
-        self.value = -INFINITE;
+        self.score = -INFINITE;
         self.effort = 0;
     }
 
     /// Forgets what the iteration under way has found.
-    fn go_back(&mut self) {
-        self.value = -INFINITE;
+    fn restore_previous(&mut self) {
+        self.score = -INFINITE;
         self.selective_depth = self.previous_selective_depth;
         self.pv.clone_from(&self.previous_pv);
     }
@@ -74,20 +74,20 @@ impl RootMove {
     /// than the one that was best before stays the best; else everything is as the last iteration left it. A
     /// best move that has become worse says nothing of the position while the others have not been searched.
     fn settle(&mut self, best_before: Move) {
-        if self.mv == best_before && self.value < self.previous {
-            self.go_back();
+        if self.mv == best_before && self.score < self.previous {
+            self.restore_previous();
         }
     }
 
     /// Whether the iteration under way has found something out about it.
-    fn is_news(&self) -> bool {
-        self.value != -INFINITE
+    fn was_searched(&self) -> bool {
+        self.score != -INFINITE
     }
 
     /// The value to show: from this iteration if there is one.
-    fn known_value(&self) -> i32 {
-        if self.is_news() {
-            self.value
+    fn known_score(&self) -> i32 {
+        if self.was_searched() {
+            self.score
         } else {
             self.previous
         }
@@ -95,7 +95,7 @@ impl RootMove {
 
     /// What the value to show is.
     fn known_bound(&self) -> Bound {
-        if self.is_news() {
+        if self.was_searched() {
             self.bound
         } else {
             Bound::Exact
@@ -104,11 +104,15 @@ impl RootMove {
 
     /// What is known of it while the iteration of this depth is under way, or after it.
     fn line(&self, depth: i32) -> ScoredLine {
-        let depth = if self.is_news() { depth } else { depth - 1 };
+        let depth = if self.was_searched() {
+            depth
+        } else {
+            depth - 1
+        };
         ScoredLine {
             depth: depth.max(0) as u32,
             selective_depth: self.selective_depth as u32,
-            score: score_from_internal(self.known_value()),
+            score: score_from_internal(self.known_score()),
             bound: self.known_bound(),
             pv: self.pv.to_vec(),
         }
@@ -125,7 +129,7 @@ pub(crate) struct IterationResult {
 }
 
 /// Time after which reports come also for iterations that are not finished.
-const LONG: Duration = Duration::from_secs(2);
+const REPORT_BOUNDS_AFTER: Duration = Duration::from_secs(2);
 
 /// How far the first window reaches to either side, in centipawns.
 const FIRST_DELTA: i32 = 15;
@@ -133,65 +137,65 @@ const FIRST_DELTA: i32 = 15;
 impl<E: Evaluate> Worker<'_, E> {
     /// Searches deeper and deeper until a limit is reached. Only the first thread plans its time and
     /// reports.
-    pub(crate) fn iterate(mut self, limits: &Limits, lines: usize) -> IterationResult {
-        let lines = lines.min(self.root_moves.len());
-        let deepest = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| {
+    pub(crate) fn iterate(mut self, limits: &Limits, multi_pv: usize) -> IterationResult {
+        let multi_pv = multi_pv.min(self.root_moves.len());
+        let max_depth = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| {
             depth.clamp(1, MAX_PLY as u32 - 1) as i32
         });
         let mut done = 0;
         let mut stable_iterations = 0;
         let mut scores: Vec<i32> = Vec::new();
         let mut depth = 0;
-        while depth < deepest {
+        while depth < max_depth {
             depth += 1;
             let best_before = self.root_moves.first().map(|root| root.mv);
             // What took many nodes to refute is the next that may become best.
-            self.root_moves[lines..].sort_by_key(|root| Reverse(root.effort));
+            self.root_moves[multi_pv..].sort_by_key(|root| Reverse(root.effort));
             self.root_moves.iter_mut().for_each(RootMove::begin);
             self.root_depth = depth;
-            for line in 0..lines {
-                self.line = line;
+            for index in 0..multi_pv {
+                self.multipv_index = index;
                 self.selective_depth = 0;
-                let best_before = self.root_moves[line].mv;
-                self.aspire(depth);
-                self.root_moves[line..].sort_by_key(|root| -root.value);
+                let best_before = self.root_moves[index].mv;
+                self.aspiration_search(depth);
+                self.root_moves[index..].sort_by_key(|root| -root.score);
                 if self.stopped {
-                    self.root_moves[line].settle(best_before);
+                    self.root_moves[index].settle(best_before);
                 }
-                self.root_moves[..=line].sort_by_key(|root| -root.value);
+                self.root_moves[..=index].sort_by_key(|root| -root.score);
                 if self.stopped {
                     break;
                 }
             }
-            if let Some(together) = self.shared.together {
+            if let Some(thread_sync) = self.shared.thread_sync {
                 if self.overtaken {
-                    depth = self.take_over(together);
+                    depth = self.adopt_iteration(thread_sync);
                 } else if !self.stopped {
-                    together.finish(depth, &self.root_moves);
+                    thread_sync.finish(depth, &self.root_moves);
                 }
             }
             if self.stopped {
                 self.settle();
                 // What is played is what was reported last.
-                self.report(lines, depth);
+                self.report(multi_pv, depth);
                 break;
             }
             done = depth;
             if self.index != 0 {
                 continue;
             }
-            self.report(lines, depth);
+            self.report(multi_pv, depth);
             let best = &self.root_moves[0];
             stable_iterations = if Some(best.mv) == best_before {
                 stable_iterations + 1
             } else {
                 0
             };
-            let reference = scores.iter().rev().nth(2).copied().unwrap_or(best.value);
-            scores.push(best.value);
+            let reference = scores.iter().rev().nth(2).copied().unwrap_or(best.score);
+            scores.push(best.score);
             let confidence = Confidence {
                 stable_iterations,
-                falling: reference - best.value,
+                falling: reference - best.score,
                 effort: best.nodes as f64 / self.nodes.max(1) as f64,
             };
             if self.is_done(limits, confidence) {
@@ -203,16 +207,16 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         IterationResult {
             depth: done as u32,
-            lines: self.lines(lines, depth),
+            lines: self.lines(multi_pv, depth),
         }
     }
 
     /// Searches the current line with a window around its last value, and again with a wider one
     /// where that fails, each time by twice as much
     /// (<https://www.chessprogramming.org/Aspiration_Windows>).
-    fn aspire(&mut self, depth: i32) {
+    fn aspiration_search(&mut self, depth: i32) {
         let open = (-INFINITE, INFINITE);
-        let expected = self.root_moves[self.line].previous;
+        let expected = self.root_moves[self.multipv_index].previous;
         let is_expected =
             depth >= 5 && self.with(SearchFeatures::ASPIRATION) && expected != -INFINITE;
         let mut delta = FIRST_DELTA;
@@ -223,34 +227,34 @@ impl<E: Evaluate> Worker<'_, E> {
             open
         };
         loop {
-            let value = self.alpha_beta(Node::Root, 0, depth, alpha, beta);
+            let score = self.alpha_beta(NodeType::Root, 0, depth, alpha, beta);
             if self.stopped {
                 return;
             }
-            self.root_moves[self.line..].sort_by_key(|root| -root.value);
-            if alpha < value && value < beta {
+            self.root_moves[self.multipv_index..].sort_by_key(|root| -root.score);
+            if alpha < score && score < beta {
                 return;
             }
             // Only the side that failed moves, as the other still holds; after a mate both are open.
-            if is_mate(value) {
+            if is_mate(score) {
                 (alpha, beta) = open;
-            } else if value <= alpha {
-                alpha = (value - delta).max(-INFINITE);
+            } else if score <= alpha {
+                alpha = (score - delta).max(-INFINITE);
             } else {
-                beta = (value + delta).min(INFINITE);
+                beta = (score + delta).min(INFINITE);
             }
             delta *= 2;
-            if self.reporter.is_some() && self.timer.elapsed() > LONG {
+            if self.reporter.is_some() && self.timer.elapsed() > REPORT_BOUNDS_AFTER {
                 self.report_window(depth);
             }
         }
     }
 
     /// Takes over what another thread has found, and returns how deep it was.
-    fn take_over(&mut self, together: &Together) -> i32 {
+    fn adopt_iteration(&mut self, thread_sync: &ThreadSync) -> i32 {
         self.stopped = false;
         self.overtaken = false;
-        let (depth, mut root_moves) = together.deepest();
+        let (depth, mut root_moves) = thread_sync.deepest();
         for root in &mut root_moves {
             let own = self.root_moves.iter().find(|own| own.mv == root.mv);
             root.nodes = own.map_or(0, |own| own.nodes);
@@ -262,13 +266,13 @@ impl<E: Evaluate> Worker<'_, E> {
     /// After a stop the lines that the iteration has not come to are as the last one left them. If not
     /// even one move was ever searched, the static evaluation is all that is known.
     fn settle(&mut self) {
-        let is_old = |root: &&mut RootMove| !root.is_news();
+        let is_old = |root: &&mut RootMove| !root.was_searched();
         let old = self.root_moves.iter_mut().filter(is_old);
-        old.for_each(RootMove::go_back);
+        old.for_each(RootMove::restore_previous);
         // A move that was among the best for a while may be unknown again.
         self.root_moves
-            .sort_by_key(|root| root.known_value() == -INFINITE);
-        if self.root_moves[0].known_value() == -INFINITE {
+            .sort_by_key(|root| root.known_score() == -INFINITE);
+        if self.root_moves[0].known_score() == -INFINITE {
             // Nobody evaluates a position in check.
             let in_check = self.stack[0].in_check;
             self.root_moves[0].previous = if in_check { DRAW } else { self.evaluate() };
@@ -281,7 +285,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// So many best lines, as far as something is known of them: those of which nothing is come last.
     fn lines(&self, count: usize, depth: i32) -> Vec<ScoredLine> {
-        let is_known = |root: &&RootMove| root.known_value() != -INFINITE;
+        let is_known = |root: &&RootMove| root.known_score() != -INFINITE;
         let known = self.root_moves[..count].iter().filter(is_known);
         known.map(|root| root.line(depth)).collect()
     }
@@ -296,7 +300,7 @@ impl<E: Evaluate> Worker<'_, E> {
         debug_assert!(lines.iter().all(|line| self.is_line(&line.pv)), "{lines:?}");
         let progress = self.progress();
         if let Some(reporter) = &mut self.reporter {
-            reporter.say(&lines, progress);
+            reporter.report(&lines, progress);
         }
     }
 
@@ -304,9 +308,9 @@ impl<E: Evaluate> Worker<'_, E> {
     fn report_window(&mut self, depth: i32) {
         self.publish_nodes();
         let progress = self.progress();
-        let line = self.root_moves[self.line].line(depth);
+        let line = self.root_moves[self.multipv_index].line(depth);
         if let Some(reporter) = &mut self.reporter {
-            reporter.say_one(&line, self.line + 1, progress);
+            reporter.report_line(&line, self.multipv_index + 1, progress);
         }
     }
 
@@ -324,9 +328,9 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Whether the search needs no further iteration.
     fn is_done(&mut self, limits: &Limits, confidence: Confidence) -> bool {
-        let value = self.root_moves[0].value;
+        let score = self.root_moves[0].score;
         if let Some(moves) = limits.mate
-            && matches!(score_from_internal(value), Score::Mate(mate) if mate.unsigned_abs() <= moves)
+            && matches!(score_from_internal(score), Score::Mate(mate) if mate.unsigned_abs() <= moves)
         {
             return true;
         }
@@ -340,6 +344,6 @@ impl<E: Evaluate> Worker<'_, E> {
             return false;
         }
         let is_forced = self.root_moves.len() == 1 && self.timer.has_clock();
-        is_forced && self.root_depth >= 8 || self.timer.is_enough(confidence)
+        is_forced && self.root_depth >= 8 || self.timer.is_soft_limit_reached(confidence)
     }
 }

@@ -66,8 +66,8 @@ mod searcher;
 mod see;
 mod stack;
 mod table;
+mod thread_sync;
 mod time;
-mod together;
 mod tree;
 #[cfg(feature = "tune")]
 pub mod tune;

@@ -1,8 +1,8 @@
-//! [`Picker`]: the moves of a position in the order in which they are worth trying, each generated
+//! [`MovePicker`]: the moves of a position in the order in which they are worth trying, each generated
 //! and scored only when its turn comes (<https://www.chessprogramming.org/Move_Ordering>).
 
 use crate::features::SearchFeatures;
-use crate::history::{Continuation, Histories, PieceTo, taken};
+use crate::history::{Continuation, Histories, PieceTo, captured_role};
 use crate::see::{see_at_least, worth};
 use chess_board::Position;
 use chess_move::{Move, MoveFlag, MoveList, Role, ScoredMoves};
@@ -10,13 +10,13 @@ use chess_movegen::{append_legal_captures, append_legal_quiets, is_legal};
 
 /// The lists that a node's moves are kept in; one for each ply, used again and again.
 #[derive(Debug, Default)]
-pub(crate) struct Lists {
+pub(crate) struct MoveLists {
     pub(crate) scored: ScoredMoves,
     generated: MoveList,
     bad_captures: MoveList,
 }
 
-/// Where a [`Picker`] is.
+/// Where a [`MovePicker`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     HashMove,
@@ -32,7 +32,7 @@ enum Stage {
 
 /// What a move was picked as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum MoveKind {
     Hash,
     GoodCapture,
     Killer,
@@ -42,22 +42,22 @@ pub(crate) enum Kind {
 
 /// A move handed out.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Picked {
+pub(crate) struct PickedMove {
     pub(crate) mv: Move,
-    pub(crate) kind: Kind,
+    pub(crate) kind: MoveKind,
     /// How good a quiet move has been before, if the order came from that.
     pub(crate) history: Option<i32>,
     /// How many moves later it would have its turn if the best quiet moves came first.
-    pub(crate) early_by: isize,
+    pub(crate) order_offset: isize,
 }
 
-impl Picked {
-    pub(crate) fn new(mv: Move, kind: Kind) -> Self {
+impl PickedMove {
+    pub(crate) fn new(mv: Move, kind: MoveKind) -> Self {
         Self {
             mv,
             kind,
             history: None,
-            early_by: 0,
+            order_offset: 0,
         }
     }
 }
@@ -65,21 +65,21 @@ impl Picked {
 /// Hands out the moves of a position one by one: hash move, good captures, killers and counter
 /// move, quiet moves by history, bad captures.
 #[derive(Debug)]
-pub(crate) struct Picker {
+pub(crate) struct MovePicker {
     stage: Stage,
     hash: Option<Move>,
     /// The two killers, then the counter move.
     refutations: [Option<Move>; 3],
     continuation: Continuation,
     features: SearchFeatures,
-    skips_quiets: bool,
-    goes_backwards: bool,
+    skip_quiets: bool,
+    is_reversed: bool,
     /// Quiet moves handed out from the list.
     quiets: usize,
-    next_bad: usize,
+    next_bad_capture: usize,
 }
 
-impl Picker {
+impl MovePicker {
     /// For a position; the hash move may be another's and is checked.
     pub(crate) fn new(
         position: &Position,
@@ -94,25 +94,25 @@ impl Picker {
             refutations,
             continuation,
             features,
-            skips_quiets: false,
-            goes_backwards: false,
+            skip_quiets: false,
+            is_reversed: false,
             quiets: 0,
-            next_bad: 0,
+            next_bad_capture: 0,
         }
     }
 
     /// The quiet moves that are left are not wanted any more.
     pub(crate) fn skip_quiets(&mut self) {
-        self.skips_quiets = true;
+        self.skip_quiets = true;
     }
 
     /// The quiet moves come in the opposite order, the worst first.
-    pub(crate) fn go_backwards(&mut self) {
-        self.goes_backwards = true;
+    pub(crate) fn reverse_quiets(&mut self) {
+        self.is_reversed = true;
     }
 
-    pub(crate) fn goes_backwards(&self) -> bool {
-        self.goes_backwards
+    pub(crate) fn is_reversed(&self) -> bool {
+        self.is_reversed
     }
 
     /// The next move.
@@ -120,14 +120,14 @@ impl Picker {
         &mut self,
         position: &Position,
         histories: &Histories,
-        lists: &mut Lists,
-    ) -> Option<Picked> {
+        lists: &mut MoveLists,
+    ) -> Option<PickedMove> {
         loop {
             match self.stage {
                 Stage::HashMove => {
                     self.stage = Stage::GenerateCaptures;
                     if let Some(mv) = self.hash {
-                        return Some(Picked::new(mv, Kind::Hash));
+                        return Some(PickedMove::new(mv, MoveKind::Hash));
                     }
                 }
                 Stage::GenerateCaptures => {
@@ -139,7 +139,7 @@ impl Picker {
                         let is_good = scored.score > UNDERPROMOTION / 2
                             && see_at_least(position, scored.mv, 0);
                         if is_good {
-                            return Some(Picked::new(scored.mv, Kind::GoodCapture));
+                            return Some(PickedMove::new(scored.mv, MoveKind::GoodCapture));
                         }
                         lists.bad_captures.push(scored.mv);
                     }
@@ -154,50 +154,55 @@ impl Picker {
                     ][index];
                     let earlier = &self.refutations[..index];
                     if let Some(mv) = self.refutations[index]
-                        && !self.skips_quiets
+                        && !self.skip_quiets
                         && Some(mv) != self.hash
                         && !earlier.contains(&Some(mv))
                         && is_legal(position, mv)
                     {
-                        return Some(Picked::new(mv, Kind::Killer));
+                        return Some(PickedMove::new(mv, MoveKind::Killer));
                     }
                 }
                 Stage::GenerateQuiets => {
-                    if !self.skips_quiets {
+                    if !self.skip_quiets {
                         self.generate_quiets(position, histories, lists);
                     }
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
-                    if !self.skips_quiets
+                    if !self.skip_quiets
                         && let Some(scored) = lists.scored.pick_best()
                     {
                         let left = lists.scored.len() as isize;
                         let before = self.quiets as isize;
                         self.quiets += 1;
-                        let (history, early_by) = if self.goes_backwards {
+                        let (history, order_offset) = if self.is_reversed {
                             (-scored.score, left - before)
                         } else {
                             (scored.score, 0)
                         };
-                        return Some(Picked {
+                        return Some(PickedMove {
                             history: Some(history),
-                            early_by,
-                            ..Picked::new(scored.mv, Kind::Quiet)
+                            order_offset,
+                            ..PickedMove::new(scored.mv, MoveKind::Quiet)
                         });
                     }
                     self.stage = Stage::BadCaptures;
                 }
                 Stage::BadCaptures => {
-                    let mv = lists.bad_captures.get(self.next_bad).copied()?;
-                    self.next_bad += 1;
-                    return Some(Picked::new(mv, Kind::BadCapture));
+                    let mv = lists.bad_captures.get(self.next_bad_capture).copied()?;
+                    self.next_bad_capture += 1;
+                    return Some(PickedMove::new(mv, MoveKind::BadCapture));
                 }
             }
         }
     }
 
-    fn generate_captures(&mut self, position: &Position, histories: &Histories, lists: &mut Lists) {
+    fn generate_captures(
+        &mut self,
+        position: &Position,
+        histories: &Histories,
+        lists: &mut MoveLists,
+    ) {
         lists.bad_captures.clear();
         lists.generated.clear();
         lists.scored.clear();
@@ -210,18 +215,23 @@ impl Picker {
         }
     }
 
-    fn generate_quiets(&mut self, position: &Position, histories: &Histories, lists: &mut Lists) {
+    fn generate_quiets(
+        &mut self,
+        position: &Position,
+        histories: &Histories,
+        lists: &mut MoveLists,
+    ) {
         lists.generated.clear();
         lists.scored.clear();
         append_legal_quiets(position, &mut lists.generated);
-        if self.goes_backwards {
+        if self.is_reversed {
             // Among equals the first comes first, and is to come last.
             lists.generated.reverse();
         }
         for &mv in &lists.generated {
             if Some(mv) != self.hash && !self.refutations.contains(&Some(mv)) {
                 let score = quiet_score(position, histories, mv, &self.continuation, self.features);
-                let score = if self.goes_backwards { -score } else { score };
+                let score = if self.is_reversed { -score } else { score };
                 lists.scored.push(mv, score);
             }
         }
@@ -245,10 +255,10 @@ pub(crate) fn capture_score(
     let victim = match mv.flag() {
         flag if !flag.is_capture() => 0,
         MoveFlag::EnPassant => worth(Role::Pawn),
-        _ => worth(taken(position, mv)),
+        _ => worth(captured_role(position, mv)),
     };
     let history = if features.contains(SearchFeatures::CAPTURE_HISTORY) {
-        histories.capture(PieceTo::new(position, mv), taken(position, mv))
+        histories.capture(PieceTo::new(position, mv), captured_role(position, mv))
     } else {
         // The least valuable attacker.
         -position.board().role_at(mv.from()).map_or(0, worth)
@@ -282,20 +292,21 @@ pub(crate) fn quiet_score(
 mod tests {
     use super::*;
 
-    fn all(position: &Position, backwards: bool) -> Vec<Picked> {
+    fn all(position: &Position, backwards: bool) -> Vec<PickedMove> {
         let mut histories = Histories::new();
         let moves = chess_movegen::legal_moves(position);
         // Some moves have been better than others, some as good.
         for (index, &mv) in moves.iter().enumerate() {
             let bonus = 100 * (index as i32 % 7);
-            histories.reward_butterfly(position.side_to_move(), mv, bonus);
+            histories.update_butterfly(position.side_to_move(), mv, bonus);
         }
         let hash = moves.first().copied();
-        let mut picker = Picker::new(position, hash, [None; 3], [None; 3], SearchFeatures::all());
+        let mut picker =
+            MovePicker::new(position, hash, [None; 3], [None; 3], SearchFeatures::all());
         if backwards {
-            picker.go_backwards();
+            picker.reverse_quiets();
         }
-        let mut lists = Lists::default();
+        let mut lists = MoveLists::default();
         core::iter::from_fn(|| picker.next(position, &histories, &mut lists)).collect()
     }
 
@@ -309,16 +320,16 @@ mod tests {
             let position = fen.parse().unwrap();
             let (forwards, backwards) = (all(&position, false), all(&position, true));
             assert_eq!(forwards.len(), backwards.len());
-            let quiets = |picked: &&Picked| picked.kind == Kind::Quiet;
+            let quiets = |picked: &&PickedMove| picked.kind == MoveKind::Quiet;
             let first = backwards.iter().find(quiets).unwrap();
             let last = forwards.iter().rfind(quiets).unwrap();
             assert_eq!(first.mv, last.mv, "{fen}");
             for (turn, picked) in backwards.iter().enumerate() {
-                let usual = turn.checked_add_signed(picked.early_by).unwrap();
+                let usual = turn.checked_add_signed(picked.order_offset).unwrap();
                 assert_eq!(forwards[usual].mv, picked.mv, "{fen}");
                 assert_eq!(forwards[usual].history, picked.history);
             }
-            assert!(forwards.iter().all(|picked| picked.early_by == 0));
+            assert!(forwards.iter().all(|picked| picked.order_offset == 0));
         }
     }
 }

@@ -4,13 +4,13 @@ use chess_board::{Color, Piece, Position, Role, Square, attacks, piece_key, side
 
 /// The keys of all positions from the game's start to the node that is being searched.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Keys {
+pub(crate) struct KeyHistory {
     keys: Vec<u64>,
     /// How many of them are the game's, the root's included.
     game: usize,
 }
 
-impl Keys {
+impl KeyHistory {
     pub(crate) fn of_game(positions: &[Position]) -> Self {
         let keys: Vec<u64> = positions.iter().map(Position::key).collect();
         let game = keys.len();
@@ -56,7 +56,7 @@ impl Keys {
     /// Whether the side to move has a move that repeats a position since the root
     /// (M. van Kervinck, 2013: the design and implementation of the Rookie 2.0 chess playing
     /// program, chapter on cycle detection).
-    pub(crate) fn can_repeat(
+    pub(crate) fn has_upcoming_repetition(
         &self,
         moves: &ReversibleMoves,
         position: &Position,
@@ -65,11 +65,11 @@ impl Keys {
         let Some((&now, before)) = self.keys.split_last() else {
             return false;
         };
-        let reach = reversible
+        let max_plies = reversible
             .min(self.ply().saturating_sub(1))
             .min(before.len());
         let ours = position.by_color(position.side_to_move());
-        (3..=reach).step_by(2).any(|back| {
+        (3..=max_plies).step_by(2).any(|back| {
             moves
                 .find(now ^ before[before.len() - back])
                 .is_some_and(|(a, b)| {
@@ -91,7 +91,7 @@ pub(crate) struct ReversibleMoves {
 }
 
 /// In place of a key, where there is no move.
-const FREE: u64 = 0;
+const EMPTY: u64 = 0;
 
 impl ReversibleMoves {
     /// The binary logarithm of the number of places, over four times that of the moves: most
@@ -101,7 +101,7 @@ impl ReversibleMoves {
 
     pub(crate) fn new() -> Self {
         let mut table = Self {
-            keys: vec![FREE; Self::SIZE].into_boxed_slice(),
+            keys: vec![EMPTY; Self::SIZE].into_boxed_slice(),
             squares: vec![(Square::A1, Square::A1); Self::SIZE].into_boxed_slice(),
         };
         for color in Color::ALL {
@@ -131,7 +131,7 @@ impl ReversibleMoves {
     fn place(&self, key: u64) -> usize {
         // Keys are random numbers, so any of their bits will do.
         let mut place = (key >> (u64::BITS - Self::BITS)) as usize;
-        while self.keys[place] != key && self.keys[place] != FREE {
+        while self.keys[place] != key && self.keys[place] != EMPTY {
             place = (place + 1) % Self::SIZE;
         }
         place
@@ -139,7 +139,7 @@ impl ReversibleMoves {
 
     fn find(&self, key: u64) -> Option<(Square, Square)> {
         let place = self.place(key);
-        (self.keys[place] != FREE).then(|| self.squares[place])
+        (self.keys[place] != EMPTY).then(|| self.squares[place])
     }
 }
 
@@ -157,9 +157,9 @@ mod tests {
     }
 
     /// The keys of a line, and where it ends.
-    fn play(moves: &[&str]) -> (Keys, Position) {
+    fn play(moves: &[&str]) -> (KeyHistory, Position) {
         let mut game = Game::default();
-        let mut keys = Keys::of_game(game.positions());
+        let mut keys = KeyHistory::of_game(game.positions());
         for text in moves {
             let mv = *legal_moves(game.position())
                 .iter()
@@ -171,7 +171,7 @@ mod tests {
         (keys, *game.position())
     }
 
-    fn after(moves: &[&str]) -> Keys {
+    fn after(moves: &[&str]) -> KeyHistory {
         play(moves).0
     }
 
@@ -192,24 +192,24 @@ mod tests {
         let moves = ReversibleMoves::new();
         let line = ["e2e4", "e7e5", "g1f3", "b8c6", "f3g1"];
         let (keys, position) = play(&line);
-        assert!(keys.can_repeat(&moves, &position, 3));
-        assert!(!keys.can_repeat(&moves, &position, 2));
-        assert!(!after(&line[..4]).can_repeat(&moves, &position, 2));
+        assert!(keys.has_upcoming_repetition(&moves, &position, 3));
+        assert!(!keys.has_upcoming_repetition(&moves, &position, 2));
+        assert!(!after(&line[..4]).has_upcoming_repetition(&moves, &position, 2));
     }
 
     #[test]
     fn only_the_side_to_move_can_move_back() {
         let moves = ReversibleMoves::new();
-        let can_repeat = |line: &[&str]| {
+        let has_upcoming_repetition = |line: &[&str]| {
             let (keys, position) = play(line);
-            keys.can_repeat(&moves, &position, 5)
+            keys.has_upcoming_repetition(&moves, &position, 5)
         };
         // Five plies ago Black's queen was on d8, White's where it is again.
-        assert!(can_repeat(&[
+        assert!(has_upcoming_repetition(&[
             "e2e4", "e7e5", "d1e2", "d8e7", "e2f3", "e7g5", "f3d1"
         ]));
         // Five plies ago White's queen was on d1; it is Black's turn.
-        assert!(!can_repeat(&[
+        assert!(!has_upcoming_repetition(&[
             "e2e4", "e7e5", "d1e2", "b8c6", "e2h5", "c6b8", "h5g4"
         ]));
     }

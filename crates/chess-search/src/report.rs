@@ -14,7 +14,7 @@ pub struct Report<'a> {
     pub selective_depth: u32,
     /// Which line this is, from 1, the best first: above 1 only with
     /// [`SearchOptions::multi_pv`](crate::SearchOptions::multi_pv).
-    pub line: usize,
+    pub multipv: usize,
     /// How good the line is for the side to move.
     pub score: Score,
     /// Whether the score is exact.
@@ -70,7 +70,7 @@ impl ScoredLine {
         Report {
             depth: self.depth,
             selective_depth: self.selective_depth,
-            line: number,
+            multipv: number,
             score: self.score,
             bound: self.bound,
             nodes: progress.nodes,
@@ -105,7 +105,7 @@ pub(crate) struct LastReport {
 }
 
 /// After so long without a report the last one is said again, with what has changed.
-const SILENCE: Duration = Duration::from_secs(2);
+const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(2);
 
 impl<'a> Reporter<'a> {
     pub(crate) fn new(
@@ -116,21 +116,21 @@ impl<'a> Reporter<'a> {
     }
 
     /// The same one, lent to a part of the search.
-    pub(crate) fn lend(&mut self) -> Reporter<'_> {
+    pub(crate) fn reborrow(&mut self) -> Reporter<'_> {
         Reporter::new(self.sink, self.last)
     }
 
     /// Tells of the lines, the best first, but for those that stand as they were told last.
-    pub(crate) fn say(&mut self, lines: &[ScoredLine], progress: Progress) {
+    pub(crate) fn report(&mut self, lines: &[ScoredLine], progress: Progress) {
         for (index, line) in lines.iter().enumerate() {
             if self.last.lines.get(index) != Some(line) {
-                self.say_one(line, index + 1, progress);
+                self.report_line(line, index + 1, progress);
             }
         }
     }
 
     /// Tells of one of several lines, by its number from 1.
-    pub(crate) fn say_one(&mut self, line: &ScoredLine, number: usize, progress: Progress) {
+    pub(crate) fn report_line(&mut self, line: &ScoredLine, number: usize, progress: Progress) {
         (self.sink)(&line.report(number, progress));
         self.last.time = progress.time;
         match self.last.lines.get_mut(number - 1) {
@@ -141,7 +141,7 @@ impl<'a> Reporter<'a> {
 
     /// Shows that the search is still at work, if nothing was said for long.
     pub(crate) fn keep_alive(&mut self, time: Duration, progress: impl FnOnce() -> Progress) {
-        if time.saturating_sub(self.last.time) >= SILENCE
+        if time.saturating_sub(self.last.time) >= KEEP_ALIVE_INTERVAL
             && let Some(best) = self.last.lines.first()
         {
             self.last.time = time;
@@ -204,7 +204,7 @@ mod tests {
         let mut sink = |report: &Report<'_>| {
             heard.push((
                 report.depth,
-                report.line,
+                report.multipv,
                 report.nodes,
                 report.time.as_secs(),
             ));
@@ -216,8 +216,8 @@ mod tests {
             reporter.keep_alive(progress.time, || progress);
         };
         wait(&mut reporter, 1, 9);
-        reporter.say(&[line(4)], progress(10, 10));
-        reporter.say(&[line(4), line(3)], progress(11, 10));
+        reporter.report(&[line(4)], progress(10, 10));
+        reporter.report(&[line(4), line(3)], progress(11, 10));
         wait(&mut reporter, 20, 11);
         wait(&mut reporter, 30, 12);
         wait(&mut reporter, 31, 13);

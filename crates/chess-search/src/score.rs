@@ -30,7 +30,7 @@ pub(crate) const INFINITE: i32 = 32_001;
 pub(crate) const MATE_BOUND: i32 = MATE - MAX_PLY as i32;
 
 /// The bound of what an evaluation may answer.
-pub(crate) const EVALUATION_BOUND: i32 = 30_000;
+pub(crate) const MAX_EVALUATION: i32 = 30_000;
 
 /// The value of being mated at a ply.
 #[inline]

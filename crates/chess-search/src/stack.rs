@@ -1,14 +1,14 @@
-//! [`Frame`]: what the search keeps of each ply on the way from the root.
+//! [`StackEntry`]: what the search keeps of each ply on the way from the root.
 
 use crate::history::PieceTo;
-use crate::picker::Lists;
+use crate::picker::MoveLists;
 use chess_move::{Move, PvLine};
 
 /// What the search keeps of one ply. There is one for each, made once; entering a ply uses it anew.
 #[derive(Debug, Default)]
-pub(crate) struct Frame {
+pub(crate) struct StackEntry {
     /// The moves of the node.
-    pub(crate) lists: Lists,
+    pub(crate) lists: MoveLists,
     /// Quiet moves tried at the node, and captures.
     pub(crate) tried_quiets: Vec<Move>,
     pub(crate) tried_captures: Vec<Move>,
@@ -27,5 +27,24 @@ pub(crate) struct Frame {
     /// Whether the side to move at the node is in check.
     pub(crate) in_check: bool,
     /// Plies since the last pass.
-    pub(crate) since_pass: u16,
+    pub(crate) plies_since_null_move: u16,
+}
+
+impl StackEntry {
+    /// Records a move that was searched without a cutoff.
+    #[inline]
+    pub(crate) fn add_tried(&mut self, mv: Move) {
+        if mv.is_quiet() {
+            self.tried_quiets.push(mv);
+        } else {
+            self.tried_captures.push(mv);
+        }
+    }
+
+    /// Forgets the recorded moves.
+    #[inline]
+    pub(crate) fn clear_tried(&mut self) {
+        self.tried_quiets.clear();
+        self.tried_captures.clear();
+    }
 }

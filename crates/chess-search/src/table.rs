@@ -1,4 +1,4 @@
-//! [`Table`]: the transposition table, what the search has found out about positions before.
+//! [`TranspositionTable`]: the transposition table, what the search has found out about positions before.
 
 use crate::score::{MATE_BOUND, is_mate};
 use chess_move::Move;
@@ -7,7 +7,7 @@ use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 /// The transposition table: clusters of four entries, a cache line each, shared by all threads
 /// without locks (<https://www.chessprogramming.org/Transposition_Table>).
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     clusters: Vec<Cluster>,
     age: AtomicU8,
 }
@@ -20,7 +20,7 @@ struct Cluster([Slot; 4]);
 /// matches no key (Hyatt and Mann, 2002: a lock-less transposition table).
 #[derive(Debug, Default)]
 struct Slot {
-    mixed: AtomicU64,
+    key_xor_data: AtomicU64,
     data: AtomicU64,
 }
 
@@ -28,7 +28,7 @@ impl Slot {
     /// The data, if there are any and they are of the position with this key.
     fn get(&self, key: u64) -> Option<u64> {
         let data = self.data.load(Ordering::Relaxed);
-        (data != 0 && self.mixed.load(Ordering::Relaxed) ^ data == key).then_some(data)
+        (data != 0 && self.key_xor_data.load(Ordering::Relaxed) ^ data == key).then_some(data)
     }
 }
 
@@ -43,8 +43,8 @@ pub(crate) enum EntryBound {
 
 impl EntryBound {
     /// Whether a value with this bound decides a search that only asks if it reaches `beta`.
-    pub(crate) fn decides(self, value: i32, beta: i32) -> bool {
-        let useful = if value >= beta {
+    pub(crate) fn allows_cutoff(self, score: i32, beta: i32) -> bool {
+        let useful = if score >= beta {
             Self::Lower
         } else {
             Self::Upper
@@ -55,12 +55,12 @@ impl EntryBound {
 
 /// What is known about one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct TableEntry {
     /// The best move, or the one that caused a cutoff. It may be another position's whose key is
     /// the same, so it is to be checked before it is played.
     pub(crate) mv: Option<Move>,
     /// The value, mates counted from the position itself.
-    pub(crate) value: i32,
+    pub(crate) score: i32,
     /// The static evaluation without corrections; none in check.
     pub(crate) evaluation: Option<i32>,
     /// The depth of the search that found the value, in plies.
@@ -72,38 +72,38 @@ pub(crate) struct Entry {
 
 const AGES: u8 = 32;
 /// Plies of depth that an entry is worth less for each search since its own.
-const PLIES_PER_SEARCH: i32 = 6;
+const AGE_PENALTY: i32 = 6;
 /// So many plies less deep, a bound does not replace what is known.
-const MUCH_SHALLOWER: i32 = 3;
+const REPLACE_DEPTH_MARGIN: i32 = 3;
 const NO_EVALUATION: i16 = i16::MIN;
 
-impl Entry {
+impl TableEntry {
     /// The value as seen from a node that is `ply` plies from the root: mates counted from there.
-    pub(crate) fn value_at(&self, ply: usize) -> i32 {
+    pub(crate) fn score_at(&self, ply: usize) -> i32 {
         let ply = ply as i32;
-        match self.value {
-            value if value >= MATE_BOUND => value - ply,
-            value if value <= -MATE_BOUND => value + ply,
-            value => value,
+        match self.score {
+            score if score >= MATE_BOUND => score - ply,
+            score if score <= -MATE_BOUND => score + ply,
+            score => score,
         }
     }
 
-    /// What [`value_at`](Self::value_at) undoes.
-    pub(crate) fn stored_value(value: i32, ply: usize) -> i32 {
+    /// What [`score_at`](Self::value_at) undoes.
+    pub(crate) fn to_table_score(score: i32, ply: usize) -> i32 {
         let ply = ply as i32;
-        match value {
-            value if is_mate(value) && value > 0 => value + ply,
-            value if is_mate(value) => value - ply,
-            value => value,
+        match score {
+            score if is_mate(score) && score > 0 => score + ply,
+            score if is_mate(score) => score - ply,
+            score => score,
         }
     }
 
     fn pack(&self, age: u8) -> u64 {
         let word = self.mv.map_or(0, Move::to_bits);
-        let evaluation = self.evaluation.map_or(NO_EVALUATION, |value| value as i16);
+        let evaluation = self.evaluation.map_or(NO_EVALUATION, |score| score as i16);
         let flags = self.bound as u8 | u8::from(self.was_pv) << 2 | age << 3;
         u64::from(word)
-            | u64::from((self.value as i16).cast_unsigned()) << 16
+            | u64::from((self.score as i16).cast_unsigned()) << 16
             | u64::from(evaluation.cast_unsigned()) << 32
             | u64::from(self.depth.clamp(0, 255) as u8) << 48
             | u64::from(flags) << 56
@@ -114,7 +114,7 @@ impl Entry {
         let flags = (data >> 56) as u8;
         Self {
             mv: Move::from_bits(data as u16),
-            value: i32::from(((data >> 16) as u16).cast_signed()),
+            score: i32::from(((data >> 16) as u16).cast_signed()),
             evaluation: (evaluation != NO_EVALUATION).then_some(i32::from(evaluation)),
             depth: i32::from((data >> 48) as u8),
             bound: match flags & 3 {
@@ -135,14 +135,14 @@ fn worth(data: u64, age: u8) -> i32 {
         return i32::MIN;
     }
     let depth = i32::from((data >> 48) as u8);
-    depth - PLIES_PER_SEARCH * i32::from(searches_ago(data, age))
+    depth - AGE_PENALTY * i32::from(relative_age(data, age))
 }
 
-fn searches_ago(data: u64, age: u8) -> u8 {
+fn relative_age(data: u64, age: u8) -> u8 {
     age.wrapping_sub((data >> 59) as u8) % AGES
 }
 
-impl Table {
+impl TranspositionTable {
     /// An empty table of so many MiB (at least one), or `None` when there is no memory for it.
     pub(crate) fn new(mib: usize) -> Option<Self> {
         let count = mib.max(1).checked_mul((1 << 20) / size_of::<Cluster>())?;
@@ -162,7 +162,7 @@ impl Table {
     }
 
     /// A new search begins: what is in the table now is from an older one.
-    pub(crate) fn grow_older(&self) {
+    pub(crate) fn new_search(&self) {
         let age = (self.age.load(Ordering::Relaxed) + 1) % AGES;
         self.age.store(age, Ordering::Relaxed);
     }
@@ -184,15 +184,15 @@ impl Table {
     }
 
     /// What is known about a position.
-    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn probe(&self, key: u64) -> Option<TableEntry> {
         let data = self.cluster(key).0.iter().find_map(|slot| slot.get(key))?;
-        Some(Entry::unpack(data))
+        Some(TableEntry::unpack(data))
     }
 
     /// Keeps what was found out about a position, in place of what is known of the same position,
     /// else of the cluster's least worthy entry. An entry of this search stays if it says clearly
     /// more of the same position: the new one is much shallower, and only a bound.
-    pub(crate) fn store(&self, key: u64, mut entry: Entry) {
+    pub(crate) fn store(&self, key: u64, mut entry: TableEntry) {
         let age = self.age.load(Ordering::Relaxed);
         let cluster = self.cluster(key);
         let known = cluster
@@ -200,10 +200,10 @@ impl Table {
             .iter()
             .find_map(|slot| Some((slot, slot.get(key)?)));
         let target = if let Some((slot, data)) = known {
-            let old = Entry::unpack(data);
+            let old = TableEntry::unpack(data);
             let is_poorer =
-                entry.bound != EntryBound::Exact && entry.depth + MUCH_SHALLOWER <= old.depth;
-            if is_poorer && searches_ago(data, age) == 0 {
+                entry.bound != EntryBound::Exact && entry.depth + REPLACE_DEPTH_MARGIN <= old.depth;
+            if is_poorer && relative_age(data, age) == 0 {
                 return;
             }
             entry.mv = entry.mv.or(old.mv);
@@ -221,7 +221,7 @@ impl Table {
         };
         let data = entry.pack(age);
         target.data.store(data, Ordering::Relaxed);
-        target.mixed.store(key ^ data, Ordering::Relaxed);
+        target.key_xor_data.store(key ^ data, Ordering::Relaxed);
     }
 
     /// How full the table is of this search's entries, in thousandths, from a sample.
@@ -234,7 +234,7 @@ impl Table {
             .take(SAMPLE)
             .flat_map(|cluster| &cluster.0)
             .map(|slot| slot.data.load(Ordering::Relaxed))
-            .filter(|&data| data != 0 && searches_ago(data, age) == 0)
+            .filter(|&data| data != 0 && relative_age(data, age) == 0)
             .count();
         used as u32
     }
@@ -245,10 +245,10 @@ mod tests {
     use super::*;
     use chess_move::{MoveFlag, Square};
 
-    fn entry(depth: i32, value: i32) -> Entry {
-        Entry {
+    fn entry(depth: i32, score: i32) -> TableEntry {
+        TableEntry {
             mv: Some(Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush)),
-            value,
+            score,
             evaluation: Some(-31),
             depth,
             bound: EntryBound::Lower,
@@ -261,7 +261,7 @@ mod tests {
         for entry in [
             entry(0, -32_000),
             entry(255, 32_000),
-            Entry {
+            TableEntry {
                 mv: None,
                 evaluation: None,
                 was_pv: false,
@@ -270,7 +270,7 @@ mod tests {
             },
         ] {
             for age in [0, 31] {
-                assert_eq!(Entry::unpack(entry.pack(age)), entry);
+                assert_eq!(TableEntry::unpack(entry.pack(age)), entry);
             }
         }
     }
@@ -278,16 +278,16 @@ mod tests {
     #[test]
     fn mates_are_counted_from_the_node() {
         let mate = MATE_BOUND + 100;
-        for value in [mate, -mate, 0, 812] {
-            let stored = Entry::stored_value(value, 9);
-            assert_eq!(entry(1, stored).value_at(9), value);
+        for score in [mate, -mate, 0, 812] {
+            let stored = TableEntry::to_table_score(score, 9);
+            assert_eq!(entry(1, stored).score_at(9), score);
         }
-        assert_eq!(Entry::stored_value(mate, 9), mate + 9);
+        assert_eq!(TableEntry::to_table_score(mate, 9), mate + 9);
     }
 
     #[test]
     fn the_shallow_and_the_old_go_first() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         // Keys that differ in low bits only share a cluster.
         for key in 1..=4 {
             table.store(key, entry(10 + key as i32, 0));
@@ -298,8 +298,8 @@ mod tests {
         for key in 2..=4 {
             assert_eq!(table.probe(key).unwrap().depth, 10 + key as i32);
         }
-        table.grow_older();
-        table.grow_older();
+        table.new_search();
+        table.new_search();
         table.store(5, entry(2, 0));
         table.store(6, entry(3, 0));
         // Depth 12 and two searches old is worth less than depth 2 and new.
@@ -309,11 +309,11 @@ mod tests {
 
     #[test]
     fn the_same_position_keeps_its_deeper_value_and_its_move() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         table.store(7, entry(20, 5));
         table.store(7, entry(3, 6));
-        assert_eq!(table.probe(7).unwrap().value, 5);
-        let without_move = Entry {
+        assert_eq!(table.probe(7).unwrap().score, 5);
+        let without_move = TableEntry {
             mv: None,
             ..entry(19, 7)
         };
@@ -323,7 +323,7 @@ mod tests {
 
     #[test]
     fn the_same_position_is_replaced_by_what_is_exact_or_newer_or_nearly_as_deep() {
-        let exact = Entry {
+        let exact = TableEntry {
             bound: EntryBound::Exact,
             ..entry(1, 6)
         };
@@ -333,10 +333,10 @@ mod tests {
             (entry(17, 6), 1, true),
             (exact, 0, true),
         ] {
-            let table = Table::new(1).unwrap();
+            let table = TranspositionTable::new(1).unwrap();
             table.store(7, entry(20, 5));
             for _ in 0..searches {
-                table.grow_older();
+                table.new_search();
             }
             table.store(7, new);
             let expected = if replaces { new } else { entry(20, 5) };

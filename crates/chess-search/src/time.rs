@@ -21,10 +21,10 @@ pub(crate) struct Timer {
 }
 
 /// Time that is never planned for: whatever the clock says, the move is out by then.
-const LEAST: Duration = Duration::from_millis(1);
+const MIN_TIME: Duration = Duration::from_millis(1);
 
 /// A longer time is as good as this one, some hundred years.
-const MOST: Duration = Duration::from_secs(1 << 32);
+const MAX_TIME: Duration = Duration::from_secs(1 << 32);
 
 /// The moves that the time is planned for when it is for the rest of the game, and at most before a time
 /// control.
@@ -34,7 +34,7 @@ const MOVES_TO_CONTROL: u32 = 40;
 const INCREMENT_SHARE: f64 = 0.7;
 /// The share of the time left that a move may take at most, so that enough is kept for those that follow, and
 /// that of the last move before a time control, which may take nearly all.
-const MOST_SHARE: f64 = 0.45;
+const MAX_SHARE: f64 = 0.45;
 const LAST_MOVE_SHARE: f64 = 0.9;
 /// The hard limit, in times of what is planned.
 const HARD: f64 = 3.5;
@@ -44,8 +44,8 @@ const HARD: f64 = 3.5;
 const STABILITY: [f64; 5] = [1.9, 1.3, 1.05, 0.92, 0.82];
 /// A fall of the score of so many centipawns would double the soft limit, were it not for these bounds.
 const FALL_TO_DOUBLE: f64 = 120.0;
-const FALLING_LEAST: f64 = 0.85;
-const FALLING_MOST: f64 = 1.5;
+const MIN_FALLING: f64 = 0.85;
+const MAX_FALLING: f64 = 1.5;
 /// The stretch when no node went into the best move, and by how much less it is when all did.
 const EFFORT_NONE: f64 = 1.55;
 const EFFORT_ALL_LESS: f64 = 0.95;
@@ -63,10 +63,10 @@ pub(crate) struct Confidence {
 
 impl Confidence {
     /// By how much to stretch the soft limit.
-    fn stretch(self) -> f64 {
+    fn scale_factor(self) -> f64 {
         let stability = STABILITY[(self.stable_iterations as usize).min(STABILITY.len() - 1)];
         let falling =
-            (1.0 + f64::from(self.falling) / FALL_TO_DOUBLE).clamp(FALLING_LEAST, FALLING_MOST);
+            (1.0 + f64::from(self.falling) / FALL_TO_DOUBLE).clamp(MIN_FALLING, MAX_FALLING);
         let effort = EFFORT_NONE - self.effort.clamp(0.0, 1.0) * EFFORT_ALL_LESS;
         stability * falling * effort
     }
@@ -78,24 +78,24 @@ impl Timer {
         let now = Instant::now();
         let (mut soft, mut hard) = (None, None);
         if let Some(time) = limits.move_time {
-            hard = Some(time.min(MOST).saturating_sub(overhead).max(LEAST));
+            hard = Some(time.min(MAX_TIME).saturating_sub(overhead).max(MIN_TIME));
         }
         if let Some(clock) = limits.clock {
-            let remaining = clock.remaining.min(MOST);
-            let increment = clock.increment.min(MOST);
+            let remaining = clock.remaining.min(MAX_TIME);
+            let increment = clock.increment.min(MAX_TIME);
             let usable = remaining.saturating_sub(overhead);
             let moves = clock
                 .moves_to_go
                 .map_or(MOVES_OF_A_GAME, |moves| moves.clamp(1, MOVES_TO_CONTROL));
             // Each of those moves loses the overhead, this one among them.
             let share = remaining / moves + increment.mul_f64(INCREMENT_SHARE);
-            let planned = share.saturating_sub(overhead).max(LEAST);
+            let planned = share.saturating_sub(overhead).max(MIN_TIME);
             let most = if moves == 1 {
                 LAST_MOVE_SHARE
             } else {
-                MOST_SHARE
+                MAX_SHARE
             };
-            let limit = usable.mul_f64(most).max(LEAST);
+            let limit = usable.mul_f64(most).max(MIN_TIME);
             let clock_soft = planned.min(limit);
             let clock_hard = planned.mul_f64(HARD).min(limit);
             soft = Some(clock_soft);
@@ -139,9 +139,10 @@ impl Timer {
     }
 
     /// Whether it is not worth beginning another iteration.
-    pub(crate) fn is_enough(&self, confidence: Confidence) -> bool {
-        self.soft
-            .is_some_and(|soft| self.counted_from.elapsed() >= soft.mul_f64(confidence.stretch()))
+    pub(crate) fn is_soft_limit_reached(&self, confidence: Confidence) -> bool {
+        self.soft.is_some_and(|soft| {
+            self.counted_from.elapsed() >= soft.mul_f64(confidence.scale_factor())
+        })
     }
 
     /// Whether a clock is being played by, so that a forced move need not be thought about.
@@ -173,7 +174,7 @@ mod tests {
                     let hard = timer.hard.unwrap();
                     let left = Duration::from_millis(remaining.saturating_sub(10));
                     assert!(
-                        hard <= left.mul_f64(0.91).max(LEAST),
+                        hard <= left.mul_f64(0.91).max(MIN_TIME),
                         "{remaining} {hard:?}"
                     );
                     assert!(timer.soft.unwrap() <= hard);
@@ -221,7 +222,7 @@ mod tests {
             falling: 60,
             effort: 0.3,
         };
-        assert!(sure.stretch() < 0.6);
-        assert!(unsure.stretch() > 2.0);
+        assert!(sure.scale_factor() < 0.6);
+        assert!(unsure.scale_factor() > 2.0);
     }
 }

@@ -5,13 +5,13 @@ use crate::features::SearchFeatures;
 use crate::history::{Continuation, Histories, PieceTo};
 use crate::iterate::RootMove;
 use crate::reductions::Reductions;
-use crate::repetition::{Keys, ReversibleMoves};
+use crate::repetition::{KeyHistory, ReversibleMoves};
 use crate::report::{Progress, Reporter};
-use crate::score::{EVALUATION_BOUND, MAX_PLY};
-use crate::stack::Frame;
-use crate::table::Table;
+use crate::score::{MAX_EVALUATION, MAX_PLY};
+use crate::stack::StackEntry;
+use crate::table::TranspositionTable;
+use crate::thread_sync::ThreadSync;
 use crate::time::Timer;
-use crate::together::Together;
 use chess_board::{Position, Role, Undo};
 use chess_move::Move;
 use chess_movegen::{has_insufficient_material, has_legal_move};
@@ -20,12 +20,12 @@ use core::time::Duration;
 
 /// What all threads of a search see.
 #[derive(Debug)]
-pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
+pub(crate) struct SharedState<'a> {
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) reductions: &'a Reductions,
     pub(crate) reversible_moves: &'a ReversibleMoves,
     /// How the threads keep step; none if there is only one, or if there are several lines.
-    pub(crate) together: Option<&'a Together>,
+    pub(crate) thread_sync: Option<&'a ThreadSync>,
     /// Set by whoever wants the search to end.
     pub(crate) stop: &'a AtomicBool,
     /// Set when the first thread has come to its end.
@@ -38,7 +38,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) features: SearchFeatures,
 }
 
-impl Shared<'_> {
+impl SharedState<'_> {
     /// Nodes of all threads, and those spent before.
     pub(crate) fn total_nodes(&self) -> u64 {
         let count = |nodes: &AtomicU64| nodes.load(Ordering::Relaxed);
@@ -62,7 +62,7 @@ impl Shared<'_> {
 
 /// What a search begins with.
 #[derive(Debug)]
-pub(crate) struct Root<'a> {
+pub(crate) struct SearchRoot<'a> {
     /// Of the game so far; the last is the one to search.
     pub(crate) positions: &'a [Position],
     pub(crate) moves: &'a [RootMove],
@@ -75,16 +75,16 @@ pub(crate) struct Root<'a> {
 /// one thread writes to it all the time, and what all threads read must not lie beside it.
 #[derive(Debug)]
 #[repr(align(128))]
-pub(crate) struct Memory<E> {
+pub(crate) struct ThreadData<E> {
     pub(crate) evaluation: E,
     pub(crate) histories: Histories,
-    stack: Vec<Frame>,
+    stack: Vec<StackEntry>,
 }
 
-impl<E> Memory<E> {
+impl<E> ThreadData<E> {
     pub(crate) fn new(evaluation: E) -> Self {
         let mut stack = Vec::new();
-        stack.resize_with(MAX_PLY + 2, Frame::default);
+        stack.resize_with(MAX_PLY + 2, StackEntry::default);
         Self {
             evaluation,
             histories: Histories::new(),
@@ -96,7 +96,7 @@ impl<E> Memory<E> {
 /// One thread of a search.
 #[repr(align(128))]
 pub(crate) struct Worker<'a, E> {
-    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) shared: &'a SharedState<'a>,
     /// Which thread it is; the first one reports.
     pub(crate) index: usize,
     pub(crate) timer: Timer,
@@ -104,22 +104,22 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) reporter: Option<Reporter<'a>>,
     pub(crate) evaluation: &'a mut E,
     pub(crate) histories: &'a mut Histories,
-    pub(crate) stack: &'a mut [Frame],
+    pub(crate) stack: &'a mut [StackEntry],
     pub(crate) position: Position,
-    pub(crate) keys: Keys,
+    pub(crate) keys: KeyHistory,
     pub(crate) root_moves: Vec<RootMove>,
     /// The first of the root moves that are searched: above 0 for the later lines of several.
-    pub(crate) line: usize,
+    pub(crate) multipv_index: usize,
     pub(crate) root_depth: i32,
     pub(crate) selective_depth: usize,
     pub(crate) nodes: u64,
     node_limit: u64,
-    next_look: u64,
+    next_check: u64,
     pub(crate) stopped: bool,
     /// Whether the iteration was given up because another thread has finished it.
     pub(crate) overtaken: bool,
     /// Whether passes are tried: not while a cutoff by one is being verified.
-    pub(crate) passes: bool,
+    pub(crate) null_move_allowed: bool,
 }
 
 /// From this evaluation on, in centipawns, a game is decided.
@@ -132,50 +132,50 @@ pub(crate) fn is_decided(evaluation: i32) -> bool {
 }
 
 /// Nodes between two looks at the clock and the other threads: about a millisecond.
-const LOOK_EVERY: u64 = 1_024;
+const CHECK_INTERVAL: u64 = 1_024;
 
 /// After how many nodes a thread looks again, when so many are left for all threads together.
-fn look_after(rest: u64, shared: &Shared<'_>) -> u64 {
-    (rest / shared.nodes.len() as u64).clamp(1, LOOK_EVERY)
+fn next_check_interval(rest: u64, shared: &SharedState<'_>) -> u64 {
+    (rest / shared.nodes.len() as u64).clamp(1, CHECK_INTERVAL)
 }
 
 impl<'a, E: Evaluate> Worker<'a, E> {
     pub(crate) fn new(
-        shared: &'a Shared<'a>,
+        shared: &'a SharedState<'a>,
         index: usize,
-        memory: &'a mut Memory<E>,
-        root: &Root<'_>,
+        thread_data: &'a mut ThreadData<E>,
+        root: &SearchRoot<'_>,
         timer: Timer,
     ) -> Self {
         let position = root.positions.last().copied().unwrap_or_default();
-        memory.evaluation.reset(&position);
-        for frame in &mut memory.stack {
-            frame.killers = [None; 2];
-            frame.excluded = None;
+        thread_data.evaluation.reset(&position);
+        for stack_entry in &mut thread_data.stack {
+            stack_entry.killers = [None; 2];
+            stack_entry.excluded = None;
         }
-        memory.stack[0].in_check = position.is_check();
-        memory.stack[0].since_pass = u16::MAX;
+        thread_data.stack[0].in_check = position.is_check();
+        thread_data.stack[0].plies_since_null_move = u16::MAX;
         let node_limit = root.node_limit.unwrap_or(u64::MAX);
         Self {
             shared,
             index,
             timer,
             reporter: None,
-            evaluation: &mut memory.evaluation,
-            histories: &mut memory.histories,
-            stack: &mut memory.stack,
+            evaluation: &mut thread_data.evaluation,
+            histories: &mut thread_data.histories,
+            stack: &mut thread_data.stack,
             position,
-            keys: Keys::of_game(root.positions),
+            keys: KeyHistory::of_game(root.positions),
             root_moves: root.moves.to_vec(),
-            line: 0,
+            multipv_index: 0,
             root_depth: 0,
             selective_depth: 0,
             nodes: 0,
             node_limit,
-            next_look: look_after(node_limit.saturating_sub(shared.spent), shared),
+            next_check: next_check_interval(node_limit.saturating_sub(shared.spent), shared),
             stopped: false,
             overtaken: false,
-            passes: true,
+            null_move_allowed: true,
         }
     }
 
@@ -187,27 +187,27 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 
     /// Whether the search is to end now. Looks at clock and threads now and then.
     #[inline]
-    pub(crate) fn must_stop(&mut self) -> bool {
-        if self.nodes >= self.next_look {
-            self.look_up();
+    pub(crate) fn should_stop(&mut self) -> bool {
+        if self.nodes >= self.next_check {
+            self.check_limits();
         }
         self.stopped
     }
 
     #[cold]
-    fn look_up(&mut self) {
+    fn check_limits(&mut self) {
         self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
         let total = self.shared.total_nodes();
         self.stopped |= self.shared.is_over() || total >= self.node_limit || self.is_out_of_time();
         if !self.stopped
-            && let Some(together) = self.shared.together
-            && together.is_finished(self.root_depth)
+            && let Some(thread_sync) = self.shared.thread_sync
+            && thread_sync.is_finished(self.root_depth)
         {
             self.stopped = true;
             self.overtaken = true;
         }
         let rest = self.node_limit.saturating_sub(total);
-        self.next_look = self.nodes + look_after(rest, self.shared);
+        self.next_check = self.nodes + next_check_interval(rest, self.shared);
         self.keep_alive();
     }
 
@@ -241,10 +241,10 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             "{mv} in {}",
             self.position
         );
-        let frame = &mut self.stack[ply];
-        frame.mv = Some(mv);
-        frame.piece_to = Some(PieceTo::new(&self.position, mv));
-        let since_pass = frame.since_pass.saturating_add(1);
+        let stack_entry = &mut self.stack[ply];
+        stack_entry.mv = Some(mv);
+        stack_entry.piece_to = Some(PieceTo::new(&self.position, mv));
+        let plies_since_null_move = stack_entry.plies_since_null_move.saturating_add(1);
         self.evaluation.make(&self.position, mv);
         let undo = self.position.make(mv);
         debug_assert_eq!(self.position.key(), self.position.key_by_definition());
@@ -255,7 +255,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.nodes += 1;
         let child = &mut self.stack[ply + 1];
         child.in_check = self.position.is_check();
-        child.since_pass = since_pass;
+        child.plies_since_null_move = plies_since_null_move;
         undo
     }
 
@@ -272,7 +272,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         usize::from(
             self.position
                 .halfmove_clock()
-                .min(self.stack[ply].since_pass),
+                .min(self.stack[ply].plies_since_null_move),
         )
     }
 
@@ -287,19 +287,21 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     }
 
     /// Whether a move can repeat a position since the root.
-    pub(crate) fn can_repeat(&self, ply: usize) -> bool {
+    pub(crate) fn has_upcoming_repetition(&self, ply: usize) -> bool {
         let reversible = self.reversible_plies(ply);
         reversible >= 3
-            && self
-                .keys
-                .can_repeat(self.shared.reversible_moves, &self.position, reversible)
+            && self.keys.has_upcoming_repetition(
+                self.shared.reversible_moves,
+                &self.position,
+                reversible,
+            )
     }
 
     /// The static evaluation as the evaluation gives it.
     pub(crate) fn evaluate(&mut self) -> i32 {
         self.evaluation
             .evaluate(&self.position)
-            .clamp(-EVALUATION_BOUND, EVALUATION_BOUND)
+            .clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
     /// A static evaluation with what was learned about its errors.
@@ -308,7 +310,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             return evaluation;
         }
         let correction = self.histories.corrections.correction(&self.position);
-        (evaluation + correction).clamp(-EVALUATION_BOUND, EVALUATION_BOUND)
+        (evaluation + correction).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
     /// What moves led to the node: one, two and four plies ago.

@@ -64,7 +64,7 @@ fn values_are_those_of_the_evaluation() {
         let Some(sample) = samples.samples.first() else {
             continue;
         };
-        let expected = f64::from(coefficients(&line.position).unwrap().value);
+        let expected = f64::from(coefficients(&line.position).unwrap().score);
         let found = value(&samples, sample, &pairs).centipawns;
         assert!((found - expected).abs() < 5.0, "{found} {expected} {line}");
     }

@@ -4,8 +4,8 @@ use super::damped;
 use super::endings::Endings;
 use super::king_safety::penalty;
 use super::parameters::groups;
-use super::partial::Partial;
 use super::tapered::Tapered;
+use super::term_filter::TermFilter;
 use super::trace::Counts;
 use crate::breakdown::{EvalBreakdown, EvalTerm, TaperedScore};
 use chess_board::Position;
@@ -13,21 +13,21 @@ use chess_move::ByColor;
 
 /// A part of the evaluation, in the order in which they are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Theme {
+enum TermGroup {
     Material,
     Squares,
     TurnAndCastling,
     Imbalances,
     Mobility,
     Pieces,
-    Pawns,
+    PawnStructure,
     PassedPawns,
     ShelterAndStorm,
     KingDanger,
     Threats,
 }
 
-impl Theme {
+impl TermGroup {
     const ALL: [Self; 11] = [
         Self::Material,
         Self::Squares,
@@ -35,7 +35,7 @@ impl Theme {
         Self::Imbalances,
         Self::Mobility,
         Self::Pieces,
-        Self::Pawns,
+        Self::PawnStructure,
         Self::PassedPawns,
         Self::ShelterAndStorm,
         Self::KingDanger,
@@ -50,7 +50,7 @@ impl Theme {
             ("material", _) => Self::Material,
             (_, "square") => Self::Squares,
             ("tempo" | "castling", _) => Self::TurnAndCastling,
-            ("pawn", _) => Self::Pawns,
+            ("pawn", _) => Self::PawnStructure,
             ("passed", _) => Self::PassedPawns,
             ("shelter" | "storm", _) => Self::ShelterAndStorm,
             ("danger", _) => Self::KingDanger,
@@ -69,7 +69,7 @@ impl Theme {
             Self::Imbalances => "imbalances",
             Self::Mobility => "mobility",
             Self::Pieces => "pieces",
-            Self::Pawns => "pawns",
+            Self::PawnStructure => "pawns",
             Self::PassedPawns => "passed pawns",
             Self::ShelterAndStorm => "shelter and storm",
             Self::KingDanger => "king danger",
@@ -82,17 +82,17 @@ impl Theme {
 /// is not valued by adding up.
 pub(super) fn breakdown(
     position: &Position,
-    used: Partial,
+    used: TermFilter,
     endings: &Endings,
 ) -> Option<EvalBreakdown> {
     let (counts, terms) = Counts::of(position, used, endings)?;
     // What is one side's alone can be more than a `Tapered` holds, on boards with very many queens.
-    let mut sums = Theme::ALL.map(|_| [TaperedScore::default(); 2]);
+    let mut sums = TermGroup::ALL.map(|_| [TaperedScore::default(); 2]);
     let mut danger = [Tapered::ZERO; 2];
     let values = groups().into_iter().flat_map(|(name, values)| {
         values
             .into_iter()
-            .map(move |value| (Theme::of(name), value))
+            .map(move |value| (TermGroup::of(name), value))
     });
     for (place, (theme, value)) in values.enumerate() {
         for color in 0..2 {
@@ -103,23 +103,23 @@ pub(super) fn breakdown(
             danger[color] += value * i32::from(counts.danger[color][place]);
         }
     }
-    for (sum, danger) in sums[Theme::KingDanger as usize].iter_mut().zip(danger) {
+    for (sum, danger) in sums[TermGroup::KingDanger as usize].iter_mut().zip(danger) {
         let penalty = penalty(danger);
         sum.middlegame -= penalty.middlegame();
         sum.endgame -= penalty.endgame();
     }
-    let parts = Theme::ALL.into_iter().zip(sums);
+    let parts = TermGroup::ALL.into_iter().zip(sums);
     Some(EvalBreakdown {
-        parts: parts
+        terms: parts
             .map(|(theme, [white, black])| EvalTerm {
                 name: theme.name(),
-                worth: ByColor { white, black },
+                score: ByColor { white, black },
             })
             .collect(),
         phase: terms.phase,
         scale: terms.scale,
-        undamped: terms.value(),
-        value: damped(terms.value(), position),
+        undamped: terms.score(),
+        score: damped(terms.score(), position),
     })
 }
 
@@ -131,25 +131,25 @@ mod tests {
     fn every_parameter_is_in_its_part() {
         let of = |theme| {
             let names = groups().into_iter().map(|(name, _)| name);
-            let names: Vec<&str> = names.filter(|name| Theme::of(name) == theme).collect();
+            let names: Vec<&str> = names.filter(|name| TermGroup::of(name) == theme).collect();
             names.join(" ")
         };
-        for (index, theme) in Theme::ALL.into_iter().enumerate() {
+        for (index, theme) in TermGroup::ALL.into_iter().enumerate() {
             assert_eq!(theme as usize, index);
             assert_ne!(of(theme), "", "{theme:?}");
         }
         // What no word of its name puts elsewhere.
         assert_eq!(
-            of(Theme::Pieces),
+            of(TermGroup::Pieces),
             "knight_outpost bishop_outpost rook_open_file rook_battery rook_seventh minor_protected \
              control queen_aimed_at pinned"
         );
         assert_eq!(
-            of(Theme::Imbalances),
+            of(TermGroup::Imbalances),
             "bishop_pair knight_pair rook_pair knight_pawns rook_pawns bishop_pawns"
         );
         assert_eq!(
-            of(Theme::Squares),
+            of(TermGroup::Squares),
             "pawn_square knight_square bishop_square rook_square queen_square king_square"
         );
     }

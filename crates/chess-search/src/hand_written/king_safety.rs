@@ -4,10 +4,10 @@
 //! in units of its own, of which [`penalty`] then takes its share off the score.
 //! (<https://www.chessprogramming.org/King_Safety#Attack_Units>)
 
+use super::context::EvalContext;
 use super::parameters::PARAMETERS;
-use super::scene::Scene;
 use super::side::{Side, files, own_half, rank, widened};
-use super::tally::{Tally, Trace};
+use super::sums::{EvalSums, Trace};
 use super::tapered::Tapered;
 use chess_board::Bitboard;
 use chess_board::attacks::{bishop_attacks, knight_attacks, rook_attacks};
@@ -30,10 +30,10 @@ pub(super) fn penalty(danger: Tapered) -> Tapered {
 /// What the king of this side is in danger of, beside the attackers that
 /// [`pieces`](super::pieces) has counted and the pawns that it lacks before it.
 #[inline(always)]
-pub(super) fn evaluate<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'_, T>) {
-    let (us, them) = (scene.us::<S>(), scene.them::<S>());
+pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>) {
+    let (us, them) = (context.us::<S>(), context.them::<S>());
     let mut danger = |terms, squares: Bitboard| {
-        tally.add_danger::<S, 1>(terms, 0, squares.len() as i32);
+        sums.add_danger::<S, 1>(terms, 0, squares.len() as i32);
     };
     let guarded = us.attacked_by_others();
     danger(
@@ -49,7 +49,7 @@ pub(super) fn evaluate<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'
     danger(&PARAMETERS.danger_pinned, us.pinned);
 
     let king_files = files(widened(Bitboard::from(us.king)));
-    let heavy = scene.role::<S::Other>(Role::Rook) | scene.role::<S::Other>(Role::Queen);
+    let heavy = context.role::<S::Other>(Role::Rook) | context.role::<S::Other>(Role::Queen);
     let open_files = (king_files & files(heavy)) - files(us.pawns);
     danger(
         &PARAMETERS.danger_open_file,
@@ -58,21 +58,21 @@ pub(super) fn evaluate<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'
     let front = king_files & own_half::<S>();
     for (index, squares) in [them.attacked, us.attacked].into_iter().enumerate() {
         let count = (front & squares).len() as i32;
-        tally.add_danger::<S, _>(&PARAMETERS.danger_files, index, count);
+        sums.add_danger::<S, _>(&PARAMETERS.danger_files, index, count);
     }
 
-    checks::<S, T>(scene, tally);
-    let no_queen = scene.role::<S::Other>(Role::Queen).is_empty();
-    tally.add_danger::<S, _>(&PARAMETERS.danger_no_queen, 0, i32::from(no_queen));
+    checks::<S, T>(context, sums);
+    let no_queen = context.role::<S::Other>(Role::Queen).is_empty();
+    sums.add_danger::<S, _>(&PARAMETERS.danger_no_queen, 0, i32::from(no_queen));
 }
 
 /// Checks that the opponent could give at the next move, from wherever and from squares that nobody
 /// attacks.
 #[inline(always)]
-fn checks<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'_, T>) {
-    let (us, them) = (scene.us::<S>(), scene.them::<S>());
-    let diagonal = bishop_attacks(us.king, scene.occupied);
-    let straight = rook_attacks(us.king, scene.occupied);
+fn checks<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>) {
+    let (us, them) = (context.us::<S>(), context.them::<S>());
+    let diagonal = bishop_attacks(us.king, context.occupied);
+    let straight = rook_attacks(us.king, context.occupied);
     for (role, lines) in [
         (Role::Knight, knight_attacks(us.king)),
         (Role::Bishop, diagonal),
@@ -82,7 +82,7 @@ fn checks<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'_, T>) {
         let all = (lines & them.attacks[role.index()]) - them.pieces;
         let squares = all - us.attacked;
         let index = role.index() - 1;
-        tally.add_danger::<S, _>(&PARAMETERS.danger_any_check, 0, i32::from(all.any()));
-        tally.add_danger::<S, _>(&PARAMETERS.danger_check, index, squares.len() as i32);
+        sums.add_danger::<S, _>(&PARAMETERS.danger_any_check, 0, i32::from(all.any()));
+        sums.add_danger::<S, _>(&PARAMETERS.danger_check, index, squares.len() as i32);
     }
 }

@@ -9,7 +9,7 @@
 //! | [`threats`], [`passed`] | what they say |
 //! | [`scale`] | how far an advantage wins in an endgame |
 //! | [`endings`] | endings of which more is known |
-//! | [`partial`] | the same with some of it left out |
+//! | [`term_filter`] | the same with some of it left out |
 //! | [`trace`], [`breakdown`] | what was added, for the tuner and for people |
 //!
 //! Every number that is summed up is in [`parameters`], with its value in [`tuned`]. The others, which no
@@ -20,21 +20,21 @@
 #![allow(clippy::cast_possible_wrap)]
 
 mod breakdown;
+mod context;
 mod endings;
 mod king_safety;
 mod parameters;
-mod partial;
 mod passed;
 mod pawn_table;
 mod pawns;
 mod piece_square;
 mod pieces;
 mod scale;
-mod scene;
 mod shelter;
 mod side;
-mod tally;
+mod sums;
 mod tapered;
+mod term_filter;
 #[cfg(test)]
 mod tests;
 mod threats;
@@ -45,17 +45,17 @@ use crate::breakdown::EvalBreakdown;
 use crate::evaluate::{Evaluate, UnknownTerm};
 use chess_board::Position;
 use chess_move::{Color, Move};
+use context::EvalContext;
 use core::fmt;
 use endings::Endings;
 use parameters::PARAMETERS;
-use partial::Partial;
 use pawn_table::PawnTable;
-use pawns::Pawns;
-use piece_square::{Accumulator, WHOLE_PHASE, Wings};
-use scale::{DAMPING, DRAWISH_SCALE, PATIENCE, WHOLE_SCALE};
-use scene::Scene;
+use pawns::PawnStructure;
+use piece_square::{Accumulator, MAX_PHASE, Wings};
+use scale::{DAMPING, DAMPING_START, DRAWISH_SCALE, FULL_SCALE};
 use side::{Black, Side, White};
-use tally::{Tally, Trace, Unwatched};
+use sums::{EvalSums, NoTrace, Trace};
+use term_filter::TermFilter;
 
 pub(crate) use tapered::Tapered;
 
@@ -101,7 +101,7 @@ pub struct HandWritten {
     pawns: PawnTable,
     endings: Endings,
     /// What evaluates when something is left out; none in play.
-    partial: Option<Box<Partial>>,
+    term_filter: Option<Box<TermFilter>>,
 }
 
 impl Default for HandWritten {
@@ -110,7 +110,7 @@ impl Default for HandWritten {
             accumulators: Vec::with_capacity(256),
             pawns: PawnTable::new(),
             endings: Endings::default(),
-            partial: None,
+            term_filter: None,
         }
     }
 }
@@ -133,17 +133,17 @@ impl HandWritten {
     /// let mut evaluation = HandWritten::default();
     /// let breakdown = evaluation.breakdown(&position).ok_or("a known ending")?;
     /// // It is for White, and Black is to move.
-    /// assert_eq!(breakdown.value, -evaluation.evaluate(&position));
+    /// assert_eq!(breakdown.score, -evaluation.evaluate(&position));
     ///
-    /// let is_passed = |part: &&chess_search::EvalTerm| part.name == "passed pawns";
-    /// let passed = breakdown.parts.iter().find(is_passed).ok_or("no such part")?;
-    /// assert!(passed.worth.white.endgame > 50 && passed.worth.black.endgame == 0);
+    /// let is_passed = |term: &&chess_search::EvalTerm| term.name == "passed pawns";
+    /// let passed = breakdown.terms.iter().find(is_passed).ok_or("no such term")?;
+    /// assert!(passed.score.white.endgame > 50 && passed.score.black.endgame == 0);
     /// println!("{breakdown}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn breakdown(&self, position: &Position) -> Option<EvalBreakdown> {
-        let used = self.partial.as_deref();
-        let used = used.cloned().unwrap_or(Partial::whole());
+        let used = self.term_filter.as_deref();
+        let used = used.cloned().unwrap_or(TermFilter::all_terms());
         breakdown::breakdown(position, used, &self.endings)
     }
 }
@@ -156,18 +156,18 @@ impl Evaluate for HandWritten {
             None => Accumulator::new(position),
         };
         debug_assert_eq!(accumulator, Accumulator::new(position), "{position}");
-        let value = if let Some(partial) = &mut self.partial {
-            partial.value(position, &accumulator, &mut self.pawns, &self.endings)
-        } else if let Some(value) = self.endings.value(position, &accumulator) {
-            value
+        let score = if let Some(term_filter) = &mut self.term_filter {
+            term_filter.score(position, &accumulator, &mut self.pawns, &self.endings)
+        } else if let Some(score) = self.endings.score(position, &accumulator) {
+            score
         } else {
-            let pawns = self.pawns.get(position, &mut Unwatched);
-            let terms = general(position, &accumulator, &pawns, &mut Unwatched);
-            damped(terms.value(), position)
+            let pawns = self.pawns.get(position, &mut NoTrace);
+            let terms = sum_terms(position, &accumulator, &pawns, &mut NoTrace);
+            damped(terms.score(), position)
         };
         match position.side_to_move() {
-            Color::White => value,
-            Color::Black => -value,
+            Color::White => score,
+            Color::Black => -score,
         }
     }
 
@@ -192,8 +192,8 @@ impl Evaluate for HandWritten {
     }
 
     fn leave_out(&mut self, terms: &[&str]) -> Result<(), UnknownTerm> {
-        let partial = Partial::new(terms)?;
-        self.partial = (!terms.is_empty()).then(|| Box::new(partial));
+        let term_filter = TermFilter::new(terms)?;
+        self.term_filter = (!terms.is_empty()).then(|| Box::new(term_filter));
         // The sums in it are of what was added up before.
         self.pawns = PawnTable::new();
         Ok(())
@@ -212,9 +212,9 @@ impl Evaluate for HandWritten {
 /// damped: it tells which way the mate is by differences that are smaller than what damping takes away
 /// from move to move.
 #[inline(always)]
-fn damped(value: i32, position: &Position) -> i32 {
-    let overdue = i32::from(position.halfmove_clock().min(100)) - PATIENCE;
-    value - value * overdue.max(0) / DAMPING
+fn damped(score: i32, position: &Position) -> i32 {
+    let overdue = i32::from(position.halfmove_clock().min(100)) - DAMPING_START;
+    score - score * overdue.max(0) / DAMPING
 }
 
 /// All terms of a position, from White's point of view.
@@ -228,54 +228,54 @@ struct Terms {
 impl Terms {
     /// Their value before it is damped.
     #[inline(always)]
-    fn value(&self) -> i32 {
-        let endgame = self.sum.endgame() * self.scale / WHOLE_SCALE;
+    fn score(&self) -> i32 {
+        let endgame = self.sum.endgame() * self.scale / FULL_SCALE;
         let middlegame = if self.scale <= DRAWISH_SCALE {
-            self.sum.middlegame() * self.scale / WHOLE_SCALE
+            self.sum.middlegame() * self.scale / FULL_SCALE
         } else {
             self.sum.middlegame()
         };
-        (middlegame * self.phase + endgame * (WHOLE_PHASE - self.phase)) / WHOLE_PHASE
+        (middlegame * self.phase + endgame * (MAX_PHASE - self.phase)) / MAX_PHASE
     }
 }
 
 /// Adds up the terms of a position that is no ending of which more is known.
 #[inline(always)]
-fn general<T: Trace>(
+fn sum_terms<T: Trace>(
     position: &Position,
     accumulator: &Accumulator,
-    pawns: &Pawns,
+    pawns: &PawnStructure,
     trace: &mut T,
 ) -> Terms {
-    let mut scene = Scene::new(position, pawns);
-    let mut tally = Tally::new(accumulator.sum(Wings::of(position)) + pawns.sum, trace);
-    tally.danger = pawns.danger;
+    let mut context = EvalContext::new(position, pawns);
+    let mut sums = EvalSums::new(accumulator.sum(Wings::of(position)) + pawns.sum, trace);
+    sums.danger = pawns.danger;
     match position.side_to_move() {
-        Color::White => tally.add::<White, _>(&PARAMETERS.tempo, 0),
-        Color::Black => tally.add::<Black, _>(&PARAMETERS.tempo, 0),
+        Color::White => sums.add::<White, _>(&PARAMETERS.tempo, 0),
+        Color::Black => sums.add::<Black, _>(&PARAMETERS.tempo, 0),
     }
-    castling::<White, T>(position, &mut tally);
-    castling::<Black, T>(position, &mut tally);
-    pieces::evaluate::<White, T>(&mut scene, &mut tally);
-    pieces::evaluate::<Black, T>(&mut scene, &mut tally);
-    king_safety::evaluate::<White, T>(&scene, &mut tally);
-    king_safety::evaluate::<Black, T>(&scene, &mut tally);
-    threats::evaluate::<White, T>(&scene, &mut tally);
-    threats::evaluate::<Black, T>(&scene, &mut tally);
-    passed::evaluate::<White, T>(&scene, &mut tally);
-    passed::evaluate::<Black, T>(&scene, &mut tally);
-    let [white, black] = tally.danger.map(king_safety::penalty);
-    let sum = tally.sum - white + black;
+    castling::<White, T>(position, &mut sums);
+    castling::<Black, T>(position, &mut sums);
+    pieces::evaluate::<White, T>(&mut context, &mut sums);
+    pieces::evaluate::<Black, T>(&mut context, &mut sums);
+    king_safety::evaluate::<White, T>(&context, &mut sums);
+    king_safety::evaluate::<Black, T>(&context, &mut sums);
+    threats::evaluate::<White, T>(&context, &mut sums);
+    threats::evaluate::<Black, T>(&context, &mut sums);
+    passed::evaluate::<White, T>(&context, &mut sums);
+    passed::evaluate::<Black, T>(&context, &mut sums);
+    let [white, black] = sums.danger.map(king_safety::penalty);
+    let sum = sums.sum - white + black;
     Terms {
         sum,
         phase: accumulator.phase(),
-        scale: scale::scale(&scene, accumulator.material, sum),
+        scale: scale::scale(&context, accumulator.material, sum),
     }
 }
 
 /// The sides of the board to which the king may still castle.
 #[inline(always)]
-fn castling<S: Side, T: Trace>(position: &Position, tally: &mut Tally<'_, T>) {
+fn castling<S: Side, T: Trace>(position: &Position, sums: &mut EvalSums<'_, T>) {
     let rights = position.castling_rooks() & position.by_color(S::US);
-    tally.add_times::<S, _>(&PARAMETERS.castling_right, 0, rights.len() as i32);
+    sums.add_times::<S, _>(&PARAMETERS.castling_right, 0, rights.len() as i32);
 }

@@ -1,9 +1,9 @@
 //! [`PawnTable`]: pawn structures seen before, with the kings' shelters in them.
 
-use super::pawns::Pawns;
+use super::pawns::PawnStructure;
 use super::shelter::Shelter;
 use super::side::{Black, White};
-use super::tally::Trace;
+use super::sums::Trace;
 use chess_board::{Bitboard, Position};
 use chess_move::{Color, Role, Square};
 use core::fmt;
@@ -24,7 +24,7 @@ pub(super) struct PawnTable {
 struct Entry {
     white: Bitboard,
     black: Bitboard,
-    pawns: Pawns,
+    pawns: PawnStructure,
     /// Where the kings stood whose shelters these are; none before the first look.
     kings: [Option<Square>; 2],
     shelters: [Shelter; 2],
@@ -41,14 +41,14 @@ impl PawnTable {
     /// What is to be known of the pawns and the kings' shelters. The trace is asked and told only of
     /// what the table has not seen.
     #[inline(always)]
-    pub(super) fn get<T: Trace>(&mut self, position: &Position, trace: &mut T) -> Pawns {
+    pub(super) fn get<T: Trace>(&mut self, position: &Position, trace: &mut T) -> PawnStructure {
         let [white, black] = Color::ALL.map(|color| position.pieces(color, Role::Pawn));
         let entry = &mut self.entries[hash(white, black) % ENTRIES];
         if entry.white != white || entry.black != black {
             *entry = Entry {
                 white,
                 black,
-                pawns: Pawns::new(white, black, trace),
+                pawns: PawnStructure::new(white, black, trace),
                 ..Entry::default()
             };
         }
@@ -69,10 +69,10 @@ impl PawnTable {
 /// constant of its own: the golden ratio's and the square root of two's first 64 bits.
 #[inline(always)]
 fn hash(white: Bitboard, black: Bitboard) -> usize {
-    let mixed = white.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    let key_xor_data = white.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ black.bits().wrapping_mul(0xb504_f333_f9de_6485);
     // The shift is done on 64 bits: `usize` has fewer on some targets.
-    ((mixed ^ (mixed >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize
+    ((key_xor_data ^ (key_xor_data >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize
 }
 
 impl fmt::Debug for PawnTable {
@@ -83,12 +83,12 @@ impl fmt::Debug for PawnTable {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tally::Unwatched;
+    use super::super::sums::NoTrace;
     use super::*;
 
     #[test]
     fn an_empty_entry_is_true() {
-        let none = Pawns::new(Bitboard::EMPTY, Bitboard::EMPTY, &mut Unwatched);
-        assert_eq!(none, Pawns::default());
+        let none = PawnStructure::new(Bitboard::EMPTY, Bitboard::EMPTY, &mut NoTrace);
+        assert_eq!(none, PawnStructure::default());
     }
 }

@@ -1,4 +1,4 @@
-//! [`Pawns`]: what the pawns are worth by themselves, and which are passed.
+//! [`PawnStructure`]: what the pawns are worth by themselves, and which are passed.
 //!
 //! (<https://www.chessprogramming.org/Pawn_Structure>)
 
@@ -7,13 +7,13 @@ use super::shelter::Shelter;
 use super::side::{
     Black, Side, White, ahead, backward, behind, files, forward, pawn_attacks, rank_of, widened,
 };
-use super::tally::{Tally, Trace};
+use super::sums::{EvalSums, Trace};
 use super::tapered::Tapered;
 use chess_board::Bitboard;
 
 /// What follows from the pawns of both sides alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Pawns {
+pub(super) struct PawnStructure {
     /// White's good less Black's.
     pub(super) sum: Tapered,
     /// The passed pawns of both sides.
@@ -24,13 +24,13 @@ pub(super) struct Pawns {
     pub(super) danger: [Tapered; 2],
 }
 
-impl Pawns {
+impl PawnStructure {
     pub(super) fn new<T: Trace>(white: Bitboard, black: Bitboard, trace: &mut T) -> Self {
-        let mut tally = Tally::new(Tapered::ZERO, trace);
-        let passed = structure::<White, T>(white, black, &mut tally)
-            | structure::<Black, T>(black, white, &mut tally);
+        let mut sums = EvalSums::new(Tapered::ZERO, trace);
+        let passed = structure::<White, T>(white, black, &mut sums)
+            | structure::<Black, T>(black, white, &mut sums);
         Self {
-            sum: tally.sum,
+            sum: sums.sum,
             passed,
             attack_span: [attack_span::<White>(white), attack_span::<Black>(black)],
             danger: [Tapered::ZERO; 2],
@@ -54,7 +54,7 @@ fn attack_span<S: Side>(pawns: Bitboard) -> Bitboard {
 fn structure<S: Side, T: Trace>(
     own: Bitboard,
     theirs: Bitboard,
-    tally: &mut Tally<'_, T>,
+    sums: &mut EvalSums<'_, T>,
 ) -> Bitboard {
     let their_attacks = pawn_attacks::<S::Other>(theirs);
     let mut passed = Bitboard::EMPTY;
@@ -72,30 +72,30 @@ fn structure<S: Side, T: Trace>(
         let sentries = theirs & (widened(way) - way);
 
         if phalanx.any() {
-            tally.add::<S, _>(&PARAMETERS.pawn_phalanx, rank);
+            sums.add::<S, _>(&PARAMETERS.pawn_phalanx, rank);
         }
-        tally.add_times::<S, _>(&PARAMETERS.pawn_supported, rank, supporters.len() as i32);
+        sums.add_times::<S, _>(&PARAMETERS.pawn_supported, rank, supporters.len() as i32);
         if neighbors.is_empty() {
-            tally.add::<S, _>(&PARAMETERS.pawn_isolated, open);
+            sums.add::<S, _>(&PARAMETERS.pawn_isolated, open);
         } else if helpers.is_empty() && !their_attacks.is_disjoint(forward::<S>(pawn)) {
-            tally.add::<S, _>(&PARAMETERS.pawn_backward, open);
+            sums.add::<S, _>(&PARAMETERS.pawn_backward, open);
         }
         if !own.is_disjoint(way) {
-            tally.add::<S, _>(&PARAMETERS.pawn_doubled, usize::from(supporters.any()));
+            sums.add::<S, _>(&PARAMETERS.pawn_doubled, usize::from(supporters.any()));
         } else if open == 1 && sentries.is_empty() {
             passed |= pawn;
         } else if open == 1 && helpers.len() >= sentries.len() {
-            tally.add::<S, _>(&PARAMETERS.pawn_candidate, rank);
+            sums.add::<S, _>(&PARAMETERS.pawn_candidate, rank);
         }
         if !theirs.is_disjoint(pawn_attacks::<S>(pawn)) {
-            tally.add::<S, _>(&PARAMETERS.pawn_lever, rank);
+            sums.add::<S, _>(&PARAMETERS.pawn_lever, rank);
         }
         if !theirs.is_disjoint(forward::<S>(pawn)) {
-            tally.add::<S, _>(&PARAMETERS.pawn_rammed, rank);
+            sums.add::<S, _>(&PARAMETERS.pawn_rammed, rank);
         }
     }
     let on_files = files(own).bits() & 0xff;
     let islands = (on_files & !(on_files << 1)).count_ones();
-    tally.add_times::<S, _>(&PARAMETERS.pawn_island, 0, islands as i32);
+    sums.add_times::<S, _>(&PARAMETERS.pawn_island, 0, islands as i32);
     passed
 }

@@ -10,7 +10,7 @@ use chess_move::{Color, File, Move, MoveFlag, Role, Square};
 const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
 
 /// From this phase on it is all middlegame.
-pub(super) const WHOLE_PHASE: i32 = 24;
+pub(super) const MAX_PHASE: i32 = 24;
 
 /// On which wings the kings stand: a bit for each color whose king is on the queen's side, files a to d.
 ///
@@ -157,10 +157,10 @@ impl Accumulator {
         self.sums[wings.0 % WINGS]
     }
 
-    /// The phase of the game: [`WHOLE_PHASE`] for the middlegame, 0 when only kings and pawns are left.
+    /// The phase of the game: [`MAX_PHASE`] for the middlegame, 0 when only kings and pawns are left.
     #[inline(always)]
     pub(super) fn phase(&self) -> i32 {
-        (self.phase as i32).min(WHOLE_PHASE)
+        (self.phase as i32).min(MAX_PHASE)
     }
 
     /// The sums after a move.

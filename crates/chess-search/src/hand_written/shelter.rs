@@ -3,7 +3,7 @@
 
 use super::parameters::PARAMETERS;
 use super::side::{Side, edge_distance, forward, rank_of};
-use super::tally::{Tally, Trace};
+use super::sums::{EvalSums, Trace};
 use super::tapered::Tapered;
 use chess_board::Bitboard;
 use chess_move::Square;
@@ -24,17 +24,22 @@ impl Shelter {
         theirs: Bitboard,
         trace: &mut T,
     ) -> Self {
-        let mut tally = Tally::new(Tapered::ZERO, trace);
-        add::<S, T>(king, own, theirs, &mut tally);
+        let mut sums = EvalSums::new(Tapered::ZERO, trace);
+        add::<S, T>(king, own, theirs, &mut sums);
         Self {
-            sum: tally.sum,
-            danger: tally.danger[S::US.index()],
+            sum: sums.sum,
+            danger: sums.danger[S::US.index()],
         }
     }
 }
 
 /// Goes over the king's file and those beside it, as many as there are.
-fn add<S: Side, T: Trace>(king: Square, own: Bitboard, theirs: Bitboard, tally: &mut Tally<'_, T>) {
+fn add<S: Side, T: Trace>(
+    king: Square,
+    own: Bitboard,
+    theirs: Bitboard,
+    sums: &mut EvalSums<'_, T>,
+) {
     let square = Bitboard::from(king);
     let mut missing = 0;
     for (beside, start) in [(1, square.west()), (0, square), (1, square.east())] {
@@ -44,16 +49,16 @@ fn add<S: Side, T: Trace>(king: Square, own: Bitboard, theirs: Bitboard, tally: 
         let shield = ranks_away::<S>(start, own);
         let attacker = ranks_away::<S>(start, theirs);
         let edge = 8 * edge_distance(start);
-        tally.add::<S, _>(&PARAMETERS.shelter, edge + 4 * beside + shield.min(3));
+        sums.add::<S, _>(&PARAMETERS.shelter, edge + 4 * beside + shield.min(3));
         let stopped = attacker > 1 && shield == attacker - 1;
         if stopped {
-            tally.add::<S, _>(&PARAMETERS.storm_blocked, attacker);
+            sums.add::<S, _>(&PARAMETERS.storm_blocked, attacker);
         } else {
-            tally.add::<S, _>(&PARAMETERS.storm, edge + attacker);
+            sums.add::<S, _>(&PARAMETERS.storm, edge + attacker);
         }
         missing += i32::from(shield == 0);
     }
-    tally.add_danger::<S, _>(&PARAMETERS.danger_no_shield, 0, missing);
+    sums.add_danger::<S, _>(&PARAMETERS.danger_no_shield, 0, missing);
 }
 
 /// How many ranks before a square the nearest of these pawns on its file stands; 0 if there is none.

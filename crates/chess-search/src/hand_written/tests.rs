@@ -2,8 +2,8 @@
 
 use super::king_safety::HALF_DANGER;
 use super::parameters::groups;
-use super::piece_square::{Accumulator, WHOLE_PHASE};
-use super::scale::{DRAWISH_SCALE, WHOLE_SCALE};
+use super::piece_square::{Accumulator, MAX_PHASE};
+use super::scale::{DRAWISH_SCALE, FULL_SCALE};
 use super::tapered::Tapered;
 use super::trace::{Coefficients, coefficients};
 use super::{HandWritten, Terms, damped};
@@ -52,7 +52,7 @@ pub(super) fn walk(mut visit: impl FnMut(&Position, &mut HandWritten)) {
     }
 }
 
-fn value(position: &Position) -> i32 {
+fn score(position: &Position) -> i32 {
     HandWritten::default().evaluate(position)
 }
 
@@ -89,7 +89,7 @@ fn remembered_pawns_are_worth_the_same() {
     walk(|position, evaluation| {
         let first = evaluation.evaluate(position);
         assert_eq!(evaluation.evaluate(position), first);
-        assert_eq!(value(position), first, "{position}");
+        assert_eq!(score(position), first, "{position}");
     });
 }
 
@@ -98,7 +98,7 @@ fn colors_are_worth_the_same() {
     walk(|position, evaluation| {
         assert_eq!(
             evaluation.evaluate(position),
-            value(&position.flip_colors()),
+            score(&position.flip_colors()),
             "{position}"
         );
     });
@@ -111,7 +111,7 @@ fn sides_of_the_board_are_worth_the_same() {
             let mirrored = mirrored(position);
             assert_eq!(
                 evaluation.evaluate(position),
-                value(&mirrored),
+                score(&mirrored),
                 "{position}"
             );
         }
@@ -140,14 +140,14 @@ pub(super) fn by_formula(c: &Coefficients) -> i32 {
         Tapered::new(penalty(sum.middlegame()), penalty(sum.endgame()))
     });
     let total = sum(&c.linear) - white + black;
-    let end = total.endgame() * c.scale / WHOLE_SCALE;
+    let end = total.endgame() * c.scale / FULL_SCALE;
     let middle = if c.scale <= DRAWISH_SCALE {
-        total.middlegame() * c.scale / WHOLE_SCALE
+        total.middlegame() * c.scale / FULL_SCALE
     } else {
         total.middlegame()
     };
-    let value = (middle * c.phase + end * (WHOLE_PHASE - c.phase)) / WHOLE_PHASE;
-    value - value * (100_000 - c.damped) / 100_000
+    let score = (middle * c.phase + end * (MAX_PHASE - c.phase)) / MAX_PHASE;
+    score - score * (100_000 - c.damped) / 100_000
 }
 
 #[test]
@@ -155,12 +155,12 @@ fn coefficients_make_the_value() {
     let mut count = 0;
     walk(|position, evaluation| {
         if let Some(coefficients) = coefficients(position) {
-            let value = match position.side_to_move() {
+            let score = match position.side_to_move() {
                 Color::White => evaluation.evaluate(position),
                 Color::Black => -evaluation.evaluate(position),
             };
-            assert_eq!(coefficients.value, value, "{position}");
-            assert_eq!(by_formula(&coefficients), value, "{position}");
+            assert_eq!(coefficients.score, score, "{position}");
+            assert_eq!(by_formula(&coefficients), score, "{position}");
             count += 1;
         }
     });
@@ -172,7 +172,7 @@ fn by_parts(breakdown: &EvalBreakdown) -> i32 {
     let sum = breakdown.sum();
     let sum = Tapered::new(sum.middlegame, sum.endgame);
     let (phase, scale) = (breakdown.phase, breakdown.scale);
-    Terms { sum, phase, scale }.value()
+    Terms { sum, phase, scale }.score()
 }
 
 #[test]
@@ -188,13 +188,13 @@ fn parts_make_the_value() {
                 assert!(coefficients(position).is_none(), "{position}");
                 continue;
             };
-            let value = match position.side_to_move() {
+            let score = match position.side_to_move() {
                 Color::White => evaluation.evaluate(position),
                 Color::Black => -evaluation.evaluate(position),
             };
-            assert_eq!(breakdown.value, value, "{position}");
+            assert_eq!(breakdown.score, score, "{position}");
             assert_eq!(breakdown.undamped, by_parts(&breakdown), "{position}");
-            assert_eq!(damped(breakdown.undamped, position), value, "{position}");
+            assert_eq!(damped(breakdown.undamped, position), score, "{position}");
             count += 1;
         }
     });
@@ -206,8 +206,8 @@ fn parts_are_of_the_side_that_they_are_good_for() {
     let part = |fen: &str, name: &str| {
         let position: Position = fen.parse().unwrap();
         let breakdown = HandWritten::default().breakdown(&position).unwrap();
-        let mut parts = breakdown.parts.into_iter();
-        parts.find(|part| part.name == name).unwrap().worth
+        let mut terms = breakdown.terms.into_iter();
+        terms.find(|term| term.name == name).unwrap().score
     };
     let queen_up = part(
         "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -231,24 +231,24 @@ fn any_board_is_valued() {
         "k7/8/8/8/8/8/8/K7 w - - 0 1",
     ] {
         let position = Position::from_fen_with(fen, Waivers::all()).unwrap();
-        assert!(value(&position).abs() <= 100_000, "{fen}");
+        assert!(score(&position).abs() <= 100_000, "{fen}");
     }
     // One side's sums are beyond what a `Tapered` holds.
     let fen = "qqqqqqqk/qqqqqqqq/qqqqqqqq/qqqq4/5QQQ/QQQQQQQQ/QQQQQQQQ/KQQQQQQQ w - - 0 1";
     let position = Position::from_fen_with(fen, Waivers::all()).unwrap();
     let breakdown = HandWritten::default().breakdown(&position).unwrap();
-    assert!(breakdown.parts[0].worth.black.endgame > i32::from(i16::MAX));
+    assert!(breakdown.terms[0].score.black.endgame > i32::from(i16::MAX));
     assert_eq!(breakdown.undamped, by_parts(&breakdown));
 }
 
 #[test]
 fn figures() {
-    let at = |fen: &str| value(&fen.parse().unwrap());
+    let at = |fen: &str| score(&fen.parse().unwrap());
     // Pieces are worth something like what the books say.
     assert!((0..60).contains(&at(STARTS[0])));
     let up = |range: core::ops::Range<i32>, fen: &str| {
-        let value = at(fen);
-        assert!(range.contains(&value), "{value} {fen}");
+        let score = at(fen);
+        assert!(range.contains(&score), "{score} {fen}");
     };
     up(
         60..260,

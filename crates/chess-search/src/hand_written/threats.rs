@@ -2,18 +2,18 @@
 //! are whose.
 //! (<https://www.chessprogramming.org/Hanging_Piece>)
 
+use super::context::{EvalContext, SideContext};
 use super::parameters::{PARAMETERS, Terms};
-use super::scene::{Scene, SideScene};
 use super::side::{Side, forward, own_half, pawn_attacks};
-use super::tally::{Tally, Trace};
+use super::sums::{EvalSums, Trace};
 use chess_board::Bitboard;
 use chess_move::Role;
 
 /// What this side threatens. Each victim counts by its role: for a pawn, a minor piece or a rook that attacks
 /// it, the cheapest of them; whoever attacks it, if nothing defends it or one piece against two.
 #[inline(always)]
-pub(super) fn evaluate<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'_, T>) {
-    let (us, them) = (scene.us::<S>(), scene.them::<S>());
+pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>) {
+    let (us, them) = (context.us::<S>(), context.them::<S>());
     let by = |role: Role| us.attacks[role.index()];
     let mut victims = them.pieces;
     for (terms, attackers) in [
@@ -24,27 +24,27 @@ pub(super) fn evaluate<S: Side, T: Trace>(scene: &Scene<'_>, tally: &mut Tally<'
         ),
         (&PARAMETERS.threat_rook, by(Role::Rook)),
     ] {
-        count::<S, T>(scene, tally, terms, victims & attackers);
+        count::<S, T>(context, sums, terms, victims & attackers);
         victims -= attackers;
     }
     let loose = (them.pieces & us.attacked) - them.attacked;
-    count::<S, T>(scene, tally, &PARAMETERS.threat_loose, loose);
+    count::<S, T>(context, sums, &PARAMETERS.threat_loose, loose);
     let outnumbered =
         (them.pieces & us.attacked_twice & them.attacked) - them.attacked_twice - them.pawn_attacks;
-    count::<S, T>(scene, tally, &PARAMETERS.threat_outnumbered, outnumbered);
+    count::<S, T>(context, sums, &PARAMETERS.threat_outnumbered, outnumbered);
     let undefended = us.pieces - us.attacked;
-    count::<S, T>(scene, tally, &PARAMETERS.undefended, undefended);
+    count::<S, T>(context, sums, &PARAMETERS.undefended, undefended);
 
-    let steps = forward::<S>(us.pawns) - scene.occupied - them.pawn_attacks;
+    let steps = forward::<S>(us.pawns) - context.occupied - them.pawn_attacks;
     let forks = pawn_attacks::<S>(steps) & (them.pieces - them.pawns);
-    tally.add_times::<S, _>(&PARAMETERS.threat_push, 0, forks.len() as i32);
+    sums.add_times::<S, _>(&PARAMETERS.threat_push, 0, forks.len() as i32);
 
-    control::<S, T>(us, them, tally);
+    control::<S, T>(us, them, sums);
 }
 
 /// Which squares are this side's (<https://www.chessprogramming.org/Square_Control>).
 #[inline(always)]
-fn control<S: Side, T: Trace>(us: &SideScene, them: &SideScene, tally: &mut Tally<'_, T>) {
+fn control<S: Side, T: Trace>(us: &SideContext, them: &SideContext, sums: &mut EvalSums<'_, T>) {
     let alone = us.attacked - them.attacked;
     let squares = [
         alone & own_half::<S>(),
@@ -52,7 +52,7 @@ fn control<S: Side, T: Trace>(us: &SideScene, them: &SideScene, tally: &mut Tall
         (us.pawn_attacks & them.attacked) - them.pawn_attacks,
     ];
     for (index, squares) in squares.into_iter().enumerate() {
-        tally.add_times::<S, _>(&PARAMETERS.control, index, squares.len() as i32);
+        sums.add_times::<S, _>(&PARAMETERS.control, index, squares.len() as i32);
     }
 }
 
@@ -60,8 +60,8 @@ fn control<S: Side, T: Trace>(us: &SideScene, them: &SideScene, tally: &mut Tall
 /// search.
 #[inline(always)]
 fn count<S: Side, T: Trace>(
-    scene: &Scene<'_>,
-    tally: &mut Tally<'_, T>,
+    context: &EvalContext<'_>,
+    sums: &mut EvalSums<'_, T>,
     terms: &Terms<5>,
     victims: Bitboard,
 ) {
@@ -69,7 +69,7 @@ fn count<S: Side, T: Trace>(
         return;
     }
     for role in Role::ALL.into_iter().take(5) {
-        let number = (victims & scene.position.by_role(role)).len() as i32;
-        tally.add_times::<S, _>(terms, role.index(), number);
+        let number = (victims & context.position.by_role(role)).len() as i32;
+        sums.add_times::<S, _>(terms, role.index(), number);
     }
 }

@@ -4,14 +4,14 @@
 use super::damped;
 use super::endings::Endings;
 use super::parameters::{COUNT, PARAMETERS};
-use super::partial::Partial;
-use super::pawns::Pawns;
+use super::pawns::PawnStructure;
 use super::piece_square::{Accumulator, Wings, square_index, squares};
 use super::shelter::Shelter;
 use super::side::{Black, Side, White};
-use super::tally::{Sum, Tally, Trace};
+use super::sums::{EvalSums, SumKind, Trace};
 use super::tapered::Tapered;
-use super::{Terms, general};
+use super::term_filter::TermFilter;
+use super::{Terms, sum_terms};
 use chess_board::Position;
 use chess_move::{Color, Role};
 
@@ -34,13 +34,13 @@ pub struct Coefficients {
     /// How much of 100,000 is left when the clock of moves without progress has damped it.
     pub damped: i32,
     /// The value of the position from White's point of view, in centipawns.
-    pub value: i32,
+    pub score: i32,
 }
 
 /// How often each parameter was added for each color.
 pub(super) struct Counts {
     /// What is in use of the evaluation.
-    used: Partial,
+    used: TermFilter,
     /// What is simply added up, to the color's good.
     pub(super) linear: [[i16; COUNT]; 2],
     /// What goes into the danger of the color's king.
@@ -52,10 +52,10 @@ impl Trace for Counts {
         self.used.counts(parameter)
     }
 
-    fn count(&mut self, sum: Sum, color: Color, parameter: usize, count: i32) {
+    fn count(&mut self, sum: SumKind, color: Color, parameter: usize, count: i32) {
         let counts = match sum {
-            Sum::Linear => &mut self.linear,
-            Sum::Danger => &mut self.danger,
+            SumKind::Linear => &mut self.linear,
+            SumKind::Danger => &mut self.danger,
         };
         counts[color.index()][parameter] += count as i16;
     }
@@ -66,7 +66,7 @@ impl Counts {
     /// not valued by adding up.
     pub(super) fn of(
         position: &Position,
-        used: Partial,
+        used: TermFilter,
         endings: &Endings,
     ) -> Option<(Self, Terms)> {
         let accumulator = Accumulator::new(position);
@@ -79,15 +79,15 @@ impl Counts {
             linear: [[0; COUNT]; 2],
             danger: [[0; COUNT]; 2],
         };
-        pieces(position, &mut Tally::new(Tapered::ZERO, &mut counts));
+        pieces(position, &mut EvalSums::new(Tapered::ZERO, &mut counts));
         let [white, black] = Color::ALL.map(|color| position.pieces(color, Role::Pawn));
         let [white_king, black_king] = Color::ALL.map(|color| position.king(color));
         let shelters = [
             Shelter::new::<White, _>(white_king, white, black, &mut counts),
             Shelter::new::<Black, _>(black_king, black, white, &mut counts),
         ];
-        let pawns = Pawns::new(white, black, &mut counts).with_shelters(shelters);
-        let terms = general(position, &accumulator, &pawns, &mut counts);
+        let pawns = PawnStructure::new(white, black, &mut counts).with_shelters(shelters);
+        let terms = sum_terms(position, &accumulator, &pawns, &mut counts);
         let terms = counts.used.scaled(terms);
         Some((counts, terms))
     }
@@ -96,7 +96,7 @@ impl Counts {
 /// The coefficients of a position, or `None` for an ending that is not valued by adding up.
 #[cfg(any(test, feature = "tune"))]
 pub(crate) fn coefficients(position: &Position) -> Option<Coefficients> {
-    let (counts, terms) = Counts::of(position, Partial::whole(), &Endings::default())?;
+    let (counts, terms) = Counts::of(position, TermFilter::all_terms(), &Endings::default())?;
     let list = |counts: [i16; COUNT]| (0..).zip(counts).filter(|&(_, count)| count != 0).collect();
     let [white, black] = counts.linear;
     Some(Coefficients {
@@ -105,24 +105,24 @@ pub(crate) fn coefficients(position: &Position) -> Option<Coefficients> {
         phase: terms.phase,
         scale: terms.scale,
         damped: damped(100_000, position),
-        value: damped(terms.value(), position),
+        score: damped(terms.score(), position),
     })
 }
 
 /// The same sums piece by piece, for somebody who watches.
-fn pieces<T: Trace>(position: &Position, tally: &mut Tally<'_, T>) {
-    side::<White, T>(position, tally);
-    side::<Black, T>(position, tally);
+fn pieces<T: Trace>(position: &Position, sums: &mut EvalSums<'_, T>) {
+    side::<White, T>(position, sums);
+    side::<Black, T>(position, sums);
 }
 
-fn side<S: Side, T: Trace>(position: &Position, tally: &mut Tally<'_, T>) {
+fn side<S: Side, T: Trace>(position: &Position, sums: &mut EvalSums<'_, T>) {
     let wings = Wings::of(position);
     for role in Role::ALL {
         let pieces = position.pieces(S::US, role);
         for square in pieces {
-            tally.add::<S, _>(squares(role), square_index(wings, S::US, square));
+            sums.add::<S, _>(squares(role), square_index(wings, S::US, square));
             if role != Role::King {
-                tally.add::<S, _>(&PARAMETERS.material, role.index());
+                sums.add::<S, _>(&PARAMETERS.material, role.index());
             }
         }
     }

@@ -1,46 +1,46 @@
-//! [`Effort`]: what a solver spends, and when it has to give up.
+//! [`SolverBudget`]: what a solver spends, and when it has to give up.
 
 /// Counts nodes and looks whether they, or time, are used up.
-pub(super) struct Effort<'a> {
+pub(super) struct SolverBudget<'a> {
     /// Asked now and then, with the nodes so far, whether this share of what there is of time and
     /// nodes is used up.
     is_used_up: &'a mut dyn FnMut(u64, f64) -> bool,
     /// The share that may be used now.
     share: f64,
     nodes: u64,
-    gave_up: bool,
+    is_exhausted: bool,
 }
 
 /// Nodes between two looks at the clock.
-const LOOK_EVERY: u64 = 16;
+const CHECK_INTERVAL: u64 = 16;
 
 /// Up to so many nodes there is a look at each, so that a low limit of nodes is kept too.
-const LOOK_ALWAYS: u64 = 512;
+const ALWAYS_CHECK_BELOW: u64 = 512;
 
-impl<'a> Effort<'a> {
+impl<'a> SolverBudget<'a> {
     pub(super) fn new(is_used_up: &'a mut dyn FnMut(u64, f64) -> bool, share: f64) -> Self {
         Self {
             is_used_up,
             share,
             nodes: 0,
-            gave_up: false,
+            is_exhausted: false,
         }
     }
 
     /// Counts a position that a move led to.
     pub(super) fn count(&mut self) {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(LOOK_EVERY) || self.nodes < LOOK_ALWAYS {
-            self.look();
+        if self.nodes.is_multiple_of(CHECK_INTERVAL) || self.nodes < ALWAYS_CHECK_BELOW {
+            self.check();
         }
     }
 
-    pub(super) fn look(&mut self) {
-        self.gave_up |= (self.is_used_up)(self.nodes, self.share);
+    pub(super) fn check(&mut self) {
+        self.is_exhausted |= (self.is_used_up)(self.nodes, self.share);
     }
 
     /// From now on so much may be used.
-    pub(super) fn allow(&mut self, share: f64) {
+    pub(super) fn set_share(&mut self, share: f64) {
         self.share = share;
     }
 
@@ -50,7 +50,7 @@ impl<'a> Effort<'a> {
     }
 
     /// Once this is so, nothing that was found since is to be relied on.
-    pub(super) fn gave_up(&self) -> bool {
-        self.gave_up
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.is_exhausted
     }
 }

@@ -15,14 +15,14 @@ mod table;
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::{count_legal, legal_moves};
-use effort::Effort;
-use numbers::{Numbers, Turn};
-use table::{Table, key};
+use effort::SolverBudget;
+use numbers::{ProofNumbers, Turn};
+use table::{ProofTable, key};
 
 /// A move and what is known of the position after it.
 struct Child {
     mv: Move,
-    numbers: Numbers,
+    numbers: ProofNumbers,
 }
 
 /// A mate that was proven.
@@ -36,34 +36,34 @@ pub(crate) struct Mate {
 
 /// The solver, with a table of what it has found.
 pub(crate) struct MateSolver<'a> {
-    table: Table,
-    effort: Effort<'a>,
+    table: ProofTable,
+    effort: SolverBudget<'a>,
     /// By plies left, the move with which the defender last got away.
     refutations: Vec<Option<Move>>,
 }
 
 /// The share of time and nodes for finding a proof. What is left is for the line, or for the usual
 /// search.
-const FOR_PROOF: f64 = 0.75;
+const PROOF_SHARE: f64 = 0.75;
 
 /// The share by which the line has to be there.
-const FOR_LINE: f64 = 0.95;
+const LINE_SHARE: f64 = 0.95;
 
 /// Nodes that the table has room for.
 const SLOTS: usize = 1 << 20;
 
 /// So few plies, or fewer, are left to plain search.
-const SHORT: usize = 4;
+const PLAIN_SEARCH_PLIES: usize = 4;
 
 /// Moves of both sides without a capture or a pawn's move that make a draw, unless the last mates.
-const DRAWN_CLOCK: u16 = 100;
+const DRAW_CLOCK: u16 = 100;
 
 impl<'a> MateSolver<'a> {
     /// A solver that gives up when so much is used up.
     pub(crate) fn new(is_used_up: &'a mut dyn FnMut(u64, f64) -> bool) -> Self {
         Self {
-            table: Table::new(SLOTS),
-            effort: Effort::new(is_used_up, FOR_PROOF),
+            table: ProofTable::new(SLOTS),
+            effort: SolverBudget::new(is_used_up, PROOF_SHARE),
             refutations: Vec::new(),
         }
     }
@@ -73,7 +73,7 @@ impl<'a> MateSolver<'a> {
     pub(crate) fn solve(&mut self, position: &Position, most: u32) -> Option<Mate> {
         let most = most as usize;
         self.refutations = vec![None; 2 * most + 1];
-        self.effort.look();
+        self.effort.check();
         for moves in 1..=most {
             for plies in [2 * moves - 1, 2 * moves] {
                 if self.is_mate_in(position, plies)? {
@@ -98,18 +98,19 @@ impl<'a> MateSolver<'a> {
     /// Whether the attacker, who has the move when the plies left are odd, mates in them. `None` when
     /// the solver gave up.
     fn is_mate_in(&mut self, position: &Position, plies: usize) -> Option<bool> {
-        let known = self.table.recall(key(position, plies));
-        let decision = known
-            .and_then(Numbers::decision)
-            .or_else(|| self.search(position, plies, Numbers::UNLIMITED).decision());
-        decision.filter(|_| !self.effort.gave_up())
+        let known = self.table.probe(key(position, plies));
+        let decision = known.and_then(ProofNumbers::decision).or_else(|| {
+            self.search(position, plies, ProofNumbers::UNLIMITED)
+                .decision()
+        });
+        decision.filter(|_| !self.effort.is_exhausted())
     }
 
     /// Searches a node until one of its numbers reaches the limit's.
-    fn search(&mut self, position: &Position, plies: usize, limit: Numbers) -> Numbers {
-        if plies <= SHORT {
+    fn search(&mut self, position: &Position, plies: usize, limit: ProofNumbers) -> ProofNumbers {
+        if plies <= PLAIN_SEARCH_PLIES {
             let is_mate = self.is_short_mate(position, plies);
-            return Numbers::decided(is_mate);
+            return ProofNumbers::decided(is_mate);
         }
         let turn = Turn::with_left(plies);
         let mut children = self.children(position, plies);
@@ -124,15 +125,16 @@ impl<'a> MateSolver<'a> {
             let (_, child_against) = children[best].numbers.seen_by(turn);
             // To be left only when it has become clearly harder than the second (the 1 + ε trick of
             // J. Pawlewicz and Ł. Lew, 2006: improving depth-first PN-search).
-            let child_limit = Numbers::of_mover(
+            let child_limit = ProofNumbers::of_mover(
                 turn,
-                most.min(second + second / 4 + 1).min(Numbers::INFINITE),
-                (most_against - against + child_against).min(Numbers::INFINITE),
+                most.min(second + second / 4 + 1)
+                    .min(ProofNumbers::INFINITE),
+                (most_against - against + child_against).min(ProofNumbers::INFINITE),
             );
             let after = after(position, children[best].mv);
             self.effort.count();
             children[best].numbers = self.search(&after, plies - 1, child_limit);
-            if self.effort.gave_up() {
+            if self.effort.is_exhausted() {
                 return numbers;
             }
             numbers = sum(&children, turn);
@@ -140,7 +142,7 @@ impl<'a> MateSolver<'a> {
                 self.refutations[plies] = Some(children[best].mv);
             }
         }
-        self.table.remember(key(position, plies), numbers);
+        self.table.store(key(position, plies), numbers);
         numbers
     }
 
@@ -159,7 +161,7 @@ impl<'a> MateSolver<'a> {
         let positions: Vec<Position> = moves.iter().map(|&mv| after(position, mv)).collect();
         let recalled: Vec<_> = positions
             .iter()
-            .map(|after| self.table.recall(key(after, plies - 1)))
+            .map(|after| self.table.probe(key(after, plies - 1)))
             .collect();
         let mut children = Vec::with_capacity(moves.len());
         for ((&mv, after), recalled) in moves.iter().zip(&positions).zip(recalled) {
@@ -176,7 +178,7 @@ impl<'a> MateSolver<'a> {
     /// Whether a node after a move is a mate, if that can be said without searching it.
     fn known(&self, position: &Position, plies: usize) -> Option<bool> {
         self.table
-            .recall(key(position, plies))
+            .probe(key(position, plies))
             .unwrap_or_else(|| first_numbers(position, plies))
             .decision()
     }
@@ -184,7 +186,7 @@ impl<'a> MateSolver<'a> {
     /// A line of a mate that is proven: the attacker mates as fast as it can, the defender makes it
     /// last. Ends early if the solver gives up.
     fn line(&mut self, mut position: Position, mut plies: usize) -> Vec<Move> {
-        self.effort.allow(FOR_LINE);
+        self.effort.set_share(LINE_SHARE);
         let mut line = Vec::new();
         while plies > 0 {
             let Some(mv) = self.next_of_line(&position, plies) else {
@@ -228,15 +230,15 @@ fn after(position: &Position, mv: Move) -> Position {
 }
 
 /// What can be said of a node after a move without searching it.
-fn first_numbers(position: &Position, plies: usize) -> Numbers {
+fn first_numbers(position: &Position, plies: usize) -> ProofNumbers {
     match Turn::with_left(plies) {
-        Turn::Attacker if is_drawn(position) => Numbers::DISPROVEN,
-        Turn::Attacker => Numbers::UNKNOWN,
+        Turn::Attacker if is_drawn(position) => ProofNumbers::DISPROVEN,
+        Turn::Attacker => ProofNumbers::UNKNOWN,
         Turn::Defender => match count_legal(position) as u32 {
-            0 => Numbers::decided(position.is_check()),
-            _ if plies == 0 || is_drawn(position) => Numbers::DISPROVEN,
+            0 => ProofNumbers::decided(position.is_check()),
+            _ if plies == 0 || is_drawn(position) => ProofNumbers::DISPROVEN,
             // It has to be mated after each of its moves.
-            answers => Numbers {
+            answers => ProofNumbers {
                 proof: answers,
                 disproof: 1,
             },
@@ -246,16 +248,16 @@ fn first_numbers(position: &Position, plies: usize) -> Numbers {
 
 /// Whether a position that is no mate is a draw by the fifty moves.
 fn is_drawn(position: &Position) -> bool {
-    position.halfmove_clock() >= DRAWN_CLOCK
+    position.halfmove_clock() >= DRAW_CLOCK
 }
 
 /// The child with the least left for the side to move, and how much the next one has left.
 fn easiest(children: &[Child], turn: Turn) -> (usize, u32) {
-    let (mut best, mut least, mut second) = (0, u32::MAX, Numbers::INFINITE);
+    let (mut best, mut least, mut second) = (0, u32::MAX, ProofNumbers::INFINITE);
     for (index, child) in children.iter().enumerate() {
         let (aim, _) = child.numbers.seen_by(turn);
         if aim < least {
-            second = least.min(Numbers::INFINITE);
+            second = least.min(ProofNumbers::INFINITE);
             (best, least) = (index, aim);
         } else {
             second = second.min(aim);
@@ -266,14 +268,14 @@ fn easiest(children: &[Child], turn: Turn) -> (usize, u32) {
 
 /// A node's numbers from its children's: one move is enough for the side to move, while the other
 /// side needs an answer to each.
-fn sum(children: &[Child], turn: Turn) -> Numbers {
-    let (mut aim, mut against) = (Numbers::INFINITE, 0u32);
+fn sum(children: &[Child], turn: Turn) -> ProofNumbers {
+    let (mut aim, mut against) = (ProofNumbers::INFINITE, 0u32);
     for child in children {
         let (child_aim, child_against) = child.numbers.seen_by(turn);
         aim = aim.min(child_aim);
-        against = (against + child_against).min(Numbers::INFINITE);
+        against = (against + child_against).min(ProofNumbers::INFINITE);
     }
-    Numbers::of_mover(turn, aim, against)
+    ProofNumbers::of_mover(turn, aim, against)
 }
 
 #[cfg(test)]

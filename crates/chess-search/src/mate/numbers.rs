@@ -1,4 +1,4 @@
-//! [`Numbers`]: how hard it is to prove, or to disprove, that the attacker mates.
+//! [`ProofNumbers`]: how hard it is to prove, or to disprove, that the attacker mates.
 
 /// Who has the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,12 +21,12 @@ impl Turn {
 /// How hard a node is: at least so many positions are still to be decided to prove, or to disprove,
 /// that the attacker mates in the plies left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Numbers {
+pub(super) struct ProofNumbers {
     pub(super) proof: u32,
     pub(super) disproof: u32,
 }
 
-impl Numbers {
+impl ProofNumbers {
     /// A number of what is out of reach. Two of them can be added.
     pub(super) const INFINITE: u32 = 1 << 30;
 

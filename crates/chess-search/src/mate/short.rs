@@ -3,8 +3,8 @@
 //! So near the end there is little to choose from: only a check mates, and one refutation serves
 //! against most of what is tried. Proof numbers would cost more than they save.
 
-use super::effort::Effort;
-use super::numbers::{Numbers, Turn};
+use super::effort::SolverBudget;
+use super::numbers::{ProofNumbers, Turn};
 use super::table::key;
 use super::{MateSolver, after, is_drawn};
 use crate::checks::Checks;
@@ -32,17 +32,17 @@ impl MateSolver<'_> {
         if plies == 1 {
             return false;
         }
-        let known = self.table.recall(key(position, plies));
-        if let Some(decision) = known.and_then(Numbers::decision) {
+        let known = self.table.probe(key(position, plies));
+        if let Some(decision) = known.and_then(ProofNumbers::decision) {
             return decision;
         }
         let is_mate = legal_moves(position).into_iter().any(|mv| {
-            if self.effort.gave_up() {
+            if self.effort.is_exhausted() {
                 return false;
             }
             let after = after(position, mv);
             self.effort.count();
-            !is_drawn(&after) && !self.effort.gave_up() && self.is_mated(&after, plies - 1)
+            !is_drawn(&after) && !self.effort.is_exhausted() && self.is_mated(&after, plies - 1)
         });
         self.remember_decided(position, plies, is_mate);
         is_mate
@@ -70,24 +70,24 @@ impl MateSolver<'_> {
 
     /// Whether there is no mate in so many plies, this move being the first.
     fn refutes(&mut self, position: &Position, plies: usize, mv: Move) -> bool {
-        if self.effort.gave_up() {
+        if self.effort.is_exhausted() {
             return true;
         }
         let after = after(position, mv);
         self.effort.count();
-        self.effort.gave_up() || is_drawn(&after) || !self.mates(&after, plies - 1)
+        self.effort.is_exhausted() || is_drawn(&after) || !self.mates(&after, plies - 1)
     }
 
     fn remember_decided(&mut self, position: &Position, plies: usize, is_mate: bool) {
-        if !self.effort.gave_up() {
-            let numbers = Numbers::decided(is_mate);
-            self.table.remember(key(position, plies), numbers);
+        if !self.effort.is_exhausted() {
+            let numbers = ProofNumbers::decided(is_mate);
+            self.table.store(key(position, plies), numbers);
         }
     }
 }
 
 /// Whether the side to move mates with one move.
-fn mates_in_one(position: &Position, effort: &mut Effort<'_>) -> bool {
+fn mates_in_one(position: &Position, effort: &mut SolverBudget<'_>) -> bool {
     let checks = Checks::new(position);
     let mate = visit_legal(position, |set| {
         let role = set.piece().role;
@@ -100,7 +100,7 @@ fn mates_in_one(position: &Position, effort: &mut Effort<'_>) -> bool {
             if !checking.contains(mv.to()) && !may_check_otherwise(mv) {
                 continue;
             }
-            if effort.gave_up() {
+            if effort.is_exhausted() {
                 return ControlFlow::Continue(());
             }
             let after = after(position, mv);

@@ -1,7 +1,7 @@
-//! [`Table`]: what is known of positions with so many plies left.
+//! [`ProofTable`]: what is known of positions with so many plies left.
 
-use super::DRAWN_CLOCK;
-use super::numbers::Numbers;
+use super::DRAW_CLOCK;
+use super::numbers::ProofNumbers;
 use chess_board::Position;
 
 /// A key, and the two numbers of a node in one word. All zero when empty, so that a new table costs
@@ -10,26 +10,26 @@ type Slot = [u64; 2];
 
 /// Of two nodes that fall on one slot the newer stays.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct ProofTable {
     slots: Vec<Slot>,
 }
 
-impl Table {
+impl ProofTable {
     pub(super) fn new(slots: usize) -> Self {
         Self {
             slots: vec![[0; 2]; slots],
         }
     }
 
-    pub(super) fn recall(&self, key: u64) -> Option<Numbers> {
+    pub(super) fn probe(&self, key: u64) -> Option<ProofNumbers> {
         let [found, numbers] = self.slots[self.index(key)];
-        (found == key && numbers != 0).then_some(Numbers {
+        (found == key && numbers != 0).then_some(ProofNumbers {
             proof: (numbers >> 32) as u32,
             disproof: numbers as u32,
         })
     }
 
-    pub(super) fn remember(&mut self, key: u64, numbers: Numbers) {
+    pub(super) fn store(&mut self, key: u64, numbers: ProofNumbers) {
         let index = self.index(key);
         let numbers = (u64::from(numbers.proof) << 32) | u64::from(numbers.disproof);
         self.slots[index] = [key, numbers];
@@ -43,7 +43,7 @@ impl Table {
 /// What a node is found by. The clock counts only where it may end the game before the mate.
 pub(super) fn key(position: &Position, plies: usize) -> u64 {
     let clock = usize::from(position.halfmove_clock());
-    let is_near_draw = clock + plies > usize::from(DRAWN_CLOCK);
+    let is_near_draw = clock + plies > usize::from(DRAW_CLOCK);
     let clock = if is_near_draw { clock } else { 0 };
     let left = ((plies << 16) | clock) as u64;
     position.key() ^ left.wrapping_mul(0x9e37_79b9_7f4a_7c15)

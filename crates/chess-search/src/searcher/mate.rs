@@ -34,7 +34,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         let first_nodes =
             most_nodes.map_or(FIRST_NODES, |most| FIRST_NODES.min(most / FIRST_SHARE));
         if first_nodes == 0 {
-            return self.search_tree(game, limits, root_moves, timer, 0, reporter.lend());
+            return self.search_tree(game, limits, root_moves, timer, 0, reporter.reborrow());
         }
         let first_limits = Limits {
             depth: Some(
@@ -48,8 +48,14 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             ponder: false,
             ..limits.clone()
         };
-        let (first, spent) =
-            self.search_tree(game, &first_limits, root_moves, timer, 0, reporter.lend());
+        let (first, spent) = self.search_tree(
+            game,
+            &first_limits,
+            root_moves,
+            timer,
+            0,
+            reporter.reborrow(),
+        );
 
         let mut is_used_up = |nodes, share| {
             let nodes = spent + nodes;
@@ -68,7 +74,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         let spent = spent + solver_nodes;
         if let Some(mate) = mate {
             let found = first.behind(mate, self.options.multi_pv.get());
-            reporter.say(&found.lines, self.progress(spent, timer));
+            reporter.report(&found.lines, self.progress(spent, timer));
             self.control.wait(limits);
             return (found, spent);
         }
@@ -77,12 +83,12 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             return (first, spent);
         }
         let (usual, spent) =
-            self.search_tree(game, limits, root_moves, timer, spent, reporter.lend());
+            self.search_tree(game, limits, root_moves, timer, spent, reporter.reborrow());
         if usual.depth >= first.depth || usual.lines[0].score.is_mate() {
             return (usual, spent);
         }
         // There was so little time left that the first look was deeper.
-        reporter.say(&first.lines, self.progress(spent, timer));
+        reporter.report(&first.lines, self.progress(spent, timer));
         (first, spent)
     }
 

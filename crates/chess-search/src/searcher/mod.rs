@@ -12,10 +12,10 @@ use crate::reductions::Reductions;
 use crate::repetition::ReversibleMoves;
 use crate::report::{LastReport, Report, Reporter, SearchResult};
 use crate::score::{DRAW, mated_at, score_from_internal};
-use crate::table::Table;
+use crate::table::TranspositionTable;
+use crate::thread_sync::ThreadSync;
 use crate::time::Timer;
-use crate::together::Together;
-use crate::worker::{Memory, Root, Shared, Worker};
+use crate::worker::{SearchRoot, SharedState, ThreadData, Worker};
 use chess_move::Bound;
 use chess_movegen::{Game, legal_moves};
 use core::fmt;
@@ -25,7 +25,7 @@ use std::sync::Mutex;
 use std::thread;
 
 /// More threads than this are not used.
-const MOST_THREADS: usize = 1_024;
+const MAX_THREADS: usize = 1_024;
 
 /// An engine without a protocol: it keeps what it learns (transposition table, histories) from one
 /// search to the next.
@@ -48,10 +48,10 @@ const MOST_THREADS: usize = 1_024;
 pub struct Searcher<E = HandWritten> {
     options: SearchOptions,
     evaluation: E,
-    table: Table,
+    table: TranspositionTable,
     /// What the first thread keeps, and the others.
-    memory: Memory<E>,
-    helpers: Vec<Memory<E>>,
+    thread_data: ThreadData<E>,
+    helpers: Vec<ThreadData<E>>,
     reductions: Reductions,
     reversible_moves: ReversibleMoves,
     control: SearchControl,
@@ -66,14 +66,18 @@ pub struct HashTooLarge {
 
 impl fmt::Display for HashTooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no memory for a hash table of {} MiB", self.mib)
+        write!(
+            f,
+            "there is no thread_data for a hash table of {} MiB",
+            self.mib
+        )
     }
 }
 
 impl core::error::Error for HashTooLarge {}
 
-fn table(mib: usize) -> Result<Table, HashTooLarge> {
-    Table::new(mib).ok_or(HashTooLarge { mib })
+fn table(mib: usize) -> Result<TranspositionTable, HashTooLarge> {
+    TranspositionTable::new(mib).ok_or(HashTooLarge { mib })
 }
 
 impl Searcher {
@@ -94,7 +98,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     pub fn with_evaluation(options: SearchOptions, evaluation: E) -> Result<Self, HashTooLarge> {
         let mut searcher = Self {
             table: table(options.hash_mib)?,
-            memory: Memory::new(evaluation.clone()),
+            thread_data: ThreadData::new(evaluation.clone()),
             helpers: Vec::new(),
             reductions: Reductions::new(),
             reversible_moves: ReversibleMoves::new(),
@@ -108,9 +112,9 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
 
     fn make_helpers(&mut self) {
         let evaluation = &self.evaluation;
-        let threads = self.options.threads.get().min(MOST_THREADS);
+        let threads = self.options.threads.get().min(MAX_THREADS);
         self.helpers
-            .resize_with(threads - 1, || Memory::new(evaluation.clone()));
+            .resize_with(threads - 1, || ThreadData::new(evaluation.clone()));
     }
 
     /// What it was built from.
@@ -150,7 +154,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     /// Forgets everything learned, as for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memory = Memory::new(self.evaluation.clone());
+        self.thread_data = ThreadData::new(self.evaluation.clone());
         self.helpers.clear();
         self.make_helpers();
     }
@@ -221,11 +225,11 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         if root_moves.is_empty() {
             self.control.wait(limits);
             let is_mated = legal_moves.is_empty() && position.is_check();
-            let value = if is_mated { mated_at(0) } else { DRAW };
+            let score = if is_mated { mated_at(0) } else { DRAW };
             return SearchResult {
                 best: None,
                 ponder: None,
-                score: score_from_internal(value),
+                score: score_from_internal(score),
                 bound: Bound::Exact,
                 depth: 0,
                 nodes: 0,
@@ -256,16 +260,16 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         spent: u64,
         mut reporter: Reporter<'_>,
     ) -> (IterationResult, u64) {
-        self.table.grow_older();
+        self.table.new_search();
         let threads = 1 + self.helpers.len();
-        let lines = self.options.multi_pv.get();
+        let multi_pv = self.options.multi_pv.get();
         let nodes: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
-        let together = (threads > 1 && lines == 1).then(Together::default);
-        let shared = Shared {
+        let thread_sync = (threads > 1 && multi_pv == 1).then(ThreadSync::default);
+        let shared = SharedState {
             table: &self.table,
             reductions: &self.reductions,
             reversible_moves: &self.reversible_moves,
-            together: together.as_ref(),
+            thread_sync: thread_sync.as_ref(),
             stop: &self.control.stopped,
             ended: AtomicBool::new(false),
             pondering: &self.control.pondering,
@@ -273,28 +277,28 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             spent,
             features: self.options.features,
         };
-        let root = Root {
+        let root = SearchRoot {
             positions: game.positions(),
             moves: root_moves,
             node_limit: limits.nodes,
         };
         let (root, shared) = (&root, &shared);
-        let mut main = Worker::new(shared, 0, &mut self.memory, root, timer.clone());
-        main.reporter = Some(reporter.lend());
+        let mut main = Worker::new(shared, 0, &mut self.thread_data, root, timer.clone());
+        main.reporter = Some(reporter.reborrow());
         // The first thread is the judge of all limits but those of time and nodes, at which each looks
         // itself, and that of depth, which all can keep if they go in step.
         let mut helper_limits = Limits::new();
-        helper_limits.depth = limits.depth.filter(|_| together.is_some());
+        helper_limits.depth = limits.depth.filter(|_| thread_sync.is_some());
         let helper_limits = &helper_limits;
         // Nobody begins before all are there: else the last would wait for a turn of the first's.
         let entrance = &Mutex::new(());
         let outcome = thread::scope(|scope| {
-            let _end = EndAll(&shared.ended);
+            let _end = StopOnDrop(&shared.ended);
             let closed = entrance.lock();
-            for (index, memory) in (1..).zip(&mut self.helpers) {
+            for (index, thread_data) in (1..).zip(&mut self.helpers) {
                 let timer = timer.clone();
                 let search = move || {
-                    let worker = Worker::new(shared, index, memory, root, timer);
+                    let worker = Worker::new(shared, index, thread_data, root, timer);
                     drop(entrance.lock());
                     worker.iterate(helper_limits, 1);
                 };
@@ -304,7 +308,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
                 }
             }
             drop(closed);
-            let outcome = main.iterate(limits, lines);
+            let outcome = main.iterate(limits, multi_pv);
             self.control.wait(limits);
             outcome
         });
@@ -331,9 +335,9 @@ impl IterationResult {
 }
 
 /// Ends all threads of a search when the first ends, be it by a panic.
-struct EndAll<'a>(&'a AtomicBool);
+struct StopOnDrop<'a>(&'a AtomicBool);
 
-impl Drop for EndAll<'_> {
+impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }

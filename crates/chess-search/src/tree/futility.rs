@@ -1,7 +1,7 @@
 //! Futility: what stands so far outside the window that quiet moves cannot bring it back
 //! (<https://www.chessprogramming.org/Futility_Pruning>).
 
-use super::node::{Knowledge, Node};
+use super::node::{NodeInfo, NodeType};
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::score::{MATE_BOUND, is_mate};
@@ -24,33 +24,33 @@ const FUTILITY_DEPTH: i32 = 8;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Reverse futility pruning: so far above beta that no quiet move of the opponent helps.
-    pub(super) fn reverse_futility(&self, known: &Knowledge) -> Option<i32> {
-        let margin = REVERSE_MARGIN * (known.depth - i32::from(known.improving));
+    pub(super) fn reverse_futility(&self, info: &NodeInfo) -> Option<i32> {
+        let margin = REVERSE_MARGIN * (info.depth - i32::from(info.improving));
         let is_clear = self.with(SearchFeatures::REVERSE_FUTILITY)
-            && known.depth <= REVERSE_DEPTH
-            && known.evaluation - margin >= known.beta
-            && known.evaluation < MATE_BOUND
-            && known.beta > -MATE_BOUND;
-        is_clear.then(|| i32::midpoint(known.evaluation, known.beta))
+            && info.depth <= REVERSE_DEPTH
+            && info.evaluation - margin >= info.beta
+            && info.evaluation < MATE_BOUND
+            && info.beta > -MATE_BOUND;
+        is_clear.then(|| i32::midpoint(info.evaluation, info.beta))
     }
 
     /// Razoring: so far below alpha that only captures can help, and they do not
     /// (<https://www.chessprogramming.org/Razoring>).
-    pub(super) fn razor(&mut self, known: &Knowledge, alpha: i32) -> Option<i32> {
+    pub(super) fn razor(&mut self, info: &NodeInfo, alpha: i32) -> Option<i32> {
         let is_low = self.with(SearchFeatures::RAZORING)
-            && known.depth <= RAZOR_DEPTH
-            && known.evaluation + RAZOR_MARGIN + RAZOR_MARGIN_PER_PLY * known.depth < alpha
+            && info.depth <= RAZOR_DEPTH
+            && info.evaluation + RAZOR_MARGIN + RAZOR_MARGIN_PER_PLY * info.depth < alpha
             && !is_mate(alpha);
         if !is_low {
             return None;
         }
-        let value = self.quiescence(Node::Cut, known.ply, 0, alpha, alpha + 1);
-        (self.stopped || value <= alpha).then_some(value)
+        let score = self.quiescence(NodeType::Cut, info.ply, 0, alpha, alpha + 1);
+        (self.stopped || score <= alpha).then_some(score)
     }
 
     /// Whether a quiet move would have to win more than quiet moves do, to be searched so deep.
-    pub(super) fn is_futile(&self, known: &Knowledge, depth: i32, alpha: i32) -> bool {
-        let Some(evaluation) = self.stack[known.ply].evaluation else {
+    pub(super) fn is_futile(&self, info: &NodeInfo, depth: i32, alpha: i32) -> bool {
+        let Some(evaluation) = self.stack[info.ply].evaluation else {
             return false;
         };
         self.with(SearchFeatures::FUTILITY)

@@ -2,12 +2,12 @@
 //! little: it is searched less deep, or not at all
 //! (<https://www.chessprogramming.org/Late_Move_Reductions>).
 
-use super::node::{Candidate, Knowledge, Node};
+use super::node::{Candidate, NodeInfo, NodeType};
 use crate::checks::Checks;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
-use crate::history::{Continuation, HISTORY_BOUND, PieceTo, taken};
-use crate::picker::{Kind, Picker, quiet_score};
+use crate::history::{Continuation, HISTORY_BOUND, PieceTo, captured_role};
+use crate::picker::{MoveKind, MovePicker, quiet_score};
 use crate::see::see_at_least;
 use crate::worker::Worker;
 use chess_move::Move;
@@ -60,7 +60,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if mv.is_quiet() {
             quiet_score(position, histories, mv, continuation, self.shared.features)
         } else if self.with(SearchFeatures::CAPTURE_HISTORY) {
-            histories.capture(PieceTo::new(position, mv), taken(position, mv))
+            histories.capture(PieceTo::new(position, mv), captured_role(position, mv))
         } else {
             0
         }
@@ -69,16 +69,16 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Whether a move is not worth searching. There is another already that does not lose to mate.
     pub(super) fn prune_move(
         &self,
-        known: &Knowledge,
+        info: &NodeInfo,
         candidate: &Candidate,
         alpha: i32,
         checks: &Checks,
-        picker: &mut Picker,
+        picker: &mut MovePicker,
     ) -> bool {
-        let depth = known.depth;
+        let depth = info.depth;
         // Late-move pruning: after so many moves no quiet one is expected to help. Those that come
         // backwards begin with what would never have had its turn, checks too.
-        let (least, growth) = if known.improving {
+        let (least, growth) = if info.improving {
             (LIMIT_IMPROVING, LIMIT_PER_SQUARE_IMPROVING)
         } else {
             (LIMIT, LIMIT_PER_SQUARE)
@@ -89,7 +89,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 && candidate.mv.is_quiet()
                 && candidate.number as i32 > limit
         };
-        if picker.goes_backwards() && is_beyond(limit + 1) {
+        if picker.is_reversed() && is_beyond(limit + 1) {
             return true;
         }
         let reduction = self.shared.reductions.reduction(depth, candidate.number) / PLY;
@@ -99,14 +99,14 @@ impl<E: Evaluate> Worker<'_, E> {
             return depth <= CHECK_LOSS_DEPTH && self.loses(candidate.mv, CHECK_LOSS * depth);
         }
         if !candidate.mv.is_quiet() {
-            return candidate.kind == Kind::BadCapture
+            return candidate.kind == MoveKind::BadCapture
                 && depth <= CAPTURE_LOSS_DEPTH
                 && self.loses(candidate.mv, CAPTURE_LOSS * depth);
         }
-        if !picker.goes_backwards() && is_beyond(limit) {
+        if !picker.is_reversed() && is_beyond(limit) {
             picker.skip_quiets();
         }
-        if !known.in_check && self.is_futile(known, reduced, alpha) {
+        if !info.in_check && self.is_futile(info, reduced, alpha) {
             return true;
         }
         reduced <= QUIET_LOSS_DEPTH && self.loses(candidate.mv, QUIET_LOSS * reduced * reduced)
@@ -118,43 +118,43 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// By how many plies a late move is searched less deep. It has been played.
-    pub(super) fn reduction(&self, known: &Knowledge, candidate: &Candidate) -> i32 {
-        let child = &self.stack[known.ply + 1];
+    pub(super) fn reduction(&self, info: &NodeInfo, candidate: &Candidate) -> i32 {
+        let child = &self.stack[info.ply + 1];
         let mut reduction = self
             .shared
             .reductions
-            .reduction(known.depth, candidate.number);
+            .reduction(info.depth, candidate.number);
         if candidate.mv.is_quiet() {
             reduction -= PLY * candidate.history / HISTORY_PER_PLY;
-            if candidate.kind == Kind::Killer {
+            if candidate.kind == MoveKind::Killer {
                 reduction -= KILLER;
             }
-            if known.hash_move().is_some_and(|hash| !hash.is_quiet()) {
+            if info.hash_move().is_some_and(|hash| !hash.is_quiet()) {
                 reduction += HASH_IS_NOISY;
             }
         } else {
             reduction -= NOISY + PLY * candidate.history / HISTORY_BOUND;
-            if candidate.kind != Kind::BadCapture {
+            if candidate.kind != MoveKind::BadCapture {
                 reduction -= NOT_LOSING;
             }
         }
-        reduction += match known.node {
-            Node::Cut => CUT_NODE,
-            Node::All => ALL_NODE,
-            Node::Root | Node::Pv => 0,
+        reduction += match info.node_type {
+            NodeType::Cut => CUT_NODE,
+            NodeType::All => ALL_NODE,
+            NodeType::Root | NodeType::Pv => 0,
         };
-        if !known.improving {
+        if !info.improving {
             reduction += NOT_IMPROVING;
         }
-        if known.was_pv {
+        if info.was_pv {
             reduction -= WAS_PV;
         }
-        if known.node.is_pv() {
+        if info.node_type.is_pv() {
             reduction -= PV_NODE;
         }
         if child.in_check {
             reduction -= GIVES_CHECK;
-        } else if known.in_check {
+        } else if info.in_check {
             reduction -= EVADES_CHECK;
         }
         reduction / PLY

@@ -1,8 +1,8 @@
 //! What the search learns from a node: which moves are good, and how far the evaluation was off.
 
-use super::node::Knowledge;
+use super::node::NodeInfo;
 use crate::evaluate::Evaluate;
-use crate::history::{Continuation, PieceTo, taken};
+use crate::history::{Continuation, PieceTo, captured_role};
 use crate::score::is_mate;
 use crate::table::EntryBound;
 use crate::worker::{Worker, is_decided};
@@ -15,59 +15,64 @@ const MAX_BONUS: i32 = 5_000;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// What is remembered of a move that caused a cutoff, and of those tried before it.
-    pub(super) fn reward(&mut self, known: &Knowledge, best: Move, continuation: &Continuation) {
-        let bonus = (BONUS_PER_PLY * known.depth).min(MAX_BONUS);
+    pub(super) fn update_histories(
+        &mut self,
+        info: &NodeInfo,
+        best: Move,
+        continuation: &Continuation,
+    ) {
+        let bonus = (BONUS_PER_PLY * info.depth).min(MAX_BONUS);
         let us = self.position.side_to_move();
         let position = &self.position;
         let histories = &mut *self.histories;
-        let frame = &mut self.stack[known.ply];
+        let stack_entry = &mut self.stack[info.ply];
         if best.is_quiet() {
             // Killers are compared by their 16 bits.
-            if frame.killers[0] != Some(best) {
-                frame.killers = [Some(best), frame.killers[0]];
+            if stack_entry.killers[0] != Some(best) {
+                stack_entry.killers = [Some(best), stack_entry.killers[0]];
             }
             histories.set_counter_move(continuation[0], best);
-            let tried = frame.tried_quiets.iter().map(|&mv| (mv, -bonus));
+            let tried = stack_entry.tried_quiets.iter().map(|&mv| (mv, -bonus));
             for (mv, bonus) in [(best, bonus)].into_iter().chain(tried) {
-                histories.reward_butterfly(us, mv, bonus);
+                histories.update_butterfly(us, mv, bonus);
                 let now = PieceTo::new(position, mv);
                 for &before in continuation {
-                    histories.reward_continuation(before, now, bonus);
+                    histories.update_continuation(before, now, bonus);
                 }
             }
         }
-        let tried = frame.tried_captures.iter().map(|&mv| (mv, -bonus));
+        let tried = stack_entry.tried_captures.iter().map(|&mv| (mv, -bonus));
         let best = (!best.is_quiet()).then_some((best, bonus));
         for (mv, bonus) in best.into_iter().chain(tried) {
             let now = PieceTo::new(position, mv);
-            histories.reward_capture(now, taken(position, mv), bonus);
+            histories.update_capture(now, captured_role(position, mv), bonus);
         }
     }
 
     /// Teaches the corrections what the search has found, where the two can be compared: the best
     /// move changes no material, the bound is on the side of the error, and the evaluation is one that is
     /// corrected.
-    pub(super) fn learn_correction(
+    pub(super) fn update_correction(
         &mut self,
-        known: &Knowledge,
-        value: i32,
+        info: &NodeInfo,
+        score: i32,
         best: Option<Move>,
         bound: EntryBound,
     ) {
-        let Some(evaluation) = self.stack[known.ply].evaluation else {
+        let Some(evaluation) = self.stack[info.ply].evaluation else {
             return;
         };
-        let says_nothing = (bound == EntryBound::Lower && value <= evaluation)
-            || (bound == EntryBound::Upper && value >= evaluation);
+        let says_nothing = (bound == EntryBound::Lower && score <= evaluation)
+            || (bound == EntryBound::Upper && score >= evaluation);
         if says_nothing
             || is_decided(evaluation)
-            || is_mate(value)
+            || is_mate(score)
             || best.is_some_and(|mv| !mv.is_quiet())
         {
             return;
         }
         self.histories
             .corrections
-            .learn(&self.position, known.depth, value - evaluation);
+            .learn(&self.position, info.depth, score - evaluation);
     }
 }

@@ -15,97 +15,103 @@ mod null_move;
 mod quiescence;
 mod singular;
 
-pub(crate) use node::Node;
+pub(crate) use node::NodeType;
 
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, mated_at};
-use crate::table::Entry;
+use crate::table::TableEntry;
 use crate::worker::Worker;
-use node::Knowledge;
+use node::NodeInfo;
 
 /// Plies without capture or pawn move from which on the table decides nothing before quiescence. A value in it was
 /// found with another number of moves left before the draw by fifty moves, and the nearer that is,
 /// the more it changes what the position is worth.
-const TRUST_TABLE_BEFORE: u16 = 80;
+const TABLE_CUTOFF_MAX_CLOCK: u16 = 80;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// The value of the node within the window: at most alpha, or at least beta, if it is not
     /// inside. The window of a node that is not on the principal variation holds nothing.
     pub(crate) fn alpha_beta(
         &mut self,
-        node: Node,
+        node_type: NodeType,
         ply: usize,
         depth: i32,
         mut alpha: i32,
         mut beta: i32,
     ) -> i32 {
         if depth <= 0 {
-            return self.quiescence(node, ply, 0, alpha, beta);
+            return self.quiescence(node_type, ply, 0, alpha, beta);
         }
-        if let Some(value) = self.enter(node, ply, &mut alpha, &mut beta) {
-            return value;
+        if let Some(score) = self.enter(node_type, ply, &mut alpha, &mut beta) {
+            return score;
         }
 
         let excluded = self.stack[ply].excluded;
         // A singular search is of another node than the one that the table knows.
         let entry = match excluded {
-            None => self.recall(ply),
+            None => self.probe(ply),
             Some(_) => None,
         };
         if let Some(entry) = entry
             && self.with(SearchFeatures::TABLE_CUTOFFS)
-            && !node.is_pv()
+            && !node_type.is_pv()
             && entry.depth >= depth
-            && entry.bound.decides(entry.value, beta)
-            && self.position.halfmove_clock() < TRUST_TABLE_BEFORE
+            && entry.bound.allows_cutoff(entry.score, beta)
+            && self.position.halfmove_clock() < TABLE_CUTOFF_MAX_CLOCK
         {
-            return entry.value;
+            return entry.score;
         }
 
-        let mut known = Knowledge {
-            node,
+        let mut info = NodeInfo {
+            node_type,
             ply,
             depth,
             beta,
             in_check: self.stack[ply].in_check,
             entry,
-            was_pv: node.is_pv() || entry.is_some_and(|entry| entry.was_pv),
+            was_pv: node_type.is_pv() || entry.is_some_and(|entry| entry.was_pv),
             excluded,
             raw_evaluation: None,
             evaluation: -INFINITE,
             improving: false,
         };
-        self.assess(&mut known);
+        self.evaluate_node(&mut info);
         if let Some(grandchild) = self.stack.get_mut(ply + 2) {
             grandchild.killers = [None; 2];
         }
-        if let Some(value) = self.prune_node(&known, alpha) {
-            return value;
+        if let Some(score) = self.prune_node(&info, alpha) {
+            return score;
         }
 
         // Without a hash move the order is poor: a shallower search that finds one is cheaper
         // (internal iterative reduction, E. Schröder).
         if self.with(SearchFeatures::INTERNAL_ITERATIVE_REDUCTION)
             && depth >= 4
-            && matches!(node, Node::Pv | Node::Cut)
+            && matches!(node_type, NodeType::Pv | NodeType::Cut)
             && excluded.is_none()
-            && known.hash_move().is_none()
+            && info.hash_move().is_none()
         {
-            known.depth -= 1;
+            info.depth -= 1;
         }
-        self.search_moves(&known, alpha)
+        self.search_moves(&info, alpha)
     }
 
     /// The value of a node that is decided by the rules, whatever its moves are worth: the search
     /// is stopped, the game is drawn, there is no room for more plies, or the window is closed.
-    fn enter(&mut self, node: Node, ply: usize, alpha: &mut i32, beta: &mut i32) -> Option<i32> {
+    fn enter(
+        &mut self,
+        node_type: NodeType,
+        ply: usize,
+        alpha: &mut i32,
+        beta: &mut i32,
+    ) -> Option<i32> {
         self.stack[ply].pv.clear();
-        if self.must_stop() {
+        if self.should_stop() {
             return Some(DRAW);
         }
         self.selective_depth = self.selective_depth.max(ply);
-        if node == Node::Root {
+        if node_type == NodeType::Root {
             return None;
         }
         if self.is_draw(ply) {
@@ -122,47 +128,51 @@ impl<E: Evaluate> Worker<'_, E> {
             *beta = (*beta).min(-mated_at(ply + 1));
         }
         // Who can repeat a position has a draw in hand.
-        if *alpha < DRAW && self.with(SearchFeatures::UPCOMING_REPETITION) && self.can_repeat(ply) {
+        if *alpha < DRAW
+            && self.with(SearchFeatures::UPCOMING_REPETITION)
+            && self.has_upcoming_repetition(ply)
+        {
             *alpha = DRAW;
         }
         (*alpha >= *beta).then_some(*alpha)
     }
 
     /// What the table knows of the position, mates counted from the root.
-    fn recall(&self, ply: usize) -> Option<Entry> {
+    fn probe(&self, ply: usize) -> Option<TableEntry> {
         let mut entry = self.shared.table.probe(self.keys.last())?;
-        entry.value = entry.value_at(ply);
+        entry.score = entry.score_at(ply);
         Some(entry)
     }
 
     /// Evaluates the position, unless it is in check.
-    fn assess(&mut self, known: &mut Knowledge) {
-        let ply = known.ply;
-        if known.in_check {
+    fn evaluate_node(&mut self, info: &mut NodeInfo) {
+        let ply = info.ply;
+        if info.in_check {
             self.stack[ply].evaluation = None;
             return;
         }
         let before = self.stack[ply].evaluation;
-        if let (Some(_), Some(evaluation)) = (known.excluded, before) {
-            known.evaluation = evaluation;
+        if let (Some(_), Some(evaluation)) = (info.excluded, before) {
+            info.evaluation = evaluation;
         } else {
-            let raw = known
+            let raw = info
                 .entry
                 .and_then(|entry| entry.evaluation)
                 .unwrap_or_else(|| self.evaluate());
             let evaluation = self.corrected(raw);
             self.stack[ply].evaluation = Some(evaluation);
-            known.raw_evaluation = Some(raw);
-            known.evaluation = match known.entry {
+            info.raw_evaluation = Some(raw);
+            info.evaluation = match info.entry {
                 Some(entry)
-                    if entry.bound.decides(entry.value, evaluation) && !is_mate(entry.value) =>
+                    if entry.bound.allows_cutoff(entry.score, evaluation)
+                        && !is_mate(entry.score) =>
                 {
-                    entry.value
+                    entry.score
                 }
                 _ => evaluation,
             };
         }
-        known.improving = self.with(SearchFeatures::IMPROVING) && self.is_improving(ply);
+        info.improving = self.with(SearchFeatures::IMPROVING) && self.is_improving(ply);
     }
 
     /// Whether the evaluation is better than at this side's last move, or the one before if that
@@ -178,17 +188,17 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// The value of a node that is so clear that its moves need not be searched.
-    fn prune_node(&mut self, known: &Knowledge, alpha: i32) -> Option<i32> {
-        if known.node.is_pv() || known.in_check || known.excluded.is_some() {
+    fn prune_node(&mut self, info: &NodeInfo, alpha: i32) -> Option<i32> {
+        if info.node_type.is_pv() || info.in_check || info.excluded.is_some() {
             return None;
         }
-        self.reverse_futility(known)
-            .or_else(|| self.razor(known, alpha))
-            .or_else(|| self.null_move(known))
+        self.reverse_futility(info)
+            .or_else(|| self.razor(info, alpha))
+            .or_else(|| self.null_move(info))
     }
 
     /// Puts a move before its child's line: the principal variation, built from the bottom up.
-    fn keep_line(&mut self, ply: usize, mv: chess_move::Move) {
+    fn update_pv(&mut self, ply: usize, mv: chess_move::Move) {
         let (before, after) = self.stack.split_at_mut(ply + 1);
         before[ply].pv.prepend(mv, &after[0].pv);
     }

@@ -2,14 +2,14 @@
 //! will reach it too (Beal, 1989; Donninger, 1993: null move and deep search;
 //! <https://www.chessprogramming.org/Null_Move_Pruning>).
 
-use super::node::{Knowledge, Node};
+use super::node::{NodeInfo, NodeType};
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::score::{MATE_BOUND, is_mate};
 use crate::worker::Worker;
 
 /// From this depth on it is tried.
-const LEAST_DEPTH: i32 = 3;
+const MIN_DEPTH: i32 = 3;
 /// How many plies less deep the pass is searched.
 const REDUCTION: i32 = 3;
 /// One more for each so many plies of depth.
@@ -26,52 +26,52 @@ impl<E: Evaluate> Worker<'_, E> {
     /// lose, the node is searched once more at the reduced depth, without a pass in all of its
     /// subtree (the idea of a verifying search is Tabibi's and Netanyahu's, 2002: verified null-move
     /// pruning).
-    pub(super) fn null_move(&mut self, known: &Knowledge) -> Option<i32> {
-        if !self.may_pass(known) {
+    pub(super) fn null_move(&mut self, info: &NodeInfo) -> Option<i32> {
+        if !self.allows_null_move(info) {
             return None;
         }
-        let &Knowledge {
+        let &NodeInfo {
             ply, depth, beta, ..
-        } = known;
-        let is_clear = known.evaluation >= beta + CLEARLY_ABOVE;
+        } = info;
+        let is_clear = info.evaluation >= beta + CLEARLY_ABOVE;
         let reduced = depth - (REDUCTION + depth / DEPTH_PER_PLY + i32::from(is_clear));
-        let value = self.after_pass(ply, reduced, beta)?;
+        let score = self.null_move_score(ply, reduced, beta)?;
         if self.stopped {
-            return Some(value);
+            return Some(score);
         }
-        if value < beta {
+        if score < beta {
             return None;
         }
         if depth >= VERIFY_FROM {
-            self.passes = false;
-            let verified = self.alpha_beta(Node::Cut, ply, reduced, beta - 1, beta);
-            self.passes = true;
+            self.null_move_allowed = false;
+            let verified = self.alpha_beta(NodeType::Cut, ply, reduced, beta - 1, beta);
+            self.null_move_allowed = true;
             if verified < beta && !self.stopped {
                 return None;
             }
         }
         // A mate that begins with a pass is no mate yet.
-        Some(if is_mate(value) { beta } else { value })
+        Some(if is_mate(score) { beta } else { score })
     }
 
     /// Whether a pass can say something: not twice in a row, which would be the same position
     /// again, nor without pieces, where zugzwang is common, nor while a cutoff is being verified.
-    fn may_pass(&self, known: &Knowledge) -> bool {
-        let before = known.ply.checked_sub(1);
-        let is_after_pass = before.is_some_and(|before| self.stack[before].mv.is_none());
+    fn allows_null_move(&self, info: &NodeInfo) -> bool {
+        let before = info.ply.checked_sub(1);
+        let after_null_move = before.is_some_and(|before| self.stack[before].mv.is_none());
         self.with(SearchFeatures::NULL_MOVE)
-            && self.passes
-            && known.depth >= LEAST_DEPTH
-            && !known.in_check
-            && !is_after_pass
-            && known.evaluation >= known.beta
-            && known.beta > -MATE_BOUND
+            && self.null_move_allowed
+            && info.depth >= MIN_DEPTH
+            && !info.in_check
+            && !after_null_move
+            && info.evaluation >= info.beta
+            && info.beta > -MATE_BOUND
             && self.has_pieces()
     }
 
     /// The value for the side to move when it passes: the other side to move, en passant gone, the
     /// key changed accordingly, nothing moved.
-    fn after_pass(&mut self, ply: usize, depth: i32, beta: i32) -> Option<i32> {
+    fn null_move_score(&mut self, ply: usize, depth: i32, beta: i32) -> Option<i32> {
         let before = self.position;
         let passed = before.pass().ok()?;
         self.position = passed;
@@ -79,11 +79,11 @@ impl<E: Evaluate> Worker<'_, E> {
         self.stack[ply].mv = None;
         self.stack[ply].piece_to = None;
         self.stack[ply + 1].in_check = false;
-        self.stack[ply + 1].since_pass = 0;
+        self.stack[ply + 1].plies_since_null_move = 0;
         self.nodes += 1;
-        let value = -self.alpha_beta(Node::Cut, ply + 1, depth, -beta, -beta + 1);
+        let score = -self.alpha_beta(NodeType::Cut, ply + 1, depth, -beta, -beta + 1);
         self.keys.pop();
         self.position = before;
-        Some(value)
+        Some(score)
     }
 }

@@ -1,14 +1,14 @@
 //! Quiescence: only captures, promotions and, at first, checks are searched, until the position is
 //! quiet enough to be evaluated (<https://www.chessprogramming.org/Quiescence_Search>).
 
-use super::node::Node;
+use super::node::NodeType;
 use crate::checks::append_quiet_checks;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::picker::{capture_score, quiet_score};
 use crate::score::{DRAW, INFINITE, MATE_BOUND, is_mate, mated_at};
 use crate::see::see_at_least;
-use crate::table::{Entry, EntryBound};
+use crate::table::{EntryBound, TableEntry};
 use crate::worker::Worker;
 use chess_board::Role;
 use chess_move::{Move, MoveList};
@@ -22,22 +22,22 @@ impl<E: Evaluate> Worker<'_, E> {
     /// `depth` is 0 where quiescence begins and falls from there.
     pub(crate) fn quiescence(
         &mut self,
-        node: Node,
+        node_type: NodeType,
         ply: usize,
         depth: i32,
         mut alpha: i32,
         mut beta: i32,
     ) -> i32 {
-        if let Some(value) = self.enter(node, ply, &mut alpha, &mut beta) {
-            return value;
+        if let Some(score) = self.enter(node_type, ply, &mut alpha, &mut beta) {
+            return score;
         }
-        let entry = self.recall(ply);
+        let entry = self.probe(ply);
         if let Some(entry) = entry
             && self.with(SearchFeatures::TABLE_CUTOFFS)
-            && !node.is_pv()
-            && entry.bound.decides(entry.value, beta)
+            && !node_type.is_pv()
+            && entry.bound.allows_cutoff(entry.score, beta)
         {
-            return entry.value;
+            return entry.score;
         }
 
         let alpha_at_entry = alpha;
@@ -55,27 +55,27 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut quiets = 0;
         while let Some(scored) = self.stack[ply].lists.scored.pick_best() {
             let mv = scored.mv;
-            if best > -MATE_BOUND && self.is_idle(ply, mv, quiets) {
+            if best > -MATE_BOUND && self.is_skippable(ply, mv, quiets) {
                 continue;
             }
             quiets += usize::from(mv.is_quiet());
             let undo = self.make(ply, mv);
-            let value = -self.quiescence(node, ply + 1, depth - 1, -beta, -alpha);
+            let score = -self.quiescence(node_type, ply + 1, depth - 1, -beta, -alpha);
             self.unmake(mv, undo);
             if self.stopped {
                 return DRAW;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
+            if score > best {
+                best = score;
+                if score > alpha {
                     best_move = Some(mv);
-                    if node.is_pv() {
-                        self.keep_line(ply, mv);
+                    if node_type.is_pv() {
+                        self.update_pv(ply, mv);
                     }
-                    if value >= beta {
+                    if score >= beta {
                         break;
                     }
-                    alpha = value;
+                    alpha = score;
                 }
             }
         }
@@ -85,14 +85,14 @@ impl<E: Evaluate> Worker<'_, E> {
 
         let bound = match best {
             best if best >= beta => EntryBound::Lower,
-            best if best > alpha_at_entry && node.is_pv() && best_move.is_some() => {
+            best if best > alpha_at_entry && node_type.is_pv() && best_move.is_some() => {
                 EntryBound::Exact
             }
             _ => EntryBound::Upper,
         };
-        let entry = Entry {
+        let entry = TableEntry {
             mv: best_move,
-            value: Entry::stored_value(best, ply),
+            score: TableEntry::to_table_score(best, ply),
             evaluation: raw_evaluation,
             depth: 0,
             bound,
@@ -104,7 +104,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// What the position is worth if no move is made: there is nearly always a quiet one that is no
     /// worse. In check there is no such choice. Also what the evaluation alone says.
-    fn stand_pat(&mut self, ply: usize, entry: Option<Entry>) -> (i32, Option<i32>) {
+    fn stand_pat(&mut self, ply: usize, entry: Option<TableEntry>) -> (i32, Option<i32>) {
         if self.stack[ply].in_check {
             self.stack[ply].evaluation = None;
             return (-INFINITE, None);
@@ -114,18 +114,20 @@ impl<E: Evaluate> Worker<'_, E> {
             .unwrap_or_else(|| self.evaluate());
         let corrected = self.corrected(raw);
         self.stack[ply].evaluation = Some(corrected);
-        let value = match entry {
-            Some(entry) if entry.bound.decides(entry.value, corrected) && !is_mate(entry.value) => {
-                entry.value
+        let score = match entry {
+            Some(entry)
+                if entry.bound.allows_cutoff(entry.score, corrected) && !is_mate(entry.score) =>
+            {
+                entry.score
             }
             _ => corrected,
         };
-        (value, Some(raw))
+        (score, Some(raw))
     }
 
     /// Whether a move is not worth playing here, since there is one that does not lose to mate: it loses
     /// material, or it is a quiet way out of check after two others.
-    fn is_idle(&self, ply: usize, mv: Move, quiets: usize) -> bool {
+    fn is_skippable(&self, ply: usize, mv: Move, quiets: usize) -> bool {
         if self.stack[ply].in_check && mv.is_quiet() {
             quiets >= 2
         } else {

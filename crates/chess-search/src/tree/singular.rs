@@ -2,12 +2,12 @@
 //! (Anantharaman, Campbell and Hsu, 1988: singular extensions: adding selectivity to brute-force
 //! searching; <https://www.chessprogramming.org/Singular_Extensions>).
 
-use super::node::{Candidate, Knowledge, Node};
+use super::node::{Candidate, NodeInfo, NodeType};
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
-use crate::picker::Kind;
+use crate::picker::MoveKind;
 use crate::score::is_mate;
-use crate::table::{Entry, EntryBound};
+use crate::table::{EntryBound, TableEntry};
 use crate::worker::Worker;
 
 /// Below this depth the extra search costs more than it tells.
@@ -32,18 +32,18 @@ pub(super) enum Singularity {
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Searches the node without its hash move, where that is worth knowing.
-    pub(super) fn singularity(&mut self, known: &Knowledge, candidate: &Candidate) -> Singularity {
-        let Some(entry) = known.entry else {
+    pub(super) fn singularity(&mut self, info: &NodeInfo, candidate: &Candidate) -> Singularity {
+        let Some(entry) = info.entry else {
             return Singularity::Ordinary;
         };
-        if candidate.kind != Kind::Hash || !self.may_be_singular(known, &entry) {
+        if candidate.kind != MoveKind::Hash || !self.may_be_singular(info, &entry) {
             return Singularity::Ordinary;
         }
-        let margin = entry.value - MARGIN - known.depth;
-        let best_of_others = self.search_without(known, candidate, margin);
+        let margin = entry.score - MARGIN - info.depth;
+        let best_of_others = self.search_without(info, candidate, margin);
         if best_of_others < margin {
             Singularity::Singular
-        } else if margin >= known.beta {
+        } else if margin >= info.beta {
             Singularity::Cutoff(margin)
         } else {
             Singularity::Ordinary
@@ -52,30 +52,29 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Whether the table's move is known to be good, from a search nearly as deep as this one, and
     /// the node is one where an extension is wanted.
-    fn may_be_singular(&self, known: &Knowledge, entry: &Entry) -> bool {
+    fn may_be_singular(&self, info: &NodeInfo, entry: &TableEntry) -> bool {
         let is_good = matches!(entry.bound, EntryBound::Lower | EntryBound::Exact)
-            && entry.depth >= known.depth - 2
-            && !is_mate(entry.value);
+            && entry.depth >= info.depth - 2
+            && !is_mate(entry.score);
         is_good
             && self.with(SearchFeatures::SINGULAR_EXTENSION)
-            && known.depth >= MIN_DEPTH
-            && known.node != Node::Root
-            && known.excluded.is_none()
-            && self.may_extend(known.ply)
+            && info.depth >= MIN_DEPTH
+            && info.node_type != NodeType::Root
+            && info.excluded.is_none()
+            && self.may_extend(info.ply)
     }
 
     /// What the other moves are worth at half the depth; asked is only whether they reach `beta`.
-    fn search_without(&mut self, known: &Knowledge, candidate: &Candidate, beta: i32) -> i32 {
+    fn search_without(&mut self, info: &NodeInfo, candidate: &Candidate, beta: i32) -> i32 {
         // It is not expected that one does, so the rest is searched as a node without a good move.
-        let node = Node::All;
-        self.stack[known.ply].excluded = Some(candidate.mv);
-        let value = self.alpha_beta(node, known.ply, known.depth / 2, beta - 1, beta);
-        let frame = &mut self.stack[known.ply];
-        frame.excluded = None;
+        let node_type = NodeType::All;
+        self.stack[info.ply].excluded = Some(candidate.mv);
+        let score = self.alpha_beta(node_type, info.ply, info.depth / 2, beta - 1, beta);
+        let stack_entry = &mut self.stack[info.ply];
+        stack_entry.excluded = None;
         // That search used this ply's lists.
-        frame.tried_quiets.clear();
-        frame.tried_captures.clear();
-        value
+        stack_entry.clear_tried();
+        score
     }
 
     /// Whether a line may still be extended: without a bound, forced lines would never end.

@@ -222,7 +222,7 @@ fn what_is_shown_at_last_are_the_lines_of_the_result() {
             let limits = Limits::new().with_nodes(nodes);
             let mut searcher = Searcher::new(options.clone()).unwrap();
             let result = searcher.search(&game, &limits, |report| {
-                shown[report.line - 1] = Some(report.to_line());
+                shown[report.multipv - 1] = Some(report.to_line());
             });
             let shown: Vec<ScoredLine> = shown.into_iter().flatten().collect();
             assert_eq!(shown, result.lines, "{nodes} nodes");

@@ -126,7 +126,7 @@ fn a_proof_is_shown_before_the_other_lines() {
     let mut shown = vec![None; 3];
     let mut searcher = Searcher::new(options).unwrap();
     let result = searcher.search(&game, &Limits::new().with_mate(2), |report| {
-        shown[report.line - 1] = Some(report.to_line());
+        shown[report.multipv - 1] = Some(report.to_line());
     });
     let shown: Vec<_> = shown.into_iter().flatten().collect();
     assert_eq!(shown, result.lines);

@@ -123,7 +123,7 @@ fn lines_are_different_and_in_order() {
     let game = game(KIWIPETE);
     let mut last = Vec::new();
     searcher.search(&game, &Limits::new().with_depth(6), |report| {
-        if report.line == 1 {
+        if report.multipv == 1 {
             last.clear();
         }
         last.push((report.score, report.pv[0]));

@@ -90,7 +90,7 @@ impl Search {
         Info {
             depth: Some(report.depth),
             selective_depth: Some(report.selective_depth),
-            line: Some(report.line as u32),
+            line: Some(report.multipv as u32),
             score: Some(report.score),
             bound: report.bound,
             wdl: shows_wdl.then(|| Wdl::from_score(report.score)),

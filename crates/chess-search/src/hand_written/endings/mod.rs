@@ -28,7 +28,7 @@ const OVER_PAWN: i32 = WON / 10 + 150;
 
 /// With more than this on the board nothing is known, unless one king is alone: less than that is on it
 /// when one side has but a pawn or a piece, and the other not much more than a queen.
-const GREATEST_PHASE: i32 = 10;
+const MAX_KNOWN_PHASE: i32 = 10;
 
 const NONE: u32 = Material::side("");
 const PAWN: u32 = Material::side("P");
@@ -41,10 +41,10 @@ const BISHOP_KNIGHT: u32 = Material::side("BN");
 impl Endings {
     /// The value of the position from White's point of view, if it is such an ending.
     #[inline(always)]
-    pub(super) fn value(&self, position: &Position, accumulator: &Accumulator) -> Option<i32> {
+    pub(super) fn score(&self, position: &Position, accumulator: &Accumulator) -> Option<i32> {
         let material = accumulator.material;
         let (white, black) = (material.of(Color::White), material.of(Color::Black));
-        if accumulator.phase() > GREATEST_PHASE && white != NONE && black != NONE {
+        if accumulator.phase() > MAX_KNOWN_PHASE && white != NONE && black != NONE {
             return None;
         }
         // Many pawns on both sides: nothing that is known here.
@@ -54,7 +54,7 @@ impl Endings {
         self.of_stronger(position, material, Color::White)
             .or_else(|| {
                 self.of_stronger(position, material, Color::Black)
-                    .map(|value| -value)
+                    .map(|score| -score)
             })
     }
 
@@ -107,8 +107,8 @@ impl Endings {
             (_, PAWN) if has(Role::Rook) => {
                 let pawn = single(them, Role::Pawn)?;
                 let to_move = position.side_to_move();
-                let value = rook_pawn::value(us, to_move, our_king, their_king, pawn);
-                Some(value + more_than(Role::Rook))
+                let score = rook_pawn::score(us, to_move, our_king, their_king, pawn);
+                Some(score + more_than(Role::Rook))
             }
             _ => None,
         }

@@ -9,7 +9,7 @@ use chess_move::{Color, Rank, Square};
 /// Held against 1,200 positions drawn at random, without check or anything to take at once, of which
 /// Stockfish 15.1 won 1,025 by 300,000 nodes: of the 923 in which the rook's side is two moves ahead it
 /// won 98 in a hundred, of the others 44, the fewer the further behind.
-pub(super) fn value(
+pub(super) fn score(
     us: Color,
     to_move: Color,
     our_king: Square,

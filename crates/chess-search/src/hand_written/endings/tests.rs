@@ -14,14 +14,14 @@ fn at(fen: &str) -> i32 {
 
 #[track_caller]
 fn assert_won(fen: &str) {
-    let value = at(fen);
-    assert!(value >= WON / 10 - 200, "{value} {fen}");
+    let score = at(fen);
+    assert!(score >= WON / 10 - 200, "{score} {fen}");
 }
 
 #[track_caller]
 fn assert_drawish(fen: &str) {
-    let value = at(fen);
-    assert!(value.abs() <= 90, "{value} {fen}");
+    let score = at(fen);
+    assert!(score.abs() <= 90, "{score} {fen}");
 }
 
 /// The position of king and pawn against king, if there is one.
@@ -133,7 +133,7 @@ fn a_lone_king_is_mated() {
     );
     assert!(
         at("8/8/8/7k/8/8/8/KR6 w - - 0 1") < at("8/8/8/7k/8/6K1/8/1R6 w - - 0 1"),
-        "together"
+        "thread_sync"
     );
     // To the corner that the bishop can attack.
     assert!(
@@ -205,14 +205,14 @@ fn more_is_not_less() {
         "8/8/8/4k3/8/8/8/KQQR4 b - - 0 1",
     ] {
         let position: Position = fen.parse().unwrap();
-        let value = |position: &Position| {
-            let value = HandWritten::default().evaluate(position);
+        let score = |position: &Position| {
+            let score = HandWritten::default().evaluate(position);
             match position.side_to_move() {
-                Color::White => value,
-                Color::Black => -value,
+                Color::White => score,
+                Color::Black => -score,
             }
         };
-        let before = value(&position);
+        let before = score(&position);
         let mut count = 0;
         for role in [Role::Pawn, Role::Knight, Role::Rook, Role::Queen] {
             for square in Square::ALL {
@@ -231,10 +231,10 @@ fn more_is_not_less() {
                 }
                 count += 1;
                 assert!(
-                    value(&more) >= before,
+                    score(&more) >= before,
                     "{} {before}, {more} {}",
                     position,
-                    value(&more)
+                    score(&more)
                 );
             }
         }

@@ -1,4 +1,4 @@
-//! [`Tally`]: the sums that the terms go into, and [`Trace`], who may watch them go.
+//! [`EvalSums`]: the sums that the terms go into, and [`Trace`], who may watch them go.
 
 use super::parameters::Terms;
 use super::side::Side;
@@ -16,12 +16,12 @@ pub(crate) trait Trace {
     }
 
     /// A parameter was added so many times for a side.
-    fn count(&mut self, sum: Sum, color: Color, parameter: usize, count: i32);
+    fn count(&mut self, sum: SumKind, color: Color, parameter: usize, count: i32);
 }
 
 /// Which sum a parameter goes into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sum {
+pub(crate) enum SumKind {
     /// The plain one.
     Linear,
     /// The danger of this color's king.
@@ -30,16 +30,16 @@ pub(crate) enum Sum {
 
 /// Nobody.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Unwatched;
+pub(crate) struct NoTrace;
 
-impl Trace for Unwatched {
+impl Trace for NoTrace {
     #[inline(always)]
-    fn count(&mut self, _: Sum, _: Color, _: usize, _: i32) {}
+    fn count(&mut self, _: SumKind, _: Color, _: usize, _: i32) {}
 }
 
 /// The sums of an evaluation.
 #[derive(Debug)]
-pub(super) struct Tally<'t, T> {
+pub(super) struct EvalSums<'t, T> {
     /// White's good less Black's.
     pub(super) sum: Tapered,
     /// The danger of each color's king.
@@ -47,7 +47,7 @@ pub(super) struct Tally<'t, T> {
     trace: &'t mut T,
 }
 
-impl<'t, T: Trace> Tally<'t, T> {
+impl<'t, T: Trace> EvalSums<'t, T> {
     pub(super) fn new(sum: Tapered, trace: &'t mut T) -> Self {
         Self {
             sum,
@@ -68,7 +68,7 @@ impl<'t, T: Trace> Tally<'t, T> {
         let parameter = terms.first + index;
         if self.trace.counts(parameter) {
             self.sum += terms.values[index] * (S::SIGN * times);
-            self.trace.count(Sum::Linear, S::US, parameter, times);
+            self.trace.count(SumKind::Linear, S::US, parameter, times);
         }
     }
 
@@ -90,7 +90,7 @@ impl<'t, T: Trace> Tally<'t, T> {
         let parameter = terms.first + index;
         if self.trace.counts(parameter) {
             self.danger[S::US.index()] += terms.values[index] * times;
-            self.trace.count(Sum::Danger, S::US, parameter, times);
+            self.trace.count(SumKind::Danger, S::US, parameter, times);
         }
     }
 }

@@ -1,6 +1,6 @@
-//! [`Scene`]: what the terms look at: the board, and who attacks what.
+//! [`EvalContext`]: what the terms look at: the board, and who attacks what.
 
-use super::pawns::Pawns;
+use super::pawns::PawnStructure;
 use super::side::{Black, Side, White, forward, pawn_attacks};
 use chess_board::attacks::{between, bishop_attacks, king_attacks, rook_attacks};
 use chess_board::{Bitboard, Position};
@@ -9,16 +9,16 @@ use chess_move::{Color, Role, Square};
 /// What the terms look at. The attacks are complete once [`pieces`](super::pieces) has gone over the
 /// pieces of both sides.
 #[derive(Debug)]
-pub(super) struct Scene<'p> {
+pub(super) struct EvalContext<'p> {
     pub(super) position: &'p Position,
     pub(super) occupied: Bitboard,
     pub(super) passed: Bitboard,
-    sides: [SideScene; 2],
+    sides: [SideContext; 2],
 }
 
 /// One side's part in it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SideScene {
+pub(super) struct SideContext {
     pub(super) king: Square,
     pub(super) pawns: Bitboard,
     /// All pieces.
@@ -41,30 +41,30 @@ pub(super) struct SideScene {
     pub(super) attacked_twice: Bitboard,
 }
 
-impl<'p> Scene<'p> {
+impl<'p> EvalContext<'p> {
     #[inline(always)]
-    pub(super) fn new(position: &'p Position, pawns: &Pawns) -> Self {
-        let mut scene = Self {
+    pub(super) fn new(position: &'p Position, pawns: &PawnStructure) -> Self {
+        let mut context = Self {
             position,
             occupied: position.occupied(),
             passed: pawns.passed,
             sides: [
-                SideScene::new::<White>(position, pawns),
-                SideScene::new::<Black>(position, pawns),
+                SideContext::new::<White>(position, pawns),
+                SideContext::new::<Black>(position, pawns),
             ],
         };
-        scene.sides[0].mobility_area = scene.mobility_area::<White>();
-        scene.sides[1].mobility_area = scene.mobility_area::<Black>();
-        scene
+        context.sides[0].mobility_area = context.mobility_area::<White>();
+        context.sides[1].mobility_area = context.mobility_area::<Black>();
+        context
     }
 
     #[inline(always)]
-    pub(super) fn us<S: Side>(&self) -> &SideScene {
+    pub(super) fn us<S: Side>(&self) -> &SideContext {
         &self.sides[S::US.index()]
     }
 
     #[inline(always)]
-    pub(super) fn them<S: Side>(&self) -> &SideScene {
+    pub(super) fn them<S: Side>(&self) -> &SideContext {
         &self.sides[S::THEM.index()]
     }
 
@@ -89,7 +89,7 @@ impl<'p> Scene<'p> {
     }
 }
 
-impl SideScene {
+impl SideContext {
     /// What anybody but the king attacks.
     #[inline(always)]
     pub(super) fn attacked_by_others(&self) -> Bitboard {
@@ -98,7 +98,7 @@ impl SideScene {
     }
 
     #[inline(always)]
-    fn new<S: Side>(position: &Position, pawns: &Pawns) -> Self {
+    fn new<S: Side>(position: &Position, pawns: &PawnStructure) -> Self {
         let king = position.king(S::US);
         let own_pawns = position.pieces(S::US, Role::Pawn);
         let by_pawns = pawn_attacks::<S>(own_pawns);

@@ -1,4 +1,4 @@
-//! [`Together`]: how the threads of a search keep step.
+//! [`ThreadSync`]: how the threads of a search keep step.
 //!
 //! All of them search the same depths. Which one is the first to be done with a depth is a matter of
 //! luck, of what it found in the transposition table and in which order; so the others give that depth
@@ -10,14 +10,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The deepest iteration that any thread has finished.
 #[derive(Debug, Default)]
-pub(crate) struct Together {
+pub(crate) struct ThreadSync {
     /// Written only by who holds the root's moves; anybody may read it.
     depth: AtomicI32,
     /// What was found there.
     root_moves: Mutex<Vec<RootMove>>,
 }
 
-impl Together {
+impl ThreadSync {
     /// Whether some thread has finished this depth.
     pub(crate) fn is_finished(&self, depth: i32) -> bool {
         self.depth.load(Ordering::Relaxed) >= depth
@@ -60,17 +60,17 @@ mod tests {
 
     #[test]
     fn the_first_to_finish_a_depth_is_heard() {
-        let together = Together::default();
-        assert!(!together.is_finished(1));
+        let thread_sync = ThreadSync::default();
+        assert!(!thread_sync.is_finished(1));
         let moves = root_moves();
-        together.finish(1, &moves[..1]);
-        together.finish(1, &moves[..2]);
-        assert!(together.is_finished(1) && !together.is_finished(2));
-        let (depth, found) = together.deepest();
+        thread_sync.finish(1, &moves[..1]);
+        thread_sync.finish(1, &moves[..2]);
+        assert!(thread_sync.is_finished(1) && !thread_sync.is_finished(2));
+        let (depth, found) = thread_sync.deepest();
         assert_eq!((depth, found.len()), (1, 1));
-        together.finish(3, &moves[..3]);
-        together.finish(2, &moves[..2]);
-        let (depth, found) = together.deepest();
+        thread_sync.finish(3, &moves[..3]);
+        thread_sync.finish(2, &moves[..2]);
+        let (depth, found) = thread_sync.deepest();
         assert_eq!((depth, found.len()), (3, 3));
     }
 }

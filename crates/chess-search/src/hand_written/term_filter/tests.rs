@@ -1,9 +1,9 @@
 //! What is left when terms are left out.
 
-use super::{Partial, groups, known};
+use super::{TermFilter, groups, known};
 use crate::evaluate::Evaluate;
-use crate::hand_written::piece_square::{Accumulator, WHOLE_PHASE, Wings};
-use crate::hand_written::scale::WHOLE_SCALE;
+use crate::hand_written::piece_square::{Accumulator, MAX_PHASE, Wings};
+use crate::hand_written::scale::FULL_SCALE;
 use crate::hand_written::tests::{by_formula, walk};
 use crate::hand_written::trace::{Coefficients, coefficients};
 use crate::hand_written::{HandWritten, damped};
@@ -30,9 +30,9 @@ fn some(mut visit: impl FnMut(&Position)) {
 
 /// What is left out of the parameters by this name.
 fn members(name: &str) -> Vec<&'static str> {
-    let partial = Partial::new(&[name]).unwrap();
+    let term_filter = TermFilter::new(&[name]).unwrap();
     groups()
-        .filter(|(_, places)| !partial.parameters[places.start])
+        .filter(|(_, places)| !term_filter.parameters[places.start])
         .map(|(group, _)| group)
         .collect()
 }
@@ -101,7 +101,7 @@ fn an_unknown_name_changes_nothing() {
     evaluation.leave_out(&["tempo"]).unwrap();
     assert_ne!(evaluation.evaluate(&position), before);
     evaluation.leave_out(&[]).unwrap();
-    assert!(evaluation.partial.is_none());
+    assert!(evaluation.term_filter.is_none());
     let all = HandWritten::default().evaluate(&position);
     assert_eq!(evaluation.evaluate(&position), all);
 }
@@ -148,23 +148,22 @@ fn without_all_there_are_material_and_squares() {
     some(|position| {
         let accumulator = Accumulator::new(position);
         let (sum, phase) = (accumulator.sum(Wings::of(position)), accumulator.phase());
-        let value =
-            (sum.middlegame() * phase + sum.endgame() * (WHOLE_PHASE - phase)) / WHOLE_PHASE;
-        let value = damped(value, position);
+        let score = (sum.middlegame() * phase + sum.endgame() * (MAX_PHASE - phase)) / MAX_PHASE;
+        let score = damped(score, position);
         let ours = match position.side_to_move() {
-            Color::White => value,
-            Color::Black => -value,
+            Color::White => score,
+            Color::Black => -score,
         };
         assert_eq!(evaluation.evaluate(position), ours, "{position}");
     });
 }
 
 /// The coefficients without those of what is left out.
-fn left(all: &Coefficients, partial: &Partial) -> Coefficients {
+fn left(all: &Coefficients, term_filter: &TermFilter) -> Coefficients {
     let mut left = all.clone();
     let [white, black] = &mut left.danger;
     for list in [&mut left.linear, white, black] {
-        list.retain(|&(parameter, _)| partial.parameters[usize::from(parameter)]);
+        list.retain(|&(parameter, _)| term_filter.parameters[usize::from(parameter)]);
     }
     left
 }
@@ -173,11 +172,11 @@ fn left(all: &Coefficients, partial: &Partial) -> Coefficients {
 /// depend on who is better.
 #[test]
 fn what_is_left_out_is_what_its_parameters_add() {
-    let mut evaluations: Vec<(&str, Partial, HandWritten)> = known()
+    let mut evaluations: Vec<(&str, TermFilter, HandWritten)> = known()
         .into_iter()
         .map(|name| {
             let names = [name, "scale_factors"];
-            (name, Partial::new(&names).unwrap(), without(&names))
+            (name, TermFilter::new(&names).unwrap(), without(&names))
         })
         .collect();
     let mut count = 0;
@@ -185,13 +184,17 @@ fn what_is_left_out_is_what_its_parameters_add() {
         let Some(mut all) = coefficients(position) else {
             return;
         };
-        all.scale = WHOLE_SCALE;
-        for (name, partial, evaluation) in &mut evaluations {
-            let value = match position.side_to_move() {
+        all.scale = FULL_SCALE;
+        for (name, term_filter, evaluation) in &mut evaluations {
+            let score = match position.side_to_move() {
                 Color::White => evaluation.evaluate(position),
                 Color::Black => -evaluation.evaluate(position),
             };
-            assert_eq!(value, by_formula(&left(&all, partial)), "{name} {position}");
+            assert_eq!(
+                score,
+                by_formula(&left(&all, term_filter)),
+                "{name} {position}"
+            );
             count += 1;
         }
     });
@@ -207,8 +210,8 @@ fn colors_are_worth_the_same_without_a_term() {
     some(|position| {
         let flipped = position.flip_colors();
         for (name, evaluation) in &mut evaluations {
-            let value = evaluation.evaluate(position);
-            assert_eq!(value, evaluation.evaluate(&flipped), "{name} {position}");
+            let score = evaluation.evaluate(position);
+            assert_eq!(score, evaluation.evaluate(&flipped), "{name} {position}");
         }
     });
 }

@@ -1,4 +1,4 @@
-//! [`Partial`]: the evaluation with some of its terms left out, to measure what they are worth.
+//! [`TermFilter`]: the evaluation with some of its terms left out, to measure what they are worth.
 
 #[cfg(test)]
 mod tests;
@@ -7,10 +7,10 @@ use super::endings::Endings;
 use super::parameters::{self, COUNT, PARAMETERS};
 use super::pawn_table::PawnTable;
 use super::piece_square::{Accumulator, squares};
-use super::scale::WHOLE_SCALE;
-use super::tally::{Sum, Trace};
+use super::scale::FULL_SCALE;
+use super::sums::{SumKind, Trace};
 use super::tapered::Tapered;
-use super::{Terms, damped, general};
+use super::{Terms, damped, sum_terms};
 use crate::evaluate::UnknownTerm;
 use chess_board::Position;
 use chess_move::{Color, Role};
@@ -18,7 +18,7 @@ use core::ops::Range;
 
 /// What is left of the evaluation when some of its terms are left out.
 #[derive(Clone, Debug)]
-pub(super) struct Partial {
+pub(super) struct TermFilter {
     /// For each parameter, whether it is left.
     parameters: [bool; COUNT],
     scale_factors: bool,
@@ -33,17 +33,17 @@ const KNOWN_ENDINGS: &str = "known_endings";
 /// Families of parameters that do not begin alike, but end so.
 const ENDS: [&str; 2] = ["mobility", "outpost"];
 
-impl Trace for Partial {
+impl Trace for TermFilter {
     #[inline(always)]
     fn counts(&self, parameter: usize) -> bool {
         self.parameters[parameter]
     }
 
     #[inline(always)]
-    fn count(&mut self, _: Sum, _: Color, _: usize, _: i32) {}
+    fn count(&mut self, _: SumKind, _: Color, _: usize, _: i32) {}
 }
 
-impl Partial {
+impl TermFilter {
     /// What is left without the terms of these names.
     pub(super) fn new(names: &[&str]) -> Result<Self, UnknownTerm> {
         let known = known();
@@ -55,7 +55,7 @@ impl Partial {
         let mut new = Self {
             scale_factors: !names.contains(&SCALE_FACTORS),
             known_endings: !names.contains(&KNOWN_ENDINGS),
-            ..Self::whole()
+            ..Self::all_terms()
         };
         for (group, places) in groups() {
             if names.iter().any(|name| belongs(group, name)) {
@@ -66,7 +66,7 @@ impl Partial {
     }
 
     /// Nothing left out.
-    pub(super) const fn whole() -> Self {
+    pub(super) const fn all_terms() -> Self {
         Self {
             parameters: [true; COUNT],
             scale_factors: true,
@@ -78,19 +78,19 @@ impl Partial {
     /// pays nothing for this one.
     #[cold]
     #[inline(never)]
-    pub(super) fn value(
+    pub(super) fn score(
         &mut self,
         position: &Position,
         accumulator: &Accumulator,
         pawns: &mut PawnTable,
         endings: &Endings,
     ) -> i32 {
-        if let Some(value) = self.known_ending(position, accumulator, endings) {
-            return value;
+        if let Some(score) = self.known_ending(position, accumulator, endings) {
+            return score;
         }
         let pawns = pawns.get(position, self);
-        let terms = general(position, accumulator, &pawns, self);
-        damped(self.scaled(terms).value(), position)
+        let terms = sum_terms(position, accumulator, &pawns, self);
+        damped(self.scaled(terms).score(), position)
     }
 
     /// What is known of an ending.
@@ -101,7 +101,7 @@ impl Partial {
         endings: &Endings,
     ) -> Option<i32> {
         self.known_endings
-            .then(|| endings.value(position, accumulator))?
+            .then(|| endings.score(position, accumulator))?
     }
 
     /// Terms with the scale that is in use.
@@ -109,7 +109,7 @@ impl Partial {
         let scale = if self.scale_factors {
             terms.scale
         } else {
-            WHOLE_SCALE
+            FULL_SCALE
         };
         Terms { scale, ..terms }
     }
