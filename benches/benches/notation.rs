@@ -58,7 +58,11 @@ fn case(fen: &str) -> Case {
         assert_eq!(read.san.to_move(&peer).ok(), Some(mv), "{fen} {san}");
     }
     for (san, &mv) in sans.iter().zip(&moves) {
-        assert_eq!(San::read(&ours, san.as_bytes()), Ok(mv), "{fen} {san}");
+        assert_eq!(
+            San::parse_move(&ours, san.as_bytes()),
+            Ok(mv),
+            "{fen} {san}"
+        );
     }
     Case {
         ours,
@@ -149,7 +153,7 @@ fn read(criterion: &mut Criterion, cases: &[Case]) {
             let mut sum = 0_u32;
             for case in cases {
                 for san in &case.sans {
-                    let mv = San::read(&case.ours, san.as_bytes()).expect("a legal move");
+                    let mv = San::parse_move(&case.ours, san.as_bytes()).expect("a legal move");
                     sum = sum.wrapping_add(u32::from(mv.to_bits()));
                 }
             }
@@ -178,7 +182,7 @@ fn read(criterion: &mut Criterion, cases: &[Case]) {
             let mut sum = 0_u32;
             for case in cases {
                 for uci in &case.ucis {
-                    let mv = UciMove::read(&case.ours, uci.as_bytes()).expect("a legal move");
+                    let mv = UciMove::parse_move(&case.ours, uci.as_bytes()).expect("a legal move");
                     sum = sum.wrapping_add(u32::from(mv.to_bits()));
                 }
             }

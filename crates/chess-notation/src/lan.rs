@@ -109,7 +109,7 @@ impl Lan {
         }
     }
 
-    /// Takes a text apart. [`San::read`](crate::San::read) is more generous with its spelling.
+    /// Takes a text apart. [`San::parse_move`](crate::San::parse_move) is more generous with its spelling.
     ///
     /// # Errors
     /// The first place at which it is not long algebraic notation.
@@ -182,7 +182,7 @@ impl Lan {
     ///
     /// # Errors
     /// If it is not the text of a move, or the move is not legal.
-    pub fn read(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, LanError> {
+    pub fn parse_move(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, LanError> {
         Self::from_ascii(text.as_ref())?.to_move(position)
     }
 

@@ -19,7 +19,7 @@ use chess_move::Role;
 /// let san = San::from_move(&position, mv);
 /// assert_eq!(san.to_text_with(&PieceLetters::FIGURINE).as_str(), "♘f3");
 /// assert_eq!(san.to_text_with(&PieceLetters::GERMAN).as_str(), "Sf3");
-/// assert_eq!(PieceLetters::GERMAN.read_san("Sf3")?, san);
+/// assert_eq!(PieceLetters::GERMAN.parse_san("Sf3")?, san);
 /// # Ok::<(), chess_notation::SanError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -194,7 +194,7 @@ impl PieceLetters {
     ///
     /// # Errors
     /// The first place at which it is not spelled so.
-    pub fn read_san(&self, text: &str) -> Result<San, MoveSyntaxError> {
+    pub fn parse_san(&self, text: &str) -> Result<San, MoveSyntaxError> {
         self.read(text, San::from_ascii)
     }
 
@@ -202,7 +202,7 @@ impl PieceLetters {
     ///
     /// # Errors
     /// The first place at which it is not spelled so.
-    pub fn read_lan(&self, text: &str) -> Result<Lan, MoveSyntaxError> {
+    pub fn parse_lan(&self, text: &str) -> Result<Lan, MoveSyntaxError> {
         self.read(text, Lan::from_ascii)
     }
 }

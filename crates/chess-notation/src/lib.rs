@@ -62,9 +62,11 @@ extern crate std;
 
 mod between;
 mod epd;
+mod extension;
 mod lan;
 mod letters;
 pub mod pgn;
+pub mod prelude;
 mod reach;
 mod record;
 mod san;
@@ -78,6 +80,7 @@ mod uci;
 pub use epd::{
     Epd, EpdDeviations, EpdError, EpdErrorKind, EpdOperand, EpdOperation, EpdValue, PositionText,
 };
+pub use extension::{GameNotation, PositionNotation};
 pub use lan::{Lan, LanError, LanKind};
 pub use letters::PieceLetters;
 pub use record::{CapturedPiece, MoveRecord, RookMove};

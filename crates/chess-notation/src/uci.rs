@@ -23,7 +23,7 @@ use core::str::FromStr;
 /// let castling = "e1g1".parse::<UciMove>()?.to_move(&position)?;
 /// assert_eq!(castling.flag(), MoveFlag::KingsideCastle);
 /// // King takes rook, as Chess960 has it, is the same move.
-/// assert_eq!(UciMove::read(&position, b"e1h1")?, castling);
+/// assert_eq!(UciMove::parse_move(&position, b"e1h1")?, castling);
 ///
 /// assert_eq!(UciMove::from_move(&position, castling).to_string(), "e1g1");
 /// assert_eq!(UciMove::from_move_chess960(&position, castling).to_string(), "e1h1");
@@ -69,7 +69,7 @@ impl UciMove {
     ///
     /// // The king castles from f1 to g1, and can go there by itself.
     /// let position = Position::from_fen("4k3/8/8/8/8/8/8/5K1R w H - 0 1")?;
-    /// let text = |san| San::read(&position, san).map(|mv| UciMove::from_move(&position, mv));
+    /// let text = |san| San::parse_move(&position, san).map(|mv| UciMove::from_move(&position, mv));
     /// assert_eq!(text(b"O-O")?.to_string(), "f1h1");
     /// assert_eq!(text(b"Kg1")?.to_string(), "f1g1");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -196,7 +196,7 @@ impl UciMove {
     ///
     /// # Errors
     /// If it is not the text of a move, or the move is not legal.
-    pub fn read(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, UciError> {
+    pub fn parse_move(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, UciError> {
         Self::from_ascii(text.as_ref())?.to_move(position)
     }
 

@@ -271,7 +271,7 @@ fn print(out: &mut StdoutLock<'_>, parting: &Parting) -> Result<(), Error> {
 
 /// What the crates say of a move: whether it is legal, and if not, why not.
 fn answer(position: &Position, text: &str) -> String {
-    match UciMove::read(position, text.as_bytes()) {
+    match UciMove::parse_move(position, text.as_bytes()) {
         Ok(_) => "legal".into(),
         Err(UciError::Illegal { reason, .. }) => format!("not legal: {reason}"),
         Err(error) => format!("not a move: {error}"),

@@ -131,7 +131,8 @@ fn scored_moves(
     let pairs = moves.iter().zip(points);
     pairs
         .map(|(mv, points)| {
-            let mv = UciMove::read(position, mv.as_bytes()).map_err(|_| CaseError::Move("c9"))?;
+            let mv =
+                UciMove::parse_move(position, mv.as_bytes()).map_err(|_| CaseError::Move("c9"))?;
             let points = points.parse().map_err(|_| CaseError::Points)?;
             Ok((mv, points))
         })

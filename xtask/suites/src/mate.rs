@@ -67,7 +67,7 @@ mod tests {
         let mut position = root;
         let mut line = Vec::new();
         for mv in pv.split_whitespace() {
-            let mv = UciMove::read(&position, mv.as_bytes()).unwrap();
+            let mv = UciMove::parse_move(&position, mv.as_bytes()).unwrap();
             position.play_unchecked(mv);
             line.push(mv);
         }
@@ -104,7 +104,7 @@ mod tests {
     fn an_illegal_move_mates_nobody() {
         let root = Position::from_fen(ROOKS).unwrap();
         let other = Position::default();
-        let mv = UciMove::read(&other, b"e2e4").unwrap();
+        let mv = UciMove::parse_move(&other, b"e2e4").unwrap();
         assert_eq!(MateLine::of(&root, 1, &[mv]), MateLine::IsNone);
         assert_eq!(end(&root, &[mv]), None);
         assert_eq!(end(&root, &[]), Some(root));

@@ -72,7 +72,7 @@ impl Epd {
     /// Reads what was meant for a line, and tells what it had to put up with.
     ///
     /// A FEN is recognized: its clocks become `hmvc` and `fmvn`. Moves are read as
-    /// [`San::read`](crate::San::read) does it; what cannot be read is kept as it is.
+    /// [`San::parse_move`](crate::San::parse_move) does it; what cannot be read is kept as it is.
     ///
     /// ```
     /// use chess_notation::{Epd, EpdDeviations};

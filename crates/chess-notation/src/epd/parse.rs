@@ -373,7 +373,7 @@ fn moves(
     let mut moves = Vec::with_capacity(operands.len());
     for token in operands {
         let text = token.operand.as_str().as_bytes();
-        let mv = match San::read_strict(&position, text) {
+        let mv = match San::parse_move_strict(&position, text) {
             Ok(mv) => mv,
             Err(error) => {
                 let (mv, deviation) = match error {

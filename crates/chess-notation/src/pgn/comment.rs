@@ -9,7 +9,7 @@ use core::fmt;
 use core::ops::{Deref, Range};
 use memchr::memchr2;
 
-/// A comment of a [`Game`](super::Game): one line of text, a `str` by dereference.
+/// A comment of a [`PgnGame`](super::PgnGame): one line of text, a `str` by dereference.
 ///
 /// Where lines end in a file is a matter of its width, so a line's end and the white space around
 /// it become one space. Other white space stays, but for that at the ends.

@@ -14,9 +14,9 @@ use core::ops::Range;
 /// An error does not end the reading: what happens next is said with each [`PgnErrorKind`].
 ///
 /// ```
-/// use chess_notation::pgn::Game;
+/// use chess_notation::pgn::PgnGame;
 ///
-/// let game = Game::read(b"1. e4 e5\n2. Ke3 Nf6 *").unwrap();
+/// let game = PgnGame::from_pgn(b"1. e4 e5\n2. Ke3 Nf6 *").unwrap();
 /// assert_eq!(game.main_line().count(), 2);
 /// assert_eq!(
 ///     game.errors()[0].to_string(),

@@ -2,7 +2,7 @@
 //!
 //! - [`Reader`] reads bytes in memory, `IoReader` anything that can be read, in constant memory.
 //!   Both tell a [`Visitor`] what they find, and go on after whatever is wrong.
-//! - [`GameBuilder`] is the visitor that makes a [`Game`]: a tree of moves with comments, which a
+//! - [`GameBuilder`] is the visitor that makes a [`PgnGame`]: a tree of moves with comments, which a
 //!   [`Cursor`] walks and edits, and which prints itself in the export format.
 //! - A game that was played (`chess_movegen::Game`) becomes one by `From`;
 //!   [`Cursor::history`] is the way back.
@@ -11,10 +11,10 @@
 //!   parts with several threads.
 //!
 //! ```
-//! use chess_notation::pgn::{Game, GameResult};
+//! use chess_notation::pgn::{PgnGame, GameResult};
 //!
 //! let file = b"[White \"Morphy\"]\n\n1. e4 e5 2. Nf3 d6 {Philidor's defense} 1-0";
-//! let game = Game::read(file).unwrap();
+//! let game = PgnGame::from_pgn(file).unwrap();
 //! assert_eq!(game.main_line().flatten().last().unwrap().to_string(), "d7d6");
 //! assert_eq!(game.result(), GameResult::WhiteWins);
 //! ```
@@ -66,9 +66,12 @@ pub use comment::{Comment, InvalidComment};
 pub use error::{PgnError, PgnErrorKind, Snippet};
 pub use evaluation::{EvalScore, Evaluation, Pawns};
 pub use game::{
-    Cursor, Game, GameBuilder, GamePly, Inclusion, InvalidTag, NodeId, ParseGameError, TagIter,
+    Cursor, GameBuilder, GamePly, Inclusion, InvalidTag, NodeId, ParseGameError, PgnGame, TagIter,
     Tags, WriteOptions,
 };
+/// Another name of [`PgnGame`].
+pub type Game = PgnGame;
+
 pub use limits::PgnLimits;
 pub use marks::{Arrow, ArrowMarks, MarkColor, SquareMark, SquareMarks};
 pub use nag::{Nag, ParseNagError};

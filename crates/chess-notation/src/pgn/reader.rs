@@ -1,6 +1,6 @@
 //! [`Reader`] and [`IoReader`]: games out of a file, one after the other.
 
-use super::game::{Game, GameBuilder};
+use super::game::{GameBuilder, PgnGame};
 use super::limits::PgnLimits;
 use super::parser::Parser;
 use super::replay::{Replay, Skim};
@@ -88,7 +88,7 @@ impl<'a> Reader<'a> {
     ///
     /// [`read_game`](Self::read_game) with a [`GameBuilder`] reads the same, and can be told of
     /// another encoding.
-    pub fn games(mut self) -> impl Iterator<Item = Game> {
+    pub fn games(mut self) -> impl Iterator<Item = PgnGame> {
         let mut builder = GameBuilder::default();
         core::iter::from_fn(move || self.read_game(&mut builder))
     }
@@ -174,7 +174,7 @@ impl<R: std::io::Read> IoReader<R> {
     /// }
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn games(self) -> impl Iterator<Item = std::io::Result<Game>> {
+    pub fn games(self) -> impl Iterator<Item = std::io::Result<PgnGame>> {
         let mut builder = GameBuilder::default();
         let mut reader = Some(self);
         core::iter::from_fn(move || {

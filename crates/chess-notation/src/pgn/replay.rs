@@ -147,7 +147,7 @@ impl Moves for Replay {
     #[inline(always)]
     fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind> {
         let line = &mut self.line;
-        let mv = if let Some((role, mv)) = San::read_quick(&line.now, text) {
+        let mv = if let Some((role, mv)) = San::parse_move_quick(&line.now, text) {
             line.before = line.now;
             let piece = role.of(line.now.side_to_move());
             line.now.play_piece_unchecked(piece, mv);
@@ -185,7 +185,7 @@ impl Line {
     /// Plays what the quick reading has no move for: castling, promotions, whatever files have.
     #[inline(never)]
     fn play_slow(&mut self, text: &[u8]) -> Result<Option<Move>, PgnErrorKind> {
-        match San::read_slow(&self.now, text) {
+        match San::parse_move_slow(&self.now, text) {
             Ok(mv) => {
                 self.before = self.now;
                 self.now.play_unchecked(mv);

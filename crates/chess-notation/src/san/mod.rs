@@ -33,7 +33,7 @@ use core::str::FromStr;
 /// assert_eq!(mv.to_string(), "g1f3");
 /// assert_eq!(San::from_move(&position, mv).to_string(), "Nf3");
 ///
-/// let error = San::read(&position, b"Nh4").unwrap_err();
+/// let error = San::parse_move(&position, b"Nh4").unwrap_err();
 /// assert_eq!(error.to_string(), "none of the white knights can go to h4");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -44,9 +44,9 @@ use core::str::FromStr;
 /// |---|---|---|
 /// | `parse`, [`from_ascii`](Self::from_ascii) | as the standard spells it | a `San`, no position asked |
 /// | [`to_move`](Self::to_move) | | the one legal move that fits it |
-/// | [`read`](Self::read) | whatever files contain | the move, as fast as it goes |
-/// | [`read_tolerant`](Self::read_tolerant) | the same | the move and every deviation from the standard |
-/// | [`read_strict`](Self::read_strict) | exactly what [`from_move`](Self::from_move) prints | the move |
+/// | [`parse_move`](Self::parse_move) | whatever files contain | the move, as fast as it goes |
+/// | [`parse_move_tolerant`](Self::parse_move_tolerant) | the same | the move and every deviation from the standard |
+/// | [`parse_move_strict`](Self::parse_move_strict) | exactly what [`from_move`](Self::from_move) prints | the move |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct San {
     /// What moves where.
@@ -96,7 +96,7 @@ impl San {
     ///
     /// Neither the capture sign nor the suffix is held against the position: files get these wrong,
     /// and the move is clear all the same. To have them checked, read with
-    /// [`read_strict`](Self::read_strict) or [`read_tolerant`](Self::read_tolerant).
+    /// [`parse_move_strict`](Self::parse_move_strict) or [`parse_move_tolerant`](Self::parse_move_tolerant).
     ///
     /// # Errors
     /// If no legal move fits, or more than one does: any [`SanError`] but a syntax error.
@@ -122,7 +122,7 @@ impl San {
 
     /// Reads whatever games in files have for a move, as fast as it goes.
     ///
-    /// The same moves as [`read_tolerant`](Self::read_tolerant) reads, which lists what is put up
+    /// The same moves as [`parse_move_tolerant`](Self::parse_move_tolerant) reads, which lists what is put up
     /// with. The text may be a string or bytes.
     ///
     /// ```
@@ -130,24 +130,24 @@ impl San {
     /// use chess_notation::San;
     ///
     /// let position = Position::default();
-    /// assert_eq!(San::read(&position, "e4")?, San::read(&position, b"e2e4")?);
+    /// assert_eq!(San::parse_move(&position, "e4")?, San::parse_move(&position, b"e2e4")?);
     /// # Ok::<(), chess_notation::SanError>(())
     /// ```
     ///
     /// # Errors
     /// If the text is not one of a move, if no legal move fits, or more than one does.
     #[inline]
-    pub fn read(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
+    pub fn parse_move(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
         let text = text.as_ref();
-        match Self::read_quick(position, text) {
+        match Self::parse_move_quick(position, text) {
             Some((_, mv)) => Ok(mv),
-            None => Self::read_slow(position, text),
+            None => Self::parse_move_slow(position, text),
         }
     }
 
-    /// As [`read`](Self::read) of the usual texts, with what moves.
+    /// As [`parse_move`](Self::parse_move) of the usual texts, with what moves.
     #[inline(always)]
-    pub(crate) fn read_quick(position: &Position, text: &[u8]) -> Option<(Role, Move)> {
+    pub(crate) fn parse_move_quick(position: &Position, text: &[u8]) -> Option<(Role, Move)> {
         let san = quick::san(text)?;
         let SanKind::Piece { role, .. } = san.kind else {
             return None;
@@ -155,8 +155,8 @@ impl San {
         Some((role, resolve::san(position, san).ok()?))
     }
 
-    /// As [`read`](Self::read) of the texts that the quick reading has nothing for.
-    pub(crate) fn read_slow(position: &Position, text: &[u8]) -> Result<Move, SanError> {
+    /// As [`parse_move`](Self::parse_move) of the texts that the quick reading has nothing for.
+    pub(crate) fn parse_move_slow(position: &Position, text: &[u8]) -> Result<Move, SanError> {
         let error = match Self::from_ascii(text) {
             Ok(san) => match resolve::san(position, san) {
                 Ok(mv) => return Ok(mv),
@@ -174,7 +174,7 @@ impl San {
     /// use chess_notation::{San, SanDeviations};
     ///
     /// let position = Position::default();
-    /// let (mv, deviations) = San::read_tolerant(&position, b"Ng1-f3!?")?;
+    /// let (mv, deviations) = San::parse_move_tolerant(&position, b"Ng1-f3!?")?;
     /// assert_eq!(mv.to_string(), "g1f3");
     /// assert_eq!(
     ///     deviations,
@@ -184,8 +184,8 @@ impl San {
     /// ```
     ///
     /// # Errors
-    /// As [`read`](Self::read).
-    pub fn read_tolerant(
+    /// As [`parse_move`](Self::parse_move).
+    pub fn parse_move_tolerant(
         position: &Position,
         text: impl AsRef<[u8]>,
     ) -> Result<(Move, SanDeviations), SanError> {
@@ -196,9 +196,12 @@ impl San {
     /// prints.
     ///
     /// # Errors
-    /// As [`read`](Self::read); and [`SanError::NotStandard`] if the move is clear but the standard
+    /// As [`parse_move`](Self::parse_move); and [`SanError::NotStandard`] if the move is clear but the standard
     /// writes it otherwise.
-    pub fn read_strict(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
+    pub fn parse_move_strict(
+        position: &Position,
+        text: impl AsRef<[u8]>,
+    ) -> Result<Move, SanError> {
         let (mv, deviations) = tolerant::read(position, text.as_ref())?;
         if deviations.is_empty() {
             Ok(mv)

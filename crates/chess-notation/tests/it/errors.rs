@@ -43,7 +43,8 @@ fn san_that_is_no_move() {
 
 #[test]
 fn san_that_is_no_move_here() {
-    let read = |fen: &str, text: &str| San::read(&position(fen), text.as_bytes()).unwrap_err();
+    let read =
+        |fen: &str, text: &str| San::parse_move(&position(fen), text.as_bytes()).unwrap_err();
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     // Nothing of the kind.
     insta::assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Qd4"), @"white has no queen");
@@ -83,7 +84,7 @@ fn san_that_is_no_move_here() {
 #[test]
 fn san_errors_say_it_to_programs_too() {
     let position = position("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
-    let Err(SanError::Ambiguous { to, candidates, .. }) = San::read(&position, b"Nd2") else {
+    let Err(SanError::Ambiguous { to, candidates, .. }) = San::parse_move(&position, b"Nd2") else {
         panic!();
     };
     assert_eq!(to, Square::D2);
@@ -97,7 +98,8 @@ fn san_errors_say_it_to_programs_too() {
 
 #[test]
 fn uci_and_lan() {
-    let uci = |fen: &str, text: &str| UciMove::read(&position(fen), text.as_bytes()).unwrap_err();
+    let uci =
+        |fen: &str, text: &str| UciMove::parse_move(&position(fen), text.as_bytes()).unwrap_err();
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     insta::assert_snapshot!(uci(start, ""), @"expected a file (a to h), found the end of the text (bytes 0..0)");
     insta::assert_snapshot!(uci(start, "e2e"), @"expected a rank (1 to 8), found the end of the text (bytes 3..3)");
@@ -114,7 +116,7 @@ fn uci_and_lan() {
     insta::assert_snapshot!(uci(start, "e2e4q"), @"a pawn does not promote on e4");
     insta::assert_snapshot!(uci("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8"), @"a pawn that reaches a8 must promote");
     assert_eq!(
-        UciMove::read(&position("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), b"a1a1")
+        UciMove::parse_move(&position("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), b"a1a1")
             .unwrap_err()
             .to_string(),
         "no piece stands on a1",
@@ -124,7 +126,7 @@ fn uci_and_lan() {
         Err(UciError::Null),
     ));
 
-    let lan = |fen: &str, text: &str| Lan::read(&position(fen), text.as_bytes()).unwrap_err();
+    let lan = |fen: &str, text: &str| Lan::parse_move(&position(fen), text.as_bytes()).unwrap_err();
     insta::assert_snapshot!(lan(start, "Nf3"), @"expected - or x, found the end of the text (bytes 3..3)");
     insta::assert_snapshot!(lan(start, "Ng1f3"), @"expected - or x, found 'f' (bytes 3..4)");
     insta::assert_snapshot!(lan(start, "Ng1-f"), @"expected a rank (1 to 8), found the end of the text (bytes 5..5)");
@@ -136,7 +138,7 @@ fn uci_and_lan() {
     insta::assert_snapshot!(lan(start, "Ng1-g3"), @"the white knight on g1 cannot go to g3");
     insta::assert_snapshot!(lan(start, "O-O"), @"the white bishop on f1 stands in the way of castling kingside");
     assert!(matches!(
-        Lan::read(&position(start), b"Bg1-f3"),
+        Lan::parse_move(&position(start), b"Bg1-f3"),
         Err(LanError::OtherPiece {
             square: Square::G1,
             ..

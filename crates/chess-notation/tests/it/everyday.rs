@@ -1,20 +1,21 @@
 //! Faults that were found in everyday use, one test for each.
 
 use crate::position;
-use chess_notation::pgn::{Cursor, Game, PgnErrorKind, Reader};
-use chess_notation::{Epd, EpdDeviations, San, SanError, UciMove};
+use chess_notation::pgn::{Cursor, PgnErrorKind, Reader};
+use chess_notation::prelude::*;
+use chess_notation::{EpdDeviations, SanError};
 
 /// The move that the tolerant reading finds, or its error; every way of reading agrees.
 fn tolerant(fen: &str, text: &str) -> String {
     let position = position(fen);
-    let tolerant = San::read_tolerant(&position, text).map(|(mv, _)| mv);
-    assert_eq!(San::read(&position, text), tolerant, "{text}");
+    let tolerant = San::parse_move_tolerant(&position, text).map(|(mv, _)| mv);
+    assert_eq!(San::parse_move(&position, text), tolerant, "{text}");
     tolerant.map_or_else(|error| error.to_string(), |mv| mv.to_string())
 }
 
 /// The errors of the first game.
 fn errors(pgn: &str) -> Vec<String> {
-    let game = Game::read(pgn).unwrap();
+    let game = PgnGame::from_pgn(pgn).unwrap();
     game.errors().iter().map(ToString::to_string).collect()
 }
 
@@ -42,7 +43,7 @@ fn en_passant_remark_on_another_move_is_an_error() {
     insta::assert_snapshot!(tolerant(queen, "Qg8e.p."), @"expected an en passant capture before e.p., found the move g2g8");
     let pawns = "4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1";
     for text in ["exd5 e.p.", "e5ep", "O-O e.p.", "e1g1ep", "Rh2ep"] {
-        let error = San::read(&position(pawns), text).unwrap_err();
+        let error = San::parse_move(&position(pawns), text).unwrap_err();
         assert!(matches!(error, SanError::NotEnPassant { .. }), "{text}");
         tolerant(pawns, text);
     }
@@ -51,7 +52,7 @@ fn en_passant_remark_on_another_move_is_an_error() {
 
 #[test]
 fn uci_castling_without_the_right_names_the_right() {
-    let uci = |fen: &str, text: &str| match UciMove::read(&position(fen), text) {
+    let uci = |fen: &str, text: &str| match UciMove::parse_move(&position(fen), text) {
         Ok(mv) => mv.to_string(),
         Err(error) => error.to_string(),
     };
@@ -112,7 +113,7 @@ fn a_result_tag_that_is_not_a_result_is_reported_at_the_tag() {
 #[test]
 fn a_dollar_sign_without_a_number_does_not_end_the_line() {
     for text in ["1. e4 $ e5 2. Nf3 *", "1. e4 $999 e5 2. Nf3 *"] {
-        let game = Game::read(text).unwrap();
+        let game = PgnGame::from_pgn(text).unwrap();
         assert_eq!(game.main_line().count(), 3, "{text}");
         let [error] = game.errors() else { panic!() };
         assert!(
@@ -133,7 +134,7 @@ fn a_move_after_the_end_of_the_game_is_reported_as_such() {
 #[test]
 fn a_glyph_after_the_result_belongs_to_the_game() {
     for text in ["1. e4 e5 1-0 $16\n", "1. e4 e5 1-0 $16 $300 $\n\n1. d4"] {
-        let mut game = Game::read(text).unwrap();
+        let mut game = PgnGame::from_pgn(text).unwrap();
         let nags = {
             let mut cursor = game.cursor_mut();
             cursor.to_end();
@@ -151,6 +152,43 @@ fn a_glyph_after_the_result_belongs_to_the_game() {
         2
     );
     // After a variation too.
-    let game = Game::read("1. e4 e5 (1... c5) 1-0 $16").unwrap();
+    let game = PgnGame::from_pgn("1. e4 e5 (1... c5) 1-0 $16").unwrap();
     assert!(game.to_string().contains("$16"));
+}
+
+#[test]
+fn a_principal_variation_is_written_with_move_numbers() {
+    let start = chess_board::Position::default();
+    let mut moves = Vec::new();
+    let mut at = start;
+    for text in ["e4", "e5", "Nf3", "Nc6"] {
+        let mv = at.parse_san(text).unwrap();
+        moves.push(mv);
+        at.play_unchecked(mv);
+    }
+    assert_eq!(start.san_line(&moves).unwrap(), "1. e4 e5 2. Nf3 Nc6");
+    assert_eq!(start.san_line(&[]).unwrap(), "");
+    insta::assert_snapshot!(start.san_line(&moves[1..]).unwrap_err(), @"the black pawn on e7 is not to move: it is white's turn");
+    let mut game = chess_movegen::Game::new(start);
+    for &mv in &moves {
+        game.play(mv).unwrap();
+    }
+    assert_eq!(game.san_line(), "1. e4 e5 2. Nf3 Nc6");
+    let history: Vec<String> = game.san_history().iter().map(ToString::to_string).collect();
+    assert_eq!(history, ["e4", "e5", "Nf3", "Nc6"]);
+}
+
+#[test]
+fn methods_of_a_position_are_those_of_the_notations() {
+    let position = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    let mv = position.parse_uci("e1g1").unwrap();
+    assert_eq!(position.parse_san("O-O"), Ok(mv));
+    assert_eq!(position.parse_lan("O-O"), Ok(mv));
+    assert_eq!(position.san(mv), San::from_move(&position, mv));
+    assert_eq!(position.uci(mv), UciMove::from_move(&position, mv));
+    assert_eq!(position.lan(mv).to_string(), "O-O");
+    assert_eq!(position.record(mv).unwrap().to_string(), "1. O-O");
+    // The shorter name of a game stays.
+    let game: chess_notation::pgn::Game = PgnGame::new();
+    assert_eq!(game, PgnGame::new());
 }

@@ -9,9 +9,9 @@ use chess_notation::{Lan, PieceLetters, San, UciMove};
 
 /// Reads a text in every way.
 fn read_all(position: &Position, text: &[u8]) {
-    let quick = San::read(position, text);
-    let tolerant = San::read_tolerant(position, text);
-    let strict = San::read_strict(position, text);
+    let quick = San::parse_move(position, text);
+    let tolerant = San::parse_move_tolerant(position, text);
+    let strict = San::parse_move_strict(position, text);
     assert_eq!(quick, tolerant.map(|(mv, _)| mv), "{position} {text:?}");
     if let Ok(mv) = strict {
         assert_eq!(San::from_move(position, mv).to_text().as_bytes(), text);
@@ -31,26 +31,26 @@ fn read_all(position: &Position, text: &[u8]) {
         assert_eq!(uci.to_text().as_bytes(), text);
     }
     let others = [
-        Lan::read(position, text).ok(),
-        UciMove::read(position, text).ok(),
+        Lan::parse_move(position, text).ok(),
+        UciMove::parse_move(position, text).ok(),
     ];
     for mv in others.into_iter().chain([quick.ok()]).flatten() {
         assert!(is_legal(position, mv), "{position} {text:?} {mv:?}");
     }
     for error in [
         quick.err().map(|error| error.to_string()),
-        Lan::read(position, text)
+        Lan::parse_move(position, text)
             .err()
             .map(|error| error.to_string()),
-        UciMove::read(position, text)
+        UciMove::parse_move(position, text)
             .err()
             .map(|error| error.to_string()),
     ] {
         assert!(error.is_none_or(|error| !error.is_empty()));
     }
     if let Ok(text) = str::from_utf8(text) {
-        let _ = PieceLetters::RUSSIAN.read_san(text);
-        let _ = PieceLetters::FIGURINE.read_lan(text);
+        let _ = PieceLetters::RUSSIAN.parse_san(text);
+        let _ = PieceLetters::FIGURINE.parse_lan(text);
     }
 }
 
@@ -153,9 +153,9 @@ fn every_word_can_be_printed() {
             );
             // Of what is read there is only a legal move or the reason why not.
             for read in [
-                San::read(&position, san.as_bytes()).ok(),
-                Lan::read(&position, lan.as_bytes()).ok(),
-                UciMove::read(&position, uci.as_bytes()).ok(),
+                San::parse_move(&position, san.as_bytes()).ok(),
+                Lan::parse_move(&position, lan.as_bytes()).ok(),
+                UciMove::parse_move(&position, uci.as_bytes()).ok(),
             ] {
                 assert!(read.is_none_or(|mv| is_legal(&position, mv)));
             }

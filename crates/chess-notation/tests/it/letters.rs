@@ -38,9 +38,9 @@ fn every_language_reads_what_it_prints() {
             let (san, lan) = (San::from_move(&position, mv), Lan::from_move(&position, mv));
             for letters in ALL {
                 let text = san.to_text_with(&letters);
-                assert_eq!(letters.read_san(&text), Ok(san), "{text}");
+                assert_eq!(letters.parse_san(&text), Ok(san), "{text}");
                 let text = lan.to_text_with(&letters);
-                assert_eq!(letters.read_lan(&text), Ok(lan), "{text}");
+                assert_eq!(letters.parse_lan(&text), Ok(lan), "{text}");
             }
         }
     }
@@ -48,12 +48,12 @@ fn every_language_reads_what_it_prints() {
 
 #[test]
 fn errors_point_into_the_text_as_it_is() {
-    let german = |text: &str| PieceLetters::GERMAN.read_san(text).unwrap_err();
+    let german = |text: &str| PieceLetters::GERMAN.parse_san(text).unwrap_err();
     // N is no piece in German.
     insta::assert_snapshot!(german("Nf3"), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found 'N' (bytes 0..1)");
     insta::assert_snapshot!(german("Sf9"), @"expected a rank (1 to 8), found '9' (bytes 2..3)");
     insta::assert_snapshot!(german("Sf3 und mehr als zwanzig weitere"), @"expected the end of the move, found ' ' (bytes 3..4)");
-    let russian = |text: &str| PieceLetters::RUSSIAN.read_san(text).unwrap_err();
+    let russian = |text: &str| PieceLetters::RUSSIAN.parse_san(text).unwrap_err();
     insta::assert_snapshot!(russian("Крf9"), @"expected a rank (1 to 8), found '9' (bytes 5..6)");
     insta::assert_snapshot!(russian("Кр"), @"expected a file (a to h), a rank (1 to 8) or x, found the end of the text (bytes 4..4)");
 }

@@ -81,7 +81,7 @@ fn check_all_texts(position: &Position) -> usize {
             "{position} {text}"
         );
         assert_eq!(
-            San::read(position, text.as_bytes()),
+            San::parse_move(position, text.as_bytes()),
             Ok(mv),
             "{position} {text}"
         );

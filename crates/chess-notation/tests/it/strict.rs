@@ -33,16 +33,16 @@ fn every_spelling_of_a_move_is_that_move() {
             let san = San::from_move(&position, mv).to_string();
             let lan = Lan::from_move(&position, mv).to_string();
             let uci = UciMove::from_move_chess960(&position, mv).to_string();
-            assert_eq!(San::read_strict(&position, san.as_bytes()), Ok(mv));
+            assert_eq!(San::parse_move_strict(&position, san.as_bytes()), Ok(mv));
             assert_eq!(
-                San::read_tolerant(&position, san.as_bytes()),
+                San::parse_move_tolerant(&position, san.as_bytes()),
                 Ok((mv, SanDeviations::empty())),
                 "{position} {san}"
             );
             for text in variants(&san, &lan, &uci) {
-                let quick = San::read(&position, text.as_bytes());
-                let tolerant = San::read_tolerant(&position, text.as_bytes());
-                let strict = San::read_strict(&position, text.as_bytes());
+                let quick = San::parse_move(&position, text.as_bytes());
+                let tolerant = San::parse_move_tolerant(&position, text.as_bytes());
+                let strict = San::parse_move_strict(&position, text.as_bytes());
                 assert_eq!(quick, tolerant.map(|(mv, _)| mv), "{position} {text}");
                 assert_eq!(strict.is_ok(), text == san, "{position} {text}");
                 // The length of a text, among the variants, is none of a move.

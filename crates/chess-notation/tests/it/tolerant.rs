@@ -6,9 +6,9 @@ use chess_notation::{San, SanDeviations, SanError};
 
 /// The move in UCI's text, and the names of the deviations.
 fn read(position: &Position, text: &str) -> String {
-    match San::read_tolerant(position, text.as_bytes()) {
+    match San::parse_move_tolerant(position, text.as_bytes()) {
         Ok((mv, deviations)) => {
-            let quick = San::read(position, text.as_bytes());
+            let quick = San::parse_move(position, text.as_bytes());
             assert_eq!(quick, Ok(mv), "{text} read quickly");
             let names: Vec<_> = deviations.iter_names().map(|(name, _)| name).collect();
             format!("{mv} {}", names.join(" "))
@@ -270,8 +270,8 @@ fn suffixes() {
 #[test]
 fn strict_is_what_is_printed() {
     let position = position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
-    assert!(San::read_strict(&position, b"Ra8#").is_ok());
-    let error = San::read_strict(&position, b"R1a8+").unwrap_err();
+    assert!(San::parse_move_strict(&position, b"Ra8#").is_ok());
+    let error = San::parse_move_strict(&position, b"R1a8+").unwrap_err();
     insta::assert_snapshot!(error, @"the standard writes this move Ra8#");
     let SanError::NotStandard { deviations, .. } = error else {
         panic!();

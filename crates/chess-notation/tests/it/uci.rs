@@ -6,7 +6,7 @@ use chess_movegen::legal_moves;
 use chess_notation::{CastlingText, UciMove};
 
 fn flag(fen: &str, text: &str) -> Option<MoveFlag> {
-    let mv = UciMove::read(&position(fen), text.as_bytes()).ok()?;
+    let mv = UciMove::parse_move(&position(fen), text.as_bytes()).ok()?;
     Some(mv.flag())
 }
 

@@ -68,11 +68,11 @@ pub(super) const OURS: Functions = Functions {
     from_fen: Position::from_fen_with,
     flip_colors: Position::flip_colors,
     to_uci: UciMove::from_move_with,
-    read_uci: |position, text| UciMove::read(position, text),
+    read_uci: |position, text| UciMove::parse_move(position, text),
     to_san: San::from_move,
-    read_san: |position, text| San::read_strict(position, text),
+    read_san: |position, text| San::parse_move_strict(position, text),
     to_lan: Lan::from_move,
-    read_lan: |position, text| Lan::read(position, text),
+    read_lan: |position, text| Lan::parse_move(position, text),
 };
 
 fn legal_sets(position: &Position) -> Vec<MoveSet> {

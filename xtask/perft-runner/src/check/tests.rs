@@ -286,7 +286,7 @@ fn wrong_notation() {
     });
     assert!(name == "SAN" && what.contains("is refused"), "{what}");
     let read_san = |position: &Position, text: &[u8]| {
-        San::read_strict(position, text).map(|mv| {
+        San::parse_move_strict(position, text).map(|mv| {
             chess_movegen::legal_moves(position)
                 .into_iter()
                 .find(|other| other.to() == mv.to())
@@ -304,7 +304,7 @@ fn wrong_long_notation() {
             .iter()
             .position(|&byte| byte == b'-')
             .map_or(text, |dash| &text[dash..]);
-        Lan::read(position, castling)
+        Lan::parse_move(position, castling)
     };
     let (name, what) = broken(Functions { read_lan, ..OURS });
     assert!(name == "LAN" && what.contains("is refused"), "{what}");

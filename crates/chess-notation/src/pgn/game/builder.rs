@@ -1,14 +1,14 @@
-//! [`GameBuilder`]: the visitor that makes a [`Game`].
+//! [`GameBuilder`]: the visitor that makes a [`PgnGame`].
 
 use super::super::error::PgnError;
 use super::super::text::{Fallback, RawText};
 use super::super::visitor::{GameStart, Ply, VisitStep, Visitor};
 use super::node::NodeId;
-use super::{Comment, Game, GameResult, Nag};
+use super::{Comment, GameResult, Nag, PgnGame};
 use alloc::vec::Vec;
 use chess_board::Position;
 
-/// Makes a [`Game`] of each game that a reader reads.
+/// Makes a [`PgnGame`] of each game that a reader reads.
 ///
 /// Text that is not UTF-8 is taken for Windows-1252 unless told otherwise.
 ///
@@ -24,7 +24,7 @@ use chess_board::Position;
 #[derive(Debug, Default)]
 pub struct GameBuilder {
     fallback: Fallback,
-    game: Game,
+    game: PgnGame,
     line: Line,
     outer: Vec<Line>,
 }
@@ -79,10 +79,10 @@ impl GameBuilder {
 }
 
 impl Visitor for GameBuilder {
-    type Output = Game;
+    type Output = PgnGame;
 
     fn begin_game(&mut self, _: GameStart) -> VisitStep {
-        self.game = Game::new();
+        self.game = PgnGame::new();
         self.line = Line::default();
         self.outer.clear();
         VisitStep::Into
@@ -163,7 +163,7 @@ impl Visitor for GameBuilder {
         }
     }
 
-    fn end_game(&mut self) -> Game {
+    fn end_game(&mut self) -> PgnGame {
         let line = core::mem::take(&mut self.line);
         let last = line.at;
         self.give_to_last(line, last);

@@ -1,7 +1,7 @@
 //! [`Cursor`]: a place in a game.
 
 use super::node::NodeId;
-use super::{Comment, Game, Nag};
+use super::{Comment, Nag, PgnGame};
 use alloc::vec::Vec;
 use chess_board::Position;
 use chess_move::Move;
@@ -9,20 +9,20 @@ use core::ops::Deref;
 
 /// A place in a game, with the position there.
 ///
-/// A cursor from [`Game::cursor`] walks, one from [`Game::cursor_mut`] edits too.
+/// A cursor from [`PgnGame::cursor`] walks, one from [`PgnGame::cursor_mut`] edits too.
 ///
 /// ```
-/// use chess_notation::pgn::Game;
+/// use chess_notation::pgn::PgnGame;
 /// use chess_notation::San;
 ///
-/// let mut game = Game::new();
+/// let mut game = PgnGame::new();
 /// let mut cursor = game.cursor_mut();
 /// for text in ["e4", "e5", "Nf3"] {
-///     let mv = San::read(cursor.position(), text.as_bytes())?;
+///     let mv = San::parse_move(cursor.position(), text.as_bytes())?;
 ///     cursor.play(mv)?;
 /// }
 /// cursor.back();
-/// let mv = San::read(cursor.position(), b"f4")?;
+/// let mv = San::parse_move(cursor.position(), b"f4")?;
 /// cursor.play(mv)?;
 /// cursor.comment("the King's Gambit")?;
 /// assert!(game.to_string().ends_with("1. e4 e5 2. Nf3 (2. f4 {the King's Gambit}) *\n"));
@@ -36,7 +36,7 @@ pub struct Cursor<G> {
     pub(super) path: Vec<Position>,
 }
 
-impl<G: Deref<Target = Game>> Cursor<G> {
+impl<G: Deref<Target = PgnGame>> Cursor<G> {
     pub(super) fn new(game: G) -> Self {
         let path = alloc::vec![*game.start()];
         Self {

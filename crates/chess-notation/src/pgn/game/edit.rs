@@ -1,14 +1,14 @@
 //! Editing a game with a [`Cursor`].
 
 use super::super::comment::InvalidComment;
-use super::{Comment, Cursor, Game, Nag};
+use super::{Comment, Cursor, Nag, PgnGame};
 use alloc::vec::Vec;
 use chess_board::NullMoveInCheck;
 use chess_move::Move;
 use chess_movegen::IllegalMove;
 use core::ops::DerefMut;
 
-impl<G: DerefMut<Target = Game>> Cursor<G> {
+impl<G: DerefMut<Target = PgnGame>> Cursor<G> {
     /// Goes on with a move: that of the line, a variation, or a new one, added as the last.
     ///
     /// # Errors
@@ -130,7 +130,7 @@ impl<G: DerefMut<Target = Game>> Cursor<G> {
 
     /// The game, to be changed where no move is. The moves must stay: a cursor whose own move is
     /// gone may panic.
-    pub fn game_mut(&mut self) -> &mut Game {
+    pub fn game_mut(&mut self) -> &mut PgnGame {
         &mut self.game
     }
 }

@@ -1,7 +1,7 @@
 //! A game as a tree and as the moves of one line: from each to the other.
 
 use super::node::NodeId;
-use super::{Cursor, Game};
+use super::{Cursor, PgnGame};
 use alloc::vec::Vec;
 use chess_move::Move;
 use core::ops::Deref;
@@ -13,13 +13,13 @@ use core::ops::Deref;
 ///
 /// let mut played = chess_movegen::Game::default();
 /// for san in ["f3", "e5", "g4", "Qh4"] {
-///     played.play(San::read(played.position(), san.as_bytes())?)?;
+///     played.play(San::parse_move(played.position(), san.as_bytes())?)?;
 /// }
-/// let game = pgn::Game::from(&played);
+/// let game = pgn::PgnGame::from(&played);
 /// assert!(game.to_string().ends_with("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-impl From<&chess_movegen::Game> for Game {
+impl From<&chess_movegen::Game> for PgnGame {
     fn from(history: &chess_movegen::Game) -> Self {
         let mut game = Self::from_position(*history.start());
         let mut at = NodeId::ROOT;
@@ -35,7 +35,7 @@ impl From<&chess_movegen::Game> for Game {
     }
 }
 
-impl<G: Deref<Target = Game>> Cursor<G> {
+impl<G: Deref<Target = PgnGame>> Cursor<G> {
     /// The position here with the moves that led to it: what repetitions are counted in, and what a
     /// search starts from.
     ///
@@ -43,9 +43,9 @@ impl<G: Deref<Target = Game>> Cursor<G> {
     /// stood on the board before does not count as a repetition.
     ///
     /// ```
-    /// use chess_notation::pgn::Game;
+    /// use chess_notation::pgn::PgnGame;
     ///
-    /// let game = Game::read(b"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *").unwrap();
+    /// let game = PgnGame::from_pgn(b"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *").unwrap();
     /// let mut cursor = game.cursor();
     /// cursor.to_end();
     /// let history = cursor.history();

@@ -2,7 +2,7 @@
 
 use super::node::NodeId;
 use super::notes::NotesRef;
-use super::{Comment, Game, Nag};
+use super::{Comment, Nag, PgnGame};
 use alloc::vec::Vec;
 use chess_move::Move;
 
@@ -27,7 +27,7 @@ enum Walk {
     End,
 }
 
-impl Game {
+impl PgnGame {
     /// Everything but tags and result. Memory is bounded by the depth of nesting.
     pub(super) fn items(&self) -> impl Iterator<Item = Item<'_>> {
         let tree = &self.tree;

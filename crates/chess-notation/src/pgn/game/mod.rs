@@ -1,4 +1,4 @@
-//! [`Game`]: a game in memory, with its tags, variations and comments.
+//! [`PgnGame`]: a game in memory, with its tags, variations and comments.
 
 mod builder;
 mod cursor;
@@ -38,10 +38,10 @@ use node::Tree;
 /// like. A [`Cursor`] walks the tree and edits it.
 ///
 /// ```
-/// use chess_notation::pgn::Game;
+/// use chess_notation::pgn::PgnGame;
 ///
 /// let file = b"[White \"Anand\"]\n\n1. e4 e5 (1... c5 $1 2. Nf3) 2. Nf3 {solid} *";
-/// let game = Game::read(file).unwrap();
+/// let game = PgnGame::from_pgn(file).unwrap();
 /// assert_eq!(game.tag("White"), Some("Anand"));
 ///
 /// let mut cursor = game.cursor();
@@ -56,7 +56,7 @@ use node::Tree;
 ///      [Black \"?\"]\n[Result \"*\"]\n\n\
 ///      1. e4 e5 (1... c5 $1 2. Nf3) 2. Nf3 {solid} *\n",
 /// );
-/// assert_eq!(Game::read(game.to_string().as_bytes()).unwrap(), game);
+/// assert_eq!(PgnGame::from_pgn(game.to_string().as_bytes()).unwrap(), game);
 /// ```
 ///
 /// # Equality
@@ -65,7 +65,7 @@ use node::Tree;
 /// roster put first and those that are missing unknown (`?`), `SetUp` with every `FEN`, and the same
 /// moves, glyphs, comments and result. So what is written and read again is equal.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct PgnGame {
     tags: Tags,
     start: Position,
     tree: Tree,
@@ -75,7 +75,7 @@ pub struct Game {
     used_fallback: bool,
 }
 
-impl Game {
+impl PgnGame {
     /// A game from the usual start, without moves.
     pub fn new() -> Self {
         Self {
@@ -106,7 +106,7 @@ impl Game {
     /// Reads the first game of a file, a string or bytes; `None` if there is none.
     ///
     /// What is wrong in it is in [`errors`](Self::errors).
-    pub fn read(bytes: impl AsRef<[u8]>) -> Option<Self> {
+    pub fn from_pgn(bytes: impl AsRef<[u8]>) -> Option<Self> {
         Reader::new(bytes.as_ref()).read_game(&mut GameBuilder::default())
     }
 
@@ -123,9 +123,9 @@ impl Game {
     /// Sets a tag, in its place or at the end. With `Result` this sets the [result](Self::result).
     ///
     /// ```
-    /// use chess_notation::pgn::{Game, GameResult};
+    /// use chess_notation::pgn::{PgnGame, GameResult};
     ///
-    /// let mut game = Game::new();
+    /// let mut game = PgnGame::new();
     /// game.set_tag("White", "Anand")?;
     /// game.set_tag("Result", "1-0")?;
     /// assert_eq!(game.result(), GameResult::WhiteWins);
@@ -202,13 +202,13 @@ impl Game {
     }
 }
 
-impl Default for Game {
+impl Default for PgnGame {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl PartialEq for Game {
+impl PartialEq for PgnGame {
     fn eq(&self, other: &Self) -> bool {
         self.result == other.result
             && self
@@ -220,10 +220,10 @@ impl PartialEq for Game {
     }
 }
 
-impl Eq for Game {}
+impl Eq for PgnGame {}
 
 /// Writes the game in the export format.
-impl fmt::Display for Game {
+impl fmt::Display for PgnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_to(f, WriteOptions::default())
     }

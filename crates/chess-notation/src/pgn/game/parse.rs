@@ -2,24 +2,24 @@
 
 use super::super::error::PgnError;
 use super::super::reader::Reader;
-use super::{Game, GameBuilder};
+use super::{GameBuilder, PgnGame};
 use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
 /// Reads a text that is one game, without an error in it.
 ///
-/// [`Game::read`] and [`Reader`] put up with what is wrong and tell of it.
+/// [`PgnGame::from_pgn`] and [`Reader`] put up with what is wrong and tell of it.
 ///
 /// ```
-/// use chess_notation::pgn::{Game, ParseGameError};
+/// use chess_notation::pgn::{PgnGame, ParseGameError};
 ///
-/// let game: Game = "1. e4 e5 1/2-1/2".parse()?;
+/// let game: PgnGame = "1. e4 e5 1/2-1/2".parse()?;
 /// assert_eq!(game.main_line().count(), 2);
-/// assert!(matches!("1. e4 e4".parse::<Game>(), Err(ParseGameError::Pgn(_))));
+/// assert!(matches!("1. e4 e4".parse::<PgnGame>(), Err(ParseGameError::Pgn(_))));
 /// # Ok::<(), ParseGameError>(())
 /// ```
-impl FromStr for Game {
+impl FromStr for PgnGame {
     type Err = ParseGameError;
 
     fn from_str(text: &str) -> Result<Self, ParseGameError> {

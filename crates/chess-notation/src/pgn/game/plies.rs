@@ -1,6 +1,6 @@
 //! [`GamePly`]: a move of a game in memory with the positions around it.
 
-use super::Game;
+use super::PgnGame;
 use super::node::NodeId;
 use chess_board::Position;
 use chess_move::Move;
@@ -19,14 +19,14 @@ pub struct GamePly {
     pub after: Position,
 }
 
-impl Game {
+impl PgnGame {
     /// The moves of the main line with the positions before and after each.
     ///
     /// ```
     /// use chess_notation::San;
-    /// use chess_notation::pgn::Game;
+    /// use chess_notation::pgn::PgnGame;
     ///
-    /// let game = Game::read(b"1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0").unwrap();
+    /// let game = PgnGame::from_pgn(b"1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0").unwrap();
     /// let last = game.plies().last().unwrap();
     /// assert_eq!(San::from_move(&last.before, last.mv.unwrap()).to_string(), "Qxe5#");
     /// assert!(last.after.is_check());

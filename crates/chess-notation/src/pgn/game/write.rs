@@ -1,7 +1,7 @@
 //! Writing a game in the export format.
 
 use super::items::Item;
-use super::{Comment, Game};
+use super::{Comment, PgnGame};
 use crate::San;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -65,7 +65,7 @@ impl WriteOptions {
     }
 }
 
-impl Game {
+impl PgnGame {
     /// Writes the game: the seven tags of the roster, the others, an empty line, and the moves.
     ///
     /// # Errors
@@ -134,7 +134,7 @@ impl<'o, O: Write> Movetext<'o, O> {
         }
     }
 
-    fn write(&mut self, game: &Game) -> fmt::Result {
+    fn write(&mut self, game: &PgnGame) -> fmt::Result {
         let mut left_out = 0_usize;
         for item in game.items() {
             match item {

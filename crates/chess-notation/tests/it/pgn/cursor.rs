@@ -1,10 +1,10 @@
 //! Going from place to place in a tree that is edited.
 
 use super::files;
-use chess_notation::pgn::{Cursor, Game, GameBuilder, NodeId, Reader};
+use chess_notation::pgn::{Cursor, GameBuilder, NodeId, PgnGame, Reader};
 
 /// Every node that is in the tree, the start first.
-fn nodes(game: &Game) -> Vec<NodeId> {
+fn nodes(game: &PgnGame) -> Vec<NodeId> {
     let mut nodes = vec![NodeId::ROOT];
     let mut cursor = game.cursor();
     let mut next = 0;
@@ -21,9 +21,9 @@ const TREE: &[u8] = b"1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) d6) (1... e6) 2. Nf3 N
 
 /// What an edit at a node takes out is not there afterwards, and all the rest is. Returns how many
 /// nodes are left by the edit at each of the nodes.
-fn check_edit(edit: fn(&mut Cursor<&mut Game>)) -> Vec<usize> {
+fn check_edit(edit: fn(&mut Cursor<&mut PgnGame>)) -> Vec<usize> {
     let mut counts = Vec::new();
-    let game = Game::read(TREE).unwrap();
+    let game = PgnGame::from_pgn(TREE).unwrap();
     for at in nodes(&game) {
         let mut edited = game.clone();
         let mut cursor = edited.cursor_mut();
@@ -38,7 +38,10 @@ fn check_edit(edit: fn(&mut Cursor<&mut Game>)) -> Vec<usize> {
             assert_eq!(is_there, left.contains(&node), "{at:?} {node:?}: {edited}");
             assert_eq!(cursor.node(), if is_there { node } else { end });
         }
-        assert_eq!(Game::read(edited.to_string().as_bytes()).unwrap(), edited);
+        assert_eq!(
+            PgnGame::from_pgn(edited.to_string().as_bytes()).unwrap(),
+            edited
+        );
         counts.push(left.len());
     }
     counts
@@ -79,9 +82,9 @@ fn what_was_only_moved_is_there() {
 
 #[test]
 fn a_node_of_a_longer_game_is_not_there() {
-    let long = Game::read(TREE).unwrap();
+    let long = PgnGame::from_pgn(TREE).unwrap();
     let last = nodes(&long).into_iter().max().unwrap();
-    let short = Game::read(b"1. e4 *").unwrap();
+    let short = PgnGame::from_pgn(b"1. e4 *").unwrap();
     let mut cursor = short.cursor();
     cursor.to_end();
     assert!(!cursor.go_to(last));

@@ -1,6 +1,6 @@
 //! What every error says.
 
-use chess_notation::pgn::{Comment, Game, GameBuilder, InvalidTag, PgnLimits, Reader};
+use chess_notation::pgn::{Comment, GameBuilder, InvalidTag, PgnGame, PgnLimits, Reader};
 
 /// What is wrong in a game, without the place, which is always told alike.
 fn error(text: &str) -> String {
@@ -40,7 +40,7 @@ fn every_error() {
 
 #[test]
 fn errors_of_editing() {
-    let mut game = Game::new();
+    let mut game = PgnGame::new();
     insta::assert_snapshot!(game.set_tag("No name", "x").unwrap_err(), @"the name of a tag must consist of letters, digits and underscores");
     insta::assert_snapshot!(game.set_tag("White", "x\ny").unwrap_err(), @"the value of a tag must be one line");
     insta::assert_snapshot!(game.remove_tag("FEN").unwrap_err(), @"the tag tells the start position, which belongs to the moves");

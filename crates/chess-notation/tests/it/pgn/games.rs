@@ -1,7 +1,7 @@
 //! Games one after the other, and their moves.
 
 use super::files;
-use chess_notation::pgn::{Game, GameBuilder, IoReader, Reader};
+use chess_notation::pgn::{GameBuilder, IoReader, PgnGame, Reader};
 use std::io::{self, Read};
 
 #[test]
@@ -76,15 +76,15 @@ fn a_game_from_a_position_says_that_it_is_set_up() {
         format!("[SetUp \"1\"]\n[FEN \"{FEN}\"]"),
         format!("[SetUp \"0\"]\n[FEN \"{FEN}\"]"),
     ] {
-        let game = Game::read(format!("{tags}\n\n1. e4 *")).unwrap();
+        let game = PgnGame::from_pgn(format!("{tags}\n\n1. e4 *")).unwrap();
         let text = game.to_string();
         let expected = format!("[SetUp \"1\"]\n[FEN \"{FEN}\"]\n\n1. e4 *\n");
         assert!(text.ends_with(&expected), "{text}");
-        let again = Game::read(&text).unwrap();
+        let again = PgnGame::from_pgn(&text).unwrap();
         assert_eq!(again, game);
         assert_eq!(again.to_string(), text);
         assert_eq!(game, {
-            let mut same = Game::from_position(*game.start());
+            let mut same = PgnGame::from_position(*game.start());
             let mut cursor = same.cursor_mut();
             cursor
                 .play(game.main_line().next().unwrap().unwrap())
@@ -93,7 +93,12 @@ fn a_game_from_a_position_says_that_it_is_set_up() {
         });
     }
     // Without a position nothing is set up.
-    assert!(!Game::read("1. e4 *").unwrap().to_string().contains("SetUp"));
-    let said = Game::read("[SetUp \"0\"] 1. e4 *").unwrap();
+    assert!(
+        !PgnGame::from_pgn("1. e4 *")
+            .unwrap()
+            .to_string()
+            .contains("SetUp")
+    );
+    let said = PgnGame::from_pgn("[SetUp \"0\"] 1. e4 *").unwrap();
     assert!(said.to_string().contains("[SetUp \"0\"]"));
 }

@@ -5,7 +5,7 @@ use crate::corpus::positions;
 use crate::{Random, position};
 use chess_move::Color;
 use chess_movegen::{Outcome, legal_moves};
-use chess_notation::pgn::{Game, GameBuilder, GameResult, Reader};
+use chess_notation::pgn::{GameBuilder, GameResult, PgnGame, Reader};
 
 #[test]
 fn a_game_that_was_played_is_the_main_line() {
@@ -19,13 +19,16 @@ fn a_game_that_was_played_is_the_main_line() {
             }
             played.play(legal[random.below(legal.len())]).unwrap();
         }
-        let game = Game::from(&played);
+        let game = PgnGame::from(&played);
         let moves: Vec<_> = game.main_line().flatten().collect();
         assert_eq!(moves, played.moves());
         assert_eq!(game.start().to_setup(), start.to_setup());
         assert_eq!(game.result(), GameResult::from(played.outcome()));
         // It is written, start position and all, and read again.
-        assert_eq!(Game::read(game.to_string().as_bytes()).unwrap(), game);
+        assert_eq!(
+            PgnGame::from_pgn(game.to_string().as_bytes()).unwrap(),
+            game
+        );
 
         let mut cursor = game.cursor();
         cursor.to_end();
@@ -84,7 +87,7 @@ fn the_history_of_every_place_in_every_file() {
 
 #[test]
 fn the_history_begins_after_a_pass() {
-    let game = Game::read(b"1. Nf3 Nf6 2. Ng1 Ng8 3. -- e5 (3... --) 4. Nf3 *").unwrap();
+    let game = PgnGame::from_pgn(b"1. Nf3 Nf6 2. Ng1 Ng8 3. -- e5 (3... --) 4. Nf3 *").unwrap();
     let mut cursor = game.cursor();
     cursor.to_end();
     let history = cursor.history();

@@ -1,7 +1,7 @@
 //! Files made to do harm: bounded time and memory, and an error that says what is wrong.
 
 use super::trace;
-use chess_notation::pgn::{Game, GameBuilder, IoReader, PgnErrorKind, PgnLimits, Reader};
+use chess_notation::pgn::{GameBuilder, IoReader, PgnErrorKind, PgnGame, PgnLimits, Reader};
 use std::io::{self, Read};
 
 /// A text again and again, so many bytes of it.
@@ -53,12 +53,12 @@ fn a_hundred_thousand_variations_within_one_another() {
     }
     text.push_str(&")".repeat(depth));
     text.push_str(" e5 *");
-    let game = Game::read(text.as_bytes()).unwrap();
+    let game = PgnGame::from_pgn(text.as_bytes()).unwrap();
     assert_eq!(game.errors(), []);
     assert_eq!(game.main_line().count(), 2);
     // All of them replace the first move.
     assert_eq!(game.cursor().variations().count(), depth + 1);
-    let again = Game::read(game.to_string().as_bytes()).unwrap();
+    let again = PgnGame::from_pgn(game.to_string().as_bytes()).unwrap();
     assert_eq!(again, game);
     drop(game.clone());
 
@@ -70,8 +70,8 @@ fn a_hundred_thousand_variations_within_one_another() {
         text.push_str(" (-- ");
     }
     text.push_str(&")".repeat(depth));
-    let game = Game::read(text.as_bytes()).unwrap();
-    let again = Game::read(game.to_string().as_bytes()).unwrap();
+    let game = PgnGame::from_pgn(text.as_bytes()).unwrap();
+    let again = PgnGame::from_pgn(game.to_string().as_bytes()).unwrap();
     assert_eq!(again, game);
 }
 
@@ -169,7 +169,7 @@ fn bytes_that_are_no_text() {
             text.escape_ascii()
         );
     }
-    let game = Game::read(b"1. f3 e5 2. g4 Qh4# 3. e4 *").unwrap();
+    let game = PgnGame::from_pgn(b"1. f3 e5 2. g4 Qh4# 3. e4 *").unwrap();
     assert_eq!(game.main_line().count(), 4);
     assert!(matches!(
         game.errors()[0].kind(),

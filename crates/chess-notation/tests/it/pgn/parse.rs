@@ -1,11 +1,11 @@
 //! The small texts of PGN, and a text that is one game.
 
 use super::files;
-use chess_notation::pgn::{Game, GameResult, Nag, ParseGameError, Reader, Tags};
+use chess_notation::pgn::{GameResult, Nag, ParseGameError, PgnGame, Reader, Tags};
 
 #[test]
 fn one_game_is_read_and_nothing_else() {
-    let refused = |text: &str| text.parse::<Game>().unwrap_err().to_string();
+    let refused = |text: &str| text.parse::<PgnGame>().unwrap_err().to_string();
     insta::assert_snapshot!(refused(""), @"expected a game, found none");
     insta::assert_snapshot!(refused("% nothing\n"), @"expected a game, found none");
     insta::assert_snapshot!(refused("1. e4 *\n\n1. d4 *"), @"expected one game, found another after byte 9");
@@ -17,7 +17,7 @@ fn one_game_is_read_and_nothing_else() {
     let mut read = 0;
     for (_, bytes) in files() {
         for game in Reader::new(&bytes).games() {
-            let parsed = game.to_string().parse::<Game>();
+            let parsed = game.to_string().parse::<PgnGame>();
             match game.errors() {
                 [] => assert_eq!(parsed.as_ref(), Ok(&game)),
                 // What was wrong with a move is not written; the tags are, whatever they say.
@@ -61,13 +61,13 @@ fn results() {
     }
     assert_eq!("½-½".parse(), Ok(GameResult::Draw));
     assert_eq!(GameResult::default(), GameResult::Unknown);
-    assert_eq!(Game::default().result(), GameResult::default());
+    assert_eq!(PgnGame::default().result(), GameResult::default());
     insta::assert_snapshot!("1-1".parse::<GameResult>().unwrap_err(), @r#"expected 1-0, 0-1, 1/2-1/2 or *, found "1-1""#);
 }
 
 #[test]
 fn tags_are_iterated() {
-    let game: Game = "[White \"A\"] [Black \"\"] [White \"B\"] 1. e4 *"
+    let game: PgnGame = "[White \"A\"] [Black \"\"] [White \"B\"] 1. e4 *"
         .parse()
         .unwrap();
     let mut pairs = Vec::new();

@@ -1,7 +1,7 @@
 //! How a game ended, by its tag and by what stands after its moves.
 
 use super::trace::Trace;
-use chess_notation::pgn::{Game, GameResult, PgnErrorKind, Reader};
+use chess_notation::pgn::{GameResult, PgnErrorKind, PgnGame, Reader};
 use std::fmt::Write as _;
 
 const RESULTS: [GameResult; 4] = [
@@ -12,7 +12,7 @@ const RESULTS: [GameResult; 4] = [
 ];
 
 /// What the tag and what stands after the moves of the written game say.
-fn written(game: &Game) -> (String, String) {
+fn written(game: &PgnGame) -> (String, String) {
     let text = game.to_string();
     let tags: Vec<&str> = text
         .lines()
@@ -42,7 +42,7 @@ fn what_stands_after_the_moves_holds_else_what_the_tag_says() {
     for tag in said.into_iter().chain([None]) {
         for movetext in said.into_iter().chain([None]) {
             let text = game(tag.map(GameResult::as_str), movetext);
-            let game = Game::read(text.as_bytes()).unwrap();
+            let game = PgnGame::from_pgn(text.as_bytes()).unwrap();
             let result = movetext.or(tag);
             assert_eq!(
                 game.result(),
@@ -51,7 +51,10 @@ fn what_stands_after_the_moves_holds_else_what_the_tag_says() {
             );
             let expected = game.result().to_string();
             assert_eq!(written(&game), (expected.clone(), expected), "{text}");
-            assert_eq!(Game::read(game.to_string().as_bytes()).unwrap(), game);
+            assert_eq!(
+                PgnGame::from_pgn(game.to_string().as_bytes()).unwrap(),
+                game
+            );
 
             let differ = tag.is_some() && movetext.is_some() && tag != movetext;
             let is_mismatch = game
@@ -87,7 +90,7 @@ fn a_tag_may_say_the_same_otherwise_or_nothing() {
         ("", GameResult::BlackWins),
         ("?", GameResult::BlackWins),
     ] {
-        let game = Game::read(game(Some(tag), Some(movetext)).as_bytes()).unwrap();
+        let game = PgnGame::from_pgn(game(Some(tag), Some(movetext)).as_bytes()).unwrap();
         assert_eq!((game.errors(), game.result()), (&[][..], movetext), "{tag}");
         assert_eq!(game.tag("Result"), Some(tag));
         let result = movetext.to_string();
@@ -97,14 +100,14 @@ fn a_tag_may_say_the_same_otherwise_or_nothing() {
 
 #[test]
 fn the_place_is_that_of_the_result_after_the_moves() {
-    let game = Game::read(b"[Result \"0-1\"]\n\n1. e4 1-0 {late}\n").unwrap();
+    let game = PgnGame::from_pgn(b"[Result \"0-1\"]\n\n1. e4 1-0 {late}\n").unwrap();
     insta::assert_snapshot!(game.errors()[0], @"game 1, line 3, bytes 22..25: expected the result of the tag, 0-1, after the moves, found 1-0");
     assert_eq!(game.tag("Result"), Some("0-1"));
 }
 
 #[test]
 fn of_several_tags_the_first_counts_and_one_is_written() {
-    let game = Game::read(b"[Result \"0-1\"] [Result \"1-0\"] 1. e4").unwrap();
+    let game = PgnGame::from_pgn(b"[Result \"0-1\"] [Result \"1-0\"] 1. e4").unwrap();
     assert_eq!(game.result(), GameResult::BlackWins);
     assert_eq!(written(&game), ("0-1".to_owned(), "0-1".to_owned()));
 }
@@ -124,7 +127,7 @@ fn the_next_game_has_a_tag_of_its_own() {
 
 #[test]
 fn to_set_the_tag_is_to_set_the_result() {
-    let mut game = Game::new();
+    let mut game = PgnGame::new();
     for result in RESULTS {
         game.set_tag("Result", result.as_str()).unwrap();
         assert_eq!(

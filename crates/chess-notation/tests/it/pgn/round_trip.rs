@@ -1,7 +1,7 @@
 //! What is written reads as what it was.
 
 use super::files;
-use chess_notation::pgn::{Game, GameBuilder, Reader, WriteOptions};
+use chess_notation::pgn::{GameBuilder, PgnGame, Reader, WriteOptions};
 
 #[test]
 fn every_game_of_every_file() {
@@ -18,14 +18,14 @@ fn every_game_of_every_file() {
                     || !line.contains(' ')),
                 "{name}: {text}"
             );
-            let again = Game::read(text.as_bytes()).unwrap();
+            let again = PgnGame::from_pgn(text.as_bytes()).unwrap();
             assert_eq!(game, again, "{name}: {text}");
             assert_eq!(text, again.to_string(), "{name}");
             let mut narrow = String::new();
             game.write_to(&mut narrow, WriteOptions::default().with_width(1))
                 .unwrap();
             assert_eq!(
-                Game::read(narrow.as_bytes()).unwrap(),
+                PgnGame::from_pgn(narrow.as_bytes()).unwrap(),
                 game,
                 "{name}: {narrow}"
             );
