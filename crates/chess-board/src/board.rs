@@ -252,6 +252,7 @@ impl Board {
     ///
     /// The one move that opens two squares at once, so it is tried on the board itself instead of
     /// with pin masks. Without exactly one king of the color there is nothing to be safe: `false`.
+    #[doc(hidden)]
     pub fn is_safe_after_en_passant(&self, us: Color, from: Square, target: Square) -> bool {
         let Some(king) = self.king(us) else {
             return false;

@@ -137,7 +137,12 @@ impl ParseCastlingRightsError {
         }
     }
 
-    /// Where the text goes wrong, in bytes from its beginning.
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        "invalid-castling-rights"
+    }
+
+    /// Returns where the error is, in bytes from its beginning.
     #[inline]
     pub const fn offset(&self) -> usize {
         self.offset as usize

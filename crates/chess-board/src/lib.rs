@@ -84,6 +84,7 @@ mod changes;
 mod chess960;
 mod direction;
 mod fen;
+mod packed;
 mod play;
 mod polyglot;
 mod position;
@@ -104,10 +105,12 @@ pub use fen::{
     CastlingStyle, EnPassantStyle, FenBuffer, FenDeviations, FenError, FenErrorKind, FenField,
     FenOptions, FenSyntaxError,
 };
+pub use packed::{PackError, PackedPosition};
 pub use play::{NullMoveInCheck, Undo};
 pub use position::Position;
 pub use setup::Setup;
 pub use validity::{InvalidPosition, PositionError, PositionErrorIter, Waivers};
+#[doc(hidden)]
 pub use zobrist::{piece_key, side_key};
 
 /// The vocabulary that the signatures here use.

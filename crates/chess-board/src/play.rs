@@ -31,6 +31,13 @@ impl Undo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NullMoveInCheck;
 
+impl NullMoveInCheck {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        "null-move-in-check"
+    }
+}
+
 impl fmt::Display for NullMoveInCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a side in check cannot pass its move")

@@ -274,6 +274,7 @@ impl Position {
 
     /// Returns the key computed from the board alone, by its definition, to compare with
     /// [`Position::key`] against, which is kept up to date move by move.
+    #[doc(hidden)]
     pub fn key_by_definition(&self) -> u64 {
         let en_passant = self
             .legal_en_passant()

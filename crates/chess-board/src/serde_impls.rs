@@ -2,6 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingRights;
+use crate::packed::PackedPosition;
 use crate::position::Position;
 use crate::setup::Setup;
 use core::fmt;
@@ -68,5 +69,18 @@ impl Serialize for Bitboard {
 impl<'de> Deserialize<'de> for Bitboard {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         u64::deserialize(deserializer).map(Self::from_bits)
+    }
+}
+
+/// The 28 bytes, as a tuple. Whether they are a position is checked by [`Position::from_packed`].
+impl Serialize for PackedPosition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_bytes().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for PackedPosition {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        <[u8; Self::LEN]>::deserialize(deserializer).map(Self::from_bytes)
     }
 }

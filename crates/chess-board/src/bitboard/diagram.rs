@@ -39,6 +39,7 @@ impl Bitboard {
     /// # Panics
     /// If a row does not hold eight characters `.` or `X` (spaces between them are passed over).
     /// In a `const` this is an error at compile time.
+    #[doc(hidden)]
     pub const fn from_rows(rows: [&str; 8]) -> Self {
         let mut bits = 0;
         let mut row = 0;

@@ -5,6 +5,7 @@ use crate::setup::Setup;
 use crate::validity::en_passant_is_possible;
 use bitflags::bitflags;
 use chess_move::{CastlingSide, Color, Rank, Role, Square};
+use core::fmt;
 
 bitflags! {
     /// What the tolerant reading had to put up with; empty for a text that the strict one accepts
@@ -44,6 +45,101 @@ bitflags! {
         const CLOCK_LEADING_ZERO = 1 << 12;
         /// The full-move number 0. Read instead: 1.
         const FULLMOVE_ZERO = 1 << 13;
+    }
+}
+
+/// What was done about each deviation, in the order of the bits.
+const SENTENCES: &[(FenDeviations, &str)] = &[
+    (
+        FenDeviations::EXTRA_SPACE,
+        "white space other than one space between two fields was ignored",
+    ),
+    (
+        FenDeviations::MISSING_FIELDS,
+        "missing fields were filled in: White to move, no castling rights, no en passant square, clocks 0 and 1",
+    ),
+    (
+        FenDeviations::TRAILING_TEXT,
+        "text after the sixth field was ignored",
+    ),
+    (
+        FenDeviations::ADJACENT_NUMBERS,
+        "adjacent numbers of empty squares were added up",
+    ),
+    (
+        FenDeviations::SIDE_TO_MOVE_CASE,
+        "a capital letter for the side to move was accepted",
+    ),
+    (
+        FenDeviations::CASTLING_ORDER,
+        "castling letters out of order or repeated were accepted",
+    ),
+    (
+        FenDeviations::CASTLING_UNREADABLE,
+        "unknown castling letters were ignored",
+    ),
+    (
+        FenDeviations::CASTLING_DROPPED,
+        "castling rights without king and rook in place were removed",
+    ),
+    (
+        FenDeviations::EN_PASSANT_REPAIRED,
+        "the en passant square was moved to the right rank",
+    ),
+    (
+        FenDeviations::EN_PASSANT_DROPPED,
+        "an impossible en passant square was removed",
+    ),
+    (
+        FenDeviations::CLOCK_UNREADABLE,
+        "a clock that is not a number was replaced by its default, 0 or 1",
+    ),
+    (
+        FenDeviations::CLOCK_TOO_LARGE,
+        "a clock above 65535 was replaced by 65535",
+    ),
+    (
+        FenDeviations::CLOCK_LEADING_ZERO,
+        "leading zeros of a clock were ignored",
+    ),
+    (
+        FenDeviations::FULLMOVE_ZERO,
+        "the full-move number 0 was replaced by 1",
+    ),
+];
+
+impl FenDeviations {
+    /// Returns a sentence for each deviation, without its full stop: what was found and what was done about it.
+    ///
+    /// ```
+    /// use chess_board::Position;
+    ///
+    /// let (_, deviations) = Position::from_fen_tolerant("4k3/8/8/8/8/8/8/4K2R  W KQ - 0 1")?;
+    /// assert!(deviations.sentences().eq([
+    ///     "white space other than one space between two fields was ignored",
+    ///     "a capital letter for the side to move was accepted",
+    ///     "castling rights without king and rook in place were removed",
+    /// ]));
+    /// # Ok::<(), chess_board::FenError>(())
+    /// ```
+    pub fn sentences(self) -> impl Iterator<Item = &'static str> {
+        SENTENCES
+            .iter()
+            .filter(move |(deviation, _)| self.contains(*deviation))
+            .map(|&(_, sentence)| sentence)
+    }
+}
+
+/// Prints the [sentences](FenDeviations::sentences) with `; ` between them, or nothing if there is no deviation.
+impl fmt::Display for FenDeviations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, sentence) in self.sentences().enumerate() {
+            if i > 0 {
+                f.write_str("; ")?;
+            }
+            f.write_str(sentence)?;
+        }
+        Ok(())
     }
 }
 

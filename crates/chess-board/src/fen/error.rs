@@ -18,6 +18,18 @@ pub enum FenError {
 
 const _: () = assert!(size_of::<FenError>() <= 24);
 
+impl FenError {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    ///
+    /// It is [`FenErrorKind::code`] or [`PositionError::code`].
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Syntax(error) => error.code(),
+            Self::Invalid(error) => error.code(),
+        }
+    }
+}
+
 impl From<FenSyntaxError> for FenError {
     fn from(error: FenSyntaxError) -> Self {
         Self::Syntax(error)
@@ -120,6 +132,28 @@ pub enum FenErrorKind {
     TrailingText,
 }
 
+impl FenErrorKind {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::EndOfText => "fen-missing-field",
+            Self::Unexpected(_) => "fen-unexpected-character",
+            Self::AdjacentNumbers => "fen-adjacent-numbers",
+            Self::RankLength(..) => "fen-rank-length",
+            Self::MissingRanks(_) => "fen-missing-ranks",
+            Self::SurplusRank => "fen-surplus-rank",
+            Self::CastlingOrder(_) => "fen-castling-order",
+            Self::CastlingRepeated(_) => "fen-castling-repeated",
+            Self::EnPassantRank(..) => "fen-en-passant-rank",
+            Self::LeadingZero => "fen-leading-zero",
+            Self::NumberTooLarge => "fen-number-too-large",
+            Self::FullmoveZero => "fen-fullmove-zero",
+            Self::ExtraSpace => "fen-extra-space",
+            Self::TrailingText => "fen-trailing-text",
+        }
+    }
+}
+
 /// Where and why a text is not a FEN.
 ///
 /// ```
@@ -153,6 +187,14 @@ impl FenSyntaxError {
             field,
             problem,
         }
+    }
+
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    ///
+    /// It is [`FenErrorKind::code`].
+    #[inline]
+    pub const fn code(&self) -> &'static str {
+        self.problem.code()
     }
 
     /// Returns the field in which the text is wrong.

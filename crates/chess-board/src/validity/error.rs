@@ -62,6 +62,25 @@ impl InvalidPosition {
         Self::ImpossibleCheck,
     ];
 
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    ///
+    /// It does not depend on the color.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NoKing(_) => "position-no-king",
+            Self::SeveralKings(_) => "position-several-kings",
+            Self::PawnsOnBackRank => "position-pawns-on-back-rank",
+            Self::TooManyPieces(_) => "position-too-many-pieces",
+            Self::TooManyPawns(_) => "position-too-many-pawns",
+            Self::TooManyPromoted(_) => "position-too-many-promoted",
+            Self::OpponentInCheck => "position-opponent-in-check",
+            Self::CastlingRights(_) => "position-castling-rights",
+            Self::EnPassant => "position-en-passant",
+            Self::TooManyCheckers => "position-too-many-checkers",
+            Self::ImpossibleCheck => "position-impossible-check",
+        }
+    }
+
     /// Returns the bit that stands for the reason in a set: that of its place in [`InvalidPosition::ALL`].
     pub(super) const fn bit(self) -> u32 {
         1 << match self {
@@ -154,6 +173,13 @@ impl PositionError {
     #[inline]
     pub const fn reasons(self) -> PositionErrorIter {
         PositionErrorIter { rest: self.broken }
+    }
+
+    /// Returns a stable identifier of the first reason, for programs that translate or count errors.
+    ///
+    /// It is [`InvalidPosition::code`]. The other reasons have their own codes; see [`PositionError::reasons`].
+    pub const fn code(&self) -> &'static str {
+        InvalidPosition::ALL[self.broken.trailing_zeros() as usize].code()
     }
 
     /// Returns whether this is one of the reasons.

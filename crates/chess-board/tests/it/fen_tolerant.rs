@@ -83,6 +83,24 @@ fn what_cannot_be_guessed_is_still_an_error() {
 }
 
 #[test]
+fn every_deviation_has_its_own_sentence() {
+    let mut seen = Vec::new();
+    for (name, deviation) in FenDeviations::all().iter_names() {
+        let sentences: Vec<_> = deviation.sentences().collect();
+        assert_eq!(sentences.len(), 1, "{name}");
+        assert!(!seen.contains(&sentences[0]), "{name}");
+        assert_eq!(deviation.to_string(), sentences[0]);
+        seen.extend(sentences);
+    }
+    assert!(FenDeviations::all().sentences().eq(seen));
+    assert_eq!(FenDeviations::empty().to_string(), "");
+    assert_snapshot!(
+        FenDeviations::CASTLING_DROPPED | FenDeviations::FULLMOVE_ZERO,
+        @"castling rights without king and rook in place were removed; the full-move number 0 was replaced by 1"
+    );
+}
+
+#[test]
 fn a_flawless_fen_needs_no_tolerance() {
     for fen in STARTS {
         let read = Setup::from_fen_tolerant(fen).unwrap();

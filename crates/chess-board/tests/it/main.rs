@@ -8,10 +8,12 @@ mod changes;
 mod checkers;
 mod chess960;
 mod equality;
+mod error_codes;
 mod fen_errors;
 mod fen_text;
 mod fen_tolerant;
 mod hostile;
+mod packed;
 mod play;
 mod random;
 #[cfg(feature = "serde")]

@@ -60,3 +60,12 @@ fn rights_are_their_letters_and_sets_their_word() {
         assert_tokens(&set, &[Token::U64(set.bits())]);
     }
 }
+
+#[test]
+fn packed_positions_are_tuples_of_bytes() {
+    let packed = Position::default().to_packed().unwrap();
+    let mut tokens = vec![Token::Tuple { len: 28 }];
+    tokens.extend(packed.to_bytes().map(Token::U8));
+    tokens.push(Token::TupleEnd);
+    assert_tokens(&packed, &tokens);
+}
