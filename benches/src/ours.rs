@@ -4,7 +4,7 @@ use crate::program::Program;
 use crate::task::Run;
 use chess_board::{FenOptions, Position};
 use chess_move::{Move, MoveList};
-use chess_movegen::{Perft, append_legal_moves, for_each_child, legal_moves};
+use chess_movegen::{MoveGen, Perft, for_each_child, legal_moves};
 use chess_notation::UciMove;
 use std::hint::black_box;
 use std::num::NonZero;
@@ -47,7 +47,7 @@ impl Program for Ours {
     #[inline(always)]
     fn list(position: &Position, list: &mut MoveList) -> usize {
         list.clear();
-        append_legal_moves(position, list);
+        MoveGen::legal(position).append_to(list);
         list.len()
     }
 
@@ -58,7 +58,7 @@ impl Program for Ours {
     #[inline(always)]
     fn sets(position: &Position) -> Option<usize> {
         let mut count = 0;
-        let _ = chess_movegen::visit_legal(position, |set| {
+        let _ = MoveGen::legal(position).visit(|set| {
             count += black_box(set).len();
             ControlFlow::<()>::Continue(())
         });

@@ -1,10 +1,10 @@
 //! Whether there is a legal move at all.
 
-use crate::visit::visit_legal;
+use crate::move_gen::MoveGen;
 use chess_board::Position;
 use core::ops::ControlFlow;
 
-/// Whether the side to move has a legal move; without one it is checkmate or stalemate.
+/// Returns whether the side to move has a legal move. Without one it is checkmate or stalemate.
 ///
 /// Stops at the first move found.
 ///
@@ -19,5 +19,7 @@ use core::ops::ControlFlow;
 /// # Ok::<(), chess_board::FenError>(())
 /// ```
 pub fn has_legal_move(position: &Position) -> bool {
-    visit_legal(position, |_| ControlFlow::Break(())).is_break()
+    MoveGen::legal(position)
+        .visit(|_| ControlFlow::Break(()))
+        .is_break()
 }

@@ -3,7 +3,7 @@
 use crate::generate::generate;
 use crate::side::{Side, with_side};
 use crate::sink::{EachMove, PawnTargets, Sink, pawn_moves, piece_moves};
-use crate::stage::All;
+use crate::stage::AllMoves;
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Move, MoveFlag, Piece, Role, Square};
 use core::convert::Infallible;
@@ -31,14 +31,14 @@ use core::ops::ControlFlow;
 #[inline]
 pub fn for_each_child(position: &Position, visit: impl FnMut(Move, &Position)) {
     let mut children = Children { position, visit };
-    let _ = with_side!(position, S => generate::<S, All, _>(position.into(), &mut children));
+    let _ = with_side!(position, S => generate::<S, AllMoves, _>(position.into(), &mut children));
 }
 
 /// The same for a caller who knows the side to move.
 #[inline(always)]
 pub(crate) fn for_each_child_of<S: Side>(position: &Position, visit: impl FnMut(Move, &Position)) {
     let mut children = Children { position, visit };
-    let _ = generate::<S, All, _>(position.into(), &mut children);
+    let _ = generate::<S, AllMoves, _>(position.into(), &mut children);
 }
 
 struct Children<'a, V> {

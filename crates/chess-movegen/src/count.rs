@@ -3,13 +3,13 @@
 use crate::generate::{Scene, generate};
 use crate::side::{Side, with_side};
 use crate::sink::{PawnTargets, Sink};
-use crate::stage::All;
+use crate::stage::AllMoves;
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Role, Square};
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
-/// The number of legal moves.
+/// Returns the number of legal moves.
 ///
 /// Faster than listing them: whole sets of targets are counted at once.
 ///
@@ -26,11 +26,11 @@ pub fn count_legal(position: &Position) -> usize {
 #[inline(always)]
 pub(crate) fn count<S: Side>(scene: Scene<'_>) -> usize {
     let mut counter = Counter(0);
-    let _ = generate::<S, All, _>(scene, &mut counter);
+    let _ = generate::<S, AllMoves, _>(scene, &mut counter);
     counter.0
 }
 
-struct Counter(usize);
+pub(crate) struct Counter(pub(crate) usize);
 
 impl Sink for Counter {
     type Break = Infallible;

@@ -1,43 +1,44 @@
-//! Legal chess moves: all of them, some of them, how many, whether this is one and why not; how a
-//! game stands by the rules; and perft.
+//! The rules of chess: legal moves, why a move is illegal, how a game ends, draws, and perft.
 //!
 //! ```
-//! use chess_board::Position;
-//! use chess_move::{Move, MoveFlag, Square};
-//! use chess_movegen::{legal_moves, legality, outcome, play};
+//! use chess_movegen::prelude::*;
 //!
-//! // White to move mates in one.
+//! // White mates in one.
 //! let position = Position::from_fen("6k1/5ppp/8/8/8/8/8/R3K2R w KQ - 0 1")?;
-//! let mate = legal_moves(&position)
+//! let mate = position
+//!     .legal_moves()
 //!     .into_iter()
-//!     .find(|&mv| play(&position, mv).is_ok_and(|after| outcome(&after).is_some()));
-//! assert_eq!(mate, Some(Move::new(Square::A1, Square::A8, MoveFlag::Quiet)));
+//!     .find(|&mv| position.after(mv).is_checkmate());
+//! assert_eq!(mate, Some(position.find_move(Square::A1, Square::A8, None)?));
 //!
-//! let blocked = Move::new(Square::H1, Square::A1, MoveFlag::Quiet);
+//! // An illegal move comes with its reason.
+//! let blocked = position.find_move(Square::H1, Square::A1, None).unwrap_err();
 //! assert_eq!(
-//!     legality(&position, blocked).unwrap_err().to_string(),
+//!     blocked.to_string(),
 //!     "the white rook on h1 cannot go to a1: the white king on e1 is in the way",
 //! );
-//! # Ok::<(), chess_board::FenError>(())
+//! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! | to learn | ask |
-//! |---|---|
-//! | all legal moves, as a list | [`legal_moves()`], and of them [captures and promotions](legal_captures()), [the others](legal_quiets()), [those out of check](legal_evasions()) |
-//! | all legal moves, one piece at a time, stopping when enough is seen | [`visit_legal()`] and its like, with [`MoveSet`] |
-//! | how many there are, or whether any | [`count_legal()`], [`has_legal_move()`] |
-//! | whether a move is legal | [`is_legal()`] |
-//! | why it is not | [`legality()`], with [`IllegalMove`] |
-//! | what comes after it | [`play()`]; after each move in turn [`for_each_child()`] |
-//! | whether a move gives check | [`gives_check()`] |
-//! | what attacks a square, and what is pinned | [`Position::attackers_to`], [`Position::is_attacked`], [`Position::pinned`] |
-//! | moves that may leave the king in check | [`pseudo_legal_moves()`] and its like, [`is_pseudo_legal()`], [`leaves_king_safe()`] |
-//! | whether the game is over | [`outcome()`], with [`Outcome`]; [`has_insufficient_material()`], [`can_mate_by_material()`] |
-//! | whether positions came up again, and what may be claimed | [`Game`] |
-//! | how many leaves the tree of moves has | [`perft()`], by move [`divide()`], with a hash table and threads [`Perft`] |
+//! The [prelude] brings [`PositionRules`], which adds these functions to [`Position`] as methods. Every function is
+//! also available by itself.
 //!
-//! Chess960 is nothing apart: where king and rook stand is the position's knowledge, and every
-//! function here understands it.
+//! | task | function or type |
+//! |---|---|
+//! | list the legal moves | [`legal_moves()`] |
+//! | only captures, only quiet moves, pseudo-legal moves; into a list, counted, or visited without a list | [`MoveGen`] |
+//! | count the legal moves, or find out whether there is one | [`count_legal()`], [`has_legal_move()`] |
+//! | turn two clicked squares into a move | [`find_move()`] |
+//! | test a move, or learn why it is illegal | [`is_legal()`], [`legality()`] with [`IllegalMove`] |
+//! | play a move | [`play()`]; each legal move in turn: [`for_each_child()`] |
+//! | test whether a move gives check | [`gives_check()`] |
+//! | find attackers and pinned pieces | [`Position::attackers_to`], [`Position::is_attacked`], [`Position::pinned`] |
+//! | test pseudo-legal moves | [`is_pseudo_legal()`], [`leaves_king_safe()`] |
+//! | detect the end of the game | [`outcome()`] with [`Outcome`]; [`has_insufficient_material()`], [`can_mate_by_material()`] |
+//! | detect repetitions and claimable draws, take moves back | `Game` (feature `alloc`) |
+//! | count the leaves of the move tree | [`perft()`], per root move [`divide()`] |
+//!
+//! Chess960 needs no special mode: a position records where its castling rooks stand, and every function follows it.
 //!
 //! # How many moves there can be
 //!
@@ -74,6 +75,7 @@ extern crate std;
 mod any;
 mod castling;
 mod children;
+mod click;
 mod count;
 #[cfg(feature = "alloc")]
 mod game;
@@ -84,9 +86,12 @@ mod is_pseudo_legal;
 mod legality;
 mod list;
 mod material;
+pub mod move_gen;
 mod outcome;
 mod perft;
+pub mod prelude;
 mod pseudo;
+mod rules;
 mod safety;
 mod side;
 mod sink;
@@ -95,31 +100,27 @@ mod visit;
 
 pub use any::has_legal_move;
 pub use children::for_each_child;
+pub use click::find_move;
 pub use count::count_legal;
 #[cfg(feature = "alloc")]
-pub use game::Game;
+pub use game::{DrawClaim, DrawRule, Game};
 pub use gives_check::gives_check;
 pub use is_legal::{is_legal, leaves_king_safe};
 pub use is_pseudo_legal::is_pseudo_legal;
 pub use legality::{IllegalMove, legality, play};
-pub use list::{
-    append_legal_captures, append_legal_evasions, append_legal_moves, append_legal_quiets,
-    legal_captures, legal_evasions, legal_moves, legal_quiets,
-};
+pub use list::legal_moves;
 pub use material::{can_mate_by_material, has_insufficient_material};
+pub use move_gen::MoveGen;
 pub use outcome::{Outcome, outcome};
 #[cfg(feature = "std")]
 pub use perft::{Perft, TableTooLarge};
 pub use perft::{divide, perft};
-pub use pseudo::{
-    append_pseudo_legal_captures, append_pseudo_legal_moves, append_pseudo_legal_quiets,
-    pseudo_legal_captures, pseudo_legal_moves, pseudo_legal_quiets,
-};
-pub use visit::{MoveSet, MoveSetIter, visit_legal, visit_legal_captures, visit_legal_quiets};
+pub use rules::PositionRules;
+pub use visit::{MoveSet, MoveSetIter};
 
 // The vocabulary of the signatures above.
 pub use chess_board::{Bitboard, CastlingSide, Position};
-pub use chess_move::{Color, Move, MoveFlag, MoveList, Piece, Square};
+pub use chess_move::{Color, Move, MoveFlag, MoveList, Piece, Role, Square};
 
 /// The README's example, run with the other documentation tests.
 #[cfg(doctest)]

@@ -1,16 +1,15 @@
-//! Legal moves as a list.
+//! Writing moves to a list.
 
-use crate::generate::generate;
-use crate::side::{Side, back, with_side};
+use crate::move_gen::MoveGen;
+use crate::side::{Side, back};
 use crate::sink::{PawnTargets, Sink};
-use crate::stage::{All, Captures, Quiets, Stage};
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Move, MoveFlag, MoveList, Role, Square};
 use core::ops::ControlFlow;
 
-/// All legal moves.
+/// Returns all legal moves.
 ///
-/// Their order is the generator's own and may change; sort them if it matters.
+/// Their order is unspecified and may change between versions; sort them if it matters.
 ///
 /// ```
 /// use chess_board::Position;
@@ -20,74 +19,9 @@ use core::ops::ControlFlow;
 /// assert!(legal_moves(&position).is_empty());
 /// # Ok::<(), chess_board::FenError>(())
 /// ```
+#[doc(alias("generate_moves", "generate_legal_moves", "MoveGen", "moves"))]
 pub fn legal_moves(position: &Position) -> MoveList {
-    let mut list = MoveList::new();
-    append_legal_moves(position, &mut list);
-    list
-}
-
-/// Adds all legal moves to a list, which may hold others already.
-///
-/// # Panics
-/// If the list has no room for them. An empty list [has room](crate#how-many-moves-there-can-be)
-/// for the moves of any position.
-pub fn append_legal_moves(position: &Position, list: &mut MoveList) {
-    append::<All>(position, list);
-}
-
-/// The legal moves that change the material: captures, en passant, promotions.
-pub fn legal_captures(position: &Position) -> MoveList {
-    let mut list = MoveList::new();
-    append_legal_captures(position, &mut list);
-    list
-}
-
-/// Adds what [`legal_captures`] returns to a list.
-///
-/// # Panics
-/// If the list has no room for them.
-pub fn append_legal_captures(position: &Position, list: &mut MoveList) {
-    append::<Captures>(position, list);
-}
-
-/// The legal moves that leave the material as it is: all that [`legal_captures`] leaves out.
-pub fn legal_quiets(position: &Position) -> MoveList {
-    let mut list = MoveList::new();
-    append_legal_quiets(position, &mut list);
-    list
-}
-
-/// Adds what [`legal_quiets`] returns to a list.
-///
-/// # Panics
-/// If the list has no room for them.
-pub fn append_legal_quiets(position: &Position, list: &mut MoveList) {
-    append::<Quiets>(position, list);
-}
-
-/// The legal moves out of check: all legal moves while the side to move is in check, else none.
-pub fn legal_evasions(position: &Position) -> MoveList {
-    let mut list = MoveList::new();
-    append_legal_evasions(position, &mut list);
-    list
-}
-
-/// Adds what [`legal_evasions`] returns to a list.
-///
-/// # Panics
-/// If the list has no room for them.
-pub fn append_legal_evasions(position: &Position, list: &mut MoveList) {
-    if position.is_check() {
-        append_legal_moves(position, list);
-    }
-}
-
-fn append<G: Stage>(position: &Position, list: &mut MoveList) {
-    append_with(list, |room| {
-        let mut lister = Lister::new(position, room);
-        let flow = with_side!(position, S => generate::<S, G, _>(position.into(), &mut lister));
-        lister.finish(flow)
-    });
+    MoveGen::legal(position).list()
 }
 
 /// Adds moves to a list. They are written by a function that is handed the places for them, and

@@ -4,7 +4,7 @@
 use chess_board::Bitboard;
 use chess_move::{Color, Rank, Square};
 
-pub(crate) trait Side {
+pub trait Side {
     const US: Color;
     const THEM: Color;
     type Opponent: Side<Opponent = Self>;

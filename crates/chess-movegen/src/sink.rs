@@ -10,7 +10,7 @@ use core::ops::ControlFlow;
 /// Each pawn is found again by stepping back; a target on the last rank stands for four
 /// promotions.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PawnTargets {
+pub struct PawnTargets {
     pub(crate) pushes: Bitboard,
     pub(crate) double_pushes: Bitboard,
     /// Captures toward the a file.
@@ -22,7 +22,7 @@ pub(crate) struct PawnTargets {
 /// A consumer of moves, in sets as large as the generator has them.
 ///
 /// Every method is told the side, at compile time, and may end the generation.
-pub(crate) trait Sink {
+pub trait Sink {
     type Break;
 
     /// Whether `role` below must be right for queens. Where it need not, a queen may come as a

@@ -5,7 +5,7 @@ use crate::sink::PawnTargets;
 use chess_board::Bitboard;
 
 /// A part of all moves, known at compile time.
-pub(crate) trait Stage {
+pub trait Stage {
     /// Whether en passant is part of it.
     const CAPTURES: bool;
     /// Whether castling is part of it.
@@ -18,19 +18,19 @@ pub(crate) trait Stage {
     fn pawns<S: Side>(all: PawnTargets) -> PawnTargets;
 }
 
-/// Every move.
-#[derive(Debug)]
-pub(crate) enum All {}
+/// The stage of a [`MoveGen`](crate::MoveGen): all moves.
+#[derive(Clone, Copy, Debug)]
+pub enum AllMoves {}
 
-/// Captures and promotions: what changes the material.
-#[derive(Debug)]
-pub(crate) enum Captures {}
+/// The stage of a [`MoveGen`](crate::MoveGen): captures, en passant and promotions.
+#[derive(Clone, Copy, Debug)]
+pub enum Captures {}
 
-/// All others.
-#[derive(Debug)]
-pub(crate) enum Quiets {}
+/// The stage of a [`MoveGen`](crate::MoveGen): moves that neither capture nor promote.
+#[derive(Clone, Copy, Debug)]
+pub enum Quiets {}
 
-impl Stage for All {
+impl Stage for AllMoves {
     const CAPTURES: bool = true;
     const QUIETS: bool = true;
 

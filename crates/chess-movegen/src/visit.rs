@@ -1,65 +1,12 @@
 //! Legal moves in sets: a piece, where it stands, and every square it may go to.
 
-use crate::generate::generate;
 use crate::list::{PROMOTION_CAPTURES, PROMOTIONS};
-use crate::side::{Side, with_side};
+use crate::side::Side;
 use crate::sink::{PawnTargets, Sink};
-use crate::stage::{All, Captures, Quiets};
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Move, MoveFlag, Piece, Role, Square};
 use core::iter::FusedIterator;
 use core::ops::ControlFlow;
-
-/// Hands all legal moves to a closure, in sets, until it breaks.
-///
-/// This is the fastest way to look at every move: nothing is stored, and a visitor that only needs
-/// the squares never takes a set apart. Each piece that can move is one set, except that castling
-/// and en passant are sets of their own, of one move each. No set is empty. Their order is the
-/// generator's own and may change.
-///
-/// ```
-/// use chess_board::Position;
-/// use chess_movegen::visit_legal;
-/// use core::ops::ControlFlow;
-///
-/// // Which squares can White go to in the start position?
-/// let mut reached = chess_board::Bitboard::EMPTY;
-/// let flow = visit_legal(&Position::default(), |set| {
-///     reached |= set.targets();
-///     ControlFlow::<()>::Continue(())
-/// });
-/// assert!(flow.is_continue());
-/// assert_eq!(reached, chess_board::Bitboard::from_bits(0xffff_0000));
-/// ```
-#[inline]
-pub fn visit_legal<B>(
-    position: &Position,
-    visitor: impl FnMut(MoveSet) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let mut visits = Visits::new(position, visitor);
-    with_side!(position, S => generate::<S, All, _>(position.into(), &mut visits))
-}
-
-/// As [`visit_legal`], with only the moves that change the material: captures, en passant,
-/// promotions.
-#[inline]
-pub fn visit_legal_captures<B>(
-    position: &Position,
-    visitor: impl FnMut(MoveSet) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let mut visits = Visits::new(position, visitor);
-    with_side!(position, S => generate::<S, Captures, _>(position.into(), &mut visits))
-}
-
-/// As [`visit_legal`], with only the moves that [`visit_legal_captures`] leaves out.
-#[inline]
-pub fn visit_legal_quiets<B>(
-    position: &Position,
-    visitor: impl FnMut(MoveSet) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let mut visits = Visits::new(position, visitor);
-    with_side!(position, S => generate::<S, Quiets, _>(position.into(), &mut visits))
-}
 
 /// One piece with the squares it may go to: as many moves, or four times as many if they promote.
 ///
@@ -68,11 +15,11 @@ pub fn visit_legal_quiets<B>(
 /// ```
 /// use chess_board::Position;
 /// use chess_move::Role;
-/// use chess_movegen::visit_legal;
+/// use chess_movegen::MoveGen;
 /// use core::ops::ControlFlow;
 ///
 /// let position = Position::from_fen("3n3k/4P3/8/8/8/8/8/K7 w - - 0 1")?;
-/// let flow = visit_legal(&position, |set| match set.piece().role {
+/// let flow = MoveGen::legal(&position).visit(|set| match set.piece().role {
 ///     Role::Pawn => ControlFlow::Break(set),
 ///     _ => ControlFlow::Continue(()),
 /// });
@@ -230,14 +177,14 @@ impl ExactSizeIterator for MoveSetIter {}
 impl FusedIterator for MoveSetIter {}
 
 /// Turns what the generator hands out into sets, one a piece.
-struct Visits<V> {
+pub(crate) struct Visits<V> {
     visitor: V,
     enemy: Bitboard,
 }
 
 impl<V> Visits<V> {
     #[inline(always)]
-    fn new(position: &Position, visitor: V) -> Self {
+    pub(crate) fn new(position: &Position, visitor: V) -> Self {
         Self {
             visitor,
             enemy: position.by_color(position.side_to_move().other()),

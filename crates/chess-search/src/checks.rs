@@ -3,7 +3,7 @@
 use chess_board::attacks::{attacks, between, bishop_attacks, line, rook_attacks};
 use chess_board::{Bitboard, Position, Role, Square};
 use chess_move::{Move, MoveList, Piece};
-use chess_movegen::visit_legal_quiets;
+use chess_movegen::MoveGen;
 use core::ops::ControlFlow;
 
 /// Where the pieces of the side to move give check, worked out once for a position.
@@ -72,7 +72,7 @@ impl Checks {
 /// Adds the quiet moves that give check, directly or by opening a line; castling is left out.
 pub(crate) fn append_quiet_checks(position: &Position, moves: &mut MoveList) {
     let checks = Checks::new(position);
-    let flow = visit_legal_quiets(position, |set| {
+    let flow = MoveGen::legal(position).quiets().visit(|set| {
         let targets = checks.targets(set.piece().role, set.from());
         let checks = set.within(targets).into_iter();
         moves.extend(checks.filter(|mv| !mv.is_castle()));
@@ -84,7 +84,7 @@ pub(crate) fn append_quiet_checks(position: &Position, moves: &mut MoveList) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chess_movegen::legal_quiets;
+    use chess_movegen::MoveGen;
 
     #[test]
     fn quiet_checks_are_those_that_give_check() {
@@ -101,7 +101,9 @@ mod tests {
             let mut found = MoveList::new();
             append_quiet_checks(&position, &mut found);
             let mut found: Vec<Move> = found.iter().copied().collect();
-            let mut expected: Vec<Move> = legal_quiets(&position)
+            let mut expected: Vec<Move> = MoveGen::legal(&position)
+                .quiets()
+                .list()
                 .into_iter()
                 .filter(|&mv| {
                     let mut after = position;

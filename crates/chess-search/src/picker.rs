@@ -6,7 +6,7 @@ use crate::history::{Continuation, Histories, PieceTo, captured_role};
 use crate::see::{see_at_least, worth};
 use chess_board::Position;
 use chess_move::{Move, MoveFlag, MoveList, Role, ScoredMoves};
-use chess_movegen::{append_legal_captures, append_legal_quiets, is_legal};
+use chess_movegen::{MoveGen, is_legal};
 
 /// The lists that a node's moves are kept in; one for each ply, used again and again.
 #[derive(Debug, Default)]
@@ -206,7 +206,9 @@ impl MovePicker {
         lists.bad_captures.clear();
         lists.generated.clear();
         lists.scored.clear();
-        append_legal_captures(position, &mut lists.generated);
+        MoveGen::legal(position)
+            .captures()
+            .append_to(&mut lists.generated);
         for &mv in &lists.generated {
             if Some(mv) != self.hash {
                 let score = capture_score(position, histories, mv, self.features);
@@ -223,7 +225,9 @@ impl MovePicker {
     ) {
         lists.generated.clear();
         lists.scored.clear();
-        append_legal_quiets(position, &mut lists.generated);
+        MoveGen::legal(position)
+            .quiets()
+            .append_to(&mut lists.generated);
         if self.is_reversed {
             // Among equals the first comes first, and is to come last.
             lists.generated.reverse();

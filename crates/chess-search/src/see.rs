@@ -126,7 +126,7 @@ fn cheapest(position: &Position, pieces: Bitboard) -> Option<(Role, Square)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chess_movegen::{legal_captures, legal_moves};
+    use chess_movegen::{MoveGen, legal_moves};
 
     /// What the exchange wins, found by trying everything with the cheapest taker on a board that
     /// is really played on.
@@ -137,7 +137,9 @@ mod tests {
             .promotion()
             .map_or(0, |role| worth(role) - worth(Role::Pawn));
         // Only pieces that are not pinned and do not promote are in this oracle's world, see below.
-        let best = legal_captures(&after)
+        let best = MoveGen::legal(&after)
+            .captures()
+            .list()
             .into_iter()
             .filter(|reply| reply.to() == mv.to())
             .min_by_key(|reply| after.board().role_at(reply.from()).map(|role| role as u8))
@@ -174,7 +176,9 @@ mod tests {
     #[test]
     fn the_king_takes_only_what_is_not_protected() {
         let protected = Position::from_fen("8/8/2k5/3p4/4K3/8/8/3R4 w - - 0 1").unwrap();
-        let takes = legal_captures(&protected)
+        let takes = MoveGen::legal(&protected)
+            .captures()
+            .list()
             .into_iter()
             .find(|mv| mv.from() == Square::D1)
             .unwrap();

@@ -6,7 +6,7 @@ use chess_board::Position;
 
 #[test]
 fn changes_applied_to_the_board_give_the_board_after_the_move() {
-    let mut moves = 0;
+    let mut checked = 0;
     for start in STARTS {
         let position = Position::from_fen(start).unwrap();
         for mv in SlowPosition::new(&position.to_setup()).legal_moves() {
@@ -35,8 +35,8 @@ fn changes_applied_to_the_board_give_the_board_after_the_move() {
             );
             let mut copy = position;
             assert_eq!(copy.make(mv).captured(), position.captured_role(mv));
-            moves += 1;
+            checked += 1;
         }
     }
-    assert!(moves > 500, "{moves}");
+    assert!(checked > 500, "{checked}");
 }

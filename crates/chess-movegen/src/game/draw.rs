@@ -1,67 +1,144 @@
-//! Draws by repetition and by moves without progress: what may be claimed, and what has happened.
+//! Draws by repetition and by the fifty-move rule: what can be claimed, and what ends the game by itself.
 
 use super::Game;
 use crate::any::has_legal_move;
 use crate::legality::{IllegalMove, play};
+use crate::list::legal_moves;
+use alloc::vec::Vec;
 use chess_board::Position;
 use chess_move::Move;
 
-/// Plies without a capture or a pawn move after which a draw may be claimed: fifty by each side.
+/// Plies without a capture or a pawn move after which a draw can be claimed: fifty moves by each side.
 const FIFTY_MOVES: u16 = 2 * 50;
-/// Plies after which the game is drawn: seventy-five by each side.
+/// Plies without a capture or a pawn move after which the game is drawn: seventy-five moves by each side.
 const SEVENTY_FIVE_MOVES: u16 = 2 * 75;
 
-/// The articles named are those of the FIDE Laws of Chess of 2023. A claim is the right of the side
-/// to move, so that nothing may be claimed in checkmate or stalemate.
+/// A draw that the side to move can claim: the rule, and the move to announce.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DrawClaim {
+    /// The rule on which the claim rests.
+    pub rule: DrawRule,
+    /// The move that the player announces with the claim and does not play; `None` if the claim is already correct
+    /// in the current position.
+    pub mv: Option<Move>,
+}
+
+/// The rule on which a claim of a draw rests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DrawRule {
+    /// The same position stands on the board for at least the third time.
+    ThreefoldRepetition,
+    /// Each side has made at least 50 moves without a capture or a pawn move.
+    FiftyMoves,
+}
+
+/// Claims and draws. The articles are those of the FIDE Laws of Chess of 2023. Only the side to move can claim, so
+/// nothing can be claimed in checkmate or stalemate.
 impl Game {
-    /// How many times the present position has stood on the board in this game, now included: at
-    /// least once.
+    /// Returns how many times the current position has stood on the board in this game: at least 1.
     ///
-    /// The same means [equal](Position#impl-PartialEq-for-Position): the same pieces on the same
-    /// squares, the same side to move, with the same moves open to it by castling and en passant.
+    /// Positions are the same if they are [equal](Position#impl-PartialEq-for-Position): the same pieces on the same
+    /// squares, the same side to move, and the same castling and en passant moves.
     pub fn repetitions(&self) -> usize {
         1 + occurrences(self.position(), &self.positions[..self.positions.len() - 1])
     }
 
-    /// Whether the side to move may claim a draw because the present position stands on the board
-    /// for at least the third time (article 9.2.2).
-    pub fn can_claim_threefold(&self) -> bool {
-        self.repetitions() >= 3 && has_legal_move(self.position())
+    /// Returns the draws that the side to move can claim now, by rule: in the current position, or by announcing a
+    /// move.
+    ///
+    /// If a rule is already fulfilled in the current position, it is listed once, without a move. Otherwise every
+    /// move that fulfills it is listed.
+    ///
+    /// ```
+    /// use chess_movegen::prelude::*;
+    /// use chess_movegen::{DrawClaim, DrawRule};
+    ///
+    /// let mut game = Game::default();
+    /// for (from, to) in [
+    ///     (Square::G1, Square::F3), (Square::G8, Square::F6), (Square::F3, Square::G1), (Square::F6, Square::G8),
+    ///     (Square::G1, Square::F3), (Square::G8, Square::F6), (Square::F3, Square::G1),
+    /// ] {
+    ///     game.play(game.position().find_move(from, to, None)?)?;
+    /// }
+    /// // Black claims by announcing Ng8, which would repeat the start position for the third time.
+    /// let back = game.position().find_move(Square::F6, Square::G8, None)?;
+    /// let claim = DrawClaim { rule: DrawRule::ThreefoldRepetition, mv: Some(back) };
+    /// assert_eq!(game.claimable_draws(), [claim]);
+    /// # Ok::<(), IllegalMove>(())
+    /// ```
+    #[doc(alias("can_claim_draw", "claim_draw"))]
+    pub fn claimable_draws(&self) -> Vec<DrawClaim> {
+        let mut claims = Vec::new();
+        let moves = legal_moves(self.position());
+        if moves.is_empty() {
+            return claims;
+        }
+        for rule in [DrawRule::ThreefoldRepetition, DrawRule::FiftyMoves] {
+            if self.is_fulfilled(rule, self.position(), self.positions.len() - 1) {
+                claims.push(DrawClaim { rule, mv: None });
+                continue;
+            }
+            claims.extend(moves.iter().filter_map(|&mv| {
+                let next = self.position().after(mv);
+                let fulfilled = self.is_fulfilled(rule, &next, self.positions.len());
+                fulfilled.then_some(DrawClaim { rule, mv: Some(mv) })
+            }));
+        }
+        claims
     }
 
-    /// Whether the side to move may claim a draw because after this move of its the same position
-    /// would stand on the board for at least the third time (article 9.2.1).
+    /// Returns whether a position that follows the first `before` positions of the game fulfills a rule.
+    fn is_fulfilled(&self, rule: DrawRule, position: &Position, before: usize) -> bool {
+        match rule {
+            DrawRule::ThreefoldRepetition => {
+                1 + occurrences(position, &self.positions[..before]) >= 3
+            }
+            DrawRule::FiftyMoves => position.halfmove_clock() >= FIFTY_MOVES,
+        }
+    }
+
+    /// Returns whether the side to move can claim a draw because the current position stands on the board for at
+    /// least the third time (article 9.2.2).
+    ///
+    /// A position from which nobody can move, checkmate or stalemate, ends the game before it can repeat.
+    #[doc(alias("is_threefold_repetition", "is_repetition"))]
+    pub fn can_claim_threefold(&self) -> bool {
+        self.repetitions() >= 3
+    }
+
+    /// Returns whether the side to move can claim a draw by announcing a move after which the same position would
+    /// stand on the board for at least the third time (article 9.2.1).
     ///
     /// # Errors
-    /// Why the move is not legal.
+    /// The reason why the move is not legal.
     pub fn can_claim_threefold_with(&self, mv: Move) -> Result<bool, IllegalMove> {
         let next = play(self.position(), mv)?;
         Ok(1 + occurrences(&next, &self.positions) >= 3)
     }
 
-    /// Whether the present position stands on the board for at least the fifth time, which draws
-    /// the game (article 9.6.1).
+    /// Returns whether the current position stands on the board for at least the fifth time, which draws the game
+    /// (article 9.6.1).
     pub fn is_fivefold(&self) -> bool {
         self.repetitions() >= 5
     }
 
-    /// Whether the side to move may claim a draw because each side has made at least its last 50
-    /// moves without a capture or a pawn move (article 9.3.2).
+    /// Returns whether the side to move can claim a draw because each side has made at least 50 moves without a
+    /// capture or a pawn move (article 9.3.2).
     pub fn can_claim_fifty_moves(&self) -> bool {
         self.position().halfmove_clock() >= FIFTY_MOVES && has_legal_move(self.position())
     }
 
-    /// Whether the side to move may claim a draw because with this move of its each side would
-    /// have made at least its last 50 moves without a capture or a pawn move (article 9.3.1).
+    /// Returns whether the side to move can claim a draw by announcing a move with which each side would have made at
+    /// least 50 moves without a capture or a pawn move (article 9.3.1).
     ///
     /// # Errors
-    /// Why the move is not legal.
+    /// The reason why the move is not legal.
     pub fn can_claim_fifty_moves_with(&self, mv: Move) -> Result<bool, IllegalMove> {
         Ok(play(self.position(), mv)?.halfmove_clock() >= FIFTY_MOVES)
     }
 
-    /// Whether each side has made at least its last 75 moves without a capture or a pawn move,
-    /// which draws the game unless the last of them gave mate (article 9.6.2).
+    /// Returns whether each side has made at least 75 moves without a capture or a pawn move, which draws the game
+    /// unless the last move gave mate (article 9.6.2).
     pub fn is_seventy_five_moves(&self) -> bool {
         let position = self.position();
         position.halfmove_clock() >= SEVENTY_FIVE_MOVES
@@ -69,9 +146,9 @@ impl Game {
     }
 }
 
-/// How often a position is among those that came before it, the last one first.
+/// Returns how often a position is among the positions before it.
 fn occurrences(position: &Position, before: &[Position]) -> usize {
-    // No position comes back over a capture or a pawn move, and it takes an even number of plies.
+    // No position repeats across a capture or a pawn move, and a repetition takes an even number of plies.
     let reversible = usize::from(position.halfmove_clock());
     before
         .iter()

@@ -2,6 +2,8 @@
 
 mod draw;
 
+pub use draw::{DrawClaim, DrawRule};
+
 use crate::legality::IllegalMove;
 use crate::outcome::Outcome;
 use alloc::vec;
@@ -45,46 +47,53 @@ use chess_move::Move;
 /// # Ok::<(), chess_movegen::IllegalMove>(())
 /// ```
 ///
-/// Two games are equal if they have the same moves from the same start, clocks included.
+/// Two games are equal if they have the same moves from the same start, clocks included. Moves that were taken back
+/// do not count.
 #[derive(Clone, Debug)]
 pub struct Game {
     moves: Vec<Move>,
     /// The position before the first move and after each one: never empty.
     positions: Vec<Position>,
+    /// The moves that were taken back, the one to redo next at the end.
+    undone: Vec<Move>,
 }
 
 impl Game {
-    /// A game that starts from this position.
+    /// Creates a game that starts from this position.
     ///
-    /// What was before is not known and does not count as a repetition, though the position's
-    /// [clock](Position::halfmove_clock) does count.
+    /// Earlier positions are unknown and do not count as repetitions, but the position's
+    /// [halfmove clock](Position::halfmove_clock) does count.
     pub fn new(start: Position) -> Self {
         Self {
             moves: Vec::new(),
             positions: vec![start],
+            undone: Vec::new(),
         }
     }
 
-    /// The position from which the game started.
+    /// Returns the position from which the game started.
     #[inline]
     pub fn start(&self) -> &Position {
         &self.positions[0]
     }
 
-    /// The position now on the board.
+    /// Returns the current position.
+    #[doc(alias("board", "current_position"))]
     #[inline]
     pub fn position(&self) -> &Position {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// The moves played, in order.
+    /// Returns the moves played, in order.
+    #[doc(alias("history", "move_stack"))]
     #[inline]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Every position that stood on the board, from the start to now, so one more than the moves:
-    /// by index, the position after so many plies.
+    /// Returns every position of the game, from the start to the current one.
+    ///
+    /// There is one more position than moves; index `n` holds the position after `n` plies.
     #[inline]
     pub fn positions(&self) -> &[Position] {
         &self.positions
@@ -92,25 +101,61 @@ impl Game {
 
     /// Plays a move.
     ///
+    /// If it is the move that [`redo`](Self::redo) would play, the moves after it can still be redone. Any other
+    /// move discards the moves that were taken back.
+    ///
     /// # Errors
-    /// Why the move is not legal; the game then stays as it is.
+    /// The reason why the move is not legal; the game is then unchanged.
+    #[doc(alias("push", "make_move", "do_move"))]
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let next = crate::play(self.position(), mv)?;
+        if self.undone.pop() != Some(mv) {
+            self.undone.clear();
+        }
         self.moves.push(mv);
         self.positions.push(next);
         Ok(())
     }
 
-    /// Takes the last move back and returns it, or `None` at the start.
+    /// Takes the last move back and returns it, or returns `None` at the start.
+    #[doc(alias("pop", "undo", "undo_move", "unmake"))]
     pub fn take_back(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
         self.positions.pop();
+        self.undone.push(mv);
         Some(mv)
     }
 
-    /// How the game has ended with the present position, without anybody's claim.
+    /// Plays the move that was taken back last and returns it, or returns `None` if there is none.
     ///
-    /// What is seen on the board comes first: a mate with the last of the 75 moves is a mate.
+    /// ```
+    /// use chess_movegen::prelude::*;
+    ///
+    /// let mut game = Game::default();
+    /// let mv = game.position().find_move(Square::E2, Square::E4, None)?;
+    /// game.play(mv)?;
+    /// assert_eq!(game.take_back(), Some(mv));
+    /// assert_eq!(game.redo(), Some(mv));
+    /// assert_eq!(game.redo(), None);
+    /// # Ok::<(), IllegalMove>(())
+    /// ```
+    pub fn redo(&mut self) -> Option<Move> {
+        let mv = self.undone.pop()?;
+        let next = self.position().after(mv);
+        self.moves.push(mv);
+        self.positions.push(next);
+        Some(mv)
+    }
+
+    /// Returns the moves that [`redo`](Self::redo) would play, the next one first.
+    pub fn redo_moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        self.undone.iter().rev().copied()
+    }
+
+    /// Returns how the game has ended without a claim, or `None` if it goes on.
+    ///
+    /// What the board shows comes first: a mate on the last of the 75 moves is a mate.
+    #[doc(alias("status", "result", "is_game_over"))]
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(outcome) = crate::outcome(self.position()) {
             Some(outcome)
@@ -126,8 +171,8 @@ impl Game {
 
 impl PartialEq for Game {
     fn eq(&self, other: &Self) -> bool {
-        // The setup has the clocks, which a position's equality leaves out; the other positions
-        // follow from start and moves.
+        // Equality of positions ignores the clocks, equality of setups does not. The other positions follow from
+        // the start and the moves.
         self.start().to_setup() == other.start().to_setup() && self.moves == other.moves
     }
 }
@@ -135,7 +180,7 @@ impl PartialEq for Game {
 impl Eq for Game {}
 
 impl Default for Game {
-    /// A game from the usual start.
+    /// Creates a game from the start position.
     fn default() -> Self {
         Self::new(Position::default())
     }

@@ -13,7 +13,7 @@ use crate::count::count;
 use crate::generate::{Scene, generate};
 use crate::side::Side;
 use crate::sink::{EachMove, PawnTargets, Sink, pawn_moves, piece_moves};
-use crate::stage::All;
+use crate::stage::AllMoves;
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Move, MoveFlag, Piece, Role, Square};
 use core::convert::Infallible;
@@ -35,7 +35,7 @@ impl<'a> Replies<'a> {
             foe,
             nodes: 0,
         };
-        let _ = generate::<S, All, _>(position.into(), &mut replies);
+        let _ = generate::<S, AllMoves, _>(position.into(), &mut replies);
         replies.nodes
     }
 }

@@ -7,7 +7,7 @@ use crate::random::Random;
 use crate::sample;
 use chess_board::{Board, Position, Setup, Waivers};
 use chess_move::{Color, MoveList, Rank, Role, Square};
-use chess_movegen::{count_legal, legal_moves, pseudo_legal_moves};
+use chess_movegen::{MoveGen, count_legal, legal_moves};
 
 /// The bound of the argument for this position, and for any position at all.
 fn bound(position: &Position) -> usize {
@@ -24,7 +24,7 @@ const GREATEST_BOUND: usize = 504;
 const _: () = assert!(GREATEST_BOUND <= MoveList::CAPACITY);
 
 fn assert_in_bounds(position: &Position) -> usize {
-    let moves = pseudo_legal_moves(position).len();
+    let moves = MoveGen::pseudo_legal(position).list().len();
     assert!(legal_moves(position).len() <= moves);
     assert!(moves <= bound(position), "{position:?}");
     assert!(bound(position) <= GREATEST_BOUND, "{position:?}");

@@ -2,7 +2,7 @@
 
 use chess_board::Position;
 use chess_move::{Color, Move, MoveFlag, Square};
-use chess_movegen::{Game, IllegalMove, Outcome, legal_moves};
+use chess_movegen::{DrawClaim, DrawRule, Game, IllegalMove, Outcome, legal_moves};
 
 /// Plays moves written as `e2e4 e7e5`, castling by the king's own squares.
 fn play(game: &mut Game, moves: &str) {
@@ -304,4 +304,62 @@ fn games_are_equal_by_their_start_and_moves() {
     let late = Game::new(Position::from_fen(late).unwrap());
     assert_eq!(late.position(), Game::default().position());
     assert_ne!(late, Game::default());
+}
+
+#[test]
+fn moves_taken_back_are_redone_until_another_move_is_played() {
+    let mut game = game("e2e4 e7e5 g1f3");
+    let full = game.clone();
+    game.take_back();
+    game.take_back();
+    assert_eq!(game.redo_moves().count(), 2);
+    assert!(game.redo().is_some() && game.redo().is_some());
+    assert_eq!(game.redo(), None);
+    assert_eq!(game, full);
+    assert_eq!(game.positions(), full.positions());
+
+    // Playing the very move that was taken back keeps the moves after it.
+    game.take_back();
+    game.take_back();
+    play(&mut game, "e7e5");
+    assert_eq!(game.redo_moves().count(), 1);
+    // An illegal move changes nothing; another move discards them.
+    let illegal = full.moves()[0];
+    assert!(game.play(illegal).is_err());
+    assert_eq!(game.redo_moves().count(), 1);
+    play(&mut game, "d2d4");
+    assert_eq!(game.redo(), None);
+}
+
+#[test]
+fn claimable_draws_agree_with_the_single_questions() {
+    let mut games = vec![
+        game(&KNIGHTS_OUT_AND_BACK.repeat(2)),
+        game(&format!("{KNIGHTS_OUT_AND_BACK}g1f3 g8f6 f3g1")),
+        game_from("7k/8/8/8/8/8/R7/K7 w - - 99 80"),
+        game_from("7k/8/8/8/8/8/R7/K7 w - - 100 80"),
+        game_from("7k/5Q2/6K1/8/8/8/8/8 b - - 120 90"),
+        Game::default(),
+    ];
+    // Both rules at once.
+    let mut both = game_from("7k/8/8/8/8/8/R7/K7 w - - 92 80");
+    play(&mut both, "a1b1 h8g8 b1a1 g8h8 a1b1 h8g8 b1a1");
+    games.push(both);
+    let mut found = 0;
+    for game in &games {
+        let claims = game.claimable_draws();
+        let has = |rule, mv| claims.contains(&DrawClaim { rule, mv });
+        let now = has(DrawRule::ThreefoldRepetition, None);
+        let fifty = has(DrawRule::FiftyMoves, None);
+        assert_eq!(now, game.can_claim_threefold(), "{game:?}");
+        assert_eq!(fifty, game.can_claim_fifty_moves(), "{game:?}");
+        for mv in legal_moves(game.position()) {
+            let with = game.can_claim_threefold_with(mv).unwrap();
+            assert_eq!(has(DrawRule::ThreefoldRepetition, Some(mv)), with && !now);
+            let with = game.can_claim_fifty_moves_with(mv).unwrap();
+            assert_eq!(has(DrawRule::FiftyMoves, Some(mv)), with && !fifty);
+        }
+        found += claims.len();
+    }
+    assert!(found > 20, "{found}");
 }

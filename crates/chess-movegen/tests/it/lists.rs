@@ -3,11 +3,8 @@
 use crate::sample;
 use chess_board::{Bitboard, Position};
 use chess_move::{Move, MoveList};
-use chess_movegen::{
-    append_legal_moves, append_pseudo_legal_moves, count_legal, has_legal_move, leaves_king_safe,
-    legal_captures, legal_evasions, legal_moves, legal_quiets, pseudo_legal_captures,
-    pseudo_legal_moves, pseudo_legal_quiets,
-};
+use chess_movegen::{MoveGen, count_legal, has_legal_move, leaves_king_safe, legal_moves};
+use core::ops::ControlFlow;
 
 pub(crate) fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     let mut moves: Vec<_> = moves.into_iter().collect();
@@ -27,13 +24,16 @@ fn king_can_be_taken(position: &Position) -> bool {
 #[test]
 fn pseudo_legal_moves_that_leave_the_king_safe_are_the_legal_ones() {
     for position in sample::positions() {
-        let safe = pseudo_legal_moves(position).into_iter().filter(|&mv| {
-            let mut after = *position;
-            after.play_unchecked(mv);
-            let safe = !king_can_be_taken(&after);
-            assert_eq!(leaves_king_safe(position, mv), safe, "{mv} in {position:?}");
-            safe
-        });
+        let safe = MoveGen::pseudo_legal(position)
+            .list()
+            .into_iter()
+            .filter(|&mv| {
+                let mut after = *position;
+                after.play_unchecked(mv);
+                let safe = !king_can_be_taken(&after);
+                assert_eq!(leaves_king_safe(position, mv), safe, "{mv} in {position:?}");
+                safe
+            });
         assert_eq!(sorted(safe), sorted(legal_moves(position)), "{position:?}");
     }
 }
@@ -56,13 +56,13 @@ fn captures_and_quiets_are_all() {
     for position in sample::positions() {
         assert_parts(
             legal_moves(position),
-            legal_captures(position),
-            legal_quiets(position),
+            MoveGen::legal(position).captures().list(),
+            MoveGen::legal(position).quiets().list(),
         );
         assert_parts(
-            pseudo_legal_moves(position),
-            pseudo_legal_captures(position),
-            pseudo_legal_quiets(position),
+            MoveGen::pseudo_legal(position).list(),
+            MoveGen::pseudo_legal(position).captures().list(),
+            MoveGen::pseudo_legal(position).quiets().list(),
         );
     }
 }
@@ -76,15 +76,31 @@ fn counts_are_the_lengths_of_lists() {
     }
 }
 
+/// Compares the list of a generator with its count and its sets.
+macro_rules! check_forms {
+    ($generator:expr) => {
+        let list = $generator.list();
+        assert_eq!($generator.count(), list.len(), "{:?}", $generator);
+        let mut in_sets = MoveList::new();
+        let flow = $generator.visit(|set| {
+            assert!(!set.is_empty());
+            in_sets.extend(set);
+            ControlFlow::<()>::Continue(())
+        });
+        assert!(flow.is_continue());
+        assert_eq!(sorted(in_sets), sorted(list), "{:?}", $generator);
+    };
+}
+
 #[test]
-fn evasions_are_all_moves_in_check_and_none_otherwise() {
+fn list_count_and_sets_of_a_generator_agree() {
     for position in sample::positions() {
-        let expected = if position.is_check() {
-            legal_moves(position)
-        } else {
-            MoveList::new()
-        };
-        assert_eq!(legal_evasions(position), expected);
+        check_forms!(MoveGen::legal(position));
+        check_forms!(MoveGen::legal(position).captures());
+        check_forms!(MoveGen::legal(position).quiets());
+        check_forms!(MoveGen::pseudo_legal(position));
+        check_forms!(MoveGen::pseudo_legal(position).captures());
+        check_forms!(MoveGen::pseudo_legal(position).quiets());
     }
 }
 
@@ -104,8 +120,8 @@ fn flags_say_what_the_board_says() {
 fn appending_keeps_what_is_there() {
     let position = Position::default();
     let mut moves = legal_moves(&position);
-    append_legal_moves(&position, &mut moves);
-    append_pseudo_legal_moves(&position, &mut moves);
+    MoveGen::legal(&position).append_to(&mut moves);
+    MoveGen::pseudo_legal(&position).append_to(&mut moves);
     assert_eq!(moves.len(), 60);
     assert_eq!(moves[..20], moves[20..40]);
 }
@@ -118,7 +134,7 @@ fn lists_that_are_nearly_full() {
     let filler = moves[0];
     for room in moves.len()..moves.len() + 10 {
         let mut list: MoveList = std::iter::repeat_n(filler, MoveList::CAPACITY - room).collect();
-        append_legal_moves(&start, &mut list);
+        MoveGen::legal(&start).append_to(&mut list);
         assert_eq!(
             list[MoveList::CAPACITY - room..],
             moves[..],

@@ -2,6 +2,7 @@
 
 mod capacity;
 mod checks;
+mod click;
 mod corpus;
 mod counting;
 mod game;

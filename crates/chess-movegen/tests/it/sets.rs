@@ -4,15 +4,12 @@ use crate::lists::sorted;
 use crate::sample;
 use chess_board::{Bitboard, Position};
 use chess_move::{Move, Role, Square};
-use chess_movegen::{
-    MoveSet, legal_captures, legal_moves, legal_quiets, visit_legal, visit_legal_captures,
-    visit_legal_quiets,
-};
+use chess_movegen::{MoveGen, MoveSet, legal_moves};
 use std::ops::ControlFlow;
 
 fn sets(position: &Position) -> Vec<MoveSet> {
     let mut sets = Vec::new();
-    let flow = visit_legal(position, |set| {
+    let flow = MoveGen::legal(position).visit(|set| {
         sets.push(set);
         ControlFlow::<()>::Continue(())
     });
@@ -32,24 +29,24 @@ fn sets_hold_the_moves_of_the_list() {
 fn stages_are_those_of_the_lists() {
     for position in sample::positions() {
         let mut moves = Vec::new();
-        let _ = visit_legal_captures(position, |set| {
+        let _ = MoveGen::legal(position).captures().visit(|set| {
             moves.extend(set);
             ControlFlow::<()>::Continue(())
         });
         assert_eq!(
             sorted(moves),
-            sorted(legal_captures(position)),
+            sorted(MoveGen::legal(position).captures().list()),
             "{position:?}"
         );
 
         let mut moves = Vec::new();
-        let _ = visit_legal_quiets(position, |set| {
+        let _ = MoveGen::legal(position).quiets().visit(|set| {
             moves.extend(set);
             ControlFlow::<()>::Continue(())
         });
         assert_eq!(
             sorted(moves),
-            sorted(legal_quiets(position)),
+            sorted(MoveGen::legal(position).quiets().list()),
             "{position:?}"
         );
     }
@@ -124,7 +121,7 @@ fn a_set_can_be_narrowed() {
 #[test]
 fn breaking_ends_the_visit() {
     let mut visited = 0;
-    let flow = visit_legal(&Position::default(), |set| {
+    let flow = MoveGen::legal(&Position::default()).visit(|set| {
         visited += 1;
         if visited == 3 {
             ControlFlow::Break(set.from())

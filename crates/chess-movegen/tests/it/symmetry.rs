@@ -4,7 +4,7 @@ use crate::lists::sorted;
 use crate::{corpus, sample};
 use chess_board::Position;
 use chess_move::{Move, Square};
-use chess_movegen::{legal_moves, perft, pseudo_legal_moves};
+use chess_movegen::{MoveGen, legal_moves, perft};
 
 /// The move that Black has where White had this one.
 fn flip(mv: Move) -> Move {
@@ -17,9 +17,9 @@ fn flipped_positions_have_the_flipped_moves() {
         let flipped = position.flip_colors();
         let expected = sorted(legal_moves(position).into_iter().map(flip));
         assert_eq!(sorted(legal_moves(&flipped)), expected, "{position:?}");
-        let expected = sorted(pseudo_legal_moves(position).into_iter().map(flip));
+        let expected = sorted(MoveGen::pseudo_legal(position).list().into_iter().map(flip));
         assert_eq!(
-            sorted(pseudo_legal_moves(&flipped)),
+            sorted(MoveGen::pseudo_legal(&flipped).list()),
             expected,
             "{position:?}"
         );

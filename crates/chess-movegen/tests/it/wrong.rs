@@ -5,26 +5,21 @@ use crate::random::Random;
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::{
-    can_mate_by_material, count_legal, gives_check, has_insufficient_material, has_legal_move,
-    is_legal, is_pseudo_legal, leaves_king_safe, legal_captures, legal_evasions, legal_moves,
-    legal_quiets, legality, outcome, perft, pseudo_legal_captures, pseudo_legal_moves,
-    pseudo_legal_quiets, visit_legal,
+    MoveGen, can_mate_by_material, count_legal, gives_check, has_insufficient_material,
+    has_legal_move, is_legal, is_pseudo_legal, leaves_king_safe, legal_moves, legality, outcome,
+    perft,
 };
 use core::ops::ControlFlow;
 
 /// Asks for everything, of the position and of one move in it.
 fn ask_everything(wrong: &Position, mv: Move) {
-    let lists = [legal_moves, legal_captures, legal_quiets, legal_evasions]
-        .into_iter()
-        .chain([
-            pseudo_legal_moves,
-            pseudo_legal_captures,
-            pseudo_legal_quiets,
-        ]);
-    for list in lists {
-        let _ = list(wrong);
-    }
-    let _ = visit_legal(wrong, |set| {
+    let _ = legal_moves(wrong);
+    let _ = MoveGen::legal(wrong).captures().list();
+    let _ = MoveGen::legal(wrong).quiets().list();
+    let _ = MoveGen::pseudo_legal(wrong).list();
+    let _ = MoveGen::pseudo_legal(wrong).captures().list();
+    let _ = MoveGen::pseudo_legal(wrong).quiets().list();
+    let _ = MoveGen::legal(wrong).visit(|set| {
         let _ = set.into_iter().count();
         ControlFlow::<()>::Continue(())
     });

@@ -10,7 +10,7 @@ use super::{MateSolver, after, is_drawn};
 use crate::checks::Checks;
 use chess_board::Position;
 use chess_move::{Move, Role};
-use chess_movegen::{has_legal_move, is_legal, legal_moves, visit_legal};
+use chess_movegen::{MoveGen, has_legal_move, is_legal, legal_moves};
 use core::ops::ControlFlow;
 
 impl MateSolver<'_> {
@@ -89,7 +89,7 @@ impl MateSolver<'_> {
 /// Whether the side to move mates with one move.
 fn mates_in_one(position: &Position, effort: &mut SolverBudget<'_>) -> bool {
     let checks = Checks::new(position);
-    let mate = visit_legal(position, |set| {
+    let mate = MoveGen::legal(position).visit(|set| {
         let role = set.piece().role;
         let checking = checks.targets(role, set.from());
         let candidates = match role {

@@ -12,7 +12,7 @@ use crate::table::{EntryBound, TableEntry};
 use crate::worker::Worker;
 use chess_board::Role;
 use chess_move::{Move, MoveList};
-use chess_movegen::{append_legal_captures, append_legal_moves, is_legal};
+use chess_movegen::{MoveGen, is_legal};
 
 /// At so many first plies quiet checks are tried.
 const CHECK_PLIES: i32 = 2;
@@ -145,9 +145,9 @@ impl<E: Evaluate> Worker<'_, E> {
         let in_check = self.stack[ply].in_check;
         let mut moves = MoveList::new();
         if in_check {
-            append_legal_moves(position, &mut moves);
+            MoveGen::legal(position).append_to(&mut moves);
         } else {
-            append_legal_captures(position, &mut moves);
+            MoveGen::legal(position).captures().append_to(&mut moves);
             if depth > -CHECK_PLIES && features.contains(SearchFeatures::QUIESCENCE_CHECKS) {
                 append_quiet_checks(position, &mut moves);
             }

@@ -46,7 +46,7 @@ pub(super) static AGREEMENTS: [Agreement; 12] = [
     },
     Agreement {
         name: "lists",
-        claim: "captures and quiet moves, sets, evasions, count and outcome make up the list",
+        claim: "captures and quiet moves, sets, count and outcome make up the list",
         every: 1,
         check: lists::partition,
     },

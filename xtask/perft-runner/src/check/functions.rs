@@ -3,7 +3,7 @@
 
 use chess_board::{FenBuffer, FenError, FenOptions, Position, Undo, Waivers};
 use chess_move::{Move, MoveList};
-use chess_movegen::{IllegalMove, MoveSet, Outcome};
+use chess_movegen::{IllegalMove, MoveGen, MoveSet, Outcome};
 use chess_notation::{CastlingText, Lan, LanError, San, SanError, UciError, UciMove};
 use std::ops::ControlFlow;
 
@@ -16,7 +16,6 @@ pub(super) struct Functions {
     pub(super) legal_moves: List,
     pub(super) legal_captures: List,
     pub(super) legal_quiets: List,
-    pub(super) legal_evasions: List,
     pub(super) pseudo_legal_moves: List,
     pub(super) legal_sets: fn(&Position) -> Vec<MoveSet>,
     pub(super) count_legal: fn(&Position) -> usize,
@@ -47,10 +46,9 @@ pub(super) const OURS: Functions = Functions {
     to_bits: Move::to_bits,
     from_bits: Move::from_bits,
     legal_moves: chess_movegen::legal_moves,
-    legal_captures: chess_movegen::legal_captures,
-    legal_quiets: chess_movegen::legal_quiets,
-    legal_evasions: chess_movegen::legal_evasions,
-    pseudo_legal_moves: chess_movegen::pseudo_legal_moves,
+    legal_captures: |position| MoveGen::legal(position).captures().list(),
+    legal_quiets: |position| MoveGen::legal(position).quiets().list(),
+    pseudo_legal_moves: |position| MoveGen::pseudo_legal(position).list(),
     legal_sets,
     count_legal: chess_movegen::count_legal,
     has_legal_move: chess_movegen::has_legal_move,
@@ -77,7 +75,7 @@ pub(super) const OURS: Functions = Functions {
 
 fn legal_sets(position: &Position) -> Vec<MoveSet> {
     let mut sets = Vec::new();
-    let flow = chess_movegen::visit_legal(position, |set| {
+    let flow = MoveGen::legal(position).visit(|set| {
         sets.push(set);
         ControlFlow::<()>::Continue(())
     });

@@ -22,12 +22,6 @@ pub(super) fn partition(functions: &Functions, node: &Node<'_>) -> Result<(), Di
         &captures,
     )?;
     same_moves("legal_quiets", (functions.legal_quiets)(position), &quiets)?;
-    let evasions = if position.is_check() { legal } else { &[] };
-    same_moves(
-        "legal_evasions",
-        (functions.legal_evasions)(position),
-        evasions,
-    )?;
     sets(functions, node)?;
     counts(functions, node)
 }

@@ -2,7 +2,7 @@
 
 use chess_board::{CastlingSide, Position};
 use chess_move::{Move, MoveFlag, MoveList};
-use chess_movegen::{legal_moves, pseudo_legal_moves};
+use chess_movegen::{MoveGen, legal_moves};
 use std::io::{BufRead, stdin};
 use std::process::exit;
 use std::thread::sleep;
@@ -140,7 +140,7 @@ fn go_perft(position: &Position, depth: u32, castling: Castling, fault: Fault) {
 
 fn moves(position: &Position, fault: Fault) -> MoveList {
     match fault {
-        Fault::IgnoresPins => pseudo_legal_moves(position),
+        Fault::IgnoresPins => MoveGen::pseudo_legal(position).list(),
         Fault::ForgetsEnPassant => {
             let mut moves = legal_moves(position);
             moves.retain(|mv| !mv.is_en_passant());

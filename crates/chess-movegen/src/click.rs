@@ -1,0 +1,121 @@
+//! From two squares to a move, as a user clicks them on a board.
+
+use crate::legality::{IllegalMove, legality};
+use chess_board::{CastlingSide, Position};
+use chess_move::{Move, MoveFlag, Role, Square};
+
+/// Returns the legal move from one square to another, or the reason why there is none.
+///
+/// This is what a board in a user interface needs: two clicked squares and, for a pawn that reaches the last rank,
+/// the role chosen in a dialog. The flag follows from the position. Castling is understood in both forms: the king
+/// goes to its new square (`e1g1`) or onto its own rook (`e1h1`), which is the unambiguous form in Chess960. Where
+/// a king can also step to the square of the first form, the step wins.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_move::{Role, Square};
+/// use chess_movegen::{IllegalMove, find_move};
+///
+/// let position = Position::from_fen("r3k2r/P7/8/8/8/8/8/R3K2R w KQkq - 0 1")?;
+/// assert_eq!(find_move(&position, Square::E1, Square::G1, None)?.to_string(), "e1g1");
+/// assert_eq!(find_move(&position, Square::E1, Square::H1, None)?.to_string(), "e1g1");
+/// assert_eq!(
+///     find_move(&position, Square::E1, Square::E3, None).unwrap_err().to_string(),
+///     "the white king on e1 cannot go to e3",
+/// );
+///
+/// // A promotion without a role: ask the user, then try again.
+/// let position = Position::from_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")?;
+/// let error = find_move(&position, Square::A7, Square::A8, None).unwrap_err();
+/// assert!(matches!(error, IllegalMove::PromotionMissing { .. }));
+/// assert_eq!(find_move(&position, Square::A7, Square::A8, Some(Role::Queen))?.to_string(), "a7a8q");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The reason why the move is not legal, as [`legality`] gives it. A missing role is
+/// [`IllegalMove::PromotionMissing`], a role for a move that is no promotion [`IllegalMove::PromotionNotDue`].
+#[doc(alias("click", "from_uci", "parse_uci"))]
+pub fn find_move(
+    position: &Position,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> Result<Move, IllegalMove> {
+    let step = candidate(position, from, to, promotion)?;
+    let reason = match legality(position, step) {
+        Ok(()) => return Ok(step),
+        Err(reason) => reason,
+    };
+    if promotion.is_none()
+        && let Some(side) = castling_side(position, from, to)
+    {
+        let castle = Move::new(from, side.king_to(position.side_to_move()), side.flag());
+        return legality(position, castle).map(|()| castle);
+    }
+    Err(reason)
+}
+
+/// Returns the move of these squares with the flag that fits the position, legal or not. Castling is not considered.
+fn candidate(
+    position: &Position,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> Result<Move, IllegalMove> {
+    let Some(piece) = position.piece_at(from) else {
+        return Err(IllegalMove::EmptySquare { square: from });
+    };
+    let captures = position.piece_at(to).is_some();
+    let is_pawn = piece.role == Role::Pawn;
+    let flag = if is_pawn && to.rank() == piece.color.promotion_rank() {
+        // A pawn that cannot go there at all has a better reason than the missing promotion.
+        let role = promotion.unwrap_or(Role::Queen);
+        let flag = if captures {
+            MoveFlag::promotion_capture_to(role)
+        } else {
+            MoveFlag::promotion_to(role)
+        };
+        let Some(flag) = flag else {
+            return Err(IllegalMove::PromotionMissing { square: to });
+        };
+        if promotion.is_none() {
+            legality(position, Move::new(from, to, flag))?;
+            return Err(IllegalMove::PromotionMissing { square: to });
+        }
+        flag
+    } else if promotion.is_some() {
+        return Err(IllegalMove::PromotionNotDue { piece, square: to });
+    } else if captures {
+        MoveFlag::Capture
+    } else if is_pawn && position.en_passant() == Some(to) && from.file() != to.file() {
+        MoveFlag::EnPassant
+    } else if is_pawn && from.file() == to.file() && (from as u8).abs_diff(to as u8) == 16 {
+        MoveFlag::DoublePawnPush
+    } else {
+        MoveFlag::Quiet
+    };
+    // A quiet move from a1 to a1 has no encoding, and every move from a square to itself is the same fault.
+    Move::try_new(from, to, flag).ok_or(IllegalMove::CannotReach { piece, from, to })
+}
+
+/// Returns the side to which the king on `from` would castle by going to `to`, whether or not it may.
+fn castling_side(position: &Position, from: Square, to: Square) -> Option<CastlingSide> {
+    let us = position.side_to_move();
+    if from != position.king(us) {
+        return None;
+    }
+    let by_rook = CastlingSide::ALL
+        .into_iter()
+        .find(|&side| position.castling_rook(us, side) == Some(to));
+    by_rook.or_else(|| {
+        // Two squares or more along the back rank, as nobody moves a king for any other purpose; in Chess960, where
+        // the king may be closer to its square, only with the right to castle.
+        CastlingSide::ALL.into_iter().find(|&side| {
+            side.king_to(us) == to
+                && from.rank() == to.rank()
+                && (position.castling_rook(us, side).is_some()
+                    || from.file() == chess_move::File::E)
+        })
+    })
+}

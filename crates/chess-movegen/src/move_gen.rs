@@ -1,0 +1,221 @@
+//! [`MoveGen`]: chooses which moves to generate and in which form.
+
+use crate::count::Counter;
+use crate::list::{Lister, append_with};
+use crate::side::{Side, with_side};
+use crate::sink::Sink;
+use crate::stage::Stage;
+use crate::visit::{MoveSet, Visits};
+use chess_board::Position;
+use chess_move::MoveList;
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::ControlFlow;
+
+pub use crate::stage::{AllMoves, Captures, Quiets};
+
+/// Generates moves: which ones, then in which form.
+///
+/// | choose | with |
+/// |---|---|
+/// | the rule | [`MoveGen::legal`], [`MoveGen::pseudo_legal`] |
+/// | the stage | nothing for all moves, [`captures`](Self::captures), [`quiets`](Self::quiets) |
+/// | the form | [`list`](Self::list), [`append_to`](Self::append_to), [`visit`](Self::visit), [`count`](Self::count) |
+///
+/// For all legal moves there are shorter ways: [`legal_moves`](crate::legal_moves) and
+/// [`count_legal`](crate::count_legal), or the methods of [`PositionRules`](crate::PositionRules).
+///
+/// The choices are type parameters, so that each combination compiles to its own generator without tests at run
+/// time. The order of the moves is unspecified and may change between versions.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_movegen::MoveGen;
+///
+/// let position = Position::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")?;
+/// assert_eq!(MoveGen::legal(&position).captures().list().to_string(), "[e4d5]");
+/// assert_eq!(MoveGen::legal(&position).quiets().count(), 6);
+/// # Ok::<(), chess_board::FenError>(())
+/// ```
+#[doc(alias("MoveGenerator", "generate_moves", "capture_moves", "new_legal"))]
+#[must_use = "this generates nothing until `list`, `append_to`, `visit` or `count` is called"]
+pub struct MoveGen<'a, R = Legal, S = AllMoves> {
+    position: &'a Position,
+    choice: PhantomData<(R, S)>,
+}
+
+/// The rule of a [`MoveGen`]: legal moves.
+#[derive(Clone, Copy, Debug)]
+pub enum Legal {}
+
+/// The rule of a [`MoveGen`]: pseudo-legal moves, which may leave the own king in check.
+#[derive(Clone, Copy, Debug)]
+pub enum PseudoLegal {}
+
+mod sealed {
+    use super::{ControlFlow, Legal, Position, PseudoLegal, Side, Sink, Stage};
+
+    /// The generator behind a rule.
+    pub trait Rule {
+        fn generate<S: Side, G: Stage, K: Sink>(
+            position: &Position,
+            sink: &mut K,
+        ) -> ControlFlow<K::Break>;
+    }
+
+    impl Rule for Legal {
+        #[inline(always)]
+        fn generate<S: Side, G: Stage, K: Sink>(
+            position: &Position,
+            sink: &mut K,
+        ) -> ControlFlow<K::Break> {
+            crate::generate::generate::<S, G, K>(position.into(), sink)
+        }
+    }
+
+    impl Rule for PseudoLegal {
+        #[inline(always)]
+        fn generate<S: Side, G: Stage, K: Sink>(
+            position: &Position,
+            sink: &mut K,
+        ) -> ControlFlow<K::Break> {
+            crate::pseudo::generate::<S, G, K>(position, sink)
+        }
+    }
+}
+
+impl<'a> MoveGen<'a, Legal, AllMoves> {
+    /// Chooses legal moves.
+    #[inline(always)]
+    pub const fn legal(position: &'a Position) -> Self {
+        MoveGen::choose(position)
+    }
+}
+
+impl<'a> MoveGen<'a, PseudoLegal, AllMoves> {
+    /// Chooses pseudo-legal moves: every legal one, and those that would be legal if they did not leave the own king
+    /// in check.
+    ///
+    /// Castling is the exception: it is generated only where it is fully legal. A king that passes through an
+    /// attacked square is not in check afterwards, so playing the move would not reveal the fault.
+    ///
+    /// A pseudo-legal move is legal if it [leaves the king safe](crate::leaves_king_safe). An engine that stops
+    /// early may find it cheaper to test each move when its turn comes.
+    ///
+    /// ```
+    /// use chess_board::Position;
+    /// use chess_movegen::{MoveGen, leaves_king_safe, legal_moves};
+    ///
+    /// // The bishop is pinned.
+    /// let position = Position::from_fen("4k3/8/8/8/7b/8/5B2/4K3 w - - 0 1")?;
+    /// let mut moves = MoveGen::pseudo_legal(&position).list();
+    /// assert_eq!(moves.len(), 12);
+    /// moves.retain(|mv| leaves_king_safe(&position, mv));
+    /// assert_eq!(moves.len(), legal_moves(&position).len());
+    /// # Ok::<(), chess_board::FenError>(())
+    /// ```
+    #[inline(always)]
+    pub const fn pseudo_legal(position: &'a Position) -> Self {
+        MoveGen::choose(position)
+    }
+}
+
+impl<'a, R> MoveGen<'a, R, AllMoves> {
+    /// Chooses the moves that change the material: captures, en passant and all promotions.
+    #[inline(always)]
+    pub const fn captures(self) -> MoveGen<'a, R, Captures> {
+        MoveGen::choose(self.position)
+    }
+
+    /// Chooses the moves that neither capture nor promote. Castling is among them.
+    #[inline(always)]
+    pub const fn quiets(self) -> MoveGen<'a, R, Quiets> {
+        MoveGen::choose(self.position)
+    }
+}
+
+impl<'a, R, S> MoveGen<'a, R, S> {
+    #[inline(always)]
+    const fn choose(position: &'a Position) -> Self {
+        Self {
+            position,
+            choice: PhantomData,
+        }
+    }
+}
+
+impl<R: sealed::Rule, G: Stage> MoveGen<'_, R, G> {
+    /// Returns the moves as a list.
+    #[inline]
+    pub fn list(self) -> MoveList {
+        let mut list = MoveList::new();
+        self.append_to(&mut list);
+        list
+    }
+
+    /// Appends the moves to a list, which may already hold others.
+    ///
+    /// # Panics
+    /// If the list has no room for them. An empty list [has room](crate#how-many-moves-there-can-be) for the moves
+    /// of any position.
+    pub fn append_to(self, list: &mut MoveList) {
+        let position = self.position;
+        append_with(list, |room| {
+            let mut lister = Lister::new(position, room);
+            let flow = with_side!(position, S => R::generate::<S, G, _>(position, &mut lister));
+            lister.finish(flow)
+        });
+    }
+
+    /// Calls a closure with the moves in sets, until it breaks.
+    ///
+    /// This is the fastest way to look at every move: nothing is stored, and a visitor that needs only the target
+    /// squares never expands a set. Each piece that can move is one set; castling and en passant are sets of their
+    /// own with one move each. No set is empty.
+    ///
+    /// ```
+    /// use chess_board::{Bitboard, Position};
+    /// use chess_movegen::MoveGen;
+    /// use core::ops::ControlFlow;
+    ///
+    /// // The squares that White can move to in the start position.
+    /// let mut targets = Bitboard::EMPTY;
+    /// let flow = MoveGen::legal(&Position::default()).visit(|set| {
+    ///     targets |= set.targets();
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert!(flow.is_continue());
+    /// assert_eq!(targets, Bitboard::from_bits(0xffff_0000));
+    /// ```
+    #[inline]
+    pub fn visit<B>(self, visitor: impl FnMut(MoveSet) -> ControlFlow<B>) -> ControlFlow<B> {
+        let position = self.position;
+        let mut visits = Visits::new(position, visitor);
+        with_side!(position, S => R::generate::<S, G, _>(position, &mut visits))
+    }
+
+    /// Returns the number of moves, without listing them.
+    #[inline]
+    pub fn count(self) -> usize {
+        let position = self.position;
+        let mut counter = Counter(0);
+        let _ = with_side!(position, S => R::generate::<S, G, _>(position, &mut counter));
+        counter.0
+    }
+}
+
+impl<R, S> Clone for MoveGen<'_, R, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R, S> Copy for MoveGen<'_, R, S> {}
+
+impl<R, S> fmt::Debug for MoveGen<'_, R, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MoveGen")
+            .field("position", self.position)
+            .finish_non_exhaustive()
+    }
+}
