@@ -1,11 +1,11 @@
 //! [`Lan`]: long algebraic notation, with both squares of every move.
 
-use crate::between::{castling, move_between};
 use crate::letters::PieceLetters;
+use crate::move_from_squares::{castling, move_from_squares};
+use crate::move_text::MoveText;
 use crate::san::{piece, push_castling};
 use crate::suffix::CheckSuffix;
 use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
-use crate::text::MoveText;
 use chess_board::{CastlingSide, Position};
 use chess_move::{Color, Move, Piece, Role, Square};
 use chess_movegen::{IllegalMove, legality};
@@ -100,7 +100,7 @@ impl Lan {
                         found,
                     });
                 }
-                move_between(position, from, to, promotion)
+                move_from_squares(position, from, to, promotion)
             }
         };
         match legality(position, mv) {

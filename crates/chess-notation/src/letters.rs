@@ -1,9 +1,9 @@
 //! [`PieceLetters`]: what the pieces are called in a language.
 
 use crate::lan::Lan;
+use crate::move_text::MoveText;
 use crate::san::{San, piece};
 use crate::syntax::MoveSyntaxError;
-use crate::text::MoveText;
 use chess_move::Role;
 
 /// The letters of the pieces in some language, or figurines.
@@ -29,46 +29,46 @@ pub struct PieceLetters {
 }
 
 /// The most bytes that a letter may take.
-const LONGEST: usize = 4;
+const MAX_LETTER_LENGTH: usize = 4;
 
 /// More characters than any move has: a text of so many is refused whatever follows.
-const ENOUGH: usize = 12;
+const MAX_CHARACTERS: usize = 12;
 
 impl PieceLetters {
     /// `N B R Q K`, those of the PGN standard.
-    pub const ENGLISH: Self = Self::known(["N", "B", "R", "Q", "K"]);
+    pub const ENGLISH: Self = Self::checked(["N", "B", "R", "Q", "K"]);
     /// `♘ ♗ ♖ ♕ ♔`, as books print them for either side.
-    pub const FIGURINE: Self = Self::known(["♘", "♗", "♖", "♕", "♔"]);
+    pub const FIGURINE: Self = Self::checked(["♘", "♗", "♖", "♕", "♔"]);
     /// `♞ ♝ ♜ ♛ ♚`, for those who tell Black's moves apart.
-    pub const FIGURINE_BLACK: Self = Self::known(["♞", "♝", "♜", "♛", "♚"]);
+    pub const FIGURINE_BLACK: Self = Self::checked(["♞", "♝", "♜", "♛", "♚"]);
     /// Czech: `J S V D K`.
-    pub const CZECH: Self = Self::known(["J", "S", "V", "D", "K"]);
+    pub const CZECH: Self = Self::checked(["J", "S", "V", "D", "K"]);
     /// Danish and Norwegian: `S L T D K`.
-    pub const DANISH: Self = Self::known(["S", "L", "T", "D", "K"]);
+    pub const DANISH: Self = Self::checked(["S", "L", "T", "D", "K"]);
     /// Dutch: `P L T D K`.
-    pub const DUTCH: Self = Self::known(["P", "L", "T", "D", "K"]);
+    pub const DUTCH: Self = Self::checked(["P", "L", "T", "D", "K"]);
     /// Finnish: `R L T D K`.
-    pub const FINNISH: Self = Self::known(["R", "L", "T", "D", "K"]);
+    pub const FINNISH: Self = Self::checked(["R", "L", "T", "D", "K"]);
     /// French: `C F T D R`.
-    pub const FRENCH: Self = Self::known(["C", "F", "T", "D", "R"]);
+    pub const FRENCH: Self = Self::checked(["C", "F", "T", "D", "R"]);
     /// German: `S L T D K`.
-    pub const GERMAN: Self = Self::known(["S", "L", "T", "D", "K"]);
+    pub const GERMAN: Self = Self::checked(["S", "L", "T", "D", "K"]);
     /// Hungarian: `H F B V K`.
-    pub const HUNGARIAN: Self = Self::known(["H", "F", "B", "V", "K"]);
+    pub const HUNGARIAN: Self = Self::checked(["H", "F", "B", "V", "K"]);
     /// Italian: `C A T D R`.
-    pub const ITALIAN: Self = Self::known(["C", "A", "T", "D", "R"]);
+    pub const ITALIAN: Self = Self::checked(["C", "A", "T", "D", "R"]);
     /// Polish: `S G W H K`.
-    pub const POLISH: Self = Self::known(["S", "G", "W", "H", "K"]);
+    pub const POLISH: Self = Self::checked(["S", "G", "W", "H", "K"]);
     /// Portuguese: `C B T D R`.
-    pub const PORTUGUESE: Self = Self::known(["C", "B", "T", "D", "R"]);
+    pub const PORTUGUESE: Self = Self::checked(["C", "B", "T", "D", "R"]);
     /// Romanian: `C N T D R`.
-    pub const ROMANIAN: Self = Self::known(["C", "N", "T", "D", "R"]);
+    pub const ROMANIAN: Self = Self::checked(["C", "N", "T", "D", "R"]);
     /// Russian: `К С Л Ф Кр`, in Cyrillic letters.
-    pub const RUSSIAN: Self = Self::known(["К", "С", "Л", "Ф", "Кр"]);
+    pub const RUSSIAN: Self = Self::checked(["К", "С", "Л", "Ф", "Кр"]);
     /// Spanish: `C A T D R`.
-    pub const SPANISH: Self = Self::known(["C", "A", "T", "D", "R"]);
+    pub const SPANISH: Self = Self::checked(["C", "A", "T", "D", "R"]);
     /// Swedish: `S L T D K`.
-    pub const SWEDISH: Self = Self::known(["S", "L", "T", "D", "K"]);
+    pub const SWEDISH: Self = Self::checked(["S", "L", "T", "D", "K"]);
 
     /// Letters of one's own for knight, bishop, rook, queen and king, or `None` if one of them is
     /// empty, longer than four bytes, the same as another, or begins with an ASCII character other
@@ -77,7 +77,7 @@ impl PieceLetters {
         let mut i = 0;
         while i < letters.len() {
             let bytes = letters[i].as_bytes();
-            if bytes.is_empty() || bytes.len() > LONGEST {
+            if bytes.is_empty() || bytes.len() > MAX_LETTER_LENGTH {
                 return None;
             }
             let first = bytes[0];
@@ -96,7 +96,7 @@ impl PieceLetters {
         Some(Self { letters })
     }
 
-    const fn known(letters: [&'static str; 5]) -> Self {
+    const fn checked(letters: [&'static str; 5]) -> Self {
         match Self::new(letters) {
             Some(letters) => letters,
             None => panic!("letters that tell the pieces apart"),
@@ -166,9 +166,9 @@ impl PieceLetters {
     ) -> Result<T, MoveSyntaxError> {
         let mut english = MoveText::new();
         // Where in the text each byte of the English one comes from.
-        let mut origins = [text.len(); ENOUGH + 1];
+        let mut origins = [text.len(); MAX_CHARACTERS + 1];
         let mut rest = text;
-        for origin in origins.iter_mut().take(ENOUGH) {
+        for origin in origins.iter_mut().take(MAX_CHARACTERS) {
             *origin = text.len() - rest.len();
             let Some(next) = rest.chars().next() else {
                 break;
@@ -184,7 +184,7 @@ impl PieceLetters {
             }
         }
         read(english.as_bytes()).map_err(|error| {
-            let origin = origins[error.span().start.min(ENOUGH)];
+            let origin = origins[error.span().start.min(MAX_CHARACTERS)];
             MoveSyntaxError::new(text.as_bytes(), origin, error.expected())
         })
     }

@@ -60,21 +60,21 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod between;
+mod attacking_pieces;
 mod epd;
 mod extension;
 mod lan;
 mod letters;
+mod move_from_squares;
+mod move_text;
 pub mod pgn;
 pub mod prelude;
-mod reach;
 mod record;
 mod san;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod suffix;
 mod syntax;
-mod text;
 mod uci;
 
 pub use epd::{
@@ -83,9 +83,9 @@ pub use epd::{
 pub use extension::{GameNotation, PositionNotation};
 pub use lan::{Lan, LanError, LanKind};
 pub use letters::PieceLetters;
+pub use move_text::MoveText;
 pub use record::{CapturedPiece, MoveRecord, RookMove};
 pub use san::{San, SanDeviations, SanError, SanKind};
 pub use suffix::CheckSuffix;
 pub use syntax::{ExpectedSyntax, FoundSyntax, MoveSyntaxError};
-pub use text::MoveText;
 pub use uci::{CastlingText, UciError, UciMove};

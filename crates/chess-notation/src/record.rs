@@ -2,9 +2,9 @@
 
 use crate::lan::Lan;
 use crate::letters::PieceLetters;
+use crate::move_text::MoveText;
 use crate::san::San;
 use crate::suffix::CheckSuffix;
-use crate::text::MoveText;
 use crate::uci::{CastlingText, UciMove};
 use chess_board::{CastlingSide, Position};
 use chess_move::{Color, Move, Piece, Role, Square};

@@ -1,8 +1,8 @@
 //! [`UciMove`]: the two squares of a move, as engines speak of it.
 
-use crate::between::move_between;
+use crate::move_from_squares::move_from_squares;
+use crate::move_text::MoveText;
 use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
-use crate::text::MoveText;
 use chess_board::{CastlingSide, Position};
 use chess_move::{File, Move, Role, Square};
 use chess_movegen::{IllegalMove, is_pseudo_legal, leaves_king_safe, legality};
@@ -130,7 +130,7 @@ impl UciMove {
         else {
             return Err(UciError::Null);
         };
-        let mv = move_between(position, from, to, promotion);
+        let mv = move_from_squares(position, from, to, promotion);
         if is_pseudo_legal(position, mv) && leaves_king_safe(position, mv) {
             return Ok(mv);
         }

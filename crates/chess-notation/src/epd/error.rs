@@ -12,7 +12,7 @@ use core::ops::Range;
 pub struct EpdError {
     start: usize,
     end: usize,
-    problem: EpdErrorKind,
+    kind: EpdErrorKind,
 }
 
 /// What is wrong with a line that should be an EPD.
@@ -50,11 +50,11 @@ pub enum EpdErrorKind {
 
 impl EpdError {
     #[cold]
-    pub(super) fn new(span: Range<usize>, problem: EpdErrorKind) -> Self {
+    pub(super) fn new(span: Range<usize>, kind: EpdErrorKind) -> Self {
         Self {
             start: span.start,
             end: span.end,
-            problem,
+            kind,
         }
     }
 
@@ -65,13 +65,13 @@ impl EpdError {
 
     /// What is wrong.
     pub const fn kind(&self) -> EpdErrorKind {
-        self.problem
+        self.kind
     }
 }
 
 impl fmt::Display for EpdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.problem {
+        match self.kind {
             // With a place of its own, if it is one of notation.
             EpdErrorKind::Position(error) => return fmt::Display::fmt(&error, f),
             EpdErrorKind::FenClocks => f.write_str(

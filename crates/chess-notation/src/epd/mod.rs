@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 use chess_board::{Position, Waivers};
 use chess_move::Move;
 use core::str::FromStr;
-use parse::Mode;
+use parse::ParseMode;
 
 /// A position with operations: test suites, opening books and analyses come in this form.
 ///
@@ -66,7 +66,7 @@ impl Epd {
     /// # Errors
     /// As [`from_epd`](Self::from_epd).
     pub fn from_epd_with(text: &str, waivers: Waivers) -> Result<Self, EpdError> {
-        parse::epd(text, waivers, &mut Mode::Strict)
+        parse::epd(text, waivers, &mut ParseMode::Strict)
     }
 
     /// Reads what was meant for a line, and tells what it had to put up with.
@@ -99,7 +99,7 @@ impl Epd {
         text: &str,
         waivers: Waivers,
     ) -> Result<(Self, EpdDeviations), EpdError> {
-        let mut mode = Mode::Tolerant(EpdDeviations::empty());
+        let mut mode = ParseMode::Tolerant(EpdDeviations::empty());
         let epd = parse::epd(text, waivers, &mut mode)?;
         Ok((epd, mode.deviations()))
     }

@@ -47,7 +47,7 @@ impl EpdOperand {
 }
 
 /// The longest opcode that the standard allows, in characters.
-const LONGEST: usize = 15;
+const MAX_OPCODE_LENGTH: usize = 15;
 
 impl EpdOperation {
     /// An operation, or `None` if the opcode is not one to fifteen ASCII letters, digits and
@@ -76,7 +76,7 @@ impl EpdOperation {
 }
 
 pub(super) fn is_opcode(word: &str) -> bool {
-    word.len() <= LONGEST
+    word.len() <= MAX_OPCODE_LENGTH
         && word.starts_with(|char: char| char.is_ascii_alphabetic())
         && word
             .bytes()
@@ -85,7 +85,7 @@ pub(super) fn is_opcode(word: &str) -> bool {
 
 /// What kind of operands an opcode has.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum OperandKind {
     Moves,
     Line,
     Number,
@@ -93,7 +93,7 @@ pub(super) enum Kind {
     Any,
 }
 
-impl Kind {
+impl OperandKind {
     pub(super) fn of(opcode: &str) -> Self {
         match opcode.as_bytes() {
             b"bm" | b"am" | b"pm" | b"sm" => Self::Moves,

@@ -1,6 +1,6 @@
 //! Reading a line.
 
-use super::operation::{Kind, is_opcode};
+use super::operation::{OperandKind, is_opcode};
 use super::{Epd, EpdDeviations, EpdError, EpdErrorKind, EpdOperand, EpdOperation, EpdValue};
 use crate::san::{San, SanError};
 use crate::syntax::FoundSyntax;
@@ -12,12 +12,12 @@ use chess_move::Move;
 use core::ops::Range;
 
 /// Whether a deviation from the standard is an error or only noted.
-pub(super) enum Mode {
+pub(super) enum ParseMode {
     Strict,
     Tolerant(EpdDeviations),
 }
 
-impl Mode {
+impl ParseMode {
     pub(super) fn deviations(&self) -> EpdDeviations {
         match self {
             Self::Strict => EpdDeviations::empty(),
@@ -29,10 +29,10 @@ impl Mode {
         &mut self,
         deviation: EpdDeviations,
         span: Range<usize>,
-        problem: EpdErrorKind,
+        kind: EpdErrorKind,
     ) -> Result<(), EpdError> {
         match self {
-            Self::Strict => Err(EpdError::new(span, problem)),
+            Self::Strict => Err(EpdError::new(span, kind)),
             Self::Tolerant(deviations) => {
                 *deviations |= deviation;
                 Ok(())
@@ -41,7 +41,7 @@ impl Mode {
     }
 }
 
-pub(super) fn epd(text: &str, waivers: Waivers, mode: &mut Mode) -> Result<Epd, EpdError> {
+pub(super) fn epd(text: &str, waivers: Waivers, mode: &mut ParseMode) -> Result<Epd, EpdError> {
     let mut cursor = Cursor { text, at: 0 };
     let setup = cursor.four_fields(mode)?;
     let position = Position::from_setup(setup, waivers).map_err(|error| {
@@ -102,7 +102,7 @@ impl Cursor<'_> {
     }
 
     /// Passes white space, of which there should be so much.
-    fn expect_space(&mut self, due: usize, mode: &mut Mode) -> Result<(), EpdError> {
+    fn expect_space(&mut self, due: usize, mode: &mut ParseMode) -> Result<(), EpdError> {
         let start = self.at;
         let found = self.space();
         if found > due
@@ -128,7 +128,7 @@ impl Cursor<'_> {
         start..self.at
     }
 
-    fn four_fields(&mut self, mode: &mut Mode) -> Result<Setup, EpdError> {
+    fn four_fields(&mut self, mode: &mut ParseMode) -> Result<Setup, EpdError> {
         self.expect_space(0, mode)?;
         let start = self.at;
         let mut end = start;
@@ -169,7 +169,7 @@ impl Cursor<'_> {
     }
 
     /// The clocks of a FEN, which have no business here.
-    fn fen_clocks(&mut self, epd: &mut Epd, mode: &mut Mode) -> Result<(), EpdError> {
+    fn fen_clocks(&mut self, epd: &mut Epd, mode: &mut ParseMode) -> Result<(), EpdError> {
         for opcode in ["hmvc", "fmvn"] {
             let before = self.at;
             self.space();
@@ -192,7 +192,7 @@ impl Cursor<'_> {
     }
 
     /// Passes what stands before an operation; says whether there is one.
-    fn skip_to_operation(&mut self, mode: &mut Mode) -> Result<bool, EpdError> {
+    fn skip_to_operation(&mut self, mode: &mut ParseMode) -> Result<bool, EpdError> {
         loop {
             let start = self.at;
             let due = usize::from(!self.text[start..].trim_ascii_start().is_empty());
@@ -201,8 +201,8 @@ impl Cursor<'_> {
                 None => return Ok(false),
                 Some(b';') => {
                     let span = self.at..self.at + 1;
-                    let problem = EpdErrorKind::NoOpcode(FoundSyntax::Char(';'));
-                    mode.deviate(EpdDeviations::EMPTY_OPERATION, span, problem)?;
+                    let kind = EpdErrorKind::NoOpcode(FoundSyntax::Char(';'));
+                    mode.deviate(EpdDeviations::EMPTY_OPERATION, span, kind)?;
                     self.at += 1;
                 }
                 Some(_) => return Ok(true),
@@ -213,7 +213,7 @@ impl Cursor<'_> {
     fn operation(
         &mut self,
         position: &Position,
-        mode: &mut Mode,
+        mode: &mut ParseMode,
     ) -> Result<EpdOperation, EpdError> {
         let word = self.word();
         let opcode = &self.text[word.clone()];
@@ -227,7 +227,7 @@ impl Cursor<'_> {
     }
 
     /// All operands up to and including the semicolon.
-    fn operands(&mut self, mode: &mut Mode) -> Result<Vec<Token>, EpdError> {
+    fn operands(&mut self, mode: &mut ParseMode) -> Result<Vec<Token>, EpdError> {
         let mut operands = Vec::new();
         loop {
             let before = self.at;
@@ -237,8 +237,8 @@ impl Cursor<'_> {
             match self.text.as_bytes().get(end) {
                 None => {
                     let span = self.at..self.at;
-                    let problem = EpdErrorKind::NoSemicolon;
-                    mode.deviate(EpdDeviations::MISSING_SEMICOLON, span, problem)?;
+                    let kind = EpdErrorKind::NoSemicolon;
+                    mode.deviate(EpdDeviations::MISSING_SEMICOLON, span, kind)?;
                     self.expect_space(0, mode)?;
                     return Ok(operands);
                 }
@@ -308,19 +308,19 @@ fn value(
     end: usize,
     operands: &[Token],
     position: &Position,
-    mode: &mut Mode,
+    mode: &mut ParseMode,
 ) -> Result<EpdValue, EpdError> {
     let all = || EpdValue::Operands(operands.iter().map(|token| token.operand.clone()).collect());
     let span = match (operands.first(), operands.last()) {
         (Some(first), Some(last)) => first.span.start..last.span.end,
         _ => end..end,
     };
-    let kind = Kind::of(opcode);
+    let kind = OperandKind::of(opcode);
     match kind {
-        Kind::Any => Ok(all()),
-        Kind::Number => {
+        OperandKind::Any => Ok(all()),
+        OperandKind::Number => {
             let (min, max) = number_range(opcode);
-            let mut problem = EpdErrorKind::Number;
+            let mut kind = EpdErrorKind::Number;
             if let [token] = operands
                 && let Ok(number) = token.operand.as_str().parse()
                 && matches!(token.operand, EpdOperand::Word(_))
@@ -328,12 +328,12 @@ fn value(
                 if (min..=max).contains(&number) {
                     return Ok(EpdValue::Number(number));
                 }
-                problem = EpdErrorKind::Clock { min };
+                kind = EpdErrorKind::Clock { min };
             }
-            mode.deviate(EpdDeviations::NUMBER, span, problem)?;
+            mode.deviate(EpdDeviations::NUMBER, span, kind)?;
             Ok(all())
         }
-        Kind::Text => {
+        OperandKind::Text => {
             if let [
                 Token {
                     operand: EpdOperand::Quoted(text),
@@ -349,21 +349,23 @@ fn value(
                 _ => Ok(all()),
             }
         }
-        Kind::Moves | Kind::Line => match moves(kind, span, operands, position, mode)? {
-            Some(moves) if kind == Kind::Line => Ok(EpdValue::Line(moves)),
-            Some(moves) => Ok(EpdValue::Moves(moves)),
-            None => Ok(all()),
-        },
+        OperandKind::Moves | OperandKind::Line => {
+            match moves(kind, span, operands, position, mode)? {
+                Some(moves) if kind == OperandKind::Line => Ok(EpdValue::Line(moves)),
+                Some(moves) => Ok(EpdValue::Moves(moves)),
+                None => Ok(all()),
+            }
+        }
     }
 }
 
 /// The moves that the operands are, or `None` if some are not and that is put up with.
 fn moves(
-    kind: Kind,
+    kind: OperandKind,
     span: Range<usize>,
     operands: &[Token],
     position: &Position,
-    mode: &mut Mode,
+    mode: &mut ParseMode,
 ) -> Result<Option<Vec<Move>>, EpdError> {
     if operands.is_empty() {
         mode.deviate(EpdDeviations::UNREADABLE_MOVE, span, EpdErrorKind::NoMove)?;
@@ -389,7 +391,7 @@ fn moves(
             }
         };
         moves.push(mv);
-        if kind == Kind::Line {
+        if kind == OperandKind::Line {
             position.play_unchecked(mv);
         }
     }

@@ -1,8 +1,8 @@
 //! [`PgnError`]: what is wrong in a file, and where.
 
-use super::lexer::Place;
-use super::result::GameResult;
 use crate::SanError;
+use crate::pgn::lexer::Place;
+use crate::pgn::result::GameResult;
 use chess_board::FenError;
 use chess_movegen::Outcome;
 use core::error::Error;
@@ -107,7 +107,7 @@ impl Snippet {
     /// The most bytes that it holds.
     pub const CAPACITY: usize = 23;
 
-    pub(super) fn new(text: &[u8]) -> Self {
+    pub(in crate::pgn) fn new(text: &[u8]) -> Self {
         let mut bytes = [0; Self::CAPACITY];
         let len = text.len().min(Self::CAPACITY);
         bytes[..len].copy_from_slice(&text[..len]);
@@ -148,7 +148,7 @@ impl fmt::Debug for Snippet {
 
 impl PgnError {
     #[cold]
-    pub(super) fn new(kind: PgnErrorKind, game: u64, place: Place, end: u64) -> Self {
+    pub(in crate::pgn) fn new(kind: PgnErrorKind, game: u64, place: Place, end: u64) -> Self {
         Self {
             kind,
             game,

@@ -30,57 +30,37 @@
 //! that is read, `docs/pgn.md` of the project tells.
 
 mod annotation;
-mod class;
-mod clock;
-mod comment;
-mod comment_end;
-mod depth;
 mod error;
-mod evaluation;
-mod game;
-mod inline_text;
 mod lexer;
-mod limits;
-mod marks;
-mod movetext;
 mod nag;
-#[cfg(feature = "parallel")]
-mod parallel;
 mod parser;
-mod pass_over;
 mod reader;
-mod replay;
 mod result;
-mod scanner;
-mod source;
-mod split;
-mod tag_scan;
 mod text;
-mod token;
-mod visitor;
-mod word;
+mod tree;
+mod writer;
 
+pub use annotation::clock::ClockTime;
+pub use annotation::evaluation::{EvalScore, Evaluation, Pawns};
+pub use annotation::marks::{Arrow, ArrowMarks, MarkColor, SquareMark, SquareMarks};
 pub use annotation::{Annotation, Annotations};
-pub use clock::ClockTime;
-pub use comment::{Comment, InvalidComment};
 pub use error::{PgnError, PgnErrorKind, Snippet};
-pub use evaluation::{EvalScore, Evaluation, Pawns};
-pub use game::{
-    Cursor, GameBuilder, GamePly, Inclusion, InvalidTag, NodeId, ParseGameError, PgnGame, TagIter,
-    Tags, WriteOptions,
-};
-/// Another name of [`PgnGame`].
-pub type Game = PgnGame;
-
-pub use limits::PgnLimits;
-pub use marks::{Arrow, ArrowMarks, MarkColor, SquareMark, SquareMarks};
 pub use nag::{Nag, ParseNagError};
-#[cfg(feature = "parallel")]
-pub use parallel::{ChunkOrder, ChunkOutput, read_parallel};
 #[cfg(feature = "std")]
 pub use reader::IoReader;
 pub use reader::Reader;
+pub use reader::limits::PgnLimits;
+#[cfg(feature = "parallel")]
+pub use reader::parallel::{ChunkOrder, ChunkOutput, read_parallel};
+pub use reader::split::{next_game, split};
+pub use reader::visitor::{GameStart, Ply, VisitStep, Visitor};
 pub use result::{GameResult, ParseResultError};
-pub use split::{next_game, split};
 pub use text::{Decoded, Fallback, RawText};
-pub use visitor::{GameStart, Ply, VisitStep, Visitor};
+pub use tree::comment::{Comment, InvalidComment};
+pub use tree::{
+    Cursor, GameBuilder, GamePly, InvalidTag, NodeId, ParseGameError, PgnGame, TagIter, Tags,
+};
+pub use writer::{Inclusion, WriteOptions};
+
+/// Another name of [`PgnGame`].
+pub type Game = PgnGame;

@@ -1,6 +1,6 @@
 //! [`GameResult`]: how a game ended, as its last token says.
 
-use super::error::Snippet;
+use crate::pgn::error::Snippet;
 use chess_move::Color;
 use chess_movegen::Outcome;
 use core::error::Error;

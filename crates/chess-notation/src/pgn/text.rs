@@ -1,6 +1,6 @@
 //! [`RawText`]: text of a file, in whatever encoding.
 
-use super::annotation::Annotations;
+use crate::pgn::annotation::Annotations;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -67,7 +67,7 @@ impl<'a> RawText<'a> {
 
     /// What stands between the quotes of a tag, with its escapes.
     #[inline]
-    pub(super) const fn of_tag(bytes: &'a [u8]) -> Self {
+    pub(in crate::pgn) const fn of_tag(bytes: &'a [u8]) -> Self {
         Self {
             bytes,
             escapes: Escapes::Tag,
@@ -172,7 +172,7 @@ const WINDOWS_1252: [char; 32] = [
 ];
 
 /// Writes bytes that are UTF-8 as a rule; what is not becomes the replacement character.
-pub(super) fn write_lossy(f: &mut fmt::Formatter<'_>, bytes: &[u8]) -> fmt::Result {
+pub(in crate::pgn) fn write_lossy(f: &mut fmt::Formatter<'_>, bytes: &[u8]) -> fmt::Result {
     for chunk in bytes.utf8_chunks() {
         f.write_str(chunk.valid())?;
         if !chunk.invalid().is_empty() {

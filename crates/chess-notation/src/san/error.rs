@@ -1,8 +1,8 @@
 //! Why a text is not a move in standard algebraic notation in a position.
 
 use super::SanDeviations;
+use crate::move_text::MoveText;
 use crate::syntax::MoveSyntaxError;
-use crate::text::MoveText;
 use chess_board::Bitboard;
 use chess_move::{File, Move, Piece, Rank, Square};
 use chess_movegen::IllegalMove;
@@ -102,7 +102,7 @@ impl fmt::Display for SanError {
                 if candidates.is_empty() {
                     write!(f, "none of the {color} {role}s can go to {to}")
                 } else {
-                    let squares = Squares(*candidates);
+                    let squares = SquareList(*candidates);
                     write!(
                         f,
                         "none of the {color} {role}s on {squares} can go to {to} without leaving \
@@ -115,7 +115,7 @@ impl fmt::Display for SanError {
                 to,
                 candidates,
             } => {
-                let (color, role, squares) = (piece.color, piece.role, Squares(*candidates));
+                let (color, role, squares) = (piece.color, piece.role, SquareList(*candidates));
                 write!(
                     f,
                     "ambiguous: the {color} {role}s on {squares} can go to {to}"
@@ -142,9 +142,9 @@ impl fmt::Display for SanError {
 impl Error for SanError {}
 
 /// Squares in a sentence: `d2 and f2`, `d2, f2 and h4`.
-struct Squares(Bitboard);
+struct SquareList(Bitboard);
 
-impl fmt::Display for Squares {
+impl fmt::Display for SquareList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last = self.0.len().saturating_sub(1);
         for (i, square) in self.0.into_iter().enumerate() {

@@ -1,8 +1,8 @@
 //! From a text taken apart to the one legal move that fits it.
 
 use super::{San, SanError, SanKind};
-use crate::between::{castling, move_between};
-use crate::reach::{is_king_safe_after, reaching};
+use crate::attacking_pieces::{attacking_pieces, is_king_safe_after};
+use crate::move_from_squares::{castling, move_from_squares};
 use chess_board::attacks::pawn_attacks;
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Color, File, Move, MoveFlag, Rank, Role, Square};
@@ -20,7 +20,7 @@ pub(super) fn san(position: &Position, san: San) -> Result<Move, SanError> {
             to,
             promotion,
         } => {
-            let wanted = Wanted {
+            let query = MoveQuery {
                 role,
                 file,
                 rank,
@@ -28,7 +28,7 @@ pub(super) fn san(position: &Position, san: San) -> Result<Move, SanError> {
                 to,
                 promotion,
             };
-            wanted.find(position)
+            query.find(position)
         }
     }
 }
@@ -47,7 +47,7 @@ fn castle(position: &Position, side: CastlingSide) -> Result<Move, SanError> {
 
 /// A move of some piece, as far as a text says.
 #[derive(Clone, Copy)]
-pub(super) struct Wanted {
+pub(super) struct MoveQuery {
     pub(super) role: Role,
     pub(super) file: Option<File>,
     pub(super) rank: Option<Rank>,
@@ -56,7 +56,7 @@ pub(super) struct Wanted {
     pub(super) promotion: Option<Role>,
 }
 
-impl Wanted {
+impl MoveQuery {
     /// The one legal move that fits. Those that could be meant are found by looking back from the
     /// target; no moves are generated.
     #[inline]
@@ -86,7 +86,7 @@ impl Wanted {
         let us = position.side_to_move();
         let to = self.to;
         let pieces = position.pieces(us, self.role) & self.origins();
-        let candidates = reaching(self.role, to, pieces, position.occupied());
+        let candidates = attacking_pieces(self.role, to, pieces, position.occupied());
         if self.promotion.is_some() || position.by_color(us).contains(to) {
             return Err(self.explain(position));
         }
@@ -217,7 +217,7 @@ impl Wanted {
                 rank: self.rank,
             };
         }
-        let mv = |from| match move_between(position, from, self.to, self.promotion) {
+        let mv = |from| match move_from_squares(position, from, self.to, self.promotion) {
             // That the king could get there by castling is not what was asked for.
             mv if mv.is_castle() => Move::new(from, self.to, MoveFlag::Capture),
             mv => mv,

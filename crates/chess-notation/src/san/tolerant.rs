@@ -1,8 +1,8 @@
 //! Reading what real files have for a move.
 
-use super::resolve::{Wanted, illegal};
+use super::resolve::{MoveQuery, illegal};
 use super::{San, SanDeviations, SanError, SanKind, parse, resolve};
-use crate::between::{castling, move_between};
+use crate::move_from_squares::{castling, move_from_squares};
 use crate::suffix::CheckSuffix;
 use chess_board::{CastlingSide, Position};
 use chess_move::{File, Move, Rank, Role, Square};
@@ -15,7 +15,7 @@ pub(super) fn read_after(
     text: &[u8],
     error: SanError,
 ) -> Result<Move, SanError> {
-    match Loose::new(text) {
+    match TolerantSan::new(text) {
         Some(loose) => loose.find(position, error),
         None => Err(error),
     }
@@ -27,7 +27,7 @@ pub(super) fn read(position: &Position, text: &[u8]) -> Result<(Move, SanDeviati
         Ok(san) => resolve::san(position, san),
         Err(error) => Err(error.into()),
     };
-    let loose = Loose::new(text);
+    let loose = TolerantSan::new(text);
     let mv = match (quick, &loose) {
         (Ok(mv), _) => mv,
         (Err(error), Some(loose)) => loose.find(position, error)?,
@@ -42,21 +42,21 @@ pub(super) fn read(position: &Position, text: &[u8]) -> Result<(Move, SanDeviati
 
 /// A text taken apart, with what it deviates in as far as no position is needed to tell.
 #[derive(Clone, Copy)]
-struct Loose {
-    what: What,
+struct TolerantSan {
+    kind: TolerantKind,
     suffix: Option<CheckSuffix>,
     deviations: SanDeviations,
 }
 
 #[derive(Clone, Copy)]
-enum What {
+enum TolerantKind {
     Castle(CastlingSide),
     /// The piece is named, by its letter or by the lack of one.
-    Piece(Wanted),
+    Piece(MoveQuery),
     /// The text begins with a small `b`: a pawn of that file, or else a bishop.
     PawnOrBishop {
-        pawn: Option<Wanted>,
-        bishop: Wanted,
+        pawn: Option<MoveQuery>,
+        bishop: MoveQuery,
     },
     /// Two squares without a piece.
     Squares {
@@ -67,20 +67,20 @@ enum What {
     },
 }
 
-impl Loose {
+impl TolerantSan {
     /// Takes a text apart from its end, where what may stand is least.
     fn new(text: &[u8]) -> Option<Self> {
-        let mut tail = Tail {
+        let mut tail = TailParser {
             rest: text,
             deviations: SanDeviations::empty(),
         };
         let suffix = tail.suffix();
-        let what = match tail.castling() {
-            Some(side) => What::Castle(side),
+        let kind = match tail.castling() {
+            Some(side) => TolerantKind::Castle(side),
             None => tail.piece_move()?,
         };
         Some(Self {
-            what,
+            kind,
             suffix,
             deviations: tail.deviations,
         })
@@ -105,19 +105,19 @@ impl Loose {
             SanError::Syntax(_) => found,
             _ => error,
         };
-        match self.what {
-            What::Castle(side) => {
+        match self.kind {
+            TolerantKind::Castle(side) => {
                 let mv = castling(position, side);
                 if is_legal(position, mv) {
                     return Ok(mv);
                 }
                 Err(illegal(position, mv).map_or(error, better))
             }
-            What::Piece(wanted) => match wanted.find(position) {
-                Err(found) => king_castles(position, wanted).ok_or(better(found)),
+            TolerantKind::Piece(query) => match query.find(position) {
+                Err(found) => king_castles(position, query).ok_or(better(found)),
                 found => found,
             },
-            What::PawnOrBishop { pawn, bishop } => {
+            TolerantKind::PawnOrBishop { pawn, bishop } => {
                 let Some(pawn) = pawn else {
                     return bishop.find(position).map_err(better);
                 };
@@ -131,13 +131,13 @@ impl Loose {
                     (Err(found), Err(_)) => Err(better(found)),
                 }
             }
-            What::Squares {
+            TolerantKind::Squares {
                 from,
                 to,
                 promotion,
                 ..
             } => {
-                let mv = move_between(position, from, to, promotion);
+                let mv = move_from_squares(position, from, to, promotion);
                 if is_legal(position, mv) {
                     return Ok(mv);
                 }
@@ -155,13 +155,15 @@ impl Loose {
             (None, Some(_)) => deviations |= SanDeviations::SUFFIX_MISSING,
             _ => deviations |= SanDeviations::SUFFIX_WRONG,
         }
-        let (capture, file, rank) = match self.what {
-            What::Castle(_) => return deviations,
-            What::Squares { .. } if mv.is_castle() => return deviations,
-            What::Piece(_) if mv.is_castle() => return deviations | SanDeviations::CASTLING_STYLE,
-            What::Squares { capture, .. } => (capture, None, None),
-            What::Piece(wanted) => (wanted.capture, wanted.file, wanted.rank),
-            What::PawnOrBishop { pawn, bishop } => {
+        let (capture, file, rank) = match self.kind {
+            TolerantKind::Castle(_) => return deviations,
+            TolerantKind::Squares { .. } if mv.is_castle() => return deviations,
+            TolerantKind::Piece(_) if mv.is_castle() => {
+                return deviations | SanDeviations::CASTLING_STYLE;
+            }
+            TolerantKind::Squares { capture, .. } => (capture, None, None),
+            TolerantKind::Piece(query) => (query.capture, query.file, query.rank),
+            TolerantKind::PawnOrBishop { pawn, bishop } => {
                 let is_pawn = position.by_role(Role::Pawn).contains(mv.from());
                 let meant = match pawn {
                     Some(pawn) if is_pawn => pawn,
@@ -174,7 +176,7 @@ impl Loose {
             }
         };
         match (capture, mv.is_capture()) {
-            (false, true) if !matches!(self.what, What::Squares { .. }) => {
+            (false, true) if !matches!(self.kind, TolerantKind::Squares { .. }) => {
                 deviations |= SanDeviations::CAPTURE_MISSING;
             }
             (true, false) => deviations |= SanDeviations::CAPTURE_SURPLUS,
@@ -184,7 +186,7 @@ impl Loose {
             SanKind::Piece { file, rank, .. } => (file, rank),
             SanKind::Castle(_) => (None, None),
         };
-        if (file, rank) != due && !matches!(self.what, What::Squares { .. }) {
+        if (file, rank) != due && !matches!(self.kind, TolerantKind::Squares { .. }) {
             deviations |= SanDeviations::ORIGIN;
         }
         deviations
@@ -192,28 +194,28 @@ impl Loose {
 }
 
 /// The castling of a king that is said to go to where castling takes it: `Kg1`, `Ke1-g1`.
-fn king_castles(position: &Position, wanted: Wanted) -> Option<Move> {
+fn king_castles(position: &Position, query: MoveQuery) -> Option<Move> {
     let king = position.king(position.side_to_move());
-    let mv = move_between(position, king, wanted.to, wanted.promotion);
-    let named = wanted.role == Role::King && wanted.fits(king) && mv.to() == wanted.to;
+    let mv = move_from_squares(position, king, query.to, query.promotion);
+    let named = query.role == Role::King && query.fits(king) && mv.to() == query.to;
     (named && mv.is_castle() && is_legal(position, mv)).then_some(mv)
 }
 
 /// What stands between origin and target.
 #[derive(Clone, Copy, PartialEq)]
-enum Sign {
+enum OriginSeparator {
     None,
     Hyphen,
     Takes,
 }
 
 /// What is left of a text from which one part after the other is taken off the end.
-struct Tail<'t> {
+struct TailParser<'t> {
     rest: &'t [u8],
     deviations: SanDeviations,
 }
 
-impl Tail<'_> {
+impl TailParser<'_> {
     /// Takes this off the end, if it stands there.
     fn take(&mut self, end: &[u8]) -> bool {
         let rest = self.rest.strip_suffix(end);
@@ -267,29 +269,34 @@ impl Tail<'_> {
         Some(side)
     }
 
-    fn piece_move(&mut self) -> Option<What> {
+    fn piece_move(&mut self) -> Option<TolerantKind> {
         let promotion = self.promotion();
         let to = self.square()?;
         let sign = if self.take(b"x") {
-            Sign::Takes
+            OriginSeparator::Takes
         } else if self.take(b":") {
             self.note(SanDeviations::SEPARATOR);
-            Sign::Takes
+            OriginSeparator::Takes
         } else if self.take(b"-") {
             self.note(SanDeviations::SEPARATOR);
-            Sign::Hyphen
+            OriginSeparator::Hyphen
         } else {
-            Sign::None
+            OriginSeparator::None
         };
         self.origin(to, sign, promotion)
     }
 
     /// What stands before the target.
-    fn origin(&mut self, to: Square, sign: Sign, promotion: Option<Role>) -> Option<What> {
-        let capture = sign == Sign::Takes;
+    fn origin(
+        &mut self,
+        to: Square,
+        sign: OriginSeparator,
+        promotion: Option<Role>,
+    ) -> Option<TolerantKind> {
+        let capture = sign == OriginSeparator::Takes;
         let rank = self.rank();
         let file = self.file();
-        let wanted = |role, file, rank| Wanted {
+        let query = |role, file, rank| MoveQuery {
             role,
             file,
             rank,
@@ -304,12 +311,12 @@ impl Tail<'_> {
                 // Before a file or a rank it is no pawn's.
                 self.note(SanDeviations::PIECE_CASE);
             }
-            return Some(What::Piece(wanted(role, file, rank)));
+            return Some(TolerantKind::Piece(query(role, file, rank)));
         }
         match (file, rank) {
             (Some(file), Some(rank)) => {
                 self.note(SanDeviations::COORDINATES);
-                Some(What::Squares {
+                Some(TolerantKind::Squares {
                     from: Square::new(file, rank),
                     to,
                     capture,
@@ -323,13 +330,15 @@ impl Tail<'_> {
                     File::B => !capture,
                     _ => false,
                 };
-                Some(What::PawnOrBishop {
-                    pawn: near.then(|| wanted(Role::Pawn, file, None)),
-                    bishop: wanted(Role::Bishop, None, None),
+                Some(TolerantKind::PawnOrBishop {
+                    pawn: near.then(|| query(Role::Pawn, file, None)),
+                    bishop: query(Role::Bishop, None, None),
                 })
             }
-            (Some(_), None) => Some(What::Piece(wanted(Role::Pawn, file, None))),
-            (None, None) if sign == Sign::None => Some(What::Piece(wanted(Role::Pawn, None, None))),
+            (Some(_), None) => Some(TolerantKind::Piece(query(Role::Pawn, file, None))),
+            (None, None) if sign == OriginSeparator::None => {
+                Some(TolerantKind::Piece(query(Role::Pawn, None, None)))
+            }
             _ => None,
         }
     }

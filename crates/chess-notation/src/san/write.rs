@@ -1,10 +1,10 @@
 //! From a move to its text.
 
 use super::{San, SanKind};
+use crate::attacking_pieces::attacking_pieces;
 use crate::letters::PieceLetters;
-use crate::reach::reaching;
+use crate::move_text::MoveText;
 use crate::suffix::CheckSuffix;
-use crate::text::MoveText;
 use chess_board::{CastlingSide, Position};
 use chess_move::{File, Move, MoveFlag, Rank, Role};
 use chess_movegen::leaves_king_safe;
@@ -65,7 +65,7 @@ fn origin(position: &Position, mv: Move, role: Role) -> (Option<File>, Option<Ra
     let us = position.side_to_move();
     let (from, to) = (mv.from(), mv.to());
     let others = position.pieces(us, role) - from;
-    let others = reaching(role, to, others, position.occupied());
+    let others = attacking_pieces(role, to, others, position.occupied());
     if others.is_empty() {
         return (None, None);
     }

@@ -1,0 +1,71 @@
+//! From two squares to the move that goes between them.
+
+use chess_board::{CastlingSide, Position};
+use chess_move::{File, Move, MoveFlag, Rank, Role, Square};
+
+/// The move from one square to another that the pieces there suggest, legal or not.
+///
+/// The king castles where it goes to its own castling rook, or from its square to that on which
+/// castling ends, unless a king's step could be meant. What makes no sense gets a flag with which
+/// `legality` finds the best reason.
+pub(crate) fn move_from_squares(
+    position: &Position,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> Move {
+    let us = position.side_to_move();
+    let board = position.board();
+    let role = board.role_at(from);
+    if role == Some(Role::King)
+        && board.by_color(us).contains(from)
+        && let Some(side) = castling_side(position, from, to)
+    {
+        return castling(position, side);
+    }
+    // A piece of the same side too: that it cannot be taken is a better reason than any other.
+    let takes = position.occupied().contains(to);
+    let flag = match promotion {
+        Some(role) if takes => MoveFlag::promotion_capture_to(role),
+        Some(role) => MoveFlag::promotion_to(role),
+        None => None,
+    };
+    let flag = flag.unwrap_or(match role {
+        _ if takes => MoveFlag::Capture,
+        Some(Role::Pawn) if from.file() != to.file() => match position.en_passant() {
+            Some(target) if target == to => MoveFlag::EnPassant,
+            _ => MoveFlag::Capture,
+        },
+        Some(Role::Pawn) if is_double_step(position, from, to) => MoveFlag::DoublePawnPush,
+        _ => MoveFlag::Quiet,
+    });
+    // Only from a1 to a1 there is no quiet move.
+    Move::try_new(from, to, flag).unwrap_or(Move::new(from, to, MoveFlag::Capture))
+}
+
+/// The move of the side to move that castles to this side, legal or not.
+#[inline]
+pub(crate) fn castling(position: &Position, side: CastlingSide) -> Move {
+    let us = position.side_to_move();
+    Move::new(position.king(us), side.king_to(us), side.flag())
+}
+
+fn is_double_step(position: &Position, from: Square, to: Square) -> bool {
+    let us = position.side_to_move();
+    from.rank() == us.pawn_rank() && to.rank() == Rank::Fourth.relative_to(us)
+}
+
+/// To which side a king castles that goes to this square, if that is what is meant.
+fn castling_side(position: &Position, king: Square, to: Square) -> Option<CastlingSide> {
+    let us = position.side_to_move();
+    // Two squares along the back rank from the e-file mean castling even without the right to it:
+    // the missing right is then the reason why the move is not legal.
+    let is_home = king == Square::new(File::E, us.back_rank());
+    CastlingSide::ALL.into_iter().find(|&side| {
+        let castles = to == side.king_to(us);
+        match position.castling_rook(us, side) {
+            Some(rook) => to == rook || (castles && king.distance(to) != 1),
+            None => castles && is_home && !position.occupied().contains(to),
+        }
+    })
+}

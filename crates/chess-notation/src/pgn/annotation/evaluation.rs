@@ -1,0 +1,162 @@
+//! [`Evaluation`]: what an engine thinks of a position, as `%eval` has it.
+
+use crate::pgn::annotation::clock::number;
+use core::fmt;
+
+/// An evaluation from White's point of view, perhaps with the depth of search: `0.35`, `-1.20,18`,
+/// `#-3`.
+///
+/// ```
+/// use chess_notation::pgn::{EvalScore, Evaluation};
+///
+/// let evaluation = Evaluation::from_ascii(b"-1.20,18").unwrap();
+/// assert_eq!(evaluation.score.centipawns(), Some(-120));
+/// assert_eq!(evaluation.depth, Some(18));
+/// assert_eq!(evaluation.to_string(), "-1.20,18");
+/// assert_eq!(Evaluation::from_ascii(b"#-3").unwrap().score, EvalScore::Mate(-3));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Evaluation {
+    /// How good it is.
+    pub score: EvalScore,
+    /// The depth of search, in plies.
+    pub depth: Option<u32>,
+}
+
+/// How good a position is, from White's point of view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EvalScore {
+    /// In pawns.
+    Pawns(Pawns),
+    /// Mate in so many moves; negative if Black gives it.
+    Mate(i32),
+}
+
+/// A number of pawns that remembers its decimal places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pawns {
+    /// In units of the last decimal place.
+    units: i32,
+    places: u8,
+    plus: bool,
+}
+
+impl Pawns {
+    /// So many hundredths of a pawn, with two decimal places.
+    pub const fn from_centipawns(centipawns: i32) -> Self {
+        Self {
+            units: centipawns,
+            places: 2,
+            plus: false,
+        }
+    }
+
+    /// In hundredths of a pawn; what is less is cut off.
+    pub const fn centipawns(self) -> i32 {
+        match self.places {
+            0 => self.units.saturating_mul(100),
+            1 => self.units.saturating_mul(10),
+            2 => self.units,
+            _ => self.units / 10,
+        }
+    }
+
+    fn from_ascii(text: &[u8]) -> Option<Self> {
+        let (sign, digits) = match text {
+            [sign @ (b'-' | b'+'), digits @ ..] => (Some(*sign), digits),
+            digits => (None, digits),
+        };
+        let (whole, point) = match memchr::memchr(b'.', digits) {
+            Some(at) => (&digits[..at], &digits[at + 1..]),
+            None => (digits, &digits[..0]),
+        };
+        let pointless = whole.len() < digits.len() && point.is_empty();
+        let leading_zero = whole.len() > 1 && whole[0] == b'0';
+        if pointless || leading_zero || point.len() > 3 {
+            return None;
+        }
+        let below = if point.is_empty() { 0 } else { number(point)? };
+        let units = number(whole)?
+            .checked_mul(10_u64.pow(point.len() as u32))?
+            .checked_add(below)?;
+        let units = i32::try_from(units).ok()?;
+        let minus = sign == Some(b'-');
+        // Minus zero has no spelling of its own here.
+        (!minus || units > 0).then(|| Self {
+            units: if minus { -units } else { units },
+            places: point.len() as u8,
+            plus: sign == Some(b'+'),
+        })
+    }
+}
+
+impl EvalScore {
+    /// In hundredths of a pawn, if it is no mate.
+    pub const fn centipawns(self) -> Option<i32> {
+        match self {
+            Self::Pawns(pawns) => Some(pawns.centipawns()),
+            Self::Mate(_) => None,
+        }
+    }
+}
+
+impl Evaluation {
+    /// Reads an evaluation: pawns with up to three decimal places or `#` and the moves to mate,
+    /// perhaps a comma and the depth.
+    pub fn from_ascii(text: &[u8]) -> Option<Self> {
+        let (score, depth) = match memchr::memchr(b',', text) {
+            Some(at) => (&text[..at], Some(plain_number(&text[at + 1..])?)),
+            None => (text, None),
+        };
+        let score = match score {
+            [b'#', b'-', moves @ ..] => EvalScore::Mate(
+                -i32::try_from(plain_number(moves)?)
+                    .ok()
+                    .filter(|&n| n > 0)?,
+            ),
+            [b'#', moves @ ..] => EvalScore::Mate(i32::try_from(plain_number(moves)?).ok()?),
+            pawns => EvalScore::Pawns(Pawns::from_ascii(pawns)?),
+        };
+        Some(Self { score, depth })
+    }
+}
+
+/// A number without leading zeros.
+fn plain_number(digits: &[u8]) -> Option<u32> {
+    if digits.len() > 1 && digits[0] == b'0' {
+        return None;
+    }
+    u32::try_from(number(digits)?).ok()
+}
+
+impl fmt::Display for Pawns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = match (self.units < 0, self.plus) {
+            (true, _) => "-",
+            (false, true) => "+",
+            (false, false) => "",
+        };
+        let units = self.units.unsigned_abs();
+        let unit = 10_u32.pow(u32::from(self.places));
+        write!(f, "{sign}{}", units / unit)?;
+        if self.places > 0 {
+            let places = usize::from(self.places);
+            write!(f, ".{:0places$}", units % unit)?;
+        }
+        Ok(())
+    }
+}
+
+/// Prints the evaluation as it was spelled.
+impl fmt::Display for Evaluation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.score {
+            EvalScore::Pawns(pawns) => write!(f, "{pawns}")?,
+            EvalScore::Mate(moves) => write!(f, "#{moves}")?,
+        }
+        match self.depth {
+            Some(depth) => write!(f, ",{depth}"),
+            None => Ok(()),
+        }
+    }
+}

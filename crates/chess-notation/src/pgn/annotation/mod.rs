@@ -1,0 +1,130 @@
+//! [`Annotation`]: what programs write into comments for one another, `[%clk 0:04:59]`.
+//!
+//! `clock` has the times, `evaluation` the scores of engines, `marks` the colored squares and arrows.
+
+pub(in crate::pgn) mod clock;
+pub(in crate::pgn) mod evaluation;
+pub(in crate::pgn) mod marks;
+
+use crate::pgn::annotation::clock::ClockTime;
+use crate::pgn::annotation::evaluation::Evaluation;
+use crate::pgn::annotation::marks::{ArrowMarks, SquareMarks};
+use crate::pgn::text::RawText;
+use core::fmt;
+use core::ops::Range;
+
+/// A command in a comment, in brackets and with a percent sign: `[%clk 0:04:59]`.
+///
+/// The standard leaves them to programs; these are those that all know. One whose value is not
+/// spelled as programs spell it is [`Other`](Annotation::Other), so that what is printed is always,
+/// byte for byte, what was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Annotation<'a> {
+    /// `%clk`: the time that the player has left after the move.
+    Clock(ClockTime),
+    /// `%emt`: the time that the move took (elapsed move time).
+    ElapsedTime(ClockTime),
+    /// `%eval`: what an engine thinks of the position after the move.
+    Evaluation(Evaluation),
+    /// `%csl`: colored squares.
+    Squares(SquareMarks<'a>),
+    /// `%cal`: colored arrows.
+    Arrows(ArrowMarks<'a>),
+    /// Any other, with its name (without the percent sign) and what follows it.
+    Other {
+        /// The name.
+        name: RawText<'a>,
+        /// What stands between the name and the bracket, with the space before it.
+        value: RawText<'a>,
+    },
+}
+
+impl<'a> Annotation<'a> {
+    /// Its name, without the percent sign.
+    pub const fn name(&self) -> RawText<'a> {
+        RawText::new(match self {
+            Self::Clock(_) => b"clk",
+            Self::ElapsedTime(_) => b"emt",
+            Self::Evaluation(_) => b"eval",
+            Self::Squares(_) => b"csl",
+            Self::Arrows(_) => b"cal",
+            Self::Other { name, .. } => return *name,
+        })
+    }
+
+    /// Of what stands between `[%` and `]`.
+    fn from_inner(inner: &'a [u8]) -> Self {
+        let end = inner
+            .iter()
+            .position(u8::is_ascii_whitespace)
+            .unwrap_or(inner.len());
+        let (name, value) = inner.split_at(end);
+        let typed = value.strip_prefix(b" ").and_then(|value| match name {
+            b"clk" => ClockTime::from_ascii(value).map(Self::Clock),
+            b"emt" => ClockTime::from_ascii(value).map(Self::ElapsedTime),
+            b"eval" => Evaluation::from_ascii(value).map(Self::Evaluation),
+            b"csl" => SquareMarks::from_ascii(value).map(Self::Squares),
+            b"cal" => ArrowMarks::from_ascii(value).map(Self::Arrows),
+            _ => None,
+        });
+        typed.unwrap_or(Self::Other {
+            name: RawText::new(name),
+            value: RawText::new(value),
+        })
+    }
+}
+
+/// Prints the annotation with its brackets.
+impl fmt::Display for Annotation<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clock(time) => write!(f, "[%clk {time}]"),
+            Self::ElapsedTime(time) => write!(f, "[%emt {time}]"),
+            Self::Evaluation(evaluation) => write!(f, "[%eval {evaluation}]"),
+            Self::Squares(squares) => write!(f, "[%csl {squares}]"),
+            Self::Arrows(arrows) => write!(f, "[%cal {arrows}]"),
+            Self::Other { name, value } => {
+                write!(f, "[%")?;
+                crate::pgn::text::write_lossy(f, name.as_raw_bytes())?;
+                crate::pgn::text::write_lossy(f, value.as_raw_bytes())?;
+                write!(f, "]")
+            }
+        }
+    }
+}
+
+/// The annotations of a comment, in order.
+#[derive(Clone, Debug)]
+pub struct Annotations<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Annotations<'a> {
+    pub(in crate::pgn) fn new(text: &'a [u8]) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// Each with the bytes of the comment where it stands.
+    pub fn with_spans(mut self) -> impl Iterator<Item = (Annotation<'a>, Range<usize>)> {
+        core::iter::from_fn(move || self.next_with_span())
+    }
+
+    fn next_with_span(&mut self) -> Option<(Annotation<'a>, Range<usize>)> {
+        let start = self.at + memchr::memmem::find(&self.text[self.at..], b"[%")?;
+        let inner = &self.text[start + 2..];
+        let length = memchr::memchr(b']', inner)?;
+        let end = start + 2 + length + 1;
+        self.at = end;
+        Some((Annotation::from_inner(&inner[..length]), start..end))
+    }
+}
+
+impl<'a> Iterator for Annotations<'a> {
+    type Item = Annotation<'a>;
+
+    fn next(&mut self) -> Option<Annotation<'a>> {
+        self.next_with_span().map(|(annotation, _)| annotation)
+    }
+}

@@ -1,0 +1,167 @@
+//! Passing over the rest of a game without finding its tokens.
+
+use crate::pgn::lexer::comment_end::{AfterLineFeed, after_line_feed};
+use crate::pgn::lexer::scanner::NeedMore;
+use crate::pgn::lexer::tag_pair::bracket_below;
+use memchr::{memchr2, memchr2_iter, memrchr};
+
+/// How many bytes are looked at in one go.
+///
+/// What is looked at in vain is read again token by token; so much of it is lost at most, however
+/// short the games are.
+const STEP: usize = 2048;
+
+/// Where the movetext ends, if that can be told without its tokens: at `[Event "` after a blank
+/// line, or at the end of the file.
+///
+/// `start` is after the movetext's first token, which is no part of a result. `None` means that
+/// tokens must tell. That is so if anything comes before the end that could end a game: a result,
+/// but for one right before the end, wherever it stands; a quote that could be a tag's; a blank
+/// line. What is beyond ASCII is left to the tokens, too. Comments and variations then do not
+/// matter, since this end of a game ends them as well.
+pub(in crate::pgn) fn end_of_game(
+    window: &[u8],
+    start: usize,
+    last: bool,
+    max_length: usize,
+) -> Result<Option<usize>, NeedMore> {
+    let mut from = start;
+    loop {
+        let to = window.len().min(from + STEP);
+        let blank = memchr2_iter(b'\n', b'\r', &window[from..to])
+            .map(|at| from + at)
+            .find(|&at| !is_within_movetext(window, at));
+        let is_end = to == window.len();
+        let text_end = match blank {
+            Some(at) => before_result(window, start, at),
+            None if is_end && last => before_result(window, start, to),
+            None => to,
+        };
+        if text_end - start > max_length {
+            return Ok(None);
+        }
+        if text_end > from && may_end_game(window, start, from, text_end) {
+            // Of the last bytes of a window it is not known what follows.
+            let is_cut = text_end + 2 > window.len() && !last;
+            return if is_cut { Err(NeedMore) } else { Ok(None) };
+        }
+        if let Some(at) = blank {
+            return end_after(window, at, last);
+        }
+        if is_end {
+            return if last {
+                Ok(Some(window.len()))
+            } else {
+                Err(NeedMore)
+            };
+        }
+        from = to;
+    }
+}
+
+/// Where the lines end that follow a tag pair, which ends at `start`, and are more of them or, among
+/// them, wrong ones.
+///
+/// Such a line begins with a bracket and ends with a quote and a bracket. Whatever else stands in it,
+/// reading it would consume all of it: as one tag pair, as several, or as a line that is none.
+pub(in crate::pgn) fn end_of_tags(window: &[u8], start: usize, max_length: usize) -> usize {
+    // Whole blocks first, in which lines end like that and nothing else ends one.
+    let mut block = start;
+    while let Some(before) = block.checked_sub(3)
+        && let Some(around) = window.get(before..=block + BLOCK)
+        && block + BLOCK - start < max_length
+        && !has_other_line_end(around)
+    {
+        block += BLOCK;
+    }
+    let lines = window.get(start..block).unwrap_or(&[]);
+    let mut end = memrchr(b'\n', lines).map_or(start, |feed| start + feed);
+    // The last lines, and those that end with a carriage return.
+    while let Some(bracket) = bracket_below(window, end) {
+        let Some(length) = memchr2(b'\n', b'\r', &window[bracket..]) else {
+            break;
+        };
+        match &window[bracket..bracket + length] {
+            [.., before, b'"', b']'] if *before != b'\\' && length < max_length => {
+                end = bracket + length;
+            }
+            _ => break,
+        }
+    }
+    end
+}
+
+/// How many bytes of tag pairs are looked at in one go.
+const BLOCK: usize = 64;
+
+/// Whether any line ends in a block and is no tag pair, or none comes below it. The block has three
+/// bytes before it and one after it.
+fn has_other_line_end(around: &[u8]) -> bool {
+    let before = around.iter().zip(&around[1..]).zip(&around[2..]);
+    let here = around[3..].iter().zip(&around[4..]);
+    before.zip(here).fold(0, |any, (before, here)| {
+        let (((escape, quote), bracket), (sign, next)) = (before, here);
+        let is = |byte: &u8, other: u8| u8::from(*byte == other);
+        let usual = is(quote, b'"') & is(bracket, b']') & is(next, b'[') & (is(escape, b'\\') ^ 1);
+        any | is(sign, b'\r') | is(sign, b'\n') & (usual ^ 1)
+    }) != 0
+}
+
+/// Whether the line end at `at` has text after it: no blank line, and none of the signs that would
+/// make one.
+fn is_within_movetext(window: &[u8], at: usize) -> bool {
+    match window.get(at + 1) {
+        Some(b'\n') => window[at] == b'\r',
+        Some(&next) => window[at] == b'\n' && next.is_ascii_graphic() && next != b'.',
+        None => false,
+    }
+}
+
+/// Where the result begins that is the last of the text from `start` to `end`, or `end`.
+fn before_result(window: &[u8], start: usize, end: usize) -> usize {
+    let text = window[start..end].trim_ascii_end();
+    let results = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"];
+    let before = results.iter().find_map(|&result| text.strip_suffix(result));
+    before.map_or(end, |before| start + before.len())
+}
+
+/// Whether anything from `from` to `to` could end a game, in a movetext that begins at `start`.
+///
+/// Each byte is looked at with its neighbors: a hyphen, a slash or a colon between the digits of a
+/// result. Clocks have two colons in every comment and castling has hyphens, which are too many to
+/// look at each. This loop is without a branch, so the compiler makes one of vector instructions.
+fn may_end_game(window: &[u8], start: usize, from: usize, to: usize) -> bool {
+    let before = if from > start { from - 1 } else { start };
+    let Some(around) = window.get(before..to + 2) else {
+        return true;
+    };
+    let is_suspicious = |byte: u8| u8::from(byte == b'*') | u8::from(byte == b'"') | byte >> 7;
+    let next = around[1..].iter().zip(&around[2..]).zip(&around[3..]);
+    let found = around.iter().zip(next).fold(0, |any, (&before, next)| {
+        let ((&sign, &after), &end) = next;
+        let is = |byte: u8, other: u8| u8::from(byte == other);
+        let one_zero = is(before, b'1') & is(after, b'0') | is(before, b'0') & is(after, b'1');
+        let two_one = is(before, b'2') & is(after, b'1');
+        let half = is(before, b'1') & is(after, b'2');
+        let no_digit = u8::from(end.wrapping_sub(b'0') >= 10);
+        any | is_suspicious(sign)
+            | is(sign, b'-') & (one_zero | two_one)
+            | is(sign, b'/') & half
+            | is(sign, b':') & one_zero & no_digit
+    });
+    // Nothing comes before the movetext's first byte that could make a result of it.
+    (found | is_suspicious(around[0])) != 0
+}
+
+/// Where the next game or the end of the file is, if nothing but blank lines comes before it.
+fn end_after(window: &[u8], line_end: usize, last: bool) -> Result<Option<usize>, NeedMore> {
+    if window[line_end] != b'\n' {
+        let is_cut = line_end + 1 == window.len() && !last;
+        return if is_cut { Err(NeedMore) } else { Ok(None) };
+    }
+    Ok(match after_line_feed(window, line_end, last)? {
+        AfterLineFeed::Event(next) => Some(next),
+        AfterLineFeed::Other(next) if next == window.len() => Some(next),
+        AfterLineFeed::Other(_) => None,
+    })
+}

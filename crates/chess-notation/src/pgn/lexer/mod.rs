@@ -1,0 +1,342 @@
+//! The lexer: from bytes to tokens, the same tokens however the bytes arrive.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `source` | the window on the bytes: all in memory, or what a reader gave so far |
+//! | `scanner` | one token after the other within a window |
+//! | `token` | the tokens |
+//! | `byte_class`, `symbol` | which token a byte begins, and where a symbol ends |
+//! | `tag_pair` | the tag pair at a bracket |
+//! | `comment_end` | where a comment in braces ends |
+//! | `game_end` | skips tag pairs and movetext without finding their tokens |
+//!
+//! A token is scanned within the window. If it touches the end of a window that is not the last
+//! one, more is fetched and the token is scanned again. So no scanner ever sees half a token.
+
+pub(in crate::pgn) mod byte_class;
+pub(in crate::pgn) mod comment_end;
+pub(in crate::pgn) mod game_end;
+pub(in crate::pgn) mod scanner;
+pub(in crate::pgn) mod source;
+pub(in crate::pgn) mod symbol;
+pub(in crate::pgn) mod tag_pair;
+pub(in crate::pgn) mod token;
+
+use crate::pgn::lexer::comment_end::{EVENT, comment_end, undecided};
+use crate::pgn::lexer::game_end::{end_of_game, end_of_tags};
+use crate::pgn::lexer::scanner::{NeedMore, Scanner};
+use crate::pgn::lexer::source::Source;
+use crate::pgn::lexer::tag_pair::TagScan;
+use crate::pgn::lexer::token::{Gap, Token, TokenKind};
+use crate::pgn::reader::limits::PgnLimits;
+use core::ops::Range;
+use memchr::{memchr_iter, memchr2, memrchr_iter};
+
+/// So much of a movetext may be looked at again when more of it has come, in bytes; a quarter of
+/// what is read at once.
+const MAX_RESCAN: usize = 16 * 1024;
+
+#[derive(Debug)]
+pub(in crate::pgn) struct Lexer<S> {
+    source: S,
+    scanner: Scanner,
+    limits: PgnLimits,
+    /// Where in the file the window begins.
+    base: u64,
+    /// How many lines end before `counted` in the window.
+    lines: u64,
+    counted: usize,
+    /// Where the last token began that was too long to be kept in the window.
+    long: Option<Place>,
+}
+
+/// A place in a file.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::pgn) struct Place {
+    /// In bytes from its start.
+    pub(in crate::pgn) offset: u64,
+    /// From 1.
+    pub(in crate::pgn) line: u64,
+}
+
+impl<S: Source> Lexer<S> {
+    pub(in crate::pgn) fn new(source: S, base: u64, limits: PgnLimits) -> Self {
+        let scanner = Scanner {
+            pos: 0,
+            gap: Gap::BlankLine,
+            column_zero: true,
+            max_length: limits.token,
+        };
+        Self {
+            source,
+            scanner,
+            limits,
+            base,
+            lines: 0,
+            counted: 0,
+            long: None,
+        }
+    }
+
+    pub(in crate::pgn) fn limits(&self) -> PgnLimits {
+        self.limits
+    }
+
+    pub(in crate::pgn) fn set_limits(&mut self, limits: PgnLimits) {
+        self.limits = limits;
+        self.scanner.max_length = limits.token;
+    }
+
+    /// The text of a token that was just scanned.
+    #[inline(always)]
+    pub(in crate::pgn) fn text(&self, range: Range<usize>) -> &[u8] {
+        &self.source.window()[range]
+    }
+
+    /// Where a place of the window lies in the file.
+    #[inline]
+    pub(in crate::pgn) fn offset(&self, at: usize) -> u64 {
+        self.base + at as u64
+    }
+
+    /// Where scanning has come to in the file.
+    #[inline]
+    pub(in crate::pgn) fn position(&self) -> u64 {
+        self.offset(self.scanner.pos)
+    }
+
+    /// Where scanning has come to in the window.
+    #[inline]
+    pub(in crate::pgn) fn here(&self) -> usize {
+        self.scanner.pos
+    }
+
+    /// Where scanning has come to, with the line.
+    pub(in crate::pgn) fn here_place(&mut self) -> Place {
+        let here = self.scanner.pos;
+        Place {
+            offset: self.offset(here),
+            line: self.line(here),
+        }
+    }
+
+    /// Where the bytes come from.
+    #[cfg(feature = "std")]
+    pub(in crate::pgn) fn source(&self) -> &S {
+        &self.source
+    }
+
+    /// Where a token begins in the file, its brace or sign included.
+    pub(in crate::pgn) fn place(&mut self, token: &Token) -> Place {
+        if let (TokenKind::TooLong, Some(place)) = (token.kind, self.long.take()) {
+            return place;
+        }
+        let at = token.first_byte();
+        Place {
+            offset: self.offset(at),
+            line: self.line(at),
+        }
+    }
+
+    /// Whether a bracket begins a game wherever it stands: `[Event "` after a blank line.
+    pub(in crate::pgn) fn is_at_event(&self) -> bool {
+        let window = self.source.window();
+        self.scanner.gap == Gap::BlankLine
+            && self.scanner.column_zero
+            && window[self.scanner.pos..].starts_with(EVENT)
+    }
+
+    /// The number of the line in which a place of the window lies, from 1.
+    ///
+    /// Lines are only counted when somebody asks and when the window moves.
+    pub(in crate::pgn) fn line(&mut self, at: usize) -> u64 {
+        let window = self.source.window();
+        if at >= self.counted {
+            self.lines += count_lines(window, self.counted..at);
+            self.counted = at;
+            self.lines + 1
+        } else {
+            self.lines + 1 - count_lines(window, at..self.counted)
+        }
+    }
+
+    /// Puts a token back: it is the next one again.
+    pub(in crate::pgn) fn unread(&mut self, token: &Token) {
+        self.scanner.pos = token.first_byte();
+        self.scanner.gap = token.gap;
+        self.scanner.column_zero = token.kind == TokenKind::Escape;
+    }
+
+    /// The next token, consumed.
+    #[inline(always)]
+    pub(in crate::pgn) fn token(&mut self) -> Result<Token, S::Error> {
+        loop {
+            match self
+                .scanner
+                .token(self.source.window(), self.source.is_last())
+            {
+                Ok(token) => return Ok(token),
+                Err(NeedMore) => {
+                    if let Some(token) = self.more()? {
+                        return Ok(token);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What stands at a [`TokenKind::Bracket`]; nothing is consumed but a line that is too long.
+    pub(in crate::pgn) fn tag(&mut self) -> Result<TagScan, S::Error> {
+        loop {
+            let (window, last) = (self.source.window(), self.source.is_last());
+            match tag_pair::scan(window, self.scanner.pos, last, self.limits.token) {
+                Ok(TagScan::TooLong) => {
+                    self.long = Some(self.here_place());
+                    self.skip_line()?;
+                    return Ok(TagScan::TooLong);
+                }
+                Ok(scan) => return Ok(scan),
+                Err(NeedMore) => self.fetch()?,
+            }
+        }
+    }
+
+    /// Consumes everything before a place of the window.
+    pub(in crate::pgn) fn consume(&mut self, next: usize) {
+        self.scanner.consume(next);
+    }
+
+    /// Consumes the rest of the movetext, the first token of which has just been consumed, if it
+    /// can be told without its tokens where that ends; otherwise nothing.
+    pub(in crate::pgn) fn skip_movetext(&mut self) -> Result<bool, S::Error> {
+        loop {
+            let (window, last) = (self.source.window(), self.source.is_last());
+            let pos = self.scanner.pos;
+            match end_of_game(window, pos, last, self.limits.token) {
+                Ok(Some(end)) => {
+                    let is_end_of_file = end == window.len();
+                    self.scanner.consume(end);
+                    if !is_end_of_file {
+                        self.scanner.gap = Gap::BlankLine;
+                        self.scanner.column_zero = true;
+                    }
+                    return Ok(true);
+                }
+                // Once, and only if it needs no more memory than tokens do.
+                Err(NeedMore) if pos > 0 && window.len() - pos <= MAX_RESCAN => self.fetch()?,
+                Ok(None) | Err(NeedMore) => return Ok(false),
+            }
+        }
+    }
+
+    /// The name and the value of the tag pair on the next line, consumed, if it is written as the
+    /// standard has it; otherwise nothing is consumed.
+    #[inline]
+    pub(in crate::pgn) fn next_tag(&mut self) -> Option<(Range<usize>, Range<usize>)> {
+        let window = self.source.window();
+        let start = tag_pair::bracket_below(window, self.scanner.pos)?;
+        let limit = start.saturating_add(self.limits.token);
+        match tag_pair::standard_tag_pair(&window[..window.len().min(limit)], start)? {
+            TagScan::Pair { name, value, end } => {
+                self.scanner.consume(end);
+                Some((name, value))
+            }
+            TagScan::NotATag | TagScan::TooLong => None,
+        }
+    }
+
+    /// Consumes lines below a tag pair that are more tag pairs or, among them, wrong ones.
+    pub(in crate::pgn) fn skip_tags(&mut self) {
+        let end = end_of_tags(self.source.window(), self.scanner.pos, self.limits.token);
+        if end > self.scanner.pos {
+            self.scanner.consume(end);
+        }
+    }
+
+    /// Consumes the rest of the line.
+    pub(in crate::pgn) fn skip_line(&mut self) -> Result<(), S::Error> {
+        loop {
+            let window = self.source.window();
+            let found = memchr2(b'\n', b'\r', &window[self.scanner.pos..]);
+            let end = found.map_or(window.len(), |found| self.scanner.pos + found);
+            self.scanner.consume(end);
+            if found.is_some() || self.source.is_last() {
+                return Ok(());
+            }
+            self.fetch()?;
+        }
+    }
+
+    /// Moves the window, so that it begins with the next token.
+    fn fetch(&mut self) -> Result<(), S::Error> {
+        let done = self.scanner.pos;
+        self.line(done);
+        self.source.advance(done)?;
+        self.base += done as u64;
+        self.scanner.pos = 0;
+        self.counted = 0;
+        Ok(())
+    }
+
+    /// Fetches more for the token at hand, or, if it is too long for that, consumes it.
+    #[cold]
+    fn more(&mut self) -> Result<Option<Token>, S::Error> {
+        let piece = &self.source.window()[self.scanner.pos..];
+        let first = piece.first();
+        let is_comment = first == Some(&b'{');
+        let undecided = if is_comment { undecided(piece) } else { 0 };
+        let max_length = self.limits.token;
+        // The brace or sign before the text does not count. Other tokens have bounds of their own.
+        let is_bounded = !first.is_some_and(|first| b"{;%".contains(first));
+        let may_fit =
+            piece.len() - undecided <= max_length + 1 && undecided <= max_length + EVENT.len();
+        if is_bounded || may_fit {
+            self.fetch()?;
+            return Ok(None);
+        }
+        let gap = self.scanner.gap;
+        self.long = Some(self.here_place());
+        if is_comment {
+            self.skip_comment()?;
+        } else {
+            self.skip_line()?;
+        }
+        let end = self.scanner.pos;
+        Ok(Some(Token {
+            kind: TokenKind::TooLong,
+            start: end,
+            end,
+            gap,
+        }))
+    }
+
+    /// Consumes a comment that is too long to be kept, piece by piece.
+    fn skip_comment(&mut self) -> Result<(), S::Error> {
+        loop {
+            let (window, pos) = (self.source.window(), self.scanner.pos);
+            if let Ok(end) = comment_end(window, pos, self.source.is_last()) {
+                self.scanner.consume_comment(end);
+                return Ok(());
+            }
+            // Of so much white space the last blank line is enough.
+            let piece = &window[pos..];
+            let mut keep = undecided(piece);
+            if keep > self.limits.token {
+                let feeds = memrchr_iter(b'\n', piece).nth(1);
+                keep = feeds.map_or(0, |at| piece.len() - at).min(keep);
+            }
+            self.scanner.pos = window.len() - keep;
+            self.fetch()?;
+        }
+    }
+}
+
+/// How many lines end in a part of the window.
+fn count_lines(window: &[u8], part: Range<usize>) -> u64 {
+    let feeds = memchr_iter(b'\n', &window[part.clone()]).count();
+    let lone = |&at: &usize| window.get(part.start + at + 1) != Some(&b'\n');
+    let returns = memchr_iter(b'\r', &window[part.clone()])
+        .filter(lone)
+        .count();
+    (feeds + returns) as u64
+}

@@ -1,0 +1,310 @@
+//! [`Scanner`]: one token after the other within a window of bytes.
+
+use crate::pgn::lexer::byte_class::{BYTE_CLASSES, ByteClass};
+use crate::pgn::lexer::comment_end::{CommentEnd, comment_end};
+use crate::pgn::lexer::symbol::{self, SpecialSymbol, digits_end, space, symbol_end};
+use crate::pgn::lexer::token::{Gap, Token, TokenKind};
+use crate::pgn::nag::Nag;
+use crate::pgn::reader::limits::MAX_SYMBOL_LENGTH;
+use crate::pgn::result::GameResult;
+use memchr::memchr2;
+
+/// The answer of a scanner that has come to the end of the window and not to that of the token.
+#[derive(Debug)]
+pub(in crate::pgn) struct NeedMore;
+
+/// How far a scanner looks ahead after a symbol, in bytes: `e.p.` with bytes to spare.
+const LOOK_AHEAD: usize = 8;
+
+/// Where scanning has come to in a window.
+#[derive(Debug)]
+pub(in crate::pgn) struct Scanner {
+    /// Where in the window the next token or the space before it begins.
+    pub(in crate::pgn) pos: usize,
+    /// The lines that end between the last token and `pos`.
+    pub(in crate::pgn) gap: Gap,
+    /// Whether a line begins at `pos`.
+    pub(in crate::pgn) column_zero: bool,
+    /// The limit of a comment or a line, in bytes.
+    pub(in crate::pgn) max_length: usize,
+}
+
+impl Scanner {
+    /// Consumes everything before `next`.
+    #[inline(always)]
+    pub(in crate::pgn) fn consume(&mut self, next: usize) {
+        self.pos = next;
+        self.gap = Gap::Nothing;
+        self.column_zero = false;
+    }
+
+    /// Consumes a comment.
+    #[inline(always)]
+    pub(in crate::pgn) fn consume_comment(&mut self, end: CommentEnd) {
+        match end {
+            CommentEnd::Brace(at) => self.consume(at + 1),
+            CommentEnd::Event(_, next) => {
+                self.pos = next;
+                self.gap = Gap::BlankLine;
+                self.column_zero = true;
+            }
+            CommentEnd::File(at) => self.consume(at),
+        }
+    }
+
+    /// The next token, consumed.
+    #[inline(always)]
+    pub(in crate::pgn) fn token(&mut self, window: &[u8], last: bool) -> Result<Token, NeedMore> {
+        // Most tokens have one space before them.
+        if window.get(self.pos) == Some(&b' ') {
+            self.pos += 1;
+            self.column_zero = false;
+        }
+        loop {
+            let pos = self.pos;
+            let Some(&byte) = window.get(pos) else {
+                return if last {
+                    Ok(self.finish(TokenKind::End, pos, pos))
+                } else {
+                    Err(NeedMore)
+                };
+            };
+            match BYTE_CLASSES[byte as usize] {
+                ByteClass::Blank => {
+                    self.column_zero = false;
+                    self.pos += 1;
+                }
+                ByteClass::LineEnd => self.line_end(window, last)?,
+                ByteClass::Letter => {
+                    let end = symbol_end(window, pos);
+                    if end + LOOK_AHEAD > window.len() && !last {
+                        return Err(NeedMore);
+                    }
+                    let next = window.get(end);
+                    if end - pos == 1 || matches!(next, Some(b'(' | b'.')) {
+                        match symbol::special_symbol(window, pos, end) {
+                            SpecialSymbol::Move(end) => return Ok(self.symbol(pos, end)),
+                            SpecialSymbol::Nag(nag) => {
+                                return Ok(self.finish(TokenKind::Nag(nag), pos, end));
+                            }
+                            SpecialSymbol::Nothing(end) => self.consume(end),
+                        }
+                    } else {
+                        return Ok(self.symbol(pos, end));
+                    }
+                }
+                ByteClass::Digit => {
+                    if let Some(token) = self.digits(window, last)? {
+                        return Ok(token);
+                    }
+                }
+                ByteClass::Brace => {
+                    let end = comment_end(window, pos, last)?;
+                    return Ok(self.comment(end));
+                }
+                _ => {
+                    if let Some(token) = self.rare(window, last)? {
+                        return Ok(token);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A token from `pos`, consumed.
+    #[inline(always)]
+    fn finish(&mut self, kind: TokenKind, start: usize, end: usize) -> Token {
+        let gap = self.gap;
+        self.consume(end);
+        Token {
+            kind,
+            start,
+            end,
+            gap,
+        }
+    }
+
+    #[inline(always)]
+    fn symbol(&mut self, start: usize, end: usize) -> Token {
+        let kind = if end - start <= MAX_SYMBOL_LENGTH {
+            TokenKind::Move
+        } else {
+            TokenKind::LongSymbol
+        };
+        self.finish(kind, start, end)
+    }
+
+    /// Of a carriage return and a line feed only the second ends the line.
+    #[inline(always)]
+    fn line_end(&mut self, window: &[u8], last: bool) -> Result<(), NeedMore> {
+        if window[self.pos] == b'\r' {
+            match window.get(self.pos + 1) {
+                Some(b'\n') => self.pos += 1,
+                None if !last => return Err(NeedMore),
+                _ => {}
+            }
+        }
+        self.pos += 1;
+        self.gap = self.gap.after_line_end();
+        self.column_zero = true;
+        Ok(())
+    }
+
+    /// A move number, which is passed over, a result, castling with zeros, or a null move.
+    #[inline(always)]
+    fn digits(&mut self, window: &[u8], last: bool) -> Result<Option<Token>, NeedMore> {
+        let pos = self.pos;
+        let end = digits_end(window, pos);
+        if end + LOOK_AHEAD > window.len() && !last {
+            return Err(NeedMore);
+        }
+        let is_sign = |&next: &u8| BYTE_CLASSES[next as usize] == ByteClass::Sign;
+        if window.get(end).is_some_and(is_sign) && space(&window[end..]) == 0 {
+            let end = symbol_end(window, end);
+            if end + LOOK_AHEAD > window.len() && !last {
+                return Err(NeedMore);
+            }
+            return Ok(Some(match GameResult::from_ascii(&window[pos..end]) {
+                Some(result) => self.finish(TokenKind::Result(result), pos, end),
+                None => self.symbol(pos, end),
+            }));
+        }
+        let digits = &window[pos..end];
+        if digits == b"0000" {
+            return Ok(Some(self.symbol(pos, end)));
+        }
+        let white_dot = window.get(end) == Some(&b'.') && window.get(end + 1) != Some(&b'.');
+        if self.gap == Gap::BlankLine && digits == b"1" && white_dot {
+            return Ok(Some(self.finish(TokenKind::FirstNumber, pos, end)));
+        }
+        // Passed over with what follows most numbers, but something that stands on its line.
+        let mut next = end;
+        while matches!(window.get(next), Some(b'.' | b' ')) {
+            next += 1;
+        }
+        self.consume(next);
+        Ok(None)
+    }
+
+    #[inline(always)]
+    fn comment(&mut self, end: CommentEnd) -> Token {
+        let (kind, at, next) = match end {
+            CommentEnd::Brace(at) => (TokenKind::Comment, at, at),
+            CommentEnd::Event(at, next) => (TokenKind::OpenComment, at, next),
+            CommentEnd::File(at) => (TokenKind::OpenComment, at, at),
+        };
+        let (kind, start) = if at - (self.pos + 1) > self.max_length || next - at > self.max_length
+        {
+            (TokenKind::TooLong, self.pos)
+        } else {
+            (kind, self.pos + 1)
+        };
+        let token = Token {
+            kind,
+            start,
+            end: at,
+            gap: self.gap,
+        };
+        self.consume_comment(end);
+        token
+    }
+
+    /// What is neither a move nor a number nor a comment in braces.
+    fn rare(&mut self, window: &[u8], last: bool) -> Result<Option<Token>, NeedMore> {
+        let pos = self.pos;
+        if pos + LOOK_AHEAD > window.len() && !last {
+            return Err(NeedMore);
+        }
+        let kind = match BYTE_CLASSES[window[pos] as usize] {
+            ByteClass::Open => TokenKind::Open,
+            ByteClass::Close => TokenKind::Close,
+            ByteClass::Star => TokenKind::Result(GameResult::Unknown),
+            ByteClass::Bracket => {
+                let token = Token {
+                    kind: TokenKind::Bracket,
+                    start: pos,
+                    end: pos,
+                    gap: self.gap,
+                };
+                return Ok(Some(token));
+            }
+            ByteClass::Semicolon => {
+                return self.line(TokenKind::LineComment, window, last).map(Some);
+            }
+            ByteClass::Percent if self.column_zero => {
+                return self.line(TokenKind::Escape, window, last).map(Some);
+            }
+            ByteClass::Glyph => {
+                let both = window.get(pos + 1).is_some_and(|next| b"!?".contains(next));
+                let end = pos + 1 + usize::from(both);
+                let nag = Nag::from_sign(&window[pos..end]).map_or(TokenKind::Junk, TokenKind::Nag);
+                return Ok(Some(self.finish(nag, pos, end)));
+            }
+            ByteClass::Dollar => {
+                let end = digits_end(window, pos + 1);
+                if end == window.len() && !last {
+                    return Err(NeedMore);
+                }
+                let nag = symbol::nag(&window[pos + 1..end]);
+                return Ok(Some(self.finish(nag, pos, end)));
+            }
+            ByteClass::Sign => return self.sign(window, last),
+            _ => {
+                let junk = |&&byte: &&u8| BYTE_CLASSES[byte as usize] == ByteClass::Junk;
+                let count = window[pos + 1..]
+                    .iter()
+                    .take(MAX_SYMBOL_LENGTH)
+                    .take_while(junk)
+                    .count();
+                let end = pos + 1 + count;
+                if end == window.len() && !last {
+                    return Err(NeedMore);
+                }
+                return Ok(Some(self.finish(TokenKind::Junk, pos, end)));
+            }
+        };
+        Ok(Some(self.finish(kind, pos, pos + 1)))
+    }
+
+    /// The rest of the line, its first byte left out of the text.
+    fn line(&mut self, kind: TokenKind, window: &[u8], last: bool) -> Result<Token, NeedMore> {
+        let start = self.pos + 1;
+        let end = match memchr2(b'\n', b'\r', &window[start..]) {
+            Some(length) => start + length,
+            None if last => window.len(),
+            None => return Err(NeedMore),
+        };
+        if end - start > self.max_length {
+            return Ok(self.finish(TokenKind::TooLong, self.pos, end));
+        }
+        Ok(self.finish(kind, start, end))
+    }
+
+    /// A symbol that begins with a sign or beyond ASCII.
+    fn sign(&mut self, window: &[u8], last: bool) -> Result<Option<Token>, NeedMore> {
+        let pos = self.pos;
+        let blank = space(&window[pos..]);
+        if blank > 0 {
+            // A byte order mark where files were put together leaves the line as it was.
+            self.pos += blank;
+            self.column_zero &= window[pos] == 0xef;
+            return Ok(None);
+        }
+        let end = symbol_end(window, pos);
+        if end == window.len() && !last && end - pos <= MAX_SYMBOL_LENGTH {
+            return Err(NeedMore);
+        }
+        let symbol = &window[pos..end];
+        if symbol::is_check_mark(symbol) {
+            self.consume(end);
+            return Ok(None);
+        }
+        Ok(Some(if let Some(result) = GameResult::from_ascii(symbol) {
+            self.finish(TokenKind::Result(result), pos, end)
+        } else if let Some(nag) = Nag::from_sign(symbol) {
+            self.finish(TokenKind::Nag(nag), pos, end)
+        } else {
+            self.symbol(pos, end)
+        }))
+    }
+}

@@ -1,0 +1,115 @@
+//! [`Source`]: where the bytes come from, all at once or piece by piece.
+
+#[cfg(feature = "std")]
+use alloc::vec::Vec;
+use core::convert::Infallible;
+
+/// A window on the bytes of a file that moves forward.
+pub(in crate::pgn) trait Source {
+    type Error;
+
+    /// The bytes now at hand.
+    fn window(&self) -> &[u8];
+
+    /// Whether nothing comes after the window.
+    fn is_last(&self) -> bool;
+
+    /// Lets go of the first `done` bytes of the window and brings at least one more in, or finds
+    /// that there is none.
+    fn advance(&mut self, done: usize) -> Result<(), Self::Error>;
+}
+
+/// All bytes in memory: one window.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::pgn) struct Slice<'a>(pub(in crate::pgn) &'a [u8]);
+
+impl Source for Slice<'_> {
+    type Error = Infallible;
+
+    #[inline(always)]
+    fn window(&self) -> &[u8] {
+        self.0
+    }
+
+    #[inline(always)]
+    fn is_last(&self) -> bool {
+        true
+    }
+
+    fn advance(&mut self, _: usize) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+/// How much is asked of a reader at once, in bytes; what the window holds if no token is longer.
+#[cfg(feature = "std")]
+const CHUNK: usize = 64 * 1024;
+
+/// A window on what a reader gives.
+#[cfg(feature = "std")]
+#[derive(Debug)]
+pub(in crate::pgn) struct Stream<R> {
+    read: R,
+    /// Its length is the room there is; the window is its first `filled` bytes.
+    buffer: Vec<u8>,
+    filled: usize,
+    ended: bool,
+}
+
+#[cfg(feature = "std")]
+impl<R> Stream<R> {
+    pub(in crate::pgn) fn new(read: R) -> Self {
+        Self {
+            read,
+            buffer: Vec::new(),
+            filled: 0,
+            ended: false,
+        }
+    }
+
+    /// The bytes of memory that the window may use.
+    pub(in crate::pgn) fn capacity(&self) -> usize {
+        self.buffer.capacity()
+    }
+}
+
+#[cfg(feature = "std")]
+impl<R: std::io::Read> Source for Stream<R> {
+    type Error = std::io::Error;
+
+    #[inline(always)]
+    fn window(&self) -> &[u8] {
+        &self.buffer[..self.filled]
+    }
+
+    #[inline(always)]
+    fn is_last(&self) -> bool {
+        self.ended
+    }
+
+    /// A token that is not complete is scanned again from its start. So that many small reads do
+    /// not make this quadratic, a long token is only scanned again when its bytes have doubled.
+    fn advance(&mut self, done: usize) -> Result<(), std::io::Error> {
+        self.buffer.copy_within(done..self.filled, 0);
+        self.filled -= done;
+        let kept = self.filled;
+        let room = (kept + CHUNK / 2).next_power_of_two().max(CHUNK);
+        if self.buffer.len() < room {
+            self.buffer.resize(room, 0);
+        } else if self.buffer.len() > CHUNK && kept == 0 {
+            self.buffer.truncate(CHUNK);
+            self.buffer.shrink_to(CHUNK);
+        }
+        let enough = if kept < 512 { kept + 1 } else { 2 * kept };
+        let enough = enough.min(self.buffer.len());
+        while self.filled < enough && !self.ended {
+            match self.read.read(&mut self.buffer[self.filled..]) {
+                Ok(0) => self.ended = true,
+                Ok(count) => self.filled += count,
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,229 @@
+//! Finding a tag pair in a line.
+
+use crate::pgn::lexer::byte_class::run_length;
+use crate::pgn::lexer::scanner::NeedMore;
+use core::ops::Range;
+use memchr::{memchr3, memchr3_iter};
+
+/// What stands at a square bracket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::pgn) enum TagScan {
+    /// A tag pair; its value as it stands between the quotes.
+    Pair {
+        name: Range<usize>,
+        value: Range<usize>,
+        /// After the closing bracket.
+        end: usize,
+    },
+    /// No tag pair.
+    NotATag,
+    /// A line beyond the limit; it is consumed.
+    TooLong,
+}
+
+/// Looks for the tag pair that begins with the bracket at `start`, up to `max_length` bytes on.
+///
+/// The value ends at the first quote that is not escaped and that a bracket and the end of the
+/// line, or the next tag, follow. So quotes that somebody forgot to escape belong to the value. If
+/// there is none, it ends at the first quote with a bracket after it, if need be an escaped one:
+/// `[Event "Tournament \"]`.
+pub(in crate::pgn) fn scan(
+    window: &[u8],
+    start: usize,
+    last: bool,
+    max_length: usize,
+) -> Result<TagScan, NeedMore> {
+    let limit = start.saturating_add(max_length);
+    if let Some(pair) = standard_tag_pair(&window[..window.len().min(limit)], start) {
+        return Ok(pair);
+    }
+    let text = TagText {
+        bytes: &window[..window.len().min(limit)],
+        end: if window.len() >= limit {
+            TextEnd::Limit
+        } else if last {
+            TextEnd::File
+        } else {
+            TextEnd::Window
+        },
+    };
+    match text.head(start) {
+        Ok(Some((name, value_start))) => text.value(name, value_start),
+        Ok(None) => Ok(TagScan::NotATag),
+        Err(Incomplete::Window) => Err(NeedMore),
+        Err(Incomplete::Limit) => Ok(TagScan::TooLong),
+    }
+}
+
+/// Where the bracket is with which the next line begins, if a line ends here.
+#[inline]
+pub(in crate::pgn) fn bracket_below(window: &[u8], at: usize) -> Option<usize> {
+    match window.get(at..at + 3)? {
+        [b'\n', b'[', _] => Some(at + 1),
+        [b'\r', b'\n', b'['] => Some(at + 2),
+        _ => None,
+    }
+}
+
+/// The tag pair of a line that is written as the standard has it, without anything escaped, which
+/// needs none of the care that others do.
+#[inline(always)]
+pub(in crate::pgn) fn standard_tag_pair(window: &[u8], start: usize) -> Option<TagScan> {
+    let name = start + 1;
+    let rest = window.get(name..)?;
+    let length = run_length(&IS_USUAL_IN_NAME, rest);
+    if length == 0 || !rest[length..].starts_with(b" \"") {
+        return None;
+    }
+    let name = name..name + length;
+    let value = name.end + 2;
+    let end = value + memchr3(b'"', b'\n', b'\r', &window[value..])?;
+    match window[end..] {
+        [b'"', b']', b'\n' | b'\r', ..] if window[end - 1] != b'\\' => Some(TagScan::Pair {
+            name,
+            value: value..end,
+            end: end + 2,
+        }),
+        _ => None,
+    }
+}
+
+/// Letters and digits.
+static IS_USUAL_IN_NAME: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric();
+        byte += 1;
+    }
+    table
+};
+
+/// The bytes that a tag may have.
+struct TagText<'a> {
+    bytes: &'a [u8],
+    end: TextEnd,
+}
+
+/// What is where the bytes end.
+#[derive(Clone, Copy)]
+enum TextEnd {
+    Limit,
+    File,
+    Window,
+}
+
+/// Why a byte is not known.
+enum Incomplete {
+    Limit,
+    Window,
+}
+
+impl TagText<'_> {
+    /// A byte; at the end of the file that of a line.
+    fn byte(&self, at: usize) -> Result<u8, Incomplete> {
+        match (self.bytes.get(at), self.end) {
+            (Some(&byte), _) => Ok(byte),
+            (None, TextEnd::File) => Ok(b'\n'),
+            (None, TextEnd::Limit) => Err(Incomplete::Limit),
+            (None, TextEnd::Window) => Err(Incomplete::Window),
+        }
+    }
+
+    fn after_blanks(&self, mut at: usize) -> Result<usize, Incomplete> {
+        while matches!(self.byte(at)?, b' ' | b'\t') {
+            at += 1;
+        }
+        Ok(at)
+    }
+
+    /// The name, and where the value begins.
+    fn head(&self, start: usize) -> Result<Option<(Range<usize>, usize)>, Incomplete> {
+        let name = self.after_blanks(start + 1)?;
+        let mut end = name;
+        while is_in_name(self.byte(end)?) {
+            end += 1;
+        }
+        let quote = self.after_blanks(end)?;
+        Ok((end > name && self.byte(quote)? == b'"').then_some((name..end, quote + 1)))
+    }
+
+    fn value(&self, name: Range<usize>, start: usize) -> Result<TagScan, NeedMore> {
+        let pair = |(value_end, end): (usize, usize)| TagScan::Pair {
+            name: name.clone(),
+            value: start..value_end,
+            end,
+        };
+        let mut plain = None;
+        let mut escaped = None;
+        let mut end = self.end;
+        for found in memchr3_iter(b'"', b'\n', b'\r', &self.bytes[start..]) {
+            let at = start + found;
+            if self.bytes[at] != b'"' {
+                end = TextEnd::File;
+                break;
+            }
+            let is_escaped = is_escaped(&self.bytes[start..at]);
+            match self.after_quote(at) {
+                Ok(AfterQuote::Text) => {}
+                Ok(AfterQuote::Bracket(next)) if is_escaped => {
+                    escaped.get_or_insert((at, next));
+                }
+                Ok(AfterQuote::Bracket(next)) => {
+                    plain.get_or_insert((at, next));
+                }
+                Ok(AfterQuote::End(next)) if is_escaped => {
+                    escaped.get_or_insert((at, next));
+                }
+                Ok(AfterQuote::End(next)) => return Ok(pair((at, next))),
+                Err(_) => break,
+            }
+        }
+        match (plain.or(escaped), end) {
+            (_, TextEnd::Window) => Err(NeedMore),
+            (Some(found), _) => Ok(pair(found)),
+            (None, TextEnd::File) => Ok(TagScan::NotATag),
+            (None, TextEnd::Limit) => Ok(TagScan::TooLong),
+        }
+    }
+
+    fn after_quote(&self, at: usize) -> Result<AfterQuote, Incomplete> {
+        let bracket = self.after_blanks(at + 1)?;
+        if self.byte(bracket)? != b']' {
+            return Ok(AfterQuote::Text);
+        }
+        let next = bracket + 1;
+        let follows = self.byte(self.after_blanks(next)?)?;
+        Ok(if matches!(follows, b'\n' | b'\r' | b'[') {
+            AfterQuote::End(next)
+        } else {
+            AfterQuote::Bracket(next)
+        })
+    }
+}
+
+/// What follows a quote.
+enum AfterQuote {
+    /// Text that belongs to the value.
+    Text,
+    /// A bracket, up to here, and then something else.
+    Bracket(usize),
+    /// A bracket, up to here, and then the end of the line or another tag.
+    End(usize),
+}
+
+/// Names are made of letters, digits and underscores; files have other characters too.
+const fn is_in_name(byte: u8) -> bool {
+    matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'+' | b'#' | b'=' | b':' | b'-' | b'.' | b'/' | 128..)
+}
+
+/// Whether an odd number of backslashes ends the text.
+fn is_escaped(before: &[u8]) -> bool {
+    before
+        .iter()
+        .rev()
+        .take_while(|&&byte| byte == b'\\')
+        .count()
+        % 2
+        == 1
+}

@@ -1,0 +1,407 @@
+//! The parser: from tokens to the calls of a visitor.
+//!
+//! | module | contents |
+//! |---|---|
+//! | this one | tag pairs, comments, errors; one game after the other |
+//! | `movetext` | moves, variations and the result |
+//! | `replay` | reads and plays moves, or hands on their text |
+//! | `variation_depth` | which variations the visitor is called for |
+
+pub(in crate::pgn) mod movetext;
+pub(in crate::pgn) mod replay;
+pub(in crate::pgn) mod variation_depth;
+
+use crate::pgn::error::{PgnError, PgnErrorKind, Snippet};
+use crate::pgn::lexer::source::Source;
+use crate::pgn::lexer::tag_pair::TagScan;
+use crate::pgn::lexer::token::{Token, TokenKind};
+use crate::pgn::lexer::{Lexer, Place};
+use crate::pgn::parser::replay::{MoveHandler, Skim};
+use crate::pgn::parser::variation_depth::VariationDepth;
+use crate::pgn::reader::limits::PgnLimits;
+use crate::pgn::reader::visitor::{GameStart, VisitStep, Visitor};
+use crate::pgn::result::GameResult;
+use crate::pgn::text::RawText;
+use chess_board::FenError;
+use core::ops::Range;
+
+/// Reads one game after the other.
+#[derive(Debug)]
+pub(in crate::pgn) struct Parser<S> {
+    pub(in crate::pgn) lexer: Lexer<S>,
+    /// How many games have begun.
+    games: u64,
+    pub(in crate::pgn) depth: VariationDepth,
+    /// What the first tag `Result` of the game says, if it is a result.
+    result_tag: Option<GameResult>,
+    has_result_tag: bool,
+    places: TagPlaces,
+}
+
+/// Where the tags of a game are in the file that say how it starts.
+#[derive(Clone, Debug, Default)]
+struct TagPlaces {
+    fen: Option<TagPlace>,
+    variant: Option<TagPlace>,
+}
+
+/// Where the value of a tag is in the file, without the white space at its ends.
+#[derive(Clone, Copy, Debug)]
+struct TagPlace {
+    start: Place,
+    end: u64,
+    /// Whether each byte of the value is a character, so that places in the text are places here.
+    is_ascii: bool,
+}
+
+impl TagPlace {
+    /// The place of an error in the value: that of its part, if the error has one.
+    fn of_error(self, kind: &PgnErrorKind) -> (Place, u64) {
+        match kind {
+            PgnErrorKind::Fen(FenError::Syntax(error)) if self.is_ascii => {
+                let span = error.span();
+                let at = |offset: usize| (self.start.offset + offset as u64).min(self.end);
+                let start = Place {
+                    offset: at(span.start),
+                    ..self.start
+                };
+                (start, at(span.end))
+            }
+            _ => (self.start, self.end),
+        }
+    }
+}
+
+/// What has been read of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum HeaderState {
+    Nothing,
+    Comments,
+    Tags,
+    CommentsAfterTags,
+}
+
+impl<S: Source> Parser<S> {
+    pub(in crate::pgn) fn new(source: S, base: u64, limits: PgnLimits) -> Self {
+        Self {
+            lexer: Lexer::new(source, base, limits),
+            games: 0,
+            depth: VariationDepth::MAIN_LINE,
+            result_tag: None,
+            has_result_tag: false,
+            places: TagPlaces::default(),
+        }
+    }
+
+    /// Reads the next game, or finds that there is none.
+    pub(in crate::pgn) fn game<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        moves: &mut impl MoveHandler,
+    ) -> Result<Option<V::Output>, S::Error> {
+        let first = loop {
+            let token = self.lexer.token()?;
+            match token.kind {
+                TokenKind::End => return Ok(None),
+                TokenKind::Escape | TokenKind::LineComment => visitor.aside(self.text(&token)),
+                _ => break token,
+            }
+        };
+        self.games += 1;
+        self.depth = VariationDepth::MAIN_LINE;
+        let place = self.lexer.place(&first);
+        let start = GameStart {
+            number: self.games,
+            line: place.line,
+            offset: place.offset,
+        };
+        if visitor.begin_game(start) == VisitStep::Over {
+            self.depth.skip_line();
+        }
+        moves.begin();
+        self.result_tag = None;
+        self.has_result_tag = false;
+        self.places = TagPlaces::default();
+        let visited = self.depth.is_visited();
+        let token = self.tags(visitor, moves, first, place)?;
+        if visited {
+            let step = match moves.start() {
+                Ok(start) => visitor.begin_moves(start),
+                Err(kind) => {
+                    let tag = match kind {
+                        PgnErrorKind::Variant(_) => self.places.variant,
+                        _ => self.places.fen,
+                    };
+                    let (start, end) = tag.map_or((place, place.offset), |tag| tag.of_error(&kind));
+                    visitor.error(&PgnError::new(kind, self.games, start, end));
+                    visitor.begin_moves(None);
+                    VisitStep::Over
+                }
+            };
+            if step == VisitStep::Over {
+                self.depth.skip_line();
+            }
+        }
+        self.movetext(visitor, moves, token, visited)?;
+        Ok(Some(visitor.end_game()))
+    }
+
+    /// Passes over the next game; `false` if there is none.
+    ///
+    /// As [`game`](Self::game) with a visitor that steps over every game, but that the line on
+    /// which the game begins is not counted.
+    pub(in crate::pgn) fn skip(&mut self) -> Result<bool, S::Error> {
+        let first = loop {
+            let token = self.lexer.token()?;
+            match token.kind {
+                TokenKind::End => return Ok(false),
+                TokenKind::Escape | TokenKind::LineComment => {}
+                _ => break token,
+            }
+        };
+        self.games += 1;
+        self.depth = VariationDepth::MAIN_LINE;
+        self.depth.skip_line();
+        // Of a long line the place must be asked for, and for the rest nobody is told of it.
+        let place = match first.kind {
+            TokenKind::TooLong => self.lexer.place(&first),
+            _ => Place { offset: 0, line: 0 },
+        };
+        let token = self.tags(&mut Skip, &mut Skim, first, place)?;
+        self.movetext(&mut Skip, &mut Skim, token, false)?;
+        Ok(true)
+    }
+
+    pub(in crate::pgn) fn text(&self, token: &Token) -> RawText<'_> {
+        RawText::new(self.lexer.text(token.range()))
+    }
+
+    /// Tag pairs and the comments among them; returns the token that follows.
+    fn tags<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        moves: &mut impl MoveHandler,
+        first: Token,
+        place: Place,
+    ) -> Result<Token, S::Error> {
+        let mut token = first;
+        let mut state = HeaderState::Nothing;
+        loop {
+            match token.kind {
+                TokenKind::Bracket => {
+                    if state > HeaderState::Nothing && self.lexer.is_at_event() {
+                        return Ok(token);
+                    }
+                    match self.lexer.tag()? {
+                        TagScan::Pair { .. } if state == HeaderState::CommentsAfterTags => {
+                            return Ok(token);
+                        }
+                        TagScan::Pair { name, value, end } => {
+                            state = HeaderState::Tags;
+                            self.tag(visitor, moves, name, value);
+                            self.lexer.consume(end);
+                            if self.depth.is_visited() {
+                                while let Some((name, value)) = self.lexer.next_tag() {
+                                    self.tag(visitor, moves, name, value);
+                                }
+                            } else {
+                                self.lexer.skip_tags();
+                            }
+                        }
+                        TagScan::NotATag => {
+                            let at = self.lexer.here_place();
+                            self.lexer.skip_line()?;
+                            self.error(visitor, PgnErrorKind::Tag, at);
+                            state = state.max(HeaderState::Comments);
+                        }
+                        TagScan::TooLong => {
+                            self.too_long(visitor, &token);
+                            state = state.max(HeaderState::Comments);
+                        }
+                    }
+                }
+                TokenKind::Comment | TokenKind::OpenComment | TokenKind::LineComment => {
+                    self.comment(visitor, &token);
+                    state = match state {
+                        HeaderState::Nothing | HeaderState::Comments => HeaderState::Comments,
+                        HeaderState::Tags | HeaderState::CommentsAfterTags => {
+                            HeaderState::CommentsAfterTags
+                        }
+                    };
+                }
+                TokenKind::Escape if self.depth.is_visited() => visitor.aside(self.text(&token)),
+                TokenKind::Escape => {}
+                // The first token's place is already known, and known only once.
+                TokenKind::TooLong if state == HeaderState::Nothing => {
+                    let limit = self.lexer.limits().token;
+                    self.error(visitor, PgnErrorKind::TooLong { limit }, place);
+                    state = HeaderState::Comments;
+                }
+                TokenKind::TooLong => self.too_long(visitor, &token),
+                _ => return Ok(token),
+            }
+            token = self.lexer.token()?;
+        }
+    }
+
+    fn tag<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        moves: &mut impl MoveHandler,
+        name: Range<usize>,
+        value: Range<usize>,
+    ) {
+        if !self.depth.is_visited() {
+            return;
+        }
+        let name_text = self.lexer.text(name.clone());
+        let value_text = RawText::of_tag(self.lexer.text(value.clone()));
+        moves.tag(name_text, value_text);
+        visitor.tag(RawText::new(name_text), value_text);
+        if matches!(name_text, b"Result" | b"FEN" | b"Variant") {
+            self.special_tag(visitor, name, value);
+        }
+    }
+
+    /// Keeps what the reader itself needs of a tag.
+    fn special_tag<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        name: Range<usize>,
+        value: Range<usize>,
+    ) {
+        let bytes = self.lexer.text(value.clone());
+        let before = bytes.len() - bytes.trim_ascii_start().len();
+        let text = bytes.trim_ascii();
+        if self.lexer.text(name.clone()) == b"Result" {
+            let result = GameResult::from_ascii(text);
+            let is_known = result.is_some() || matches!(text, b"" | b"?");
+            if !is_known {
+                let kind = PgnErrorKind::ResultTag(Snippet::new(text));
+                let place = self.tag_place(value.start + before, text.len());
+                visitor.error(&PgnError::new(kind, self.games, place.start, place.end));
+            }
+            if !self.has_result_tag {
+                self.has_result_tag = true;
+                self.result_tag = result;
+            }
+            return;
+        }
+        let is_fen = self.lexer.text(name) == b"FEN";
+        let place = Some(self.tag_place(value.start + before, text.len()));
+        if is_fen {
+            self.places.fen = place;
+        } else {
+            self.places.variant = place;
+        }
+    }
+
+    fn tag_place(&mut self, start: usize, length: usize) -> TagPlace {
+        let is_ascii = self.lexer.text(start..start + length).is_ascii();
+        TagPlace {
+            start: Place {
+                offset: self.lexer.offset(start),
+                line: self.lexer.line(start),
+            },
+            end: self.lexer.offset(start + length),
+            is_ascii,
+        }
+    }
+
+    /// The result after the moves, which is compared with that of the tag.
+    pub(in crate::pgn) fn result<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        result: GameResult,
+        token: &Token,
+    ) {
+        if let Some(tag) = self.result_tag
+            && tag != result
+        {
+            let place = self.lexer.place(token);
+            let end = self.lexer.offset(token.end);
+            let kind = PgnErrorKind::ResultMismatch { tag, result };
+            visitor.error(&PgnError::new(kind, self.games, place, end));
+        }
+        visitor.result(result);
+    }
+
+    /// The result of a game after whose moves none stands, if the tag has it.
+    pub(in crate::pgn) fn result_of_tag<V: Visitor>(&self, visitor: &mut V) {
+        if let Some(result) = self.result_tag {
+            visitor.result(result);
+        }
+    }
+
+    pub(in crate::pgn) fn comment<V: Visitor>(&mut self, visitor: &mut V, token: &Token) {
+        if !self.depth.is_visited() {
+            return;
+        }
+        let text = self.text(token);
+        if token.kind == TokenKind::OpenComment {
+            visitor.comment(RawText::new(text.as_raw_bytes().trim_ascii_end()));
+            let place = self.lexer.place(token);
+            visitor.error(&PgnError::new(
+                PgnErrorKind::UnclosedComment,
+                self.games,
+                place,
+                place.offset + 1,
+            ));
+        } else {
+            visitor.comment(text);
+        }
+    }
+
+    /// A comment or a line that is too long, which is consumed.
+    #[cold]
+    pub(in crate::pgn) fn too_long<V: Visitor>(&mut self, visitor: &mut V, token: &Token) {
+        let at = self.lexer.place(&Token {
+            kind: TokenKind::TooLong,
+            ..*token
+        });
+        let limit = self.lexer.limits().token;
+        self.error(visitor, PgnErrorKind::TooLong { limit }, at);
+    }
+
+    #[cold]
+    pub(in crate::pgn) fn error_at<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        kind: PgnErrorKind,
+        token: &Token,
+    ) {
+        if self.is_game_visited() {
+            let place = self.lexer.place(token);
+            let end = self.lexer.offset(token.end);
+            visitor.error(&PgnError::new(kind, self.games, place, end));
+        }
+    }
+
+    /// An error from a place up to where reading has come.
+    #[cold]
+    pub(in crate::pgn) fn error<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        kind: PgnErrorKind,
+        at: Place,
+    ) {
+        if self.is_game_visited() {
+            let end = self.lexer.position();
+            visitor.error(&PgnError::new(kind, self.games, at, end));
+        }
+    }
+
+    /// Whether the game as a whole is told of; after an error in the main line too.
+    fn is_game_visited(&self) -> bool {
+        self.depth.skipped_from > 0 || self.depth.entered
+    }
+}
+
+/// Is told nothing.
+struct Skip;
+
+impl Visitor for Skip {
+    type Output = ();
+
+    fn end_game(&mut self) {}
+}

@@ -1,0 +1,220 @@
+//! Movetext: from the first move of a game to its end.
+
+use crate::pgn::error::{PgnErrorKind, Snippet};
+use crate::pgn::lexer::source::Source;
+use crate::pgn::lexer::tag_pair::TagScan;
+use crate::pgn::lexer::token::{Gap, Token, TokenKind};
+use crate::pgn::parser::Parser;
+use crate::pgn::parser::replay::MoveHandler;
+use crate::pgn::reader::limits::MAX_SYMBOL_LENGTH;
+use crate::pgn::reader::visitor::{VisitStep, Visitor};
+
+impl<S: Source> Parser<S> {
+    /// Reads moves and everything among them, up to the first token of the next game.
+    pub(in crate::pgn) fn movetext<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        moves: &mut impl MoveHandler,
+        first: Token,
+        visited: bool,
+    ) -> Result<(), S::Error> {
+        if !visited
+            && matches!(
+                first.kind,
+                TokenKind::Move | TokenKind::FirstNumber | TokenKind::Comment
+            )
+            && self.lexer.skip_movetext()?
+        {
+            return Ok(());
+        }
+        let mut token = first;
+        let mut any_move = false;
+        let mut any_result = false;
+        loop {
+            match token.kind {
+                TokenKind::Move => {
+                    any_move = true;
+                    if self.depth.is_visited()
+                        && let Err(kind) = moves.play(visitor, self.lexer.text(token.range()))
+                    {
+                        self.end_line(visitor, kind, &token);
+                    }
+                }
+                TokenKind::Comment | TokenKind::OpenComment | TokenKind::LineComment => {
+                    self.comment(visitor, &token);
+                }
+                TokenKind::FirstNumber if any_move && self.depth.open == 0 => {
+                    self.lexer.unread(&token);
+                    break;
+                }
+                TokenKind::Result(result) if self.depth.open == 0 => {
+                    any_result = true;
+                    if visited {
+                        self.result(visitor, result, &token);
+                    }
+                    self.after_result(visitor)?;
+                    break;
+                }
+                TokenKind::Bracket => {
+                    if self.lexer.is_at_event() || self.bracket(visitor, &token)? {
+                        break;
+                    }
+                }
+                TokenKind::End => break,
+                _ => self.rare(visitor, moves, &token),
+            }
+            token = self.lexer.token()?;
+        }
+        self.end(visitor, moves);
+        if visited && !any_result {
+            self.result_of_tag(visitor);
+        }
+        Ok(())
+    }
+
+    /// The less frequent tokens of movetext.
+    fn rare<V: Visitor>(&mut self, visitor: &mut V, moves: &mut impl MoveHandler, token: &Token) {
+        match token.kind {
+            TokenKind::Open => self.open(visitor, moves, token),
+            TokenKind::Close => self.close(visitor, moves, token),
+            // A long line's place must be asked for even if nobody is told.
+            TokenKind::TooLong => self.too_long(visitor, token),
+            _ if !self.depth.is_visited() => {}
+            TokenKind::Nag(nag) => visitor.nag(nag),
+            TokenKind::Escape => visitor.aside(self.text(token)),
+            TokenKind::InvalidNag => self.invalid_nag(visitor, token),
+            TokenKind::Result(_) => self.error_at(visitor, PgnErrorKind::ResultInVariation, token),
+            TokenKind::LongSymbol => {
+                let limit = MAX_SYMBOL_LENGTH;
+                self.end_line(visitor, PgnErrorKind::TooLong { limit }, token);
+            }
+            TokenKind::Junk => {
+                let found = Snippet::new(self.lexer.text(token.range()));
+                self.end_line(visitor, PgnErrorKind::Unexpected(found), token);
+            }
+            _ => {}
+        }
+    }
+
+    /// What stands between the result and the next game still belongs to this one if it is a
+    /// comment or a glyph that no blank line parts from it.
+    fn after_result<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
+        loop {
+            let token = self.lexer.token()?;
+            match token.kind {
+                TokenKind::Comment | TokenKind::OpenComment | TokenKind::LineComment
+                    if token.gap < Gap::BlankLine =>
+                {
+                    self.comment(visitor, &token);
+                }
+                TokenKind::Nag(nag) if token.gap < Gap::BlankLine => {
+                    if self.depth.is_visited() {
+                        visitor.nag(nag);
+                    }
+                }
+                TokenKind::InvalidNag if token.gap < Gap::BlankLine => {
+                    if self.depth.is_visited() {
+                        self.invalid_nag(visitor, &token);
+                    }
+                }
+                TokenKind::TooLong => self.too_long(visitor, &token),
+                TokenKind::Bracket | TokenKind::End => return Ok(()),
+                _ => {
+                    self.lexer.unread(&token);
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    fn open<V: Visitor>(&mut self, visitor: &mut V, moves: &mut impl MoveHandler, token: &Token) {
+        let visited = self.depth.is_visited();
+        self.depth.open += 1;
+        if !visited {
+            return;
+        }
+        let limit = self.lexer.limits().depth;
+        let opened = if self.depth.open > limit {
+            Err(PgnErrorKind::TooDeep { limit })
+        } else {
+            moves.open()
+        };
+        match opened {
+            Ok(()) => {
+                if visitor.begin_variation() == VisitStep::Into {
+                    return;
+                }
+                moves.close();
+            }
+            Err(kind) => self.error_at(visitor, kind, token),
+        }
+        self.depth.skip_line();
+    }
+
+    fn close<V: Visitor>(&mut self, visitor: &mut V, moves: &mut impl MoveHandler, token: &Token) {
+        if self.depth.open == 0 {
+            if self.depth.is_visited() {
+                self.error_at(visitor, PgnErrorKind::UnopenedVariation, token);
+            }
+            return;
+        }
+        if self.depth.open <= self.depth.skipped_from {
+            if self.depth.open < self.depth.skipped_from || self.depth.entered {
+                moves.close();
+                visitor.end_variation();
+            }
+            self.depth.skipped_from = usize::MAX;
+            self.depth.entered = true;
+        }
+        self.depth.open -= 1;
+    }
+
+    /// A bracket in movetext; returns whether it is that of the next game's tag.
+    fn bracket<V: Visitor>(&mut self, visitor: &mut V, token: &Token) -> Result<bool, S::Error> {
+        match self.lexer.tag()? {
+            TagScan::Pair { .. } => return Ok(true),
+            TagScan::NotATag => {
+                // The window may have moved to begin with it.
+                let at = self.lexer.here();
+                self.lexer.consume(at + 1);
+                let found = Token {
+                    start: at,
+                    end: at + 1,
+                    ..*token
+                };
+                if self.depth.is_visited() {
+                    let kind = PgnErrorKind::Unexpected(Snippet::new(b"["));
+                    self.end_line(visitor, kind, &found);
+                }
+            }
+            TagScan::TooLong => self.too_long(visitor, token),
+        }
+        Ok(false)
+    }
+
+    #[cold]
+    fn invalid_nag<V: Visitor>(&mut self, visitor: &mut V, token: &Token) {
+        let found = Snippet::new(self.lexer.text(token.range()));
+        self.error_at(visitor, PgnErrorKind::InvalidNag(found), token);
+    }
+
+    /// Closes what is open at the end of a game.
+    fn end<V: Visitor>(&mut self, visitor: &mut V, moves: &mut impl MoveHandler) {
+        let visited = self.depth.visited();
+        if visited > 0 {
+            let at = self.lexer.here_place();
+            self.error(visitor, PgnErrorKind::UnclosedVariation, at);
+        }
+        for _ in 0..visited {
+            moves.close();
+            visitor.end_variation();
+        }
+    }
+
+    /// An error that ends the moves of the line.
+    #[cold]
+    fn end_line<V: Visitor>(&mut self, visitor: &mut V, kind: PgnErrorKind, token: &Token) {
+        self.error_at(visitor, kind, token);
+        self.depth.skip_rest_of_line();
+    }
+}

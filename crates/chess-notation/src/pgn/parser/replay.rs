@@ -1,0 +1,255 @@
+//! What is done with the text of a move: [`Replay`] reads and plays it, [`Skim`] hands it on.
+
+use crate::pgn::error::{PgnErrorKind, Snippet};
+use crate::pgn::reader::visitor::{Ply, Visitor};
+use crate::pgn::text::{Fallback, RawText};
+use crate::{San, SanError};
+use alloc::string::String;
+use alloc::vec::Vec;
+use chess_board::{FenError, Position, Setup, Waivers};
+use chess_move::Move;
+use chess_movegen::has_legal_move;
+
+/// What is done with moves.
+pub(in crate::pgn) trait MoveHandler {
+    /// A game begins.
+    fn begin(&mut self);
+
+    /// A tag pair, which may say from where the game starts.
+    fn tag(&mut self, name: &[u8], value: RawText<'_>);
+
+    /// The tags have ended.
+    fn start(&mut self) -> Result<Option<&Position>, PgnErrorKind>;
+
+    /// A move.
+    fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind>;
+
+    /// A variation begins.
+    fn open(&mut self) -> Result<(), PgnErrorKind>;
+
+    /// The last variation that began ends.
+    fn close(&mut self);
+}
+
+/// Hands on the text of moves.
+#[derive(Debug)]
+pub(in crate::pgn) struct Skim;
+
+impl MoveHandler for Skim {
+    #[inline(always)]
+    fn begin(&mut self) {}
+
+    #[inline(always)]
+    fn tag(&mut self, _: &[u8], _: RawText<'_>) {}
+
+    #[inline(always)]
+    fn start(&mut self) -> Result<Option<&Position>, PgnErrorKind> {
+        Ok(None)
+    }
+
+    #[inline(always)]
+    fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind> {
+        visitor.move_text(RawText::new(text));
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn open(&mut self) -> Result<(), PgnErrorKind> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn close(&mut self) {}
+}
+
+/// Reads and plays moves.
+#[derive(Debug)]
+pub(in crate::pgn) struct Replay {
+    line: LineState,
+    /// The lines from which the open variations branch off.
+    outer: Vec<LineState>,
+    /// What the tags say, as soon as they say it.
+    fen: Option<String>,
+    variant: Option<String>,
+}
+
+/// A line of moves up to a position.
+#[derive(Clone, Copy, Debug)]
+struct LineState {
+    now: Position,
+    /// The position before the last move.
+    before: Position,
+    has_moves: bool,
+}
+
+/// A tag's value that matters here is not longer than this, in bytes.
+const MAX_TAG_VALUE: usize = 200;
+
+/// Room for so many open variations is kept from game to game.
+const KEPT_DEPTH: usize = 64;
+
+impl Replay {
+    pub(in crate::pgn) fn new() -> Self {
+        Self {
+            line: LineState::from_start(Position::default()),
+            outer: Vec::new(),
+            fen: None,
+            variant: None,
+        }
+    }
+}
+
+impl LineState {
+    fn from_start(start: Position) -> Self {
+        Self {
+            now: start,
+            before: start,
+            has_moves: false,
+        }
+    }
+}
+
+impl MoveHandler for Replay {
+    fn begin(&mut self) {
+        self.outer.clear();
+        self.outer.shrink_to(KEPT_DEPTH);
+        self.fen = None;
+        self.variant = None;
+    }
+
+    fn tag(&mut self, name: &[u8], value: RawText<'_>) {
+        let keep = |value: RawText<'_>| {
+            let bytes = value.as_raw_bytes();
+            let value = RawText::new(&bytes[..bytes.len().min(MAX_TAG_VALUE)]).trim();
+            Some(value.decode(Fallback::Latin1).text.into_owned())
+        };
+        match name {
+            b"FEN" => self.fen = keep(value),
+            b"Variant" => self.variant = keep(value),
+            _ => {}
+        }
+    }
+
+    fn start(&mut self) -> Result<Option<&Position>, PgnErrorKind> {
+        if let Some(variant) = &self.variant
+            && !is_chess(variant)
+        {
+            return Err(PgnErrorKind::Variant(Snippet::new(variant.as_bytes())));
+        }
+        let start = match &self.fen {
+            Some(fen) => start_position(fen).map_err(PgnErrorKind::Fen)?,
+            None => Position::default(),
+        };
+        self.line = LineState::from_start(start);
+        Ok(Some(&self.line.now))
+    }
+
+    #[inline(always)]
+    fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind> {
+        let line = &mut self.line;
+        let mv = if let Some((role, mv)) = San::parse_move_quick(&line.now, text) {
+            line.before = line.now;
+            let piece = role.of(line.now.side_to_move());
+            line.now.play_piece_unchecked(piece, mv);
+            Some(mv)
+        } else {
+            line.play_slow(text)?
+        };
+        line.has_moves = true;
+        visitor.ply(Ply {
+            before: &line.before,
+            mv,
+            after: &line.now,
+            text: RawText::new(text),
+        });
+        Ok(())
+    }
+
+    fn open(&mut self) -> Result<(), PgnErrorKind> {
+        if !self.line.has_moves {
+            return Err(PgnErrorKind::NothingToReplace);
+        }
+        self.outer.push(self.line);
+        self.line = LineState::from_start(self.line.before);
+        Ok(())
+    }
+
+    fn close(&mut self) {
+        if let Some(line) = self.outer.pop() {
+            self.line = line;
+        }
+    }
+}
+
+impl LineState {
+    /// Plays what the quick reading has no move for: castling, promotions, whatever files have.
+    #[inline(never)]
+    fn play_slow(&mut self, text: &[u8]) -> Result<Option<Move>, PgnErrorKind> {
+        match San::parse_move_slow(&self.now, text) {
+            Ok(mv) => {
+                self.before = self.now;
+                self.now.play_unchecked(mv);
+                Ok(Some(mv))
+            }
+            Err(error) => {
+                self.play_null_move(Snippet::new(text), error)?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Plays a text that is not a legal move if it is a null move.
+    #[cold]
+    fn play_null_move(&mut self, text: Snippet, error: SanError) -> Result<(), PgnErrorKind> {
+        let passed = if is_null_move(text.as_bytes()) {
+            self.now.pass().map_err(|_| PgnErrorKind::NullMoveInCheck)
+        } else {
+            Err(PgnErrorKind::Move { text, error })
+        };
+        match passed {
+            Ok(passed) => {
+                self.before = self.now;
+                self.now = passed;
+                Ok(())
+            }
+            // After the end of the game no text is a move: that is the better reason.
+            Err(kind) if has_legal_move(&self.now) => Err(kind),
+            Err(kind) => Err(match chess_movegen::outcome(&self.now) {
+                Some(outcome) => PgnErrorKind::GameOver { text, outcome },
+                None => kind,
+            }),
+        }
+    }
+}
+
+/// The texts that files have for a move that passes.
+fn is_null_move(text: &[u8]) -> bool {
+    matches!(text, b"--" | b"Z0" | b"z0" | b"0000" | b"null" | b"@@@@")
+}
+
+/// Games have all kinds of start positions, so all that can be played from are taken.
+fn start_position(fen: &str) -> Result<Position, FenError> {
+    let (setup, _) = Setup::from_fen_tolerant(fen)?;
+    Ok(Position::from_setup(setup, Waivers::all())?)
+}
+
+/// Whether a variant's name stands for chess or Chess960; which of them, the start position says.
+fn is_chess(variant: &str) -> bool {
+    const NAMES: [&str; 9] = [
+        "",
+        "chess",
+        "standard",
+        "normal",
+        "fromposition",
+        "chess960",
+        "960",
+        "fischerandom",
+        "fischerrandom",
+    ];
+    let name: String = variant
+        .chars()
+        .filter(|character| !matches!(character, ' ' | '-' | '_'))
+        .map(|character| character.to_ascii_lowercase())
+        .collect();
+    NAMES.contains(&name.as_str())
+}

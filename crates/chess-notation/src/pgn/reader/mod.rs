@@ -1,0 +1,212 @@
+//! [`Reader`] and [`IoReader`]: the games of a file, one after the other.
+//!
+//! | module | contents |
+//! |---|---|
+//! | this one | the readers |
+//! | `visitor` | what a reader calls |
+//! | `limits` | how much memory a reader may use |
+//! | `split` | cuts a file between games |
+//! | `parallel` | reads a file with several threads |
+
+pub(in crate::pgn) mod limits;
+#[cfg(feature = "parallel")]
+pub(in crate::pgn) mod parallel;
+pub(in crate::pgn) mod split;
+pub(in crate::pgn) mod visitor;
+
+use crate::pgn::lexer::source::Slice;
+#[cfg(feature = "std")]
+use crate::pgn::lexer::source::Stream;
+use crate::pgn::parser::Parser;
+use crate::pgn::parser::replay::{Replay, Skim};
+use crate::pgn::reader::limits::PgnLimits;
+use crate::pgn::reader::visitor::Visitor;
+use crate::pgn::tree::{GameBuilder, PgnGame};
+
+/// Reads games out of bytes in memory.
+///
+/// Each game is told to a [`Visitor`]; nothing of the text is copied. For a file that is not to be
+/// held in memory there is `IoReader`, which reads the same.
+///
+/// ```
+/// use chess_notation::pgn::{GameBuilder, Reader};
+///
+/// let file = b"[White \"A\"]\n1. e4 e5 1-0\n\n[White \"B\"]\n1. d4 *\n";
+/// let mut reader = Reader::new(file);
+/// let mut builder = GameBuilder::default();
+/// while let Some(game) = reader.read_game(&mut builder) {
+///     println!("{}: {} plies", game.tag("White").unwrap_or("?"), game.main_line().count());
+/// }
+/// ```
+#[derive(Debug)]
+pub struct Reader<'a> {
+    parser: Parser<Slice<'a>>,
+    replay: Replay,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads these bytes.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self::from_offset(bytes, 0)
+    }
+
+    /// Reads bytes that are part of a file and begin there at `offset`: spans then are those of
+    /// the file. Games and lines are counted from the start of the part.
+    pub fn from_offset(bytes: &'a [u8], offset: u64) -> Self {
+        Self {
+            parser: Parser::new(Slice(bytes), offset, PgnLimits::default()),
+            replay: Replay::new(),
+        }
+    }
+
+    /// With other limits.
+    #[must_use]
+    pub fn with_limits(mut self, limits: PgnLimits) -> Self {
+        self.parser.lexer.set_limits(limits);
+        self
+    }
+
+    /// Reads the next game and plays its moves; `None` if there is no more.
+    ///
+    /// The visitor gets each move as a [`Ply`](super::Ply), which is legal.
+    pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> Option<V::Output> {
+        let Ok(output) = self.parser.game(visitor, &mut self.replay);
+        output
+    }
+
+    /// Reads the next game without playing its moves; `None` if there is no more.
+    ///
+    /// The visitor gets each move as [text](Visitor::move_text), right or wrong. Games begin and
+    /// end where [`read_game`](Self::read_game) has them begin and end, and the two can take turns.
+    pub fn skim_game<V: Visitor>(&mut self, visitor: &mut V) -> Option<V::Output> {
+        let Ok(output) = self.parser.game(visitor, &mut Skim);
+        output
+    }
+
+    /// Passes over the next game; `false` if there is no more.
+    pub fn skip_game(&mut self) -> bool {
+        let Ok(is_game) = self.parser.skip();
+        is_game
+    }
+
+    /// The games that are left, in memory one at a time, each with what is wrong in it.
+    ///
+    /// ```
+    /// use chess_notation::pgn::Reader;
+    ///
+    /// let file = b"[White \"A\"]\n1. e4 e5 1-0\n\n[White \"B\"]\n1. d4 *\n";
+    /// let games: Vec<_> = Reader::new(file).games().collect();
+    /// assert_eq!(games.len(), 2);
+    /// assert_eq!(games[1].tag("White"), Some("B"));
+    /// ```
+    ///
+    /// [`read_game`](Self::read_game) with a [`GameBuilder`] reads the same, and can be told of
+    /// another encoding.
+    pub fn games(mut self) -> impl Iterator<Item = PgnGame> {
+        let mut builder = GameBuilder::default();
+        core::iter::from_fn(move || self.read_game(&mut builder))
+    }
+
+    /// How far the bytes are read, from the start of the file. Between games this is the end of
+    /// the last one.
+    pub fn offset(&self) -> u64 {
+        self.parser.lexer.position()
+    }
+}
+
+/// Reads games from a [`std::io::Read`], in constant memory.
+///
+/// It does its own buffering: 64 KiB, and more only while a single comment or line is longer than
+/// that, up to [`PgnLimits::token`]. What it tells is what [`Reader`] tells of the same bytes, however
+/// they arrive.
+///
+/// ```
+/// use chess_notation::pgn::{GameBuilder, IoReader};
+///
+/// let mut reader = IoReader::new("1. e4 e5 2. Nf3 *".as_bytes());
+/// let game = reader.read_game(&mut GameBuilder::default())?.unwrap();
+/// assert_eq!(game.main_line().count(), 3);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[cfg(feature = "std")]
+#[derive(Debug)]
+pub struct IoReader<R> {
+    parser: Parser<Stream<R>>,
+    replay: Replay,
+}
+
+#[cfg(feature = "std")]
+impl<R: std::io::Read> IoReader<R> {
+    /// Reads from `read`.
+    pub fn new(read: R) -> Self {
+        Self {
+            parser: Parser::new(Stream::new(read), 0, PgnLimits::default()),
+            replay: Replay::new(),
+        }
+    }
+
+    /// With other limits.
+    #[must_use]
+    pub fn with_limits(mut self, limits: PgnLimits) -> Self {
+        self.parser.lexer.set_limits(limits);
+        self
+    }
+
+    /// Reads the next game and plays its moves; `None` if there is no more.
+    ///
+    /// # Errors
+    /// If reading fails. The game at hand is then incomplete, and its `end_game` is not called.
+    pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> std::io::Result<Option<V::Output>> {
+        self.parser.game(visitor, &mut self.replay)
+    }
+
+    /// Reads the next game without playing its moves; `None` if there is no more.
+    ///
+    /// # Errors
+    /// As [`read_game`](Self::read_game).
+    pub fn skim_game<V: Visitor>(&mut self, visitor: &mut V) -> std::io::Result<Option<V::Output>> {
+        self.parser.game(visitor, &mut Skim)
+    }
+
+    /// Passes over the next game; `false` if there is no more.
+    ///
+    /// # Errors
+    /// If reading fails.
+    pub fn skip_game(&mut self) -> std::io::Result<bool> {
+        self.parser.skip()
+    }
+
+    /// The games that are left, in memory one at a time, each with what is wrong in it.
+    ///
+    /// If reading fails, the error comes last.
+    ///
+    /// ```
+    /// use chess_notation::pgn::IoReader;
+    ///
+    /// for game in IoReader::new("1. e4 e5 1-0\n\n1. d4 *".as_bytes()).games() {
+    ///     println!("{}", game?.result());
+    /// }
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn games(self) -> impl Iterator<Item = std::io::Result<PgnGame>> {
+        let mut builder = GameBuilder::default();
+        let mut reader = Some(self);
+        core::iter::from_fn(move || {
+            let game = reader.as_mut()?.read_game(&mut builder).transpose();
+            if !matches!(game, Some(Ok(_))) {
+                reader = None;
+            }
+            game
+        })
+    }
+
+    /// How far is read, in bytes. Between games this is the end of the last one.
+    pub fn offset(&self) -> u64 {
+        self.parser.lexer.position()
+    }
+
+    /// The memory that is held for text, in bytes.
+    pub fn buffer_capacity(&self) -> usize {
+        self.parser.lexer.source().capacity()
+    }
+}

@@ -1,0 +1,118 @@
+//! Reading a file with several threads.
+
+use crate::pgn::reader::Reader;
+use crate::pgn::reader::split::split;
+use crate::pgn::reader::visitor::Visitor;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::vec::Vec;
+
+/// What comes of a part of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChunkOutput<T> {
+    /// Which part it is, from 0.
+    pub index: usize,
+    /// Its bytes in the file.
+    pub range: Range<usize>,
+    /// What came of its games, in order.
+    pub games: Vec<T>,
+}
+
+/// Whether parts are handed on in the order of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChunkOrder {
+    /// They are; those that are ready too early wait.
+    File,
+    /// They are not: each as soon as it is ready.
+    Ready,
+}
+
+/// How much a thread reads at a time, in bytes.
+const PART: usize = 1 << 20;
+
+/// Reads all games of a file with several threads, and hands what comes of them on part by part.
+///
+/// The file is [split](split()) into parts of about a megabyte, each thread takes one after the
+/// other with a visitor of its own, and `consume` is called in the calling thread. Threads do not
+/// run ahead of it by more than two parts each, so memory stays bounded if it is slow; only with
+/// [`ChunkOrder::File`], parts wait for a slower one before them.
+///
+/// ```
+/// use chess_notation::pgn::{GameBuilder, ChunkOrder, read_parallel};
+/// use core::num::NonZeroUsize;
+///
+/// let file = b"[Event \"1\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *\n";
+/// let threads = NonZeroUsize::new(2).unwrap();
+/// let mut events = Vec::new();
+/// read_parallel(file, threads, ChunkOrder::File, GameBuilder::default, |part| {
+///     events.extend(part.games.iter().map(|game| game.tag("Event").unwrap().to_owned()));
+/// });
+/// assert_eq!(events, ["1", "2"]);
+/// ```
+///
+/// # Panics
+/// If a visitor does.
+pub fn read_parallel<V, F, C>(
+    bytes: &[u8],
+    threads: NonZeroUsize,
+    order: ChunkOrder,
+    visitor: F,
+    mut consume: C,
+) where
+    V: Visitor,
+    V::Output: Send,
+    F: Fn() -> V + Sync,
+    C: FnMut(ChunkOutput<V::Output>),
+{
+    let parts = &split(bytes, (bytes.len() / PART).max(threads.get()))[..];
+    let next = AtomicUsize::new(0);
+    let next = &next;
+    let visitor = &visitor;
+    let (sender, receiver) = mpsc::sync_channel(threads.get());
+    thread::scope(|scope| {
+        for _ in 0..threads.get() {
+            let sender = sender.clone();
+            scope.spawn(move || {
+                let mut visitor = visitor();
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(range) = parts.get(index) else {
+                        return;
+                    };
+                    let part = &bytes[range.clone()];
+                    let mut reader = Reader::from_offset(part, range.start as u64);
+                    let mut games = Vec::new();
+                    while let Some(game) = reader.read_game(&mut visitor) {
+                        games.push(game);
+                    }
+                    let output = ChunkOutput {
+                        index,
+                        range: range.clone(),
+                        games,
+                    };
+                    if sender.send(output).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut waiting: Vec<ChunkOutput<V::Output>> = Vec::new();
+        let mut due = 0;
+        for output in receiver {
+            match order {
+                ChunkOrder::Ready => consume(output),
+                ChunkOrder::File => {
+                    waiting.push(output);
+                    while let Some(at) = waiting.iter().position(|part| part.index == due) {
+                        consume(waiting.swap_remove(at));
+                        due += 1;
+                    }
+                }
+            }
+        }
+    });
+}

@@ -1,0 +1,172 @@
+//! [`GameBuilder`]: the visitor that makes a [`PgnGame`].
+
+use super::{Comment, GameResult, Nag, PgnGame};
+use crate::pgn::error::PgnError;
+use crate::pgn::reader::visitor::{GameStart, Ply, VisitStep, Visitor};
+use crate::pgn::text::{Fallback, RawText};
+use crate::pgn::tree::node::NodeId;
+use alloc::vec::Vec;
+use chess_board::Position;
+
+/// Makes a [`PgnGame`] of each game that a reader reads.
+///
+/// Text that is not UTF-8 is taken for Windows-1252 unless told otherwise.
+///
+/// ```
+/// use chess_notation::pgn::{Fallback, GameBuilder, Reader};
+///
+/// let mut reader = Reader::new(b"[White \"Andr\xe9\"] 1. e4 *");
+/// let mut builder = GameBuilder::with_fallback(Fallback::Latin1);
+/// let game = reader.read_game(&mut builder).unwrap();
+/// assert_eq!(game.tag("White"), Some("André"));
+/// assert!(game.used_fallback());
+/// ```
+#[derive(Debug, Default)]
+pub struct GameBuilder {
+    fallback: Fallback,
+    game: PgnGame,
+    line: OpenLine,
+    outer: Vec<OpenLine>,
+}
+
+/// So many errors of a game are kept.
+const MAX_KEPT_ERRORS: usize = 100;
+
+/// Where a line of moves has come to.
+#[derive(Debug)]
+struct OpenLine {
+    at: NodeId,
+    /// Whether comments now belong to the next move and not to the last one.
+    before_move: bool,
+    comments: Vec<Comment>,
+    nags: Vec<Nag>,
+}
+
+impl OpenLine {
+    fn new(at: NodeId, before_move: bool) -> Self {
+        Self {
+            at,
+            before_move,
+            comments: Vec::new(),
+            nags: Vec::new(),
+        }
+    }
+}
+
+impl Default for OpenLine {
+    fn default() -> Self {
+        Self::new(NodeId::ROOT, false)
+    }
+}
+
+impl GameBuilder {
+    /// With another fallback for text that is not UTF-8.
+    pub fn with_fallback(fallback: Fallback) -> Self {
+        Self {
+            fallback,
+            ..Self::default()
+        }
+    }
+
+    /// What waits for a move that does not come goes to the last one.
+    fn attach_to_last(&mut self, line: OpenLine, last: NodeId) {
+        if !line.comments.is_empty() || !line.nags.is_empty() {
+            let notes = self.game.tree.notes_mut(last);
+            notes.nags.extend(line.nags);
+            notes.after.extend(line.comments);
+        }
+    }
+}
+
+impl Visitor for GameBuilder {
+    type Output = PgnGame;
+
+    fn begin_game(&mut self, _: GameStart) -> VisitStep {
+        self.game = PgnGame::new();
+        self.line = OpenLine::default();
+        self.outer.clear();
+        VisitStep::Into
+    }
+
+    fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
+        let (name, value) = (name.decode(self.fallback), value.decode(self.fallback));
+        self.game.used_fallback |= name.used_fallback || value.used_fallback;
+        self.game.tags.push(&name.text, &value.text);
+    }
+
+    fn begin_moves(&mut self, start: Option<&Position>) -> VisitStep {
+        if let Some(start) = start {
+            self.game.start = *start;
+        }
+        VisitStep::Into
+    }
+
+    fn ply(&mut self, ply: Ply<'_>) {
+        let line = &mut self.line;
+        let Some(node) = self.game.tree.add(line.at, ply.mv) else {
+            return;
+        };
+        line.at = node;
+        line.before_move = false;
+        if !line.comments.is_empty() || !line.nags.is_empty() {
+            let notes = self.game.tree.notes_mut(node);
+            notes.before = core::mem::take(&mut line.comments);
+            notes.nags = core::mem::take(&mut line.nags);
+        }
+    }
+
+    fn nag(&mut self, nag: Nag) {
+        if self.line.before_move {
+            self.line.nags.push(nag);
+        } else {
+            self.game.tree.notes_mut(self.line.at).nags.push(nag);
+        }
+    }
+
+    fn comment(&mut self, text: RawText<'_>) {
+        let (comment, used_fallback) = Comment::from_raw(text, self.fallback);
+        self.game.used_fallback |= used_fallback;
+        if self.line.before_move {
+            self.line.comments.push(comment);
+        } else {
+            self.game.tree.comment(self.line.at, comment);
+        }
+    }
+
+    fn begin_variation(&mut self) -> VisitStep {
+        let parent = self.game.tree.parent(self.line.at).unwrap_or(NodeId::ROOT);
+        let line = core::mem::replace(&mut self.line, OpenLine::new(parent, true));
+        self.outer.push(line);
+        VisitStep::Into
+    }
+
+    fn end_variation(&mut self) {
+        let Some(outer) = self.outer.pop() else {
+            return;
+        };
+        let empty = self.game.tree.parent(outer.at) == Some(self.line.at);
+        let line = core::mem::replace(&mut self.line, outer);
+        let last = if empty { self.line.at } else { line.at };
+        self.attach_to_last(line, last);
+        self.line.before_move = true;
+    }
+
+    fn result(&mut self, result: GameResult) {
+        self.game.result = result;
+    }
+
+    fn error(&mut self, error: &PgnError) {
+        if self.game.errors.len() < MAX_KEPT_ERRORS {
+            self.game.errors.push(error.clone());
+        } else {
+            self.game.errors_left_out += 1;
+        }
+    }
+
+    fn end_game(&mut self) -> PgnGame {
+        let line = core::mem::take(&mut self.line);
+        let last = line.at;
+        self.attach_to_last(line, last);
+        core::mem::take(&mut self.game)
+    }
+}

@@ -1,0 +1,146 @@
+//! [`Comment`]: a comment of a game in memory.
+
+use crate::pgn::annotation::{Annotation, Annotations};
+use crate::pgn::text::{Decoded, Fallback, RawText};
+use crate::pgn::tree::inline_text::InlineText;
+use alloc::string::String;
+use core::error::Error;
+use core::fmt;
+use core::ops::{Deref, Range};
+use memchr::memchr2;
+
+/// A comment of a [`PgnGame`](super::PgnGame): one line of text, a `str` by dereference.
+///
+/// Where lines end in a file is a matter of its width, so a line's end and the white space around
+/// it become one space. Other white space stays, but for that at the ends.
+///
+/// ```
+/// use chess_notation::pgn::{Annotation, ClockTime, Comment};
+/// use core::time::Duration;
+///
+/// let mut comment = Comment::new("[%clk 0:04:59] in time trouble")?;
+/// let clock = ClockTime::new(Duration::from_secs(299));
+/// assert_eq!(comment.annotations().next(), Some(Annotation::Clock(clock)));
+/// assert_eq!(comment.text(), "in time trouble");
+///
+/// comment.set(&Annotation::Clock(ClockTime::new(Duration::from_secs(5))));
+/// assert_eq!(comment.as_str(), "[%clk 0:00:05] in time trouble");
+/// # Ok::<(), chess_notation::pgn::InvalidComment>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Comment(InlineText);
+
+/// A closing brace and the end of a line: neither kind of comment can hold both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidComment;
+
+impl fmt::Display for InvalidComment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a comment with a closing brace must be one line")
+    }
+}
+
+impl Error for InvalidComment {}
+
+impl Comment {
+    /// A comment of this text.
+    ///
+    /// # Errors
+    /// If it has a closing brace, which a comment in braces cannot hold, and the end of a line,
+    /// which the other kind cannot.
+    pub fn new(text: &str) -> Result<Self, InvalidComment> {
+        let text = text.trim_ascii();
+        if text.contains('}') && text.contains(is_line_end) {
+            return Err(InvalidComment);
+        }
+        Ok(Self(unfold(text)))
+    }
+
+    /// The comment of what stands in a file, and whether the fallback was used.
+    pub(in crate::pgn) fn from_raw(text: RawText<'_>, fallback: Fallback) -> (Self, bool) {
+        let text = text.trim();
+        if let Some(line) = InlineText::line(text.as_raw_bytes()) {
+            return (Self(line), false);
+        }
+        let Decoded {
+            text,
+            used_fallback,
+        } = text.decode(fallback);
+        (Self(unfold(&text)), used_fallback)
+    }
+
+    /// All of it, annotations included.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The annotations in it: clock times, evaluations, arrows.
+    pub fn annotations(&self) -> Annotations<'_> {
+        Annotations::new(self.0.as_bytes())
+    }
+
+    /// What is left of it without the annotations, for a person to read.
+    pub fn text(&self) -> String {
+        let mut text = String::with_capacity(self.0.len());
+        let mut rest = 0;
+        for (_, span) in self.annotations().with_spans() {
+            text.push_str(&self.0[rest..span.start]);
+            rest = span.end;
+        }
+        text.push_str(&self.0[rest..]);
+        String::from(text.trim_ascii())
+    }
+
+    /// Puts an annotation in the place of the first of its name, or before the text.
+    pub fn set(&mut self, annotation: &Annotation<'_>) {
+        let new = alloc::format!("{annotation}");
+        let old = self
+            .annotations()
+            .with_spans()
+            .find(|(old, _)| old.name() == annotation.name());
+        let text = match old {
+            Some((_, Range { start, end })) => {
+                alloc::format!("{}{new}{}", &self.0[..start], &self.0[end..])
+            }
+            None if self.0.is_empty() => new,
+            None => alloc::format!("{new} {}", &*self.0),
+        };
+        self.0 = InlineText::from(text);
+    }
+}
+
+impl Deref for Comment {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Prints the text, without braces.
+impl fmt::Display for Comment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+fn is_line_end(character: char) -> bool {
+    matches!(character, '\n' | '\r')
+}
+
+/// One line of what may be several.
+fn unfold(text: &str) -> InlineText {
+    if memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+        return InlineText::from(text);
+    }
+    let mut lines = text.split(is_line_end).map(str::trim_ascii);
+    let mut unfolded = String::with_capacity(text.len());
+    if let Some(first) = lines.next() {
+        unfolded.push_str(first);
+    }
+    for line in lines.filter(|line| !line.is_empty()) {
+        unfolded.push(' ');
+        unfolded.push_str(line);
+    }
+    InlineText::from(unfolded)
+}

@@ -1,0 +1,164 @@
+//! [`Cursor`]: a place in a game.
+
+use super::{Comment, Nag, PgnGame};
+use crate::pgn::tree::node::NodeId;
+use alloc::vec::Vec;
+use chess_board::Position;
+use chess_move::Move;
+use core::ops::Deref;
+
+/// A place in a game, with the position there.
+///
+/// A cursor from [`PgnGame::cursor`] walks, one from [`PgnGame::cursor_mut`] edits too.
+///
+/// ```
+/// use chess_notation::pgn::PgnGame;
+/// use chess_notation::San;
+///
+/// let mut game = PgnGame::new();
+/// let mut cursor = game.cursor_mut();
+/// for text in ["e4", "e5", "Nf3"] {
+///     let mv = San::parse_move(cursor.position(), text.as_bytes())?;
+///     cursor.play(mv)?;
+/// }
+/// cursor.back();
+/// let mv = San::parse_move(cursor.position(), b"f4")?;
+/// cursor.play(mv)?;
+/// cursor.comment("the King's Gambit")?;
+/// assert!(game.to_string().ends_with("1. e4 e5 2. Nf3 (2. f4 {the King's Gambit}) *\n"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cursor<G> {
+    pub(in crate::pgn) game: G,
+    pub(in crate::pgn) node: NodeId,
+    /// The positions from the start of the game to this place.
+    pub(in crate::pgn) path: Vec<Position>,
+}
+
+impl<G: Deref<Target = PgnGame>> Cursor<G> {
+    pub(in crate::pgn) fn new(game: G) -> Self {
+        let path = alloc::vec![*game.start()];
+        Self {
+            game,
+            node: NodeId::ROOT,
+            path,
+        }
+    }
+
+    /// Which node the cursor is at.
+    pub fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// The position here.
+    pub fn position(&self) -> &Position {
+        // The path holds the start at least.
+        self.path.last().unwrap_or(self.game.start())
+    }
+
+    /// The move that led here; `None` at the start and after one that passes.
+    pub fn mv(&self) -> Option<Move> {
+        self.game.tree.mv(self.node)
+    }
+
+    /// The plies from the start of the game.
+    pub fn ply(&self) -> usize {
+        self.path.len() - 1
+    }
+
+    /// Whether no move has led here.
+    pub fn is_at_start(&self) -> bool {
+        self.node == NodeId::ROOT
+    }
+
+    /// The moves from here, that of the line first; each `None` passes.
+    pub fn variations(&self) -> impl Iterator<Item = (NodeId, Option<Move>)> {
+        let tree = &self.game.tree;
+        tree.children(self.node).map(|node| (node, tree.mv(node)))
+    }
+
+    /// The glyphs of the move that led here.
+    pub fn nags(&self) -> &[Nag] {
+        self.game.tree.notes(self.node).nags
+    }
+
+    /// The comments after the move that led here, or at the start of the game.
+    pub fn comments(&self) -> impl Iterator<Item = &Comment> {
+        self.game.tree.notes(self.node).after.iter()
+    }
+
+    /// The comments before the move that led here: at the start of a variation, or after the
+    /// variations of the move before.
+    pub fn comments_before(&self) -> impl Iterator<Item = &Comment> {
+        self.game.tree.notes(self.node).before.iter()
+    }
+
+    /// Goes on with the line; `false` at its end.
+    pub fn forward(&mut self) -> bool {
+        let next = self.game.tree.first_child(self.node);
+        next.is_some_and(|next| self.step(next))
+    }
+
+    /// Goes on with the variation of this index, 0 being the line's own move; `false` if there is
+    /// none.
+    pub fn forward_into(&mut self, index: usize) -> bool {
+        let next = self.game.tree.children(self.node).nth(index);
+        next.is_some_and(|next| self.step(next))
+    }
+
+    /// Goes back one move; `false` at the start of the game.
+    pub fn back(&mut self) -> bool {
+        let Some(parent) = self.game.tree.parent(self.node) else {
+            return false;
+        };
+        self.node = parent;
+        self.path.truncate(self.path.len().max(2) - 1);
+        true
+    }
+
+    /// Goes back to the start of the game.
+    pub fn to_start(&mut self) {
+        self.node = NodeId::ROOT;
+        self.path.truncate(1);
+    }
+
+    /// Goes on to the end of the line.
+    pub fn to_end(&mut self) {
+        while self.forward() {}
+    }
+
+    /// Goes to a node of this game; `false`, and nowhere, if it is not in the tree: its move was
+    /// taken out, or one that led to it, or the node is of another game that has more of them.
+    ///
+    /// A node is a number. One of another game that this game too has is taken for its own.
+    pub fn go_to(&mut self, node: NodeId) -> bool {
+        let Some(line) = self.game.tree.line_back(node) else {
+            return false;
+        };
+        self.to_start();
+        for next in line.into_iter().rev() {
+            self.step(next);
+        }
+        true
+    }
+
+    fn step(&mut self, next: NodeId) -> bool {
+        let position = after(self.position(), self.game.tree.mv(next));
+        self.path.push(position);
+        self.node = next;
+        true
+    }
+}
+
+/// The position after a move of the tree. In check nobody passes, so nothing in a tree does.
+pub(in crate::pgn) fn after(position: &Position, mv: Option<Move>) -> Position {
+    match mv {
+        Some(mv) => {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            next
+        }
+        None => position.pass().unwrap_or(*position),
+    }
+}

@@ -1,0 +1,71 @@
+//! A game as a tree and as the moves of one line: from each to the other.
+
+use super::{Cursor, PgnGame};
+use crate::pgn::tree::node::NodeId;
+use alloc::vec::Vec;
+use chess_move::Move;
+use core::ops::Deref;
+
+/// The moves as the main line, with the result that the rules give (`*` if they give none).
+///
+/// ```
+/// use chess_notation::{San, pgn};
+///
+/// let mut played = chess_movegen::Game::default();
+/// for san in ["f3", "e5", "g4", "Qh4"] {
+///     played.play(San::parse_move(played.position(), san.as_bytes())?)?;
+/// }
+/// let game = pgn::PgnGame::from(&played);
+/// assert!(game.to_string().ends_with("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+impl From<&chess_movegen::Game> for PgnGame {
+    fn from(history: &chess_movegen::Game) -> Self {
+        let mut game = Self::from_position(*history.start());
+        let mut at = NodeId::ROOT;
+        for &mv in history.moves() {
+            // Nobody plays more moves than there are numbers for nodes.
+            let Some(next) = game.tree.add(at, Some(mv)) else {
+                break;
+            };
+            at = next;
+        }
+        game.set_result(history.outcome().into());
+        game
+    }
+}
+
+impl<G: Deref<Target = PgnGame>> Cursor<G> {
+    /// The position here with the moves that led to it: what repetitions are counted in, and what a
+    /// search starts from.
+    ///
+    /// The rules know no move that passes (`--`). So the history begins after the last one: what
+    /// stood on the board before does not count as a repetition.
+    ///
+    /// ```
+    /// use chess_notation::pgn::PgnGame;
+    ///
+    /// let game = PgnGame::from_pgn(b"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *").unwrap();
+    /// let mut cursor = game.cursor();
+    /// cursor.to_end();
+    /// let history = cursor.history();
+    /// assert_eq!(history.position(), cursor.position());
+    /// assert!(history.can_claim_threefold());
+    /// ```
+    pub fn history(&self) -> chess_movegen::Game {
+        let tree = &self.game.tree;
+        let line = core::iter::successors(Some(self.node), |&node| tree.parent(node));
+        // Neither the start nor what passes has a move.
+        let moves: Vec<Move> = line.map_while(|node| tree.mv(node)).collect();
+        let mut positions = self.path[self.path.len().saturating_sub(moves.len() + 1)..].iter();
+        let start = positions.next().unwrap_or(self.position());
+        let mut history = chess_movegen::Game::new(*start);
+        for (&mv, after) in moves.iter().rev().zip(positions) {
+            // A tree that a reader has built holds legal moves only.
+            if history.play(mv).is_err() {
+                history = chess_movegen::Game::new(*after);
+            }
+        }
+        history
+    }
+}

@@ -1,0 +1,191 @@
+//! [`Tree`]: moves, in one vector.
+
+use super::Comment;
+use crate::pgn::tree::notes::{NoteLists, Notes, NotesRef};
+use alloc::vec;
+use alloc::vec::Vec;
+use chess_move::Move;
+
+/// Which node of a game's tree: the root or a move.
+///
+/// It stays what it is when the game is edited, and that of a move that was taken out is never given
+/// to another: a [`Cursor`](super::Cursor::go_to) then says that it is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The start of the game.
+    pub const ROOT: Self = Self(0);
+
+    /// Stands for no node where that takes no space of its own.
+    const NONE: Self = Self(u32::MAX);
+
+    fn some(self) -> Option<Self> {
+        (self != Self::NONE).then_some(self)
+    }
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    mv: Option<Move>,
+    parent: NodeId,
+    first_child: NodeId,
+    last_child: NodeId,
+    next_sibling: NodeId,
+    notes: NotesId,
+}
+
+impl Node {
+    fn new(mv: Option<Move>, parent: NodeId) -> Self {
+        Self {
+            mv,
+            parent,
+            first_child: NodeId::NONE,
+            last_child: NodeId::NONE,
+            next_sibling: NodeId::NONE,
+            notes: NotesId::NONE,
+        }
+    }
+}
+
+/// Where the notes of a node are, if it has some.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct NotesId(u32);
+
+impl NotesId {
+    const NONE: Self = Self(u32::MAX);
+
+    fn index(self) -> Option<usize> {
+        (self != Self::NONE).then_some(self.0 as usize)
+    }
+}
+
+/// Half of all games have at least so many plies; room for them is made at once.
+const TYPICAL_PLIES: usize = 64;
+
+/// The root and all moves. There is always a root.
+#[derive(Clone, Debug)]
+pub(in crate::pgn) struct Tree {
+    nodes: Vec<Node>,
+    /// The notes of the nodes that have some, at most one for each. None is ever taken out.
+    notes: Vec<Notes>,
+}
+
+impl Tree {
+    pub(in crate::pgn) fn new() -> Self {
+        Self {
+            nodes: vec![Node::new(None, NodeId::NONE)],
+            notes: Vec::new(),
+        }
+    }
+
+    fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.index()]
+    }
+
+    pub(in crate::pgn) fn mv(&self, id: NodeId) -> Option<Move> {
+        self.node(id).mv
+    }
+
+    pub(in crate::pgn) fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).parent.some()
+    }
+
+    pub(in crate::pgn) fn first_child(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).first_child.some()
+    }
+
+    pub(in crate::pgn) fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).next_sibling.some()
+    }
+
+    pub(in crate::pgn) fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        core::iter::successors(self.first_child(id), |&child| self.next_sibling(child))
+    }
+
+    /// The moves that lead to a node, the last first; `None` if it is not in the tree, or no longer.
+    pub(in crate::pgn) fn line_back(&self, id: NodeId) -> Option<Vec<NodeId>> {
+        self.nodes.get(id.index())?;
+        let mut line: Vec<NodeId> =
+            core::iter::successors(Some(id), |&node| self.parent(node)).collect();
+        (line.pop() == Some(NodeId::ROOT)).then_some(line)
+    }
+
+    pub(in crate::pgn) fn notes(&self, id: NodeId) -> NotesRef<'_> {
+        let index = self.node(id).notes.index();
+        index.map_or_else(NotesRef::default, |index| self.notes[index].get())
+    }
+
+    /// The notes of a node as lists, made if it has none yet.
+    pub(in crate::pgn) fn notes_mut(&mut self, id: NodeId) -> &mut NoteLists {
+        let index = match self.node(id).notes.index() {
+            Some(index) => index,
+            None => self.add_notes(id, Notes::NONE),
+        };
+        self.notes[index].lists()
+    }
+
+    /// Adds a comment after a move.
+    pub(in crate::pgn) fn comment(&mut self, id: NodeId, comment: Comment) {
+        if self.node(id).notes == NotesId::NONE {
+            self.add_notes(id, Notes::of_comment(comment));
+        } else {
+            self.notes_mut(id).after.push(comment);
+        }
+    }
+
+    /// The first notes of a node; returns their index.
+    fn add_notes(&mut self, id: NodeId, notes: Notes) -> usize {
+        let index = self.notes.len();
+        // There are no more notes than nodes, and those have numbers of 32 bits.
+        self.node_mut(id).notes = NotesId(index as u32);
+        self.notes.push(notes);
+        index
+    }
+
+    /// Adds a move as the last child; `None` if there are as many nodes as can be numbered.
+    pub(in crate::pgn) fn add(&mut self, parent: NodeId, mv: Option<Move>) -> Option<NodeId> {
+        let id = u32::try_from(self.nodes.len()).ok().map(NodeId)?.some()?;
+        if self.nodes.len() == 1 {
+            self.nodes.reserve(TYPICAL_PLIES);
+        }
+        self.nodes.push(Node::new(mv, parent));
+        self.link_last(parent, id);
+        Some(id)
+    }
+
+    fn link_last(&mut self, parent: NodeId, id: NodeId) {
+        match self.node(parent).last_child.some() {
+            Some(last) => self.node_mut(last).next_sibling = id,
+            None => self.node_mut(parent).first_child = id,
+        }
+        self.node_mut(parent).last_child = id;
+    }
+
+    /// Puts the children of a node in another order. Those that are left out are taken out of the
+    /// tree: nothing leads back from them.
+    pub(in crate::pgn) fn reorder(&mut self, parent: NodeId, order: impl FnOnce(&mut Vec<NodeId>)) {
+        let mut children: Vec<NodeId> = self.children(parent).collect();
+        for &child in &children {
+            self.node_mut(child).parent = NodeId::NONE;
+        }
+        order(&mut children);
+        let node = self.node_mut(parent);
+        node.first_child = NodeId::NONE;
+        node.last_child = NodeId::NONE;
+        for child in children {
+            let node = self.node_mut(child);
+            node.parent = parent;
+            node.next_sibling = NodeId::NONE;
+            self.link_last(parent, child);
+        }
+    }
+}

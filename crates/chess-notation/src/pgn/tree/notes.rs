@@ -1,0 +1,84 @@
+//! [`Notes`]: what people and programs say of a move.
+
+use super::{Comment, Nag};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+/// What is said of a move of which something is said: one of the two.
+#[derive(Clone, Debug)]
+pub(in crate::pgn) struct Notes {
+    /// A comment after the move and nothing else: with clock times, that is so of every move.
+    comment: Option<Comment>,
+    lists: Option<Box<NoteLists>>,
+}
+
+/// All that can be said of a move, to be changed.
+#[derive(Clone, Debug, Default)]
+pub(in crate::pgn) struct NoteLists {
+    /// Comments between the variations before the move, or the start of its line, and the move.
+    pub(in crate::pgn) before: Vec<Comment>,
+    pub(in crate::pgn) nags: Vec<Nag>,
+    pub(in crate::pgn) after: Vec<Comment>,
+}
+
+/// All that is said of a move, to be read.
+#[derive(Clone, Copy, Default)]
+pub(in crate::pgn) struct NotesRef<'g> {
+    pub(in crate::pgn) before: &'g [Comment],
+    pub(in crate::pgn) nags: &'g [Nag],
+    pub(in crate::pgn) after: &'g [Comment],
+}
+
+impl Notes {
+    pub(in crate::pgn) const NONE: Self = Self {
+        comment: None,
+        lists: None,
+    };
+
+    /// A comment after the move.
+    pub(in crate::pgn) fn of_comment(comment: Comment) -> Self {
+        Self {
+            comment: Some(comment),
+            lists: None,
+        }
+    }
+
+    pub(in crate::pgn) fn get(&self) -> NotesRef<'_> {
+        match &self.lists {
+            Some(lists) => NotesRef {
+                before: &lists.before,
+                nags: &lists.nags,
+                after: &lists.after,
+            },
+            None => NotesRef {
+                after: self.comment.as_slice(),
+                ..NotesRef::default()
+            },
+        }
+    }
+
+    /// As lists, from now on.
+    pub(in crate::pgn) fn lists(&mut self) -> &mut NoteLists {
+        let lists = self.lists.get_or_insert_default();
+        lists.after.extend(self.comment.take());
+        lists
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Comment, Notes};
+
+    #[test]
+    fn the_only_comment_becomes_the_first_of_the_list() {
+        let comment = |text| Comment::new(text).unwrap();
+        let mut notes = Notes::of_comment(comment("first"));
+        assert_eq!(notes.get().after, [comment("first")]);
+        for _ in 0..2 {
+            notes.lists().after.push(comment("later"));
+        }
+        let expected = ["first", "later", "later"].map(comment);
+        assert_eq!(notes.get().after, expected);
+        assert!(notes.get().before.is_empty() && notes.get().nags.is_empty());
+    }
+}

@@ -1,0 +1,67 @@
+//! A text that is one game and nothing else.
+
+use super::{GameBuilder, PgnGame};
+use crate::pgn::error::PgnError;
+use crate::pgn::reader::Reader;
+use core::error::Error;
+use core::fmt;
+use core::str::FromStr;
+
+/// Reads a text that is one game, without an error in it.
+///
+/// [`PgnGame::from_pgn`] and [`Reader`] put up with what is wrong and tell of it.
+///
+/// ```
+/// use chess_notation::pgn::{PgnGame, ParseGameError};
+///
+/// let game: PgnGame = "1. e4 e5 1/2-1/2".parse()?;
+/// assert_eq!(game.main_line().count(), 2);
+/// assert!(matches!("1. e4 e4".parse::<PgnGame>(), Err(ParseGameError::Pgn(_))));
+/// # Ok::<(), ParseGameError>(())
+/// ```
+impl FromStr for PgnGame {
+    type Err = ParseGameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseGameError> {
+        let mut reader = Reader::new(text.as_bytes());
+        let game = reader.read_game(&mut GameBuilder::default());
+        let game = game.ok_or(ParseGameError::NoGame)?;
+        if let Some(error) = game.errors().first() {
+            return Err(ParseGameError::Pgn(error.clone()));
+        }
+        let offset = reader.offset();
+        if reader.skip_game() {
+            return Err(ParseGameError::SecondGame { offset });
+        }
+        Ok(game)
+    }
+}
+
+/// Why a text is not one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseGameError {
+    /// There is no game in it.
+    NoGame,
+    /// Something is wrong in the game: the first error.
+    Pgn(PgnError),
+    /// There is more than one game in it.
+    SecondGame {
+        /// Where the first one ends, in bytes.
+        offset: u64,
+    },
+}
+
+impl fmt::Display for ParseGameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoGame => f.write_str("expected a game, found none"),
+            Self::Pgn(error) => fmt::Display::fmt(error, f),
+            Self::SecondGame { offset } => {
+                write!(f, "expected one game, found another after byte {offset}")
+            }
+        }
+    }
+}
+
+impl Error for ParseGameError {}

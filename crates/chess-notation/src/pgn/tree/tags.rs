@@ -1,0 +1,223 @@
+//! [`Tags`]: names and values, in order.
+
+use super::GameResult;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
+use core::iter::FusedIterator;
+
+/// The tags of a game in the order of the file.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Tags {
+    /// Name, value, name, value, one after the other.
+    text: String,
+    ends: Vec<TagEnds>,
+}
+
+/// Where the name of a tag and its value end. The name begins where the tag before it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct TagEnds {
+    name: usize,
+    value: usize,
+}
+
+/// So many tags most games have at most; room for them is made at once.
+const TYPICAL_COUNT: usize = 20;
+
+/// So many bytes most tags have at most, name and value.
+const TYPICAL_LENGTH: usize = 24;
+
+/// The seven that the export format begins with, and what each is if nobody knows.
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// Why a tag is not set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum InvalidTag {
+    /// A name consists of letters, digits and underscores.
+    Name,
+    /// A value is one line.
+    Value,
+    /// The tag tells the start position, which belongs to the moves.
+    StartPosition,
+    /// The result is none of `1-0`, `0-1`, `1/2-1/2` and `*`.
+    Result,
+}
+
+impl fmt::Display for InvalidTag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Name => "the name of a tag must consist of letters, digits and underscores",
+            Self::Value => "the value of a tag must be one line",
+            Self::StartPosition => "the tag tells the start position, which belongs to the moves",
+            Self::Result => "the result must be 1-0, 0-1, 1/2-1/2 or *",
+        })
+    }
+}
+
+impl Error for InvalidTag {}
+
+impl fmt::Debug for Tags {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+impl Tags {
+    /// The value of a tag, the first if there are several of the name.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let mut tags = self.iter();
+        tags.find(|tag| tag.0 == name).map(|tag| tag.1)
+    }
+
+    /// Names and values in order.
+    pub fn iter(&self) -> TagIter<'_> {
+        TagIter {
+            text: &self.text,
+            ends: self.ends.iter(),
+            start: 0,
+        }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    pub(in crate::pgn) fn push(&mut self, name: &str, value: &str) {
+        if self.ends.is_empty() {
+            self.ends.reserve(TYPICAL_COUNT);
+            self.text.reserve(TYPICAL_COUNT * TYPICAL_LENGTH);
+        }
+        self.text.push_str(name);
+        let name = self.text.len();
+        self.text.push_str(value);
+        let value = self.text.len();
+        self.ends.push(TagEnds { name, value });
+    }
+
+    pub(in crate::pgn) fn push_or_replace(&mut self, name: &str, value: &str) {
+        let Some(index) = self.iter().position(|tag| tag.0 == name) else {
+            return self.push(name, value);
+        };
+        let mut replaced = Self::default();
+        for (i, (name, old)) in self.iter().enumerate() {
+            replaced.push(name, if i == index { value } else { old });
+        }
+        *self = replaced;
+    }
+
+    pub(in crate::pgn) fn set(&mut self, name: &str, value: &str) -> Result<(), InvalidTag> {
+        check_name(name)?;
+        if value.contains(['\n', '\r']) {
+            return Err(InvalidTag::Value);
+        }
+        self.push_or_replace(name, value);
+        Ok(())
+    }
+
+    pub(in crate::pgn) fn remove(&mut self, name: &str) -> Result<bool, InvalidTag> {
+        check_name(name)?;
+        let mut rest = Self::default();
+        for (other, value) in self.iter().filter(|tag| tag.0 != name) {
+            rest.push(other, value);
+        }
+        let is_removed = rest.len() < self.len();
+        *self = rest;
+        Ok(is_removed)
+    }
+
+    /// In the order of the export format: the roster first, complete, with this result; `SetUp`
+    /// wherever there is a `FEN`.
+    pub(in crate::pgn) fn exported(
+        &self,
+        result: GameResult,
+    ) -> impl Iterator<Item = (&str, &str)> {
+        let roster = ROSTER.into_iter().map(move |(name, unknown)| match name {
+            "Result" => (name, result.as_str()),
+            _ => (name, self.get(name).unwrap_or(unknown)),
+        });
+        let is_set_up = self.get("FEN").is_some();
+        let mut set_up_missing = is_set_up && self.get("SetUp").is_none();
+        let mut found = 0_u8;
+        let others = self.iter().filter(move |tag| {
+            // The first of a roster's name is already written, and of the result there is but one.
+            let index = ROSTER.iter().position(|(name, _)| *name == tag.0);
+            let first = index.is_some_and(|index| found & 1 << index == 0);
+            found |= index.map_or(0, |index| 1 << index);
+            !first && tag.0 != "Result"
+        });
+        let others = others.flat_map(move |(name, value)| {
+            let is_missing = name == "FEN" && core::mem::take(&mut set_up_missing);
+            let value = match name {
+                "SetUp" if is_set_up => "1",
+                _ => value,
+            };
+            let set_up = is_missing.then_some(("SetUp", "1"));
+            set_up.into_iter().chain([(name, value)])
+        });
+        roster.chain(others)
+    }
+}
+
+/// Names and values in order, from [`Tags::iter`].
+#[derive(Clone, Debug)]
+pub struct TagIter<'t> {
+    text: &'t str,
+    ends: core::slice::Iter<'t, TagEnds>,
+    /// Where the next name begins.
+    start: usize,
+}
+
+impl<'t> Iterator for TagIter<'t> {
+    type Item = (&'t str, &'t str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let ends = self.ends.next()?;
+        let name = &self.text[self.start..ends.name];
+        self.start = ends.value;
+        Some((name, &self.text[ends.name..ends.value]))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.ends.size_hint()
+    }
+}
+
+impl ExactSizeIterator for TagIter<'_> {}
+
+impl FusedIterator for TagIter<'_> {}
+
+impl<'t> IntoIterator for &'t Tags {
+    type Item = (&'t str, &'t str);
+    type IntoIter = TagIter<'t>;
+
+    fn into_iter(self) -> TagIter<'t> {
+        self.iter()
+    }
+}
+
+fn check_name(name: &str) -> Result<(), InvalidTag> {
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    if name.is_empty() || !name.bytes().all(is_letter) {
+        return Err(InvalidTag::Name);
+    }
+    if matches!(name, "FEN" | "SetUp" | "Variant") {
+        return Err(InvalidTag::StartPosition);
+    }
+    Ok(())
+}

@@ -1,0 +1,290 @@
+//! The writer: a game in the export format.
+//!
+//! `items` lists what a game consists of, in the order in which it is written.
+
+pub(in crate::pgn) mod items;
+
+use crate::San;
+use crate::pgn::{Comment, PgnGame};
+use alloc::string::String;
+use alloc::vec::Vec;
+use chess_board::Position;
+use chess_move::{Color, Move};
+use core::fmt::{self, Write};
+use items::Item;
+
+/// How a game is written.
+///
+/// The default is the export format of the standard; the rest is left out by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WriteOptions {
+    /// The longest line of movetext, in characters: 80 unless told otherwise. A single word may be
+    /// longer.
+    pub width: usize,
+    /// Whether comments are written.
+    pub comments: Inclusion,
+    /// Whether glyphs are written.
+    pub nags: Inclusion,
+    /// Whether variations are written.
+    pub variations: Inclusion,
+}
+
+/// Whether something is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inclusion {
+    /// It is.
+    Include,
+    /// It is not.
+    Omit,
+}
+
+impl Default for WriteOptions {
+    fn default() -> Self {
+        Self {
+            width: 80,
+            comments: Inclusion::Include,
+            nags: Inclusion::Include,
+            variations: Inclusion::Include,
+        }
+    }
+}
+
+impl WriteOptions {
+    /// The moves of the main line and nothing else.
+    #[must_use]
+    pub fn main_line_only() -> Self {
+        Self {
+            comments: Inclusion::Omit,
+            nags: Inclusion::Omit,
+            variations: Inclusion::Omit,
+            ..Self::default()
+        }
+    }
+
+    /// With lines of another width.
+    #[must_use]
+    pub fn with_width(self, width: usize) -> Self {
+        Self { width, ..self }
+    }
+}
+
+impl PgnGame {
+    /// Writes the game: the seven tags of the roster, the others, an empty line, and the moves.
+    ///
+    /// # Errors
+    /// As the writer.
+    pub fn write_to(&self, out: &mut impl Write, options: WriteOptions) -> fmt::Result {
+        for (name, value) in self.tags().exported(self.result()) {
+            write!(out, "[{name} \"")?;
+            for part in value.split_inclusive(['"', '\\']) {
+                match part.as_bytes().last() {
+                    Some(b'"' | b'\\') => {
+                        let (before, escaped) = part.split_at(part.len() - 1);
+                        write!(out, "{before}\\{escaped}")?;
+                    }
+                    _ => out.write_str(part)?,
+                }
+            }
+            out.write_str("\"]\n")?;
+        }
+        out.write_str("\n")?;
+        Movetext::new(out, options, *self.start()).write(self)?;
+        out.write_str("\n")
+    }
+}
+
+/// Writes words with spaces or line ends between them.
+struct Movetext<'o, O> {
+    out: &'o mut O,
+    options: WriteOptions,
+    /// Characters on the line so far.
+    column: usize,
+    /// The last word, to which something may yet be glued.
+    last: String,
+    /// Whether what comes next stands at the last word without a space.
+    glued: bool,
+    /// Whether the line must end after the last word.
+    line_ends: bool,
+    /// Whether Black's move needs its number.
+    numbered: bool,
+    line: LinePositions,
+    outer: Vec<LinePositions>,
+    word: String,
+}
+
+#[derive(Clone, Copy)]
+struct LinePositions {
+    now: Position,
+    before: Position,
+}
+
+impl<'o, O: Write> Movetext<'o, O> {
+    fn new(out: &'o mut O, options: WriteOptions, start: Position) -> Self {
+        Self {
+            out,
+            options,
+            column: 0,
+            last: String::new(),
+            glued: true,
+            line_ends: false,
+            numbered: true,
+            line: LinePositions {
+                now: start,
+                before: start,
+            },
+            outer: Vec::new(),
+            word: String::new(),
+        }
+    }
+
+    fn write(&mut self, game: &PgnGame) -> fmt::Result {
+        let mut left_out = 0_usize;
+        for item in game.items() {
+            match item {
+                Item::Begin if self.options.variations == Inclusion::Omit => left_out += 1,
+                Item::End if left_out > 0 => left_out -= 1,
+                _ if left_out > 0 => {}
+                Item::Begin => self.begin()?,
+                Item::End => self.end()?,
+                Item::Move(mv) => self.mv(mv)?,
+                Item::Nag(nag) if self.options.nags == Inclusion::Include => {
+                    self.word.clear();
+                    write!(self.word, "{nag}")?;
+                    self.put_word()?;
+                }
+                Item::Comment(comment) if self.options.comments == Inclusion::Include => {
+                    self.comment(comment)?;
+                }
+                Item::Nag(_) | Item::Comment(_) => {}
+            }
+        }
+        self.put(game.result().as_str())?;
+        self.flush()
+    }
+
+    fn begin(&mut self) -> fmt::Result {
+        self.put("(")?;
+        self.glued = true;
+        self.numbered = true;
+        self.outer.push(self.line);
+        self.line.now = self.line.before;
+        Ok(())
+    }
+
+    fn end(&mut self) -> fmt::Result {
+        // After a comment to the end of the line there is nothing to be glued to.
+        self.glued = !self.line_ends;
+        self.put(")")?;
+        self.numbered = true;
+        if let Some(line) = self.outer.pop() {
+            self.line = line;
+        }
+        Ok(())
+    }
+
+    fn mv(&mut self, mv: Option<Move>) -> fmt::Result {
+        let position = self.line.now;
+        self.word.clear();
+        let number = position.fullmove_number();
+        match position.side_to_move() {
+            Color::White => write!(self.word, "{number}.")?,
+            Color::Black if self.numbered => write!(self.word, "{number}...")?,
+            Color::Black => {}
+        }
+        if !self.word.is_empty() {
+            self.put_word()?;
+        }
+        self.numbered = false;
+        match mv {
+            Some(mv) => self.put(San::from_move(&position, mv).to_text().as_str())?,
+            None => self.put("--")?,
+        }
+        self.line = LinePositions {
+            now: crate::pgn::tree::cursor::after(&position, mv),
+            before: position,
+        };
+        Ok(())
+    }
+
+    /// Between braces, or, if it holds one, to the end of the line.
+    fn comment(&mut self, comment: &Comment) -> fmt::Result {
+        self.numbered = true;
+        let text = comment.as_str();
+        if text.contains('}') {
+            self.word.clear();
+            write!(self.word, "; {text}")?;
+            self.put_word()?;
+            self.line_ends = true;
+            return Ok(());
+        }
+        self.word.clear();
+        self.word.push('{');
+        let bytes = text.as_bytes();
+        let mut rest = 0;
+        for at in memchr::memchr_iter(b' ', bytes) {
+            if may_end_line(bytes, at) {
+                self.word.push_str(&text[rest..at]);
+                self.put_word()?;
+                self.word.clear();
+                rest = at + 1;
+            }
+        }
+        self.word.push_str(&text[rest..]);
+        self.word.push('}');
+        self.put_word()
+    }
+
+    fn put_word(&mut self) -> fmt::Result {
+        let word = core::mem::take(&mut self.word);
+        let result = self.put(&word);
+        self.word = word;
+        result
+    }
+
+    fn put(&mut self, word: &str) -> fmt::Result {
+        if !self.glued {
+            self.flush()?;
+        }
+        self.glued = false;
+        self.last.push_str(word);
+        Ok(())
+    }
+
+    /// Writes the last word out, on the next line if this one has no room for it.
+    fn flush(&mut self) -> fmt::Result {
+        let length = self.last.chars().count();
+        if length == 0 {
+            return Ok(());
+        }
+        if self.column > 0 {
+            if self.column + 1 + length > self.options.width {
+                self.out.write_char('\n')?;
+                self.column = 0;
+            } else {
+                self.out.write_char(' ')?;
+                self.column += 1;
+            }
+        }
+        self.out.write_str(&self.last)?;
+        self.column += length;
+        self.last.clear();
+        if self.line_ends {
+            self.out.write_char('\n')?;
+            self.column = 0;
+            self.line_ends = false;
+        }
+        Ok(())
+    }
+}
+
+/// Whether the line may end at a space of a comment: a single one, and not before what readers take
+/// for an escaped line, a tag or a comment.
+fn may_end_line(text: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).map(|at| text[at]);
+    let after = text.get(at + 1);
+    let (Some(before), Some(after)) = (before, after) else {
+        return false;
+    };
+    !before.is_ascii_whitespace() && !after.is_ascii_whitespace() && !b"%[;".contains(after)
+}
