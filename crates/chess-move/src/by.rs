@@ -1,4 +1,4 @@
-//! Something for each color, something for each role.
+//! [`ByColor`] and [`ByRole`]: one value for each color, one value for each role.
 
 use core::iter::FusedIterator;
 use core::ops::{Index, IndexMut};
@@ -15,24 +15,25 @@ use crate::role::Role;
 /// kings_moved[Color::Black] = true;
 /// assert!(!kings_moved.white && kings_moved.black);
 /// ```
+#[doc(alias = "ColorMap")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(C)]
 pub struct ByColor<T> {
-    /// White's.
+    /// The value for White.
     pub white: T,
-    /// Black's.
+    /// The value for Black.
     pub black: T,
 }
 
 impl<T> ByColor<T> {
-    /// Creates both values, White's first.
+    /// Creates it from the value for White and the value for Black.
     #[inline]
     pub const fn new(white: T, black: T) -> Self {
         Self { white, black }
     }
 
-    /// What `value` gives for each color, White asked first.
+    /// Creates it by calling `value` for White, then for Black.
     #[inline]
     pub fn from_fn(mut value: impl FnMut(Color) -> T) -> Self {
         Self {
@@ -50,7 +51,7 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// Returns the value of a color, to change.
+    /// Returns a mutable reference to the value of a color.
     #[inline]
     pub const fn get_mut(&mut self, color: Color) -> &mut T {
         match color {
@@ -59,7 +60,7 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// What `change` makes of each value, White's first.
+    /// Applies `change` to both values, White's first.
     #[inline]
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByColor<U> {
         ByColor {
@@ -68,7 +69,7 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// Each color with its value, White first.
+    /// Returns an iterator over the colors and their values, White first.
     #[inline]
     pub fn iter(
         &self,
@@ -76,7 +77,7 @@ impl<T> ByColor<T> {
         [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
     }
 
-    /// Each color with its value to change, White first.
+    /// Returns an iterator over the colors and mutable references to their values, White first.
     #[inline]
     pub fn iter_mut(
         &mut self,
@@ -114,26 +115,27 @@ impl<T> IndexMut<Color> for ByColor<T> {
 /// assert_eq!(value[Role::Rook], 5);
 /// assert_eq!(value.iter().map(|(_, pawns)| pawns).sum::<i32>(), 21);
 /// ```
+#[doc(alias = "PieceMap")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(C)]
 pub struct ByRole<T> {
-    /// The pawn's.
+    /// The value for pawns.
     pub pawn: T,
-    /// The knight's.
+    /// The value for knights.
     pub knight: T,
-    /// The bishop's.
+    /// The value for bishops.
     pub bishop: T,
-    /// The rook's.
+    /// The value for rooks.
     pub rook: T,
-    /// The queen's.
+    /// The value for queens.
     pub queen: T,
-    /// The king's.
+    /// The value for kings.
     pub king: T,
 }
 
 impl<T> ByRole<T> {
-    /// Creates all six values, from the pawn's to the king's.
+    /// Creates it from six values, in the order of [`Role::ALL`].
     #[inline]
     pub const fn new(pawn: T, knight: T, bishop: T, rook: T, queen: T, king: T) -> Self {
         Self {
@@ -146,7 +148,7 @@ impl<T> ByRole<T> {
         }
     }
 
-    /// What `value` gives for each role, asked from pawn to king.
+    /// Creates it by calling `value` for each role, in the order of [`Role::ALL`].
     #[inline]
     pub fn from_fn(mut value: impl FnMut(Role) -> T) -> Self {
         Self {
@@ -161,11 +163,11 @@ impl<T> ByRole<T> {
 
     /// Returns the value of a role.
     ///
-    /// It is found by comparing, without a branch. Where even that is too much, an array of six
-    /// with [`Role::index`] is one load.
+    /// The lookup has no branch. In the hottest loops an array of six, indexed by [`Role::index`],
+    /// is faster still: a single load.
     #[inline]
     pub const fn get(&self, role: Role) -> &T {
-        // A match with six arms becomes a jump through a table, which a processor guesses badly.
+        // A `match` with six arms compiles to a jump table, which branch predictors handle badly.
         let (low, middle, high) = if role as u8 & 1 == 0 {
             (&self.pawn, &self.bishop, &self.queen)
         } else {
@@ -180,7 +182,7 @@ impl<T> ByRole<T> {
         }
     }
 
-    /// Returns the value of a role, to change.
+    /// Returns a mutable reference to the value of a role.
     #[inline]
     pub const fn get_mut(&mut self, role: Role) -> &mut T {
         let (low, middle, high) = if role as u8 & 1 == 0 {
@@ -197,7 +199,7 @@ impl<T> ByRole<T> {
         }
     }
 
-    /// What `change` makes of each value, from the pawn's to the king's.
+    /// Applies `change` to each value, in the order of [`Role::ALL`].
     #[inline]
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByRole<U> {
         ByRole {
@@ -210,7 +212,7 @@ impl<T> ByRole<T> {
         }
     }
 
-    /// Each role with its value, from pawn to king.
+    /// Returns an iterator over the roles and their values, from pawn to king.
     #[inline]
     pub fn iter(
         &self,
@@ -218,7 +220,8 @@ impl<T> ByRole<T> {
         Role::ALL.map(|role| (role, self.get(role))).into_iter()
     }
 
-    /// Each role with its value to change, from pawn to king.
+    /// Returns an iterator over the roles and mutable references to their values, from pawn to
+    /// king.
     #[inline]
     pub fn iter_mut(
         &mut self,

@@ -8,7 +8,8 @@ use core::fmt;
 
 /// The side of the board to which a king castles.
 ///
-/// The name says where the king ends, in Chess960 too: on the g-file for kingside, on the c-file for queenside.
+/// The name says where the king ends, in Chess960 too: on the g-file for kingside, on the c-file
+/// for queenside.
 ///
 /// ```
 /// use chess_move::{CastlingSide, Color, Square};
@@ -16,6 +17,8 @@ use core::fmt;
 /// assert_eq!(CastlingSide::Kingside.king_to(Color::White), Square::G1);
 /// assert_eq!(CastlingSide::Queenside.rook_to(Color::Black), Square::D8);
 /// ```
+#[doc(alias = "CastleSide")]
+#[doc(alias = "Wing")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum CastlingSide {

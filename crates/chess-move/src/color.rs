@@ -1,4 +1,4 @@
-//! The two sides.
+//! [`Color`]: White or Black.
 
 use core::fmt;
 use core::ops::Not;
@@ -7,7 +7,9 @@ use core::str::FromStr;
 use crate::error::{ParseColorError, single_char};
 use crate::rank::Rank;
 
-/// One of the two sides.
+/// The color of a piece, or a side in the game.
+///
+/// White is less than Black in the order; the hash is that of the variant.
 ///
 /// ```
 /// use chess_move::{Color, Rank};
@@ -17,6 +19,9 @@ use crate::rank::Rank;
 /// assert_eq!("b".parse(), Ok(Color::Black));
 /// assert_eq!(Color::Black.to_string(), "black");
 /// ```
+#[doc(alias = "Colour")]
+#[doc(alias = "Player")]
+#[doc(alias = "Side")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {
@@ -30,13 +35,13 @@ impl Color {
     /// Both colors, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// 0 for White, 1 for Black.
+    /// Returns the index for tables: 0 for White, 1 for Black.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the color of an [index](Self::index), or `None` from 2 on.
+    /// Returns the color with this [index](Self::index), or `None` if `index` is 2 or more.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         match index {
@@ -46,7 +51,10 @@ impl Color {
         }
     }
 
-    /// Returns the opponent. Also written `!color`.
+    /// Returns the other color, as `!color` does.
+    #[doc(alias = "opposite")]
+    #[doc(alias = "flip")]
+    #[doc(alias = "opponent")]
     #[inline]
     #[must_use]
     pub const fn other(self) -> Self {
@@ -56,7 +64,7 @@ impl Color {
         }
     }
 
-    /// The English name: `white` or `black`.
+    /// Returns the English name: `white` or `black`.
     #[inline]
     pub const fn name(self) -> &'static str {
         match self {
@@ -65,7 +73,7 @@ impl Color {
         }
     }
 
-    /// `'w'` or `'b'`, as the second field of a FEN has it.
+    /// Returns the letter that FEN uses: `'w'` or `'b'`.
     #[inline]
     pub const fn char(self) -> char {
         match self {
@@ -74,7 +82,7 @@ impl Color {
         }
     }
 
-    /// Returns the color of `'w'` or `'b'`; capitals are not understood.
+    /// Returns the color for `'w'` or `'b'`, or `None` for any other character, capitals included.
     #[inline]
     pub const fn from_char(char: char) -> Option<Self> {
         match char {
@@ -84,25 +92,30 @@ impl Color {
         }
     }
 
-    /// Returns the rank on which this side's pieces start and castle: the first or the eighth.
+    /// Returns the rank on which this side's pieces start: the first for White, the eighth for
+    /// Black.
+    #[doc(alias = "backrank")]
     #[inline]
     pub const fn back_rank(self) -> Rank {
         Rank::First.relative_to(self)
     }
 
-    /// Returns the rank on which this side's pawns start: the second or the seventh.
+    /// Returns the rank on which this side's pawns start: the second for White, the seventh for
+    /// Black.
     #[inline]
     pub const fn pawn_rank(self) -> Rank {
         Rank::Second.relative_to(self)
     }
 
-    /// Returns the rank on which this side's double pawn pushes end: the fourth or the fifth.
+    /// Returns the rank on which this side's double pawn pushes end: the fourth for White, the
+    /// fifth for Black.
     #[inline]
     pub const fn double_push_rank(self) -> Rank {
         Rank::Fourth.relative_to(self)
     }
 
-    /// Returns the rank on which this side's pawns promote: the eighth or the first.
+    /// Returns the rank on which this side's pawns promote: the eighth for White, the first for
+    /// Black.
     #[inline]
     pub const fn promotion_rank(self) -> Rank {
         Rank::Eighth.relative_to(self)
@@ -125,7 +138,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// Reads `w` or `b`, as the second field of a FEN has it.
+/// Parses `w` or `b`, the letters that FEN uses.
 impl FromStr for Color {
     type Err = ParseColorError;
 

@@ -41,13 +41,13 @@ pub(crate) fn single_char<T>(
         .ok_or_else(|| Unexpected::at(text, 0))?;
     match chars.next() {
         None => Ok(value),
-        // All that is read is ASCII, so the second character stands at byte 1.
+        // `read` accepts only ASCII, so the second character is at byte 1.
         Some(_) => Err(Unexpected::at(text, 1)),
     }
 }
 
-/// Defines the error type of one `FromStr`: its code, what it is, and what is expected at each byte.
-/// After the last of these, the end of the text is expected.
+/// Defines the error type of one `FromStr`: its code, what it is, and what is expected at each
+/// byte. After the last of these, the end of the text is expected.
 macro_rules! parse_error {
     ($name:ident, $code:literal, $what:literal, [$($expected:literal),*]) => {
         #[doc = concat!("An error from parsing ", $what, ".")]
@@ -69,12 +69,13 @@ macro_rules! parse_error {
                 self.0.found
             }
 
-            /// Returns a stable identifier of this error, for programs that translate or count errors.
+            /// Returns a stable identifier of this error, for programs that translate or count
+            /// errors.
             pub const fn code(&self) -> &'static str {
                 $code
             }
 
-            /// Returns what should have stood there, in a few English words.
+            /// Returns what was expected there, in a few English words.
             pub fn expected(&self) -> &'static str {
                 [$($expected),*].get(self.offset()).copied().unwrap_or("the end of the text")
             }

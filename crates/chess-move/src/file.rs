@@ -1,4 +1,4 @@
-//! The eight files.
+//! [`File`]: a column of the board.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,6 +6,8 @@ use core::str::FromStr;
 use crate::error::{ParseFileError, single_char};
 
 /// A file: a column of the board, a to h.
+///
+/// Files are ordered from a to h.
 ///
 /// ```
 /// use chess_move::File;
@@ -49,13 +51,13 @@ impl File {
         Self::H,
     ];
 
-    /// 0 for the a-file to 7 for the h-file.
+    /// Returns the index for tables: 0 for the a-file to 7 for the h-file.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the file of an [index](Self::index), or `None` from 8 on.
+    /// Returns the file with this [index](Self::index), or `None` if `index` is 8 or more.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 8 {
@@ -65,7 +67,7 @@ impl File {
         }
     }
 
-    /// Returns the file of the three low bits of `index`.
+    /// Returns the file with the index `index % 8`.
     #[inline]
     pub const fn wrapping_from_index(index: u8) -> Self {
         match index & 7 {
@@ -86,7 +88,8 @@ impl File {
         (b'a' + self as u8) as char
     }
 
-    /// Returns the file of a letter, `'a'` to `'h'`; capitals are not understood.
+    /// Returns the file for a letter `'a'` to `'h'`, or `None` for any other character, capitals
+    /// included.
     #[inline]
     pub const fn from_char(char: char) -> Option<Self> {
         match char {
@@ -95,14 +98,15 @@ impl File {
         }
     }
 
-    /// Returns the file `delta` files to the right, seen by White, or `None` off the board.
+    /// Returns the file that is `delta` files further towards the h-file, or `None` if it is off
+    /// the board.
     #[inline]
     pub const fn offset(self, delta: i8) -> Option<Self> {
-        // The sum is -128 to 134. Modulo 256 only the board's own indices are below 8.
+        // The sum is in -128..=134, so after wrapping only valid indices are below 8.
         Self::from_index((self as u8).wrapping_add_signed(delta))
     }
 
-    /// Returns the file as seen in a mirror beside the board: a for h, b for g.
+    /// Returns the mirrored file: h for a, g for b, and so on.
     #[inline]
     #[must_use]
     pub const fn mirror(self) -> Self {
@@ -110,14 +114,14 @@ impl File {
     }
 }
 
-/// Prints the letter.
+/// Prints the letter, `a` to `h`.
 impl fmt::Display for File {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.char(), f)
     }
 }
 
-/// Reads the letter.
+/// Parses the letter, `a` to `h`.
 impl FromStr for File {
     type Err = ParseFileError;
 

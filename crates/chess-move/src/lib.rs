@@ -1,10 +1,35 @@
-//! The vocabulary of chess without a position: the names of things, and the move.
+//! The basic types of chess: squares, pieces, colors, and a move in 16 bits.
 //!
-//! - Who and what: [`Color`], [`Role`], [`Piece`]; one value for each in [`ByColor`], [`ByRole`].
-//! - Where: [`File`], [`Rank`], [`Square`].
-//! - The move: [`Move`], 16 bits with a [`MoveFlag`] that says what kind it is.
-//! - Many moves: [`MoveList`], [`ScoredMoves`] of [`ScoredMove`], and the principal variation,
-//!   [`PvLine`].
+//! Use this crate to name or store moves without a board. Positions are in `chess-board`, legal
+//! moves in `chess-movegen`, and notation such as SAN in `chess-notation`.
+//!
+//! # Create and inspect a move
+//!
+//! ```
+//! use chess_move::{Color, File, Move, MoveFlag, Rank, Role, Square};
+//!
+//! let mv = Move::new(Square::E7, Square::F8, MoveFlag::PromoCaptureQueen);
+//! assert!(mv.is_capture());
+//! assert_eq!(mv.promotion(), Some(Role::Queen));
+//! assert_eq!(mv.to(), Square::new(File::F, Rank::Eighth));
+//! assert_eq!(mv.to().rank(), Color::White.promotion_rank());
+//! assert_eq!(mv.to_string(), "e7f8q");
+//! ```
+//!
+//! # Store a move in two bytes
+//!
+//! ```
+//! use chess_move::{Move, MoveFlag, Square};
+//!
+//! let castle = Move::new(Square::E1, Square::G1, MoveFlag::KingsideCastle);
+//! let bits: u16 = castle.to_bits();
+//! assert_eq!(Move::from_bits(bits), Some(castle));
+//! // 0 is never a move, so `Option<Move>` has two bytes, too.
+//! assert_eq!(Move::from_bits(0), None);
+//! assert_eq!(size_of::<Option<Move>>(), 2);
+//! ```
+//!
+//! # Collect moves and pick the best first
 //!
 //! ```
 //! use chess_move::{Move, MoveFlag, MoveList, ScoredMoves, Square};
@@ -18,7 +43,6 @@
 //! .collect();
 //! assert_eq!(moves.to_string(), "[e1g1 e5d6 a7a8q]");
 //!
-//! // What to try first is for the caller to say.
 //! let mut scored = ScoredMoves::from_moves(&moves, |mv| {
 //!     900 * i32::from(mv.is_promotion()) + 100 * i32::from(mv.is_capture())
 //! });
@@ -26,26 +50,42 @@
 //! assert_eq!(order.to_string(), "[a7a8q e5d6 e1g1]");
 //! ```
 //!
-//! What a move does to a board, and whether it is legal there, is not known here: that is for the
-//! crates that rest on this one.
+//! # Overview
 //!
-//! # Numbers
+//! | to describe | use |
+//! |---|---|
+//! | a side, a kind of piece, a piece | [`Color`], [`Role`], [`Piece`] |
+//! | one value for each of them | [`ByColor`], [`ByRole`] |
+//! | a place on the board | [`File`], [`Rank`], [`Square`] |
+//! | a move and its kind | [`Move`], [`MoveFlag`], [`CastlingSide`] |
+//! | several moves | [`MoveList`], [`ScoredMoves`] of [`ScoredMove`], [`PvLine`] |
+//! | how good a position is | [`Score`], [`Bound`] |
 //!
-//! Every type that can be counted has `ALL`, `index` (a `usize`, for tables) and `from_index` (a
-//! `u8`, `None` when out of range). Squares count from a1 = 0 along the ranks to h8 = 63.
+//! # Indices
+//!
+//! `index()` returns a `usize` for tables, `from_index(u8)` returns `None` if the number is out of
+//! range, and `ALL` is an array of all values. Squares are numbered from a1 = 0 along the ranks to
+//! h8 = 63.
 //!
 //! # Text
 //!
-//! Every type prints itself, and all but the moves, the lists and [`MoveFlag`] are read from text:
-//! `"e4".parse::<Square>()`. A square, file, rank or piece reads what it prints. [`Color`] and
-//! [`Role`] print a word and read a letter, which is what stands in a FEN. A move cannot be read
-//! from text alone, as `e1g1` may castle or not.
+//! All types implement `Display`. Squares, files, ranks and pieces parse the text that they print:
+//! `"e4".parse::<Square>()`. [`Color`] and [`Role`] print a word, such as `white`, and parse the
+//! letter that FEN uses, such as `w`. Moves cannot be parsed without a position, because `e1g1` may
+//! be a castling move or not; see `UciMove` in `chess-notation`.
+//!
+//! # Errors
+//!
+//! Every error says what was expected, what was found, and where. Its `code()` is a stable
+//! identifier, such as `invalid-square`, for programs that translate or count errors.
 //!
 //! # Features
 //!
-//! - `serde`: `Serialize` and `Deserialize` for everything here but [`ScoredMoves`]. Squares and
-//!   pieces are what they print, a move is `{"from": "e2", "to": "e4", "flag": "DoublePawnPush"}`
-//!   in formats that people read and its word in others.
+//! - `serde` (off by default): `Serialize` and `Deserialize` for all types except [`ScoredMoves`].
+//!   Squares and pieces are their text. In human-readable formats a move is
+//!   `{"from": "e2", "to": "e4", "flag": "DoublePawnPush"}`, in others its 16 bits.
+//!
+//! The crate needs neither `std` nor an allocator. All types are `Send` and `Sync`.
 
 #![no_std]
 #![forbid(unsafe_code)]

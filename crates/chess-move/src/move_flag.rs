@@ -6,8 +6,9 @@ use crate::role::Role;
 
 /// The kind of a move.
 ///
-/// The [code](Self::code) is stored in the four high bits of a [`Move`](crate::Move). Bit 3 is set for promotions,
-/// bit 2 for captures; bits 1 and 0 distinguish the kinds. The codes 6 and 7 are unused.
+/// The [code](Self::code) is stored in the four high bits of a [`Move`](crate::Move). Bit 3 is set
+/// for promotions, bit 2 for captures; bits 1 and 0 distinguish the kinds. The codes 6 and 7 are
+/// unused.
 ///
 /// ```
 /// use chess_move::{MoveFlag, Role};
@@ -18,6 +19,8 @@ use crate::role::Role;
 /// assert_eq!(flag.promotion(), Some(Role::Rook));
 /// assert_eq!(MoveFlag::from_code(6), None);
 /// ```
+#[doc(alias = "MoveKind")]
+#[doc(alias = "MoveType")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveFlag {
@@ -95,8 +98,8 @@ impl MoveFlag {
 
     /// Returns the flag of a code that is known to be used.
     ///
-    /// The two unused codes map to some flag instead of a panic. The match then covers all values of four bits, and
-    /// matching on the flag of a move compiles to a single jump.
+    /// The two unused codes map to some flag instead of a panic. The match then covers all values
+    /// of four bits, and matching on the flag of a move compiles to a single jump.
     #[inline(always)]
     pub(crate) const fn from_used_code(code: u8) -> Self {
         match code & 0b1111 {

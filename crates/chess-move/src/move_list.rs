@@ -1,4 +1,4 @@
-//! A list of moves that needs no allocator.
+//! [`MoveList`]: a list of moves that needs no allocator.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -9,9 +9,9 @@ use arrayvec::ArrayVec;
 use crate::error::CapacityError;
 use crate::mv::Move;
 
-/// Up to [`CAPACITY`](Self::CAPACITY) moves, held in place.
+/// A list of up to [`CAPACITY`](Self::CAPACITY) moves, stored inline, without an allocator.
 ///
-/// It is read and ordered as the slice of moves that it dereferences to.
+/// It dereferences to a slice of moves. Equality, order and hash are those of the slice.
 ///
 /// ```
 /// use chess_move::{Move, MoveFlag, MoveList, Square};
@@ -27,10 +27,10 @@ use crate::mv::Move;
 pub struct MoveList(ArrayVec<Move, { MoveList::CAPACITY }>);
 
 impl MoveList {
-    /// How many moves a list can hold: 512.
+    /// The largest number of moves in a list: 512.
     ///
-    /// The most that a position from play is known to have is 218. The room above that is for
-    /// composed positions with more queens than a game could have.
+    /// No known position that can occur in a game has more than 218 legal moves. The rest is for
+    /// composed positions with more queens than a game allows.
     pub const CAPACITY: usize = 512;
 
     /// Creates an empty list.
@@ -39,7 +39,7 @@ impl MoveList {
         Self(ArrayVec::new_const())
     }
 
-    /// Puts a move at the end.
+    /// Appends a move.
     ///
     /// # Panics
     ///
@@ -50,11 +50,11 @@ impl MoveList {
         self.0.push(mv);
     }
 
-    /// Puts a move at the end if there is room.
+    /// Appends a move if the list is not full.
     ///
     /// # Errors
     ///
-    /// If the list is full, which then stays as it is.
+    /// If the list is full. It is then unchanged.
     #[inline]
     pub fn try_push(&mut self, mv: Move) -> Result<(), CapacityError> {
         self.0.try_push(mv).map_err(|_| CapacityError {
@@ -62,11 +62,11 @@ impl MoveList {
         })
     }
 
-    /// Puts all moves of a slice at the end if there is room.
+    /// Appends all moves of a slice if they fit.
     ///
     /// # Errors
     ///
-    /// If there is not room for all of them; the list then stays as it is.
+    /// If they do not all fit. The list is then unchanged.
     #[inline]
     pub fn try_extend_from_slice(&mut self, moves: &[Move]) -> Result<(), CapacityError> {
         self.0
@@ -76,32 +76,33 @@ impl MoveList {
             })
     }
 
-    /// Takes the last move off, or gives `None` from an empty list.
+    /// Removes and returns the last move, or returns `None` if the list is empty.
     #[inline]
     pub fn pop(&mut self) -> Option<Move> {
         self.0.pop()
     }
 
-    /// Takes the move at `index` off and puts the last one in its place, or gives `None` if there
-    /// is no such index.
+    /// Removes and returns the move at `index` and puts the last move in its place. Returns `None`
+    /// if `index` is out of bounds.
     #[inline]
     pub fn swap_remove(&mut self, index: usize) -> Option<Move> {
         self.0.swap_pop(index)
     }
 
-    /// Keeps the moves for which `keep` says so, in their order.
+    /// Keeps the moves for which `keep` returns `true`, in their order, and removes the others.
     #[inline]
     pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
         self.0.retain(|mv| keep(*mv));
     }
 
-    /// Keeps the first `len` moves; does nothing if there are no more than that.
+    /// Keeps the first `len` moves and removes the rest. Does nothing if the list is not longer
+    /// than that.
     #[inline]
     pub fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
     }
 
-    /// Takes all moves off.
+    /// Removes all moves.
     #[inline]
     pub fn clear(&mut self) {
         self.0.clear();
@@ -130,7 +131,7 @@ impl DerefMut for MoveList {
     }
 }
 
-/// Puts the moves at the end, one by one.
+/// Appends the moves one by one.
 ///
 /// # Panics
 ///
@@ -154,7 +155,7 @@ impl FromIterator<Move> for MoveList {
     }
 }
 
-/// The moves of a [`MoveList`], one after the other.
+/// An iterator over the moves of a [`MoveList`]; created by its `into_iter`.
 #[derive(Clone, Debug)]
 pub struct MoveListIntoIter(arrayvec::IntoIter<Move, { MoveList::CAPACITY }>);
 
@@ -212,7 +213,7 @@ impl<'a> IntoIterator for &'a mut MoveList {
     }
 }
 
-/// Prints the moves as [`Move`] prints them: `[e2e4 e7e5]`.
+/// Prints the moves as [`Move`] does, in brackets: `[e2e4 e7e5]`.
 impl fmt::Display for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("[")?;

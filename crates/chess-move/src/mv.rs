@@ -23,15 +23,16 @@ const FLAG_PAIR_MASK: u16 = 0b1110 << FLAG_SHIFT;
 /// | 6 to 11 | the [index](Square::index) of the square that the piece comes from |
 /// | 12 to 15 | the [code](MoveFlag::code) of the flag |
 ///
-/// The encoding is public and stable: see [`to_bits`](Self::to_bits) and [`from_bits`](Self::from_bits). It is
-/// never 0, so an `Option<Move>` is 16 bits too, and 0 is `None`.
+/// The encoding is public and stable: see [`to_bits`](Self::to_bits) and
+/// [`from_bits`](Self::from_bits). It is never 0, so an `Option<Move>` is 16 bits too, and 0 is
+/// `None`.
 ///
-/// A castling move holds the two squares of the king. The flag marks it as castling, not the distance, because in
-/// Chess960 the king may go any distance or stay on its square. En passant is a capture, although its target square
-/// is empty.
+/// A castling move holds the two squares of the king. The flag marks it as castling, not the
+/// distance, because in Chess960 the king may go any distance or stay on its square. En passant is
+/// a capture, although its target square is empty.
 ///
-/// A move does not know its position: which piece it moves, and whether it is legal, depends on the board. `Ord`
-/// compares the bits, and `Hash` hashes them; the order has no meaning in chess.
+/// A move does not know its position: which piece it moves, and whether it is legal, depends on the
+/// board. `Ord` compares the bits, and `Hash` hashes them; the order has no meaning in chess.
 ///
 /// ```
 /// use chess_move::{Move, MoveFlag, Square};
@@ -42,6 +43,8 @@ const FLAG_PAIR_MASK: u16 = 0b1110 << FLAG_SHIFT;
 /// assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
 /// assert_eq!(size_of::<Option<Move>>(), 2);
 /// ```
+#[doc(alias = "ChessMove")]
+#[doc(alias = "uci")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Move(NonZeroU16);
@@ -53,8 +56,8 @@ impl Move {
     ///
     /// # Panics
     ///
-    /// If it is a quiet move from a1 to a1, whose bits would be 0. Every other combination is accepted, whether or
-    /// not such a move exists in any position.
+    /// If it is a quiet move from a1 to a1, whose bits would be 0. Every other combination is
+    /// accepted, whether or not such a move exists in any position.
     #[inline(always)]
     #[track_caller]
     pub const fn new(from: Square, to: Square, flag: MoveFlag) -> Self {
@@ -64,7 +67,8 @@ impl Move {
         }
     }
 
-    /// Creates a move from two squares and a flag, or returns `None` for a quiet move from a1 to a1.
+    /// Creates a move from two squares and a flag, or returns `None` for a quiet move from a1 to
+    /// a1.
     #[inline(always)]
     pub const fn try_new(from: Square, to: Square, flag: MoveFlag) -> Option<Self> {
         let bits = (flag as u16) << FLAG_SHIFT | (from as u16) << FROM_SHIFT | to as u16;
@@ -75,6 +79,7 @@ impl Move {
     }
 
     /// Decodes a move, or returns `None` for 0 and for the flag codes 6 and 7.
+    #[doc(alias = "decode")]
     #[inline]
     pub const fn from_bits(bits: u16) -> Option<Self> {
         let is_flag = bits & FLAG_PAIR_MASK != (UNUSED_CODES as u16) << FLAG_SHIFT;
@@ -85,18 +90,28 @@ impl Move {
     }
 
     /// Returns the encoding: never 0, and never with the flag code 6 or 7.
+    #[doc(alias = "raw")]
+    #[doc(alias = "data")]
+    #[doc(alias = "encode")]
     #[inline(always)]
     pub const fn to_bits(self) -> u16 {
         self.0.get()
     }
 
     /// Returns the square that the piece comes from: the king's square when castling.
+    #[doc(alias = "from_square")]
+    #[doc(alias = "source")]
+    #[doc(alias = "get_source")]
     #[inline(always)]
     pub const fn from(self) -> Square {
         Square::wrapping_from_index((self.to_bits() >> FROM_SHIFT) as u8)
     }
 
     /// Returns the square that the piece goes to: the king's new square when castling.
+    #[doc(alias = "to_square")]
+    #[doc(alias = "dest")]
+    #[doc(alias = "target")]
+    #[doc(alias = "get_dest")]
     #[inline(always)]
     pub const fn to(self) -> Square {
         Square::wrapping_from_index(self.to_bits() as u8)
@@ -109,6 +124,7 @@ impl Move {
     }
 
     /// Returns whether the move captures. En passant is a capture.
+    #[doc(alias = "is_zeroing")]
     #[inline(always)]
     pub const fn is_capture(self) -> bool {
         self.to_bits() & (CAPTURE_BIT as u16) << FLAG_SHIFT != 0
@@ -121,6 +137,7 @@ impl Move {
     }
 
     /// Returns whether the move castles, to either side.
+    #[doc(alias = "is_castling")]
     #[inline(always)]
     pub const fn is_castle(self) -> bool {
         self.to_bits() & FLAG_PAIR_MASK == (MoveFlag::KingsideCastle as u16) << FLAG_SHIFT
@@ -148,7 +165,8 @@ impl Move {
 
     /// Returns the square of the captured piece, or `None` if the move does not capture.
     ///
-    /// This is [`to`](Self::to), except for en passant, where the captured pawn stands beside the capturing pawn.
+    /// This is [`to`](Self::to), except for en passant, where the captured pawn stands beside the
+    /// capturing pawn.
     ///
     /// ```
     /// use chess_move::{Move, MoveFlag, Square};
@@ -178,6 +196,7 @@ impl Move {
     }
 
     /// Returns the role that the pawn promotes to, or `None` if the move does not promote.
+    #[doc(alias = "get_promotion")]
     #[inline]
     pub const fn promotion(self) -> Option<Role> {
         self.flag().promotion()
@@ -201,11 +220,12 @@ impl TryFrom<u16> for Move {
     }
 }
 
-/// Prints the move in the notation of the UCI protocol: `e2e4`, `e7e8q`, `e5d6` for en passant, and the king's
-/// squares for castling, `e1g1`.
+/// Prints the move in the notation of the UCI protocol: `e2e4`, `e7e8q`, `e5d6` for en passant, and
+/// the king's squares for castling, `e1g1`.
 ///
-/// In Chess960 this text can be ambiguous, because a castling king may go to a square that it could also step to.
-/// `UciMove` in the crate `chess-notation` takes the position into account and always reads back.
+/// In Chess960 this text can be ambiguous, because a castling king may go to a square that it could
+/// also step to. `UciMove` in the crate `chess-notation` takes the position into account and always
+/// reads back.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [from_file, from_rank] = self.from().to_ascii();

@@ -1,4 +1,4 @@
-//! A role with its color.
+//! [`Piece`]: a role with a color.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,7 +7,9 @@ use crate::color::Color;
 use crate::error::{ParsePieceError, single_char};
 use crate::role::Role;
 
-/// A piece: what it is and whose it is.
+/// A piece: a color and a role.
+///
+/// Pieces are ordered by color first, then by role.
 ///
 /// ```
 /// use chess_move::{Color, Piece, Role};
@@ -17,11 +19,12 @@ use crate::role::Role;
 /// assert_eq!(knight.to_string(), "n");
 /// # Ok::<(), chess_move::ParsePieceError>(())
 /// ```
+#[doc(alias = "ColoredPiece")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// Whose piece it is.
+    /// The side that the piece belongs to.
     pub color: Color,
-    /// What kind of piece it is.
+    /// The kind of piece.
     pub role: Role,
 }
 
@@ -43,13 +46,14 @@ impl Piece {
         Self { color, role }
     }
 
-    /// 0 for the white pawn to 5 for the white king, 6 for the black pawn to 11 for the black king.
+    /// Returns the index for tables: 0 (white pawn) to 5 (white king), 6 (black pawn) to 11 (black
+    /// king).
     #[inline]
     pub const fn index(self) -> usize {
         self.color.index() * 6 + self.role.index()
     }
 
-    /// Returns the piece of an [index](Self::index), or `None` from 12 on.
+    /// Returns the piece with this [index](Self::index), or `None` if `index` is 12 or more.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 12 {
@@ -59,7 +63,8 @@ impl Piece {
         }
     }
 
-    /// Returns the letter that FEN writes: a capital for White, lower case for Black.
+    /// Returns the letter that FEN uses: upper case for White, lower case for Black.
+    #[doc(alias = "symbol")]
     #[inline]
     pub const fn char(self) -> char {
         match self.color {
@@ -68,7 +73,8 @@ impl Piece {
         }
     }
 
-    /// Returns the piece of a FEN letter.
+    /// Returns the piece for a FEN letter, or `None` for any other character.
+    #[doc(alias = "from_symbol")]
     #[inline]
     pub const fn from_char(char: char) -> Option<Self> {
         let color = if char.is_ascii_uppercase() {
@@ -83,14 +89,14 @@ impl Piece {
     }
 }
 
-/// Prints the FEN letter.
+/// Prints the FEN letter: `N` for a white knight, `n` for a black one.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.char(), f)
     }
 }
 
-/// Reads the FEN letter.
+/// Parses the FEN letter: `N` for a white knight, `n` for a black one.
 impl FromStr for Piece {
     type Err = ParsePieceError;
 

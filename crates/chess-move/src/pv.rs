@@ -1,4 +1,4 @@
-//! The principal variation.
+//! [`PvLine`]: the principal variation.
 
 use core::fmt;
 use core::ops::Deref;
@@ -8,13 +8,13 @@ use arrayvec::ArrayVec;
 use crate::error::CapacityError;
 use crate::mv::Move;
 
-/// A line of play, up to [`CAPACITY`](Self::CAPACITY) plies long.
+/// The principal variation of a search: up to [`CAPACITY`](Self::CAPACITY) moves, stored inline.
 ///
-/// A search keeps one line a ply. When a move turns out to be the best so far, the line of its
-/// node becomes [that move followed by the line of the child](Self::prepend). What does not fit is
-/// cut off at the far end.
+/// A search keeps one line per ply. When a move is the best of its node so far, the line of the
+/// node becomes [that move followed by the child's line](Self::prepend). Moves that do not fit are
+/// cut off at the end.
 ///
-/// It is read as the slice of moves that it dereferences to, the first move first.
+/// It dereferences to a slice of moves. Equality, order and hash are those of the slice.
 ///
 /// ```
 /// use chess_move::{Move, MoveFlag, PvLine, Square};
@@ -26,21 +26,22 @@ use crate::mv::Move;
 /// assert_eq!(parent.to_string(), "e2e4 e7e5");
 /// assert_eq!(parent[1..], *child);
 /// ```
+#[doc(alias = "principal_variation")]
+#[doc(alias = "Variation")]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct PvLine(ArrayVec<Move, { PvLine::CAPACITY }>);
 
 impl PvLine {
-    /// How many plies a line can hold: 128.
+    /// The largest number of moves in a line: 128.
     pub const CAPACITY: usize = 128;
 
-    /// Creates a line of no moves.
+    /// Creates an empty line.
     #[inline]
     pub const fn new() -> Self {
         Self(ArrayVec::new_const())
     }
 
-    /// Replaces this line by `mv` followed by `child`, a line or any other slice of moves, of
-    /// which it takes what fits.
+    /// Replaces the line by `mv` followed by the moves of `child`, as many as fit.
     #[inline]
     pub fn prepend(&mut self, mv: Move, child: &[Move]) {
         self.0.clear();
@@ -49,11 +50,11 @@ impl PvLine {
             .extend(child.iter().copied().take(Self::CAPACITY - 1));
     }
 
-    /// Puts a move at the far end if there is room.
+    /// Appends a move.
     ///
     /// # Errors
     ///
-    /// If the line is full, which then stays as it is.
+    /// If the line is full. It is then unchanged.
     #[inline]
     pub fn try_push(&mut self, mv: Move) -> Result<(), CapacityError> {
         self.0.try_push(mv).map_err(|_| CapacityError {
@@ -61,19 +62,20 @@ impl PvLine {
         })
     }
 
-    /// Keeps the first `len` plies; does nothing if there are no more than that.
+    /// Keeps the first `len` moves and removes the rest. Does nothing if the line is not longer
+    /// than that.
     #[inline]
     pub fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
     }
 
-    /// Takes all moves off.
+    /// Removes all moves.
     #[inline]
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Returns the moves as a slice, the first move first.
+    /// Returns the moves as a slice, in the order of play.
     #[inline]
     pub fn as_slice(&self) -> &[Move] {
         &self.0
@@ -89,8 +91,7 @@ impl Deref for PvLine {
     }
 }
 
-/// Collects a line from its first moves, of which it takes no more than
-/// [`PvLine::CAPACITY`].
+/// Collects the first [`PvLine::CAPACITY`] moves and ignores the rest.
 impl FromIterator<Move> for PvLine {
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
         Self(moves.into_iter().take(Self::CAPACITY).collect())
@@ -107,7 +108,7 @@ impl<'a> IntoIterator for &'a PvLine {
     }
 }
 
-/// Prints the moves as [`Move`] prints them, with a space between: `e2e4 e7e5`.
+/// Prints the moves as [`Move`] does, separated by spaces: `e2e4 e7e5`.
 impl fmt::Display for PvLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, mv) in self.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The eight ranks.
+//! [`Rank`]: a row of the board.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,6 +7,8 @@ use crate::color::Color;
 use crate::error::{ParseRankError, single_char};
 
 /// A rank: a row of the board, counted from White's side.
+///
+/// Ranks are ordered from the first to the eighth.
 ///
 /// ```
 /// use chess_move::{Color, Rank};
@@ -50,13 +52,13 @@ impl Rank {
         Self::Eighth,
     ];
 
-    /// 0 for the first rank to 7 for the eighth: one less than the rank's number.
+    /// Returns the index for tables: 0 for the first rank to 7 for the eighth.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the rank of an [index](Self::index), or `None` from 8 on.
+    /// Returns the rank with this [index](Self::index), or `None` if `index` is 8 or more.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 8 {
@@ -66,7 +68,7 @@ impl Rank {
         }
     }
 
-    /// Returns the rank of the three low bits of `index`.
+    /// Returns the rank with the index `index % 8`.
     #[inline]
     pub const fn wrapping_from_index(index: u8) -> Self {
         match index & 7 {
@@ -87,7 +89,7 @@ impl Rank {
         (b'1' + self as u8) as char
     }
 
-    /// Returns the rank of a digit, `'1'` to `'8'`.
+    /// Returns the rank for a digit `'1'` to `'8'`, or `None` for any other character.
     #[inline]
     pub const fn from_char(char: char) -> Option<Self> {
         match char {
@@ -96,14 +98,16 @@ impl Rank {
         }
     }
 
-    /// Returns the rank `delta` ranks further from White, or `None` off the board.
+    /// Returns the rank that is `delta` ranks further towards the eighth, or `None` if it is off
+    /// the board.
     #[inline]
     pub const fn offset(self, delta: i8) -> Option<Self> {
-        // The sum is -128 to 134. Modulo 256 only the board's own indices are below 8.
+        // The sum is in -128..=134, so after wrapping only valid indices are below 8.
         Self::from_index((self as u8).wrapping_add_signed(delta))
     }
 
-    /// Returns the same rank counted from the other side: the first for the eighth.
+    /// Returns the rank with the same number seen from Black's side: the eighth for the first, and
+    /// so on.
     #[inline]
     #[must_use]
     pub const fn flip(self) -> Self {
@@ -112,7 +116,9 @@ impl Rank {
 
     /// Returns the rank as `color` counts it: unchanged for White, [flipped](Self::flip) for Black.
     ///
-    /// It is its own inverse, so it also turns a side's own count into the board's.
+    /// Applying it twice gives the rank back, so it also converts a side's own count to the
+    /// board's.
+    ///
     #[inline]
     #[must_use]
     pub const fn relative_to(self, color: Color) -> Self {
@@ -123,14 +129,14 @@ impl Rank {
     }
 }
 
-/// Prints the digit.
+/// Prints the digit, `1` to `8`.
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.char(), f)
     }
 }
 
-/// Reads the digit.
+/// Parses the digit, `1` to `8`.
 impl FromStr for Rank {
     type Err = ParseRankError;
 

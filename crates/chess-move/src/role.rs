@@ -1,4 +1,4 @@
-//! The six kinds of piece.
+//! [`Role`]: a kind of piece, without a color.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,7 +7,9 @@ use crate::color::Color;
 use crate::error::{ParseRoleError, single_char};
 use crate::piece::Piece;
 
-/// A kind of piece, of either color.
+/// A kind of piece, without a color: pawn, knight, bishop, rook, queen or king.
+///
+/// Roles are ordered from pawn to king. For a piece with a color, see [`Piece`].
 ///
 /// ```
 /// use chess_move::{Color, Role};
@@ -16,6 +18,9 @@ use crate::piece::Piece;
 /// assert_eq!(Role::Knight.char(), 'n');
 /// assert_eq!(Role::Knight.of(Color::White).char(), 'N');
 /// ```
+#[doc(alias = "PieceType")]
+#[doc(alias = "piece_type")]
+#[doc(alias = "PieceKind")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Role {
@@ -44,16 +49,16 @@ impl Role {
         Self::King,
     ];
 
-    /// What a pawn may promote to, the queen first.
+    /// The roles that a pawn can promote to, the queen first.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
-    /// 0 for the pawn to 5 for the king.
+    /// Returns the index for tables: 0 for the pawn to 5 for the king.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the role of an [index](Self::index), or `None` from 6 on.
+    /// Returns the role with this [index](Self::index), or `None` if `index` is 6 or more.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         match index {
@@ -67,7 +72,7 @@ impl Role {
         }
     }
 
-    /// The English name: `pawn` to `king`.
+    /// Returns the English name: `pawn` to `king`.
     #[inline]
     pub const fn name(self) -> &'static str {
         match self {
@@ -80,7 +85,7 @@ impl Role {
         }
     }
 
-    /// The English letter in lower case: one of `pnbrqk`.
+    /// Returns the English letter in lower case: one of `pnbrqk`.
     #[inline]
     pub const fn char(self) -> char {
         match self {
@@ -93,13 +98,15 @@ impl Role {
         }
     }
 
-    /// The English letter as a capital: one of `PNBRQK`.
+    /// Returns the English letter in upper case: one of `PNBRQK`.
+    #[doc(alias = "symbol")]
     #[inline]
     pub const fn upper_char(self) -> char {
         self.char().to_ascii_uppercase()
     }
 
-    /// Returns the role of an English letter in either case.
+    /// Returns the role for an English letter in either case, or `None` for any other character.
+    #[doc(alias = "from_symbol")]
     #[inline]
     pub const fn from_char(char: char) -> Option<Self> {
         match char.to_ascii_lowercase() {
@@ -114,6 +121,7 @@ impl Role {
     }
 
     /// Returns the piece of this role and the given color.
+    #[doc(alias = "to_piece")]
     #[inline]
     pub const fn of(self, color: Color) -> Piece {
         Piece::new(color, self)
@@ -127,7 +135,7 @@ impl fmt::Display for Role {
     }
 }
 
-/// Reads one English letter in either case.
+/// Parses one English letter in either case.
 impl FromStr for Role {
     type Err = ParseRoleError;
 

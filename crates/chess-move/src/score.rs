@@ -17,14 +17,17 @@ use core::fmt;
 /// // From the point of view of the other side.
 /// assert_eq!(-Score::Centipawns(31), Score::Centipawns(-31));
 /// ```
+#[doc(alias = "PovScore")]
+#[doc(alias = "Eval")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Score {
     /// Hundredths of a pawn.
+    #[doc(alias = "cp")]
     Centipawns(i32),
-    /// Mate in this number of moves (not plies). Positive if the side to move mates, negative if it is mated,
-    /// 0 if it is already mated.
+    /// Mate in this number of moves (not plies). Positive if the side to move mates, negative if it
+    /// is mated, 0 if it is already mated.
     Mate(i32),
 }
 
@@ -51,6 +54,7 @@ impl Score {
     }
 
     /// Returns the moves to mate, or `None` for a score in centipawns.
+    #[doc(alias = "mate")]
     pub const fn mate_in(self) -> Option<i32> {
         match self {
             Self::Centipawns(_) => None,
@@ -75,7 +79,8 @@ impl Score {
 
 /// Negates the score: the same position from the other side's point of view.
 ///
-/// `Mate(0)` stays as it is, because it has no opposite. The negation of `i32::MIN` saturates to `i32::MAX`.
+/// `Mate(0)` stays as it is, because it has no opposite. The negation of `i32::MIN` saturates to
+/// `i32::MAX`.
 impl core::ops::Neg for Score {
     type Output = Self;
 

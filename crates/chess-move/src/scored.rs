@@ -1,4 +1,4 @@
-//! Moves with their scores, handed out best first.
+//! [`ScoredMoves`]: a list of moves with scores that is picked from best first.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -9,15 +9,16 @@ use crate::error::CapacityError;
 use crate::move_list::MoveList;
 use crate::mv::Move;
 
-/// A move and what somebody thinks of it.
+/// A move with a score for move ordering.
 ///
-/// The unit of the score is that of whoever gives it: only the order counts here.
+/// The score has no fixed unit: only the order matters. Comparison and hash use the move first,
+/// then the score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ScoredMove {
     /// The move.
     pub mv: Move,
-    /// Its score: the higher, the sooner the move is tried.
+    /// The score. A move with a higher score is picked earlier.
     pub score: i32,
 }
 
@@ -29,13 +30,13 @@ impl ScoredMove {
     }
 }
 
-/// Up to [`CAPACITY`](Self::CAPACITY) scored moves that are picked one at a time, the best of the
-/// rest each time.
+/// A list of up to [`CAPACITY`](Self::CAPACITY) scored moves, from which the best remaining move is
+/// picked each time.
 ///
-/// A search that meets a cutoff never asks for the rest, so the rest is never sorted: a pick looks
-/// through what is left and swaps at most one pair. What comes out is what a stable sort would
-/// give: the highest score first, and among equal scores the move that was put in first. Moves may
-/// be put in between picks, as a generator that works in stages does.
+/// This is a selection sort, one step per pick. After a beta cutoff the remaining moves are never
+/// sorted, which saves time. The order is that of a stable sort: the highest score first, and among
+/// equal scores the move that was added first. Moves can be added between picks, for example by a
+/// staged move generator.
 ///
 /// ```
 /// use chess_move::{Move, MoveFlag, MoveList, ScoredMoves, Square};
@@ -53,15 +54,15 @@ impl ScoredMove {
 #[derive(Clone, Default)]
 pub struct ScoredMoves {
     entries: ArrayVec<Entry, { ScoredMoves::CAPACITY }>,
-    /// How many entries, at the front, are picked.
+    /// The number of picked entries. They are at the front.
     picked: usize,
 }
 
-/// A scored move, and in what would be padding, its turn among equal scores.
+/// A scored move, with its turn among equal scores in what would otherwise be padding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Entry {
     score: i32,
-    /// Falls from entry to entry.
+    /// Lower for each entry than for the entry added before it.
     turn: u16,
     mv: Move,
 }
@@ -69,7 +70,7 @@ struct Entry {
 const _: () = assert!(size_of::<Entry>() == 8);
 
 impl Entry {
-    /// Which of two entries comes out first: the one with the greater key. No two are equal.
+    /// Returns the sort key: the entry with the greater key is picked first. No two keys are equal.
     #[inline]
     const fn key(self) -> i64 {
         (self.score as i64) << 16 | self.turn as i64
@@ -85,10 +86,10 @@ impl Entry {
 }
 
 impl ScoredMoves {
-    /// How many moves it can hold, picked ones included: as many as a [`MoveList`].
+    /// The largest number of moves, picked moves included: that of a [`MoveList`].
     pub const CAPACITY: usize = MoveList::CAPACITY;
 
-    /// No moves.
+    /// Creates an empty list.
     #[inline]
     pub const fn new() -> Self {
         Self {
@@ -97,7 +98,7 @@ impl ScoredMoves {
         }
     }
 
-    /// Returns all of `moves`, each with what `score` gives for it. A `&MoveList` will do.
+    /// Creates a list of `moves`, each with the score that `score` returns for it.
     ///
     /// # Panics
     ///
@@ -112,11 +113,11 @@ impl ScoredMoves {
         scored
     }
 
-    /// Puts a move in.
+    /// Adds a move.
     ///
     /// # Panics
     ///
-    /// If it is full.
+    /// If the list is full.
     #[inline]
     #[track_caller]
     pub fn push(&mut self, mv: Move, score: i32) {
@@ -124,11 +125,11 @@ impl ScoredMoves {
         self.entries.push(Entry { score, turn, mv });
     }
 
-    /// Puts a move in if there is room.
+    /// Adds a move if the list is not full.
     ///
     /// # Errors
     ///
-    /// If it is full, and then it stays as it is.
+    /// If the list is full. It is then unchanged.
     #[inline]
     pub fn try_push(&mut self, mv: Move, score: i32) -> Result<(), CapacityError> {
         if self.entries.is_full() {
@@ -140,7 +141,8 @@ impl ScoredMoves {
         Ok(())
     }
 
-    /// Takes the best of the moves that are left, or gives `None` if none is.
+    /// Picks the best remaining move, or returns `None` if no move remains.
+    #[doc(alias = "next_best")]
     #[inline]
     pub fn pick_best(&mut self) -> Option<ScoredMove> {
         let rest = self.entries.get_mut(self.picked..)?;
@@ -153,27 +155,27 @@ impl ScoredMoves {
         Some(rest[0].scored())
     }
 
-    /// Takes the moves that are left one by one, the best first.
+    /// Returns an iterator that picks the remaining moves, best first.
     ///
-    /// Those that it is not asked for stay.
+    /// Moves that the iterator has not yielded remain in the list.
     #[inline]
     pub fn best_first(&mut self) -> BestFirst<'_> {
         BestFirst(self)
     }
 
-    /// How many moves are left to pick.
+    /// Returns the number of remaining moves.
     #[inline]
     pub fn len(&self) -> usize {
         self.entries.len() - self.picked
     }
 
-    /// Returns whether no move is left to pick.
+    /// Returns whether no move remains.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns the moves that are left, in no order that means anything.
+    /// Returns an iterator over the remaining moves, in an unspecified order.
     #[inline]
     pub fn remaining(&self) -> impl ExactSizeIterator<Item = ScoredMove> + FusedIterator {
         self.entries[self.picked..]
@@ -181,9 +183,9 @@ impl ScoredMoves {
             .map(|entry| entry.scored())
     }
 
-    /// Returns the moves that have been picked, in the order in which they were.
+    /// Returns an iterator over the picked moves, in the order in which they were picked.
     ///
-    /// After a cutoff these are the moves that were tried, the refutation last.
+    /// After a beta cutoff these are the moves that were searched, the refutation last.
     #[inline]
     pub fn picked(
         &self,
@@ -193,7 +195,7 @@ impl ScoredMoves {
             .map(|entry| entry.scored())
     }
 
-    /// Takes all moves out, picked or not.
+    /// Removes all moves, picked or not.
     #[inline]
     pub fn clear(&mut self) {
         self.entries.clear();
@@ -201,11 +203,11 @@ impl ScoredMoves {
     }
 }
 
-/// Puts the moves in, one by one.
+/// Adds the moves one by one.
 ///
 /// # Panics
 ///
-/// If it is full.
+/// If the list is full.
 impl Extend<ScoredMove> for ScoredMoves {
     #[inline]
     fn extend<I: IntoIterator<Item = ScoredMove>>(&mut self, moves: I) {
@@ -239,7 +241,8 @@ impl fmt::Debug for ScoredMoves {
     }
 }
 
-/// The moves of a [`ScoredMoves`] that are left, the best first.
+/// An iterator that picks moves from a [`ScoredMoves`], best first; created by
+/// [`ScoredMoves::best_first`].
 #[derive(Debug)]
 pub struct BestFirst<'a>(&'a mut ScoredMoves);
 
@@ -266,12 +269,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pick_moves_at_most_one_pair() {
+    fn pick_best_swaps_at_most_one_pair() {
         let mut state = 1_u32;
         for len in 0..100_u16 {
             let mut moves: ScoredMoves = (1..=len)
                 .map(|word| {
-                    // Numerical Recipes' generator; its high bits are the good ones.
+                    // The linear congruential generator of Numerical Recipes; only its high bits
+                    // are random enough.
                     state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                     ScoredMove::new(Move::from_bits(word).unwrap(), (state >> 28).cast_signed())
                 })

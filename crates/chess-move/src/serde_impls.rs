@@ -1,5 +1,5 @@
-//! How the vocabulary is serialized: what has a name by its name, a move by its word or, for
-//! people to read, by its parts.
+//! Serialization with serde: names as text; a move as its bits, or as its parts in human-readable
+//! formats.
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ use crate::{
     CastlingSide, Color, File, Move, MoveFlag, MoveList, Piece, PvLine, Rank, Role, Square,
 };
 
-/// Writes a type as its `Display` text and reads it back with the given function.
+/// Serializes a type as its `Display` text and deserializes it with the given function.
 macro_rules! as_text {
     ($name:ident, $expecting:literal, $read:expr) => {
         impl Serialize for $name {
@@ -72,7 +72,7 @@ as_text!(File, "a file, a to h", |text| text.parse().ok());
 as_text!(Rank, "a rank, 1 to 8", |text| text.parse().ok());
 as_text!(Square, "a square, a1 to h8", |text| text.parse().ok());
 
-/// A move for people to read.
+/// A move in a human-readable format.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Move")]
 struct MoveParts {
@@ -109,7 +109,7 @@ impl<'de> Deserialize<'de> for Move {
     }
 }
 
-/// Writes a list of moves as a sequence, and refuses to read one that does not fit.
+/// Serializes a list of moves as a sequence. Deserializing a sequence that is too long is an error.
 macro_rules! as_sequence {
     ($name:ident, $expecting:literal) => {
         impl Serialize for $name {

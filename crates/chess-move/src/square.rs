@@ -1,4 +1,4 @@
-//! The 64 squares.
+//! [`Square`]: one of the 64 squares.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,15 +8,16 @@ use crate::error::{InvalidSquareIndex, ParseSquareError, Unexpected};
 use crate::file::File;
 use crate::rank::Rank;
 
-/// Writes the enum, the array of all squares, and the `match` from an index.
+/// Defines the enum, the array of all squares, and the conversion from an index.
 ///
-/// That `match` is the safe way from a number to an enum. Its arms are the identity on 0 to 63, and
-/// the compiler sees that: what is left of it is one `and`.
+/// The conversion is a `match` with 64 arms. The compiler sees that it is the identity, so it
+/// compiles to a single `and`.
 macro_rules! squares {
     ($($name:ident = $index:literal,)*) => {
         /// A square of the board.
         ///
-        /// The squares count from a1 along the first rank: a1 = 0, b1 = 1, h1 = 7, a2 = 8, h8 = 63.
+        /// Squares are numbered from a1 along the ranks: a1 = 0, b1 = 1, h1 = 7, a2 = 8, h8 = 63.
+        /// They are ordered by this number.
         ///
         /// ```
         /// use chess_move::{File, Rank, Square};
@@ -42,10 +43,10 @@ macro_rules! squares {
             /// All squares, from a1 along the ranks to h8.
             pub const ALL: [Self; 64] = [$(Self::$name),*];
 
-            /// Returns the square of the six low bits of `index`.
+            /// Returns the square with the index `index % 64`.
             ///
-            /// This is the way from a bit number to a square in a hot loop: it costs one
-            /// instruction, and none where the compiler knows that the index is below 64.
+            /// Use it in hot loops, for example after `trailing_zeros`: it costs one instruction,
+            /// or none if the compiler knows that the index is below 64.
             #[inline(always)]
             pub const fn wrapping_from_index(index: u8) -> Self {
                 match index & 63 {
@@ -75,19 +76,21 @@ const FILE_BITS: u8 = 0b000_111;
 const RANK_BITS: u8 = 0b111_000;
 
 impl Square {
-    /// Creates the square on a file and a rank.
+    /// Returns the square on a file and a rank.
     #[inline]
     pub const fn new(file: File, rank: Rank) -> Self {
         Self::wrapping_from_index((rank as u8) << 3 | file as u8)
     }
 
-    /// 0 for a1 to 63 for h8.
+    /// Returns the index for tables: 0 for a1 to 63 for h8.
+    #[doc(alias = "to_index")]
+    #[doc(alias = "to_usize")]
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the square of an [index](Self::index), or `None` from 64 on.
+    /// Returns the square with this [index](Self::index), or `None` if `index` is 64 or more.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 64 {
@@ -97,23 +100,28 @@ impl Square {
         }
     }
 
-    /// Returns the file that the square is on.
+    /// Returns the file of the square.
+    #[doc(alias = "square_file")]
+    #[doc(alias = "get_file")]
     #[inline]
     pub const fn file(self) -> File {
         File::wrapping_from_index(self as u8)
     }
 
-    /// Returns the rank that the square is on.
+    /// Returns the rank of the square.
+    #[doc(alias = "square_rank")]
+    #[doc(alias = "get_rank")]
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::wrapping_from_index(self as u8 >> 3)
     }
 
-    /// Returns the square so many files to the right and so many ranks up, seen by White, or `None` off
-    /// the board.
+    /// Returns the square that is `file_delta` files towards the h-file and `rank_delta` ranks
+    /// towards the eighth rank, or `None` if it is off the board.
+    #[doc(alias = "try_offset")]
     #[inline]
     pub const fn offset(self, file_delta: i8, rank_delta: i8) -> Option<Self> {
-        // Each sum is -128 to 134. Modulo 256 only the board's own indices are below 8.
+        // Each sum is in -128..=134, so after wrapping only valid indices are below 8.
         let file = (self.file() as u8).wrapping_add_signed(file_delta);
         let rank = (self.rank() as u8).wrapping_add_signed(rank_delta);
         if (file | rank) < 8 {
@@ -123,44 +131,53 @@ impl Square {
         }
     }
 
-    /// Returns the square on the same file with the ranks turned upside down: a1 for a8.
+    /// Returns the square with the rank flipped: a8 for a1, e6 for e3.
+    #[doc(alias = "flip_vertical")]
+    #[doc(alias = "square_mirror")]
+    #[doc(alias = "flip_rank")]
     #[inline]
     #[must_use]
     pub const fn flip(self) -> Self {
         Self::wrapping_from_index(self as u8 ^ RANK_BITS)
     }
 
-    /// Returns the square on the same rank with the files turned left to right: a1 for h1.
+    /// Returns the square with the file mirrored: h1 for a1, d3 for e3.
+    #[doc(alias = "flip_horizontal")]
+    #[doc(alias = "flip_file")]
     #[inline]
     #[must_use]
     pub const fn mirror(self) -> Self {
         Self::wrapping_from_index(self as u8 ^ FILE_BITS)
     }
 
-    /// Returns the square as seen from the other side of the table: a1 for h8.
+    /// Returns the square rotated by 180 degrees: h8 for a1, d6 for e3.
+    #[doc(alias = "rotate_180")]
     #[inline]
     #[must_use]
     pub const fn rotate(self) -> Self {
         Self::wrapping_from_index(self as u8 ^ (RANK_BITS | FILE_BITS))
     }
 
-    /// Returns the square as `color` would name it if it were White: unchanged for White,
+    /// Returns the square from the point of view of `color`: unchanged for White,
     /// [flipped](Self::flip) for Black.
     ///
-    /// It is its own inverse. Tables written for White serve Black through it.
+    /// Applying it twice gives the square back. Use it to look up Black's pieces in tables written
+    /// for White.
     #[inline]
     #[must_use]
     pub const fn relative_to(self, color: Color) -> Self {
         Self::wrapping_from_index(self as u8 ^ (color as u8 * RANK_BITS))
     }
 
-    /// Returns whether it is a light square. a1 is dark, h1 is light.
+    /// Returns whether the square is light. a1 is dark, h1 is light.
     #[inline]
     pub const fn is_light(self) -> bool {
         (self as u8 ^ (self as u8 >> 3)) & 1 == 1
     }
 
-    /// How many moves a king needs from here to `other` on an empty board: 0 to 7.
+    /// Returns the number of king moves between the two squares on an empty board: 0 to 7.
+    #[doc(alias = "square_distance")]
+    #[doc(alias = "chebyshev")]
     #[inline]
     pub const fn distance(self, other: Self) -> u8 {
         let files = (self.file() as u8).abs_diff(other.file() as u8);
@@ -168,13 +185,14 @@ impl Square {
         if files > ranks { files } else { ranks }
     }
 
-    /// Returns the name of the square in two ASCII bytes: `*b"e4"`.
+    /// Returns the name of the square as two ASCII bytes, such as `*b"e4"`.
     #[inline]
     pub const fn to_ascii(self) -> [u8; 2] {
         [b'a' + self.file() as u8, b'1' + self.rank() as u8]
     }
 
-    /// Returns the square of a name in two ASCII bytes, such as `*b"e4"`.
+    /// Returns the square with this name, such as `*b"e4"`, or `None` if it is not the name of a
+    /// square.
     #[inline]
     pub const fn from_ascii(name: [u8; 2]) -> Option<Self> {
         match name {
@@ -193,7 +211,7 @@ impl From<Square> for u8 {
     }
 }
 
-/// As [`Square::from_index`], with an error that says what is wrong.
+/// Converts an index as [`Square::from_index`] does, with an error that says what is wrong.
 impl TryFrom<u8> for Square {
     type Error = InvalidSquareIndex;
 
@@ -203,7 +221,7 @@ impl TryFrom<u8> for Square {
     }
 }
 
-/// Prints the name: `e4`.
+/// Prints the name, such as `e4`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.to_ascii();
@@ -211,7 +229,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// Reads the name: `e4`. Capitals are not understood.
+/// Parses the name, such as `e4`, in lower case.
 impl FromStr for Square {
     type Err = ParseSquareError;
 

@@ -3,7 +3,7 @@
 use chess_move::{ByColor, ByRole, Color, Role};
 
 #[test]
-fn by_color_gives_each_its_own() {
+fn by_color_holds_one_value_per_color() {
     let mut names = ByColor::from_fn(Color::name);
     assert_eq!(names, ByColor::new("white", "black"));
     for color in Color::ALL {
@@ -28,7 +28,7 @@ fn by_color_gives_each_its_own() {
 }
 
 #[test]
-fn by_role_gives_each_its_own() {
+fn by_role_holds_one_value_per_role() {
     let mut names = ByRole::from_fn(Role::name);
     assert_eq!(
         names,

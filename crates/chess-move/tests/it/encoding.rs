@@ -119,7 +119,7 @@ fn every_combination_has_its_own_bits() {
 
 #[test]
 #[should_panic(expected = "a quiet move from a1 to a1 is not a move")]
-fn the_move_that_would_be_zero_panics() {
+fn quiet_move_from_a1_to_a1_panics() {
     let _ = Move::new(Square::A1, Square::A1, MoveFlag::Quiet);
 }
 
@@ -136,7 +136,7 @@ fn moves_can_be_built_in_const_context() {
 }
 
 #[test]
-fn moves_are_printed_as_uci_prints_them() {
+fn moves_print_as_uci() {
     let text = |from, to, flag| Move::new(from, to, flag).to_string();
     assert_eq!(
         text(Square::E2, Square::E4, MoveFlag::DoublePawnPush),
@@ -171,7 +171,7 @@ fn moves_are_printed_as_uci_prints_them() {
 }
 
 #[test]
-fn rejected_bits_say_why() {
+fn invalid_move_bits_say_why() {
     let refusal = |word| Move::try_from(word).unwrap_err();
     insta::assert_snapshot!(refusal(0), @"expected a move, found 0, which stands for no move");
     insta::assert_snapshot!(refusal(0x6abc), @"expected a flag in bits 12-15 of 0x6abc, found 6");

@@ -1,4 +1,4 @@
-//! What the errors say.
+//! Texts, details and codes of errors.
 
 use chess_move::{
     Color, File, Move, MoveList, ParseFileError, ParseSquareError, Piece, PvLine, Rank, Role,
@@ -34,7 +34,7 @@ fn errors_say_what_was_expected_and_what_was_found() {
 }
 
 #[test]
-fn errors_say_it_to_programs_too() {
+fn errors_expose_offset_found_and_expected() {
     let error: ParseSquareError = "e9".parse::<Square>().unwrap_err();
     assert_eq!((error.offset(), error.found()), (1, Some('9')));
     assert_eq!(error.expected(), "a rank, 1 to 8");

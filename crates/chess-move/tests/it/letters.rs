@@ -3,7 +3,7 @@
 use chess_move::{Color, Piece, Rank, Role};
 
 #[test]
-fn colors() {
+fn colors_convert_to_and_from_index_and_letter() {
     assert_eq!(Color::ALL, [Color::White, Color::Black]);
     for color in Color::ALL {
         assert_ne!(color.other(), color);
@@ -24,7 +24,7 @@ fn colors() {
 }
 
 #[test]
-fn ranks_of_colors() {
+fn back_pawn_double_push_and_promotion_ranks_follow_the_color() {
     let ranks = |color: Color| {
         [
             color.back_rank(),
@@ -44,7 +44,7 @@ fn ranks_of_colors() {
 }
 
 #[test]
-fn roles() {
+fn roles_convert_to_and_from_index_and_letter() {
     let letters: String = Role::ALL.map(Role::char).iter().collect();
     assert_eq!(letters, "pnbrqk");
     let capitals: String = Role::ALL.map(Role::upper_char).iter().collect();
@@ -72,7 +72,7 @@ fn roles() {
 }
 
 #[test]
-fn pieces() {
+fn pieces_convert_to_and_from_index_and_letter() {
     let letters: String = Piece::ALL.map(Piece::char).iter().collect();
     assert_eq!(letters, "PNBRQKpnbrqk");
     for (index, piece) in Piece::ALL.into_iter().enumerate() {
@@ -92,7 +92,7 @@ fn pieces() {
 }
 
 #[test]
-fn no_other_letter_is_read() {
+fn other_letters_are_rejected() {
     for char in (0..=0x2fff).filter_map(char::from_u32) {
         let text = char.to_string();
         let color = Color::ALL.into_iter().find(|color| color.char() == char);

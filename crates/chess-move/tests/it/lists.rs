@@ -5,7 +5,7 @@ use chess_move::{Move, MoveFlag, MoveList, PvLine, Square};
 use crate::moves;
 
 #[test]
-fn a_list_does_what_a_vec_does() {
+fn move_list_behaves_like_vec() {
     let some = moves(10);
     let mut list: MoveList = some.iter().copied().collect();
     assert_eq!(list.as_slice(), some);
@@ -46,7 +46,7 @@ fn a_list_does_what_a_vec_does() {
 }
 
 #[test]
-fn a_full_list_refuses() {
+fn full_move_list_rejects_moves() {
     let all = moves(MoveList::CAPACITY + 1);
     let mut list: MoveList = all[..MoveList::CAPACITY].iter().copied().collect();
     let before = list.clone();
@@ -63,13 +63,13 @@ fn a_full_list_refuses() {
 
 #[test]
 #[should_panic(expected = "capacity")]
-fn pushing_to_a_full_list_panics() {
+fn push_to_a_full_move_list_panics() {
     let mut list: MoveList = moves(MoveList::CAPACITY).into_iter().collect();
     list.push(Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush));
 }
 
 #[test]
-fn lists_are_printed() {
+fn move_lists_print_their_moves() {
     let list: MoveList = [
         Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush),
         Move::new(Square::B7, Square::A8, MoveFlag::PromoCaptureRook),
@@ -86,8 +86,8 @@ fn lists_are_printed() {
 }
 
 #[test]
-fn a_line_is_a_move_and_the_line_of_the_child() {
-    // Each line is the parent of the one before: the far end is cut when they grow too long.
+fn prepend_sets_the_move_and_the_line_of_the_child() {
+    // Each line is the parent of the line before; moves beyond the capacity are cut off.
     let some = moves(PvLine::CAPACITY + 20);
     let mut child = PvLine::new();
     let mut parent = PvLine::new();
@@ -104,7 +104,7 @@ fn a_line_is_a_move_and_the_line_of_the_child() {
     }
     assert_eq!(parent.len(), PvLine::CAPACITY);
 
-    // What the line held before does not matter.
+    // The previous moves of the line are dropped.
     parent.prepend(some[0], &[]);
     assert_eq!(*parent, [some[0]]);
     parent.prepend(some[1], &some);
@@ -114,7 +114,7 @@ fn a_line_is_a_move_and_the_line_of_the_child() {
 }
 
 #[test]
-fn a_line_is_collected_and_cut() {
+fn collecting_a_pv_line_cuts_it_at_its_capacity() {
     let some = moves(PvLine::CAPACITY + 1);
     let mut line: PvLine = some.iter().copied().collect();
     assert_eq!(line.as_slice(), &some[..PvLine::CAPACITY]);

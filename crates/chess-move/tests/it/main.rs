@@ -11,7 +11,7 @@ mod scores;
 mod serialized;
 mod squares;
 
-/// A repeatable source of numbers: Steele, Lea and Flood's splitmix64.
+/// A deterministic random number generator: splitmix64 by Steele, Lea and Flood.
 struct Random(u64);
 
 impl Random {
@@ -23,13 +23,13 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// 0 up to, but without, `bound`.
+    /// Returns a number from 0 to `bound - 1`.
     fn below(&mut self, bound: u64) -> u64 {
         self.next() % bound
     }
 }
 
-/// The first `count` words that are moves.
+/// Returns the first `count` 16-bit values that are moves.
 fn moves(count: usize) -> Vec<chess_move::Move> {
     (0..=u16::MAX)
         .filter_map(chess_move::Move::from_bits)

@@ -1,10 +1,10 @@
-//! Scored moves come out as a stable sort would put them.
+//! Scored moves are picked in the order of a stable sort.
 
 use chess_move::{MoveList, ScoredMove, ScoredMoves};
 
 use crate::{Random, moves};
 
-/// So many different moves, with scores below `bound` in size, or any at all.
+/// Returns `len` different moves with scores from -`bound` to `bound`, or with any scores.
 fn random_moves(random: &mut Random, len: usize, bound: Option<u64>) -> Vec<ScoredMove> {
     moves(len)
         .into_iter()
@@ -19,7 +19,7 @@ fn random_moves(random: &mut Random, len: usize, bound: Option<u64>) -> Vec<Scor
 }
 
 #[test]
-fn picks_follow_a_stable_sort() {
+fn picks_follow_the_order_of_a_stable_sort() {
     let mut random = Random(1);
     for round in 0..2_000 {
         let len = random.below(if round % 100 == 0 { 513 } else { 60 }) as usize;
@@ -39,12 +39,12 @@ fn picks_follow_a_stable_sort() {
 }
 
 #[test]
-fn moves_may_be_put_in_between_picks() {
+fn moves_can_be_added_between_picks() {
     let mut random = Random(2);
     for _ in 0..500 {
         let mut coming = random_moves(&mut random, 80, Some(4)).into_iter();
         let mut scored = ScoredMoves::new();
-        // The slow definition: the first of the best in the order in which they came.
+        // The definition: the first of the moves with the highest score, in the order of adding.
         let mut waiting: Vec<ScoredMove> = Vec::new();
         let mut picked = Vec::new();
         while coming.len() > 0 || !waiting.is_empty() {
@@ -72,7 +72,7 @@ fn moves_may_be_put_in_between_picks() {
 }
 
 #[test]
-fn the_extremes_are_scores_too() {
+fn extreme_scores_are_ordered() {
     let scores = [0, i32::MIN, i32::MAX, -1, i32::MIN, 1, i32::MAX];
     let some = moves(scores.len());
     let mut left = scores.into_iter();
@@ -82,7 +82,7 @@ fn the_extremes_are_scores_too() {
 }
 
 #[test]
-fn what_is_not_asked_for_stays() {
+fn moves_not_yielded_by_best_first_remain() {
     let some: MoveList = moves(5).into_iter().collect();
     let mut scored = ScoredMoves::from_moves(&some, |mv| i32::from(mv.to_bits()));
     let mut best_first = scored.best_first();
@@ -97,7 +97,7 @@ fn what_is_not_asked_for_stays() {
 }
 
 #[test]
-fn full_is_full() {
+fn full_scored_list_rejects_moves() {
     let mut scored = ScoredMoves::from_moves(&moves(ScoredMoves::CAPACITY), |_| 0);
     let extra = moves(1)[0];
     assert_eq!(
@@ -114,7 +114,7 @@ fn full_is_full() {
 
 #[test]
 #[should_panic(expected = "capacity")]
-fn pushing_too_many_panics() {
+fn push_to_a_full_scored_list_panics() {
     let mut scored = ScoredMoves::from_moves(&moves(ScoredMoves::CAPACITY), |_| 0);
     scored.push(moves(1)[0], 0);
 }

@@ -1,4 +1,4 @@
-//! What serde writes it reads back, and what is no move it refuses.
+//! Serde round trips, and texts and numbers that do not deserialize.
 
 use core::fmt::Debug;
 
@@ -10,20 +10,20 @@ use serde_test::{Configure, Token, assert_de_tokens_error, assert_tokens};
 
 use crate::moves;
 
-/// Whether each value is written as its text and read from it.
+/// Checks that each value serializes as its text and deserializes from it.
 fn assert_texts<T>(values: &[T], text: impl Fn(&T) -> String)
 where
     T: serde::Serialize + for<'de> serde::Deserialize<'de> + PartialEq + Debug,
 {
     for value in values {
-        // The tokens want their texts for ever; a test may leak them.
+        // Tokens need `'static` texts, so the test leaks them.
         assert_tokens(value, &[Token::Str(text(value).leak())]);
     }
 }
 
 const PUSH: Move = Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush);
 
-/// The tokens of [`PUSH`] for people.
+/// The tokens of [`PUSH`] in a human-readable format.
 const PUSH_TOKENS: [Token; 8] = [
     Token::Struct {
         name: "Move",
@@ -39,7 +39,7 @@ const PUSH_TOKENS: [Token; 8] = [
 ];
 
 #[test]
-fn names_are_written_as_text() {
+fn names_serialize_as_text() {
     assert_texts(&Color::ALL, ToString::to_string);
     assert_texts(&Role::ALL, ToString::to_string);
     assert_texts(&Piece::ALL, ToString::to_string);
@@ -53,7 +53,7 @@ fn names_are_written_as_text() {
 }
 
 #[test]
-fn other_texts_are_refused() {
+fn other_texts_do_not_deserialize() {
     macro_rules! assert_refused {
         ($type:ty, $text:literal, $message:literal) => {
             assert_de_tokens_error::<$type>(&[Token::Str($text)], $message);
@@ -101,7 +101,7 @@ fn other_texts_are_refused() {
 }
 
 #[test]
-fn a_move_is_its_parts_or_its_word() {
+fn moves_serialize_as_parts_or_bits() {
     assert_tokens(&PUSH.readable(), &PUSH_TOKENS);
     assert_tokens(&PUSH.compact(), &[Token::U16(PUSH.to_bits())]);
     assert_tokens(
@@ -112,13 +112,13 @@ fn a_move_is_its_parts_or_its_word() {
 }
 
 #[test]
-fn every_word_is_refused_or_read() {
+fn every_16_bit_value_deserializes_or_is_rejected() {
     for word in 0..=u16::MAX {
         if let Some(mv) = Move::from_bits(word) {
             assert_tokens(&mv.compact(), &[Token::U16(word)]);
             let name = |text: String| Token::String(text.leak());
             let [from, to] = [mv.from(), mv.to()].map(|square| name(square.to_string()));
-            // All flags and squares, if not all of their combinations.
+            // All flags and all squares, but not all combinations.
             if word % 13 == 0 {
                 serde_test::assert_de_tokens(
                     &mv.readable(),
@@ -145,7 +145,7 @@ fn every_word_is_refused_or_read() {
 }
 
 #[test]
-fn parts_that_are_no_move_are_refused() {
+fn parts_that_are_not_a_move_do_not_deserialize() {
     let mut tokens = PUSH_TOKENS;
     (tokens[2], tokens[4], tokens[6]) = (Token::Str("a1"), Token::Str("a1"), Token::Str("Quiet"));
     assert_de_tokens_error::<serde_test::Readable<Move>>(
@@ -155,7 +155,7 @@ fn parts_that_are_no_move_are_refused() {
 }
 
 #[test]
-fn lists_are_sequences() {
+fn lists_serialize_as_sequences() {
     let words: Vec<Move> = moves(3);
     let mut tokens = vec![Token::Seq { len: Some(3) }];
     tokens.extend(words.iter().map(|mv| Token::U16(mv.to_bits())));
@@ -171,7 +171,7 @@ fn lists_are_sequences() {
 }
 
 #[test]
-fn lists_that_are_too_long_are_refused() {
+fn too_long_sequences_do_not_deserialize() {
     let sequence = |len: usize| {
         let mut tokens = vec![Token::Seq { len: None }];
         tokens.extend(moves(len).iter().map(|mv| Token::U16(mv.to_bits())));
@@ -188,7 +188,7 @@ fn lists_that_are_too_long_are_refused() {
 }
 
 #[test]
-fn records_are_structs() {
+fn by_color_by_role_and_scored_moves_serialize_as_structs() {
     let mut tokens = vec![
         Token::Struct {
             name: "ScoredMove",

@@ -1,14 +1,14 @@
-//! Squares, files and ranks: all of them, against definitions by coordinates.
+//! All squares, files and ranks, compared with definitions by coordinates.
 
 use chess_move::{Color, File, Rank, Square};
 
-/// The coordinates of a square by its number: file, rank.
+/// Returns the file and the rank of a square, computed from its number.
 fn coordinates(square: Square) -> (i32, i32) {
     let index = i32::from(square as u8);
     (index % 8, index / 8)
 }
 
-/// The square at the given coordinates, looked for by name.
+/// Returns the square at the given coordinates, found by its name.
 fn at(file: i32, rank: i32) -> Option<Square> {
     Square::ALL
         .into_iter()
@@ -23,7 +23,7 @@ const fn relative(rank: i32, color: Color) -> i32 {
 }
 
 #[test]
-fn numbers_lead_to_squares_and_back() {
+fn squares_files_and_ranks_convert_to_and_from_indices() {
     assert_eq!(Square::ALL.len(), 64);
     assert_eq!(
         (Square::A1 as u8, Square::H1 as u8, Square::A2 as u8),
@@ -59,7 +59,7 @@ fn numbers_lead_to_squares_and_back() {
 }
 
 #[test]
-fn a_square_is_a_file_and_a_rank() {
+fn square_from_file_and_rank_round_trips() {
     let mut squares = Square::ALL.into_iter();
     for rank in Rank::ALL {
         for file in File::ALL {
@@ -73,7 +73,7 @@ fn a_square_is_a_file_and_a_rank() {
 }
 
 #[test]
-fn what_is_printed_is_read() {
+fn squares_files_and_ranks_parse_what_they_print() {
     for square in Square::ALL {
         assert_eq!(square.to_string().parse(), Ok(square));
         assert_eq!(square.to_ascii(), square.to_string().as_bytes());
@@ -92,7 +92,7 @@ fn what_is_printed_is_read() {
 }
 
 #[test]
-fn nothing_else_is_read() {
+fn other_texts_are_not_squares_files_or_ranks() {
     for char in (0..=0x2fff).filter_map(char::from_u32) {
         let file = File::ALL.into_iter().find(|file| file.char() == char);
         assert_eq!(File::from_char(char), file);
@@ -118,7 +118,7 @@ fn nothing_else_is_read() {
 }
 
 #[test]
-fn offsets_stop_at_the_edge() {
+fn offsets_off_the_board_are_none() {
     for delta in i8::MIN..=i8::MAX {
         for index in 0..8_u8 {
             let sum = i32::from(index) + i32::from(delta);
@@ -149,7 +149,7 @@ fn offsets_stop_at_the_edge() {
 }
 
 #[test]
-fn mirrors_and_flips() {
+fn flip_mirror_rotate_and_relative_to_change_the_coordinates() {
     for square in Square::ALL {
         let (file, rank) = coordinates(square);
         assert_eq!(Some(square.flip()), at(file, 7 - rank));
@@ -174,7 +174,7 @@ fn mirrors_and_flips() {
 }
 
 #[test]
-fn colors_of_squares() {
+fn is_light_matches_the_checkerboard() {
     assert!(!Square::A1.is_light() && Square::H1.is_light());
     for square in Square::ALL {
         let (file, rank) = coordinates(square);
@@ -183,9 +183,9 @@ fn colors_of_squares() {
 }
 
 #[test]
-fn distance_is_counted_in_king_moves() {
+fn distance_is_the_number_of_king_moves() {
     for start in Square::ALL {
-        // Breadth first, one king move after the other.
+        // Breadth-first search, one king move per step.
         let mut moves = [None; 64];
         moves[start.index()] = Some(0);
         for done in 0..8_u8 {
@@ -212,7 +212,7 @@ fn distance_is_counted_in_king_moves() {
 }
 
 #[test]
-fn squares_are_small_and_const() {
+fn squares_take_one_byte_and_are_const() {
     const SQUARE: Square = Square::new(File::C, Rank::Third).flip();
     const NEXT: Option<Square> = SQUARE.offset(1, 0);
     assert_eq!((SQUARE, NEXT), (Square::C6, Some(Square::D6)));
@@ -222,7 +222,7 @@ fn squares_are_small_and_const() {
 }
 
 #[test]
-fn an_index_is_a_square_or_refused() {
+fn square_try_from_rejects_indices_from_64() {
     for index in 0..=u8::MAX {
         let square = Square::try_from(index);
         assert_eq!(square.ok(), Square::from_index(index));
