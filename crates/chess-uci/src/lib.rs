@@ -32,25 +32,25 @@
 //! repository.
 #![forbid(unsafe_code)]
 
-mod command;
+#[cfg(feature = "engine")]
 mod engine;
-mod error;
-mod one_line;
-mod reply;
-mod wdl;
-mod words;
+mod protocol;
 
-pub use command::{Command, Go, PositionCommand, Registration, SetOption, StartPosition};
-pub use engine::Engine;
-pub use error::{EngineError, ExpectedToken, ParseError, ParseErrorKind};
-pub use reply::{CurrentLine, Info, OptionDeclaration, OptionKind, Reply, VerificationStatus};
-pub use wdl::Wdl;
+#[cfg(feature = "engine")]
+pub use engine::{Engine, error::EngineError};
+pub use protocol::command::{Command, Go, PositionCommand, Registration, SetOption, StartPosition};
+pub use protocol::error::{ExpectedToken, ParseError, ParseErrorKind};
+pub use protocol::reply::{
+    CurrentLine, Info, OptionDeclaration, OptionKind, Reply, VerificationStatus,
+};
+pub use protocol::wdl::Wdl;
 
 // The vocabulary of the signatures above.
 pub use chess_board::{FenError, Setup};
-pub use chess_move::ByColor;
+pub use chess_move::{Bound, ByColor, Score};
 pub use chess_notation::{MoveSyntaxError, UciMove};
-pub use chess_search::{Bound, Evaluate, HashTooLarge, Score};
+#[cfg(feature = "engine")]
+pub use chess_search::{Evaluate, HashTooLarge};
 
 /// The readme's example is compiled and run with the others.
 #[cfg(doctest)]

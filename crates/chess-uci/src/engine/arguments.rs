@@ -1,11 +1,12 @@
 //! The arguments of the program, which are commands too.
 
 use super::backlog::Task;
+use super::error::EngineError;
 use super::extra::Extra;
 use super::output::Output;
 use super::session::Session;
-use crate::command::{Command, Go};
-use crate::error::{EngineError, ParseErrorKind};
+use crate::protocol::command::{Command, Go};
+use crate::protocol::error::ParseErrorKind;
 use chess_search::Evaluate;
 use core::ops::ControlFlow;
 

@@ -1,8 +1,8 @@
 //! [`Backlog`]: what has to wait for the end of a job.
 
 use super::extra::Extra;
-use crate::command::Command;
-use crate::error::ParseError;
+use crate::protocol::command::Command;
+use crate::protocol::error::ParseError;
 use std::collections::VecDeque;
 
 /// Something to carry out.

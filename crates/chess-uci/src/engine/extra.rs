@@ -1,8 +1,8 @@
 //! [`Extra`]: commands that are not in the protocol, for people and for testing frameworks.
 
 use super::genfens::GenFens;
-use crate::error::ParseError;
-use crate::words::Words;
+use crate::protocol::error::ParseError;
+use crate::protocol::words::Words;
 
 /// A command that is not in the protocol. Unlike one that is, it has to begin its line.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use super::job::Stop;
 use super::output::Output;
-use crate::error::ParseError;
-use crate::reply::Reply;
-use crate::words::Words;
+use crate::protocol::error::ParseError;
+use crate::protocol::reply::Reply;
+use crate::protocol::words::Words;
 use chess_board::{Position, Setup};
 use chess_movegen::{legal_moves, outcome};
 use core::fmt;

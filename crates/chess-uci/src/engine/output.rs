@@ -1,6 +1,6 @@
 //! [`Output`]: where the engine's replies go.
 
-use crate::reply::Reply;
+use crate::protocol::reply::Reply;
 use core::fmt;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::io::{ErrorKind, Write};

@@ -3,8 +3,8 @@
 use super::job::Release;
 use super::output::Output;
 use super::settings::Settings;
-use crate::reply::{Info, Reply};
-use crate::wdl::Wdl;
+use crate::protocol::reply::{Info, Reply};
+use crate::protocol::wdl::Wdl;
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::{Game, has_legal_move, legal_moves};

@@ -1,7 +1,7 @@
 //! [`Settings`]: the options of the engine.
 
-use crate::command::SetOption;
-use crate::reply::{OptionDeclaration, OptionKind};
+use crate::protocol::command::SetOption;
+use crate::protocol::reply::{OptionDeclaration, OptionKind};
 use chess_notation::CastlingText;
 use chess_search::{Evaluate, HashTooLarge, SearchFeatures, SearchOptions, Searcher, UnknownTerm};
 use core::fmt;

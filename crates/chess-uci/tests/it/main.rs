@@ -1,16 +1,25 @@
 //! The crate's integration tests, in one binary.
 
+#[cfg(feature = "engine")]
 mod arguments;
 mod commands;
+#[cfg(feature = "engine")]
 mod engine;
+#[cfg(feature = "engine")]
 mod genfens;
+#[cfg(feature = "engine")]
 mod hostile;
+#[cfg(feature = "engine")]
 mod options;
+#[cfg(feature = "engine")]
 mod ponder;
 mod replies;
+#[cfg(feature = "engine")]
 mod search;
+#[cfg(feature = "engine")]
 mod shown;
 mod signature;
+#[cfg(feature = "engine")]
 mod talk;
 
 /// A repeatable source of numbers: Steele, Lea and Flood's splitmix64.

@@ -1,11 +1,9 @@
 //! [`Go`]: the command `go`.
 
-use crate::error::ParseError;
-use crate::words::Words;
-use chess_board::Position;
-use chess_move::{ByColor, Color};
-use chess_notation::{UciError, UciMove};
-use chess_search::{Limits, SearchClock};
+use crate::protocol::error::ParseError;
+use crate::protocol::words::Words;
+use chess_move::ByColor;
+use chess_notation::UciMove;
 use core::fmt;
 use core::time::Duration;
 
@@ -50,74 +48,13 @@ pub struct Go {
 }
 
 impl Go {
-    /// The limits of the search of a position, and why some of the moves asked for are left out.
-    ///
-    /// A `go` that has no other limit, and speaks of clocks but not of that of the side to move, means the same
-    /// time for both sides or, if it tells neither, none: the search answers at once, so that nobody waits for
-    /// ever.
-    ///
-    /// ```
-    /// use chess_search::Position;
-    /// use chess_uci::Command;
-    /// use core::time::Duration;
-    ///
-    /// let Command::Go(go) = "go wtime 1000 btime 900 winc 10".parse()? else {
-    ///     unreachable!()
-    /// };
-    /// let (limits, refused) = go.limits(&Position::default());
-    /// assert_eq!(limits.clock.unwrap().remaining, Duration::from_secs(1));
-    /// assert!(refused.is_empty());
-    /// # Ok::<(), chess_uci::ParseError>(())
-    /// ```
-    pub fn limits(&self, position: &Position) -> (Limits, Vec<UciError>) {
-        let us = position.side_to_move();
-        let mut limits = Limits::new();
-        limits.depth = self.depth;
-        limits.nodes = self.nodes;
-        limits.mate = self.mate.filter(|&moves| moves > 0);
-        if self.mate == Some(0) {
-            // It could never be found, and so would never end the search.
-            limits.depth = Some(1);
-        }
-        limits.move_time = self.move_time;
-        limits.infinite = self.infinite;
-        limits.ponder = self.ponder;
-        limits.clock = self.remaining(us).map(|remaining| SearchClock {
-            remaining,
-            increment: self.increment[us].unwrap_or_default(),
-            // Some GUIs write 0 when they mean that there is no further time control.
-            moves_to_go: self.moves_to_go.filter(|&moves| moves > 0),
-        });
-        let mut refused = Vec::new();
-        for text in &self.search_moves {
-            match text.to_move(position) {
-                Ok(mv) => limits.search_moves.push(mv),
-                Err(error) => refused.push(error),
-            }
-        }
-        (limits, refused)
-    }
-
-    /// What the clock of a side shows, or has to be taken to show.
-    fn remaining(&self, us: Color) -> Option<Duration> {
-        let ends_anyhow = self.depth.is_some()
-            || self.nodes.is_some()
-            || self.mate.is_some()
-            || self.move_time.is_some();
-        let is_told = |times: &ByColor<Option<Duration>>| times.white.or(times.black).is_some();
-        let speaks_of_clocks =
-            is_told(&self.time) || is_told(&self.increment) || self.moves_to_go.is_some();
-        let has_to_end = speaks_of_clocks && !ends_anyhow && !self.infinite;
-        let assumed = || self.time[us.other()].unwrap_or_default();
-        self.time[us].or_else(|| has_to_end.then(assumed))
-    }
-
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         Self::read(words, |_| ())
     }
 
     /// The first word of a line that says nothing to its `go`. The protocol has such words skipped, but a
     /// limit that is misspelled is no limit: `go deph 3` never ends.
+    #[cfg(feature = "engine")]
     pub(crate) fn first_unknown_word(line: &str) -> Option<&str> {
         let mut words = Words::new(line);
         words.find(|&word| word == "go")?;

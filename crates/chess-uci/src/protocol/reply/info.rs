@@ -1,11 +1,11 @@
 //! [`Info`]: what a search tells.
 
-use crate::error::{ExpectedToken, ParseError};
-use crate::one_line::OneLine;
-use crate::wdl::Wdl;
-use crate::words::Words;
+use crate::protocol::error::{ExpectedToken, ParseError};
+use crate::protocol::one_line::OneLine;
+use crate::protocol::wdl::Wdl;
+use crate::protocol::words::Words;
+use chess_move::{Bound, Score};
 use chess_notation::UciMove;
-use chess_search::{Bound, Score};
 use core::fmt;
 use core::time::Duration;
 

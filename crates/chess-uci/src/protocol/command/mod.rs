@@ -10,8 +10,8 @@ pub use position::{PositionCommand, StartPosition};
 pub use registration::Registration;
 pub use set_option::SetOption;
 
-use crate::error::{ExpectedToken, ParseError, ParseErrorKind};
-use crate::words::Words;
+use crate::protocol::error::{ExpectedToken, ParseError, ParseErrorKind};
+use crate::protocol::words::Words;
 use core::fmt;
 use core::str::FromStr;
 

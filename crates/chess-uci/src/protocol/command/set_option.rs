@@ -1,8 +1,8 @@
 //! [`SetOption`]: the command `setoption`.
 
-use crate::error::{ExpectedToken, ParseError};
-use crate::one_line::OneLine;
-use crate::words::Words;
+use crate::protocol::error::{ExpectedToken, ParseError};
+use crate::protocol::one_line::OneLine;
+use crate::protocol::words::Words;
 use core::fmt;
 
 /// The command `setoption`: another value for an option.

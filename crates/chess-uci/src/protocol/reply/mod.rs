@@ -6,9 +6,9 @@ mod info;
 pub use declaration::{OptionDeclaration, OptionKind};
 pub use info::{CurrentLine, Info};
 
-use crate::error::{ExpectedToken, ParseError, ParseErrorKind};
-use crate::one_line::OneLine;
-use crate::words::Words;
+use crate::protocol::error::{ExpectedToken, ParseError, ParseErrorKind};
+use crate::protocol::one_line::OneLine;
+use crate::protocol::words::Words;
 use chess_notation::UciMove;
 use core::fmt;
 use core::str::FromStr;
@@ -18,8 +18,7 @@ use core::str::FromStr;
 /// It is read as [`Command`](crate::Command)s are: words that mean nothing are skipped.
 ///
 /// ```
-/// use chess_search::Score;
-/// use chess_uci::Reply;
+/// use chess_uci::{Reply, Score};
 ///
 /// let line = "info depth 5 score mate -3 nodes 1200 pv e1e2 d8d2";
 /// let reply: Reply = line.parse()?;

@@ -1,6 +1,6 @@
 //! [`Words`]: a line, taken word by word.
 
-use crate::error::{ExpectedToken, ParseError, ParseErrorKind};
+use crate::protocol::error::{ExpectedToken, ParseError, ParseErrorKind};
 use chess_notation::UciMove;
 use core::time::Duration;
 

@@ -1,8 +1,8 @@
 //! [`Registration`]: the command `register`.
 
-use crate::error::{ExpectedToken, ParseError};
-use crate::one_line::OneLine;
-use crate::words::Words;
+use crate::protocol::error::{ExpectedToken, ParseError};
+use crate::protocol::one_line::OneLine;
+use crate::protocol::words::Words;
 use core::fmt;
 
 /// The command `register`, for engines that have to be: later, or with what the user was given.

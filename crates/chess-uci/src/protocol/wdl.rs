@@ -1,13 +1,12 @@
 //! [`Wdl`]: how likely a win, a draw and a loss are.
 
-use chess_search::Score;
+use chess_move::Score;
 use core::fmt;
 
 /// How likely a win, a draw and a loss are, in thousandths that add up to 1000.
 ///
 /// ```
-/// use chess_search::Score;
-/// use chess_uci::Wdl;
+/// use chess_uci::{Score, Wdl};
 ///
 /// let even = Wdl::from_score(Score::Centipawns(0));
 /// assert_eq!(even.win, even.loss);

@@ -1,7 +1,7 @@
 //! [`PositionCommand`]: the command `position`.
 
-use crate::error::{ExpectedToken, ParseError, ParseErrorKind};
-use crate::words::Words;
+use crate::protocol::error::{ExpectedToken, ParseError, ParseErrorKind};
+use crate::protocol::words::Words;
 use chess_board::Setup;
 use chess_notation::UciMove;
 use core::fmt;

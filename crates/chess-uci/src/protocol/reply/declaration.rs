@@ -1,8 +1,8 @@
 //! [`OptionDeclaration`]: an option that an engine has.
 
-use crate::error::{ExpectedToken, ParseError};
-use crate::one_line::OneLine;
-use crate::words::Words;
+use crate::protocol::error::{ExpectedToken, ParseError};
+use crate::protocol::one_line::OneLine;
+use crate::protocol::words::Words;
 use core::fmt;
 
 /// The reply `option`: something that can be set, and to what.
