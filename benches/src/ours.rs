@@ -4,8 +4,9 @@ use crate::program::Program;
 use crate::task::Run;
 use chess_board::{FenOptions, Position};
 use chess_move::{Move, MoveList};
-use chess_movegen::{MoveGen, Perft, for_each_child, legal_moves};
+use chess_movegen::{MoveGen, for_each_child, legal_moves};
 use chess_notation::UciMove;
+use chess_perft::Perft;
 use std::hint::black_box;
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -31,7 +32,7 @@ impl Program for Ours {
     }
 
     fn perft(position: &Position, depth: u32) -> u64 {
-        chess_movegen::perft(position, depth)
+        chess_perft::perft(position, depth)
     }
 
     fn leaves(position: &Position, depth: u32) -> u64 {

@@ -1,6 +1,6 @@
 //! Where the way is free to castle.
 
-use crate::generate::Scene;
+use crate::generate::BoardView;
 use crate::safety::Safety;
 use crate::side::Side;
 use chess_board::attacks::between;
@@ -11,7 +11,7 @@ use chess_move::{File, Square};
 /// stands where either passes or ends: the squares of the king's way that must not be attacked.
 #[inline(always)]
 pub(crate) fn open_way<S: Side>(
-    scene: Scene<'_>,
+    view: BoardView<'_>,
     safety: &Safety,
     side: CastlingSide,
 ) -> Option<Bitboard> {
@@ -26,7 +26,7 @@ pub(crate) fn open_way<S: Side>(
     // Nearly always the king stands on the e file and the rook in the corner: then all squares are
     // known to the compiler.
     let home = Square::new(File::E, S::US.back_rank());
-    if scene.castling_rooks.contains(corner) && king == home {
+    if view.castling_rooks.contains(corner) && king == home {
         let ends = [side.king_to(S::US), side.rook_to(S::US)];
         let way = match side {
             CastlingSide::Kingside => Bitboard::EMPTY,
@@ -35,26 +35,26 @@ pub(crate) fn open_way<S: Side>(
             }
         };
         let king_way = Bitboard::from_square(ends[0]).with(ends[1]);
-        let free = (way | king_way).is_disjoint(scene.board.occupied());
+        let free = (way | king_way).is_disjoint(view.board.occupied());
         return free.then_some(king_way);
     }
     // By value: a reference would keep all of `Safety` in memory instead of in registers.
-    open_way_anywhere::<S>(scene, safety.king, safety.straight_pins, side)
+    open_way_anywhere::<S>(view, safety.king, safety.straight_pins, side)
 }
 
 /// The same for a king and a rook on any squares of the back rank, as in Chess960.
 #[cold]
 fn open_way_anywhere<S: Side>(
-    scene: Scene<'_>,
+    view: BoardView<'_>,
     king: Square,
     straight_pins: Bitboard,
     side: CastlingSide,
 ) -> Option<Bitboard> {
-    let rook = castling_rook_of(scene.castling_rooks, king, S::US, side)?;
+    let rook = castling_rook_of(view.castling_rooks, king, S::US, side)?;
     let (king_to, rook_to) = (side.king_to(S::US), side.rook_to(S::US));
     let king_way = between(king, king_to) | king_to;
     let way = king_way | between(rook, rook_to) | rook_to;
-    let others = (scene.board.occupied() ^ king) - rook;
+    let others = (view.board.occupied() ^ king) - rook;
     // The rook may shield the king's end from a rook on the same rank. It is then pinned, and as
     // it always ends beside the king it cannot go on shielding.
     let free = way.is_disjoint(others) && !straight_pins.contains(rook);

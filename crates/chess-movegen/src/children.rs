@@ -36,7 +36,7 @@ pub fn for_each_child(position: &Position, visit: impl FnMut(Move, &Position)) {
 
 /// The same for a caller who knows the side to move.
 #[inline(always)]
-pub(crate) fn for_each_child_of<S: Side>(position: &Position, visit: impl FnMut(Move, &Position)) {
+pub fn for_each_child_of<S: Side>(position: &Position, visit: impl FnMut(Move, &Position)) {
     let mut children = Children { position, visit };
     let _ = generate::<S, AllMoves, _>(position.into(), &mut children);
 }

@@ -1,6 +1,6 @@
 //! How many legal moves there are, without listing them.
 
-use crate::generate::{Scene, generate};
+use crate::generate::{BoardView, generate};
 use crate::side::{Side, with_side};
 use crate::sink::{PawnTargets, Sink};
 use crate::stage::AllMoves;
@@ -23,10 +23,11 @@ pub fn count_legal(position: &Position) -> usize {
     with_side!(position, S => count::<S>(position.into()))
 }
 
+/// Counts the legal moves of side `S`, which is to move.
 #[inline(always)]
-pub(crate) fn count<S: Side>(scene: Scene<'_>) -> usize {
+pub fn count<S: Side>(view: BoardView<'_>) -> usize {
     let mut counter = Counter(0);
-    let _ = generate::<S, AllMoves, _>(scene, &mut counter);
+    let _ = generate::<S, AllMoves, _>(view, &mut counter);
     counter.0
 }
 

@@ -12,16 +12,19 @@ use chess_board::{Bitboard, Board, CastlingSide, Position};
 use chess_move::{Role, Square};
 use core::ops::ControlFlow;
 
-/// What the generator looks at: a position without its key and clocks, so that a walk that only
-/// counts need not keep them up.
-#[derive(Clone, Copy)]
-pub(crate) struct Scene<'a> {
-    pub(crate) board: &'a Board,
-    pub(crate) castling_rooks: Bitboard,
-    pub(crate) en_passant: Option<Square>,
+/// The parts of a position that the generator reads: everything except key and clocks, so that a walk that only
+/// counts need not update those.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardView<'a> {
+    /// The pieces.
+    pub board: &'a Board,
+    /// The rooks of both sides that may still castle.
+    pub castling_rooks: Bitboard,
+    /// The square that a pawn skipped on the last move.
+    pub en_passant: Option<Square>,
 }
 
-impl<'a> From<&'a Position> for Scene<'a> {
+impl<'a> From<&'a Position> for BoardView<'a> {
     #[inline(always)]
     fn from(position: &'a Position) -> Self {
         Self {
@@ -32,29 +35,29 @@ impl<'a> From<&'a Position> for Scene<'a> {
     }
 }
 
-/// Hands all legal moves of one stage to the sink.
+/// Generates the legal moves of stage `G` into `sink`.
 #[inline(always)]
-pub(crate) fn generate<S: Side, G: Stage, K: Sink>(
-    scene: Scene<'_>,
+pub fn generate<S: Side, G: Stage, K: Sink>(
+    view: BoardView<'_>,
     sink: &mut K,
 ) -> ControlFlow<K::Break> {
-    let board = scene.board;
+    let board = view.board;
     let safety = Safety::new::<S>(board);
     let (own, enemy) = (board.by_color(S::US), board.by_color(S::THEM));
     let reachable = G::targets(own, enemy);
 
-    king_moves::<S, G, K>(scene, &safety, reachable, sink)?;
+    king_moves::<S, G, K>(view, &safety, reachable, sink)?;
     if safety.checkers.more_than_one() {
         return ControlFlow::Continue(());
     }
     let targets = reachable & safety.check_mask;
 
     if safety.pins().is_empty() {
-        pawn_moves::<S, G, Free, K>(scene, &safety, sink)?;
-        piece_moves::<S, Free, K>(scene, &safety, targets, sink)
+        pawn_moves::<S, G, Free, K>(view, &safety, sink)?;
+        piece_moves::<S, Free, K>(view, &safety, targets, sink)
     } else {
-        pawn_moves::<S, G, Pinned, K>(scene, &safety, sink)?;
-        piece_moves::<S, Pinned, K>(scene, &safety, targets, sink)
+        pawn_moves::<S, G, Pinned, K>(view, &safety, sink)?;
+        piece_moves::<S, Pinned, K>(view, &safety, targets, sink)
     }
 }
 
@@ -77,12 +80,12 @@ impl Pinning for Pinned {
 
 #[inline(always)]
 fn piece_moves<S: Side, P: Pinning, K: Sink>(
-    scene: Scene<'_>,
+    view: BoardView<'_>,
     safety: &Safety,
     targets: Bitboard,
     sink: &mut K,
 ) -> ControlFlow<K::Break> {
-    let board = scene.board;
+    let board = view.board;
     let occupied = board.occupied();
     let pins = if P::SOME {
         safety.pins()
@@ -140,19 +143,19 @@ fn piece_moves<S: Side, P: Pinning, K: Sink>(
 /// King steps and castling. Which squares are attacked is only worked out where it matters.
 #[inline(always)]
 fn king_moves<S: Side, G: Stage, K: Sink>(
-    scene: Scene<'_>,
+    view: BoardView<'_>,
     safety: &Safety,
     reachable: Bitboard,
     sink: &mut K,
 ) -> ControlFlow<K::Break> {
-    let board = scene.board;
+    let board = view.board;
     let steps = king_attacks(safety.king) & reachable;
     // One by one: a loop over the two sides keeps them in memory.
-    let rights = scene.castling_rooks & S::BACK_RANK;
+    let rights = view.castling_rooks & S::BACK_RANK;
     let (kingside, queenside) = if G::QUIETS && rights.any() && safety.checkers.is_empty() {
         (
-            castling::open_way::<S>(scene, safety, CastlingSide::Kingside),
-            castling::open_way::<S>(scene, safety, CastlingSide::Queenside),
+            castling::open_way::<S>(view, safety, CastlingSide::Kingside),
+            castling::open_way::<S>(view, safety, CastlingSide::Queenside),
         )
     } else {
         (None, None)
@@ -184,13 +187,13 @@ fn king_moves<S: Side, G: Stage, K: Sink>(
 
 #[inline(always)]
 fn pawn_moves<S: Side, G: Stage, P: Pinning, K: Sink>(
-    scene: Scene<'_>,
+    view: BoardView<'_>,
     safety: &Safety,
     sink: &mut K,
 ) -> ControlFlow<K::Break> {
-    let board = scene.board;
+    let board = view.board;
     let pawns = board.pieces(S::US, Role::Pawn);
-    let empty = !scene.board.occupied();
+    let empty = !view.board.occupied();
     let enemy = board.by_color(S::THEM);
 
     let takeable = enemy & safety.check_mask;
@@ -224,22 +227,22 @@ fn pawn_moves<S: Side, G: Stage, P: Pinning, K: Sink>(
         east,
     }))?;
     if G::CAPTURES
-        && let Some(target) = scene.en_passant
+        && let Some(target) = view.en_passant
     {
-        en_passant::<S, K>(scene, target, sink)?;
+        en_passant::<S, K>(view, target, sink)?;
     }
     ControlFlow::Continue(())
 }
 
 #[inline(always)]
 fn en_passant<S: Side, K: Sink>(
-    scene: Scene<'_>,
+    view: BoardView<'_>,
     target: Square,
     sink: &mut K,
 ) -> ControlFlow<K::Break> {
-    let capturers = pawn_attacks(S::THEM, target) & scene.board.pieces(S::US, Role::Pawn);
+    let capturers = pawn_attacks(S::THEM, target) & view.board.pieces(S::US, Role::Pawn);
     for from in capturers {
-        if scene.board.is_safe_after_en_passant(S::US, from, target) {
+        if view.board.is_safe_after_en_passant(S::US, from, target) {
             sink.en_passant::<S>(from, target)?;
         }
     }

@@ -62,8 +62,8 @@
 //!
 //! Without features the crate needs neither the standard library nor an allocator.
 //!
-//! - `alloc`: [`Game`], which keeps its history.
-//! - `std` (on by default, implies `alloc`): perft with a hash table and threads.
+//! - `alloc`: `Game`, which keeps its history.
+//! - `std` (on by default): implies `alloc`; nothing else needs the standard library at present.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -81,6 +81,8 @@ mod count;
 mod game;
 mod generate;
 mod gives_check;
+#[doc(hidden)]
+pub mod internals;
 mod is_legal;
 mod is_pseudo_legal;
 mod legality;
@@ -112,8 +114,6 @@ pub use list::legal_moves;
 pub use material::{can_mate_by_material, has_insufficient_material};
 pub use move_gen::MoveGen;
 pub use outcome::{Outcome, outcome};
-#[cfg(feature = "std")]
-pub use perft::{Perft, TableTooLarge};
 pub use perft::{divide, perft};
 pub use rules::PositionRules;
 pub use visit::{MoveSet, MoveSetIter};

@@ -1,4 +1,4 @@
-//! What the king's safety asks of every move, worked out once a position.
+//! [`Safety`]: checks and pins, computed once per position.
 
 use crate::side::Side;
 use chess_board::attacks::{
@@ -9,23 +9,24 @@ use chess_move::{Role, Square};
 
 /// Checks and pins against the king of the side to move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Safety {
-    pub(crate) king: Square,
+pub struct Safety {
+    /// The square of the king.
+    pub king: Square,
     /// The pieces that give check.
-    pub(crate) checkers: Bitboard,
-    /// Where a piece other than the king may go: everywhere without a check, onto or before the
-    /// checker in a single one. (In double check only the king moves, and this is not looked at.)
-    pub(crate) check_mask: Bitboard,
-    /// The diagonals from the king to each bishop or queen that pins something on them: the squares
-    /// between and the pinner's own, the king's not.
-    pub(crate) diagonal_pins: Bitboard,
-    /// The same for ranks and files.
-    pub(crate) straight_pins: Bitboard,
+    pub checkers: Bitboard,
+    /// The squares that a piece other than the king may go to: all without a check; in single check, the checker's
+    /// square and the squares between. In double check only the king moves, and this is not read.
+    pub check_mask: Bitboard,
+    /// The diagonals on which pieces are pinned: from next to the king up to and including each pinner.
+    pub diagonal_pins: Bitboard,
+    /// The ranks and files on which pieces are pinned, in the same form.
+    pub straight_pins: Bitboard,
 }
 
 impl Safety {
+    /// Computes checks and pins against the king of `S`.
     #[inline(always)]
-    pub(crate) fn new<S: Side>(board: &Board) -> Self {
+    pub fn new<S: Side>(board: &Board) -> Self {
         let king = board
             .pieces(S::US, Role::King)
             .first()
@@ -38,8 +39,7 @@ impl Safety {
         let mut diagonal_pins = Bitboard::EMPTY;
         let mut straight_pins = Bitboard::EMPTY;
 
-        // Seen from the king through its own pieces: what is hit either gives check or, behind
-        // exactly one piece, pins it.
+        // Sliders seen from the king through its own pieces either give check or, behind exactly one piece, pin it.
         let mut hit = |sniper: Square, pins: &mut Bitboard| {
             let path = between(king, sniper);
             let blockers = path & own;
@@ -68,8 +68,9 @@ impl Safety {
         }
     }
 
+    /// Returns all lines on which pieces are pinned.
     #[inline(always)]
-    pub(crate) fn pins(&self) -> Bitboard {
+    pub fn pins(&self) -> Bitboard {
         self.diagonal_pins | self.straight_pins
     }
 }

@@ -4,18 +4,23 @@
 use chess_board::Bitboard;
 use chess_move::{Color, Rank, Square};
 
+/// A side as a type, so that the generator compiles once for each color.
 pub trait Side {
+    /// The color of the side.
     const US: Color;
+    /// The opponent's color.
     const THEM: Color;
+    /// The opponent as a type.
     type Opponent: Side<Opponent = Self>;
 
-    /// One rank toward promotion.
+    /// Shifts squares one rank toward promotion.
     fn forward(squares: Bitboard) -> Bitboard;
-    /// The two directions in which a pawn takes: toward the a file and toward the h file.
+    /// Shifts squares in the direction of pawn captures toward the a-file.
     fn forward_west(squares: Bitboard) -> Bitboard;
+    /// Shifts squares in the direction of pawn captures toward the h-file.
     fn forward_east(squares: Bitboard) -> Bitboard;
 
-    /// How many squares, counted by index, a step forward is.
+    /// The difference in square index of one step forward.
     const FORWARD: i8;
 
     /// The rank that a single push reaches on its way to a double one.
@@ -23,21 +28,25 @@ pub trait Side {
         Color::White => Rank::Third,
         Color::Black => Rank::Sixth,
     });
+    /// The rank on which pawns promote.
     const EIGHTH_RANK: Bitboard = Bitboard::from_rank(match Self::US {
         Color::White => Rank::Eighth,
         Color::Black => Rank::First,
     });
+    /// The rank on which the pieces start.
     const BACK_RANK: Bitboard = Bitboard::from_rank(match Self::US {
         Color::White => Rank::First,
         Color::Black => Rank::Eighth,
     });
 }
 
+/// White as a type.
 #[derive(Debug)]
-pub(crate) enum White {}
+pub enum White {}
 
+/// Black as a type.
 #[derive(Debug)]
-pub(crate) enum Black {}
+pub enum Black {}
 
 impl Side for White {
     const US: Color = Color::White;

@@ -1,35 +1,37 @@
-//! What the generator hands its moves to.
+//! [`Sink`]: what consumes the generated moves.
 
 use crate::side::{Side, back};
 use chess_board::{Bitboard, CastlingSide};
 use chess_move::{Move, MoveFlag, Role, Square};
 use core::ops::ControlFlow;
 
-/// The targets of all pawn moves of a position but en passant, by the direction they come from.
+/// The targets of all pawn moves except en passant, by direction.
 ///
-/// Each pawn is found again by stepping back; a target on the last rank stands for four
-/// promotions.
+/// The origin of each move is one step back from its target. A target on the last rank stands for four promotions.
 #[derive(Clone, Copy, Debug)]
 pub struct PawnTargets {
-    pub(crate) pushes: Bitboard,
-    pub(crate) double_pushes: Bitboard,
-    /// Captures toward the a file.
-    pub(crate) west: Bitboard,
-    /// Captures toward the h file.
-    pub(crate) east: Bitboard,
+    /// One step forward.
+    pub pushes: Bitboard,
+    /// Two steps forward.
+    pub double_pushes: Bitboard,
+    /// Captures toward the a-file.
+    pub west: Bitboard,
+    /// Captures toward the h-file.
+    pub east: Bitboard,
 }
 
-/// A consumer of moves, in sets as large as the generator has them.
+/// A consumer of moves in sets, as large as the generator produces them.
 ///
-/// Every method is told the side, at compile time, and may end the generation.
+/// Every method knows the side at compile time and can end the generation.
 pub trait Sink {
+    /// The value with which a method ends the generation.
     type Break;
 
-    /// Whether `role` below must be right for queens. Where it need not, a queen may come as a
-    /// bishop and a rook on one square.
+    /// Whether the sink needs the exact role of queens. If not, a queen may arrive as a bishop and a rook on one
+    /// square.
     const BY_ROLE: bool;
 
-    /// A knight, bishop, rook, queen or king on `from` may go to each of `targets`.
+    /// Consumes the moves of a knight, bishop, rook, queen or king on `from` to each of `targets`.
     fn piece<S: Side>(
         &mut self,
         role: Role,
@@ -37,24 +39,28 @@ pub trait Sink {
         targets: Bitboard,
     ) -> ControlFlow<Self::Break>;
 
+    /// Consumes pawn moves.
     fn pawns<S: Side>(&mut self, targets: PawnTargets) -> ControlFlow<Self::Break>;
 
+    /// Consumes an en passant capture.
     fn en_passant<S: Side>(&mut self, from: Square, to: Square) -> ControlFlow<Self::Break>;
 
+    /// Consumes a castling move of the king on `from`.
     fn castle<S: Side>(&mut self, from: Square, side: CastlingSide) -> ControlFlow<Self::Break>;
 }
 
-/// A consumer of moves one by one.
+/// A consumer of single moves.
 ///
-/// A trait and no closure, since its method must be compiled into each place that calls it, where
-/// role and flag are constants, and a closure cannot be told so.
-pub(crate) trait EachMove {
+/// This is a trait and not a closure because its method must be inlined at each call, where role and flag are
+/// constants.
+pub trait EachMove {
+    /// Consumes a move of a piece of this role.
     fn each<S: Side>(&mut self, role: Role, mv: Move);
 }
 
-/// One by one the moves of a piece that is no pawn, captures first.
+/// Passes the moves of a piece other than a pawn to `consumer` one by one, captures first.
 #[inline(always)]
-pub(crate) fn piece_moves<S: Side, E: EachMove>(
+pub fn piece_moves<S: Side, E: EachMove>(
     consumer: &mut E,
     role: Role,
     from: Square,
@@ -69,9 +75,9 @@ pub(crate) fn piece_moves<S: Side, E: EachMove>(
     }
 }
 
-/// One by one the moves of pawns.
+/// Passes pawn moves to `consumer` one by one.
 #[inline(always)]
-pub(crate) fn pawn_moves<S: Side, E: EachMove>(consumer: &mut E, targets: PawnTargets) {
+pub fn pawn_moves<S: Side, E: EachMove>(consumer: &mut E, targets: PawnTargets) {
     let PawnTargets {
         pushes,
         double_pushes,
@@ -93,7 +99,7 @@ pub(crate) fn pawn_moves<S: Side, E: EachMove>(consumer: &mut E, targets: PawnTa
     pawn_steps::<S, E>(consumer, double_pushes, 2 * push, MoveFlag::DoublePawnPush);
 }
 
-/// Each pawn is found again by stepping back from its target.
+/// Passes the moves to these targets; each origin is `step` back from its target.
 #[inline(always)]
 fn pawn_steps<S: Side, E: EachMove>(consumer: &mut E, targets: Bitboard, step: i8, flag: MoveFlag) {
     for to in targets {
@@ -101,7 +107,7 @@ fn pawn_steps<S: Side, E: EachMove>(consumer: &mut E, targets: Bitboard, step: i
     }
 }
 
-/// Queen first: it is nearly always the move that is meant.
+/// Queen first, because it is nearly always the best.
 const PROMOTIONS: [(MoveFlag, MoveFlag); 4] = [
     (MoveFlag::PromoteQueen, MoveFlag::PromoCaptureQueen),
     (MoveFlag::PromoteRook, MoveFlag::PromoCaptureRook),

@@ -10,7 +10,8 @@ use crate::position;
 use crate::progress::Progress;
 use crate::report::{self, Columns, Row, grouped};
 use chess_board::Position;
-use chess_movegen::{Perft, legal_moves};
+use chess_movegen::legal_moves;
+use chess_perft::Perft;
 use std::io::{StdoutLock, Write, stdout};
 use std::time::{Duration, Instant};
 

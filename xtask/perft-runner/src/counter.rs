@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::options::Effort;
-use chess_movegen::Perft;
+use chess_perft::Perft;
 
 /// What counts with the hash table and the threads that the command line asks for.
 pub(crate) fn counter(effort: Effort) -> Result<Perft, Error> {

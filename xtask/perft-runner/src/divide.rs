@@ -8,8 +8,9 @@ use crate::position;
 use crate::report::json_string;
 use chess_board::Position;
 use chess_move::Move;
-use chess_movegen::{Perft, legal_moves};
+use chess_movegen::legal_moves;
 use chess_notation::{CastlingText, UciMove};
+use chess_perft::Perft;
 use std::io::{Write, stdout};
 
 /// The count below one move.

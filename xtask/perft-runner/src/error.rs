@@ -4,7 +4,7 @@ use crate::engine::EngineError;
 use crate::epd::EpdError;
 use crate::options::UsageError;
 use chess_board::FenError;
-use chess_movegen::TableTooLarge;
+use chess_perft::TableTooLarge;
 use std::fmt;
 use std::io;
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! How deep each position of a suite is counted.
 
 use crate::epd::{Case, Figure};
-use chess_movegen::Perft;
+use chess_perft::Perft;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 

@@ -8,39 +8,38 @@
 //! uncover the king's surroundings, touch a castling, take something), it is played and its
 //! replies are counted like everything else.
 
-use super::foe::Foe;
-use crate::count::count;
-use crate::generate::{Scene, generate};
-use crate::side::Side;
-use crate::sink::{EachMove, PawnTargets, Sink, pawn_moves, piece_moves};
-use crate::stage::AllMoves;
+use crate::opponent::OpponentMoves;
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Move, MoveFlag, Piece, Role, Square};
+use chess_movegen::internals::{
+    AllMoves, BoardView, EachMove, PawnTargets, Side, Sink, count, generate, pawn_moves,
+    piece_moves,
+};
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 /// Counts the replies to every move that the generator hands over.
-pub(super) struct Replies<'a> {
+pub(crate) struct ReplyCounter<'a> {
     position: &'a Position,
-    foe: Foe,
+    opponent: OpponentMoves,
     nodes: u64,
 }
 
-impl<'a> Replies<'a> {
-    /// The number of leaves two plies below a position in which `S` is to move.
-    pub(super) fn count<S: Side>(position: &'a Position) -> u64 {
-        let foe = Foe::new::<S>(position.into());
-        let mut replies = Replies {
+impl<'a> ReplyCounter<'a> {
+    /// Returns the number of leaves two plies below a position in which `S` is to move.
+    pub(crate) fn count<S: Side>(position: &'a Position) -> u64 {
+        let opponent = OpponentMoves::new::<S>(position.into());
+        let mut counter = ReplyCounter {
             position,
-            foe,
+            opponent,
             nodes: 0,
         };
-        let _ = generate::<S, AllMoves, _>(position.into(), &mut replies);
-        replies.nodes
+        let _ = generate::<S, AllMoves, _>(position.into(), &mut counter);
+        counter.nodes
     }
 }
 
-impl EachMove for Replies<'_> {
+impl EachMove for ReplyCounter<'_> {
     /// Plays one move and counts the replies.
     #[inline(always)]
     fn each<S: Side>(&mut self, role: Role, mv: Move) {
@@ -49,7 +48,7 @@ impl EachMove for Replies<'_> {
         let mut child = *self.position;
         child.play_piece_unchecked(Piece::new(S::US, role), mv);
         let board = *child.board();
-        self.nodes += leaf::<S::Opponent>(Scene {
+        self.nodes += leaf::<S::Opponent>(BoardView {
             board: &board,
             castling_rooks: child.castling_rooks(),
             en_passant: child.en_passant(),
@@ -58,11 +57,11 @@ impl EachMove for Replies<'_> {
 }
 
 #[inline(never)]
-fn leaf<S: Side>(scene: Scene<'_>) -> u64 {
-    count::<S>(scene) as u64
+fn leaf<S: Side>(view: BoardView<'_>) -> u64 {
+    count::<S>(view) as u64
 }
 
-impl Sink for Replies<'_> {
+impl Sink for ReplyCounter<'_> {
     type Break = Infallible;
     const BY_ROLE: bool = true;
 
@@ -75,9 +74,9 @@ impl Sink for Replies<'_> {
     ) -> ControlFlow<Infallible> {
         let enemy = self.position.by_color(S::THEM);
         let mut quiet = targets - enemy;
-        if self.foe.movable.contains(from) {
-            let calm = quiet - self.foe.sensitive[role as usize];
-            self.nodes += self.foe.replies::<S>(role, calm);
+        if self.opponent.movable.contains(from) {
+            let calm = quiet - self.opponent.sensitive[role as usize];
+            self.nodes += self.opponent.replies::<S>(role, calm);
             quiet -= calm;
         }
         piece_moves::<S, _>(self, role, from, targets & enemy | quiet, enemy);
@@ -86,16 +85,16 @@ impl Sink for Replies<'_> {
 
     #[inline(always)]
     fn pawns<S: Side>(&mut self, targets: PawnTargets) -> ControlFlow<Infallible> {
-        let movable = self.foe.movable & self.position.pieces(S::US, Role::Pawn);
-        let sensitive = self.foe.sensitive[Role::Pawn as usize];
+        let movable = self.opponent.movable & self.position.pieces(S::US, Role::Pawn);
+        let sensitive = self.opponent.sensitive[Role::Pawn as usize];
         let one_step = S::forward(movable);
         let pushes = (targets.pushes & one_step) - sensitive - S::EIGHTH_RANK;
         // Beside an enemy pawn a double push can be taken en passant.
         let their_pawns = self.position.pieces(S::THEM, Role::Pawn);
         let beside = their_pawns.east() | their_pawns.west();
         let double_pushes = (targets.double_pushes & S::forward(one_step)) - sensitive - beside;
-        self.nodes += self.foe.replies::<S>(Role::Pawn, pushes);
-        self.nodes += self.foe.replies::<S>(Role::Pawn, double_pushes);
+        self.nodes += self.opponent.replies::<S>(Role::Pawn, pushes);
+        self.nodes += self.opponent.replies::<S>(Role::Pawn, double_pushes);
         let rest = PawnTargets {
             pushes: targets.pushes - pushes,
             double_pushes: targets.double_pushes - double_pushes,

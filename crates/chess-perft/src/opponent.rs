@@ -1,28 +1,26 @@
-//! What the other side could do, and what a move would change of it.
+//! [`OpponentMoves`]: the opponent's moves, and how a quiet move of ours changes their number.
 //!
-//! Everything is worked out from the other side's king and pieces, never from the moves: the pieces
-//! that may leave without a second look, the squares on which they may not arrive, and what each
-//! arrival elsewhere adds and takes away.
+//! Everything follows from the opponent's king and pieces, not from our moves: which of our pieces can leave their
+//! squares without an effect, on which squares their arrival has an effect that must be counted by playing the move,
+//! and what an arrival on any other square adds and removes.
 
-use crate::generate::Scene;
-use crate::safety::Safety;
-use crate::side::Side;
 use arrayvec::ArrayVec;
 use chess_board::attacks::{
     between, beyond, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
 };
 use chess_board::{Bitboard, Board, CastlingSide, castling_rook_of};
 use chess_move::{Role, Square};
+use chess_movegen::internals::{BoardView, Safety, Side};
 
-/// What the side that is not to move could do if it were, and what would change that.
-pub(super) struct Foe {
+/// The moves that the side not to move would have, and what would change their number.
+pub(crate) struct OpponentMoves {
     /// The number of its moves as the board stands.
     moves: u64,
     /// The pieces whose leaving changes nothing for it.
-    pub(super) movable: Bitboard,
+    pub(crate) movable: Bitboard,
     /// By the role that arrives: the squares on which a quiet arrival does more than block,
     /// be capturable, or take a square from the king.
-    pub(super) sensitive: [Bitboard; 6],
+    pub(crate) sensitive: [Bitboard; 6],
     /// Its sliders' moves, square by square: a queen is two of them.
     sliders: ArrayVec<(Square, Bitboard), SLIDERS>,
     single_pushes: Bitboard,
@@ -37,11 +35,11 @@ pub(super) struct Foe {
 /// As many as there are squares without a king, each a queen and so counted twice.
 const SLIDERS: usize = 124;
 
-impl Foe {
+impl OpponentMoves {
     #[inline(always)]
-    pub(super) fn new<S: Side>(scene: Scene<'_>) -> Self {
-        let board = scene.board;
-        let mut foe = Self {
+    pub(crate) fn new<S: Side>(view: BoardView<'_>) -> Self {
+        let board = view.board;
+        let mut opponent = Self {
             moves: 0,
             movable: board.by_color(S::US),
             sensitive: [Bitboard::EMPTY; 6],
@@ -53,13 +51,13 @@ impl Foe {
             steps: ArrayVec::new(),
         };
         let safety = Safety::new::<S::Opponent>(board);
-        foe.king_lines::<S>(board, safety.king);
-        foe.king_steps::<S>(scene, &safety);
-        foe.pieces::<S>(board, &safety);
-        foe.pawns::<S>(board, &safety);
+        opponent.king_lines::<S>(board, safety.king);
+        opponent.king_steps::<S>(view, &safety);
+        opponent.pieces::<S>(board, &safety);
+        opponent.pawns::<S>(board, &safety);
         // What stands on a square that the king may step on is itself taken there.
-        foe.movable -= king_attacks(safety.king);
-        foe
+        opponent.movable -= king_attacks(safety.king);
+        opponent
     }
 
     /// Checks and pins: the lines on which our sliders look at the king.
@@ -92,8 +90,8 @@ impl Foe {
 
     /// The steps of the king and its castlings.
     #[inline(always)]
-    fn king_steps<S: Side>(&mut self, scene: Scene<'_>, safety: &Safety) {
-        let board = scene.board;
+    fn king_steps<S: Side>(&mut self, view: BoardView<'_>, safety: &Safety) {
+        let board = view.board;
         let king = safety.king;
         let around = king_attacks(king) - board.by_color(S::THEM);
         let occupied = board.occupied() ^ king;
@@ -103,17 +101,17 @@ impl Foe {
                 self.moves += 1;
             }
         }
-        if (scene.castling_rooks & <S::Opponent as Side>::BACK_RANK).any() {
-            self.castlings::<S>(scene, safety);
+        if (view.castling_rooks & <S::Opponent as Side>::BACK_RANK).any() {
+            self.castlings::<S>(view, safety);
         }
     }
 
     #[inline(always)]
-    fn castlings<S: Side>(&mut self, scene: Scene<'_>, safety: &Safety) {
-        let board = scene.board;
+    fn castlings<S: Side>(&mut self, view: BoardView<'_>, safety: &Safety) {
+        let board = view.board;
         let king = safety.king;
         for side in CastlingSide::ALL {
-            let Some(rook) = castling_rook_of(scene.castling_rooks, king, S::THEM, side) else {
+            let Some(rook) = castling_rook_of(view.castling_rooks, king, S::THEM, side) else {
                 continue;
             };
             let (king_to, rook_to) = (side.king_to(S::THEM), side.rook_to(S::THEM));
@@ -197,31 +195,31 @@ impl Foe {
             self.moves += (knight_attacks(from) - enemy).len() as u64;
         }
         for from in board.diagonal_sliders(S::THEM) {
-            let reached = bishop_attacks(from, occupied);
+            let targets_of = bishop_attacks(from, occupied);
             // What leaves lets the slider see further.
-            self.movable -= reached;
+            self.movable -= targets_of;
             if safety.straight_pins.contains(from) {
                 continue;
             }
-            let mut reached = reached - enemy;
+            let mut targets_of = targets_of - enemy;
             if safety.diagonal_pins.contains(from) {
-                reached &= safety.diagonal_pins;
+                targets_of &= safety.diagonal_pins;
             }
-            self.moves += reached.len() as u64;
-            self.sliders.push((from, reached));
+            self.moves += targets_of.len() as u64;
+            self.sliders.push((from, targets_of));
         }
         for from in board.straight_sliders(S::THEM) {
-            let reached = rook_attacks(from, occupied);
-            self.movable -= reached;
+            let targets_of = rook_attacks(from, occupied);
+            self.movable -= targets_of;
             if safety.diagonal_pins.contains(from) {
                 continue;
             }
-            let mut reached = reached - enemy;
+            let mut targets_of = targets_of - enemy;
             if safety.straight_pins.contains(from) {
-                reached &= safety.straight_pins;
+                targets_of &= safety.straight_pins;
             }
-            self.moves += reached.len() as u64;
-            self.sliders.push((from, reached));
+            self.moves += targets_of.len() as u64;
+            self.sliders.push((from, targets_of));
         }
     }
 
@@ -257,7 +255,7 @@ impl Foe {
     /// The number of replies to all moves of one piece to these squares together: quiet ones, of a
     /// piece that is movable, to squares that are not sensitive for it.
     #[inline(always)]
-    pub(super) fn replies<S: Side>(&self, role: Role, targets: Bitboard) -> u64 {
+    pub(crate) fn replies<S: Side>(&self, role: Role, targets: Bitboard) -> u64 {
         let mut more = targets.len() as u64 * self.moves;
         // On its new square the piece can be taken by a pawn.
         more += weigh::<S>(targets & self.pawn_west) + weigh::<S>(targets & self.pawn_east);
@@ -266,9 +264,9 @@ impl Foe {
         let blocked_twice = <S::Opponent as Side>::forward(blocked) & self.double_pushes;
         let mut less = weigh::<S>(blocked)
             + ((targets & self.double_pushes).len() + blocked_twice.len()) as u64;
-        for &(from, reached) in &self.sliders {
-            for to in reached & targets {
-                less += (reached & beyond(from, to)).len() as u64;
+        for &(from, targets_of) in &self.sliders {
+            for to in targets_of & targets {
+                less += (targets_of & beyond(from, to)).len() as u64;
             }
         }
         // It attacks squares that the king could step on.

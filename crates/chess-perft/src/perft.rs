@@ -1,30 +1,49 @@
-//! Perft with a hash table and threads.
+//! [`Perft`] and [`perft()`]: counting leaves.
 
-use super::table::{Table, TableTooLarge};
-use super::walker::{Memory, NoMemory, walk};
-use crate::list::legal_moves;
-use crate::side::with_side;
+use crate::table::{Table, TableTooLarge};
+use crate::walk::{CountCache, NoCache, walk};
+use crate::with_side;
 use chess_board::Position;
 use chess_move::Move;
+use chess_movegen::legal_moves;
 use core::num::NonZeroUsize;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::vec::Vec;
 
-/// Counts leaves as [`perft()`](crate::perft()) does, and can use a hash table and threads for it.
+/// Returns the number of leaves of the tree of legal moves, `depth` plies deep: 1 for depth 0.
 ///
-/// The table keeps what it knows from one count to the next. Positions are told apart by their
-/// 64-bit [keys](Position::key) alone, so that a count with a table could be wrong, with a chance
-/// of the order of one in a billion for a count that takes a minute; one without cannot.
+/// Counts on one thread without a hash table; [`Perft`] has both. A count beyond [`u64::MAX`] is returned as
+/// `u64::MAX`.
+///
+/// The walk is recursive. Bound a depth that comes from a user: a hundred plies fit on the stack, thousands may
+/// overflow it.
 ///
 /// ```
 /// use chess_board::Position;
-/// use chess_movegen::Perft;
+/// use chess_perft::perft;
+///
+/// assert_eq!(perft(&Position::default(), 5), 4_865_609);
+/// ```
+pub fn perft(position: &Position, depth: u32) -> u64 {
+    let count = with_side!(position, S => walk::<S, _>(position, depth, &NoCache));
+    u64::try_from(count).unwrap_or(u64::MAX)
+}
+
+/// Counts leaves with a hash table and threads, both optional.
+///
+/// The table keeps its counts from one call to the next. It tells positions apart by their 64-bit
+/// [keys](Position::key), so a count with a table can be wrong, with a probability of about one in a billion for a
+/// count that takes a minute. A count without a table cannot.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_perft::Perft;
 /// use core::num::NonZeroUsize;
 ///
 /// let perft = Perft::new().with_hash_mib(16)?.with_threads(NonZeroUsize::new(2).unwrap());
 /// assert_eq!(perft.count(&Position::default(), 5), 4_865_609);
-/// # Ok::<(), chess_movegen::TableTooLarge>(())
+/// # Ok::<(), chess_perft::TableTooLarge>(())
 /// ```
 pub struct Perft {
     table: Option<Table>,
@@ -32,7 +51,7 @@ pub struct Perft {
 }
 
 impl Perft {
-    /// Without a table, with one thread.
+    /// Creates a counter without a hash table, on one thread.
     pub const fn new() -> Self {
         Self {
             table: None,
@@ -40,10 +59,10 @@ impl Perft {
         }
     }
 
-    /// The same with an empty hash table of so many MiB (2²⁰ bytes), or with none for 0.
+    /// Sets the size of the hash table in MiB (2²⁰ bytes), 0 for none. The new table is empty.
     ///
     /// # Errors
-    /// If there is no memory for it.
+    /// If there is not enough memory.
     pub fn with_hash_mib(mut self, mib: usize) -> Result<Self, TableTooLarge> {
         self.table = None;
         if mib > 0 {
@@ -52,26 +71,25 @@ impl Perft {
         Ok(self)
     }
 
-    /// The same with so many threads.
+    /// Sets the number of threads.
     #[must_use]
     pub const fn with_threads(mut self, threads: NonZeroUsize) -> Self {
         self.threads = threads;
         self
     }
 
-    /// Forgets all counts. The hash table keeps its size and its memory, and is as empty as a new
-    /// one; without a table there is nothing to forget.
+    /// Clears the hash table, which keeps its size. Does nothing without a table.
     ///
     /// ```
     /// use chess_board::Position;
-    /// use chess_movegen::Perft;
+    /// use chess_perft::Perft;
     ///
     /// let mut perft = Perft::new().with_hash_mib(16)?;
     /// assert_eq!(perft.count(&Position::default(), 5), 4_865_609);
     /// perft.clear();
-    /// // Counted again, not recalled.
+    /// // Counted again, not looked up.
     /// assert_eq!(perft.count(&Position::default(), 5), 4_865_609);
-    /// # Ok::<(), chess_movegen::TableTooLarge>(())
+    /// # Ok::<(), chess_perft::TableTooLarge>(())
     /// ```
     pub fn clear(&mut self) {
         if let Some(table) = &mut self.table {
@@ -79,47 +97,48 @@ impl Perft {
         }
     }
 
-    /// The number of ways in which `depth` plies can be played from a position. A count beyond
-    /// [`u128::MAX`] (more plies than fifty) would be wrong. As recursive as [`perft()`](crate::perft()):
-    /// thousands of plies overflow the stack.
+    /// Returns the number of leaves, `depth` plies deep: 1 for depth 0.
+    ///
+    /// A count beyond [`u128::MAX`] (more than fifty plies) would be wrong. The walk is recursive, as that of
+    /// [`perft()`].
     pub fn count(&self, position: &Position, depth: u32) -> u128 {
         match &self.table {
             Some(table) => self.count_with(position, depth, table),
-            None => self.count_with(position, depth, &NoMemory),
+            None => self.count_with(position, depth, &NoCache),
         }
     }
 
-    /// Each legal move with the number of leaves below it; together they are
-    /// [`count`](Perft::count) of the same depth. No moves for depth 0.
+    /// Returns each legal move with the number of leaves below it, which add up to [`count`](Perft::count) of the same
+    /// depth. There are no moves for depth 0.
     pub fn divide(&self, position: &Position, depth: u32) -> Vec<(Move, u128)> {
         if depth == 0 {
             return Vec::new();
         }
-        let after = |mv| (mv, self.count(&played(position, mv), depth - 1));
+        let after = |mv| (mv, self.count(&position.after(mv), depth - 1));
         legal_moves(position).into_iter().map(after).collect()
     }
 
-    fn count_with<M: Memory + Sync>(&self, position: &Position, depth: u32, memory: &M) -> u128 {
+    fn count_with<M: CountCache + Sync>(&self, position: &Position, depth: u32, cache: &M) -> u128 {
         // Two plies make some hundred tasks, enough for the threads to end at the same time, and
         // a task below should be worth handing over.
         const SPLIT: u32 = 2;
         if self.threads == NonZeroUsize::MIN || depth < SPLIT + 2 {
-            return with_side!(position, S => walk::<S, M>(position, depth, memory));
+            return with_side!(position, S => walk::<S, M>(position, depth, cache));
         }
         let tasks: Vec<Position> = legal_moves(position)
             .into_iter()
-            .map(|mv| played(position, mv))
+            .map(|mv| position.after(mv))
             .flat_map(|after| {
                 legal_moves(&after)
                     .into_iter()
-                    .map(move |mv| played(&after, mv))
+                    .map(move |mv| after.after(mv))
             })
             .collect();
         let next = AtomicUsize::new(0);
         let work = || {
             let mut sum = 0;
             while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                sum += with_side!(task, S => walk::<S, M>(task, depth - SPLIT, memory));
+                sum += with_side!(task, S => walk::<S, M>(task, depth - SPLIT, cache));
             }
             sum
         };
@@ -135,12 +154,6 @@ impl Perft {
                 })
         })
     }
-}
-
-fn played(position: &Position, mv: Move) -> Position {
-    let mut after = *position;
-    after.play_unchecked(mv);
-    after
 }
 
 impl Default for Perft {
@@ -160,7 +173,7 @@ impl core::fmt::Debug for Perft {
 
 #[cfg(test)]
 mod tests {
-    use super::{Memory, Perft};
+    use super::{CountCache, Perft};
     use chess_board::Position;
 
     /// The table is given counts that are wrong: whoever recalls them cannot be right.
@@ -170,7 +183,7 @@ mod tests {
         let mut perft = Perft::new().with_hash_mib(1).expect("a megabyte");
         for depth in 4..=5 {
             let table = perft.table.as_ref().expect("a table");
-            table.recall(&start, depth, || 1);
+            table.get_or_count(&start, depth, || 1);
             assert_eq!(perft.count(&start, depth), 1, "not recalled");
         }
         perft.clear();

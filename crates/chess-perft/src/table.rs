@@ -1,17 +1,17 @@
-//! What perft has counted before.
+//! The hash table of perft.
 
-use super::walker::Memory;
+use crate::walk::CountCache;
 use chess_board::Position;
 use core::fmt;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::vec::Vec;
 
-/// A table of counts that threads share without locks.
-pub(super) struct Table {
+/// A hash table of counts that threads share without locks.
+pub(crate) struct Table {
     buckets: Vec<Bucket>,
 }
 
-/// One cache line. Of four entries the smallest count is the first to go: it is the cheapest to
+/// One cache line of four entries. The entry with the smallest count is replaced first, because it is the cheapest to
 /// count again.
 #[derive(Default)]
 #[repr(align(64))]
@@ -25,24 +25,31 @@ struct Entry {
     count: AtomicU64,
 }
 
-/// There was no memory for a hash table of that size.
+/// An error from allocating the hash table: there is not enough memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableTooLarge {
-    /// The size that was asked for, in MiB.
+    /// The requested size, in MiB.
     pub mib: usize,
 }
 
 impl fmt::Display for TableTooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no memory for a hash table of {} MiB", self.mib)
+        write!(f, "not enough memory for a hash table of {} MiB", self.mib)
+    }
+}
+
+impl TableTooLarge {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        "perft-table-too-large"
     }
 }
 
 impl core::error::Error for TableTooLarge {}
 
 impl Table {
-    /// An empty table of so many MiB.
-    pub(super) fn new(mib: usize) -> Result<Self, TableTooLarge> {
+    /// Creates an empty table of `mib` MiB.
+    pub(crate) fn new(mib: usize) -> Result<Self, TableTooLarge> {
         let count = mib
             .checked_mul((1 << 20) / size_of::<Bucket>())
             .ok_or(TableTooLarge { mib })?;
@@ -55,7 +62,7 @@ impl Table {
     }
 
     /// Makes every entry empty.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.buckets.fill_with(Bucket::default);
     }
 
@@ -75,11 +82,11 @@ impl Table {
     }
 }
 
-impl Memory for Table {
+impl CountCache for Table {
     const COLLECT: bool = true;
 
     #[inline]
-    fn recall(&self, position: &Position, depth: u32, count: impl FnOnce() -> u128) -> u128 {
+    fn get_or_count(&self, position: &Position, depth: u32, count: impl FnOnce() -> u128) -> u128 {
         let key = Self::key(position, depth);
         let Some(bucket) = self.bucket(key) else {
             return count();
@@ -109,7 +116,7 @@ impl Memory for Table {
     /// One look at each bucket, none waiting for another: the cache lines arrive side by side,
     /// which is as much as a program without `unsafe` can ask for.
     #[inline]
-    fn announce(&self, positions: &[Position], depth: u32) {
+    fn prefetch(&self, positions: &[Position], depth: u32) {
         let seen = positions.iter().fold(0, |seen, position| {
             let bucket = self.bucket(Self::key(position, depth));
             seen ^ bucket.map_or(0, |bucket| bucket.0[0].mixed.load(Ordering::Relaxed))
@@ -120,9 +127,9 @@ impl Memory for Table {
 
 #[cfg(test)]
 mod tests {
-    use super::{Memory, Ordering, Position, Table};
-    use crate::perft::walker::walk;
-    use crate::side::with_side;
+    use super::{CountCache, Ordering, Position, Table};
+    use crate::walk::walk;
+    use crate::with_side;
 
     fn used(table: &Table) -> usize {
         let entries = table.buckets.iter().flat_map(|bucket| &bucket.0);
@@ -147,6 +154,6 @@ mod tests {
         assert!(used(&table) > 1_000, "{}", used(&table));
         table.clear();
         assert_eq!(used(&table), 0);
-        assert_eq!(table.recall(&start, 5, || 1), 1);
+        assert_eq!(table.get_or_count(&start, 5, || 1), 1);
     }
 }

@@ -1,0 +1,10 @@
+//! The generator as its users see it from inside, for `chess-perft`: its last two plies need the generator's sets and
+//! the side to move as a type. Not part of the public interface; it may change in any version.
+
+pub use crate::children::for_each_child_of;
+pub use crate::count::count;
+pub use crate::generate::{BoardView, generate};
+pub use crate::safety::Safety;
+pub use crate::side::{Black, Side, White};
+pub use crate::sink::{EachMove, PawnTargets, Sink, pawn_moves, piece_moves};
+pub use crate::stage::AllMoves;

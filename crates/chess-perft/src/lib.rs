@@ -1,0 +1,61 @@
+//! Fast perft: counts the leaves of the tree of legal moves.
+//!
+//! ```
+//! use chess_board::Position;
+//! use chess_perft::{Perft, perft};
+//! use core::num::NonZeroUsize;
+//!
+//! let start = Position::default();
+//! assert_eq!(perft(&start, 5), 4_865_609);
+//!
+//! // With a hash table of 16 MiB and two threads.
+//! let threads = NonZeroUsize::new(2).unwrap();
+//! let counter = Perft::new().with_hash_mib(16)?.with_threads(threads);
+//! assert_eq!(counter.count(&start, 5), 4_865_609);
+//! # Ok::<(), chess_perft::TableTooLarge>(())
+//! ```
+//!
+//! `chess_movegen::perft` is the plain version of the same count. This crate adds:
+//!
+//! - bulk counting of the last two plies: the replies to all quiet moves of a piece are counted together, from what
+//!   each move changes for the opponent;
+//! - a hash table that threads share without locks;
+//! - threads.
+//!
+//! Every published count that the project knows is checked against it; see `docs/reliability.md` in the repository.
+#![forbid(unsafe_code)]
+
+mod opponent;
+mod perft;
+mod replies;
+mod table;
+mod walk;
+
+pub use perft::{Perft, perft};
+pub use table::TableTooLarge;
+
+// The vocabulary of the signatures above.
+pub use chess_board::Position;
+pub use chess_move::Move;
+
+/// Evaluates an expression with `$side` as the type of the position's side to move.
+macro_rules! with_side {
+    ($position:expr, $side:ident => $result:expr) => {
+        match $position.side_to_move() {
+            chess_move::Color::White => {
+                type $side = chess_movegen::internals::White;
+                $result
+            }
+            chess_move::Color::Black => {
+                type $side = chess_movegen::internals::Black;
+                $result
+            }
+        }
+    };
+}
+pub(crate) use with_side;
+
+/// The README's example, run with the other documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

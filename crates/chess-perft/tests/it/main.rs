@@ -1,0 +1,10 @@
+//! Tests of `chess-perft` through its public API. The corpus is that of `chess-movegen`.
+
+#[path = "../../../chess-movegen/tests/it/corpus.rs"]
+mod corpus;
+mod counting;
+mod published;
+#[path = "../../../chess-movegen/tests/it/random.rs"]
+mod random;
+#[path = "../../../chess-movegen/tests/it/sample.rs"]
+mod sample;
