@@ -1,71 +1,210 @@
-//! [`Evaluate`]: what a search asks of an evaluation.
+//! [`Evaluate`]: the interface between the search and a static evaluation.
 
-use chess_board::Position;
-use chess_move::Move;
+use chess_board::{PieceChanges, Position};
 use core::fmt;
+use std::sync::Arc;
 
-/// A static evaluation: how good a position is, without looking ahead.
+/// A static evaluation: it scores a position without looking ahead.
 ///
-/// A plain one answers [`evaluate`](Evaluate::evaluate) from the position alone and needs no more:
+/// # Sharing and state
+///
+/// The evaluation itself holds what never changes during a search, such as the weights of a network. All threads
+/// share it by reference. What changes from move to move is in the [`State`](Evaluate::State); each thread has one.
+///
+/// An evaluation that needs only the position has the state `()`:
 ///
 /// ```
 /// use chess_board::{Position, Role};
 /// use chess_search::Evaluate;
 ///
-/// #[derive(Clone)]
 /// struct CountPawns;
 ///
 /// impl Evaluate for CountPawns {
-///     fn evaluate(&mut self, position: &Position) -> i32 {
+///     type State = ();
+///
+///     fn new_state(&self) {}
+///
+///     fn evaluate(&self, _: &mut (), position: &Position) -> i32 {
 ///         let us = position.side_to_move();
 ///         let count = |color| position.pieces(color, Role::Pawn).len() as i32;
 ///         100 * (count(us) - count(us.other()))
 ///     }
 /// }
 ///
-/// let mut evaluation = CountPawns;
-/// assert_eq!(evaluation.evaluate(&Position::default()), 0);
+/// assert_eq!(CountPawns.score(&Position::default()), 0);
 /// ```
 ///
-/// One that keeps sums from move to move (piece-square tables, a network's first layer) is told of
-/// every move that the search plays and takes back. The calls nest as the tree does: after
-/// [`reset`](Evaluate::reset) each [`unmake`](Evaluate::unmake) takes back the last
-/// [`make`](Evaluate::make) that was not. A pass (null move) is not told, since it moves nothing; the
-/// position handed to `evaluate` then has the other side to move.
+/// # Incremental updates
 ///
-/// Each thread of a search has an evaluation of its own, cloned from the first.
-pub trait Evaluate {
-    /// The value of a position for the side to move, in centipawns. The search cuts it off at
-    /// ±30,000. It is never asked in check.
-    fn evaluate(&mut self, position: &Position) -> i32;
+/// An evaluation with sums that follow the moves (piece-square tables, the first layer of a network) keeps a stack
+/// in its state. The search calls
+///
+/// 1. [`reset`](Evaluate::reset) with the root position,
+/// 2. [`push`](Evaluate::push) after every move that it plays,
+/// 3. [`pop`](Evaluate::pop) when it takes the last pushed move back.
+///
+/// Pushes and pops nest. There are never more than [`MAX_PLY`](crate::MAX_PLY) pushes without their pops. A null
+/// move is neither pushed nor popped, because it moves no piece; only the side to move of the position differs.
+///
+/// ```
+/// use chess_board::{PieceChanges, Position};
+/// use chess_move::{Color, Piece, Role};
+/// use chess_search::Evaluate;
+///
+/// /// Material, summed from move to move.
+/// struct Material {
+///     worth: [i32; 6],
+/// }
+///
+/// impl Material {
+///     /// The worth of a piece for White.
+///     fn of(&self, piece: Piece) -> i32 {
+///         match piece.color {
+///             Color::White => self.worth[piece.role.index()],
+///             Color::Black => -self.worth[piece.role.index()],
+///         }
+///     }
+/// }
+///
+/// impl Evaluate for Material {
+///     /// The sum at the root and after each move since.
+///     type State = Vec<i32>;
+///
+///     fn new_state(&self) -> Vec<i32> {
+///         vec![0]
+///     }
+///
+///     fn reset(&self, sums: &mut Vec<i32>, root: &Position) {
+///         *sums = vec![root.board().into_iter().map(|(_, piece)| self.of(piece)).sum()];
+///     }
+///
+///     fn push(&self, sums: &mut Vec<i32>, changes: &PieceChanges, _after: &Position) {
+///         let mut sum = sums.last().copied().unwrap_or_default();
+///         sum -= changes.removed().map(|(piece, _)| self.of(piece)).sum::<i32>();
+///         sum += changes.added().map(|(piece, _)| self.of(piece)).sum::<i32>();
+///         sums.push(sum);
+///     }
+///
+///     fn pop(&self, sums: &mut Vec<i32>) {
+///         sums.pop();
+///     }
+///
+///     fn evaluate(&self, sums: &mut Vec<i32>, position: &Position) -> i32 {
+///         let white = sums.last().copied().unwrap_or_default();
+///         match position.side_to_move() {
+///             Color::White => white,
+///             Color::Black => -white,
+///         }
+///     }
+/// }
+///
+/// use chess_search::{Game, Limits, SearchOptions, Searcher};
+///
+/// let material = Material { worth: [100, 320, 330, 500, 950, 0] };
+/// let mut searcher = Searcher::with_evaluation(SearchOptions::default(), material)?;
+/// let game = Game::new(Position::from_fen("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1")?);
+/// let result = searcher.search(&game, &Limits::new().with_depth(3), |_| ());
+/// assert_eq!(result.best.unwrap().to_string(), "e3d5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Evaluate: Send + Sync {
+    /// What one thread keeps from move to move, such as sums and caches. `()` if there is nothing.
+    type State: Send;
 
-    /// A new root: what was kept is forgotten.
-    fn reset(&mut self, position: &Position) {
-        let _ = position;
+    /// Creates the state of one thread. The search calls [`reset`](Evaluate::reset) before anything else.
+    fn new_state(&self) -> Self::State;
+
+    /// Returns the score of a position in centipawns, from the point of view of the side to move.
+    ///
+    /// Positive is good for the side to move. 100 is about the advantage of one pawn; the margins of the search are
+    /// tuned for this scale. The search clamps the score to ±[`MAX_EVALUATION`](crate::MAX_EVALUATION). From ±5,000
+    /// on it takes the game for decided and does not apply its learned corrections.
+    ///
+    /// The side to move is never in check.
+    #[doc(alias = "eval")]
+    fn evaluate(&self, state: &mut Self::State, position: &Position) -> i32;
+
+    /// Sets the state to a new root position. Whatever was pushed before is forgotten.
+    #[doc(alias = "refresh")]
+    fn reset(&self, state: &mut Self::State, root: &Position) {
+        let _ = (state, root);
     }
 
-    /// A move is about to be played in this position.
-    fn make(&mut self, before: &Position, mv: Move) {
-        let _ = (before, mv);
+    /// Updates the state after a move.
+    ///
+    /// `changes` are the pieces that the move removed and added, `after` is the position after it.
+    #[doc(alias = "make_move")]
+    #[doc(alias = "update")]
+    fn push(&self, state: &mut Self::State, changes: &PieceChanges, after: &Position) {
+        let _ = (state, changes, after);
     }
 
-    /// The last move is taken back.
-    fn unmake(&mut self) {}
+    /// Takes back the last [`push`](Evaluate::push).
+    #[doc(alias = "unmake_move")]
+    fn pop(&self, state: &mut Self::State) {
+        let _ = state;
+    }
 
-    /// Leaves out the terms of these names from now on, and no others: no names, and all is in use
-    /// again. It serves to measure by games what a term is worth; an evaluation whose parts have no names
-    /// knows none.
+    /// Returns the score of a single position, computed with a fresh state.
+    ///
+    /// It is slower than what a search does. The side to move must not be in check.
+    fn score(&self, position: &Position) -> i32 {
+        let mut state = self.new_state();
+        self.reset(&mut state, position);
+        self.evaluate(&mut state, position)
+    }
+}
+
+/// Lets several searchers share one set of weights.
+impl<E: Evaluate> Evaluate for Arc<E> {
+    type State = E::State;
+
+    fn new_state(&self) -> E::State {
+        (**self).new_state()
+    }
+
+    fn evaluate(&self, state: &mut E::State, position: &Position) -> i32 {
+        (**self).evaluate(state, position)
+    }
+
+    fn reset(&self, state: &mut E::State, root: &Position) {
+        (**self).reset(state, root);
+    }
+
+    fn push(&self, state: &mut E::State, changes: &PieceChanges, after: &Position) {
+        (**self).push(state, changes, after);
+    }
+
+    fn pop(&self, state: &mut E::State) {
+        (**self).pop(state);
+    }
+}
+
+/// An evaluation that can describe the parts of a score in words.
+pub trait ExplainEvaluation: Evaluate {
+    /// Returns what the score of a position consists of, as one or more lines of text for a person to read, or
+    /// `None` if there is nothing to add to the score.
+    fn explain(&self, position: &Position) -> Option<String>;
+}
+
+/// An evaluation whose terms can be switched off by name, to measure in games what each is worth.
+pub trait AblateEvaluation: Evaluate {
+    /// Leaves out the terms of these names and uses all others. An empty slice switches everything on again.
+    ///
+    /// States created before the call are out of date; see [`new_state`](Evaluate::new_state). To change the
+    /// evaluation of a [`Searcher`](crate::Searcher), use
+    /// [`set_evaluation`](crate::Searcher::set_evaluation).
     ///
     /// ```
-    /// use chess_search::{Evaluate, HandWritten, Position};
+    /// use chess_search::{AblateEvaluation, Evaluate, HandWritten, Position};
     ///
     /// let position = Position::from_fen("6k1/5ppp/P7/8/8/8/5PPP/6K1 w - - 0 1")?;
     /// let mut evaluation = HandWritten::default();
-    /// let all = evaluation.evaluate(&position);
+    /// let all = evaluation.score(&position);
     /// evaluation.leave_out(&["passed", "tempo"])?;
-    /// assert!(evaluation.evaluate(&position) < all - 50);
+    /// assert!(evaluation.score(&position) < all - 50);
     /// evaluation.leave_out(&[])?;
-    /// assert_eq!(evaluation.evaluate(&position), all);
+    /// assert_eq!(evaluation.score(&position), all);
     ///
     /// let error = evaluation.leave_out(&["tempo", "past"]).unwrap_err();
     /// assert_eq!(error.index, 1);
@@ -75,32 +214,24 @@ pub trait Evaluate {
     /// ```
     ///
     /// # Errors
-    /// When it does not know a name; what is left out is then what was before.
-    fn leave_out(&mut self, terms: &[&str]) -> Result<(), UnknownTerm> {
-        if terms.is_empty() {
-            return Ok(());
-        }
-        Err(UnknownTerm {
-            index: 0,
-            known: Vec::new(),
-        })
-    }
-
-    /// What a position's value is made of, as text of one line or more for a person to read. None, when there
-    /// is nothing to tell beyond the value.
-    fn explain(&mut self, position: &Position) -> Option<String> {
-        let _ = position;
-        None
-    }
+    /// If a name is unknown. The evaluation is then unchanged.
+    fn leave_out(&mut self, terms: &[&str]) -> Result<(), UnknownTerm>;
 }
 
-/// The answer to a name that is no term's of an evaluation.
+/// The error of [`AblateEvaluation::leave_out`] for a name that is not a term of the evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownTerm {
-    /// Which of the names given it is; 0 is the first.
+    /// The index of the unknown name among the given names, from 0.
     pub index: usize,
-    /// The names that the evaluation knows.
+    /// The names that the evaluation has.
     pub known: Vec<&'static str>,
+}
+
+impl UnknownTerm {
+    /// Returns the stable code of the error, `search-unknown-term`.
+    pub const fn code(&self) -> &'static str {
+        "search-unknown-term"
+    }
 }
 
 impl fmt::Display for UnknownTerm {
@@ -125,7 +256,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unknown_term_is_told_with_its_place_and_what_was_due() {
+    fn unknown_term_error_names_position_and_known_terms() {
         let mut error = UnknownTerm {
             index: 2,
             known: vec!["passed", "tempo"],

@@ -22,7 +22,7 @@
 //! | ask what a capture wins or loses | [`see_at_least`] |
 //! | evaluate | [`Evaluate`], a trait; [`HandWritten`], what comes with the crate |
 //! | see what a value is made of | [`EvalBreakdown`] |
-//! | measure what a part of the search is worth, or a term of the evaluation | [`SearchFeatures`]; [`Evaluate::leave_out`] |
+//! | measure what a part of the search is worth, or a term of the evaluation | [`SearchFeatures`]; [`AblateEvaluation`] |
 //!
 //! # How it is built
 //!
@@ -75,17 +75,18 @@ mod worker;
 
 pub use breakdown::{EvalBreakdown, EvalTerm, TaperedScore};
 pub use control::SearchControl;
-pub use evaluate::{Evaluate, UnknownTerm};
+pub use evaluate::{AblateEvaluation, Evaluate, ExplainEvaluation, UnknownTerm};
 pub use features::{SearchFeatures, UnknownFeature};
-pub use hand_written::HandWritten;
+pub use hand_written::{HandWritten, HandWrittenState};
 pub use limits::{Limits, SearchClock};
 pub use options::SearchOptions;
 pub use report::{Report, ScoredLine, SearchResult};
+pub use score::{MAX_EVALUATION, MAX_PLY};
 pub use searcher::{HashTooLarge, Searcher};
 pub use see::see_at_least;
 
 // The vocabulary of the signatures above.
-pub use chess_board::Position;
+pub use chess_board::{PieceChanges, Position};
 pub use chess_move::{Bound, ByColor, Move, Score};
 pub use chess_movegen::Game;
 

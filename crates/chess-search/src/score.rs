@@ -14,8 +14,8 @@ pub(crate) const fn score_from_internal(value: i32) -> Score {
     }
 }
 
-/// The deepest ply of any line, counted from the root.
-pub(crate) const MAX_PLY: usize = 240;
+/// The deepest ply of a search, counted from the root: no line is longer, and no iteration is deeper.
+pub const MAX_PLY: usize = 240;
 
 /// The value of a draw.
 pub(crate) const DRAW: i32 = 0;
@@ -29,8 +29,9 @@ pub(crate) const INFINITE: i32 = 32_001;
 /// Values from here on, in either direction, are mates.
 pub(crate) const MATE_BOUND: i32 = MATE - MAX_PLY as i32;
 
-/// The bound of what an evaluation may answer.
-pub(crate) const MAX_EVALUATION: i32 = 30_000;
+/// The largest static evaluation, in centipawns. The search clamps what an evaluation returns to plus or minus
+/// this; scores beyond it are mates.
+pub const MAX_EVALUATION: i32 = 30_000;
 
 /// The value of being mated at a ply.
 #[inline]

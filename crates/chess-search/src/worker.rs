@@ -75,18 +75,18 @@ pub(crate) struct SearchRoot<'a> {
 /// one thread writes to it all the time, and what all threads read must not lie beside it.
 #[derive(Debug)]
 #[repr(align(128))]
-pub(crate) struct ThreadData<E> {
-    pub(crate) evaluation: E,
+pub(crate) struct ThreadData<S> {
+    evaluation_state: S,
     pub(crate) histories: Histories,
     stack: Vec<StackEntry>,
 }
 
-impl<E> ThreadData<E> {
-    pub(crate) fn new(evaluation: E) -> Self {
+impl<S> ThreadData<S> {
+    pub(crate) fn new(evaluation_state: S) -> Self {
         let mut stack = Vec::new();
         stack.resize_with(MAX_PLY + 2, StackEntry::default);
         Self {
-            evaluation,
+            evaluation_state,
             histories: Histories::new(),
             stack,
         }
@@ -95,14 +95,15 @@ impl<E> ThreadData<E> {
 
 /// One thread of a search.
 #[repr(align(128))]
-pub(crate) struct Worker<'a, E> {
+pub(crate) struct Worker<'a, E: Evaluate> {
     pub(crate) shared: &'a SharedState<'a>,
     /// Which thread it is; the first one reports.
     pub(crate) index: usize,
     pub(crate) timer: Timer,
     /// By whom the first thread reports.
     pub(crate) reporter: Option<Reporter<'a>>,
-    pub(crate) evaluation: &'a mut E,
+    evaluation: &'a E,
+    evaluation_state: &'a mut E::State,
     pub(crate) histories: &'a mut Histories,
     pub(crate) stack: &'a mut [StackEntry],
     pub(crate) position: Position,
@@ -143,12 +144,13 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     pub(crate) fn new(
         shared: &'a SharedState<'a>,
         index: usize,
-        thread_data: &'a mut ThreadData<E>,
+        evaluation: &'a E,
+        thread_data: &'a mut ThreadData<E::State>,
         root: &SearchRoot<'_>,
         timer: Timer,
     ) -> Self {
         let position = root.positions.last().copied().unwrap_or_default();
-        thread_data.evaluation.reset(&position);
+        evaluation.reset(&mut thread_data.evaluation_state, &position);
         for stack_entry in &mut thread_data.stack {
             stack_entry.killers = [None; 2];
             stack_entry.excluded = None;
@@ -161,7 +163,8 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             index,
             timer,
             reporter: None,
-            evaluation: &mut thread_data.evaluation,
+            evaluation,
+            evaluation_state: &mut thread_data.evaluation_state,
             histories: &mut thread_data.histories,
             stack: &mut thread_data.stack,
             position,
@@ -245,8 +248,10 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         stack_entry.mv = Some(mv);
         stack_entry.piece_to = Some(PieceTo::new(&self.position, mv));
         let plies_since_null_move = stack_entry.plies_since_null_move.saturating_add(1);
-        self.evaluation.make(&self.position, mv);
+        let changes = self.position.changes(mv);
         let undo = self.position.make(mv);
+        self.evaluation
+            .push(self.evaluation_state, &changes, &self.position);
         debug_assert_eq!(self.position.key(), self.position.key_by_definition());
         let key = self.position.key();
         #[cfg(feature = "prefetch")]
@@ -263,7 +268,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     pub(crate) fn unmake(&mut self, mv: Move, undo: Undo) {
         self.keys.pop();
         self.position.unmake(mv, undo);
-        self.evaluation.unmake();
+        self.evaluation.pop(self.evaluation_state);
         debug_assert_eq!(self.position.key(), self.keys.last());
     }
 
@@ -300,7 +305,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     /// The static evaluation as the evaluation gives it.
     pub(crate) fn evaluate(&mut self) -> i32 {
         self.evaluation
-            .evaluate(&self.position)
+            .evaluate(self.evaluation_state, &self.position)
             .clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 

@@ -15,7 +15,9 @@ fn main() -> ExitCode {
         concat!("chess-uci ", env!("CARGO_PKG_VERSION")),
         env!("CARGO_PKG_AUTHORS"),
         HandWritten::default(),
-    );
+    )
+    .with_explanations()
+    .with_ablation();
     match engine.run(arguments, io::stdin(), io::stdout()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

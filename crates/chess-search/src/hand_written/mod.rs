@@ -42,9 +42,10 @@ mod trace;
 mod tuned;
 
 use crate::breakdown::EvalBreakdown;
-use crate::evaluate::{Evaluate, UnknownTerm};
-use chess_board::Position;
-use chess_move::{Color, Move};
+use crate::evaluate::{AblateEvaluation, Evaluate, ExplainEvaluation, UnknownTerm};
+use crate::score::MAX_PLY;
+use chess_board::{PieceChanges, Position};
+use chess_move::Color;
 use context::EvalContext;
 use core::fmt;
 use endings::Endings;
@@ -83,35 +84,30 @@ pub(crate) use trace::coefficients;
 /// use chess_search::{Evaluate, HandWritten};
 ///
 /// let position = Position::from_fen("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
-/// let mut evaluation = HandWritten::default();
-/// evaluation.reset(&position);
-/// assert!(evaluation.evaluate(&position) > 500);
+/// assert!(HandWritten::default().score(&position) > 500);
 /// # Ok::<(), chess_board::FenError>(())
 /// ```
 ///
-/// What a term is worth can be measured by leaving it out ([`Evaluate::leave_out`]). The terms are known
+/// What a term is worth can be measured by leaving it out ([`AblateEvaluation::leave_out`]). The terms are known
 /// by the names of their parameters and of families of these: `passed_rank`, `passed`, `mobility`.
-///
-/// Before the first [`reset`](Evaluate::reset) any position may be evaluated, its sums then being worked
-/// out afresh each time.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct HandWritten {
-    /// The sums of the root and of the position after each move since; none before the first reset.
-    accumulators: Vec<Accumulator>,
-    pawns: PawnTable,
     endings: Endings,
-    /// What evaluates when something is left out; none in play.
+    /// The terms in use; none if all are.
     term_filter: Option<Box<TermFilter>>,
 }
 
-impl Default for HandWritten {
-    fn default() -> Self {
-        Self {
-            accumulators: Vec::with_capacity(256),
-            pawns: PawnTable::new(),
-            endings: Endings::default(),
-            term_filter: None,
-        }
+/// What one thread keeps for [`HandWritten`]: the sums of each ply and a table of pawn structures.
+#[derive(Clone)]
+pub struct HandWrittenState {
+    /// The sums of the root and of the position after each move since; empty before the first reset.
+    accumulators: Vec<Accumulator>,
+    pawns: PawnTable,
+}
+
+impl fmt::Debug for HandWrittenState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HandWrittenState").finish_non_exhaustive()
     }
 }
 
@@ -123,17 +119,17 @@ impl fmt::Debug for HandWritten {
 
 impl HandWritten {
     /// What the value of a position is made of, or `None` for an ending of which more is known than
-    /// what can be added up. What is [left out](Evaluate::leave_out) is left out of it too.
+    /// what can be added up. What is [left out](AblateEvaluation::leave_out) is left out of it too.
     ///
     /// ```
     /// use chess_board::Position;
     /// use chess_search::{Evaluate, HandWritten};
     ///
     /// let position = Position::from_fen("6k1/5ppp/P7/8/8/8/5PPP/6K1 b - - 0 1")?;
-    /// let mut evaluation = HandWritten::default();
+    /// let evaluation = HandWritten::default();
     /// let breakdown = evaluation.breakdown(&position).ok_or("a known ending")?;
     /// // It is for White, and Black is to move.
-    /// assert_eq!(breakdown.score, -evaluation.evaluate(&position));
+    /// assert_eq!(breakdown.score, -evaluation.score(&position));
     ///
     /// let is_passed = |term: &&chess_search::EvalTerm| term.name == "passed pawns";
     /// let passed = breakdown.terms.iter().find(is_passed).ok_or("no such term")?;
@@ -149,19 +145,28 @@ impl HandWritten {
 }
 
 impl Evaluate for HandWritten {
+    type State = HandWrittenState;
+
+    fn new_state(&self) -> HandWrittenState {
+        HandWrittenState {
+            accumulators: Vec::with_capacity(MAX_PLY + 1),
+            pawns: PawnTable::new(),
+        }
+    }
+
     #[inline]
-    fn evaluate(&mut self, position: &Position) -> i32 {
-        let accumulator = match self.accumulators.last() {
+    fn evaluate(&self, state: &mut HandWrittenState, position: &Position) -> i32 {
+        let accumulator = match state.accumulators.last() {
             Some(accumulator) => *accumulator,
             None => Accumulator::new(position),
         };
         debug_assert_eq!(accumulator, Accumulator::new(position), "{position}");
-        let score = if let Some(term_filter) = &mut self.term_filter {
-            term_filter.score(position, &accumulator, &mut self.pawns, &self.endings)
+        let score = if let Some(term_filter) = &self.term_filter {
+            term_filter.score(position, &accumulator, &mut state.pawns, &self.endings)
         } else if let Some(score) = self.endings.score(position, &accumulator) {
             score
         } else {
-            let pawns = self.pawns.get(position, &mut NoTrace);
+            let pawns = state.pawns.get(position, &mut NoTrace);
             let terms = sum_terms(position, &accumulator, &pawns, &mut NoTrace);
             damped(terms.score(), position)
         };
@@ -172,38 +177,40 @@ impl Evaluate for HandWritten {
     }
 
     #[inline]
-    fn reset(&mut self, position: &Position) {
-        self.accumulators.clear();
-        self.accumulators.push(Accumulator::new(position));
+    fn reset(&self, state: &mut HandWrittenState, root: &Position) {
+        state.accumulators.clear();
+        state.accumulators.push(Accumulator::new(root));
     }
 
     #[inline]
-    fn make(&mut self, before: &Position, mv: Move) {
-        let now = match self.accumulators.last() {
-            Some(accumulator) => *accumulator,
-            None => Accumulator::new(before),
+    fn push(&self, state: &mut HandWrittenState, changes: &PieceChanges, after: &Position) {
+        let accumulator = match state.accumulators.last() {
+            Some(before) => before.after(changes),
+            None => Accumulator::new(after),
         };
-        self.accumulators.push(now.after(before, mv));
+        state.accumulators.push(accumulator);
     }
 
     #[inline]
-    fn unmake(&mut self) {
-        self.accumulators.pop();
+    fn pop(&self, state: &mut HandWrittenState) {
+        state.accumulators.pop();
     }
+}
 
-    fn leave_out(&mut self, terms: &[&str]) -> Result<(), UnknownTerm> {
-        let term_filter = TermFilter::new(terms)?;
-        self.term_filter = (!terms.is_empty()).then(|| Box::new(term_filter));
-        // The sums in it are of what was added up before.
-        self.pawns = PawnTable::new();
-        Ok(())
-    }
-
-    fn explain(&mut self, position: &Position) -> Option<String> {
+impl ExplainEvaluation for HandWritten {
+    fn explain(&self, position: &Position) -> Option<String> {
         Some(match self.breakdown(position) {
             Some(breakdown) => breakdown.to_string(),
             None => "A known ending: what can be added up does not count".to_owned(),
         })
+    }
+}
+
+impl AblateEvaluation for HandWritten {
+    fn leave_out(&mut self, terms: &[&str]) -> Result<(), UnknownTerm> {
+        let term_filter = TermFilter::new(terms)?;
+        self.term_filter = (!terms.is_empty()).then(|| Box::new(term_filter));
+        Ok(())
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::parameters::{PARAMETERS, Terms};
 use super::tapered::Tapered;
-use chess_board::{CastlingSide, Position};
-use chess_move::{Color, File, Move, MoveFlag, Role, Square};
+use chess_board::{PieceChanges, Position};
+use chess_move::{Color, File, Role, Square};
 
 /// What each piece weighs in the phase of the game; at the start it is 24 in all. (The weights are
 /// those of <https://www.chessprogramming.org/Tapered_Eval>.)
@@ -163,54 +163,16 @@ impl Accumulator {
         (self.phase as i32).min(MAX_PHASE)
     }
 
-    /// The sums after a move.
+    /// The sums after a move that removes and adds these pieces.
     #[inline]
-    pub(super) fn after(mut self, before: &Position, mv: Move) -> Self {
-        let us = before.side_to_move();
-        let (from, to) = (mv.from(), mv.to());
-        match mv.flag() {
-            MoveFlag::KingsideCastle => self.castle(before, us, CastlingSide::Kingside),
-            MoveFlag::QueensideCastle => self.castle(before, us, CastlingSide::Queenside),
-            MoveFlag::EnPassant => {
-                self.relocate(us, Role::Pawn, from, to);
-                let victim = Square::new(to.file(), from.rank());
-                self.remove(us.other(), Role::Pawn, victim);
-            }
-            flag => {
-                let board = before.board();
-                if flag.is_capture()
-                    && let Some(captured) = board.role_at(to)
-                {
-                    self.remove(us.other(), captured, to);
-                }
-                let role = board.role_at(from).unwrap_or(Role::King);
-                if let Some(promoted) = flag.promotion() {
-                    self.remove(us, role, from);
-                    self.add(us, promoted, to);
-                } else {
-                    self.relocate(us, role, from, to);
-                }
-            }
+    pub(super) fn after(mut self, changes: &PieceChanges) -> Self {
+        for (piece, square) in changes.removed() {
+            self.remove(piece.color, piece.role, square);
+        }
+        for (piece, square) in changes.added() {
+            self.add(piece.color, piece.role, square);
         }
         self
-    }
-
-    /// In Chess960 either piece may stay where it is, and the king may go where the rook was.
-    fn castle(&mut self, before: &Position, us: Color, side: CastlingSide) {
-        let king = before.king(us);
-        self.relocate(us, Role::King, king, side.king_to(us));
-        if let Some(rook) = before.castling_rook(us, side) {
-            self.relocate(us, Role::Rook, rook, side.rook_to(us));
-        }
-    }
-
-    #[inline(always)]
-    fn relocate(&mut self, color: Color, role: Role, from: Square, to: Square) {
-        let table = &PIECE_SQUARE[color.index()][role.index()];
-        let changes = table[to.index()].iter().zip(&table[from.index()]);
-        for (sum, (&to, &from)) in self.sums.iter_mut().zip(changes) {
-            *sum += to - from;
-        }
     }
 
     #[inline(always)]
@@ -219,8 +181,8 @@ impl Accumulator {
         for (sum, &value) in self.sums.iter_mut().zip(values) {
             *sum += value;
         }
-        self.material.0 += Material::one(color, role);
-        self.phase += PHASE[role.index()];
+        self.material.0 = self.material.0.wrapping_add(Material::one(color, role));
+        self.phase = self.phase.wrapping_add(PHASE[role.index()]);
     }
 
     #[inline(always)]

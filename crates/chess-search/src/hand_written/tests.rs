@@ -6,9 +6,9 @@ use super::piece_square::{Accumulator, MAX_PHASE};
 use super::scale::{DRAWISH_SCALE, FULL_SCALE};
 use super::tapered::Tapered;
 use super::trace::{Coefficients, coefficients};
-use super::{HandWritten, Terms, damped};
+use super::{HandWritten, HandWrittenState, Terms, damped};
 use crate::breakdown::{EvalBreakdown, TaperedScore};
-use crate::evaluate::Evaluate;
+use crate::evaluate::{AblateEvaluation, Evaluate};
 use chess_board::{Bitboard, Position, Waivers};
 use chess_move::{Color, Square};
 use chess_movegen::legal_moves;
@@ -27,15 +27,16 @@ const STARTS: [&str; 9] = [
 ];
 
 /// Visits every position of random games, with the evaluation following the moves.
-pub(super) fn walk(mut visit: impl FnMut(&Position, &mut HandWritten)) {
+pub(super) fn walk(mut visit: impl FnMut(&Position, &HandWritten, &mut HandWrittenState)) {
     let mut seed = 0x2545_f491_4f6c_dd1d_u64;
-    let mut evaluation = HandWritten::default();
+    let evaluation = HandWritten::default();
+    let mut state = evaluation.new_state();
     for start in STARTS {
         for _ in 0..6 {
             let mut position: Position = start.parse().unwrap();
-            evaluation.reset(&position);
+            evaluation.reset(&mut state, &position);
             for _ in 0..120 {
-                visit(&position, &mut evaluation);
+                visit(&position, &evaluation, &mut state);
                 let moves = legal_moves(&position);
                 if moves.is_empty() {
                     break;
@@ -45,15 +46,16 @@ pub(super) fn walk(mut visit: impl FnMut(&Position, &mut HandWritten)) {
                 seed ^= seed >> 7;
                 seed ^= seed << 17;
                 let mv = moves[(seed >> 33) as usize % moves.len()];
-                evaluation.make(&position, mv);
+                let changes = position.changes(mv);
                 position.play_unchecked(mv);
+                evaluation.push(&mut state, &changes, &position);
             }
         }
     }
 }
 
 fn score(position: &Position) -> i32 {
-    HandWritten::default().evaluate(position)
+    HandWritten::default().score(position)
 }
 
 fn mirrored(position: &Position) -> Position {
@@ -66,38 +68,38 @@ fn mirrored(position: &Position) -> Position {
 
 #[test]
 fn sums_follow_the_moves() {
-    walk(|position, evaluation| {
-        let kept = *evaluation.accumulators.last().unwrap();
+    walk(|position, evaluation, state| {
+        let kept = *state.accumulators.last().unwrap();
         assert_eq!(kept, Accumulator::new(position), "{position}");
         for mv in legal_moves(position) {
             let mut after = *position;
             after.play_unchecked(mv);
-            evaluation.make(position, mv);
+            evaluation.push(state, &position.changes(mv), &after);
             assert_eq!(
-                *evaluation.accumulators.last().unwrap(),
+                *state.accumulators.last().unwrap(),
                 Accumulator::new(&after),
                 "{position} {mv}"
             );
-            evaluation.unmake();
+            evaluation.pop(state);
         }
-        assert_eq!(kept, *evaluation.accumulators.last().unwrap());
+        assert_eq!(kept, *state.accumulators.last().unwrap());
     });
 }
 
 #[test]
 fn remembered_pawns_are_worth_the_same() {
-    walk(|position, evaluation| {
-        let first = evaluation.evaluate(position);
-        assert_eq!(evaluation.evaluate(position), first);
+    walk(|position, evaluation, state| {
+        let first = evaluation.evaluate(state, position);
+        assert_eq!(evaluation.evaluate(state, position), first);
         assert_eq!(score(position), first, "{position}");
     });
 }
 
 #[test]
 fn colors_are_worth_the_same() {
-    walk(|position, evaluation| {
+    walk(|position, evaluation, state| {
         assert_eq!(
-            evaluation.evaluate(position),
+            evaluation.evaluate(state, position),
             score(&position.flip_colors()),
             "{position}"
         );
@@ -106,11 +108,11 @@ fn colors_are_worth_the_same() {
 
 #[test]
 fn sides_of_the_board_are_worth_the_same() {
-    walk(|position, evaluation| {
+    walk(|position, evaluation, state| {
         if position.castling_rooks().is_empty() {
             let mirrored = mirrored(position);
             assert_eq!(
-                evaluation.evaluate(position),
+                evaluation.evaluate(state, position),
                 score(&mirrored),
                 "{position}"
             );
@@ -153,11 +155,11 @@ pub(super) fn by_formula(c: &Coefficients) -> i32 {
 #[test]
 fn coefficients_make_the_value() {
     let mut count = 0;
-    walk(|position, evaluation| {
+    walk(|position, evaluation, state| {
         if let Some(coefficients) = coefficients(position) {
             let score = match position.side_to_move() {
-                Color::White => evaluation.evaluate(position),
-                Color::Black => -evaluation.evaluate(position),
+                Color::White => evaluation.evaluate(state, position),
+                Color::Black => -evaluation.evaluate(state, position),
             };
             assert_eq!(coefficients.score, score, "{position}");
             assert_eq!(by_formula(&coefficients), score, "{position}");
@@ -180,17 +182,18 @@ fn parts_make_the_value() {
     let mut without = HandWritten::default();
     let names = ["mobility", "danger_near", "storm", "scale_factors"];
     without.leave_out(&names).unwrap();
+    let mut without_state = without.new_state();
     let mut count = 0;
-    walk(|position, evaluation| {
-        without.reset(position);
-        for evaluation in [evaluation, &mut without] {
+    walk(|position, evaluation, state| {
+        without.reset(&mut without_state, position);
+        for (evaluation, state) in [(evaluation, state), (&without, &mut without_state)] {
             let Some(breakdown) = evaluation.breakdown(position) else {
                 assert!(coefficients(position).is_none(), "{position}");
                 continue;
             };
             let score = match position.side_to_move() {
-                Color::White => evaluation.evaluate(position),
-                Color::Black => -evaluation.evaluate(position),
+                Color::White => evaluation.evaluate(state, position),
+                Color::Black => -evaluation.evaluate(state, position),
             };
             assert_eq!(breakdown.score, score, "{position}");
             assert_eq!(breakdown.undamped, by_parts(&breakdown), "{position}");

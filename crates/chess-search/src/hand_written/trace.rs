@@ -49,7 +49,7 @@ pub(super) struct Counts {
 
 impl Trace for Counts {
     fn counts(&self, parameter: usize) -> bool {
-        self.used.counts(parameter)
+        (&self.used).counts(parameter)
     }
 
     fn count(&mut self, sum: SumKind, color: Color, parameter: usize, count: i32) {

@@ -18,7 +18,7 @@ const FIRST_DEPTH: u32 = 6;
 const FIRST_NODES: u64 = 4_000;
 const FIRST_SHARE: u64 = 16;
 
-impl<E: Evaluate + Clone + Send> Searcher<E> {
+impl<E: Evaluate> Searcher<E> {
     /// Looks for a proof of a mate, with most of the time and of the nodes if they are limited. Before that
     /// a short search finds something to answer with; when there is no proof, the usual one takes over.
     pub(super) fn search_mate(

@@ -44,17 +44,24 @@ const MAX_THREADS: usize = 1_024;
 /// assert_eq!(result.score, Score::Mate(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
-pub struct Searcher<E = HandWritten> {
+pub struct Searcher<E: Evaluate = HandWritten> {
     options: SearchOptions,
     evaluation: E,
     table: TranspositionTable,
     /// What the first thread keeps, and the others.
-    thread_data: ThreadData<E>,
-    helpers: Vec<ThreadData<E>>,
+    thread_data: ThreadData<E::State>,
+    helpers: Vec<ThreadData<E::State>>,
     reductions: Reductions,
     reversible_moves: ReversibleMoves,
     control: SearchControl,
+}
+
+impl<E: Evaluate> fmt::Debug for Searcher<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Searcher")
+            .field("options", &self.options)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The answer to a hash table larger than there is memory for.
@@ -90,7 +97,7 @@ impl Searcher {
     }
 }
 
-impl<E: Evaluate + Clone + Send> Searcher<E> {
+impl<E: Evaluate> Searcher<E> {
     /// A searcher with an evaluation of the caller's.
     ///
     /// # Errors
@@ -98,7 +105,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     pub fn with_evaluation(options: SearchOptions, evaluation: E) -> Result<Self, HashTooLarge> {
         let mut searcher = Self {
             table: table(options.hash_mib)?,
-            thread_data: ThreadData::new(evaluation.clone()),
+            thread_data: ThreadData::new(evaluation.new_state()),
             helpers: Vec::new(),
             reductions: Reductions::new(),
             reversible_moves: ReversibleMoves::new(),
@@ -114,7 +121,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         let evaluation = &self.evaluation;
         let threads = self.options.threads.get().min(MAX_THREADS);
         self.helpers
-            .resize_with(threads - 1, || ThreadData::new(evaluation.clone()));
+            .resize_with(threads - 1, || ThreadData::new(evaluation.new_state()));
     }
 
     /// What it was built from.
@@ -154,7 +161,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
     /// Forgets everything learned, as for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.thread_data = ThreadData::new(self.evaluation.clone());
+        self.thread_data = ThreadData::new(self.evaluation.new_state());
         self.helpers.clear();
         self.make_helpers();
     }
@@ -164,10 +171,16 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
         self.table.clear();
     }
 
-    /// The evaluation, of which each thread has a clone: a change holds for the searches after the next
-    /// [`clear`](Searcher::clear).
-    pub fn evaluation(&mut self) -> &mut E {
-        &mut self.evaluation
+    /// Returns the evaluation.
+    pub fn evaluation(&self) -> &E {
+        &self.evaluation
+    }
+
+    /// Replaces the evaluation and forgets everything learned, as [`clear`](Searcher::clear) does: what was
+    /// learned with another evaluation does not hold for this one.
+    pub fn set_evaluation(&mut self, evaluation: E) {
+        self.evaluation = evaluation;
+        self.clear();
     }
 
     /// A handle by which another thread stops the search under way.
@@ -282,8 +295,15 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             moves: root_moves,
             node_limit: limits.nodes,
         };
-        let (root, shared) = (&root, &shared);
-        let mut main = Worker::new(shared, 0, &mut self.thread_data, root, timer.clone());
+        let (root, shared, evaluation) = (&root, &shared, &self.evaluation);
+        let mut main = Worker::new(
+            shared,
+            0,
+            evaluation,
+            &mut self.thread_data,
+            root,
+            timer.clone(),
+        );
         main.reporter = Some(reporter.reborrow());
         // The first thread is the judge of all limits but those of time and nodes, at which each looks
         // itself, and that of depth, which all can keep if they go in step.
@@ -298,7 +318,7 @@ impl<E: Evaluate + Clone + Send> Searcher<E> {
             for (index, thread_data) in (1..).zip(&mut self.helpers) {
                 let timer = timer.clone();
                 let search = move || {
-                    let worker = Worker::new(shared, index, thread_data, root, timer);
+                    let worker = Worker::new(shared, index, evaluation, thread_data, root, timer);
                     drop(entrance.lock());
                     worker.iterate(helper_limits, 1);
                 };

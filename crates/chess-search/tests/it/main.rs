@@ -1,6 +1,7 @@
 //! The search as a caller sees it.
 
 mod endings;
+mod evaluation;
 mod limits;
 mod mates;
 mod threads;

@@ -77,14 +77,17 @@ fn a_panic_of_the_sink_ends_all_threads() {
 }
 
 /// Panics in every thread but the first, which waits for that.
-#[derive(Clone)]
 struct PanicsElsewhere {
     first: ThreadId,
     has_panicked: Arc<AtomicBool>,
 }
 
 impl Evaluate for PanicsElsewhere {
-    fn evaluate(&mut self, _: &Position) -> i32 {
+    type State = ();
+
+    fn new_state(&self) {}
+
+    fn evaluate(&self, (): &mut (), _: &Position) -> i32 {
         if thread::current().id() != self.first {
             self.has_panicked.store(true, Ordering::Relaxed);
             panic!("enough");
@@ -144,11 +147,14 @@ fn lines_are_legal_to_their_end() {
 }
 
 /// Nothing but the number of the own moves.
-#[derive(Clone)]
 struct Mobility;
 
 impl Evaluate for Mobility {
-    fn evaluate(&mut self, position: &Position) -> i32 {
+    type State = ();
+
+    fn new_state(&self) {}
+
+    fn evaluate(&self, (): &mut (), position: &Position) -> i32 {
         i32::try_from(chess_movegen::count_legal(position)).unwrap()
     }
 }

@@ -14,7 +14,7 @@ use core::ops::ControlFlow;
 ///
 /// # Errors
 /// An argument that could not be carried out; what was wrong has been said. Those after it are left.
-pub(super) fn carry_out<E: Evaluate + Clone + Send + 'static>(
+pub(super) fn carry_out<E: Evaluate + Clone + 'static>(
     session: &mut Session<E>,
     output: &Output,
     arguments: Vec<String>,

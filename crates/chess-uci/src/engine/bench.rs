@@ -17,12 +17,12 @@ const DEPTH: u32 = 13;
 
 /// One thread, a hash table of 16 MiB, nothing learned from one position to the next: the number of
 /// nodes depends on nothing but the search itself, and changes with it.
-pub(super) struct Bench<E> {
+pub(super) struct Bench<E: Evaluate> {
     searcher: Searcher<E>,
     depth: u32,
 }
 
-impl<E: Evaluate + Clone + Send> Bench<E> {
+impl<E: Evaluate + Clone> Bench<E> {
     pub(super) fn new(
         evaluation: E,
         features: SearchFeatures,

@@ -43,17 +43,19 @@ fn none_if_empty(text: &str) -> &str {
 }
 
 /// The static evaluation: what it is made of, if it tells, and its value for both sides.
-pub(super) fn evaluation<E: Evaluate>(position: &Position, evaluation: &mut E) -> String {
+pub(super) fn evaluation<E: Evaluate>(
+    position: &Position,
+    evaluation: &E,
+    explanation: Option<String>,
+) -> String {
     if position.is_check() {
         return "Evaluation: none, the side to move is in check".to_owned();
     }
-    evaluation.reset(position);
-    let ours = evaluation.evaluate(position);
+    let ours = evaluation.score(position);
     let white = match position.side_to_move() {
         Color::White => ours,
         Color::Black => -ours,
     };
-    let parts = evaluation.explain(position);
-    let parts = parts.map_or_else(String::new, |parts| parts + "\n");
-    format!("{parts}Evaluation: {ours} cp for the side to move, {white} cp for White")
+    let explanation = explanation.map_or_else(String::new, |text| text + "\n");
+    format!("{explanation}Evaluation: {ours} cp for the side to move, {white} cp for White")
 }

@@ -1,12 +1,12 @@
 //! What the engine hears: lines, and that a job is done.
 
-use chess_search::Searcher;
+use chess_search::{Evaluate, Searcher};
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
 /// Something that happened.
-pub(super) enum Event<E> {
+pub(super) enum Event<E: Evaluate> {
     /// A line was read.
     Line(String),
     /// A line was longer than any that makes sense.
@@ -25,12 +25,12 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// How many events may wait to be looked at; a reader that is faster has to wait itself.
 const CAPACITY: usize = 64;
 
-pub(super) fn channel<E>() -> (SyncSender<Event<E>>, Receiver<Event<E>>) {
+pub(super) fn channel<E: Evaluate>() -> (SyncSender<Event<E>>, Receiver<Event<E>>) {
     mpsc::sync_channel(CAPACITY)
 }
 
 /// Reads lines in a thread of its own. What is not UTF-8 in them becomes U+FFFD.
-pub(super) fn read<E: Send + 'static>(
+pub(super) fn read<E: Evaluate + 'static>(
     input: impl Read + Send + 'static,
     events: SyncSender<Event<E>>,
 ) {
@@ -56,7 +56,7 @@ fn skip_byte_order_mark(input: &mut impl BufRead) {
 }
 
 /// The next line; `None` at the end, or when it cannot be read.
-fn line<E>(input: &mut impl BufRead) -> Option<Event<E>> {
+fn line<E: Evaluate>(input: &mut impl BufRead) -> Option<Event<E>> {
     let mut bytes = Vec::new();
     let limit = LONGEST_LINE + 1;
     let len = input.take(limit).read_until(b'\n', &mut bytes).ok()?;
@@ -76,7 +76,7 @@ mod tests {
 
     fn lines(input: &[u8]) -> Vec<Option<String>> {
         let mut input = BufReader::new(input);
-        core::iter::from_fn(|| line::<()>(&mut input))
+        core::iter::from_fn(|| line::<chess_search::HandWritten>(&mut input))
             .map(|event| match event {
                 Event::Line(line) => Some(line),
                 _ => None,

@@ -64,7 +64,7 @@ impl Release {
 impl Job {
     /// Starts work in a thread of its own. The searcher is given back by an event, with the line that is
     /// still to be said.
-    pub(super) fn start<E: Evaluate + Send + 'static>(
+    pub(super) fn start<E: Evaluate + 'static>(
         kind: JobKind,
         control: SearchControl,
         mut searcher: Box<Searcher<E>>,
@@ -111,9 +111,9 @@ impl Job {
 }
 
 /// Tells the engine when the thread panics, so that it does not wait for ever.
-struct Alarm<'a, E>(&'a SyncSender<Event<E>>);
+struct Alarm<'a, E: Evaluate>(&'a SyncSender<Event<E>>);
 
-impl<E> Drop for Alarm<'_, E> {
+impl<E: Evaluate> Drop for Alarm<'_, E> {
     fn drop(&mut self) {
         if thread::panicking() {
             let _ = self.0.send(Event::Lost);

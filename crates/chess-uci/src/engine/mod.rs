@@ -16,7 +16,8 @@ mod search;
 mod session;
 mod settings;
 
-use chess_search::Evaluate;
+use chess_board::Position;
+use chess_search::{AblateEvaluation, Evaluate, ExplainEvaluation, UnknownTerm};
 use error::EngineError;
 use output::Output;
 use session::Session;
@@ -37,15 +38,59 @@ pub struct Engine<E> {
     name: String,
     author: String,
     evaluation: E,
+    explain: Option<fn(&E, &Position) -> Option<String>>,
+    leave_out: Option<LeaveOut<E>>,
 }
 
-impl<E: Evaluate + Clone + Send + 'static> Engine<E> {
+/// [`AblateEvaluation::leave_out`] of an evaluation.
+type LeaveOut<E> = fn(&mut E, &[&str]) -> Result<(), UnknownTerm>;
+
+impl<E: ExplainEvaluation> Engine<E> {
+    /// Lets the command `eval` show what the score of a position consists of.
+    #[must_use]
+    pub fn with_explanations(mut self) -> Self {
+        self.explain = Some(E::explain);
+        self
+    }
+}
+
+impl<E: AblateEvaluation> Engine<E> {
+    /// Lets the option `Without` switch off terms of the evaluation.
+    #[must_use]
+    pub fn with_ablation(mut self) -> Self {
+        self.leave_out = Some(E::leave_out);
+        self
+    }
+}
+
+impl<E: Evaluate> Engine<E> {
+    fn explain(&self, position: &Position) -> Option<String> {
+        self.explain
+            .and_then(|explain| explain(&self.evaluation, position))
+    }
+
+    /// Leaves out terms of the evaluation; without [`with_ablation`](Engine::with_ablation) no name is known.
+    fn leave_out(&mut self, terms: &[&str]) -> Result<(), UnknownTerm> {
+        match self.leave_out {
+            Some(leave_out) => leave_out(&mut self.evaluation, terms),
+            None if terms.is_empty() => Ok(()),
+            None => Err(UnknownTerm {
+                index: 0,
+                known: Vec::new(),
+            }),
+        }
+    }
+}
+
+impl<E: Evaluate + Clone + 'static> Engine<E> {
     /// An engine with a name (its version belongs into it), an author and an evaluation.
     pub fn new(name: impl Into<String>, author: impl Into<String>, evaluation: E) -> Self {
         Self {
             name: name.into(),
             author: author.into(),
             evaluation,
+            explain: None,
+            leave_out: None,
         }
     }
 

@@ -21,7 +21,7 @@ pub(super) struct Search {
 
 impl Search {
     /// Searches a position that the searcher is prepared for, and returns the answer when it may be given.
-    pub(super) fn run<E: Evaluate + Clone + Send>(
+    pub(super) fn run<E: Evaluate + Clone>(
         &self,
         searcher: &mut Searcher<E>,
         release: &Release,

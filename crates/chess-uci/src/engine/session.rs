@@ -22,7 +22,7 @@ use core::time::Duration;
 use std::sync::mpsc::{Receiver, SyncSender};
 
 /// What the engine knows while it is spoken to.
-pub(super) struct Session<E> {
+pub(super) struct Session<E: Evaluate> {
     engine: Engine<E>,
     output: Output,
     events: SyncSender<Event<E>>,
@@ -37,7 +37,7 @@ pub(super) struct Session<E> {
 }
 
 /// The searcher, or what can be said to it while it works.
-enum Worker<E> {
+enum Worker<E: Evaluate> {
     Idle(Box<Searcher<E>>),
     Busy(Job),
     /// Only while one of the others is put in its place.
@@ -47,7 +47,7 @@ enum Worker<E> {
 /// How long the end waits for a search to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-impl<E: Evaluate + Clone + Send + 'static> Session<E> {
+impl<E: Evaluate + Clone + 'static> Session<E> {
     pub(super) fn new(
         engine: Engine<E>,
         output: Output,
@@ -253,7 +253,8 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
                 Extra::Display => self.output.say(display::board(&self.game)),
                 Extra::Eval => {
                     let position = self.game.position();
-                    let text = display::evaluation(position, &mut self.engine.evaluation);
+                    let explanation = self.engine.explain(position);
+                    let text = display::evaluation(position, &self.engine.evaluation, explanation);
                     self.output.say(text);
                 }
                 Extra::Perft { depth } => self.perft(depth),
@@ -280,8 +281,7 @@ impl<E: Evaluate + Clone + Send + 'static> Session<E> {
         let Worker::Idle(searcher) = &mut self.worker else {
             return;
         };
-        let evaluation = &mut self.engine.evaluation;
-        let result = self.settings.set(command, searcher, evaluation);
+        let result = self.settings.set(command, searcher, &mut self.engine);
         self.options = searcher.options().clone();
         if let Err(error) = result {
             self.output.complain(format_args!(

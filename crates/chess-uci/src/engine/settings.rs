@@ -1,5 +1,6 @@
 //! [`Settings`]: the options of the engine.
 
+use super::Engine;
 use crate::protocol::command::SetOption;
 use crate::protocol::reply::{OptionDeclaration, OptionKind};
 use chess_notation::CastlingText;
@@ -62,11 +63,11 @@ pub(super) fn declarations() -> [OptionDeclaration; 9] {
 
 impl Settings {
     /// Sets an option, here, in the searcher, or in the evaluation, of which the searcher has clones.
-    pub(super) fn set<E: Evaluate + Clone + Send>(
+    pub(super) fn set<E: Evaluate + Clone>(
         &mut self,
         command: &SetOption,
         searcher: &mut Searcher<E>,
-        evaluation: &mut E,
+        engine: &mut Engine<E>,
     ) -> Result<(), SettingError> {
         let value = command.value.as_deref().unwrap_or_default();
         let mut options = searcher.options().clone();
@@ -80,12 +81,10 @@ impl Settings {
             }
             "without" => {
                 let (features, terms) = without(value);
-                evaluation
+                engine
                     .leave_out(&terms)
                     .map_err(|error| SettingError::unknown_name(&terms, error))?;
-                searcher.evaluation().clone_from(evaluation);
-                // What was learned with other terms is no longer true.
-                searcher.clear();
+                searcher.set_evaluation(engine.evaluation.clone());
                 options.features = SearchFeatures::all() - features;
             }
             "uci_chess960" => {

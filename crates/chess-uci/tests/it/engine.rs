@@ -10,7 +10,11 @@ use std::thread::{self, JoinHandle};
 struct Fragile;
 
 impl Evaluate for Fragile {
-    fn evaluate(&mut self, position: &Position) -> i32 {
+    type State = ();
+
+    fn new_state(&self) {}
+
+    fn evaluate(&self, (): &mut (), position: &Position) -> i32 {
         assert!(position.by_role(Role::Pawn).any(), "no pawns");
         let us = position.side_to_move();
         let count = |color| i32::try_from(position.by_color(color).len()).unwrap();

@@ -9,7 +9,7 @@ use chess_move::{Color, Rank, Role, Square};
 use chess_movegen::legal_moves;
 
 fn at(fen: &str) -> i32 {
-    HandWritten::default().evaluate(&fen.parse().unwrap())
+    HandWritten::default().score(&fen.parse().unwrap())
 }
 
 #[track_caller]
@@ -206,7 +206,7 @@ fn more_is_not_less() {
     ] {
         let position: Position = fen.parse().unwrap();
         let score = |position: &Position| {
-            let score = HandWritten::default().evaluate(position);
+            let score = HandWritten::default().score(position);
             match position.side_to_move() {
                 Color::White => score,
                 Color::Black => -score,

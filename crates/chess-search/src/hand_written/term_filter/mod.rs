@@ -33,7 +33,7 @@ const KNOWN_ENDINGS: &str = "known_endings";
 /// Families of parameters that do not begin alike, but end so.
 const ENDS: [&str; 2] = ["mobility", "outpost"];
 
-impl Trace for TermFilter {
+impl Trace for &TermFilter {
     #[inline(always)]
     fn counts(&self, parameter: usize) -> bool {
         self.parameters[parameter]
@@ -79,7 +79,7 @@ impl TermFilter {
     #[cold]
     #[inline(never)]
     pub(super) fn score(
-        &mut self,
+        &self,
         position: &Position,
         accumulator: &Accumulator,
         pawns: &mut PawnTable,
@@ -88,8 +88,8 @@ impl TermFilter {
         if let Some(score) = self.known_ending(position, accumulator, endings) {
             return score;
         }
-        let pawns = pawns.get(position, self);
-        let terms = sum_terms(position, accumulator, &pawns, self);
+        let pawns = pawns.get(position, &mut &*self);
+        let terms = sum_terms(position, accumulator, &pawns, &mut &*self);
         damped(self.scaled(terms).score(), position)
     }
 

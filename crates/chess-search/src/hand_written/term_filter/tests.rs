@@ -1,7 +1,7 @@
 //! What is left when terms are left out.
 
 use super::{TermFilter, groups, known};
-use crate::evaluate::Evaluate;
+use crate::evaluate::{AblateEvaluation, Evaluate};
 use crate::hand_written::piece_square::{Accumulator, MAX_PHASE, Wings};
 use crate::hand_written::scale::FULL_SCALE;
 use crate::hand_written::tests::{by_formula, walk};
@@ -19,7 +19,7 @@ fn without(names: &[&str]) -> HandWritten {
 /// Some positions of random games: looking at all takes long.
 fn some(mut visit: impl FnMut(&Position)) {
     let mut number = 0;
-    walk(|position, _| {
+    walk(|position, _, _| {
         number += 1;
         if number % 16 == 0 {
             visit(position);
@@ -89,21 +89,21 @@ fn every_term_has_a_name_and_no_square_has() {
 fn an_unknown_name_changes_nothing() {
     let position: Position = PASSED.parse().unwrap();
     let mut evaluation = without(&["passed"]);
-    let before = evaluation.evaluate(&position);
+    let before = evaluation.score(&position);
     let error = evaluation
         .leave_out(&["tempo", "material", "threat"])
         .unwrap_err();
     assert_eq!(error.index, 1);
     assert_eq!(error.known, known());
-    assert_eq!(evaluation.evaluate(&position), before);
-    assert_eq!(evaluation.clone().evaluate(&position), before);
+    assert_eq!(evaluation.score(&position), before);
+    assert_eq!(evaluation.clone().score(&position), before);
     // The names take each other's place, and no names all of it back.
     evaluation.leave_out(&["tempo"]).unwrap();
-    assert_ne!(evaluation.evaluate(&position), before);
+    assert_ne!(evaluation.score(&position), before);
     evaluation.leave_out(&[]).unwrap();
     assert!(evaluation.term_filter.is_none());
-    let all = HandWritten::default().evaluate(&position);
-    assert_eq!(evaluation.evaluate(&position), all);
+    let all = HandWritten::default().score(&position);
+    assert_eq!(evaluation.score(&position), all);
 }
 
 const BARE: &str = "4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1";
@@ -130,10 +130,10 @@ fn a_term_matters_where_it_is_on_the_board() {
         ("scale_factors", OPPOSITE_BISHOPS, ISLANDS),
         ("known_endings", BISHOP_AND_KNIGHT, BARE),
     ] {
-        let mut evaluation = without(&[name]);
-        let mut difference = |fen: &str| {
+        let evaluation = without(&[name]);
+        let difference = |fen: &str| {
             let position = fen.parse().unwrap();
-            evaluation.evaluate(&position) - HandWritten::default().evaluate(&position)
+            evaluation.score(&position) - HandWritten::default().score(&position)
         };
         assert_ne!(difference(with), 0, "{name}");
         if !lacking.is_empty() {
@@ -144,7 +144,7 @@ fn a_term_matters_where_it_is_on_the_board() {
 
 #[test]
 fn without_all_there_are_material_and_squares() {
-    let mut evaluation = without(&known());
+    let evaluation = without(&known());
     some(|position| {
         let accumulator = Accumulator::new(position);
         let (sum, phase) = (accumulator.sum(Wings::of(position)), accumulator.phase());
@@ -154,7 +154,7 @@ fn without_all_there_are_material_and_squares() {
             Color::White => score,
             Color::Black => -score,
         };
-        assert_eq!(evaluation.evaluate(position), ours, "{position}");
+        assert_eq!(evaluation.score(position), ours, "{position}");
     });
 }
 
@@ -187,8 +187,8 @@ fn what_is_left_out_is_what_its_parameters_add() {
         all.scale = FULL_SCALE;
         for (name, term_filter, evaluation) in &mut evaluations {
             let score = match position.side_to_move() {
-                Color::White => evaluation.evaluate(position),
-                Color::Black => -evaluation.evaluate(position),
+                Color::White => evaluation.score(position),
+                Color::Black => -evaluation.score(position),
             };
             assert_eq!(
                 score,
@@ -210,8 +210,8 @@ fn colors_are_worth_the_same_without_a_term() {
     some(|position| {
         let flipped = position.flip_colors();
         for (name, evaluation) in &mut evaluations {
-            let score = evaluation.evaluate(position);
-            assert_eq!(score, evaluation.evaluate(&flipped), "{name} {position}");
+            let score = evaluation.score(position);
+            assert_eq!(score, evaluation.score(&flipped), "{name} {position}");
         }
     });
 }
