@@ -25,7 +25,7 @@ fn count_up_to(set: &'static str, leaves: u64) -> usize {
 
 #[test]
 fn disservin() {
-    assert_eq!(count_up_to(corpus::DISSERVIN, 10_000_000), 6);
+    assert_eq!(count_up_to(corpus::DISSERVIN, 100_000_000), 6);
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn edge() {
 
 #[test]
 fn en_passant() {
-    assert_eq!(count_up_to(corpus::EN_PASSANT, 3_000_000), 500);
+    assert_eq!(count_up_to(corpus::EN_PASSANT, 30_000_000), 500);
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn perftsuite() {
 
 #[test]
 fn sedlak() {
-    assert_eq!(count_up_to(corpus::SEDLAK, 3_000_000), 171);
+    assert_eq!(count_up_to(corpus::SEDLAK, 30_000_000), 171);
 }
 
 /// With the positions that no game can reach.
