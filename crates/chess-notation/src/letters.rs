@@ -2,9 +2,11 @@
 
 use crate::lan::Lan;
 use crate::move_text::MoveText;
-use crate::san::{San, piece};
+use crate::san::{San, SanError, piece};
 use crate::syntax::MoveSyntaxError;
-use chess_move::Role;
+use alloc::string::String;
+use chess_board::Position;
+use chess_move::{Move, Role};
 
 /// The letters of the pieces in some language, or figurines.
 ///
@@ -187,6 +189,77 @@ impl PieceLetters {
             let origin = origins[error.span().start.min(MAX_CHARACTERS)];
             MoveSyntaxError::new(text.as_bytes(), origin, error.expected())
         })
+    }
+
+    /// Parses a move with these letters, otherwise as [`San::parse_move`] does: with the spellings
+    /// that files contain.
+    ///
+    /// ```
+    /// use chess_board::Position;
+    /// use chess_notation::PieceLetters;
+    ///
+    /// let mv = PieceLetters::GERMAN.parse_move(&Position::default(), "Sg1-f3!?")?;
+    /// assert_eq!(mv.to_string(), "g1f3");
+    /// # Ok::<(), chess_notation::SanError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if the text is not a move, or if not exactly one legal move fits.
+    pub fn parse_move(
+        &self,
+        position: &Position,
+        text: impl AsRef<[u8]>,
+    ) -> Result<Move, SanError> {
+        let bytes = text.as_ref();
+        let Ok(text) = core::str::from_utf8(bytes) else {
+            return San::parse_move(position, bytes);
+        };
+        let english = self.english(text);
+        San::parse_move(position, &english).map_err(|error| match error {
+            SanError::Syntax(error) => {
+                // The English text has one byte for each letter.
+                let at = self.origin(text, error.span().start);
+                SanError::Syntax(MoveSyntaxError::new(bytes, at, error.expected()))
+            }
+            error => error,
+        })
+    }
+
+    /// Returns a text with English letters for these, and `?` for what is then no letter.
+    fn english(&self, text: &str) -> String {
+        let mut english = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((letter, after)) = self.next_english(rest) {
+            english.push(letter);
+            rest = after;
+        }
+        english
+    }
+
+    /// Returns where in a text the character is that stands at a place in its English form.
+    fn origin(&self, text: &str, place: usize) -> usize {
+        let mut rest = text;
+        let mut english = 0;
+        while english < place
+            && let Some((letter, after)) = self.next_english(rest)
+        {
+            english += letter.len_utf8();
+            rest = after;
+        }
+        text.len() - rest.len()
+    }
+
+    /// Returns the next character in English, and the rest of the text.
+    fn next_english<'t>(&self, rest: &'t str) -> Option<(char, &'t str)> {
+        if let Some((role, after)) = self.strip(rest) {
+            return Some((role.upper_char(), after));
+        }
+        let next = rest.chars().next()?;
+        // An English letter that is not one of these must not be taken for one.
+        let is_english = matches!(next, 'n' | 'r' | 'q' | 'k')
+            || (next.is_ascii() && piece(next as u8).is_some());
+        let letter = if is_english { '?' } else { next };
+        Some((letter, &rest[next.len_utf8()..]))
     }
 
     /// Reads a text in standard algebraic notation with these letters, else spelled as the standard

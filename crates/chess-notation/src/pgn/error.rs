@@ -59,6 +59,8 @@ pub enum PgnErrorKind {
     Fen(FenError),
     /// The rules of the game are others than those of chess. It has no moves then.
     Variant(Snippet),
+    /// The game is Chess960, which [`StandardOnly`](super::AcceptedVariants::StandardOnly) refuses. It has no moves then.
+    Chess960,
     /// A line in brackets is not a tag pair. It is passed over.
     Tag,
     /// A dollar sign without a number, or with one that is greater than 255. It is skipped.
@@ -196,6 +198,7 @@ impl fmt::Display for PgnErrorKind {
             Self::Variant(name) => {
                 write!(f, "expected chess or Chess960, found the variant {name}")
             }
+            Self::Chess960 => f.write_str("expected standard chess, found Chess960"),
             Self::Tag => f.write_str("expected a tag pair such as [Event \"?\"]"),
             Self::InvalidNag(found) => {
                 write!(f, "expected a glyph from $0 to $255, found {found}")

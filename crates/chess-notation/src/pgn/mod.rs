@@ -49,7 +49,7 @@ pub use nag::{Nag, ParseNagError};
 #[cfg(feature = "std")]
 pub use reader::IoReader;
 pub use reader::Reader;
-pub use reader::limits::PgnLimits;
+pub use reader::limits::{AcceptedVariants, PgnLimits};
 #[cfg(feature = "parallel")]
 pub use reader::parallel::{ChunkOrder, ChunkOutput, read_parallel};
 pub use reader::split::{next_game, split};
@@ -57,6 +57,7 @@ pub use reader::visitor::{GameStart, Ply, VisitStep, Visitor};
 pub use result::{GameResult, ParseResultError};
 pub use text::{Decoded, Fallback, RawText};
 pub use tree::comment::{Comment, InvalidComment};
+pub use tree::nodes::{PgnNode, PgnNodes};
 pub use tree::{
     Cursor, GameBuilder, GamePly, InvalidTag, NodeId, ParseGameError, PgnGame, TagIter, Tags,
 };

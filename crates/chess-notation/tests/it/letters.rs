@@ -5,7 +5,7 @@ use chess_move::Role;
 use chess_movegen::legal_moves;
 use chess_notation::{Lan, PieceLetters, San};
 
-const ALL: [PieceLetters; 17] = [
+pub(crate) const ALL: [PieceLetters; 17] = [
     PieceLetters::ENGLISH,
     PieceLetters::FIGURINE,
     PieceLetters::FIGURINE_BLACK,

@@ -16,7 +16,7 @@ use crate::pgn::lexer::source::Source;
 use crate::pgn::lexer::tag_pair::TagScan;
 use crate::pgn::lexer::token::{Token, TokenKind};
 use crate::pgn::lexer::{Lexer, Place};
-use crate::pgn::parser::replay::{MoveHandler, Skim};
+use crate::pgn::parser::replay::{MoveHandler, Skim, StartTag};
 use crate::pgn::parser::variation_depth::VariationDepth;
 use crate::pgn::reader::limits::PgnLimits;
 use crate::pgn::reader::visitor::{GameStart, VisitStep, Visitor};
@@ -127,10 +127,10 @@ impl<S: Source> Parser<S> {
         if visited {
             let step = match moves.start() {
                 Ok(start) => visitor.begin_moves(start),
-                Err(kind) => {
-                    let tag = match kind {
-                        PgnErrorKind::Variant(_) => self.places.variant,
-                        _ => self.places.fen,
+                Err((kind, tag)) => {
+                    let tag = match tag {
+                        StartTag::Variant => self.places.variant,
+                        StartTag::Fen => self.places.fen,
                     };
                     let (start, end) = tag.map_or((place, place.offset), |tag| tag.of_error(&kind));
                     visitor.error(&PgnError::new(kind, self.games, start, end));

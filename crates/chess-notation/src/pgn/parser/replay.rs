@@ -1,9 +1,10 @@
 //! What is done with the text of a move: [`Replay`] reads and plays it, [`Skim`] hands it on.
 
 use crate::pgn::error::{PgnErrorKind, Snippet};
+use crate::pgn::reader::limits::AcceptedVariants;
 use crate::pgn::reader::visitor::{Ply, Visitor};
 use crate::pgn::text::{Fallback, RawText};
-use crate::{San, SanError};
+use crate::{PieceLetters, San, SanError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use chess_board::{FenError, Position, Setup, Waivers};
@@ -19,7 +20,7 @@ pub(in crate::pgn) trait MoveHandler {
     fn tag(&mut self, name: &[u8], value: RawText<'_>);
 
     /// The tags have ended.
-    fn start(&mut self) -> Result<Option<&Position>, PgnErrorKind>;
+    fn start(&mut self) -> Result<Option<&Position>, (PgnErrorKind, StartTag)>;
 
     /// A move.
     fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind>;
@@ -43,7 +44,7 @@ impl MoveHandler for Skim {
     fn tag(&mut self, _: &[u8], _: RawText<'_>) {}
 
     #[inline(always)]
-    fn start(&mut self) -> Result<Option<&Position>, PgnErrorKind> {
+    fn start(&mut self) -> Result<Option<&Position>, (PgnErrorKind, StartTag)> {
         Ok(None)
     }
 
@@ -71,6 +72,16 @@ pub(in crate::pgn) struct Replay {
     /// What the tags say, as soon as they say it.
     fen: Option<String>,
     variant: Option<String>,
+    variants: AcceptedVariants,
+    /// The letters of the pieces, if they are not English.
+    letters: Option<PieceLetters>,
+}
+
+/// The tag that is wrong if a game cannot start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::pgn) enum StartTag {
+    Fen,
+    Variant,
 }
 
 /// A line of moves up to a position.
@@ -95,7 +106,17 @@ impl Replay {
             outer: Vec::new(),
             fen: None,
             variant: None,
+            variants: AcceptedVariants::default(),
+            letters: None,
         }
+    }
+
+    pub(in crate::pgn) fn set_letters(&mut self, letters: PieceLetters) {
+        self.letters = (letters != PieceLetters::ENGLISH).then_some(letters);
+    }
+
+    pub(in crate::pgn) fn set_variants(&mut self, variants: AcceptedVariants) {
+        self.variants = variants;
     }
 }
 
@@ -130,16 +151,28 @@ impl MoveHandler for Replay {
         }
     }
 
-    fn start(&mut self) -> Result<Option<&Position>, PgnErrorKind> {
-        if let Some(variant) = &self.variant
-            && !is_chess(variant)
-        {
-            return Err(PgnErrorKind::Variant(Snippet::new(variant.as_bytes())));
+    fn start(&mut self) -> Result<Option<&Position>, (PgnErrorKind, StartTag)> {
+        let standard_only = self.variants == AcceptedVariants::StandardOnly;
+        if let Some(variant) = &self.variant {
+            match Variant::from_name(variant) {
+                Some(Variant::Standard) => {}
+                Some(Variant::Chess960) if !standard_only => {}
+                Some(Variant::Chess960) => return Err((PgnErrorKind::Chess960, StartTag::Variant)),
+                None => {
+                    let found = Snippet::new(variant.as_bytes());
+                    return Err((PgnErrorKind::Variant(found), StartTag::Variant));
+                }
+            }
         }
         let start = match &self.fen {
-            Some(fen) => start_position(fen).map_err(PgnErrorKind::Fen)?,
+            Some(fen) => {
+                start_position(fen).map_err(|error| (PgnErrorKind::Fen(error), StartTag::Fen))?
+            }
             None => Position::default(),
         };
+        if standard_only && start.is_chess960() {
+            return Err((PgnErrorKind::Chess960, StartTag::Fen));
+        }
         self.line = LineState::from_start(start);
         Ok(Some(&self.line.now))
     }
@@ -147,13 +180,15 @@ impl MoveHandler for Replay {
     #[inline(always)]
     fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind> {
         let line = &mut self.line;
-        let mv = if let Some((role, mv)) = San::parse_move_quick(&line.now, text) {
+        let mv = if self.letters.is_none()
+            && let Some((role, mv)) = San::parse_move_quick(&line.now, text)
+        {
             line.before = line.now;
             let piece = role.of(line.now.side_to_move());
             line.now.play_piece_unchecked(piece, mv);
             Some(mv)
         } else {
-            line.play_slow(text)?
+            line.play_slow(text, self.letters.as_ref())?
         };
         line.has_moves = true;
         visitor.ply(Ply {
@@ -184,8 +219,16 @@ impl MoveHandler for Replay {
 impl LineState {
     /// Plays what the quick reading has no move for: castling, promotions, whatever files have.
     #[inline(never)]
-    fn play_slow(&mut self, text: &[u8]) -> Result<Option<Move>, PgnErrorKind> {
-        match San::parse_move_slow(&self.now, text) {
+    fn play_slow(
+        &mut self,
+        text: &[u8],
+        letters: Option<&PieceLetters>,
+    ) -> Result<Option<Move>, PgnErrorKind> {
+        let parsed = match letters {
+            Some(letters) => letters.parse_move(&self.now, text),
+            None => San::parse_move_slow(&self.now, text),
+        };
+        match parsed {
             Ok(mv) => {
                 self.before = self.now;
                 self.now.play_unchecked(mv);
@@ -233,23 +276,25 @@ fn start_position(fen: &str) -> Result<Position, FenError> {
     Ok(Position::from_setup(setup, Waivers::all())?)
 }
 
-/// Whether a variant's name stands for chess or Chess960; which of them, the start position says.
-fn is_chess(variant: &str) -> bool {
-    const NAMES: [&str; 9] = [
-        "",
-        "chess",
-        "standard",
-        "normal",
-        "fromposition",
-        "chess960",
-        "960",
-        "fischerandom",
-        "fischerrandom",
-    ];
-    let name: String = variant
-        .chars()
-        .filter(|character| !matches!(character, ' ' | '-' | '_'))
-        .map(|character| character.to_ascii_lowercase())
-        .collect();
-    NAMES.contains(&name.as_str())
+/// The rules that a tag `Variant` names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Variant {
+    Standard,
+    Chess960,
+}
+
+impl Variant {
+    /// Returns the variant of a name, without regard to case, spaces, hyphens and underscores.
+    fn from_name(name: &str) -> Option<Self> {
+        let name: String = name
+            .chars()
+            .filter(|character| !matches!(character, ' ' | '-' | '_'))
+            .map(|character| character.to_ascii_lowercase())
+            .collect();
+        match name.as_str() {
+            "" | "chess" | "standard" | "normal" | "fromposition" => Some(Self::Standard),
+            "chess960" | "960" | "fischerandom" | "fischerrandom" => Some(Self::Chess960),
+            _ => None,
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! [`PgnLimits`]: what a reader accepts, so that memory is bounded whatever is read.
+//! [`PgnLimits`] and [`AcceptedVariants`]: what a reader accepts.
 
 /// What a reader accepts, so that its memory is bounded whatever it reads.
 ///
@@ -41,6 +41,27 @@ impl Default for PgnLimits {
             depth: 1 << 17,
         }
     }
+}
+
+/// The rules that a reader accepts.
+///
+/// ```
+/// use chess_notation::pgn::{AcceptedVariants, PgnErrorKind, Reader};
+///
+/// let file = b"[Variant \"Chess960\"]\n\n1. e4 *\n";
+/// let mut games = Reader::new(file).with_variants(AcceptedVariants::StandardOnly).games();
+/// let game = games.next().unwrap();
+/// assert_eq!(game.errors()[0].kind(), &PgnErrorKind::Chess960);
+/// assert_eq!(game.main_line().count(), 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum AcceptedVariants {
+    /// Standard chess, from any start position, and Chess960.
+    #[default]
+    StandardAndChess960,
+    /// Standard chess alone, from any start position. A tag `Variant` that names Chess960, or
+    /// castling rights that only Chess960 has, are an error, and the game then has no moves.
+    StandardOnly,
 }
 
 /// The longest word, in bytes: what the standard says of symbols.

@@ -14,12 +14,13 @@ pub(in crate::pgn) mod parallel;
 pub(in crate::pgn) mod split;
 pub(in crate::pgn) mod visitor;
 
+use crate::PieceLetters;
 use crate::pgn::lexer::source::Slice;
 #[cfg(feature = "std")]
 use crate::pgn::lexer::source::Stream;
 use crate::pgn::parser::Parser;
 use crate::pgn::parser::replay::{Replay, Skim};
-use crate::pgn::reader::limits::PgnLimits;
+use crate::pgn::reader::limits::{AcceptedVariants, PgnLimits};
 use crate::pgn::reader::visitor::Visitor;
 use crate::pgn::tree::{GameBuilder, PgnGame};
 
@@ -63,6 +64,32 @@ impl<'a> Reader<'a> {
     #[must_use]
     pub fn with_limits(mut self, limits: PgnLimits) -> Self {
         self.parser.lexer.set_limits(limits);
+        self
+    }
+
+    /// Returns the reader with the piece letters of another language.
+    ///
+    /// The letters replace the English ones; figurines are read with any letters. The text of the
+    /// file must be UTF-8 where letters are beyond ASCII.
+    ///
+    /// ```
+    /// use chess_notation::PieceLetters;
+    /// use chess_notation::pgn::Reader;
+    ///
+    /// let reader = Reader::new(b"1. e4 e5 2. Sf3 Sc6 3. Lb5 *");
+    /// let game = reader.with_letters(PieceLetters::GERMAN).games().next().unwrap();
+    /// assert_eq!(game.main_line().count(), 5);
+    /// ```
+    #[must_use]
+    pub fn with_letters(mut self, letters: PieceLetters) -> Self {
+        self.replay.set_letters(letters);
+        self
+    }
+
+    /// Returns the reader with other rules to accept.
+    #[must_use]
+    pub fn with_variants(mut self, variants: AcceptedVariants) -> Self {
+        self.replay.set_variants(variants);
         self
     }
 
@@ -149,6 +176,23 @@ impl<R: std::io::Read> IoReader<R> {
     #[must_use]
     pub fn with_limits(mut self, limits: PgnLimits) -> Self {
         self.parser.lexer.set_limits(limits);
+        self
+    }
+
+    /// Returns the reader with the piece letters of another language.
+    ///
+    /// The letters replace the English ones; figurines are read with any letters. The text of the
+    /// file must be UTF-8 where letters are beyond ASCII.
+    #[must_use]
+    pub fn with_letters(mut self, letters: PieceLetters) -> Self {
+        self.replay.set_letters(letters);
+        self
+    }
+
+    /// Returns the reader with other rules to accept.
+    #[must_use]
+    pub fn with_variants(mut self, variants: AcceptedVariants) -> Self {
+        self.replay.set_variants(variants);
         self
     }
 

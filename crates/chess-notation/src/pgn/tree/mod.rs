@@ -6,7 +6,7 @@
 //! | `node`, `notes` | the tree of moves, and the comments and glyphs of its nodes |
 //! | `tags`, `comment`, `inline_text` | tags, comments, and their memory |
 //! | `cursor`, `edit` | walking a game and editing it |
-//! | `plies` | iterators over moves with their positions |
+//! | `plies`, `nodes` | iterators over moves with their positions |
 //! | `builder`, `parse` | from a reader or a text to a game |
 //! | `history` | from and to `chess_movegen::Game` |
 
@@ -17,6 +17,7 @@ pub(in crate::pgn) mod edit;
 pub(in crate::pgn) mod history;
 pub(in crate::pgn) mod inline_text;
 pub(in crate::pgn) mod node;
+pub(in crate::pgn) mod nodes;
 pub(in crate::pgn) mod notes;
 pub(in crate::pgn) mod parse;
 pub(in crate::pgn) mod plies;

@@ -4,8 +4,8 @@
 
 pub(in crate::pgn) mod items;
 
-use crate::San;
 use crate::pgn::{Comment, PgnGame};
+use crate::{PieceLetters, San};
 use alloc::string::String;
 use alloc::vec::Vec;
 use chess_board::Position;
@@ -28,6 +28,9 @@ pub struct WriteOptions {
     pub nags: Inclusion,
     /// Whether variations are written.
     pub variations: Inclusion,
+    /// The letters of the pieces. PGN has English letters; a file with others needs
+    /// [`Reader::with_letters`](crate::pgn::Reader::with_letters) to be read again.
+    pub letters: PieceLetters,
 }
 
 /// Whether something is written.
@@ -46,6 +49,7 @@ impl Default for WriteOptions {
             comments: Inclusion::Include,
             nags: Inclusion::Include,
             variations: Inclusion::Include,
+            letters: PieceLetters::ENGLISH,
         }
     }
 }
@@ -62,6 +66,21 @@ impl WriteOptions {
         }
     }
 
+    /// Returns these options with the piece letters of another language, or figurines.
+    ///
+    /// ```
+    /// use chess_notation::PieceLetters;
+    /// use chess_notation::pgn::{PgnGame, WriteOptions};
+    ///
+    /// let game = PgnGame::from_pgn("1. Nf3 Nf6 *").unwrap();
+    /// let options = WriteOptions::default().with_letters(PieceLetters::GERMAN);
+    /// assert!(game.to_pgn_with(options).ends_with("1. Sf3 Sf6 *\n"));
+    /// ```
+    #[must_use]
+    pub fn with_letters(self, letters: PieceLetters) -> Self {
+        Self { letters, ..self }
+    }
+
     /// With lines of another width.
     #[must_use]
     pub fn with_width(self, width: usize) -> Self {
@@ -70,6 +89,19 @@ impl WriteOptions {
 }
 
 impl PgnGame {
+    /// Returns the game in the export format, as [`Display`](fmt::Display) prints it.
+    pub fn to_pgn(&self) -> String {
+        self.to_pgn_with(WriteOptions::default())
+    }
+
+    /// Returns the game in the export format, with these options.
+    pub fn to_pgn_with(&self, options: WriteOptions) -> String {
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = self.write_to(&mut text, options);
+        text
+    }
+
     /// Writes the game: the seven tags of the roster, the others, an empty line, and the moves.
     ///
     /// # Errors
@@ -197,7 +229,15 @@ impl<'o, O: Write> Movetext<'o, O> {
         }
         self.numbered = false;
         match mv {
-            Some(mv) => self.put(San::from_move(&position, mv).to_text().as_str())?,
+            Some(mv) => {
+                let san = San::from_move(&position, mv);
+                let text = if self.options.letters == PieceLetters::ENGLISH {
+                    san.to_text()
+                } else {
+                    san.to_text_with(&self.options.letters)
+                };
+                self.put(text.as_str())?;
+            }
             None => self.put("--")?,
         }
         self.line = LinePositions {

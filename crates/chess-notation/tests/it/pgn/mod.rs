@@ -7,6 +7,8 @@ mod games;
 mod history;
 mod hostile;
 mod mutation;
+mod nodes;
+mod options;
 mod parse;
 mod peers;
 mod result;
