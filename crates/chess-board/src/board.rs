@@ -1,4 +1,4 @@
-//! [`Board`]: which piece stands where, and nothing else.
+//! [`Board`]: the pieces on the squares.
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
@@ -6,9 +6,11 @@ use chess_move::{Color, File, Piece, Rank, Role, Square};
 use core::fmt;
 use core::iter::FusedIterator;
 
-/// A placement of pieces, possible in chess or not.
+/// The pieces on the 64 squares, in any arrangement, whether or not chess allows it.
 ///
-/// Kept as one [`Bitboard`] a role and one a color; every change keeps them in agreement.
+/// A board does not know whose move it is, castling rights or clocks; a
+/// [`Position`](crate::Position) does. It is stored as one [`Bitboard`] per role and one per color.
+/// `Eq` and `Hash` use these.
 ///
 /// ```
 /// use chess_board::Board;
@@ -27,7 +29,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// No piece at all.
+    /// Creates a board without pieces.
     #[inline]
     pub const fn empty() -> Self {
         Self {
@@ -36,7 +38,7 @@ impl Board {
         }
     }
 
-    /// The 32 pieces where a game starts.
+    /// Creates the board of the starting position.
     pub const fn start() -> Self {
         let first_and_last = 0x8100_0000_0000_0081;
         Self {
@@ -55,8 +57,7 @@ impl Board {
         }
     }
 
-    /// Returns the board on which each piece stands on the squares that `squares` says. No square may be
-    /// said twice.
+    /// Creates a board from the squares of each piece. The sets must not overlap.
     #[inline]
     pub(crate) fn from_pieces(squares: impl Fn(Piece) -> Bitboard) -> Self {
         let own = |color| Role::ALL.map(|role| squares(role.of(color)));
@@ -68,19 +69,22 @@ impl Board {
         }
     }
 
-    /// Returns all squares with a piece on them.
+    /// Returns the occupied squares.
+    #[doc(alias = "combined")]
     #[inline(always)]
     pub const fn occupied(&self) -> Bitboard {
         self.by_color[0].union(self.by_color[1])
     }
 
     /// Returns the squares of all pieces of one color.
+    #[doc(alias = "occupied_co")]
+    #[doc(alias = "colors")]
     #[inline(always)]
     pub const fn by_color(&self, color: Color) -> Bitboard {
         self.by_color[color as usize]
     }
 
-    /// Returns the squares of all pieces of one role, of both colors.
+    /// Returns the squares of all pieces of one role, both colors together.
     #[inline(always)]
     pub const fn by_role(&self, role: Role) -> Bitboard {
         self.by_role[role as usize]
@@ -92,27 +96,31 @@ impl Board {
         self.by_color(color).intersection(self.by_role(role))
     }
 
-    /// Returns the squares of one color's pieces that move like a bishop: bishops and queens.
+    /// Returns the squares of the bishops and queens of one color.
+    #[doc(alias = "bishops_and_queens")]
     #[inline(always)]
     pub const fn diagonal_sliders(&self, color: Color) -> Bitboard {
         let sliders = self.by_role(Role::Bishop).union(self.by_role(Role::Queen));
         self.by_color(color).intersection(sliders)
     }
 
-    /// Returns the squares of one color's pieces that move like a rook: rooks and queens.
+    /// Returns the squares of the rooks and queens of one color.
+    #[doc(alias = "rooks_and_queens")]
     #[inline(always)]
     pub const fn straight_sliders(&self, color: Color) -> Bitboard {
         let sliders = self.by_role(Role::Rook).union(self.by_role(Role::Queen));
         self.by_color(color).intersection(sliders)
     }
 
-    /// Returns the square of this color's king, if it has exactly one.
+    /// Returns the square of the king of this color, or `None` if it has no king or several.
+    #[doc(alias = "king_of")]
     #[inline]
     pub const fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).single()
     }
 
-    /// Returns the piece on a square.
+    /// Returns the piece on a square, or `None` if the square is empty.
+    #[doc(alias = "piece_on")]
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         Some(Piece {
@@ -121,7 +129,8 @@ impl Board {
         })
     }
 
-    /// Returns the color of the piece on a square.
+    /// Returns the color of the piece on a square, or `None` if the square is empty.
+    #[doc(alias = "color_on")]
     #[inline]
     pub const fn color_at(&self, square: Square) -> Option<Color> {
         if self.by_color(Color::White).contains(square) {
@@ -133,11 +142,12 @@ impl Board {
         }
     }
 
-    /// Returns the role of the piece on a square.
+    /// Returns the role of the piece on a square, or `None` if the square is empty.
+    #[doc(alias = "piece_type_at")]
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {
-        // In a game tree the same roles come in runs, so that these branches are foreseen; they
-        // measure faster there than `role_index`.
+        // In a search the same roles come in runs, so these branches are predicted well. They are
+        // faster there than `role_index`.
         Role::ALL
             .into_iter()
             .find(|&role| self.by_role(role).contains(square))
@@ -145,9 +155,9 @@ impl Board {
 
     /// Returns the [index](Role::index) of the role on an occupied square, 0 on an empty one.
     ///
-    /// Its three bits are looked up in three unions of roles: which piece stands on a square is
-    /// what a branch predictor cannot know. On a square with several pieces, which only a move that
-    /// was not legal can leave, it may be 6 or 7 too.
+    /// It has no branches, because the piece on an arbitrary square cannot be predicted. On a
+    /// square with several pieces, which only an illegal move can leave behind, the result can also
+    /// be 6 or 7.
     #[inline(always)]
     pub(crate) fn role_index(&self, square: Square) -> u8 {
         let [_, knights, bishops, rooks, queens, kings] = self.by_role.map(Bitboard::bits);
@@ -155,14 +165,18 @@ impl Board {
         bit(knights | rooks | kings) | bit(bishops | rooks) << 1 | bit(queens | kings) << 2
     }
 
-    /// Puts a piece on a square, in the place of what stood there.
+    /// Puts a piece on a square and removes any other piece from it.
+    #[doc(alias = "set_piece_at")]
+    #[doc(alias = "set_piece")]
     #[inline]
     pub fn set(&mut self, square: Square, piece: Piece) {
         self.remove(square);
         self.toggle(piece.color, piece.role, Bitboard::from(square));
     }
 
-    /// Takes the piece off a square.
+    /// Removes and returns the piece on a square, or returns `None` if the square is empty.
+    #[doc(alias = "remove_piece_at")]
+    #[doc(alias = "discard_piece_at")]
     #[inline]
     pub fn remove(&mut self, square: Square) -> Option<Piece> {
         let piece = self.piece_at(square)?;
@@ -170,17 +184,17 @@ impl Board {
         Some(piece)
     }
 
-    /// Adds or takes away pieces of one kind, on all these squares at once. The one place that
-    /// writes to the board: the caller answers for the squares being empty, or holding that piece.
+    /// Adds or removes pieces of one kind on all these squares at once. The caller ensures that
+    /// each square is empty or holds exactly that piece.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, color: Color, role: Role, squares: Bitboard) {
         self.by_role[role as usize] ^= squares;
         self.by_color[color as usize] ^= squares;
     }
 
-    /// Takes whatever stands on this square off the board, if it is of this color.
+    /// Removes any piece of this color from a square.
     ///
-    /// No look-up of the role: six masks are cheaper than finding out which one is needed.
+    /// Clearing the square in all six sets is faster than looking up the role.
     #[inline(always)]
     pub(crate) fn clear(&mut self, color: Color, square: Square) {
         for squares in &mut self.by_role {
@@ -189,12 +203,15 @@ impl Board {
         self.by_color[color as usize] -= square;
     }
 
-    /// Returns all pieces, of either color, that attack a square on a board with these squares occupied.
+    /// Returns all pieces, of either color, that attack a square on a board with these squares
+    /// occupied.
     ///
     /// With [`Board::occupied`] this is what attacks it now; with other squares, what would attack
     /// it if pieces came or went. A piece's own square need not be among them. For one color's
     /// pieces, intersect with [`Board::by_color`], or ask
     /// [`Position::attackers_to`](crate::Position::attackers_to).
+    #[doc(alias = "attackers")]
+    #[doc(alias = "attacks_to")]
     #[inline]
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let queens = self.by_role(Role::Queen);
@@ -204,14 +221,15 @@ impl Board {
             attacks::bishop_attacks(square, occupied) & (self.by_role(Role::Bishop) | queens);
         attackers |= attacks::rook_attacks(square, occupied) & (self.by_role(Role::Rook) | queens);
         for color in Color::ALL {
-            // A pawn attacks the squares from which a pawn of the other color attacks it.
+            // A pawn attacks a square if a pawn of the other color on that square would attack the
+            // pawn.
             attackers |=
                 attacks::pawn_attacks(color.other(), square) & self.pieces(color, Role::Pawn);
         }
         attackers
     }
 
-    /// Returns whether some piece of this color attacks a square, whatever stands there.
+    /// Returns whether a piece of this color attacks a square, whether the square is empty or not.
     ///
     /// ```
     /// use chess_board::Board;
@@ -220,24 +238,25 @@ impl Board {
     /// let board = Board::start();
     /// assert!(board.is_attacked(Square::F3, Color::White));
     /// assert!(!board.is_attacked(Square::F4, Color::White));
-    /// // Its own pieces are attacked, that is to say defended, too.
+    /// // Own pieces count as attacked, too: they are defended.
     /// assert!(board.is_attacked(Square::E2, Color::White));
     /// ```
+    #[doc(alias = "is_attacked_by")]
     #[inline]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         (self.attackers_to(square, self.occupied()) & self.by_color(by)).any()
     }
 
-    /// Returns the pieces of this color that are pinned to its king: each stands alone between the king
-    /// and a slider of the other color. Without exactly one king of the color there are none.
+    /// Returns the pieces of this color that are pinned to its king: each is the only piece between
+    /// the king and an enemy slider. The set is empty if the color does not have exactly one king.
     ///
-    /// A pinned piece may go on along the line of the pin, if it moves that way at all.
+    /// A pinned piece can still move along the line of the pin.
     pub fn pinned(&self, color: Color) -> Bitboard {
         let Some(king) = self.king(color) else {
             return Bitboard::EMPTY;
         };
         let (own, them) = (self.by_color(color), color.other());
-        // Seen from the king through its own pieces.
+        // The enemy sliders that would attack the king if its own pieces were removed.
         let enemy = self.by_color(them);
         let snipers = attacks::bishop_attacks(king, enemy) & self.diagonal_sliders(them)
             | attacks::rook_attacks(king, enemy) & self.straight_sliders(them);
@@ -247,11 +266,11 @@ impl Board {
             .collect()
     }
 
-    /// Returns whether the king of this color is safe once its pawn on `from` has taken en passant on
-    /// `target`.
+    /// Returns whether the king of `us` is not in check after its pawn on `from` captures en
+    /// passant on `target`. `false` if `us` does not have exactly one king.
     ///
-    /// The one move that opens two squares at once, so it is tried on the board itself instead of
-    /// with pin masks. Without exactly one king of the color there is nothing to be safe: `false`.
+    /// En passant vacates two squares at once, so pin masks are not enough: the attackers are
+    /// computed anew.
     #[doc(hidden)]
     pub fn is_safe_after_en_passant(&self, us: Color, from: Square, target: Square) -> bool {
         let Some(king) = self.king(us) else {
@@ -263,7 +282,8 @@ impl Board {
         (attackers & (self.by_color(us.other()) - taken)).is_empty()
     }
 
-    /// Every piece with its square, from a1 upwards.
+    /// Returns an iterator over the pieces and their squares, from a1 to h8.
+    #[doc(alias = "piece_map")]
     #[inline]
     pub fn iter(&self) -> BoardIter<'_> {
         BoardIter {
@@ -272,8 +292,7 @@ impl Board {
         }
     }
 
-    /// Returns the board as Black sees it, with the colors exchanged: ranks in opposite order, White's
-    /// pieces Black's.
+    /// Returns the board with the colors exchanged and the ranks in reverse order.
     #[must_use]
     pub fn flip_colors(&self) -> Self {
         Self {
@@ -282,7 +301,7 @@ impl Board {
         }
     }
 
-    /// Returns the board in a mirror: files in opposite order.
+    /// Returns the board with the files in reverse order.
     #[must_use]
     pub fn mirror_files(&self) -> Self {
         Self {
@@ -292,7 +311,8 @@ impl Board {
     }
 }
 
-/// The pieces of a [`Board`] with their squares, from a1 upwards; made by [`Board::iter`].
+/// An iterator over the pieces of a [`Board`] and their squares, from a1 to h8; created by
+/// [`Board::iter`].
 #[derive(Clone, Debug)]
 pub struct BoardIter<'a> {
     board: &'a Board,
@@ -317,7 +337,7 @@ impl Iterator for BoardIter<'_> {
 impl ExactSizeIterator for BoardIter<'_> {}
 impl FusedIterator for BoardIter<'_> {}
 
-/// As [`Board::iter`].
+/// Returns the same iterator as [`Board::iter`].
 impl<'a> IntoIterator for &'a Board {
     type Item = (Square, Piece);
     type IntoIter = BoardIter<'a>;
@@ -338,7 +358,8 @@ impl FromIterator<(Square, Piece)> for Board {
     }
 }
 
-/// Eight rows of pieces and dots, eighth rank first, without a newline at the end.
+/// Prints a diagram: eight rows of FEN letters and dots, the eighth rank first, without a newline
+/// at the end.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {

@@ -1,4 +1,4 @@
-//! The rights to castle.
+//! [`CastlingRights`]: which castling moves are still allowed.
 
 use crate::bitboard::Bitboard;
 use bitflags::bitflags;
@@ -8,11 +8,11 @@ use core::fmt;
 use core::str::FromStr;
 
 bitflags! {
-    /// Which of the four castlings are still allowed, in the order in which FEN names them.
+    /// A set of the four castling rights, in the order of FEN: `KQkq`.
     ///
-    /// A right says that neither king nor rook has moved; whether castling is possible now is
-    /// another question. With which rook is for the position to say
-    /// ([`Position::castling_rook`](crate::Position::castling_rook)).
+    /// A right means that neither the king nor the rook has moved; castling can still be illegal at
+    /// the moment. [`Position::castling_rook`](crate::Position::castling_rook) returns the rook of
+    /// a right, which matters in Chess960.
     ///
     /// ```
     /// use chess_board::{CastlingRights, Position};
@@ -23,6 +23,8 @@ bitflags! {
     /// assert_eq!(Position::default().castling_rights().to_string(), "KQkq");
     /// # Ok::<(), chess_board::ParseCastlingRightsError>(())
     /// ```
+    #[doc(alias = "Castles")]
+    #[doc(alias = "CastleRights")]
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub struct CastlingRights: u8 {
         /// White may castle toward the h file.
@@ -36,9 +38,10 @@ bitflags! {
     }
 }
 
-/// Returns the castling rook, out of the squares of all castling rooks, for a king of `color` on `king`.
+/// Returns the castling rook of `color` on one side of its king, given the squares of all castling
+/// rooks.
 ///
-/// If several rooks qualify (no valid position has that), it is the outermost.
+/// If there are several, which no valid position has, it returns the outermost.
 #[inline(always)]
 #[doc(hidden)]
 pub fn castling_rook_of(
@@ -68,7 +71,7 @@ impl CastlingRights {
     }
 }
 
-/// The rights as letters, each with its own.
+/// The letter of each right, in the order of FEN.
 const LETTERS: [(CastlingRights, char); 4] = [
     (CastlingRights::WHITE_KINGSIDE, 'K'),
     (CastlingRights::WHITE_QUEENSIDE, 'Q'),
@@ -76,7 +79,7 @@ const LETTERS: [(CastlingRights, char); 4] = [
     (CastlingRights::BLACK_QUEENSIDE, 'q'),
 ];
 
-/// Prints the rights as FEN names them: `KQkq`, or `-` for none.
+/// Prints the rights as FEN does: `KQkq`, or `-` for none.
 impl fmt::Display for CastlingRights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = [0; 4];
@@ -95,10 +98,10 @@ impl fmt::Display for CastlingRights {
     }
 }
 
-/// Reads the rights as FEN names them: `-`, or some of the letters `KQkq`, in this order.
+/// Parses the rights as FEN prints them: `-`, or some of the letters `KQkq` in this order.
 ///
-/// The letters of files, as in Shredder-FEN, say which rook is meant, which the rights do not know:
-/// they are not understood here, but in a whole FEN.
+/// The file letters of Shredder-FEN are not accepted here, because they depend on the board.
+/// [`Position::from_fen`](crate::Position::from_fen) accepts them.
 impl FromStr for CastlingRights {
     type Err = ParseCastlingRightsError;
 
@@ -121,10 +124,10 @@ impl FromStr for CastlingRights {
     }
 }
 
-/// The text is not castling rights.
+/// An error from parsing [`CastlingRights`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ParseCastlingRightsError {
-    /// At most 4, behind all letters that can be right.
+    /// At most 4, because at most four letters can be correct.
     offset: u8,
     found: Option<char>,
 }
@@ -142,7 +145,7 @@ impl ParseCastlingRightsError {
         "invalid-castling-rights"
     }
 
-    /// Returns where the error is, in bytes from its beginning.
+    /// Returns where the error is, in bytes from the start of the text.
     #[inline]
     pub const fn offset(&self) -> usize {
         self.offset as usize

@@ -5,9 +5,9 @@ use chess_move::{Move, Piece, Role, Square};
 
 /// The pieces that a move removes from the board and the pieces that it adds, at most two of each.
 ///
-/// It is what an evaluation that keeps sums from move to move (piece-square tables, the first layer of a
-/// network) needs. Subtract what is [removed](Self::removed), add what is [added](Self::added); to take the move
-/// back, do the opposite.
+/// An incremental evaluation, such as piece-square tables or the first layer of a neural network,
+/// needs it: subtract what is [removed](Self::removed) and add what is [added](Self::added). To
+/// take the move back, do the opposite.
 ///
 /// | move | removed | added |
 /// |---|---|---|
@@ -17,7 +17,8 @@ use chess_move::{Move, Piece, Role, Square};
 /// | promotion | the pawn on `from`, the captured piece if any | the new piece on `to` |
 /// | castling | king and rook on their old squares | king and rook on their new squares |
 ///
-/// In Chess960 a castling king or rook may stay on its square; that square is then listed as removed and added.
+/// In Chess960 a castling king or rook may stay on its square; that square is then listed as
+/// removed and added.
 ///
 /// ```
 /// use chess_board::{Move, MoveFlag, Position, Square};
@@ -48,7 +49,8 @@ impl PieceChanges {
         core::iter::once(self.removed).chain(self.also_removed)
     }
 
-    /// Returns the pieces that appear on squares: one or two. The moving piece, or what it promotes to, comes first.
+    /// Returns the pieces that appear on squares: one or two. The moving piece, or what it promotes
+    /// to, comes first.
     #[inline]
     pub fn added(&self) -> impl Iterator<Item = (Piece, Square)> + use<> {
         core::iter::once(self.added).chain(self.also_added)
@@ -85,7 +87,8 @@ impl Position {
         after
     }
 
-    /// Returns the role of the piece that a legal move moves: the king when it castles, the pawn when it promotes.
+    /// Returns the role of the piece that a legal move moves: the king when it castles, the pawn
+    /// when it promotes.
     ///
     /// For a move whose `from` square is empty, which is not legal, the answer is [`Role::King`].
     #[inline]
@@ -104,7 +107,8 @@ impl Position {
 
     /// Returns the pieces that a legal move removes and adds.
     ///
-    /// The move is not checked. If it is not legal, the answer describes no real move, but nothing worse happens.
+    /// The move is not checked. If it is not legal, the answer describes no real move, but nothing
+    /// worse happens.
     #[inline]
     pub fn changes(&self, mv: Move) -> PieceChanges {
         let us = self.side_to_move();

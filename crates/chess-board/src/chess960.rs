@@ -1,4 +1,4 @@
-//! The 960 positions in which a game of Chess960 may start.
+//! The 960 starting positions of Chess960.
 
 use crate::board::Board;
 use crate::position::Position;
@@ -6,12 +6,12 @@ use crate::setup::Setup;
 use chess_move::{Color, File, Role, Square};
 
 impl Setup {
-    /// Returns the position of this number, 0 to 959, in which a game of Chess960 starts; `None` for a
-    /// greater number.
+    /// Returns the Chess960 starting position with this number, 0 to 959, or `None` if the number
+    /// is greater.
     ///
-    /// The numbers are Scharnagl's, as everybody uses them
-    /// (<https://en.wikipedia.org/wiki/Fischer_random_chess_numbering_scheme>): 518 is the usual
-    /// start.
+    /// The numbering is Scharnagl's, which is the standard
+    /// (<https://en.wikipedia.org/wiki/Fischer_random_chess_numbering_scheme>). 518 is the starting
+    /// position of standard chess.
     ///
     /// ```
     /// use chess_board::Setup;
@@ -40,7 +40,10 @@ impl Setup {
 }
 
 impl Position {
-    /// As [`Setup::chess960`]: all 960 are valid.
+    /// Returns the Chess960 starting position with this number, 0 to 959, or `None` if the number
+    /// is greater.
+    ///
+    /// See [`Setup::chess960`] for the numbering.
     ///
     /// ```
     /// use chess_board::Position;
@@ -54,7 +57,7 @@ impl Position {
     }
 }
 
-/// The ten ways in which two knights stand on five squares.
+/// The ten ways to place two knights on five squares.
 const KNIGHTS: [[usize; 2]; 10] = [
     [0, 1],
     [0, 2],
@@ -68,11 +71,11 @@ const KNIGHTS: [[usize; 2]; 10] = [
     [3, 4],
 ];
 
-/// Who stands on the back rank, from the a file on.
+/// Returns the pieces on the back rank, from the a-file to the h-file.
 ///
-/// The number is made of four: which light square the one bishop has, of four; which dark square
-/// the other, of four; which of the six squares left the queen; and which two of the five then left
-/// the knights. Rook, king and rook stand on the last three in this order.
+/// The number is composed of four choices: one of four light squares for a bishop, one of four dark
+/// squares for the other bishop, one of the remaining six squares for the queen, and two of the
+/// remaining five for the knights. Rook, king and rook take the last three squares in this order.
 fn back_rank(number: u16) -> Option<[Role; 8]> {
     let mut rest = usize::from(number);
     let mut next = |ways| {
@@ -87,7 +90,7 @@ fn back_rank(number: u16) -> Option<[Role; 8]> {
     rank[2 * light + 1] = Some(Role::Bishop);
     rank[2 * dark] = Some(Role::Bishop);
     place(&mut rank, queen, Role::Queen);
-    // The one in the east first: then it does not shift the other's number.
+    // The knight further to the right first, so that it does not change the other knight's number.
     place(&mut rank, east, Role::Knight);
     place(&mut rank, west, Role::Knight);
     place(&mut rank, 0, Role::Rook);
@@ -95,7 +98,7 @@ fn back_rank(number: u16) -> Option<[Role; 8]> {
     Some(rank.map(|role| role.unwrap_or(Role::Rook)))
 }
 
-/// Puts a piece on the free square of this number, counted from the a file and from 0.
+/// Puts a piece on the n-th free square, counted from 0 at the a-file.
 fn place(rank: &mut [Option<Role>; 8], number: usize, role: Role) {
     let mut free = rank.iter_mut().filter(|square| square.is_none());
     if let Some(square) = free.nth(number) {

@@ -1,6 +1,6 @@
-//! The eight directions of the board.
+//! [`Direction`]: the eight directions of the board.
 
-/// A step on the board from White's point of view, for
+/// One of the eight directions on the board, from White's point of view, for
 /// [`Bitboard::shift`](crate::Bitboard::shift).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
@@ -23,7 +23,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// The eight directions, straight ones first.
+    /// All eight directions, those of a rook first.
     pub const ALL: [Self; 8] = [
         Self::North,
         Self::South,
@@ -46,7 +46,7 @@ impl Direction {
         Self::SouthWest,
     ];
 
-    /// Returns the direction that leads back.
+    /// Returns the opposite direction.
     #[inline]
     #[must_use]
     pub const fn opposite(self) -> Self {

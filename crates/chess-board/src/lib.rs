@@ -1,75 +1,122 @@
-//! Bitboards, attack tables, FEN and chess positions that are always valid.
+//! Chess positions that are always valid, with bitboards, attack tables and FEN.
+//!
+//! This crate knows the pieces on the board and what a move does to them. Legal moves are generated
+//! by `chess-movegen`, and notation such as SAN and PGN is in `chess-notation`.
+//!
+//! # Parse a FEN and look at the position
 //!
 //! ```
-//! use chess_board::Position;
-//! use chess_move::{Color, Move, MoveFlag, Role, Square};
+//! use chess_board::{Color, Position, Role, Square};
 //!
-//! let mut position = Position::from_fen("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1")?;
-//! position.play_unchecked(Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush));
-//!
+//! let position = Position::from_fen("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3")?;
 //! assert_eq!(position.side_to_move(), Color::Black);
-//! assert_eq!(position.pieces(Color::White, Role::Pawn).single(), Some(Square::E4));
-//! assert_eq!(position.legal_en_passant(), Some(Square::E3));
-//! assert_eq!(position.to_string(), "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
+//! assert_eq!(position.piece_at(Square::B5), Some(Role::Bishop.of(Color::White)));
+//! assert_eq!(position.pieces(Color::White, Role::Pawn).len(), 8);
+//! assert!(!position.is_check());
 //! # Ok::<(), chess_board::FenError>(())
 //! ```
 //!
-//! | for | there is |
+//! # Play moves
+//!
+//! ```
+//! use chess_board::{Move, MoveFlag, Position, Square};
+//!
+//! let start = Position::default();
+//! let after = start.after(Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush));
+//! assert_eq!(after.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+//! ```
+//!
+//! Moves are not checked here. To play a move that may be illegal, use `chess_movegen::play`.
+//!
+//! # Explain what is wrong
+//!
+//! ```
+//! use chess_board::Position;
+//!
+//! // A syntax error says where it is and what was expected.
+//! let error = Position::from_fen("4k3/8/8/8/8/8/8/4K3 white - - 0 1").unwrap_err();
+//! assert_eq!(error.to_string(), "side to move: expected w or b, found 'h' (bytes 21..22)");
+//!
+//! // An invalid position is refused with all reasons.
+//! let error = Position::from_fen("4k3/8/8/8/8/8/8/8 w KQ - 0 1").unwrap_err();
+//! assert_eq!(
+//!     error.to_string(),
+//!     "white has no king; white has a castling right without king and rook in place",
+//! );
+//!
+//! // Common mistakes can be accepted and reported.
+//! let (position, deviations) = Position::from_fen_tolerant("4k3/8/8/8/8/8/8/4K3  W - -")?;
+//! assert_eq!(position.to_string(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+//! assert_eq!(deviations.sentences().count(), 2);
+//! # Ok::<(), chess_board::FenError>(())
+//! ```
+//!
+//! # Overview
+//!
+//! | to do this | use |
 //! |---|---|
-//! | sets of squares | [`Bitboard`], the literal [`bitboard!`], [`Direction`] |
-//! | what attacks what | [`attacks`], [`Position::attackers_to`], [`Board::is_attacked`], [`Position::checkers`], [`Position::pinned`] |
-//! | pieces on squares | [`Board`] |
-//! | anything that a FEN can say | [`Setup`] |
-//! | a position of chess | [`Position`], [`CastlingRights`], [`CastlingSide`] |
-//! | where a game starts | [`Position::default`], [`Position::chess960`] by number |
-//! | why a setup is no position | [`PositionError`], [`InvalidPosition`], [`Waivers`] |
-//! | reading and writing | [`Position::from_fen`], [`Setup::from_fen_tolerant`], [`FenOptions`], [`FenError`] |
-//! | what tells positions apart | [`Position::key`], [`Position::polyglot_key`] for opening books |
-//! | playing and taking back | [`Position::play_unchecked`], [`Position::make`], [`Position::pass`], [`Undo`] |
+//! | work with a valid position | [`Position`], [`CastlingRights`] |
+//! | edit a position that need not be valid | [`Setup`], [`Board`] |
+//! | start a game | [`Position::default`], [`Position::chess960`] by number |
+//! | parse and print FEN | [`Position::from_fen`], [`Position::from_fen_tolerant`], [`FenOptions`], [`FenError`] |
+//! | find out why a position is invalid | [`PositionError`], [`InvalidPosition`], [`Waivers`] |
+//! | play moves and take them back | [`Position::after`], [`Position::play_unchecked`], [`Position::make`], [`Position::unmake`], [`Position::pass`] |
+//! | update an evaluation incrementally | [`Position::changes`], [`PieceChanges`] |
+//! | find attackers, checks and pins | [`Position::attackers_to`], [`Position::checkers`], [`Position::pinned`], [`attacks`] |
+//! | work with sets of squares | [`Bitboard`], the literal [`bitboard!`], [`Direction`] |
+//! | hash positions | [`Position::key`], [`Position::polyglot_key`] for opening books |
+//! | store positions in 28 bytes | [`PackedPosition`] |
 //!
-//! Moves are played here as they come; which are legal, `chess-movegen` says.
+//! # Valid positions
 //!
-//! # What is valid
+//! A [`Position`] keeps these rules:
 //!
 //! 1. Each side has one king.
 //! 2. The side that is not to move is not in check.
 //! 3. No pawn stands on the first or the eighth rank.
-//! 4. Neither side has more material than promotions explain ([may be
-//!    waived](Waivers::TOO_MUCH_MATERIAL)).
-//! 5. A castling right has its king and its rook on the back rank.
-//! 6. The en passant square is one that a double push could have left.
-//! 7. One move can have given the check ([may be waived](Waivers::IMPOSSIBLE_CHECK)).
+//! 4. No side has more material than promotions explain
+//!    ([can be waived](Waivers::TOO_MUCH_MATERIAL)).
+//! 5. For each castling right the king and the rook are on their back rank.
+//! 6. A double push can have left the en passant square.
+//! 7. A single move can have given the checks ([can be waived](Waivers::IMPOSSIBLE_CHECK)).
 //!
-//! Whatever can be reached in a game, in Chess960 too, is valid; not everything valid can be reached.
-//! [`InvalidPosition`] has each rule in full.
+//! Every position that can occur in a game is valid, in Chess960, too. Not every valid position can
+//! occur in a game. [`InvalidPosition`] describes each rule in detail.
 //!
 //! # FEN
 //!
-//! A position as one line of text: six fields with single spaces between them.
+//! FEN is a position as one line of text: six fields with single spaces between them.
 //!
-//! | field | holds |
+//! | field | content |
 //! |---|---|
-//! | placement | the ranks from the eighth to the first, pieces as letters, empty squares counted |
+//! | placement | the ranks from the eighth to the first: letters for pieces, numbers for empty squares |
 //! | side to move | `w` or `b` |
 //! | castling | `-`, or letters: see below |
-//! | en passant | `-`, or the square that a pawn has just passed over in a double step |
-//! | half-move clock | plies since the last capture or pawn move |
-//! | full-move number | from 1, counted up after Black's move |
+//! | en passant | `-`, or the square that a pawn has just skipped by a double push |
+//! | halfmove clock | plies since the last capture or pawn move |
+//! | fullmove number | from 1, increased after each of Black's moves |
 //!
-//! The two clocks may be missing together (then they are 0 and 1).
+//! Both clocks can be missing; they are then 0 and 1.
 //!
-//! A castling letter `K` or `Q` (`k`, `q` for Black) means the outermost rook on that side of the
-//! king, which is the same in plain FEN and in X-FEN; the letter of a file means the rook on that
-//! file, as in Shredder-FEN and, where an inner rook is meant, in X-FEN. All are read, and may be
-//! mixed; which are written is for [`FenOptions`] to say.
+//! The castling letters `K` and `Q` (`k`, `q` for Black) mean the outermost rook on that side of the
+//! king, in standard FEN and in X-FEN. The letter of a file means the rook on that file, as in
+//! Shredder-FEN, and in X-FEN for inner rooks. The parser accepts all of them, also mixed;
+//! [`FenOptions`] chooses the output.
 //!
-//! The standard is section 16.1 of the PGN specification (Edwards, 1994); X-FEN is by Scharnagl
+//! The standard is section 16.1 of the PGN specification (Edwards, 1994). X-FEN is by Scharnagl
 //! (<https://www.chessprogramming.org/Forsyth-Edwards_Notation>).
+//!
+//! # Errors
+//!
+//! Every error has a `code()`: a stable identifier, such as `fen-rank-length`, for programs that
+//! translate or count errors. No input can cause a panic.
 //!
 //! # Features
 //!
-//! - `serde` (off by default): [`Position`], [`Setup`] and [`CastlingRights`] are written and read as
-//!   their text, a [`Bitboard`] as a number; the vocabulary as `chess-move` does it.
+//! - `serde` (off by default): `Serialize` and `Deserialize`. [`Position`], [`Setup`] and
+//!   [`CastlingRights`] are their text, a [`Bitboard`] is a number, a [`PackedPosition`] its bytes.
+//!
+//! The crate needs neither `std` nor an allocator. All types are `Send` and `Sync`.
 
 #![no_std]
 
@@ -113,10 +160,10 @@ pub use validity::{InvalidPosition, PositionError, PositionErrorIter, Waivers};
 #[doc(hidden)]
 pub use zobrist::{piece_key, side_key};
 
-/// The vocabulary that the signatures here use.
+/// Types of `chess-move` that the signatures of this crate use.
 pub use chess_move::{CastlingSide, Color, File, Move, MoveFlag, Piece, Rank, Role, Square};
 
-/// The readme's example is compiled and run with the others.
+/// Compiles and runs the example of the README with the other doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -22,8 +22,9 @@ const CLOCKS: usize = CODES + MAX_PIECES / 2;
 
 /// A position in 28 bytes: everything that a FEN says, both clocks included.
 ///
-/// It is for storing many positions: training data, caches, databases. It is created by [`Position::to_packed`] and
-/// read by [`Position::from_packed`]. It holds any bytes; they are checked when a position is read from them.
+/// Use it to store many positions, such as training data, caches or databases.
+/// [`Position::to_packed`] creates it, and [`Position::from_packed`] reads it. It can hold any
+/// bytes: they are checked when a position is read from them.
 ///
 /// | bytes | content |
 /// |---|---|
@@ -40,9 +41,10 @@ const CLOCKS: usize = CODES + MAX_PIECES / 2;
 /// | 14 | the pawn that has just moved two squares, if there is an en passant square; its color is that of the side not to move |
 /// | 15 | the black king when Black is to move |
 ///
-/// The layout is stable. Two packed positions have the same bytes exactly if their positions have the same FEN, so a
-/// database can compare, hash and sort them without unpacking. Note that this is stricter than the equality of
-/// [`Position`], which ignores the clocks. The order is that of the bytes and has no meaning in chess.
+/// The layout is stable. Two packed positions have the same bytes exactly if their positions have
+/// the same FEN, so a database can compare, hash and sort them without unpacking. Note that this is
+/// stricter than the equality of [`Position`], which ignores the clocks. The order is that of the
+/// bytes and has no meaning in chess.
 ///
 /// ```
 /// use chess_board::{PackedPosition, Position};
@@ -122,8 +124,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`PackError::TooManyPieces`] if there are more than 32 pieces. Only a position that was created with
-    /// [`Waivers::TOO_MUCH_MATERIAL`] can have so many.
+    /// [`PackError::TooManyPieces`] if there are more than 32 pieces. Only a position that was
+    /// created with [`Waivers::TOO_MUCH_MATERIAL`] can have so many.
     #[doc(alias = "compress")]
     pub fn to_packed(&self) -> Result<PackedPosition, PackError> {
         let occupied = self.occupied();
@@ -159,14 +161,16 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`PackError`] if the bytes are not a packed position, or if chess does not allow the position. Every sequence of
-    /// bytes is either an error or the packed form of the position that it is read as.
+    /// [`PackError`] if the bytes are not a packed position, or if chess does not allow the
+    /// position. Every sequence of bytes is either an error or the packed form of the position that
+    /// it is read as.
     #[doc(alias = "decompress")]
     pub fn from_packed(packed: PackedPosition) -> Result<Self, PackError> {
         Self::from_packed_with(packed, Waivers::empty())
     }
 
-    /// Reads a position from its packed form, as [`Position::from_packed`] does, with some rules waived.
+    /// Reads a position from its packed form, as [`Position::from_packed`] does, with some rules
+    /// waived.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Playing a move, and taking it back.
+//! Playing moves and taking them back.
 
 use crate::bitboard::Bitboard;
 use crate::castling::castling_rook_of;
@@ -7,7 +7,7 @@ use crate::zobrist;
 use chess_move::{CastlingSide, Color, Move, MoveFlag, Piece, Role, Square};
 use core::fmt;
 
-/// What [`Position::make`] cannot work out again: hand it to [`Position::unmake`] with the move.
+/// What [`Position::unmake`] needs to take back a move; returned by [`Position::make`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use = "without it the move cannot be taken back"]
 pub struct Undo {
@@ -20,14 +20,16 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// Returns the role of the piece that the move took, an en passant capture's pawn included.
+    /// Returns the role of the captured piece, or `None` if the move did not capture. En passant
+    /// captures a pawn.
     #[inline]
     pub const fn captured(&self) -> Option<Role> {
         self.captured
     }
 }
 
-/// The answer to [`Position::pass`] in check.
+/// An error from [`Position::pass`]: the side to move is in check.
+#[doc(alias = "PassInCheck")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NullMoveInCheck;
 
@@ -47,34 +49,49 @@ impl fmt::Display for NullMoveInCheck {
 impl core::error::Error for NullMoveInCheck {}
 
 impl Position {
-    /// Plays a legal move.
+    /// Plays a legal move, without checking it.
     ///
-    /// The move is not checked. If it is not legal here the position is wrong afterwards, in
-    /// whatever way: several pieces may stand on one square, a king may be missing or there may be
-    /// two. Nothing worse than that happens. Whatever is asked of such a position, in this crate or
-    /// in `chess-movegen`, has an answer that means nothing, but no panic; with debug assertions it
-    /// is the same, since they check nothing here. Only the move itself, taken back by
-    /// [`unmake`](Position::unmake), need not lead back to where it was made.
+    /// To play a move from outside, such as user input, use `chess_movegen::play`, which checks it.
     ///
-    /// To be sure, ask `chess_movegen::is_legal` first or play with `chess_movegen::play`.
+    /// If the move is not legal, the position is wrong afterwards: several pieces may be on one
+    /// square, a king may be missing, or there may be two. No function of this crate or of
+    /// `chess-movegen` panics for such a position, but the results are meaningless, and
+    /// [`unmake`](Position::unmake) may not restore the position before the move.
+    ///
+    #[doc(alias = "make_move")]
+    #[doc(alias = "do_move")]
+    #[doc(alias = "push")]
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
         self.make_untracked(mv);
     }
 
-    /// Plays a legal move of a piece that the caller knows: as
-    /// [`play_unchecked`](Position::play_unchecked), without looking the piece up.
+    /// Plays a legal move of a known piece: [`play_unchecked`](Position::play_unchecked) without
+    /// looking up the piece.
     ///
-    /// With a piece known at compile time, as in a generator that handles one role after the
-    /// other, nothing is left of the move's case distinctions.
+    /// If the piece is known at compile time, as in a generator that handles one role at a time,
+    /// the compiler removes most branches.
     #[inline(always)]
     pub fn play_piece_unchecked(&mut self, piece: Piece, mv: Move) {
         self.apply(piece.color, piece.role, mv);
     }
 
-    /// Plays a legal move and returns what is needed to take it back.
+    /// Plays a legal move, without checking it, and returns what is needed to take it back.
     ///
-    /// As unchecked as [`play_unchecked`](Position::play_unchecked).
+    /// See [`play_unchecked`](Position::play_unchecked) for moves that are not legal.
+    ///
+    /// ```
+    /// use chess_board::{Color, Move, MoveFlag, Position, Square};
+    ///
+    /// let mut position = Position::default();
+    /// let mv = Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush);
+    /// let undo = position.make(mv);
+    /// assert_eq!(position.side_to_move(), Color::Black);
+    /// position.unmake(mv, undo);
+    /// assert_eq!(position, Position::default());
+    /// ```
+    #[doc(alias = "push")]
+    #[doc(alias = "do_move")]
     #[inline]
     pub fn make(&mut self, mv: Move) -> Undo {
         let undo = Undo {
@@ -93,14 +110,18 @@ impl Position {
 
     #[inline(always)]
     fn make_untracked(&mut self, mv: Move) -> Option<Role> {
-        // On an empty square, against the contract, a king is as wrong as anything.
+        // On an empty square the move is not legal, so any role will do.
         let role = self.board.role_at(mv.from()).unwrap_or(Role::King);
         self.apply(self.side_to_move, role, mv)
     }
 
-    /// Takes back the last move made, with the token that [`make`](Position::make) returned for it.
+    /// Takes back the last move, with the value that [`make`](Position::make) returned for it.
     ///
-    /// The position is then bit for bit what it was.
+    /// The position is then the same as before the move, clocks included.
+    #[doc(alias = "undo")]
+    #[doc(alias = "pop")]
+    #[doc(alias = "undo_move")]
+    #[doc(alias = "unmake_move")]
     #[inline]
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
         let them = self.side_to_move;
@@ -132,13 +153,15 @@ impl Position {
         self.side_to_move = us;
     }
 
-    /// Returns the position after the side to move passes (the null move): the other side to move, en
-    /// passant gone, nothing moved.
+    /// Returns the position after a null move: the other side to move, no en passant square, and
+    /// all pieces where they were.
     ///
-    /// Chess has no such move; engines and analysts use it to see what a threat would be.
+    /// The rules of chess have no null move. Engines use it for pruning and to find threats.
     ///
     /// # Errors
-    /// In check, since the other side could then take the king.
+    /// If the side to move is in check, because the opponent could then capture the king.
+    #[doc(alias = "null_move")]
+    #[doc(alias = "swap_turn")]
     #[inline]
     pub fn pass(&self) -> Result<Self, NullMoveInCheck> {
         if self.is_check() {
@@ -149,7 +172,7 @@ impl Position {
         Ok(passed)
     }
 
-    /// Applies a move: the only function that does. Returns the role of what was taken.
+    /// Plays a move and returns the role of the captured piece. All ways to play a move end here.
     #[inline(always)]
     fn apply(&mut self, us: Color, role: Role, mv: Move) -> Option<Role> {
         let (from, to) = (mv.from(), mv.to());
@@ -213,7 +236,8 @@ impl Position {
         captured
     }
 
-    /// What every move does at its end: clocks, en passant gone, the other side to move.
+    /// Finishes a move: updates the clocks, clears the en passant square and changes the side to
+    /// move.
     #[inline(always)]
     fn finish(&mut self, us: Color, clock: Clock) {
         self.en_passant = None;
@@ -228,7 +252,7 @@ impl Position {
         self.side_to_move = us.other();
     }
 
-    /// Moves a piece, which may become another role on its way.
+    /// Moves a piece, which may change its role by promotion.
     #[inline(always)]
     fn relocate(&mut self, us: Color, before: Role, after: Role, from: Square, to: Square) {
         if before == after {
@@ -256,8 +280,8 @@ impl Position {
         self.placement_key ^= zobrist::piece(them, Role::Pawn, square);
     }
 
-    /// King and rook change places as castling says; in Chess960 either may stay where it is, or
-    /// stand where the other goes.
+    /// Moves the king and the rook. In Chess960 either may stay on its square or go to the other's
+    /// square.
     #[inline(always)]
     fn castle(&mut self, us: Color, king: Square, side: CastlingSide) {
         let rook = self.castling_rook(us, side).unwrap_or(king);
@@ -275,7 +299,8 @@ impl Position {
         self.toggle_both(us, king, side.king_to(us), rook, side.rook_to(us));
     }
 
-    /// Toggling from and to is the same forwards and backwards, and right when they are one square.
+    /// Toggles king and rook between their squares. The same code castles and takes castling back,
+    /// and it is correct if a piece stays on its square.
     #[inline(always)]
     fn toggle_both(
         &mut self,
@@ -291,7 +316,7 @@ impl Position {
             .toggle(us, Role::Rook, Bitboard::from(rook) ^ rook_to);
     }
 
-    /// Rights end when the king moves, and when a rook leaves its square or is taken on it.
+    /// Removes the castling rights of the rooks on these squares.
     #[inline(always)]
     fn lose_castling(&mut self, touched: Bitboard) {
         let lost = self.castling_rooks & touched;

@@ -1,4 +1,4 @@
-//! [`Position`]: a position that chess allows, with everything that the rules ask of it.
+//! [`Position`]: a valid chess position.
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
@@ -10,20 +10,35 @@ use chess_move::{CastlingSide, Color, File, Piece, Role, Square};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-/// A valid position: the board, whose move it is, castling rights, en passant and the clocks.
+/// A valid chess position: the pieces, the side to move, castling rights, the en passant square and
+/// the clocks.
 ///
-/// It can only be made from something that was checked ([`Position::from_fen`], `try_from` a
-/// [`Setup`]) or from another position by a move, and none of its fields can be written. It is
-/// 88 bytes and `Copy`: an engine may copy and [play](Position::play_unchecked), or
-/// [make](Position::make) and [unmake](Position::unmake).
+/// # Create a position
 ///
-/// Two positions are equal exactly when the rules call them the same: same pieces on the same
-/// squares, same side to move, same castling rights, and the same *legal* en passant captures. The
-/// clocks do not count. Equal positions have equal [keys](Position::key).
+/// [`Position::default`] is the starting position. [`Position::from_fen`] parses a FEN, and
+/// [`from_fen_tolerant`](Position::from_fen_tolerant) accepts common mistakes.
+/// `Position::try_from(setup)` checks a [`Setup`], which has public fields. A position is always
+/// valid, because every constructor checks the rules and the fields are private.
+///
+/// # Play moves
+///
+/// The crate `chess-movegen` generates legal moves and plays moves after checking them. The methods
+/// here do not check the move: [`after`](Position::after) returns the new position,
+/// [`play_unchecked`](Position::play_unchecked) changes this one, and [`make`](Position::make) and
+/// [`unmake`](Position::unmake) play a move and take it back. A position has 88 bytes and is
+/// `Copy`, so copying is cheap.
+///
+/// # Equality and hash
+///
+/// Two positions are equal if the rules of chess call them the same: the same pieces on the same
+/// squares, the same side to move, the same castling rights, and the same *legal* en passant
+/// captures. The clocks do not matter. Equal positions have equal [keys](Position::key), and `Hash`
+/// hashes the key. To compare everything, clocks included, compare
+/// [`to_setup`](Position::to_setup).
 ///
 /// ```
 /// use chess_board::Position;
-/// use chess_move::{CastlingSide, Move, MoveFlag, Square};
+/// use chess_move::{Move, MoveFlag, Square};
 ///
 /// let mut position = Position::default();
 /// position.play_unchecked(Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush));
@@ -31,19 +46,20 @@ use core::hash::{Hash, Hasher};
 ///     position.to_string(),
 ///     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
 /// );
-/// // No black pawn can take on e3, so the square makes no difference to what this position is.
+/// // No black pawn can capture on e3, so the en passant square does not matter.
 /// assert_eq!(
 ///     position,
 ///     Position::from_fen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")?,
 /// );
 /// # Ok::<(), chess_board::FenError>(())
 /// ```
+#[doc(alias = "Chess")]
+#[doc(alias = "BaseBoard")]
 #[derive(Clone, Copy)]
 pub struct Position {
     pub(crate) board: Board,
     pub(crate) castling_rooks: Bitboard,
-    /// The key but for en passant, whose share depends on what is legal and is worked out when
-    /// somebody asks for the key.
+    /// The key without the en passant part, which depends on legality and is computed in `key`.
     pub(crate) placement_key: u64,
     pub(crate) halfmove_clock: u16,
     pub(crate) fullmove_number: u16,
@@ -54,7 +70,7 @@ pub struct Position {
 const _: () = assert!(size_of::<Position>() == 88);
 
 impl Position {
-    /// Makes a position of a setup that is known to be valid.
+    /// Creates a position from a setup that is known to be valid.
     pub(crate) fn from_valid_setup(setup: &Setup) -> Self {
         let mut position = Self {
             board: setup.board,
@@ -69,31 +85,36 @@ impl Position {
         position
     }
 
-    /// Which piece stands where.
+    /// Returns the pieces on the squares.
     #[inline(always)]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Whose move it is.
+    /// Returns the side to move.
+    #[doc(alias = "turn")]
     #[inline(always)]
     pub const fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
-    /// Returns all squares with a piece on them.
+    /// Returns the occupied squares.
+    #[doc(alias = "combined")]
     #[inline(always)]
     pub const fn occupied(&self) -> Bitboard {
         self.board.occupied()
     }
 
     /// Returns the squares of all pieces of one color.
+    #[doc(alias = "us")]
+    #[doc(alias = "occupied_co")]
+    #[doc(alias = "colors")]
     #[inline(always)]
     pub const fn by_color(&self, color: Color) -> Bitboard {
         self.board.by_color(color)
     }
 
-    /// Returns the squares of all pieces of one role, of both colors.
+    /// Returns the squares of all pieces of one role, both colors together.
     #[inline(always)]
     pub const fn by_role(&self, role: Role) -> Bitboard {
         self.board.by_role(role)
@@ -105,13 +126,16 @@ impl Position {
         self.board.pieces(color, role)
     }
 
-    /// Returns the piece on a square.
+    /// Returns the piece on a square, or `None` if the square is empty.
+    #[doc(alias = "piece_on")]
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(square)
     }
 
     /// Returns the square of this color's king.
+    #[doc(alias = "king_of")]
+    #[doc(alias = "king_square")]
     #[inline(always)]
     pub const fn king(&self, color: Color) -> Square {
         let king = self.board.pieces(color, Role::King);
@@ -119,6 +143,8 @@ impl Position {
     }
 
     /// Returns the castling rights.
+    #[doc(alias = "castles")]
+    #[doc(alias = "castle_rights")]
     pub fn castling_rights(&self) -> CastlingRights {
         let mut rights = CastlingRights::empty();
         for color in Color::ALL {
@@ -131,20 +157,21 @@ impl Position {
         rights
     }
 
-    /// Returns the squares of all rooks with which a king may still castle.
+    /// Returns the squares of all rooks that have a castling right.
     #[inline(always)]
     pub const fn castling_rooks(&self) -> Bitboard {
         self.castling_rooks
     }
 
-    /// Returns the rook with which this color may still castle to this side.
+    /// Returns the square of the rook with which this color has the right to castle to this side,
+    /// or `None` without that right.
     #[inline(always)]
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         castling_rook_of(self.castling_rooks, self.king(color), color, side)
     }
 
-    /// Returns whether some castling right is one that only Chess960 knows: its king is not on the e file
-    /// or its rook not on the a or h file.
+    /// Returns whether a castling right is only possible in Chess960: its king is not on the
+    /// e-file, or its rook is not on the a- or h-file.
     pub fn is_chess960(&self) -> bool {
         Color::ALL.into_iter().any(|color| {
             let rooks = self.castling_rooks & color.back_rank();
@@ -153,15 +180,20 @@ impl Position {
         })
     }
 
-    /// Returns the square that a pawn passed over in the last move's double step, whether or not it can be
-    /// taken there: what the FEN gave, or what the last move left.
+    /// Returns the en passant square: the square that a pawn skipped in the last move, a double
+    /// push, whether or not it can be captured there.
+    ///
+    /// It is the square of the FEN, or that of the last move played.
+    #[doc(alias = "ep_square")]
     #[inline(always)]
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
-    /// Returns the same square, but only if some en passant capture is legal. This is what counts for
-    /// equality and for the key.
+    /// Returns the en passant square if some en passant capture is legal.
+    ///
+    /// Equality and the [key](Position::key) use this square.
+    #[doc(alias = "has_legal_en_passant")]
     #[inline]
     pub fn legal_en_passant(&self) -> Option<Square> {
         let target = self.en_passant?;
@@ -173,14 +205,14 @@ impl Position {
             .then_some(target)
     }
 
-    /// Returns the pawns of the side to move that stand beside the pawn that passed over `target`.
+    /// Returns the pawns of the side to move that attack the en passant square.
     #[inline(always)]
     pub(crate) fn en_passant_capturers(&self, target: Square) -> Bitboard {
         let us = self.side_to_move;
         attacks::pawn_attacks(us.other(), target) & self.pieces(us, Role::Pawn)
     }
 
-    /// Kept out of line: pawns rarely stand so.
+    /// Not inlined, because pawns rarely stand like this.
     #[cold]
     fn some_en_passant_is_legal(&self, target: Square, capturers: Bitboard) -> bool {
         capturers.into_iter().any(|from| {
@@ -189,19 +221,23 @@ impl Position {
         })
     }
 
-    /// Plies since the last capture or pawn move. It stops at 65,535.
+    /// Returns the number of plies since the last capture or pawn move. It stops at 65,535.
+    #[doc(alias = "halfmoves")]
+    #[doc(alias = "rule50")]
     #[inline(always)]
     pub const fn halfmove_clock(&self) -> u16 {
         self.halfmove_clock
     }
 
-    /// Returns the number of the move, from 1, counted up after Black's. It stops at 65,535.
+    /// Returns the fullmove number. It starts at 1, increases after each of Black's moves, and
+    /// stops at 65,535.
+    #[doc(alias = "fullmoves")]
     #[inline(always)]
     pub const fn fullmove_number(&self) -> u16 {
         self.fullmove_number
     }
 
-    /// Returns the opponent's pieces that give check.
+    /// Returns the squares of the pieces that give check.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
         let us = self.side_to_move;
@@ -209,19 +245,20 @@ impl Position {
     }
 
     /// Returns whether the side to move is in check.
+    #[doc(alias = "in_check")]
     #[inline]
     pub fn is_check(&self) -> bool {
         self.checkers().any()
     }
 
-    /// Returns the pieces of one color that attack a square, whatever stands there.
+    /// Returns the pieces of one color that attack a square, whether the square is empty or not.
     ///
-    /// That a piece is pinned makes no difference: it attacks as before. With other pieces on the
-    /// board than there are, ask [`Board::attackers_to`].
+    /// Pinned pieces attack, too. For attacks with other occupied squares, see
+    /// [`Board::attackers_to`].
     ///
     /// ```
     /// use chess_board::{Bitboard, Position};
-    /// use chess_move::{CastlingSide, Color, Square};
+    /// use chess_move::{Color, Square};
     ///
     /// let position = Position::from_fen("4k3/8/8/3n4/8/4N3/8/3RK3 w - - 0 1")?;
     /// let attackers = position.attackers_to(Square::D5, Color::White);
@@ -229,29 +266,31 @@ impl Position {
     /// assert!(!position.is_attacked(Square::D5, Color::Black));
     /// # Ok::<(), chess_board::FenError>(())
     /// ```
+    #[doc(alias = "attackers")]
     #[inline]
     pub fn attackers_to(&self, square: Square, by: Color) -> Bitboard {
         self.board.attackers_to(square, self.occupied()) & self.by_color(by)
     }
 
-    /// Returns whether some piece of this color attacks a square: [`Board::is_attacked`].
+    /// Returns whether a piece of this color attacks a square, whether the square is empty or not.
+    #[doc(alias = "is_attacked_by")]
     #[inline]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         self.board.is_attacked(square, by)
     }
 
-    /// Returns the pieces of one color, whoever is to move, that are pinned to its king: each stands alone
-    /// between the king and a slider of the other color.
+    /// Returns the pieces of one color that are pinned to its king: each is the only piece between
+    /// the king and an enemy slider. The side to move does not matter.
     ///
-    /// A pinned piece may go on along the line of the pin, if it moves that way at all.
+    /// A pinned piece can still move along the line of the pin.
     ///
     /// ```
     /// use chess_board::{Bitboard, Position};
-    /// use chess_move::{CastlingSide, Color, Square};
+    /// use chess_move::{Color, Square};
     ///
     /// let position = Position::from_fen("4k3/4n3/8/b7/4R3/2N5/3P4/4K3 w - - 0 1")?;
     /// assert_eq!(position.pinned(Color::Black), Bitboard::from(Square::E7));
-    /// // Two stand before the bishop, so neither is pinned.
+    /// // Two pieces stand between the bishop and the king, so neither is pinned.
     /// assert_eq!(position.pinned(Color::White), Bitboard::EMPTY);
     /// # Ok::<(), chess_board::FenError>(())
     /// ```
@@ -260,10 +299,17 @@ impl Position {
         self.board.pinned(color)
     }
 
-    /// The Zobrist key: equal for equal positions, and as good as never for others.
+    /// Returns the Zobrist key. Equal positions have equal keys; different positions almost never
+    /// do.
     ///
-    /// The numbers behind it are the same in every build and on every machine. The clocks do not
-    /// count, en passant only while it is [legal](Position::legal_en_passant).
+    /// The key is the same in every build and on every machine, so it can be stored. The clocks are
+    /// not part of it, and the en passant square only if a capture there is
+    /// [legal](Position::legal_en_passant).
+    #[doc(alias = "hash")]
+    #[doc(alias = "zobrist")]
+    #[doc(alias = "zobrist_hash")]
+    #[doc(alias = "get_hash")]
+    #[doc(alias = "transposition_key")]
     #[inline]
     pub fn key(&self) -> u64 {
         match self.legal_en_passant() {
@@ -272,8 +318,8 @@ impl Position {
         }
     }
 
-    /// Returns the key computed from the board alone, by its definition, to compare with
-    /// [`Position::key`] against, which is kept up to date move by move.
+    /// Returns the key computed from scratch, to check [`Position::key`], which is updated move by
+    /// move.
     #[doc(hidden)]
     pub fn key_by_definition(&self) -> u64 {
         let en_passant = self
@@ -297,7 +343,8 @@ impl Position {
         key
     }
 
-    /// What a FEN would say of the position.
+    /// Returns the position as a [`Setup`], with public fields that can be edited.
+    #[doc(alias = "into_setup")]
     #[inline]
     pub const fn to_setup(&self) -> Setup {
         Setup {
@@ -310,8 +357,8 @@ impl Position {
         }
     }
 
-    /// Returns the position with the colors exchanged and the ranks in opposite order: the same game seen
-    /// from the other side.
+    /// Returns the position with the colors exchanged and the ranks in reverse order.
+    #[doc(alias = "mirror")]
     #[must_use]
     pub fn flip_colors(&self) -> Self {
         let setup = self.to_setup();
@@ -326,7 +373,7 @@ impl Position {
 }
 
 impl Default for Position {
-    /// Returns the position in which a game starts.
+    /// Returns the starting position.
     fn default() -> Self {
         Self::from_valid_setup(&Setup::start())
     }

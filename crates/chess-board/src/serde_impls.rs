@@ -1,4 +1,4 @@
-//! How positions are serialized: as the text that people know, a set of squares as its word.
+//! Serialization with serde: positions as FEN, sets of squares as a number.
 
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingRights;
@@ -9,7 +9,8 @@ use core::fmt;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Writes a type as its `Display` text and reads it back by its `FromStr`, whose error is told.
+/// Serializes a type as its `Display` text and deserializes it with its `FromStr`, including its
+/// error text.
 macro_rules! as_text {
     ($(#[$doc:meta])* $name:ident, $expecting:literal) => {
         $(#[$doc])*
@@ -42,24 +43,25 @@ macro_rules! as_text {
 }
 
 as_text!(
-    /// The FEN. It is read by [`Position::from_fen`], so that what is not valid is refused; a
-    /// position that only [`Waivers`](crate::Waivers) let through is written, but not read.
+    /// The FEN. Deserializing uses [`Position::from_fen`], so an invalid position is an error. A
+    /// position that needs [`Waivers`](crate::Waivers) can be serialized, but not deserialized.
     Position,
     "the FEN of a valid position"
 );
 as_text!(
-    /// The FEN, read by [`Setup::from_fen`]: whether chess allows the position is not asked. What a
-    /// FEN cannot say is lost, such as castling rooks off the back ranks.
+    /// The FEN. Deserializing uses [`Setup::from_fen`], which does not check whether the position
+    /// is valid. What a FEN cannot express is lost, such as castling rooks that are not on a back
+    /// rank.
     Setup,
     "a FEN"
 );
 as_text!(
-    /// The letters of FEN, `KQkq`, or `-` for none.
+    /// The letters of FEN: `KQkq`, or `-` for none.
     CastlingRights,
     "castling rights, - or some of KQkq"
 );
 
-/// The word, as [`Bitboard::bits`].
+/// The [bits](Bitboard::bits) as a number.
 impl Serialize for Bitboard {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u64(self.bits())

@@ -6,10 +6,11 @@ use crate::castling::castling_rook_of;
 use chess_move::CastlingSide;
 use chess_move::{Color, Square};
 
-/// A position as somebody describes it, not yet known to be possible.
+/// A description of a position that is not checked yet, with public fields.
 ///
-/// All fields are public; nothing is checked until it becomes a [`Position`](crate::Position)
-/// by `Position::try_from(setup)`.
+/// Use it to edit positions. `Position::try_from(setup)` checks the rules and returns a
+/// [`Position`](crate::Position), or an error that lists all broken rules. Equality and hash use
+/// all fields, including the clocks.
 ///
 /// ```
 /// use chess_board::{Position, Setup};
@@ -21,25 +22,29 @@ use chess_move::{Color, Square};
 /// assert_eq!(odds.to_string(), "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 /// # Ok::<(), chess_board::PositionError>(())
 /// ```
+#[doc(alias = "BoardBuilder")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// Which piece stands where.
+    /// The pieces on the squares.
     pub board: Board,
-    /// Whose move it is.
+    /// The side to move.
+    #[doc(alias = "turn")]
     pub side_to_move: Color,
-    /// The squares of the rooks with which a king may still castle. Unlike four letters, they say
+    /// The squares of the rooks that have a castling right. In contrast to four letters, they say
     /// which rook is meant in Chess960.
+    #[doc(alias = "castling_rights")]
     pub castling_rooks: Bitboard,
-    /// The square that a pawn has just passed over in a double step.
+    /// The en passant square: the square that a pawn skipped in the last move, a double push.
+    #[doc(alias = "ep_square")]
     pub en_passant: Option<Square>,
-    /// Plies since the last capture or pawn move.
+    /// The number of plies since the last capture or pawn move.
     pub halfmove_clock: u16,
-    /// The number of the move, from 1, counted up after Black's.
+    /// The fullmove number. It starts at 1 and increases after each of Black's moves.
     pub fullmove_number: u16,
 }
 
 impl Setup {
-    /// Creates an empty board with White to move.
+    /// Creates a setup with an empty board and White to move.
     pub const fn empty() -> Self {
         Self {
             board: Board::empty(),
@@ -51,7 +56,7 @@ impl Setup {
         }
     }
 
-    /// Returns the position in which a game starts.
+    /// Returns the starting position.
     pub const fn start() -> Self {
         Self {
             board: Board::start(),
@@ -60,15 +65,16 @@ impl Setup {
         }
     }
 
-    /// Returns the rook with which `color` may still castle to `side`: the castling rook on that side of
-    /// the king, on the back rank; of several (which no valid position has), the outermost.
+    /// Returns the square of the rook with which `color` has the right to castle to `side`, or
+    /// `None` without that right. If there are several, which no valid position has, it returns the
+    /// outermost.
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         castling_rook_of(self.castling_rooks, self.board.king(color)?, color, side)
     }
 }
 
 impl Default for Setup {
-    /// Returns the position in which a game starts.
+    /// Returns the starting position.
     fn default() -> Self {
         Self::start()
     }

@@ -1,18 +1,18 @@
-//! The numbers whose exclusive or is a position's key.
+//! Zobrist hashing: the random numbers whose XOR is a position's key.
 //!
-//! One number a piece and square, one a castling rook's square, one a file of a possible en
-//! passant capture, one for Black to move (Zobrist, 1970:
-//! <https://www.chessprogramming.org/Zobrist_Hashing>). They come from the generator splitmix64
-//! (Steele, Lea and Flood, 2014) run at compile time, so they are the same in every build.
+//! There is one number per piece and square, one per castling rook's square, one per file of a
+//! legal en passant capture, and one for Black to move (Zobrist, 1970:
+//! <https://www.chessprogramming.org/Zobrist_Hashing>). The generator splitmix64 (Steele, Lea and
+//! Flood, 2014) computes them at compile time, so they are the same in every build.
 
 use chess_move::{Color, File, Piece, Role, Square};
 
-/// A fixed start of the sequence. Any would do; the tests show that this one keeps apart all
-/// positions of the corpus.
+/// The seed of the sequence. The tests check that all positions of the corpus have different keys
+/// with it.
 const SEED: u64 = 0x6368_6573_732d_6b65;
 
-/// How many numbers `Board::role_index` can give: six roles, and two for several pieces on one
-/// square, as only a move that was not legal leaves them. Their share of a key is 0.
+/// The number of results of `Board::role_index`: six roles, and two for squares with several
+/// pieces, which only an illegal move can leave behind. Those two contribute 0 to a key.
 const ROLE_INDICES: usize = 8;
 
 static PIECES: [[[u64; 64]; ROLE_INDICES]; 2] = KEYS.pieces;
@@ -73,17 +73,16 @@ const fn next(state: &mut u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Returns the part of a [key](crate::Position::key) that stands for a piece on a square.
+/// Returns the part of a [key](crate::Position::key) for a piece on a square.
 ///
-/// The key of a position after a move that only takes a piece from one square to another is the
-/// key before, with this for both squares and the [side's](side_key) share changed: what is needed
-/// to ask whether two keys are one such move apart.
+/// If a move only takes a piece from one square to another, the keys before and after differ by the
+/// parts for both squares and by [`side_key`]. A search uses this to detect upcoming repetitions.
 #[inline]
 pub fn piece_key(piece: Piece, square: Square) -> u64 {
     self::piece(piece.color, piece.role, square)
 }
 
-/// Returns the part of a [key](crate::Position::key) that stands for its being Black's move.
+/// Returns the part of a [key](crate::Position::key) for Black to move.
 #[inline]
 pub const fn side_key() -> u64 {
     BLACK_TO_MOVE
@@ -94,14 +93,14 @@ pub(crate) fn piece(color: Color, role: Role, square: Square) -> u64 {
     PIECES[color as usize][role as usize][square as usize]
 }
 
-/// Returns the number of the piece that `Board::role_index` tells of: three bits, so the look-up is total
-/// and nothing is left of its bounds check.
+/// Returns the number of the piece with this `Board::role_index`. The index has three bits, so the
+/// compiler can remove the bounds check.
 #[inline(always)]
 pub(crate) fn piece_at_index(color: usize, role: usize, square: Square) -> u64 {
     PIECES[color][role % ROLE_INDICES][square as usize]
 }
 
-/// Returns the number of the right to castle with the rook on this square.
+/// Returns the number of the castling right of the rook on this square.
 #[inline(always)]
 pub(crate) fn castling(rook: Square) -> u64 {
     CASTLING[rook as usize]

@@ -1,4 +1,4 @@
-//! King, knight and pawn attacks: one word a square.
+//! King, knight and pawn attacks: one bitboard per square.
 
 use crate::bitboard::Bitboard;
 use chess_move::{Color, Square};
@@ -27,7 +27,7 @@ const fn table(leaper: Leaper) -> [Bitboard; 64] {
     table
 }
 
-/// Returns all squares one step of `leaper` away from any square of the set.
+/// Returns the squares that are one step of `leaper` away from any square of the set.
 const fn steps(leaper: Leaper, from: Bitboard) -> Bitboard {
     match leaper {
         Leaper::King => {

@@ -1,4 +1,4 @@
-//! Lines of the board through two squares, and the squares between them.
+//! Tables for pairs of squares: the line through them, the squares between, and the squares beyond.
 
 use super::walk;
 use crate::bitboard::Bitboard;

@@ -1,8 +1,11 @@
-//! Which squares a piece attacks, and the lines between squares.
+//! Attacks of pieces, and lines through squares.
 //!
-//! An attack is a square on which the piece could take: the piece's own color is not asked for,
-//! nor whether moving there would be legal. All tables are constants of the program; there is
-//! nothing to initialize. They take [`TABLE_BYTES`] bytes, of which a search touches a small part.
+//! A piece attacks the squares on which it could capture. Which color stands there, and whether a
+//! move there would be legal, does not matter. To ask what attacks a square in a position, use
+//! [`Position::attackers_to`](crate::Position::attackers_to).
+//!
+//! All tables are computed at compile time, so nothing needs to be initialized. They take
+//! [`TABLE_BYTES`] bytes.
 //!
 //! ```
 //! use chess_board::attacks::{between, rook_attacks};
@@ -26,7 +29,7 @@
 //! assert_eq!(between(Square::A1, Square::D4), Bitboard::from(Square::B2) | Square::C3);
 //! ```
 
-// The tables are built by the compiler, which has the stack for it.
+// The tables are computed at compile time, where large arrays on the stack do no harm.
 #![allow(clippy::large_stack_arrays)]
 
 mod leaper;
@@ -49,7 +52,7 @@ use pext as index;
 use crate::bitboard::Bitboard;
 use chess_move::{Color, Piece, Role, Square};
 
-/// Size of all attack and line tables together, in bytes.
+/// The size of all attack and line tables together, in bytes.
 pub const TABLE_BYTES: usize = slider::TABLE_BYTES
     + size_of_val(&leaper::KING)
     + size_of_val(&leaper::KNIGHT)
@@ -59,32 +62,39 @@ pub const TABLE_BYTES: usize = slider::TABLE_BYTES
     + size_of_val(&line::LINE);
 
 /// Returns the squares that a king on `square` attacks.
+#[doc(alias = "get_king_moves")]
 #[inline(always)]
 pub fn king_attacks(square: Square) -> Bitboard {
     leaper::KING[square as usize]
 }
 
 /// Returns the squares that a knight on `square` attacks.
+#[doc(alias = "get_knight_moves")]
 #[inline(always)]
 pub fn knight_attacks(square: Square) -> Bitboard {
     leaper::KNIGHT[square as usize]
 }
 
-/// Returns the squares that a pawn of this color on `square` attacks: two, or one on an edge file.
+/// Returns the squares that a pawn of this color on `square` attacks: two, or one on the a- and
+/// h-file.
+#[doc(alias = "get_pawn_attacks")]
 #[inline(always)]
 pub fn pawn_attacks(color: Color, square: Square) -> Bitboard {
     leaper::PAWN[color as usize][square as usize]
 }
 
-/// Returns the squares that a bishop on `square` attacks: along each diagonal up to and including the
-/// first occupied square. Whether `square` itself is in `occupied` makes no difference.
+/// Returns the squares that a bishop on `square` attacks: along each diagonal, up to and including
+/// the first occupied square. It does not matter whether `occupied` contains `square` itself.
+#[doc(alias = "get_bishop_moves")]
 #[inline(always)]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     slider::bishop(square, occupied)
 }
 
-/// Returns the squares that a rook on `square` attacks: along rank and file up to and including the first
-/// occupied square. Whether `square` itself is in `occupied` makes no difference.
+/// Returns the squares that a rook on `square` attacks: along its rank and file, up to and
+/// including the first occupied square. It does not matter whether `occupied` contains `square`
+/// itself.
+#[doc(alias = "get_rook_moves")]
 #[inline(always)]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     slider::rook(square, occupied)
@@ -109,27 +119,31 @@ pub fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     }
 }
 
-/// Returns the squares strictly between two squares of one rank, file or diagonal; else none.
+/// Returns the squares strictly between two squares on one rank, file or diagonal, or the empty set
+/// if they are not on one line.
+#[doc(alias = "get_between_rays")]
 #[inline(always)]
 pub fn between(a: Square, b: Square) -> Bitboard {
     line::BETWEEN[a as usize][b as usize]
 }
 
-/// Returns the squares of a rank, file or diagonal that lie behind `b` as seen from `a`, up to the edge of
-/// the board; none if the two are not on one line.
+/// Returns the squares behind `b` as seen from `a`, on their common rank, file or diagonal up to
+/// the edge of the board, or the empty set if they are not on one line.
 #[inline(always)]
 pub fn beyond(a: Square, b: Square) -> Bitboard {
     line::BEYOND[a as usize][b as usize]
 }
 
-/// Returns the whole rank, file or diagonal through both squares, edge to edge, both included; none if
-/// there is no such line or the two are the same square.
+/// Returns the whole rank, file or diagonal through both squares, from edge to edge, or the empty
+/// set if there is no such line or `a` equals `b`.
+#[doc(alias = "ray")]
+#[doc(alias = "get_line_rays")]
 #[inline(always)]
 pub fn line(a: Square, b: Square) -> Bitboard {
     line::LINE[a as usize][b as usize]
 }
 
-/// Returns whether the three squares stand on one rank, file or diagonal.
+/// Returns whether the three squares are on one rank, file or diagonal. `false` if `a` equals `b`.
 #[inline]
 pub fn aligned(a: Square, b: Square, c: Square) -> bool {
     line(a, b).contains(c)

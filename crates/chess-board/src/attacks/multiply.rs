@@ -1,7 +1,7 @@
-//! The index of an occupancy in a slider's table: the top bits of a product.
+//! The index of an occupancy in a slider's table, by magic multiplication.
 //!
-//! Each square has a magic number that spreads the subsets of its relevant squares over its part
-//! of the table so that none with different attacks meet
+//! Each square has a magic number. The top bits of its product with the relevant occupancy are the
+//! index. Occupancies with different attacks have different indices
 //! (<https://www.chessprogramming.org/Magic_Bitboards>).
 
 use super::magic;
@@ -12,7 +12,7 @@ use chess_move::Square;
 
 pub(super) struct Index([Entry; 64]);
 
-/// All that one look-up needs, in half a cache line.
+/// The data of one lookup. Two entries share a cache line of 64 bytes.
 #[derive(Clone, Copy)]
 struct Entry {
     relevant: u64,
@@ -58,7 +58,7 @@ impl Index {
         offset as usize + (product >> shift) as usize
     }
 
-    /// Returns the index of the n-th subset of the relevant squares, which is this one.
+    /// Returns the index of `subset`, the n-th subset of the relevant squares.
     pub(super) const fn of_nth(&self, square: Square, _n: usize, subset: u64) -> usize {
         self.of(square, Bitboard::from_bits(subset))
     }

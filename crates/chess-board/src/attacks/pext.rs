@@ -1,6 +1,6 @@
-//! The index of an occupancy in a slider's table: its relevant bits moved together.
+//! The index of an occupancy in a slider's table, by the `pext` instruction of BMI2.
 //!
-//! Here stands the one `unsafe` line of the workspace, the call of the `pext` instruction.
+//! It contains the only `unsafe` line of the workspace: the call of the intrinsic.
 
 #![allow(unsafe_code)]
 
@@ -9,8 +9,8 @@ use crate::bitboard::Bitboard;
 use crate::direction::Direction;
 use chess_move::Square;
 
-// This module is compiled only where the build target has BMI2, so the instruction exists on
-// every machine that may run the program.
+// This module is compiled only if the build target has BMI2, so every machine that can run the
+// program has the instruction.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 compile_error!("attacks::pext is for targets with BMI2");
 
@@ -40,9 +40,9 @@ impl Index {
     }
 }
 
-/// Returns the bits of `word` under the mask, moved together at the low end.
+/// Returns the bits of `bits` that are set in `mask`, moved together at the low end.
 #[inline(always)]
-fn pext(word: u64, mask: u64) -> u64 {
-    // SAFETY: the intrinsic asks for BMI2 alone, which the build target has (checked above).
-    unsafe { core::arch::x86_64::_pext_u64(word, mask) }
+fn pext(bits: u64, mask: u64) -> u64 {
+    // SAFETY: the intrinsic requires BMI2, which the build target has (checked above).
+    unsafe { core::arch::x86_64::_pext_u64(bits, mask) }
 }

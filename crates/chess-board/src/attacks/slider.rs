@@ -1,8 +1,8 @@
-//! Bishop and rook attacks: one look-up in a table of all relevant occupancies.
+//! Bishop and rook attacks: one lookup in a table of all relevant occupancies.
 //!
-//! The table of a square holds its attacks for every subset of its relevant squares. Where in the
-//! table a subset stands is the business of [`Index`], of which there are two: with BMI2 the
-//! subset's bits moved together (`pext`), elsewhere a multiplication by a magic number.
+//! The table of a square holds the attacks for every subset of its relevant squares. [`Index`]
+//! computes the place of a subset in the table. It has two implementations: `pext` on targets with
+//! BMI2, magic multiplication elsewhere.
 
 use super::index::Index;
 use super::walk;
@@ -14,13 +14,13 @@ use chess_move::Square;
 const BISHOP_SIZE: usize = 5_248;
 const ROOK_SIZE: usize = 102_400;
 
-// Some hundred thousand entries, each a few steps of the compiler's interpreter: about a second.
+// The compiler needs about a second to compute the 107,648 entries.
 #[allow(long_running_const_eval)]
 static BISHOP: Table<BISHOP_SIZE> = Table::new(Index::BISHOP, Direction::BISHOP);
 #[allow(long_running_const_eval)]
 static ROOK: Table<ROOK_SIZE> = Table::new(Index::ROOK, Direction::ROOK);
 
-/// Bytes of the tables for bishops and rooks together.
+/// The size of the tables for bishops and rooks together, in bytes.
 pub(super) const TABLE_BYTES: usize =
     size_of::<Table<BISHOP_SIZE>>() + size_of::<Table<ROOK_SIZE>>();
 
@@ -57,7 +57,7 @@ impl<const SIZE: usize> Table<SIZE> {
     }
 }
 
-/// For each square the relevant squares, and where its part of the table begins.
+/// Returns the relevant squares of each square, and the offset of its part of the table.
 pub(super) const fn layout(directions: [Direction; 4]) -> ([u64; 64], [u32; 64]) {
     let (mut relevant, mut offset) = ([0; 64], [0; 64]);
     let mut end = 0;
@@ -72,24 +72,24 @@ pub(super) const fn layout(directions: [Direction; 4]) -> ([u64; 64], [u32; 64])
     (relevant, offset)
 }
 
-/// A rook has at most so many relevant squares.
-const MOST_RELEVANT: usize = 12;
+/// The largest number of relevant squares, that of a rook in a corner.
+const MAX_RELEVANT: usize = 12;
 
-/// All subsets of a square's relevant squares, with the attacks for each.
+/// All subsets of the relevant squares of a square, with the attacks for each.
 ///
-/// The n-th holds the relevant squares whose bits are set in n, which is what `pext` makes of it.
+/// The n-th subset is the one that `pext` maps to n.
 struct Subsets {
     count: usize,
-    occupied: [u64; 1 << MOST_RELEVANT],
-    attacks: [u64; 1 << MOST_RELEVANT],
+    occupied: [u64; 1 << MAX_RELEVANT],
+    attacks: [u64; 1 << MAX_RELEVANT],
 }
 
 impl Subsets {
-    /// Each subset is a smaller one and one more square, which hides what lies behind it: this
-    /// takes the compiler's interpreter a few steps, where walking takes a hundred.
+    /// Each subset is a smaller subset plus one square, which hides the squares behind it. This is
+    /// much faster to evaluate at compile time than walking along the rays for each subset.
     const fn new(square: Square, directions: [Direction; 4]) -> Self {
-        let mut occupied = [0; 1 << MOST_RELEVANT];
-        let mut attacks = [0; 1 << MOST_RELEVANT];
+        let mut occupied = [0; 1 << MAX_RELEVANT];
+        let mut attacks = [0; 1 << MAX_RELEVANT];
         attacks[0] = walk::rays(square, directions, Bitboard::EMPTY).bits();
         let mut count = 1;
         let mut rest = walk::relevant(square, directions);

@@ -1,19 +1,18 @@
-//! A set drawn as a board: reading the literal, and printing.
+//! The `bitboard!` literal, and printing a set as a diagram.
 
 use super::Bitboard;
 use chess_move::{File, Rank, Square};
 use core::fmt;
 
-/// A [`Bitboard`] drawn as eight rows of `.` and `X`, eighth rank first.
+/// Creates a [`Bitboard`] from a diagram: eight rows of `.` and `X`, the eighth rank first.
 ///
-/// The rows are string literals; the result is a constant, so a wrong row is an error at compile
-/// time.
+/// The rows are string literals. The result is a constant, so a malformed row is a compile error.
 ///
 /// ```
 /// use chess_board::{Bitboard, bitboard};
 /// use chess_move::Square;
 ///
-/// const CENTRE: Bitboard = bitboard! {
+/// const CENTER: Bitboard = bitboard! {
 ///     ". . . . . . . ."
 ///     ". . . . . . . ."
 ///     ". . . . . . . ."
@@ -23,8 +22,8 @@ use core::fmt;
 ///     ". . . . . . . ."
 ///     ". . . . . . . ."
 /// };
-/// assert!(CENTRE.contains(Square::E4));
-/// assert_eq!(CENTRE.len(), 4);
+/// assert!(CENTER.contains(Square::E4));
+/// assert_eq!(CENTER.len(), 4);
 /// ```
 #[macro_export]
 macro_rules! bitboard {
@@ -34,11 +33,12 @@ macro_rules! bitboard {
 }
 
 impl Bitboard {
-    /// Reads the eight rows of a diagram, eighth rank first; see [`bitboard!`](crate::bitboard).
+    /// Parses the eight rows of a diagram, the eighth rank first; see
+    /// [`bitboard!`](crate::bitboard).
     ///
     /// # Panics
-    /// If a row does not hold eight characters `.` or `X` (spaces between them are passed over).
-    /// In a `const` this is an error at compile time.
+    /// If a row does not contain exactly eight characters `.` or `X`, spaces aside. In a `const`
+    /// this is a compile error.
     #[doc(hidden)]
     pub const fn from_rows(rows: [&str; 8]) -> Self {
         let mut bits = 0;
@@ -68,7 +68,7 @@ impl Bitboard {
     }
 }
 
-/// The diagram that [`bitboard!`](crate::bitboard) reads, without a newline at its end.
+/// Prints the diagram that [`bitboard!`](crate::bitboard) parses, without a newline at the end.
 impl fmt::Display for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {

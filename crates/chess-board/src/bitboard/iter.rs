@@ -1,4 +1,4 @@
-//! Going over the squares of a set, and over its subsets.
+//! Iterators over the squares of a set and over its subsets.
 
 use super::Bitboard;
 use chess_move::Square;
@@ -26,7 +26,7 @@ impl IntoIterator for Bitboard {
     }
 }
 
-/// The squares of a [`Bitboard`], from a1 upwards.
+/// An iterator over the squares of a [`Bitboard`], from a1 to h8.
 #[derive(Clone, Debug)]
 pub struct BitboardIter(Bitboard);
 
@@ -66,7 +66,7 @@ impl DoubleEndedIterator for BitboardIter {
 impl ExactSizeIterator for BitboardIter {}
 impl FusedIterator for BitboardIter {}
 
-/// Every subset of a [`Bitboard`]; made by [`Bitboard::subsets`].
+/// An iterator over all subsets of a [`Bitboard`]; created by [`Bitboard::subsets`].
 #[derive(Clone, Debug)]
 pub struct BitboardSubsets {
     set: Bitboard,

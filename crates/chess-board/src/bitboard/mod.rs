@@ -10,7 +10,10 @@ use crate::direction::Direction;
 use chess_move::{File, Rank, Square};
 use core::fmt;
 
-/// A set of squares: bit 0 is a1, bit 7 is h1, bit 63 is h8.
+/// A set of squares, stored as 64 bits: bit 0 is a1, bit 7 is h1, bit 63 is h8.
+///
+/// Squares, files and ranks convert to bitboards, and operators accept them: `rooks & File::A`.
+/// Iteration goes from a1 to h8. `Ord` compares the bits as a number, and `Hash` hashes them.
 ///
 /// ```
 /// use chess_board::{Bitboard, bitboard};
@@ -19,7 +22,7 @@ use core::fmt;
 /// let rooks = Bitboard::from(Square::A1) | Square::H1;
 /// assert_eq!(rooks.len(), 2);
 /// assert_eq!(rooks.north(), Bitboard::from(Square::A2) | Square::H2);
-/// // Shifts know the edges: nothing leaves the board on one side to come back on the other.
+/// // Shifts do not wrap around the edges of the board.
 /// assert_eq!(rooks.east(), Bitboard::from(Square::B1));
 /// assert_eq!(
 ///     rooks & File::A,
@@ -35,6 +38,8 @@ use core::fmt;
 ///     }
 /// );
 /// ```
+#[doc(alias = "SquareSet")]
+#[doc(alias = "BitBoard")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 #[repr(transparent)]
 pub struct Bitboard(u64);
@@ -44,115 +49,119 @@ const FILE_H: u64 = FILE_A << 7;
 const RANK_1: u64 = 0xff;
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
-    /// All 64 squares.
+    /// The set of all 64 squares.
     pub const FULL: Self = Self(!0);
-    /// The 32 dark squares, a1 among them.
+    /// The 32 dark squares, such as a1.
     pub const DARK_SQUARES: Self = Self(0xaa55_aa55_aa55_aa55);
-    /// The 32 light squares, h1 among them.
+    /// The 32 light squares, such as h1.
     pub const LIGHT_SQUARES: Self = Self(!Self::DARK_SQUARES.0);
 
-    /// Returns the set whose bits are those of `bits`, a1 the lowest.
+    /// Creates a set from its bits, the lowest bit for a1.
     #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// Returns the bits of the set, a1 the lowest bit.
+    /// Returns the bits of the set, the lowest bit for a1.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// Returns the set of one square.
+    /// Creates the set of one square.
     #[inline]
     pub const fn from_square(square: Square) -> Self {
         Self(1 << square as u8)
     }
 
-    /// Returns the eight squares of a file.
+    /// Creates the set of the eight squares of a file.
     #[inline]
     pub const fn from_file(file: File) -> Self {
         Self(FILE_A << file as u8)
     }
 
-    /// Returns the eight squares of a rank.
+    /// Creates the set of the eight squares of a rank.
     #[inline]
     pub const fn from_rank(rank: Rank) -> Self {
         Self(RANK_1 << (8 * rank as u8))
     }
 
-    /// Returns whether no square is in the set.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Returns whether some square is in the set.
+    /// Returns whether the set is not empty.
+    #[doc(alias = "is_nonempty")]
     #[inline]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
-    /// Returns whether at least two squares are in the set.
+    /// Returns whether the set contains at least two squares.
     #[inline]
     pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// Returns the number of squares in the set, 0 to 64.
+    #[doc(alias = "popcount")]
+    #[doc(alias = "count")]
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Returns whether `square` is in the set.
+    /// Returns whether the set contains `square`.
+    #[doc(alias = "has")]
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 & Self::from_square(square).0 != 0
     }
 
-    /// Returns whether every square of `other` is in this set too.
+    /// Returns whether this set contains every square of `other`.
     #[inline]
     pub const fn is_superset(self, other: Self) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// Returns whether every square of this set is in `other` too.
+    /// Returns whether `other` contains every square of this set.
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         other.is_superset(self)
     }
 
-    /// Returns whether the two sets have no square in common.
+    /// Returns whether the sets have no square in common.
     #[inline]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == 0
     }
 
-    /// Returns the squares in both sets (`&` in a `const`).
+    /// Returns the squares that are in both sets: `&` for `const` contexts.
     #[inline]
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Returns the squares in either set (`|` in a `const`).
+    /// Returns the squares that are in either set: `|` for `const` contexts.
     #[inline]
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Returns the squares of this set that are not in `other` (`-` in a `const`).
+    /// Returns the squares of this set that are not in `other`: `-` for `const` contexts.
     #[inline]
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Returns the squares not in the set (`!` in a `const`).
+    /// Returns the squares that are not in the set: `!` for `const` contexts.
     #[inline]
     #[must_use]
     pub const fn complement(self) -> Self {
@@ -166,14 +175,17 @@ impl Bitboard {
         Self(self.0 | Self::from_square(square).0)
     }
 
-    /// Returns the set with `square` taken out.
+    /// Returns the set with `square` removed.
     #[inline]
     #[must_use]
     pub const fn without(self, square: Square) -> Self {
         Self(self.0 & !Self::from_square(square).0)
     }
 
-    /// Returns the lowest square, counted a1, b1 … h8.
+    /// Returns the lowest square in the order a1, b1 … h8, or `None` if the set is empty.
+    #[doc(alias = "lsb")]
+    #[doc(alias = "scan_forward")]
+    #[doc(alias = "next_square")]
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
@@ -183,7 +195,9 @@ impl Bitboard {
         }
     }
 
-    /// Returns the highest square, counted a1, b1 … h8.
+    /// Returns the highest square in the order a1, b1 … h8, or `None` if the set is empty.
+    #[doc(alias = "msb")]
+    #[doc(alias = "scan_reverse")]
     #[inline]
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 {
@@ -195,7 +209,9 @@ impl Bitboard {
         }
     }
 
-    /// Returns the square of the set, if it holds exactly one.
+    /// Returns the only square of the set, or `None` if the set is empty or contains several
+    /// squares.
+    #[doc(alias = "single_square")]
     #[inline]
     pub const fn single(self) -> Option<Square> {
         if self.more_than_one() {
@@ -205,7 +221,10 @@ impl Bitboard {
         }
     }
 
-    /// Takes the lowest square out of the set and returns it.
+    /// Removes and returns the lowest square, or returns `None` if the set is empty.
+    #[doc(alias = "pop_lsb")]
+    #[doc(alias = "pop_front")]
+    #[doc(alias = "pop")]
     #[inline]
     pub const fn pop_first(&mut self) -> Option<Square> {
         let first = self.first();
@@ -213,7 +232,7 @@ impl Bitboard {
         first
     }
 
-    /// Every square moved one step; those that would leave the board are dropped.
+    /// Returns the set with every square moved one step. Squares that leave the board are dropped.
     #[inline]
     #[must_use]
     pub const fn shift(self, direction: Direction) -> Self {
@@ -229,80 +248,90 @@ impl Bitboard {
         }
     }
 
-    /// Every square one rank up; the eighth rank is dropped.
+    /// Returns the set moved one rank up. The eighth rank is dropped.
     #[inline]
     #[must_use]
     pub const fn north(self) -> Self {
         Self(self.0 << 8)
     }
 
-    /// Every square one rank down; the first rank is dropped.
+    /// Returns the set moved one rank down. The first rank is dropped.
     #[inline]
     #[must_use]
     pub const fn south(self) -> Self {
         Self(self.0 >> 8)
     }
 
-    /// Every square one file to the right; the h file is dropped.
+    /// Returns the set moved one file to the right. The h-file is dropped.
     #[inline]
     #[must_use]
     pub const fn east(self) -> Self {
         Self((self.0 & !FILE_H) << 1)
     }
 
-    /// Every square one file to the left; the a file is dropped.
+    /// Returns the set moved one file to the left. The a-file is dropped.
     #[inline]
     #[must_use]
     pub const fn west(self) -> Self {
         Self((self.0 & !FILE_A) >> 1)
     }
 
-    /// Every square one rank up and one file to the right.
+    /// Returns the set moved one rank up and one file to the right. The eighth rank and the h-file
+    /// are dropped.
     #[inline]
     #[must_use]
     pub const fn north_east(self) -> Self {
         Self((self.0 & !FILE_H) << 9)
     }
 
-    /// Every square one rank up and one file to the left.
+    /// Returns the set moved one rank up and one file to the left. The eighth rank and the a-file
+    /// are dropped.
     #[inline]
     #[must_use]
     pub const fn north_west(self) -> Self {
         Self((self.0 & !FILE_A) << 7)
     }
 
-    /// Every square one rank down and one file to the right.
+    /// Returns the set moved one rank down and one file to the right. The first rank and the h-file
+    /// are dropped.
     #[inline]
     #[must_use]
     pub const fn south_east(self) -> Self {
         Self((self.0 & !FILE_H) >> 7)
     }
 
-    /// Every square one rank down and one file to the left.
+    /// Returns the set moved one rank down and one file to the left. The first rank and the a-file
+    /// are dropped.
     #[inline]
     #[must_use]
     pub const fn south_west(self) -> Self {
         Self((self.0 & !FILE_A) >> 9)
     }
 
-    /// Returns the set with the ranks in opposite order: a1 becomes a8.
+    /// Returns the set with the ranks in reverse order: a1 becomes a8.
+    #[doc(alias = "flip_vertical")]
+    #[doc(alias = "reverse_colors")]
     #[inline]
     #[must_use]
     pub const fn flip_ranks(self) -> Self {
         Self(self.0.swap_bytes())
     }
 
-    /// Returns the set with the files in opposite order: a1 becomes h1.
+    /// Returns the set with the files in reverse order: a1 becomes h1.
+    #[doc(alias = "flip_horizontal")]
+    #[doc(alias = "flip_files")]
     #[inline]
     #[must_use]
     pub const fn mirror_files(self) -> Self {
         Self(self.0.swap_bytes().reverse_bits())
     }
 
-    /// Every subset of the set, the empty one first and the set itself last.
+    /// Returns an iterator over all subsets of the set, the empty set first and the whole set last.
     ///
-    /// There are 2ⁿ for n squares. The order is that of the carry-rippler
+    /// A set of n squares has 2ⁿ subsets. They are found by the carry-rippler method
     /// (<https://www.chessprogramming.org/Traversing_Subsets_of_a_Set>).
+    #[doc(alias = "carry_rippler")]
+    #[doc(alias = "iter_subsets")]
     #[inline]
     pub const fn subsets(self) -> BitboardSubsets {
         BitboardSubsets::new(self)
@@ -315,21 +344,21 @@ impl fmt::Debug for Bitboard {
     }
 }
 
-/// The word in hexadecimal, [`bits`](Bitboard::bits).
+/// Prints the [bits](Bitboard::bits) in hexadecimal.
 impl fmt::LowerHex for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::LowerHex::fmt(&self.0, f)
     }
 }
 
-/// The word in hexadecimal, with capitals.
+/// Prints the [bits](Bitboard::bits) in hexadecimal with capital letters.
 impl fmt::UpperHex for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::UpperHex::fmt(&self.0, f)
     }
 }
 
-/// As [`Bitboard::from_bits`].
+/// Creates a set from its bits; see [`Bitboard::from_bits`].
 impl From<u64> for Bitboard {
     #[inline]
     fn from(bits: u64) -> Self {
@@ -337,7 +366,7 @@ impl From<u64> for Bitboard {
     }
 }
 
-/// As [`Bitboard::bits`].
+/// Returns the bits of the set; see [`Bitboard::bits`].
 impl From<Bitboard> for u64 {
     #[inline]
     fn from(squares: Bitboard) -> Self {

@@ -1,4 +1,4 @@
-//! Set algebra by operators. The other side may be all that is a set of squares: a square, a file, a
+//! Operators on sets: `!`, `&`, `|`, `^`, `-`. The right side can also be a square, a file or a
 //! rank.
 
 use super::Bitboard;

@@ -1,8 +1,8 @@
-//! The key under which Polyglot's opening books know a position.
+//! The position key of opening books in the Polyglot format.
 //!
-//! The format is described at <http://hgm.nubati.net/book_format.html>. Its 781 numbers are those
-//! of 12 kinds of piece on 64 squares, four castling rights, eight files of en passant, and White
-//! to move.
+//! The format is described at <http://hgm.nubati.net/book_format.html>. It has 781 random numbers:
+//! for 12 kinds of piece on 64 squares, four castling rights, eight en passant files, and White to
+//! move.
 
 mod numbers;
 #[cfg(test)]
@@ -19,22 +19,24 @@ const WHITE_TO_MOVE: usize = 780;
 impl Position {
     /// Returns the key of the position in opening books of the Polyglot format.
     ///
-    /// Another key than [`key`](Position::key), for other programs' files: its numbers are those
-    /// that the [format](http://hgm.nubati.net/book_format.html) publishes. It is worked out anew
-    /// on each call, piece by piece; nothing of it is kept.
+    /// It differs from [`key`](Position::key): it uses the random numbers that the
+    /// [format](http://hgm.nubati.net/book_format.html) publishes. It is computed from all pieces
+    /// on each call.
     ///
-    /// The file of the en passant square counts if a pawn of the side to move stands beside the
-    /// pushed pawn, whether or not it may take. So equal positions can have different keys here.
+    /// The en passant file is part of the key if a pawn of the side to move stands beside the
+    /// pushed pawn, even if the capture is illegal. So positions that are equal for this crate can
+    /// have different Polyglot keys.
     ///
-    /// In Chess960 a castling right counts by its side of the king, whichever file the rook is on:
-    /// the key does not tell which of two rooks on one side has it. The format's extension for
-    /// Chess960 asks that a book hold no position in which it is the inner one.
+    /// In Chess960 only the side of a castling right is part of the key, not the file of the rook.
+    /// The format's extension for Chess960 requires that a book contains no position in which an
+    /// inner rook has the right.
     ///
     /// ```
     /// use chess_board::Position;
     ///
     /// assert_eq!(Position::default().polyglot_key(), 0x463b_9618_1691_fc9c);
     /// ```
+    #[doc(alias = "zobrist_hash")]
     pub fn polyglot_key(&self) -> u64 {
         let mut key = match self.side_to_move() {
             Color::White => NUMBERS[WHITE_TO_MOVE],
@@ -54,8 +56,7 @@ impl Position {
         key
     }
 
-    /// Returns the file of the en passant square, if a pawn stands so that it could take there but for its
-    /// king's safety.
+    /// Returns the file of the en passant square if a pawn can capture there pseudo-legally.
     fn pseudo_legal_en_passant_file(&self) -> Option<File> {
         let target = self.en_passant()?;
         self.en_passant_capturers(target)
@@ -64,7 +65,7 @@ impl Position {
     }
 }
 
-/// The rights in the order of their numbers.
+/// The castling rights in the order of their random numbers.
 const RIGHTS: [(Color, CastlingSide); 4] = [
     (Color::White, CastlingSide::Kingside),
     (Color::White, CastlingSide::Queenside),
@@ -72,8 +73,8 @@ const RIGHTS: [(Color, CastlingSide); 4] = [
     (Color::Black, CastlingSide::Queenside),
 ];
 
-/// Black pawns come first, white pawns next, then black knights, and so on; the squares of each
-/// from a1 to h8.
+/// Returns the index of a piece's random number. The order is black pawns, white pawns, black
+/// knights, and so on, each from a1 to h8.
 fn piece_index(piece: Piece, square: Square) -> usize {
     let is_white = usize::from(piece.color == Color::White);
     64 * (2 * piece.role.index() + is_white) + square.index()

@@ -1,8 +1,8 @@
-//! The 781 numbers of Polyglot's keys, as the book format publishes them (array `Random64`):
-//! <http://hgm.nubati.net/book_format.html>. Not edited by hand.
+//! The 781 random numbers of Polyglot keys, as the book format publishes them (array `Random64`):
+//! <http://hgm.nubati.net/book_format.html>. Do not edit by hand.
 //!
-//! They are facts of the format, not a choice of this crate. The tests derive them again: they are
-//! what the generator ISAAC-64 gives out from an empty seed.
+//! The format prescribes them. The tests derive them again: they are the output of the generator
+//! ISAAC-64 with an empty seed.
 
 #[rustfmt::skip]
 pub(super) const NUMBERS: [u64; 781] = [

@@ -1,4 +1,4 @@
-//! Polyglot's keys against the published ones, and its numbers against their origin.
+//! Polyglot keys compared with published keys, and the random numbers with their generator.
 
 use super::numbers::NUMBERS;
 use crate::position::Position;
@@ -9,9 +9,9 @@ fn key(fen: &str) -> u64 {
     Position::from_fen(fen).unwrap().polyglot_key()
 }
 
-/// The nine positions of the format's description.
+/// Checks the nine positions in the description of the format.
 #[test]
-fn published_positions_have_their_keys() {
+fn polyglot_keys_match_published_keys() {
     for (fen, expected) in [
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -54,9 +54,9 @@ fn published_positions_have_their_keys() {
     }
 }
 
-/// A pawn beside the pushed one counts even if it is pinned, which the crate's own key knows better.
+/// A pawn beside the pushed pawn counts even if it is pinned, in contrast to `Position::key`.
 #[test]
-fn en_passant_counts_legal_or_not() {
+fn polyglot_key_includes_pseudo_legal_en_passant() {
     let pinned = "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1";
     let without = "8/8/8/8/k2Pp2Q/8/8/3K4 b - - 0 1";
     assert_eq!(key(pinned) ^ key(without), NUMBERS[772 + 3]);
@@ -66,9 +66,9 @@ fn en_passant_counts_legal_or_not() {
     );
 }
 
-/// Which rook has the right makes no difference, only on which side of the king it stands.
+/// The file of the rook makes no difference, only its side of the king.
 #[test]
-fn chess960_rights_count_by_side() {
+fn polyglot_key_includes_chess960_rights_by_side() {
     let key = |rights| key(&format!("4k3/8/8/8/8/8/8/1R2K1RR w {rights} - 0 1"));
     assert_eq!(key("H") ^ key("-"), NUMBERS[768]);
     assert_eq!(key("G") ^ key("-"), NUMBERS[768]);
@@ -76,13 +76,13 @@ fn chess960_rights_count_by_side() {
 }
 
 #[test]
-fn numbers_are_those_of_isaac_64() {
+fn polyglot_numbers_match_isaac_64() {
     assert_eq!(NUMBERS, isaac_64()[..NUMBERS.len()]);
 }
 
-/// Returns the first results of the generator ISAAC-64 from an empty seed (Jenkins, 1996:
-/// <https://www.burtleburtle.net/bob/rand/isaacafa.html>), in the order in which it hands them
-/// out: each batch of 256 from its end.
+/// Returns the first results of the generator ISAAC-64 with an empty seed (Jenkins, 1996:
+/// <https://www.burtleburtle.net/bob/rand/isaacafa.html>), in the order of its output: each batch
+/// of 256 from its end.
 fn isaac_64() -> Vec<u64> {
     let mut generator = Isaac64::unseeded();
     (0..4)
@@ -104,7 +104,8 @@ impl Isaac64 {
             mix(&mut words);
         }
         let mut memory = [0_u64; 256];
-        // The seed is empty, so its pass only mixes; the second lets each word reach all others.
+        // The seed is empty, so the first pass only mixes. The second pass lets each word affect
+        // all others.
         for _ in 0..2 {
             for chunk in memory.chunks_mut(8) {
                 for (word, old) in words.iter_mut().zip(chunk.iter()) {
@@ -149,7 +150,7 @@ impl Isaac64 {
     }
 }
 
-/// Each step takes one word from another, folds a shifted third in, and adds.
+/// Each step subtracts one word from another, XORs a shifted third word, and adds.
 fn mix(words: &mut [u64; 8]) {
     for (i, shift) in [-9, 9, -23, 15, -14, 20, -17, 14].into_iter().enumerate() {
         let at = |offset| (i + offset) % 8;

@@ -1,9 +1,8 @@
-//! Whether one move can have given the check that a setup shows.
+//! The rules about checks: a single move must be able to have given them.
 //!
-//! The side to move was not in check before its opponent's last move (it would have had to take
-//! itself out of it first), so whatever gives check now was brought about by that one move. Here
-//! we look for such a move, backwards, and refuse a check only if there is none. What the move
-//! took, and how the position before it came about, is not asked for: no game is searched for.
+//! The side to move was not in check before its opponent's last move, so that move gave all the
+//! checks. This module looks for such a move, and the setup breaks a rule only if there is none. It
+//! does not look further back.
 
 use super::{DoublePush, InvalidPosition};
 use crate::attacks::{self, between};
@@ -11,8 +10,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use chess_move::{Color, Rank, Role, Square};
 
-/// Judges the checks against the king of `us`, who is to move. Returns the rule that they break, as
-/// its bit.
+/// Returns the rule that the checks against the king of `us`, the side to move, break.
 pub(super) fn broken_rules(
     board: &Board,
     us: Color,
@@ -49,25 +47,24 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// A pawn on its first square has not moved, and nothing can stand between it and the king:
-    /// its check can be neither given nor discovered.
+    /// Returns whether a single check is possible. A pawn on its starting square has not moved, and
+    /// no piece can have stood between it and the king, so it cannot have given check.
     fn can_have_come(&self, checker: Square) -> bool {
         let unmoved = self.board.pieces(self.them, Role::Pawn) & self.them.pawn_rank();
         !unmoved.contains(checker)
     }
 
-    /// What attacked the king before the double push that an en passant square tells of. The pawn
-    /// itself is not among it.
+    /// Returns what attacked the king before the double push, without the pushed pawn.
     fn attackers_before_push(&self, push: DoublePush) -> Bitboard {
         let occupied = (self.board.occupied() ^ push.to) | push.from;
         self.board.attackers_to(self.king, occupied) & (self.board.by_color(self.them) - push.to)
     }
 
-    /// Returns whether the checker on `mover` can have come from a square between the king and `slider`,
-    /// so that its move opened the line.
+    /// Returns whether the checker on `mover` can have moved away from a square between the king
+    /// and `slider`, so that its move discovered the check.
     ///
-    /// A mover that moves along that line itself would have given check before, so it has to be of
-    /// another kind than the line, unless it was a pawn that promoted.
+    /// A piece that itself moves along that line would have given check before. So it must move
+    /// differently, or it was a pawn that promoted.
     fn is_discovered_by(&self, mover: Square, slider: Square) -> bool {
         let opened = between(slider, self.king);
         let straight = slider.file() == self.king.file() || slider.rank() == self.king.rank();
@@ -83,15 +80,15 @@ impl Check<'_> {
     }
 
     fn is_discovered_by_promotion(&self, promoted: Square, opened: Bitboard) -> bool {
-        // A pawn beside the king's rank must not have given check before.
+        // The pawn must not have given check before it promoted.
         let gave_check = attacks::pawn_attacks(self.them.other(), self.king);
         promoted.rank() == self.them.promotion_rank()
             && self.board.role_at(promoted) != Some(Role::King)
             && (self.pawn_origins(promoted) & (opened - gave_check)).any()
     }
 
-    /// Returns the squares from which a pawn can have come to this one: straight, by taking, or by a double
-    /// push. None of them is on the first rank.
+    /// Returns the squares from which a pawn can have come to this one: by a push, a capture or a
+    /// double push. None is on the side's first rank.
     fn pawn_origins(&self, to: Square) -> Bitboard {
         let behind = match self.them {
             Color::White => Bitboard::from(to).south(),
@@ -105,8 +102,8 @@ impl Check<'_> {
         origins - Bitboard::from(self.them.back_rank())
     }
 
-    /// Returns whether all the checks can come from one en passant capture, which alone opens lines on two
-    /// squares.
+    /// Returns whether an en passant capture can have given all the checks. It is the only move
+    /// that vacates two squares on different lines.
     fn is_given_en_passant(&self) -> bool {
         let sixth = Rank::Sixth.relative_to(self.them);
         let capturers = self.board.pieces(self.them, Role::Pawn) & sixth;

@@ -1,13 +1,14 @@
-//! Why a setup is not a position.
+//! [`PositionError`]: the reasons why a setup is not a valid position.
 
 use chess_move::Color;
 use core::error::Error;
 use core::fmt;
 use core::iter::FusedIterator;
 
-/// One rule that a setup breaks.
+/// A rule that a setup breaks.
 ///
-/// Printed, it is a sentence without its full stop: `white has no king`.
+/// It prints as a sentence without a full stop: `white has no king`.
+#[doc(alias = "BoardStatus")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum InvalidPosition {
@@ -17,31 +18,31 @@ pub enum InvalidPosition {
     SeveralKings(Color),
     /// A pawn stands on the first or the eighth rank.
     PawnsOnBackRank,
-    /// A side has more than 16 pieces, pawns and king included.
+    /// A side has more than 16 pieces, including pawns and king.
     TooManyPieces(Color),
     /// A side has more than eight pawns.
     TooManyPawns(Color),
-    /// A side has more pieces beyond those it began with than it misses pawns. Of its bishops, one
-    /// on light and one on dark squares count as those it began with.
+    /// A side has more promoted pieces than missing pawns. A second bishop on squares of one color
+    /// counts as promoted.
     TooManyPromoted(Color),
-    /// The king of the side that is not to move could be taken.
+    /// The side that is not to move is in check.
     OpponentInCheck,
-    /// A castling rook is not a rook of the side on its back rank, or the king is not there, or
-    /// there are two castling rooks on the same side of the king.
+    /// A castling right without a rook of that side on the square, without the king and the rook on
+    /// the back rank, or with two castling rooks on the same side of the king.
     CastlingRights(Color),
-    /// The last move cannot have been the double push that the en passant square tells of: it is on
+    /// The last move cannot have been a double push over the en passant square: the square is on
     /// the wrong rank, there is no pawn in front of it, or it or the square behind it is not empty.
     EnPassant,
     /// More than two pieces give check.
     TooManyCheckers,
-    /// No single move can have given the check: a pawn that has not moved gives it, or two pieces
-    /// give it that no move can have brought about together, or the double push that the en passant
-    /// square tells of has not given it.
+    /// No single move can have given the check: a pawn on its starting square gives it, no single
+    /// move can give check with these two pieces, or the double push before an en passant square
+    /// cannot have given it.
     ImpossibleCheck,
 }
 
 impl InvalidPosition {
-    /// All reasons, in the order in which an error names them.
+    /// All reasons, in the order of an error's text.
     pub const ALL: [Self; 17] = [
         Self::NoKing(Color::White),
         Self::NoKing(Color::Black),
@@ -81,7 +82,7 @@ impl InvalidPosition {
         }
     }
 
-    /// Returns the bit that stands for the reason in a set: that of its place in [`InvalidPosition::ALL`].
+    /// Returns the bit of the reason in a set: the bit with its index in [`InvalidPosition::ALL`].
     pub(super) const fn bit(self) -> u32 {
         1 << match self {
             Self::NoKing(color) => color as u8,
@@ -132,7 +133,7 @@ impl fmt::Display for InvalidPosition {
     }
 }
 
-/// Why a setup is not a position: every rule that it breaks, at least one.
+/// An error from creating a position: all rules that the setup breaks.
 ///
 /// ```
 /// use chess_board::{InvalidPosition, Position, Setup};
@@ -153,14 +154,16 @@ impl fmt::Display for InvalidPosition {
 ///      no double push can have left the en passant square",
 /// );
 /// ```
+#[doc(alias = "status")]
+#[doc(alias = "PositionErrorKinds")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PositionError {
-    /// Bits of [`InvalidPosition::bit`], never 0.
+    /// The bits of the reasons, see [`InvalidPosition::bit`]. Never 0.
     broken: u32,
 }
 
 impl PositionError {
-    /// Creates the error of these reasons, if there is one.
+    /// Creates the error with these reasons, or returns `None` if there are none.
     pub(super) const fn new(broken: u32) -> Option<Self> {
         if broken == 0 {
             None
@@ -169,15 +172,17 @@ impl PositionError {
         }
     }
 
-    /// Every reason, in the order of [`InvalidPosition::ALL`].
+    /// Returns an iterator over all reasons, in the order of [`InvalidPosition::ALL`].
     #[inline]
     pub const fn reasons(self) -> PositionErrorIter {
         PositionErrorIter { rest: self.broken }
     }
 
-    /// Returns a stable identifier of the first reason, for programs that translate or count errors.
+    /// Returns a stable identifier of the first reason, for programs that translate or count
+    /// errors.
     ///
-    /// It is [`InvalidPosition::code`]. The other reasons have their own codes; see [`PositionError::reasons`].
+    /// It is [`InvalidPosition::code`]. The other reasons have their own codes; see
+    /// [`PositionError::reasons`].
     pub const fn code(&self) -> &'static str {
         InvalidPosition::ALL[self.broken.trailing_zeros() as usize].code()
     }
@@ -220,7 +225,7 @@ impl IntoIterator for PositionError {
     }
 }
 
-/// The reasons of a [`PositionError`]; made by [`PositionError::reasons`].
+/// An iterator over the reasons of a [`PositionError`]; created by [`PositionError::reasons`].
 #[derive(Clone, Debug)]
 pub struct PositionErrorIter {
     rest: u32,

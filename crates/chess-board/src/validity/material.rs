@@ -1,13 +1,15 @@
-//! How many pieces a side can have.
+//! The rules about the number of pieces.
 
 use super::InvalidPosition;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use chess_move::{Color, Role};
 
-/// A side begins with 16 pieces, eight of them pawns; whatever it has more of than it began with
-/// was a pawn once. Bishops stay on the color of their squares, so the second one on light
-/// squares was a pawn even if there is none on dark ones.
+/// Returns the rules about material that a side breaks.
+///
+/// A side starts with 16 pieces, eight of them pawns. Pieces beyond the starting number are
+/// promoted pawns. A bishop never changes the color of its square, so a second bishop on light
+/// squares is promoted even if there is no bishop on dark squares.
 pub(super) fn broken_rules(board: &Board, color: Color) -> u32 {
     let own = |role| board.pieces(color, role);
     let bishops = own(Role::Bishop);
@@ -31,7 +33,7 @@ pub(super) fn broken_rules(board: &Board, color: Color) -> u32 {
     broken
 }
 
-/// Returns the pieces but for the first `few`.
+/// Returns the pieces except for the first `few`.
 #[inline(always)]
 fn beyond(pieces: Bitboard, few: usize) -> Bitboard {
     let mut rest = pieces;

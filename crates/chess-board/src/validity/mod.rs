@@ -1,4 +1,4 @@
-//! From a [`Setup`] to a [`Position`]: the rules that a position keeps.
+//! Validation: from a [`Setup`] to a [`Position`].
 
 mod checkers;
 mod error;
@@ -13,14 +13,15 @@ use bitflags::bitflags;
 use chess_move::{Color, Rank, Role, Square};
 
 bitflags! {
-    /// Rules that a position may break when [`Position::from_setup`] is told so by name.
+    /// A set of rules that are not checked when a position is created with
+    /// [`Position::from_setup`].
     ///
-    /// Problem composers and test suites need such positions. All other rules hold always.
+    /// Composed problems and test suites need such positions. All other rules are always checked.
     ///
     /// ```
     /// use chess_board::{Position, Setup, Waivers};
     ///
-    /// // Two knights cannot both have given check with one move.
+    /// // No single move can give check with two knights.
     /// let setup = Setup::from_fen("4k3/2N3N1/8/8/8/8/8/4K3 b - - 0 1")?;
     /// assert!(Position::try_from(setup).is_err());
     /// let position = Position::from_setup(setup, Waivers::IMPOSSIBLE_CHECK)?;
@@ -29,16 +30,16 @@ bitflags! {
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub struct Waivers: u8 {
-        /// More pieces or pawns than a side can have: more than 16, more than eight pawns, or more
-        /// promoted pieces than missing pawns.
+        /// Allows more than 16 pieces, more than eight pawns, or more promoted pieces than missing
+        /// pawns.
         const TOO_MUCH_MATERIAL = 1;
-        /// A check that no last move can have given.
+        /// Allows checks that no single move can have given.
         const IMPOSSIBLE_CHECK = 2;
     }
 }
 
 impl Waivers {
-    /// Returns the reasons that no longer count, as bits of [`InvalidPosition::bit`].
+    /// Returns the reasons that are waived, as bits of [`InvalidPosition::bit`].
     fn waived(self) -> u32 {
         let mut waived = 0;
         if self.contains(Self::TOO_MUCH_MATERIAL) {
@@ -57,12 +58,12 @@ impl Waivers {
 }
 
 impl Position {
-    /// Makes a position of a setup, some rules waived by name.
+    /// Creates a position from a setup, with some rules waived.
     ///
-    /// With [`Waivers::empty`] this is `Position::try_from(setup)`.
+    /// With [`Waivers::empty`] it does the same as `Position::try_from(setup)`.
     ///
     /// # Errors
-    /// All the rules that the setup breaks and that are not waived.
+    /// All rules that the setup breaks, except for the waived ones.
     ///
     /// ```
     /// use chess_board::{InvalidPosition, Position, Setup, Waivers};
@@ -85,7 +86,7 @@ impl Position {
     }
 }
 
-/// Makes a position of a setup that breaks no rule.
+/// Creates a position from a setup. The error lists all rules that the setup breaks.
 impl TryFrom<Setup> for Position {
     type Error = PositionError;
 
@@ -94,7 +95,7 @@ impl TryFrom<Setup> for Position {
     }
 }
 
-/// Everything that is wrong with a setup, as bits of [`InvalidPosition::bit`].
+/// Returns all rules that the setup breaks, as bits of [`InvalidPosition::bit`].
 fn broken_rules(setup: &Setup) -> u32 {
     let board = &setup.board;
     let mut broken = 0;
@@ -137,8 +138,9 @@ fn kings(setup: &Setup, color: Color) -> u32 {
     }
 }
 
-/// Returns whether this color's castling rooks are rooks on its back rank, at most one on each side of
-/// its king, who stands there too. Squares in the middle of the board belong to the nearer side.
+/// Returns whether the castling rooks of this color are rooks on its back rank, at most one on each
+/// side of its king, which is on the back rank, too. Castling squares elsewhere count for the color
+/// of that half of the board.
 fn castling_is_sound(setup: &Setup, color: Color) -> bool {
     let half = match color {
         Color::White => Bitboard::from_bits(0xffff_ffff),
@@ -159,7 +161,7 @@ fn castling_is_sound(setup: &Setup, color: Color) -> bool {
         && !(castling_rooks - below_king).more_than_one()
 }
 
-/// The double push that an en passant square tells of.
+/// The double push that an en passant square implies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct DoublePush {
     from: Square,
@@ -167,8 +169,8 @@ struct DoublePush {
 }
 
 impl DoublePush {
-    /// Returns the push by the side not to move that passed over `target`, if the pieces stand as it
-    /// would have left them.
+    /// Returns the push of the side not to move that skipped `target`, if the pieces stand as after
+    /// such a push.
     fn before(setup: &Setup, target: Square) -> Option<Self> {
         let them = setup.side_to_move.other();
         if target.rank() != Rank::Third.relative_to(them) {
@@ -186,7 +188,7 @@ impl DoublePush {
     }
 }
 
-/// Returns whether the pieces stand as a double push over `target` would have left them.
+/// Returns whether the pieces stand as after a double push over `target`.
 pub(crate) fn en_passant_is_possible(setup: &Setup, target: Square) -> bool {
     DoublePush::before(setup, target).is_some()
 }

@@ -1,4 +1,4 @@
-//! Attack and line tables against walking.
+//! Attack and line tables, compared with walking square by square.
 
 use crate::random::Random;
 use crate::slow;
@@ -16,7 +16,7 @@ fn slow_attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 #[test]
-fn leapers_attack_what_one_step_reaches() {
+fn leapers_attack_squares_one_step_away() {
     for square in Square::ALL {
         let of = |role: Role, color| slow_attacks(role.of(color), square, Bitboard::EMPTY);
         assert_eq!(king_attacks(square), of(Role::King, Color::White));
@@ -27,7 +27,7 @@ fn leapers_attack_what_one_step_reaches() {
     }
 }
 
-/// Every subset of every square's relevant squares: all but the edge that a ray ends on.
+/// Checks every subset of the relevant squares of every square.
 #[test]
 fn sliders_attack_up_to_the_first_blocker() {
     let mut seen = 0;
@@ -61,9 +61,9 @@ fn sliders_attack_up_to_the_first_blocker() {
     assert_eq!(seen, 102_400 + 5_248);
 }
 
-/// What else stands on the board, the slider's own square included, makes no difference.
+/// Pieces on other squares, and on the slider's own square, make no difference.
 #[test]
-fn sliders_do_not_look_elsewhere() {
+fn slider_attacks_depend_only_on_relevant_squares() {
     let mut random = Random(1);
     for _ in 0..100 {
         for square in Square::ALL {
@@ -85,7 +85,7 @@ fn sliders_do_not_look_elsewhere() {
 }
 
 #[test]
-fn lines_and_the_squares_between_follow_from_walking() {
+fn between_beyond_and_line_match_walking_along_rays() {
     for a in Square::ALL {
         for b in Square::ALL {
             let mut expected = (Bitboard::EMPTY, Bitboard::EMPTY);
@@ -106,7 +106,7 @@ fn lines_and_the_squares_between_follow_from_walking() {
 }
 
 #[test]
-fn directions_lead_back() {
+fn opposite_directions_cancel_out() {
     for direction in Direction::ALL {
         let middle = Bitboard::from(Square::E4);
         assert_eq!(middle.shift(direction).shift(direction.opposite()), middle);
@@ -114,8 +114,8 @@ fn directions_lead_back() {
 }
 
 #[test]
-fn tables_fit_into_a_mebibyte() {
-    // At least one word an entry; all of it in a second-level cache of usual size.
+fn tables_fit_into_one_mebibyte() {
+    // At least eight bytes per entry, and small enough for a typical second-level cache.
     let entries = 102_400 + 5_248 + 4 * 64 + 2 * 64 * 64;
     assert!(
         (8 * entries..1 << 20).contains(&TABLE_BYTES),

@@ -1,11 +1,11 @@
-//! Set algebra, shifts and iteration against the definition, square by square.
+//! Set operators, shifts and iteration, compared with their definition square by square.
 
 use crate::random::Random;
 use chess_board::{Bitboard, Direction, bitboard};
 use chess_move::{File, Rank, Square};
 use insta::assert_snapshot;
 
-/// Some hundred sets: the extremes, single squares, sparse, half full and dense ones.
+/// Returns some hundred sets: empty, full, single squares, sparse, half full and dense sets.
 fn sets() -> Vec<Bitboard> {
     let mut random = Random(2);
     let mut sets = vec![Bitboard::EMPTY, Bitboard::FULL];
@@ -25,7 +25,7 @@ fn filter(keep: impl Fn(Square) -> bool) -> Bitboard {
 }
 
 #[test]
-fn operators_are_set_algebra() {
+fn operators_match_set_algebra() {
     let mut random = Random(3);
     for a in sets() {
         let b = Bitboard::from_bits(random.next());
@@ -54,7 +54,7 @@ fn operators_are_set_algebra() {
 }
 
 #[test]
-fn single_squares_files_and_ranks_are_sets() {
+fn squares_files_and_ranks_convert_to_sets() {
     for square in Square::ALL {
         assert_eq!(Bitboard::from(square).bits(), 1 << square.index());
         assert_eq!(Bitboard::from(square), Bitboard::from_square(square));
@@ -75,7 +75,7 @@ fn single_squares_files_and_ranks_are_sets() {
 }
 
 #[test]
-fn shifts_move_every_square_and_drop_those_that_leave() {
+fn shifts_move_squares_and_drop_those_off_the_board() {
     let steps = [
         (0, 1),
         (0, -1),
@@ -98,7 +98,7 @@ fn shifts_move_every_square_and_drop_those_that_leave() {
 }
 
 #[test]
-fn turning_the_board_turns_every_square() {
+fn flip_and_mirror_move_every_square() {
     for set in sets() {
         assert_eq!(
             set.flip_ranks(),
@@ -112,7 +112,7 @@ fn turning_the_board_turns_every_square() {
 }
 
 #[test]
-fn counting_and_iteration_agree() {
+fn len_first_last_and_iteration_agree() {
     for set in sets() {
         let squares: Vec<_> = Square::ALL
             .into_iter()
@@ -147,7 +147,7 @@ fn counting_and_iteration_agree() {
 }
 
 #[test]
-fn subsets_are_all_there_once_each() {
+fn subsets_yields_every_subset_once() {
     let set: Bitboard = [Square::A1, Square::C3, Square::E8, Square::H8]
         .into_iter()
         .collect();
@@ -162,7 +162,7 @@ fn subsets_are_all_there_once_each() {
 }
 
 #[test]
-fn prints_the_diagram_that_the_literal_reads() {
+fn display_prints_the_diagram_that_bitboard_parses() {
     let knight = bitboard! {
         ". . . . . . . ."
         ". . . . . . . ."
@@ -185,7 +185,7 @@ fn prints_the_diagram_that_the_literal_reads() {
     . . . . . . . .
     ");
     assert_snapshot!(format!("{knight:?}"), @"Bitboard(0x0000284400442800)");
-    // Spaces in the rows are for the reader.
+    // Spaces in the rows are optional.
     assert_eq!(
         Bitboard::from_rows(["X......."; 8]),
         Bitboard::from(File::A)
@@ -194,24 +194,24 @@ fn prints_the_diagram_that_the_literal_reads() {
 
 #[test]
 #[should_panic(expected = "more than eight squares")]
-fn a_row_may_not_be_too_long() {
+fn too_long_diagram_row_panics() {
     let _ = Bitboard::from_rows(["........."; 8]);
 }
 
 #[test]
 #[should_panic(expected = "fewer than eight squares")]
-fn a_row_may_not_be_too_short() {
+fn too_short_diagram_row_panics() {
     let _ = Bitboard::from_rows(["X"; 8]);
 }
 
 #[test]
 #[should_panic(expected = "written as . or X")]
-fn a_row_may_not_hold_anything_else() {
+fn other_character_in_a_diagram_row_panics() {
     let _ = Bitboard::from_rows(["...x...."; 8]);
 }
 
 #[test]
-fn words_come_in_and_go_out() {
+fn bitboards_convert_to_and_from_u64() {
     for bits in [0, 1, 0x8100_0000_0000_00ab, u64::MAX] {
         let set = Bitboard::from(bits);
         assert_eq!(set, Bitboard::from_bits(bits));

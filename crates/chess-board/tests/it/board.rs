@@ -1,4 +1,4 @@
-//! The board against a plain array of squares.
+//! The board, compared with a plain array of squares.
 
 use crate::random::Random;
 use crate::slow;
@@ -23,7 +23,7 @@ fn random_board(random: &mut Random, pieces: usize) -> ([Option<Piece>; 64], Boa
 }
 
 #[test]
-fn all_views_of_the_board_agree() {
+fn board_accessors_agree() {
     let mut random = Random(4);
     for pieces in 0..200 {
         let (squares, board) = random_board(&mut random, pieces);
@@ -78,7 +78,7 @@ fn all_views_of_the_board_agree() {
 }
 
 #[test]
-fn attackers_are_the_pieces_that_attack() {
+fn attackers_to_matches_attacks_of_each_piece() {
     let mut random = Random(5);
     for pieces in 0..100 {
         let (squares, board) = random_board(&mut random, pieces);
@@ -98,7 +98,7 @@ fn attackers_are_the_pieces_that_attack() {
 }
 
 #[test]
-fn flips_are_their_own_inverse() {
+fn flip_colors_and_mirror_files_are_their_own_inverse() {
     let mut random = Random(6);
     let (squares, board) = random_board(&mut random, 60);
     for square in Square::ALL {
@@ -116,7 +116,7 @@ fn flips_are_their_own_inverse() {
 }
 
 #[test]
-fn prints_a_diagram() {
+fn board_prints_a_diagram() {
     assert_snapshot!(Board::start(), @r"
     r n b q k b n r
     p p p p p p p p
@@ -130,7 +130,7 @@ fn prints_a_diagram() {
 }
 
 #[test]
-fn a_placement_is_read_as_it_is_written() {
+fn board_placement_round_trips() {
     let mut random = Random(10);
     for pieces in 0..200 {
         let (_, board) = random_board(&mut random, pieces);

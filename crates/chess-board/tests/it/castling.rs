@@ -1,4 +1,4 @@
-//! Castling rights, and castling played, in Chess960 too.
+//! Castling rights and castling moves, in Chess960, too.
 
 use chess_board::{CastlingRights, CastlingSide, Position};
 use chess_move::{Color, Move, MoveFlag, Square};
@@ -18,7 +18,7 @@ fn castle(fen: &str, king: Square, side: CastlingSide) -> String {
 }
 
 #[test]
-fn king_and_rook_end_where_the_side_says() {
+fn castling_puts_king_and_rook_on_their_squares() {
     let king = |fen, king| castle(fen, king, CastlingSide::Kingside);
     let queen = |fen, king| castle(fen, king, CastlingSide::Queenside);
     let usual = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
@@ -30,9 +30,9 @@ fn king_and_rook_end_where_the_side_says() {
 }
 
 #[test]
-fn in_chess960_either_may_stay_and_they_may_change_places() {
+fn chess960_king_and_rook_can_stay_or_swap_when_castling() {
     for (fen, from, side, after) in [
-        // The king stays.
+        // The king stays on its square.
         (
             "6k1/8/8/8/8/8/8/6KR w K - 0 1",
             Square::G1,
@@ -45,7 +45,7 @@ fn in_chess960_either_may_stay_and_they_may_change_places() {
             CastlingSide::Queenside,
             "2KR4",
         ),
-        // The rook stays.
+        // The rook stays on its square.
         (
             "6k1/8/8/8/8/8/8/4KR2 w K - 0 1",
             Square::E1,
@@ -58,7 +58,7 @@ fn in_chess960_either_may_stay_and_they_may_change_places() {
             CastlingSide::Queenside,
             "2KR4",
         ),
-        // They change places.
+        // King and rook swap squares.
         (
             "7k/8/8/8/8/8/8/5KR1 w K - 0 1",
             Square::F1,
@@ -71,7 +71,7 @@ fn in_chess960_either_may_stay_and_they_may_change_places() {
             CastlingSide::Queenside,
             "2KR4",
         ),
-        // The king goes over the rook, and the wrong way.
+        // The king jumps over the rook, or moves away from it.
         (
             "7k/8/8/8/8/8/8/1KR5 w K - 0 1",
             Square::B1,
@@ -91,7 +91,7 @@ fn in_chess960_either_may_stay_and_they_may_change_places() {
 }
 
 #[test]
-fn rights_end_with_moves_and_captures() {
+fn castling_rights_end_when_king_or_rook_moves_or_rook_is_captured() {
     let position = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
     let rights_after = |from, to, flag| {
         let mut after = position;
@@ -123,7 +123,7 @@ fn rights_end_with_moves_and_captures() {
 }
 
 #[test]
-fn rights_name_their_rooks() {
+fn castling_rook_returns_the_rook_of_each_right() {
     let position = Position::from_fen("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w Gb - 0 1").unwrap();
     assert_eq!(
         position.castling_rights(),
@@ -153,7 +153,7 @@ fn rights_name_their_rooks() {
 }
 
 #[test]
-fn chess960_is_what_only_chess960_can_castle() {
+fn is_chess960_only_for_rights_that_standard_chess_lacks() {
     for (fen, expected) in [
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -178,9 +178,9 @@ fn chess960_is_what_only_chess960_can_castle() {
     }
 }
 
-/// All sixteen sets of rights, and every text of up to four letters and one more.
+/// Checks all sixteen sets of rights, and all texts of up to five letters.
 #[test]
-fn rights_are_read_as_they_are_written() {
+fn castling_rights_text_round_trips() {
     let mut texts = HashSet::new();
     for bits in 0..16 {
         let rights = CastlingRights::from_bits(bits).unwrap();
@@ -211,7 +211,7 @@ fn rights_are_read_as_they_are_written() {
 }
 
 #[test]
-fn other_texts_are_no_rights() {
+fn invalid_castling_rights_texts_are_errors() {
     let error = |text: &str| text.parse::<CastlingRights>().unwrap_err();
     let expected = "expected - or some of KQkq in this order, found ";
     assert_snapshot!(error("").to_string().strip_prefix(expected).unwrap(), @"the end of the text");

@@ -1,7 +1,7 @@
-//! Which checks one move can have given.
+//! Checks that a single move can or cannot have given.
 //!
-//! What is refused has to be impossible: the oracle takes back every move there is, with every
-//! piece that it may have taken, and looks whether the king was free before.
+//! A rejected check must be impossible: the oracle takes back every possible move, with every piece
+//! that it can have captured, and tests whether the king was not in check before.
 
 use crate::random::Random;
 use crate::slow::{SlowPosition, attacks};
@@ -15,7 +15,7 @@ fn is_refused(setup: Setup) -> bool {
     })
 }
 
-/// A position, whether one move can have given the check, and what is to be seen.
+/// A position, whether one move can have given the check, and an explanation.
 const KNOWN: [(&str, bool, &str); 36] = [
     (
         "4k3/8/3N4/8/8/8/4R3/4K3 b - - 0 1",
@@ -160,7 +160,7 @@ const KNOWN: [(&str, bool, &str); 36] = [
 ];
 
 #[test]
-fn known_cases() {
+fn known_double_checks_are_accepted_or_rejected() {
     for (fen, possible, what) in KNOWN {
         let setup = Setup::from_fen(fen).unwrap();
         assert_eq!(is_refused(setup), !possible, "{fen}: {what}");
@@ -172,7 +172,7 @@ fn known_cases() {
     }
 }
 
-/// Two checkers around the king of the side to move, and a few pawns in between.
+/// Creates a random setup: two checkers around the king of the side to move, and a few pawns.
 fn double_check(random: &mut Random) -> Option<SlowPosition> {
     let mut position = SlowPosition::new(&Setup::empty());
     position.side = random.pick(&Color::ALL);
@@ -187,7 +187,7 @@ fn double_check(random: &mut Random) -> Option<SlowPosition> {
         Role::Queen,
     ];
     for _ in 0..2 {
-        // Turned round, an attack leads from the king to the checker.
+        // The checker is on a square that the same piece attacks from the king's square.
         let role = random.pick(&roles);
         let from = attacks(role.of(us), king, |_| false);
         put(
@@ -209,7 +209,7 @@ fn double_check(random: &mut Random) -> Option<SlowPosition> {
     (is_double && !position.is_in_check(them)).then_some(position)
 }
 
-/// Adds a piece where nothing stands, no pawn on a back rank.
+/// Adds a piece if the square is empty, except for a pawn on a back rank.
 fn put(position: &mut SlowPosition, square: Square, piece: Piece) -> Option<()> {
     let is_free = position.at(square).is_none();
     let can_stand = piece.role != Role::Pawn || !BACK_RANKS.contains(&square.rank());
@@ -219,7 +219,7 @@ fn put(position: &mut SlowPosition, square: Square, piece: Piece) -> Option<()> 
 const BACK_RANKS: [Rank; 2] = [Rank::First, Rank::Eighth];
 
 #[test]
-fn only_impossible_double_checks_are_refused() {
+fn double_checks_are_rejected_only_if_no_move_gives_them() {
     let mut random = Random(10);
     let (mut possible, mut refused, mut let_through) = (0, 0, 0);
     while possible + refused < 2_000 {
@@ -235,12 +235,12 @@ fn only_impossible_double_checks_are_refused() {
         }
     }
     assert!(possible > 200 && refused > 1_000, "{possible} {refused}");
-    // Nor is any impossible one let through, though that is not promised.
+    // No impossible check is accepted either, although that is not guaranteed.
     assert_eq!(let_through, 0);
 }
 
-/// Whether the side not to move has a last move after which the position is this one and before
-/// which the king was not in check. Castling is left out: it gives check with one rook.
+/// Returns whether some last move leads to this position from one where the king was not in check.
+/// Castling is left out, because it gives check only with one rook.
 fn can_have_come_about(after: &SlowPosition) -> bool {
     let them = after.side.other();
     let theirs = |&to: &Square| after.at(to).is_some_and(|piece| piece.color == them);
@@ -262,7 +262,7 @@ fn can_have_come_about(after: &SlowPosition) -> bool {
     })
 }
 
-/// Whether this piece can have gone so, whatever it took.
+/// Returns whether this piece can have made this move, with or without a capture.
 fn can_have_moved(after: &SlowPosition, piece: Piece, from: Square, to: Square) -> bool {
     let us = after.side;
     let can_go = match piece.role {
@@ -295,7 +295,7 @@ fn can_have_moved(after: &SlowPosition, piece: Piece, from: Square, to: Square) 
     }) || can_have_taken_en_passant(after, piece, from, to)
 }
 
-/// The pawn that was taken stood beside, and had just come past.
+/// En passant: the captured pawn stood beside the capturing pawn and had just moved two squares.
 fn can_have_taken_en_passant(after: &SlowPosition, piece: Piece, from: Square, to: Square) -> bool {
     let us = after.side;
     let beside = Square::new(to.file(), from.rank());

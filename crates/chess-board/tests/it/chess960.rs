@@ -1,10 +1,10 @@
-//! The starts of Chess960 against their published numbers and against what the rules say of them.
+//! Chess960 starting positions: published numbers and the rules for the back rank.
 
 use chess_board::{Position, Setup};
 use chess_move::{Color, Role, Square};
 use std::collections::HashSet;
 
-/// White's pieces from the a file on.
+/// Returns the letters of White's pieces from the a-file to the h-file.
 fn back_rank(number: u16) -> String {
     let board = Setup::chess960(number).unwrap().board;
     Square::ALL[..8]
@@ -13,10 +13,9 @@ fn back_rank(number: u16) -> String {
         .collect()
 }
 
-/// From the tables of the numbering: the king's table has the other six pieces for every
-/// sixteenth number, the bishops' table the two bishops for the rest.
+/// The numbers are from the published tables of the numbering scheme.
 #[test]
-fn published_numbers() {
+fn published_chess960_numbers_match() {
     for (number, pieces) in [
         (0, "BBQNNRKR"),
         (1, "BQNBNRKR"),
@@ -35,7 +34,7 @@ fn published_numbers() {
 }
 
 #[test]
-fn all_960_are_distinct_and_keep_the_rules() {
+fn all_960_starting_positions_are_distinct_and_valid() {
     let mut seen = HashSet::new();
     for number in 0..960 {
         let setup = Setup::chess960(number).unwrap();

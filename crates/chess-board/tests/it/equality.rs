@@ -1,4 +1,4 @@
-//! When two positions are the same, and their keys.
+//! Equality of positions, and their keys.
 
 use chess_board::Position;
 use std::collections::HashSet;
@@ -8,7 +8,7 @@ fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()
 }
 
-/// Equal, with equal keys and hashes; or none of it.
+/// Checks that the positions are equal and have equal keys and hashes, or that all of them differ.
 #[track_caller]
 fn assert_same(a: &str, b: &str, same: bool) {
     let (a, b) = (position(a), position(b));
@@ -23,7 +23,7 @@ fn assert_same(a: &str, b: &str, same: bool) {
 }
 
 #[test]
-fn clocks_do_not_count() {
+fn clocks_do_not_affect_equality() {
     assert_same(
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 17 42",
@@ -32,7 +32,7 @@ fn clocks_do_not_count() {
 }
 
 #[test]
-fn side_rights_and_pieces_count() {
+fn side_rights_and_pieces_affect_equality() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     for other in [
         "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
@@ -44,9 +44,9 @@ fn side_rights_and_pieces_count() {
     ] {
         assert_same(fen, other, false);
     }
-    // Two letters for one right.
+    // Two letters for the same right.
     assert_same(fen, "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", true);
-    // Which rook may castle is part of the right.
+    // The rook is part of the right.
     assert_same(
         "4k3/8/8/8/8/8/8/4KR1R w H - 0 1",
         "4k3/8/8/8/8/8/8/4KR1R w F - 0 1",
@@ -55,27 +55,27 @@ fn side_rights_and_pieces_count() {
 }
 
 #[test]
-fn en_passant_counts_only_while_it_is_legal() {
+fn en_passant_affects_equality_only_if_a_capture_is_legal() {
     for (fen, legal) in [
-        // A pawn stands ready.
+        // One pawn can capture.
         ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", true),
         ("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", true),
-        // Two of them, one pinned.
+        // Two pawns can capture, one is pinned.
         ("3rk3/8/8/3PpP2/8/8/8/3K4 w - e6 0 1", true),
-        // None, or of the wrong color.
+        // No pawn, or a pawn of the wrong color.
         ("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", false),
         ("4k3/8/8/8/3PP3/8/8/4K3 b - e3 0 1", false),
-        // Pinned along its file, its diagonal; along the diagonal on which it takes.
+        // Pinned along its file, along a diagonal, and along the diagonal on which it captures.
         ("3rk3/8/8/3Pp3/8/8/8/3K4 w - e6 0 1", false),
         ("b3k3/8/8/3Pp3/8/8/6K1/8 w - e6 0 1", false),
         ("4k1b1/8/8/3Pp3/8/1K6/8/8 w - e6 0 1", true),
-        // Both pawns leave the rank of the king at once.
+        // Both pawns leave the king's rank at once.
         ("4k3/8/8/K2Pp2r/8/8/8/8 w - e6 0 1", false),
         ("4k3/8/8/r2Pp2K/8/8/8/8 w - e6 0 1", false),
         ("4k3/8/8/K1NPp2r/8/8/8/8 w - e6 0 1", true),
-        // The pawn that is taken hides the king.
+        // The captured pawn shields the king.
         ("8/8/1k6/8/2pP4/8/5BK1/8 b - d3 0 1", false),
-        // The capture ends the check that the double push gave, or does not end the other.
+        // The capture ends the check of the pushed pawn, or does not end another check.
         ("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", true),
         ("8/8/8/8/2k1Pp2/8/8/B3K3 b - e3 0 1", true),
     ] {
@@ -96,9 +96,9 @@ fn en_passant_counts_only_while_it_is_legal() {
     }
 }
 
-/// Few positions, all different: no two keys may be equal.
+/// In such a small set of different positions no two keys may be equal.
 #[test]
-fn keys_keep_positions_apart() {
+fn different_positions_have_different_keys() {
     let corpus = include_str!("../data/hostile.tsv");
     let positions: Vec<_> = corpus
         .lines()
@@ -110,9 +110,9 @@ fn keys_keep_positions_apart() {
     assert_eq!(keys.len(), different.len());
 }
 
-/// The same in every build and on every machine, since files may hold them.
+/// Keys are the same in every build and on every machine, because files may contain them.
 #[test]
-fn keys_never_change() {
+fn keys_are_stable() {
     let key = |fen| position(fen).key();
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_eq!(key(start), 0x5a4fc9fe403101cb);

@@ -1,4 +1,5 @@
-//! The codes of all errors: stable, unique, and in kebab case. Also: which types are `Send` and `Sync`.
+//! The codes of all errors: stable, unique, and in kebab case. Also: which types are `Send` and
+//! `Sync`.
 
 use chess_board::{
     Bitboard, Board, CastlingRights, FenBuffer, FenDeviations, FenError, FenErrorKind,

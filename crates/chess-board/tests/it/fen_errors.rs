@@ -1,4 +1,4 @@
-//! Every way in which a text is not a FEN, and what the error says.
+//! FEN syntax errors and their texts.
 
 use chess_board::{FenError, FenErrorKind, FenField, FenSyntaxError, Position, Setup};
 use insta::assert_snapshot;
@@ -19,7 +19,7 @@ fn error(fen: &str) -> FenSyntaxError {
 }
 
 #[test]
-fn placement() {
+fn placement_errors() {
     assert_snapshot!(error(""), @"placement: expected a piece, a number of empty squares or /, found the end of the text (bytes 0..0)");
     assert_snapshot!(error("?"), @"placement: expected a piece, a number of empty squares or /, found '?' (bytes 0..1)");
     assert_snapshot!(error("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN? w KQkq - 0 1"), @"placement: expected a piece, a number of empty squares or /, found '?' (bytes 42..43)");
@@ -40,7 +40,7 @@ fn placement() {
 }
 
 #[test]
-fn side_to_move() {
+fn side_to_move_errors() {
     assert_snapshot!(error("8/8/8/8/8/8/8/8"), @"side to move: expected w or b, found the end of the text (bytes 15..15)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 "), @"side to move: expected w or b, found the end of the text (bytes 16..16)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8  w - - 0 1"), @"side to move: expected one space before it, found other white space (bytes 15..17)");
@@ -51,7 +51,7 @@ fn side_to_move() {
 }
 
 #[test]
-fn castling() {
+fn castling_errors() {
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w"), @"castling: expected - alone or letters of KQkq or of the rooks' files, found the end of the text (bytes 17..17)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w  - 0 1"), @"castling: expected one space before it, found other white space (bytes 17..19)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w KQx - 0 1"), @"castling: expected - alone or letters of KQkq or of the rooks' files, found 'x' (bytes 20..21)");
@@ -65,7 +65,7 @@ fn castling() {
 }
 
 #[test]
-fn en_passant() {
+fn en_passant_errors() {
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w -"), @"en passant: expected - alone or a square, found the end of the text (bytes 19..19)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e5 0 1"), @"en passant e5 is not on the third or sixth rank; did you mean e6? (bytes 20..22)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e4 0 1"), @"en passant e4 is not on the third or sixth rank; did you mean e3? (bytes 20..22)");
@@ -80,7 +80,7 @@ fn en_passant() {
 }
 
 #[test]
-fn clocks() {
+fn clock_errors() {
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0"), @"full-move number: expected a number, found the end of the text (bytes 23..23)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 "), @"full-move number: expected a number, found the end of the text (bytes 24..24)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - x 1"), @"half-move clock: expected a number, found 'x' (bytes 22..23)");
@@ -97,9 +97,9 @@ fn clocks() {
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 1\n"), @"full-move number: expected the end of the text after it, found more (bytes 25..26)");
 }
 
-/// However long, a text is refused without reading on.
+/// A very long text is rejected at its first error.
 #[test]
-fn long_texts_are_texts() {
+fn very_long_texts_are_rejected_quickly() {
     for text in ["8", "/", "K", "?", "8/", "½"] {
         let long = text.repeat(1_000_000);
         assert_eq!(error(&long).field(), FenField::Placement);
@@ -113,7 +113,7 @@ fn long_texts_are_texts() {
 }
 
 #[test]
-fn an_error_is_a_value() {
+fn syntax_errors_expose_field_span_and_kind() {
     let error = error("8/8/8/8/8/8/8/8 w - e5 0 1");
     assert_eq!(error.field(), FenField::EnPassant);
     assert_eq!(error.span(), 20..22);

@@ -1,4 +1,4 @@
-//! FEN read and written by the letter.
+//! Strict FEN: parsing and printing.
 
 use crate::play::STARTS;
 use chess_board::{
@@ -18,7 +18,7 @@ fn write(fen: &str, castling: CastlingStyle, en_passant: EnPassantStyle) -> Stri
 }
 
 #[test]
-fn what_is_read_is_written() {
+fn fen_round_trips() {
     for fen in STARTS {
         let setup = Setup::from_fen(fen).unwrap();
         let position = Position::from_fen(fen).unwrap();
@@ -35,7 +35,7 @@ fn what_is_read_is_written() {
 }
 
 #[test]
-fn the_start_is_the_start() {
+fn starting_position_matches_its_fen() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_eq!(Setup::default().to_string(), fen);
     assert_eq!(Position::default().to_string(), fen);
@@ -49,13 +49,13 @@ fn the_start_is_the_start() {
 }
 
 #[test]
-fn the_clocks_may_be_missing_together() {
+fn both_clocks_can_be_missing() {
     let position = Position::from_fen("4k3/8/8/8/4P3/8/8/4K3 b - e3").unwrap();
     assert_snapshot!(position, @"4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
 }
 
 #[test]
-fn each_castling_letter_means_a_rook() {
+fn castling_letters_select_rooks() {
     use Square::{A1, A8, B1, F1, F8, G1, H1, H8};
 
     let rooks = |fen: &str| -> Vec<Square> {
@@ -69,26 +69,26 @@ fn each_castling_letter_means_a_rook() {
         rooks("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
         [A1, H1, A8, H8]
     );
-    // The outermost rook, wherever it stands; the file where an inner one is meant.
+    // `K` and `Q` mean the outermost rook; a file letter means an inner rook.
     assert_eq!(rooks("4k3/8/8/8/8/8/8/RR1K1RR1 w KQ - 0 1"), [A1, G1]);
     assert_eq!(rooks("4k3/8/8/8/8/8/8/RR1K1RR1 w FB - 0 1"), [B1, F1]);
     assert_eq!(rooks("4k3/8/8/8/8/8/8/RR1K1RR1 w GA - 0 1"), [A1, G1]);
-    // Letters of both kinds, files in either order.
+    // Both kinds of letters can be mixed, files in any order.
     assert_eq!(rooks("4k2r/8/8/8/8/8/8/RR1K1RR1 w BKk - 0 1"), [B1, G1, H8]);
     assert_eq!(
         rooks("r3k2r/8/8/8/8/8/8/R3K2R w AHah - 0 1"),
         [A1, H1, A8, H8]
     );
-    // A king that stands beyond, and a rook of the other color, do not confuse it.
+    // A rook behind the king, or of the other color, makes no difference.
     assert_eq!(rooks("2k2r1R/8/8/8/8/8/8/1K6 w k - 0 1"), [F8]);
-    // Without the rook, or the king, the letter still says which corner it meant.
+    // Without the rook or the king, the letter means the corner.
     assert_eq!(rooks("4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1"), [A1, H1]);
     assert_eq!(rooks("4k3/8/8/8/8/8/4K3/1R4R1 w KQ - 0 1"), [A1, H1]);
     assert_eq!(rooks("8/8/8/8/8/8/8/8 w KQkq - 0 1"), [A1, H1, A8, H8]);
 }
 
 #[test]
-fn castling_rights_are_written_in_either_style() {
+fn castling_rights_print_in_both_styles() {
     let both = |fen| {
         [CastlingStyle::XFen, CastlingStyle::Shredder].map(|style| {
             let text = write(fen, style, EnPassantStyle::Always);
@@ -107,7 +107,7 @@ fn castling_rights_are_written_in_either_style() {
 }
 
 #[test]
-fn a_setup_that_no_game_has_is_written_too() {
+fn invalid_setup_prints_as_fen() {
     let mut setup = Setup {
         castling_rooks: Bitboard::FULL,
         ..Setup::empty()
@@ -117,7 +117,7 @@ fn a_setup_that_no_game_has_is_written_too() {
     for square in Square::ALL {
         setup.board.set(square, Role::Queen.of(Color::Black));
     }
-    // As long as a FEN can be. The rooks in the middle have no letter.
+    // The longest possible FEN. Castling rooks that are not on a back rank have no letter.
     assert_snapshot!(setup, @"qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq w KGFEDCBQkgfedcbq a1 65535 65535");
     let shredder = setup.to_fen(CastlingStyle::Shredder);
     assert_snapshot!(shredder, @"qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq w HGFEDCBAhgfedcba a1 65535 65535");
@@ -125,7 +125,7 @@ fn a_setup_that_no_game_has_is_written_too() {
 }
 
 #[test]
-fn the_en_passant_square_is_written_always_or_if_it_can_be_taken() {
+fn en_passant_square_prints_always_or_only_if_legal() {
     let always = |fen| write(fen, CastlingStyle::XFen, EnPassantStyle::Always);
     let if_legal = |fen| write(fen, CastlingStyle::XFen, EnPassantStyle::IfLegal);
     let idle = "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1";
@@ -141,7 +141,7 @@ fn the_en_passant_square_is_written_always_or_if_it_can_be_taken() {
 }
 
 #[test]
-fn all_sixteen_bits_of_the_clocks_are_kept() {
+fn clocks_up_to_65535_round_trip() {
     for clock in [1, 9, 10, 99, 100, 999, 1_000, 9_999, 10_000, 65_535] {
         let fen = format!("4k3/8/8/8/8/8/8/4K3 w - - {} {clock}", clock - 1);
         assert_eq!(Position::from_fen(&fen).unwrap().to_string(), fen);
@@ -149,7 +149,7 @@ fn all_sixteen_bits_of_the_clocks_are_kept() {
 }
 
 #[test]
-fn a_buffer_is_text() {
+fn fen_buffer_behaves_like_str() {
     let buffer = Position::default().to_fen(FenOptions::default());
     let text: &str = buffer.as_ref();
     assert_eq!((text, &*buffer), (buffer.as_str(), buffer.as_str()));
@@ -162,7 +162,7 @@ fn a_buffer_is_text() {
 }
 
 #[test]
-fn waived_rules_are_not_asked_for() {
+fn waived_rules_are_not_checked() {
     let fen = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KBQ w - - 0 1";
     assert!(matches!(Position::from_fen(fen), Err(FenError::Invalid(_))));
     let position = Position::from_fen_with(fen, Waivers::TOO_MUCH_MATERIAL).unwrap();

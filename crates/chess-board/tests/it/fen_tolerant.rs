@@ -1,11 +1,11 @@
-//! What the tolerant reading puts up with, and what it reads instead.
+//! Tolerant FEN: deviations and repairs.
 
 use crate::play::STARTS;
 use crate::random::Random;
 use chess_board::{FenDeviations, FenError, Position, Setup};
 use insta::assert_snapshot;
 
-/// The FEN that is read instead, and what was put up with.
+/// Returns the repaired FEN and the names of the deviations.
 #[track_caller]
 fn read(fen: &str) -> String {
     let (setup, deviations) = Setup::from_fen_tolerant(fen).unwrap();
@@ -14,13 +14,13 @@ fn read(fen: &str) -> String {
 }
 
 #[test]
-fn space() {
+fn extra_white_space_is_ignored() {
     assert_snapshot!(read("  4k3/8/8/8/8/8/8/4K3\tw   -  - 0 1 \r\n"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | EXTRA_SPACE");
     assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - -\n"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | EXTRA_SPACE");
 }
 
 #[test]
-fn missing_and_surplus_fields() {
+fn missing_fields_are_filled_in_and_trailing_text_is_ignored() {
     assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | MISSING_FIELDS");
     assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 b"), @"4k3/8/8/8/8/8/8/4K3 b - - 0 1 | MISSING_FIELDS");
     assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R3K2R b KQkq"), @"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1 | MISSING_FIELDS");
@@ -31,13 +31,13 @@ fn missing_and_surplus_fields() {
 }
 
 #[test]
-fn placement_and_side() {
+fn adjacent_numbers_and_capital_side_letters_are_accepted() {
     assert_snapshot!(read("4k3/44/11111111/8/8/8/8/4K3 W - - 0 1"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | ADJACENT_NUMBERS SIDE_TO_MOVE_CASE");
     assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 B - - 0 1"), @"4k3/8/8/8/8/8/8/4K3 b - - 0 1 | SIDE_TO_MOVE_CASE");
 }
 
 #[test]
-fn castling() {
+fn castling_field_is_repaired() {
     assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R3K2R w kqKQ - 0 1"), @"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 | CASTLING_ORDER");
     assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R3K2R w QKkk - 0 1"), @"r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1 | CASTLING_ORDER");
     assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R3K2R w K/Q·kq - 0 1"), @"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 | CASTLING_UNREADABLE");
@@ -48,7 +48,7 @@ fn castling() {
 }
 
 #[test]
-fn en_passant() {
+fn en_passant_field_is_repaired() {
     assert_snapshot!(read("4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1"), @"4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1 | EN_PASSANT_REPAIRED");
     assert_snapshot!(read("4k3/8/8/8/4P3/8/8/4K3 b - e6 0 1"), @"4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1 | EN_PASSANT_REPAIRED");
     assert_snapshot!(read("4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1"), @"4k3/8/8/8/4P3/8/8/4K3 w - - 0 1 | EN_PASSANT_DROPPED");
@@ -58,7 +58,7 @@ fn en_passant() {
 }
 
 #[test]
-fn clocks() {
+fn clocks_are_repaired() {
     assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - - -"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | CLOCK_UNREADABLE");
     assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 3.5 1"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | CLOCK_UNREADABLE");
     assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 007 0012"), @"4k3/8/8/8/8/8/8/4K3 w - - 7 12 | CLOCK_LEADING_ZERO");
@@ -68,7 +68,7 @@ fn clocks() {
 }
 
 #[test]
-fn what_cannot_be_guessed_is_still_an_error() {
+fn unreadable_placement_or_side_is_an_error_even_when_tolerant() {
     let error = |fen| Setup::from_fen_tolerant(fen).unwrap_err();
     assert_snapshot!(error(""), @"placement: expected a piece, a number of empty squares or /, found the end of the text (bytes 0..0)");
     assert_snapshot!(error("   "), @"placement: expected a piece, a number of empty squares or /, found the end of the text (bytes 3..3)");
@@ -76,7 +76,7 @@ fn what_cannot_be_guessed_is_still_an_error() {
     assert_snapshot!(error("4k3/8/8/8/8/8/8/4X3 w - - 0 1"), @"placement: expected a piece, a number of empty squares or /, found 'X' (bytes 17..18)");
     assert_snapshot!(error("4k3/8/8/8/8/8/8/4K3 ? - - 0 1"), @"side to move: expected w or b, found '?' (bytes 20..21)");
     assert_snapshot!(error("4k3/8/8/8/8/8/8/4K3 white - - 0 1"), @"side to move: expected w or b, found 'h' (bytes 21..22)");
-    // Tolerance is for the notation, not for the rules.
+    // The rules are checked in tolerant mode, too.
     let error = Position::from_fen_tolerant("4k3/8/8/8/8/8/4Q3/4K3 w KQ - 0 1").unwrap_err();
     assert!(matches!(error, FenError::Invalid(_)));
     assert_snapshot!(error, @"the side that is not to move is in check");
@@ -101,7 +101,7 @@ fn every_deviation_has_its_own_sentence() {
 }
 
 #[test]
-fn a_flawless_fen_needs_no_tolerance() {
+fn strict_fen_has_no_deviations() {
     for fen in STARTS {
         let read = Setup::from_fen_tolerant(fen).unwrap();
         assert_eq!(
@@ -114,10 +114,10 @@ fn a_flawless_fen_needs_no_tolerance() {
     }
 }
 
-/// Both readings over texts that are nearly FENs: no panic; what the strict one accepts, the
-/// tolerant one accepts without a word on the notation; what is read is written and read again.
+/// Parses damaged FENs in both modes. Nothing panics, the tolerant parser accepts without
+/// deviations in notation what the strict parser accepts, and every result round-trips.
 #[test]
-fn damaged_texts_do_no_harm() {
+fn damaged_fens_never_panic() {
     let mut random = Random(9);
     let (mut accepted, mut tolerated) = (0, 0);
     for fen in STARTS {
@@ -157,7 +157,7 @@ fn damaged_texts_do_no_harm() {
     assert!(tolerated > 20_000, "{tolerated}");
 }
 
-/// Whether the strict reading accepts the text.
+/// Checks one text, and returns whether the strict parser accepts it.
 fn check(text: &[u8], tolerated: &mut u32) -> bool {
     let Ok(text) = str::from_utf8(text) else {
         return false;

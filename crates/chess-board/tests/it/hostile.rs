@@ -1,8 +1,8 @@
-//! Positions and texts that others refuse or accept, each held with what we say of it.
+//! Hostile positions and texts, with our verdict and those of other projects.
 
 use chess_board::{FenError, Position};
 
-/// One line of `data/hostile.tsv`; what the columns mean is said at its top.
+/// One line of `data/hostile.tsv`. The comment at its top explains the columns.
 struct Row<'a> {
     theirs: &'a str,
     strict: &'a str,
@@ -45,7 +45,7 @@ fn reason(error: FenError) -> String {
 }
 
 #[test]
-fn each_is_refused_for_its_reason_or_accepted() {
+fn hostile_positions_are_rejected_with_the_listed_reason() {
     for row in rows() {
         let strict = match Position::from_fen(&row.fen) {
             Ok(_) => "valid".to_string(),
@@ -73,7 +73,7 @@ fn each_is_refused_for_its_reason_or_accepted() {
 }
 
 #[test]
-fn each_disagreement_has_its_grounds() {
+fn every_disagreement_with_others_has_a_documented_reason() {
     let (mut valid, mut invalid) = (0, 0);
     for row in rows() {
         let agrees = match row.theirs {

@@ -1,4 +1,4 @@
-//! Playing and taking back against the slow oracle.
+//! Playing moves and taking them back, compared with the slow oracle.
 
 use crate::random::Random;
 use crate::slow::SlowPosition;
@@ -6,7 +6,8 @@ use chess_board::{CastlingStyle, EnPassantStyle, FenOptions, NullMoveInCheck, Po
 use chess_move::{Color, Move, MoveFlag, Role, Square};
 use insta::assert_snapshot;
 
-/// Where the walks begin: openings, castling in all shapes, en passant, promotions, few pieces.
+/// Positions from which the random games start: openings, castling of all kinds, en passant,
+/// promotions, endgames.
 pub(crate) const STARTS: [&str; 24] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -34,7 +35,7 @@ pub(crate) const STARTS: [&str; 24] = [
     "8/8/8/8/8/4k3/4p3/4K3 w - - 65534 65535",
 ];
 
-/// Everything that can be held against the oracle and against itself in one position.
+/// Compares everything about a position with the oracle, and checks its round trips.
 fn check(position: &Position, slow: &SlowPosition) {
     let setup = position.to_setup();
     assert_eq!(SlowPosition::new(&setup), *slow, "{position}");
@@ -54,7 +55,7 @@ fn check(position: &Position, slow: &SlowPosition) {
         assert_eq!(pinned, slow.pinned(color), "{position}");
     }
 
-    // What can be reached is valid, whatever gives check, and every text of it reads back.
+    // A position of a game is valid, and every FEN of it round-trips.
     let again = Position::try_from(setup).unwrap_or_else(|error| panic!("{position}: {error}"));
     assert_eq!((again, again.key()), (*position, position.key()));
     for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
@@ -79,7 +80,7 @@ fn by_definition(position: &Position, slow: &SlowPosition, moves: &[Move]) -> Op
 }
 
 #[test]
-fn attackers_are_those_of_the_oracle() {
+fn attackers_match_the_slow_oracle() {
     for start in STARTS {
         let position = Position::from_fen(start).unwrap();
         let slow = SlowPosition::new(&position.to_setup());
@@ -99,7 +100,7 @@ fn attackers_are_those_of_the_oracle() {
 }
 
 #[test]
-fn random_games_agree_with_the_oracle() {
+fn random_games_match_the_slow_oracle() {
     let mut random = Random(7);
     let (mut positions, mut castled, mut promoted, mut en_passant) = (0, 0, 0, 0);
     for start in STARTS {
@@ -140,7 +141,7 @@ fn random_games_agree_with_the_oracle() {
                     );
                     positions += 1;
                 }
-                // Rare moves are preferred where there are any.
+                // Prefers castling, promotions and en passant.
                 let rare: Vec<_> = moves
                     .iter()
                     .copied()
@@ -162,9 +163,9 @@ fn random_games_agree_with_the_oracle() {
     assert!(positions > 50_000 && castled > 15 && promoted > 30 && en_passant > 5);
 }
 
-/// A game to the end by `make`, and all the way back.
+/// Plays a game with `make` and takes all of it back.
 #[test]
-fn whole_games_are_taken_back() {
+fn unmake_restores_every_position_of_a_game() {
     let mut random = Random(8);
     for start in STARTS {
         let first = Position::from_fen(start).unwrap();
@@ -190,9 +191,9 @@ fn whole_games_are_taken_back() {
     }
 }
 
-/// Played by its piece, a move is the same move.
+/// Checks that `play_piece_unchecked` gives the same position.
 #[test]
-fn a_known_piece_plays_the_same() {
+fn play_piece_unchecked_matches_play_unchecked() {
     for start in STARTS {
         let position = Position::from_fen(start).unwrap();
         for mv in SlowPosition::new(&position.to_setup()).legal_moves() {
@@ -204,7 +205,7 @@ fn a_known_piece_plays_the_same() {
     }
 }
 
-/// Asks a position that may be wrong for everything. The answers are whatever they are.
+/// Calls everything on a position that may be wrong. The results do not matter.
 fn ask_everything(wrong: &Position) {
     let _ = (wrong.key(), wrong.key_by_definition(), wrong.polyglot_key());
     let _ = (wrong.checkers(), wrong.is_check());
@@ -225,9 +226,9 @@ fn ask_everything(wrong: &Position) {
     let _ = Setup::from_fen_tolerant(&wrong.to_fen(FenOptions::default()));
 }
 
-/// The contract is a legal move, but no word whatever does worse than a wrong position.
+/// Callers should play legal moves, but no 16-bit value does worse than a wrong position.
 #[test]
-fn no_move_at_all_panics() {
+fn no_16_bit_move_panics_when_played() {
     for start in STARTS {
         let position = Position::from_fen(start).unwrap();
         for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
@@ -240,9 +241,9 @@ fn no_move_at_all_panics() {
     }
 }
 
-/// Nor does a wrong position get worse than wrong, whatever is played on in it.
+/// Playing on in a wrong position does not panic either.
 #[test]
-fn no_moves_in_a_row_panic() {
+fn random_illegal_move_sequences_never_panic() {
     let mut random = Random(9);
     for start in STARTS {
         let mut wrong = Position::from_fen(start).unwrap();
@@ -260,9 +261,9 @@ fn no_moves_in_a_row_panic() {
     }
 }
 
-/// A queen that appears where another stands: two pieces on one square.
+/// A queen moves to the square of another queen: two pieces on one square.
 #[test]
-fn a_wrong_move_is_a_wrong_position_and_no_more() {
+fn illegal_moves_give_wrong_positions_without_panic() {
     let mut wrong = Position::default();
     wrong.play_unchecked(Move::new(Square::A1, Square::D8, MoveFlag::Quiet));
     assert_eq!(
@@ -274,14 +275,14 @@ fn a_wrong_move_is_a_wrong_position_and_no_more() {
 }
 
 #[test]
-fn clocks_stop_where_their_type_ends() {
+fn clocks_saturate_at_65535() {
     let mut position = Position::from_fen("4k3/8/8/8/8/8/8/4K3 b - - 65535 65535").unwrap();
     position.play_unchecked(Move::new(Square::E8, Square::E7, MoveFlag::Quiet));
     assert_snapshot!(position, @"8/4k3/8/8/8/8/8/4K3 w - - 65535 65535");
 }
 
 #[test]
-fn a_pass_changes_the_side_and_nothing_on_the_board() {
+fn null_move_changes_the_side_to_move_and_clears_en_passant() {
     let fen = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3";
     let position = Position::from_fen(fen).unwrap();
     let passed = position.pass().unwrap();
@@ -293,14 +294,14 @@ fn a_pass_changes_the_side_and_nothing_on_the_board() {
 }
 
 #[test]
-fn a_side_in_check_cannot_pass() {
+fn null_move_in_check_is_an_error() {
     let position = Position::from_fen("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1").unwrap();
     assert_eq!(position.pass(), Err(NullMoveInCheck));
     assert_snapshot!(NullMoveInCheck, @"a side in check cannot pass its move");
 }
 
 #[test]
-fn colors_can_be_exchanged() {
+fn flip_colors_twice_restores_the_position() {
     for start in STARTS {
         let position = Position::from_fen(start).unwrap();
         let flipped = position.flip_colors();

@@ -1,4 +1,4 @@
-//! Numbers that look random and are the same in every run.
+//! Deterministic random numbers.
 
 /// The generator splitmix64.
 pub(crate) struct Random(pub(crate) u64);
@@ -12,7 +12,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number from 0, below `end`.
+    /// Returns a number from 0 to `end - 1`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }

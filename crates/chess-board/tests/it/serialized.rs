@@ -1,17 +1,17 @@
-//! What serde writes it reads back, and what is no position it refuses.
+//! Serde round trips, and texts that do not deserialize.
 
 use crate::play::STARTS;
 use chess_board::{Bitboard, CastlingRights, Position, Setup};
 use chess_move::{Color, Square};
 use serde_test::{Token, assert_de_tokens, assert_de_tokens_error, assert_tokens};
 
-/// The tokens want their texts for ever; a test may leak them.
+/// Returns the token of a value's text. Tokens need `'static` texts, so it leaks memory.
 fn text(value: &impl ToString) -> [Token; 1] {
     [Token::Str(value.to_string().leak())]
 }
 
 #[test]
-fn positions_are_their_fen() {
+fn positions_serialize_as_fen() {
     for start in STARTS {
         let position = Position::from_fen(start).unwrap();
         assert_tokens(&position, &text(&position));
@@ -24,7 +24,7 @@ fn positions_are_their_fen() {
 }
 
 #[test]
-fn a_setup_may_be_anything_and_a_position_may_not() {
+fn invalid_fen_deserializes_as_setup_but_not_as_position() {
     let fen = "4k3/8/8/8/8/8/8/8 w - - 0 1";
     let mut setup = Setup::empty();
     setup
@@ -47,7 +47,7 @@ fn a_setup_may_be_anything_and_a_position_may_not() {
 }
 
 #[test]
-fn rights_are_their_letters_and_sets_their_word() {
+fn castling_rights_serialize_as_letters_and_bitboards_as_numbers() {
     for bits in 0..16 {
         let rights = CastlingRights::from_bits(bits).unwrap();
         assert_tokens(&rights, &text(&rights));

@@ -1,5 +1,5 @@
-//! Chess by the book, one square at a time: the oracle that the crate is held against. It shares
-//! nothing with the crate but the vocabulary.
+//! A slow and simple implementation of the rules, the oracle of the tests. It shares only the types
+//! of `chess-move` with the crate.
 
 use chess_board::{Board, Setup};
 use chess_move::{Color, File, Move, MoveFlag, Piece, Rank, Role, Square};
@@ -27,7 +27,8 @@ pub(crate) const KNIGHT_STEPS: [(i8, i8); 8] = [
     (-1, 2),
 ];
 
-/// The squares from `square` on in one direction, up to and including the first occupied one.
+/// Returns the squares from `square` in one direction, up to and including the first occupied
+/// square.
 pub(crate) fn walk(
     square: Square,
     step: (i8, i8),
@@ -45,7 +46,7 @@ pub(crate) fn walk(
     reached
 }
 
-/// The squares that a piece attacks.
+/// Returns the squares that a piece attacks.
 pub(crate) fn attacks(
     piece: Piece,
     square: Square,
@@ -65,7 +66,7 @@ pub(crate) fn attacks(
     steps.iter().flat_map(reach).collect()
 }
 
-/// A position as 64 squares and a few notes.
+/// A position as 64 squares, with side to move, castling rights and en passant square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SlowPosition {
     pub(crate) squares: [Option<Piece>; 64],
@@ -121,7 +122,7 @@ impl SlowPosition {
             .expect("each side has a king")
     }
 
-    /// The pieces of `color` that attack a square.
+    /// Returns the pieces of `color` that attack a square.
     pub(crate) fn attackers(&self, color: Color, target: Square) -> Vec<Square> {
         let attacks_it = |&square: &Square| {
             self.at(square).is_some_and(|piece| {
@@ -136,7 +137,7 @@ impl SlowPosition {
         !self.attackers(color.other(), self.king(color)).is_empty()
     }
 
-    /// The pieces of `color`, but for its king, without which more would attack the king.
+    /// Returns the pieces of `color` whose removal would let more pieces attack its king.
     pub(crate) fn pinned(&self, color: Color) -> Vec<Square> {
         let king = self.king(color);
         let is_own = |piece: Piece| piece.color == color && piece.role != Role::King;
@@ -156,7 +157,7 @@ impl SlowPosition {
         moves
     }
 
-    /// All moves but for leaving the king in check; castling with all that is asked of it.
+    /// Returns the pseudo-legal moves. Castling moves are fully checked.
     pub(crate) fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in Square::ALL {
@@ -249,7 +250,7 @@ impl SlowPosition {
         is_possible.then(|| Move::new(king, king_to, flag))
     }
 
-    /// The position after a move, which has to be pseudo-legal.
+    /// Returns the position after a pseudo-legal move.
     pub(crate) fn after(&self, mv: Move) -> Self {
         let mut next = self.clone();
         let piece = self.at(mv.from()).expect("a piece to move");
@@ -304,7 +305,7 @@ impl SlowPosition {
         next
     }
 
-    /// The number of games of so many plies.
+    /// Returns the number of games of `depth` plies.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let moves = self.legal_moves();
         if depth == 1 {
@@ -317,9 +318,9 @@ impl SlowPosition {
     }
 }
 
-/// The oracle itself, held against published figures.
+/// Compares the oracle itself with published perft counts.
 #[test]
-fn counts_what_others_counted() {
+fn slow_oracle_matches_published_perft_counts() {
     for (fen, depth, nodes) in [
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

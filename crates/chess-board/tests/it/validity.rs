@@ -1,4 +1,4 @@
-//! Which setups are positions, and every reason why not.
+//! Validation of setups, and every reason for rejection.
 
 use chess_board::{Bitboard, InvalidPosition, Position, PositionError, Setup, Waivers};
 use chess_move::{Color, Rank, Role, Square};
@@ -17,7 +17,7 @@ fn assert_valid(fen: &str) {
 }
 
 #[test]
-fn kings() {
+fn each_side_needs_exactly_one_king() {
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 1"), @"white has no king; black has no king");
     assert_snapshot!(error("4k3/8/8/8/8/8/8/8 w - - 0 1"), @"white has no king");
     assert_snapshot!(error("4k3/8/8/8/8/8/8/K3K3 w - - 0 1"), @"white has more than one king");
@@ -25,21 +25,21 @@ fn kings() {
 }
 
 #[test]
-fn pawns_stand_between_the_back_ranks() {
+fn pawns_on_back_ranks_are_rejected() {
     assert_snapshot!(error("4k3/8/8/8/8/8/8/4K2P w - - 0 1"), @"a pawn stands on the first or the eighth rank");
     assert_snapshot!(error("p3k3/8/8/8/8/8/8/4K3 w - - 0 1"), @"a pawn stands on the first or the eighth rank");
 }
 
 #[test]
-fn material() {
+fn material_beyond_promotions_is_rejected() {
     assert_snapshot!(error("rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR w - - 0 1"), @"white has more than 16 pieces; white has more than eight pawns");
     assert_snapshot!(error("rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w - - 0 1"), @"white has more than 16 pieces; white has more promoted pieces than missing pawns");
     assert_snapshot!(error("rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/1NBQKBNR w - - 0 1"), @"white has more promoted pieces than missing pawns");
-    // A second light-squared bishop was a pawn, though there are only two bishops.
+    // A second light-squared bishop is promoted even if there are only two bishops.
     assert_snapshot!(error("4k3/8/8/8/8/8/PPPPPPPP/1B1BK3 w - - 0 1"), @"white has more promoted pieces than missing pawns");
     assert_valid("4k3/8/8/8/8/8/PPPPPPP1/1B1BK3 w - - 0 1");
     assert_valid("4k3/8/8/8/8/8/PPPPPPPP/2B1KB2 w - - 0 1");
-    // As many promotions as there can be, of every kind; then one more.
+    // The largest possible number of promotions of each kind, then one more.
     for pieces in ["NNNNNNNN", "BBBBBBBB", "RRRRRRRR", "QQQQQQQQ"] {
         let fen = |pawns| format!("rnbqkbnr/pppppppp/8/{pieces}/8/8/{pawns}/RNBQKBNR w - - 0 1");
         assert_valid(&fen("8"));
@@ -49,14 +49,14 @@ fn material() {
 }
 
 #[test]
-fn the_side_not_to_move_is_not_in_check() {
+fn opponent_in_check_is_rejected() {
     assert_snapshot!(error("4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1"), @"the side that is not to move is in check");
     assert_snapshot!(error("8/8/8/3kK3/8/8/8/8 w - - 0 1"), @"the side that is not to move is in check");
     assert_snapshot!(error("4k3/3P4/8/8/8/8/8/4K3 w - - 0 1"), @"the side that is not to move is in check");
 }
 
 #[test]
-fn castling_rights_need_king_and_rook() {
+fn castling_rights_without_king_and_rook_are_rejected() {
     // No rook, no king, a rook of the other color, two rooks on one side.
     assert_snapshot!(error("4k3/8/8/8/8/8/8/4K3 w K - 0 1"), @"white has a castling right without king and rook in place");
     assert_snapshot!(error("r3k2r/8/8/8/8/8/4K3/R6R b KQkq - 0 1"), @"white has a castling right without king and rook in place");
@@ -71,7 +71,7 @@ fn castling_rights_need_king_and_rook() {
         };
         assert!(Position::try_from(setup).is_ok());
     }
-    // A right can be had for a rook on the back rank only.
+    // Only a rook on the back rank can have a castling right.
     for rank in [Rank::Second, Rank::Fourth, Rank::Fifth, Rank::Seventh] {
         let mut setup = Setup::start();
         let square = Square::new(chess_move::File::H, rank);
@@ -89,17 +89,17 @@ fn castling_rights_need_king_and_rook() {
 }
 
 #[test]
-fn a_double_push_leaves_the_en_passant_square() {
+fn impossible_en_passant_squares_are_rejected() {
     let reason = "no double push can have left the en passant square";
     for fen in [
-        // The wrong rank for the side to move.
+        // The rank is wrong for the side to move.
         "4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1",
         "4k3/8/8/4p3/8/8/8/4K3 b - e6 0 1",
-        // No pawn, another piece, or one of the wrong color in front.
+        // There is no pawn in front, or another piece, or a pawn of the wrong color.
         "4k3/8/8/8/8/8/8/4K3 b - e3 0 1",
         "4k3/8/8/8/4N3/8/8/4K3 b - e3 0 1",
         "4k3/8/8/8/4p3/8/8/4K3 b - e3 0 1",
-        // The square, or the one behind it, is not empty.
+        // The square or the square behind it is not empty.
         "4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1",
         "4k3/8/8/8/4P3/8/4N3/4K3 b - e3 0 1",
         "4k3/4p3/8/4p3/8/8/8/4K3 w - e6 0 1",
@@ -109,11 +109,11 @@ fn a_double_push_leaves_the_en_passant_square() {
     for fen in [
         "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
         "4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1",
-        // The pushed pawn gives check, or opened a line.
+        // The pushed pawn gives check or discovered a check.
         "8/8/8/3k4/4P3/8/8/4K3 b - e3 0 1",
         "8/8/k7/8/4P3/8/8/4KB2 b - e3 0 1",
         "8/8/8/8/4P3/8/k6R/4K3 b - e3 0 1",
-        // Before the push the king was in check: no rule of ours, since nothing gives check now
+        // Before the push the king was in check. This is allowed, because nothing gives check now
         // and test suites have such positions.
         "8/8/8/8/R3P2k/8/8/4K3 b - e3 0 1",
         "8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1",
@@ -123,7 +123,7 @@ fn a_double_push_leaves_the_en_passant_square() {
 }
 
 #[test]
-fn all_reasons_come_together() {
+fn position_error_lists_all_reasons() {
     let mut setup =
         Setup::from_fen("PPPPPPPP/rrrrrrrr/rrrrrrrr/8/8/8/PPPPPPPP/QQQQQQQQ b KQkq h3 0 1")
             .unwrap();
@@ -154,7 +154,7 @@ fn all_reasons_come_together() {
 }
 
 #[test]
-fn two_rules_can_be_waived() {
+fn material_and_check_rules_can_be_waived() {
     let both = |fen, waivers| Position::from_setup(Setup::from_fen(fen).unwrap(), waivers);
     let material = "4k3/8/8/8/8/NNNNNNNN/PPPPPPPP/4K3 w - - 0 1";
     let check = "4k3/2N3N1/8/8/8/8/8/4K3 b - - 0 1";
@@ -176,7 +176,7 @@ fn two_rules_can_be_waived() {
 }
 
 #[test]
-fn reasons_are_a_set() {
+fn position_error_iterates_its_reasons() {
     let reasons: HashSet<_> = InvalidPosition::ALL.into_iter().collect();
     assert_eq!(reasons.len(), InvalidPosition::ALL.len());
     let texts: HashSet<_> = reasons.iter().map(ToString::to_string).collect();
