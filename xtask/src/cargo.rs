@@ -1,9 +1,11 @@
 //! How the commands call cargo.
 
+use crate::CANNOT_RUN;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, exit};
+use std::sync::OnceLock;
 
 /// The cargo that runs us, in the root of the workspace.
 pub(crate) fn cargo() -> Command {
@@ -13,10 +15,31 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// The folder of the virtual manifest.
+/// The root of the workspace that the command is run in.
+///
+/// It is looked up at run time: with a target directory that several checkouts share, the program may
+/// have been compiled from another checkout than the one it is run in.
 pub(crate) fn workspace_root() -> &'static Path {
-    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-    xtask.parent().unwrap_or(xtask)
+    static ROOT: OnceLock<PathBuf> = OnceLock::new();
+    ROOT.get_or_init(|| {
+        let manifest = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+        let current = env::current_dir().ok();
+        let starts = [manifest, current];
+        starts
+            .iter()
+            .flatten()
+            .find_map(|start| root_above(start))
+            .unwrap_or_else(|| {
+                eprintln!("error: no workspace found: run `cargo xtask` inside of the repository");
+                exit(CANNOT_RUN.into())
+            })
+    })
+}
+
+/// The nearest folder, from `start` upwards, that holds this workspace.
+fn root_above(start: &Path) -> Option<PathBuf> {
+    let is_root = |folder: &&Path| folder.join("xtask/Cargo.toml").is_file();
+    start.ancestors().find(is_root).map(Path::to_owned)
 }
 
 /// The folder that cargo builds into.
@@ -60,8 +83,18 @@ fn encode(plain: &OsStr) -> OsString {
 
 #[cfg(test)]
 mod tests {
-    use super::encode;
+    use super::{encode, root_above};
     use std::ffi::OsStr;
+    use std::path::Path;
+
+    #[test]
+    fn the_root_is_found_from_any_folder_below_it() {
+        let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = package.parent();
+        assert_eq!(root_above(package).as_deref(), root);
+        assert_eq!(root_above(&package.join("src/ci")).as_deref(), root);
+        assert_eq!(root_above(Path::new("/")), None);
+    }
 
     #[test]
     fn plain_flags_are_encoded_one_by_one() {

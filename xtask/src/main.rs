@@ -4,8 +4,11 @@ mod bench;
 mod cargo;
 mod ci;
 mod magics;
+mod metadata;
 mod native;
 mod perft;
+mod public_api;
+mod samples;
 #[cfg(test)]
 mod tidy;
 mod tuner;
@@ -18,24 +21,28 @@ const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
 Commands:
-  bench     measure our crates beside their peers, and write the table of ratios
-            (cargo xtask bench --help tells more)
-  ci        check formatting, lints, licenses, features, docs and counts
-            (cargo xtask ci STEP... runs only these steps;
-            cargo xtask ci signature --write puts the engine's node count into the repository)
-  magics    find the magic numbers of the attack tables again
-  perft     count the leaves of move trees and hold them against published figures
-            (cargo xtask perft --help tells more)
-  selfplay  play games of the engine against itself, for the tuner
-  suite     search the positions of test suites and count what is solved
-            (cargo xtask suite --help tells more)
-  tune      find the parameters of the evaluation that foretell results best
-            (cargo xtask tune --help tells more of both)
+  bench       measure our crates beside other crates, and write the table of ratios
+              (options: cargo xtask bench --help)
+  ci          check everything that the tests do not: formatting, lints, licenses, features,
+              targets, packages, documentation, counts (options: cargo xtask ci --help)
+  magics      search for the magic numbers of the attack tables, and write them
+  perft       count the leaves of move trees and check the counts against published values
+              (options: cargo xtask perft --help)
+  public-api  compare the public API of each crate with its listing, public-api.txt
+              (--update writes the listings)
+  samples     run the commands that README.md and docs/ show and compare what they print
+              (--update writes the new output)
+  selfplay    play games of the engine against itself, for the tuner
+              (options: cargo xtask tune --help)
+  suite       search the positions of test suites and count the solved ones
+              (options: cargo xtask suite --help)
+  tune        fit the parameters of the evaluation to the results of games
+              (options: cargo xtask tune --help)
 ";
 
-/// The exit code of a command that was called in a way that it does not understand.
+/// The exit code of a command whose arguments are invalid.
 const BAD_USAGE: u8 = 2;
-/// The exit code of a command that could not do its work at all.
+/// The exit code of a command that could not start its work.
 const CANNOT_RUN: u8 = 3;
 
 fn main() -> ExitCode {
@@ -47,6 +54,8 @@ fn main() -> ExitCode {
         Some("ci") => ci::run(&rest),
         Some("magics") => magics::run(&rest),
         Some("perft") => perft::run(&rest),
+        Some("public-api") => public_api::run(&rest),
+        Some("samples") => samples::run(&rest),
         Some(command @ ("selfplay" | "tune")) => tuner::run(command, &rest),
         Some("suite") => native::run("suites", &rest),
         Some("help" | "--help" | "-h") => {
@@ -55,8 +64,8 @@ fn main() -> ExitCode {
         }
         _ => {
             match command {
-                Some(command) => eprintln!("error: there is no command `{}`\n", command.display()),
-                None => eprintln!("error: which command?\n"),
+                Some(command) => eprintln!("error: unknown command `{}`\n", command.display()),
+                None => eprintln!("error: missing command\n"),
             }
             eprint!("{USAGE}");
             ExitCode::from(BAD_USAGE)

@@ -102,7 +102,10 @@ fn case(line: &str) -> Result<Case, Reason> {
     if figures.is_empty() {
         return Err(Reason::NoFigures);
     }
-    if let Some([first, _]) = figures.array_windows().find(|[a, b]| a.depth == b.depth) {
+    if let Some([first, _]) = figures
+        .windows(2)
+        .find(|pair| pair[0].depth == pair[1].depth)
+    {
         return Err(Reason::DepthTwice(first.depth));
     }
     Ok(Case {

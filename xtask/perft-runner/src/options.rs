@@ -274,7 +274,7 @@ impl Given {
                     .unwrap_or(NonZeroUsize::MIN),
             },
             format: self.format.unwrap_or(Format::Table),
-            timeout: self.timeout.unwrap_or(Duration::from_mins(1)),
+            timeout: self.timeout.unwrap_or(Duration::from_secs(60)),
         })
     }
 }

@@ -1,10 +1,12 @@
-//! Nothing but permissive licenses below what is published or run.
+//! Every dependency of what is published or run has a permissive license.
 
-use super::{Failure, output, published_packages};
+use super::{Failure, output};
 use crate::cargo::cargo;
+use crate::metadata;
+use spdx::{Expression, LicenseReq, ParseMode};
 use std::collections::BTreeMap;
 
-/// Licenses that allow any use, and ask for no more than that their text be kept.
+/// Licenses that allow any use and only require that their text is kept.
 const PERMISSIVE: [&str; 13] = [
     "0BSD",
     "Apache-2.0",
@@ -21,14 +23,14 @@ const PERMISSIVE: [&str; 13] = [
     "Zlib",
 ];
 
-/// Looks at all that the published crates depend on, with every feature and for their tests too, and
-/// at all that the project's commands depend on. The benchmarks are not looked at: nothing depends on
-/// them, and the peers that they measure may be under any license.
+/// Checks the dependencies of the published crates, with all features and for their tests, and the
+/// dependencies of the project's commands. The benchmarks are not checked: nothing depends on them,
+/// and the crates that they compare with may have any license.
 pub(super) fn check() -> Result<(), Failure> {
     let mut published = cargo();
     published.args(["tree", "--all-features", "--edges=normal,build,dev"]);
-    for package in published_packages() {
-        published.arg("--package").arg(package);
+    for package in metadata::published().map_err(Failure::Other)? {
+        published.arg("--package").arg(package.name);
     }
     let mut commands = cargo();
     commands.args([
@@ -53,45 +55,18 @@ pub(super) fn check() -> Result<(), Failure> {
         .find(|(_, license)| !is_permissive(license))
     {
         None => Ok(()),
-        Some((package, license)) => Err(Failure::License { package, license }),
+        Some((package, license)) => Err(Failure::Other(format!(
+            "the license of {package}, `{license}`, is not in the list of permissive licenses"
+        ))),
     }
 }
 
-/// Whether a license expression (SPDX, or its old form with a slash) can be met with permissive
-/// licenses alone.
+/// Whether permissive licenses alone satisfy a license expression. Some old crates separate
+/// alternatives by a slash.
 fn is_permissive(expression: &str) -> bool {
-    let expression = expression.trim().replace('/', " OR ");
-    if let Some(alternatives) = split(&expression, " OR ") {
-        return alternatives.into_iter().any(is_permissive);
-    }
-    if let Some(parts) = split(&expression, " AND ") {
-        return parts.into_iter().all(is_permissive);
-    }
-    match expression
-        .strip_prefix('(')
-        .and_then(|rest| rest.strip_suffix(')'))
-    {
-        Some(inner) => is_permissive(inner),
-        None => PERMISSIVE.contains(&expression.as_str()),
-    }
-}
-
-/// The parts between operators that are not inside of brackets, if there is such an operator.
-fn split<'a>(expression: &'a str, operator: &str) -> Option<Vec<&'a str>> {
-    let mut parts = Vec::new();
-    let mut start = 0;
-    for (index, _) in expression.match_indices(operator) {
-        let before = &expression[..index];
-        if before.matches('(').count() == before.matches(')').count() {
-            parts.push(&expression[start..index]);
-            start = index + operator.len();
-        }
-    }
-    if parts.is_empty() {
-        return None;
-    }
-    parts.push(&expression[start..]);
-    Some(parts)
+    let is_listed = |license: &LicenseReq| PERMISSIVE.contains(&license.to_string().as_str());
+    Expression::parse_mode(expression, ParseMode::LAX)
+        .is_ok_and(|expression| expression.evaluate(is_listed))
 }
 
 #[cfg(test)]
@@ -99,23 +74,27 @@ mod tests {
     use super::is_permissive;
 
     #[test]
-    fn licenses_are_told_apart() {
+    fn permissive_expressions_are_accepted() {
         for permissive in [
             "MIT",
             "MIT OR Apache-2.0",
             "MIT/Apache-2.0",
-            "Apache-2.0 OR GPL-3.0",
+            "Apache-2.0 OR GPL-3.0-only",
             "(MIT OR Apache-2.0) AND Unicode-3.0",
             "Apache-2.0 WITH LLVM-exception OR Apache-2.0 OR MIT",
-            "MIT AND (GPL-3.0 OR BSD-3-Clause)",
+            "MIT AND (GPL-3.0-only OR BSD-3-Clause)",
         ] {
             assert!(is_permissive(permissive), "{permissive}");
         }
+    }
+
+    #[test]
+    fn other_expressions_are_rejected() {
         for other in [
             "",
             "GPL-3.0-or-later",
-            "MIT AND GPL-3.0",
-            "GPL-2.0 OR LGPL-3.0",
+            "MIT AND GPL-3.0-only",
+            "GPL-2.0-only OR LGPL-3.0-only",
             "(MIT OR Apache-2.0) AND MPL-2.0",
             "Apache-2.0 WITH something",
         ] {

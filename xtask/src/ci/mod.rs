@@ -2,27 +2,28 @@
 
 mod features;
 mod licenses;
+mod msrv;
 mod no_std;
+mod package;
 mod signature;
 mod steps;
+mod targets;
 
-use crate::cargo::workspace_root;
 use crate::{BAD_USAGE, CANNOT_RUN};
 use std::ffi::OsString;
 use std::fmt;
-use std::fs;
 use std::io;
 use std::process::{Command, ExitCode, ExitStatus};
 use std::time::Instant;
 
-/// One thing that has to hold.
+/// One check.
 struct Step {
     name: &'static str,
     run: fn() -> Result<(), Failure>,
 }
 
-/// All of them, those first that fail soonest.
-static STEPS: [Step; 10] = [
+/// All steps, the quick ones first.
+static STEPS: [Step; 15] = [
     Step {
         name: "format",
         run: steps::format,
@@ -48,6 +49,22 @@ static STEPS: [Step; 10] = [
         run: no_std::check,
     },
     Step {
+        name: "targets",
+        run: targets::check,
+    },
+    Step {
+        name: "msrv",
+        run: msrv::check,
+    },
+    Step {
+        name: "package",
+        run: package::check,
+    },
+    Step {
+        name: "public-api",
+        run: steps::public_api,
+    },
+    Step {
         name: "docs",
         run: steps::docs,
     },
@@ -63,6 +80,10 @@ static STEPS: [Step; 10] = [
         name: "signature",
         run: signature::check,
     },
+    Step {
+        name: "samples",
+        run: steps::samples,
+    },
 ];
 
 /// Why a step fails.
@@ -77,15 +98,13 @@ enum Failure {
         line: String,
         error: io::Error,
     },
-    License {
-        package: String,
-        license: String,
-    },
     Signature {
         expected: String,
         counted: String,
     },
-    Build(String),
+    /// The check needs something that is not installed, and how to install it.
+    Missing(String),
+    Other(String),
 }
 
 impl fmt::Display for Failure {
@@ -93,53 +112,98 @@ impl fmt::Display for Failure {
         match self {
             Self::Command { line, status } => write!(f, "`{line}` failed ({status})"),
             Self::Start { line, error } => write!(f, "cannot run `{line}`: {error}"),
-            Self::License { package, license } => {
-                write!(
-                    f,
-                    "{package} is under `{license}`, which is not known to be permissive"
-                )
-            }
             Self::Signature { expected, counted } => {
                 write!(
                     f,
-                    "the engine's bench takes {counted} nodes, and bench.signature says {expected}; \
-                     if the search was meant to change, write the new count there: \
-                     cargo xtask ci signature --write"
+                    "the engine's bench searches {counted} nodes, but bench.signature says {expected}; \
+                     if the search was meant to change, run `cargo xtask ci signature --write`"
                 )
             }
-            Self::Build(reason) => f.write_str(reason),
+            Self::Missing(what) => write!(f, "not installed: {what}"),
+            Self::Other(reason) => f.write_str(reason),
         }
     }
 }
 
-/// One step that is not run, but makes what it would find right.
-static WRITE_SIGNATURE: Step = Step {
-    name: "signature --write",
-    run: signature::write,
-};
+const USAGE: &str = "\
+Usage: cargo xtask ci [--no-skip] [STEP...]
+       cargo xtask ci signature --write
+
+Runs all checks, or only the named ones, until one fails.
+
+Options:
+  --no-skip   fail where a check needs something that is not installed (otherwise skip the check)
+  --write     write the node count of the engine's bench into bench.signature
+  --help      show this text
+";
+
+/// What the arguments ask for.
+#[derive(Debug, PartialEq, Eq)]
+enum Request {
+    Help,
+    WriteSignature,
+    Check { names: Vec<String>, may_skip: bool },
+}
 
 /// Runs all steps, or those whose names are given, until one fails.
 pub(crate) fn run(args: &[OsString]) -> ExitCode {
-    if args == ["signature", "--write"] {
-        return carry_out([&WRITE_SIGNATURE]);
+    match parse(args) {
+        Ok(Request::Help) => {
+            let names: Vec<_> = STEPS.iter().map(|step| step.name).collect();
+            println!("{USAGE}\nSteps: {}", names.join(", "));
+            ExitCode::SUCCESS
+        }
+        Ok(Request::WriteSignature) => match signature::write() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => {
+                eprintln!("error: {failure}");
+                ExitCode::from(CANNOT_RUN)
+            }
+        },
+        Ok(Request::Check { names, may_skip }) => {
+            let wanted =
+                |step: &&Step| names.is_empty() || names.iter().any(|name| name == step.name);
+            check(STEPS.iter().filter(wanted), may_skip)
+        }
+        Err(error) => {
+            eprint!("error: {error}\n\n{USAGE}");
+            ExitCode::from(BAD_USAGE)
+        }
     }
-    if let Some(unknown) = args
-        .iter()
-        .find(|arg| STEPS.iter().all(|step| **arg != step.name))
-    {
-        let names: Vec<_> = STEPS.iter().map(|step| step.name).collect();
-        eprintln!(
-            "error: ci has no step `{}`; it has: {}",
-            unknown.display(),
-            names.join(", ")
-        );
-        return ExitCode::from(BAD_USAGE);
-    }
-    let wanted = |step: &&Step| args.is_empty() || args.iter().any(|arg| *arg == step.name);
-    carry_out(STEPS.iter().filter(wanted))
 }
 
-fn carry_out<'a>(steps: impl IntoIterator<Item = &'a Step>) -> ExitCode {
+fn parse(args: &[OsString]) -> Result<Request, lexopt::Error> {
+    use lexopt::{Arg, Parser, ValueExt};
+    let mut names = Vec::new();
+    let mut may_skip = true;
+    let mut writes = false;
+    let mut parser = Parser::from_args(args);
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("help") | Arg::Short('h') => return Ok(Request::Help),
+            Arg::Long("no-skip") => may_skip = false,
+            Arg::Long("write") => writes = true,
+            Arg::Value(name) => {
+                let name = name.string()?;
+                if STEPS.iter().all(|step| step.name != name) {
+                    let known: Vec<_> = STEPS.iter().map(|step| step.name).collect();
+                    let known = known.join(", ");
+                    return Err(format!("unknown step `{name}`: expected one of {known}").into());
+                }
+                names.push(name);
+            }
+            _ => return Err(arg.unexpected()),
+        }
+    }
+    match (writes, names.as_slice()) {
+        (false, _) => Ok(Request::Check { names, may_skip }),
+        (true, [name]) if name == "signature" => Ok(Request::WriteSignature),
+        (true, _) => Err("--write belongs to the step `signature` alone".into()),
+    }
+}
+
+fn check<'a>(steps: impl IntoIterator<Item = &'a Step>, may_skip: bool) -> ExitCode {
+    let mut skipped = Vec::new();
     for Step { name, run } in steps {
         println!("== {name}");
         let start = Instant::now();
@@ -147,31 +211,26 @@ fn carry_out<'a>(steps: impl IntoIterator<Item = &'a Step>) -> ExitCode {
         let seconds = start.elapsed().as_secs_f64();
         match result {
             Ok(()) => println!("== {name}: passed in {seconds:.1} s"),
+            Err(Failure::Missing(what)) if may_skip => {
+                println!("== {name}: SKIPPED, at least in part; not installed: {what}");
+                skipped.push(*name);
+            }
             Err(failure) => {
                 eprintln!("error: {failure}");
                 println!("== {name}: FAILED after {seconds:.1} s");
                 return ExitCode::from(match failure {
-                    Failure::Start { .. } => CANNOT_RUN,
+                    Failure::Start { .. } | Failure::Missing(_) => CANNOT_RUN,
                     _ => 1,
                 });
             }
         }
     }
-    println!("== all passed");
+    if skipped.is_empty() {
+        println!("== all passed");
+    } else {
+        println!("== passed, but for steps SKIPPED: {}", skipped.join(", "));
+    }
     ExitCode::SUCCESS
-}
-
-/// The folders of `crates/`.
-fn published_packages() -> Vec<String> {
-    let entries = fs::read_dir(workspace_root().join("crates"))
-        .into_iter()
-        .flatten()
-        .flatten();
-    let mut packages: Vec<_> = entries
-        .filter_map(|entry| entry.file_name().into_string().ok())
-        .collect();
-    packages.sort_unstable();
-    packages
 }
 
 /// Runs a program whose output is for the reader.
@@ -220,4 +279,42 @@ fn line(command: &Command) -> String {
         .map(|word| word.to_string_lossy())
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Request, parse};
+    use std::ffi::OsString;
+
+    fn parsed(line: &str) -> Result<Request, String> {
+        let args: Vec<_> = line.split_whitespace().map(OsString::from).collect();
+        parse(&args).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn arguments_choose_steps() {
+        let check = |names: &[&str], may_skip| Request::Check {
+            names: names.iter().map(ToString::to_string).collect(),
+            may_skip,
+        };
+        assert_eq!(parsed(""), Ok(check(&[], true)));
+        assert_eq!(
+            parsed("docs --no-skip tidy"),
+            Ok(check(&["docs", "tidy"], false))
+        );
+        assert_eq!(parsed("--help"), Ok(Request::Help));
+        assert_eq!(parsed("signature --write"), Ok(Request::WriteSignature));
+    }
+
+    #[test]
+    fn invalid_arguments_are_errors() {
+        assert!(
+            parsed("doc")
+                .unwrap_err()
+                .starts_with("unknown step `doc`: expected one of format,")
+        );
+        assert_eq!(parsed("--quick").unwrap_err(), "invalid option '--quick'");
+        assert!(parsed("docs --write").is_err());
+        assert!(parsed("--write").is_err());
+    }
 }

@@ -1,8 +1,8 @@
-//! The engine's node count is the one in the repository: a search that changed did so on purpose.
+//! The engine's node count is the one in the repository, so the search changes only on purpose.
 //!
-//! It is counted twice. With debug assertions the search checks itself on the way: that every move it
-//! plays is legal, that keys and sums kept from move to move are what they are by definition, that every
-//! line it reports can be played.
+//! The bench runs twice. With debug assertions the search checks itself: every move that it plays is
+//! legal, keys and sums that are updated move by move equal those computed anew, and every line that it
+//! reports can be played.
 
 use super::{Failure, output};
 use crate::cargo::{cargo, workspace_root};
@@ -13,7 +13,7 @@ use std::path::PathBuf;
 pub(super) fn check() -> Result<(), Failure> {
     let path = path();
     let text = fs::read_to_string(&path)
-        .map_err(|error| Failure::Build(format!("cannot read {}: {error}", path.display())))?;
+        .map_err(|error| Failure::Other(format!("cannot read {}: {error}", path.display())))?;
     let expected = text.trim();
     for profile in ["dev", "release"] {
         let counted = count(profile)?;
@@ -32,7 +32,7 @@ pub(super) fn write() -> Result<(), Failure> {
     let path = path();
     let counted = count("release")?;
     fs::write(&path, format!("{counted}\n"))
-        .map_err(|error| Failure::Build(format!("cannot write {}: {error}", path.display())))
+        .map_err(|error| Failure::Other(format!("cannot write {}: {error}", path.display())))
 }
 
 fn path() -> PathBuf {
@@ -53,7 +53,7 @@ fn count(profile: &str) -> Result<String, Failure> {
     println!("{profile}: {last}");
     nodes(last)
         .map(str::to_owned)
-        .ok_or_else(|| Failure::Build(format!("the bench ends with `{last}`, not with its nodes")))
+        .ok_or_else(|| Failure::Other(format!("the bench ends with `{last}`, not with its nodes")))
 }
 
 /// The number in `N nodes M nps`.

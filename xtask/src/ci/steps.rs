@@ -2,7 +2,8 @@
 
 use super::{Failure, output, succeed};
 use crate::cargo::cargo;
-use crate::perft;
+use crate::public_api::{self, Error, Task};
+use crate::{perft, samples};
 use std::process::Command;
 
 pub(super) fn format() -> Result<(), Failure> {
@@ -21,7 +22,7 @@ pub(super) fn clippy() -> Result<(), Failure> {
     ]))
 }
 
-/// The tests of this package: they look at the sources of all others.
+/// The tests of this package, which read the sources of all others.
 pub(super) fn tidy() -> Result<(), Failure> {
     succeed(cargo().args(["test", "--package=xtask", "--quiet"]))
 }
@@ -40,19 +41,32 @@ pub(super) fn docs() -> Result<(), Failure> {
     )
 }
 
-/// Every published figure that fits into some ten seconds.
+/// The public API is the one in the repository.
+pub(super) fn public_api() -> Result<(), Failure> {
+    public_api::perform(Task::Check).map_err(|error| match error {
+        Error::Missing(what) => Failure::Missing(what),
+        Error::Differs(text) | Error::Other(text) => Failure::Other(text),
+    })
+}
+
+/// The commands that the documents show print what the documents show.
+pub(super) fn samples() -> Result<(), Failure> {
+    samples::perform(samples::Task::Check).map_err(Failure::Other)
+}
+
+/// All published counts that take about ten seconds together.
 pub(super) fn perft() -> Result<(), Failure> {
     runner(&["--suite", "all", "--budget", "4_000_000_000"])
 }
 
-/// A walk through all suites with a look at every node.
+/// Checks at every node of some trees that the crates agree.
 pub(super) fn agreements() -> Result<(), Failure> {
     runner(&["--check", "--suite", "all", "--budget", "400_000"])
 }
 
-/// Runs the perft runner and prints what stands below its table.
+/// Runs the perft runner and prints the summary below its table.
 fn runner(args: &[&str]) -> Result<(), Failure> {
-    let program = perft::build().map_err(|error| Failure::Build(error.to_string()))?;
+    let program = perft::build().map_err(|error| Failure::Other(error.to_string()))?;
     let printed = output(Command::new(program).args(args))?;
     if let Some((_, summary)) = printed.split_once("\n\n") {
         print!("{summary}");

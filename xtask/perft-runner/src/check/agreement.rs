@@ -139,7 +139,7 @@ pub(super) fn same_moves<I: IntoIterator<Item = Move>>(
     if moves == expected {
         return Ok(());
     }
-    if let Some([twice, _]) = moves.array_windows().find(|[a, b]| a == b) {
+    if let Some([twice, _]) = moves.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(Difference::at(*twice, format!("{name}: twice in it")));
     }
     if let Some(&missing) = expected.iter().find(|&mv| moves.binary_search(mv).is_err()) {

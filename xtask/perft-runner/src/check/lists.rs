@@ -10,7 +10,7 @@ pub(super) fn partition(functions: &Functions, node: &Node<'_>) -> Result<(), Di
     let Node {
         position, legal, ..
     } = *node;
-    if let Some([twice, _]) = legal.array_windows().find(|[a, b]| a == b) {
+    if let Some([twice, _]) = legal.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(Difference::at(*twice, "legal_moves: twice in it"));
     }
     let (captures, quiets): (Vec<Move>, Vec<Move>) = legal

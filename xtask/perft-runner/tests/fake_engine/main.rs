@@ -101,7 +101,7 @@ impl fmt::Display for Text<'_> {
 
 fn go_perft(position: &Position, depth: u32, castling: Castling, fault: Fault) {
     match fault {
-        Fault::Hangs => sleep(Duration::from_mins(1)),
+        Fault::Hangs => sleep(Duration::from_secs(60)),
         Fault::Dies => exit(7),
         Fault::Searches => {
             println!("info depth 1 seldepth 1 score cp 20 nodes 20 pv e2e4");

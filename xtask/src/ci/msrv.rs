@@ -1,0 +1,46 @@
+//! The default packages build with the oldest Rust version that their manifests name.
+
+use super::{Failure, output, succeed};
+use crate::cargo::{target_dir, workspace_root};
+use crate::metadata;
+use std::process::Command;
+
+pub(super) fn check() -> Result<(), Failure> {
+    let packages = metadata::packages().map_err(Failure::Other)?;
+    let mut versions: Vec<_> = packages
+        .iter()
+        .filter(|package| package.is_default)
+        .filter_map(|package| package.rust_version.clone())
+        .collect();
+    versions.sort_unstable();
+    versions.dedup();
+    let [version] = versions.as_slice() else {
+        return Err(Failure::Other(format!(
+            "expected one rust-version for all default packages, found {versions:?}"
+        )));
+    };
+    if output(Command::new("rustup").args(["run", version, "rustc", "--version"])).is_err() {
+        return Err(Failure::Missing(format!(
+            "Rust {version}: rustup toolchain install {version} --profile minimal"
+        )));
+    }
+    println!("building with Rust {version}");
+    let mut build = Command::new("rustup");
+    build
+        .current_dir(workspace_root())
+        .args([
+            "run",
+            version,
+            "cargo",
+            "build",
+            "--quiet",
+            "--all-features",
+        ])
+        .arg("--target-dir")
+        .arg(target_dir().join("msrv"))
+        // Set by the cargo that runs us; they would lead back to its own toolchain.
+        .env_remove("CARGO")
+        .env_remove("RUSTC")
+        .env_remove("RUSTUP_TOOLCHAIN");
+    succeed(&mut build)
+}

@@ -1,0 +1,39 @@
+//! Every published crate builds from its packaged form.
+
+use super::{Failure, output, succeed};
+use crate::cargo::cargo;
+use crate::metadata;
+
+/// Files that every package holds.
+const REQUIRED: [&str; 4] = ["Cargo.toml", "LICENSE-APACHE", "LICENSE-MIT", "README.md"];
+
+pub(super) fn check() -> Result<(), Failure> {
+    let packages = metadata::published().map_err(Failure::Other)?;
+    for package in &packages {
+        let name = &package.name;
+        let list = output(cargo().args(["package", "--list", "--allow-dirty", "--package", name]))?;
+        let files: Vec<_> = list.lines().collect();
+        for required in REQUIRED {
+            if !files.contains(&required) {
+                return Err(Failure::Other(format!(
+                    "the package {name} lacks {required}: see `include` in its Cargo.toml"
+                )));
+            }
+        }
+        if let Some(test) = files.iter().find(|file| file.starts_with("tests")) {
+            return Err(Failure::Other(format!(
+                "the package {name} would publish the test data {test}: see `include` in its \
+                 Cargo.toml"
+            )));
+        }
+        println!("{name}: {} files", files.len());
+    }
+    // With all of them in one command, cargo takes each crate's dependencies from the packages that it
+    // has just made, in the order of their dependencies.
+    let mut package = cargo();
+    package.args(["package", "--quiet", "--allow-dirty", "--all-features"]);
+    for published in packages {
+        package.arg("--package").arg(published.name);
+    }
+    succeed(&mut package)
+}

@@ -1,0 +1,108 @@
+//! The packages of the workspace, as `cargo metadata` describes them.
+
+use crate::cargo::cargo;
+use serde_json::Value;
+use std::path::PathBuf;
+
+/// One package of the workspace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Package {
+    pub(crate) name: String,
+    /// The folder of its manifest.
+    pub(crate) folder: PathBuf,
+    /// Whether the package may be published.
+    pub(crate) is_published: bool,
+    /// Whether `cargo test` builds it when no package is named.
+    pub(crate) is_default: bool,
+    /// The names of its features, without `default`.
+    pub(crate) features: Vec<String>,
+    /// The oldest supported Rust version.
+    pub(crate) rust_version: Option<String>,
+    /// Whether the package is a library.
+    pub(crate) is_library: bool,
+}
+
+/// The packages of the workspace, sorted by name.
+pub(crate) fn packages() -> Result<Vec<Package>, String> {
+    let output = cargo()
+        .args(["metadata", "--no-deps", "--format-version=1"])
+        .output()
+        .map_err(|error| format!("cannot run cargo metadata: {error}"))?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    parse(&output.stdout).ok_or_else(|| "cannot understand the output of cargo metadata".to_owned())
+}
+
+/// The packages that may be published, sorted by name.
+pub(crate) fn published() -> Result<Vec<Package>, String> {
+    let mut packages = packages()?;
+    packages.retain(|package| package.is_published);
+    Ok(packages)
+}
+
+fn parse(json: &[u8]) -> Option<Vec<Package>> {
+    let metadata: Value = serde_json::from_slice(json).ok()?;
+    let defaults = metadata["workspace_default_members"].as_array()?;
+    let mut packages = metadata["packages"]
+        .as_array()?
+        .iter()
+        .map(|package| parse_package(package, defaults))
+        .collect::<Option<Vec<_>>>()?;
+    packages.sort_unstable_by(|a, b| a.name.cmp(&b.name));
+    Some(packages)
+}
+
+fn parse_package(package: &Value, defaults: &[Value]) -> Option<Package> {
+    let targets = package["targets"].as_array()?;
+    let is_library = |target: &Value| {
+        let kinds = target["kind"].as_array();
+        kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind == "lib"))
+    };
+    Some(Package {
+        name: package["name"].as_str()?.to_owned(),
+        folder: PathBuf::from(package["manifest_path"].as_str()?)
+            .parent()?
+            .to_owned(),
+        // `publish = false` is an empty list of registries here, and the default is null.
+        is_published: package["publish"].is_null(),
+        is_default: defaults.contains(&package["id"]),
+        features: package["features"]
+            .as_object()?
+            .keys()
+            .filter(|name| *name != "default")
+            .cloned()
+            .collect(),
+        rust_version: package["rust_version"].as_str().map(str::to_owned),
+        is_library: targets.iter().any(is_library),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+
+    #[test]
+    fn packages_are_parsed_and_sorted() {
+        let json = br#"{
+            "packages": [
+                {"name": "b", "id": "path+b", "manifest_path": "/w/b/Cargo.toml", "publish": [],
+                 "features": {}, "rust_version": null, "targets": [{"kind": ["bin"]}]},
+                {"name": "a", "id": "path+a", "manifest_path": "/w/a/Cargo.toml", "publish": null,
+                 "features": {"default": ["std"], "serde": ["dep:serde"], "std": []},
+                 "rust_version": "1.89", "targets": [{"kind": ["lib"]}]}
+            ],
+            "workspace_default_members": ["path+a"]
+        }"#;
+        let packages = parse(json).unwrap();
+        let [a, b] = packages.as_slice() else {
+            panic!("{packages:?}");
+        };
+        assert_eq!((a.name.as_str(), b.name.as_str()), ("a", "b"));
+        assert!(a.is_published && a.is_default && a.is_library);
+        assert!(!b.is_published && !b.is_default && !b.is_library);
+        assert_eq!(a.features, ["serde", "std"]);
+        assert_eq!(a.rust_version.as_deref(), Some("1.89"));
+        assert_eq!(parse(b"{}"), None);
+    }
+}

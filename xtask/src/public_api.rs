@@ -1,0 +1,164 @@
+//! `cargo xtask public-api`: compares the public API of each published library with the listing in the
+//! repository, so that a change of the API is seen in review.
+//!
+//! `cargo public-api` makes the listings, from the JSON that a nightly rustdoc writes.
+
+use crate::cargo::{cargo, workspace_root};
+use crate::metadata::{self, Package};
+use crate::{BAD_USAGE, CANNOT_RUN};
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::fs;
+use std::process::{Command, ExitCode};
+
+const USAGE: &str = "\
+Usage: cargo xtask public-api [--check | --update]
+
+Compares the public API of each published library with its listing, public-api.txt.
+Needs `cargo install --locked cargo-public-api` and a nightly toolchain.
+
+Options:
+  --check    compare, and show the differences (the default)
+  --update   write the listings
+";
+
+/// Why the listings were not compared, or differ.
+#[derive(Debug)]
+pub(crate) enum Error {
+    /// A program that makes the listings is not installed.
+    Missing(String),
+    Differs(String),
+    Other(String),
+}
+
+/// What to do with the listings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    Check,
+    Update,
+}
+
+/// Runs the command with the arguments that follow its name.
+pub(crate) fn run(args: &[OsString]) -> ExitCode {
+    let task = match args {
+        [] => Task::Check,
+        [arg] if arg == "--check" => Task::Check,
+        [arg] if arg == "--update" => Task::Update,
+        [arg] if arg == "--help" || arg == "-h" => {
+            print!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        _ => {
+            eprint!("error: invalid arguments\n\n{USAGE}");
+            return ExitCode::from(BAD_USAGE);
+        }
+    };
+    match perform(task) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Error::Differs(text)) => {
+            eprintln!("error: {text}");
+            ExitCode::from(1)
+        }
+        Err(Error::Missing(text) | Error::Other(text)) => {
+            eprintln!("error: {text}");
+            ExitCode::from(CANNOT_RUN)
+        }
+    }
+}
+
+/// Compares or writes the listings of all published libraries.
+pub(crate) fn perform(task: Task) -> Result<(), Error> {
+    let has_tool = Command::new("cargo-public-api")
+        .arg("--version")
+        .output()
+        .is_ok_and(|output| output.status.success());
+    if !has_tool {
+        return Err(Error::Missing(
+            "cargo-public-api: cargo install --locked cargo-public-api".to_owned(),
+        ));
+    }
+    let has_nightly = Command::new("rustup")
+        .args(["run", "nightly", "rustdoc", "--version"])
+        .output()
+        .is_ok_and(|output| output.status.success());
+    if !has_nightly {
+        return Err(Error::Missing(
+            "a nightly toolchain: rustup toolchain install nightly --profile minimal".to_owned(),
+        ));
+    }
+
+    let mut differences = String::new();
+    for package in metadata::published().map_err(Error::Other)? {
+        if !package.is_library {
+            continue;
+        }
+        let listed = listing(&package)?;
+        let path = package.folder.join("public-api.txt");
+        if task == Task::Update {
+            fs::write(&path, &listed).map_err(|error| cannot("write", &package, &error))?;
+            println!("{}: {} items", package.name, listed.lines().count());
+            continue;
+        }
+        let committed = fs::read_to_string(&path).unwrap_or_default();
+        differences.push_str(&difference(&package.name, &committed, &listed));
+    }
+    if differences.is_empty() {
+        return Ok(());
+    }
+    Err(Error::Differs(format!(
+        "the public API differs from its listing:\n{differences}\
+         If that is intended, run `cargo xtask public-api --update`, and note the change in CHANGELOG.md."
+    )))
+}
+
+/// The public items of a library, one a line, without those that derives and blanket implementations
+/// add.
+fn listing(package: &Package) -> Result<String, Error> {
+    let output = cargo()
+        .current_dir(workspace_root())
+        .args(["public-api", "--all-features", "-sss", "--package"])
+        .arg(&package.name)
+        .env_remove("RUSTUP_TOOLCHAIN")
+        .env_remove("RUSTC")
+        .output()
+        .map_err(|error| cannot("list", package, &error))?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    Err(Error::Other(format!(
+        "cargo public-api failed for {}:\n{}",
+        package.name,
+        String::from_utf8_lossy(&output.stderr)
+    )))
+}
+
+fn cannot(what: &str, package: &Package, error: &std::io::Error) -> Error {
+    Error::Other(format!(
+        "cannot {what} the public API of {}: {error}",
+        package.name
+    ))
+}
+
+/// The lines that only one of two listings has. The order of the lines does not count.
+fn difference(name: &str, committed: &str, listed: &str) -> String {
+    let mut text = String::new();
+    for (sign, these, those) in [('-', committed, listed), ('+', listed, committed)] {
+        for line in these.lines() {
+            if those.lines().all(|other| other != line) {
+                let _ = writeln!(text, "{sign} {name}: {line}");
+            }
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::difference;
+
+    #[test]
+    fn removed_and_added_lines_are_shown() {
+        assert_eq!(difference("x", "a\nb\n", "b\na\n"), "");
+        assert_eq!(difference("x", "a\nb\n", "b\nc\n"), "- x: a\n+ x: c\n");
+    }
+}

@@ -1,0 +1,313 @@
+//! `cargo xtask samples`: runs the commands that README.md and docs/ show, and compares what they print.
+//!
+//! A sample is a block marked `console` that begins with `$ cargo run`, `$ cargo test` or
+//! `$ cargo xtask`. Blocks with other commands are not run. A line `…` stands for any number of lines.
+//! Measured times and speeds are not compared, and neither are the widths of columns.
+
+use crate::cargo::{cargo, workspace_root};
+use crate::{BAD_USAGE, CANNOT_RUN};
+use std::ffi::OsString;
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+Usage: cargo xtask samples [--check | --update]
+
+Runs the commands that README.md and docs/ show and compares what they print.
+
+Options:
+  --check    compare (the default)
+  --update   write the new output into the documents
+";
+
+/// A line of a sample that stands for any number of lines.
+const ELLIPSIS: &str = "…";
+const FENCE: &str = "```";
+const START: &str = "```console";
+/// Commands that may be run.
+const COMMANDS: [&str; 3] = ["$ cargo run ", "$ cargo test", "$ cargo xtask "];
+
+/// What to do with the samples.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    Check,
+    Update,
+}
+
+/// Runs the command with the arguments that follow its name.
+pub(crate) fn run(args: &[OsString]) -> ExitCode {
+    let task = match args {
+        [] => Task::Check,
+        [arg] if arg == "--check" => Task::Check,
+        [arg] if arg == "--update" => Task::Update,
+        [arg] if arg == "--help" || arg == "-h" => {
+            print!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        _ => {
+            eprint!("error: invalid arguments\n\n{USAGE}");
+            return ExitCode::from(BAD_USAGE);
+        }
+    };
+    match perform(task) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(CANNOT_RUN)
+        }
+    }
+}
+
+/// Checks or updates the samples of all documents.
+pub(crate) fn perform(task: Task) -> Result<(), String> {
+    let mut stale = Vec::new();
+    for path in documents()? {
+        let path_text = path.display();
+        let text = fs::read_to_string(&path)
+            .map_err(|error| format!("cannot read {path_text}: {error}"))?;
+        let (updated, commands) = with_new_output(&text, &output)?;
+        if commands.is_empty() {
+            continue;
+        }
+        if task == Task::Update {
+            fs::write(&path, &updated)
+                .map_err(|error| format!("cannot write {path_text}: {error}"))?;
+        }
+        stale.extend(commands.iter().map(|text| format!("{path_text}: {text}")));
+    }
+    if stale.is_empty() || task == Task::Update {
+        return Ok(());
+    }
+    Err(format!(
+        "commands print something else than the documents show; \
+         `cargo xtask samples --update` writes the new output:\n{}",
+        stale.join("\n")
+    ))
+}
+
+/// Runs a command and returns what it prints.
+type Runner<'a> = &'a dyn Fn(&str) -> Result<String, String>;
+
+/// The document with the output of today, and the samples in it that are out of date.
+fn with_new_output(text: &str, run: Runner<'_>) -> Result<(String, Vec<String>), String> {
+    let mut updated = String::with_capacity(text.len());
+    let mut stale = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        push_lines(&mut updated, &[line]);
+        if line != START {
+            continue;
+        }
+        let block: Vec<_> = lines.by_ref().take_while(|line| *line != FENCE).collect();
+        let command = block.first().copied().unwrap_or_default();
+        if COMMANDS.iter().any(|known| command.starts_with(known)) {
+            println!("{command}");
+            let shown = &block[1..];
+            let printed = run(command)?;
+            let printed: Vec<_> = printed.lines().collect();
+            push_lines(&mut updated, &[command]);
+            if matches(shown, &printed) {
+                push_lines(&mut updated, shown);
+            } else {
+                let new = elide(shown, &printed);
+                push_lines(&mut updated, &new);
+                stale.push(format!("{command}\n{}", new.join("\n")));
+            }
+        } else {
+            push_lines(&mut updated, &block);
+        }
+        push_lines(&mut updated, &[FENCE]);
+    }
+    Ok((updated, stale))
+}
+
+fn push_lines(text: &mut String, lines: &[&str]) {
+    for line in lines {
+        text.push_str(line);
+        text.push('\n');
+    }
+}
+
+/// README.md and the files of docs/.
+fn documents() -> Result<Vec<PathBuf>, String> {
+    let docs = workspace_root().join("docs");
+    let mut documents = vec![workspace_root().join("README.md")];
+    let mut folders = vec![docs];
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(&folder)
+            .map_err(|error| format!("cannot read {}: {error}", folder.display()))?;
+        for path in entries.flatten().map(|entry| entry.path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "md") {
+                documents.push(path);
+            }
+        }
+    }
+    documents.sort_unstable();
+    Ok(documents)
+}
+
+/// What a command prints on standard output.
+fn output(command: &str) -> Result<String, String> {
+    let words = words(command);
+    let output = cargo()
+        .args(words.iter().skip(2))
+        .output()
+        .map_err(|error| format!("cannot run `{command}`: {error}"))?;
+    if !output.status.success() {
+        let errors = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("`{command}` failed:\n{errors}"));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// The words of a command, of which those in double quotes may hold blanks.
+fn words(command: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (index, part) in command.split('"').enumerate() {
+        if index % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+/// Whether the printed lines are those that a sample shows.
+fn matches(shown: &[&str], printed: &[&str]) -> bool {
+    let Some((first, rest)) = shown.split_first() else {
+        return printed.is_empty();
+    };
+    if *first == ELLIPSIS {
+        return (0..=printed.len()).any(|skipped| matches(rest, &printed[skipped..]));
+    }
+    printed
+        .split_first()
+        .is_some_and(|(line, others)| masked(line) == masked(first) && matches(rest, others))
+}
+
+/// A new sample, elided where the old one is: its part before the first ellipsis and its part after the
+/// last one keep their numbers of lines.
+fn elide<'a>(shown: &[&'a str], printed: &[&'a str]) -> Vec<&'a str> {
+    let first = shown.iter().position(|line| *line == ELLIPSIS);
+    let last = shown.iter().rposition(|line| *line == ELLIPSIS);
+    let (Some(head), Some(last)) = (first, last) else {
+        return printed.to_vec();
+    };
+    let tail = shown.len() - last - 1;
+    if head + tail >= printed.len() {
+        return printed.to_vec();
+    }
+    let mut elided = printed[..head].to_vec();
+    elided.push(ELLIPSIS);
+    elided.extend(&printed[printed.len() - tail..]);
+    elided
+}
+
+/// The words of a line, with `#` in place of measured times and speeds.
+fn masked(line: &str) -> Vec<&str> {
+    let words: Vec<_> = line.split_whitespace().collect();
+    let at = |index: Option<usize>| index.and_then(|index| words.get(index)).copied();
+    let is_number = |word: &str| {
+        let word = word.trim_matches(['(', ')']);
+        !word.is_empty()
+            && word
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || b".,".contains(&byte))
+    };
+    let is_seconds = |word: &str| word.trim_end_matches([',', ';', ':']) == "s";
+    words
+        .iter()
+        .enumerate()
+        .map(|(index, &word)| {
+            let next = at(Some(index + 1)).unwrap_or_default();
+            let previous = at(index.checked_sub(1)).unwrap_or_default();
+            // `0.137 s`, `583 nodes/s`, `nps 291139`, `time 12`, and the column after the time.
+            let is_measured = (is_number(word) || word == "-")
+                && (is_seconds(next)
+                    || next.starts_with("nodes/s")
+                    || matches!(previous, "nps" | "time")
+                    || previous == "s");
+            // `0.01s`
+            let is_time = word.strip_suffix('s').is_some_and(is_number);
+            if is_measured || is_time { "#" } else { word }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{elide, masked, matches, with_new_output, words};
+
+    #[test]
+    fn quoted_words_may_hold_blanks() {
+        assert_eq!(
+            words(r#"$ cargo run -- "go depth 3" quit"#),
+            ["$", "cargo", "run", "--", "go depth 3", "quit"]
+        );
+    }
+
+    #[test]
+    fn times_and_speeds_are_masked() {
+        let same = |a, b| assert_eq!(masked(a), masked(b));
+        same(
+            "8/8 w - - 0 1   7  178,633,661    0.509 s  351,260,098",
+            "8/8 w - - 0 1   7  178,633,661   10.509 s            -",
+        );
+        same(
+            "770 counts, 13 nodes in 22.6 s (583,961,023 nodes/s): all",
+            "770 counts, 13 nodes in 2.6 s (5 nodes/s): all",
+        );
+        same(
+            "nodes 23 nps 291139 hashfull 0 time 0 pv a1a5",
+            "nodes 23 nps 1 hashfull 0 time 12 pv a1a5",
+        );
+        same(
+            "ok. 1 passed; finished in 0.01s",
+            "ok. 1 passed; finished in 12.31s",
+        );
+        assert_ne!(masked("nodes 23 nps 1"), masked("nodes 24 nps 1"));
+        assert_ne!(masked("1 passed; 0.1s"), masked("2 passed; 0.1s"));
+    }
+
+    #[test]
+    fn an_ellipsis_matches_any_number_of_lines() {
+        assert!(matches(&["a", "…", "d"], &["a", "b", "c", "d"]));
+        assert!(matches(&["a", "…", "d"], &["a", "d"]));
+        assert!(!matches(&["a", "…", "d"], &["a", "d", "e"]));
+        assert!(!matches(&["a"], &["a", "b"]));
+    }
+
+    #[test]
+    fn a_new_sample_is_elided_like_the_old_one() {
+        let new = ["1", "2", "3", "4", "5"];
+        assert_eq!(elide(&["a", "…", "d", "e"], &new), ["1", "…", "4", "5"]);
+        assert_eq!(elide(&["a"], &new), new);
+    }
+
+    #[test]
+    fn stale_samples_are_found_and_replaced() {
+        let text = "# Title\n```console\n$ cargo xtask a\nold 1\n…\nold 2\n```\n\
+                    ```console\n$ cargo xtask b\nsame\n```\n```console\n$ ls\nx\n```\nend\n";
+        let run = |command: &str| {
+            Ok(match command {
+                "$ cargo xtask a" => "new 1\nnew 2\nnew 3\n".to_owned(),
+                "$ cargo xtask b" => "same\n".to_owned(),
+                _ => return Err(format!("`{command}` must not be run")),
+            })
+        };
+        let (updated, stale) = with_new_output(text, &run).unwrap();
+        assert_eq!(
+            updated,
+            text.replace("old 1", "new 1").replace("old 2", "new 3")
+        );
+        assert_eq!(stale, ["$ cargo xtask a\nnew 1\n…\nnew 3"]);
+        assert_eq!(
+            with_new_output(&updated, &run),
+            Ok((updated.clone(), vec![]))
+        );
+    }
+}
