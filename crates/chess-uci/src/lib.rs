@@ -35,19 +35,26 @@
 #[cfg(feature = "engine")]
 mod engine;
 mod protocol;
+mod server;
 
 #[cfg(feature = "engine")]
 pub use engine::{Engine, error::EngineError};
 pub use protocol::command::{Command, Go, PositionCommand, Registration, SetOption, StartPosition};
 pub use protocol::error::{ExpectedToken, ParseError, ParseErrorKind};
 pub use protocol::reply::{
-    CurrentLine, Info, OptionDeclaration, OptionKind, Reply, VerificationStatus,
+    CurrentLine, Info, OptionDeclaration, OptionKind, OptionValue, OptionValueError, Reply,
+    VerificationStatus,
 };
 pub use protocol::wdl::Wdl;
+pub use server::{
+    BestMove, EngineContext, EngineFailure, ExtensionKind, ServeError, UciEngine, serve,
+    serve_with_arguments,
+};
 
 // The vocabulary of the signatures above.
-pub use chess_board::{FenError, Setup};
-pub use chess_move::{Bound, ByColor, Score};
+pub use chess_board::{FenError, Position, Setup};
+pub use chess_move::{Bound, ByColor, Move, Score};
+pub use chess_movegen::Game;
 pub use chess_notation::{MoveSyntaxError, UciMove};
 #[cfg(feature = "engine")]
 pub use chess_search::{Evaluate, HashTooLarge};

@@ -1,22 +1,19 @@
-//! [`Bench`]: a fixed amount of searching, to know a build by and to measure it.
+//! [`Bench`]: a fixed amount of searching, as signature and speed of a build.
 
-use super::job::Stop;
-use super::output::Output;
+use crate::server::EngineContext;
 use chess_board::Position;
 use chess_movegen::Game;
-use chess_search::{
-    Evaluate, HashTooLarge, Limits, SearchControl, SearchFeatures, SearchOptions, Searcher,
-};
+use chess_search::{Evaluate, HashTooLarge, Limits, SearchFeatures, SearchOptions, Searcher};
 use core::time::Duration;
 
-/// The positions, a line each; `#` begins a comment.
+/// The positions, one per line. `#` begins a comment.
 const POSITIONS: &str = include_str!("../../data/bench.epd");
 
-/// How deep each is searched unless another depth is asked for, in plies.
+/// The default depth, in plies.
 const DEPTH: u32 = 13;
 
-/// One thread, a hash table of 16 MiB, nothing learned from one position to the next: the number of
-/// nodes depends on nothing but the search itself, and changes with it.
+/// One thread, a hash table of 16 MiB, and a cleared searcher for each position: the number of nodes depends only on
+/// the search and the evaluation.
 pub(super) struct Bench<E: Evaluate> {
     searcher: Searcher<E>,
     depth: u32,
@@ -36,30 +33,28 @@ impl<E: Evaluate + Clone> Bench<E> {
         })
     }
 
-    pub(super) fn control(&self) -> SearchControl {
-        self.searcher.control()
-    }
-
-    /// Searches all positions; a line for each, and a last one with all nodes.
-    pub(super) fn run(&mut self, output: &Output, stop: &Stop) {
+    /// Searches all positions. Prints a line for each, and a last one with the sum of the nodes.
+    pub(super) fn run(&mut self, context: &EngineContext) {
+        let control = self.searcher.control();
+        context.on_stop(move || control.stop());
         let limits = Limits::new().with_depth(self.depth);
         let (mut nodes, mut time) = (0, Duration::ZERO);
         for (index, position) in positions().enumerate() {
             self.searcher.clear();
             self.searcher.prepare(&limits);
-            // Looked at only now: a stop that comes after this is one for the search.
-            if stop.is_set() {
-                return output.say("stopped");
+            // Checked after `prepare`, because a stop from now on reaches the search.
+            if context.is_stopped() {
+                return context.say("stopped");
             }
             let game = Game::new(position);
             let result = self.searcher.search_prepared(&game, &limits, |_| {});
-            if stop.is_set() {
-                return output.say("stopped");
+            if context.is_stopped() {
+                return context.say("stopped");
             }
             nodes += result.nodes;
             time += result.time;
             let best = result.best.map_or("0000".to_owned(), |mv| mv.to_string());
-            output.say(format_args!(
+            context.say(format_args!(
                 "{:>2}  {:>10}  {best:<5}  {:<10}  {position}",
                 index + 1,
                 result.nodes,
@@ -67,7 +62,7 @@ impl<E: Evaluate + Clone> Bench<E> {
             ));
         }
         let nps = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
-        output.say(format_args!("{nodes} nodes {nps} nps"));
+        context.say(format_args!("{nodes} nodes {nps} nps"));
     }
 }
 
@@ -84,7 +79,7 @@ mod tests {
     use chess_movegen::outcome;
 
     #[test]
-    fn every_line_is_a_position_with_moves() {
+    fn every_line_is_a_position_with_legal_moves() {
         let lines = POSITIONS.lines().filter(|line| !line.starts_with('#'));
         assert_eq!(positions().count(), lines.count());
         assert_eq!(positions().count(), 40);

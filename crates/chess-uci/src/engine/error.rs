@@ -1,32 +1,56 @@
-//! [`EngineError`]: why an engine could not run.
+//! [`EngineError`]: the reason why an engine could not run.
 
+use crate::server::ServeError;
 use chess_search::HashTooLarge;
 use core::error::Error;
 use core::fmt;
 
-/// Why an engine could not run.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The reason why an engine could not run.
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum EngineError {
     /// There is no memory for the hash table.
     Hash(HashTooLarge),
-    /// This argument could not be carried out; the output says why.
-    Argument(String),
+    /// The server ended early.
+    Serve(ServeError),
+}
+
+impl EngineError {
+    /// Returns a stable identifier of the kind of error, in kebab case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Hash(_) => "uci-hash-too-large",
+            Self::Serve(error) => error.code(),
+        }
+    }
 }
 
 impl fmt::Display for EngineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hash(error) => error.fmt(f),
-            Self::Argument(line) => write!(f, "{line:?} could not be carried out"),
+            Self::Serve(error) => error.fmt(f),
         }
     }
 }
 
-impl Error for EngineError {}
+impl Error for EngineError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Hash(error) => Some(error),
+            Self::Serve(error) => Some(error),
+        }
+    }
+}
 
 impl From<HashTooLarge> for EngineError {
     fn from(error: HashTooLarge) -> Self {
         Self::Hash(error)
+    }
+}
+
+impl From<ServeError> for EngineError {
+    fn from(error: ServeError) -> Self {
+        Self::Serve(error)
     }
 }

@@ -1,10 +1,9 @@
-//! [`GenFens`]: the command `genfens`, random openings for games against oneself.
+//! [`GenFens`]: the command `genfens`, random openings for self-play.
 
-use super::job::Stop;
-use super::output::Output;
 use crate::protocol::error::ParseError;
-use crate::protocol::reply::Reply;
+use crate::protocol::reply::Info;
 use crate::protocol::words::Words;
+use crate::server::EngineContext;
 use chess_board::{Position, Setup};
 use chess_movegen::{legal_moves, outcome};
 use core::fmt;
@@ -12,9 +11,9 @@ use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom};
 
-/// `genfens N seed S book <None|FILE> [plies P]`, as `OpenBench` calls it: N different positions, each
-/// some random legal moves away from the start or from a line of the book. The same command gives
-/// the same positions.
+/// `genfens N seed S book <None|FILE> [plies P]`, as `OpenBench` calls it: prints N different positions, each
+/// some random legal moves away from the start position or from a line of the book. The same command prints the same
+/// positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct GenFens {
     count: u64,
@@ -23,66 +22,60 @@ pub(super) struct GenFens {
     plies: Option<u32>,
 }
 
-/// How many random plies, at least, from the start: about enough to leave the known openings.
+/// The minimum number of random plies from the start position: about enough to leave the known openings.
 const PLIES_FROM_START: u32 = 8;
-/// The same from a book, which has already left the start.
+/// The same from a book position.
 const PLIES_FROM_BOOK: u32 = 4;
-/// How many random plies there may be: no opening is as long.
-const MOST_PLIES: u32 = 1_000;
-/// How many positions there may be, since all are remembered.
-const MOST_POSITIONS: u64 = 10_000_000;
-/// After so many failures in a row there are no more positions to be found.
-const MOST_FAILURES: u32 = 10_000;
+/// The maximum number of random plies.
+const MAX_PLIES: u32 = 1_000;
+/// The maximum number of positions. All of them are kept in memory.
+const MAX_POSITIONS: u64 = 10_000_000;
+/// After this number of failures in a row the search for another position ends.
+const MAX_FAILURES: u32 = 10_000;
 
 impl GenFens {
-    /// What else stands in the line is for other engines and is skipped.
+    /// Parses the words after `genfens`. Unknown words are for other engines and are skipped.
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let mut task = Self {
-            count: words.number()?,
+            count: words.natural()?,
             seed: 0,
             book: None,
             plies: None,
         };
         while let Some(word) = words.next() {
             match word {
-                "seed" => task.seed = words.number()?,
+                "seed" => task.seed = words.natural()?,
                 "book" => {
                     let name = words
                         .next()
                         .filter(|name| !name.eq_ignore_ascii_case("none"));
                     task.book = name.map(str::to_owned);
                 }
-                "plies" => task.plies = Some(words.number()?),
+                "plies" => task.plies = Some(words.natural()?),
                 _ => {}
             }
         }
         Ok(task)
     }
 
-    /// Says each position as `info string genfens FEN`.
-    pub(super) fn run(&self, output: &Output, stop: &Stop) {
-        if let Err(error) = self.try_run(output, stop) {
-            output.complain(error);
+    /// Prints each position as `info string genfens FEN`.
+    pub(super) fn run(&self, context: &EngineContext) -> Result<(), GenFensError> {
+        if self.count > MAX_POSITIONS {
+            return Err(GenFensError::TooMany("positions", MAX_POSITIONS));
         }
-    }
-
-    fn try_run(&self, output: &Output, stop: &Stop) -> Result<(), GenFensError> {
-        if self.count > MOST_POSITIONS {
-            return Err(GenFensError::TooMany("positions", MOST_POSITIONS));
-        }
-        if self.plies > Some(MOST_PLIES) {
-            return Err(GenFensError::TooMany("plies", MOST_PLIES.into()));
+        if self.plies > Some(MAX_PLIES) {
+            return Err(GenFensError::TooMany("plies", MAX_PLIES.into()));
         }
         let mut random = Random(self.seed);
         let mut book = self.book.as_deref().map(Book::open).transpose()?;
-        let least = self.plies.unwrap_or(match book {
+        let min_plies = self.plies.unwrap_or(match book {
             Some(_) => PLIES_FROM_BOOK,
             None => PLIES_FROM_START,
         });
         let mut seen = HashSet::new();
         let mut failures = 0;
-        while (seen.len() as u64) < self.count && !stop.is_set() {
-            if failures > MOST_FAILURES {
+        while (seen.len() as u64) < self.count && !context.is_stopped() {
+            if failures > MAX_FAILURES {
                 return Err(GenFensError::Exhausted);
             }
             failures += 1;
@@ -90,26 +83,32 @@ impl GenFens {
                 Some(book) => book.any(&mut random)?,
                 None => Some(Position::default()),
             };
-            // One ply more every second time, so that each side is to move as often as the other.
-            let plies = least + random.below(2) as u32;
-            let Some(position) = start.and_then(|start| walk(start, plies, &mut random, stop))
+            // One ply more in half of the cases, so that both sides are to move equally often.
+            let plies = min_plies + random.below(2) as u32;
+            let Some(position) =
+                start.and_then(|start| walk(start, plies, &mut random, &|| context.is_stopped()))
             else {
                 continue;
             };
             if seen.insert(position.key()) {
                 failures = 0;
-                output.say(Reply::text(format_args!("genfens {position}")));
+                context.info(Info::new().string(format!("genfens {position}")));
             }
         }
         Ok(())
     }
 }
 
-/// Plays random legal moves. `None` if that leads to a check or to the end of the game, or was stopped.
-fn walk(start: Position, plies: u32, random: &mut Random, stop: &Stop) -> Option<Position> {
+/// Plays random legal moves. Returns `None` if the position is a check or the end of the game, or after a stop.
+fn walk(
+    start: Position,
+    plies: u32,
+    random: &mut Random,
+    is_stopped: &dyn Fn() -> bool,
+) -> Option<Position> {
     let mut position = start;
     for _ in 0..plies {
-        if stop.is_set() {
+        if is_stopped() {
             return None;
         }
         let moves = legal_moves(&position);
@@ -120,23 +119,25 @@ fn walk(start: Position, plies: u32, random: &mut Random, stop: &Stop) -> Option
     is_quiet.then_some(position)
 }
 
-/// A file with a position in each line, which may be too large to hold.
+/// A file with a position in each line. It is not read into memory.
 struct Book {
     file: BufReader<File>,
     len: u64,
 }
 
-/// How many bytes of a line are read, for its position. What follows in an EPD may be longer.
+/// The number of bytes of a line that are read. The position is within them; EPD operations may follow.
 const LINE_READ: u64 = 1 << 10;
-/// How many bytes a line may have to be passed over.
-const LONGEST_LINE: u64 = 1 << 20;
+/// The maximum length of a line, in bytes.
+const MAX_LINE_LEN: u64 = 1 << 20;
 
 impl Book {
-    /// Opens nothing but a file: a pipe that nobody writes to could not even be opened, and some devices
-    /// never end.
+    /// Opens a regular file. Opening a pipe could block, and some devices never end.
     fn open(path: &str) -> io::Result<Self> {
         if !fs::metadata(path)?.is_file() {
-            return Err(io::Error::new(ErrorKind::InvalidInput, "it is no file"));
+            return Err(io::Error::new(
+                ErrorKind::InvalidInput,
+                "not a regular file",
+            ));
         }
         let file = File::open(path)?;
         let len = file.metadata()?.len();
@@ -146,7 +147,8 @@ impl Book {
         })
     }
 
-    /// The position of the line after a random place, or the first; `None` if there is none in it.
+    /// Returns the position of the line after a random byte, or of the first line. Returns `None` if the line has no
+    /// position.
     fn any(&mut self, random: &mut Random) -> io::Result<Option<Position>> {
         let place = random.below(self.len.max(1));
         self.file.seek(SeekFrom::Start(place))?;
@@ -158,7 +160,7 @@ impl Book {
             self.file.seek(SeekFrom::Start(0))?;
             line = self::line(&mut self.file)?;
         }
-        // Only what FEN and EPD have in common: the clocks begin anew.
+        // Only the fields that FEN and EPD share. The clocks start at zero.
         let line = String::from_utf8_lossy(&line);
         let fields: Vec<&str> = line.split_ascii_whitespace().take(4).collect();
         let setup = Setup::from_fen_tolerant(&fields.join(" "));
@@ -166,27 +168,29 @@ impl Book {
     }
 }
 
-/// Passes over the rest of a line, or tells that it is too long.
+/// Skips the rest of the line. Returns false if the line is too long.
 fn skip_line(input: &mut impl BufRead) -> io::Result<bool> {
-    let len = input.take(LONGEST_LINE).skip_until(b'\n')?;
-    Ok((len as u64) < LONGEST_LINE)
+    let len = input.take(MAX_LINE_LEN).skip_until(b'\n')?;
+    Ok((len as u64) < MAX_LINE_LEN)
 }
 
-/// The beginning of a line, with its end if it is no longer; empty at the end of the input.
+/// Returns the first [`LINE_READ`] bytes of a line; empty at the end of the input.
 fn line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     input.take(LINE_READ).read_until(b'\n', &mut line)?;
     Ok(line)
 }
 
-/// Why there are not as many positions as were asked for.
+/// The reason why positions are missing.
 #[derive(Debug)]
-enum GenFensError {
+pub(super) enum GenFensError {
     Book(io::Error),
-    /// More of these were asked for than there may be.
+    /// More than this number of these were requested.
     TooMany(&'static str, u64),
     Exhausted,
 }
+
+impl core::error::Error for GenFensError {}
 
 impl From<io::Error> for GenFensError {
     fn from(error: io::Error) -> Self {
@@ -197,14 +201,14 @@ impl From<io::Error> for GenFensError {
 impl fmt::Display for GenFensError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Book(error) => write!(f, "the book cannot be read: {error}"),
-            Self::TooMany(what, most) => write!(f, "genfens knows at most {most} {what}"),
-            Self::Exhausted => f.write_str("there are no more positions to be found"),
+            Self::Book(error) => write!(f, "cannot read the book: {error}"),
+            Self::TooMany(what, max) => write!(f, "genfens is limited to {max} {what}"),
+            Self::Exhausted => f.write_str("genfens found no more positions"),
         }
     }
 }
 
-/// A repeatable source of numbers: Steele, Lea and Flood's splitmix64.
+/// A repeatable random number generator: Steele, Lea and Flood's `SplitMix64`.
 struct Random(u64);
 
 impl Random {
@@ -216,7 +220,7 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// 0 up to, but without, `bound`, which is not 0.
+    /// Returns a number below `bound`, which is not 0.
     fn below(&mut self, bound: u64) -> u64 {
         self.next() % bound
     }
@@ -225,31 +229,13 @@ impl Random {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Write;
-
-    /// Nobody hears what is written here.
-    struct Deaf;
-
-    impl Write for Deaf {
-        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-            Err(ErrorKind::BrokenPipe.into())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
 
     #[test]
-    fn a_walk_can_be_stopped() {
-        let output = Output::new(Deaf);
-        let stop = Stop::new(&output);
+    fn a_walk_ends_after_a_stop() {
         let few = Position::from_fen("k7/8/8/8/8/8/8/KR6 w - - 0 1").unwrap();
-        assert!(walk(few, 0, &mut Random(1), &stop).is_some());
-        output.say("");
-        assert!(stop.is_set());
+        assert!(walk(few, 0, &mut Random(1), &|| false).is_some());
         // So few pieces could go on for ever.
-        assert_eq!(walk(few, u32::MAX, &mut Random(1), &stop), None);
+        assert_eq!(walk(few, u32::MAX, &mut Random(1), &|| true), None);
     }
 
     #[test]

@@ -1,26 +1,30 @@
-//! [`Engine`]: a searcher that is spoken to in UCI.
+//! [`Engine`]: a [`Searcher`] behind UCI.
 
-mod arguments;
-mod backlog;
 mod bench;
 mod display;
 pub(crate) mod error;
-mod extra;
 mod genfens;
-mod input;
-mod job;
 mod limits;
-mod output;
-mod perft;
-mod search;
-mod session;
 mod settings;
 
+use crate::protocol::command::Go;
+use crate::protocol::reply::{Info, OptionDeclaration, OptionValue};
+use crate::protocol::wdl::Wdl;
+use crate::protocol::words::Words;
+use crate::server::{
+    BestMove, EngineContext, EngineFailure, ExtensionKind, UciEngine, serve_with_arguments,
+};
+use bench::Bench;
 use chess_board::Position;
-use chess_search::{AblateEvaluation, Evaluate, ExplainEvaluation, UnknownTerm};
+use chess_move::{Bound, Score};
+use chess_movegen::has_legal_move;
+use chess_search::{
+    AblateEvaluation, Evaluate, ExplainEvaluation, HashTooLarge, Report, SearchOptions, Searcher,
+    UnknownTerm,
+};
 use error::EngineError;
-use output::Output;
-use session::Session;
+use genfens::GenFens;
+use settings::{Settings, WdlDisplay};
 use std::io::{Read, Write};
 
 /// An engine that speaks UCI, built from an evaluation.
@@ -33,6 +37,8 @@ use std::io::{Read, Write};
 /// engine.run(Vec::new(), std::io::stdin(), std::io::stdout())?;
 /// # Ok::<(), chess_uci::EngineError>(())
 /// ```
+///
+/// Requires the feature `engine`. For a search of your own, implement [`UciEngine`] instead.
 #[derive(Clone, Debug)]
 pub struct Engine<E> {
     name: String,
@@ -69,7 +75,7 @@ impl<E: Evaluate> Engine<E> {
             .and_then(|explain| explain(&self.evaluation, position))
     }
 
-    /// Leaves out terms of the evaluation; without [`with_ablation`](Engine::with_ablation) no name is known.
+    /// Leaves out terms of the evaluation. Without [`with_ablation`](Engine::with_ablation) every name is unknown.
     fn leave_out(&mut self, terms: &[&str]) -> Result<(), UnknownTerm> {
         match self.leave_out {
             Some(leave_out) => leave_out(&mut self.evaluation, terms),
@@ -83,7 +89,7 @@ impl<E: Evaluate> Engine<E> {
 }
 
 impl<E: Evaluate + Clone + 'static> Engine<E> {
-    /// An engine with a name (its version belongs into it), an author and an evaluation.
+    /// Creates an engine. `name` should contain the version.
     pub fn new(name: impl Into<String>, author: impl Into<String>, evaluation: E) -> Self {
         Self {
             name: name.into(),
@@ -94,34 +100,183 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
         }
     }
 
-    /// Reads commands and answers them until `quit` or the end of the input.
-    ///
-    /// Before that each argument is carried out as a line of its own, one after the other. When one of
-    /// them asks for something to be shown (`bench`, `go`, `perft`, `genfens`, `d`, `eval`, `help`),
-    /// the input is not read at all. A command given as a bare word (`go`, `depth`, `3`) takes the
-    /// arguments after it as its own words, up to one that begins with a command's name. Of `--help` and
-    /// `--version` only the first is carried out, and nothing else.
-    ///
-    /// The input is read by a thread that ends with it, or with the process.
+    /// Carries out the arguments as commands, then answers commands from `input` until `quit` or the end of the
+    /// input. See [`serve_with_arguments`].
     ///
     /// # Errors
-    /// If there is no memory for the hash table to begin with, or if an argument cannot be carried out
-    /// or is a `go` with a word that says nothing to it, in which case those after it and the input are left.
-    /// Wrong input is only answered.
+    /// If there is no memory for the initial hash table, or for the same reasons as [`serve_with_arguments`].
     pub fn run(
         self,
         arguments: Vec<String>,
         input: impl Read + Send + 'static,
         output: impl Write + Send + 'static,
     ) -> Result<(), EngineError> {
-        let (events, inbox) = input::channel();
-        let output = Output::new(output);
-        let mut session = Session::new(self, output.clone(), events.clone(), inbox)?;
-        if arguments::carry_out(&mut session, &output, arguments)?.is_continue() {
-            input::read(input, events);
-            session.listen();
-        }
-        session.end();
+        let options = SearchOptions::default();
+        let searcher = Searcher::with_evaluation(options.clone(), self.evaluation.clone())?;
+        let engine = SearcherEngine {
+            engine: self,
+            searcher,
+            options,
+            settings: Settings::default(),
+        };
+        serve_with_arguments(engine, arguments, input, output)?;
         Ok(())
     }
 }
+
+/// An [`Engine`] with its searcher.
+struct SearcherEngine<E: Evaluate> {
+    engine: Engine<E>,
+    searcher: Searcher<E>,
+    /// The options of the searcher, for building another one after a panic.
+    options: SearchOptions,
+    settings: Settings,
+}
+
+impl<E: Evaluate + Clone + 'static> SearcherEngine<E> {
+    fn new_searcher(&self, options: SearchOptions) -> Result<Searcher<E>, HashTooLarge> {
+        Searcher::with_evaluation(options, self.engine.evaluation.clone())
+    }
+}
+
+/// Returns what a report of the search says, as the reply `info`.
+fn info(report: &Report<'_>, context: &EngineContext, show_wdl: WdlDisplay) -> Info {
+    let info = Info::new()
+        .depth(report.depth)
+        .selective_depth(report.selective_depth)
+        .multipv(report.multipv as u32)
+        .bounded_score(report.score, report.bound)
+        .nodes(report.nodes)
+        .nps(report.nps())
+        .hashfull(report.hashfull)
+        .time(report.time)
+        .pv(context.uci_moves(report.pv));
+    match show_wdl {
+        WdlDisplay::On if report.bound == Bound::Exact => info.wdl(Wdl::from_score(report.score)),
+        _ => info,
+    }
+}
+
+/// Reports that a position has no legal move.
+fn report_game_over(context: &EngineContext) {
+    let score = if context.position().is_check() {
+        Score::Mate(0)
+    } else {
+        Score::Centipawns(0)
+    };
+    if let Some(outcome) = context.game().outcome() {
+        context.info(Info::new().string(outcome.reason()));
+    }
+    context.info(Info::new().depth(0).score(score));
+}
+
+impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
+    fn name(&self) -> String {
+        self.engine.name.clone()
+    }
+
+    fn author(&self) -> String {
+        self.engine.author.clone()
+    }
+
+    fn options(&self) -> Vec<OptionDeclaration> {
+        settings::declarations()
+    }
+
+    fn set_option(&mut self, name: &str, value: &OptionValue) -> Result<(), EngineFailure> {
+        let result = self
+            .settings
+            .set(name, value, &mut self.searcher, &mut self.engine);
+        self.options = self.searcher.options().clone();
+        result
+    }
+
+    fn new_game(&mut self) {
+        self.searcher.clear();
+    }
+
+    fn search(&mut self, go: &Go, context: &EngineContext) -> BestMove {
+        if !has_legal_move(context.position()) {
+            report_game_over(context);
+            return BestMove::default();
+        }
+        // The server has reported the illegal moves of `searchmoves`.
+        let (limits, _) = go.limits(context.position());
+        self.searcher.prepare(&limits);
+        let control = self.searcher.control();
+        context.on_stop(move || control.stop());
+        let control = self.searcher.control();
+        context.on_ponder_hit(move || control.ponder_hit());
+        let show_wdl = self.settings.show_wdl;
+        let sink = |report: &Report<'_>| context.info(info(report, context, show_wdl));
+        let result = self.searcher.search_prepared(context.game(), &limits, sink);
+        BestMove {
+            best: result.best,
+            ponder: result.ponder,
+        }
+    }
+
+    fn recover(&mut self) -> Result<(), EngineFailure> {
+        // The memory of the old table is freed first.
+        let minimal = self.new_searcher(SearchOptions::default().with_hash_mib(1))?;
+        self.searcher = minimal;
+        let searcher = self
+            .new_searcher(self.options.clone())
+            .or_else(|_| self.new_searcher(SearchOptions::default()))?;
+        self.searcher = searcher;
+        Ok(())
+    }
+
+    fn extension(line: &str) -> Option<ExtensionKind> {
+        match Words::new(line).next()? {
+            "bench" | "genfens" => Some(ExtensionKind::Long),
+            "eval" => Some(ExtensionKind::Quick),
+            _ => None,
+        }
+    }
+
+    fn run_extension(&mut self, line: &str, context: &EngineContext) -> Result<(), EngineFailure> {
+        let mut words = Words::new(line);
+        match words.next() {
+            Some("bench") => {
+                let depth = match words.peek() {
+                    None => None,
+                    Some(_) => Some(
+                        words
+                            .natural()
+                            .map_err(|error| not_understood(line, &error))?,
+                    ),
+                };
+                let features = self.searcher.options().features;
+                Bench::new(self.engine.evaluation.clone(), features, depth)?.run(context);
+            }
+            Some("genfens") => {
+                let task =
+                    GenFens::parse(&mut words).map_err(|error| not_understood(line, &error))?;
+                task.run(context)?;
+            }
+            _ => {
+                let position = context.position();
+                let explanation = self.engine.explain(position);
+                let evaluation = &self.engine.evaluation;
+                context.say(display::evaluation(position, evaluation, explanation));
+            }
+        }
+        Ok(())
+    }
+
+    fn help(&self) -> String {
+        HELP.to_owned()
+    }
+}
+
+fn not_understood(line: &str, error: &dyn core::error::Error) -> String {
+    format!("not understood: {line}: {error}")
+}
+
+/// The lines of `help` about the engine's own commands.
+const HELP: &str = "  \
+  eval                          show the static evaluation of the position, part by part
+  bench [DEPTH]                 search a set of positions; the node count is the build's signature
+  genfens N seed S book FILE    print N random openings from a book or, with None, from the start
+";

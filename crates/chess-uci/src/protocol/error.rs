@@ -6,7 +6,7 @@ use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-/// Where and why a line is neither a command nor a reply.
+/// The place and the reason why a line is not a valid command or reply.
 ///
 /// ```
 /// use chess_uci::Command;
@@ -15,6 +15,7 @@ use core::ops::Range;
 /// let error = line.parse::<Command>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected a number (bytes 9..12)");
 /// assert_eq!(&line[error.span()], "ten");
+/// assert_eq!(error.code(), "uci-expected-number");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ParseError {
@@ -30,37 +31,76 @@ impl ParseError {
         Self { start, end, kind }
     }
 
-    /// The part of the line that is wrong, in bytes; empty where something is missing.
+    /// The error of a move that starts at this byte of the line.
+    pub(crate) fn invalid_move(start: usize, error: MoveSyntaxError) -> Self {
+        let span = error.span();
+        Self::new(
+            start + span.start..start + span.end,
+            ParseErrorKind::Move(error),
+        )
+    }
+
+    /// The error of a FEN in this part of the line.
+    pub(crate) fn invalid_fen(fen: Range<usize>, error: FenError) -> Self {
+        let span = match error {
+            FenError::Syntax(error) => fen.start + error.span().start..fen.start + error.span().end,
+            _ => fen,
+        };
+        Self::new(span, ParseErrorKind::Fen(error))
+    }
+
+    /// Returns the wrong part of the line, in bytes. It is empty where something is missing.
     pub const fn span(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// What is wrong there.
+    /// Returns the reason.
     pub const fn kind(&self) -> ParseErrorKind {
         self.kind
     }
+
+    /// Returns a stable identifier of the reason, in kebab case: `uci-expected-number`.
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
+    }
 }
 
-/// What is wrong with a line.
+/// The reason why a line is not a valid command or reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// None of its words is one that a line can begin with.
+    /// The line has no known command.
     Unknown,
-    /// Something else was due.
+    /// Something else was expected.
     Expected(ExpectedToken),
-    /// It is not a FEN; the error's own bytes count from where the FEN begins.
+    /// A FEN is invalid. The byte range inside of this error counts from the start of the FEN; that of
+    /// [`ParseError::span`] from the start of the line.
     Fen(FenError),
-    /// It is not the text of a move; the error's own bytes count from where the move begins.
+    /// A move is invalid. The byte range inside of this error counts from the start of the move; that of
+    /// [`ParseError::span`] from the start of the line.
     Move(MoveSyntaxError),
 }
 
-/// What was due at a place in a line.
+impl ParseErrorKind {
+    /// Returns a stable identifier of the reason, in kebab case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Unknown => "uci-unknown-command",
+            Self::Expected(expected) => expected.code(),
+            Self::Fen(_) => "uci-invalid-fen",
+            Self::Move(_) => "uci-invalid-move",
+        }
+    }
+}
+
+/// What was expected at a place in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ExpectedToken {
     /// A whole number.
     Number,
+    /// A whole number of at least 0.
+    Count,
     /// A move.
     Move,
     /// `on` or `off`.
@@ -79,7 +119,7 @@ pub enum ExpectedToken {
     OptionName,
     /// `type` and one of `check`, `spin`, `combo`, `button`, `string`.
     OptionType,
-    /// `later`, or `name` or `code` with what belongs to it.
+    /// `later`, or `name` or `code` with a text.
     Registration,
     /// `cp` or `mate`.
     Score,
@@ -87,10 +127,51 @@ pub enum ExpectedToken {
     CheckState,
 }
 
+impl ExpectedToken {
+    /// Every value, in the order of declaration.
+    pub const ALL: [Self; 14] = [
+        Self::Number,
+        Self::Count,
+        Self::Move,
+        Self::OnOff,
+        Self::TrueFalse,
+        Self::StartOrFen,
+        Self::Moves,
+        Self::Name,
+        Self::NameOrAuthor,
+        Self::OptionName,
+        Self::OptionType,
+        Self::Registration,
+        Self::Score,
+        Self::CheckState,
+    ];
+
+    /// Returns a stable identifier of the error that this was expected, in kebab case.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Number => "uci-expected-number",
+            Self::Count => "uci-expected-count",
+            Self::Move => "uci-expected-move",
+            Self::OnOff => "uci-expected-on-off",
+            Self::TrueFalse => "uci-expected-true-false",
+            Self::StartOrFen => "uci-expected-startpos-fen",
+            Self::Moves => "uci-expected-moves",
+            Self::Name => "uci-expected-name",
+            Self::NameOrAuthor => "uci-expected-name-author",
+            Self::OptionName => "uci-expected-option-name",
+            Self::OptionType => "uci-expected-option-type",
+            Self::Registration => "uci-expected-registration",
+            Self::Score => "uci-expected-score",
+            Self::CheckState => "uci-expected-check-state",
+        }
+    }
+}
+
 impl fmt::Display for ExpectedToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Number => "a number",
+            Self::Count => "a number of at least 0",
             Self::Move => "a move",
             Self::OnOff => "on or off",
             Self::TrueFalse => "true or false",
@@ -110,13 +191,31 @@ impl fmt::Display for ExpectedToken {
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            ParseErrorKind::Unknown => f.write_str("no word of the line is known"),
+            ParseErrorKind::Unknown => f.write_str("no known command"),
             ParseErrorKind::Expected(expected) => write!(f, "expected {expected}"),
-            ParseErrorKind::Fen(error) => write!(f, "no FEN: {error}"),
-            ParseErrorKind::Move(error) => write!(f, "no move: {error}"),
+            ParseErrorKind::Fen(error) => {
+                let span = match error {
+                    FenError::Syntax(error) => error.span(),
+                    _ => 0..0,
+                };
+                write!(f, "not a FEN: {}", without_span(&error, &span))
+            }
+            ParseErrorKind::Move(error) => {
+                write!(f, "not a move: {}", without_span(&error, &error.span()))
+            }
         }?;
         write!(f, " (bytes {}..{})", self.start, self.end)
     }
+}
+
+/// Returns the text of an error without its own byte range, which counts from another origin than the line's.
+fn without_span(error: &impl fmt::Display, span: &Range<usize>) -> String {
+    let mut text = error.to_string();
+    let suffix = format!(" (bytes {}..{})", span.start, span.end);
+    if text.ends_with(&suffix) {
+        text.truncate(text.len() - suffix.len());
+    }
+    text
 }
 
 impl Error for ParseError {}

@@ -1,10 +1,10 @@
-//! [`Words`]: a line, taken word by word.
+//! [`Words`]: a line as a sequence of words.
 
 use crate::protocol::error::{ExpectedToken, ParseError, ParseErrorKind};
 use chess_notation::UciMove;
 use core::time::Duration;
 
-/// What is left of a line. Words are separated by any amount of ASCII white space.
+/// The rest of a line. Words are separated by any amount of ASCII white space.
 #[derive(Clone, Debug)]
 pub(crate) struct Words<'a> {
     line: &'a str,
@@ -16,19 +16,19 @@ impl<'a> Words<'a> {
         Self { line, at: 0 }
     }
 
-    /// Where the next word begins, or the end of the line.
+    /// Returns the start of the next word, or the end of the line.
     pub(crate) fn start(&self) -> usize {
         let rest = &self.line[self.at..];
         self.at + (rest.len() - rest.trim_ascii_start().len())
     }
 
-    /// The next word, which stays.
+    /// Returns the next word without taking it.
     pub(crate) fn peek(&self) -> Option<&'a str> {
         let rest = &self.line[self.start()..];
         rest.split_ascii_whitespace().next()
     }
 
-    /// The next word, if it is this one.
+    /// Takes the next word if it is `word`, and returns whether it was.
     pub(crate) fn take(&mut self, word: &str) -> bool {
         let is_next = self.peek() == Some(word);
         if is_next {
@@ -37,7 +37,7 @@ impl<'a> Words<'a> {
         is_next
     }
 
-    /// All words up to one of these, or to the end, as they stand in the line.
+    /// Takes all words up to one of `ends`, or to the end, and returns them as they stand in the line.
     pub(crate) fn until(&mut self, ends: &[&str]) -> &'a str {
         let start = self.start();
         while self.peek().is_some_and(|word| !ends.contains(&word)) {
@@ -46,21 +46,21 @@ impl<'a> Words<'a> {
         self.line[start..self.at.max(start)].trim_ascii_end()
     }
 
-    /// All that is left, without white space around it.
+    /// Takes the rest of the line, without white space around it.
     pub(crate) fn rest(&mut self) -> &'a str {
         let rest = self.line[self.at..].trim_ascii();
         self.at = self.line.len();
         rest
     }
 
-    /// The error that the next word is not what is due, or is missing.
+    /// Returns the error that the next word is missing or not the expected one.
     pub(crate) fn error(&self, expected: ExpectedToken) -> ParseError {
         let start = self.start();
         let len = self.peek().map_or(0, str::len);
         ParseError::new(start..start + len, ParseErrorKind::Expected(expected))
     }
 
-    /// The next word, if it is a whole number.
+    /// Takes the next word if it is a whole number.
     fn whole(&mut self) -> Result<&'a str, ParseError> {
         let word = self.peek().unwrap_or_default();
         let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
@@ -71,7 +71,7 @@ impl<'a> Words<'a> {
         Ok(word)
     }
 
-    /// A whole number. One that is too large becomes the largest there is.
+    /// Takes a whole number. A number out of range becomes the nearest one in range.
     pub(crate) fn integer(&mut self) -> Result<i64, ParseError> {
         let word = self.whole()?;
         let extreme = if word.starts_with('-') {
@@ -82,7 +82,18 @@ impl<'a> Words<'a> {
         Ok(word.parse().unwrap_or(extreme))
     }
 
-    /// A number from 0. What is negative becomes 0: clocks are, after a flag has fallen.
+    /// Takes a number from 0. Anything negative is an error: `depth -1` must not become a limit that was not meant.
+    pub(crate) fn natural<T: TryFrom<u64> + Max>(&mut self) -> Result<T, ParseError> {
+        let start = self.clone();
+        if self.whole()?.starts_with('-') {
+            return Err(start.error(ExpectedToken::Count));
+        }
+        *self = start;
+        self.number()
+    }
+
+    /// Takes a number from 0. A negative number becomes 0: clocks are negative after a flag has fallen, and
+    /// engines report odd numbers.
     pub(crate) fn number<T: TryFrom<u64> + Max>(&mut self) -> Result<T, ParseError> {
         let word = self.whole()?;
         let number = if word.starts_with('-') {
@@ -93,23 +104,23 @@ impl<'a> Words<'a> {
         Ok(T::try_from(number).unwrap_or(T::MAX))
     }
 
-    /// A time in milliseconds.
+    /// Takes a time in milliseconds. A negative time becomes 0.
     pub(crate) fn milliseconds(&mut self) -> Result<Duration, ParseError> {
         self.number().map(Duration::from_millis)
     }
 
-    /// A move.
+    /// Takes a move.
     pub(crate) fn uci_move(&mut self) -> Result<UciMove, ParseError> {
         let start = self.start();
         let word = self.peek().ok_or_else(|| self.error(ExpectedToken::Move))?;
-        let mv = word.parse().map_err(|error| {
-            ParseError::new(start..start + word.len(), ParseErrorKind::Move(error))
-        })?;
+        let mv = word
+            .parse()
+            .map_err(|error| ParseError::invalid_move(start, error))?;
         self.next();
         Ok(mv)
     }
 
-    /// Moves up to the first word that is none.
+    /// Takes moves up to the first word that is not a move.
     pub(crate) fn uci_moves(&mut self) -> Vec<UciMove> {
         let mut moves = Vec::new();
         while let Ok(mv) = self.uci_move() {
@@ -129,7 +140,7 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-/// A number with a largest value, to which larger ones are cut.
+/// A type of number with a largest value. Larger numbers are clamped to it.
 pub(crate) trait Max {
     const MAX: Self;
 }

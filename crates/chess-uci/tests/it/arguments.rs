@@ -10,7 +10,7 @@ fn output(arguments: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn arguments_are_commands_and_then_it_ends() {
+fn arguments_are_commands_after_which_the_program_ends() {
     let lines = output(&["go depth 3"]);
     assert!(lines.last().unwrap().starts_with("bestmove"), "{lines:?}");
     let lines = output(&["position startpos moves e2e4", "d"]);
@@ -43,7 +43,7 @@ fn a_command_needs_no_quotes() {
 }
 
 #[test]
-fn version_and_help_are_all_that_is_wanted() {
+fn version_and_help_exclude_all_other_arguments() {
     let version = concat!("chess-uci ", env!("CARGO_PKG_VERSION"));
     assert_eq!(output(&["--version"]), [version]);
     assert_eq!(output(&["bench", "--version", "--help"]), [version]);
@@ -54,7 +54,7 @@ fn version_and_help_are_all_that_is_wanted() {
 }
 
 #[test]
-fn arguments_that_only_prepare_are_followed_by_the_input() {
+fn the_input_is_read_after_arguments_that_show_nothing() {
     let mut talk = Talk::with_arguments(&["setoption name MultiPV value 2"]);
     let lines = talk.ask("go depth 2", "bestmove");
     assert!(
@@ -65,7 +65,7 @@ fn arguments_that_only_prepare_are_followed_by_the_input() {
 }
 
 #[test]
-fn a_word_that_go_does_not_know_is_refused_in_go_alone() {
+fn unknown_words_are_rejected_only_in_go() {
     let lines = output(&["genfens 2 seed 1 book None go fast"]);
     assert_eq!(lines.len(), 2, "{lines:?}");
 }
@@ -111,7 +111,7 @@ fn bench_can_be_stopped() {
 }
 
 #[test]
-fn an_argument_that_cannot_be_carried_out_ends_the_program_badly() {
+fn an_argument_that_fails_ends_the_program_with_an_error() {
     for arguments in [
         &["bnech"][..],
         &["bench", "many"],

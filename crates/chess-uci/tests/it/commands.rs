@@ -41,14 +41,14 @@ const LINES: [&str; 24] = [
 ];
 
 #[test]
-fn lines_are_printed_as_they_are_read() {
+fn commands_survive_a_round_trip() {
     for line in LINES {
         assert_eq!(read(line).to_string(), line);
     }
 }
 
 #[test]
-fn white_space_and_unknown_words_do_not_count() {
+fn white_space_and_unknown_words_are_skipped() {
     for (line, same) in [
         ("  debug\t  on  \r\n", "debug on"),
         ("joho debug on", "debug on"),
@@ -91,13 +91,13 @@ fn white_space_and_unknown_words_do_not_count() {
 }
 
 #[test]
-fn errors_say_what_was_due_and_where() {
+fn errors_name_the_expected_token_and_its_place() {
     for (line, part, message) in [
-        ("", "", "no word of the line is known (bytes 0..0)"),
+        ("", "", "no known command (bytes 0..0)"),
         (
             "hello there",
             "hello there",
-            "no word of the line is known (bytes 0..11)",
+            "no known command (bytes 0..11)",
         ),
         ("debug", "", "expected on or off (bytes 5..5)"),
         (
@@ -132,16 +132,34 @@ fn errors_say_what_was_due_and_where() {
         ),
         (
             "position startpos moves e2e4 e9e5",
-            "e9e5",
-            "no move: expected a rank (1 to 8), found '9' (bytes 1..2) (bytes 29..33)",
+            "9",
+            "not a move: expected a rank (1 to 8), found '9' (bytes 30..31)",
         ),
         (
             "position fen 8/8/x",
-            "8/8/x",
-            "no FEN: placement: expected a piece, a number of empty squares or /, found 'x' \
-             (bytes 4..5) (bytes 13..18)",
+            "x",
+            "not a FEN: placement: expected a piece, a number of empty squares or /, found 'x' \
+             (bytes 17..18)",
         ),
         ("setoption", "", "expected name (bytes 9..9)"),
+        // The first word, where `name` is missing, and not the end of the line.
+        ("setoption Hash 16", "Hash", "expected name (bytes 10..14)"),
+        // A negative limit would start a search that nobody meant.
+        (
+            "go depth -1",
+            "-1",
+            "expected a number of at least 0 (bytes 9..11)",
+        ),
+        (
+            "go nodes -5 depth 3",
+            "-5",
+            "expected a number of at least 0 (bytes 9..11)",
+        ),
+        (
+            "go movetime -10",
+            "-10",
+            "expected a number of at least 0 (bytes 12..15)",
+        ),
         (
             "setoption name value 3",
             "value",
@@ -161,12 +179,27 @@ fn errors_say_what_was_due_and_where() {
 }
 
 #[test]
-fn what_is_made_is_what_is_read() {
-    let mut go = Go::default();
-    go.time.white = Some(Duration::from_mins(1));
+fn built_commands_equal_parsed_ones() {
+    let mut go = Go::new().ponder();
+    go.time.white = Some(Duration::from_secs(60));
     go.increment.black = Some(Duration::from_millis(500));
-    go.ponder = true;
     assert_eq!(read("go binc 500 ponder wtime 60000"), Command::Go(go));
+    let [minute, second] = [60, 1].map(Duration::from_secs);
+    let go = Go::new()
+        .clocks(minute, second)
+        .increments(second, second)
+        .moves_to_go(5)
+        .depth(3)
+        .nodes(7)
+        .mate(2)
+        .move_time(second)
+        .infinite()
+        .perft(4)
+        .search_moves(["e2e4".parse().unwrap()]);
+    let line = "go infinite wtime 60000 btime 1000 winc 1000 binc 1000 movestogo 5 depth 3 nodes 7 mate 2 \
+                movetime 1000 perft 4 searchmoves e2e4";
+    assert_eq!(go.to_string(), line);
+    assert_eq!(read(line), Command::Go(go));
 
     assert_eq!(
         read("position startpos"),
@@ -188,7 +221,7 @@ fn what_is_made_is_what_is_read() {
 
 /// Texts that were not read but made may have lines in them; what is printed has not.
 #[test]
-fn whatever_is_made_is_one_line() {
+fn line_breaks_in_texts_are_printed_as_spaces() {
     let text = || "two\nlines\r".to_owned();
     for (command, line) in [
         (

@@ -34,7 +34,7 @@ fn start() -> (PipeWriter, impl Iterator<Item = String>, JoinHandle<bool>) {
 }
 
 #[test]
-fn any_evaluation_makes_an_engine() {
+fn an_engine_runs_with_any_evaluation() {
     let (mut commands, lines, engine) = start();
     writeln!(commands, "uci\ngo depth 3\nd\nquit").unwrap();
     let lines: Vec<String> = lines.collect();
@@ -47,7 +47,7 @@ fn any_evaluation_makes_an_engine() {
 }
 
 #[test]
-fn a_panic_in_a_search_costs_neither_the_game_nor_the_settings() {
+fn a_panic_in_a_search_keeps_the_game_and_the_options() {
     let (mut commands, mut lines, engine) = start();
     writeln!(commands, "setoption name MultiPV value 2").unwrap();
     writeln!(
@@ -56,7 +56,10 @@ fn a_panic_in_a_search_costs_neither_the_game_nor_the_settings() {
     )
     .unwrap();
     let told = lines.find(|line| line.starts_with("info string")).unwrap();
-    assert_eq!(told, "info string internal error; what was learned is lost");
+    assert_eq!(
+        told,
+        "info string internal error; everything learned is lost"
+    );
     let reply: Reply = lines.next().unwrap().parse().unwrap();
     assert!(matches!(reply, Reply::BestMove { .. }), "{reply}");
     writeln!(commands, "isready\nposition startpos\ngo depth 2").unwrap();

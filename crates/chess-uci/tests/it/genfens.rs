@@ -63,17 +63,19 @@ fn openings_from_a_book_start_there() {
 }
 
 #[test]
-fn what_cannot_be_done_is_told() {
+fn errors_are_reported() {
     let tell = |command: &str| {
         let (status, lines) = Talk::with_arguments(&[command, "quit"]).end();
         // Only what has nothing to tell has gone well.
         assert_eq!(status.success(), lines.is_empty(), "{command}");
         lines.last().cloned().unwrap_or_default()
     };
-    assert!(tell("genfens 5 seed 1 book no/such/file").starts_with("info string the book cannot"));
+    assert!(
+        tell("genfens 5 seed 1 book no/such/file").starts_with("info string cannot read the book")
+    );
     assert_eq!(
         tell("genfens 500 seed 1 book None plies 0"),
-        "info string there are no more positions to be found"
+        "info string genfens found no more positions"
     );
     assert_eq!(
         tell("genfens many"),
@@ -82,21 +84,21 @@ fn what_cannot_be_done_is_told() {
     assert_eq!(tell("genfens 0 seed 1 book None"), "");
     assert_eq!(
         tell("genfens 1 seed 1 book None plies 4000000000"),
-        "info string genfens knows at most 1000 plies"
+        "info string genfens is limited to 1000 plies"
     );
     assert_eq!(
         tell("genfens 10000001 seed 1 book None"),
-        "info string genfens knows at most 10000000 positions"
+        "info string genfens is limited to 10000000 positions"
     );
     #[cfg(unix)]
     assert_eq!(
         tell("genfens 1 seed 1 book /dev/zero"),
-        "info string the book cannot be read: it is no file"
+        "info string cannot read the book: not a regular file"
     );
 }
 
 #[test]
-fn it_can_be_stopped() {
+fn genfens_can_be_stopped() {
     let mut talk = Talk::start();
     talk.say("genfens 10000000 seed 1 book None plies 1000");
     talk.ask("isready", "readyok");

@@ -10,7 +10,7 @@ fn is_well(talk: &mut Talk) {
 }
 
 #[test]
-fn garbage_is_told_or_ignored() {
+fn garbage_is_reported_or_ignored() {
     let mut talk = Talk::start();
     talk.say_bytes(b"\0\0\0\n\xff\xfe\xfd go\xff\n\n\n   \t \r\n\x1b[A\x07\n");
     talk.say_bytes(b"position fen \xf0\x9f\x99\x82 w - - 0 1\n");
@@ -19,13 +19,13 @@ fn garbage_is_told_or_ignored() {
     let lines = talk.ask("wibble\nisready", "readyok");
     assert_eq!(
         lines[0],
-        "info string not understood: wibble: no word of the line is known (bytes 0..6)"
+        "info string not understood: wibble: no known command (bytes 0..6)"
     );
     talk.quit();
 }
 
 #[test]
-fn a_byte_order_mark_is_no_part_of_the_first_line() {
+fn a_byte_order_mark_before_the_first_line_is_skipped() {
     let mut talk = Talk::start();
     talk.say_bytes(b"\xef\xbb\xbfisready\r\n");
     assert_eq!(talk.until("readyok").len(), 1);
@@ -116,7 +116,7 @@ fn random_lines_neither_crash_nor_hang() {
 }
 
 #[test]
-fn numbers_may_be_as_large_as_they_like() {
+fn huge_numbers_are_clamped() {
     let huge = "99999999999999999999";
     let mut talk = Talk::start();
     for key in [

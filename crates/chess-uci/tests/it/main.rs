@@ -16,6 +16,7 @@ mod ponder;
 mod replies;
 #[cfg(feature = "engine")]
 mod search;
+mod server;
 #[cfg(feature = "engine")]
 mod shown;
 mod signature;

@@ -30,9 +30,10 @@ fn uci_declares_every_option() {
             "MultiPV",
             "Ponder",
             "Move Overhead",
-            "UCI_Chess960",
             "UCI_ShowWDL",
-            "Without"
+            "Without",
+            "UCI_Chess960",
+            "Debug Log File"
         ]
     );
     // Every default may be set, and so may the bounds, but for memory and threads.
@@ -60,44 +61,44 @@ fn uci_declares_every_option() {
 }
 
 #[test]
-fn what_cannot_be_set_is_told() {
+fn invalid_option_values_are_reported() {
     let mut talk = Talk::start();
     for (line, reason) in [
         (
             "Hash value 0",
-            "Hash stays as it is: expected a number from 1 to 65536",
+            "Hash is unchanged: expected a number from 1 to 65536",
         ),
         (
             "hash value 65537",
-            "hash stays as it is: expected a number from 1 to 65536",
+            "hash is unchanged: expected a number from 1 to 65536",
         ),
         (
             "Hash value many",
-            "Hash stays as it is: expected a number from 1 to 65536",
+            "Hash is unchanged: expected a number from 1 to 65536",
         ),
         (
             "Hash",
-            "Hash stays as it is: expected a number from 1 to 65536",
+            "Hash is unchanged: expected a number from 1 to 65536",
         ),
         (
             "Threads value -1",
-            "Threads stays as it is: expected a number from 1 to 256",
+            "Threads is unchanged: expected a number from 1 to 256",
         ),
         (
             "Ponder value yes",
-            "Ponder stays as it is: expected true or false",
+            "Ponder is unchanged: expected true or false",
         ),
         (
             "Contempt value 5",
-            "Contempt stays as it is: there is no such option",
+            "Contempt is unchanged: there is no such option",
         ),
         (
             "Without value nul_move",
-            "Without stays as it is: nul_move is unknown, expected names out of: aspiration",
+            "Without is unchanged: nul_move is unknown, expected names out of: aspiration",
         ),
         (
             "Without value null_move material threat",
-            "Without stays as it is: material is unknown, expected names out of: aspiration",
+            "Without is unchanged: material is unknown, expected names out of: aspiration",
         ),
     ] {
         talk.say(&format!("setoption name {line}"));
@@ -109,7 +110,7 @@ fn what_cannot_be_set_is_told() {
 }
 
 #[test]
-fn options_set_in_a_search_hold_after_it() {
+fn options_set_during_a_search_apply_after_it() {
     let mut talk = Talk::start();
     talk.say("go infinite");
     talk.say("setoption name MultiPV value 2");
@@ -128,7 +129,7 @@ fn options_set_in_a_search_hold_after_it() {
 }
 
 #[test]
-fn multi_pv_has_that_many_lines() {
+fn multipv_reports_that_many_lines() {
     let mut talk = Talk::start();
     talk.say("setoption name MultiPV value 3");
     let lines = talk.ask("go depth 4", "bestmove");
@@ -151,7 +152,7 @@ fn multi_pv_has_that_many_lines() {
 }
 
 #[test]
-fn show_wdl_adds_three_numbers() {
+fn show_wdl_adds_three_numbers_to_exact_scores() {
     let mut talk = Talk::start();
     assert!(
         talk.ask("go depth 3", "bestmove")
@@ -170,7 +171,7 @@ fn show_wdl_adds_three_numbers() {
 }
 
 #[test]
-fn chess960_governs_how_castling_is_written() {
+fn uci_chess960_sets_how_castling_is_written() {
     const FEN: &str = "position fen 4k3/8/8/8/8/8/5PPP/4K2R w K - 0 1";
     let mut talk = Talk::start();
     talk.say(FEN);
@@ -192,7 +193,7 @@ fn chess960_governs_how_castling_is_written() {
 }
 
 #[test]
-fn without_changes_the_tree() {
+fn without_changes_the_node_count() {
     let nodes = |without: &str| {
         let mut talk = Talk::start();
         talk.say(&format!("setoption name Without value {without}"));
@@ -213,13 +214,13 @@ fn without_changes_the_tree() {
 }
 
 #[test]
-fn without_takes_ideas_and_terms_together() {
+fn without_accepts_search_features_and_evaluation_terms_together() {
     let mut talk = Talk::start();
     let mut nodes = |without: &str| {
         talk.say(&format!("setoption name Without value {without}"));
         // A line for each of the positions, then one with all nodes.
         let lines = talk.ask("bench 4", "40 ");
-        let refused = lines.iter().any(|line| line.contains("stays as it is"));
+        let refused = lines.iter().any(|line| line.contains("is unchanged"));
         let sum = talk.expect("");
         let nodes = sum.split(' ').next().and_then(|word| word.parse().ok());
         let nodes: u64 = nodes.unwrap_or_else(|| panic!("{sum}"));

@@ -16,7 +16,7 @@ fn assert_is_silent(talk: &mut Talk) {
 }
 
 #[test]
-fn a_ponder_hit_lets_the_clock_run() {
+fn ponderhit_starts_the_clock() {
     let mut talk = Talk::start();
     talk.say("setoption name Ponder value true");
     for go in [
@@ -40,7 +40,7 @@ fn a_ponder_hit_lets_the_clock_run() {
 }
 
 #[test]
-fn a_ponder_miss_is_a_stop() {
+fn stop_ends_pondering() {
     let mut talk = Talk::start();
     talk.say(GO);
     assert_is_silent(&mut talk);
@@ -56,7 +56,7 @@ fn a_ponder_miss_is_a_stop() {
 }
 
 #[test]
-fn infinite_is_not_ended_by_a_ponder_hit() {
+fn ponderhit_does_not_end_an_infinite_search() {
     let mut talk = Talk::start();
     talk.say("go ponder infinite depth 1");
     talk.say("ponderhit");
@@ -66,7 +66,7 @@ fn infinite_is_not_ended_by_a_ponder_hit() {
 }
 
 #[test]
-fn a_game_that_is_over_is_pondered_too() {
+fn pondering_waits_even_if_the_game_is_over() {
     let mut talk = Talk::start();
     talk.say("position fen R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1");
     talk.say(GO);
@@ -76,7 +76,7 @@ fn a_game_that_is_over_is_pondered_too() {
 }
 
 #[test]
-fn a_ponder_hit_passes_what_waits() {
+fn ponderhit_overtakes_queued_commands() {
     let mut talk = Talk::start();
     talk.say("go ponder wtime 200 btime 200\nsetoption name Move Overhead value 20\nucinewgame");
     assert_is_silent(&mut talk);

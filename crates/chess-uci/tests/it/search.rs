@@ -37,7 +37,6 @@ fn every_limit_ends_a_search() {
         "go movetime 0",
         "go depth 0 nodes 0 mate 0 movetime 0",
         "go mate 0 searchmoves e7e5",
-        "go depth -1",
         "setoption name Threads value 3\ngo nodes 0",
         "go mate 0",
     ] {
@@ -171,7 +170,7 @@ fn a_game_that_is_over_has_no_best_move() {
 }
 
 #[test]
-fn only_the_moves_named_are_searched() {
+fn searchmoves_restricts_the_root_moves() {
     let mut talk = Talk::start();
     talk.say("go depth 4 searchmoves a2a3 h2h3");
     let line = talk.expect("bestmove");
@@ -199,13 +198,13 @@ fn mates_are_found() {
 }
 
 #[test]
-fn illegal_moves_are_told_and_what_came_before_is_kept() {
+fn illegal_moves_are_reported_and_the_moves_before_them_are_played() {
     let mut talk = Talk::start();
     talk.say("position startpos moves e2e4 e7e5 e1e3 a7a6");
     assert_eq!(
         talk.expect("info string"),
-        "info string move 3, e1e3, is not legal and the position is the one before it: the white \
-         king on e1 cannot go to e3"
+        "info string move 3, e1e3, is illegal; the position is the one before it: the white king on e1 \
+         cannot go to e3"
     );
     let shown = talk.ask("d", "Over");
     let fen = "FEN: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2";
@@ -214,7 +213,7 @@ fn illegal_moves_are_told_and_what_came_before_is_kept() {
     talk.say("position fen 8/8/8/8/8/8/8/8 w - - 0 1");
     let told = talk.expect("info string");
     assert!(
-        told.starts_with("info string the position stays as it is: "),
+        told.starts_with("info string the position is unchanged: "),
         "{told}"
     );
     assert!(talk.ask("d", "Over").iter().any(|line| line == fen));
@@ -222,7 +221,7 @@ fn illegal_moves_are_told_and_what_came_before_is_kept() {
 }
 
 #[test]
-fn commands_in_a_search_are_carried_out_after_it() {
+fn commands_during_a_search_run_after_it_in_order() {
     let mut talk = Talk::start();
     talk.say("go depth 5");
     talk.say("position fen 6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1");
@@ -236,7 +235,7 @@ fn commands_in_a_search_are_carried_out_after_it() {
 }
 
 #[test]
-fn the_end_is_not_waited_for_behind_a_search_without_an_end() {
+fn quit_stops_a_queued_search_that_would_not_end() {
     let mut talk = Talk::start();
     // There is no such mate; the perft and what follows wait for the search.
     talk.say("go depth 3\ngo mate 1\nperft 2\nd\nquit");
@@ -252,7 +251,7 @@ fn the_end_is_not_waited_for_behind_a_search_without_an_end() {
 
 /// The same position searched twice in a new game takes the same nodes.
 #[test]
-fn a_new_game_forgets() {
+fn ucinewgame_forgets_earlier_searches() {
     let mut talk = Talk::start();
     let mut nodes = || {
         talk.say("ucinewgame");
@@ -273,7 +272,7 @@ fn a_new_game_forgets() {
 }
 
 #[test]
-fn a_go_that_tells_only_of_clocks_that_do_not_run_ends() {
+fn go_without_the_clock_of_the_side_to_move_ends() {
     let mut talk = Talk::start();
     talk.say("position startpos moves e2e4");
     for go in [
@@ -300,7 +299,7 @@ fn a_go_that_tells_only_of_clocks_that_do_not_run_ends() {
 }
 
 #[test]
-fn a_stop_is_for_all_that_was_asked_before_it() {
+fn stop_ends_all_searches_queued_before_it() {
     let mut talk = Talk::start();
     for waiting in [
         "setoption name MultiPV value 2",
@@ -322,14 +321,14 @@ fn a_stop_is_for_all_that_was_asked_before_it() {
 }
 
 #[test]
-fn what_comes_after_the_answer_finds_nothing_under_way() {
+fn commands_after_bestmove_run_at_once() {
     let mut talk = Talk::start();
     for _ in 0..200 {
         talk.ask("go nodes 1", "bestmove");
         // Were the search still thought to be under way, the refusal would come after this.
         let lines = talk.ask("setoption name Hash value x\nisready", "readyok");
         assert!(
-            lines[0].starts_with("info string option Hash stays as it is"),
+            lines[0].starts_with("info string option Hash is unchanged"),
             "{lines:?}"
         );
     }
@@ -337,7 +336,7 @@ fn what_comes_after_the_answer_finds_nothing_under_way() {
 }
 
 #[test]
-fn nothing_is_searched_when_nobody_hears() {
+fn work_ends_when_the_reader_of_the_output_is_gone() {
     for go in [
         "go infinite",
         "go ponder",

@@ -30,7 +30,7 @@ fn d_draws_the_board() {
 }
 
 #[test]
-fn eval_is_from_both_sides() {
+fn eval_shows_the_score_for_both_sides() {
     let mut talk = Talk::start();
     talk.say("position fen 4k3/8/8/8/8/8/8/QQQQK3 b - - 0 1");
     let line = talk.ask("eval", "Evaluation").pop().unwrap();
@@ -50,7 +50,7 @@ fn eval_is_from_both_sides() {
 }
 
 #[test]
-fn eval_tells_what_it_is_made_of() {
+fn eval_lists_the_parts_of_the_score() {
     let mut talk = Talk::start();
     let lines = talk.ask("eval", "Evaluation");
     assert!(lines[0].trim_start().starts_with("White"), "{lines:?}");
@@ -68,7 +68,7 @@ fn eval_tells_what_it_is_made_of() {
 }
 
 #[test]
-fn perft_divides() {
+fn perft_counts_by_first_move() {
     let mut talk = Talk::start();
     for command in ["perft 3", "go perft 3"] {
         let lines = talk.ask(command, "Nodes searched");
@@ -102,7 +102,7 @@ fn perft_can_be_stopped() {
 
 /// A tree that no stack could hold, even without a branch, is refused and not begun.
 #[test]
-fn perft_has_a_greatest_depth() {
+fn perft_beyond_the_maximum_depth_is_refused() {
     let mut talk = Talk::start();
     for position in ["startpos", "fen k7/8/8/8/8/8/8/K7 w - - 0 1"] {
         talk.say(&format!("position {position}"));

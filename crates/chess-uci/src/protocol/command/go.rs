@@ -7,54 +7,147 @@ use chess_notation::UciMove;
 use core::fmt;
 use core::time::Duration;
 
-/// The command `go`: search, and how far. Every limit given holds.
+/// The command `go`: starts a search with limits. The first limit that is reached ends the search.
 ///
 /// ```
-/// use chess_uci::{Command, Go};
+/// use chess_uci::Go;
+/// use core::time::Duration;
 ///
-/// let mut go = Go::default();
-/// go.depth = Some(12);
-/// go.search_moves = vec!["e2e4".parse()?, "d2d4".parse()?];
-/// let line = Command::Go(go).to_string();
-/// assert_eq!(line, "go depth 12 searchmoves e2e4 d2d4");
-/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// let go = Go::new().depth(12).move_time(Duration::from_secs(2));
+/// assert_eq!(go.to_string(), "go depth 12 movetime 2000");
+///
+/// let go = Go::new().search_moves(["e2e4".parse()?, "d2d4".parse()?]);
+/// assert_eq!(go.to_string(), "go searchmoves e2e4 d2d4");
+/// # Ok::<(), chess_uci::MoveSyntaxError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Go {
-    /// `searchmoves`: only these moves; empty for all.
+    /// `searchmoves`: the moves to search; empty for all legal moves.
     pub search_moves: Vec<UciMove>,
-    /// `ponder`: think about the opponent's time, until `ponderhit` or `stop`.
+    /// `ponder`: search on the opponent's time, until `ponderhit` or `stop`.
     pub ponder: bool,
-    /// `wtime`, `btime`: what the clocks show. A clock below zero is read as zero.
+    /// `wtime`, `btime`: the times on the clocks. A negative time is read as zero.
     pub time: ByColor<Option<Duration>>,
-    /// `winc`, `binc`: what is added to the clocks after each move.
+    /// `winc`, `binc`: the increments after each move.
     pub increment: ByColor<Option<Duration>>,
-    /// `movestogo`: moves until the next time control.
+    /// `movestogo`: the moves to the next time control.
     pub moves_to_go: Option<u32>,
-    /// `depth`: so many plies; 0 is searched as 1.
+    /// `depth`: the maximum depth in plies. The engine of this crate searches 0 as 1.
     pub depth: Option<u32>,
-    /// `nodes`: so many nodes; with 0 the answer is some legal move.
+    /// `nodes`: the maximum number of nodes. For 0, the engine of this crate answers with some legal move.
     pub nodes: Option<u64>,
-    /// `mate`: look for a mate in so many moves. There is none in 0, which is searched as a depth of 1.
+    /// `mate`: search for a mate in at most this number of moves. The engine of this crate searches 0 as depth 1.
     pub mate: Option<u32>,
-    /// `movetime`: exactly so long.
+    /// `movetime`: the exact time of the search.
     pub move_time: Option<Duration>,
-    /// `infinite`: until `stop`.
+    /// `infinite`: search until `stop`.
     pub infinite: bool,
-    /// `perft`: count the leaves of the tree of so many plies instead of searching. Not in the
-    /// protocol, but many engines have it.
+    /// `perft`: count the leaves of the tree of this depth, in plies, instead of searching. Not in the protocol,
+    /// but many engines have it.
     pub perft: Option<u32>,
 }
 
 impl Go {
+    /// Creates a `go` without limits: the engine searches until `stop`.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Searches only these moves.
+    #[must_use]
+    #[doc(alias = "searchmoves")]
+    pub fn search_moves(mut self, moves: impl IntoIterator<Item = UciMove>) -> Self {
+        self.search_moves = moves.into_iter().collect();
+        self
+    }
+
+    /// Ponders on the opponent's time until `ponderhit` or `stop`.
+    #[must_use]
+    pub const fn ponder(mut self) -> Self {
+        self.ponder = true;
+        self
+    }
+
+    /// Sets the times on both clocks.
+    #[must_use]
+    #[doc(alias("wtime", "btime", "white_clock", "black_clock"))]
+    pub const fn clocks(mut self, white: Duration, black: Duration) -> Self {
+        self.time = ByColor {
+            white: Some(white),
+            black: Some(black),
+        };
+        self
+    }
+
+    /// Sets the increments of both clocks.
+    #[must_use]
+    #[doc(alias("winc", "binc"))]
+    pub const fn increments(mut self, white: Duration, black: Duration) -> Self {
+        self.increment = ByColor {
+            white: Some(white),
+            black: Some(black),
+        };
+        self
+    }
+
+    /// Sets the number of moves to the next time control.
+    #[must_use]
+    #[doc(alias("movestogo", "remaining_moves"))]
+    pub const fn moves_to_go(mut self, moves: u32) -> Self {
+        self.moves_to_go = Some(moves);
+        self
+    }
+
+    /// Limits the depth, in plies.
+    #[must_use]
+    pub const fn depth(mut self, plies: u32) -> Self {
+        self.depth = Some(plies);
+        self
+    }
+
+    /// Limits the number of nodes.
+    #[must_use]
+    pub const fn nodes(mut self, nodes: u64) -> Self {
+        self.nodes = Some(nodes);
+        self
+    }
+
+    /// Searches for a mate in at most this number of moves.
+    #[must_use]
+    pub const fn mate(mut self, moves: u32) -> Self {
+        self.mate = Some(moves);
+        self
+    }
+
+    /// Searches for exactly this time.
+    #[must_use]
+    #[doc(alias = "movetime")]
+    pub const fn move_time(mut self, time: Duration) -> Self {
+        self.move_time = Some(time);
+        self
+    }
+
+    /// Searches until `stop`.
+    #[must_use]
+    pub const fn infinite(mut self) -> Self {
+        self.infinite = true;
+        self
+    }
+
+    /// Counts the leaves of the tree of legal moves to this depth instead of searching.
+    #[must_use]
+    pub const fn perft(mut self, plies: u32) -> Self {
+        self.perft = Some(plies);
+        self
+    }
+
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         Self::read(words, |_| ())
     }
 
-    /// The first word of a line that says nothing to its `go`. The protocol has such words skipped, but a
-    /// limit that is misspelled is no limit: `go deph 3` never ends.
-    #[cfg(feature = "engine")]
+    /// Returns the first unknown word of a `go`. The protocol skips unknown words, but a misspelled limit starts a
+    /// search without an end: `go deph 3`.
     pub(crate) fn first_unknown_word(line: &str) -> Option<&str> {
         let mut words = Words::new(line);
         words.find(|&word| word == "go")?;
@@ -75,11 +168,11 @@ impl Go {
                 "winc" => go.increment.white = Some(words.milliseconds()?),
                 "binc" => go.increment.black = Some(words.milliseconds()?),
                 "movestogo" => go.moves_to_go = Some(words.number()?),
-                "depth" => go.depth = Some(words.number()?),
-                "nodes" => go.nodes = Some(words.number()?),
-                "mate" => go.mate = Some(words.number()?),
-                "movetime" => go.move_time = Some(words.milliseconds()?),
-                "perft" => go.perft = Some(words.number()?),
+                "depth" => go.depth = Some(words.natural()?),
+                "nodes" => go.nodes = Some(words.natural()?),
+                "mate" => go.mate = Some(words.natural()?),
+                "movetime" => go.move_time = Some(Duration::from_millis(words.natural()?)),
+                "perft" => go.perft = Some(words.natural()?),
                 unknown => skip(unknown),
             }
         }
@@ -113,7 +206,7 @@ impl fmt::Display for Go {
                 write!(f, " {key} {number}")?;
             }
         }
-        // Last, because the list ends only with a word that is no move.
+        // Last, because only a word that is not a move ends the list.
         if !self.search_moves.is_empty() {
             f.write_str(" searchmoves")?;
         }

@@ -1,6 +1,6 @@
 //! [`PositionCommand`]: the command `position`.
 
-use crate::protocol::error::{ExpectedToken, ParseError, ParseErrorKind};
+use crate::protocol::error::{ExpectedToken, ParseError};
 use crate::protocol::words::Words;
 use chess_board::Setup;
 use chess_notation::UciMove;
@@ -91,10 +91,7 @@ fn fen(words: &mut Words<'_>) -> Result<Setup, ParseError> {
     let fen = words.until(&["moves"]);
     match Setup::from_fen_tolerant(fen) {
         Ok((setup, _)) => expect_no_move(all).map(|()| setup),
-        Err(error) => Err(ParseError::new(
-            start..start + fen.len(),
-            ParseErrorKind::Fen(error),
-        )),
+        Err(error) => Err(ParseError::invalid_fen(start..start + fen.len(), error)),
     }
 }
 

@@ -45,9 +45,11 @@ impl SetOption {
     }
 
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
+        let arguments = words.clone();
         words.until(&["name"]);
         if !words.take("name") {
-            return Err(words.error(ExpectedToken::Name));
+            // The first word is where `name` is missing.
+            return Err(arguments.error(ExpectedToken::Name));
         }
         let name = words.until(&["value"]);
         if name.is_empty() {

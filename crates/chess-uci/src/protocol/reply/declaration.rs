@@ -1,11 +1,11 @@
-//! [`OptionDeclaration`]: an option that an engine has.
+//! [`OptionDeclaration`]: an option of an engine.
 
 use crate::protocol::error::{ExpectedToken, ParseError};
 use crate::protocol::one_line::OneLine;
 use crate::protocol::words::Words;
 use core::fmt;
 
-/// The reply `option`: something that can be set, and to what.
+/// The reply `option`: the name and the kind of an option.
 ///
 /// ```
 /// use chess_uci::{OptionDeclaration, OptionKind};
@@ -15,50 +15,155 @@ use core::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionDeclaration {
-    /// The name of the option. It may have blanks in it, but not the word `type`.
+    /// The name of the option. It may contain spaces, but not the word `type`.
     pub name: String,
-    /// What it can be set to.
+    /// The kind of value.
     pub kind: OptionKind,
 }
 
-/// What an option can be set to.
+/// The kind of value that an option has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
-    /// Yes or no.
+    /// `check`: true or false.
     Check {
-        /// What it is at first.
+        /// The value before the first `setoption`.
         default: bool,
     },
-    /// A whole number.
+    /// `spin`: a whole number.
     Spin {
-        /// What it is at first.
+        /// The value before the first `setoption`.
         default: i64,
-        /// The smallest.
+        /// The smallest value.
         min: i64,
-        /// The largest.
+        /// The largest value.
         max: i64,
     },
-    /// One of several texts.
+    /// `combo`: one of several texts.
     Combo {
-        /// Which it is at first.
+        /// The value before the first `setoption`.
         default: String,
-        /// All that there are.
+        /// All values.
         vars: Vec<String>,
     },
-    /// Nothing: it is pressed.
+    /// `button`: an action without a value.
     Button,
-    /// Any text.
+    /// `string`: any text.
     String {
-        /// What it is at first. The empty text is written as `<empty>`.
+        /// The value before the first `setoption`. An empty text is written as `<empty>`.
         default: String,
     },
 }
 
-/// How an empty text is written.
+/// A value that an option was set to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum OptionValue {
+    /// The value of a `check`.
+    Check(bool),
+    /// The value of a `spin`.
+    Spin(i64),
+    /// The value of a `combo`, spelled as declared.
+    Combo(String),
+    /// The press of a `button`.
+    Button,
+    /// The value of a `string`.
+    String(String),
+}
+
+/// A value that an option cannot have: what was expected, and what was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionValueError {
+    /// The kind of the option.
+    pub expected: OptionKind,
+    /// The value; `None` if it is missing.
+    pub found: Option<String>,
+}
+
+impl OptionValueError {
+    /// Returns a stable identifier of the error, in kebab case.
+    pub const fn code(&self) -> &'static str {
+        "uci-invalid-option-value"
+    }
+}
+
+impl fmt::Display for OptionValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.expected {
+            OptionKind::Check { .. } => f.write_str("expected true or false"),
+            OptionKind::Spin { min, max, .. } => {
+                write!(f, "expected a number from {min} to {max}")
+            }
+            OptionKind::Combo { vars, .. } => {
+                let vars: Vec<String> = vars.iter().map(|var| written(var).to_string()).collect();
+                write!(f, "expected one of: {}", vars.join(", "))
+            }
+            OptionKind::Button => f.write_str("expected no value"),
+            OptionKind::String { .. } => f.write_str("expected a text"),
+        }?;
+        match &self.found {
+            Some(found) => {
+                let shown: String = found.chars().take(60).collect();
+                write!(f, ", found `{}`", shown.escape_debug())
+            }
+            None => f.write_str(", found no value"),
+        }
+    }
+}
+
+impl core::error::Error for OptionValueError {}
+
+impl OptionKind {
+    /// Parses the value of a `setoption` for an option of this kind.
+    ///
+    /// `true`, `false` and the values of a combo are accepted in any case. `<empty>` is the empty text.
+    ///
+    /// ```
+    /// use chess_uci::{OptionKind, OptionValue};
+    ///
+    /// let hash = OptionKind::Spin { default: 16, min: 1, max: 1024 };
+    /// assert_eq!(hash.parse_value(Some("64"))?, OptionValue::Spin(64));
+    /// let error = hash.parse_value(Some("0")).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected a number from 1 to 1024, found `0`");
+    /// # Ok::<(), chess_uci::OptionValueError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the value is missing, has another type, or is out of range.
+    pub fn parse_value(&self, value: Option<&str>) -> Result<OptionValue, OptionValueError> {
+        let found = value.unwrap_or_default();
+        let parsed = match self {
+            Self::Check { .. } if found.eq_ignore_ascii_case("true") => {
+                Some(OptionValue::Check(true))
+            }
+            Self::Check { .. } if found.eq_ignore_ascii_case("false") => {
+                Some(OptionValue::Check(false))
+            }
+            Self::Check { .. } => None,
+            Self::Spin { min, max, .. } => found
+                .parse()
+                .ok()
+                .filter(|number| (min..=max).contains(&number))
+                .map(OptionValue::Spin),
+            Self::Combo { vars, .. } => {
+                let found = text(found);
+                let mut vars = vars.iter();
+                let var = vars.find(|var| var.eq_ignore_ascii_case(&found));
+                var.cloned().map(OptionValue::Combo)
+            }
+            Self::Button => Some(OptionValue::Button),
+            Self::String { .. } => Some(OptionValue::String(text(found))),
+        };
+        parsed.ok_or_else(|| OptionValueError {
+            expected: self.clone(),
+            found: value.map(str::to_owned),
+        })
+    }
+}
+
+/// The written form of an empty text.
 const EMPTY: &str = "<empty>";
 
 impl OptionDeclaration {
-    /// Something that can be set.
+    /// Creates a declaration.
     pub fn new(name: impl Into<String>, kind: OptionKind) -> Self {
         Self {
             name: name.into(),
@@ -66,12 +171,19 @@ impl OptionDeclaration {
         }
     }
 
-    /// What belongs to the type may stand in any order. Engines leave out what they need not: the
-    /// bounds of a number are then those of its type, other values empty, 0 or false.
+    /// Returns whether this is the name of the option. Case does not count.
+    pub fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+
+    /// Parses the words after `option`, in any order. Missing bounds are those of `i64`; other missing values are
+    /// empty, 0 or false.
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
+        let arguments = words.clone();
         words.until(&["name"]);
         if !words.take("name") {
-            return Err(words.error(ExpectedToken::Name));
+            // The first word is where `name` is missing.
+            return Err(arguments.error(ExpectedToken::Name));
         }
         let name = words.until(&["type"]);
         if name.is_empty() {

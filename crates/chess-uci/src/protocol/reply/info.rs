@@ -1,4 +1,4 @@
-//! [`Info`]: what a search tells.
+//! [`Info`]: the reply `info`.
 
 use crate::protocol::error::{ExpectedToken, ParseError};
 use crate::protocol::one_line::OneLine;
@@ -9,54 +9,66 @@ use chess_notation::UciMove;
 use core::fmt;
 use core::time::Duration;
 
-/// The reply `info`: what a search knows so far; all of it may be missing.
+/// The reply `info`: the progress of a search, or a text. Every part is optional.
+///
+/// ```
+/// use chess_uci::{Info, Score};
+///
+/// let info = Info::new()
+///     .depth(9)
+///     .score(Score::Centipawns(31))
+///     .nodes(48_213)
+///     .pv(["e2e4".parse()?, "e7e5".parse()?]);
+/// assert_eq!(info.to_string(), "info depth 9 score cp 31 nodes 48213 pv e2e4 e7e5");
+/// # Ok::<(), chess_uci::MoveSyntaxError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Info {
     /// `depth`, in plies.
     pub depth: Option<u32>,
-    /// `seldepth`: the deepest ply reached.
+    /// `seldepth`: the selective depth, in plies.
     pub selective_depth: Option<u32>,
-    /// `multipv`: which line this is, the best being 1.
-    pub line: Option<u32>,
-    /// `score`, for the engine.
+    /// `multipv`: the rank of the line among several, from 1 for the best.
+    pub multipv: Option<u32>,
+    /// `score`, from the point of view of the engine.
     pub score: Option<Score>,
-    /// `lowerbound`, `upperbound`: whether the score is exact.
+    /// `lowerbound`, `upperbound`: whether the score is exact or a bound.
     pub bound: Bound,
-    /// `wdl`: how likely a win, a draw and a loss are.
+    /// `wdl`: the probabilities of win, draw and loss.
     pub wdl: Option<Wdl>,
     /// `nodes` searched.
     pub nodes: Option<u64>,
-    /// `nps`: nodes a second.
+    /// `nps`: nodes per second.
     pub nps: Option<u64>,
-    /// `hashfull`: how full the hash table is, in thousandths.
+    /// `hashfull`: how full the hash table is, in permille.
     pub hashfull: Option<u32>,
-    /// `tbhits`: positions found in endgame tables.
+    /// `tbhits`: positions found in endgame tablebases.
     pub tablebase_hits: Option<u64>,
-    /// `sbhits`: positions found in Shredder's endgame tables.
+    /// `sbhits`: positions found in Shredder's endgame databases.
     pub shredderbase_hits: Option<u64>,
-    /// `cpuload`, in thousandths.
+    /// `cpuload`: the load of the processor, in permille.
     pub cpu_load: Option<u32>,
-    /// `time` searched; printed in milliseconds.
+    /// `time`: the time searched, printed in milliseconds.
     pub time: Option<Duration>,
-    /// `currmove`: the move now being searched.
+    /// `currmove`: the root move that is being searched.
     pub current_move: Option<UciMove>,
-    /// `currmovenumber`: which move of the root that is, from 1.
+    /// `currmovenumber`: the number of that root move, from 1.
     pub current_move_number: Option<u32>,
-    /// `refutation`: a move, and the line that refutes it.
+    /// `refutation`: a move and the line that refutes it.
     pub refutation: Vec<UciMove>,
-    /// `currline`: the line now being calculated.
+    /// `currline`: the line that is being searched.
     pub current_line: Option<CurrentLine>,
     /// `pv`: the principal variation.
     pub pv: Vec<UciMove>,
-    /// `string`: any text; it takes the rest of the line.
+    /// `string`: a text for the user. It takes the rest of the line.
     pub string: Option<String>,
 }
 
-/// The line that an engine is calculating.
+/// The line that an engine is searching.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct CurrentLine {
-    /// Which of several processors calculates it, from 1.
+    /// The number of the processor that searches it, from 1.
     pub cpu: Option<u32>,
     /// The moves.
     pub moves: Vec<UciMove>,
@@ -67,7 +79,7 @@ impl Default for Info {
         Self {
             depth: None,
             selective_depth: None,
-            line: None,
+            multipv: None,
             score: None,
             bound: Bound::Exact,
             wdl: None,
@@ -89,13 +101,113 @@ impl Default for Info {
 }
 
 impl Info {
+    /// Creates an empty `info`.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the depth, in plies.
+    #[must_use]
+    pub const fn depth(mut self, plies: u32) -> Self {
+        self.depth = Some(plies);
+        self
+    }
+
+    /// Sets the selective depth, in plies.
+    #[must_use]
+    #[doc(alias = "seldepth")]
+    pub const fn selective_depth(mut self, plies: u32) -> Self {
+        self.selective_depth = Some(plies);
+        self
+    }
+
+    /// Sets the rank of the line among several, from 1 for the best.
+    #[must_use]
+    pub const fn multipv(mut self, rank: u32) -> Self {
+        self.multipv = Some(rank);
+        self
+    }
+
+    /// Sets an exact score.
+    #[must_use]
+    pub const fn score(self, score: Score) -> Self {
+        self.bounded_score(score, Bound::Exact)
+    }
+
+    /// Sets a score that may be a bound.
+    #[must_use]
+    #[doc(alias("lowerbound", "upperbound"))]
+    pub const fn bounded_score(mut self, score: Score, bound: Bound) -> Self {
+        self.score = Some(score);
+        self.bound = bound;
+        self
+    }
+
+    /// Sets the probabilities of win, draw and loss.
+    #[must_use]
+    pub const fn wdl(mut self, wdl: Wdl) -> Self {
+        self.wdl = Some(wdl);
+        self
+    }
+
+    /// Sets the number of nodes searched.
+    #[must_use]
+    pub const fn nodes(mut self, nodes: u64) -> Self {
+        self.nodes = Some(nodes);
+        self
+    }
+
+    /// Sets the nodes per second.
+    #[must_use]
+    pub const fn nps(mut self, nps: u64) -> Self {
+        self.nps = Some(nps);
+        self
+    }
+
+    /// Sets how full the hash table is, in permille.
+    #[must_use]
+    pub const fn hashfull(mut self, permille: u32) -> Self {
+        self.hashfull = Some(permille);
+        self
+    }
+
+    /// Sets the time searched.
+    #[must_use]
+    pub const fn time(mut self, time: Duration) -> Self {
+        self.time = Some(time);
+        self
+    }
+
+    /// Sets the root move that is being searched, and its number from 1.
+    #[must_use]
+    #[doc(alias("currmove", "currmovenumber"))]
+    pub const fn current_move(mut self, mv: UciMove, number: u32) -> Self {
+        self.current_move = Some(mv);
+        self.current_move_number = Some(number);
+        self
+    }
+
+    /// Sets the principal variation.
+    #[must_use]
+    pub fn pv(mut self, moves: impl IntoIterator<Item = UciMove>) -> Self {
+        self.pv = moves.into_iter().collect();
+        self
+    }
+
+    /// Sets a text for the user. Line breaks are printed as spaces.
+    #[must_use]
+    pub fn string(mut self, text: impl Into<String>) -> Self {
+        self.string = Some(text.into());
+        self
+    }
+
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let mut info = Self::default();
         while let Some(word) = words.next() {
             match word {
                 "depth" => info.depth = Some(words.number()?),
                 "seldepth" => info.selective_depth = Some(words.number()?),
-                "multipv" => info.line = Some(words.number()?),
+                "multipv" => info.multipv = Some(words.number()?),
                 "score" => info.parse_score(words)?,
                 "wdl" => {
                     info.wdl = Some(Wdl {
@@ -128,7 +240,7 @@ impl Info {
         Ok(info)
     }
 
-    /// Value and bound, in either order.
+    /// Parses the score and the bound, in either order.
     fn parse_score(&mut self, words: &mut Words<'_>) -> Result<(), ParseError> {
         self.parse_bound(words);
         let score = match words.peek() {
@@ -138,7 +250,7 @@ impl Info {
         };
         words.next();
         let number = words.integer()?;
-        // A mate in -2^31 could not be negated, nor compared.
+        // A mate in -2^31 could not be negated or compared.
         self.score = Some(score(
             number.clamp(-i64::from(i32::MAX), i64::from(i32::MAX)) as i32,
         ));
@@ -155,7 +267,7 @@ impl Info {
     }
 }
 
-/// In the order in which most engines write it.
+/// Prints the parts in the order that most engines use.
 impl fmt::Display for Info {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let count = |count: Option<u32>| count.map(u128::from);
@@ -167,7 +279,7 @@ impl fmt::Display for Info {
             &[
                 ("depth", count(self.depth)),
                 ("seldepth", count(self.selective_depth)),
-                ("multipv", count(self.line)),
+                ("multipv", count(self.multipv)),
             ],
         )?;
         if let Some(score) = self.score {

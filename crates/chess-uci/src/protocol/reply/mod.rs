@@ -3,7 +3,7 @@
 mod declaration;
 mod info;
 
-pub use declaration::{OptionDeclaration, OptionKind};
+pub use declaration::{OptionDeclaration, OptionKind, OptionValue, OptionValueError};
 pub use info::{CurrentLine, Info};
 
 use crate::protocol::error::{ExpectedToken, ParseError, ParseErrorKind};

@@ -1,68 +1,30 @@
-//! [`Backlog`]: what has to wait for the end of a job.
+//! [`Backlog`]: the commands that wait for the end of a job.
 
-use super::extra::Extra;
+use super::task::Task;
 use crate::protocol::command::Command;
-use crate::protocol::error::ParseError;
 use std::collections::VecDeque;
 
-/// Something to carry out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Task {
-    Command(Command),
-    Extra(Extra),
-}
-
-impl Task {
-    pub(super) fn parse(line: &str) -> Result<Self, ParseError> {
-        match Extra::parse(line) {
-            Some(extra) => extra.map(Self::Extra),
-            None => line.parse().map(Self::Command),
-        }
-    }
-
-    /// Whether it ends work rather than asks for some.
-    const fn is_end(&self) -> bool {
-        matches!(
-            self,
-            Self::Command(Command::Stop | Command::PonderHit | Command::Quit)
-        )
-    }
-
-    const fn is_go(&self) -> bool {
-        matches!(self, Self::Command(Command::Go(_)))
-    }
-
-    /// Whether it is work that goes on until it is done or stopped.
-    const fn is_work(&self) -> bool {
-        self.is_go()
-            || matches!(
-                self,
-                Self::Extra(Extra::Bench { .. } | Extra::Perft { .. } | Extra::GenFens(_))
-            )
-    }
-}
-
-/// What has to wait for the end of a job, in its order.
+/// The commands that wait for the end of a job, in order.
 #[derive(Debug, Default)]
 pub(super) struct Backlog {
     tasks: VecDeque<Task>,
-    /// Whether something was refused, so that nobody knows which position a `go` would be for.
+    /// Whether a command was refused, so that the position of the next `go` may be wrong.
     has_gap: bool,
 }
 
-/// How much may wait. No GUI sends more than a few.
-const MOST_WAITING: usize = 1_000;
+/// The maximum number of commands that wait. GUIs send a few.
+const MAX_WAITING: usize = 1_000;
 
-/// The answer to a task for which there is no room, or that comes after one.
+/// The reason why a command is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Refused(pub(super) &'static str);
 
 impl Backlog {
-    /// Whether a task may be taken up. After one was refused no `go` is before a position is set up: it
-    /// would be searched where nobody meant it.
+    /// Checks that a command may be carried out. After a refusal each `go` before the next `position` is refused
+    /// too, because it would search the wrong position.
     pub(super) fn admit(&mut self, task: &Task) -> Result<(), Refused> {
         if self.has_gap && task.is_go() {
-            return Err(Refused("a command was refused; set up the position anew"));
+            return Err(Refused("a command was refused; send the position again"));
         }
         if matches!(task, Task::Command(Command::Position(_))) {
             self.has_gap = false;
@@ -70,7 +32,7 @@ impl Backlog {
         Ok(())
     }
 
-    /// Keeps a task for later. What ends work has always room.
+    /// Appends a command. Commands that end work are never refused.
     pub(super) fn push(&mut self, task: Task) -> Result<(), Refused> {
         if task.is_end() {
             if self.tasks.back() != Some(&task) {
@@ -78,7 +40,7 @@ impl Backlog {
             }
             return Ok(());
         }
-        if self.tasks.len() >= MOST_WAITING {
+        if self.tasks.len() >= MAX_WAITING {
             self.has_gap = true;
             return Err(Refused("too many commands wait for the end of the search"));
         }
@@ -87,12 +49,12 @@ impl Backlog {
         Ok(())
     }
 
-    /// Takes up the next one again.
+    /// Removes and returns the first command.
     pub(super) fn pop(&mut self) -> Option<Task> {
         self.tasks.pop_front()
     }
 
-    /// Puts back what was popped.
+    /// Puts a popped command back to the front.
     pub(super) fn put_back(&mut self, task: Task) {
         self.tasks.push_front(task);
     }
@@ -101,17 +63,18 @@ impl Backlog {
         self.tasks.is_empty()
     }
 
-    /// Whether more work waits than is under way.
+    /// Returns whether work waits.
     pub(super) fn has_work(&self) -> bool {
         self.tasks.iter().any(Task::is_work)
     }
 
-    /// Whether a stop waits, which is meant for all work before it.
+    /// Returns whether a `stop` waits. It ends all work before it.
     pub(super) fn has_stop(&self) -> bool {
         self.tasks.contains(&Task::Command(Command::Stop))
     }
 
-    /// Takes out a ponder hit, if one waits before the next work: it is meant for the work under way.
+    /// Removes a `ponderhit` that waits before the next work, and returns whether there was one. It belongs to the
+    /// running job.
     pub(super) fn take_ponder_hit(&mut self) -> bool {
         let is_hit = |task: &Task| *task == Task::Command(Command::PonderHit);
         let end = |task: &Task| task.is_work() || is_hit(task);
@@ -120,7 +83,7 @@ impl Backlog {
         hit.and_then(|place| self.tasks.remove(place)).is_some()
     }
 
-    /// Whether the end has been asked for.
+    /// Returns whether a `quit` waits.
     pub(super) fn has_quit(&self) -> bool {
         self.tasks.contains(&Task::Command(Command::Quit))
     }
@@ -129,21 +92,39 @@ impl Backlog {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::command::Go;
+    use crate::server::{BestMove, EngineContext, UciEngine};
+
+    struct NoEngine;
+
+    impl UciEngine for NoEngine {
+        fn name(&self) -> String {
+            String::new()
+        }
+
+        fn author(&self) -> String {
+            String::new()
+        }
+
+        fn search(&mut self, _: &Go, _: &EngineContext) -> BestMove {
+            BestMove::default()
+        }
+    }
 
     #[test]
-    fn after_a_gap_nothing_is_searched_before_a_position_is_set_up() {
-        let task = |line| Task::parse(line).unwrap();
+    fn go_is_refused_after_a_refused_command_until_the_next_position() {
+        let task = |line| Task::parse::<NoEngine>(line).unwrap();
         let mut backlog = Backlog::default();
-        for _ in 0..MOST_WAITING {
+        for _ in 0..MAX_WAITING {
             assert_eq!(backlog.push(task("d")), Ok(()));
         }
         assert!(backlog.push(task("position startpos")).is_err());
-        // What ends work has room, and counts once.
+        // Commands that end work are accepted, and repeated ones are merged.
         assert_eq!(backlog.push(task("stop")), Ok(()));
         assert_eq!(backlog.push(task("stop")), Ok(()));
         assert_eq!(
             core::iter::from_fn(|| backlog.pop()).count(),
-            MOST_WAITING + 1
+            MAX_WAITING + 1
         );
         assert!(backlog.push(task("go depth 1")).is_err());
         assert!(backlog.admit(&task("go depth 1")).is_err());
@@ -154,13 +135,15 @@ mod tests {
     }
 
     #[test]
-    fn a_ponder_hit_is_for_the_work_before_it() {
+    fn ponderhit_belongs_to_the_work_before_it() {
         let mut backlog = Backlog::default();
         for line in ["d", "ponderhit", "go infinite", "ponderhit"] {
-            backlog.push(Task::parse(line).unwrap()).unwrap();
+            backlog
+                .push(Task::parse::<NoEngine>(line).unwrap())
+                .unwrap();
         }
         assert!(backlog.take_ponder_hit());
-        // The other one is for the search that waits.
+        // The second one belongs to the waiting search.
         assert!(!backlog.take_ponder_hit());
         assert!(!backlog.has_stop());
     }

@@ -1,36 +1,34 @@
-//! What the engine hears: lines, and that a job is done.
+//! [`Event`]: lines of the input, and the ends of jobs.
 
-use chess_search::{Evaluate, Searcher};
+use super::job::Finished;
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
-/// Something that happened.
-pub(super) enum Event<E: Evaluate> {
+/// An event that the session handles.
+pub(super) enum Event<E> {
     /// A line was read.
     Line(String),
-    /// A line was longer than any that makes sense.
+    /// A line was longer than [`MAX_LINE_LEN`].
     LineTooLong,
     /// The input has ended.
     EndOfInput,
-    /// A job is done and gives the searcher back, with the line that is still to be said.
-    Done(Box<Searcher<E>>, Option<String>),
-    /// A job has panicked and its searcher is lost.
-    Lost,
+    /// A job has ended and returns the engine.
+    Done(Box<E>, Finished),
 }
 
-/// How many bytes a line may have. The moves of the longest possible game need a tenth of it.
-const LONGEST_LINE: u64 = 1 << 20;
+/// The maximum length of a line in bytes. The moves of the longest possible game need a tenth of it.
+const MAX_LINE_LEN: u64 = 1 << 20;
 
-/// How many events may wait to be looked at; a reader that is faster has to wait itself.
+/// The number of events that may wait for the session. A faster reader is blocked.
 const CAPACITY: usize = 64;
 
-pub(super) fn channel<E: Evaluate>() -> (SyncSender<Event<E>>, Receiver<Event<E>>) {
+pub(super) fn channel<E>() -> (SyncSender<Event<E>>, Receiver<Event<E>>) {
     mpsc::sync_channel(CAPACITY)
 }
 
-/// Reads lines in a thread of its own. What is not UTF-8 in them becomes U+FFFD.
-pub(super) fn read<E: Evaluate + 'static>(
+/// Reads lines in a thread of its own. Invalid UTF-8 becomes U+FFFD.
+pub(super) fn read<E: Send + 'static>(
     input: impl Read + Send + 'static,
     events: SyncSender<Event<E>>,
 ) {
@@ -42,12 +40,12 @@ pub(super) fn read<E: Evaluate + 'static>(
                 return;
             }
         }
-        // Nobody listens after the end.
+        // The session may have ended before the input.
         let _ = events.send(Event::EndOfInput);
     });
 }
 
-/// Some programs begin what they write with the mark of UTF-8.
+/// Skips the byte order mark that some programs write before the first line.
 fn skip_byte_order_mark(input: &mut impl BufRead) {
     const MARK: &[u8] = "\u{feff}".as_bytes();
     if input.fill_buf().is_ok_and(|start| start.starts_with(MARK)) {
@@ -55,10 +53,10 @@ fn skip_byte_order_mark(input: &mut impl BufRead) {
     }
 }
 
-/// The next line; `None` at the end, or when it cannot be read.
-fn line<E: Evaluate>(input: &mut impl BufRead) -> Option<Event<E>> {
+/// Returns the next line, or `None` at the end of the input or after an error.
+fn line<E>(input: &mut impl BufRead) -> Option<Event<E>> {
     let mut bytes = Vec::new();
-    let limit = LONGEST_LINE + 1;
+    let limit = MAX_LINE_LEN + 1;
     let len = input.take(limit).read_until(b'\n', &mut bytes).ok()?;
     if len == 0 {
         return None;
@@ -76,7 +74,7 @@ mod tests {
 
     fn lines(input: &[u8]) -> Vec<Option<String>> {
         let mut input = BufReader::new(input);
-        core::iter::from_fn(|| line::<chess_search::HandWritten>(&mut input))
+        core::iter::from_fn(|| line::<()>(&mut input))
             .map(|event| match event {
                 Event::Line(line) => Some(line),
                 _ => None,
@@ -85,13 +83,13 @@ mod tests {
     }
 
     #[test]
-    fn lines_end_anyhow_and_may_be_too_long() {
+    fn lines_end_with_any_line_ending_and_overlong_lines_are_reported() {
         assert_eq!(lines(b""), []);
         assert_eq!(
             lines(b"a\r\nb\xff\0\n\nc"),
             ["a\r\n", "b\u{fffd}\0\n", "\n", "c"].map(|line| Some(line.to_owned()))
         );
-        let mut long = vec![b'x'; LONGEST_LINE as usize];
+        let mut long = vec![b'x'; MAX_LINE_LEN as usize];
         long.push(b'\n');
         assert!(matches!(lines(&long).as_slice(), [Some(_)]));
         long.splice(0..0, *b"xyz");

@@ -1,40 +1,39 @@
 //! The arguments of the program, which are commands too.
 
-use super::backlog::Task;
-use super::error::EngineError;
-use super::extra::Extra;
 use super::output::Output;
 use super::session::Session;
+use super::task::{Builtin, Task};
+use super::{ExtensionKind, ServeError, UciEngine};
 use crate::protocol::command::{Command, Go};
 use crate::protocol::error::ParseErrorKind;
-use chess_search::Evaluate;
 use core::ops::ControlFlow;
 
-/// Carries out the arguments, one after the other, and tells whether to read the input after them.
-///
-/// # Errors
-/// An argument that could not be carried out; what was wrong has been said. Those after it are left.
-pub(super) fn carry_out<E: Evaluate + Clone + 'static>(
+/// Carries out the arguments in order, and returns whether to read the input after them.
+pub(super) fn run<E: UciEngine>(
     session: &mut Session<E>,
     output: &Output,
     arguments: Vec<String>,
-) -> Result<ControlFlow<()>, EngineError> {
+) -> Result<ControlFlow<()>, ServeError> {
     let lines = match arguments.iter().find(|argument| is_option(argument)) {
         Some(option) => vec![option.clone()],
-        None => commands(arguments),
+        None => commands::<E>(arguments),
     };
-    let shows_something = lines.iter().any(|line| shows_something(line));
+    let mut shows_something = false;
     for line in lines {
-        if let Ok(Task::Command(Command::Go(_))) = Task::parse(&line)
-            && let Some(word) = Go::first_unknown_word(&line)
-        {
-            output.complain(format_args!("not understood: {word} is no word of go"));
-            return Err(EngineError::Argument(line));
+        let task = Task::parse::<E>(&line);
+        if let Ok(task) = &task {
+            shows_something |= task.shows_something();
+            if task.is_go()
+                && let Some(word) = Go::first_unknown_word(&line)
+            {
+                output.complain(format_args!("unknown word in go: {word}"));
+                return Err(ServeError::Argument(line));
+            }
         }
         let flow = session.hear(&line);
         session.wait();
         if output.has_complained() {
-            return Err(EngineError::Argument(line));
+            return Err(ServeError::Argument(line));
         }
         if flow.is_break() {
             return Ok(flow);
@@ -47,30 +46,24 @@ pub(super) fn carry_out<E: Evaluate + Clone + 'static>(
     })
 }
 
-/// Whether somebody who gives this as an argument wants to see something, rather than to prepare
-/// the engine for its input.
-fn shows_something(line: &str) -> bool {
-    Extra::parse(line).is_some() || matches!(line.parse(), Ok(Command::Go(_)))
-}
-
-/// `--help`, `--version`: whoever asks for these wants nothing else.
+/// Returns whether this is `--help` or `--version`.
 fn is_option(argument: &str) -> bool {
-    argument.starts_with('-') && Extra::parse(argument).is_some()
+    argument.starts_with('-') && Builtin::parse(argument).is_some()
 }
 
-/// Puts together what the shell has parted: the words of `chess-uci go depth 3` are one command. A command
-/// that is given as a bare word takes the arguments after it, up to one that begins with a command's name.
-fn commands(arguments: Vec<String>) -> Vec<String> {
+/// Joins the words that the shell has split: `chess-uci go depth 3` is one command. A command that is given as a bare
+/// word takes the arguments after it, up to one that begins with the name of a command.
+fn commands<E: UciEngine>(arguments: Vec<String>) -> Vec<String> {
     let mut commands: Vec<String> = Vec::new();
     let mut is_open = false;
     for argument in arguments {
         match commands.last_mut() {
-            Some(command) if is_open && is_word_of(command, &argument) => {
+            Some(command) if is_open && is_word_of::<E>(command, &argument) => {
                 command.push(' ');
                 command.push_str(&argument);
             }
             _ => {
-                is_open = takes_words(&argument);
+                is_open = takes_words::<E>(&argument);
                 commands.push(argument);
             }
         }
@@ -78,35 +71,58 @@ fn commands(arguments: Vec<String>) -> Vec<String> {
     commands
 }
 
-/// Whether it is the bare name of a command that has words.
-fn takes_words(argument: &str) -> bool {
+/// Returns whether the argument is the bare name of a command with arguments.
+fn takes_words<E: UciEngine>(argument: &str) -> bool {
     !argument.contains(|char: char| char.is_ascii_whitespace())
-        && match Task::parse(argument) {
-            Ok(task) => matches!(
-                task,
-                Task::Command(Command::Go(_)) | Task::Extra(Extra::Bench { .. })
-            ),
+        && match Task::parse::<E>(argument) {
+            Ok(Task::Extension { kind, .. }) => kind == ExtensionKind::Long,
+            Ok(task) => matches!(task, Task::Command(Command::Go(_))),
             Err(error) => error.kind() != ParseErrorKind::Unknown,
         }
 }
 
-/// Whether an argument is a word of the command before it rather than another command.
-fn is_word_of(command: &str, argument: &str) -> bool {
+/// Returns whether an argument belongs to the command before it.
+fn is_word_of<E: UciEngine>(command: &str, argument: &str) -> bool {
     let before: Vec<&str> = command.split_ascii_whitespace().collect();
     let word = argument.split_ascii_whitespace().next().unwrap_or_default();
     match (before.as_slice(), word) {
-        // A count of leaves, and the right to castle with the rook of the d-file.
+        // `perft` after `go`, and `d` as the castling right with the rook of the d-file.
         (["go"], "perft") | (["position", "fen", _, _], "d") => true,
-        _ => Task::parse(word).is_err_and(|error| error.kind() == ParseErrorKind::Unknown),
+        _ => Task::parse::<E>(word).is_err_and(|error| error.kind() == ParseErrorKind::Unknown),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::server::{BestMove, EngineContext};
+
+    struct WithBench;
+
+    impl UciEngine for WithBench {
+        fn name(&self) -> String {
+            String::new()
+        }
+
+        fn author(&self) -> String {
+            String::new()
+        }
+
+        fn search(&mut self, _: &Go, _: &EngineContext) -> BestMove {
+            BestMove::default()
+        }
+
+        fn extension(line: &str) -> Option<ExtensionKind> {
+            match line.split_ascii_whitespace().next()? {
+                "bench" | "genfens" => Some(ExtensionKind::Long),
+                "eval" => Some(ExtensionKind::Quick),
+                _ => None,
+            }
+        }
+    }
 
     #[test]
-    fn words_are_put_together_up_to_the_next_command() {
+    fn words_are_joined_up_to_the_next_command() {
         for (arguments, lines) in [
             (&[][..], &[][..]),
             (&["go", "depth", "3"], &["go depth 3"]),
@@ -145,7 +161,7 @@ mod tests {
                 &["genfens", "5", "seed", "1", "book", "a b.epd", "quit"],
                 &["genfens 5 seed 1 book a b.epd", "quit"],
             ),
-            // What is in quotes is whole, and so is what has no words.
+            // Quoted commands and commands without arguments are complete.
             (
                 &["position startpos", "go mate 2", "wibble", "uci", "wobble"],
                 &["position startpos", "go mate 2", "wibble", "uci", "wobble"],
@@ -157,7 +173,7 @@ mod tests {
             (&["perft", "go depth 2"], &["perft", "go depth 2"]),
         ] {
             let arguments = arguments.iter().map(|&argument| argument.to_owned());
-            assert_eq!(commands(arguments.collect()), lines);
+            assert_eq!(commands::<WithBench>(arguments.collect()), lines);
         }
     }
 }

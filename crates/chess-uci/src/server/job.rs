@@ -1,0 +1,76 @@
+//! [`Job`]: work in a thread of its own, while the session goes on reading its input.
+
+use super::EngineContext;
+use super::UciEngine;
+use super::context::Signals;
+use super::input::Event;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::SyncSender;
+use std::thread;
+
+/// The session's handle to a running job.
+#[derive(Debug)]
+pub(super) struct Job {
+    kind: JobKind,
+    signals: Arc<Signals>,
+}
+
+/// The kind of a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum JobKind {
+    /// A search that ends with a best move.
+    Search,
+    /// Anything else.
+    Other,
+}
+
+/// How a job ended.
+#[derive(Debug)]
+pub(super) enum Finished {
+    /// It returned, with the line that must still be written.
+    Answer(Option<String>),
+    /// It failed for this reason.
+    Failed(String),
+    /// It panicked.
+    Panicked,
+}
+
+impl Job {
+    /// Starts work in a thread of its own. An event returns the engine when it ends.
+    pub(super) fn start<E: UciEngine>(
+        kind: JobKind,
+        mut engine: Box<E>,
+        context: EngineContext,
+        events: SyncSender<Event<E>>,
+        work: impl FnOnce(&mut E, &EngineContext) -> Finished + Send + 'static,
+    ) -> Self {
+        let job = Self {
+            kind,
+            signals: Arc::clone(&context.signals),
+        };
+        thread::spawn(move || {
+            // After a panic the engine is used only once it has recovered.
+            let work = AssertUnwindSafe(|| work(&mut engine, &context));
+            let finished = catch_unwind(work).unwrap_or(Finished::Panicked);
+            drop(context);
+            // The session may have ended before the job.
+            let _ = events.send(Event::Done(engine, finished));
+        });
+        job
+    }
+
+    pub(super) const fn is_search(&self) -> bool {
+        matches!(self.kind, JobKind::Search)
+    }
+
+    /// Ends it as soon as possible.
+    pub(super) fn stop(&self) {
+        self.signals.stop();
+    }
+
+    /// Starts the clock of a search that ponders.
+    pub(super) fn ponder_hit(&self) {
+        self.signals.ponder_hit();
+    }
+}
