@@ -84,7 +84,7 @@ impl CorrectionHistory {
     /// number is an average of errors in which the older count less and less, the deeper ones more. As
     /// what is corrected is not seen again, a lasting error is not corrected in full: where the three
     /// tables say the same, the correction comes to rest at three fifths of it.
-    pub(crate) fn learn(&mut self, position: &Position, depth: i32, error: i32) {
+    pub(crate) fn update(&mut self, position: &Position, depth: i32, error: i32) {
         let us = position.side_to_move().index();
         let error = UNITS_PER_CENTIPAWN * error.clamp(-MAX_ERROR, MAX_ERROR);
         let weight = depth.min(MAX_DEPTH) + 2;
@@ -107,7 +107,7 @@ mod tests {
         let position = Position::default();
         let mut before = 0;
         for _ in 0..400 {
-            corrections.learn(&position, 8, -40);
+            corrections.update(&position, 8, -40);
             let now = corrections.correction(&position);
             assert!(now <= before);
             before = now;
@@ -122,7 +122,7 @@ mod tests {
         let mut corrections = CorrectionHistory::new();
         let position = Position::default();
         for _ in 0..10_000 {
-            corrections.learn(&position, 100, 20_000);
+            corrections.update(&position, 100, 20_000);
         }
         let bound = 3 * MAX_ERROR / 2;
         assert!((bound - 10..=bound).contains(&corrections.correction(&position)));

@@ -183,6 +183,39 @@ mod tests {
         }
     }
 
+    /// The hard limit leaves room to finish an iteration in which the best move fails.
+    #[test]
+    fn hard_limit_is_several_times_the_planned_time() {
+        for (remaining, increment) in [(60_000, 0), (300_000, 3_000), (10_000, 100)] {
+            let timer = timer(remaining, increment, None);
+            let (soft, hard) = (timer.soft.unwrap(), timer.hard.unwrap());
+            assert!(hard >= soft.mul_f64(3.0), "{soft:?} {hard:?}");
+            assert!(hard <= soft.mul_f64(4.0), "{soft:?} {hard:?}");
+        }
+    }
+
+    #[test]
+    fn move_time_is_a_hard_limit_less_the_overhead() {
+        let limits = Limits::new().with_move_time(Duration::from_millis(500));
+        let timer = Timer::new(&limits, Duration::from_millis(10));
+        assert_eq!(timer.hard, Some(Duration::from_millis(490)));
+        assert_eq!(timer.soft, None);
+        // With a clock the shorter limit holds.
+        let clock = SearchClock {
+            remaining: Duration::from_secs(1),
+            ..SearchClock::default()
+        };
+        let timer = Timer::new(&limits.with_clock(clock), Duration::from_millis(10));
+        assert!(timer.hard.unwrap() < Duration::from_millis(200));
+    }
+
+    #[test]
+    fn fewer_moves_to_the_time_control_plan_more_time_for_each() {
+        let soft = |moves| timer(60_000, 0, moves).soft.unwrap();
+        assert!(soft(Some(2)) > soft(Some(10)) && soft(Some(10)) > soft(Some(40)));
+        assert_eq!(soft(Some(40)), soft(Some(400)));
+    }
+
     #[test]
     fn a_long_control_is_spent_over_the_whole_game() {
         let mut remaining = 300_000.0;

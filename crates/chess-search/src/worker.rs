@@ -331,3 +331,104 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.position.by_color(us) != king_and_pawns
     }
 }
+
+/// A worker of its own for tests of single nodes.
+#[cfg(test)]
+pub(crate) mod testing {
+    use super::*;
+    use crate::limits::Limits;
+
+    /// Calls a function with a worker at the root of a position.
+    pub(crate) fn with_worker<E: Evaluate, R>(
+        fen: &str,
+        evaluation: &E,
+        test: impl FnOnce(&mut Worker<'_, E>) -> R,
+    ) -> R {
+        let table = TranspositionTable::new(1).unwrap();
+        let (reductions, reversible_moves) = (Reductions::new(), ReversibleMoves::new());
+        let (stop, pondering) = (AtomicBool::new(false), AtomicBool::new(false));
+        let nodes = [AtomicU64::new(0)];
+        let shared = SharedState {
+            table: &table,
+            reductions: &reductions,
+            reversible_moves: &reversible_moves,
+            thread_sync: None,
+            stop: &stop,
+            ended: AtomicBool::new(false),
+            pondering: &pondering,
+            nodes: &nodes,
+            spent: 0,
+            features: SearchFeatures::all(),
+        };
+        let position = Position::from_fen(fen).unwrap();
+        let moves: Vec<RootMove> = chess_movegen::legal_moves(&position)
+            .into_iter()
+            .map(RootMove::new)
+            .collect();
+        let root = SearchRoot {
+            positions: &[position],
+            moves: &moves,
+            node_limit: None,
+        };
+        let mut data = ThreadData::new(evaluation.new_state());
+        let timer = Timer::new(&Limits::new(), Duration::ZERO);
+        test(&mut Worker::new(
+            &shared, 0, evaluation, &mut data, &root, timer,
+        ))
+    }
+
+    /// Every position has this score.
+    pub(crate) struct Constant(pub(crate) i32);
+
+    impl Evaluate for Constant {
+        type State = ();
+
+        fn new_state(&self) {}
+
+        fn evaluate(&self, (): &mut (), _: &Position) -> i32 {
+            self.0
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::testing::{Constant, with_worker};
+
+    #[test]
+    fn fifty_move_draw_starts_at_a_clock_of_one_hundred_and_spares_mates() {
+        for (fen, is_draw) in [
+            ("7k/8/8/8/8/8/Q7/K7 w - - 99 80", false),
+            ("7k/8/8/8/8/8/Q7/K7 w - - 100 80", true),
+            ("7k/8/8/8/8/8/Q7/K7 w - - 101 80", true),
+            // In check with an answer, and mated.
+            ("1R4k1/5pp1/8/8/8/8/8/6K1 b - - 100 80", true),
+            ("1R4k1/5ppp/8/8/8/8/8/6K1 b - - 100 80", false),
+        ] {
+            let found = with_worker(fen, &Constant(0), |worker| worker.is_draw(0));
+            assert_eq!(found, is_draw, "{fen}");
+        }
+    }
+
+    #[test]
+    fn corrections_move_the_evaluation_toward_what_was_learned() {
+        with_worker(
+            "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1",
+            &Constant(0),
+            |worker| {
+                assert_eq!(worker.corrected(100), 100);
+                for error in [90, -90] {
+                    for _ in 0..200 {
+                        let position = worker.position;
+                        worker.histories.corrections.update(&position, 12, error);
+                    }
+                    let change = worker.corrected(100) - 100;
+                    assert_eq!(change.signum(), error.signum(), "{change}");
+                    assert!(change.abs() > 50, "{change}");
+                }
+                // Decided games are not corrected.
+                assert_eq!(worker.corrected(5_000), 5_000);
+            },
+        );
+    }
+}

@@ -73,6 +73,6 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         self.histories
             .corrections
-            .learn(&self.position, info.depth, score - evaluation);
+            .update(&self.position, info.depth, score - evaluation);
     }
 }

@@ -14,6 +14,8 @@ mod node;
 mod null_move;
 mod quiescence;
 mod singular;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use node::NodeType;
 

@@ -4,6 +4,7 @@ mod endings;
 mod evaluation;
 mod limits;
 mod mates;
+mod rules;
 mod threads;
 mod trees;
 

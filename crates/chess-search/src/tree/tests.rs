@@ -1,0 +1,177 @@
+//! Rules of single nodes.
+
+use super::node::{NodeInfo, NodeType};
+use crate::score::{INFINITE, MATE, mated_at};
+use crate::table::{EntryBound, TableEntry};
+use crate::worker::Worker;
+use crate::worker::testing::{Constant, with_worker};
+use chess_board::Position;
+use chess_move::Move;
+use chess_movegen::legal_moves;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn find(position: &Position, text: &str) -> Move {
+    let moves = legal_moves(position);
+    *moves.iter().find(|mv| mv.to_string() == text).unwrap()
+}
+
+fn entry(depth: i32, score: i32, bound: EntryBound) -> TableEntry {
+    TableEntry {
+        mv: None,
+        score,
+        evaluation: None,
+        depth,
+        bound,
+        was_pv: false,
+    }
+}
+
+fn node(worker: &Worker<'_, Constant>, depth: i32) -> NodeInfo {
+    NodeInfo {
+        node_type: NodeType::Cut,
+        ply: 1,
+        depth,
+        beta: 100,
+        in_check: worker.position.is_check(),
+        entry: None,
+        was_pv: false,
+        excluded: None,
+        raw_evaluation: None,
+        evaluation: -INFINITE,
+        improving: false,
+    }
+}
+
+#[test]
+fn table_entries_cut_off_if_deep_enough_with_the_right_bound_and_away_from_the_draw() {
+    use EntryBound::{Exact, Lower, Upper};
+    for (clock, depth, bound, score, cuts) in [
+        (0, 5, Lower, 777, true),
+        (0, 9, Lower, 777, true),
+        (0, 5, Exact, 777, true),
+        (0, 5, Exact, -777, true),
+        (0, 5, Upper, -777, true),
+        (79, 5, Lower, 777, true),
+        // Too shallow, a bound on the wrong side, too near to the fifty-move draw.
+        (0, 4, Exact, 777, false),
+        (0, 5, Upper, 777, false),
+        (0, 5, Lower, -777, false),
+        (80, 5, Exact, 777, false),
+    ] {
+        let fen = START.replace(" 0 1", &format!(" {clock} 60"));
+        let found = with_worker(&fen, &Constant(0), |worker| {
+            let key = worker.keys.last();
+            worker.shared.table.store(key, entry(depth, score, bound));
+            worker.alpha_beta(NodeType::Cut, 1, 5, 99, 100)
+        });
+        assert_eq!(
+            found == score,
+            cuts,
+            "{clock} {depth} {bound:?} {score}: {found}"
+        );
+    }
+}
+
+#[test]
+fn principal_variation_nodes_are_searched_whatever_the_table_has() {
+    let found = with_worker(START, &Constant(0), |worker| {
+        let key = worker.keys.last();
+        worker
+            .shared
+            .table
+            .store(key, entry(9, 777, EntryBound::Exact));
+        worker.alpha_beta(NodeType::Pv, 1, 2, -INFINITE, INFINITE)
+    });
+    assert_ne!(found, 777);
+}
+
+#[test]
+fn mates_and_stalemates_are_scored_by_ply() {
+    let mated = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
+    let stalemate = "k7/2Q5/2K5/8/8/8/8/8 b - - 0 1";
+    for (fen, expected) in [(mated, mated_at(7)), (stalemate, 0)] {
+        let found = with_worker(fen, &Constant(123), |worker| {
+            worker.stack[7].in_check = worker.position.is_check();
+            worker.alpha_beta(NodeType::Pv, 7, 1, -INFINITE, INFINITE)
+        });
+        assert_eq!(found, expected, "{fen}");
+    }
+    assert_eq!(mated_at(7), 7 - MATE);
+}
+
+#[test]
+fn a_closed_mate_distance_window_ends_the_node() {
+    // A mate at ply 3 is known: nothing that begins at ply 5 is better.
+    let found = with_worker(START, &Constant(0), |worker| {
+        let alpha = -mated_at(3);
+        let score = worker.alpha_beta(NodeType::Cut, 5, 6, alpha, alpha + 1);
+        (score, worker.nodes)
+    });
+    assert_eq!(found, (-mated_at(3), 0));
+}
+
+#[test]
+fn a_cutoff_raises_its_move_and_lowers_those_tried_before() {
+    with_worker(START, &Constant(0), |worker| {
+        let position = worker.position;
+        let [best, tried] = ["e2e4", "d2d4"].map(|text| find(&position, text));
+        worker.stack[1].add_tried(tried);
+        let info = node(worker, 6);
+        worker.update_histories(&info, best, &[None; 3]);
+        let us = position.side_to_move();
+        assert!(worker.histories.butterfly(us, best) > 0);
+        assert!(worker.histories.butterfly(us, tried) < 0);
+        assert_eq!(worker.stack[1].killers, [Some(best), None]);
+    });
+}
+
+#[test]
+fn corrections_learn_from_quiet_searches_on_the_side_of_their_bound() {
+    use EntryBound::{Exact, Lower, Upper};
+    for (score, bound, best, sign) in [
+        (90, Exact, "e2e4", 1),
+        (-90, Exact, "e2e4", -1),
+        (90, Lower, "e2e4", 1),
+        (-90, Upper, "e2e4", -1),
+        // The bound says nothing about the error, or the score is a mate.
+        (-90, Lower, "e2e4", 0),
+        (90, Upper, "e2e4", 0),
+        (MATE - 5, Exact, "e2e4", 0),
+    ] {
+        let correction = with_worker(START, &Constant(0), |worker| {
+            worker.stack[1].evaluation = Some(0);
+            let info = node(worker, 8);
+            let best = Some(find(&worker.position, best));
+            for _ in 0..50 {
+                worker.update_correction(&info, score, best, bound);
+            }
+            worker.corrected(0)
+        });
+        assert_eq!(correction.signum(), sign, "{score} {bound:?}");
+    }
+    // A capture explains the difference by material.
+    let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    let correction = with_worker(fen, &Constant(0), |worker| {
+        worker.stack[1].evaluation = Some(0);
+        let info = node(worker, 8);
+        let best = Some(find(&worker.position, "e4d5"));
+        worker.update_correction(&info, 90, best, Exact);
+        worker.corrected(0)
+    });
+    assert_eq!(correction, 0);
+}
+
+#[test]
+fn quiescence_stands_pat_but_not_in_check() {
+    let found = with_worker("6k1/8/8/8/8/8/8/K6R w - - 0 1", &Constant(55), |worker| {
+        worker.quiescence(NodeType::Pv, 1, -9, -INFINITE, INFINITE)
+    });
+    assert_eq!(found, 55);
+    let mated = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
+    let found = with_worker(mated, &Constant(55), |worker| {
+        worker.stack[1].in_check = true;
+        worker.quiescence(NodeType::Pv, 1, 0, -INFINITE, INFINITE)
+    });
+    assert_eq!(found, mated_at(1));
+}
