@@ -1,0 +1,33 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+pub use chess_board as board;
+pub use chess_move as moves;
+pub use chess_movegen as movegen;
+#[cfg(feature = "notation")]
+pub use chess_notation as notation;
+#[cfg(feature = "perft")]
+pub use chess_perft as perft;
+#[cfg(feature = "search")]
+pub use chess_search as search;
+#[cfg(feature = "uci")]
+pub use chess_uci as uci;
+
+/// The names that most programs need, for `use chess_kit::prelude::*`.
+///
+/// It holds the vocabulary of the lower crates, [`Game`](chess_movegen::Game), the traits that add methods to
+/// positions and games, and the texts of moves. Everything else is in the modules of this crate.
+pub mod prelude {
+    pub use chess_board::{Bitboard, CastlingRights, FenError, Position, Setup};
+    pub use chess_move::{
+        CastlingSide, Color, File, Move, MoveFlag, MoveList, Piece, Rank, Role, Square,
+    };
+    pub use chess_movegen::{
+        DrawClaim, DrawRule, Game, IllegalMove, MoveGen, Outcome, PositionRules,
+    };
+    #[cfg(feature = "notation")]
+    pub use chess_notation::{
+        Epd, GameNotation, Lan, PositionNotation, San, UciMove,
+        pgn::{GameResult, PgnGame},
+    };
+}
