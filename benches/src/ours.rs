@@ -2,7 +2,7 @@
 
 use crate::program::Program;
 use crate::task::Run;
-use chess_board::{FenOptions, Position};
+use chess_board::Position;
 use chess_move::{Move, MoveList};
 use chess_movegen::{MoveGen, for_each_child, legal_moves};
 use chess_notation::UciMove;
@@ -28,7 +28,7 @@ impl Program for Ours {
 
     #[inline(always)]
     fn write(position: &Position, text: &mut String) {
-        text.push_str(position.to_fen(FenOptions::default()).as_str());
+        text.push_str(position.to_fen().as_str());
     }
 
     fn perft(position: &Position, depth: u32) -> u64 {

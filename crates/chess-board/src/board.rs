@@ -203,17 +203,30 @@ impl Board {
         self.by_color[color as usize] -= square;
     }
 
-    /// Returns all pieces, of either color, that attack a square on a board with these squares
-    /// occupied.
+    /// Returns the pieces of one color that attack a square, whether the square is empty or not.
     ///
-    /// With [`Board::occupied`] this is what attacks it now; with other squares, what would attack
-    /// it if pieces came or went. A piece's own square need not be among them. For one color's
-    /// pieces, intersect with [`Board::by_color`], or ask
-    /// [`Position::attackers_to`](crate::Position::attackers_to).
+    /// Pinned pieces attack, too.
+    ///
+    /// ```
+    /// use chess_board::{Bitboard, Board, Color, Square};
+    ///
+    /// let attackers = Board::start().attackers_to(Square::F3, Color::White);
+    /// assert_eq!(attackers, Bitboard::from(Square::G1) | Square::E2 | Square::G2);
+    /// ```
     #[doc(alias = "attackers")]
+    #[inline]
+    pub fn attackers_to(&self, square: Square, by: Color) -> Bitboard {
+        self.attackers_to_with(square, self.occupied()) & self.by_color(by)
+    }
+
+    /// Returns the pieces of both colors that would attack a square if the squares in `occupied`
+    /// were the occupied ones.
+    ///
+    /// Use it to ask for attacks after pieces have come or gone, as in static exchange evaluation.
+    /// A piece can be among the result even if `occupied` does not contain its own square.
     #[doc(alias = "attacks_to")]
     #[inline]
-    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+    pub fn attackers_to_with(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let queens = self.by_role(Role::Queen);
         let mut attackers = attacks::king_attacks(square) & self.by_role(Role::King);
         attackers |= attacks::knight_attacks(square) & self.by_role(Role::Knight);
@@ -244,7 +257,7 @@ impl Board {
     #[doc(alias = "is_attacked_by")]
     #[inline]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
-        (self.attackers_to(square, self.occupied()) & self.by_color(by)).any()
+        self.attackers_to(square, by).any()
     }
 
     /// Returns the pieces of this color that are pinned to its king: each is the only piece between
@@ -278,7 +291,7 @@ impl Board {
         };
         let taken = Bitboard::from(Square::new(target.file(), from.rank()));
         let occupied = (self.occupied() ^ taken ^ from) | target;
-        let attackers = self.attackers_to(king, occupied);
+        let attackers = self.attackers_to_with(king, occupied);
         (attackers & (self.by_color(us.other()) - taken)).is_empty()
     }
 

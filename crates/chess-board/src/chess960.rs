@@ -24,9 +24,30 @@ impl Setup {
     /// assert_eq!(Setup::chess960(960), None);
     /// ```
     pub fn chess960(number: u16) -> Option<Self> {
+        Self::double_chess960(number, number)
+    }
+
+    /// Returns the double Chess960 starting position with these numbers, each 0 to 959, or `None` if
+    /// a number is greater.
+    ///
+    /// In double Chess960 (DFRC) the back ranks of White and Black differ, so there are 921,600
+    /// starting positions. See [`Setup::chess960`] for the numbering.
+    ///
+    /// ```
+    /// use chess_board::Setup;
+    ///
+    /// assert_eq!(
+    ///     Setup::double_chess960(518, 0).unwrap().to_string(),
+    ///     "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    /// );
+    /// assert_eq!(Setup::double_chess960(518, 518), Some(Setup::start()));
+    /// ```
+    #[doc(alias = "dfrc")]
+    #[doc(alias = "double_fischer_random")]
+    pub fn double_chess960(white_number: u16, black_number: u16) -> Option<Self> {
         let mut board = Board::empty();
-        for (file, role) in File::ALL.into_iter().zip(back_rank(number)?) {
-            for color in Color::ALL {
+        for (color, number) in [(Color::White, white_number), (Color::Black, black_number)] {
+            for (file, role) in File::ALL.into_iter().zip(back_rank(number)?) {
                 board.set(Square::new(file, color.back_rank()), role.of(color));
                 board.set(Square::new(file, color.pawn_rank()), Role::Pawn.of(color));
             }
@@ -53,7 +74,17 @@ impl Position {
     /// assert!(start.is_chess960());
     /// ```
     pub fn chess960(number: u16) -> Option<Self> {
-        Setup::chess960(number).map(|setup| Self::from_valid_setup(&setup))
+        Self::double_chess960(number, number)
+    }
+
+    /// Returns the double Chess960 starting position with these numbers, each 0 to 959, or `None` if
+    /// a number is greater.
+    ///
+    /// See [`Setup::double_chess960`].
+    #[doc(alias = "dfrc")]
+    pub fn double_chess960(white_number: u16, black_number: u16) -> Option<Self> {
+        let setup = Setup::double_chess960(white_number, black_number)?;
+        Some(Self::from_valid_setup(&setup))
     }
 }
 

@@ -241,7 +241,7 @@ impl Position {
     #[inline]
     pub fn checkers(&self) -> Bitboard {
         let us = self.side_to_move;
-        self.board.attackers_to(self.king(us), self.occupied()) & self.by_color(us.other())
+        self.board.attackers_to(self.king(us), us.other())
     }
 
     /// Returns whether the side to move is in check.
@@ -269,7 +269,14 @@ impl Position {
     #[doc(alias = "attackers")]
     #[inline]
     pub fn attackers_to(&self, square: Square, by: Color) -> Bitboard {
-        self.board.attackers_to(square, self.occupied()) & self.by_color(by)
+        self.board.attackers_to(square, by)
+    }
+
+    /// Returns the pieces of both colors that would attack a square if the squares in `occupied`
+    /// were the occupied ones; see [`Board::attackers_to_with`].
+    #[inline]
+    pub fn attackers_to_with(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.board.attackers_to_with(square, occupied)
     }
 
     /// Returns whether a piece of this color attacks a square, whether the square is empty or not.

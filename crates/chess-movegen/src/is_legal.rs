@@ -48,5 +48,5 @@ pub fn leaves_king_safe(position: &Position, mv: Move) -> bool {
     };
     let occupied = (position.occupied() - from) | to;
     let enemy = position.by_color(us.other()) - Bitboard::from(to);
-    (board.attackers_to(king, occupied) & enemy).is_empty()
+    (board.attackers_to_with(king, occupied) & enemy).is_empty()
 }

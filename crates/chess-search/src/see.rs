@@ -106,7 +106,7 @@ impl Exchange<'_> {
     /// The cheapest piece that can take; the king only what nothing protects. A slider behind a
     /// piece that has taken attacks the square now that the piece has left its own.
     fn taker(&self) -> Option<(Role, Square)> {
-        let attackers = self.position.board().attackers_to(self.to, self.occupied) & self.occupied;
+        let attackers = self.position.attackers_to_with(self.to, self.occupied) & self.occupied;
         let own = attackers & self.position.by_color(self.side);
         cheapest(self.position, own).filter(|&(role, _)| role != Role::King || attackers == own)
     }

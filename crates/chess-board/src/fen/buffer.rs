@@ -12,9 +12,9 @@ const CAPACITY: usize = 71 + 1 + 16 + 2 + 5 + 5 + 5;
 /// It is a `str` by dereference.
 ///
 /// ```
-/// use chess_board::{FenOptions, Position};
+/// use chess_board::Position;
 ///
-/// let fen = Position::default().to_fen(FenOptions::default());
+/// let fen = Position::default().to_fen();
 /// assert!(fen.starts_with("rnbqkbnr/"));
 /// ```
 #[derive(Clone, Copy)]

@@ -11,7 +11,7 @@ bitflags! {
     /// What the tolerant reading had to put up with; empty for a text that the strict one accepts
     /// and that has no impossible castling right or en passant square.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-    pub struct FenDeviations: u16 {
+    pub struct FenDeviations: u32 {
         /// White space other than one space between two fields.
         const EXTRA_SPACE = 1;
         /// A field is missing (both clocks together may be). Read instead: White to move, no
@@ -45,6 +45,12 @@ bitflags! {
         const CLOCK_LEADING_ZERO = 1 << 12;
         /// The full-move number 0. Read instead: 1.
         const FULLMOVE_ZERO = 1 << 13;
+        /// A byte order mark (U+FEFF) before the FEN. It is ignored.
+        const BYTE_ORDER_MARK = 1 << 14;
+        /// Quotation marks around the FEN, straight or curly. They are ignored.
+        const QUOTES = 1 << 15;
+        /// Underscores instead of spaces, as in web addresses.
+        const UNDERSCORES = 1 << 16;
     }
 }
 
@@ -104,7 +110,19 @@ const SENTENCES: &[(FenDeviations, &str)] = &[
     ),
     (
         FenDeviations::FULLMOVE_ZERO,
-        "the full-move number 0 was replaced by 1",
+        "the fullmove number 0 was replaced by 1",
+    ),
+    (
+        FenDeviations::BYTE_ORDER_MARK,
+        "a byte order mark was ignored",
+    ),
+    (
+        FenDeviations::QUOTES,
+        "quotation marks around the FEN were ignored",
+    ),
+    (
+        FenDeviations::UNDERSCORES,
+        "underscores were read as spaces",
     ),
 ];
 

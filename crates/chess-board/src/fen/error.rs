@@ -90,8 +90,8 @@ impl fmt::Display for FenField {
             Self::SideToMove => "side to move",
             Self::Castling => "castling",
             Self::EnPassant => "en passant",
-            Self::HalfmoveClock => "half-move clock",
-            Self::FullmoveNumber => "full-move number",
+            Self::HalfmoveClock => "halfmove clock",
+            Self::FullmoveNumber => "fullmove number",
         })
     }
 }
@@ -124,7 +124,7 @@ pub enum FenErrorKind {
     LeadingZero,
     /// The number is greater than 65,535.
     NumberTooLarge,
-    /// The full-move number is 0; it counts from 1.
+    /// The fullmove number is 0; it counts from 1.
     FullmoveZero,
     /// There is white space before the first field, or other than one space before another.
     ExtraSpace,
@@ -258,18 +258,18 @@ impl fmt::Display for FenSyntaxError {
             FenErrorKind::CastlingOrder(found) => {
                 write!(
                     f,
-                    "{field}: expected letters in the order KQkq, found {found:?} too late"
+                    "{field}: expected letters in the order KQkq, found {found:?} out of order"
                 )
             }
             FenErrorKind::CastlingRepeated(found) => {
                 write!(
                     f,
-                    "{field}: expected each rook once, found {found:?} for one named before"
+                    "{field}: expected each rook once, found {found:?} for a rook named before"
                 )
             }
             FenErrorKind::EnPassantRank(found, nearest) => write!(
                 f,
-                "{field} {found} is not on the third or sixth rank; did you mean {nearest}?"
+                "invalid en passant square `{found}`: expected a square on rank 3 or 6 (did you mean `{nearest}`?)"
             ),
             FenErrorKind::LeadingZero => {
                 write!(

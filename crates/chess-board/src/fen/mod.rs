@@ -7,6 +7,7 @@ mod deviations;
 mod error;
 mod parse;
 mod placement;
+mod wrapping;
 mod write;
 
 pub use buffer::FenBuffer;
@@ -20,7 +21,6 @@ use crate::setup::Setup;
 use crate::validity::Waivers;
 use core::fmt;
 use core::str::FromStr;
-use parse::Strict;
 
 impl Setup {
     /// Reads a FEN by the letter of the standard, the clocks present or both missing.
@@ -39,7 +39,7 @@ impl Setup {
     /// let error = Setup::from_fen("4k3/8/8/8/4P3/8/8/8 b - e4 0 1").unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "en passant e4 is not on the third or sixth rank; did you mean e3? (bytes 24..26)",
+    ///     "invalid en passant square `e4`: expected a square on rank 3 or 6 (did you mean `e3`?) (bytes 24..26)",
     /// );
     /// # Ok::<(), chess_board::FenError>(())
     /// ```
@@ -47,7 +47,7 @@ impl Setup {
     /// # Errors
     /// The first place at which the text is not a FEN: always [`FenError::Syntax`].
     pub fn from_fen(fen: &str) -> Result<Self, FenError> {
-        Ok(parse::fen(fen, &mut Strict)?)
+        Ok(parse::strict(fen)?)
     }
 
     /// Reads what was meant for a FEN, and tells what it had to put up with.
@@ -73,7 +73,7 @@ impl Setup {
     /// Where the placement or the side to move cannot be read: always [`FenError::Syntax`].
     pub fn from_fen_tolerant(fen: &str) -> Result<(Self, FenDeviations), FenError> {
         let mut deviations = FenDeviations::empty();
-        let mut setup = parse::fen(fen, &mut deviations)?;
+        let mut setup = parse::tolerant(fen, &mut deviations)?;
         deviations |= deviations::repair(&mut setup);
         Ok((setup, deviations))
     }
@@ -123,6 +123,19 @@ impl Position {
         let (setup, deviations) = Setup::from_fen_tolerant(fen)?;
         Ok((Self::try_from(setup)?, deviations))
     }
+
+    /// Parses a FEN as [`Position::from_fen_tolerant`] does, with some rules waived.
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::from_fen_tolerant`], except for the waived rules.
+    pub fn from_fen_tolerant_with(
+        fen: &str,
+        waivers: Waivers,
+    ) -> Result<(Self, FenDeviations), FenError> {
+        let (setup, deviations) = Setup::from_fen_tolerant(fen)?;
+        Ok((Self::from_setup(setup, waivers)?, deviations))
+    }
 }
 
 /// Reads the first field of a FEN: the placement of the pieces, as [`Board::to_fen`] writes it. (The
@@ -158,13 +171,13 @@ impl FromStr for Position {
 /// Prints the FEN, castling rights as in X-FEN.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.to_fen(CastlingStyle::default()).as_str())
+        f.pad(self.to_fen().as_str())
     }
 }
 
 /// Prints the FEN, castling rights as in X-FEN, the en passant square always.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.to_fen(FenOptions::default()).as_str())
+        f.pad(self.to_fen().as_str())
     }
 }

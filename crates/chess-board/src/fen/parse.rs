@@ -4,6 +4,7 @@
 use super::castling::outermost_rook;
 use super::deviations::FenDeviations;
 use super::error::{FenErrorKind, FenField, FenSyntaxError};
+use super::wrapping::unwrap;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::setup::Setup;
@@ -45,13 +46,27 @@ impl Policy for FenDeviations {
     }
 }
 
-/// Reads a whole FEN.
-pub(super) fn fen(text: &str, policy: &mut impl Policy) -> Result<Setup, FenSyntaxError> {
-    let mut reader = Reader {
-        text,
-        at: 0,
-        field: FenField::Placement,
+/// Parses a whole FEN, strictly.
+pub(super) fn strict(text: &str) -> Result<Setup, FenSyntaxError> {
+    fen(Reader::new(text), &mut Strict)
+}
+
+/// Parses a whole FEN and notes all deviations.
+pub(super) fn tolerant(
+    text: &str,
+    deviations: &mut FenDeviations,
+) -> Result<Setup, FenSyntaxError> {
+    let unwrapped = unwrap(text);
+    deviations.insert(unwrapped.deviations);
+    let reader = Reader {
+        at: unwrapped.span.start,
+        underscores: unwrapped.underscores,
+        ..Reader::new(&text[..unwrapped.span.end])
     };
+    fen(reader, deviations)
+}
+
+fn fen(mut reader: Reader<'_>, policy: &mut impl Policy) -> Result<Setup, FenSyntaxError> {
     let mut setup = Setup::empty();
     reader.skip_leading_space(policy)?;
     setup.board = reader.placement(policy)?;
@@ -65,7 +80,7 @@ pub(super) fn fen(text: &str, policy: &mut impl Policy) -> Result<Setup, FenSynt
         setup.en_passant = reader.en_passant(policy)?;
     }
     // Here a FEN may end.
-    if reader.at + reader.space_len() == text.len() {
+    if reader.at + reader.space_len() == reader.text.len() {
         reader.end(policy)?;
         return Ok(setup);
     }
@@ -81,11 +96,7 @@ pub(super) fn fen(text: &str, policy: &mut impl Policy) -> Result<Setup, FenSynt
 
 /// Reads the first field of a FEN, and nothing else.
 pub(super) fn placement(text: &str) -> Result<Board, FenSyntaxError> {
-    let mut reader = Reader {
-        text,
-        at: 0,
-        field: FenField::Placement,
-    };
+    let mut reader = Reader::new(text);
     let board = reader.placement(&mut Strict)?;
     reader.end(&mut Strict)?;
     Ok(board)
@@ -97,9 +108,26 @@ pub(super) struct Reader<'a> {
     /// reading passed over as a whole word, so this is the beginning of a character.
     pub(super) at: usize,
     pub(super) field: FenField,
+    /// Whether underscores count as white space.
+    underscores: bool,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    const fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            at: 0,
+            field: FenField::Placement,
+            underscores: false,
+        }
+    }
+
+    /// Returns whether this byte separates fields.
+    #[inline]
+    pub(super) const fn is_space(&self, byte: u8) -> bool {
+        byte.is_ascii_whitespace() || self.underscores && byte == b'_'
+    }
+
     #[inline(always)]
     pub(super) fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
@@ -138,7 +166,7 @@ impl Reader<'_> {
     fn word_len(&self) -> usize {
         let rest = self.rest();
         rest.iter()
-            .position(u8::is_ascii_whitespace)
+            .position(|&byte| self.is_space(byte))
             .unwrap_or(rest.len())
     }
 
@@ -146,7 +174,7 @@ impl Reader<'_> {
     fn space_len(&self) -> usize {
         let rest = self.rest();
         rest.iter()
-            .position(|byte| !byte.is_ascii_whitespace())
+            .position(|&byte| !self.is_space(byte))
             .unwrap_or(rest.len())
     }
 
@@ -193,7 +221,8 @@ impl Reader<'_> {
             return Err(self.unexpected());
         }
         self.field = field;
-        if space > 0 && &self.text[self.at..self.at + space] != " " {
+        let separator = if self.underscores { "_" } else { " " };
+        if space > 0 && &self.text[self.at..self.at + space] != separator {
             policy.deviate(FenDeviations::EXTRA_SPACE, || {
                 self.error(space, FenErrorKind::ExtraSpace)
             })?;

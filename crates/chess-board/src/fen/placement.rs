@@ -60,7 +60,7 @@ impl Reader<'_> {
                     board.set(Square::new(file, rank), piece);
                 }
                 squares += 1;
-            } else if byte == b'/' || byte.is_ascii_whitespace() {
+            } else if byte == b'/' || self.is_space(byte) {
                 break;
             } else {
                 return Err(self.unexpected());

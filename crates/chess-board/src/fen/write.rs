@@ -2,6 +2,7 @@
 
 use super::buffer::FenBuffer;
 use super::castling::outermost_rook;
+use crate::attacks::pawn_attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::position::Position;
@@ -19,13 +20,16 @@ pub enum CastlingStyle {
     Shredder,
 }
 
-/// When the en passant square is written.
+/// When the en passant square is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum EnPassantStyle {
-    /// After every double push, as the standard says (and as the FEN that was read had it).
+    /// After every double push, as the FEN standard says.
     #[default]
     Always,
-    /// Only if some en passant capture is legal. Then equal positions have equal texts but for the
+    /// Only if a pawn stands beside the pushed pawn and can capture it pseudo-legally, as X-FEN
+    /// says. Whether the capture would leave the king in check does not matter.
+    XFen,
+    /// Only if an en passant capture is legal. Equal positions then have equal FENs except for the
     /// clocks.
     IfLegal,
 }
@@ -39,7 +43,7 @@ pub enum EnPassantStyle {
 ///     FenOptions { castling: CastlingStyle::Shredder, en_passant: EnPassantStyle::IfLegal };
 /// let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
 /// assert_eq!(
-///     Position::from_fen(fen)?.to_fen(options).as_str(),
+///     Position::from_fen(fen)?.to_fen_with(options).as_str(),
 ///     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1",
 /// );
 /// # Ok::<(), chess_board::FenError>(())
@@ -53,11 +57,20 @@ pub struct FenOptions {
 }
 
 impl Setup {
-    /// The FEN.
+    /// Returns the FEN, with castling letters as in X-FEN and the en passant square as it is.
     ///
     /// Castling rooks that are not on the first or eighth rank have no letter and are left out.
-    pub fn to_fen(&self, castling: CastlingStyle) -> FenBuffer {
-        write(self, castling)
+    pub fn to_fen(&self) -> FenBuffer {
+        self.to_fen_with(FenOptions::default())
+    }
+
+    /// Returns the FEN, formatted with `options`.
+    ///
+    /// Castling rooks that are not on the first or eighth rank have no letter and are left out. With
+    /// [`EnPassantStyle::IfLegal`], no capture is legal if the side to move does not have exactly
+    /// one king.
+    pub fn to_fen_with(&self, options: FenOptions) -> FenBuffer {
+        write(self, options)
     }
 }
 
@@ -79,28 +92,40 @@ impl Board {
 }
 
 impl Position {
-    /// The FEN.
+    /// Returns the FEN, with castling letters as in X-FEN and the en passant square after every
+    /// double push.
     ///
-    /// Read again, it gives an equal position with the same clocks; with
-    /// [`EnPassantStyle::Always`], the same en passant square too.
-    pub fn to_fen(&self, options: FenOptions) -> FenBuffer {
-        let mut setup = self.to_setup();
-        if options.en_passant == EnPassantStyle::IfLegal {
-            setup.en_passant = self.legal_en_passant();
-        }
-        write(&setup, options.castling)
+    /// `Display` prints the same text. Parsing it returns an equal position with the same clocks and
+    /// the same en passant square.
+    ///
+    /// ```
+    /// use chess_board::Position;
+    ///
+    /// let fen = Position::default().to_fen();
+    /// assert_eq!(fen.as_str(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    /// ```
+    #[doc(alias = "fen")]
+    pub fn to_fen(&self) -> FenBuffer {
+        self.to_fen_with(FenOptions::default())
+    }
+
+    /// Returns the FEN, formatted with `options`.
+    ///
+    /// Parsing it returns an equal position with the same clocks. See [`FenOptions`] for an example.
+    pub fn to_fen_with(&self, options: FenOptions) -> FenBuffer {
+        write(&self.to_setup(), options)
     }
 }
 
-fn write(setup: &Setup, style: CastlingStyle) -> FenBuffer {
+fn write(setup: &Setup, options: FenOptions) -> FenBuffer {
     let mut fen = FenBuffer::new();
     push_placement(&mut fen, &setup.board);
     fen.push(b' ');
     fen.push(setup.side_to_move.char() as u8);
     fen.push(b' ');
-    push_castling(&mut fen, setup, style);
+    push_castling(&mut fen, setup, options.castling);
     fen.push(b' ');
-    match setup.en_passant {
+    match printed_en_passant(setup, options.en_passant) {
         None => fen.push(b'-'),
         Some(square) => square
             .to_ascii()
@@ -112,6 +137,21 @@ fn write(setup: &Setup, style: CastlingStyle) -> FenBuffer {
     fen.push(b' ');
     fen.push_number(setup.fullmove_number);
     fen
+}
+
+/// Returns the en passant square if this style prints it.
+fn printed_en_passant(setup: &Setup, style: EnPassantStyle) -> Option<Square> {
+    let target = setup.en_passant?;
+    let us = setup.side_to_move;
+    let capturers = || pawn_attacks(us.other(), target) & setup.board.pieces(us, Role::Pawn);
+    let is_printed = match style {
+        EnPassantStyle::Always => true,
+        EnPassantStyle::XFen => capturers().any(),
+        EnPassantStyle::IfLegal => capturers()
+            .into_iter()
+            .any(|from| setup.board.is_safe_after_en_passant(us, from, target)),
+    };
+    is_printed.then_some(target)
 }
 
 /// Eight ranks of eight pieces, and a `/` behind each.

@@ -18,7 +18,7 @@ pub(super) fn broken_rules(
     push: Option<DoublePush>,
 ) -> u32 {
     let them = us.other();
-    let checkers = board.attackers_to(king, board.occupied()) & board.by_color(them);
+    let checkers = board.attackers_to(king, them);
     let (Some(first), Some(last)) = (checkers.first(), checkers.last()) else {
         return 0;
     };
@@ -57,7 +57,8 @@ impl Check<'_> {
     /// Returns what attacked the king before the double push, without the pushed pawn.
     fn attackers_before_push(&self, push: DoublePush) -> Bitboard {
         let occupied = (self.board.occupied() ^ push.to) | push.from;
-        self.board.attackers_to(self.king, occupied) & (self.board.by_color(self.them) - push.to)
+        self.board.attackers_to_with(self.king, occupied)
+            & (self.board.by_color(self.them) - push.to)
     }
 
     /// Returns whether the checker on `mover` can have moved away from a square between the king
@@ -122,7 +123,7 @@ impl Check<'_> {
             && !occupied.contains(taken_from)
             && beside.into_iter().any(|from| {
                 let before = (occupied ^ to) | taken | from;
-                let attackers = self.board.attackers_to(self.king, before);
+                let attackers = self.board.attackers_to_with(self.king, before);
                 (attackers & (self.board.by_color(self.them) - to)).is_empty()
                     && !attacks::pawn_attacks(self.them, from).contains(self.king)
             })

@@ -39,11 +39,13 @@ pub enum InvalidPosition {
     /// move can give check with these two pieces, or the double push before an en passant square
     /// cannot have given it.
     ImpossibleCheck,
+    /// The fullmove number is 0. It starts at 1.
+    FullmoveZero,
 }
 
 impl InvalidPosition {
     /// All reasons, in the order of an error's text.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::NoKing(Color::White),
         Self::NoKing(Color::Black),
         Self::SeveralKings(Color::White),
@@ -61,6 +63,7 @@ impl InvalidPosition {
         Self::EnPassant,
         Self::TooManyCheckers,
         Self::ImpossibleCheck,
+        Self::FullmoveZero,
     ];
 
     /// Returns a stable identifier of this error, for programs that translate or count errors.
@@ -79,6 +82,7 @@ impl InvalidPosition {
             Self::EnPassant => "position-en-passant",
             Self::TooManyCheckers => "position-too-many-checkers",
             Self::ImpossibleCheck => "position-impossible-check",
+            Self::FullmoveZero => "position-fullmove-zero",
         }
     }
 
@@ -96,6 +100,7 @@ impl InvalidPosition {
             Self::EnPassant => 14,
             Self::TooManyCheckers => 15,
             Self::ImpossibleCheck => 16,
+            Self::FullmoveZero => 17,
         }
     }
 }
@@ -129,6 +134,7 @@ impl fmt::Display for InvalidPosition {
             Self::EnPassant => f.write_str("no double push can have left the en passant square"),
             Self::TooManyCheckers => f.write_str("more than two pieces give check"),
             Self::ImpossibleCheck => f.write_str("no single move can have given the check"),
+            Self::FullmoveZero => f.write_str("the fullmove number is 0"),
         }
     }
 }

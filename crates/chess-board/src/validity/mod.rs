@@ -113,9 +113,13 @@ fn broken_rules(setup: &Setup) -> u32 {
 
     let us = setup.side_to_move;
     if let Some(king) = board.king(us.other())
-        && (board.attackers_to(king, board.occupied()) & board.by_color(us)).any()
+        && board.is_attacked(king, us)
     {
         broken |= InvalidPosition::OpponentInCheck.bit();
+    }
+
+    if setup.fullmove_number == 0 {
+        broken |= InvalidPosition::FullmoveZero.bit();
     }
 
     let push = setup

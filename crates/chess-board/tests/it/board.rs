@@ -92,7 +92,7 @@ fn attackers_to_matches_attacks_of_each_piece() {
                     })
                 })
                 .collect();
-            assert_eq!(board.attackers_to(target, occupied), expected);
+            assert_eq!(board.attackers_to_with(target, occupied), expected);
         }
     }
 }

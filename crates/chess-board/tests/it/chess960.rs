@@ -73,3 +73,30 @@ fn all_960_starting_positions_are_distinct_and_valid() {
         assert_eq!(Position::chess960(number), None);
     }
 }
+
+#[test]
+fn double_chess960_combines_both_back_ranks() {
+    for white in (0..960).step_by(7) {
+        for black in (0..960).step_by(13) {
+            let setup = Setup::double_chess960(white, black).unwrap();
+            let position = Position::double_chess960(white, black).unwrap();
+            assert_eq!(Position::try_from(setup), Ok(position));
+            let mirrored = Setup::double_chess960(black, white).unwrap();
+            assert_eq!(setup.board.flip_colors(), mirrored.board);
+            let own = Setup::chess960(white).unwrap();
+            assert_eq!(
+                setup.board.by_color(Color::White),
+                own.board.by_color(Color::White)
+            );
+            for role in Role::ALL {
+                assert_eq!(
+                    setup.board.pieces(Color::White, role),
+                    own.board.pieces(Color::White, role)
+                );
+            }
+            assert_eq!(position.castling_rights().to_string(), "KQkq");
+        }
+    }
+    assert_eq!(Setup::double_chess960(960, 0), None);
+    assert_eq!(Position::double_chess960(0, 960), None);
+}

@@ -69,6 +69,7 @@ fn error_codes_are_stable_and_unique() {
     position-en-passant
     position-too-many-checkers
     position-impossible-check
+    position-fullmove-zero
     packed-too-many-pieces
     packed-unused-code
     packed-castling-rook

@@ -58,18 +58,18 @@ fn castling_errors() {
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w · - 0 1"), @"castling: expected - alone or letters of KQkq or of the rooks' files, found '·' (bytes 18..20)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w -K - 0 1"), @"castling: expected - alone or letters of KQkq or of the rooks' files, found '-' (bytes 18..19)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w K- - 0 1"), @"castling: expected - alone or letters of KQkq or of the rooks' files, found '-' (bytes 19..20)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w kK - 0 1"), @"castling: expected letters in the order KQkq, found 'K' too late (bytes 19..20)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w QK - 0 1"), @"castling: expected letters in the order KQkq, found 'K' too late (bytes 19..20)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w KK - 0 1"), @"castling: expected each rook once, found 'K' for one named before (bytes 19..20)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/4K2R w KH - 0 1"), @"castling: expected each rook once, found 'H' for one named before (bytes 22..23)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w kK - 0 1"), @"castling: expected letters in the order KQkq, found 'K' out of order (bytes 19..20)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w QK - 0 1"), @"castling: expected letters in the order KQkq, found 'K' out of order (bytes 19..20)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w KK - 0 1"), @"castling: expected each rook once, found 'K' for a rook named before (bytes 19..20)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/4K2R w KH - 0 1"), @"castling: expected each rook once, found 'H' for a rook named before (bytes 22..23)");
 }
 
 #[test]
 fn en_passant_errors() {
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w -"), @"en passant: expected - alone or a square, found the end of the text (bytes 19..19)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e5 0 1"), @"en passant e5 is not on the third or sixth rank; did you mean e6? (bytes 20..22)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e4 0 1"), @"en passant e4 is not on the third or sixth rank; did you mean e3? (bytes 20..22)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - a1 0 1"), @"en passant a1 is not on the third or sixth rank; did you mean a3? (bytes 20..22)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e5 0 1"), @"invalid en passant square `e5`: expected a square on rank 3 or 6 (did you mean `e6`?) (bytes 20..22)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e4 0 1"), @"invalid en passant square `e4`: expected a square on rank 3 or 6 (did you mean `e3`?) (bytes 20..22)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - a1 0 1"), @"invalid en passant square `a1`: expected a square on rank 3 or 6 (did you mean `a3`?) (bytes 20..22)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e9 0 1"), @"en passant: expected - alone or a square, found '9' (bytes 21..22)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e 0 1"), @"en passant: expected - alone or a square, found ' ' (bytes 21..22)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e"), @"en passant: expected - alone or a square, found the end of the text (bytes 21..21)");
@@ -81,20 +81,20 @@ fn en_passant_errors() {
 
 #[test]
 fn clock_errors() {
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0"), @"full-move number: expected a number, found the end of the text (bytes 23..23)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 "), @"full-move number: expected a number, found the end of the text (bytes 24..24)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - x 1"), @"half-move clock: expected a number, found 'x' (bytes 22..23)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - -1 1"), @"half-move clock: expected a number, found '-' (bytes 22..23)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - +1 1"), @"half-move clock: expected a number, found '+' (bytes 22..23)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 1½ 1"), @"half-move clock: expected a number, found '½' (bytes 23..25)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 00 1"), @"half-move clock: expected a number without leading zeros, found one with them (bytes 22..24)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 65536 1"), @"half-move clock: expected a number up to 65535, found a larger one (bytes 22..27)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 99999999999999999999 1"), @"half-move clock: expected a number up to 65535, found a larger one (bytes 22..42)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 0"), @"full-move number: expected a number from 1, found 0 (bytes 24..25)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 01"), @"full-move number: expected a number without leading zeros, found one with them (bytes 24..26)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 1 "), @"full-move number: expected the end of the text after it, found more (bytes 25..26)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 1 bm e4"), @"full-move number: expected the end of the text after it, found more (bytes 25..31)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 1\n"), @"full-move number: expected the end of the text after it, found more (bytes 25..26)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0"), @"fullmove number: expected a number, found the end of the text (bytes 23..23)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 "), @"fullmove number: expected a number, found the end of the text (bytes 24..24)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - x 1"), @"halfmove clock: expected a number, found 'x' (bytes 22..23)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - -1 1"), @"halfmove clock: expected a number, found '-' (bytes 22..23)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - +1 1"), @"halfmove clock: expected a number, found '+' (bytes 22..23)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 1½ 1"), @"halfmove clock: expected a number, found '½' (bytes 23..25)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 00 1"), @"halfmove clock: expected a number without leading zeros, found one with them (bytes 22..24)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 65536 1"), @"halfmove clock: expected a number up to 65535, found a larger one (bytes 22..27)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 99999999999999999999 1"), @"halfmove clock: expected a number up to 65535, found a larger one (bytes 22..42)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 0"), @"fullmove number: expected a number from 1, found 0 (bytes 24..25)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 01"), @"fullmove number: expected a number without leading zeros, found one with them (bytes 24..26)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 1 "), @"fullmove number: expected the end of the text after it, found more (bytes 25..26)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 1 bm e4"), @"fullmove number: expected the end of the text after it, found more (bytes 25..31)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - 0 1\n"), @"fullmove number: expected the end of the text after it, found more (bytes 25..26)");
 }
 
 /// A very long text is rejected at its first error.
@@ -120,7 +120,7 @@ fn syntax_errors_expose_field_span_and_kind() {
     let error: Box<dyn Error> = Box::new(FenError::from(error));
     assert_eq!(
         error.to_string(),
-        "en passant e5 is not on the third or sixth rank; did you mean e6? (bytes 20..22)"
+        "invalid en passant square `e5`: expected a square on rank 3 or 6 (did you mean `e6`?) (bytes 20..22)"
     );
     let fields = [
         FenField::Placement,
@@ -130,5 +130,5 @@ fn syntax_errors_expose_field_span_and_kind() {
         FenField::HalfmoveClock,
         FenField::FullmoveNumber,
     ];
-    assert_snapshot!(fields.map(|field| field.to_string()).join(", "), @"placement, side to move, castling, en passant, half-move clock, full-move number");
+    assert_snapshot!(fields.map(|field| field.to_string()).join(", "), @"placement, side to move, castling, en passant, halfmove clock, fullmove number");
 }

@@ -7,10 +7,15 @@ use chess_board::{
 use chess_move::{Color, Role, Square};
 use insta::assert_snapshot;
 
+const SHREDDER: FenOptions = FenOptions {
+    castling: CastlingStyle::Shredder,
+    en_passant: EnPassantStyle::Always,
+};
+
 fn write(fen: &str, castling: CastlingStyle, en_passant: EnPassantStyle) -> String {
     let position = Position::from_fen(fen).unwrap();
     position
-        .to_fen(FenOptions {
+        .to_fen_with(FenOptions {
             castling,
             en_passant,
         })
@@ -25,7 +30,7 @@ fn fen_round_trips() {
         assert_eq!(position.to_setup(), setup);
         assert_eq!(fen.parse(), Ok(setup));
         assert_eq!(fen.parse(), Ok(position));
-        let shredder = setup.to_fen(CastlingStyle::Shredder).to_string();
+        let shredder = setup.to_fen_with(SHREDDER).to_string();
         assert!(
             [setup.to_string(), shredder].contains(&fen.to_string()),
             "{fen}"
@@ -119,7 +124,7 @@ fn invalid_setup_prints_as_fen() {
     }
     // The longest possible FEN. Castling rooks that are not on a back rank have no letter.
     assert_snapshot!(setup, @"qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq w KGFEDCBQkgfedcbq a1 65535 65535");
-    let shredder = setup.to_fen(CastlingStyle::Shredder);
+    let shredder = setup.to_fen_with(SHREDDER);
     assert_snapshot!(shredder, @"qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq w HGFEDCBAhgfedcba a1 65535 65535");
     assert_eq!(shredder.len(), 105);
 }
@@ -150,7 +155,7 @@ fn clocks_up_to_65535_round_trip() {
 
 #[test]
 fn fen_buffer_behaves_like_str() {
-    let buffer = Position::default().to_fen(FenOptions::default());
+    let buffer = Position::default().to_fen();
     let text: &str = buffer.as_ref();
     assert_eq!((text, &*buffer), (buffer.as_str(), buffer.as_str()));
     assert_eq!(format!("{buffer:?}"), format!("{text:?}"));
@@ -169,4 +174,47 @@ fn waived_rules_are_not_checked() {
     assert_eq!(position.to_string(), fen);
     assert!(Position::from_fen_with(fen, Waivers::IMPOSSIBLE_CHECK).is_err());
     assert!(Position::from_fen_with("8/8/8/8/8/8/8/8 w - - 0 1", Waivers::all()).is_err());
+}
+
+#[test]
+fn x_fen_en_passant_square_prints_only_if_a_pawn_can_capture_pseudo_legally() {
+    let field = |fen: &str, style| {
+        let options = FenOptions {
+            en_passant: style,
+            ..FenOptions::default()
+        };
+        let position = Position::from_fen(fen).unwrap().to_fen_with(options);
+        let setup = Setup::from_fen(fen).unwrap().to_fen_with(options);
+        assert_eq!(position.as_str(), setup.as_str());
+        setup.split(' ').nth(3).unwrap().to_string()
+    };
+    for (fen, styles) in [
+        // No pawn can capture.
+        (
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+            ["e3", "-", "-"],
+        ),
+        // The capture is legal.
+        ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", ["e3", "e3", "e3"]),
+        // The pawn is pinned.
+        ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", ["d3", "d3", "-"]),
+    ] {
+        let printed = [
+            EnPassantStyle::Always,
+            EnPassantStyle::XFen,
+            EnPassantStyle::IfLegal,
+        ]
+        .map(|style| field(fen, style));
+        assert_eq!(printed, styles, "{fen}");
+    }
+}
+
+#[test]
+fn to_fen_and_display_print_the_same() {
+    for fen in STARTS {
+        let position = Position::from_fen(fen).unwrap();
+        assert_eq!(position.to_fen().as_str(), position.to_string());
+        let setup = position.to_setup();
+        assert_eq!(setup.to_fen().as_str(), setup.to_string());
+    }
 }

@@ -83,6 +83,32 @@ fn unreadable_placement_or_side_is_an_error_even_when_tolerant() {
 }
 
 #[test]
+fn byte_order_mark_quotes_and_underscores_are_ignored() {
+    assert_snapshot!(read("\u{feff}4k3/8/8/8/8/8/8/4K3 w - - 0 1"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | BYTE_ORDER_MARK");
+    assert_snapshot!(read("\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\""), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | QUOTES");
+    assert_snapshot!(read("'4k3/8/8/8/8/8/8/4K3 w - - 5 9'"), @"4k3/8/8/8/8/8/8/4K3 w - - 5 9 | QUOTES");
+    assert_snapshot!(read("“4k3/8/8/8/8/8/8/4K3 w - - 5 9”"), @"4k3/8/8/8/8/8/8/4K3 w - - 5 9 | QUOTES");
+    assert_snapshot!(read("‘4k3/8/8/8/8/8/8/4K3’"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | MISSING_FIELDS QUOTES");
+    assert_snapshot!(read("\u{feff}„4k3/8/8/8/8/8/8/4K3 w - - 5 9“ \n"), @"4k3/8/8/8/8/8/8/4K3 w - - 5 9 | EXTRA_SPACE BYTE_ORDER_MARK QUOTES");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 5 9\""), @"4k3/8/8/8/8/8/8/4K3 w - - 5 9 | QUOTES");
+    assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R3K2R_b_KQkq_-_5_9"), @"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 5 9 | UNDERSCORES");
+    assert_snapshot!(read("\"4k3/8/8/8/3pP3/8/8/4K3_b__-_e3_0_1\"\n"), @"4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1 | EXTRA_SPACE TRAILING_TEXT EN_PASSANT_DROPPED QUOTES UNDERSCORES");
+    // With spaces in the text, underscores do not separate fields.
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w K_Q - 0 1"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | CASTLING_UNREADABLE CASTLING_DROPPED");
+    // The strict parser accepts none of this.
+    for fen in [
+        "\u{feff}4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        "\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"",
+        "4k3/8/8/8/8/8/8/4K3_w_-_-_0_1",
+    ] {
+        assert!(Setup::from_fen(fen).is_err(), "{fen}");
+    }
+    // Errors count bytes from the start of the text.
+    let error = Setup::from_fen_tolerant("\u{feff}“4k3/8/8/8/8/8/8/4K3_x_-_-”").unwrap_err();
+    assert_snapshot!(error, @"side to move: expected w or b, found 'x' (bytes 26..27)");
+}
+
+#[test]
 fn every_deviation_has_its_own_sentence() {
     let mut seen = Vec::new();
     for (name, deviation) in FenDeviations::all().iter_names() {
@@ -96,7 +122,7 @@ fn every_deviation_has_its_own_sentence() {
     assert_eq!(FenDeviations::empty().to_string(), "");
     assert_snapshot!(
         FenDeviations::CASTLING_DROPPED | FenDeviations::FULLMOVE_ZERO,
-        @"castling rights without king and rook in place were removed; the full-move number 0 was replaced by 1"
+        @"castling rights without king and rook in place were removed; the fullmove number 0 was replaced by 1"
     );
 }
 

@@ -112,6 +112,7 @@ fn malformed_bytes_are_errors_that_say_why() {
     assert_snapshot!(changed(8, 0xc0), @"white has no king; a pawn stands on the first or the eighth rank; white has a castling right without king and rook in place");
     let castling_on_e8 = changed(9, 0x0c);
     assert_eq!(castling_on_e8, PackError::CastlingRook(Square::E8));
+    assert_snapshot!(changed(26, 0), @"the fullmove number is 0");
     assert_snapshot!(castling_on_e8, @"invalid packed position: expected castling rooks on their back rank, found one on `e8`");
 }
 

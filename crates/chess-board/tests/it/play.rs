@@ -59,7 +59,7 @@ fn check(position: &Position, slow: &SlowPosition) {
     let again = Position::try_from(setup).unwrap_or_else(|error| panic!("{position}: {error}"));
     assert_eq!((again, again.key()), (*position, position.key()));
     for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
-        let text = position.to_fen(FenOptions {
+        let text = position.to_fen_with(FenOptions {
             castling,
             ..FenOptions::default()
         });
@@ -67,7 +67,7 @@ fn check(position: &Position, slow: &SlowPosition) {
         assert_eq!(again.to_setup(), setup, "{text}");
     }
     let en_passant = EnPassantStyle::IfLegal;
-    let text = position.to_fen(FenOptions {
+    let text = position.to_fen_with(FenOptions {
         en_passant,
         ..FenOptions::default()
     });
@@ -219,11 +219,11 @@ fn ask_everything(wrong: &Position) {
                 castling,
                 en_passant,
             };
-            assert!(!wrong.to_fen(options).is_empty());
+            assert!(!wrong.to_fen_with(options).is_empty());
         }
     }
     let _ = Position::try_from(wrong.to_setup());
-    let _ = Setup::from_fen_tolerant(&wrong.to_fen(FenOptions::default()));
+    let _ = Setup::from_fen_tolerant(&wrong.to_fen());
 }
 
 /// Callers should play legal moves, but no 16-bit value does worse than a wrong position.

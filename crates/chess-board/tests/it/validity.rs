@@ -123,6 +123,18 @@ fn impossible_en_passant_squares_are_rejected() {
 }
 
 #[test]
+fn fullmove_number_zero_is_rejected() {
+    let setup = Setup {
+        fullmove_number: 0,
+        ..Setup::default()
+    };
+    let error = Position::try_from(setup).unwrap_err();
+    assert!(error.reasons().eq([InvalidPosition::FullmoveZero]));
+    assert_snapshot!(error, @"the fullmove number is 0");
+    assert!(Position::from_setup(setup, Waivers::all()).is_err());
+}
+
+#[test]
 fn position_error_lists_all_reasons() {
     let mut setup =
         Setup::from_fen("PPPPPPPP/rrrrrrrr/rrrrrrrr/8/8/8/PPPPPPPP/QQQQQQQQ b KQkq h3 0 1")

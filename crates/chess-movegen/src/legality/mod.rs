@@ -133,5 +133,5 @@ fn check_king_stays_safe(position: &Position, piece: Piece, mv: Move) -> Result<
 /// The opponent's pieces that attack a square on a board with these squares occupied.
 fn attackers(position: &Position, square: Square, occupied: Bitboard) -> Bitboard {
     let them = position.side_to_move().other();
-    position.board().attackers_to(square, occupied) & position.by_color(them)
+    position.attackers_to_with(square, occupied) & position.by_color(them)
 }

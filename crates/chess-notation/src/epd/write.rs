@@ -2,7 +2,7 @@
 
 use super::{Epd, EpdOperand, EpdValue};
 use crate::san::San;
-use chess_board::{FenOptions, Position};
+use chess_board::Position;
 use chess_move::Move;
 use core::fmt::{self, Write};
 
@@ -10,7 +10,7 @@ use core::fmt::{self, Write};
 /// [`Epd`], if all moves in it are legal.
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fen = self.position.to_fen(FenOptions::default());
+        let fen = self.position.to_fen();
         let fields = fen.as_str().splitn(5, ' ').take(4);
         for (i, field) in fields.enumerate() {
             let separator = if i == 0 { "" } else { " " };

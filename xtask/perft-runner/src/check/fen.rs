@@ -7,7 +7,11 @@ use chess_board::{CastlingStyle, EnPassantStyle, FenOptions};
 
 pub(super) fn round_trip(functions: &Functions, node: &Node<'_>) -> Result<(), Difference> {
     for castling in [CastlingStyle::XFen, CastlingStyle::Shredder] {
-        for en_passant in [EnPassantStyle::Always, EnPassantStyle::IfLegal] {
+        for en_passant in [
+            EnPassantStyle::Always,
+            EnPassantStyle::XFen,
+            EnPassantStyle::IfLegal,
+        ] {
             let options = FenOptions {
                 castling,
                 en_passant,
@@ -20,7 +24,7 @@ pub(super) fn round_trip(functions: &Functions, node: &Node<'_>) -> Result<(), D
             // in that.
             let same = match en_passant {
                 EnPassantStyle::Always => same_bits(functions, &read, node.position),
-                EnPassantStyle::IfLegal => same_by_rules(functions, node, &read),
+                EnPassantStyle::XFen | EnPassantStyle::IfLegal => same_by_rules(functions, node, &read),
             };
             same.map_err(|what| Difference::new(format!("`{fen}` reads as {what}")))?;
         }

@@ -62,7 +62,7 @@ pub(super) const OURS: Functions = Functions {
     unmake: Position::unmake,
     key: Position::key,
     key_by_definition: Position::key_by_definition,
-    to_fen: Position::to_fen,
+    to_fen: Position::to_fen_with,
     from_fen: Position::from_fen_with,
     flip_colors: Position::flip_colors,
     to_uci: UciMove::from_move_with,

@@ -97,6 +97,6 @@ pub(super) fn pseudo_legal(functions: &Functions, node: &Node<'_>) -> Result<(),
 /// Whether the side that has just moved can not lose its king, found out on the board alone.
 fn king_is_safe(before: &Position, after: &Position) -> bool {
     let us = before.side_to_move();
-    let attackers = after.board().attackers_to(after.king(us), after.occupied());
+    let attackers = after.attackers_to_with(after.king(us), after.occupied());
     (attackers & after.by_color(us.other())).is_empty()
 }

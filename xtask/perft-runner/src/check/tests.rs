@@ -249,7 +249,7 @@ fn wrong_fen() {
             en_passant: None,
             ..position.to_setup()
         };
-        setup.to_fen(options.castling)
+        setup.to_fen_with(options)
     };
     assert_eq!(broken(Functions { to_fen, ..OURS }).0, "FEN");
     let from_fen = |fen: &str, _| Position::from_fen(fen.split(" w ").next().unwrap_or(fen));

@@ -34,7 +34,7 @@ fn a_fen() {
     let fen = "4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1";
     let reason = message(&["--fen", fen, "--depth", "1"]);
     insta::assert_snapshot!(reason, @"
-    error: en passant e4 is not on the third or sixth rank; did you mean e3? (bytes 26..28)
+    error: invalid en passant square `e4`: expected a square on rank 3 or 6 (did you mean `e3`?) (bytes 26..28)
       in `4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1`
     ");
     for task in [
