@@ -1,8 +1,8 @@
 //! [`Lan`]: long algebraic notation, with both squares of every move.
 
+use crate::inline_string::MoveText;
 use crate::letters::PieceLetters;
 use crate::move_from_squares::{castling, move_from_squares};
-use crate::move_text::MoveText;
 use crate::san::{piece, push_castling};
 use crate::suffix::CheckSuffix;
 use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
@@ -199,18 +199,18 @@ impl Lan {
                 promotion,
             } => {
                 if role != Role::Pawn {
-                    text.push(role.upper_char() as u8);
+                    text.push_ascii(role.upper_char() as u8);
                 }
-                text.push_all(from.to_ascii());
-                text.push(if capture { b'x' } else { b'-' });
-                text.push_all(to.to_ascii());
+                text.push_all_ascii(from.to_ascii());
+                text.push_ascii(if capture { b'x' } else { b'-' });
+                text.push_all_ascii(to.to_ascii());
                 if let Some(role) = promotion {
-                    text.push_all([b'=', role.upper_char() as u8]);
+                    text.push_all_ascii([b'=', role.upper_char() as u8]);
                 }
             }
         }
         if let Some(suffix) = self.suffix {
-            text.push(suffix.ascii());
+            text.push_ascii(suffix.ascii());
         }
         text
     }
@@ -267,6 +267,17 @@ pub enum LanError {
         /// Why it is not legal.
         reason: IllegalMove,
     },
+}
+
+impl LanError {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Syntax(_) => "lan-syntax",
+            Self::OtherPiece { .. } => "lan-other-piece",
+            Self::Illegal { .. } => "lan-illegal",
+        }
+    }
 }
 
 impl From<MoveSyntaxError> for LanError {

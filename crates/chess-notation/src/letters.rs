@@ -1,7 +1,7 @@
 //! [`PieceLetters`]: what the pieces are called in a language.
 
+use crate::inline_string::MoveText;
 use crate::lan::Lan;
-use crate::move_text::MoveText;
 use crate::san::{San, SanError, piece};
 use crate::syntax::MoveSyntaxError;
 use alloc::string::String;
@@ -153,8 +153,9 @@ impl PieceLetters {
         let mut text = MoveText::new();
         for byte in english.bytes() {
             match piece(byte) {
-                Some(role) => text.push_str(self.letter(role)),
-                None => text.push(byte),
+                // A letter has at most four bytes, for which there is room in any move.
+                Some(role) => text.push_str(self.letter(role)).unwrap_or_default(),
+                None => text.push_ascii(byte),
             }
         }
         text
@@ -176,12 +177,12 @@ impl PieceLetters {
                 break;
             };
             if let Some((role, after)) = self.strip(rest) {
-                english.push(role.upper_char() as u8);
+                english.push_ascii(role.upper_char() as u8);
                 rest = after;
             } else {
                 // An English letter that is none here must not be taken for one.
                 let other = !next.is_ascii() || piece(next as u8).is_some();
-                english.push(if other { b'?' } else { next as u8 });
+                english.push_ascii(if other { b'?' } else { next as u8 });
                 rest = &rest[next.len_utf8()..];
             }
         }

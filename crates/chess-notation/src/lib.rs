@@ -63,10 +63,10 @@ extern crate std;
 mod attacking_pieces;
 mod epd;
 mod extension;
+mod inline_string;
 mod lan;
 mod letters;
 mod move_from_squares;
-mod move_text;
 pub mod pgn;
 pub mod prelude;
 mod record;
@@ -78,12 +78,13 @@ mod syntax;
 mod uci;
 
 pub use epd::{
-    Epd, EpdDeviations, EpdError, EpdErrorKind, EpdOperand, EpdOperation, EpdValue, PositionText,
+    Epd, EpdDeviations, EpdError, EpdErrorKind, EpdMoves, EpdOperand, EpdOperation, EpdValue,
+    PositionText,
 };
 pub use extension::{GameNotation, PositionNotation};
+pub use inline_string::{InlineString, InlineStringFull, MoveText};
 pub use lan::{Lan, LanError, LanKind};
 pub use letters::PieceLetters;
-pub use move_text::MoveText;
 pub use record::{CapturedPiece, MoveRecord, RookMove};
 pub use san::{San, SanDeviations, SanError, SanKind};
 pub use suffix::CheckSuffix;

@@ -1,8 +1,8 @@
 //! [`MoveRecord`]: everything there is to know of one played move.
 
+use crate::inline_string::MoveText;
 use crate::lan::Lan;
 use crate::letters::PieceLetters;
-use crate::move_text::MoveText;
 use crate::san::San;
 use crate::suffix::CheckSuffix;
 use crate::uci::{CastlingText, UciMove};

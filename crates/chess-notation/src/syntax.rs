@@ -30,6 +30,24 @@ pub enum ExpectedSyntax {
     End,
 }
 
+impl ExpectedSyntax {
+    /// Returns a stable identifier of what was expected, for programs that translate or count errors.
+    pub(crate) const fn code(self) -> &'static str {
+        match self {
+            Self::PieceOrSquare => "move-text-expected-piece-or-square",
+            Self::AfterPiece => "move-text-expected-after-piece",
+            Self::File => "move-text-expected-file",
+            Self::Rank => "move-text-expected-rank",
+            Self::RankOrCapture => "move-text-expected-rank-or-capture",
+            Self::Separator => "move-text-expected-separator",
+            Self::Castling => "move-text-expected-castling",
+            Self::Promotion => "move-text-expected-promotion",
+            Self::SmallPromotion => "move-text-expected-small-promotion",
+            Self::End => "move-text-expected-end",
+        }
+    }
+}
+
 impl fmt::Display for ExpectedSyntax {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -104,6 +122,13 @@ pub struct MoveSyntaxError {
 }
 
 impl MoveSyntaxError {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    ///
+    /// It depends on what was expected: `move-text-expected-rank`.
+    pub const fn code(&self) -> &'static str {
+        self.expected.code()
+    }
+
     /// Says that at this place something else was expected.
     #[cold]
     pub(crate) fn new(text: &[u8], offset: usize, expected: ExpectedSyntax) -> Self {

@@ -1,7 +1,7 @@
 //! [`UciMove`]: the two squares of a move, as engines speak of it.
 
+use crate::inline_string::MoveText;
 use crate::move_from_squares::move_from_squares;
-use crate::move_text::MoveText;
 use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
 use chess_board::{CastlingSide, Position};
 use chess_move::{File, Move, Role, Square};
@@ -205,16 +205,16 @@ impl UciMove {
     pub fn to_text(&self) -> MoveText {
         let mut text = MoveText::new();
         match *self {
-            Self::Null => text.push_all(*b"0000"),
+            Self::Null => text.push_all_ascii(*b"0000"),
             Self::Squares {
                 from,
                 to,
                 promotion,
             } => {
-                text.push_all(from.to_ascii());
-                text.push_all(to.to_ascii());
+                text.push_all_ascii(from.to_ascii());
+                text.push_all_ascii(to.to_ascii());
                 if let Some(role) = promotion {
-                    text.push(role.char() as u8);
+                    text.push_ascii(role.char() as u8);
                 }
             }
         }
@@ -291,6 +291,17 @@ pub enum UciError {
         /// Why it is not legal.
         reason: IllegalMove,
     },
+}
+
+impl UciError {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Syntax(_) => "uci-syntax",
+            Self::Null => "uci-null-move",
+            Self::Illegal { .. } => "uci-illegal",
+        }
+    }
 }
 
 impl From<MoveSyntaxError> for UciError {

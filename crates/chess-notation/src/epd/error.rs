@@ -48,7 +48,34 @@ pub enum EpdErrorKind {
     Move(SanError),
 }
 
+impl EpdErrorKind {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Position(_) => "epd-position",
+            Self::FenClocks => "epd-fen-clocks",
+            Self::NoOpcode(_) => "epd-missing-opcode",
+            Self::Opcode => "epd-opcode",
+            Self::OpenString => "epd-unclosed-string",
+            Self::NoSemicolon => "epd-missing-semicolon",
+            Self::ExtraSpace => "epd-extra-space",
+            Self::Number => "epd-number",
+            Self::Clock { .. } => "epd-clock",
+            Self::Text => "epd-text",
+            Self::NoMove => "epd-missing-move",
+            Self::Move(_) => "epd-move",
+        }
+    }
+}
+
 impl EpdError {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    ///
+    /// It is [`EpdErrorKind::code`].
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
     #[cold]
     pub(super) fn new(span: Range<usize>, kind: EpdErrorKind) -> Self {
         Self {

@@ -12,7 +12,7 @@ mod write;
 
 pub use deviations::EpdDeviations;
 pub use error::{EpdError, EpdErrorKind};
-pub use operation::{EpdOperand, EpdOperation, EpdValue};
+pub use operation::{EpdMoves, EpdOperand, EpdOperation, EpdValue};
 
 use alloc::vec::Vec;
 use chess_board::{Position, Waivers};
@@ -155,7 +155,8 @@ impl Epd {
 
     fn moves(&self, opcode: &str) -> &[Move] {
         match self.get(opcode) {
-            Some(EpdValue::Moves(moves) | EpdValue::Line(moves)) => moves,
+            Some(EpdValue::Moves(moves)) => moves,
+            Some(EpdValue::Line(moves)) => moves,
             _ => &[],
         }
     }

@@ -4,6 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use chess_move::Move;
+use smallvec::SmallVec;
 
 /// An opcode with what it says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -12,12 +13,15 @@ pub struct EpdOperation {
     value: EpdValue,
 }
 
+/// The moves of an operation. Few have more than two, so eight are stored in place.
+pub type EpdMoves = SmallVec<[Move; 8]>;
+
 /// What an operation says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EpdValue {
     /// Moves in the position: `bm` (best), `am` (to avoid), `pm` (predicted), `sm` (supplied).
-    Moves(Vec<Move>),
+    Moves(EpdMoves),
     /// Moves one after the other: `pv`.
     Line(Vec<Move>),
     /// A whole number: `acd`, `acn`, `acs`, `ce`, `dm`, `fmvn`, `hmvc`, `rc`.

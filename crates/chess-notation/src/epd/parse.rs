@@ -352,7 +352,7 @@ fn value(
         OperandKind::Moves | OperandKind::Line => {
             match moves(kind, span, operands, position, mode)? {
                 Some(moves) if kind == OperandKind::Line => Ok(EpdValue::Line(moves)),
-                Some(moves) => Ok(EpdValue::Moves(moves)),
+                Some(moves) => Ok(EpdValue::Moves(moves.into())),
                 None => Ok(all()),
             }
         }

@@ -98,6 +98,32 @@ pub enum PgnErrorKind {
     },
 }
 
+impl PgnErrorKind {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Move { .. } => "pgn-move",
+            Self::GameOver { .. } => "pgn-game-over",
+            Self::NullMoveInCheck => "pgn-null-move-in-check",
+            Self::Unexpected(_) => "pgn-unexpected",
+            Self::Fen(_) => "pgn-fen",
+            Self::Variant(_) => "pgn-variant",
+            Self::Chess960 => "pgn-chess960",
+            Self::Tag => "pgn-tag",
+            Self::InvalidNag(_) => "pgn-invalid-nag",
+            Self::UnclosedComment => "pgn-unclosed-comment",
+            Self::TooLong { .. } => "pgn-too-long",
+            Self::NothingToReplace => "pgn-variation-without-move",
+            Self::TooDeep { .. } => "pgn-too-deep",
+            Self::UnclosedVariation => "pgn-unclosed-variation",
+            Self::UnopenedVariation => "pgn-unopened-variation",
+            Self::ResultInVariation => "pgn-result-in-variation",
+            Self::ResultTag(_) => "pgn-result-tag",
+            Self::ResultMismatch { .. } => "pgn-result-mismatch",
+        }
+    }
+}
+
 /// The first bytes of what stands somewhere, for a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Snippet {
@@ -149,6 +175,13 @@ impl fmt::Debug for Snippet {
 }
 
 impl PgnError {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    ///
+    /// It is [`PgnErrorKind::code`].
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
     #[cold]
     pub(in crate::pgn) fn new(kind: PgnErrorKind, game: u64, place: Place, end: u64) -> Self {
         Self {

@@ -45,7 +45,7 @@ pub use annotation::evaluation::{EvalScore, Evaluation, Pawns};
 pub use annotation::marks::{Arrow, ArrowMarks, MarkColor, SquareMark, SquareMarks};
 pub use annotation::{Annotation, Annotations};
 pub use error::{PgnError, PgnErrorKind, Snippet};
-pub use nag::{Nag, ParseNagError};
+pub use nag::{Nag, Nags, ParseNagError};
 #[cfg(feature = "std")]
 pub use reader::IoReader;
 pub use reader::Reader;

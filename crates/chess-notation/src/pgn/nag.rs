@@ -4,6 +4,7 @@ use crate::pgn::error::Snippet;
 use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
+use smallvec::SmallVec;
 
 /// A numeric annotation glyph: a short judgment of a move or a position, by number.
 ///
@@ -23,6 +24,9 @@ use core::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Nag(u8);
+
+/// The glyphs of a move. Few moves have more than two, so eight are stored in place.
+pub type Nags = SmallVec<[Nag; 8]>;
 
 impl Nag {
     /// `!`, a good move.
@@ -108,6 +112,13 @@ impl FromStr for Nag {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseNagError {
     found: Snippet,
+}
+
+impl ParseNagError {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        "pgn-not-a-nag"
+    }
 }
 
 impl fmt::Display for ParseNagError {

@@ -73,6 +73,13 @@ pub struct ParseResultError {
     found: Snippet,
 }
 
+impl ParseResultError {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        "pgn-not-a-result"
+    }
+}
+
 impl fmt::Display for ParseResultError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "expected 1-0, 0-1, 1/2-1/2 or *, found {:?}", self.found)

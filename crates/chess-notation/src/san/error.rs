@@ -1,7 +1,7 @@
 //! Why a text is not a move in standard algebraic notation in a position.
 
 use super::SanDeviations;
-use crate::move_text::MoveText;
+use crate::inline_string::MoveText;
 use crate::syntax::MoveSyntaxError;
 use chess_board::Bitboard;
 use chess_move::{File, Move, Piece, Rank, Square};
@@ -70,6 +70,22 @@ pub enum SanError {
         /// What the standard has for it.
         standard: MoveText,
     },
+}
+
+impl SanError {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Syntax(_) => "san-syntax",
+            Self::NoSuchPiece { .. } => "san-no-such-piece",
+            Self::Illegal { .. } => "san-illegal",
+            Self::NoneCanGo { .. } => "san-none-can-go",
+            Self::Ambiguous { .. } => "san-ambiguous",
+            Self::PawnOrBishop { .. } => "san-pawn-or-bishop",
+            Self::NotEnPassant { .. } => "san-not-en-passant",
+            Self::NotStandard { .. } => "san-not-standard",
+        }
+    }
 }
 
 impl From<MoveSyntaxError> for SanError {

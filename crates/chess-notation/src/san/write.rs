@@ -2,8 +2,8 @@
 
 use super::{San, SanKind};
 use crate::attacking_pieces::attacking_pieces;
+use crate::inline_string::MoveText;
 use crate::letters::PieceLetters;
-use crate::move_text::MoveText;
 use crate::suffix::CheckSuffix;
 use chess_board::{CastlingSide, Position};
 use chess_move::{File, Move, MoveFlag, Rank, Role};
@@ -105,25 +105,25 @@ impl San {
                 promotion,
             } => {
                 if role != Role::Pawn {
-                    text.push(role.upper_char() as u8);
+                    text.push_ascii(role.upper_char() as u8);
                 }
                 if let Some(file) = file {
-                    text.push(b'a' + file as u8);
+                    text.push_ascii(b'a' + file as u8);
                 }
                 if let Some(rank) = rank {
-                    text.push(b'1' + rank as u8);
+                    text.push_ascii(b'1' + rank as u8);
                 }
                 if capture {
-                    text.push(b'x');
+                    text.push_ascii(b'x');
                 }
-                text.push_all(to.to_ascii());
+                text.push_all_ascii(to.to_ascii());
                 if let Some(role) = promotion {
-                    text.push_all([b'=', role.upper_char() as u8]);
+                    text.push_all_ascii([b'=', role.upper_char() as u8]);
                 }
             }
         }
         if let Some(suffix) = self.suffix {
-            text.push(suffix.ascii());
+            text.push_ascii(suffix.ascii());
         }
         text
     }
@@ -145,8 +145,8 @@ impl San {
 /// `O-O` or `O-O-O`.
 #[inline]
 pub(crate) fn push_castling(text: &mut MoveText, side: CastlingSide) {
-    text.push_all(*b"O-O");
+    text.push_all_ascii(*b"O-O");
     if side == CastlingSide::Queenside {
-        text.push_all(*b"-O");
+        text.push_all_ascii(*b"-O");
     }
 }

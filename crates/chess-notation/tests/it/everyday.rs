@@ -1,9 +1,10 @@
 //! Faults that were found in everyday use, one test for each.
 
 use crate::position;
+use chess_notation::pgn::{Annotation, Comment, InvalidComment, RawText};
 use chess_notation::pgn::{Cursor, PgnErrorKind, Reader};
 use chess_notation::prelude::*;
-use chess_notation::{EpdDeviations, SanError};
+use chess_notation::{EpdDeviations, SanDeviations, SanError};
 
 /// The move that the tolerant reading finds, or its error; every way of reading agrees.
 fn tolerant(fen: &str, text: &str) -> String {
@@ -191,4 +192,45 @@ fn methods_of_a_position_are_those_of_the_notations() {
     // The shorter name of a game stays.
     let game: chess_notation::pgn::Game = PgnGame::new();
     assert_eq!(game, PgnGame::new());
+}
+
+#[test]
+fn deviations_are_readable_sentences() {
+    for deviation in SanDeviations::all() {
+        assert_eq!(deviation.sentences().count(), 1, "{deviation:?}");
+    }
+    for deviation in EpdDeviations::all() {
+        assert_eq!(deviation.sentences().count(), 1, "{deviation:?}");
+    }
+    assert_eq!(SanDeviations::empty().to_string(), "");
+    let start = chess_board::Position::default();
+    let (_, deviations) = San::parse_move_tolerant(&start, "nf3!").unwrap();
+    insta::assert_snapshot!(deviations, @"a piece letter is small; the move has an annotation such as ! or ?");
+}
+
+#[test]
+fn an_annotation_that_would_not_be_read_back_is_refused() {
+    let mut comment = Comment::new("text").unwrap();
+    let other = |name, value| Annotation::Other {
+        name: RawText::new(name),
+        value: RawText::new(value),
+    };
+    for (name, value) in [
+        (&b"a"[..], &b" ] 1"[..]),
+        (b"a]", b""),
+        (b"a", b" 1\n2"),
+        (b"a b", b""),
+        (b"clk", b" 0:00:01"),
+        (b"a", b" \xff"),
+    ] {
+        let result = comment.set(&other(name, value));
+        assert_eq!(
+            result,
+            Err(InvalidComment::Annotation),
+            "{name:?} {value:?}"
+        );
+        assert_eq!(comment.as_str(), "text");
+    }
+    assert_eq!(comment.set(&other(b"tag", b" {1}")), Ok(()));
+    assert_eq!(comment.as_str(), "[%tag {1}] text");
 }

@@ -1,5 +1,6 @@
 //! The crate's integration tests, in one binary.
 
+mod codes;
 mod corpus;
 mod epd;
 mod errors;

@@ -1,6 +1,6 @@
 //! [`GameBuilder`]: the visitor that makes a [`PgnGame`].
 
-use super::{Comment, GameResult, Nag, PgnGame};
+use super::{Comment, GameResult, Nag, Nags, PgnGame};
 use crate::pgn::error::PgnError;
 use crate::pgn::reader::visitor::{GameStart, Ply, VisitStep, Visitor};
 use crate::pgn::text::{Fallback, RawText};
@@ -39,7 +39,7 @@ struct OpenLine {
     /// Whether comments now belong to the next move and not to the last one.
     before_move: bool,
     comments: Vec<Comment>,
-    nags: Vec<Nag>,
+    nags: Nags,
 }
 
 impl OpenLine {
@@ -48,7 +48,7 @@ impl OpenLine {
             at,
             before_move,
             comments: Vec::new(),
-            nags: Vec::new(),
+            nags: Nags::new(),
         }
     }
 }

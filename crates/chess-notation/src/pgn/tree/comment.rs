@@ -23,20 +23,43 @@ use memchr::memchr2;
 /// assert_eq!(comment.annotations().next(), Some(Annotation::Clock(clock)));
 /// assert_eq!(comment.text(), "in time trouble");
 ///
-/// comment.set(&Annotation::Clock(ClockTime::new(Duration::from_secs(5))));
+/// comment.set(&Annotation::Clock(ClockTime::new(Duration::from_secs(5))))?;
 /// assert_eq!(comment.as_str(), "[%clk 0:00:05] in time trouble");
 /// # Ok::<(), chess_notation::pgn::InvalidComment>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Comment(InlineText);
 
-/// A closing brace and the end of a line: neither kind of comment can hold both.
+/// Why a text cannot be a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InvalidComment;
+#[non_exhaustive]
+pub enum InvalidComment {
+    /// The text has a closing brace, which a comment in braces cannot hold, and the end of a line,
+    /// which a comment after a semicolon cannot hold.
+    BraceAndLineEnd,
+    /// The annotation would not be read back: its name or its value has a character that ends an
+    /// annotation or a line.
+    Annotation,
+}
+
+impl InvalidComment {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::BraceAndLineEnd => "pgn-comment-brace-and-line-end",
+            Self::Annotation => "pgn-comment-annotation",
+        }
+    }
+}
 
 impl fmt::Display for InvalidComment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a comment with a closing brace must be one line")
+        f.write_str(match self {
+            Self::BraceAndLineEnd => "a comment with a closing brace must be one line",
+            Self::Annotation => {
+                "an annotation must be one line, without a closing bracket in its name or value"
+            }
+        })
     }
 }
 
@@ -51,7 +74,7 @@ impl Comment {
     pub fn new(text: &str) -> Result<Self, InvalidComment> {
         let text = text.trim_ascii();
         if text.contains('}') && text.contains(is_line_end) {
-            return Err(InvalidComment);
+            return Err(InvalidComment::BraceAndLineEnd);
         }
         Ok(Self(unfold(text)))
     }
@@ -91,9 +114,18 @@ impl Comment {
         String::from(text.trim_ascii())
     }
 
-    /// Puts an annotation in the place of the first of its name, or before the text.
-    pub fn set(&mut self, annotation: &Annotation<'_>) {
+    /// Replaces the first annotation of the same name, or puts the annotation before the text.
+    ///
+    /// # Errors
+    /// Returns an error, and changes nothing, if the annotation would not be read back. Only
+    /// [`Annotation::Other`] can be such.
+    pub fn set(&mut self, annotation: &Annotation<'_>) -> Result<(), InvalidComment> {
         let new = alloc::format!("{annotation}");
+        let read = Annotations::new(new.as_bytes()).with_spans().next();
+        let is_whole = read == Some((*annotation, 0..new.len()));
+        if !is_whole || new.contains(is_line_end) {
+            return Err(InvalidComment::Annotation);
+        }
         let old = self
             .annotations()
             .with_spans()
@@ -106,6 +138,7 @@ impl Comment {
             None => alloc::format!("{new} {}", &*self.0),
         };
         self.0 = InlineText::from(text);
+        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Editing a game with a [`Cursor`].
 
-use super::{Comment, Cursor, Nag, PgnGame};
+use super::{Comment, Cursor, Nags, PgnGame};
 use crate::pgn::tree::comment::InvalidComment;
 use alloc::vec::Vec;
 use chess_board::NullMoveInCheck;
@@ -124,7 +124,7 @@ impl<G: DerefMut<Target = PgnGame>> Cursor<G> {
     }
 
     /// The glyphs of the move that led here, to be changed.
-    pub fn nags_mut(&mut self) -> &mut Vec<Nag> {
+    pub fn nags_mut(&mut self) -> &mut Nags {
         &mut self.game.tree.notes_mut(self.node).nags
     }
 

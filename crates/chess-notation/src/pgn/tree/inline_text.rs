@@ -1,7 +1,7 @@
 //! [`InlineText`]: a string that needs no memory of its own while it is short.
 
+use crate::inline_string::InlineString;
 use alloc::string::String;
-use arrayvec::ArrayString;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
@@ -12,7 +12,7 @@ use core::ops::Deref;
 /// a text takes longer than to read it.
 #[derive(Clone)]
 pub(in crate::pgn) enum InlineText {
-    Short(ArrayString<{ Self::CAPACITY }>),
+    Short(InlineString<{ Self::CAPACITY }>),
     Long(String),
 }
 
@@ -34,7 +34,7 @@ impl InlineText {
             return None;
         }
         let text = core::str::from_utf8(&padded.0).ok()?;
-        let text = ArrayString::from(text.get(..bytes.len())?).ok()?;
+        let text = InlineString::try_from(text.get(..bytes.len())?).ok()?;
         Some(Self::Short(text))
     }
 }
@@ -46,7 +46,7 @@ struct Padded([u8; InlineText::CAPACITY]);
 impl From<&str> for InlineText {
     #[inline]
     fn from(text: &str) -> Self {
-        match ArrayString::from(text) {
+        match InlineString::try_from(text) {
             Ok(short) => Self::Short(short),
             Err(_) => Self::Long(String::from(text)),
         }
@@ -55,7 +55,7 @@ impl From<&str> for InlineText {
 
 impl From<String> for InlineText {
     fn from(text: String) -> Self {
-        match ArrayString::from(&text) {
+        match InlineString::try_from(text.as_str()) {
             Ok(short) => Self::Short(short),
             Err(_) => Self::Long(text),
         }

@@ -31,7 +31,7 @@ pub use plies::GamePly;
 pub use tags::{InvalidTag, TagIter, Tags};
 
 use crate::pgn::error::PgnError;
-use crate::pgn::nag::Nag;
+use crate::pgn::nag::{Nag, Nags};
 use crate::pgn::reader::Reader;
 use crate::pgn::result::GameResult;
 use crate::pgn::tree::comment::Comment;

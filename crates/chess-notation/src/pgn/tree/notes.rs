@@ -1,6 +1,6 @@
 //! [`Notes`]: what people and programs say of a move.
 
-use super::{Comment, Nag};
+use super::{Comment, Nag, Nags};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -17,7 +17,7 @@ pub(in crate::pgn) struct Notes {
 pub(in crate::pgn) struct NoteLists {
     /// Comments between the variations before the move, or the start of its line, and the move.
     pub(in crate::pgn) before: Vec<Comment>,
-    pub(in crate::pgn) nags: Vec<Nag>,
+    pub(in crate::pgn) nags: Nags,
     pub(in crate::pgn) after: Vec<Comment>,
 }
 

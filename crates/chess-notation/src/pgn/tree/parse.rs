@@ -52,6 +52,17 @@ pub enum ParseGameError {
     },
 }
 
+impl ParseGameError {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NoGame => "pgn-no-game",
+            Self::Pgn(_) => "pgn-invalid-game",
+            Self::SecondGame { .. } => "pgn-second-game",
+        }
+    }
+}
+
 impl fmt::Display for ParseGameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -53,6 +53,18 @@ pub enum InvalidTag {
     Result,
 }
 
+impl InvalidTag {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Name => "pgn-set-tag-name",
+            Self::Value => "pgn-set-tag-value",
+            Self::StartPosition => "pgn-set-tag-start-position",
+            Self::Result => "pgn-set-tag-result",
+        }
+    }
+}
+
 impl fmt::Display for InvalidTag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -1,0 +1,187 @@
+//! [`InlineString`]: a short string without an allocation.
+
+use core::error::Error;
+use core::fmt;
+use core::ops::Deref;
+
+/// A string of at most `N` bytes that is stored in place: `Copy`, and a `str` by dereference.
+///
+/// `N` is at most 255. It orders and hashes like its bytes.
+///
+/// ```
+/// use chess_notation::InlineString;
+///
+/// let text: InlineString<8> = "Nf3".try_into()?;
+/// assert_eq!(text.as_str(), "Nf3");
+/// assert!(text.starts_with('N'));
+/// assert_eq!(size_of::<InlineString<15>>(), 16);
+/// assert!(InlineString::<2>::try_from("Nf3").is_err());
+/// # Ok::<(), chess_notation::InlineStringFull>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct InlineString<const N: usize> {
+    /// Bytes beyond the length are zero, so that derived comparisons are those of the text.
+    bytes: [u8; N],
+    len: u8,
+}
+
+/// The text of one move: 16 bytes, `Copy`.
+///
+/// ```
+/// use chess_board::Position;
+/// use chess_move::{Move, MoveFlag, Square};
+/// use chess_notation::{MoveText, San};
+///
+/// let mv = Move::new(Square::G1, Square::F3, MoveFlag::Quiet);
+/// let text: MoveText = San::from_move(&Position::default(), mv).to_text();
+/// assert_eq!(text, "Nf3");
+/// ```
+// The longest text has a Cyrillic king of four bytes, a square, a capture sign, a square, `=`, a
+// piece of four bytes and a suffix. No move needs all of that at once.
+pub type MoveText = InlineString<15>;
+
+/// The text does not fit into an [`InlineString`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct InlineStringFull;
+
+impl InlineStringFull {
+    /// Returns a stable identifier of this error, for programs that translate or count errors.
+    pub const fn code(&self) -> &'static str {
+        "inline-string-full"
+    }
+}
+
+impl fmt::Display for InlineStringFull {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the text is longer than the string has room for")
+    }
+}
+
+impl Error for InlineStringFull {}
+
+impl<const N: usize> InlineString<N> {
+    /// Creates an empty string.
+    #[inline(always)]
+    pub const fn new() -> Self {
+        const { assert!(N <= u8::MAX as usize, "the length is one byte") }
+        Self {
+            bytes: [0; N],
+            len: 0,
+        }
+    }
+
+    /// Appends an ASCII character, or nothing if the string is full.
+    #[inline(always)]
+    pub(crate) fn push_ascii(&mut self, ascii: u8) {
+        debug_assert!(ascii.is_ascii());
+        if let Some(slot) = self.bytes.get_mut(self.len as usize) {
+            *slot = ascii;
+            self.len += 1;
+        }
+    }
+
+    /// Appends ASCII characters, as many as there is room for.
+    #[inline(always)]
+    pub(crate) fn push_all_ascii<const M: usize>(&mut self, ascii: [u8; M]) {
+        for byte in ascii {
+            self.push_ascii(byte);
+        }
+    }
+
+    /// Appends a text.
+    ///
+    /// # Errors
+    /// Returns an error, and appends nothing, if there is no room for all of it.
+    #[inline]
+    pub fn push_str(&mut self, text: &str) -> Result<(), InlineStringFull> {
+        let start = self.len as usize;
+        let room = self.bytes.get_mut(start..start + text.len());
+        room.ok_or(InlineStringFull)?
+            .copy_from_slice(text.as_bytes());
+        self.len += text.len() as u8;
+        Ok(())
+    }
+
+    /// Returns the text.
+    #[inline]
+    pub fn as_str(&self) -> &str {
+        // Only whole characters are ever appended.
+        str::from_utf8(self.as_bytes()).unwrap_or_default()
+    }
+
+    /// Returns the bytes of the text, in UTF-8.
+    #[inline]
+    pub fn as_bytes(&self) -> &[u8] {
+        self.bytes.get(..self.len as usize).unwrap_or_default()
+    }
+}
+
+impl<const N: usize> Default for InlineString<N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<const N: usize> TryFrom<&str> for InlineString<N> {
+    type Error = InlineStringFull;
+
+    #[inline]
+    fn try_from(text: &str) -> Result<Self, InlineStringFull> {
+        let mut string = Self::new();
+        string.push_str(text)?;
+        Ok(string)
+    }
+}
+
+impl<const N: usize> Deref for InlineString<N> {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl<const N: usize> AsRef<str> for InlineString<N> {
+    #[inline]
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl<const N: usize> AsRef<[u8]> for InlineString<N> {
+    #[inline]
+    fn as_ref(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+impl<const N: usize> PartialEq<str> for InlineString<N> {
+    fn eq(&self, other: &str) -> bool {
+        self.as_bytes() == other.as_bytes()
+    }
+}
+
+impl<const N: usize> PartialEq<&str> for InlineString<N> {
+    fn eq(&self, other: &&str) -> bool {
+        *self == **other
+    }
+}
+
+impl<const N: usize> fmt::Write for InlineString<N> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.push_str(text).map_err(|_| fmt::Error)
+    }
+}
+
+impl<const N: usize> fmt::Display for InlineString<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl<const N: usize> fmt::Debug for InlineString<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
