@@ -32,14 +32,18 @@
 //! repository.
 #![forbid(unsafe_code)]
 
+mod client;
 #[cfg(feature = "engine")]
 mod engine;
 mod protocol;
 mod server;
 
+pub use client::{Analysis, Client, ClientError, StopHandle};
 #[cfg(feature = "engine")]
 pub use engine::{Engine, error::EngineError};
-pub use protocol::command::{Command, Go, PositionCommand, Registration, SetOption, StartPosition};
+pub use protocol::command::{
+    Command, Go, PlayError, PositionCommand, Registration, SetOption, StartPosition,
+};
 pub use protocol::error::{ExpectedToken, ParseError, ParseErrorKind};
 pub use protocol::reply::{
     CurrentLine, Info, OptionDeclaration, OptionKind, OptionValue, OptionValueError, Reply,
@@ -52,10 +56,10 @@ pub use server::{
 };
 
 // The vocabulary of the signatures above.
-pub use chess_board::{FenError, Position, Setup};
+pub use chess_board::{FenError, Position, PositionError, Setup};
 pub use chess_move::{Bound, ByColor, Move, Score};
 pub use chess_movegen::Game;
-pub use chess_notation::{MoveSyntaxError, UciMove};
+pub use chess_notation::{MoveSyntaxError, UciError, UciMove};
 #[cfg(feature = "engine")]
 pub use chess_search::{Evaluate, HashTooLarge};
 

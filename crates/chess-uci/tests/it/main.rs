@@ -2,6 +2,8 @@
 
 #[cfg(feature = "engine")]
 mod arguments;
+mod client;
+mod codes;
 mod commands;
 #[cfg(feature = "engine")]
 mod engine;

@@ -80,11 +80,6 @@ fn white_space_order_and_unknown_words_are_ignored() {
 #[test]
 fn errors_name_the_expected_token_and_its_place() {
     for (line, part, message) in [
-        (
-            "Stockfish 17 by the Stockfish developers",
-            None,
-            "no known command (bytes 0..40)",
-        ),
         ("id", Some(""), "expected name or author (bytes 2..2)"),
         ("bestmove", Some(""), "expected a move (bytes 8..8)"),
         (
@@ -166,6 +161,21 @@ fn built_replies_equal_parsed_ones() {
     };
     let declaration = Reply::Option(OptionDeclaration::new("Two Words", kind));
     assert_eq!(read(&declaration.to_string()), declaration);
+}
+
+#[test]
+fn banners_and_blank_lines_are_replies() {
+    for (line, text) in [
+        (
+            " Stockfish 17 by the Stockfish developers\r",
+            "Stockfish 17 by the Stockfish developers",
+        ),
+        ("", ""),
+        (" \t", ""),
+        ("e2e4: 20", "e2e4: 20"),
+    ] {
+        assert_eq!(read(line), Reply::Other(text.to_owned()));
+    }
 }
 
 /// Texts that were not read but made may have lines in them; what is printed has not.

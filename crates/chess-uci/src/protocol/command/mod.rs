@@ -1,4 +1,4 @@
-//! [`Command`]: what a GUI says to an engine.
+//! [`Command`]: the lines that a GUI sends to an engine.
 
 mod go;
 mod position;
@@ -6,7 +6,7 @@ mod registration;
 mod set_option;
 
 pub use go::Go;
-pub use position::{PositionCommand, StartPosition};
+pub use position::{PlayError, PositionCommand, StartPosition};
 pub use registration::Registration;
 pub use set_option::SetOption;
 
@@ -15,10 +15,10 @@ use crate::protocol::words::Words;
 use core::fmt;
 use core::str::FromStr;
 
-/// What a GUI says to an engine: one line.
+/// A line that a GUI sends to an engine.
 ///
-/// A line is read as the protocol asks: any white space separates words, words before the first that
-/// is a command are skipped, and so are words inside of a command that mean nothing there.
+/// Lines are parsed as the protocol requires: any white space separates words, unknown words before the command are
+/// skipped, and so are unknown words inside of it.
 ///
 /// ```
 /// use chess_uci::{Command, Go};
@@ -33,30 +33,30 @@ use core::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Command {
-    /// `uci`: say who you are and which options you have.
+    /// `uci`: asks for the name and the options of the engine.
     Uci,
-    /// `debug`: whether to say more than is needed.
+    /// `debug`: switches the debug mode.
     Debug {
-        /// Whether it is switched on.
+        /// Whether the debug mode is on.
         on: bool,
     },
-    /// `isready`: answer as soon as all that came before is done, and at once in a search.
+    /// `isready`: asks for `readyok` when all commands before it are done. During a search the answer comes at once.
     IsReady,
-    /// `setoption`.
+    /// `setoption`: sets an option.
     SetOption(SetOption),
-    /// `register`.
+    /// `register`: registers the engine.
     Register(Registration),
-    /// `ucinewgame`: what comes next has nothing to do with what was.
+    /// `ucinewgame`: the next position is from another game.
     UciNewGame,
-    /// `position`.
+    /// `position`: sets up a position.
     Position(PositionCommand),
-    /// `go`.
+    /// `go`: starts a search.
     Go(Go),
-    /// `stop` searching, and answer.
+    /// `stop`: ends the search. The engine answers with `bestmove`.
     Stop,
-    /// `ponderhit`: the expected move was played.
+    /// `ponderhit`: the expected move was played, and the clock starts.
     PonderHit,
-    /// `quit` as soon as possible.
+    /// `quit`: ends the engine.
     Quit,
 }
 
@@ -101,7 +101,7 @@ impl FromStr for Command {
     }
 }
 
-/// Prints the line, without a newline: in texts a blank stands in place of each.
+/// Prints the line without a newline. Line breaks in texts are printed as spaces.
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -2,34 +2,41 @@
 
 use crate::protocol::error::{ExpectedToken, ParseError};
 use crate::protocol::words::Words;
-use chess_board::Setup;
-use chess_notation::UciMove;
+use chess_board::{Position, PositionError, Setup, Waivers};
+use chess_movegen::Game;
+use chess_notation::{CastlingText, UciError, UciMove};
 use core::fmt;
 
-/// The command `position`: where the game started, and the moves since.
+/// The command `position`: the start position of a game, and its moves.
 ///
-/// The moves are texts; what they mean, and whether they are legal, the position they are played in
-/// decides.
+/// The moves are texts. [`to_game`](PositionCommand::to_game) plays them.
+///
+/// ```
+/// use chess_uci::{Game, PositionCommand};
+///
+/// let command: PositionCommand = (&Game::default()).into();
+/// assert_eq!(command.to_string(), "position startpos");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct PositionCommand {
-    /// Where the game started.
+    /// The start position.
     pub start: StartPosition,
-    /// The moves since.
+    /// The moves from there.
     pub moves: Vec<UciMove>,
 }
 
-/// Where a game started.
+/// The start position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum StartPosition {
-    /// The position in which a game of chess starts.
+    /// The start position of chess.
     #[default]
     Standard,
-    /// What a FEN says, whether or not it is a valid position.
+    /// The content of a FEN, which may be an invalid position.
     Fen(Setup),
 }
 
 impl StartPosition {
-    /// The placement of the pieces and all that belongs to it.
+    /// Returns the placement of the pieces, the side to move, and the other fields of a FEN.
     pub const fn setup(&self) -> Setup {
         match self {
             Self::Standard => Setup::start(),
@@ -39,7 +46,25 @@ impl StartPosition {
 }
 
 impl PositionCommand {
-    /// FENs are read [tolerantly](Setup::from_fen_tolerant), since many programs write them freely.
+    /// Plays the moves from the start position. Positions with too many pieces or with impossible checkers are
+    /// allowed, because problems have them.
+    ///
+    /// # Errors
+    /// If the start position is invalid or a move is illegal.
+    pub fn to_game(&self) -> Result<Game, PlayError> {
+        let start = Position::from_setup(self.start.setup(), Waivers::all())?;
+        let mut game = Game::new(start);
+        for (index, &text) in self.moves.iter().enumerate() {
+            let illegal = |error| PlayError::Move { index, text, error };
+            let mv = text.to_move(game.position()).map_err(illegal)?;
+            // It is legal, so this cannot fail.
+            let _ = game.play(mv);
+        }
+        Ok(game)
+    }
+
+    /// Parses the words after `position`. FENs are parsed [tolerantly](Setup::from_fen_tolerant), because many
+    /// programs deviate from the standard.
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         words.until(&["startpos", "fen", "moves"]);
         let start = match words.peek() {
@@ -64,7 +89,7 @@ impl PositionCommand {
     }
 }
 
-/// Skips words that mean nothing, up to `moves`. When that never comes they were meant for moves.
+/// Skips unknown words up to `moves`. Without `moves` they are an error, because they were meant as moves.
 fn start_position(words: &mut Words<'_>) -> Result<(), ParseError> {
     let skipped = words.clone();
     words.until(&["moves"]);
@@ -74,8 +99,7 @@ fn start_position(words: &mut Words<'_>) -> Result<(), ParseError> {
     }
 }
 
-/// Looks for a move before `moves`: that word was forgotten, and a position without the move would not be the
-/// one that is meant. A clock of a FEN could look like the missing move.
+/// Returns an error if there is a move before `moves`: a position without that move would be the wrong one.
 fn expect_no_move(mut words: Words<'_>) -> Result<(), ParseError> {
     while let Some(word) = words.peek().filter(|&word| word != "moves") {
         if word.parse().is_ok_and(|mv: UciMove| mv != UciMove::Null) {
@@ -94,6 +118,87 @@ fn fen(words: &mut Words<'_>) -> Result<Setup, ParseError> {
         Err(error) => Err(ParseError::invalid_fen(start..start + fen.len(), error)),
     }
 }
+
+/// The start position of chess becomes `startpos`, every other position a FEN.
+impl From<&Position> for PositionCommand {
+    fn from(position: &Position) -> Self {
+        let setup = position.to_setup();
+        let start = if setup == Setup::start() {
+            StartPosition::Standard
+        } else {
+            StartPosition::Fen(setup)
+        };
+        Self {
+            start,
+            moves: Vec::new(),
+        }
+    }
+}
+
+/// Castling is written as king takes rook if the start position is one of Chess960.
+impl From<&Game> for PositionCommand {
+    fn from(game: &Game) -> Self {
+        let castling = if game.start().is_chess960() {
+            CastlingText::Chess960
+        } else {
+            CastlingText::Standard
+        };
+        let before = game.positions().iter();
+        let moves = before.zip(game.moves());
+        Self {
+            moves: moves
+                .map(|(position, &mv)| UciMove::from_move_with(position, mv, castling))
+                .collect(),
+            ..game.start().into()
+        }
+    }
+}
+
+/// The reason why a [`PositionCommand`] is not a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// The start position is invalid.
+    Start(PositionError),
+    /// A move is illegal.
+    Move {
+        /// The index of the move, from 0.
+        index: usize,
+        /// The move.
+        text: UciMove,
+        /// The reason.
+        error: UciError,
+    },
+}
+
+impl PlayError {
+    /// Returns a stable identifier of the kind of error, in kebab case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Start(_) => "uci-invalid-start-position",
+            Self::Move { .. } => "uci-illegal-move",
+        }
+    }
+}
+
+impl From<PositionError> for PlayError {
+    fn from(error: PositionError) -> Self {
+        Self::Start(error)
+    }
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Start(error) => error.fmt(f),
+            Self::Move { index, text, error } => {
+                write!(f, "move {}, {text}, is illegal: {error}", index + 1)
+            }
+        }
+    }
+}
+
+impl core::error::Error for PlayError {}
 
 impl fmt::Display for PositionCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

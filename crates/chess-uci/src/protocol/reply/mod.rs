@@ -1,4 +1,4 @@
-//! [`Reply`]: what an engine says to a GUI.
+//! [`Reply`]: the lines that an engine sends to a GUI.
 
 mod declaration;
 mod info;
@@ -6,16 +6,17 @@ mod info;
 pub use declaration::{OptionDeclaration, OptionKind, OptionValue, OptionValueError};
 pub use info::{CurrentLine, Info};
 
-use crate::protocol::error::{ExpectedToken, ParseError, ParseErrorKind};
+use crate::protocol::error::{ExpectedToken, ParseError};
 use crate::protocol::one_line::OneLine;
 use crate::protocol::words::Words;
 use chess_notation::UciMove;
 use core::fmt;
 use core::str::FromStr;
 
-/// What an engine says to a GUI: one line.
+/// A line that an engine sends to a GUI.
 ///
-/// It is read as [`Command`](crate::Command)s are: words that mean nothing are skipped.
+/// Lines are parsed like [`Command`](crate::Command)s. A line without a known reply, such as a banner or a blank line, is
+/// [`Reply::Other`].
 ///
 /// ```
 /// use chess_uci::{Reply, Score};
@@ -31,45 +32,47 @@ use core::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reply {
-    /// `id name`: what the engine is called, with its version.
+    /// `id name`: the name and version of the engine.
     Name(String),
-    /// `id author`: who made it.
+    /// `id author`: the author of the engine.
     Author(String),
-    /// `option`: something that can be set.
+    /// `option`: the declaration of an option.
     Option(OptionDeclaration),
-    /// `uciok`: all identification and options were sent.
+    /// `uciok`: the end of the answer to `uci`.
     UciOk,
     /// `readyok`: the answer to `isready`.
     ReadyOk,
     /// `bestmove`: the end of a search.
     BestMove {
-        /// The move; [`UciMove::Null`] (`0000`) when there is none. It is also read where an engine
-        /// writes `(none)`.
+        /// The best move. [`UciMove::Null`] stands for `0000` and `(none)`: there is no legal move.
         best: UciMove,
-        /// The answer expected to it, to ponder on.
+        /// The expected reply to it, for pondering.
         ponder: Option<UciMove>,
     },
-    /// `info`: what a search knows so far, or any text.
+    /// `info`: the progress of a search, or a text.
     Info(Info),
-    /// `copyprotection`.
+    /// `copyprotection`: the state of the copy protection.
     CopyProtection(VerificationStatus),
-    /// `registration`.
+    /// `registration`: the state of the registration.
     Registration(VerificationStatus),
+    /// Any other line: a banner, a blank line, or the answer to a command beyond the protocol. Without white space
+    /// around it.
+    Other(String),
 }
 
-/// How a check of copy protection or registration stands.
+/// The state of a copy protection or registration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum VerificationStatus {
-    /// It is under way.
+    /// The check is running.
     Checking,
-    /// It was passed.
+    /// The check succeeded.
     Ok,
-    /// It was not.
+    /// The check failed.
     Error,
 }
 
 impl Reply {
-    /// An `info string`: any text for the user. A text of several lines becomes one line.
+    /// Returns an `info string`, a text for the user. Line breaks become spaces.
     pub fn text(text: impl fmt::Display) -> Self {
         let text = text.to_string();
         Self::Info(Info {
@@ -153,11 +156,11 @@ impl FromStr for Reply {
                 return reply;
             }
         }
-        Err(ParseError::new(0..line.len(), ParseErrorKind::Unknown))
+        Ok(Self::Other(OneLine(line.trim()).to_string()))
     }
 }
 
-/// Prints the line, without a newline: in texts a blank stands in place of each.
+/// Prints the line without a newline. Line breaks in texts are printed as spaces.
 impl fmt::Display for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -172,6 +175,7 @@ impl fmt::Display for Reply {
                 ponder: Some(ponder),
             } => write!(f, "bestmove {best} ponder {ponder}"),
             Self::Info(info) => info.fmt(f),
+            Self::Other(text) => OneLine(text).fmt(f),
             Self::CopyProtection(check) => write!(f, "copyprotection {check}"),
             Self::Registration(check) => write!(f, "registration {check}"),
         }

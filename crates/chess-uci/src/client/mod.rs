@@ -1,0 +1,352 @@
+//! [`Client`]: drives another engine over pipes.
+
+mod analysis;
+mod error;
+mod process;
+
+pub use analysis::{Analysis, StopHandle};
+pub use error::ClientError;
+
+use crate::protocol::command::{Command, Go, PositionCommand, SetOption};
+use crate::protocol::reply::{OptionDeclaration, Reply};
+use crate::protocol::words::Words;
+use crate::server::BestMove;
+use core::fmt;
+use core::time::Duration;
+use process::{Process, Received};
+use std::ffi::OsStr;
+use std::process::{self as os, ExitStatus, Stdio};
+use std::time::Instant;
+
+/// A running engine: another program that speaks UCI.
+///
+/// ```no_run
+/// use chess_uci::{Client, Game, Go};
+///
+/// # fn main() -> Result<(), chess_uci::ClientError> {
+/// let mut engine = Client::start("stockfish")?;
+/// engine.set_option("Hash", 64)?;
+/// let mut analysis = engine.analyse(&Game::default(), Go::new().depth(20))?;
+/// for info in &mut analysis {
+///     println!("{}", info?);
+/// }
+/// println!("{:?}", analysis.best_move()?.best);
+/// # engine.quit()?;
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Timeouts
+///
+/// The engine must answer `uci`, `isready`, `stop` and `quit` within the [timeout](Client::set_timeout), which is 10 s at
+/// first. A search with `movetime` or clocks must end within that time plus the timeout. When an engine does not answer
+/// in time, it is killed, and the call and all later calls return an error. A search without a time limit may take
+/// for ever, unless [`Analysis::timeout`] limits it.
+///
+/// The engine is killed when the client is dropped. [`Client::quit`] lets it end by itself.
+///
+/// # Lines that are not UCI
+///
+/// Blank lines, banners and replies that cannot be parsed are skipped. [`Client::next_line`] returns them.
+#[derive(Debug)]
+#[doc(alias("SimpleEngine", "popen_uci", "EngineProcess"))]
+pub struct Client {
+    process: Process,
+    timeout: Duration,
+    name: Option<String>,
+    author: Option<String>,
+    options: Vec<OptionDeclaration>,
+    chess960: Chess960,
+    search: SearchState,
+}
+
+/// What the engine knows about the variant of the next position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Chess960 {
+    Off,
+    On,
+}
+
+/// Whether the engine owes a `bestmove`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SearchState {
+    Idle,
+    Searching,
+}
+
+const CHESS960: &str = "UCI_Chess960";
+
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+impl Client {
+    /// Starts a program and waits for its `uciok`. The program's standard error is discarded.
+    ///
+    /// # Errors
+    /// If the program cannot be started, ends, or does not answer `uci` within 10 s.
+    #[doc(alias("popen", "spawn"))]
+    pub fn start(program: impl AsRef<OsStr>) -> Result<Self, ClientError> {
+        let mut command = os::Command::new(program);
+        command.stderr(Stdio::null());
+        Self::start_with(command, TIMEOUT)
+    }
+
+    /// Starts a command, which may have arguments, an environment and a folder, and waits for its `uciok`. Sets the
+    /// [timeout](Self::set_timeout). Standard input and output of the command become pipes.
+    ///
+    /// # Errors
+    /// If the command cannot be started, ends, or does not answer `uci` in time.
+    pub fn start_with(command: os::Command, timeout: Duration) -> Result<Self, ClientError> {
+        let mut client = Self {
+            process: Process::start(command)?,
+            timeout,
+            name: None,
+            author: None,
+            options: Vec::new(),
+            chess960: Chess960::Off,
+            search: SearchState::Idle,
+        };
+        client.send(&Command::Uci)?;
+        let deadline = client.deadline();
+        loop {
+            match client.reply_until(deadline, "`uciok`")? {
+                Reply::Name(name) => client.name = Some(name),
+                Reply::Author(author) => client.author = Some(author),
+                Reply::Option(option) => client.options.push(option),
+                Reply::UciOk => return Ok(client),
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns the name that the engine gave with `id name`.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Returns the author that the engine gave with `id author`.
+    pub fn author(&self) -> Option<&str> {
+        self.author.as_deref()
+    }
+
+    /// Returns the options that the engine declared, in its order.
+    pub fn options(&self) -> &[OptionDeclaration] {
+        &self.options
+    }
+
+    /// Returns the declaration of an option. Case does not count.
+    pub fn option(&self, name: &str) -> Option<&OptionDeclaration> {
+        self.options.iter().find(|option| option.is(name))
+    }
+
+    /// Returns the time within which the engine must answer.
+    pub const fn timeout(&self) -> Duration {
+        self.timeout
+    }
+
+    /// Sets the time within which the engine must answer.
+    pub const fn set_timeout(&mut self, timeout: Duration) {
+        self.timeout = timeout;
+    }
+
+    /// Sets an option: `engine.set_option("Hash", 64)`. Ends a running search first.
+    ///
+    /// `UCI_Chess960` is set by [`analyse`](Self::analyse), as the position requires.
+    ///
+    /// # Errors
+    /// If the engine has not declared the option, if the value does not fit the declaration, or if the engine has ended.
+    #[doc(alias = "configure")]
+    pub fn set_option(&mut self, name: &str, value: impl fmt::Display) -> Result<(), ClientError> {
+        self.set(SetOption::new(name, value.to_string()))
+    }
+
+    /// Presses a button: `engine.press("Clear Hash")`. Ends a running search first.
+    ///
+    /// # Errors
+    /// As [`set_option`](Self::set_option).
+    pub fn press(&mut self, name: &str) -> Result<(), ClientError> {
+        self.set(SetOption::press(name))
+    }
+
+    fn set(&mut self, command: SetOption) -> Result<(), ClientError> {
+        let Some(option) = self.option(&command.name) else {
+            return Err(ClientError::UnknownOption { name: command.name });
+        };
+        if let Err(error) = option.kind.parse_value(command.value.as_deref()) {
+            return Err(ClientError::OptionValue {
+                name: command.name,
+                error,
+            });
+        }
+        self.finish_search()?;
+        self.send(&Command::SetOption(command))
+    }
+
+    /// Tells the engine that the next position is from another game, and waits until it is ready.
+    ///
+    /// # Errors
+    /// If the engine does not answer in time or has ended.
+    pub fn new_game(&mut self) -> Result<(), ClientError> {
+        self.finish_search()?;
+        self.send(&Command::UciNewGame)?;
+        self.wait_until_ready()
+    }
+
+    /// Sends `isready` and waits for `readyok`.
+    ///
+    /// # Errors
+    /// If the engine does not answer in time or has ended.
+    #[doc(alias("isready", "ping"))]
+    pub fn wait_until_ready(&mut self) -> Result<(), ClientError> {
+        self.send(&Command::IsReady)?;
+        let deadline = self.deadline();
+        while self.reply_until(deadline, "`readyok`")? != Reply::ReadyOk {}
+        Ok(())
+    }
+
+    /// Starts a search and returns its reports as an iterator.
+    ///
+    /// `position` is a [`&Game`](crate::Game), a [`&Position`](crate::Position) or a [`PositionCommand`]. An earlier
+    /// search that still runs is stopped. The option `UCI_Chess960` is set if the position requires it. `Go::perft` is
+    /// ignored.
+    ///
+    /// # Errors
+    /// If the position or a move of it is invalid, if a Chess960 position meets an engine without `UCI_Chess960`, or if
+    /// the engine does not answer in time or has ended.
+    #[doc(alias("analyze", "go"))]
+    pub fn analyse(
+        &mut self,
+        position: impl Into<PositionCommand>,
+        mut go: Go,
+    ) -> Result<Analysis<'_>, ClientError> {
+        let command: PositionCommand = position.into();
+        let game = command.to_game().map_err(ClientError::Position)?;
+        self.finish_search()?;
+        self.set_chess960(if game.start().is_chess960() {
+            Chess960::On
+        } else {
+            Chess960::Off
+        })?;
+        go.perft = None;
+        self.send(&Command::Position(command))?;
+        self.send(&Command::Go(go.clone()))?;
+        Ok(Analysis::new(self, *game.position(), &go))
+    }
+
+    /// Searches and returns the best move, without the reports.
+    ///
+    /// # Errors
+    /// As [`analyse`](Self::analyse) and [`Analysis::best_move`].
+    #[doc(alias = "play")]
+    pub fn best_move(
+        &mut self,
+        position: impl Into<PositionCommand>,
+        go: Go,
+    ) -> Result<BestMove, ClientError> {
+        self.analyse(position, go)?.best_move()
+    }
+
+    /// Sends any command. Replies to it come from [`next_reply`](Self::next_reply).
+    ///
+    /// # Errors
+    /// If the engine has ended.
+    pub fn send(&mut self, command: &Command) -> Result<(), ClientError> {
+        self.process.send(command.to_string())?;
+        if matches!(command, Command::Go(go) if go.perft.is_none()) {
+            self.search = SearchState::Searching;
+        }
+        Ok(())
+    }
+
+    /// Returns the next line of the engine, without white space around it, for commands beyond the protocol.
+    ///
+    /// # Errors
+    /// If there is no line within `timeout`, in which case the engine is killed, or if the engine has ended.
+    pub fn next_line(&mut self, timeout: Duration) -> Result<String, ClientError> {
+        self.line_until(Instant::now().checked_add(timeout), "a line")
+    }
+
+    /// Returns the next reply. A line that cannot be parsed is [`Reply::Other`].
+    ///
+    /// # Errors
+    /// If there is no line within `timeout`, in which case the engine is killed, or if the engine has ended.
+    pub fn next_reply(&mut self, timeout: Duration) -> Result<Reply, ClientError> {
+        self.reply_until(Instant::now().checked_add(timeout), "a reply")
+    }
+
+    /// Sends `quit` and waits for the end of the program.
+    ///
+    /// # Errors
+    /// If the engine does not end in time. It is then killed.
+    #[doc(alias = "close")]
+    pub fn quit(mut self) -> Result<ExitStatus, ClientError> {
+        if self.search == SearchState::Searching {
+            self.send(&Command::Stop)?;
+        }
+        self.send(&Command::Quit)?;
+        self.process.wait(self.timeout)
+    }
+
+    /// Sets the option `UCI_Chess960` if it has another value.
+    fn set_chess960(&mut self, wanted: Chess960) -> Result<(), ClientError> {
+        if self.chess960 != wanted {
+            self.set_option(CHESS960, wanted == Chess960::On)?;
+            self.chess960 = wanted;
+        }
+        Ok(())
+    }
+
+    /// Stops a running search and waits for its answer.
+    fn finish_search(&mut self) -> Result<(), ClientError> {
+        if self.search == SearchState::Searching {
+            self.send(&Command::Stop)?;
+            let deadline = self.deadline();
+            while self.search == SearchState::Searching {
+                self.line_until(deadline, "`bestmove`")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        Instant::now().checked_add(self.timeout)
+    }
+
+    fn reply_until(
+        &mut self,
+        deadline: Option<Instant>,
+        expected: &'static str,
+    ) -> Result<Reply, ClientError> {
+        let line = self.line_until(deadline, expected)?;
+        Ok(line.parse().unwrap_or(Reply::Other(line)))
+    }
+
+    /// Returns the next line. Kills the engine if there is none before the deadline.
+    fn line_until(
+        &mut self,
+        deadline: Option<Instant>,
+        expected: &'static str,
+    ) -> Result<String, ClientError> {
+        match self.receive(deadline, expected)? {
+            Received::Line(line) => Ok(line),
+            Received::Nothing => {
+                self.process.kill();
+                Err(ClientError::Timeout { expected })
+            }
+        }
+    }
+
+    /// Returns the next line, or nothing if there is none before the deadline.
+    fn receive(
+        &mut self,
+        deadline: Option<Instant>,
+        expected: &'static str,
+    ) -> Result<Received, ClientError> {
+        let received = self.process.receive(deadline, expected)?;
+        if let Received::Line(line) = &received
+            && Words::new(line).next() == Some("bestmove")
+        {
+            self.search = SearchState::Idle;
+        }
+        Ok(received)
+    }
+}

@@ -1,0 +1,209 @@
+//! [`Process`]: a program with its pipes, and a thread for each of them.
+
+use super::ClientError;
+use core::time::Duration;
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SendError, SyncSender};
+use std::thread;
+use std::time::Instant;
+
+/// The queue of lines to a program.
+pub(super) type Sender = mpsc::Sender<String>;
+
+/// A program with its pipes. It is killed when this is dropped.
+#[derive(Debug)]
+pub(super) struct Process {
+    child: Child,
+    /// Lines to the program. A thread writes them, so that a program that does not read cannot block the client.
+    commands: Sender,
+    /// Lines from the program.
+    lines: Receiver<String>,
+}
+
+/// What came from a program before a deadline.
+#[derive(Debug)]
+pub(super) enum Received {
+    Line(String),
+    Nothing,
+}
+
+/// The number of lines that wait for the client. A program that prints more is blocked.
+const MAX_WAITING: usize = 1024;
+
+/// The maximum length of a line in bytes. The rest of a longer line is dropped.
+const MAX_LINE_LEN: usize = 1 << 16;
+
+/// The time between the end of a program's output and its exit status.
+const EXIT_PATIENCE: Duration = Duration::from_millis(200);
+
+impl Process {
+    pub(super) fn start(mut command: Command) -> Result<Self, ClientError> {
+        let failed = |command: &Command, error| ClientError::Start {
+            program: command.get_program().to_string_lossy().into_owned(),
+            error,
+        };
+        let spawned = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+        let mut child = spawned.map_err(|error| failed(&command, error))?;
+        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(failed(&command, io::ErrorKind::BrokenPipe.into()));
+        };
+        let (commands, queue) = mpsc::channel();
+        thread::spawn(move || write_lines(stdin, &queue));
+        let (sender, lines) = mpsc::sync_channel(MAX_WAITING);
+        thread::spawn(move || read_lines(stdout, &sender));
+        Ok(Self {
+            child,
+            commands,
+            lines,
+        })
+    }
+
+    /// Queues a line for the program.
+    pub(super) fn send(&mut self, line: String) -> Result<(), ClientError> {
+        let sent = self.commands.send(line);
+        sent.map_err(|SendError(_)| self.ended("input to be read"))
+    }
+
+    pub(super) fn sender(&self) -> Sender {
+        self.commands.clone()
+    }
+
+    /// Waits for a line, without a limit if there is no deadline.
+    pub(super) fn receive(
+        &mut self,
+        deadline: Option<Instant>,
+        expected: &'static str,
+    ) -> Result<Received, ClientError> {
+        let result = match deadline {
+            None => self
+                .lines
+                .recv()
+                .map_err(|_| RecvTimeoutError::Disconnected),
+            Some(deadline) => {
+                let left = deadline.saturating_duration_since(Instant::now());
+                self.lines.recv_timeout(left)
+            }
+        };
+        match result {
+            Ok(line) => Ok(Received::Line(line)),
+            Err(RecvTimeoutError::Timeout) => Ok(Received::Nothing),
+            Err(RecvTimeoutError::Disconnected) => Err(self.ended(expected)),
+        }
+    }
+
+    /// Returns the error that the program has ended.
+    pub(super) fn ended(&mut self, expected: &'static str) -> ClientError {
+        let status = self.poll(EXIT_PATIENCE);
+        ClientError::Ended { expected, status }
+    }
+
+    /// Waits for the end of the program, and kills it if it does not end in time.
+    pub(super) fn wait(&mut self, timeout: Duration) -> Result<ExitStatus, ClientError> {
+        self.poll(timeout).ok_or_else(|| {
+            self.kill();
+            ClientError::Timeout {
+                expected: "the end of the program",
+            }
+        })
+    }
+
+    fn poll(&mut self, timeout: Duration) -> Option<ExitStatus> {
+        let began = Instant::now();
+        loop {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return Some(status);
+            }
+            if began.elapsed() >= timeout {
+                return None;
+            }
+            // A program that prints its last words must not be blocked.
+            while self.lines.try_recv().is_ok() {}
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    pub(super) fn kill(&mut self) {
+        // Either fails only if the program has ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+fn write_lines(mut stdin: ChildStdin, queue: &Receiver<String>) {
+    for line in queue {
+        let written = writeln!(stdin, "{line}").and_then(|()| stdin.flush());
+        if written.is_err() {
+            return;
+        }
+    }
+}
+
+fn read_lines(stdout: ChildStdout, sender: &SyncSender<String>) {
+    let mut reader = BufReader::new(stdout);
+    while let Some(line) = read_line(&mut reader) {
+        if sender.send(line).is_err() {
+            return;
+        }
+    }
+}
+
+/// Returns the next line without white space around it, or `None` at the end. Invalid UTF-8 becomes U+FFFD.
+fn read_line(reader: &mut impl BufRead) -> Option<String> {
+    let mut line = Vec::new();
+    loop {
+        let buffer = match reader.fill_buf() {
+            Ok(buffer) => buffer,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => return None,
+        };
+        if buffer.is_empty() && line.is_empty() {
+            return None;
+        }
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let part = &buffer[..end.unwrap_or(buffer.len())];
+        line.extend_from_slice(&part[..part.len().min(MAX_LINE_LEN - line.len())]);
+        let used = part.len() + usize::from(end.is_some());
+        reader.consume(used);
+        if end.is_some() || used == 0 {
+            return Some(String::from_utf8_lossy(&line).trim().to_owned());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(mut bytes: &[u8]) -> Vec<String> {
+        core::iter::from_fn(|| read_line(&mut bytes)).collect()
+    }
+
+    #[test]
+    fn lines_end_with_any_line_ending() {
+        assert_eq!(
+            lines(b"uciok\r\n\n e2e4: 1 \nlast"),
+            ["uciok", "", "e2e4: 1", "last"]
+        );
+        assert_eq!(lines(b""), [""; 0]);
+    }
+
+    #[test]
+    fn overlong_lines_are_cut() {
+        let long = [vec![b'x'; 1_000_000], b"\nnext\n".to_vec()].concat();
+        let lines = lines(&long);
+        assert_eq!(lines.len(), 2);
+        assert_eq!((lines[0].len(), lines[1].as_str()), (MAX_LINE_LEN, "next"));
+    }
+
+    #[test]
+    fn invalid_utf8_is_replaced() {
+        assert_eq!(lines(b"\xff\xfe\n"), ["\u{fffd}\u{fffd}"]);
+    }
+}

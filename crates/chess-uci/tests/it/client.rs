@@ -1,0 +1,298 @@
+//! The client, with fake engines and with our own.
+
+use chess_board::Position;
+use chess_uci::{Client, ClientError, Game, Go, Info, Reply, Score};
+use std::env;
+use std::io::{self, BufRead, Write};
+use std::process::{self, Command};
+use std::thread::{self, sleep};
+use std::time::{Duration, Instant};
+
+/// Names the behavior of the fake engine. Without it the fake engine is a test that does nothing.
+const BEHAVIOR: &str = "CHESS_UCI_FAKE_ENGINE";
+
+/// A fake engine: this test binary, called again by the tests below. The lines that the test harness prints first are a
+/// banner with a blank line.
+#[test]
+fn fake_engine() {
+    let Ok(behavior) = env::var(BEHAVIOR) else {
+        return;
+    };
+    let say = |line: &str| {
+        println!("{line}");
+        io::stdout().flush().unwrap();
+    };
+    let mut searching = false;
+    for line in io::stdin().lock().lines() {
+        let line = line.unwrap();
+        let command = line.split(' ').next().unwrap_or_default();
+        if behavior == format!("hangs at {command}") {
+            sleep(Duration::from_secs(60));
+        }
+        if behavior == format!("dies at {command}") {
+            process::exit(7);
+        }
+        match command {
+            "uci" => {
+                say("Fake 1.0 by nobody, see http://example.org\n\nid name Fake 1.0");
+                say("id author Nobody\noption name Hash type spin default 16 min 1 max 64");
+                say("option name Clear Hash type button\noption with an error");
+                if behavior != "no chess960" {
+                    say("option name UCI_Chess960 type check default false");
+                }
+                say("uciok");
+            }
+            "isready" => say("readyok"),
+            "setoption" | "position" => say(&format!("info string {line}")),
+            "go" => {
+                say("thinking ...\n\ninfo depth 1 score cp 20 pv e2e4\ninfo depth deep");
+                match behavior.as_str() {
+                    "illegal move" => say("bestmove e2e5"),
+                    "bad move" => say("bestmove resign"),
+                    "no move" => say("bestmove (none)"),
+                    _ if line == "go depth 1" => say("bestmove e2e4 ponder e7e6"),
+                    _ if line == "go depth 2" => say("bestmove e2e4 ponder e2e4"),
+                    _ => searching = true,
+                }
+            }
+            "stop" if searching => {
+                searching = false;
+                say("info depth 2 score cp 10 pv d2d4\nbestmove d2d4");
+            }
+            "quit" => break,
+            _ => {}
+        }
+    }
+    process::exit(0);
+}
+
+fn command(behavior: &str) -> Command {
+    let mut command = Command::new(env::current_exe().unwrap());
+    command
+        .args(["--exact", "client::fake_engine", "--nocapture"])
+        .env(BEHAVIOR, behavior);
+    command
+}
+
+fn start(behavior: &str) -> Client {
+    Client::start_with(command(behavior), Duration::from_secs(30)).unwrap()
+}
+
+/// Short, because each hang below lasts so long, and long enough for a busy machine.
+const SHORT: Duration = Duration::from_secs(1);
+
+fn start_impatient(behavior: &str) -> Client {
+    let mut client = start(behavior);
+    client.set_timeout(SHORT);
+    client
+}
+
+/// The next `info string` of the fake engine, which repeats what it was sent.
+fn echo(client: &mut Client) -> String {
+    loop {
+        let reply = client.next_reply(Duration::from_secs(30)).unwrap();
+        if let Reply::Info(Info {
+            string: Some(string),
+            ..
+        }) = reply
+        {
+            return string;
+        }
+    }
+}
+
+#[test]
+fn an_engine_introduces_itself_after_a_banner() {
+    let client = start("honest");
+    assert_eq!(client.name(), Some("Fake 1.0"));
+    assert_eq!(client.author(), Some("Nobody"));
+    // The declaration with an error is skipped.
+    assert_eq!(client.options().len(), 3);
+    assert!(client.option("hash").is_some());
+    assert!(client.quit().unwrap().success());
+}
+
+#[test]
+fn an_analysis_is_an_iterator_of_reports_and_then_a_best_move() {
+    let mut client = start("honest");
+    client.new_game().unwrap();
+    let mut analysis = client
+        .analyse(&Game::default(), Go::new().depth(1))
+        .unwrap();
+    let infos: Result<Vec<Info>, _> = analysis.by_ref().collect();
+    let depths: Vec<_> = infos.unwrap().iter().map(|info| info.depth).collect();
+    assert_eq!(depths, [None, Some(1)]);
+    let answer = analysis.best_move().unwrap();
+    assert_eq!(answer.best.unwrap().to_string(), "e2e4");
+    assert_eq!(answer.ponder.unwrap().to_string(), "e7e6");
+    // An illegal ponder move is left out.
+    let answer = client.best_move(&Position::default(), Go::new().depth(2));
+    assert_eq!(answer.unwrap().ponder, None);
+    client.quit().unwrap();
+}
+
+#[test]
+fn an_analysis_can_be_stopped_from_here_and_from_another_thread() {
+    let mut client = start("honest");
+    let game = Game::default();
+    let mut analysis = client.analyse(&game, Go::new().infinite()).unwrap();
+    assert!(analysis.next().is_some());
+    analysis.stop().unwrap();
+    let answer = analysis.best_move().unwrap();
+    assert_eq!(answer.best.unwrap().to_string(), "d2d4");
+
+    let analysis = client.analyse(&game, Go::new().infinite()).unwrap();
+    let handle = analysis.stop_handle();
+    let thread = thread::spawn(move || {
+        sleep(Duration::from_millis(50));
+        handle.stop();
+    });
+    assert!(analysis.best_move().is_ok());
+    thread.join().unwrap();
+
+    let analysis = client.analyse(&game, Go::new().infinite()).unwrap();
+    let analysis = analysis.timeout(Duration::from_millis(50));
+    assert!(analysis.best_move().is_ok());
+    client.quit().unwrap();
+}
+
+#[test]
+fn a_dropped_analysis_does_not_answer_the_next_one() {
+    let mut client = start("honest");
+    drop(client.analyse(&Game::default(), Go::new().infinite()));
+    let answer = client.best_move(&Game::default(), Go::new().depth(1));
+    assert_eq!(answer.unwrap().best.unwrap().to_string(), "e2e4");
+    client.quit().unwrap();
+}
+
+#[test]
+fn options_are_checked_before_they_are_sent() {
+    let mut client = start("honest");
+    let error = client.set_option("Hash", 65).unwrap_err();
+    assert_eq!(error.code(), "uci-client-invalid-option-value");
+    assert_eq!(
+        error.to_string(),
+        "invalid value for the option Hash: expected a number from 1 to 64, found `65`"
+    );
+    let error = client.set_option("Contempt", 1).unwrap_err();
+    assert_eq!(error.to_string(), "the engine has no option Contempt");
+    client.set_option("hash", 64).unwrap();
+    assert_eq!(echo(&mut client), "setoption name hash value 64");
+    client.press("Clear Hash").unwrap();
+    assert_eq!(echo(&mut client), "setoption name Clear Hash");
+    client.quit().unwrap();
+}
+
+#[test]
+fn chess960_is_switched_on_for_the_positions_that_need_it() {
+    let position = Position::from_fen("4k3/8/8/8/8/8/8/5K1R w H - 0 1").unwrap();
+    let mut client = start("honest");
+    drop(client.analyse(&position, Go::new().infinite()));
+    assert_eq!(echo(&mut client), "setoption name UCI_Chess960 value true");
+    client.wait_until_ready().unwrap();
+    drop(client.analyse(&Game::default(), Go::new().infinite()));
+    assert_eq!(echo(&mut client), "setoption name UCI_Chess960 value false");
+    let mut client = start("no chess960");
+    let error = client.analyse(&position, Go::new().depth(1)).unwrap_err();
+    assert_eq!(error.to_string(), "the engine has no option UCI_Chess960");
+}
+
+#[test]
+fn wrong_best_moves_are_errors() {
+    let go = || Go::new().depth(1);
+    let error = start("illegal move")
+        .best_move(&Game::default(), go())
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "illegal best move e2e5: the white pawn on e2 cannot go to e5"
+    );
+    let error = start("bad move")
+        .best_move(&Game::default(), go())
+        .unwrap_err();
+    assert_eq!(error.code(), "uci-client-invalid-reply");
+    let answer = start("no move").best_move(&Game::default(), go());
+    assert_eq!(answer.unwrap().best, None);
+}
+
+#[test]
+fn an_invalid_position_is_an_error() {
+    let mut client = start("honest");
+    let chess_uci::Command::Position(command) =
+        "position startpos moves e2e4 e2e4".parse().unwrap()
+    else {
+        panic!();
+    };
+    let error = client.analyse(command, Go::new()).unwrap_err();
+    assert_eq!(error.code(), "uci-client-invalid-position");
+    assert!(
+        error
+            .to_string()
+            .starts_with("invalid position: move 2, e2e4, is illegal: "),
+        "{error}"
+    );
+}
+
+#[test]
+fn an_engine_that_hangs_is_killed() {
+    let error = Client::start_with(command("hangs at uci"), SHORT).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the engine did not answer in time; expected `uciok`"
+    );
+    let mut client = start_impatient("hangs at isready");
+    let error = client.new_game().unwrap_err();
+    assert_eq!(error.code(), "uci-client-timeout");
+    let error = client.new_game().unwrap_err();
+    assert_eq!(error.code(), "uci-client-engine-ended");
+
+    let go = || Go::new().move_time(Duration::from_millis(10));
+    let mut client = start_impatient("hangs at go");
+    let began = Instant::now();
+    let error = client.best_move(&Game::default(), go()).unwrap_err();
+    assert_eq!(error.code(), "uci-client-timeout");
+    assert!(began.elapsed() < Duration::from_secs(20));
+    // An engine that only misses its time is stopped and answers.
+    let mut client = start_impatient("honest");
+    assert!(client.best_move(&Game::default(), go()).is_ok());
+
+    let error = start_impatient("hangs at quit").quit();
+    assert_eq!(error.unwrap_err().code(), "uci-client-timeout");
+}
+
+#[test]
+fn an_engine_that_dies_is_an_error_with_its_exit_status() {
+    let mut client = start("dies at go");
+    let error = client.best_move(&Game::default(), Go::new()).unwrap_err();
+    let ClientError::Ended { status, .. } = error else {
+        panic!("{error}");
+    };
+    assert_eq!(status.unwrap().code(), Some(7));
+    assert!(client.new_game().is_err());
+    let error = Client::start("no/such/engine").unwrap_err();
+    assert_eq!(error.code(), "uci-client-start-failed");
+}
+
+#[cfg(feature = "engine")]
+#[test]
+fn the_client_drives_our_own_engine() {
+    let mut engine = Client::start(env!("CARGO_BIN_EXE_chess-uci")).unwrap();
+    engine.set_timeout(Duration::from_secs(60));
+    engine.set_option("Hash", 8).unwrap();
+    engine.new_game().unwrap();
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1";
+    let game = Game::new(Position::from_fen(fen).unwrap());
+    let mut analysis = engine.analyse(&game, Go::new().depth(4)).unwrap();
+    let last = analysis.by_ref().last().unwrap().unwrap();
+    assert_eq!(last.score, Some(Score::Mate(1)));
+    assert_eq!(last.depth, Some(4));
+    let best = analysis.best_move().unwrap().best.unwrap();
+    assert_eq!(best.to_string(), "b1b8");
+    let pondering = Go::new()
+        .ponder()
+        .clocks(Duration::from_millis(200), Duration::from_millis(200));
+    let mut analysis = engine.analyse(&Game::default(), pondering).unwrap();
+    analysis.ponder_hit().unwrap();
+    assert!(analysis.best_move().unwrap().best.is_some());
+    assert!(engine.quit().unwrap().success());
+}
