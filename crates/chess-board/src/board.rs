@@ -8,9 +8,9 @@ use core::iter::FusedIterator;
 
 /// The pieces on the 64 squares, in any arrangement, whether or not chess allows it.
 ///
-/// A board does not know whose move it is, castling rights or clocks; a
-/// [`Position`](crate::Position) does. It is stored as one [`Bitboard`] per role and one per color.
-/// `Eq` and `Hash` use these.
+/// The side to move, castling rights and clocks belong to a [`Position`](crate::Position) or a
+/// [`Setup`](crate::Setup), not to the board. A board is stored as one [`Bitboard`] per role and one
+/// per color. `Eq` and `Hash` use these.
 ///
 /// ```
 /// use chess_board::Board;

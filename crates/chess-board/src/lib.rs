@@ -1,6 +1,6 @@
 //! Chess positions that are always valid, with bitboards, attack tables and FEN.
 //!
-//! This crate knows the pieces on the board and what a move does to them. Legal moves are generated
+//! A position stores the pieces, and playing a move updates them. Legal moves are generated
 //! by `chess-movegen`, and notation such as SAN and PGN is in `chess-notation`.
 //!
 //! # Parse a FEN and look at the position
@@ -79,6 +79,7 @@
 //! 5. For each castling right the king and the rook are on their back rank.
 //! 6. A double push can have left the en passant square.
 //! 7. A single move can have given the checks ([can be waived](Waivers::IMPOSSIBLE_CHECK)).
+//! 8. The fullmove number is at least 1.
 //!
 //! Every position that can occur in a game is valid, in Chess960, too. Not every valid position can
 //! occur in a game. [`InvalidPosition`] describes each rule in detail.

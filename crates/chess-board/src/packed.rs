@@ -125,7 +125,7 @@ impl Position {
     /// # Errors
     ///
     /// [`PackError::TooManyPieces`] if there are more than 32 pieces. Only a position that was
-    /// created with [`Waivers::TOO_MUCH_MATERIAL`] can have so many.
+    /// created with [`Waivers::TOO_MUCH_MATERIAL`] can have more.
     #[doc(alias = "compress")]
     pub fn to_packed(&self) -> Result<PackedPosition, PackError> {
         let occupied = self.occupied();

@@ -159,6 +159,7 @@ impl Position {
     /// The rules of chess have no null move. Engines use it for pruning and to find threats.
     ///
     /// # Errors
+    ///
     /// If the side to move is in check, because the opponent could then capture the king.
     #[doc(alias = "null_move")]
     #[doc(alias = "swap_turn")]

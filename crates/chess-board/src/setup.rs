@@ -18,8 +18,8 @@ use chess_move::{Color, Square};
 ///
 /// let mut setup = Setup::default();
 /// setup.board.remove(Square::D8);
-/// let odds = Position::try_from(setup)?;
-/// assert_eq!(odds.to_string(), "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+/// let position = Position::try_from(setup)?;
+/// assert_eq!(position.to_string(), "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 /// # Ok::<(), chess_board::PositionError>(())
 /// ```
 #[doc(alias = "BoardBuilder")]

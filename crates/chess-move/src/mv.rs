@@ -31,7 +31,7 @@ const FLAG_PAIR_MASK: u16 = 0b1110 << FLAG_SHIFT;
 /// distance, because in Chess960 the king may go any distance or stay on its square. En passant is
 /// a capture, although its target square is empty.
 ///
-/// A move does not know its position: which piece it moves, and whether it is legal, depends on the
+/// Which piece a move moves, and whether it is legal, depends on the
 /// board. `Ord` compares the bits, and `Hash` hashes them; the order has no meaning in chess.
 ///
 /// ```

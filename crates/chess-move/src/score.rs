@@ -67,7 +67,7 @@ impl Score {
         matches!(self, Self::Mate(_))
     }
 
-    /// Returns the sort key: who mates, then how soon, else the centipawns.
+    /// Returns the sort key: first the mating side, then the moves to mate or the centipawns.
     fn sort_key(self) -> (i32, i64) {
         match self {
             Self::Centipawns(centipawns) => (0, i64::from(centipawns)),

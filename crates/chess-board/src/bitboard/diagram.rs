@@ -37,6 +37,7 @@ impl Bitboard {
     /// [`bitboard!`](crate::bitboard).
     ///
     /// # Panics
+    ///
     /// If a row does not contain exactly eight characters `.` or `X`, spaces aside. In a `const`
     /// this is a compile error.
     #[doc(hidden)]

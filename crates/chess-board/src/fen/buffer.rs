@@ -1,15 +1,16 @@
-//! [`FenBuffer`]: a text on the stack.
+//! [`FenBuffer`]: a FEN as text on the stack.
 
 use core::fmt;
 use core::ops::Deref;
 
-/// The longest text: 71 characters of placement, one of side to move, 16 castling letters (a setup
-/// may name every square of two ranks), two of en passant, twice five of clocks, five spaces.
+/// The length of the longest FEN: 71 characters for the placement, 1 for the side to move, 16
+/// castling letters (a setup can name every square of two ranks), 2 for en passant, twice 5 for the
+/// clocks, and 5 spaces.
 const CAPACITY: usize = 71 + 1 + 16 + 2 + 5 + 5 + 5;
 
-/// A FEN as text, without an allocation.
+/// A FEN as text, stored inline without an allocation.
 ///
-/// It is a `str` by dereference.
+/// It dereferences to `str`.
 ///
 /// ```
 /// use chess_board::Position;
@@ -41,7 +42,7 @@ impl FenBuffer {
     /// Appends the first `len` characters of an ASCII text.
     #[inline(always)]
     pub(super) fn extend<const N: usize>(&mut self, ascii: &[u8; N], len: usize) {
-        // A copy of known size is a few instructions, so the rest of the text comes with it.
+        // A copy of constant size takes only a few instructions, so the unused rest is copied, too.
         self.text[self.len as usize..][..N].copy_from_slice(ascii);
         self.len += len as u8;
     }
@@ -64,7 +65,7 @@ impl FenBuffer {
     /// Returns the text.
     #[inline]
     pub fn as_str(&self) -> &str {
-        // All that was pushed is ASCII.
+        // Only ASCII is ever appended.
         str::from_utf8(&self.text[..self.len as usize]).unwrap_or_default()
     }
 }

@@ -1,12 +1,12 @@
-//! Castling letters and the rooks that they mean.
+//! The rooks that castling letters mean.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use chess_move::CastlingSide;
 use chess_move::{Color, File, Role, Square};
 
-/// Returns the rook that `K` or `Q` means: the outermost on that side of the king. Where there is none,
-/// the corner, so that a setup can say what the FEN said and be refused for it.
+/// Returns the rook that `K` or `Q` means: the outermost on that side of the king. If there is none, it
+/// returns the corner, so that validation of the setup reports the right.
 pub(super) fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Square {
     let corner = match side {
         CastlingSide::Kingside => Square::new(File::H, color.back_rank()),

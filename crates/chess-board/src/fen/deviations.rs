@@ -1,4 +1,4 @@
-//! What the tolerant reading of a FEN puts up with.
+//! [`FenDeviations`]: what tolerant parsing accepts, and how it is repaired.
 
 use crate::bitboard::Bitboard;
 use crate::setup::Setup;
@@ -8,42 +8,45 @@ use chess_move::{CastlingSide, Color, Rank, Role, Square};
 use core::fmt;
 
 bitflags! {
-    /// What the tolerant reading had to put up with; empty for a text that the strict one accepts
-    /// and that has no impossible castling right or en passant square.
+    /// The mistakes that tolerant parsing accepted and repaired.
+    ///
+    /// The set is empty if the strict parser accepts the text and no castling right or en passant
+    /// square is impossible.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub struct FenDeviations: u32 {
-        /// White space other than one space between two fields.
+        /// White space other than a single space between fields. It is ignored.
         const EXTRA_SPACE = 1;
-        /// A field is missing (both clocks together may be). Read instead: White to move, no
-        /// castling right, no en passant square, 0, 1.
+        /// A field is missing, except for both clocks together. The defaults are: White to move, no
+        /// castling rights, no en passant square, 0, 1.
         const MISSING_FIELDS = 1 << 1;
-        /// Text after the sixth field. It is passed over.
+        /// Text after the sixth field. It is ignored.
         const TRAILING_TEXT = 1 << 2;
-        /// Empty squares side by side in more than one number. They are added up.
+        /// Several numbers for adjacent empty squares. They are added up.
         const ADJACENT_NUMBERS = 1 << 3;
-        /// A capital letter for the side to move.
+        /// A capital letter for the side to move. It is accepted.
         const SIDE_TO_MOVE_CASE = 1 << 4;
-        /// Castling letters not in the order `KQkq`, or one of them twice.
+        /// Castling letters that are not in the order `KQkq`, or that occur twice. They are
+        /// accepted.
         const CASTLING_ORDER = 1 << 5;
-        /// Characters among the castling letters that are none. They are passed over.
+        /// Characters in the castling field that are not castling letters. They are ignored.
         const CASTLING_UNREADABLE = 1 << 6;
-        /// A castling right without king and rook in place. It is dropped; of two to the same side,
+        /// A castling right without king and rook in place. It is removed. Of two on the same side,
         /// the one with the outer rook is kept.
         const CASTLING_DROPPED = 1 << 7;
-        /// An en passant square on the wrong rank (some programs give that of the pawn). Read
-        /// instead: the square on the same file that the last move's pawn passed over.
+        /// An en passant square on the wrong rank; some programs print the square of the pawn. It
+        /// is replaced by the square on the same file that the pawn skipped.
         const EN_PASSANT_REPAIRED = 1 << 8;
-        /// An en passant field that is no square, or one that no double push can have left. It is
-        /// dropped.
+        /// An en passant field that is not a square, or a square that no double push can have left.
+        /// It is removed.
         const EN_PASSANT_DROPPED = 1 << 9;
-        /// A clock that is no number. Read instead: 0 for the half-move clock, 1 for the full-move
-        /// number.
+        /// A clock that is not a number. It is replaced by 0 for the halfmove clock, 1 for the
+        /// fullmove number.
         const CLOCK_UNREADABLE = 1 << 10;
-        /// A clock beyond 65,535. Read instead: 65,535.
+        /// A clock above 65,535. It is replaced by 65,535.
         const CLOCK_TOO_LARGE = 1 << 11;
-        /// A clock with leading zeros.
+        /// A clock with leading zeros. They are ignored.
         const CLOCK_LEADING_ZERO = 1 << 12;
-        /// The full-move number 0. Read instead: 1.
+        /// The fullmove number 0. It is replaced by 1.
         const FULLMOVE_ZERO = 1 << 13;
         /// A byte order mark (U+FEFF) before the FEN. It is ignored.
         const BYTE_ORDER_MARK = 1 << 14;
@@ -54,7 +57,7 @@ bitflags! {
     }
 }
 
-/// What was done about each deviation, in the order of the bits.
+/// A sentence for each deviation, in the order of the bits.
 const SENTENCES: &[(FenDeviations, &str)] = &[
     (
         FenDeviations::EXTRA_SPACE,
@@ -127,7 +130,8 @@ const SENTENCES: &[(FenDeviations, &str)] = &[
 ];
 
 impl FenDeviations {
-    /// Returns a sentence for each deviation, without its full stop: what was found and what was done about it.
+    /// Returns a sentence for each deviation, without its full stop: what was found and what was
+    /// done about it.
     ///
     /// ```
     /// use chess_board::Position;
@@ -148,7 +152,8 @@ impl FenDeviations {
     }
 }
 
-/// Prints the [sentences](FenDeviations::sentences) with `; ` between them, or nothing if there is no deviation.
+/// Prints the [sentences](FenDeviations::sentences) with `; ` between them, or nothing if there is
+/// no deviation.
 impl fmt::Display for FenDeviations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, sentence) in self.sentences().enumerate() {
@@ -161,7 +166,7 @@ impl fmt::Display for FenDeviations {
     }
 }
 
-/// Drops castling rights and the en passant square where the pieces do not stand for them.
+/// Removes impossible castling rights, and repairs or removes an impossible en passant square.
 pub(super) fn repair(setup: &mut Setup) -> FenDeviations {
     repair_castling(setup) | repair_en_passant(setup)
 }
@@ -198,7 +203,7 @@ fn repair_en_passant(setup: &mut Setup) -> FenDeviations {
     if en_passant_is_possible(setup, given) {
         return FenDeviations::empty();
     }
-    // The file is believed; the rank follows from who is to move.
+    // The file is trusted. The rank follows from the side to move.
     let rank = Rank::Third.relative_to(setup.side_to_move.other());
     let meant = Square::new(given.file(), rank);
     setup.en_passant = Some(meant).filter(|&meant| en_passant_is_possible(setup, meant));

@@ -1,4 +1,4 @@
-//! Why a text is not the FEN of a position.
+//! [`FenError`] and the syntax errors of FEN.
 
 use crate::validity::PositionError;
 use chess_move::{Rank, Square};
@@ -6,13 +6,13 @@ use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-/// Why a text is not the FEN of a valid position.
+/// An error from parsing a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FenError {
-    /// It is not a FEN.
+    /// The text is not a FEN.
     Syntax(FenSyntaxError),
-    /// It is a FEN, but chess does not allow the position.
+    /// The text is a FEN, but the position is not valid.
     Invalid(PositionError),
 }
 
@@ -56,22 +56,22 @@ impl Error for FenError {}
 /// One of the six fields of a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FenField {
-    /// Which piece stands where.
+    /// The pieces on the squares.
     Placement,
-    /// Whose move it is.
+    /// The side to move.
     SideToMove,
     /// The castling rights.
     Castling,
     /// The en passant square.
     EnPassant,
-    /// Plies since the last capture or pawn move.
+    /// The number of plies since the last capture or pawn move.
     HalfmoveClock,
-    /// The number of the move.
+    /// The fullmove number.
     FullmoveNumber,
 }
 
 impl FenField {
-    /// What has to stand in the field, in a few words.
+    /// Returns what the field must contain, in a few words.
     const fn expected(self) -> &'static str {
         match self {
             Self::Placement => "a piece, a number of empty squares or /",
@@ -96,39 +96,39 @@ impl fmt::Display for FenField {
     }
 }
 
-/// What is wrong in a field of a FEN, with what stood there.
+/// What is wrong in a field of a FEN, and what was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FenErrorKind {
-    /// The text ends where the field, or the rest of it, is due.
+    /// The text ends where the field, or the rest of it, is expected.
     EndOfText,
-    /// This character has no business there.
+    /// This character is not allowed there.
     Unexpected(char),
     /// A number of empty squares follows a number of empty squares.
     AdjacentNumbers,
-    /// A rank does not have eight squares, but so many (9 also stands for more).
+    /// A rank has this number of squares instead of eight; 9 stands for 9 or more.
     RankLength(Rank, u8),
-    /// The placement ends after this rank, which is not the first.
+    /// The placement ends after this rank instead of the first.
     MissingRanks(Rank),
-    /// The placement goes on after the first rank.
+    /// The placement continues after the first rank.
     SurplusRank,
-    /// This castling letter comes after one that belongs behind it: White's come first, `K` before
-    /// `Q`.
+    /// This castling letter is out of order: White's letters come first, `K` before `Q`.
     CastlingOrder(char),
-    /// This castling letter names a rook for the second time.
+    /// This castling letter means a rook that was already named.
     CastlingRepeated(char),
-    /// This square is on no rank that a double push passes over; the second square is, on the same
-    /// file.
+    /// The en passant square, which is the first value, is on the wrong rank. The second value is
+    /// the nearest possible square.
     EnPassantRank(Square, Square),
-    /// The number begins with a zero that adds nothing.
+    /// The number has leading zeros.
     LeadingZero,
     /// The number is greater than 65,535.
     NumberTooLarge,
-    /// The fullmove number is 0; it counts from 1.
+    /// The fullmove number is 0. It starts at 1.
     FullmoveZero,
-    /// There is white space before the first field, or other than one space before another.
+    /// There is white space before the first field, or something other than a single space before
+    /// another field.
     ExtraSpace,
-    /// The text goes on after the last field.
+    /// The text continues after the last field.
     TrailingText,
 }
 
@@ -154,7 +154,7 @@ impl FenErrorKind {
     }
 }
 
-/// Where and why a text is not a FEN.
+/// A syntax error in a FEN: where it is, and what is wrong.
 ///
 /// ```
 /// use chess_board::{FenError, FenField, FenErrorKind, Setup};
@@ -172,20 +172,20 @@ pub struct FenSyntaxError {
     pub(super) start: u32,
     pub(super) end: u32,
     pub(super) field: FenField,
-    pub(super) problem: FenErrorKind,
+    pub(super) kind: FenErrorKind,
 }
 
 impl FenSyntaxError {
     #[cold]
-    pub(super) fn new(field: FenField, span: Range<usize>, problem: FenErrorKind) -> Self {
-        // A position needs a hundred bytes; in a text of four gigabytes the span ends early.
+    pub(super) fn new(field: FenField, span: Range<usize>, kind: FenErrorKind) -> Self {
+        // A FEN has about a hundred bytes. For texts of more than 4 GB the span saturates.
         let [start, end] =
             [span.start, span.end].map(|offset| u32::try_from(offset).unwrap_or(u32::MAX));
         Self {
             start,
             end,
             field,
-            problem,
+            kind,
         }
     }
 
@@ -194,32 +194,32 @@ impl FenSyntaxError {
     /// It is [`FenErrorKind::code`].
     #[inline]
     pub const fn code(&self) -> &'static str {
-        self.problem.code()
+        self.kind.code()
     }
 
-    /// Returns the field in which the text is wrong.
+    /// Returns the field with the error.
     #[inline]
     pub const fn field(&self) -> FenField {
         self.field
     }
 
-    /// Returns the part of the text that is wrong, in bytes; empty where something is missing.
+    /// Returns the span of the error in the text, in bytes. It is empty if something is missing.
     #[inline]
     pub const fn span(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// What is wrong, with what stood there.
+    /// Returns what is wrong.
     #[inline]
     pub const fn kind(&self) -> FenErrorKind {
-        self.problem
+        self.kind
     }
 }
 
 impl fmt::Display for FenSyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let field = self.field;
-        match self.problem {
+        match self.kind {
             FenErrorKind::EndOfText => {
                 write!(
                     f,

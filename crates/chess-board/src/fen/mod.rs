@@ -1,5 +1,5 @@
-//! FEN: reading and writing a position as one line of text. What stands in its fields is said in
-//! the documentation of the crate.
+//! FEN: parsing and printing a position as one line of text. The documentation of the crate
+//! describes the format.
 
 mod buffer;
 mod castling;
@@ -23,10 +23,10 @@ use core::fmt;
 use core::str::FromStr;
 
 impl Setup {
-    /// Reads a FEN by the letter of the standard, the clocks present or both missing.
+    /// Parses a FEN strictly. Both clocks can be missing.
     ///
-    /// Only the notation is checked, not whether chess allows what it says. What is accepted is
-    /// written again as it was, but for the spelling of the castling rights and missing clocks.
+    /// It checks only the notation, not whether the position is valid. Printing the setup returns
+    /// the same text, except for the style of the castling letters and missing clocks.
     ///
     /// ```
     /// use chess_board::Setup;
@@ -34,7 +34,7 @@ impl Setup {
     ///
     /// let setup = Setup::from_fen("4k3/8/8/8/4P3/8/8/8 b - e3 0 1")?;
     /// assert_eq!(setup.en_passant, Some(Square::E3));
-    /// // Nobody has asked yet where the white king is.
+    /// // White has no king, but a setup need not be valid.
     ///
     /// let error = Setup::from_fen("4k3/8/8/8/4P3/8/8/8 b - e4 0 1").unwrap_err();
     /// assert_eq!(
@@ -45,15 +45,17 @@ impl Setup {
     /// ```
     ///
     /// # Errors
-    /// The first place at which the text is not a FEN: always [`FenError::Syntax`].
+    ///
+    /// The first syntax error, always as [`FenError::Syntax`].
     pub fn from_fen(fen: &str) -> Result<Self, FenError> {
         Ok(parse::strict(fen)?)
     }
 
-    /// Reads what was meant for a FEN, and tells what it had to put up with.
+    /// Parses a FEN that may have mistakes, and returns what it accepted and repaired.
     ///
-    /// Only a placement and a side to move that cannot be read are errors; [`FenDeviations`] lists
-    /// all else that may be wrong, and what is read instead.
+    /// Only an unreadable placement or side to move is an error. [`FenDeviations`] lists all
+    /// mistakes that are accepted, and how they are repaired. Its
+    /// [`sentences`](FenDeviations::sentences) describe them for users.
     ///
     /// ```
     /// use chess_board::{FenDeviations, Setup};
@@ -70,7 +72,8 @@ impl Setup {
     /// ```
     ///
     /// # Errors
-    /// Where the placement or the side to move cannot be read: always [`FenError::Syntax`].
+    ///
+    /// If the placement or the side to move cannot be read, always as [`FenError::Syntax`].
     pub fn from_fen_tolerant(fen: &str) -> Result<(Self, FenDeviations), FenError> {
         let mut deviations = FenDeviations::empty();
         let mut setup = parse::tolerant(fen, &mut deviations)?;
@@ -80,7 +83,9 @@ impl Setup {
 }
 
 impl Position {
-    /// Reads a valid position from a FEN, by the letter of the standard.
+    /// Parses a FEN strictly and checks that the position is valid.
+    ///
+    /// For user input, see [`from_fen_tolerant`](Position::from_fen_tolerant).
     ///
     /// ```
     /// use chess_board::Position;
@@ -98,27 +103,29 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// The first place at which the text is not a FEN, or every rule that the position breaks.
+    ///
+    /// The first syntax error, or all rules that the position breaks.
     pub fn from_fen(fen: &str) -> Result<Self, FenError> {
         Self::from_fen_with(fen, Waivers::empty())
     }
 
-    /// As [`Position::from_fen`], some rules of validity waived by name.
+    /// Parses a FEN as [`Position::from_fen`] does, with some rules waived.
     ///
     /// # Errors
-    /// As [`Position::from_fen`].
+    ///
+    /// As [`Position::from_fen`], except for the waived rules.
     pub fn from_fen_with(fen: &str, waivers: Waivers) -> Result<Self, FenError> {
         Ok(Self::from_setup(Setup::from_fen(fen)?, waivers)?)
     }
 
-    /// Reads a valid position from what was meant for a FEN, and tells what it had to put up with.
+    /// Parses a FEN that may have mistakes, and returns what it accepted and repaired.
     ///
-    /// The notation is read as [`Setup::from_fen_tolerant`] does it; the position is as valid as
-    /// every position.
+    /// The notation is parsed as [`Setup::from_fen_tolerant`] does. The position must still be
+    /// valid.
     ///
     /// # Errors
-    /// Where the placement or the side to move cannot be read, or every rule that the position
-    /// breaks.
+    ///
+    /// If the placement or the side to move cannot be read, or all rules that the position breaks.
     pub fn from_fen_tolerant(fen: &str) -> Result<(Self, FenDeviations), FenError> {
         let (setup, deviations) = Setup::from_fen_tolerant(fen)?;
         Ok((Self::try_from(setup)?, deviations))
@@ -138,10 +145,10 @@ impl Position {
     }
 }
 
-/// Reads the first field of a FEN: the placement of the pieces, as [`Board::to_fen`] writes it. (The
-/// diagram that a board prints is for people and is not read.)
+/// Parses the first field of a FEN, the placement of the pieces, as [`Board::to_fen`] prints it.
 ///
-/// The error is the first place at which the text is no placement: always [`FenError::Syntax`].
+/// The error is the first syntax error, always as [`FenError::Syntax`]. The diagram that `Display`
+/// prints cannot be parsed.
 impl FromStr for Board {
     type Err = FenError;
 
@@ -150,7 +157,7 @@ impl FromStr for Board {
     }
 }
 
-/// As [`Setup::from_fen`].
+/// Parses a FEN as [`Setup::from_fen`] does.
 impl FromStr for Setup {
     type Err = FenError;
 
@@ -159,7 +166,7 @@ impl FromStr for Setup {
     }
 }
 
-/// As [`Position::from_fen`].
+/// Parses a FEN as [`Position::from_fen`] does.
 impl FromStr for Position {
     type Err = FenError;
 
@@ -168,14 +175,14 @@ impl FromStr for Position {
     }
 }
 
-/// Prints the FEN, castling rights as in X-FEN.
+/// Prints the FEN as [`Setup::to_fen`] does.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.to_fen().as_str())
     }
 }
 
-/// Prints the FEN, castling rights as in X-FEN, the en passant square always.
+/// Prints the FEN as [`Position::to_fen`] does.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.to_fen().as_str())

@@ -1,5 +1,5 @@
-//! Reading a FEN. One parser reads strictly and tolerantly; a [`Policy`] decides what becomes of
-//! each fault that can be put up with.
+//! The FEN parser. It is the same for strict and tolerant parsing; a [`Policy`] decides which
+//! mistakes are errors.
 
 use super::castling::outermost_rook;
 use super::deviations::FenDeviations;
@@ -10,9 +10,9 @@ use crate::board::Board;
 use crate::setup::Setup;
 use chess_move::{CastlingSide, Color, File, Rank, Square};
 
-/// What becomes of a fault that can be put up with.
+/// Decides whether a mistake that can be repaired is an error.
 pub(super) trait Policy {
-    /// Passes over the fault, or turns it into an error.
+    /// Accepts the mistake and notes it, or returns an error.
     fn deviate(
         &mut self,
         deviation: FenDeviations,
@@ -20,7 +20,7 @@ pub(super) trait Policy {
     ) -> Result<(), FenSyntaxError>;
 }
 
-/// Every fault is an error.
+/// Strict parsing: every mistake is an error.
 pub(super) struct Strict;
 
 impl Policy for Strict {
@@ -34,7 +34,7 @@ impl Policy for Strict {
     }
 }
 
-/// Faults are put up with and noted.
+/// Tolerant parsing: mistakes are noted.
 impl Policy for FenDeviations {
     fn deviate(
         &mut self,
@@ -79,7 +79,7 @@ fn fen(mut reader: Reader<'_>, policy: &mut impl Policy) -> Result<Setup, FenSyn
     if reader.next_field(FenField::EnPassant, policy)? {
         setup.en_passant = reader.en_passant(policy)?;
     }
-    // Here a FEN may end.
+    // A FEN can end here, without clocks.
     if reader.at + reader.space_len() == reader.text.len() {
         reader.end(policy)?;
         return Ok(setup);
@@ -94,7 +94,7 @@ fn fen(mut reader: Reader<'_>, policy: &mut impl Policy) -> Result<Setup, FenSyn
     Ok(setup)
 }
 
-/// Reads the first field of a FEN, and nothing else.
+/// Parses a text that is only the first field of a FEN.
 pub(super) fn placement(text: &str) -> Result<Board, FenSyntaxError> {
     let mut reader = Reader::new(text);
     let board = reader.placement(&mut Strict)?;
@@ -104,8 +104,8 @@ pub(super) fn placement(text: &str) -> Result<Board, FenSyntaxError> {
 
 pub(super) struct Reader<'a> {
     text: &'a str,
-    /// How far the text is read, in bytes. All that was read is ASCII, but for what the tolerant
-    /// reading passed over as a whole word, so this is the beginning of a character.
+    /// The offset of the next byte, always at the start of a character. Non-ASCII text is only ever
+    /// skipped as a whole word.
     pub(super) at: usize,
     pub(super) field: FenField,
     /// Whether underscores count as white space.
@@ -133,7 +133,7 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// What is not read yet.
+    /// Returns the rest of the text.
     #[inline(always)]
     pub(super) fn rest(&self) -> &[u8] {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
@@ -145,11 +145,11 @@ impl<'a> Reader<'a> {
 
     /// Returns an error about the next `len` bytes.
     #[cold]
-    pub(super) fn error(&self, len: usize, problem: FenErrorKind) -> FenSyntaxError {
-        FenSyntaxError::new(self.field, self.at..self.at + len, problem)
+    pub(super) fn error(&self, len: usize, kind: FenErrorKind) -> FenSyntaxError {
+        FenSyntaxError::new(self.field, self.at..self.at + len, kind)
     }
 
-    /// Returns an error about the character that stands here, or the end of the text.
+    /// Returns an error about the next character, or about the end of the text.
     #[cold]
     pub(super) fn unexpected(&self) -> FenSyntaxError {
         match self
@@ -170,7 +170,7 @@ impl<'a> Reader<'a> {
             .unwrap_or(rest.len())
     }
 
-    /// Returns the number of bytes of white space here.
+    /// Returns the number of bytes of white space at the current offset.
     fn space_len(&self) -> usize {
         let rest = self.rest();
         rest.iter()
@@ -189,7 +189,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Goes over the space before a field. Says whether the field is there.
+    /// Skips the space before a field, and returns whether the field exists.
     #[inline(always)]
     fn next_field(
         &mut self,
@@ -206,18 +206,18 @@ impl<'a> Reader<'a> {
             self.at += 1;
             return Ok(true);
         }
-        self.next_field_after_odd_space(field, policy)
+        self.next_field_after_unusual_space(field, policy)
     }
 
     #[cold]
-    fn next_field_after_odd_space(
+    fn next_field_after_unusual_space(
         &mut self,
         field: FenField,
         policy: &mut impl Policy,
     ) -> Result<bool, FenSyntaxError> {
         let space = self.space_len();
         if space == 0 && !self.is_at_end() {
-            // The field before does not end where it should.
+            // The previous field does not end where it should.
             return Err(self.unexpected());
         }
         self.field = field;
@@ -287,12 +287,12 @@ impl<'a> Reader<'a> {
                 }
             };
             if !order.follows(color, side) {
-                let problem = FenErrorKind::CastlingOrder(char::from(letter));
-                policy.deviate(FenDeviations::CASTLING_ORDER, || self.error(1, problem))?;
+                let kind = FenErrorKind::CastlingOrder(char::from(letter));
+                policy.deviate(FenDeviations::CASTLING_ORDER, || self.error(1, kind))?;
             }
             if rooks.contains(rook) {
-                let problem = FenErrorKind::CastlingRepeated(char::from(letter));
-                policy.deviate(FenDeviations::CASTLING_ORDER, || self.error(1, problem))?;
+                let kind = FenErrorKind::CastlingRepeated(char::from(letter));
+                policy.deviate(FenDeviations::CASTLING_ORDER, || self.error(1, kind))?;
             }
             rooks |= rook;
             self.at += 1;
@@ -319,15 +319,15 @@ impl<'a> Reader<'a> {
                 Rank::Sixth
             };
             let nearest = Square::new(square.file(), nearest);
-            let problem = FenErrorKind::EnPassantRank(square, nearest);
-            // Whether it can be repaired or has to be dropped turns out when all is read.
-            policy.deviate(FenDeviations::empty(), || self.error(2, problem))?;
+            let kind = FenErrorKind::EnPassantRank(square, nearest);
+            // Whether it can be repaired is decided after parsing.
+            policy.deviate(FenDeviations::empty(), || self.error(2, kind))?;
         }
         self.at += len;
         Ok(Some(square))
     }
 
-    /// Returns the first character of the word at which it is neither `-` nor a square.
+    /// Returns an error about the first character that belongs neither to `-` nor to a square.
     #[cold]
     fn not_en_passant(&self) -> FenSyntaxError {
         let rest = self.rest();
@@ -343,7 +343,7 @@ impl<'a> Reader<'a> {
         .unexpected()
     }
 
-    /// Returns a clock, at least `least`, which is also what is read for one that is no number.
+    /// Parses a clock of at least `least`, which also replaces an unreadable clock.
     fn number(&mut self, least: u16, policy: &mut impl Policy) -> Result<u16, FenSyntaxError> {
         let len = self.word_len();
         let word = &self.text.as_bytes()[self.at..self.at + len];
@@ -382,7 +382,7 @@ impl<'a> Reader<'a> {
         Ok(value.max(least))
     }
 
-    /// Nothing may follow.
+    /// Checks that the text ends here.
     fn end(&mut self, policy: &mut impl Policy) -> Result<(), FenSyntaxError> {
         let space = self.space_len();
         if self.at + space < self.text.len() {
@@ -399,8 +399,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Watches over the order of castling letters: White's before Black's, `K` before `Q`. The letters
-/// of files may come in either order, since programs differ.
+/// Checks the order of castling letters: White's before Black's, `K` before `Q`. File letters can
+/// come in any order, because programs differ.
 #[derive(Default)]
 struct CastlingOrder {
     seen_black: bool,
@@ -408,7 +408,7 @@ struct CastlingOrder {
 }
 
 impl CastlingOrder {
-    /// Notes a letter; says whether it may stand after those before it.
+    /// Notes a letter, and returns whether it is in order.
     fn follows(&mut self, color: Color, side: Option<CastlingSide>) -> bool {
         if color == Color::Black && !self.seen_black {
             *self = Self {

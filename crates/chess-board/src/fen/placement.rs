@@ -1,4 +1,4 @@
-//! The first field of a FEN: which piece stands where.
+//! Parsing the placement, the first field of a FEN.
 
 use super::deviations::FenDeviations;
 use super::error::{FenErrorKind, FenSyntaxError};
@@ -8,21 +8,21 @@ use crate::board::Board;
 use chess_move::{File, Piece, Rank, Square};
 
 impl Reader<'_> {
-    /// Reads the placement, up to the space behind it.
+    /// Parses the placement, up to the space after it.
     #[inline]
     pub(super) fn placement(&mut self, policy: &mut impl Policy) -> Result<Board, FenSyntaxError> {
-        match read_flawless(self.rest()) {
+        match parse_without_errors(self.rest()) {
             Some((board, len)) => {
                 self.at += len;
                 Ok(board)
             }
-            None => self.placement_with_care(policy),
+            None => self.placement_with_errors(policy),
         }
     }
 
-    /// Reads the placement square by square, so that it knows where it goes wrong.
+    /// Parses the placement square by square, to find out where an error is.
     #[cold]
-    fn placement_with_care(&mut self, policy: &mut impl Policy) -> Result<Board, FenSyntaxError> {
+    fn placement_with_errors(&mut self, policy: &mut impl Policy) -> Result<Board, FenSyntaxError> {
         let mut board = Board::empty();
         for rank in Rank::ALL.into_iter().rev() {
             self.placement_rank(&mut board, rank, policy)?;
@@ -36,7 +36,7 @@ impl Reader<'_> {
         Ok(board)
     }
 
-    /// Reads one rank, up to what ends it: a `/`, white space or the end of the text.
+    /// Parses one rank, up to a `/`, white space or the end of the text.
     fn placement_rank(
         &mut self,
         board: &mut Board,
@@ -89,30 +89,30 @@ impl Reader<'_> {
     }
 }
 
-/// Reads a placement without a flaw, and says how long it is. Any flaw makes it `None`; where it
-/// lies is for the careful reading to find out.
+/// Parses a placement without errors and returns its length, too. Returns `None` for any error; the
+/// slow parser then finds out where it is.
 ///
-/// Which kind of character comes next cannot be foreseen, so there is no branch on it: each has its
-/// entry in a table, and what is wrong is collected.
+/// There is no branch on the character, because it cannot be predicted: each has an entry in a
+/// table, and errors are collected.
 #[inline]
-fn read_flawless(text: &[u8]) -> Option<(Board, usize)> {
+fn parse_without_errors(text: &[u8]) -> Option<(Board, usize)> {
     let mut pieces = [0_u64; SLOTS];
     let mut square = 0_u32;
     let mut slashes = 0;
     let mut flaws = 0;
     let mut before = NOTHING;
     let mut len = 0;
-    // A text without a space after so many characters has too many for 64 squares.
-    for &byte in text.iter().take(LONGEST + 1) {
+    // A longer text without a space has too many characters for 64 squares.
+    for &byte in text.iter().take(MAX_LEN + 1) {
         if byte == b' ' {
             break;
         }
         let symbol = SYMBOLS[byte as usize];
-        // The squares count from a8, as FEN names them.
+        // Squares are numbered from a8, in the order of FEN.
         pieces[symbol.slot as usize % SLOTS] |= 1_u64.wrapping_shl(square);
         square += u32::from(symbol.squares);
         slashes += u32::from(symbol.kind & SLASH);
-        // At a slash, as many ranks are full as there were slashes.
+        // At a slash, the number of complete ranks must equal the number of slashes.
         let misplaced = (square != 8 * slashes) as u8;
         flaws |= symbol.kind & (misplaced | before & NUMBER | FLAW);
         before = symbol.kind;
@@ -127,19 +127,19 @@ fn read_flawless(text: &[u8]) -> Option<(Board, usize)> {
     ))
 }
 
-/// What a character of the placement does.
+/// The effect of a character in the placement.
 #[derive(Clone, Copy)]
 struct Symbol {
-    /// The piece that it sets, or [`NO_PIECE`].
+    /// The piece that it places, or [`NO_PIECE`].
     slot: u8,
-    /// Over how many squares it goes.
+    /// The number of squares that it covers.
     squares: u8,
     /// One of the constants below.
     kind: u8,
 }
 
 /// Eight ranks of eight pieces, and the `/` between them.
-const LONGEST: usize = 8 * 8 + 7;
+const MAX_LEN: usize = 8 * 8 + 7;
 
 const SLOTS: usize = 16;
 const NO_PIECE: u8 = 12;

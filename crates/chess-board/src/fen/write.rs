@@ -1,4 +1,4 @@
-//! Writing a FEN.
+//! Printing FEN.
 
 use super::buffer::FenBuffer;
 use super::castling::outermost_rook;
@@ -9,11 +9,11 @@ use crate::position::Position;
 use crate::setup::Setup;
 use chess_move::{CastlingSide, Color, Role, Square};
 
-/// How castling rights are written.
+/// How castling rights are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum CastlingStyle {
-    /// `KQkq` for the outermost rook on a side of the king, else the letter of the rook's file. In
-    /// a game from the usual start this is plain FEN.
+    /// `KQkq` for the outermost rook on each side of the king, otherwise the letter of the rook's
+    /// file. In standard chess this is the same as standard FEN.
     #[default]
     XFen,
     /// Always the letter of the rook's file: `HAha`.
@@ -34,7 +34,7 @@ pub enum EnPassantStyle {
     IfLegal,
 }
 
-/// How a FEN is written.
+/// Options for printing a FEN.
 ///
 /// ```
 /// use chess_board::{CastlingStyle, EnPassantStyle, FenOptions, Position};
@@ -50,9 +50,9 @@ pub enum EnPassantStyle {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct FenOptions {
-    /// How castling rights are written.
+    /// How castling rights are printed.
     pub castling: CastlingStyle,
-    /// When the en passant square is written.
+    /// When the en passant square is printed.
     pub en_passant: EnPassantStyle,
 }
 
@@ -66,9 +66,9 @@ impl Setup {
 
     /// Returns the FEN, formatted with `options`.
     ///
-    /// Castling rooks that are not on the first or eighth rank have no letter and are left out. With
-    /// [`EnPassantStyle::IfLegal`], no capture is legal if the side to move does not have exactly
-    /// one king.
+    /// Castling rooks that are not on the first or eighth rank have no letter and are left out.
+    /// With [`EnPassantStyle::IfLegal`], no capture is legal if the side to move does not have
+    /// exactly one king.
     pub fn to_fen_with(&self, options: FenOptions) -> FenBuffer {
         write(self, options)
     }
@@ -95,8 +95,8 @@ impl Position {
     /// Returns the FEN, with castling letters as in X-FEN and the en passant square after every
     /// double push.
     ///
-    /// `Display` prints the same text. Parsing it returns an equal position with the same clocks and
-    /// the same en passant square.
+    /// `Display` prints the same text. Parsing it returns an equal position with the same clocks
+    /// and the same en passant square.
     ///
     /// ```
     /// use chess_board::Position;
@@ -111,7 +111,8 @@ impl Position {
 
     /// Returns the FEN, formatted with `options`.
     ///
-    /// Parsing it returns an equal position with the same clocks. See [`FenOptions`] for an example.
+    /// Parsing it returns an equal position with the same clocks. See [`FenOptions`] for an
+    /// example.
     pub fn to_fen_with(&self, options: FenOptions) -> FenBuffer {
         write(&self.to_setup(), options)
     }
@@ -155,16 +156,17 @@ fn printed_en_passant(setup: &Setup, style: EnPassantStyle) -> Option<Square> {
 }
 
 /// Eight ranks of eight pieces, and a `/` behind each.
-const LONGEST_PLACEMENT: usize = 72;
+const MAX_PLACEMENT_LEN: usize = 72;
 
-/// The letter of each square's number in [`push_placement`]. To that of an empty square, the length
-/// of the run is added.
+/// The letters for the numbers in [`push_placement`]. For an empty square the length of the run is
+/// added.
 const SYMBOLS: [u8; 16] = *b"0PNBRQK00pnbrqk0";
 
-/// Writes the placement square by square. What stands on a square cannot be foreseen, so nothing
-/// branches on it: four bits look it up, and a longer run of empty squares overwrites the shorter.
+/// Appends the placement, square by square. There is no branch on the piece, because it cannot be
+/// predicted: four bits are the index into a table, and a longer run of empty squares overwrites
+/// the shorter one.
 fn push_placement(fen: &mut FenBuffer, board: &Board) {
-    // With the ranks in opposite order the squares count as FEN names them.
+    // With the ranks in reverse order, the bits are in the order of FEN.
     let bits = |squares: Bitboard| squares.flip_ranks().bits();
     let [pawns, knights, bishops, rooks, queens, kings] =
         Role::ALL.map(|role| bits(board.by_role(role)));
@@ -174,7 +176,7 @@ fn push_placement(fen: &mut FenBuffer, board: &Board) {
         rooks | queens | kings,
         bits(board.by_color(Color::Black)),
     ];
-    let mut text = [0; LONGEST_PLACEMENT];
+    let mut text = [0; MAX_PLACEMENT_LEN];
     let mut len = 0;
     for rank in 0..8 {
         let planes = planes.map(|plane| plane >> (8 * rank));

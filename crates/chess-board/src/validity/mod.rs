@@ -63,6 +63,7 @@ impl Position {
     /// With [`Waivers::empty`] it does the same as `Position::try_from(setup)`.
     ///
     /// # Errors
+    ///
     /// All rules that the setup breaks, except for the waived ones.
     ///
     /// ```

@@ -24,7 +24,9 @@ pub(super) fn round_trip(functions: &Functions, node: &Node<'_>) -> Result<(), D
             // in that.
             let same = match en_passant {
                 EnPassantStyle::Always => same_bits(functions, &read, node.position),
-                EnPassantStyle::XFen | EnPassantStyle::IfLegal => same_by_rules(functions, node, &read),
+                EnPassantStyle::XFen | EnPassantStyle::IfLegal => {
+                    same_by_rules(functions, node, &read)
+                }
             };
             same.map_err(|what| Difference::new(format!("`{fen}` reads as {what}")))?;
         }
