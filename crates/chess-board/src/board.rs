@@ -28,6 +28,7 @@ pub struct Board {
     by_color: [Bitboard; 2],
 }
 
+/// # Creating boards
 impl Board {
     /// Creates a board without pieces.
     #[inline]
@@ -68,7 +69,10 @@ impl Board {
             by_color: [all(&white), all(&black)],
         }
     }
+}
 
+/// # Sets of squares
+impl Board {
     /// Returns the occupied squares.
     #[doc(alias = "combined")]
     #[inline(always)]
@@ -118,7 +122,10 @@ impl Board {
     pub const fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).single()
     }
+}
 
+/// # Single squares
+impl Board {
     /// Returns the piece on a square, or `None` if the square is empty.
     #[doc(alias = "piece_on")]
     #[inline]
@@ -202,7 +209,10 @@ impl Board {
         }
         self.by_color[color as usize] -= square;
     }
+}
 
+/// # Attacks and pins
+impl Board {
     /// Returns the pieces of one color that attack a square, whether the square is empty or not.
     ///
     /// Pinned pieces attack, too.
@@ -294,7 +304,10 @@ impl Board {
         let attackers = self.attackers_to_with(king, occupied);
         (attackers & (self.by_color(us.other()) - taken)).is_empty()
     }
+}
 
+/// # Iteration and symmetries
+impl Board {
     /// Returns an iterator over the pieces and their squares, from a1 to h8.
     #[doc(alias = "piece_map")]
     #[inline]

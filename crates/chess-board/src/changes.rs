@@ -67,6 +67,7 @@ impl PieceChanges {
     }
 }
 
+/// # Moves and their pieces
 impl Position {
     /// Returns the position after a legal move, and leaves this one unchanged.
     ///

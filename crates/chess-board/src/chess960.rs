@@ -5,6 +5,7 @@ use crate::position::Position;
 use crate::setup::Setup;
 use chess_move::{Color, File, Role, Square};
 
+/// # Chess960 starting positions
 impl Setup {
     /// Returns the Chess960 starting position with this number, 0 to 959, or `None` if the number
     /// is greater.
@@ -60,6 +61,7 @@ impl Setup {
     }
 }
 
+/// # Chess960 starting positions
 impl Position {
     /// Returns the Chess960 starting position with this number, 0 to 959, or `None` if the number
     /// is greater.

@@ -117,6 +117,7 @@ impl AsRef<[u8]> for PackedPosition {
     }
 }
 
+/// # Packed positions
 impl Position {
     /// Returns the position in 28 bytes, clocks included.
     ///

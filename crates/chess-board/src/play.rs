@@ -48,6 +48,7 @@ impl fmt::Display for NullMoveInCheck {
 
 impl core::error::Error for NullMoveInCheck {}
 
+/// # Playing moves and taking them back
 impl Position {
     /// Plays a legal move, without checking it.
     ///

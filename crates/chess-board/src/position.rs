@@ -69,6 +69,7 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() == 88);
 
+/// # Side to move and pieces
 impl Position {
     /// Creates a position from a setup that is known to be valid.
     pub(crate) fn from_valid_setup(setup: &Setup) -> Self {
@@ -141,7 +142,10 @@ impl Position {
         let king = self.board.pieces(color, Role::King);
         Square::wrapping_from_index(king.bits().trailing_zeros() as u8)
     }
+}
 
+/// # Castling and en passant
+impl Position {
     /// Returns the castling rights.
     #[doc(alias = "castles")]
     #[doc(alias = "castle_rights")]
@@ -220,7 +224,10 @@ impl Position {
                 .is_safe_after_en_passant(self.side_to_move, from, target)
         })
     }
+}
 
+/// # Clocks
+impl Position {
     /// Returns the number of plies since the last capture or pawn move. It stops at 65,535.
     #[doc(alias = "halfmoves")]
     #[doc(alias = "rule50")]
@@ -236,7 +243,10 @@ impl Position {
     pub const fn fullmove_number(&self) -> u16 {
         self.fullmove_number
     }
+}
 
+/// # Checks, attacks and pins
+impl Position {
     /// Returns the squares of the pieces that give check.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
@@ -305,7 +315,10 @@ impl Position {
     pub fn pinned(&self, color: Color) -> Bitboard {
         self.board.pinned(color)
     }
+}
 
+/// # Key
+impl Position {
     /// Returns the Zobrist key. Equal positions have equal keys; different positions almost never
     /// do.
     ///
@@ -349,7 +362,10 @@ impl Position {
         }
         key
     }
+}
 
+/// # Conversion
+impl Position {
     /// Returns the position as a [`Setup`], with public fields that can be edited.
     #[doc(alias = "into_setup")]
     #[inline]

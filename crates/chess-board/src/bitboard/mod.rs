@@ -48,6 +48,7 @@ const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 const RANK_1: u64 = 0xff;
 
+/// # Creating sets and their bits
 impl Bitboard {
     /// The empty set.
     pub const EMPTY: Self = Self(0);
@@ -87,7 +88,10 @@ impl Bitboard {
     pub const fn from_rank(rank: Rank) -> Self {
         Self(RANK_1 << (8 * rank as u8))
     }
+}
 
+/// # Queries
+impl Bitboard {
     /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -139,7 +143,10 @@ impl Bitboard {
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == 0
     }
+}
 
+/// # Set algebra
+impl Bitboard {
     /// Returns the squares that are in both sets: `&` for `const` contexts.
     #[inline]
     #[must_use]
@@ -181,7 +188,10 @@ impl Bitboard {
     pub const fn without(self, square: Square) -> Self {
         Self(self.0 & !Self::from_square(square).0)
     }
+}
 
+/// # Squares of a set
+impl Bitboard {
     /// Returns the lowest square in the order a1, b1 … h8, or `None` if the set is empty.
     #[doc(alias = "lsb")]
     #[doc(alias = "scan_forward")]
@@ -231,7 +241,10 @@ impl Bitboard {
         self.0 &= self.0.wrapping_sub(1);
         first
     }
+}
 
+/// # Shifts and symmetries
+impl Bitboard {
     /// Returns the set with every square moved one step. Squares that leave the board are dropped.
     #[inline]
     #[must_use]
@@ -325,7 +338,10 @@ impl Bitboard {
     pub const fn mirror_files(self) -> Self {
         Self(self.0.swap_bytes().reverse_bits())
     }
+}
 
+/// # Subsets
+impl Bitboard {
     /// Returns an iterator over all subsets of the set, the empty set first and the whole set last.
     ///
     /// A set of n squares has 2ⁿ subsets. They are found by the carry-rippler method

@@ -22,6 +22,7 @@ use crate::validity::Waivers;
 use core::fmt;
 use core::str::FromStr;
 
+/// # Parsing FEN
 impl Setup {
     /// Parses a FEN strictly. Both clocks can be missing.
     ///
@@ -82,6 +83,7 @@ impl Setup {
     }
 }
 
+/// # Parsing FEN
 impl Position {
     /// Parses a FEN strictly and checks that the position is valid.
     ///

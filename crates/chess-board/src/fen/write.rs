@@ -56,6 +56,7 @@ pub struct FenOptions {
     pub en_passant: EnPassantStyle,
 }
 
+/// # Printing FEN
 impl Setup {
     /// Returns the FEN, with castling letters as in X-FEN and the en passant square as it is.
     ///
@@ -91,6 +92,7 @@ impl Board {
     }
 }
 
+/// # Printing FEN
 impl Position {
     /// Returns the FEN, with castling letters as in X-FEN and the en passant square after every
     /// double push.

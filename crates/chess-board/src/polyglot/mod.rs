@@ -16,6 +16,7 @@ const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const WHITE_TO_MOVE: usize = 780;
 
+/// # Polyglot opening books
 impl Position {
     /// Returns the key of the position in opening books of the Polyglot format.
     ///

@@ -57,6 +57,7 @@ impl Waivers {
     }
 }
 
+/// # Validation
 impl Position {
     /// Creates a position from a setup, with some rules waived.
     ///
