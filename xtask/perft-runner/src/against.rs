@@ -1,4 +1,4 @@
-//! Holding our counts against those of an engine, down to the first position that differs.
+//! Comparison of our counts with those of an engine, down to the first position that differs.
 
 use crate::Verdict;
 use crate::count::{deepen, limits};
@@ -18,7 +18,7 @@ use std::io::{StdoutLock, Write, stdout};
 use std::path::Path;
 use std::time::Instant;
 
-/// Few engines count in bulk, so this is less than we count alone.
+/// The default budget in nodes. It is smaller than without an engine, because few engines count in bulk.
 const BUDGET: u128 = 1_000_000_000;
 
 const COLUMNS: Columns = Columns {
@@ -26,7 +26,7 @@ const COLUMNS: Columns = Columns {
     counted: "ours",
 };
 
-/// Compares on each position of a suite, at the greatest depth within the limits.
+/// Compares the counts of each position of a suite, at the greatest depth within the limits.
 pub(crate) fn suite(cases: &[Case], path: &Path, options: &Options) -> Result<Verdict, Error> {
     let width = cases
         .iter()
@@ -49,7 +49,7 @@ pub(crate) fn suite(cases: &[Case], path: &Path, options: &Options) -> Result<Ve
     Ok(Verdict::Right)
 }
 
-/// Compares on one position: at the depth asked for, or at one after the other within the budget.
+/// Compares the counts of one position, at the requested depth or at all depths within the budget.
 pub(crate) fn position(fen: &str, path: &Path, options: &Options) -> Result<Verdict, Error> {
     let position = position::from_option(fen)?;
     let fen = fen.trim();
@@ -85,7 +85,8 @@ impl<'a> Comparison<'a> {
         })
     }
 
-    /// Compares on one position at one depth; where the counts part, goes down and tells.
+    /// Compares the counts of one position at one depth. If they differ, finds and prints the first position whose
+    /// moves differ.
     fn compare(
         &mut self,
         fen: &str,
@@ -107,7 +108,7 @@ impl<'a> Comparison<'a> {
             time,
         };
         report::row(&mut self.out, self.options.format, self.width, &row)?;
-        // The sums may agree by chance.
+        // The sums may be equal by chance.
         match difference(&ours, &theirs) {
             None => Ok((nodes, Verdict::Right)),
             Some(difference) => {
@@ -124,14 +125,16 @@ impl<'a> Comparison<'a> {
         depth: u32,
         castling: CastlingText,
     ) -> Result<Divide, Error> {
-        let fen = position.to_string();
         self.engine
             .set_chess960(castling == CastlingText::Chess960)
-            .and_then(|()| self.engine.perft(&fen, depth))
-            .map_err(|error| Error::EngineAt { fen, error })
+            .and_then(|()| self.engine.perft(position, depth))
+            .map_err(|error| Error::EngineAt {
+                fen: position.to_string(),
+                error,
+            })
     }
 
-    /// Follows the first count that differs until the moves themselves do.
+    /// Follows the first count that differs down to a position whose moves differ.
     fn descend(
         &mut self,
         root: &Position,
@@ -169,8 +172,7 @@ impl<'a> Comparison<'a> {
             let theirs = self.ask(&child, depth, castling)?;
             let after = theirs.iter().map(|(_, nodes)| nodes).sum();
             let ours = divide::below(&self.counter, &child, depth, castling);
-            // If the engine is of one mind, it counts below the move what it counted above, and
-            // something down there differs from ours.
+            // The engine must count the same below the move as before, so something there differs from ours.
             difference = match self::difference(&ours, &theirs) {
                 Some(difference) if after == before => difference,
                 _ => {
@@ -191,14 +193,14 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// In what two divides of one position differ.
+/// The difference between two divides of one position.
 enum Difference {
-    /// Not the same moves.
+    /// The moves differ.
     Moves {
         missing: Vec<Below>,
         surplus: Vec<String>,
     },
-    /// The same moves, but another count below this one.
+    /// The moves are the same, and the count below this one differs.
     Counts { ours: Below, theirs: u128 },
 }
 
@@ -227,14 +229,14 @@ fn difference(ours: &[Below], theirs: &Divide) -> Option<Difference> {
     })
 }
 
-/// The first position in which the moves are not the same.
+/// The first position whose moves differ.
 struct Parting {
-    /// The moves that lead there.
+    /// The moves that lead to it.
     path: Vec<String>,
     position: Position,
-    /// Ours that the engine does not have.
+    /// Our moves that the engine does not have.
     missing: Vec<Below>,
-    /// The engine's that we do not have.
+    /// Moves of the engine that we do not have.
     surplus: Vec<String>,
 }
 
@@ -249,7 +251,7 @@ fn print(out: &mut StdoutLock<'_>, parting: &Parting) -> Result<(), Error> {
         [] => writeln!(out, "\nThe moves differ in")?,
         path => writeln!(
             out,
-            "\nThe counts part; after {} the moves differ in",
+            "\nThe counts differ; after {} the moves differ in",
             path.join(" ")
         )?,
     }
@@ -269,7 +271,7 @@ fn print(out: &mut StdoutLock<'_>, parting: &Parting) -> Result<(), Error> {
     Ok(())
 }
 
-/// What the crates say of a move: whether it is legal, and if not, why not.
+/// Returns whether the crates consider a move legal, and if not, the reason.
 fn answer(position: &Position, text: &str) -> String {
     match UciMove::parse_move(position, text.as_bytes()) {
         Ok(_) => "legal".into(),

@@ -1,74 +1,71 @@
-//! A UCI engine as another program, asked for its `go perft`.
+//! Another program, asked for its `go perft`.
 
 use crate::perft_output::{self, Line};
+use chess_board::Position;
+use chess_uci::{Client, ClientError, Command, Go, PositionCommand, SetOption, StartPosition};
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread;
+use std::process::{self, ExitStatus, Stdio};
 use std::time::Duration;
 
-/// A running engine. It is ended when this is dropped.
+/// A running engine. It is killed when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Engine {
-    child: Child,
-    stdin: ChildStdin,
-    lines: Receiver<String>,
-    timeout: Duration,
+    client: Client,
     chess960: Chess960,
 }
 
-/// What the engine knows of Chess960.
+/// The state of the engine's option `UCI_Chess960`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Chess960 {
-    Unknown,
+    Unsupported,
     Off,
     On,
 }
 
-/// The count below each move, in the engine's own order and spelling.
+/// The count below each move, in the order and spelling of the engine.
 pub(crate) type Divide = Vec<(String, u128)>;
 
-/// Why an engine gives no counts.
+/// The reason why an engine gives no counts.
 #[derive(Debug)]
 pub(crate) enum EngineError {
     Start {
         path: PathBuf,
         error: io::Error,
     },
-    /// It printed nothing for so long.
+    /// It printed nothing for this time.
     Silent {
         awaited: &'static str,
         timeout: Duration,
     },
-    /// It ended, or closed its output.
+    /// It ended or closed its output.
     Ended {
         awaited: &'static str,
         status: Option<ExitStatus>,
     },
-    /// `go perft` made it do something else, as this line shows.
+    /// It answered `go perft` with this line.
     NoPerft {
         line: String,
     },
-    /// It gives a sum, but not the count below each move.
+    /// It printed a sum, but no count below each move.
     NoDivide,
-    /// It has no option `UCI_Chess960`, and the position needs it.
+    /// It has no option `UCI_Chess960`, and the position requires it.
     NoChess960,
     MoveTwice {
         text: String,
     },
-    /// The counts below the moves come to something other than the sum that it names.
+    /// The counts below the moves do not add up to its sum.
     WrongSum {
         sum: u128,
         named: u128,
     },
-    /// At depth 1, where each move leads to one leaf.
+    /// A count other than one at depth 1.
     LeafCount {
         text: String,
         nodes: u128,
     },
-    /// Two answers of its own do not go together.
+    /// Two of its answers contradict each other.
     Inconsistent {
         text: String,
         before: u128,
@@ -103,13 +100,13 @@ impl fmt::Display for EngineError {
             Self::NoDivide => f.write_str(
                 "the engine answers `go perft` with a sum alone; expected a count for each move",
             ),
-            Self::NoChess960 => {
-                f.write_str("the position is one of Chess960, and the engine has no UCI_Chess960")
-            }
+            Self::NoChess960 => f.write_str(
+                "the position is one of Chess960, and the engine has no option UCI_Chess960",
+            ),
             Self::MoveTwice { text } => write!(f, "the engine lists the move {text} twice"),
             Self::WrongSum { sum, named } => write!(
                 f,
-                "the engine's counts for the moves come to {sum}, but it names {named} nodes"
+                "the engine's counts for the moves add up to {sum}, but it prints {named} nodes"
             ),
             Self::LeafCount { text, nodes } => {
                 write!(
@@ -133,64 +130,42 @@ impl fmt::Display for EngineError {
 impl std::error::Error for EngineError {}
 
 impl Engine {
-    /// Starts the program and waits until it has said that it speaks UCI.
+    /// Starts the program and waits until it has answered `uci`.
     pub(crate) fn start(path: &Path, timeout: Duration) -> Result<Self, EngineError> {
-        let failed = |error| EngineError::Start {
-            path: path.into(),
-            error,
+        let mut command = process::Command::new(path);
+        command.stderr(Stdio::null());
+        let client = Client::start_with(command, timeout)
+            .map_err(|error| EngineError::new(error, path, UCIOK, timeout))?;
+        let chess960 = match client.option(CHESS960) {
+            Some(_) => Chess960::Off,
+            None => Chess960::Unsupported,
         };
-        let mut child = Command::new(path)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(failed)?;
-        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(failed(io::ErrorKind::BrokenPipe.into()));
-        };
-        // A bound, so that an engine that talks without end is not read into memory.
-        let (sender, lines) = sync_channel(1024);
-        thread::spawn(move || pass_on(stdout, &sender));
-        let mut engine = Self {
-            child,
-            stdin,
-            lines,
-            timeout,
-            chess960: Chess960::Unknown,
-        };
-        engine.send("uci", UCIOK)?;
-        loop {
-            let line = engine.line(UCIOK)?;
-            if line.starts_with("option name UCI_Chess960 ") {
-                engine.chess960 = Chess960::Off;
-            } else if line == "uciok" {
-                return Ok(engine);
-            }
-        }
+        Ok(Self { client, chess960 })
     }
 
-    /// Tells the engine which of the two kinds of chess the next positions are of.
+    /// Sets the variant of the next positions.
     pub(crate) fn set_chess960(&mut self, wanted: bool) -> Result<(), EngineError> {
         let (state, value) = match (self.chess960, wanted) {
-            (Chess960::Unknown, true) => return Err(EngineError::NoChess960),
+            (Chess960::Unsupported, true) => return Err(EngineError::NoChess960),
             (Chess960::Off, true) => (Chess960::On, "true"),
             (Chess960::On, false) => (Chess960::Off, "false"),
-            (Chess960::Unknown | Chess960::Off, false) | (Chess960::On, true) => return Ok(()),
+            (Chess960::Unsupported | Chess960::Off, false) | (Chess960::On, true) => return Ok(()),
         };
         self.chess960 = state;
-        self.send(
-            &format!("setoption name UCI_Chess960 value {value}"),
-            READYOK,
-        )
+        let command = SetOption::new(CHESS960, value);
+        self.send(&Command::SetOption(command), READYOK)
     }
 
     /// Asks for the count below each move.
-    pub(crate) fn perft(&mut self, fen: &str, depth: u32) -> Result<Divide, EngineError> {
-        // What it may still have to say about the question before ends here.
-        self.send("isready", READYOK)?;
-        while self.line(READYOK)? != "readyok" {}
-        self.send(&format!("position fen {fen}"), COUNTS)?;
-        self.send(&format!("go perft {depth}"), COUNTS)?;
+    pub(crate) fn perft(&mut self, position: &Position, depth: u32) -> Result<Divide, EngineError> {
+        // The rest of its last answer ends with `readyok`.
+        let ready = self.client.wait_until_ready();
+        ready.map_err(|error| self.error(error, READYOK))?;
+        // Always a FEN, as the report prints it.
+        let start = StartPosition::Fen(position.to_setup());
+        let moves = Vec::new();
+        self.send(&Command::Position(PositionCommand { start, moves }), COUNTS)?;
+        self.send(&Command::Go(Go::new().perft(depth)), COUNTS)?;
         let mut counts = Divide::new();
         let mut sum: u128 = 0;
         loop {
@@ -206,7 +181,7 @@ impl Engine {
                 Line::Sum(named) if named == sum => return Ok(counts),
                 Line::Sum(_) if counts.is_empty() => return Err(EngineError::NoDivide),
                 Line::Sum(named) => return Err(EngineError::WrongSum { sum, named }),
-                // Some engines end whatever they do with a best move.
+                // Some engines end every `go` with a best move.
                 Line::Search if !counts.is_empty() => return Ok(counts),
                 Line::Search | Line::NotUnderstood => return Err(EngineError::NoPerft { line }),
                 Line::Other => {}
@@ -214,115 +189,40 @@ impl Engine {
         }
     }
 
-    fn send(&mut self, command: &str, awaited: &'static str) -> Result<(), EngineError> {
-        let sent = writeln!(self.stdin, "{command}").and_then(|()| self.stdin.flush());
-        sent.map_err(|_| self.ended(awaited))
+    fn send(&mut self, command: &Command, awaited: &'static str) -> Result<(), EngineError> {
+        let sent = self.client.send(command);
+        sent.map_err(|error| self.error(error, awaited))
     }
 
     fn line(&mut self, awaited: &'static str) -> Result<String, EngineError> {
-        self.lines
-            .recv_timeout(self.timeout)
-            .map_err(|error| match error {
-                RecvTimeoutError::Timeout => EngineError::Silent {
-                    awaited,
-                    timeout: self.timeout,
-                },
-                RecvTimeoutError::Disconnected => self.ended(awaited),
-            })
+        let line = self.client.next_line(self.client.timeout());
+        line.map_err(|error| self.error(error, awaited))
     }
 
-    fn ended(&mut self, awaited: &'static str) -> EngineError {
-        // Its output may be closed a little before the program has ended.
-        for _ in 0..20 {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return EngineError::Ended {
-                    awaited,
-                    status: Some(status),
-                };
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
-        EngineError::Ended {
-            awaited,
-            status: None,
+    fn error(&self, error: ClientError, awaited: &'static str) -> EngineError {
+        EngineError::new(error, Path::new(""), awaited, self.client.timeout())
+    }
+}
+
+impl EngineError {
+    fn new(error: ClientError, path: &Path, awaited: &'static str, timeout: Duration) -> Self {
+        match error {
+            ClientError::Start { error, .. } => Self::Start {
+                path: path.into(),
+                error,
+            },
+            ClientError::Timeout { .. } => Self::Silent { awaited, timeout },
+            ClientError::Ended { status, .. } => Self::Ended { awaited, status },
+            // The client's other errors come from calls that are not made here.
+            _ => Self::Ended {
+                awaited,
+                status: None,
+            },
         }
     }
 }
 
+const CHESS960: &str = "UCI_Chess960";
 const UCIOK: &str = "`uciok`";
 const READYOK: &str = "`readyok`";
 const COUNTS: &str = "the counts of `go perft`, ending with `Nodes searched: N`";
-
-impl Drop for Engine {
-    fn drop(&mut self) {
-        // Either fails only if the engine has ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// Reads the engine's output line by line until it, or whoever listens, is gone.
-fn pass_on(stdout: ChildStdout, sender: &SyncSender<String>) {
-    let mut reader = BufReader::new(stdout);
-    while let Some(line) = read_line(&mut reader) {
-        if sender.send(line).is_err() {
-            return;
-        }
-    }
-}
-
-/// The next line without blanks at its ends, `None` after the last. What goes beyond a length that
-/// no answer needs is dropped.
-fn read_line(reader: &mut impl BufRead) -> Option<String> {
-    const MOST: usize = 4096;
-    let mut line = Vec::new();
-    loop {
-        let buffer = match reader.fill_buf() {
-            Ok(buffer) => buffer,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(_) => return None,
-        };
-        if buffer.is_empty() && line.is_empty() {
-            return None;
-        }
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let part = &buffer[..end.unwrap_or(buffer.len())];
-        line.extend_from_slice(&part[..part.len().min(MOST - line.len())]);
-        let used = part.len() + usize::from(end.is_some());
-        reader.consume(used);
-        if end.is_some() || used == 0 {
-            return Some(String::from_utf8_lossy(&line).trim().to_owned());
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn lines(mut bytes: &[u8]) -> Vec<String> {
-        std::iter::from_fn(|| read_line(&mut bytes)).collect()
-    }
-
-    #[test]
-    fn lines_end_as_any_system_ends_them() {
-        assert_eq!(
-            lines(b"uciok\r\n\n e2e4: 1 \nlast"),
-            ["uciok", "", "e2e4: 1", "last"]
-        );
-        assert_eq!(lines(b""), [""; 0]);
-    }
-
-    #[test]
-    fn a_line_without_end_is_cut() {
-        let long = [vec![b'x'; 1_000_000], b"\nnext\n".to_vec()].concat();
-        let lines = lines(&long);
-        assert_eq!(lines.len(), 2);
-        assert_eq!((lines[0].len(), lines[1].as_str()), (4096, "next"));
-    }
-
-    #[test]
-    fn bytes_that_are_no_text_do_no_harm() {
-        assert_eq!(lines(b"\xff\xfe\n"), ["\u{fffd}\u{fffd}"]);
-    }
-}

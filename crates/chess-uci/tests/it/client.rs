@@ -1,7 +1,7 @@
 //! The client, with fake engines and with our own.
 
 use chess_board::Position;
-use chess_uci::{Client, ClientError, Game, Go, Info, Reply, Score};
+use chess_uci::{Client, ClientError, Game, Go, Info, Reply};
 use std::env;
 use std::io::{self, BufRead, Write};
 use std::process::{self, Command};
@@ -284,7 +284,7 @@ fn the_client_drives_our_own_engine() {
     let game = Game::new(Position::from_fen(fen).unwrap());
     let mut analysis = engine.analyse(&game, Go::new().depth(4)).unwrap();
     let last = analysis.by_ref().last().unwrap().unwrap();
-    assert_eq!(last.score, Some(Score::Mate(1)));
+    assert_eq!(last.score, Some(chess_uci::Score::Mate(1)));
     assert_eq!(last.depth, Some(4));
     let best = analysis.best_move().unwrap().best.unwrap();
     assert_eq!(best.to_string(), "b1b8");

@@ -1,4 +1,4 @@
-//! Holding the counts against an engine's, honest or not.
+//! Comparison of the counts with those of an engine, honest or not.
 
 use crate::{KIWIPETE, Run, finish, run, runner};
 
@@ -36,7 +36,7 @@ fn a_move_that_the_engine_forgets() {
     let run = against("forgets en passant", &["--fen", fen, "--depth", "3"]);
     assert_eq!(run.code, 1);
     insta::assert_snapshot!(run.below_table(), @"
-    The counts part; after a2a3 f7f5 the moves differ in
+    The counts differ; after a2a3 f7f5 the moves differ in
       rnbqkbnr/1pp1p1pp/p7/3pPp2/8/P7/1PPP1PPP/RNBQKBNR w KQkq f6 0 4
     Missing from the engine's moves:
       e5f6   legal
@@ -79,14 +79,14 @@ fn an_engine_without_perft() {
 }
 
 #[test]
-fn an_engine_that_is_not_of_one_mind() {
+fn an_engine_that_contradicts_itself_is_reported() {
     let fen = ["--fen", KIWIPETE, "--depth", "3"];
     insta::assert_snapshot!(failure("lists twice", &fen), @"
     error: the engine lists the move a1b1 twice
       at `r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1`
     ");
     insta::assert_snapshot!(failure("wrong sum", &fen), @"
-    error: the engine's counts for the moves come to 97862, but it names 97863 nodes
+    error: the engine's counts for the moves add up to 97862, but it prints 97863 nodes
       at `r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1`
     ");
     insta::assert_snapshot!(failure("counts leaves twice", &fen), @"
@@ -103,7 +103,7 @@ fn an_engine_that_is_not_of_one_mind() {
 fn an_engine_without_chess960() {
     let fen = "4k3/8/8/8/8/8/8/5K1R w K - 0 1";
     insta::assert_snapshot!(failure("no chess960", &["--fen", fen, "--depth", "2"]), @"
-    error: the position is one of Chess960, and the engine has no UCI_Chess960
+    error: the position is one of Chess960, and the engine has no option UCI_Chess960
       at `4k3/8/8/8/8/8/8/5K1R w K - 0 1`
     ");
 }
