@@ -117,12 +117,25 @@ fn crates_declare_what_they_keep_to() {
     for folder in entries(&workspace_root().join("crates")) {
         let text = fs::read_to_string(folder.join("src/lib.rs")).unwrap();
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();
-        assert!(text.starts_with("//! "), "{name} does not say what it is");
+        let is_documented = text.starts_with("//! ") || text.starts_with("#![doc = ");
+        assert!(is_documented, "{name} has no documentation");
         let lint = ["#![forbid(un", "safe_code)]"].concat();
         assert!(
             name == "chess-board" || text.contains(&lint),
             "{name} lacks {lint}"
         );
+    }
+}
+
+/// Each crate ships its own copy of the licenses, which are those of the workspace.
+#[test]
+fn crates_hold_the_licenses() {
+    for license in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        let text = fs::read_to_string(workspace_root().join(license)).unwrap();
+        for folder in entries(&workspace_root().join("crates")) {
+            let copy = fs::read_to_string(folder.join(license)).unwrap_or_default();
+            assert_eq!(copy, text, "{}: {license}", folder.display());
+        }
     }
 }
 

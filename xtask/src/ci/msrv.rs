@@ -34,6 +34,7 @@ pub(super) fn check() -> Result<(), Failure> {
             "cargo",
             "build",
             "--quiet",
+            "--profile=unoptimized",
             "--all-features",
         ])
         .arg("--target-dir")

@@ -50,7 +50,14 @@ pub(super) fn check() -> Result<(), Failure> {
 fn build(target: &str) -> Command {
     let mut build = cargo();
     build
-        .args(["build", "--quiet", "--lib", "--target", target])
+        .args([
+            "build",
+            "--quiet",
+            "--profile=unoptimized",
+            "--lib",
+            "--target",
+            target,
+        ])
         .arg("--target-dir")
         .arg(target_dir().join("targets"));
     build
