@@ -8,8 +8,8 @@ use core::fmt;
 
 /// The side of the board to which a king castles.
 ///
-/// The name says where the king ends, in Chess960 too: on the g-file for kingside, on the c-file
-/// for queenside.
+/// The side determines where the king ends, in Chess960, too: on the g-file for kingside, on the
+/// c-file for queenside. Kingside is less than queenside in the order.
 ///
 /// ```
 /// use chess_move::{CastlingSide, Color, Square};

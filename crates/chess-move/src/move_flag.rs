@@ -6,6 +6,8 @@ use crate::role::Role;
 
 /// The kind of a move.
 ///
+/// Flags are ordered by their [code](Self::code).
+///
 /// The [code](Self::code) is stored in the four high bits of a [`Move`](crate::Move). Bit 3 is set
 /// for promotions, bit 2 for captures; bits 1 and 0 distinguish the kinds. The codes 6 and 7 are
 /// unused.

@@ -53,7 +53,7 @@ impl fmt::Display for FenError {
 
 impl Error for FenError {}
 
-/// One of the six fields of a FEN.
+/// One of the six fields of a FEN, ordered as in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FenField {
     /// The pieces on the squares.

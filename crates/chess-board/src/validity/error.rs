@@ -7,7 +7,8 @@ use core::iter::FusedIterator;
 
 /// A rule that a setup breaks.
 ///
-/// It prints as a sentence without a full stop: `white has no king`.
+/// It prints as a sentence without a full stop: `white has no king`. The order is that of
+/// [`InvalidPosition::ALL`].
 #[doc(alias = "BoardStatus")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]

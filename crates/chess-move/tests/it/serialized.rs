@@ -3,8 +3,8 @@
 use core::fmt::Debug;
 
 use chess_move::{
-    ByColor, ByRole, Color, File, Move, MoveFlag, MoveList, Piece, PvLine, Rank, Role, ScoredMove,
-    Square,
+    Bound, ByColor, ByRole, CastlingSide, Color, File, Move, MoveFlag, MoveList, Piece, PvLine,
+    Rank, Role, Score, ScoredMove, Square,
 };
 use serde_test::{Configure, Token, assert_de_tokens_error, assert_tokens};
 
@@ -223,4 +223,47 @@ fn by_color_by_role_and_scored_moves_serialize_as_structs() {
     }
     tokens.push(Token::StructEnd);
     assert_tokens(&ByRole::from_fn(|role| role as u8), &tokens);
+}
+
+#[test]
+fn scores_bounds_and_castling_sides_round_trip() {
+    assert_tokens(
+        &Score::Centipawns(-31),
+        &[
+            Token::NewtypeVariant {
+                name: "Score",
+                variant: "centipawns",
+            },
+            Token::I32(-31),
+        ],
+    );
+    assert_tokens(
+        &Score::Mate(5),
+        &[
+            Token::NewtypeVariant {
+                name: "Score",
+                variant: "mate",
+            },
+            Token::I32(5),
+        ],
+    );
+    for (bound, variant) in [
+        (Bound::Exact, "exact"),
+        (Bound::Lower, "lower"),
+        (Bound::Upper, "upper"),
+    ] {
+        assert_tokens(
+            &bound,
+            &[Token::UnitVariant {
+                name: "Bound",
+                variant,
+            }],
+        );
+    }
+    assert_tokens(&CastlingSide::Kingside, &[Token::Str("kingside")]);
+    assert_tokens(&CastlingSide::Queenside, &[Token::Str("queenside")]);
+    assert_de_tokens_error::<CastlingSide>(
+        &[Token::Str("K")],
+        "invalid value: string \"K\", expected kingside or queenside",
+    );
 }
