@@ -1,15 +1,15 @@
-//! Which pieces of a role can go to a square, looking back from it.
+//! Finds the pieces that can go to a square by looking back from the square.
 
 use chess_board::attacks::{between, knight_attacks, pawn_attacks};
 use chess_board::{Bitboard, Position};
 use chess_move::{Role, Square};
 
-/// Those of `pieces`, all of this role and no pawns, that attack `to` on a board with these squares
-/// occupied.
+/// Returns those of `pieces` that attack `to` on a board with these squares occupied. All pieces
+/// have this role, which is not the pawn.
 ///
-/// Mostly there is one such piece or two, so it is cheaper to see whether the way of each is free
-/// than to look up a slider's attacks: the tables here are small and stay in the cache, and it is
-/// one and the same path for all roles. A processor cannot foresee which role comes next.
+/// There are mostly one or two such pieces, so testing whether the path of each is free is cheaper
+/// than looking up the attacks of a slider. The tables here are small enough to stay in the cache,
+/// and all roles share one path through the code without unpredictable branches.
 #[inline(always)]
 pub(crate) fn attacking_pieces(
     role: Role,
@@ -19,7 +19,7 @@ pub(crate) fn attacking_pieces(
 ) -> Bitboard {
     let mut attackers = pieces & EMPTY_BOARD_ATTACKS[role as usize][to as usize];
     for from in attackers {
-        // Between squares that a knight's or king's move connects there is nothing.
+        // There is no square between those that a knight's or king's move connects.
         if (between(from, to) & occupied).any() {
             attackers -= from;
         }
@@ -27,11 +27,11 @@ pub(crate) fn attacking_pieces(
     attackers
 }
 
-/// Whether the king of the side to move is safe once a piece has gone from one square to another: no
-/// king, and no pawn that takes en passant.
+/// Returns whether the king of the side to move is safe after a piece goes from one square to
+/// another. The piece is not a king, and not a pawn that captures en passant.
 ///
-/// For the reason given at [`attacking_pieces`], the ways of the sliders in line with the king are looked
-/// at. Mostly there are none or one.
+/// Tests the paths of the sliders in line with the king, for the reason given at
+/// [`attacking_pieces`]. There are mostly none or one.
 #[inline(always)]
 pub(crate) fn is_king_safe_after(position: &Position, from: Square, to: Square) -> bool {
     let us = position.side_to_move();
@@ -55,7 +55,7 @@ pub(crate) fn is_king_safe_after(position: &Position, from: Square, to: Square) 
     attackers.is_empty()
 }
 
-/// The squares that a piece attacks on an empty board, by role and square; none for the pawn.
+/// The squares that a piece attacks on an empty board, by role and square; empty for the pawn.
 static EMPTY_BOARD_ATTACKS: [[Bitboard; 64]; 6] = {
     let mut rays = [[Bitboard::EMPTY; 64]; 6];
     let mut from = 0;

@@ -53,7 +53,7 @@ impl InlineStringFull {
 
 impl fmt::Display for InlineStringFull {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the text is longer than the string has room for")
+        f.write_str("the text does not fit into the string")
     }
 }
 

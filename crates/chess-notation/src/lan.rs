@@ -1,4 +1,4 @@
-//! [`Lan`]: long algebraic notation, with both squares of every move.
+//! [`Lan`]: long algebraic notation, which names both squares of every move.
 
 use crate::inline_string::MoveText;
 use crate::letters::PieceLetters;
@@ -27,26 +27,26 @@ use core::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lan {
-    /// What moves from where to where.
+    /// The squares and the piece, or castling.
     pub kind: LanKind,
-    /// What the text says of check and mate.
+    /// The sign for check or mate, if the text has one.
     pub suffix: Option<CheckSuffix>,
 }
 
-/// What a text in long algebraic notation says about the move.
+/// The part of a text in long algebraic notation that names the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LanKind {
-    /// A piece goes from a square to a square.
+    /// A piece moves from a square to a square.
     Piece {
-        /// What moves.
+        /// The role of the piece that moves.
         role: Role,
-        /// Where it starts.
+        /// The square that it leaves.
         from: Square,
-        /// Whether the text has the sign for taking.
+        /// Whether the text has a capture sign.
         capture: bool,
-        /// Where it goes.
+        /// The square that it goes to.
         to: Square,
-        /// What a pawn becomes.
+        /// The role that a pawn promotes to.
         promotion: Option<Role>,
     },
     /// The king castles.
@@ -54,7 +54,7 @@ pub enum LanKind {
 }
 
 impl Lan {
-    /// The text of a legal move. Of a move that is not legal it means nothing.
+    /// Returns the text of a legal move. For an illegal move the text is meaningless.
     pub fn from_move(position: &Position, mv: Move) -> Self {
         let role = position.moved_role(mv);
         Self::from_parts(mv, role, CheckSuffix::of(position, mv))
@@ -77,12 +77,12 @@ impl Lan {
         Self { kind, suffix }
     }
 
-    /// The legal move that this is in a position.
+    /// Returns the legal move that the text means in a position.
     ///
-    /// As with [`San`](crate::San), neither capture sign nor suffix is held against it.
+    /// A wrong capture sign or suffix is accepted, as in [`San`](crate::San).
     ///
     /// # Errors
-    /// If another piece stands where the move starts, or it is not legal.
+    /// Returns an error if another piece stands on the first square, or if the move is not legal.
     pub fn to_move(&self, position: &Position) -> Result<Move, LanError> {
         let mv = match self.kind {
             LanKind::Castle(side) => castling(position, side),
@@ -109,10 +109,11 @@ impl Lan {
         }
     }
 
-    /// Takes a text apart. [`San::parse_move`](crate::San::parse_move) is more generous with its spelling.
+    /// Parses a text without a position, in the exact spelling of this notation.
+    /// [`San::parse_move`](crate::San::parse_move) accepts other spellings.
     ///
     /// # Errors
-    /// The first place at which it is not long algebraic notation.
+    /// Returns the first place at which the text is not long algebraic notation.
     pub fn from_ascii(text: &[u8]) -> Result<Self, MoveSyntaxError> {
         let error = |at, expected| MoveSyntaxError::new(text, at, expected);
         let byte = |at: usize| text.get(at).copied().unwrap_or(0);
@@ -178,15 +179,15 @@ impl Lan {
         Ok(Self { kind, suffix })
     }
 
-    /// Reads the text of a legal move, a string or bytes.
+    /// Parses the text of a legal move, a string or bytes.
     ///
     /// # Errors
-    /// If it is not the text of a move, or the move is not legal.
+    /// Returns an error if the text is not a move, or if the move is not legal.
     pub fn parse_move(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, LanError> {
         Self::from_ascii(text.as_ref())?.to_move(position)
     }
 
-    /// The text in English letters, without an allocation.
+    /// Returns the text in English letters, without an allocation.
     pub fn to_text(&self) -> MoveText {
         let mut text = MoveText::new();
         match self.kind {
@@ -215,7 +216,7 @@ impl Lan {
         text
     }
 
-    /// The text in the letters of another language, or with figurines.
+    /// Returns the text in the letters of another language, or with figurines.
     pub fn to_text_with(&self, letters: &PieceLetters) -> MoveText {
         letters.translate(self.to_text().as_str())
     }
@@ -223,13 +224,13 @@ impl Lan {
     /// Writes the text in English letters.
     ///
     /// # Errors
-    /// As the writer.
+    /// Returns an error if the writer does.
     pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         out.write_str(self.to_text().as_str())
     }
 }
 
-/// As [`Lan::from_ascii`].
+/// Parses like [`Lan::from_ascii`].
 impl FromStr for Lan {
     type Err = MoveSyntaxError;
 
@@ -245,26 +246,26 @@ impl fmt::Display for Lan {
     }
 }
 
-/// Why a text in long algebraic notation is not a move in a position.
+/// The reason why a text in long algebraic notation is not a move in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LanError {
-    /// It is not the text of a move.
+    /// The text is not a move.
     Syntax(MoveSyntaxError),
-    /// Another piece than the text names stands where the move starts.
+    /// A piece of another role than the text names stands on the first square.
     OtherPiece {
-        /// Where the move starts.
+        /// The square that the move leaves.
         square: Square,
-        /// What should stand there, by the text.
+        /// The role that the text names.
         expected: Role,
-        /// What stands there.
+        /// The piece that stands there.
         found: Piece,
     },
     /// The move is not legal.
     Illegal {
         /// The move.
         mv: Move,
-        /// Why it is not legal.
+        /// The reason.
         reason: IllegalMove,
     },
 }

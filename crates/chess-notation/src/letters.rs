@@ -1,4 +1,4 @@
-//! [`PieceLetters`]: what the pieces are called in a language.
+//! [`PieceLetters`]: the letters of the pieces in other languages.
 
 use crate::inline_string::MoveText;
 use crate::lan::Lan;
@@ -8,9 +8,9 @@ use alloc::string::String;
 use chess_board::Position;
 use chess_move::{Move, Role};
 
-/// The letters of the pieces in some language, or figurines.
+/// The letters of the pieces in a language, or figurines.
 ///
-/// The pawn has none in any of them; promotion to it is not written.
+/// The pawn has no letter in any of them.
 ///
 /// ```
 /// use chess_board::Position;
@@ -30,18 +30,18 @@ pub struct PieceLetters {
     letters: [&'static str; 5],
 }
 
-/// The most bytes that a letter may take.
+/// The most bytes that a letter may have.
 const MAX_LETTER_LENGTH: usize = 4;
 
-/// More characters than any move has: a text of so many is refused whatever follows.
+/// More characters than any move has, so that longer texts are refused unread.
 const MAX_CHARACTERS: usize = 12;
 
 impl PieceLetters {
-    /// `N B R Q K`, those of the PGN standard.
+    /// `N B R Q K`, the letters of the PGN standard.
     pub const ENGLISH: Self = Self::checked(["N", "B", "R", "Q", "K"]);
-    /// `♘ ♗ ♖ ♕ ♔`, as books print them for either side.
+    /// `♘ ♗ ♖ ♕ ♔`, which books print for either side.
     pub const FIGURINE: Self = Self::checked(["♘", "♗", "♖", "♕", "♔"]);
-    /// `♞ ♝ ♜ ♛ ♚`, for those who tell Black's moves apart.
+    /// `♞ ♝ ♜ ♛ ♚`, for programs that print Black's moves differently.
     pub const FIGURINE_BLACK: Self = Self::checked(["♞", "♝", "♜", "♛", "♚"]);
     /// Czech: `J S V D K`.
     pub const CZECH: Self = Self::checked(["J", "S", "V", "D", "K"]);
@@ -72,9 +72,9 @@ impl PieceLetters {
     /// Swedish: `S L T D K`.
     pub const SWEDISH: Self = Self::checked(["S", "L", "T", "D", "K"]);
 
-    /// Letters of one's own for knight, bishop, rook, queen and king, or `None` if one of them is
-    /// empty, longer than four bytes, the same as another, or begins with an ASCII character other
-    /// than a capital letter from A to Z without O (which is castling).
+    /// Creates letters for knight, bishop, rook, queen and king. Returns `None` if one of them is
+    /// empty, longer than four bytes, equal to another, or begins with an ASCII character that is
+    /// not a capital letter, or with O, which is castling.
     pub const fn new(letters: [&'static str; 5]) -> Option<Self> {
         let mut i = 0;
         while i < letters.len() {
@@ -105,7 +105,7 @@ impl PieceLetters {
         }
     }
 
-    /// What a piece is called; a pawn is not called anything.
+    /// Returns the letter of a piece; for a pawn, an empty string.
     #[inline]
     pub const fn letter(&self, role: Role) -> &'static str {
         match role {
@@ -118,8 +118,8 @@ impl PieceLetters {
         }
     }
 
-    /// The piece with which a text begins, and the rest of the text. Of two that fit (as Russian
-    /// king and knight) the longer counts.
+    /// Splits a text into the piece that it begins with and the rest. If two letters fit, such as
+    /// the Russian king and knight, the longer one counts.
     pub fn strip<'t>(&self, text: &'t str) -> Option<(Role, &'t str)> {
         Role::ALL
             .into_iter()
@@ -147,8 +147,8 @@ const fn equal(a: &[u8], b: &[u8]) -> bool {
 }
 
 impl PieceLetters {
-    /// A text in English letters with the letters exchanged for these. Nothing else in the text of
-    /// a move is a capital letter but the `O` of castling, which no language changes.
+    /// Returns a text in English letters with the letters replaced by these. The only other capital
+    /// letter in a move is the `O` of castling, which no language changes.
     pub(crate) fn translate(&self, english: &str) -> MoveText {
         let mut text = MoveText::new();
         for byte in english.bytes() {
@@ -161,14 +161,14 @@ impl PieceLetters {
         text
     }
 
-    /// A text in these letters read as one in English letters.
+    /// Parses a text in these letters as if it were in English letters.
     fn read<T>(
         &self,
         text: &str,
         read: impl FnOnce(&[u8]) -> Result<T, MoveSyntaxError>,
     ) -> Result<T, MoveSyntaxError> {
         let mut english = MoveText::new();
-        // Where in the text each byte of the English one comes from.
+        // Where in the text each byte of the English text comes from.
         let mut origins = [text.len(); MAX_CHARACTERS + 1];
         let mut rest = text;
         for origin in origins.iter_mut().take(MAX_CHARACTERS) {
@@ -180,7 +180,7 @@ impl PieceLetters {
                 english.push_ascii(role.upper_char() as u8);
                 rest = after;
             } else {
-                // An English letter that is none here must not be taken for one.
+                // An English letter that is not one of these letters must not be read as a piece.
                 let other = !next.is_ascii() || piece(next as u8).is_some();
                 english.push_ascii(if other { b'?' } else { next as u8 });
                 rest = &rest[next.len_utf8()..];
@@ -192,8 +192,7 @@ impl PieceLetters {
         })
     }
 
-    /// Parses a move with these letters, otherwise as [`San::parse_move`] does: with the spellings
-    /// that files contain.
+    /// Parses a move with these letters, with the spellings that [`San::parse_move`] accepts.
     ///
     /// ```
     /// use chess_board::Position;
@@ -226,7 +225,8 @@ impl PieceLetters {
         })
     }
 
-    /// Returns a text with English letters for these, and `?` for what is then no letter.
+    /// Returns the text with these letters replaced by English ones, and other English letters by
+    /// `?`.
     fn english(&self, text: &str) -> String {
         let mut english = String::with_capacity(text.len());
         let mut rest = text;
@@ -237,7 +237,7 @@ impl PieceLetters {
         english
     }
 
-    /// Returns where in a text the character is that stands at a place in its English form.
+    /// Returns the place in a text of the character at a place in its English form.
     fn origin(&self, text: &str, place: usize) -> usize {
         let mut rest = text;
         let mut english = 0;
@@ -256,26 +256,25 @@ impl PieceLetters {
             return Some((role.upper_char(), after));
         }
         let next = rest.chars().next()?;
-        // An English letter that is not one of these must not be taken for one.
+        // An English letter that is not one of these letters must not be read as a piece.
         let is_english = matches!(next, 'n' | 'r' | 'q' | 'k')
             || (next.is_ascii() && piece(next as u8).is_some());
         let letter = if is_english { '?' } else { next };
         Some((letter, &rest[next.len_utf8()..]))
     }
 
-    /// Reads a text in standard algebraic notation with these letters, else spelled as the standard
-    /// has it.
+    /// Parses standard algebraic notation with these letters, in the standard's spelling.
     ///
     /// # Errors
-    /// The first place at which it is not spelled so.
+    /// Returns the first place at which the text differs.
     pub fn parse_san(&self, text: &str) -> Result<San, MoveSyntaxError> {
         self.read(text, San::from_ascii)
     }
 
-    /// Reads a text in long algebraic notation with these letters.
+    /// Parses long algebraic notation with these letters.
     ///
     /// # Errors
-    /// The first place at which it is not spelled so.
+    /// Returns the first place at which the text differs.
     pub fn parse_lan(&self, text: &str) -> Result<Lan, MoveSyntaxError> {
         self.read(text, Lan::from_ascii)
     }

@@ -1,58 +1,96 @@
-//! Every text that a chess move, a position or a game is written in.
+//! Reads and writes chess notation: SAN, LAN, UCI, EPD and PGN.
 //!
-//! - Moves: [`San`] (`Nf3`), [`Lan`] (`Ng1-f3`), [`UciMove`] (`g1f3`), in the letters of any
-//!   language or with figurines ([`PieceLetters`]); all that there is to know of a played move,
-//!   [`MoveRecord`].
-//! - Positions with what is known of them: [`Epd`].
-//! - Games: [`pgn`], from bytes in memory or from a stream, told to a visitor or made a tree of moves
-//!   with comments and variations, which is walked, edited and written.
+//! | text | type |
+//! |---|---|
+//! | a move: `Nf3`, `Ng1-f3`, `g1f3` | [`San`], [`Lan`], [`UciMove`] |
+//! | a move in another language, or with figurines | [`PieceLetters`] |
+//! | a move with everything a board or a log needs | [`MoveRecord`] |
+//! | a position with annotations | [`Epd`] |
+//! | games with comments and variations | [`pgn`] |
 //!
-//! Each text of a move is a type of its own that knows nothing of a position: it is read from text
-//! and printed. What it means is found out in a position: `from_move` and `to_move`.
+//! # Parse and print moves
+//!
+//! The [`prelude`] makes the notations methods of a position.
 //!
 //! ```
 //! use chess_board::Position;
-//! use chess_notation::{Lan, San, UciMove};
+//! use chess_notation::prelude::*;
 //!
 //! let position = Position::default();
-//! let mv = "Nf3".parse::<San>()?.to_move(&position)?;
-//! assert_eq!(UciMove::from_move(&position, mv).to_string(), "g1f3");
-//! assert_eq!(Lan::from_move(&position, mv).to_string(), "Ng1-f3");
+//! let mv = position.parse_san("Nf3")?;
+//! assert_eq!(position.uci(mv).to_string(), "g1f3");
+//! assert_eq!(position.lan(mv).to_string(), "Ng1-f3");
+//!
+//! // Errors say why the text is not a legal move.
+//! let error = position.parse_san("Qd3").unwrap_err();
+//! assert_eq!(
+//!     error.to_string(),
+//!     "the white queen on d1 cannot go to d3: the white pawn on d2 is in the way",
+//! );
 //! # Ok::<(), chess_notation::SanError>(())
 //! ```
 //!
-//! The games of a file, with every position of their main lines:
+//! [`San::parse_move`] accepts the spellings that files contain, such as `0-0`, `e8(Q)` and `e2e4`;
+//! [`San::parse_move_tolerant`] also returns how the text differs from the standard, and
+//! [`San::parse_move_strict`] accepts the standard alone.
+//!
+//! # Write the moves of a game or a principal variation
 //!
 //! ```
-//! use chess_notation::San;
+//! use chess_movegen::Game;
+//! use chess_notation::prelude::*;
+//!
+//! let mut game = Game::default();
+//! for text in ["e2e4", "e7e5", "g1f3"] {
+//!     game.play(game.position().parse_uci(text)?)?;
+//! }
+//! assert_eq!(game.san_line(), "1. e4 e5 2. Nf3");
+//! // For moves from any position: `position.san_line(&moves)`.
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! # Read the games of a PGN file
+//!
+//! ```
 //! use chess_notation::pgn::Reader;
+//! use chess_notation::prelude::*;
 //!
 //! let file = b"[White \"Morphy\"]\n\n1. e4 e5 2. Nf3 d6 {Philidor} 1-0\n\n1. d4 Nf6 *\n";
 //! let mut text = String::new();
 //! for game in Reader::new(file).games() {
 //!     for ply in game.plies() {
 //!         if let Some(mv) = ply.mv {
-//!             text += &format!("{} ", San::from_move(&ply.before, mv));
+//!             text += &format!("{} ", ply.before.san(mv));
 //!         }
 //!     }
 //!     text += &format!("{} ({})\n", game.result(), game.tag("White").unwrap_or("?"));
-//!     // What is wrong in a game is told; here nothing is.
+//!     // Errors in a game do not end the reading. Here there are none.
 //!     assert!(game.errors().is_empty());
 //! }
 //! assert_eq!(text, "e4 e5 Nf3 d6 1-0 (Morphy)\nd4 Nf6 * (?)\n");
 //! ```
 //!
+//! The module [`pgn`] reads streams in constant memory, walks and edits variations, and writes
+//! games.
+//!
+//! # Texts and moves
+//!
+//! [`San`], [`Lan`] and [`UciMove`] are parsed texts and know no position. `from_move` and `to_move`
+//! convert between them and legal moves of a position. So there are two kinds of errors: a
+//! [`MoveSyntaxError`] has the place where a text stops being a move, and the other errors say why a
+//! move is not legal.
+//!
+//! Every error has a `code()`: a stable identifier such as `san-ambiguous`.
+//!
 //! # Features
 //!
-//! The crate needs an allocator, and the standard library only for:
+//! The crate needs an allocator, but not the standard library.
 //!
-//! - `std` (default): `pgn::IoReader`, which reads from `std::io::Read` in constant memory.
-//! - `parallel`: `pgn::read_parallel`, which reads a file with several threads. It needs `std`.
-//!
-//! Apart from these there is
-//!
-//! - `serde`: `Serialize` and `Deserialize` for [`UciMove`], [`San`], [`Lan`] and
-//!   [`pgn::GameResult`], as their texts.
+//! | feature | adds |
+//! |---|---|
+//! | `std` (default) | `pgn::IoReader`, which reads from `std::io::Read` |
+//! | `parallel` | `pgn::read_parallel`, which reads a file with several threads; needs `std` |
+//! | `serde` | `Serialize` and `Deserialize` for [`UciMove`], [`San`], [`Lan`] and [`pgn::GameResult`], as their texts |
 #![no_std]
 #![forbid(unsafe_code)]
 

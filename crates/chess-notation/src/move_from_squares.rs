@@ -1,13 +1,13 @@
-//! From two squares to the move that goes between them.
+//! Turns two squares into the move between them.
 
 use chess_board::{CastlingSide, Position};
 use chess_move::{File, Move, MoveFlag, Rank, Role, Square};
 
-/// The move from one square to another that the pieces there suggest, legal or not.
+/// Returns the move from one square to another that the pieces there suggest, legal or not.
 ///
-/// The king castles where it goes to its own castling rook, or from its square to that on which
-/// castling ends, unless a king's step could be meant. What makes no sense gets a flag with which
-/// `legality` finds the best reason.
+/// The king castles if it goes to its own castling rook, or to the square on which castling ends,
+/// unless a single step can be meant. A move that makes no sense gets the flag for which `legality`
+/// returns the best reason.
 pub(crate) fn move_from_squares(
     position: &Position,
     from: Square,
@@ -23,7 +23,7 @@ pub(crate) fn move_from_squares(
     {
         return castling(position, side);
     }
-    // A piece of the same side too: that it cannot be taken is a better reason than any other.
+    // A piece of the same side is a capture, too: "cannot be captured" is the best reason.
     let takes = position.occupied().contains(to);
     let flag = match promotion {
         Some(role) if takes => MoveFlag::promotion_capture_to(role),
@@ -39,11 +39,11 @@ pub(crate) fn move_from_squares(
         Some(Role::Pawn) if is_double_step(position, from, to) => MoveFlag::DoublePawnPush,
         _ => MoveFlag::Quiet,
     });
-    // Only from a1 to a1 there is no quiet move.
+    // No quiet move exists only where both squares are a1.
     Move::try_new(from, to, flag).unwrap_or(Move::new(from, to, MoveFlag::Capture))
 }
 
-/// The move of the side to move that castles to this side, legal or not.
+/// Returns the castling move of the side to move, legal or not.
 #[inline]
 pub(crate) fn castling(position: &Position, side: CastlingSide) -> Move {
     let us = position.side_to_move();
@@ -55,7 +55,7 @@ fn is_double_step(position: &Position, from: Square, to: Square) -> bool {
     from.rank() == us.pawn_rank() && to.rank() == Rank::Fourth.relative_to(us)
 }
 
-/// To which side a king castles that goes to this square, if that is what is meant.
+/// Returns the side to which a king castles that goes to this square, if the squares mean castling.
 fn castling_side(position: &Position, king: Square, to: Square) -> Option<CastlingSide> {
     let us = position.side_to_move();
     // Two squares along the back rank from the e-file mean castling even without the right to it:

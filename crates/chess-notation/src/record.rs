@@ -1,4 +1,4 @@
-//! [`MoveRecord`]: everything there is to know of one played move.
+//! [`MoveRecord`]: everything about one played move.
 
 use crate::inline_string::MoveText;
 use crate::lan::Lan;
@@ -11,7 +11,7 @@ use chess_move::{Color, Move, Piece, Role, Square};
 use chess_movegen::{IllegalMove, legality};
 use core::fmt;
 
-/// A played move with all that a board on a screen, a log or a database needs of it.
+/// A played move with everything that a board on a screen, a log or a database needs.
 ///
 /// ```
 /// use chess_board::Position;
@@ -32,50 +32,50 @@ use core::fmt;
 pub struct MoveRecord {
     /// The move.
     pub mv: Move,
-    /// The number of the move, as game scores count: from 1, the same for both sides.
+    /// The number of the move, counted from 1 and the same for both sides.
     pub number: u16,
-    /// The piece that moved, as it was before: a pawn if it promoted.
+    /// The piece that moved, before the move: a pawn if it promoted.
     pub piece: Piece,
-    /// Where it stood.
+    /// The square that it left.
     pub from: Square,
-    /// Where it stands now.
+    /// The square that it went to.
     pub to: Square,
-    /// The rook that moved too, when the king castled.
+    /// The rook's move, if the king castled.
     pub rook: Option<RookMove>,
-    /// What was taken.
+    /// The captured piece.
     pub captured: Option<CapturedPiece>,
-    /// What the pawn became.
+    /// The role that a pawn promoted to.
     pub promotion: Option<Role>,
-    /// Whether it gave check or mate.
+    /// Whether the move gave check or mate.
     pub suffix: Option<CheckSuffix>,
     san: San,
     uci: UciMove,
     uci_chess960: UciMove,
 }
 
-/// The rook's part of castling. In Chess960 either square may be the other, or one of the king's.
+/// The rook's part of castling. In Chess960 its squares can be the same, or those of the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RookMove {
-    /// Where it stood.
+    /// The square that it left.
     pub from: Square,
-    /// Where it stands now.
+    /// The square that it went to.
     pub to: Square,
 }
 
-/// A piece that was taken.
+/// A captured piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CapturedPiece {
     /// The piece.
     pub piece: Piece,
-    /// Where it stood: not where the other one went, if it was taken en passant.
+    /// The square that it stood on, which en passant is not the target of the move.
     pub square: Square,
 }
 
 impl MoveRecord {
-    /// The record of a move that is played in this position.
+    /// Creates the record of a move in this position.
     ///
     /// # Errors
-    /// Why the move is not legal there.
+    /// Returns the reason if the move is not legal.
     pub fn new(position: &Position, mv: Move) -> Result<Self, IllegalMove> {
         legality(position, mv)?;
         let (from, to) = (mv.from(), mv.to());
@@ -117,22 +117,22 @@ impl MoveRecord {
         })
     }
 
-    /// Who moved.
+    /// Returns the side that moved.
     pub const fn color(&self) -> Color {
         self.piece.color
     }
 
-    /// The move in standard algebraic notation.
+    /// Returns the move in standard algebraic notation.
     pub const fn san(&self) -> San {
         self.san
     }
 
-    /// The move in long algebraic notation.
+    /// Returns the move in long algebraic notation.
     pub fn lan(&self) -> Lan {
         Lan::from_parts(self.mv, self.piece.role, self.suffix)
     }
 
-    /// The move as UCI writes it, castling in either text.
+    /// Returns the move in the form of UCI, with this form of castling.
     pub const fn uci(&self, castling: CastlingText) -> UciMove {
         match castling {
             CastlingText::Standard => self.uci,
@@ -140,7 +140,7 @@ impl MoveRecord {
         }
     }
 
-    /// The move in standard algebraic notation with figurines.
+    /// Returns the move in standard algebraic notation with figurines.
     pub fn figurine(&self) -> MoveText {
         self.san.to_text_with(&PieceLetters::FIGURINE)
     }

@@ -1,4 +1,4 @@
-//! How texts are serialized: as themselves.
+//! Serializes moves and results as their texts.
 
 use crate::pgn::GameResult;
 use crate::{Lan, San, UciMove};
@@ -8,7 +8,7 @@ use core::str::FromStr;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Reads a type from its text.
+/// Deserializes a type from its text.
 struct TextVisitor<T> {
     expecting: &'static str,
     read: PhantomData<T>,
@@ -26,7 +26,7 @@ impl<T: FromStr<Err: Display>> Visitor<'_> for TextVisitor<T> {
     }
 }
 
-/// Writes a type as its `Display` text and reads it back with `FromStr`.
+/// Serializes a type as its `Display` text, and deserializes it with `FromStr`.
 macro_rules! as_text {
     ($name:ident, $expecting:literal) => {
         impl Serialize for $name {

@@ -1,4 +1,4 @@
-//! [`CheckSuffix`]: whether a move gives check or mate.
+//! [`CheckSuffix`]: the sign for check or mate.
 
 use chess_board::attacks::{bishop_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use chess_board::{Bitboard, CastlingSide, Position};
@@ -6,7 +6,7 @@ use chess_move::{Move, Role, Square};
 use chess_movegen::has_legal_move;
 use core::fmt;
 
-/// What stands behind a move that gives check: `+`, or `#` for mate.
+/// The sign after a move that gives check: `+`, or `#` for mate.
 ///
 /// ```
 /// use chess_board::Position;
@@ -27,10 +27,10 @@ pub enum CheckSuffix {
 }
 
 impl CheckSuffix {
-    /// The suffix of a legal move.
+    /// Returns the suffix of a legal move.
     ///
-    /// Only a move that gives check is played, on a copy, to look for an answer to it. Of a move
-    /// that is not legal the answer means nothing.
+    /// Only a move that gives check is played, on a copy, to look for a legal answer. For an
+    /// illegal move the result is meaningless.
     #[inline]
     pub fn of(position: &Position, mv: Move) -> Option<Self> {
         let role = position.board().role_at(mv.from())?;
@@ -42,7 +42,7 @@ impl CheckSuffix {
         gives_check(position, mv, role).then(|| Self::of_check(position, mv))
     }
 
-    /// The suffix of a legal move that gives check.
+    /// Returns the suffix of a legal move that gives check.
     fn of_check(position: &Position, mv: Move) -> Self {
         let mut after = *position;
         after.play_unchecked(mv);
@@ -53,7 +53,7 @@ impl CheckSuffix {
         }
     }
 
-    /// `+` or `#`.
+    /// Returns `+` or `#`.
     #[inline]
     pub const fn char(self) -> char {
         self.ascii() as char
@@ -87,8 +87,8 @@ impl fmt::Display for CheckSuffix {
     }
 }
 
-/// Whether a legal move of a piece of this role attacks the opponent's king, itself or by opening a
-/// line.
+/// Returns whether a legal move of a piece of this role attacks the opponent's king, directly or by
+/// opening a line.
 #[inline]
 fn gives_check(position: &Position, mv: Move, role: Role) -> bool {
     if mv.is_castle() || mv.is_en_passant() {
@@ -100,7 +100,7 @@ fn gives_check(position: &Position, mv: Move, role: Role) -> bool {
     let occupied = (position.occupied() - from) | to;
     let role = mv.promotion().unwrap_or(role);
     let here = Bitboard::from(to);
-    // The piece that moves looks along lines only from where it goes to.
+    // The piece that moves attacks along lines only from its target.
     let (diagonal, straight) = match role {
         Role::Bishop => (here, Bitboard::EMPTY),
         Role::Rook => (Bitboard::EMPTY, here),
@@ -120,7 +120,7 @@ fn line_check(king: Square, occupied: Bitboard, diagonal: Bitboard, straight: Bi
     ((bishop_attacks(king, occupied) & diagonal) | (rook_attacks(king, occupied) & straight)).any()
 }
 
-/// Castling and en passant, which touch more than two squares.
+/// Handles castling and en passant, which change more than two squares.
 #[cold]
 fn unusual_move_gives_check(position: &Position, mv: Move) -> bool {
     let us = position.side_to_move();
@@ -140,7 +140,7 @@ fn unusual_move_gives_check(position: &Position, mv: Move) -> bool {
             continue;
         }
         if let Some(rook) = position.castling_rook(us, side) {
-            // The rook may have stood where the king is now.
+            // The rook may have stood on the square where the king is now.
             occupied = (occupied - rook) | side.rook_to(us) | to;
             straight = (straight - rook) | side.rook_to(us);
         }

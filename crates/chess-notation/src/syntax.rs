@@ -1,10 +1,10 @@
-//! [`MoveSyntaxError`]: where and why a text is not that of a move.
+//! [`MoveSyntaxError`]: where a text stops being a move, and why.
 
 use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-/// What may stand at a place in the text of a move.
+/// What is expected at a place in the text of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ExpectedSyntax {
@@ -22,11 +22,11 @@ pub enum ExpectedSyntax {
     Separator,
     /// `O-O` or `O-O-O`.
     Castling,
-    /// What a pawn becomes: one of `QRBN`.
+    /// The role that a pawn promotes to: one of `QRBN`.
     Promotion,
-    /// The same in small letters, or nothing more.
+    /// The role that a pawn promotes to, in small letters, or the end of the text.
     SmallPromotion,
-    /// Nothing more.
+    /// The end of the text.
     End,
 }
 
@@ -58,17 +58,17 @@ impl fmt::Display for ExpectedSyntax {
             Self::RankOrCapture => "a rank (1 to 8) or x",
             Self::Separator => "- or x",
             Self::Castling => "O-O or O-O-O",
-            Self::Promotion => "what the pawn becomes (one of QRBN)",
-            Self::SmallPromotion => "what the pawn becomes (one of qrbn) or the end of the move",
+            Self::Promotion => "a promotion (one of QRBN)",
+            Self::SmallPromotion => "a promotion (one of qrbn) or the end of the move",
             Self::End => "the end of the move",
         })
     }
 }
 
-/// What stands at a place in a text.
+/// What was found at a place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FoundSyntax {
-    /// Nothing: the text ends there.
+    /// The end of the text.
     End,
     /// This character.
     Char(char),
@@ -77,7 +77,7 @@ pub enum FoundSyntax {
 }
 
 impl FoundSyntax {
-    /// What stands at an offset in bytes, and how many bytes it takes.
+    /// Returns what is at an offset in bytes, and how many bytes it has.
     pub(crate) fn at(text: &[u8], offset: usize) -> (Self, usize) {
         let rest = text.get(offset..).unwrap_or_default();
         let Some(&first) = rest.first() else {
@@ -103,7 +103,7 @@ impl fmt::Display for FoundSyntax {
     }
 }
 
-/// Where and why a text is not that of a move.
+/// The place where a text stops being a move, and what was expected there.
 ///
 /// ```
 /// use chess_notation::{ExpectedSyntax, FoundSyntax, San};
@@ -129,12 +129,12 @@ impl MoveSyntaxError {
         self.expected.code()
     }
 
-    /// Says that at this place something else was expected.
+    /// Creates the error of a place at which something else was expected.
     #[cold]
     pub(crate) fn new(text: &[u8], offset: usize, expected: ExpectedSyntax) -> Self {
         let (found, len) = FoundSyntax::at(text, offset);
         Self {
-            // A move is read up to its first fault; that is never four gigabytes away.
+            // Parsing stops at the first error, which is never four gigabytes away.
             start: u32::try_from(offset).unwrap_or(u32::MAX),
             found,
             len: len as u8,
@@ -142,32 +142,32 @@ impl MoveSyntaxError {
         }
     }
 
-    /// What may stand there.
+    /// Returns what was expected.
     #[inline]
     pub const fn expected(&self) -> ExpectedSyntax {
         self.expected
     }
 
-    /// What stands there.
+    /// Returns what was found.
     #[inline]
     pub const fn found(&self) -> FoundSyntax {
         self.found
     }
 
-    /// The part of the text that is wrong, in bytes; empty at its end.
+    /// Returns the part of the text that is wrong, in bytes; empty at the end of the text.
     #[inline]
     pub const fn span(&self) -> Range<usize> {
         let start = self.start as usize;
         start..start + self.len as usize
     }
 
-    /// What is wrong, for an error that tells the place itself.
+    /// Returns the message without the place, for an error that has a place of its own.
     pub(crate) const fn without_place(&self) -> WithoutPlace<'_> {
         WithoutPlace(self)
     }
 }
 
-/// What is wrong with the text of a move, but not where.
+/// The message of a syntax error without the place.
 pub(crate) struct WithoutPlace<'e>(&'e MoveSyntaxError);
 
 impl fmt::Display for WithoutPlace<'_> {

@@ -1,4 +1,4 @@
-//! [`UciMove`]: the two squares of a move, as engines speak of it.
+//! [`UciMove`]: a move as two squares, in the form of the UCI protocol.
 
 use crate::inline_string::MoveText;
 use crate::move_from_squares::move_from_squares;
@@ -10,9 +10,10 @@ use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
-/// A move as the Universal Chess Interface writes it: `e2e4`, `e7e8q`, `e1g1`, or `0000` for none.
+/// A move in the form of the Universal Chess Interface: `e2e4`, `e7e8q`, `e1g1`, or `0000` for the
+/// null move.
 ///
-/// It is only the text. What it means, a position decides:
+/// A value is the text alone. A position turns it into a move:
 ///
 /// ```
 /// use chess_board::Position;
@@ -33,35 +34,35 @@ use core::str::FromStr;
 pub enum UciMove {
     /// Two squares.
     Squares {
-        /// Where it starts.
+        /// The square that the move leaves.
         from: Square,
-        /// Where it ends; when it castles, see [`CastlingText`].
+        /// The square that the move goes to; of castling, see [`CastlingText`].
         to: Square,
-        /// What a pawn becomes.
+        /// The role that a pawn promotes to.
         promotion: Option<Role>,
     },
-    /// `0000`: no move, or a move that is passed.
+    /// `0000`: the null move, or no move.
     Null,
 }
 
-/// How castling is written as two squares.
+/// How castling is written.
 ///
-/// Either text reads back as the move, in every position.
+/// Either form parses back as the same move in every position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum CastlingText {
-    /// The king's two squares where it castles as in standard chess, from the e-file with a rook of
-    /// the a- or h-file: `e1g1`. Where only Chess960 castles so, king takes rook: there the king's
-    /// squares can be those of its step, or one and the same.
+    /// The king's two squares, `e1g1`, for castling of standard chess: from the e-file with a rook
+    /// of the a- or h-file. Other castling, which only Chess960 has, is written as king takes rook,
+    /// because there the king's two squares can mean a king step, or be the same square.
     #[default]
     Standard,
-    /// From the king's square to the rook's: `e1h1`. This is what engines speak once they are told
-    /// `UCI_Chess960`.
+    /// The king's square and the rook's square: `e1h1`. Engines use this form after `UCI_Chess960`
+    /// is set.
     Chess960,
 }
 
 impl UciMove {
-    /// The text of a legal move, castling as the king's two squares; as king takes rook where only
-    /// Chess960 castles so ([`CastlingText::Standard`]).
+    /// Returns the text of a legal move. Castling is the king's two squares, or king takes rook
+    /// where only Chess960 castles so ([`CastlingText::Standard`]).
     ///
     /// ```
     /// use chess_board::Position;
@@ -79,13 +80,14 @@ impl UciMove {
         Self::from_move_with(position, mv, CastlingText::Standard)
     }
 
-    /// The text of a legal move, castling as king takes rook.
+    /// Returns the text of a legal move, with castling as king takes rook.
     #[inline]
     pub fn from_move_chess960(position: &Position, mv: Move) -> Self {
         Self::from_move_with(position, mv, CastlingText::Chess960)
     }
 
-    /// The text of a legal move. Of a move that is not legal it is the text of its squares.
+    /// Returns the text of a legal move in this form of castling. For an illegal move it is the
+    /// text of its squares.
     #[inline]
     pub fn from_move_with(position: &Position, mv: Move, castling: CastlingText) -> Self {
         let to = if mv.is_castle() {
@@ -100,7 +102,7 @@ impl UciMove {
         }
     }
 
-    /// The text of a move or, for `None`, `0000`.
+    /// Returns the text of a move, or `0000` for `None`.
     #[inline]
     pub fn from_optional_move(
         position: &Position,
@@ -112,14 +114,13 @@ impl UciMove {
         })
     }
 
-    /// The legal move that this is in a position.
+    /// Returns the legal move that the text means in a position.
     ///
-    /// Castling is understood as the king's two squares and as king takes rook, whatever the
-    /// position. Where the king's two squares could be a step of the king as well (it stands beside
-    /// the square on which it would end, which only Chess960 has), they are the step.
+    /// Both forms of castling are accepted in every position. If the king's two squares can also
+    /// mean a king step, which happens only in Chess960, they mean the step.
     ///
     /// # Errors
-    /// If the move is not legal, with the reason; or if it is [`UciMove::Null`].
+    /// Returns the reason if the move is not legal, and an error for [`UciMove::Null`].
     #[inline]
     pub fn to_move(&self, position: &Position) -> Result<Move, UciError> {
         let &Self::Squares {
@@ -137,10 +138,10 @@ impl UciMove {
         Err(illegal(position, mv))
     }
 
-    /// As [`to_move`](Self::to_move), with `None` for `0000`.
+    /// Returns the legal move, or `None` for `0000`.
     ///
     /// # Errors
-    /// If the move is not legal, with the reason.
+    /// Returns the reason if the move is not legal.
     #[inline]
     pub fn to_optional_move(&self, position: &Position) -> Result<Option<Move>, UciError> {
         match self {
@@ -149,10 +150,10 @@ impl UciMove {
         }
     }
 
-    /// Takes a text apart: two squares, with the small letter of what a pawn becomes, or `0000`.
+    /// Parses a text without a position: two squares, a small letter for a promotion, or `0000`.
     ///
     /// # Errors
-    /// The first place at which it is none of these.
+    /// Returns the first place at which the text is none of these.
     pub fn from_ascii(text: &[u8]) -> Result<Self, MoveSyntaxError> {
         if text == b"0000" {
             return Ok(Self::Null);
@@ -192,15 +193,18 @@ impl UciMove {
         })
     }
 
-    /// Reads the text of a legal move, a string or bytes.
+    /// Parses the text of a legal move, a string or bytes.
     ///
     /// # Errors
-    /// If it is not the text of a move, or the move is not legal.
+    /// Returns an error if the text is not a move, or if the move is not legal.
+    #[doc(alias = "parse_uci")]
+    #[doc(alias = "from_uci")]
+    #[doc(alias = "read")]
     pub fn parse_move(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, UciError> {
         Self::from_ascii(text.as_ref())?.to_move(position)
     }
 
-    /// The text, without an allocation.
+    /// Returns the text, without an allocation.
     #[inline]
     pub fn to_text(&self) -> MoveText {
         let mut text = MoveText::new();
@@ -224,13 +228,13 @@ impl UciMove {
     /// Writes the text.
     ///
     /// # Errors
-    /// As the writer.
+    /// Returns an error if the writer does.
     pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         out.write_str(self.to_text().as_str())
     }
 }
 
-/// The second square of the text of a move that castles.
+/// Returns the second square in the text of a castling move.
 fn castling_to(position: &Position, mv: Move, castling: CastlingText) -> Square {
     let us = position.side_to_move();
     let rook = CastlingSide::ALL
@@ -245,7 +249,7 @@ fn castling_to(position: &Position, mv: Move, castling: CastlingText) -> Square 
     }
 }
 
-/// Whether a king and a rook that may castle stand as in standard chess.
+/// Returns whether king and rook stand on squares of standard chess for castling.
 fn is_standard(king: Square, rook: Square) -> bool {
     king.file() == File::E && matches!(rook.file(), File::A | File::H)
 }
@@ -254,12 +258,12 @@ fn is_standard(king: Square, rook: Square) -> bool {
 fn illegal(position: &Position, mv: Move) -> UciError {
     match legality(position, mv) {
         Err(reason) => UciError::Illegal { mv, reason },
-        // The two agree on what is legal, as their own tests show.
+        // Both functions agree on legality, as their own tests show.
         Ok(()) => UciError::Null,
     }
 }
 
-/// As [`UciMove::from_ascii`].
+/// Parses like [`UciMove::from_ascii`].
 impl FromStr for UciMove {
     type Err = MoveSyntaxError;
 
@@ -276,19 +280,19 @@ impl fmt::Display for UciMove {
     }
 }
 
-/// Why a text of two squares is not a move in a position.
+/// The reason why a text of two squares is not a move in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UciError {
-    /// It is not the text of a move.
+    /// The text is not a move.
     Syntax(MoveSyntaxError),
-    /// It is `0000`, which is no move on the board.
+    /// The text is `0000`, the null move, which is not a move on the board.
     Null,
     /// The move is not legal.
     Illegal {
-        /// The move that the squares suggest.
+        /// The move that the squares mean.
         mv: Move,
-        /// Why it is not legal.
+        /// The reason.
         reason: IllegalMove,
     },
 }

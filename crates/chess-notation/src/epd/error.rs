@@ -1,4 +1,4 @@
-//! Why a line is not an EPD.
+//! [`EpdError`]: why a line is not an EPD, and where.
 
 use crate::san::SanError;
 use crate::syntax::FoundSyntax;
@@ -7,7 +7,7 @@ use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-/// Where and why a line is not an EPD.
+/// The reason why a line is not an EPD, and the place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EpdError {
     start: usize,
@@ -15,36 +15,36 @@ pub struct EpdError {
     kind: EpdErrorKind,
 }
 
-/// What is wrong with a line that should be an EPD.
+/// The reasons why a line is not an EPD.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EpdErrorKind {
-    /// The four fields are not those of a position.
+    /// The four fields are not a position.
     Position(FenError),
-    /// The line is a FEN: after the four fields comes a number.
+    /// The line is a FEN: a number follows the four fields.
     FenClocks,
-    /// An opcode is due here.
+    /// An opcode is missing.
     NoOpcode(FoundSyntax),
-    /// This is not one to fifteen letters, digits and underscores with a letter first.
+    /// The opcode is not one to fifteen letters, digits and underscores with a letter first.
     Opcode,
-    /// A string does not end.
+    /// A string has no closing quotation mark.
     OpenString,
-    /// The last operation ends without a semicolon.
+    /// The last operation has no semicolon.
     NoSemicolon,
-    /// There is other white space than a single space.
+    /// There is white space other than single spaces.
     ExtraSpace,
-    /// A number is due here, and one alone.
+    /// The operands are not exactly one number.
     Number,
     /// The clock of `hmvc` or `fmvn` is out of range.
     Clock {
-        /// The least number that is allowed. The greatest is 65,535.
+        /// The smallest number allowed. The largest is 65,535.
         min: i64,
     },
-    /// A text between quotation marks is due here, and one alone.
+    /// The operands are not exactly one text between quotation marks.
     Text,
-    /// A move is due here.
+    /// A move is missing.
     NoMove,
-    /// This is no move in the position.
+    /// The text is not a move in the position.
     Move(SanError),
 }
 
@@ -85,12 +85,12 @@ impl EpdError {
         }
     }
 
-    /// The part of the line that is wrong, in bytes; empty where something is missing.
+    /// Returns the part of the line that is wrong, in bytes; empty where something is missing.
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }
 
-    /// What is wrong.
+    /// Returns the kind of error.
     pub const fn kind(&self) -> EpdErrorKind {
         self.kind
     }
@@ -99,7 +99,7 @@ impl EpdError {
 impl fmt::Display for EpdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            // With a place of its own, if it is one of notation.
+            // An error of a FEN has its own place.
             EpdErrorKind::Position(error) => return fmt::Display::fmt(&error, f),
             EpdErrorKind::FenClocks => f.write_str(
                 "expected an opcode, found a number: this is a FEN, in an EPD the clocks are \

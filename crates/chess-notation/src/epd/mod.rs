@@ -1,8 +1,8 @@
-//! [`Epd`]: a position with whatever is known of it, in one line.
+//! [`Epd`]: a position with annotations, in one line.
 //!
-//! The first four fields of a FEN, then operations, each of them an opcode with operands and a
-//! semicolon behind it: `bm Nf3 e4; id "a; b";`. The standard is section 16.2 of the PGN
-//! specification (Edwards, 1994).
+//! A line has the first four fields of a FEN, then operations. Each operation is an opcode with
+//! operands, followed by a semicolon: `bm Nf3 e4; id "a; b";`. The standard is section 16.2 of the
+//! PGN specification (Edwards, 1994).
 
 mod deviations;
 mod error;
@@ -14,13 +14,14 @@ pub use deviations::EpdDeviations;
 pub use error::{EpdError, EpdErrorKind};
 pub use operation::{EpdMoves, EpdOperand, EpdOperation, EpdValue};
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use chess_board::{Position, Waivers};
 use chess_move::Move;
 use core::str::FromStr;
 use parse::ParseMode;
 
-/// A position with operations: test suites, opening books and analyses come in this form.
+/// A position with operations, the format of test suites, opening books and analyses.
 ///
 /// ```
 /// use chess_notation::{Epd, San};
@@ -34,18 +35,18 @@ use parse::ParseMode;
 /// # Ok::<(), chess_notation::EpdError>(())
 /// ```
 ///
-/// The moves of `bm`, `am`, `pm`, `sm` and `pv` are resolved in the position. `hmvc` and `fmvn`
-/// are its clocks as well as operations.
+/// The moves of `bm`, `am`, `pm`, `sm` and `pv` are looked up in the position. `hmvc` and `fmvn`
+/// set its clocks, and stay operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epd {
     /// The position.
     pub position: Position,
-    /// What is said of it, in the order of the text.
+    /// The operations, in the order of the text.
     pub operations: Vec<EpdOperation>,
 }
 
 impl Epd {
-    /// A position of which nothing is said.
+    /// Creates an EPD of a position without operations.
     pub const fn new(position: Position) -> Self {
         Self {
             position,
@@ -53,26 +54,28 @@ impl Epd {
         }
     }
 
-    /// Reads a line as the standard has it: moves in standard algebraic notation, no clocks.
+    /// Parses a line in the spelling of the standard: moves in standard algebraic notation, no
+    /// clocks.
     ///
     /// # Errors
-    /// The first place at which it is not.
+    /// Returns the first place at which the line differs from the standard.
     pub fn from_epd(text: &str) -> Result<Self, EpdError> {
         Self::from_epd_with(text, Waivers::empty())
     }
 
-    /// As [`from_epd`](Self::from_epd), some rules of validity waived by name.
+    /// Parses a line like [`from_epd`](Self::from_epd), with some rules of validity waived.
     ///
     /// # Errors
-    /// As [`from_epd`](Self::from_epd).
+    /// Returns the same errors as [`from_epd`](Self::from_epd).
     pub fn from_epd_with(text: &str, waivers: Waivers) -> Result<Self, EpdError> {
         parse::epd(text, waivers, &mut ParseMode::Strict)
     }
 
-    /// Reads what was meant for a line, and tells what it had to put up with.
+    /// Parses a line as files spell it, and returns how it differs from the standard.
     ///
-    /// A FEN is recognized: its clocks become `hmvc` and `fmvn`. Moves are read as
-    /// [`San::parse_move`](crate::San::parse_move) does it; what cannot be read is kept as it is.
+    /// In a FEN, the clocks become `hmvc` and `fmvn`. Moves are parsed by
+    /// [`San::parse_move`](crate::San::parse_move); operands that cannot be parsed are kept as
+    /// text.
     ///
     /// ```
     /// use chess_notation::{Epd, EpdDeviations};
@@ -86,15 +89,16 @@ impl Epd {
     /// ```
     ///
     /// # Errors
-    /// If the position cannot be read, or a string does not end.
+    /// Returns an error if the position cannot be parsed, or if a string does not end.
     pub fn from_epd_tolerant(text: &str) -> Result<(Self, EpdDeviations), EpdError> {
         Self::from_epd_tolerant_with(text, Waivers::empty())
     }
 
-    /// As [`from_epd_tolerant`](Self::from_epd_tolerant), some rules of validity waived by name.
+    /// Parses a line like [`from_epd_tolerant`](Self::from_epd_tolerant), with some rules of
+    /// validity waived.
     ///
     /// # Errors
-    /// As [`from_epd_tolerant`](Self::from_epd_tolerant).
+    /// Returns the same errors as [`from_epd_tolerant`](Self::from_epd_tolerant).
     pub fn from_epd_tolerant_with(
         text: &str,
         waivers: Waivers,
@@ -104,7 +108,12 @@ impl Epd {
         Ok((epd, mode.deviations()))
     }
 
-    /// What the first operation with this opcode says.
+    /// Returns the line, as [`Display`](core::fmt::Display) prints it.
+    pub fn to_epd(&self) -> String {
+        alloc::format!("{self}")
+    }
+
+    /// Returns the value of the first operation with this opcode.
     pub fn get(&self, opcode: &str) -> Option<&EpdValue> {
         self.operations
             .iter()
@@ -112,43 +121,43 @@ impl Epd {
             .map(EpdOperation::value)
     }
 
-    /// The best moves, `bm`; none if nothing is said of them.
+    /// Returns the best moves, `bm`; empty if there is no such operation.
     pub fn best_moves(&self) -> &[Move] {
         self.moves("bm")
     }
 
-    /// The moves to avoid, `am`; none if nothing is said of them.
+    /// Returns the moves to avoid, `am`; empty if there is no such operation.
     pub fn avoid_moves(&self) -> &[Move] {
         self.moves("am")
     }
 
-    /// The principal variation, `pv`; empty if nothing is said of it.
+    /// Returns the principal variation, `pv`; empty if there is no such operation.
     pub fn principal_variation(&self) -> &[Move] {
         self.moves("pv")
     }
 
-    /// The name of the position, `id`.
+    /// Returns the name of the position, `id`.
     pub fn id(&self) -> Option<&str> {
         self.text("id")
     }
 
-    /// One of the comments `c0` to `c9`.
+    /// Returns one of the comments `c0` to `c9`.
     pub fn comment(&self, number: u8) -> Option<&str> {
         let digit = char::from_digit(u32::from(number), 10)?;
         self.text(["c", digit.encode_utf8(&mut [0; 4])].concat().as_str())
     }
 
-    /// The number of moves to mate, `dm`: of the side to move, or with a minus of the other side.
+    /// Returns the number of moves to mate, `dm`; negative if the side to move is mated.
     pub fn mate_in(&self) -> Option<i64> {
         self.number("dm")
     }
 
-    /// The evaluation, `ce`, in centipawns for the side to move.
+    /// Returns the evaluation, `ce`, in centipawns for the side to move.
     pub fn centipawns(&self) -> Option<i64> {
         self.number("ce")
     }
 
-    /// The depth of the analysis, `acd`, in plies.
+    /// Returns the depth of the analysis, `acd`, in plies.
     pub fn depth(&self) -> Option<i64> {
         self.number("acd")
     }
@@ -176,7 +185,7 @@ impl Epd {
     }
 }
 
-/// As [`Epd::from_epd`].
+/// Parses like [`Epd::from_epd`].
 impl FromStr for Epd {
     type Err = EpdError;
 
@@ -185,7 +194,7 @@ impl FromStr for Epd {
     }
 }
 
-/// Which of the two texts of a position a line is.
+/// Which format of a position a line has.
 ///
 /// ```
 /// use chess_notation::PositionText;
@@ -197,18 +206,18 @@ impl FromStr for Epd {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PositionText {
-    /// After four fields come numbers: the clocks of a FEN.
+    /// A FEN: numbers, the clocks, follow the four fields.
     Fen,
-    /// After four fields come operations.
+    /// An EPD: operations follow the four fields.
     Epd,
-    /// After four fields comes nothing: a FEN without clocks, an EPD without operations.
+    /// Nothing follows the four fields: a FEN without clocks, or an EPD without operations.
     Either,
-    /// There are not four fields.
+    /// The line has fewer than four fields.
     Neither,
 }
 
 impl PositionText {
-    /// What a line looks like, without reading it.
+    /// Returns the format of a line, judged by its fields alone.
     pub fn of(line: &str) -> Self {
         let mut words = line.split_ascii_whitespace();
         match (words.by_ref().take(4).count(), words.next()) {

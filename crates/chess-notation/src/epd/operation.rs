@@ -1,4 +1,4 @@
-//! [`EpdOperation`]: one thing that is said of a position.
+//! [`EpdOperation`]: an opcode with its operands.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use chess_move::Move;
 use smallvec::SmallVec;
 
-/// An opcode with what it says.
+/// An opcode with its value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EpdOperation {
     opcode: String,
@@ -16,33 +16,34 @@ pub struct EpdOperation {
 /// The moves of an operation. Few have more than two, so eight are stored in place.
 pub type EpdMoves = SmallVec<[Move; 8]>;
 
-/// What an operation says.
+/// The value of an operation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EpdValue {
     /// Moves in the position: `bm` (best), `am` (to avoid), `pm` (predicted), `sm` (supplied).
     Moves(EpdMoves),
-    /// Moves one after the other: `pv`.
+    /// Moves that are played one after the other: `pv`.
     Line(Vec<Move>),
     /// A whole number: `acd`, `acn`, `acs`, `ce`, `dm`, `fmvn`, `hmvc`, `rc`.
     Number(i64),
     /// A text: `id`, `c0` to `c9`, `v0` to `v9`, `eco`, `nic`.
     Text(String),
-    /// Whatever the operands of any other opcode are, or of one of those where they do not fit.
+    /// The operands of any other opcode, or operands that do not fit their opcode.
     Operands(Vec<EpdOperand>),
 }
 
-/// An operand as it stands in the text.
+/// An operand as it is in the text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum EpdOperand {
-    /// A word without spaces, semicolons and quotation marks. (One that has them is written quoted.)
+    /// An operand without quotation marks. One with spaces, semicolons or quotation marks is
+    /// written quoted.
     Word(String),
     /// A text between quotation marks.
     Quoted(String),
 }
 
 impl EpdOperand {
-    /// The text, without quotation marks.
+    /// Returns the text, without quotation marks.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Word(text) | Self::Quoted(text) => text,
@@ -50,17 +51,17 @@ impl EpdOperand {
     }
 }
 
-/// The longest opcode that the standard allows, in characters.
+/// The most characters that the standard allows in an opcode.
 const MAX_OPCODE_LENGTH: usize = 15;
 
 impl EpdOperation {
-    /// An operation, or `None` if the opcode is not one to fifteen ASCII letters, digits and
-    /// underscores, a letter first.
+    /// Creates an operation. Returns `None` if the opcode is not one to fifteen ASCII letters,
+    /// digits and underscores with a letter first.
     pub fn new(opcode: &str, value: EpdValue) -> Option<Self> {
         is_opcode(opcode).then(|| Self::new_unchecked(opcode, value))
     }
 
-    /// For the tolerant reading, which keeps any word.
+    /// Creates an operation for the tolerant reading, which keeps any opcode.
     pub(super) fn new_unchecked(opcode: &str, value: EpdValue) -> Self {
         Self {
             opcode: opcode.to_owned(),
@@ -68,12 +69,12 @@ impl EpdOperation {
         }
     }
 
-    /// The opcode: `bm`, `id`.
+    /// Returns the opcode: `bm`, `id`.
     pub fn opcode(&self) -> &str {
         &self.opcode
     }
 
-    /// What it says.
+    /// Returns the value.
     pub const fn value(&self) -> &EpdValue {
         &self.value
     }
@@ -87,7 +88,7 @@ pub(super) fn is_opcode(word: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// What kind of operands an opcode has.
+/// The type of operands that an opcode has.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum OperandKind {
     Moves,

@@ -1,4 +1,4 @@
-//! Reading a line.
+//! Parses a line.
 
 use super::operation::{OperandKind, is_opcode};
 use super::{Epd, EpdDeviations, EpdError, EpdErrorKind, EpdOperand, EpdOperation, EpdValue};
@@ -11,7 +11,7 @@ use chess_board::{FenDeviations, FenError, Position, Setup, Waivers};
 use chess_move::Move;
 use core::ops::Range;
 
-/// Whether a deviation from the standard is an error or only noted.
+/// Whether a deviation from the standard is an error, or is noted.
 pub(super) enum ParseMode {
     Strict,
     Tolerant(EpdDeviations),
@@ -60,7 +60,7 @@ pub(super) fn epd(text: &str, waivers: Waivers, mode: &mut ParseMode) -> Result<
     Ok(epd)
 }
 
-/// Gives the position the clocks that the operations say.
+/// Sets the clocks of the position from the operations.
 fn set_clocks(epd: &mut Epd, waivers: Waivers) {
     let mut setup = epd.position.to_setup();
     let clock = |number| u16::try_from(number).ok();
@@ -75,7 +75,7 @@ fn set_clocks(epd: &mut Epd, waivers: Waivers) {
     }
 }
 
-/// A piece of the line with its place.
+/// An operand with its place.
 #[derive(Clone)]
 struct Token {
     operand: EpdOperand,
@@ -92,7 +92,7 @@ impl Cursor<'_> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Passes white space; says how much.
+    /// Skips white space and returns its length.
     fn space(&mut self) -> usize {
         let start = self.at;
         while self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
@@ -101,7 +101,7 @@ impl Cursor<'_> {
         self.at - start
     }
 
-    /// Passes white space, of which there should be so much.
+    /// Skips white space, which should have this length.
     fn expect_space(&mut self, due: usize, mode: &mut ParseMode) -> Result<(), EpdError> {
         let start = self.at;
         let found = self.space();
@@ -116,7 +116,7 @@ impl Cursor<'_> {
         Ok(())
     }
 
-    /// Passes everything up to white space or a semicolon.
+    /// Skips everything up to white space or a semicolon.
     fn word(&mut self) -> Range<usize> {
         let start = self.at;
         while self
@@ -153,10 +153,10 @@ impl Cursor<'_> {
                     span.clone(),
                     EpdErrorKind::Position(error),
                 )?;
-                // The clocks may be missing, and always are; the fields before them may not.
+                // The clocks are always missing here; the fields before them must not be.
                 let whole = fields.split_ascii_whitespace().count() == 4;
                 match Setup::from_fen_tolerant(fields) {
-                    // Letters that mean no rook are those of an opcode in the wrong place.
+                    // Letters that name no castling rook are a misplaced opcode.
                     Ok((setup, deviations))
                         if whole && !deviations.contains(FenDeviations::CASTLING_UNREADABLE) =>
                     {
@@ -168,7 +168,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// The clocks of a FEN, which have no business here.
+    /// Parses the clocks of a FEN, which do not belong in an EPD.
     fn fen_clocks(&mut self, epd: &mut Epd, mode: &mut ParseMode) -> Result<(), EpdError> {
         for opcode in ["hmvc", "fmvn"] {
             let before = self.at;
@@ -191,7 +191,7 @@ impl Cursor<'_> {
         Ok(())
     }
 
-    /// Passes what stands before an operation; says whether there is one.
+    /// Skips everything before an operation; returns whether there is one.
     fn skip_to_operation(&mut self, mode: &mut ParseMode) -> Result<bool, EpdError> {
         loop {
             let start = self.at;
@@ -226,7 +226,7 @@ impl Cursor<'_> {
         Ok(EpdOperation::new_unchecked(&opcode, value))
     }
 
-    /// All operands up to and including the semicolon.
+    /// Parses all operands up to and including the semicolon.
     fn operands(&mut self, mode: &mut ParseMode) -> Result<Vec<Token>, EpdError> {
         let mut operands = Vec::new();
         loop {
@@ -262,8 +262,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// A string. A backslash takes the meaning from a quotation mark or a backslash, and stands
-    /// for the end of a line before an `n` or `r`.
+    /// Parses a string. A backslash escapes a quotation mark or a backslash; `\n` and `\r` are line
+    /// ends.
     fn string(&mut self) -> Result<Token, EpdError> {
         let start = self.at;
         let mut string = String::new();
@@ -293,7 +293,7 @@ impl Cursor<'_> {
     }
 }
 
-/// The numbers that an opcode may have.
+/// Returns the smallest and the largest number that an opcode may have.
 fn number_range(opcode: &str) -> (i64, i64) {
     match opcode {
         "fmvn" => (1, i64::from(u16::MAX)),
@@ -302,7 +302,7 @@ fn number_range(opcode: &str) -> (i64, i64) {
     }
 }
 
-/// What the operands of an opcode say. `end` is where the opcode ends.
+/// Returns the value of an opcode, which ends at `end`.
 fn value(
     opcode: &str,
     end: usize,
@@ -359,7 +359,7 @@ fn value(
     }
 }
 
-/// The moves that the operands are, or `None` if some are not and that is put up with.
+/// Parses moves. Returns `None` if one cannot be parsed and the reading is tolerant.
 fn moves(
     kind: OperandKind,
     span: Range<usize>,

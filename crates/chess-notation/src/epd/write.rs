@@ -1,4 +1,4 @@
-//! Writing a line.
+//! Writes a line.
 
 use super::{Epd, EpdOperand, EpdValue};
 use crate::san::San;
@@ -6,8 +6,8 @@ use chess_board::Position;
 use chess_move::Move;
 use core::fmt::{self, Write};
 
-/// Prints the line: the four fields, and each operation after a space. Read again it is the same
-/// [`Epd`], if all moves in it are legal.
+/// Prints the line: the four fields, and each operation after a space. If all moves are legal, the
+/// line parses back as the same [`Epd`].
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = self.position.to_fen();
@@ -64,7 +64,7 @@ fn string(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
     f.write_char('"')
 }
 
-/// Whether an operand can stand without quotation marks.
+/// Returns whether an operand needs no quotation marks.
 fn is_word(word: &str) -> bool {
     !word.is_empty()
         && !word.starts_with('"')

@@ -9,9 +9,9 @@ use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-/// What is wrong in a file, with the place.
+/// An error in a file, with its place.
 ///
-/// An error does not end the reading: what happens next is said with each [`PgnErrorKind`].
+/// An error does not end the reading. Each [`PgnErrorKind`] says how reading goes on.
 ///
 /// ```
 /// use chess_notation::pgn::PgnGame;
@@ -32,68 +32,70 @@ pub struct PgnError {
     end: u64,
 }
 
-/// What is wrong.
+/// The kind of an error in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PgnErrorKind {
-    /// A move that cannot be read, is not legal, or could be more than one. It ends the moves of
-    /// its line: in a variation, reading goes on after the variation, else with the result.
+    /// The text is not a move, or not exactly one legal move. The line ends here: in a variation,
+    /// reading goes on after the variation, in the main line with the result.
     Move {
-        /// What stands there.
+        /// The text.
         text: Snippet,
-        /// What is wrong with it.
+        /// Why it is not a move.
         error: SanError,
     },
-    /// A move stands after checkmate or stalemate. It ends the moves of its line.
+    /// A move follows checkmate or stalemate. The line ends here.
     GameOver {
-        /// What stands there.
+        /// The text of the move.
         text: Snippet,
         /// How the game ended before this move.
         outcome: Outcome,
     },
-    /// A side in check passes its move. It ends the moves of its line.
+    /// A side in check plays a null move. The line ends here.
     NullMoveInCheck,
-    /// Characters that mean nothing in movetext. They end the moves of the line.
+    /// Characters without a meaning in movetext. The line ends here.
     Unexpected(Snippet),
-    /// The start position cannot be read. The game has no moves then.
+    /// The start position is not valid. The game has no moves.
     Fen(FenError),
-    /// The rules of the game are others than those of chess. It has no moves then.
+    /// The game is a chess variant. It has no moves.
     Variant(Snippet),
-    /// The game is Chess960, which [`StandardOnly`](super::AcceptedVariants::StandardOnly) refuses. It has no moves then.
+    /// The game is Chess960, which [`StandardOnly`](super::AcceptedVariants::StandardOnly) refuses.
+    /// It has no moves.
     Chess960,
-    /// A line in brackets is not a tag pair. It is passed over.
+    /// A line that begins with a bracket is not a tag pair. It is skipped.
     Tag,
     /// A dollar sign without a number, or with one that is greater than 255. It is skipped.
     InvalidNag(Snippet),
-    /// A comment has no closing brace. It ends before the next game, or with the file.
+    /// A comment has no closing brace. It ends before the next game, or at the end of the file.
     UnclosedComment,
-    /// A comment, a tag pair, an escaped line or a word is longer than the limit, in bytes. It is
-    /// passed over; a word ends the moves of its line.
+    /// A comment, a tag pair, an escaped line or a symbol is longer than the limit. It is skipped;
+    /// a symbol also ends its line.
     TooLong {
         /// The limit, in bytes.
         limit: usize,
     },
-    /// A variation stands where there is no move that it could replace. It is passed over.
+    /// A variation stands before the first move of its line, so there is no move to replace. It is
+    /// skipped.
     NothingToReplace,
-    /// Variations are nested more deeply than the limit. The innermost is passed over.
+    /// Variations are nested more deeply than the limit. The innermost is skipped.
     TooDeep {
         /// The limit.
         limit: usize,
     },
-    /// A game ends within a variation. All open ones are closed.
+    /// The game ends within a variation. All open variations are closed.
     UnclosedVariation,
-    /// A closing bracket has no opening one. It is passed over.
+    /// A closing parenthesis has no opening one. It is skipped.
     UnopenedVariation,
-    /// A result stands in a variation. It is passed over.
+    /// A result stands in a variation. It is skipped.
     ResultInVariation,
-    /// The tag `Result` is not a result. It is kept as text and says nothing.
+    /// The tag `Result` is not a result. It is kept as text and otherwise ignored.
     ResultTag(Snippet),
-    /// The tag `Result` says something else than what stands after the moves, which holds. A tag
-    /// that is empty or `?` says nothing.
+    /// The tag `Result` and the result after the moves differ. The result after the moves counts. A
+    /// tag that is empty or `?` does not differ from any result.
     ResultMismatch {
-        /// What the tag says.
+        /// The result in the tag.
         tag: GameResult,
-        /// What stands after the moves.
+        /// The result after the moves.
         result: GameResult,
     },
 }
@@ -124,7 +126,7 @@ impl PgnErrorKind {
     }
 }
 
-/// The first bytes of what stands somewhere, for a message.
+/// The first bytes of a text in a file, for a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Snippet {
     bytes: [u8; Snippet::CAPACITY],
@@ -132,7 +134,7 @@ pub struct Snippet {
 }
 
 impl Snippet {
-    /// The most bytes that it holds.
+    /// The most bytes that a snippet holds.
     pub const CAPACITY: usize = 23;
 
     pub(in crate::pgn) fn new(text: &[u8]) -> Self {
@@ -145,13 +147,13 @@ impl Snippet {
         }
     }
 
-    /// The bytes as they stand in the file, up to the capacity.
+    /// Returns the bytes as they are in the file, up to the capacity.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes[..usize::from(self.len)]
     }
 }
 
-/// Prints the text; what is not ASCII or not printable as an escape.
+/// Prints the text, with escapes for bytes that are not UTF-8 and for control characters.
 impl fmt::Display for Snippet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for chunk in self.as_bytes().utf8_chunks() {
@@ -193,24 +195,25 @@ impl PgnError {
         }
     }
 
-    /// What is wrong.
+    /// Returns the kind of error.
     pub fn kind(&self) -> &PgnErrorKind {
         &self.kind
     }
 
-    /// The number of the game in the file, from 1.
+    /// Returns the number of the game in the file, from 1.
     ///
-    /// In a [part](super::split()) of a file, games and lines are counted from the part's start.
+    /// In a [part](super::split()) of a file, games and lines are counted from the start of the
+    /// part.
     pub fn game(&self) -> u64 {
         self.game
     }
 
-    /// The number of the line in the file, from 1.
+    /// Returns the number of the line in the file, from 1.
     pub fn line(&self) -> u64 {
         self.line
     }
 
-    /// What is wrong, in bytes from the start of the file.
+    /// Returns the part of the file that is wrong, in bytes from its start.
     pub fn span(&self) -> Range<u64> {
         self.start..self.end
     }
@@ -223,7 +226,7 @@ impl fmt::Display for PgnErrorKind {
             Self::GameOver { text, outcome } => {
                 write!(f, "{text}: the game is over: {}", outcome.reason())
             }
-            Self::NullMoveInCheck => f.write_str("a side in check cannot pass its move"),
+            Self::NullMoveInCheck => f.write_str("a side in check cannot play a null move"),
             Self::Unexpected(text) => {
                 write!(f, "expected a move, a comment or a result, found {text}")
             }
@@ -239,17 +242,21 @@ impl fmt::Display for PgnErrorKind {
             Self::UnclosedComment => f.write_str("the comment has no closing brace"),
             Self::TooLong { limit } => write!(f, "expected at most {limit} bytes, found more"),
             Self::NothingToReplace => {
-                f.write_str("expected a move before the variation that replaces it, found none")
+                f.write_str("expected a move before the variation, found none")
             }
             Self::TooDeep { limit } => {
                 write!(
                     f,
-                    "expected at most {limit} variations within one another, found more"
+                    "expected variations nested at most {limit} deep, found a deeper one"
                 )
             }
             Self::UnclosedVariation => f.write_str("the game ends within a variation"),
-            Self::UnopenedVariation => f.write_str("no variation is open that could be closed"),
-            Self::ResultInVariation => f.write_str("expected the result after all variations"),
+            Self::UnopenedVariation => {
+                f.write_str("expected no closing parenthesis, because no variation is open")
+            }
+            Self::ResultInVariation => {
+                f.write_str("expected the result after all variations, found it in one")
+            }
             Self::ResultTag(found) => {
                 write!(
                     f,
@@ -275,7 +282,7 @@ impl fmt::Display for PgnError {
         )?;
         match &self.kind {
             PgnErrorKind::Fen(FenError::Syntax(_)) => {
-                // The place within the FEN would be a second one, counted otherwise.
+                // The place within the FEN would be a second byte range with another origin.
                 let text = alloc::format!("{}", self.kind);
                 let end = text.rfind(" (bytes ").unwrap_or(text.len());
                 f.write_str(&text[..end])

@@ -1,33 +1,53 @@
-//! PGN: games with their tags, comments and variations, read from files and written to them.
+//! PGN: reads and writes games with tags, comments and variations.
 //!
-//! - [`Reader`] reads bytes in memory, `IoReader` anything that can be read, in constant memory.
-//!   Both tell a [`Visitor`] what they find, and go on after whatever is wrong.
-//! - [`GameBuilder`] is the visitor that makes a [`PgnGame`]: a tree of moves with comments, which a
-//!   [`Cursor`] walks and edits, and which prints itself in the export format.
-//! - A game that was played (`chess_movegen::Game`) becomes one by `From`;
-//!   [`Cursor::history`] is the way back.
-//! - [`Annotation`] is what programs write into comments: clock times, evaluations, arrows.
-//! - [`split`](split()) cuts a file between games; `read_parallel` (feature `parallel`) reads the
-//!   parts with several threads.
+//! | to | use |
+//! |---|---|
+//! | read the games of a file in memory, or of a stream | [`Reader`], `IoReader` |
+//! | read one game | [`PgnGame::from_pgn`] |
+//! | go through the moves of a game | [`PgnGame::plies`] (main line), [`PgnGame::nodes`] (all) |
+//! | move through a game and edit it | [`Cursor`] |
+//! | write a game | [`PgnGame::to_pgn`], [`WriteOptions`] |
+//! | read many games without building them | [`Visitor`] |
+//! | read clock times, evaluations and arrows in comments | [`Annotation`] |
+//! | read moves in another language, or refuse Chess960 | [`Reader::with_letters`], [`Reader::with_variants`] |
+//! | convert from and to a played game | `PgnGame::from(&game)`, [`Cursor::history`] |
+//! | read with several threads or machines | `read_parallel` (feature `parallel`), [`split`](split()) |
 //!
 //! ```
-//! use chess_notation::pgn::{PgnGame, GameResult};
+//! use chess_notation::pgn::{GameResult, PgnGame};
+//! use chess_notation::prelude::*;
 //!
-//! let file = b"[White \"Morphy\"]\n\n1. e4 e5 2. Nf3 d6 {Philidor's defense} 1-0";
+//! let file = "[White \"Morphy\"]\n\n1. e4 e5 (1... c5) 2. Nf3 d6 {Philidor's defense} 1-0";
 //! let game = PgnGame::from_pgn(file).unwrap();
-//! assert_eq!(game.main_line().flatten().last().unwrap().to_string(), "d7d6");
+//! assert_eq!(game.tag("White"), Some("Morphy"));
 //! assert_eq!(game.result(), GameResult::WhiteWins);
+//! let sans: Vec<String> = game
+//!     .plies()
+//!     .filter_map(|ply| Some(ply.before.san(ply.mv?).to_string()))
+//!     .collect();
+//! assert_eq!(sans, ["e4", "e5", "Nf3", "d6"]);
+//! assert_eq!(game.node_count(), 5);
 //! ```
 //!
-//! # What is a game
+//! # Errors in files
 //!
-//! A game ends with its result, or where the next begins: with a tag pair after movetext, with
-//! `[Event "` after a blank line (even within a comment that was never closed), or with `1.` after
-//! a blank line. Blank lines as such mean nothing. What is wrong within a game never reaches beyond
-//! it.
+//! An error never ends the reading. It has the number of the game, the line, the bytes and the
+//! reason ([`PgnError`]), and affects at most its own game. [`PgnErrorKind`] says how reading goes on
+//! after each kind of error.
 //!
-//! The format is that of the PGN specification (Edwards, 1994). What files have beyond it and how
-//! that is read, `docs/pgn.md` of the project tells.
+//! # Null moves
+//!
+//! `--`, `Z0`, `0000`, `null` and `@@@@` are null moves, which are `None` where a move is an
+//! `Option`. They are written as `--`. A null move in check is an error.
+//!
+//! # Where a game ends
+//!
+//! A game ends with its result, or where the next game begins: at a tag pair after movetext, at
+//! `[Event "` after a blank line (even within a comment without a closing brace), or at `1.` after a
+//! blank line. A blank line itself has no meaning.
+//!
+//! The format is that of the PGN specification (Edwards, 1994). `docs/pgn.md` of the repository
+//! lists what is read beyond it.
 
 mod annotation;
 mod error;

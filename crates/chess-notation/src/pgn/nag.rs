@@ -6,12 +6,11 @@ use core::fmt;
 use core::str::FromStr;
 use smallvec::SmallVec;
 
-/// A numeric annotation glyph: a short judgment of a move or a position, by number.
+/// A numeric annotation glyph: a short judgment of a move or a position, as a number.
 ///
-/// The first six have signs of their own that are written after the move (`!`, `?`, `!!`, `??`,
-/// `!?`, `?!`); others have one that books and some programs use. The numbers and their meanings
-/// are those of section 10 of the PGN specification, which goes up to 139, and of what programs
-/// have added since.
+/// The first six have signs that are written after a move (`!`, `?`, `!!`, `??`, `!?`, `?!`); books
+/// and some programs have signs for others. The numbers up to 139 are those of section 10 of the
+/// PGN specification, the others those that programs have added.
 ///
 /// ```
 /// use chess_notation::pgn::Nag;
@@ -42,19 +41,19 @@ impl Nag {
     /// `?!`, a dubious move.
     pub const DUBIOUS_MOVE: Self = Self(6);
 
-    /// The glyph of this number.
+    /// Creates the glyph of this number.
     #[inline]
     pub const fn new(number: u8) -> Self {
         Self(number)
     }
 
-    /// The number.
+    /// Returns the number.
     #[inline]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The glyph of a sign as it stands after a move, in ASCII or as one character of UTF-8.
+    /// Returns the glyph of a sign after a move, in ASCII or as one character of UTF-8.
     pub fn from_sign(sign: &[u8]) -> Option<Self> {
         SIGNS
             .iter()
@@ -62,7 +61,7 @@ impl Nag {
             .map(|&(_, number)| Self(number))
     }
 
-    /// The sign of the glyph, if it has one that readers of PGN agree on: the first six.
+    /// Returns the sign of one of the first six glyphs; other glyphs have no common sign.
     pub const fn sign(self) -> Option<&'static str> {
         match self.0 {
             1 => Some("!"),
@@ -90,14 +89,14 @@ impl From<Nag> for u8 {
     }
 }
 
-/// Reads a number after a dollar sign, `$5`, or a [sign](Nag::from_sign), `!?`.
+/// Parses a number after a dollar sign, `$5`, or a [sign](Nag::from_sign), `!?`.
 impl FromStr for Nag {
     type Err = ParseNagError;
 
     fn from_str(text: &str) -> Result<Self, ParseNagError> {
         let number = text
             .strip_prefix('$')
-            // The number's own reading would take a sign.
+            // Parsing a number would accept a sign before it.
             .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
             .and_then(|digits| digits.parse().ok())
             .map(Self);
@@ -108,7 +107,7 @@ impl FromStr for Nag {
     }
 }
 
-/// A text that is not a glyph.
+/// The error of a text that is not a glyph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseNagError {
     found: Snippet,
@@ -133,14 +132,14 @@ impl fmt::Display for ParseNagError {
 
 impl Error for ParseNagError {}
 
-/// Prints the glyph as the export format has it, `$5`.
+/// Prints the glyph in the export format, `$5`.
 impl fmt::Display for Nag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "${}", self.0)
     }
 }
 
-/// The signs that files have, those of Chess Informant among them.
+/// The signs that files contain, with those of Chess Informant.
 const SIGNS: [(&str, u8); 34] = [
     ("!", 1),
     ("?", 2),

@@ -1,4 +1,4 @@
-//! [`GameResult`]: how a game ended, as its last token says.
+//! [`GameResult`]: the result of a game.
 
 use crate::pgn::error::Snippet;
 use chess_move::Color;
@@ -7,10 +7,10 @@ use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
-/// The token that ends a game: who won, or that it is not known.
+/// The result of a game, the last token of its movetext.
 ///
-/// It is what the file says, right or wrong; what the rules make of the last position is for
-/// [`chess_movegen::outcome`] to say, and that is made a result by `From`.
+/// It is what the file says, right or wrong. [`chess_movegen::outcome`] is what the rules say of a
+/// position; `From` converts an outcome into a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum GameResult {
     /// `1-0`
@@ -19,13 +19,13 @@ pub enum GameResult {
     BlackWins,
     /// `1/2-1/2`
     Draw,
-    /// `*`: the game goes on, was broken off, or nobody knows.
+    /// `*`: the game is unfinished, or its result is unknown.
     #[default]
     Unknown,
 }
 
 impl GameResult {
-    /// As it is written: `1-0`, `0-1`, `1/2-1/2`, `*`.
+    /// Returns the result in the standard's spelling: `1-0`, `0-1`, `1/2-1/2`, `*`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::WhiteWins => "1-0",
@@ -35,13 +35,13 @@ impl GameResult {
         }
     }
 
-    /// Reads the four spellings of the standard and what else files have: `1/2`, `½-½`, `1:0`,
-    /// and a dash that is not the one of ASCII.
+    /// Parses the four spellings of the standard, and others that files contain: `1/2`, `½-½`,
+    /// `1:0`, and an en dash for the hyphen.
     pub fn from_ascii(text: &[u8]) -> Option<Self> {
         match text {
             b"1-0" | b"1:0" | b"1\xe2\x80\x930" => Some(Self::WhiteWins),
             b"0-1" | b"0:1" | b"0\xe2\x80\x931" => Some(Self::BlackWins),
-            // One half as one character is C2 BD in UTF-8 and BD in Latin-1.
+            // The character `½` is C2 BD in UTF-8 and BD in Latin-1.
             b"1/2-1/2"
             | b"1/2"
             | b"1/2:1/2"
@@ -56,7 +56,7 @@ impl GameResult {
     }
 }
 
-/// As [`GameResult::from_ascii`].
+/// Parses like [`GameResult::from_ascii`].
 impl FromStr for GameResult {
     type Err = ParseResultError;
 
@@ -67,7 +67,7 @@ impl FromStr for GameResult {
     }
 }
 
-/// A text that is not a result.
+/// The error of a text that is not a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseResultError {
     found: Snippet,
@@ -88,7 +88,7 @@ impl fmt::Display for ParseResultError {
 
 impl Error for ParseResultError {}
 
-/// Who won by the rules, or that nobody did.
+/// Converts an outcome into the winner's result, or a draw.
 impl From<Outcome> for GameResult {
     fn from(outcome: Outcome) -> Self {
         match outcome.winner() {
@@ -99,14 +99,14 @@ impl From<Outcome> for GameResult {
     }
 }
 
-/// As of an outcome; of none, [`Unknown`](Self::Unknown).
+/// Converts an outcome like the conversion above, and none into [`Unknown`](Self::Unknown).
 impl From<Option<Outcome>> for GameResult {
     fn from(outcome: Option<Outcome>) -> Self {
         outcome.map_or(Self::Unknown, Self::from)
     }
 }
 
-/// Prints the token.
+/// Prints the result in the standard's spelling.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())

@@ -1,4 +1,4 @@
-//! [`RawText`]: text of a file, in whatever encoding.
+//! [`RawText`]: text of a file in an unknown encoding.
 
 use crate::pgn::annotation::Annotations;
 use alloc::borrow::Cow;
@@ -6,11 +6,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Text as it stands in a file: a comment, the value of a tag, a move.
+/// Text as it is in a file: a comment, the value of a tag, a move.
 ///
-/// PGN files are UTF-8 today and were Latin-1 by the standard, and nothing in them says which. So
-/// a reader hands out bytes, and who wants a string [decodes](RawText::decode) them: UTF-8 if they
-/// are that, else by a [`Fallback`], and it is told which.
+/// PGN files are UTF-8 today, were Latin-1 by the standard, and do not name their encoding. So a
+/// reader returns bytes, and [`decode`](RawText::decode) makes a string of them: UTF-8 if they are
+/// valid UTF-8, else by a [`Fallback`]. The result says which of them was used.
 ///
 /// ```
 /// use chess_notation::pgn::{Fallback, RawText};
@@ -27,36 +27,37 @@ pub struct RawText<'a> {
     escapes: Escapes,
 }
 
-/// Whether backslashes are part of the text.
+/// Whether backslashes are escapes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Escapes {
     Plain,
-    /// As in the value of a tag: a backslash before a quote or a backslash is not.
+    /// The value of a tag, in which a backslash escapes a quotation mark or a backslash.
     Tag,
 }
 
-/// What bytes that are not UTF-8 are taken for.
+/// The encoding of bytes that are not UTF-8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Fallback {
-    /// Windows-1252, which is Latin-1 with printable characters (quotes, dashes, `€`) where that
-    /// has control codes nobody writes: what most old files are.
+    /// Windows-1252, the encoding of most old files. It has printable characters (quotation marks,
+    /// dashes, `€`) in place of 32 control codes of Latin-1.
     #[default]
     Windows1252,
-    /// ISO 8859-1, Latin-1, as the standard says: each byte is the character of its number.
+    /// ISO 8859-1 (Latin-1), the encoding of the standard. Each byte is the character of its
+    /// number.
     Latin1,
 }
 
-/// Text as a string.
+/// A decoded text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded<'a> {
-    /// The text, borrowed if it stands in the file as it is.
+    /// The text, borrowed if it is in the file as it is.
     pub text: Cow<'a, str>,
-    /// Whether it was not UTF-8 and the fallback was used.
+    /// Whether the bytes were not UTF-8, so that the fallback was used.
     pub used_fallback: bool,
 }
 
 impl<'a> RawText<'a> {
-    /// These bytes as text.
+    /// Wraps bytes as text.
     #[inline]
     pub const fn new(bytes: &'a [u8]) -> Self {
         Self {
@@ -65,7 +66,7 @@ impl<'a> RawText<'a> {
         }
     }
 
-    /// What stands between the quotes of a tag, with its escapes.
+    /// Wraps what is between the quotation marks of a tag, with its escapes.
     #[inline]
     pub(in crate::pgn) const fn of_tag(bytes: &'a [u8]) -> Self {
         Self {
@@ -74,13 +75,13 @@ impl<'a> RawText<'a> {
         }
     }
 
-    /// The bytes as they stand in the file: in the value of a tag, with its backslashes.
+    /// Returns the bytes as they are in the file. The value of a tag keeps its backslashes.
     #[inline]
     pub const fn as_raw_bytes(self) -> &'a [u8] {
         self.bytes
     }
 
-    /// The bytes of the text: in the value of a tag, each `\"` and `\\` made one character.
+    /// Returns the bytes of the text. In the value of a tag, `\"` and `\\` become one character.
     pub fn to_bytes(self) -> Cow<'a, [u8]> {
         if self.escapes == Escapes::Plain || memchr::memchr(b'\\', self.bytes).is_none() {
             return Cow::Borrowed(self.bytes);
@@ -97,7 +98,7 @@ impl<'a> RawText<'a> {
         Cow::Owned(text)
     }
 
-    /// The text, if it stands in the file as it is and is UTF-8.
+    /// Returns the text if it is UTF-8 and has no escapes.
     pub fn to_str(self) -> Option<&'a str> {
         match self.to_bytes() {
             Cow::Borrowed(bytes) => core::str::from_utf8(bytes).ok(),
@@ -105,7 +106,7 @@ impl<'a> RawText<'a> {
         }
     }
 
-    /// The text as a string, whatever its encoding.
+    /// Returns the text as a string, whatever its encoding.
     pub fn decode(self, fallback: Fallback) -> Decoded<'a> {
         let (text, used_fallback) = match self.to_bytes() {
             Cow::Borrowed(bytes) => match core::str::from_utf8(bytes) {
@@ -123,12 +124,12 @@ impl<'a> RawText<'a> {
         }
     }
 
-    /// The annotations in it, if it is a comment: clock times, evaluations, arrows.
+    /// Returns the annotations in the text of a comment: clock times, evaluations, arrows.
     pub fn annotations(self) -> Annotations<'a> {
         Annotations::new(self.bytes)
     }
 
-    /// Without white space at its ends.
+    /// Returns the text without white space at its ends.
     #[must_use]
     pub fn trim(self) -> Self {
         Self {
@@ -138,7 +139,7 @@ impl<'a> RawText<'a> {
     }
 }
 
-/// Compares with what stands in the file.
+/// Compares the bytes of the file.
 impl PartialEq<&str> for RawText<'_> {
     fn eq(&self, other: &&str) -> bool {
         self.bytes == other.as_bytes()
@@ -164,14 +165,14 @@ impl Fallback {
     }
 }
 
-/// The characters of 80 to 9F (hexadecimal) in Windows-1252; the five that it leaves open stay the
-/// control codes of Latin-1, as in the WHATWG Encoding Standard.
+/// The characters of the bytes 0x80 to 0x9f in Windows-1252. The five that it does not define stay
+/// the control codes of Latin-1, as in the WHATWG Encoding Standard.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// Writes bytes that are UTF-8 as a rule; what is not becomes the replacement character.
+/// Writes bytes that are mostly UTF-8, with the replacement character for others.
 pub(in crate::pgn) fn write_lossy(f: &mut fmt::Formatter<'_>, bytes: &[u8]) -> fmt::Result {
     for chunk in bytes.utf8_chunks() {
         f.write_str(chunk.valid())?;

@@ -1,4 +1,4 @@
-//! Why a text is not a move in standard algebraic notation in a position.
+//! [`SanError`]: the reason why a text is not a move in a position.
 
 use super::SanDeviations;
 use crate::inline_string::MoveText;
@@ -9,47 +9,48 @@ use chess_movegen::IllegalMove;
 use core::error::Error;
 use core::fmt;
 
-/// Why a text in standard algebraic notation is not a move in a position.
+/// The reason why a text in standard algebraic notation is not a move in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SanError {
-    /// It is not the text of a move.
+    /// The text is not a move.
     Syntax(MoveSyntaxError),
-    /// The side to move has no such piece, or none where the text says it comes from.
+    /// The side to move has no such piece, or none on the file or rank that the text names.
     NoSuchPiece {
-        /// What should move.
+        /// The piece that should move.
         piece: Piece,
-        /// The file that it should come from.
+        /// The file that the text names.
         file: Option<File>,
-        /// The rank that it should come from.
+        /// The rank that the text names.
         rank: Option<Rank>,
     },
-    /// Only one piece could be meant, and its move is not legal.
+    /// Only one piece can be meant, and its move is not legal.
     Illegal {
         /// The move.
         mv: Move,
-        /// Why it is not legal.
+        /// The reason.
         reason: IllegalMove,
     },
-    /// Several pieces could be meant, and none can go there.
+    /// Several pieces can be meant, and none of them can go to the square.
     NoneCanGo {
-        /// What should move.
+        /// The piece that should move.
         piece: Piece,
-        /// Where it should go.
+        /// The target square.
         to: Square,
-        /// Those that would, were it not for their own king: none, or at least two.
+        /// The pieces that could go there if their king were not left in check: none, or at least
+        /// two.
         candidates: Bitboard,
     },
-    /// Several pieces can go there, and the text does not say which.
+    /// Several pieces can go to the square, and the text does not say which one.
     Ambiguous {
-        /// What should move.
+        /// The piece that should move.
         piece: Piece,
-        /// Where it should go.
+        /// The target square.
         to: Square,
-        /// Where those stand that can go there.
+        /// The squares of the pieces that can go there.
         candidates: Bitboard,
     },
-    /// The same text may mean a pawn on the b-file or a bishop, and both can go there.
+    /// The text can mean a pawn of the b-file or a bishop, and both moves are legal.
     PawnOrBishop {
         /// The pawn's move.
         pawn: Move,
@@ -61,13 +62,14 @@ pub enum SanError {
         /// The move.
         mv: Move,
     },
-    /// The move is clear, but the standard writes it otherwise. Only the strict reading says so.
+    /// The move is clear, but the standard spells it differently. Only the strict reading returns
+    /// this.
     NotStandard {
         /// The move.
         mv: Move,
-        /// In what the text differs.
+        /// How the text differs.
         deviations: SanDeviations,
-        /// What the standard has for it.
+        /// The spelling of the standard.
         standard: MoveText,
     },
 }
@@ -157,7 +159,7 @@ impl fmt::Display for SanError {
 
 impl Error for SanError {}
 
-/// Squares in a sentence: `d2 and f2`, `d2, f2 and h4`.
+/// A list of squares in a sentence: `d2 and f2`, `d2, f2 and h4`.
 struct SquareList(Bitboard);
 
 impl fmt::Display for SquareList {

@@ -1,4 +1,4 @@
-//! [`San`]: standard algebraic notation, what people write and PGN holds.
+//! [`San`]: standard algebraic notation, the notation of people and of PGN.
 
 mod deviations;
 mod error;
@@ -22,7 +22,7 @@ use core::str::FromStr;
 
 /// A move in standard algebraic notation: `Nf3`, `exd5`, `R1xa4+`, `e8=Q#`, `O-O`.
 ///
-/// It is only the text, taken apart. Which move it is, a position decides:
+/// A value is the text alone, without a position. A position turns it into a move:
 ///
 /// ```
 /// use chess_board::Position;
@@ -38,39 +38,39 @@ use core::str::FromStr;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// # Which reading
+/// # Ways to parse
 ///
-/// | | text | gives |
+/// | function | accepts | returns |
 /// |---|---|---|
-/// | `parse`, [`from_ascii`](Self::from_ascii) | as the standard spells it | a `San`, no position asked |
-/// | [`to_move`](Self::to_move) | | the one legal move that fits it |
-/// | [`parse_move`](Self::parse_move) | whatever files contain | the move, as fast as it goes |
-/// | [`parse_move_tolerant`](Self::parse_move_tolerant) | the same | the move and every deviation from the standard |
+/// | `parse`, [`from_ascii`](Self::from_ascii) | the spelling of the standard | a `San`, without a position |
+/// | [`to_move`](Self::to_move) | a `San` | the one legal move that fits |
+/// | [`parse_move`](Self::parse_move) | the spellings that files contain | the move, as fast as possible |
+/// | [`parse_move_tolerant`](Self::parse_move_tolerant) | the same | the move, and every deviation from the standard |
 /// | [`parse_move_strict`](Self::parse_move_strict) | exactly what [`from_move`](Self::from_move) prints | the move |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct San {
-    /// What moves where.
+    /// The piece and the squares, or castling.
     pub kind: SanKind,
-    /// What the text says of check and mate.
+    /// The sign for check or mate, if the text has one.
     pub suffix: Option<CheckSuffix>,
 }
 
-/// What a text in standard algebraic notation says about the move.
+/// The part of a text in standard algebraic notation that names the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SanKind {
-    /// A piece goes to a square.
+    /// A piece moves to a square.
     Piece {
-        /// What moves.
+        /// The role of the piece that moves.
         role: Role,
         /// The file that it comes from, if the text names it.
         file: Option<File>,
         /// The rank that it comes from, if the text names it.
         rank: Option<Rank>,
-        /// Whether the text has the sign for taking.
+        /// Whether the text has a capture sign.
         capture: bool,
-        /// Where it goes.
+        /// The target square.
         to: Square,
-        /// What a pawn becomes.
+        /// The role that a pawn promotes to.
         promotion: Option<Role>,
     },
     /// The king castles.
@@ -78,40 +78,40 @@ pub enum SanKind {
 }
 
 impl San {
-    /// The text of a legal move: as short as the legal moves allow, with `+` or `#`.
+    /// Returns the text of a legal move, as short as the legal moves allow, with `+` or `#`.
     ///
-    /// Of a move that is not legal the text means nothing.
+    /// For an illegal move the text is meaningless.
     #[inline]
     pub fn from_move(position: &Position, mv: Move) -> Self {
         write::with_suffix(position, mv)
     }
 
-    /// The text of a legal move without `+` or `#`, which takes less than half of the time.
+    /// Returns the text of a legal move without `+` or `#`, in less than half of the time.
     #[inline]
     pub fn from_move_bare(position: &Position, mv: Move) -> Self {
         write::bare(position, mv)
     }
 
-    /// The one legal move that fits what the text says.
+    /// Returns the one legal move that fits the text.
     ///
-    /// Neither the capture sign nor the suffix is held against the position: files get these wrong,
-    /// and the move is clear all the same. To have them checked, read with
-    /// [`parse_move_strict`](Self::parse_move_strict) or [`parse_move_tolerant`](Self::parse_move_tolerant).
+    /// A wrong capture sign or suffix is accepted, because files get these wrong while the move is
+    /// clear. [`parse_move_strict`](Self::parse_move_strict) and
+    /// [`parse_move_tolerant`](Self::parse_move_tolerant) check them.
     ///
     /// # Errors
-    /// If no legal move fits, or more than one does: any [`SanError`] but a syntax error.
+    /// Returns any [`SanError`] but a syntax error if no legal move fits, or more than one.
     #[inline]
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
         resolve::san(position, *self)
     }
 
-    /// Takes a text apart that is spelled as the standard has it.
+    /// Parses a text without a position, in the spelling of the standard.
     ///
-    /// More of the origin may be named than is needed, since how much that is depends on the
-    /// position; a pawn's origin is named by its file when it takes, and only then.
+    /// The origin may have more than is needed, since what is needed depends on the position. A
+    /// pawn's file is named if it captures, and only then.
     ///
     /// # Errors
-    /// The first place at which the text is not spelled so.
+    /// Returns the first place at which the spelling differs.
     #[inline]
     pub fn from_ascii(text: &[u8]) -> Result<Self, MoveSyntaxError> {
         match quick::san(text) {
@@ -120,10 +120,10 @@ impl San {
         }
     }
 
-    /// Reads whatever games in files have for a move, as fast as it goes.
+    /// Parses a move as files spell it, without listing how it differs from the standard.
     ///
-    /// The same moves as [`parse_move_tolerant`](Self::parse_move_tolerant) reads, which lists what is put up
-    /// with. The text may be a string or bytes.
+    /// Finds the same moves as [`parse_move_tolerant`](Self::parse_move_tolerant), in less time.
+    /// The text may be a string or bytes.
     ///
     /// ```
     /// use chess_board::Position;
@@ -135,7 +135,9 @@ impl San {
     /// ```
     ///
     /// # Errors
-    /// If the text is not one of a move, if no legal move fits, or more than one does.
+    /// Returns an error if the text is not a move, or if not exactly one legal move fits.
+    #[doc(alias = "parse_san")]
+    #[doc(alias = "read")]
     #[inline]
     pub fn parse_move(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
         let text = text.as_ref();
@@ -145,7 +147,7 @@ impl San {
         }
     }
 
-    /// As [`parse_move`](Self::parse_move) of the usual texts, with what moves.
+    /// Parses the most frequent spellings; also returns the role of the piece.
     #[inline(always)]
     pub(crate) fn parse_move_quick(position: &Position, text: &[u8]) -> Option<(Role, Move)> {
         let san = quick::san(text)?;
@@ -155,7 +157,7 @@ impl San {
         Some((role, resolve::san(position, san).ok()?))
     }
 
-    /// As [`parse_move`](Self::parse_move) of the texts that the quick reading has nothing for.
+    /// Parses the texts for which the quick parser returns nothing.
     pub(crate) fn parse_move_slow(position: &Position, text: &[u8]) -> Result<Move, SanError> {
         let error = match Self::from_ascii(text) {
             Ok(san) => match resolve::san(position, san) {
@@ -167,7 +169,7 @@ impl San {
         tolerant::read_after(position, text, error)
     }
 
-    /// Reads whatever games in files have for a move, and tells what it had to put up with.
+    /// Parses a move as files spell it, and returns how the text differs from the standard.
     ///
     /// ```
     /// use chess_board::Position;
@@ -184,7 +186,7 @@ impl San {
     /// ```
     ///
     /// # Errors
-    /// As [`parse_move`](Self::parse_move).
+    /// Returns the same errors as [`parse_move`](Self::parse_move).
     pub fn parse_move_tolerant(
         position: &Position,
         text: impl AsRef<[u8]>,
@@ -192,12 +194,12 @@ impl San {
         tolerant::read(position, text.as_ref())
     }
 
-    /// Reads only what the standard has for a move: exactly what [`from_move`](Self::from_move)
+    /// Parses a move in the spelling of the standard: exactly what [`from_move`](Self::from_move)
     /// prints.
     ///
     /// # Errors
-    /// As [`parse_move`](Self::parse_move); and [`SanError::NotStandard`] if the move is clear but the standard
-    /// writes it otherwise.
+    /// Returns the same errors as [`parse_move`](Self::parse_move), and [`SanError::NotStandard`]
+    /// if the move is clear but the standard spells it differently.
     pub fn parse_move_strict(
         position: &Position,
         text: impl AsRef<[u8]>,
@@ -216,7 +218,7 @@ impl San {
     }
 }
 
-/// As [`San::from_ascii`].
+/// Parses like [`San::from_ascii`].
 impl FromStr for San {
     type Err = MoveSyntaxError;
 

@@ -1,4 +1,4 @@
-//! Taking a text in standard algebraic notation apart.
+//! Parses the standard's spelling from the start of the text, with the place of every error.
 
 use super::{San, SanKind};
 use crate::suffix::CheckSuffix;
@@ -28,7 +28,7 @@ pub(super) fn san(text: &[u8]) -> Result<San, MoveSyntaxError> {
     Ok(San { kind, suffix })
 }
 
-/// The piece of a capital letter.
+/// Returns the role of a capital letter.
 #[inline(always)]
 pub(crate) const fn piece(letter: u8) -> Option<Role> {
     match letter {
@@ -48,7 +48,7 @@ struct Cursor<'t> {
 }
 
 impl Cursor<'_> {
-    /// The next byte; 0, which no move contains, at the end.
+    /// Returns the next byte, or 0, which no move contains, at the end.
     #[inline(always)]
     fn peek(&self) -> u8 {
         self.text.get(self.at).copied().unwrap_or(0)
@@ -95,7 +95,8 @@ impl Cursor<'_> {
         Ok(Square::new(file, rank))
     }
 
-    /// After a piece letter. What was taken for the origin is the target if nothing follows it.
+    /// Parses what follows a piece letter. A square that nothing follows is the target, not the
+    /// origin.
     #[inline(always)]
     fn piece(&mut self, role: Role) -> Result<SanKind, MoveSyntaxError> {
         let file = self.file();

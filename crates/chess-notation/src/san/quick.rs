@@ -1,14 +1,15 @@
-//! Taking the usual texts apart, without saying what is wrong with the others.
+//! Parses the most frequent spellings, without error places.
 //!
-//! A text is looked at from its end, where the target always stands; from there on hardly a branch
-//! depends on what the move is. This takes half of the time that reading from the start does,
-//! which has to find every error's place.
+//! Parsing goes backward from the end, where the target always is, and then hardly branches on the
+//! kind of move. This takes half of the time of parsing forward, which has to find the place of
+//! every error.
 
 use super::{San, SanKind};
 use crate::suffix::CheckSuffix;
 use chess_move::{File, Rank, Role, Square};
 
-/// The text taken apart, or `None` if it is not spelled as the standard has it, castles or promotes.
+/// Returns the parsed text, or `None` if it castles, promotes, or is not in the standard's
+/// spelling.
 #[inline(always)]
 pub(super) fn san(text: &[u8]) -> Option<San> {
     let suffix = CheckSuffix::from_ascii(*text.last()?);
@@ -49,7 +50,7 @@ pub(super) fn san(text: &[u8]) -> Option<San> {
     Some(San { kind, suffix })
 }
 
-/// The piece of each capital letter, so that finding it is one load and no branch.
+/// The role of each capital letter, in a table so that finding it is one load and no branch.
 static ROLES: [Option<Role>; 256] = {
     let mut roles = [None; 256];
     let mut i = 0;

@@ -1,4 +1,4 @@
-//! From a text taken apart to the one legal move that fits it.
+//! Finds the one legal move that fits a parsed text.
 
 use super::{San, SanError, SanKind};
 use crate::attacking_pieces::{attacking_pieces, is_king_safe_after};
@@ -45,7 +45,7 @@ fn castle(position: &Position, side: CastlingSide) -> Result<Move, SanError> {
     }))
 }
 
-/// A move of some piece, as far as a text says.
+/// What a text says of a move.
 #[derive(Clone, Copy)]
 pub(super) struct MoveQuery {
     pub(super) role: Role,
@@ -57,8 +57,8 @@ pub(super) struct MoveQuery {
 }
 
 impl MoveQuery {
-    /// The one legal move that fits. Those that could be meant are found by looking back from the
-    /// target; no moves are generated.
+    /// Returns the one legal move that fits. Candidates are found by looking back from the target;
+    /// no moves are generated.
     #[inline]
     pub(super) fn find(self, position: &Position) -> Result<Move, SanError> {
         if self.role == Role::Pawn {
@@ -68,12 +68,12 @@ impl MoveQuery {
         }
     }
 
-    /// Whether the text leaves this origin open.
+    /// Returns whether the text allows this origin.
     pub(super) fn fits(self, from: Square) -> bool {
         self.origins().contains(from)
     }
 
-    /// The squares that the text leaves open.
+    /// Returns the squares that the text allows as origin.
     #[inline(always)]
     fn origins(self) -> Bitboard {
         let file = self.file.map_or(Bitboard::FULL, Bitboard::from_file);
@@ -135,7 +135,7 @@ impl MoveQuery {
         self.only_legal(position, step & pawns & self.origins(), flag)
     }
 
-    /// The only legal one of the moves from these squares, which are all pseudo-legal.
+    /// Returns the only legal move from these squares, all of whose moves are pseudo-legal.
     #[inline(always)]
     fn only_legal(
         self,
@@ -152,8 +152,8 @@ impl MoveQuery {
         self.only_legal_of(position, candidates, flag)
     }
 
-    /// Of most moves the king's safety is cheaper to tell than in general, since nothing but what
-    /// stands on a line with it needs to be looked at.
+    /// Returns whether the king is safe after the move. For most moves only pieces in line with the
+    /// king matter, which is cheaper to test than the general case.
     #[inline(always)]
     fn leaves_king_safe(self, position: &Position, mv: Move) -> bool {
         if self.role == Role::King || mv.flag().is_en_passant() {
@@ -163,7 +163,7 @@ impl MoveQuery {
         }
     }
 
-    /// The same, where there is more than one candidate, or no legal one.
+    /// Handles more than one candidate, and no legal candidate.
     fn only_legal_of(
         self,
         position: &Position,
@@ -197,7 +197,7 @@ impl MoveQuery {
         }
     }
 
-    /// Why no legal move fits.
+    /// Returns the reason why no legal move fits.
     #[cold]
     fn explain(self, position: &Position) -> SanError {
         let us = position.side_to_move();
@@ -205,7 +205,7 @@ impl MoveQuery {
         let mut origins = self.origins();
         let mut file = self.file;
         if self.role == Role::Pawn && file.is_none() && !self.capture {
-            // A pawn that does not take stays on its file.
+            // A pawn that does not capture stays on its file.
             file = Some(self.to.file());
             origins &= self.to.file();
         }
@@ -218,7 +218,7 @@ impl MoveQuery {
             };
         }
         let mv = |from| match move_from_squares(position, from, self.to, self.promotion) {
-            // That the king could get there by castling is not what was asked for.
+            // The text asks for a king step, so castling to the same square is not a candidate.
             mv if mv.is_castle() => Move::new(from, self.to, MoveFlag::Capture),
             mv => mv,
         };
@@ -237,8 +237,7 @@ impl MoveQuery {
             })
     }
 
-    /// Of several pawns the one that is nearest to the target, if that is where a pawn could come
-    /// from.
+    /// Returns the only pawn among these from whose square a pawn could go to the target.
     fn nearest_pawn(self, us: Color, pieces: Bitboard) -> Option<Square> {
         let step = back(us, Bitboard::from(self.to));
         let takes = pawn_attacks(us.other(), self.to);
@@ -247,14 +246,14 @@ impl MoveQuery {
     }
 }
 
-/// The error of a move that is not legal.
+/// Returns the error of an illegal move.
 #[cold]
 pub(super) fn illegal(position: &Position, mv: Move) -> Option<SanError> {
     let reason = legality(position, mv).err()?;
     Some(SanError::Illegal { mv, reason })
 }
 
-/// One rank toward the side's own back rank.
+/// Shifts one rank toward the side's own back rank.
 #[inline(always)]
 fn back(us: Color, squares: Bitboard) -> Bitboard {
     match us {

@@ -1,4 +1,4 @@
-//! Reading what real files have for a move.
+//! Parses the spellings that files contain.
 
 use super::resolve::{MoveQuery, illegal};
 use super::{San, SanDeviations, SanError, SanKind, parse, resolve};
@@ -8,7 +8,7 @@ use chess_board::{CastlingSide, Position};
 use chess_move::{File, Move, Rank, Role, Square};
 use chess_movegen::is_legal;
 
-/// The move of a text of which the quick reading gave this error.
+/// Returns the move of a text for which the quick parser returned this error.
 #[cold]
 pub(super) fn read_after(
     position: &Position,
@@ -21,7 +21,7 @@ pub(super) fn read_after(
     }
 }
 
-/// The move of a text, and everything in which the text differs from what the standard has.
+/// Returns the move of a text, and how the text differs from the standard.
 pub(super) fn read(position: &Position, text: &[u8]) -> Result<(Move, SanDeviations), SanError> {
     let quick = match parse::san(text) {
         Ok(san) => resolve::san(position, san),
@@ -33,14 +33,14 @@ pub(super) fn read(position: &Position, text: &[u8]) -> Result<(Move, SanDeviati
         (Err(error), Some(loose)) => loose.find(position, error)?,
         (Err(error), None) => return Err(error),
     };
-    // All that the quick reading understands the loose one does too.
+    // The tolerant parser accepts every text that the quick parser accepts.
     let deviations = loose.map_or(SanDeviations::empty(), |loose| {
         loose.deviations(position, mv)
     });
     Ok((mv, deviations))
 }
 
-/// A text taken apart, with what it deviates in as far as no position is needed to tell.
+/// A parsed text, with those deviations that do not depend on the position.
 #[derive(Clone, Copy)]
 struct TolerantSan {
     kind: TolerantKind,
@@ -51,14 +51,14 @@ struct TolerantSan {
 #[derive(Clone, Copy)]
 enum TolerantKind {
     Castle(CastlingSide),
-    /// The piece is named, by its letter or by the lack of one.
+    /// The piece is named by its letter, or is a pawn without one.
     Piece(MoveQuery),
-    /// The text begins with a small `b`: a pawn of that file, or else a bishop.
+    /// The text begins with a small `b`: a pawn of the b-file, or a bishop.
     PawnOrBishop {
         pawn: Option<MoveQuery>,
         bishop: MoveQuery,
     },
-    /// Two squares without a piece.
+    /// Two squares without a piece letter.
     Squares {
         from: Square,
         to: Square,
@@ -68,7 +68,7 @@ enum TolerantKind {
 }
 
 impl TolerantSan {
-    /// Takes a text apart from its end, where what may stand is least.
+    /// Parses a text backward from its end, where the fewest spellings are possible.
     fn new(text: &[u8]) -> Option<Self> {
         let mut tail = TailParser {
             rest: text,
@@ -89,8 +89,8 @@ impl TolerantSan {
     /// Returns the one legal move that fits.
     ///
     /// # Errors
-    /// `error`, the one of the quick reading, or a better one; and
-    /// [`SanError::NotEnPassant`] if the text says `e.p.` of another move.
+    /// Returns `error`, which the quick parser found, or a better one, and
+    /// [`SanError::NotEnPassant`] if the text has `e.p.` after another move.
     fn find(&self, position: &Position, error: SanError) -> Result<Move, SanError> {
         let mv = self.find_move(position, error)?;
         if self.deviations.contains(SanDeviations::EN_PASSANT_REMARK) && !mv.is_en_passant() {
@@ -100,7 +100,7 @@ impl TolerantSan {
     }
 
     fn find_move(&self, position: &Position, error: SanError) -> Result<Move, SanError> {
-        // What the quick reading could not take apart has not been looked for yet.
+        // A text that the quick parser could not parse has not been looked up yet.
         let better = |found: SanError| match error {
             SanError::Syntax(_) => found,
             _ => error,
@@ -124,8 +124,8 @@ impl TolerantSan {
                 match (pawn.find(position), bishop.find(position)) {
                     (Ok(pawn), Ok(bishop)) => Err(SanError::PawnOrBishop { pawn, bishop }),
                     (Ok(mv), Err(_)) | (Err(_), Ok(mv)) => Ok(mv),
-                    // Without a bishop, only the pawn can be meant; else a pawn that stays on its
-                    // file is the unlikely reading.
+                    // Without a bishop only the pawn can be meant. With one, a pawn that stays on
+                    // its file is the less likely reading.
                     (Err(found), Err(SanError::NoSuchPiece { .. })) => Err(better(found)),
                     (Err(_), Err(found)) if pawn.file == Some(pawn.to.file()) => Err(better(found)),
                     (Err(found), Err(_)) => Err(better(found)),
@@ -146,7 +146,7 @@ impl TolerantSan {
         }
     }
 
-    /// All deviations of the text of a legal move.
+    /// Returns all deviations of the text of a legal move.
     fn deviations(&self, position: &Position, mv: Move) -> SanDeviations {
         let standard = San::from_move(position, mv);
         let mut deviations = self.deviations;
@@ -193,7 +193,8 @@ impl TolerantSan {
     }
 }
 
-/// The castling of a king that is said to go to where castling takes it: `Kg1`, `Ke1-g1`.
+/// Returns the castling move of a king that is said to go to the square where castling ends: `Kg1`,
+/// `Ke1-g1`.
 fn king_castles(position: &Position, query: MoveQuery) -> Option<Move> {
     let king = position.king(position.side_to_move());
     let mv = move_from_squares(position, king, query.to, query.promotion);
@@ -201,7 +202,7 @@ fn king_castles(position: &Position, query: MoveQuery) -> Option<Move> {
     (named && mv.is_castle() && is_legal(position, mv)).then_some(mv)
 }
 
-/// What stands between origin and target.
+/// The sign between origin and target.
 #[derive(Clone, Copy, PartialEq)]
 enum OriginSeparator {
     None,
@@ -209,14 +210,14 @@ enum OriginSeparator {
     Takes,
 }
 
-/// What is left of a text from which one part after the other is taken off the end.
+/// The rest of a text from whose end parts are removed one by one.
 struct TailParser<'t> {
     rest: &'t [u8],
     deviations: SanDeviations,
 }
 
 impl TailParser<'_> {
-    /// Takes this off the end, if it stands there.
+    /// Removes this from the end, if it is there.
     fn take(&mut self, end: &[u8]) -> bool {
         let rest = self.rest.strip_suffix(end);
         self.rest = rest.unwrap_or(self.rest);
@@ -227,7 +228,7 @@ impl TailParser<'_> {
         self.deviations |= deviation;
     }
 
-    /// Takes off everything behind the squares: check, mate, praise, blame, en passant.
+    /// Removes everything after the squares: check, mate, annotations, `e.p.`.
     fn suffix(&mut self) -> Option<CheckSuffix> {
         let mut suffix = None;
         loop {
@@ -286,7 +287,7 @@ impl TailParser<'_> {
         self.origin(to, sign, promotion)
     }
 
-    /// What stands before the target.
+    /// Parses what is before the target.
     fn origin(
         &mut self,
         to: Square,
@@ -308,7 +309,7 @@ impl TailParser<'_> {
             let small_b = self.rest == b"b";
             let role = self.whole_piece()?;
             if small_b {
-                // Before a file or a rank it is no pawn's.
+                // Before a file or a rank, `b` is a bishop.
                 self.note(SanDeviations::PIECE_CASE);
             }
             return Some(TolerantKind::Piece(query(role, file, rank)));
@@ -343,7 +344,7 @@ impl TailParser<'_> {
         }
     }
 
-    /// What is left, if it is exactly a piece.
+    /// Returns the role if the rest is exactly one piece letter.
     fn whole_piece(&mut self) -> Option<Role> {
         let text = str::from_utf8(self.rest).ok()?;
         let mut chars = text.chars();
@@ -357,11 +358,11 @@ impl TailParser<'_> {
         Some(role)
     }
 
-    /// A piece letter, with a note of how it is written.
+    /// Returns the role of a piece letter, and notes how it is written.
     fn piece(&mut self, letter: char) -> Option<Role> {
         if let '♔'..='♟' = letter {
             self.note(SanDeviations::FIGURINE);
-            // King to pawn in white, then in black.
+            // The code points run from king to pawn, first white, then black.
             let place = (u32::from(letter) - u32::from('♔')) % 6;
             return Role::from_index(5 - place as u8);
         }
@@ -372,7 +373,7 @@ impl TailParser<'_> {
         Some(role)
     }
 
-    /// Takes off what a pawn becomes: `=Q`, `Q`, `(Q)`, `=(Q)`, `/Q`.
+    /// Removes the promotion: `=Q`, `Q`, `(Q)`, `=(Q)`, `/Q`.
     fn promotion(&mut self) -> Option<Role> {
         let all = self.rest;
         let closed = self.take(b")");

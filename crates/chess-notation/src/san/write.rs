@@ -1,4 +1,4 @@
-//! From a move to its text.
+//! Writes a move as a text.
 
 use super::{San, SanKind};
 use crate::attacking_pieces::attacking_pieces;
@@ -27,7 +27,8 @@ pub(super) fn bare(position: &Position, mv: Move) -> San {
     }
 }
 
-/// From an empty square, against the contract, a king is as wrong as anything.
+/// Returns the role of the piece that moves. From an empty square, which breaks the contract, any
+/// role is as wrong as the king.
 #[inline(always)]
 fn role_of(position: &Position, mv: Move) -> Role {
     position.moved_role(mv)
@@ -56,10 +57,10 @@ fn kind(position: &Position, mv: Move, role: Role) -> SanKind {
     }
 }
 
-/// How much of the origin must be named: nothing while no other piece of the role can go there,
-/// else the file, else the rank, else both.
+/// Returns how much of the origin must be named: nothing if no other piece of the role can go to
+/// the target, else the file, else the rank, else both.
 ///
-/// The others are found by looking back from the target; no moves are generated.
+/// Other pieces are found by looking back from the target; no moves are generated.
 #[inline(always)]
 fn origin(position: &Position, mv: Move, role: Role) -> (Option<File>, Option<Rank>) {
     let us = position.side_to_move();
@@ -90,7 +91,7 @@ fn origin(position: &Position, mv: Move, role: Role) -> (Option<File>, Option<Ra
 }
 
 impl San {
-    /// The text in English letters, without an allocation.
+    /// Returns the text in English letters, without an allocation.
     #[inline]
     pub fn to_text(&self) -> MoveText {
         let mut text = MoveText::new();
@@ -128,7 +129,7 @@ impl San {
         text
     }
 
-    /// The text in the letters of another language, or with figurines.
+    /// Returns the text in the letters of another language, or with figurines.
     pub fn to_text_with(&self, letters: &PieceLetters) -> MoveText {
         letters.translate(self.to_text().as_str())
     }
@@ -136,13 +137,13 @@ impl San {
     /// Writes the text in English letters.
     ///
     /// # Errors
-    /// As the writer.
+    /// Returns an error if the writer does.
     pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         out.write_str(self.to_text().as_str())
     }
 }
 
-/// `O-O` or `O-O-O`.
+/// Appends `O-O` or `O-O-O`.
 #[inline]
 pub(crate) fn push_castling(text: &mut MoveText, side: CastlingSide) {
     text.push_all_ascii(*b"O-O");

@@ -23,8 +23,8 @@ fn san_that_is_no_move() {
     insta::assert_snapshot!(syntax(b"ed5"), @"expected a rank (1 to 8) or x, found 'd' (bytes 1..2)");
     insta::assert_snapshot!(syntax(b"exd"), @"expected a rank (1 to 8), found the end of the text (bytes 3..3)");
     insta::assert_snapshot!(syntax(b"e2e4"), @"expected the end of the move, found 'e' (bytes 2..3)");
-    insta::assert_snapshot!(syntax(b"e8="), @"expected what the pawn becomes (one of QRBN), found the end of the text (bytes 3..3)");
-    insta::assert_snapshot!(syntax(b"e8=K"), @"expected what the pawn becomes (one of QRBN), found 'K' (bytes 3..4)");
+    insta::assert_snapshot!(syntax(b"e8="), @"expected a promotion (one of QRBN), found the end of the text (bytes 3..3)");
+    insta::assert_snapshot!(syntax(b"e8=K"), @"expected a promotion (one of QRBN), found 'K' (bytes 3..4)");
     insta::assert_snapshot!(syntax(b"Nf3=Q"), @"expected the end of the move, found '=' (bytes 3..4)");
     insta::assert_snapshot!(syntax(b"O-"), @"expected O-O or O-O-O, found 'O' (bytes 0..1)");
     insta::assert_snapshot!(syntax(b"O-O-"), @"expected the end of the move, found '-' (bytes 3..4)");
@@ -104,7 +104,7 @@ fn uci_and_lan() {
     insta::assert_snapshot!(uci(start, ""), @"expected a file (a to h), found the end of the text (bytes 0..0)");
     insta::assert_snapshot!(uci(start, "e2e"), @"expected a rank (1 to 8), found the end of the text (bytes 3..3)");
     insta::assert_snapshot!(uci(start, "e2i4"), @"expected a file (a to h), found 'i' (bytes 2..3)");
-    insta::assert_snapshot!(uci(start, "e2e4k"), @"expected what the pawn becomes (one of qrbn) or the end of the move, found 'k' (bytes 4..5)");
+    insta::assert_snapshot!(uci(start, "e2e4k"), @"expected a promotion (one of qrbn) or the end of the move, found 'k' (bytes 4..5)");
     insta::assert_snapshot!(uci(start, "e2e4qq"), @"expected the end of the move, found 'q' (bytes 5..6)");
     insta::assert_snapshot!(uci(start, "0000"), @"0000 is the null move, not a move on the board");
     insta::assert_snapshot!(uci(start, "e4e5"), @"no piece stands on e4");
@@ -131,7 +131,7 @@ fn uci_and_lan() {
     insta::assert_snapshot!(lan(start, "Ng1f3"), @"expected - or x, found 'f' (bytes 3..4)");
     insta::assert_snapshot!(lan(start, "Ng1-f"), @"expected a rank (1 to 8), found the end of the text (bytes 5..5)");
     insta::assert_snapshot!(lan(start, "i2-i4"), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found 'i' (bytes 0..1)");
-    insta::assert_snapshot!(lan(start, "e2-e4=E"), @"expected what the pawn becomes (one of QRBN), found 'E' (bytes 6..7)");
+    insta::assert_snapshot!(lan(start, "e2-e4=E"), @"expected a promotion (one of QRBN), found 'E' (bytes 6..7)");
     insta::assert_snapshot!(lan(start, "e2-e4!"), @"expected the end of the move, found '!' (bytes 5..6)");
     insta::assert_snapshot!(lan(start, "O-0"), @"expected O-O or O-O-O, found 'O' (bytes 0..1)");
     insta::assert_snapshot!(lan(start, "Bg1-f3"), @"expected a bishop on g1, found a white knight");

@@ -153,8 +153,8 @@ fn spellings_of_promotions() {
     e8b: e7e8b PROMOTION_STYLE PIECE_CASE
     e8=N: e7e8n 
     e8: error: a pawn that reaches e8 must promote
-    e8=K: error: expected what the pawn becomes (one of QRBN), found 'K' (bytes 3..4)
-    e8=P: error: expected what the pawn becomes (one of QRBN), found 'P' (bytes 3..4)
+    e8=K: error: expected a promotion (one of QRBN), found 'K' (bytes 3..4)
+    e8=P: error: expected a promotion (one of QRBN), found 'P' (bytes 3..4)
     e8(Q: error: expected the end of the move, found '(' (bytes 2..3)
     e8Q): error: expected the end of the move, found 'Q' (bytes 2..3)
     ");

@@ -3,10 +3,10 @@
 use core::fmt;
 use core::time::Duration;
 
-/// A time as `%clk` and `%emt` have it: `1:02:03`, `0:00:09.7`, `12.5`.
+/// A time in an annotation `%clk` or `%emt`: `1:02:03`, `0:00:09.7`, `12.5`.
 ///
-/// It remembers how it was spelled: equal times spelled differently are not equal, and what is printed
-/// is what was read.
+/// It keeps its spelling: what is printed is what was parsed, and equal times with different
+/// spellings are not equal.
 ///
 /// ```
 /// use chess_notation::pgn::ClockTime;
@@ -20,16 +20,17 @@ use core::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClockTime {
     duration: Duration,
-    /// Hours, minutes and seconds; the latter two; or seconds alone.
+    /// 3 for hours, minutes and seconds; 2 for minutes and seconds; 1 for seconds.
     parts: u8,
-    /// The digits of the first part.
+    /// The number of digits in the first part.
     width: u8,
-    /// The digits after the point.
+    /// The number of digits after the point.
     fraction: u8,
 }
 
 impl ClockTime {
-    /// This time in hours, minutes and seconds, with as many digits after the point as it needs.
+    /// Creates a time in hours, minutes and seconds, with as many digits after the point as it
+    /// needs.
     pub fn new(duration: Duration) -> Self {
         let mut fraction = 9;
         let mut nanoseconds = duration.subsec_nanos();
@@ -45,13 +46,13 @@ impl ClockTime {
         }
     }
 
-    /// The time.
+    /// Returns the time.
     pub const fn duration(self) -> Duration {
         self.duration
     }
 
-    /// Reads a time: one to three numbers with colons between them, all but the first of two
-    /// digits and less than 60, the last perhaps with up to nine digits after a point.
+    /// Parses a time: one to three numbers with colons between them. All but the first have two
+    /// digits and are less than 60; the last may have up to nine digits after a point.
     pub fn from_ascii(text: &[u8]) -> Option<Self> {
         let (whole, point) = match memchr::memchr(b'.', text) {
             Some(at) => (&text[..at], &text[at + 1..]),
@@ -86,7 +87,7 @@ impl ClockTime {
     }
 }
 
-/// A number of at most 15 digits.
+/// Parses a number of at most 15 digits.
 pub(in crate::pgn) fn number(digits: &[u8]) -> Option<u64> {
     if digits.is_empty() || digits.len() > 15 || !digits.iter().all(u8::is_ascii_digit) {
         return None;
@@ -95,7 +96,7 @@ pub(in crate::pgn) fn number(digits: &[u8]) -> Option<u64> {
     Some(digits.iter().fold(0, add))
 }
 
-/// Prints the time as it was spelled.
+/// Prints the time in the spelling that it was parsed from.
 impl fmt::Display for ClockTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = self.duration.as_secs();

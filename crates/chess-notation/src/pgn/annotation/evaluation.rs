@@ -1,9 +1,9 @@
-//! [`Evaluation`]: what an engine thinks of a position, as `%eval` has it.
+//! [`Evaluation`]: an engine's evaluation of a position.
 
 use crate::pgn::annotation::clock::number;
 use core::fmt;
 
-/// An evaluation from White's point of view, perhaps with the depth of search: `0.35`, `-1.20,18`,
+/// An evaluation from White's point of view, with an optional search depth: `0.35`, `-1.20,18`,
 /// `#-3`.
 ///
 /// ```
@@ -17,32 +17,32 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Evaluation {
-    /// How good it is.
+    /// The score.
     pub score: EvalScore,
-    /// The depth of search, in plies.
+    /// The search depth, in plies.
     pub depth: Option<u32>,
 }
 
-/// How good a position is, from White's point of view.
+/// A score from White's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EvalScore {
-    /// In pawns.
+    /// A score in pawns.
     Pawns(Pawns),
-    /// Mate in so many moves; negative if Black gives it.
+    /// Mate in this number of moves; negative if Black mates.
     Mate(i32),
 }
 
-/// A number of pawns that remembers its decimal places.
+/// A number of pawns with its decimal places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pawns {
-    /// In units of the last decimal place.
+    /// The number, in units of the last decimal place.
     units: i32,
     places: u8,
     plus: bool,
 }
 
 impl Pawns {
-    /// So many hundredths of a pawn, with two decimal places.
+    /// Creates a number of pawns from hundredths of a pawn, with two decimal places.
     pub const fn from_centipawns(centipawns: i32) -> Self {
         Self {
             units: centipawns,
@@ -51,7 +51,7 @@ impl Pawns {
         }
     }
 
-    /// In hundredths of a pawn; what is less is cut off.
+    /// Returns the number in hundredths of a pawn, without the rest.
     pub const fn centipawns(self) -> i32 {
         match self.places {
             0 => self.units.saturating_mul(100),
@@ -81,7 +81,7 @@ impl Pawns {
             .checked_add(below)?;
         let units = i32::try_from(units).ok()?;
         let minus = sign == Some(b'-');
-        // Minus zero has no spelling of its own here.
+        // Minus zero could not be printed again.
         (!minus || units > 0).then(|| Self {
             units: if minus { -units } else { units },
             places: point.len() as u8,
@@ -91,7 +91,7 @@ impl Pawns {
 }
 
 impl EvalScore {
-    /// In hundredths of a pawn, if it is no mate.
+    /// Returns the score in hundredths of a pawn, or `None` for a mate.
     pub const fn centipawns(self) -> Option<i32> {
         match self {
             Self::Pawns(pawns) => Some(pawns.centipawns()),
@@ -101,8 +101,8 @@ impl EvalScore {
 }
 
 impl Evaluation {
-    /// Reads an evaluation: pawns with up to three decimal places or `#` and the moves to mate,
-    /// perhaps a comma and the depth.
+    /// Parses an evaluation: pawns with up to three decimal places, or `#` and the moves to mate;
+    /// then optionally a comma and the depth.
     pub fn from_ascii(text: &[u8]) -> Option<Self> {
         let (score, depth) = match memchr::memchr(b',', text) {
             Some(at) => (&text[..at], Some(plain_number(&text[at + 1..])?)),
@@ -121,7 +121,7 @@ impl Evaluation {
     }
 }
 
-/// A number without leading zeros.
+/// Parses a number without leading zeros.
 fn plain_number(digits: &[u8]) -> Option<u32> {
     if digits.len() > 1 && digits[0] == b'0' {
         return None;
@@ -147,7 +147,7 @@ impl fmt::Display for Pawns {
     }
 }
 
-/// Prints the evaluation as it was spelled.
+/// Prints the evaluation in the spelling that it was parsed from.
 impl fmt::Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.score {

@@ -1,4 +1,4 @@
-//! [`SquareMarks`] and [`ArrowMarks`]: what `%csl` and `%cal` draw on the board.
+//! [`SquareMarks`] and [`ArrowMarks`]: colored squares and arrows on the board.
 
 use chess_move::{File, Rank, Square};
 use core::fmt;
@@ -17,7 +17,7 @@ pub enum MarkColor {
 }
 
 impl MarkColor {
-    /// Its letter.
+    /// Returns the letter of the color.
     pub const fn letter(self) -> char {
         match self {
             Self::Green => 'G',
@@ -41,20 +41,20 @@ impl MarkColor {
 /// A colored square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SquareMark {
-    /// Its color.
+    /// The color.
     pub color: MarkColor,
-    /// Which square.
+    /// The square.
     pub square: Square,
 }
 
 /// A colored arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Arrow {
-    /// Its color.
+    /// The color.
     pub color: MarkColor,
-    /// Where it starts.
+    /// The square where it starts.
     pub from: Square,
-    /// Where it ends.
+    /// The square where it ends.
     pub to: Square,
 }
 
@@ -98,7 +98,7 @@ fn square(file: u8, rank: u8) -> Option<Square> {
 }
 
 impl<'a> SquareMarks<'a> {
-    /// Reads a list with commas between its entries.
+    /// Parses a list with commas between its entries.
     ///
     /// ```
     /// use chess_notation::pgn::SquareMarks;
@@ -113,7 +113,7 @@ impl<'a> SquareMarks<'a> {
         all.then_some(Self(text))
     }
 
-    /// The squares in order.
+    /// Returns the squares in order.
     pub fn iter(self) -> impl Iterator<Item = SquareMark> {
         self.0
             .split(|&byte| byte == b',')
@@ -122,14 +122,14 @@ impl<'a> SquareMarks<'a> {
 }
 
 impl<'a> ArrowMarks<'a> {
-    /// Reads a list with commas between its entries.
+    /// Parses a list with commas between its entries.
     pub fn from_ascii(text: &'a [u8]) -> Option<Self> {
         let mut entries = text.split(|&byte| byte == b',');
         let all = entries.all(|entry| Arrow::from_ascii(entry).is_some());
         all.then_some(Self(text))
     }
 
-    /// The arrows in order.
+    /// Returns the arrows in order.
     pub fn iter(self) -> impl Iterator<Item = Arrow> {
         self.0
             .split(|&byte| byte == b',')
@@ -137,14 +137,14 @@ impl<'a> ArrowMarks<'a> {
     }
 }
 
-/// Prints the list as it was spelled.
+/// Prints the list in the spelling that it was parsed from.
 impl fmt::Display for SquareMarks<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         crate::pgn::text::write_lossy(f, self.0)
     }
 }
 
-/// Prints the list as it was spelled.
+/// Prints the list in the spelling that it was parsed from.
 impl fmt::Display for ArrowMarks<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         crate::pgn::text::write_lossy(f, self.0)

@@ -1,4 +1,4 @@
-//! [`Annotation`]: what programs write into comments for one another, `[%clk 0:04:59]`.
+//! [`Annotation`]: a command in a comment, `[%clk 0:04:59]`.
 //!
 //! `clock` has the times, `evaluation` the scores of engines, `marks` the colored squares and arrows.
 
@@ -15,33 +15,33 @@ use core::ops::Range;
 
 /// A command in a comment, in brackets and with a percent sign: `[%clk 0:04:59]`.
 ///
-/// The standard leaves them to programs; these are those that all know. One whose value is not
-/// spelled as programs spell it is [`Other`](Annotation::Other), so that what is printed is always,
-/// byte for byte, what was read.
+/// The standard does not define commands; the named ones are those in common use. A command whose
+/// value has an unusual spelling is [`Other`](Annotation::Other), so that printing an annotation
+/// always returns the bytes that were parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Annotation<'a> {
-    /// `%clk`: the time that the player has left after the move.
+    /// `%clk`: the player's remaining time after the move.
     Clock(ClockTime),
     /// `%emt`: the time that the move took (elapsed move time).
     ElapsedTime(ClockTime),
-    /// `%eval`: what an engine thinks of the position after the move.
+    /// `%eval`: an engine's evaluation of the position after the move.
     Evaluation(Evaluation),
     /// `%csl`: colored squares.
     Squares(SquareMarks<'a>),
     /// `%cal`: colored arrows.
     Arrows(ArrowMarks<'a>),
-    /// Any other, with its name (without the percent sign) and what follows it.
+    /// Any other command.
     Other {
-        /// The name.
+        /// The name, without the percent sign.
         name: RawText<'a>,
-        /// What stands between the name and the bracket, with the space before it.
+        /// The text between the name and the bracket, with the space before it.
         value: RawText<'a>,
     },
 }
 
 impl<'a> Annotation<'a> {
-    /// Its name, without the percent sign.
+    /// Returns the name, without the percent sign.
     pub const fn name(&self) -> RawText<'a> {
         RawText::new(match self {
             Self::Clock(_) => b"clk",
@@ -53,7 +53,7 @@ impl<'a> Annotation<'a> {
         })
     }
 
-    /// Of what stands between `[%` and `]`.
+    /// Parses what is between `[%` and `]`.
     fn from_inner(inner: &'a [u8]) -> Self {
         let end = inner
             .iter()
@@ -94,7 +94,7 @@ impl fmt::Display for Annotation<'_> {
     }
 }
 
-/// The annotations of a comment, in order.
+/// An iterator over the annotations of a comment, in order.
 #[derive(Clone, Debug)]
 pub struct Annotations<'a> {
     text: &'a [u8],
@@ -106,7 +106,7 @@ impl<'a> Annotations<'a> {
         Self { text, at: 0 }
     }
 
-    /// Each with the bytes of the comment where it stands.
+    /// Returns each annotation with its byte range in the comment.
     pub fn with_spans(mut self) -> impl Iterator<Item = (Annotation<'a>, Range<usize>)> {
         core::iter::from_fn(move || self.next_with_span())
     }

@@ -1,6 +1,6 @@
-//! What a byte can begin or continue in movetext.
+//! Classes of bytes in movetext.
 
-/// What a token that begins with a byte is.
+/// The token that a byte begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::pgn) enum ByteClass {
     /// White space within a line, and the dots after a move number.
@@ -11,7 +11,7 @@ pub(in crate::pgn) enum ByteClass {
     Digit,
     /// An ASCII letter: a move.
     Letter,
-    /// A sign or a byte of a character beyond ASCII, whose meaning depends on what follows.
+    /// A sign, or a byte beyond ASCII, whose token depends on what follows.
     Sign,
     Brace,
     Semicolon,
@@ -22,7 +22,7 @@ pub(in crate::pgn) enum ByteClass {
     Close,
     Star,
     Bracket,
-    /// Nothing that movetext knows.
+    /// A byte without a meaning in movetext.
     Junk,
 }
 
@@ -37,7 +37,7 @@ pub(in crate::pgn) static BYTE_CLASSES: [ByteClass; 256] = {
     table
 };
 
-/// Whether a byte goes on with a word: letters, digits, and the signs of moves and results.
+/// Whether a byte continues a symbol: letters, digits, and the signs of moves and results.
 pub(in crate::pgn) static IN_SYMBOL: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -52,9 +52,10 @@ pub(in crate::pgn) static IN_SYMBOL: [bool; 256] = {
     table
 };
 
-/// How many bytes at the start of a text are in a set.
+/// Returns the number of bytes at the start of a text that are in a set.
 ///
-/// Eight are looked up at once and without a branch: no processor foresees where a word ends.
+/// Eight bytes are looked up at once without a branch, because the end of a symbol is
+/// unpredictable.
 #[inline(always)]
 pub(in crate::pgn) fn run_length(set: &[bool; 256], text: &[u8]) -> usize {
     let (eights, rest) = text.as_chunks::<8>();
@@ -72,7 +73,7 @@ pub(in crate::pgn) fn run_length(set: &[bool; 256], text: &[u8]) -> usize {
 
 const fn byte_class(byte: u8) -> ByteClass {
     match byte {
-        // 26 is control-Z, with which the files of old systems end.
+        // 26 is control-Z, the end of files on old systems.
         b' ' | b'\t' | b'.' | 11 | 12 | 26 => ByteClass::Blank,
         b'\n' | b'\r' => ByteClass::LineEnd,
         b'0'..=b'9' => ByteClass::Digit,

@@ -1,26 +1,26 @@
-//! Where a comment in braces ends.
+//! Finds the end of a comment in braces.
 
 use crate::pgn::lexer::scanner::NeedMore;
 use memchr::memchr2;
 
-/// What begins a new game wherever it stands after a blank line, even within a comment.
+/// The text that begins a game after a blank line, even within a comment.
 ///
-/// This is what lets a file be split anywhere without reading it from its start, and what keeps a
-/// forgotten brace from swallowing the rest of the file.
+/// So a file can be split without reading it from its start, and a forgotten brace does not swallow
+/// the rest of the file.
 pub(in crate::pgn) const EVENT: &[u8] = b"[Event \"";
 
 /// How a comment ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::pgn) enum CommentEnd {
-    /// With the closing brace at this place.
+    /// At a closing brace, here.
     Brace(usize),
-    /// Not at all before a line feed, here, after which comes a blank line and, there, a game.
+    /// Without a brace, before the line feed at the first place; a game begins at the second.
     Event(usize, usize),
-    /// Not at all before the end of the file, here.
+    /// Without a brace, at the end of the file, here.
     File(usize),
 }
 
-/// The end of the comment of which some byte, the brace or a later one, is at `start`.
+/// Returns the end of the comment. `start` is the place of its brace or of any byte after it.
 #[inline(always)]
 pub(in crate::pgn) fn comment_end(
     window: &[u8],
@@ -47,10 +47,10 @@ pub(in crate::pgn) fn comment_end(
     }
 }
 
-/// How many bytes come before the first brace or line feed.
+/// Returns the number of bytes before the first brace or line feed.
 ///
-/// Most comments are clock times, too short for the call of a searcher to pay: so the first bytes
-/// are looked at eight at a time, as one number each.
+/// Most comments are clock times, too short for a call of memchr to pay. So the first bytes are
+/// tested eight at a time.
 #[inline(always)]
 fn brace_or_feed(text: &[u8]) -> Option<usize> {
     let (eights, _) = text.as_chunks::<8>();
@@ -65,27 +65,27 @@ fn brace_or_feed(text: &[u8]) -> Option<usize> {
     memchr2(b'}', b'\n', &text[near..]).map(|length| near + length)
 }
 
-/// How much of a comment is looked at before a searcher is called, in bytes.
+/// How many bytes of a comment are tested before memchr is called.
 const SHORT_SCAN: usize = 32;
 
-/// Each byte 1.
+/// Eight bytes of 1.
 const ONES: u64 = u64::MAX / 255;
 
-/// Marks, with its highest bit, the lowest byte that is zero; bytes above it may be marked wrongly.
+/// Sets the highest bit of the lowest zero byte; higher bytes may be wrong.
 #[inline(always)]
 const fn zeros(bytes: u64) -> u64 {
     bytes.wrapping_sub(ONES) & !bytes & (ONES << 7)
 }
 
-/// What follows a line feed and the white space after it.
+/// What follows a line feed and white space.
 pub(in crate::pgn) enum AfterLineFeed {
-    /// A game, here, with at least one blank line before it.
+    /// A game, here, after at least one blank line.
     Event(usize),
     /// Something else, here, or the end of the file.
     Other(usize),
 }
 
-/// What follows the line feed at `at`.
+/// Returns what follows the line feed at `at`.
 #[inline]
 pub(in crate::pgn) fn after_line_feed(
     window: &[u8],
@@ -124,8 +124,8 @@ pub(in crate::pgn) fn after_line_feed(
     }
 }
 
-/// How many bytes at the end of a comment's piece may turn out not to belong to it, because they
-/// are the beginning of a blank line and a game.
+/// Returns the number of bytes at the end of a piece that may belong to a blank line and a game,
+/// not to the comment.
 pub(in crate::pgn) fn undecided(piece: &[u8]) -> usize {
     let bracket = piece
         .iter()
@@ -142,7 +142,7 @@ pub(in crate::pgn) fn undecided(piece: &[u8]) -> usize {
     let is_text = |byte: &u8| !b" \t\r\n".contains(byte);
     let text = before.iter().rposition(is_text).map_or(0, |at| at + 1);
     let feed = before[text..].iter().position(|&byte| byte == b'\n');
-    // Of a carriage return it is not known yet whether a line feed follows.
+    // A line feed may follow a carriage return at the end.
     let lone = usize::from(piece.last() == Some(&b'\r'));
     feed.map_or(lone, |feed| piece.len() - (text + feed))
 }

@@ -1,24 +1,23 @@
-//! Passing over the rest of a game without finding its tokens.
+//! Skips tag pairs and movetext without finding their tokens.
 
 use crate::pgn::lexer::comment_end::{AfterLineFeed, after_line_feed};
 use crate::pgn::lexer::scanner::NeedMore;
 use crate::pgn::lexer::tag_pair::bracket_below;
 use memchr::{memchr2, memchr2_iter, memrchr};
 
-/// How many bytes are looked at in one go.
+/// How many bytes are tested at a time.
 ///
-/// What is looked at in vain is read again token by token; so much of it is lost at most, however
-/// short the games are.
+/// If the test fails, these bytes are read again token by token, so this bounds the loss in files
+/// of short games.
 const STEP: usize = 2048;
 
-/// Where the movetext ends, if that can be told without its tokens: at `[Event "` after a blank
-/// line, or at the end of the file.
+/// Returns the end of the movetext if no tokens are needed to find it: `[Event "` after a blank
+/// line, or the end of the file.
 ///
-/// `start` is after the movetext's first token, which is no part of a result. `None` means that
-/// tokens must tell. That is so if anything comes before the end that could end a game: a result,
-/// but for one right before the end, wherever it stands; a quote that could be a tag's; a blank
-/// line. What is beyond ASCII is left to the tokens, too. Comments and variations then do not
-/// matter, since this end of a game ends them as well.
+/// `start` is after the first token, which is not part of a result. `None` means that tokens are
+/// needed, because something before the end could end a game: a result that is not the last text, a
+/// quotation mark that could be part of a tag, or a blank line. Bytes beyond ASCII need tokens,
+/// too. Comments and variations need not be found, since this end of a game ends them as well.
 pub(in crate::pgn) fn end_of_game(
     window: &[u8],
     start: usize,
@@ -41,7 +40,7 @@ pub(in crate::pgn) fn end_of_game(
             return Ok(None);
         }
         if text_end > from && may_end_game(window, start, from, text_end) {
-            // Of the last bytes of a window it is not known what follows.
+            // What follows the last bytes of a window is unknown.
             let is_cut = text_end + 2 > window.len() && !last;
             return if is_cut { Err(NeedMore) } else { Ok(None) };
         }
@@ -59,13 +58,12 @@ pub(in crate::pgn) fn end_of_game(
     }
 }
 
-/// Where the lines end that follow a tag pair, which ends at `start`, and are more of them or, among
-/// them, wrong ones.
+/// Returns the end of the lines after a tag pair, which ends at `start`, that begin with a bracket
+/// and end with a quotation mark and a bracket.
 ///
-/// Such a line begins with a bracket and ends with a quote and a bracket. Whatever else stands in it,
-/// reading it would consume all of it: as one tag pair, as several, or as a line that is none.
+/// Reading would consume all of such a line, as one tag pair, as several, or as an invalid one.
 pub(in crate::pgn) fn end_of_tags(window: &[u8], start: usize, max_length: usize) -> usize {
-    // Whole blocks first, in which lines end like that and nothing else ends one.
+    // Test whole blocks first, in which all lines end like that.
     let mut block = start;
     while let Some(before) = block.checked_sub(3)
         && let Some(around) = window.get(before..=block + BLOCK)
@@ -76,7 +74,7 @@ pub(in crate::pgn) fn end_of_tags(window: &[u8], start: usize, max_length: usize
     }
     let lines = window.get(start..block).unwrap_or(&[]);
     let mut end = memrchr(b'\n', lines).map_or(start, |feed| start + feed);
-    // The last lines, and those that end with a carriage return.
+    // Then the last lines, and those that end with a carriage return.
     while let Some(bracket) = bracket_below(window, end) {
         let Some(length) = memchr2(b'\n', b'\r', &window[bracket..]) else {
             break;
@@ -91,11 +89,11 @@ pub(in crate::pgn) fn end_of_tags(window: &[u8], start: usize, max_length: usize
     end
 }
 
-/// How many bytes of tag pairs are looked at in one go.
+/// How many bytes of tag pairs are tested at a time.
 const BLOCK: usize = 64;
 
-/// Whether any line ends in a block and is no tag pair, or none comes below it. The block has three
-/// bytes before it and one after it.
+/// Returns whether a line in the block ends in another way, or is followed by another line than a
+/// tag pair. The block has three bytes before it and one after it.
 fn has_other_line_end(around: &[u8]) -> bool {
     let before = around.iter().zip(&around[1..]).zip(&around[2..]);
     let here = around[3..].iter().zip(&around[4..]);
@@ -107,8 +105,7 @@ fn has_other_line_end(around: &[u8]) -> bool {
     }) != 0
 }
 
-/// Whether the line end at `at` has text after it: no blank line, and none of the signs that would
-/// make one.
+/// Returns whether text follows the line end at `at`, so that no blank line does.
 fn is_within_movetext(window: &[u8], at: usize) -> bool {
     match window.get(at + 1) {
         Some(b'\n') => window[at] == b'\r',
@@ -117,7 +114,7 @@ fn is_within_movetext(window: &[u8], at: usize) -> bool {
     }
 }
 
-/// Where the result begins that is the last of the text from `start` to `end`, or `end`.
+/// Returns the start of a result at the end of the text from `start` to `end`, or `end`.
 fn before_result(window: &[u8], start: usize, end: usize) -> usize {
     let text = window[start..end].trim_ascii_end();
     let results = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"];
@@ -125,11 +122,11 @@ fn before_result(window: &[u8], start: usize, end: usize) -> usize {
     before.map_or(end, |before| start + before.len())
 }
 
-/// Whether anything from `from` to `to` could end a game, in a movetext that begins at `start`.
+/// Returns whether anything from `from` to `to` could end a game whose movetext begins at `start`.
 ///
-/// Each byte is looked at with its neighbors: a hyphen, a slash or a colon between the digits of a
-/// result. Clocks have two colons in every comment and castling has hyphens, which are too many to
-/// look at each. This loop is without a branch, so the compiler makes one of vector instructions.
+/// Each byte is tested with its neighbors: a hyphen, a slash or a colon between digits of a result.
+/// Testing every such sign by itself would be slow, because clock times have colons and castling
+/// has hyphens. The loop has no branch, so the compiler vectorizes it.
 fn may_end_game(window: &[u8], start: usize, from: usize, to: usize) -> bool {
     let before = if from > start { from - 1 } else { start };
     let Some(around) = window.get(before..to + 2) else {
@@ -149,11 +146,11 @@ fn may_end_game(window: &[u8], start: usize, from: usize, to: usize) -> bool {
             | is(sign, b'/') & half
             | is(sign, b':') & one_zero & no_digit
     });
-    // Nothing comes before the movetext's first byte that could make a result of it.
+    // No byte before the first one can be part of a result.
     (found | is_suspicious(around[0])) != 0
 }
 
-/// Where the next game or the end of the file is, if nothing but blank lines comes before it.
+/// Returns the start of the next game, or the end of the file, if only blank lines are before it.
 fn end_after(window: &[u8], line_end: usize, last: bool) -> Result<Option<usize>, NeedMore> {
     if window[line_end] != b'\n' {
         let is_cut = line_end + 1 == window.len() && !last;

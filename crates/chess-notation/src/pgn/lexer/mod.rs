@@ -32,8 +32,8 @@ use crate::pgn::reader::limits::PgnLimits;
 use core::ops::Range;
 use memchr::{memchr_iter, memchr2, memrchr_iter};
 
-/// So much of a movetext may be looked at again when more of it has come, in bytes; a quarter of
-/// what is read at once.
+/// How many bytes of movetext may be read again after more bytes have come: a quarter of what is
+/// read at a time.
 const MAX_RESCAN: usize = 16 * 1024;
 
 #[derive(Debug)]
@@ -41,21 +41,21 @@ pub(in crate::pgn) struct Lexer<S> {
     source: S,
     scanner: Scanner,
     limits: PgnLimits,
-    /// Where in the file the window begins.
+    /// Where the window begins in the file.
     base: u64,
-    /// How many lines end before `counted` in the window.
+    /// The number of line ends before `counted` in the window.
     lines: u64,
     counted: usize,
-    /// Where the last token began that was too long to be kept in the window.
+    /// Where the last token began that was too long for the window.
     long: Option<Place>,
 }
 
 /// A place in a file.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::pgn) struct Place {
-    /// In bytes from its start.
+    /// The number of bytes before it.
     pub(in crate::pgn) offset: u64,
-    /// From 1.
+    /// The number of the line, from 1.
     pub(in crate::pgn) line: u64,
 }
 
@@ -87,31 +87,31 @@ impl<S: Source> Lexer<S> {
         self.scanner.max_length = limits.token;
     }
 
-    /// The text of a token that was just scanned.
+    /// Returns the text of a token that was just scanned.
     #[inline(always)]
     pub(in crate::pgn) fn text(&self, range: Range<usize>) -> &[u8] {
         &self.source.window()[range]
     }
 
-    /// Where a place of the window lies in the file.
+    /// Returns the file offset of a place in the window.
     #[inline]
     pub(in crate::pgn) fn offset(&self, at: usize) -> u64 {
         self.base + at as u64
     }
 
-    /// Where scanning has come to in the file.
+    /// Returns the current file offset.
     #[inline]
     pub(in crate::pgn) fn position(&self) -> u64 {
         self.offset(self.scanner.pos)
     }
 
-    /// Where scanning has come to in the window.
+    /// Returns the current place in the window.
     #[inline]
     pub(in crate::pgn) fn here(&self) -> usize {
         self.scanner.pos
     }
 
-    /// Where scanning has come to, with the line.
+    /// Returns the current place in the file.
     pub(in crate::pgn) fn here_place(&mut self) -> Place {
         let here = self.scanner.pos;
         Place {
@@ -120,13 +120,13 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// Where the bytes come from.
+    /// Returns the source of the bytes.
     #[cfg(feature = "std")]
     pub(in crate::pgn) fn source(&self) -> &S {
         &self.source
     }
 
-    /// Where a token begins in the file, its brace or sign included.
+    /// Returns the place of a token in the file, with its brace or sign.
     pub(in crate::pgn) fn place(&mut self, token: &Token) -> Place {
         if let (TokenKind::TooLong, Some(place)) = (token.kind, self.long.take()) {
             return place;
@@ -138,7 +138,7 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// Whether a bracket begins a game wherever it stands: `[Event "` after a blank line.
+    /// Returns whether the bracket begins a game wherever it is: `[Event "` after a blank line.
     pub(in crate::pgn) fn is_at_event(&self) -> bool {
         let window = self.source.window();
         self.scanner.gap == Gap::BlankLine
@@ -146,9 +146,9 @@ impl<S: Source> Lexer<S> {
             && window[self.scanner.pos..].starts_with(EVENT)
     }
 
-    /// The number of the line in which a place of the window lies, from 1.
+    /// Returns the number of the line of a place in the window, from 1.
     ///
-    /// Lines are only counted when somebody asks and when the window moves.
+    /// Lines are counted only on request, and when the window moves.
     pub(in crate::pgn) fn line(&mut self, at: usize) -> u64 {
         let window = self.source.window();
         if at >= self.counted {
@@ -160,14 +160,14 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// Puts a token back: it is the next one again.
+    /// Puts a token back, so that it is the next one again.
     pub(in crate::pgn) fn unread(&mut self, token: &Token) {
         self.scanner.pos = token.first_byte();
         self.scanner.gap = token.gap;
         self.scanner.column_zero = token.kind == TokenKind::Escape;
     }
 
-    /// The next token, consumed.
+    /// Consumes the next token.
     #[inline(always)]
     pub(in crate::pgn) fn token(&mut self) -> Result<Token, S::Error> {
         loop {
@@ -185,7 +185,8 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// What stands at a [`TokenKind::Bracket`]; nothing is consumed but a line that is too long.
+    /// Scans the tag pair at a [`TokenKind::Bracket`]. It consumes nothing but a line that is too
+    /// long.
     pub(in crate::pgn) fn tag(&mut self) -> Result<TagScan, S::Error> {
         loop {
             let (window, last) = (self.source.window(), self.source.is_last());
@@ -206,8 +207,8 @@ impl<S: Source> Lexer<S> {
         self.scanner.consume(next);
     }
 
-    /// Consumes the rest of the movetext, the first token of which has just been consumed, if it
-    /// can be told without its tokens where that ends; otherwise nothing.
+    /// Consumes the rest of the movetext, after its first token, if its end can be found without
+    /// tokens. Otherwise it consumes nothing and returns `false`.
     pub(in crate::pgn) fn skip_movetext(&mut self) -> Result<bool, S::Error> {
         loop {
             let (window, last) = (self.source.window(), self.source.is_last());
@@ -222,15 +223,15 @@ impl<S: Source> Lexer<S> {
                     }
                     return Ok(true);
                 }
-                // Once, and only if it needs no more memory than tokens do.
+                // Fetch once, and only if this needs no more memory than tokens do.
                 Err(NeedMore) if pos > 0 && window.len() - pos <= MAX_RESCAN => self.fetch()?,
                 Ok(None) | Err(NeedMore) => return Ok(false),
             }
         }
     }
 
-    /// The name and the value of the tag pair on the next line, consumed, if it is written as the
-    /// standard has it; otherwise nothing is consumed.
+    /// Consumes the tag pair on the next line if it is in the standard's spelling; returns its name
+    /// and value. Otherwise it consumes nothing.
     #[inline]
     pub(in crate::pgn) fn next_tag(&mut self) -> Option<(Range<usize>, Range<usize>)> {
         let window = self.source.window();
@@ -245,7 +246,7 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// Consumes lines below a tag pair that are more tag pairs or, among them, wrong ones.
+    /// Consumes the lines after a tag pair that are more tag pairs, valid or not.
     pub(in crate::pgn) fn skip_tags(&mut self) {
         let end = end_of_tags(self.source.window(), self.scanner.pos, self.limits.token);
         if end > self.scanner.pos {
@@ -267,7 +268,7 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// Moves the window, so that it begins with the next token.
+    /// Moves the window to the next token.
     fn fetch(&mut self) -> Result<(), S::Error> {
         let done = self.scanner.pos;
         self.line(done);
@@ -278,7 +279,7 @@ impl<S: Source> Lexer<S> {
         Ok(())
     }
 
-    /// Fetches more for the token at hand, or, if it is too long for that, consumes it.
+    /// Fetches more bytes for the current token, or consumes it if it is too long.
     #[cold]
     fn more(&mut self) -> Result<Option<Token>, S::Error> {
         let piece = &self.source.window()[self.scanner.pos..];
@@ -286,7 +287,7 @@ impl<S: Source> Lexer<S> {
         let is_comment = first == Some(&b'{');
         let undecided = if is_comment { undecided(piece) } else { 0 };
         let max_length = self.limits.token;
-        // The brace or sign before the text does not count. Other tokens have bounds of their own.
+        // The brace or sign before the text does not count. Other tokens have limits of their own.
         let is_bounded = !first.is_some_and(|first| b"{;%".contains(first));
         let may_fit =
             piece.len() - undecided <= max_length + 1 && undecided <= max_length + EVENT.len();
@@ -310,7 +311,7 @@ impl<S: Source> Lexer<S> {
         }))
     }
 
-    /// Consumes a comment that is too long to be kept, piece by piece.
+    /// Consumes a comment that is too long to keep, piece by piece.
     fn skip_comment(&mut self) -> Result<(), S::Error> {
         loop {
             let (window, pos) = (self.source.window(), self.scanner.pos);
@@ -318,7 +319,7 @@ impl<S: Source> Lexer<S> {
                 self.scanner.consume_comment(end);
                 return Ok(());
             }
-            // Of so much white space the last blank line is enough.
+            // Of much white space, the last blank line is enough.
             let piece = &window[pos..];
             let mut keep = undecided(piece);
             if keep > self.limits.token {
@@ -331,7 +332,7 @@ impl<S: Source> Lexer<S> {
     }
 }
 
-/// How many lines end in a part of the window.
+/// Returns the number of line ends in a part of the window.
 fn count_lines(window: &[u8], part: Range<usize>) -> u64 {
     let feeds = memchr_iter(b'\n', &window[part.clone()]).count();
     let lone = |&at: &usize| window.get(part.start + at + 1) != Some(&b'\n');

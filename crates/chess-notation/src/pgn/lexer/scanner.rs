@@ -1,4 +1,4 @@
-//! [`Scanner`]: one token after the other within a window of bytes.
+//! [`Scanner`]: scans one token after the other within a window of bytes.
 
 use crate::pgn::lexer::byte_class::{BYTE_CLASSES, ByteClass};
 use crate::pgn::lexer::comment_end::{CommentEnd, comment_end};
@@ -9,19 +9,19 @@ use crate::pgn::reader::limits::MAX_SYMBOL_LENGTH;
 use crate::pgn::result::GameResult;
 use memchr::memchr2;
 
-/// The answer of a scanner that has come to the end of the window and not to that of the token.
+/// The error of a scanner at the end of the window, within a token.
 #[derive(Debug)]
 pub(in crate::pgn) struct NeedMore;
 
 /// How far a scanner looks ahead after a symbol, in bytes: `e.p.` with bytes to spare.
 const LOOK_AHEAD: usize = 8;
 
-/// Where scanning has come to in a window.
+/// The state of scanning within a window.
 #[derive(Debug)]
 pub(in crate::pgn) struct Scanner {
-    /// Where in the window the next token or the space before it begins.
+    /// The place in the window of the next token, or of the white space before it.
     pub(in crate::pgn) pos: usize,
-    /// The lines that end between the last token and `pos`.
+    /// The line ends between the last token and `pos`.
     pub(in crate::pgn) gap: Gap,
     /// Whether a line begins at `pos`.
     pub(in crate::pgn) column_zero: bool,
@@ -52,7 +52,7 @@ impl Scanner {
         }
     }
 
-    /// The next token, consumed.
+    /// Consumes the next token.
     #[inline(always)]
     pub(in crate::pgn) fn token(&mut self, window: &[u8], last: bool) -> Result<Token, NeedMore> {
         // Most tokens have one space before them.
@@ -111,7 +111,7 @@ impl Scanner {
         }
     }
 
-    /// A token from `pos`, consumed.
+    /// Consumes a token from `pos`.
     #[inline(always)]
     fn finish(&mut self, kind: TokenKind, start: usize, end: usize) -> Token {
         let gap = self.gap;
@@ -134,7 +134,7 @@ impl Scanner {
         self.finish(kind, start, end)
     }
 
-    /// Of a carriage return and a line feed only the second ends the line.
+    /// Consumes a line end: a line feed, a carriage return, or both.
     #[inline(always)]
     fn line_end(&mut self, window: &[u8], last: bool) -> Result<(), NeedMore> {
         if window[self.pos] == b'\r' {
@@ -150,7 +150,7 @@ impl Scanner {
         Ok(())
     }
 
-    /// A move number, which is passed over, a result, castling with zeros, or a null move.
+    /// Consumes a move number, which is skipped, a result, castling with zeros, or a null move.
     #[inline(always)]
     fn digits(&mut self, window: &[u8], last: bool) -> Result<Option<Token>, NeedMore> {
         let pos = self.pos;
@@ -177,7 +177,7 @@ impl Scanner {
         if self.gap == Gap::BlankLine && digits == b"1" && white_dot {
             return Ok(Some(self.finish(TokenKind::FirstNumber, pos, end)));
         }
-        // Passed over with what follows most numbers, but something that stands on its line.
+        // Skip the number with the dots and spaces after it, but not a line end.
         let mut next = end;
         while matches!(window.get(next), Some(b'.' | b' ')) {
             next += 1;
@@ -209,7 +209,7 @@ impl Scanner {
         token
     }
 
-    /// What is neither a move nor a number nor a comment in braces.
+    /// Consumes a token that is neither a move nor a number nor a comment in braces.
     fn rare(&mut self, window: &[u8], last: bool) -> Result<Option<Token>, NeedMore> {
         let pos = self.pos;
         if pos + LOOK_AHEAD > window.len() && !last {
@@ -266,7 +266,7 @@ impl Scanner {
         Ok(Some(self.finish(kind, pos, pos + 1)))
     }
 
-    /// The rest of the line, its first byte left out of the text.
+    /// Consumes the rest of the line, whose first byte is not part of the text.
     fn line(&mut self, kind: TokenKind, window: &[u8], last: bool) -> Result<Token, NeedMore> {
         let start = self.pos + 1;
         let end = match memchr2(b'\n', b'\r', &window[start..]) {
@@ -280,12 +280,12 @@ impl Scanner {
         Ok(self.finish(kind, start, end))
     }
 
-    /// A symbol that begins with a sign or beyond ASCII.
+    /// Consumes a symbol that begins with a sign or beyond ASCII.
     fn sign(&mut self, window: &[u8], last: bool) -> Result<Option<Token>, NeedMore> {
         let pos = self.pos;
         let blank = space(&window[pos..]);
         if blank > 0 {
-            // A byte order mark where files were put together leaves the line as it was.
+            // A byte order mark, where files were joined, does not end the start of a line.
             self.pos += blank;
             self.column_zero &= window[pos] == 0xef;
             return Ok(None);

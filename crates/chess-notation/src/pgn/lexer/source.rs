@@ -1,4 +1,4 @@
-//! [`Source`]: where the bytes come from, all at once or piece by piece.
+//! [`Source`]: the source of the bytes, in memory or a stream.
 
 #[cfg(feature = "std")]
 use alloc::vec::Vec;
@@ -8,14 +8,14 @@ use core::convert::Infallible;
 pub(in crate::pgn) trait Source {
     type Error;
 
-    /// The bytes now at hand.
+    /// Returns the bytes in the window.
     fn window(&self) -> &[u8];
 
-    /// Whether nothing comes after the window.
+    /// Returns whether the window ends at the end of the file.
     fn is_last(&self) -> bool;
 
-    /// Lets go of the first `done` bytes of the window and brings at least one more in, or finds
-    /// that there is none.
+    /// Drops the first `done` bytes of the window and reads at least one more, unless the file
+    /// ends.
     fn advance(&mut self, done: usize) -> Result<(), Self::Error>;
 }
 
@@ -41,16 +41,16 @@ impl Source for Slice<'_> {
     }
 }
 
-/// How much is asked of a reader at once, in bytes; what the window holds if no token is longer.
+/// The window size unless a token is longer, in bytes.
 #[cfg(feature = "std")]
 const CHUNK: usize = 64 * 1024;
 
-/// A window on what a reader gives.
+/// A window on a stream.
 #[cfg(feature = "std")]
 #[derive(Debug)]
 pub(in crate::pgn) struct Stream<R> {
     read: R,
-    /// Its length is the room there is; the window is its first `filled` bytes.
+    /// The window is the first `filled` bytes; the length of the buffer is its capacity.
     buffer: Vec<u8>,
     filled: usize,
     ended: bool,
@@ -67,7 +67,7 @@ impl<R> Stream<R> {
         }
     }
 
-    /// The bytes of memory that the window may use.
+    /// Returns the bytes of memory for the window.
     pub(in crate::pgn) fn capacity(&self) -> usize {
         self.buffer.capacity()
     }
@@ -87,8 +87,8 @@ impl<R: std::io::Read> Source for Stream<R> {
         self.ended
     }
 
-    /// A token that is not complete is scanned again from its start. So that many small reads do
-    /// not make this quadratic, a long token is only scanned again when its bytes have doubled.
+    /// An incomplete token is scanned again from its start. To keep many small reads from being
+    /// quadratic, a long token is only scanned again when its length has doubled.
     fn advance(&mut self, done: usize) -> Result<(), std::io::Error> {
         self.buffer.copy_within(done..self.filled, 0);
         self.filled -= done;

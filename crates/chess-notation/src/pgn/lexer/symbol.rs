@@ -1,18 +1,19 @@
-//! Words of movetext: where they end, and the few that are not what they look like.
+//! Symbols of movetext: where they end, and those with a special meaning.
 
 use crate::pgn::lexer::byte_class::{BYTE_CLASSES, ByteClass, IN_SYMBOL, run_length};
 use crate::pgn::lexer::token::TokenKind;
 use crate::pgn::nag::Nag;
 use crate::pgn::reader::limits::MAX_SYMBOL_LENGTH;
 
-/// Where the symbol ends that begins at `start`; one byte beyond the limit if it is longer.
+/// Returns the end of the symbol that begins at `start`, or one byte beyond the limit if it is
+/// longer.
 #[inline(always)]
 pub(in crate::pgn) fn symbol_end(window: &[u8], start: usize) -> usize {
     let limit = window.len().min(start + MAX_SYMBOL_LENGTH + 1);
     start + run_length(&IN_SYMBOL, &window[start..limit])
 }
 
-/// Where a run of digits ends; as [`symbol_end`].
+/// Returns the end of a run of digits, like [`symbol_end`].
 #[inline(always)]
 pub(in crate::pgn) fn digits_end(window: &[u8], start: usize) -> usize {
     let limit = window.len().min(start + MAX_SYMBOL_LENGTH + 1);
@@ -21,16 +22,17 @@ pub(in crate::pgn) fn digits_end(window: &[u8], start: usize) -> usize {
     start + length.unwrap_or(digits.len())
 }
 
-/// What a symbol is that a bracket or a dot follows, or that is one letter.
+/// A symbol of one letter, or one before a parenthesis or a dot.
 pub(in crate::pgn) enum SpecialSymbol {
     /// A move, up to here.
     Move(usize),
     Nag(Nag),
-    /// Nothing that matters, up to here.
+    /// Text without a meaning, up to here.
     Nothing(usize),
 }
 
-/// `e8(Q)`, `exd6e.p.`, `e.p.`, and `N` for a novelty. Looks no more than five bytes ahead.
+/// Recognizes `e8(Q)`, `exd6e.p.`, `e.p.`, and `N` for a novelty. It reads at most five bytes
+/// ahead.
 #[cold]
 pub(in crate::pgn) fn special_symbol(window: &[u8], start: usize, end: usize) -> SpecialSymbol {
     let symbol = &window[start..end];
@@ -56,7 +58,7 @@ pub(in crate::pgn) fn special_symbol(window: &[u8], start: usize, end: usize) ->
     }
 }
 
-/// The glyph of a number; without one it is invalid.
+/// Returns the glyph of a number; without one it is invalid.
 pub(in crate::pgn) fn nag(digits: &[u8]) -> TokenKind {
     if digits.is_empty() {
         return TokenKind::InvalidNag;
@@ -69,13 +71,13 @@ pub(in crate::pgn) fn nag(digits: &[u8]) -> TokenKind {
     })
 }
 
-/// Whether a symbol only says check or mate, apart from its move.
+/// Returns whether a symbol is a sign for check or mate, apart from its move.
 pub(in crate::pgn) fn is_check_mark(symbol: &[u8]) -> bool {
     matches!(symbol, b"+" | b"++" | b"#")
 }
 
-/// How many bytes of something that is no symbol begin the text: a byte order mark, a space that
-/// does not break, or the three dots in one character, in UTF-8 or, alone, in Windows-1252.
+/// Returns the length of white space that is not ASCII: a byte order mark, a no-break space, or an
+/// ellipsis, in UTF-8 or, if it stands alone, in Windows-1252.
 pub(in crate::pgn) fn space(text: &[u8]) -> usize {
     match text {
         [0xef, 0xbb, 0xbf, ..] | [0xe2, 0x80, 0xa6, ..] => 3,

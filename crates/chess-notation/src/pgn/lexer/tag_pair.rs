@@ -1,32 +1,32 @@
-//! Finding a tag pair in a line.
+//! Scans a tag pair.
 
 use crate::pgn::lexer::byte_class::run_length;
 use crate::pgn::lexer::scanner::NeedMore;
 use core::ops::Range;
 use memchr::{memchr3, memchr3_iter};
 
-/// What stands at a square bracket.
+/// The result of scanning at a bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::pgn) enum TagScan {
-    /// A tag pair; its value as it stands between the quotes.
+    /// A tag pair; its value is what is between the quotation marks.
     Pair {
         name: Range<usize>,
         value: Range<usize>,
-        /// After the closing bracket.
+        /// The place after the closing bracket.
         end: usize,
     },
-    /// No tag pair.
+    /// The bracket does not begin a tag pair.
     NotATag,
-    /// A line beyond the limit; it is consumed.
+    /// The line is longer than the limit; it is consumed.
     TooLong,
 }
 
-/// Looks for the tag pair that begins with the bracket at `start`, up to `max_length` bytes on.
+/// Scans the tag pair that begins with the bracket at `start`, up to `max_length` bytes.
 ///
-/// The value ends at the first quote that is not escaped and that a bracket and the end of the
-/// line, or the next tag, follow. So quotes that somebody forgot to escape belong to the value. If
-/// there is none, it ends at the first quote with a bracket after it, if need be an escaped one:
-/// `[Event "Tournament \"]`.
+/// The value ends at the first unescaped quotation mark that is followed by a bracket and then by
+/// the end of the line or another tag. So unescaped quotation marks within the value belong to it.
+/// If there is no such end, the value ends at the first quotation mark before a bracket, even an
+/// escaped one: `[Event "Tournament \"]`.
 pub(in crate::pgn) fn scan(
     window: &[u8],
     start: usize,
@@ -55,7 +55,7 @@ pub(in crate::pgn) fn scan(
     }
 }
 
-/// Where the bracket is with which the next line begins, if a line ends here.
+/// Returns the place of the bracket that begins the next line, if a line ends here.
 #[inline]
 pub(in crate::pgn) fn bracket_below(window: &[u8], at: usize) -> Option<usize> {
     match window.get(at..at + 3)? {
@@ -65,8 +65,8 @@ pub(in crate::pgn) fn bracket_below(window: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// The tag pair of a line that is written as the standard has it, without anything escaped, which
-/// needs none of the care that others do.
+/// Scans a tag pair in the standard's spelling without escapes, which is faster than the general
+/// case.
 #[inline(always)]
 pub(in crate::pgn) fn standard_tag_pair(window: &[u8], start: usize) -> Option<TagScan> {
     let name = start + 1;
@@ -88,7 +88,7 @@ pub(in crate::pgn) fn standard_tag_pair(window: &[u8], start: usize) -> Option<T
     }
 }
 
-/// Letters and digits.
+/// ASCII letters and digits.
 static IS_USUAL_IN_NAME: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -105,7 +105,7 @@ struct TagText<'a> {
     end: TextEnd,
 }
 
-/// What is where the bytes end.
+/// Why the bytes end.
 #[derive(Clone, Copy)]
 enum TextEnd {
     Limit,
@@ -113,14 +113,14 @@ enum TextEnd {
     Window,
 }
 
-/// Why a byte is not known.
+/// Why a byte is unknown.
 enum Incomplete {
     Limit,
     Window,
 }
 
 impl TagText<'_> {
-    /// A byte; at the end of the file that of a line.
+    /// Returns a byte; at the end of the file, a line feed.
     fn byte(&self, at: usize) -> Result<u8, Incomplete> {
         match (self.bytes.get(at), self.end) {
             (Some(&byte), _) => Ok(byte),
@@ -137,7 +137,7 @@ impl TagText<'_> {
         Ok(at)
     }
 
-    /// The name, and where the value begins.
+    /// Returns the name, and where the value begins.
     fn head(&self, start: usize) -> Result<Option<(Range<usize>, usize)>, Incomplete> {
         let name = self.after_blanks(start + 1)?;
         let mut end = name;
@@ -202,22 +202,22 @@ impl TagText<'_> {
     }
 }
 
-/// What follows a quote.
+/// What follows a quotation mark.
 enum AfterQuote {
     /// Text that belongs to the value.
     Text,
-    /// A bracket, up to here, and then something else.
+    /// A closing bracket, up to here, and then other text.
     Bracket(usize),
-    /// A bracket, up to here, and then the end of the line or another tag.
+    /// A closing bracket, up to here, and then the end of the line or another tag.
     End(usize),
 }
 
-/// Names are made of letters, digits and underscores; files have other characters too.
+/// The standard has letters, digits and underscores in names; files have other characters, too.
 const fn is_in_name(byte: u8) -> bool {
     matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'+' | b'#' | b'=' | b':' | b'-' | b'.' | b'/' | 128..)
 }
 
-/// Whether an odd number of backslashes ends the text.
+/// Returns whether the text ends with an odd number of backslashes.
 fn is_escaped(before: &[u8]) -> bool {
     before
         .iter()

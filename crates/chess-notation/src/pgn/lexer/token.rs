@@ -1,48 +1,48 @@
-//! [`Token`]: the smallest part of a PGN file that means something.
+//! [`Token`]: the smallest part of a PGN file with a meaning.
 
 use crate::pgn::nag::Nag;
 use crate::pgn::result::GameResult;
 use core::ops::Range;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::pgn) enum TokenKind {
     /// A text that should be a move.
     Move,
-    /// `1.` at the start of a line after a blank one: a game may begin without a tag. Other move
-    /// numbers are passed over.
+    /// `1.` at the start of a line after a blank line, where a game without tags may begin. Other
+    /// move numbers are skipped.
     FirstNumber,
     Nag(Nag),
     /// A dollar sign without a number or with one beyond 255.
     InvalidNag,
-    /// `{…}`; its text lies between.
+    /// `{…}`; the text is between the braces.
     Comment,
-    /// `{` without an end, before the next game or the end of the file.
+    /// `{` without a closing brace, up to the next game or the end of the file.
     OpenComment,
-    /// `;` and the rest of the line; its text comes after.
+    /// `;` and the rest of the line; the text follows the semicolon.
     LineComment,
     /// `%` at the start of a line, and the rest of the line.
     Escape,
     Open,
     Close,
     Result(GameResult),
-    /// `[`, not yet consumed: what follows is for the tag scanner.
+    /// `[`, not yet consumed; the tag scanner consumes it.
     Bracket,
-    /// Bytes that mean nothing here.
+    /// Bytes without a meaning.
     Junk,
-    /// A comment or a line longer than the limit, all of it consumed.
+    /// A comment or a line longer than the limit; it is consumed.
     TooLong,
-    /// A word longer than 255 bytes.
+    /// A symbol longer than 255 bytes.
     LongSymbol,
     End,
 }
 
-/// How a token is separated from what stands before it.
+/// The line ends before a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::pgn) enum Gap {
     Nothing,
     LineEnd,
-    /// At least one blank line between, or the start of the file.
+    /// At least one blank line, or the start of the file.
     BlankLine,
 }
 
@@ -56,11 +56,11 @@ impl Gap {
     }
 }
 
-/// A token and where it lies in the window, until the window moves.
+/// A token and its place in the window, valid until the window moves.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::pgn) struct Token {
     pub(in crate::pgn) kind: TokenKind,
-    /// The part of it that is text: of a comment, what lies between the braces.
+    /// The start of the text: in a comment, after the brace.
     pub(in crate::pgn) start: usize,
     pub(in crate::pgn) end: usize,
     pub(in crate::pgn) gap: Gap,
@@ -72,7 +72,7 @@ impl Token {
         self.start..self.end
     }
 
-    /// Where it begins in the window, the brace or sign before its text included.
+    /// Returns where the token begins in the window, with the brace or sign before its text.
     pub(in crate::pgn) fn first_byte(&self) -> usize {
         let text_only = matches!(
             self.kind,

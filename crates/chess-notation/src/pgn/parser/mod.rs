@@ -29,33 +29,33 @@ use core::ops::Range;
 #[derive(Debug)]
 pub(in crate::pgn) struct Parser<S> {
     pub(in crate::pgn) lexer: Lexer<S>,
-    /// How many games have begun.
+    /// The number of games that have begun.
     games: u64,
     pub(in crate::pgn) depth: VariationDepth,
-    /// What the first tag `Result` of the game says, if it is a result.
+    /// The result in the first tag `Result` of the game, if it is a result.
     result_tag: Option<GameResult>,
     has_result_tag: bool,
     places: TagPlaces,
 }
 
-/// Where the tags of a game are in the file that say how it starts.
+/// The places of the tags that define the start of a game.
 #[derive(Clone, Debug, Default)]
 struct TagPlaces {
     fen: Option<TagPlace>,
     variant: Option<TagPlace>,
 }
 
-/// Where the value of a tag is in the file, without the white space at its ends.
+/// The place of a tag's value in the file, without white space at its ends.
 #[derive(Clone, Copy, Debug)]
 struct TagPlace {
     start: Place,
     end: u64,
-    /// Whether each byte of the value is a character, so that places in the text are places here.
+    /// Whether the value is ASCII, so that offsets in its text are offsets in the file.
     is_ascii: bool,
 }
 
 impl TagPlace {
-    /// The place of an error in the value: that of its part, if the error has one.
+    /// Returns the place of an error in the value: of a part of it, if the error has a place.
     fn of_error(self, kind: &PgnErrorKind) -> (Place, u64) {
         match kind {
             PgnErrorKind::Fen(FenError::Syntax(error)) if self.is_ascii => {
@@ -72,7 +72,7 @@ impl TagPlace {
     }
 }
 
-/// What has been read of a game.
+/// What has been read of a game so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum HeaderState {
     Nothing,
@@ -93,7 +93,7 @@ impl<S: Source> Parser<S> {
         }
     }
 
-    /// Reads the next game, or finds that there is none.
+    /// Reads the next game. Returns `None` after the last game.
     pub(in crate::pgn) fn game<V: Visitor>(
         &mut self,
         visitor: &mut V,
@@ -146,10 +146,9 @@ impl<S: Source> Parser<S> {
         Ok(Some(visitor.end_game()))
     }
 
-    /// Passes over the next game; `false` if there is none.
+    /// Skips the next game. Returns `false` after the last game.
     ///
-    /// As [`game`](Self::game) with a visitor that steps over every game, but that the line on
-    /// which the game begins is not counted.
+    /// Equals [`game`](Self::game) with a visitor that skips every game, but does not count lines.
     pub(in crate::pgn) fn skip(&mut self) -> Result<bool, S::Error> {
         let first = loop {
             let token = self.lexer.token()?;
@@ -162,7 +161,7 @@ impl<S: Source> Parser<S> {
         self.games += 1;
         self.depth = VariationDepth::MAIN_LINE;
         self.depth.skip_line();
-        // Of a long line the place must be asked for, and for the rest nobody is told of it.
+        // Only the place of a long line is used, which the lexer must be asked for.
         let place = match first.kind {
             TokenKind::TooLong => self.lexer.place(&first),
             _ => Place { offset: 0, line: 0 },
@@ -176,7 +175,7 @@ impl<S: Source> Parser<S> {
         RawText::new(self.lexer.text(token.range()))
     }
 
-    /// Tag pairs and the comments among them; returns the token that follows.
+    /// Reads tag pairs and the comments among them; returns the token that follows.
     fn tags<V: Visitor>(
         &mut self,
         visitor: &mut V,
@@ -231,7 +230,7 @@ impl<S: Source> Parser<S> {
                 }
                 TokenKind::Escape if self.depth.is_visited() => visitor.aside(self.text(&token)),
                 TokenKind::Escape => {}
-                // The first token's place is already known, and known only once.
+                // The place of the first token has been asked for, which is possible only once.
                 TokenKind::TooLong if state == HeaderState::Nothing => {
                     let limit = self.lexer.limits().token;
                     self.error(visitor, PgnErrorKind::TooLong { limit }, place);
@@ -308,7 +307,7 @@ impl<S: Source> Parser<S> {
         }
     }
 
-    /// The result after the moves, which is compared with that of the tag.
+    /// Handles the result after the moves, and compares it with that of the tag.
     pub(in crate::pgn) fn result<V: Visitor>(
         &mut self,
         visitor: &mut V,
@@ -326,7 +325,7 @@ impl<S: Source> Parser<S> {
         visitor.result(result);
     }
 
-    /// The result of a game after whose moves none stands, if the tag has it.
+    /// Handles a game without a result after its moves: the tag may have it.
     pub(in crate::pgn) fn result_of_tag<V: Visitor>(&self, visitor: &mut V) {
         if let Some(result) = self.result_tag {
             visitor.result(result);
@@ -352,7 +351,7 @@ impl<S: Source> Parser<S> {
         }
     }
 
-    /// A comment or a line that is too long, which is consumed.
+    /// Handles a comment or a line that is too long. It is already consumed.
     #[cold]
     pub(in crate::pgn) fn too_long<V: Visitor>(&mut self, visitor: &mut V, token: &Token) {
         let at = self.lexer.place(&Token {
@@ -377,7 +376,7 @@ impl<S: Source> Parser<S> {
         }
     }
 
-    /// An error from a place up to where reading has come.
+    /// Reports an error from a place up to the current one.
     #[cold]
     pub(in crate::pgn) fn error<V: Visitor>(
         &mut self,
@@ -391,13 +390,13 @@ impl<S: Source> Parser<S> {
         }
     }
 
-    /// Whether the game as a whole is told of; after an error in the main line too.
+    /// Returns whether the game is visited; an error in the main line does not change this.
     fn is_game_visited(&self) -> bool {
         self.depth.skipped_from > 0 || self.depth.entered
     }
 }
 
-/// Is told nothing.
+/// A visitor that ignores everything.
 struct Skip;
 
 impl Visitor for Skip {

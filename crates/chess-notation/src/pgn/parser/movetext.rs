@@ -1,4 +1,4 @@
-//! Movetext: from the first move of a game to its end.
+//! Parses movetext: from the first move of a game to its end.
 
 use crate::pgn::error::{PgnErrorKind, Snippet};
 use crate::pgn::lexer::source::Source;
@@ -72,12 +72,12 @@ impl<S: Source> Parser<S> {
         Ok(())
     }
 
-    /// The less frequent tokens of movetext.
+    /// Handles the less frequent tokens of movetext.
     fn rare<V: Visitor>(&mut self, visitor: &mut V, moves: &mut impl MoveHandler, token: &Token) {
         match token.kind {
             TokenKind::Open => self.open(visitor, moves, token),
             TokenKind::Close => self.close(visitor, moves, token),
-            // A long line's place must be asked for even if nobody is told.
+            // The place of a long line must be asked for even if the line is skipped.
             TokenKind::TooLong => self.too_long(visitor, token),
             _ if !self.depth.is_visited() => {}
             TokenKind::Nag(nag) => visitor.nag(nag),
@@ -96,8 +96,7 @@ impl<S: Source> Parser<S> {
         }
     }
 
-    /// What stands between the result and the next game still belongs to this one if it is a
-    /// comment or a glyph that no blank line parts from it.
+    /// Reads comments and glyphs after the result. They belong to this game until a blank line.
     fn after_result<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), S::Error> {
         loop {
             let token = self.lexer.token()?;
@@ -169,12 +168,12 @@ impl<S: Source> Parser<S> {
         self.depth.open -= 1;
     }
 
-    /// A bracket in movetext; returns whether it is that of the next game's tag.
+    /// Handles a bracket in movetext; returns whether it begins a tag of the next game.
     fn bracket<V: Visitor>(&mut self, visitor: &mut V, token: &Token) -> Result<bool, S::Error> {
         match self.lexer.tag()? {
             TagScan::Pair { .. } => return Ok(true),
             TagScan::NotATag => {
-                // The window may have moved to begin with it.
+                // The window may have moved, so that it begins with the bracket.
                 let at = self.lexer.here();
                 self.lexer.consume(at + 1);
                 let found = Token {
@@ -198,7 +197,7 @@ impl<S: Source> Parser<S> {
         self.error_at(visitor, PgnErrorKind::InvalidNag(found), token);
     }
 
-    /// Closes what is open at the end of a game.
+    /// Closes open variations at the end of a game.
     fn end<V: Visitor>(&mut self, visitor: &mut V, moves: &mut impl MoveHandler) {
         let visited = self.depth.visited();
         if visited > 0 {
@@ -211,7 +210,7 @@ impl<S: Source> Parser<S> {
         }
     }
 
-    /// An error that ends the moves of the line.
+    /// Reports an error and skips the rest of the line.
     #[cold]
     fn end_line<V: Visitor>(&mut self, visitor: &mut V, kind: PgnErrorKind, token: &Token) {
         self.error_at(visitor, kind, token);

@@ -1,4 +1,4 @@
-//! What is done with the text of a move: [`Replay`] reads and plays it, [`Skim`] hands it on.
+//! Handles the moves of a game: [`Replay`] parses and plays them, [`Skim`] passes their text on.
 
 use crate::pgn::error::{PgnErrorKind, Snippet};
 use crate::pgn::reader::limits::AcceptedVariants;
@@ -11,28 +11,28 @@ use chess_board::{FenError, Position, Setup, Waivers};
 use chess_move::Move;
 use chess_movegen::has_legal_move;
 
-/// What is done with moves.
+/// A way to handle moves.
 pub(in crate::pgn) trait MoveHandler {
-    /// A game begins.
+    /// Handles the start of a game.
     fn begin(&mut self);
 
-    /// A tag pair, which may say from where the game starts.
+    /// Handles a tag pair, which may define the start position.
     fn tag(&mut self, name: &[u8], value: RawText<'_>);
 
-    /// The tags have ended.
+    /// Handles the end of the tags; returns the start position if moves are played.
     fn start(&mut self) -> Result<Option<&Position>, (PgnErrorKind, StartTag)>;
 
-    /// A move.
+    /// Handles the text of a move.
     fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind>;
 
-    /// A variation begins.
+    /// Handles the start of a variation.
     fn open(&mut self) -> Result<(), PgnErrorKind>;
 
-    /// The last variation that began ends.
+    /// Handles the end of the innermost variation.
     fn close(&mut self);
 }
 
-/// Hands on the text of moves.
+/// Passes the text of moves on.
 #[derive(Debug)]
 pub(in crate::pgn) struct Skim;
 
@@ -63,13 +63,13 @@ impl MoveHandler for Skim {
     fn close(&mut self) {}
 }
 
-/// Reads and plays moves.
+/// Parses and plays moves.
 #[derive(Debug)]
 pub(in crate::pgn) struct Replay {
     line: LineState,
-    /// The lines from which the open variations branch off.
+    /// The lines that the open variations branch off from.
     outer: Vec<LineState>,
-    /// What the tags say, as soon as they say it.
+    /// The values of the tags, once they are read.
     fen: Option<String>,
     variant: Option<String>,
     variants: AcceptedVariants,
@@ -93,10 +93,10 @@ struct LineState {
     has_moves: bool,
 }
 
-/// A tag's value that matters here is not longer than this, in bytes.
+/// The longest value of a tag that is kept, in bytes.
 const MAX_TAG_VALUE: usize = 200;
 
-/// Room for so many open variations is kept from game to game.
+/// The number of open variations for which memory is kept from game to game.
 const KEPT_DEPTH: usize = 64;
 
 impl Replay {
@@ -217,7 +217,7 @@ impl MoveHandler for Replay {
 }
 
 impl LineState {
-    /// Plays what the quick reading has no move for: castling, promotions, whatever files have.
+    /// Plays moves that the quick parser does not handle: castling, promotions, other spellings.
     #[inline(never)]
     fn play_slow(
         &mut self,
@@ -255,7 +255,7 @@ impl LineState {
                 self.now = passed;
                 Ok(())
             }
-            // After the end of the game no text is a move: that is the better reason.
+            // After the end of the game no text is a legal move, and the end is the better reason.
             Err(kind) if has_legal_move(&self.now) => Err(kind),
             Err(kind) => Err(match chess_movegen::outcome(&self.now) {
                 Some(outcome) => PgnErrorKind::GameOver { text, outcome },
@@ -265,12 +265,12 @@ impl LineState {
     }
 }
 
-/// The texts that files have for a move that passes.
+/// Returns whether a text is one of the null moves that files contain.
 fn is_null_move(text: &[u8]) -> bool {
     matches!(text, b"--" | b"Z0" | b"z0" | b"0000" | b"null" | b"@@@@")
 }
 
-/// Games have all kinds of start positions, so all that can be played from are taken.
+/// Start positions of files are often composed, so all rules that can be waived are waived.
 fn start_position(fen: &str) -> Result<Position, FenError> {
     let (setup, _) = Setup::from_fen_tolerant(fen)?;
     Ok(Position::from_setup(setup, Waivers::all())?)

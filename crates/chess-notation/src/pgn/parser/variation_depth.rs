@@ -1,12 +1,12 @@
-//! [`VariationDepth`]: which variations a reader tells of.
+//! [`VariationDepth`]: which variations are visited.
 
-/// How deep in variations reading is, and from where on nothing is told.
+/// The depth of open variations, and the depth from which they are skipped.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::pgn) struct VariationDepth {
     pub(in crate::pgn) open: usize,
-    /// At this depth and deeper nothing is told.
+    /// Lines at this depth and deeper are skipped.
     pub(in crate::pgn) skipped_from: usize,
-    /// Whether the outermost silent variation was told of when it began.
+    /// Whether the visitor was called at the start of the outermost skipped line.
     pub(in crate::pgn) entered: bool,
 }
 
@@ -21,19 +21,19 @@ impl VariationDepth {
         self.open < self.skipped_from
     }
 
-    /// Nothing more is told of the line.
+    /// Skips the rest of the current line.
     pub(in crate::pgn) fn skip_rest_of_line(&mut self) {
         self.skipped_from = self.open;
         self.entered = true;
     }
 
-    /// Nothing is told of what begins here.
+    /// Skips the line that begins here.
     pub(in crate::pgn) fn skip_line(&mut self) {
         self.skipped_from = self.open;
         self.entered = false;
     }
 
-    /// How many open variations were told of.
+    /// Returns the number of open variations for which the visitor was called.
     pub(in crate::pgn) fn visited(self) -> usize {
         if self.is_visited() {
             self.open

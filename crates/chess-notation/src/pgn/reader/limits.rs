@@ -1,8 +1,8 @@
 //! [`PgnLimits`] and [`AcceptedVariants`]: what a reader accepts.
 
-/// What a reader accepts, so that its memory is bounded whatever it reads.
+/// Limits that bound the memory of a reader, whatever it reads.
 ///
-/// Beyond a limit comes an error with its place, and reading goes on after what was too large.
+/// Text beyond a limit is an error with its place; reading goes on after that text.
 ///
 /// ```
 /// use chess_notation::pgn::PgnLimits;
@@ -13,21 +13,21 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PgnLimits {
-    /// The longest comment, tag pair or escaped line, in bytes: 1,048,576 unless told otherwise.
+    /// The longest comment, tag pair or escaped line, in bytes: 1,048,576 by default.
     pub token: usize,
-    /// How deep variations may be nested: 131,072 unless told otherwise. Each open one takes 176
-    /// bytes while moves are played.
+    /// How deeply variations may be nested: 131,072 by default. Each open variation takes 176 bytes
+    /// while moves are played.
     pub depth: usize,
 }
 
 impl PgnLimits {
-    /// With another limit of comments, tag pairs and escaped lines, in bytes.
+    /// Returns these limits with another one for comments, tag pairs and escaped lines, in bytes.
     #[must_use]
     pub const fn with_token(self, token: usize) -> Self {
         Self { token, ..self }
     }
 
-    /// With another limit of nested variations.
+    /// Returns these limits with another one for nested variations.
     #[must_use]
     pub const fn with_depth(self, depth: usize) -> Self {
         Self { depth, ..self }
@@ -64,5 +64,5 @@ pub enum AcceptedVariants {
     StandardOnly,
 }
 
-/// The longest word, in bytes: what the standard says of symbols.
+/// The longest symbol of movetext, in bytes, from the PGN standard.
 pub(in crate::pgn) const MAX_SYMBOL_LENGTH: usize = 255;

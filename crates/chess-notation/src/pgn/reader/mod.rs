@@ -24,10 +24,10 @@ use crate::pgn::reader::limits::{AcceptedVariants, PgnLimits};
 use crate::pgn::reader::visitor::Visitor;
 use crate::pgn::tree::{GameBuilder, PgnGame};
 
-/// Reads games out of bytes in memory.
+/// Reads games from bytes in memory.
 ///
-/// Each game is told to a [`Visitor`]; nothing of the text is copied. For a file that is not to be
-/// held in memory there is `IoReader`, which reads the same.
+/// A [`Visitor`] is called for each part of a game; no text is copied. `IoReader` reads the same
+/// from a stream, without holding the file in memory.
 ///
 /// ```
 /// use chess_notation::pgn::{GameBuilder, Reader};
@@ -46,13 +46,13 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads these bytes.
+    /// Creates a reader of these bytes.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self::from_offset(bytes, 0)
     }
 
-    /// Reads bytes that are part of a file and begin there at `offset`: spans then are those of
-    /// the file. Games and lines are counted from the start of the part.
+    /// Creates a reader of a part of a file that begins at `offset`, so that byte ranges are those
+    /// of the file. Games and lines are counted from the start of the part.
     pub fn from_offset(bytes: &'a [u8], offset: u64) -> Self {
         Self {
             parser: Parser::new(Slice(bytes), offset, PgnLimits::default()),
@@ -60,7 +60,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// With other limits.
+    /// Returns the reader with other limits.
     #[must_use]
     pub fn with_limits(mut self, limits: PgnLimits) -> Self {
         self.parser.lexer.set_limits(limits);
@@ -93,30 +93,32 @@ impl<'a> Reader<'a> {
         self
     }
 
-    /// Reads the next game and plays its moves; `None` if there is no more.
+    /// Reads the next game and plays its moves. Returns `None` after the last game.
     ///
-    /// The visitor gets each move as a [`Ply`](super::Ply), which is legal.
+    /// The visitor gets each legal move as a [`Ply`](super::Ply).
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> Option<V::Output> {
         let Ok(output) = self.parser.game(visitor, &mut self.replay);
         output
     }
 
-    /// Reads the next game without playing its moves; `None` if there is no more.
+    /// Reads the next game without playing its moves. Returns `None` after the last game.
     ///
-    /// The visitor gets each move as [text](Visitor::move_text), right or wrong. Games begin and
-    /// end where [`read_game`](Self::read_game) has them begin and end, and the two can take turns.
+    /// The visitor gets the [text](Visitor::move_text) of each move, right or wrong. Games begin
+    /// and end at the same places as with [`read_game`](Self::read_game), so both can be called in
+    /// turns.
     pub fn skim_game<V: Visitor>(&mut self, visitor: &mut V) -> Option<V::Output> {
         let Ok(output) = self.parser.game(visitor, &mut Skim);
         output
     }
 
-    /// Passes over the next game; `false` if there is no more.
+    /// Skips the next game. Returns `false` after the last game.
     pub fn skip_game(&mut self) -> bool {
         let Ok(is_game) = self.parser.skip();
         is_game
     }
 
-    /// The games that are left, in memory one at a time, each with what is wrong in it.
+    /// Returns the remaining games as an iterator. Each game has its own errors, and only one game
+    /// is in memory at a time.
     ///
     /// ```
     /// use chess_notation::pgn::Reader;
@@ -127,15 +129,14 @@ impl<'a> Reader<'a> {
     /// assert_eq!(games[1].tag("White"), Some("B"));
     /// ```
     ///
-    /// [`read_game`](Self::read_game) with a [`GameBuilder`] reads the same, and can be told of
-    /// another encoding.
+    /// Use [`read_game`](Self::read_game) with a [`GameBuilder`] to choose the encoding.
     pub fn games(mut self) -> impl Iterator<Item = PgnGame> {
         let mut builder = GameBuilder::default();
         core::iter::from_fn(move || self.read_game(&mut builder))
     }
 
-    /// How far the bytes are read, from the start of the file. Between games this is the end of
-    /// the last one.
+    /// Returns the number of bytes read, from the start of the file. Between games this is the end
+    /// of the last game.
     pub fn offset(&self) -> u64 {
         self.parser.lexer.position()
     }
@@ -143,9 +144,9 @@ impl<'a> Reader<'a> {
 
 /// Reads games from a [`std::io::Read`], in constant memory.
 ///
-/// It does its own buffering: 64 KiB, and more only while a single comment or line is longer than
-/// that, up to [`PgnLimits::token`]. What it tells is what [`Reader`] tells of the same bytes, however
-/// they arrive.
+/// It has a buffer of 64 KiB, which grows only for a single comment or line that is longer, up to
+/// [`PgnLimits::token`]. It calls the same methods of the visitor as [`Reader`] does for the same
+/// bytes.
 ///
 /// ```
 /// use chess_notation::pgn::{GameBuilder, IoReader};
@@ -164,7 +165,7 @@ pub struct IoReader<R> {
 
 #[cfg(feature = "std")]
 impl<R: std::io::Read> IoReader<R> {
-    /// Reads from `read`.
+    /// Creates a reader of a stream.
     pub fn new(read: R) -> Self {
         Self {
             parser: Parser::new(Stream::new(read), 0, PgnLimits::default()),
@@ -172,7 +173,7 @@ impl<R: std::io::Read> IoReader<R> {
         }
     }
 
-    /// With other limits.
+    /// Returns the reader with other limits.
     #[must_use]
     pub fn with_limits(mut self, limits: PgnLimits) -> Self {
         self.parser.lexer.set_limits(limits);
@@ -196,33 +197,34 @@ impl<R: std::io::Read> IoReader<R> {
         self
     }
 
-    /// Reads the next game and plays its moves; `None` if there is no more.
+    /// Reads the next game and plays its moves. Returns `None` after the last game.
     ///
     /// # Errors
-    /// If reading fails. The game at hand is then incomplete, and its `end_game` is not called.
+    /// Returns an error if reading fails. `end_game` is then not called for the unfinished game.
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> std::io::Result<Option<V::Output>> {
         self.parser.game(visitor, &mut self.replay)
     }
 
-    /// Reads the next game without playing its moves; `None` if there is no more.
+    /// Reads the next game without playing its moves. Returns `None` after the last game.
     ///
     /// # Errors
-    /// As [`read_game`](Self::read_game).
+    /// Returns an error if reading fails.
     pub fn skim_game<V: Visitor>(&mut self, visitor: &mut V) -> std::io::Result<Option<V::Output>> {
         self.parser.game(visitor, &mut Skim)
     }
 
-    /// Passes over the next game; `false` if there is no more.
+    /// Skips the next game. Returns `false` after the last game.
     ///
     /// # Errors
-    /// If reading fails.
+    /// Returns an error if reading fails.
     pub fn skip_game(&mut self) -> std::io::Result<bool> {
         self.parser.skip()
     }
 
-    /// The games that are left, in memory one at a time, each with what is wrong in it.
+    /// Returns the remaining games as an iterator. Each game has its own errors, and only one game
+    /// is in memory at a time.
     ///
-    /// If reading fails, the error comes last.
+    /// If reading fails, the error is the last item.
     ///
     /// ```
     /// use chess_notation::pgn::IoReader;
@@ -244,12 +246,12 @@ impl<R: std::io::Read> IoReader<R> {
         })
     }
 
-    /// How far is read, in bytes. Between games this is the end of the last one.
+    /// Returns the number of bytes read. Between games this is the end of the last game.
     pub fn offset(&self) -> u64 {
         self.parser.lexer.position()
     }
 
-    /// The memory that is held for text, in bytes.
+    /// Returns the memory that is allocated for text, in bytes.
     pub fn buffer_capacity(&self) -> usize {
         self.parser.lexer.source().capacity()
     }

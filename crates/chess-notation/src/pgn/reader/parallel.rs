@@ -1,4 +1,4 @@
-//! Reading a file with several threads.
+//! Reads a file with several threads.
 
 use crate::pgn::reader::Reader;
 use crate::pgn::reader::split::split;
@@ -10,35 +10,35 @@ use std::sync::mpsc;
 use std::thread;
 use std::vec::Vec;
 
-/// What comes of a part of a file.
+/// The output for one part of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChunkOutput<T> {
-    /// Which part it is, from 0.
+    /// The number of the part, from 0.
     pub index: usize,
-    /// Its bytes in the file.
+    /// The bytes of the part in the file.
     pub range: Range<usize>,
-    /// What came of its games, in order.
+    /// The outputs of the visitor for its games, in order.
     pub games: Vec<T>,
 }
 
-/// Whether parts are handed on in the order of the file.
+/// The order in which the parts of a file are delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChunkOrder {
-    /// They are; those that are ready too early wait.
+    /// In the order of the file. A part that is ready too early waits.
     File,
-    /// They are not: each as soon as it is ready.
+    /// Each part as soon as it is ready.
     Ready,
 }
 
 /// How much a thread reads at a time, in bytes.
 const PART: usize = 1 << 20;
 
-/// Reads all games of a file with several threads, and hands what comes of them on part by part.
+/// Reads all games of a file with several threads, and passes the outputs on part by part.
 ///
-/// The file is [split](split()) into parts of about a megabyte, each thread takes one after the
-/// other with a visitor of its own, and `consume` is called in the calling thread. Threads do not
-/// run ahead of it by more than two parts each, so memory stays bounded if it is slow; only with
-/// [`ChunkOrder::File`], parts wait for a slower one before them.
+/// The file is [split](split()) into parts of about one megabyte. Each thread reads parts with a
+/// visitor of its own, and `consume` is called in the calling thread. Each thread runs ahead by at
+/// most two parts, so memory is bounded if `consume` is slow. With [`ChunkOrder::File`], parts also
+/// wait for a slower part before them.
 ///
 /// ```
 /// use chess_notation::pgn::{GameBuilder, ChunkOrder, read_parallel};
@@ -54,7 +54,7 @@ const PART: usize = 1 << 20;
 /// ```
 ///
 /// # Panics
-/// If a visitor does.
+/// Panics if a visitor panics.
 pub fn read_parallel<V, F, C>(
     bytes: &[u8],
     threads: NonZeroUsize,

@@ -1,19 +1,20 @@
-//! Splitting a file between games.
+//! Splits a file between games.
 
 use crate::pgn::lexer::comment_end::{AfterLineFeed, EVENT, after_line_feed};
 use alloc::vec::Vec;
 use core::ops::Range;
 use memchr::memchr;
 
-/// Cuts a file into at most `parts` ranges of bytes of about the same length, each of whole games.
+/// Splits a file into at most `parts` byte ranges of about the same length, each of whole games.
 ///
-/// The ranges follow one another and cover the file, so reading each of them reads every game
-/// exactly once, in as many threads or on as many machines as there are. A part's games are those
-/// that the whole file has there, their errors too, but that games and lines are counted from the
-/// part's start; a [`Reader::from_offset`](super::Reader::from_offset) knows at least the bytes.
+/// The ranges are adjacent and cover the file, so reading all of them reads every game exactly
+/// once, on any number of threads or machines. The games and errors of a part are those of the
+/// whole file, except that games and lines are counted from the start of the part. With
+/// [`Reader::from_offset`](super::Reader::from_offset), bytes are counted from the start of the
+/// file.
 ///
-/// A file is only cut before `[Event "` at the start of a line after a blank one, where a reader
-/// begins a game whatever stands before. Games that begin otherwise stay with the game before.
+/// A file is only split before `[Event "` at the start of a line after a blank line, where a game
+/// begins whatever is before it. A game that begins in another way stays with the game before it.
 ///
 /// ```
 /// use chess_notation::pgn::{Reader, split};
@@ -46,12 +47,11 @@ pub fn split(bytes: &[u8], parts: usize) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Where the first game begins at which a file may be cut, at `from` or later; `None` if there is
-/// none.
+/// Returns the first place at or after `from` where a file may be split, or `None`.
 ///
-/// For files that are not held in memory: with a piece of the file from somewhere in its middle,
-/// this is the first place in it from which another machine may read. A piece that begins within
-/// the blank line before a game does not show that there is one, so begin a little earlier.
+/// Use it for a file that is not in memory: in a piece from the middle of the file, this is the
+/// first place to read from. A piece that begins within the blank line before a game does not show
+/// that line, so begin a little earlier.
 ///
 /// ```
 /// use chess_notation::pgn::next_game;
@@ -61,7 +61,7 @@ pub fn split(bytes: &[u8], parts: usize) -> Vec<Range<usize>> {
 /// assert_eq!(next_game(piece, 14), None);
 /// ```
 pub fn next_game(bytes: &[u8], from: usize) -> Option<usize> {
-    // Back to the line feed that ends the line before the blank ones before `from`.
+    // Start at the line feed before the blank lines that precede `from`.
     let before = bytes.get(..from)?;
     let is_text = |byte: &u8| !b" \t\r\n".contains(byte);
     let mut at = before.iter().rposition(is_text).map_or(0, |at| at + 1);

@@ -1,4 +1,4 @@
-//! [`Visitor`]: what a reader tells of a game.
+//! [`Visitor`]: the calls that a reader makes for a game.
 
 use crate::pgn::error::PgnError;
 use crate::pgn::nag::Nag;
@@ -7,43 +7,42 @@ use crate::pgn::text::RawText;
 use chess_board::Position;
 use chess_move::Move;
 
-/// What a reader does with the part of a game that is about to begin.
+/// Whether a reader visits the part of a game that begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VisitStep {
-    /// Tell of it.
+    /// Visit it.
     Into,
-    /// Pass over it, which is faster: nothing of it is visited, and no moves are looked for.
+    /// Skip it, which is faster: no moves are parsed and no methods are called.
     Over,
 }
 
-/// Where a game begins.
+/// The place where a game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameStart {
-    /// Its number in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub number: u64,
-    /// The line on which it begins, from 1.
+    /// The number of the line, from 1.
     pub line: u64,
-    /// In bytes from the start of the file.
+    /// The number of bytes before it in the file.
     pub offset: u64,
 }
 
-/// A move that was read, found legal, and played.
+/// A legal move that was played.
 #[derive(Clone, Copy, Debug)]
 pub struct Ply<'a> {
-    /// The position in which it was played.
+    /// The position before the move.
     pub before: &'a Position,
-    /// The move; `None` for one that passes (`--`).
+    /// The move, or `None` for a null move (`--`).
     pub mv: Option<Move>,
-    /// The position that it leads to.
+    /// The position after the move.
     pub after: &'a Position,
-    /// What stands in the file.
+    /// The text in the file.
     pub text: RawText<'a>,
 }
 
-/// What a reader tells of a game, in the order of the file.
+/// The methods that a reader calls for the parts of a game, in the order of the file.
 ///
-/// All methods but [`end_game`](Visitor::end_game) do nothing unless they are written, and cost
-/// nothing then.
+/// All methods but [`end_game`](Visitor::end_game) do nothing by default.
 ///
 /// ```
 /// use chess_notation::pgn::{Ply, Reader, VisitStep, Visitor};
@@ -72,75 +71,75 @@ pub struct Ply<'a> {
 /// assert_eq!(reader.read_game(&mut Captures::default()), Some(2));
 /// ```
 pub trait Visitor {
-    /// What comes of a game.
+    /// The output for a game.
     type Output;
 
-    /// A game begins.
+    /// Called at the start of a game.
     fn begin_game(&mut self, start: GameStart) -> VisitStep {
         let _ = start;
         VisitStep::Into
     }
 
-    /// A tag pair.
+    /// Called for a tag pair.
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
         let _ = (name, value);
     }
 
-    /// The tags have ended, and moves follow, or none.
+    /// Called after the tags, before any moves.
     ///
-    /// `start` is the position from which they are played; `None` if they are not played at all,
-    /// because the reader skims or because the start position cannot be read.
+    /// `start` is the position before the first move. It is `None` if moves are not played, because
+    /// the reader skims or because the start position is not valid.
     fn begin_moves(&mut self, start: Option<&Position>) -> VisitStep {
         let _ = start;
         VisitStep::Into
     }
 
-    /// A legal move, of a game that is read with `read_game`.
+    /// Called for a legal move of a game that is read with `read_game`.
     fn ply(&mut self, ply: Ply<'_>) {
         let _ = ply;
     }
 
-    /// What stands where a move should, in a game that is read with `skim_game`.
+    /// Called for the text of a move in a game that is read with `skim_game`.
     fn move_text(&mut self, text: RawText<'_>) {
         let _ = text;
     }
 
-    /// A glyph, of the move before it.
+    /// Called for a glyph of the move before it.
     fn nag(&mut self, nag: Nag) {
         let _ = nag;
     }
 
-    /// A comment, without its braces and with the white space in it.
+    /// Called for a comment, without its braces and with its white space.
     fn comment(&mut self, text: RawText<'_>) {
         let _ = text;
     }
 
-    /// A variation begins: moves instead of the last one.
+    /// Called at the start of a variation, which replaces the last move.
     fn begin_variation(&mut self) -> VisitStep {
         VisitStep::Into
     }
 
-    /// The variation ends that began last, of those that were stepped into.
+    /// Called at the end of the last variation that was visited and is open.
     fn end_variation(&mut self) {}
 
-    /// How the game ended: what stands after the moves, else what the tag `Result` says. Of a game
-    /// that has neither this is not told.
+    /// Called for the result: the one after the moves, else that of the tag `Result`. It is not
+    /// called for a game without either.
     ///
-    /// Comments of the game may still follow what stands after the moves.
+    /// Comments of the game may follow the result.
     fn result(&mut self, result: GameResult) {
         let _ = result;
     }
 
-    /// A line that is no part of any game: after `%`, or after `;` between games.
+    /// Called for a line that belongs to no game: after `%`, or after `;` between games.
     fn aside(&mut self, text: RawText<'_>) {
         let _ = text;
     }
 
-    /// Something is wrong. What the reader does about it is said with the kind of the error.
+    /// Called for an error. Its kind says how reading goes on.
     fn error(&mut self, error: &PgnError) {
         let _ = error;
     }
 
-    /// The game has ended. This comes for every game, stepped into or over.
+    /// Called at the end of every game, visited or skipped.
     fn end_game(&mut self) -> Self::Output;
 }

@@ -1,4 +1,4 @@
-//! [`GameBuilder`]: the visitor that makes a [`PgnGame`].
+//! [`GameBuilder`]: the visitor that builds a [`PgnGame`].
 
 use super::{Comment, GameResult, Nag, Nags, PgnGame};
 use crate::pgn::error::PgnError;
@@ -8,9 +8,9 @@ use crate::pgn::tree::node::NodeId;
 use alloc::vec::Vec;
 use chess_board::Position;
 
-/// Makes a [`PgnGame`] of each game that a reader reads.
+/// Builds a [`PgnGame`] of each game that a reader reads.
 ///
-/// Text that is not UTF-8 is taken for Windows-1252 unless told otherwise.
+/// Text that is not UTF-8 is decoded as Windows-1252 by default.
 ///
 /// ```
 /// use chess_notation::pgn::{Fallback, GameBuilder, Reader};
@@ -29,14 +29,14 @@ pub struct GameBuilder {
     outer: Vec<OpenLine>,
 }
 
-/// So many errors of a game are kept.
+/// The most errors of a game that are kept.
 const MAX_KEPT_ERRORS: usize = 100;
 
-/// Where a line of moves has come to.
+/// A line of moves that is not complete.
 #[derive(Debug)]
 struct OpenLine {
     at: NodeId,
-    /// Whether comments now belong to the next move and not to the last one.
+    /// Whether comments belong to the next move, not to the last one.
     before_move: bool,
     comments: Vec<Comment>,
     nags: Nags,
@@ -60,7 +60,7 @@ impl Default for OpenLine {
 }
 
 impl GameBuilder {
-    /// With another fallback for text that is not UTF-8.
+    /// Creates a builder with another fallback for text that is not UTF-8.
     pub fn with_fallback(fallback: Fallback) -> Self {
         Self {
             fallback,
@@ -68,7 +68,7 @@ impl GameBuilder {
         }
     }
 
-    /// What waits for a move that does not come goes to the last one.
+    /// Attaches comments and glyphs without a following move to the last move.
     fn attach_to_last(&mut self, line: OpenLine, last: NodeId) {
         if !line.comments.is_empty() || !line.nags.is_empty() {
             let notes = self.game.tree.notes_mut(last);

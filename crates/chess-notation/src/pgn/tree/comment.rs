@@ -11,8 +11,8 @@ use memchr::memchr2;
 
 /// A comment of a [`PgnGame`](super::PgnGame): one line of text, a `str` by dereference.
 ///
-/// Where lines end in a file is a matter of its width, so a line's end and the white space around
-/// it become one space. Other white space stays, but for that at the ends.
+/// A line end with the white space around it becomes one space, because line ends depend on the
+/// width of the file. White space at the ends is removed; other white space stays.
 ///
 /// ```
 /// use chess_notation::pgn::{Annotation, ClockTime, Comment};
@@ -66,11 +66,10 @@ impl fmt::Display for InvalidComment {
 impl Error for InvalidComment {}
 
 impl Comment {
-    /// A comment of this text.
+    /// Creates a comment of this text.
     ///
     /// # Errors
-    /// If it has a closing brace, which a comment in braces cannot hold, and the end of a line,
-    /// which the other kind cannot.
+    /// Returns an error if the text has both a closing brace and a line end.
     pub fn new(text: &str) -> Result<Self, InvalidComment> {
         let text = text.trim_ascii();
         if text.contains('}') && text.contains(is_line_end) {
@@ -79,7 +78,7 @@ impl Comment {
         Ok(Self(unfold(text)))
     }
 
-    /// The comment of what stands in a file, and whether the fallback was used.
+    /// Creates the comment of a text in a file. Also returns whether the fallback was used.
     pub(in crate::pgn) fn from_raw(text: RawText<'_>, fallback: Fallback) -> (Self, bool) {
         let text = text.trim();
         if let Some(line) = InlineText::line(text.as_raw_bytes()) {
@@ -92,17 +91,17 @@ impl Comment {
         (Self(unfold(&text)), used_fallback)
     }
 
-    /// All of it, annotations included.
+    /// Returns the whole text, with its annotations.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The annotations in it: clock times, evaluations, arrows.
+    /// Returns the annotations: clock times, evaluations, arrows.
     pub fn annotations(&self) -> Annotations<'_> {
         Annotations::new(self.0.as_bytes())
     }
 
-    /// What is left of it without the annotations, for a person to read.
+    /// Returns the text without annotations, for people to read.
     pub fn text(&self) -> String {
         let mut text = String::with_capacity(self.0.len());
         let mut rest = 0;
@@ -161,7 +160,7 @@ fn is_line_end(character: char) -> bool {
     matches!(character, '\n' | '\r')
 }
 
-/// One line of what may be several.
+/// Joins the lines of a text into one.
 fn unfold(text: &str) -> InlineText {
     if memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
         return InlineText::from(text);

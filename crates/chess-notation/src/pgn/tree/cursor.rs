@@ -1,4 +1,4 @@
-//! [`Cursor`]: a place in a game.
+//! [`Cursor`]: a place in a game, with its position.
 
 use super::{Comment, Nag, PgnGame};
 use crate::pgn::tree::node::NodeId;
@@ -9,7 +9,8 @@ use core::ops::Deref;
 
 /// A place in a game, with the position there.
 ///
-/// A cursor from [`PgnGame::cursor`] walks, one from [`PgnGame::cursor_mut`] edits too.
+/// A cursor from [`PgnGame::cursor`] moves through the game; one from [`PgnGame::cursor_mut`] can
+/// also edit it.
 ///
 /// ```
 /// use chess_notation::pgn::PgnGame;
@@ -46,68 +47,68 @@ impl<G: Deref<Target = PgnGame>> Cursor<G> {
         }
     }
 
-    /// Which node the cursor is at.
+    /// Returns the node of the cursor.
     pub fn node(&self) -> NodeId {
         self.node
     }
 
-    /// The position here.
+    /// Returns the position of the cursor.
     pub fn position(&self) -> &Position {
-        // The path holds the start at least.
+        // The path always has the start position.
         self.path.last().unwrap_or(self.game.start())
     }
 
-    /// The move that led here; `None` at the start and after one that passes.
+    /// Returns the move before this place, or `None` at the start and after a null move.
     pub fn mv(&self) -> Option<Move> {
         self.game.tree.mv(self.node)
     }
 
-    /// The plies from the start of the game.
+    /// Returns the number of plies from the start of the game.
     pub fn ply(&self) -> usize {
         self.path.len() - 1
     }
 
-    /// Whether no move has led here.
+    /// Returns whether the cursor is at the start of the game.
     pub fn is_at_start(&self) -> bool {
         self.node == NodeId::ROOT
     }
 
-    /// The moves from here, that of the line first; each `None` passes.
+    /// Returns the moves from here, first the one that continues the line; `None` is a null move.
     pub fn variations(&self) -> impl Iterator<Item = (NodeId, Option<Move>)> {
         let tree = &self.game.tree;
         tree.children(self.node).map(|node| (node, tree.mv(node)))
     }
 
-    /// The glyphs of the move that led here.
+    /// Returns the glyphs of the move before this place.
     pub fn nags(&self) -> &[Nag] {
         self.game.tree.notes(self.node).nags
     }
 
-    /// The comments after the move that led here, or at the start of the game.
+    /// Returns the comments after the move before this place, or at the start of the game.
     pub fn comments(&self) -> impl Iterator<Item = &Comment> {
         self.game.tree.notes(self.node).after.iter()
     }
 
-    /// The comments before the move that led here: at the start of a variation, or after the
-    /// variations of the move before.
+    /// Returns the comments before the move that led here: at the start of a variation, or after
+    /// the variations of the previous move.
     pub fn comments_before(&self) -> impl Iterator<Item = &Comment> {
         self.game.tree.notes(self.node).before.iter()
     }
 
-    /// Goes on with the line; `false` at its end.
+    /// Moves to the next move of the line. Returns `false` at its end.
     pub fn forward(&mut self) -> bool {
         let next = self.game.tree.first_child(self.node);
         next.is_some_and(|next| self.step(next))
     }
 
-    /// Goes on with the variation of this index, 0 being the line's own move; `false` if there is
+    /// Moves into the variation of this index; 0 continues the line. Returns `false` if there is
     /// none.
     pub fn forward_into(&mut self, index: usize) -> bool {
         let next = self.game.tree.children(self.node).nth(index);
         next.is_some_and(|next| self.step(next))
     }
 
-    /// Goes back one move; `false` at the start of the game.
+    /// Moves back one move. Returns `false` at the start of the game.
     pub fn back(&mut self) -> bool {
         let Some(parent) = self.game.tree.parent(self.node) else {
             return false;
@@ -117,21 +118,22 @@ impl<G: Deref<Target = PgnGame>> Cursor<G> {
         true
     }
 
-    /// Goes back to the start of the game.
+    /// Moves to the start of the game.
     pub fn to_start(&mut self) {
         self.node = NodeId::ROOT;
         self.path.truncate(1);
     }
 
-    /// Goes on to the end of the line.
+    /// Moves to the end of the line.
     pub fn to_end(&mut self) {
         while self.forward() {}
     }
 
-    /// Goes to a node of this game; `false`, and nowhere, if it is not in the tree: its move was
-    /// taken out, or one that led to it, or the node is of another game that has more of them.
+    /// Moves to a node of this game. Returns `false`, and stays, if the node is not in the tree,
+    /// because its move or one before it was deleted, or because it belongs to a larger game.
     ///
-    /// A node is a number. One of another game that this game too has is taken for its own.
+    /// A node is a number, so a node of another game is not recognized as such if this game has the
+    /// number, too.
     pub fn go_to(&mut self, node: NodeId) -> bool {
         let Some(line) = self.game.tree.line_back(node) else {
             return false;
@@ -151,7 +153,8 @@ impl<G: Deref<Target = PgnGame>> Cursor<G> {
     }
 }
 
-/// The position after a move of the tree. In check nobody passes, so nothing in a tree does.
+/// Returns the position after a move of the tree. A null move in check, which no tree has, changes
+/// nothing.
 pub(in crate::pgn) fn after(position: &Position, mv: Option<Move>) -> Position {
     match mv {
         Some(mv) => {

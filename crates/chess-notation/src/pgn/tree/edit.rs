@@ -1,4 +1,4 @@
-//! Editing a game with a [`Cursor`].
+//! Edits a game with a [`Cursor`].
 
 use super::{Comment, Cursor, Nags, PgnGame};
 use crate::pgn::tree::comment::InvalidComment;
@@ -9,20 +9,22 @@ use chess_movegen::IllegalMove;
 use core::ops::DerefMut;
 
 impl<G: DerefMut<Target = PgnGame>> Cursor<G> {
-    /// Goes on with a move: that of the line, a variation, or a new one, added as the last.
+    /// Plays a move and goes to it. If the move exists as continuation or variation, the cursor
+    /// goes there; else it is added as the last variation.
     ///
     /// # Errors
-    /// Why the move is not legal here.
+    /// Returns the reason if the move is not legal here.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         chess_movegen::legality(self.position(), mv)?;
         self.enter(Some(mv));
         Ok(())
     }
 
-    /// Goes on with a move that passes.
+    /// Plays a null move and goes to it.
     ///
     /// # Errors
-    /// In check.
+    /// Returns an error if the side to move is in check.
+    #[doc(alias = "null_move")]
     pub fn pass(&mut self) -> Result<(), NullMoveInCheck> {
         self.position().pass()?;
         self.enter(None);
@@ -41,8 +43,8 @@ impl<G: DerefMut<Target = PgnGame>> Cursor<G> {
         }
     }
 
-    /// Takes the move that led here out, with all that follows it, and goes back to the move
-    /// before; `false` at the start of the game.
+    /// Deletes the move before this place with everything after it, and moves back. Returns `false`
+    /// at the start of the game.
     pub fn delete(&mut self) -> bool {
         let gone = self.node;
         if !self.back() {
@@ -55,21 +57,21 @@ impl<G: DerefMut<Target = PgnGame>> Cursor<G> {
         true
     }
 
-    /// Takes all moves out that follow.
+    /// Deletes all moves after this place.
     pub fn delete_rest(&mut self) {
         let at = self.node;
         self.game.tree.reorder(at, Vec::clear);
     }
 
-    /// Puts the variation that the cursor is in one place forward among its siblings; from the
-    /// second place it becomes the line, and the line a variation.
+    /// Moves the variation of the cursor one place forward among its siblings. From the second
+    /// place it becomes the line, and the line a variation.
     ///
-    /// The variation is that of the move that led here, not one further out.
+    /// The variation is that of the move before this place, not an outer one.
     pub fn promote(&mut self) {
         self.shift(|index| index.saturating_sub(1));
     }
 
-    /// Puts the variation that the cursor is in one place back.
+    /// Moves the variation of the cursor one place back among its siblings.
     pub fn demote(&mut self) {
         self.shift(|index| index + 1);
     }
@@ -100,36 +102,36 @@ impl<G: DerefMut<Target = PgnGame>> Cursor<G> {
         });
     }
 
-    /// Adds a comment after the move that led here, or at the start of the game.
+    /// Adds a comment after the move before this place, or at the start of the game.
     ///
     /// # Errors
-    /// If the text cannot be a comment.
+    /// Returns an error if the text cannot be a comment.
     pub fn comment(&mut self, text: &str) -> Result<(), InvalidComment> {
         let comment = Comment::new(text)?;
         self.comments_mut().push(comment);
         Ok(())
     }
 
-    /// The comments after the move that led here, to be changed.
+    /// Returns the comments after the move before this place, for editing.
     pub fn comments_mut(&mut self) -> &mut Vec<Comment> {
         &mut self.game.tree.notes_mut(self.node).after
     }
 
-    /// The comments before the move that led here, to be changed. At the start of the game, where
-    /// no move has led, they are not written.
+    /// Returns the comments before the move that led here, for editing. At the start of the game
+    /// they are not written.
     ///
-    /// In the middle of a line these read as comments after the move before.
+    /// In the middle of a line they are read back as comments after the previous move.
     pub fn comments_before_mut(&mut self) -> &mut Vec<Comment> {
         &mut self.game.tree.notes_mut(self.node).before
     }
 
-    /// The glyphs of the move that led here, to be changed.
+    /// Returns the glyphs of the move before this place, for editing.
     pub fn nags_mut(&mut self) -> &mut Nags {
         &mut self.game.tree.notes_mut(self.node).nags
     }
 
-    /// The game, to be changed where no move is. The moves must stay: a cursor whose own move is
-    /// gone may panic.
+    /// Returns the game, for editing tags and the result. Replacing the game with another one can
+    /// make the cursor panic.
     pub fn game_mut(&mut self) -> &mut PgnGame {
         &mut self.game
     }

@@ -1,4 +1,4 @@
-//! A game as a tree and as the moves of one line: from each to the other.
+//! Converts between a tree and the moves of one line.
 
 use super::{Cursor, PgnGame};
 use crate::pgn::tree::node::NodeId;
@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 use chess_move::Move;
 use core::ops::Deref;
 
-/// The moves as the main line, with the result that the rules give (`*` if they give none).
+/// Converts the moves into the main line, with the result by the rules (`*` if the game is not
+/// over).
 ///
 /// ```
 /// use chess_notation::{San, pgn};
@@ -24,7 +25,7 @@ impl From<&chess_movegen::Game> for PgnGame {
         let mut game = Self::from_position(*history.start());
         let mut at = NodeId::ROOT;
         for &mv in history.moves() {
-            // Nobody plays more moves than there are numbers for nodes.
+            // No game has more moves than there are node numbers.
             let Some(next) = game.tree.add(at, Some(mv)) else {
                 break;
             };
@@ -36,11 +37,11 @@ impl From<&chess_movegen::Game> for PgnGame {
 }
 
 impl<G: Deref<Target = PgnGame>> Cursor<G> {
-    /// The position here with the moves that led to it: what repetitions are counted in, and what a
-    /// search starts from.
+    /// Returns the position here with the moves before it, for counting repetitions and for
+    /// starting a search.
     ///
-    /// The rules know no move that passes (`--`). So the history begins after the last one: what
-    /// stood on the board before does not count as a repetition.
+    /// The rules have no null move (`--`). So the history begins after the last one, and positions
+    /// before it do not count as repetitions.
     ///
     /// ```
     /// use chess_notation::pgn::PgnGame;
@@ -55,13 +56,13 @@ impl<G: Deref<Target = PgnGame>> Cursor<G> {
     pub fn history(&self) -> chess_movegen::Game {
         let tree = &self.game.tree;
         let line = core::iter::successors(Some(self.node), |&node| tree.parent(node));
-        // Neither the start nor what passes has a move.
+        // The start and null moves have no move.
         let moves: Vec<Move> = line.map_while(|node| tree.mv(node)).collect();
         let mut positions = self.path[self.path.len().saturating_sub(moves.len() + 1)..].iter();
         let start = positions.next().unwrap_or(self.position());
         let mut history = chess_movegen::Game::new(*start);
         for (&mv, after) in moves.iter().rev().zip(positions) {
-            // A tree that a reader has built holds legal moves only.
+            // A tree from a reader has only legal moves.
             if history.play(mv).is_err() {
                 history = chess_movegen::Game::new(*after);
             }

@@ -1,4 +1,4 @@
-//! [`InlineText`]: a string that needs no memory of its own while it is short.
+//! [`InlineText`]: the text of a comment, without an allocation while it is short.
 
 use crate::inline_string::InlineString;
 use alloc::string::String;
@@ -6,10 +6,10 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
-/// Text of a comment.
+/// The text of a comment.
 ///
-/// Most comments are what programs write after each move, and to allocate and free memory for such
-/// a text takes longer than to read it.
+/// Programs write a short comment after each move; allocating memory for it would take longer than
+/// reading it.
 #[derive(Clone)]
 pub(in crate::pgn) enum InlineText {
     Short(InlineString<{ Self::CAPACITY }>),
@@ -17,14 +17,15 @@ pub(in crate::pgn) enum InlineText {
 }
 
 impl InlineText {
-    /// The longest text that is held in place, in bytes: a clock time with an evaluation before it.
+    /// The longest text that is stored in place, in bytes: enough for a clock time and an
+    /// evaluation.
     pub(in crate::pgn) const CAPACITY: usize = 32;
 
-    /// The text of these bytes, if it is short, UTF-8 and one line.
+    /// Returns the text of these bytes if it is short, UTF-8 and one line.
     #[inline]
     pub(in crate::pgn) fn line(bytes: &[u8]) -> Option<Self> {
-        // One length for all texts, so that the compiler makes vector code of the search, and words
-        // of memory, which the check of UTF-8 takes at once as long as they are ASCII.
+        // All texts have one padded length, so that the compiler vectorizes the search for line
+        // ends, and the UTF-8 check reads whole machine words of ASCII.
         let mut padded = Padded([b' '; Self::CAPACITY]);
         padded.0.get_mut(..bytes.len())?.copy_from_slice(bytes);
         let ends = padded.0.iter().fold(0_u8, |ends, byte| {
@@ -39,7 +40,7 @@ impl InlineText {
     }
 }
 
-/// Where words of memory begin.
+/// Aligns the bytes with machine words.
 #[repr(align(16))]
 struct Padded([u8; InlineText::CAPACITY]);
 

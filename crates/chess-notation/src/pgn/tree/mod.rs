@@ -43,10 +43,10 @@ use node::Tree;
 
 /// A game: tags, the moves of the main line and of all variations, comments, glyphs, the result.
 ///
-/// The moves form a tree. Its root is the start position; each other node is a move, and the first
-/// child of a node goes on with its line, the others are variations that replace it. All nodes lie
-/// in one vector, and nothing here is recursive, so variations may be nested as deeply as they
-/// like. A [`Cursor`] walks the tree and edits it.
+/// The moves are a tree. Its root is the start position, and each other node is a move. The first
+/// child of a node continues its line; the other children are variations. All nodes are in one
+/// vector and nothing is recursive, so variations may be nested to any depth. A [`Cursor`] moves
+/// through the tree and edits it; [`nodes`](Self::nodes) visits all moves.
 ///
 /// ```
 /// use chess_notation::pgn::PgnGame;
@@ -72,9 +72,9 @@ use node::Tree;
 ///
 /// # Equality
 ///
-/// Two games are equal if they are written alike: the same tags in the same order, the seven of the
-/// roster put first and those that are missing unknown (`?`), `SetUp` with every `FEN`, and the same
-/// moves, glyphs, comments and result. So what is written and read again is equal.
+/// Two games are equal if they are written alike: the same tags in the same order after the seven
+/// tags of the roster, missing roster tags being `?`, `SetUp` with every `FEN`, and the same moves,
+/// glyphs, comments and result. So a game that is written and read again is equal.
 #[derive(Clone, Debug)]
 pub struct PgnGame {
     tags: Tags,
@@ -87,7 +87,7 @@ pub struct PgnGame {
 }
 
 impl PgnGame {
-    /// A game from the usual start, without moves.
+    /// Creates a game from the standard start position, without moves.
     pub fn new() -> Self {
         Self {
             tags: Tags::default(),
@@ -100,7 +100,7 @@ impl PgnGame {
         }
     }
 
-    /// A game from a position, which the tags `SetUp` and `FEN` then tell.
+    /// Creates a game from a position, which the tags `SetUp` and `FEN` record.
     pub fn from_position(start: Position) -> Self {
         let mut game = Self::new();
         game.start = start;
@@ -114,24 +114,26 @@ impl PgnGame {
         game
     }
 
-    /// Reads the first game of a file, a string or bytes; `None` if there is none.
+    /// Reads the first game of a file, a string or bytes. Returns `None` if there is no game.
     ///
-    /// What is wrong in it is in [`errors`](Self::errors).
+    /// Errors in the game are in [`errors`](Self::errors). For a text that must be exactly one game
+    /// without errors, use `parse`.
+    #[doc(alias = "read_game")]
     pub fn from_pgn(bytes: impl AsRef<[u8]>) -> Option<Self> {
         Reader::new(bytes.as_ref()).read_game(&mut GameBuilder::default())
     }
 
-    /// The tags in the order of the file.
+    /// Returns the tags in the order of the file.
     pub fn tags(&self) -> &Tags {
         &self.tags
     }
 
-    /// The value of a tag.
+    /// Returns the value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name)
     }
 
-    /// Sets a tag, in its place or at the end. With `Result` this sets the [result](Self::result).
+    /// Sets a tag, in its place or at the end. Setting `Result` sets the [result](Self::result).
     ///
     /// ```
     /// use chess_notation::pgn::{PgnGame, GameResult};
@@ -145,8 +147,8 @@ impl PgnGame {
     /// ```
     ///
     /// # Errors
-    /// If the name is not one or the value is more than a line, for a `Result` that is
-    /// [none](GameResult::from_ascii), and for `FEN`, `SetUp` and `Variant`, which belong to the
+    /// Returns an error if the name or the value is not valid, if the value of `Result` is not a
+    /// [result](GameResult::from_ascii), and for `FEN`, `SetUp` and `Variant`, which belong to the
     /// start position.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), InvalidTag> {
         if name == "Result" {
@@ -156,30 +158,29 @@ impl PgnGame {
         self.tags.set(name, value)
     }
 
-    /// Takes a tag out; returns whether it was there. Without `Result` the
-    /// [result](Self::result) stays what it is.
+    /// Removes a tag. Returns whether the game had it. Removing `Result` does not change the
+    /// [result](Self::result).
     ///
     /// # Errors
-    /// For `FEN`, `SetUp` and `Variant`, which belong to the start position.
+    /// Returns an error for `FEN`, `SetUp` and `Variant`, which belong to the start position.
     pub fn remove_tag(&mut self, name: &str) -> Result<bool, InvalidTag> {
         self.tags.remove(name)
     }
 
-    /// The position before the first move.
+    /// Returns the position before the first move.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// How the game ended: what stands after the moves, else what the tag says.
+    /// Returns the result after the moves, or else that of the tag.
     ///
-    /// This is what is written, in the tag and after the moves. What the tag said in the file, right
-    /// or wrong, is in [`tags`](Self::tags); where it said something else there is an
-    /// [error](Self::errors).
+    /// This result is written in the tag and after the moves. The tag of the file is in
+    /// [`tags`](Self::tags); if the two differed, there is an [error](Self::errors).
     pub fn result(&self) -> GameResult {
         self.result
     }
 
-    /// Sets how the game ended, in the tag too if there is one.
+    /// Sets the result, and the tag if there is one.
     pub fn set_result(&mut self, result: GameResult) {
         self.result = result;
         if self.tags.get("Result").is_some() {
@@ -187,27 +188,27 @@ impl PgnGame {
         }
     }
 
-    /// What was wrong in the file: the first hundred errors.
+    /// Returns the first hundred errors in the file.
     pub fn errors(&self) -> &[PgnError] {
         &self.errors
     }
 
-    /// How many errors there were beyond those of [`errors`](Self::errors).
+    /// Returns the number of errors beyond those of [`errors`](Self::errors).
     pub fn errors_left_out(&self) -> u64 {
         self.errors_left_out
     }
 
-    /// Whether some text was not UTF-8 and the fallback was used.
+    /// Returns whether some text was not UTF-8, so that the fallback was used.
     pub fn used_fallback(&self) -> bool {
         self.used_fallback
     }
 
-    /// A cursor at the start that walks the game.
+    /// Returns a cursor at the start that moves through the game.
     pub fn cursor(&self) -> Cursor<&Self> {
         Cursor::new(self)
     }
 
-    /// A cursor at the start that walks and edits the game.
+    /// Returns a cursor at the start that moves through the game and edits it.
     pub fn cursor_mut(&mut self) -> Cursor<&mut Self> {
         Cursor::new(self)
     }

@@ -1,4 +1,4 @@
-//! [`Tree`]: moves, in one vector.
+//! [`Tree`]: the moves of a game, in one vector.
 
 use super::Comment;
 use crate::pgn::tree::notes::{NoteLists, Notes, NotesRef};
@@ -6,10 +6,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use chess_move::Move;
 
-/// Which node of a game's tree: the root or a move.
+/// A node in the tree of a game: the root, or a move.
 ///
-/// It stays what it is when the game is edited, and that of a move that was taken out is never given
-/// to another: a [`Cursor`](super::Cursor::go_to) then says that it is not there.
+/// A node keeps its number when the game is edited. The number of a deleted move is never used
+/// again; [`Cursor::go_to`](super::Cursor::go_to) returns `false` for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(u32);
 
@@ -17,7 +17,7 @@ impl NodeId {
     /// The start of the game.
     pub const ROOT: Self = Self(0);
 
-    /// Stands for no node where that takes no space of its own.
+    /// Stands for no node, without the extra space of an `Option`.
     const NONE: Self = Self(u32::MAX);
 
     fn some(self) -> Option<Self> {
@@ -52,7 +52,7 @@ impl Node {
     }
 }
 
-/// Where the notes of a node are, if it has some.
+/// The index of a node's notes, if it has any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct NotesId(u32);
 
@@ -64,14 +64,15 @@ impl NotesId {
     }
 }
 
-/// Half of all games have at least so many plies; room for them is made at once.
+/// Half of all games have at least this many plies; space for them is allocated at once.
 const TYPICAL_PLIES: usize = 64;
 
 /// The root and all moves. There is always a root.
 #[derive(Clone, Debug)]
 pub(in crate::pgn) struct Tree {
     nodes: Vec<Node>,
-    /// The notes of the nodes that have some, at most one for each. None is ever taken out.
+    /// The notes of the nodes that have any, at most one entry for each node. Entries are never
+    /// removed.
     notes: Vec<Notes>,
 }
 
@@ -111,7 +112,8 @@ impl Tree {
         core::iter::successors(self.first_child(id), |&child| self.next_sibling(child))
     }
 
-    /// The moves that lead to a node, the last first; `None` if it is not in the tree, or no longer.
+    /// Returns the moves that lead to a node, the last first, or `None` if the node is not in the
+    /// tree.
     pub(in crate::pgn) fn line_back(&self, id: NodeId) -> Option<Vec<NodeId>> {
         self.nodes.get(id.index())?;
         let mut line: Vec<NodeId> =
@@ -124,7 +126,7 @@ impl Tree {
         index.map_or_else(NotesRef::default, |index| self.notes[index].get())
     }
 
-    /// The notes of a node as lists, made if it has none yet.
+    /// Returns the notes of a node as lists, which are created if necessary.
     pub(in crate::pgn) fn notes_mut(&mut self, id: NodeId) -> &mut NoteLists {
         let index = match self.node(id).notes.index() {
             Some(index) => index,
@@ -142,16 +144,16 @@ impl Tree {
         }
     }
 
-    /// The first notes of a node; returns their index.
+    /// Adds the first notes of a node; returns their index.
     fn add_notes(&mut self, id: NodeId, notes: Notes) -> usize {
         let index = self.notes.len();
-        // There are no more notes than nodes, and those have numbers of 32 bits.
+        // There are at most as many notes as nodes, whose numbers have 32 bits.
         self.node_mut(id).notes = NotesId(index as u32);
         self.notes.push(notes);
         index
     }
 
-    /// Adds a move as the last child; `None` if there are as many nodes as can be numbered.
+    /// Adds a move as the last child. Returns `None` if there are no more node numbers.
     pub(in crate::pgn) fn add(&mut self, parent: NodeId, mv: Option<Move>) -> Option<NodeId> {
         let id = u32::try_from(self.nodes.len()).ok().map(NodeId)?.some()?;
         if self.nodes.len() == 1 {
@@ -170,8 +172,8 @@ impl Tree {
         self.node_mut(parent).last_child = id;
     }
 
-    /// Puts the children of a node in another order. Those that are left out are taken out of the
-    /// tree: nothing leads back from them.
+    /// Changes the order of a node's children. Children that are left out are removed from the
+    /// tree.
     pub(in crate::pgn) fn reorder(&mut self, parent: NodeId, order: impl FnOnce(&mut Vec<NodeId>)) {
         let mut children: Vec<NodeId> = self.children(parent).collect();
         for &child in &children {

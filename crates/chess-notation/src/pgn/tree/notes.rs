@@ -1,27 +1,27 @@
-//! [`Notes`]: what people and programs say of a move.
+//! [`Notes`]: the comments and glyphs of a move.
 
 use super::{Comment, Nag, Nags};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-/// What is said of a move of which something is said: one of the two.
+/// The notes of a move that has any: one of the two fields.
 #[derive(Clone, Debug)]
 pub(in crate::pgn) struct Notes {
-    /// A comment after the move and nothing else: with clock times, that is so of every move.
+    /// The only note is a comment after the move, as with clock times.
     comment: Option<Comment>,
     lists: Option<Box<NoteLists>>,
 }
 
-/// All that can be said of a move, to be changed.
+/// All notes of a move, for editing.
 #[derive(Clone, Debug, Default)]
 pub(in crate::pgn) struct NoteLists {
-    /// Comments between the variations before the move, or the start of its line, and the move.
+    /// Comments between the previous move, or the start of the line, and the move.
     pub(in crate::pgn) before: Vec<Comment>,
     pub(in crate::pgn) nags: Nags,
     pub(in crate::pgn) after: Vec<Comment>,
 }
 
-/// All that is said of a move, to be read.
+/// All notes of a move, for reading.
 #[derive(Clone, Copy, Default)]
 pub(in crate::pgn) struct NotesRef<'g> {
     pub(in crate::pgn) before: &'g [Comment],
@@ -35,7 +35,7 @@ impl Notes {
         lists: None,
     };
 
-    /// A comment after the move.
+    /// Creates notes with a comment after the move.
     pub(in crate::pgn) fn of_comment(comment: Comment) -> Self {
         Self {
             comment: Some(comment),
@@ -57,7 +57,7 @@ impl Notes {
         }
     }
 
-    /// As lists, from now on.
+    /// Converts the notes into lists and returns these.
     pub(in crate::pgn) fn lists(&mut self) -> &mut NoteLists {
         let lists = self.lists.get_or_insert_default();
         lists.after.extend(self.comment.take());

@@ -1,4 +1,4 @@
-//! A text that is one game and nothing else.
+//! Parses a text that is exactly one game.
 
 use super::{GameBuilder, PgnGame};
 use crate::pgn::error::PgnError;
@@ -7,9 +7,9 @@ use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
-/// Reads a text that is one game, without an error in it.
+/// Parses a text that is exactly one game without errors.
 ///
-/// [`PgnGame::from_pgn`] and [`Reader`] put up with what is wrong and tell of it.
+/// [`PgnGame::from_pgn`] and [`Reader`] accept errors and return them with the game.
 ///
 /// ```
 /// use chess_notation::pgn::{PgnGame, ParseGameError};
@@ -37,17 +37,17 @@ impl FromStr for PgnGame {
     }
 }
 
-/// Why a text is not one game.
+/// The reason why a text is not exactly one game without errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseGameError {
-    /// There is no game in it.
+    /// The text has no game.
     NoGame,
-    /// Something is wrong in the game: the first error.
+    /// The game has an error; this is the first.
     Pgn(PgnError),
-    /// There is more than one game in it.
+    /// The text has more than one game.
     SecondGame {
-        /// Where the first one ends, in bytes.
+        /// The end of the first game, in bytes.
         offset: u64,
     },
 }

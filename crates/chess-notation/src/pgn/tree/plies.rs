@@ -1,26 +1,27 @@
-//! [`GamePly`]: a move of a game in memory with the positions around it.
+//! [`GamePly`]: a move of the main line with the positions around it.
 
 use super::PgnGame;
 use crate::pgn::tree::node::NodeId;
 use chess_board::Position;
 use chess_move::Move;
 
-/// A move of a game in memory, with the positions before and after it.
+/// A move of the main line, with the positions before and after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GamePly {
-    /// Which node it is: a [`Cursor`](super::Cursor::go_to) finds its comments and glyphs there.
+    /// The node: [`Cursor::go_to`](super::Cursor::go_to) moves a cursor there, to read comments and
+    /// glyphs.
     pub node: NodeId,
-    /// The position in which it was played.
+    /// The position before the move.
     pub before: Position,
-    /// The move; `None` for one that passes (`--`).
+    /// The move, or `None` for a null move (`--`).
     pub mv: Option<Move>,
-    /// The position that it leads to.
+    /// The position after the move.
     pub after: Position,
 }
 
 impl PgnGame {
-    /// The moves of the main line with the positions before and after each.
+    /// Returns the moves of the main line with the positions before and after each.
     ///
     /// ```
     /// use chess_notation::San;
@@ -49,7 +50,7 @@ impl PgnGame {
         })
     }
 
-    /// The moves of the main line; `None` is one that passes.
+    /// Returns the moves of the main line; `None` is a null move.
     pub fn main_line(&self) -> impl Iterator<Item = Option<Move>> {
         let mut at = self.tree.first_child(NodeId::ROOT);
         core::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! [`Tags`]: names and values, in order.
+//! [`Tags`]: the tag pairs of a game.
 
 use super::GameResult;
 use alloc::string::String;
@@ -10,25 +10,25 @@ use core::iter::FusedIterator;
 /// The tags of a game in the order of the file.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Tags {
-    /// Name, value, name, value, one after the other.
+    /// All names and values in one string: name, value, name, value.
     text: String,
     ends: Vec<TagEnds>,
 }
 
-/// Where the name of a tag and its value end. The name begins where the tag before it ends.
+/// Where the name and the value of a tag end. The name begins where the previous value ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct TagEnds {
     name: usize,
     value: usize,
 }
 
-/// So many tags most games have at most; room for them is made at once.
+/// Most games have at most this many tags; space for them is allocated at once.
 const TYPICAL_COUNT: usize = 20;
 
-/// So many bytes most tags have at most, name and value.
+/// Most tags have at most this many bytes, name and value together.
 const TYPICAL_LENGTH: usize = 24;
 
-/// The seven that the export format begins with, and what each is if nobody knows.
+/// The seven tags of the export format, with their values if they are unknown.
 const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -39,17 +39,17 @@ const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
-/// Why a tag is not set.
+/// The reason why a tag cannot be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InvalidTag {
-    /// A name consists of letters, digits and underscores.
+    /// A name must consist of letters, digits and underscores.
     Name,
-    /// A value is one line.
+    /// A value must be one line.
     Value,
-    /// The tag tells the start position, which belongs to the moves.
+    /// The tag records the start position, which cannot be changed by a tag.
     StartPosition,
-    /// The result is none of `1-0`, `0-1`, `1/2-1/2` and `*`.
+    /// The result must be one of `1-0`, `0-1`, `1/2-1/2` and `*`.
     Result,
 }
 
@@ -85,13 +85,13 @@ impl fmt::Debug for Tags {
 }
 
 impl Tags {
-    /// The value of a tag, the first if there are several of the name.
+    /// Returns the value of a tag; of several tags with the name, the first.
     pub fn get(&self, name: &str) -> Option<&str> {
         let mut tags = self.iter();
         tags.find(|tag| tag.0 == name).map(|tag| tag.1)
     }
 
-    /// Names and values in order.
+    /// Returns names and values in order.
     pub fn iter(&self) -> TagIter<'_> {
         TagIter {
             text: &self.text,
@@ -100,12 +100,12 @@ impl Tags {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of tags.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether there are no tags.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -153,8 +153,8 @@ impl Tags {
         Ok(is_removed)
     }
 
-    /// In the order of the export format: the roster first, complete, with this result; `SetUp`
-    /// wherever there is a `FEN`.
+    /// Returns the tags in the order of the export format: the complete roster first, with this
+    /// result, and `SetUp` before each `FEN`.
     pub(in crate::pgn) fn exported(
         &self,
         result: GameResult,
@@ -167,7 +167,7 @@ impl Tags {
         let mut set_up_missing = is_set_up && self.get("SetUp").is_none();
         let mut found = 0_u8;
         let others = self.iter().filter(move |tag| {
-            // The first of a roster's name is already written, and of the result there is but one.
+            // The first tag of each roster name is already written, and so is the only result.
             let index = ROSTER.iter().position(|(name, _)| *name == tag.0);
             let first = index.is_some_and(|index| found & 1 << index == 0);
             found |= index.map_or(0, |index| 1 << index);
@@ -186,7 +186,7 @@ impl Tags {
     }
 }
 
-/// Names and values in order, from [`Tags::iter`].
+/// An iterator over names and values in order, from [`Tags::iter`].
 #[derive(Clone, Debug)]
 pub struct TagIter<'t> {
     text: &'t str,

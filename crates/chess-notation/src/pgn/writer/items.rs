@@ -1,4 +1,4 @@
-//! What a game is written of, in order.
+//! The parts of a game in the order in which they are written.
 
 use crate::pgn::tree::node::NodeId;
 use crate::pgn::tree::notes::NotesRef;
@@ -6,7 +6,7 @@ use crate::pgn::{Comment, Nag, PgnGame};
 use alloc::vec::Vec;
 use chess_move::Move;
 
-/// One thing after the other, as they stand in a file.
+/// A part of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::pgn) enum Item<'g> {
     Move(Option<Move>),
@@ -16,19 +16,19 @@ pub(in crate::pgn) enum Item<'g> {
     End,
 }
 
-/// What is still to be walked.
+/// A part of the tree that is still to be visited.
 #[derive(Clone, Copy)]
 enum WalkStep {
-    /// The moves that follow a node.
+    /// The moves after a node.
     After(NodeId),
-    /// A node and its later siblings, each as a variation.
+    /// A node and its later siblings, each of them a variation.
     Variations(Option<NodeId>),
     Move(NodeId),
     End,
 }
 
 impl PgnGame {
-    /// Everything but tags and result. Memory is bounded by the depth of nesting.
+    /// Returns everything but tags and result. Memory is bounded by the depth of nesting.
     pub(in crate::pgn) fn items(&self) -> impl Iterator<Item = Item<'_>> {
         let tree = &self.tree;
         let mut stack: Vec<WalkStep> = alloc::vec![WalkStep::After(NodeId::ROOT)];

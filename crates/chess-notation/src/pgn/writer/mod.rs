@@ -13,14 +13,13 @@ use chess_move::{Color, Move};
 use core::fmt::{self, Write};
 use items::Item;
 
-/// How a game is written.
+/// Options for writing a game.
 ///
-/// The default is the export format of the standard; the rest is left out by name.
+/// The default is the export format of the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WriteOptions {
-    /// The longest line of movetext, in characters: 80 unless told otherwise. A single word may be
-    /// longer.
+    /// The longest line of movetext, in characters: 80 by default. A single token may be longer.
     pub width: usize,
     /// Whether comments are written.
     pub comments: Inclusion,
@@ -28,17 +27,17 @@ pub struct WriteOptions {
     pub nags: Inclusion,
     /// Whether variations are written.
     pub variations: Inclusion,
-    /// The letters of the pieces. PGN has English letters; a file with others needs
-    /// [`Reader::with_letters`](crate::pgn::Reader::with_letters) to be read again.
+    /// The letters of the pieces: English by default, as in the standard.
+    /// [`Reader::with_letters`](crate::pgn::Reader::with_letters) reads a file with other letters.
     pub letters: PieceLetters,
 }
 
-/// Whether something is written.
+/// Whether a part of a game is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inclusion {
-    /// It is.
+    /// The part is written.
     Include,
-    /// It is not.
+    /// The part is left out.
     Omit,
 }
 
@@ -55,7 +54,7 @@ impl Default for WriteOptions {
 }
 
 impl WriteOptions {
-    /// The moves of the main line and nothing else.
+    /// Returns options for the moves of the main line alone.
     #[must_use]
     pub fn main_line_only() -> Self {
         Self {
@@ -81,7 +80,7 @@ impl WriteOptions {
         Self { letters, ..self }
     }
 
-    /// With lines of another width.
+    /// Returns these options with another line width, in characters.
     #[must_use]
     pub fn with_width(self, width: usize) -> Self {
         Self { width, ..self }
@@ -102,10 +101,10 @@ impl PgnGame {
         text
     }
 
-    /// Writes the game: the seven tags of the roster, the others, an empty line, and the moves.
+    /// Writes the game: the seven tags of the roster, the other tags, an empty line, and the moves.
     ///
     /// # Errors
-    /// As the writer.
+    /// Returns an error if the writer does.
     pub fn write_to(&self, out: &mut impl Write, options: WriteOptions) -> fmt::Result {
         for (name, value) in self.tags().exported(self.result()) {
             write!(out, "[{name} \"")?;
@@ -126,19 +125,19 @@ impl PgnGame {
     }
 }
 
-/// Writes words with spaces or line ends between them.
+/// Writes tokens with spaces or line ends between them.
 struct Movetext<'o, O> {
     out: &'o mut O,
     options: WriteOptions,
-    /// Characters on the line so far.
+    /// The number of characters on the line.
     column: usize,
-    /// The last word, to which something may yet be glued.
+    /// The last token, to which text may still be appended.
     last: String,
-    /// Whether what comes next stands at the last word without a space.
+    /// Whether the next token follows the last one without a space.
     glued: bool,
-    /// Whether the line must end after the last word.
+    /// Whether the line must end after the last token.
     line_ends: bool,
-    /// Whether Black's move needs its number.
+    /// Whether Black's next move needs its number.
     numbered: bool,
     line: LinePositions,
     outer: Vec<LinePositions>,
@@ -205,7 +204,7 @@ impl<'o, O: Write> Movetext<'o, O> {
     }
 
     fn end(&mut self) -> fmt::Result {
-        // After a comment to the end of the line there is nothing to be glued to.
+        // A comment to the end of the line cannot be followed on its line.
         self.glued = !self.line_ends;
         self.put(")")?;
         self.numbered = true;
@@ -247,7 +246,7 @@ impl<'o, O: Write> Movetext<'o, O> {
         Ok(())
     }
 
-    /// Between braces, or, if it holds one, to the end of the line.
+    /// Writes a comment in braces, or after a semicolon if it has a closing brace.
     fn comment(&mut self, comment: &Comment) -> fmt::Result {
         self.numbered = true;
         let text = comment.as_str();
@@ -291,7 +290,7 @@ impl<'o, O: Write> Movetext<'o, O> {
         Ok(())
     }
 
-    /// Writes the last word out, on the next line if this one has no room for it.
+    /// Writes the last token, on the next line if it does not fit on this one.
     fn flush(&mut self) -> fmt::Result {
         let length = self.last.chars().count();
         if length == 0 {
@@ -318,8 +317,8 @@ impl<'o, O: Write> Movetext<'o, O> {
     }
 }
 
-/// Whether the line may end at a space of a comment: a single one, and not before what readers take
-/// for an escaped line, a tag or a comment.
+/// Returns whether the line may end at a space of a comment. It must be a single space, not before
+/// a character that begins an escaped line, a tag or a comment for other readers.
 fn may_end_line(text: &[u8], at: usize) -> bool {
     let before = at.checked_sub(1).map(|at| text[at]);
     let after = text.get(at + 1);

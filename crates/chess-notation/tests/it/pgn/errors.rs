@@ -15,7 +15,7 @@ fn every_error() {
     insta::assert_snapshot!(error("1. Ke2"), @"Ke2: the white pawn on e2 is of the same side and cannot be taken");
     insta::assert_snapshot!(error("1. Nd2"), @"Nd2: none of the white knights can go to d2");
     insta::assert_snapshot!(error("1. xyz"), @"xyz: expected a piece (one of KQRBN), a file (a to h) or O-O, found 'x' (bytes 0..1)");
-    insta::assert_snapshot!(error("1. e4 f5 2. Qh5+ --"), @"a side in check cannot pass its move");
+    insta::assert_snapshot!(error("1. e4 f5 2. Qh5+ --"), @"a side in check cannot play a null move");
     insta::assert_snapshot!(error("1. e4 , e5"), @"expected a move, a comment or a result, found ,");
     insta::assert_snapshot!(error("1. e4 \u{7} e5"), @r#"expected a move, a comment or a result, found \u{7}"#);
     insta::assert_snapshot!(error("[FEN \"8/8 w\"] *"), @"the start position: placement: expected eight ranks, found the end after rank 7 (bytes 3..3)");
@@ -28,11 +28,11 @@ fn every_error() {
     insta::assert_snapshot!(error("1. e4 {"), @"the comment has no closing brace");
     insta::assert_snapshot!(error("1. e4 {01234567890123456789012345678901234}"), @"expected at most 34 bytes, found more");
     insta::assert_snapshot!(error(&"x".repeat(300)), @"expected at most 255 bytes, found more");
-    insta::assert_snapshot!(error("(1. e4)"), @"expected a move before the variation that replaces it, found none");
-    insta::assert_snapshot!(error("1. e4 (1. d4 (1. c4))"), @"expected at most 1 variations within one another, found more");
+    insta::assert_snapshot!(error("(1. e4)"), @"expected a move before the variation, found none");
+    insta::assert_snapshot!(error("1. e4 (1. d4 (1. c4))"), @"expected variations nested at most 1 deep, found a deeper one");
     insta::assert_snapshot!(error("1. e4 (1. d4"), @"the game ends within a variation");
-    insta::assert_snapshot!(error("1. e4 )"), @"no variation is open that could be closed");
-    insta::assert_snapshot!(error("1. e4 (1. d4 1-0)"), @"expected the result after all variations");
+    insta::assert_snapshot!(error("1. e4 )"), @"expected no closing parenthesis, because no variation is open");
+    insta::assert_snapshot!(error("1. e4 (1. d4 1-0)"), @"expected the result after all variations, found it in one");
     insta::assert_snapshot!(error("[Result \"0-1\"] 1. e4 1-0"), @"expected the result of the tag, 0-1, after the moves, found 1-0");
     insta::assert_snapshot!(error("[Result \"*\"] 1. e4 1-0"), @"expected the result of the tag, *, after the moves, found 1-0");
     insta::assert_snapshot!(error("[Result \"forfeit\"] 1. e4 1-0"), @"expected 1-0, 0-1, 1/2-1/2 or * in the tag Result, found forfeit");

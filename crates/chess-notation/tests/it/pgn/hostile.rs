@@ -87,7 +87,7 @@ fn deeper_than_the_limit() {
     move d2d4 "d4"
     (
     move c2c4 "c4"
-    error: game 1, line 1, bytes 14..15: expected at most 2 variations within one another, found more
+    error: game 1, line 1, bytes 14..15: expected variations nested at most 2 deep, found a deeper one
     move d7d5 "d5"
     )
     move e7e5 "e5"
@@ -102,7 +102,7 @@ fn deeper_than_the_limit() {
 #[test]
 fn brackets_without_end() {
     let all = errors(Endless::new(b"( ", 5_000_000));
-    insta::assert_snapshot!(all.join("\n"), @"game 1, line 1, bytes 0..1: expected a move before the variation that replaces it, found none");
+    insta::assert_snapshot!(all.join("\n"), @"game 1, line 1, bytes 0..1: expected a move before the variation, found none");
 }
 
 #[test]

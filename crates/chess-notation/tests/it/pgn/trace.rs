@@ -311,15 +311,15 @@ fn recovery() {
     tag "Event" "5"
     error: game 5, line 11, bytes 215..223: expected a tag pair such as [Event "?"]
     moves
-    error: game 5, line 12, bytes 224..225: expected a move before the variation that replaces it, found none
+    error: game 5, line 12, bytes 224..225: expected a move before the variation, found none
     move e2e4 "e4"
-    error: game 5, line 12, bytes 238..239: no variation is open that could be closed
+    error: game 5, line 12, bytes 238..239: expected no closing parenthesis, because no variation is open
     move e7e5 "e5"
     error: game 5, line 12, bytes 243..247: expected a glyph from $0 to $255, found $256
     move g1f3 "Nf3"
     (
     move f2f4 "f4"
-    error: game 5, line 12, bytes 262..263: expected the result after all variations
+    error: game 5, line 12, bytes 262..263: expected the result after all variations, found it in one
     )
     error: game 5, line 12, bytes 265..266: expected a move, a comment or a result, found ,
     result *
@@ -330,7 +330,7 @@ fn recovery() {
     move e2e4 "e4"
     move f7f5 "f5"
     move d1h5 "Qh5+"
-    error: game 6, line 14, bytes 304..306: a side in check cannot pass its move
+    error: game 6, line 14, bytes 304..306: a side in check cannot play a null move
     result *
     end
     "#);
