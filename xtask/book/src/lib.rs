@@ -9,3 +9,6 @@ mod cookbook {}
 
 #[doc = include_str!("../../../docs/coming-from.md")]
 mod coming_from {}
+
+#[doc = include_str!("../../../docs/encoding.md")]
+mod encoding {}
