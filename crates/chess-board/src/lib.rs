@@ -57,7 +57,7 @@
 //! |---|---|
 //! | work with a valid position | [`Position`], [`CastlingRights`] |
 //! | edit a position that need not be valid | [`Setup`], [`Board`] |
-//! | start a game | [`Position::default`], [`Position::chess960`] by number |
+//! | start a game | [`Position::default`], [`Position::chess960`] and [`Position::double_chess960`] by number |
 //! | parse and print FEN | [`Position::from_fen`], [`Position::from_fen_tolerant`], [`FenOptions`], [`FenError`] |
 //! | find out why a position is invalid | [`PositionError`], [`InvalidPosition`], [`Waivers`] |
 //! | play moves and take them back | [`Position::after`], [`Position::play_unchecked`], [`Position::make`], [`Position::unmake`], [`Position::pass`] |

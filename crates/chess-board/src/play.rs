@@ -42,7 +42,7 @@ impl NullMoveInCheck {
 
 impl fmt::Display for NullMoveInCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a side in check cannot pass its move")
+        f.write_str("a side in check cannot make a null move")
     }
 }
 

@@ -297,7 +297,7 @@ fn null_move_changes_the_side_to_move_and_clears_en_passant() {
 fn null_move_in_check_is_an_error() {
     let position = Position::from_fen("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1").unwrap();
     assert_eq!(position.pass(), Err(NullMoveInCheck));
-    assert_snapshot!(NullMoveInCheck, @"a side in check cannot pass its move");
+    assert_snapshot!(NullMoveInCheck, @"a side in check cannot make a null move");
 }
 
 #[test]
