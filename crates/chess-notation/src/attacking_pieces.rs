@@ -97,7 +97,7 @@ mod tests {
     use chess_move::{Color, Role, Square};
 
     #[test]
-    fn rays_are_attacks_on_an_empty_board() {
+    fn table_equals_attacks_on_an_empty_board() {
         for role in Role::ALL.into_iter().filter(|&role| role != Role::Pawn) {
             for square in Square::ALL {
                 let expected = attacks(role.of(Color::White), square, Bitboard::EMPTY);

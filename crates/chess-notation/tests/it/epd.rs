@@ -18,7 +18,7 @@ fn with(operations: &str) -> String {
 }
 
 #[test]
-fn what_is_read_is_printed_as_it_was() {
+fn epd_prints_what_it_parsed() {
     for operations in [
         "bm Nf3 e4; am g4 f3; id \"a; \\\"b\\\" \\\\ c\"; c0 \"\"; c9 \"last\";",
         "acd 5; acn 1000; acs 3; ce -20; dm 3; hmvc 4; fmvn 17;",
@@ -70,7 +70,7 @@ fn operations_have_types() {
 }
 
 #[test]
-fn whatever_is_put_in_comes_out_again() {
+fn random_operations_round_trip() {
     let mut epd: Epd = START.parse().unwrap();
     let texts = [
         "",

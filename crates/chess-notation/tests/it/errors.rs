@@ -7,7 +7,7 @@ use chess_notation::{
 };
 
 #[test]
-fn san_that_is_no_move() {
+fn san_syntax_errors() {
     let syntax = |text: &[u8]| San::from_ascii(text).unwrap_err();
     insta::assert_snapshot!(syntax(b""), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found the end of the text (bytes 0..0)");
     insta::assert_snapshot!(syntax(b"x"), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found 'x' (bytes 0..1)");
@@ -42,7 +42,7 @@ fn san_that_is_no_move() {
 }
 
 #[test]
-fn san_that_is_no_move_here() {
+fn san_legality_errors() {
     let read =
         |fen: &str, text: &str| San::parse_move(&position(fen), text.as_bytes()).unwrap_err();
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -82,7 +82,7 @@ fn san_that_is_no_move_here() {
 }
 
 #[test]
-fn san_errors_say_it_to_programs_too() {
+fn san_errors_have_fields_for_programs() {
     let position = position("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
     let Err(SanError::Ambiguous { to, candidates, .. }) = San::parse_move(&position, b"Nd2") else {
         panic!();

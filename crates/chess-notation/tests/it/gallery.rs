@@ -17,7 +17,7 @@ fn start() {
 }
 
 #[test]
-fn the_file_tells_two_pieces_apart() {
+fn san_disambiguates_by_file() {
     insta::assert_snapshot!(sans("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", to(Square::D2)), @"Kd2 Nbd2 Nfd2");
     insta::assert_snapshot!(sans("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", to(Square::D1)), @"Kd1 Rd1");
     // The file comes first even where the rank would do as well.
@@ -25,20 +25,20 @@ fn the_file_tells_two_pieces_apart() {
 }
 
 #[test]
-fn the_rank_tells_two_pieces_on_a_file_apart() {
+fn san_disambiguates_by_rank() {
     insta::assert_snapshot!(sans("4k3/8/8/R7/8/8/8/R3K3 w - - 0 1", to(Square::A3)), @"R1a3 R5a3");
     insta::assert_snapshot!(sans("4k3/8/8/5N2/8/5N2/8/4K3 w - - 0 1", to(Square::D4)), @"N3d4 N5d4");
 }
 
 #[test]
-fn three_queens_need_file_rank_or_both() {
+fn san_disambiguates_three_queens() {
     insta::assert_snapshot!(sans("2k5/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", to(Square::E1)), @"Q1e1 Qee1 Qh4e1");
     insta::assert_snapshot!(sans("7k/8/8/8/Q1Q5/8/Q7/6K1 w - - 0 1", to(Square::C2)), @"Q2c2 Qa4c2 Qcc2");
     insta::assert_snapshot!(sans("k7/8/8/2Q1Q3/8/2Q1Q3/8/K7 w - - 0 1", to(Square::D4)), @"Qc3d4 Qc5d4 Qe3d4 Qe5d4");
 }
 
 #[test]
-fn a_pinned_twin_does_not_count() {
+fn pinned_pieces_do_not_disambiguate() {
     // The knight on e2 may not leave the e file.
     insta::assert_snapshot!(sans("4r1k1/8/8/8/8/8/4N3/N3K3 w - - 0 1", to(Square::C2)), @"Nc2");
     insta::assert_snapshot!(sans("4r1k1/8/8/8/8/8/4N3/4K1N1 w - - 0 1", to(Square::F3)), @"Nf3");

@@ -126,7 +126,7 @@ fn random_texts() {
 }
 
 #[test]
-fn long_texts() {
+fn overlong_texts_are_errors() {
     let position = Position::default();
     for piece in PIECES {
         read_all(&position, &piece.repeat(100_000));
@@ -135,7 +135,7 @@ fn long_texts() {
 }
 
 #[test]
-fn every_word_can_be_printed() {
+fn every_16_bit_move_can_be_printed() {
     for position in positions().step_by(120) {
         for word in 0..=u16::MAX {
             let Some(mv) = Move::from_bits(word) else {

@@ -47,7 +47,7 @@ fn every_language_reads_what_it_prints() {
 }
 
 #[test]
-fn errors_point_into_the_text_as_it_is() {
+fn errors_point_into_the_localized_text() {
     let german = |text: &str| PieceLetters::GERMAN.parse_san(text).unwrap_err();
     // N is no piece in German.
     insta::assert_snapshot!(german("Nf3"), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found 'N' (bytes 0..1)");
@@ -59,7 +59,7 @@ fn errors_point_into_the_text_as_it_is() {
 }
 
 #[test]
-fn letters_that_cannot_be_told_apart_are_refused() {
+fn ambiguous_letters_are_refused() {
     assert!(PieceLetters::new(["N", "B", "R", "Q", "N"]).is_none());
     assert!(PieceLetters::new(["N", "B", "R", "Q", ""]).is_none());
     assert!(PieceLetters::new(["N", "B", "R", "Q", "Koning"]).is_none());

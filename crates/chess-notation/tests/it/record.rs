@@ -11,7 +11,7 @@ fn record(fen: &str, text: &str) -> MoveRecord {
 }
 
 #[test]
-fn both_pieces_of_castling() {
+fn castling_record_has_king_and_rook() {
     let castling = record("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 12", "O-O-O");
     let rook = castling.rook.unwrap();
     assert_eq!((rook.from, rook.to), (Square::A8, Square::D8));
@@ -46,7 +46,7 @@ fn promotion_with_capture_and_mate() {
 }
 
 #[test]
-fn of_a_move_that_is_not_legal_there_is_none() {
+fn illegal_move_has_no_record() {
     let start = position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     let mv = Move::new(Square::E2, Square::E5, chess_move::MoveFlag::Quiet);
     insta::assert_snapshot!(MoveRecord::new(&start, mv).unwrap_err(), @"the white pawn on e2 cannot go to e5");

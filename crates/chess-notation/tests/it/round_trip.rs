@@ -110,7 +110,7 @@ fn check_all_texts(position: &Position) -> usize {
 }
 
 #[test]
-fn every_move_of_the_corpus_reads_back() {
+fn every_move_of_the_corpus_round_trips() {
     let mut moves = 0;
     for position in positions() {
         walk(&position, 2, &mut |position| {
@@ -121,7 +121,7 @@ fn every_move_of_the_corpus_reads_back() {
 }
 
 #[test]
-fn every_move_of_some_positions_reads_back_from_deeper() {
+fn every_move_of_deeper_positions_round_trips() {
     let mut moves = 0;
     for position in positions().step_by(40) {
         walk(&position, 3, &mut |position| {

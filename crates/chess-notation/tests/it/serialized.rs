@@ -17,7 +17,7 @@ where
 }
 
 #[test]
-fn texts_are_written_as_themselves() {
+fn texts_serialize_as_themselves() {
     for position in positions().step_by(50) {
         for &mv in &legal_moves(&position) {
             assert_text(&UciMove::from_move(&position, mv));
@@ -37,7 +37,7 @@ fn texts_are_written_as_themselves() {
 }
 
 #[test]
-fn other_texts_are_refused_with_the_reason() {
+fn invalid_texts_are_refused_with_the_reason() {
     assert_de_tokens_error::<UciMove>(
         &[Token::Str("e2e9")],
         "expected a rank (1 to 8), found '9' (bytes 3..4)",

@@ -26,7 +26,7 @@ fn variants(san: &str, lan: &str, uci: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_spelling_of_a_move_is_that_move() {
+fn every_spelling_parses_as_the_move() {
     let mut texts = 0;
     for position in positions().step_by(3) {
         for &mv in &legal_moves(&position) {

@@ -217,7 +217,7 @@ fn spellings_of_a_disambiguated_move() {
 }
 
 #[test]
-fn a_small_b_is_a_pawn_or_else_a_bishop() {
+fn small_b_is_a_pawn_or_a_bishop() {
     // Only the pawn, only the bishop, both.
     insta::assert_snapshot!(list("4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1", &["bxc4", "bc4", "Bxc4", "Bc4"]), @"
     bxc4: b3c4 
@@ -268,7 +268,7 @@ fn suffixes() {
 }
 
 #[test]
-fn strict_is_what_is_printed() {
+fn strict_parsing_accepts_what_is_printed() {
     let position = position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
     assert!(San::parse_move_strict(&position, b"Ra8#").is_ok());
     let error = San::parse_move_strict(&position, b"R1a8+").unwrap_err();

@@ -11,7 +11,7 @@ fn flag(fen: &str, text: &str) -> Option<MoveFlag> {
 }
 
 #[test]
-fn both_texts_of_castling_are_understood() {
+fn both_forms_of_castling_are_parsed() {
     let (king, queen) = (
         Some(MoveFlag::KingsideCastle),
         Some(MoveFlag::QueensideCastle),
@@ -47,7 +47,7 @@ fn texts(fen: &str) -> Vec<String> {
 }
 
 #[test]
-fn only_standard_castling_is_written_as_the_kings_squares() {
+fn only_standard_castling_is_printed_as_the_kings_squares() {
     let usual = texts("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     assert_eq!(usual, ["e1g1", "e1h1", "e1c1", "e1a1"]);
     let usual = texts("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1");
@@ -67,7 +67,7 @@ fn only_standard_castling_is_written_as_the_kings_squares() {
 }
 
 #[test]
-fn of_castling_elsewhere_the_text_is_the_kings_squares() {
+fn standard_castling_is_printed_as_the_kings_squares() {
     // By the other side, and from a square where no king stands.
     let start = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     for (from, to) in [(Square::E8, Square::G8), (Square::F1, Square::G1)] {

@@ -101,7 +101,7 @@ mod tests {
     use alloc::string::String;
 
     #[test]
-    fn a_text_is_held_in_place_up_to_its_longest() {
+    fn inline_text_is_stored_in_place_up_to_its_capacity() {
         for length in 0..InlineText::CAPACITY * 2 {
             let text: String = ('a'..='z').cycle().take(length).collect();
             let borrowed = InlineText::from(text.as_str());
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_what_is_short_and_utf8_and_has_no_line_ends() {
+    fn inline_text_accepts_short_utf8_lines_only() {
         let line = |bytes: &[u8]| InlineText::line(bytes).map(|text| String::from(&*text));
         for length in 0..=InlineText::CAPACITY {
             let text: String = "[%clk 0:05:00] für é"
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_takes_forty_bytes() {
+    fn inline_text_has_forty_bytes() {
         assert_eq!(size_of::<InlineText>(), 40);
     }
 }

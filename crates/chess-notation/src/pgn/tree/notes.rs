@@ -70,7 +70,7 @@ mod tests {
     use super::{Comment, Notes};
 
     #[test]
-    fn the_only_comment_becomes_the_first_of_the_list() {
+    fn only_comment_becomes_the_first_of_the_list() {
         let comment = |text| Comment::new(text).unwrap();
         let mut notes = Notes::of_comment(comment("first"));
         assert_eq!(notes.get().after, [comment("first")]);

@@ -32,7 +32,7 @@ fn check(name: &str, bytes: &[u8], limits: PgnLimits, lengths: &[usize]) {
 }
 
 #[test]
-fn files_in_pieces() {
+fn files_read_alike_in_pieces() {
     for (name, bytes) in files() {
         let lengths: &[usize] = if bytes.len() < 10_000 {
             &[1, 2, 3, 7, 64, 1000, usize::MAX]
@@ -46,7 +46,7 @@ fn files_in_pieces() {
 }
 
 #[test]
-fn texts_cut_everywhere() {
+fn truncated_files_do_not_panic() {
     let texts: [&[u8]; 6] = [
         b"1. e4 {a comment that is rather long\r\n\r\n} e5 (1... c5 $12 2. exd6e.p.) 1/2-1/2 ; x",
         b"1. e4 {no end\n\n[Event \"2\"]\n1. d4 e8(Q) *",

@@ -48,7 +48,7 @@ fn check_edit(edit: fn(&mut Cursor<&mut PgnGame>)) -> Vec<usize> {
 }
 
 #[test]
-fn what_was_taken_out_is_not_there() {
+fn cursor_refuses_deleted_nodes() {
     let deleted = check_edit(|cursor| {
         cursor.delete();
     });
@@ -64,7 +64,7 @@ fn what_was_taken_out_is_not_there() {
 }
 
 #[test]
-fn what_was_only_moved_is_there() {
+fn cursor_finds_nodes_that_were_reordered() {
     for counts in [
         check_edit(|cursor| {
             cursor.promote();
@@ -81,7 +81,7 @@ fn what_was_only_moved_is_there() {
 }
 
 #[test]
-fn a_node_of_a_longer_game_is_not_there() {
+fn cursor_refuses_a_node_of_a_longer_game() {
     let long = PgnGame::from_pgn(TREE).unwrap();
     let last = nodes(&long).into_iter().max().unwrap();
     let short = PgnGame::from_pgn(b"1. e4 *").unwrap();
@@ -93,7 +93,7 @@ fn a_node_of_a_longer_game_is_not_there() {
 }
 
 #[test]
-fn every_node_of_every_file_is_there() {
+fn cursor_reaches_every_node_of_every_file() {
     let mut count = 0;
     for (_, bytes) in files() {
         let mut reader = Reader::new(&bytes);

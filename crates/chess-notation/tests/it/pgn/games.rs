@@ -5,7 +5,7 @@ use chess_notation::pgn::{GameBuilder, IoReader, PgnGame, Reader};
 use std::io::{self, Read};
 
 #[test]
-fn the_games_of_a_file() {
+fn games_iterates_over_a_file() {
     for (name, bytes) in files() {
         let mut reader = Reader::new(&bytes);
         let mut builder = GameBuilder::default();
@@ -33,7 +33,7 @@ impl Read for Broken {
 }
 
 #[test]
-fn an_error_of_reading_comes_last() {
+fn io_error_is_the_last_item() {
     let two = "1. e4 *\n\n1. d4 *\n\n";
     let mut games = IoReader::new(two.as_bytes().chain(Broken)).games();
     let mut read = 0;
@@ -49,7 +49,7 @@ fn an_error_of_reading_comes_last() {
 }
 
 #[test]
-fn plies_are_the_main_line_with_its_positions() {
+fn plies_have_the_positions_of_the_main_line() {
     let mut plies = 0;
     for (_, bytes) in files() {
         for game in Reader::new(&bytes).games() {
@@ -69,7 +69,7 @@ fn plies_are_the_main_line_with_its_positions() {
 }
 
 #[test]
-fn a_game_from_a_position_says_that_it_is_set_up() {
+fn game_from_a_position_has_setup_and_fen_tags() {
     const FEN: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     for tags in [
         format!("[FEN \"{FEN}\"]"),

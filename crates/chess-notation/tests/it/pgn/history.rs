@@ -8,7 +8,7 @@ use chess_movegen::{Outcome, legal_moves};
 use chess_notation::pgn::{GameBuilder, GameResult, PgnGame, Reader};
 
 #[test]
-fn a_game_that_was_played_is_the_main_line() {
+fn played_game_becomes_the_main_line() {
     let mut random = Random(960);
     for start in positions().step_by(25) {
         let mut played = chess_movegen::Game::new(start);
@@ -39,7 +39,7 @@ fn a_game_that_was_played_is_the_main_line() {
 }
 
 #[test]
-fn outcomes_are_results() {
+fn outcome_converts_into_result() {
     let checkmate = |winner| Outcome::Checkmate { winner };
     for (outcome, result) in [
         (Some(checkmate(Color::White)), GameResult::WhiteWins),
@@ -59,7 +59,7 @@ fn outcomes_are_results() {
 }
 
 #[test]
-fn the_history_of_every_place_in_every_file() {
+fn history_of_every_node_of_every_file() {
     let (mut places, mut passed) = (0, 0);
     for (_, bytes) in files() {
         let mut reader = Reader::new(&bytes);
@@ -86,7 +86,7 @@ fn the_history_of_every_place_in_every_file() {
 }
 
 #[test]
-fn the_history_begins_after_a_pass() {
+fn history_begins_after_a_null_move() {
     let game = PgnGame::from_pgn(b"1. Nf3 Nf6 2. Ng1 Ng8 3. -- e5 (3... --) 4. Nf3 *").unwrap();
     let mut cursor = game.cursor();
     cursor.to_end();

@@ -45,7 +45,7 @@ fn errors(read: impl Read) -> Vec<String> {
 }
 
 #[test]
-fn a_hundred_thousand_variations_within_one_another() {
+fn variations_nested_100_000_deep_are_read_and_written() {
     let depth = 100_000;
     let mut text = String::from("1. e4 ");
     for ply in 0..depth {
@@ -100,13 +100,13 @@ fn deeper_than_the_limit() {
 }
 
 #[test]
-fn brackets_without_end() {
+fn unclosed_brackets_are_errors() {
     let all = errors(Endless::new(b"( ", 5_000_000));
     insta::assert_snapshot!(all.join("\n"), @"game 1, line 1, bytes 0..1: expected a move before the variation, found none");
 }
 
 #[test]
-fn a_line_without_end() {
+fn endless_line_is_read_in_constant_memory() {
     let text = b"1. e4 e5\n; ".chain(Endless::new(b"x", 5_000_000));
     insta::assert_snapshot!(errors(text).join("\n"), @"game 1, line 2, bytes 9..5000011: expected at most 1048576 bytes, found more");
     let text = b"1. e4 {"
@@ -132,14 +132,14 @@ fn a_line_without_end() {
 }
 
 #[test]
-fn tags_without_end() {
+fn unclosed_tags_are_errors() {
     let mut reader = IoReader::new(Endless::new(b"[White \"x\"]\n", 5_000_000));
     assert!(reader.skip_game().unwrap());
     assert_eq!(reader.buffer_capacity(), 64 * 1024);
 }
 
 #[test]
-fn constant_memory_whatever_the_size() {
+fn memory_is_constant_for_any_file_size() {
     let text = b"[Event \"x\"]\n\n1. e4 {a comment} e5 2. Nf3 (2. f4) Nc6 1-0\n\n";
     let mut reader = IoReader::new(Endless::new(text, text.len() * 100_000));
     let mut games = 0;
@@ -151,7 +151,7 @@ fn constant_memory_whatever_the_size() {
 }
 
 #[test]
-fn bytes_that_are_no_text() {
+fn invalid_bytes_are_errors() {
     for text in [
         &b"\0\0\0\0"[..],
         b"1. e4 \0 e5 *",

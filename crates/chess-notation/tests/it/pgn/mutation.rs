@@ -41,7 +41,7 @@ const SALT: [&[u8]; 22] = [
 ];
 
 #[test]
-fn damaged_files_do_no_harm() {
+fn damaged_files_do_not_panic() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     for (name, bytes) in files() {
         let bytes = &bytes[..bytes.len().min(6_000)];

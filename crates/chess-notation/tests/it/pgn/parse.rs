@@ -4,7 +4,7 @@ use super::files;
 use chess_notation::pgn::{GameResult, Nag, ParseGameError, PgnGame, Reader, Tags};
 
 #[test]
-fn one_game_is_read_and_nothing_else() {
+fn parse_accepts_exactly_one_game() {
     let refused = |text: &str| text.parse::<PgnGame>().unwrap_err().to_string();
     insta::assert_snapshot!(refused(""), @"expected a game, found none");
     insta::assert_snapshot!(refused("% nothing\n"), @"expected a game, found none");

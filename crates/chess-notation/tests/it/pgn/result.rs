@@ -37,7 +37,7 @@ fn game(tag: Option<&str>, movetext: Option<GameResult>) -> String {
 }
 
 #[test]
-fn what_stands_after_the_moves_holds_else_what_the_tag_says() {
+fn result_after_the_moves_overrides_the_tag() {
     let said = RESULTS.map(Some);
     for tag in said.into_iter().chain([None]) {
         for movetext in said.into_iter().chain([None]) {
@@ -82,7 +82,7 @@ fn what_stands_after_the_moves_holds_else_what_the_tag_says() {
 }
 
 #[test]
-fn a_tag_may_say_the_same_otherwise_or_nothing() {
+fn result_tag_may_be_spelled_differently_or_be_unknown() {
     for (tag, movetext) in [
         ("1/2", GameResult::Draw),
         ("½-½", GameResult::Draw),
@@ -99,21 +99,21 @@ fn a_tag_may_say_the_same_otherwise_or_nothing() {
 }
 
 #[test]
-fn the_place_is_that_of_the_result_after_the_moves() {
+fn result_mismatch_is_reported_after_the_moves() {
     let game = PgnGame::from_pgn(b"[Result \"0-1\"]\n\n1. e4 1-0 {late}\n").unwrap();
     insta::assert_snapshot!(game.errors()[0], @"game 1, line 3, bytes 22..25: expected the result of the tag, 0-1, after the moves, found 1-0");
     assert_eq!(game.tag("Result"), Some("0-1"));
 }
 
 #[test]
-fn of_several_tags_the_first_counts_and_one_is_written() {
+fn first_of_several_result_tags_counts() {
     let game = PgnGame::from_pgn(b"[Result \"0-1\"] [Result \"1-0\"] 1. e4").unwrap();
     assert_eq!(game.result(), GameResult::BlackWins);
     assert_eq!(written(&game), ("0-1".to_owned(), "0-1".to_owned()));
 }
 
 #[test]
-fn the_next_game_has_a_tag_of_its_own() {
+fn result_tag_does_not_affect_the_next_game() {
     let mut reader = Reader::new(b"[Result \"0-1\"] 1. e4 0-1\n\n[White \"A\"] 1. e4 1-0\n\n1. e4");
     let mut trace = Trace::default();
     while reader.read_game(&mut trace).is_some() {}
@@ -126,7 +126,7 @@ fn the_next_game_has_a_tag_of_its_own() {
 }
 
 #[test]
-fn to_set_the_tag_is_to_set_the_result() {
+fn setting_the_result_tag_sets_the_result() {
     let mut game = PgnGame::new();
     for result in RESULTS {
         game.set_tag("Result", result.as_str()).unwrap();

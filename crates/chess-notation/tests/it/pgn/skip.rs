@@ -81,7 +81,7 @@ const PIECES: [&str; 60] = [
 ];
 
 #[test]
-fn games_passed_over_end_where_games_read_do() {
+fn skipped_games_end_where_read_games_end() {
     let mut seed = 1_u64;
     let mut random = |below: usize| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

@@ -43,14 +43,14 @@ fn check(name: &str, bytes: &[u8]) {
 }
 
 #[test]
-fn files_in_parts() {
+fn files_read_alike_in_parts() {
     for (name, bytes) in files() {
         check(&name, &bytes);
     }
 }
 
 #[test]
-fn games_that_end_badly() {
+fn skipped_games_with_errors_end_where_read_games_end() {
     let text = "[Event \"1\"]\n1. e4 {no end\n\n[Event \"2\"]\n1. e4 (d4 (c4\r\n \r\n[Event \"3\"]\n\n\
                 \n[Event \"4\"]\n{only this}\n\n[Event \"5\"\n\n[Event \"6\"]\n\n\n\n% escaped\n; aside\n\n\
                 [Event \"7\"]\n1. e4 Ke7 {a\n\n[Event} \n\n[Event \"8\"]\n1. e4 [x\n\n[Event \"9\"] *";

@@ -110,7 +110,7 @@ fn read(text: &str) -> String {
 }
 
 #[test]
-fn a_game_with_all_that_the_standard_has() {
+fn standard_game_with_every_feature() {
     insta::assert_snapshot!(read(
         "% generated\n\
          [Event \"F/S Return \\\"Match\\\" \\\\\"]\n\
@@ -150,7 +150,7 @@ fn a_game_with_all_that_the_standard_has() {
 }
 
 #[test]
-fn what_the_wild_has() {
+fn spellings_of_real_files() {
     insta::assert_snapshot!(read(
         "\u{feff}[Event \"A \"quoted\" name\"] [Site \"one line\"]\r\n\
          1.e4 e5 2.Nf3 -- 3 d4 1…exd4 0-1\r\n\
@@ -260,7 +260,7 @@ fn start_positions_and_variants() {
 }
 
 #[test]
-fn recovery() {
+fn reading_goes_on_after_errors() {
     insta::assert_snapshot!(read(
         "[Event \"1\"]\n1. e4 e5 2. Ke3 {no more} Nf6 (2... d5) 1-0\n\
          [Event \"2\"]\n1. e4 (1. d4 d5 2. Ke3 Nf6 (2... a6) 3. a3) 1... e5 2. Sf3 *\n\
