@@ -1,3 +1,5 @@
+//! Chess in one dependency: re-exports the layers of this project by feature.
+//!
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Whether there is a legal move at all.
+//! Testing whether there is a legal move.
 
 use crate::move_gen::MoveGen;
 use chess_board::Position;

@@ -1,4 +1,4 @@
-//! Where the way is free to castle.
+//! The squares between king and rook in castling.
 
 use crate::generate::BoardView;
 use crate::safety::Safety;
@@ -7,8 +7,10 @@ use chess_board::attacks::between;
 use chess_board::{Bitboard, CastlingSide, castling_rook_of};
 use chess_move::{File, Square};
 
-/// If the king, not in check, has the right to castle to this side and nothing but king and rook
-/// stands where either passes or ends: the squares of the king's way that must not be attacked.
+/// Returns the squares of the king's path that must not be attacked, or `None` if castling to this side is impossible
+/// for another reason: no right, or a piece in the way.
+///
+/// The king must not be in check.
 #[inline(always)]
 pub(crate) fn open_way<S: Side>(
     view: BoardView<'_>,
@@ -23,8 +25,7 @@ pub(crate) fn open_way<S: Side>(
         },
         S::US.back_rank(),
     );
-    // Nearly always the king stands on the e file and the rook in the corner: then all squares are
-    // known to the compiler.
+    // Nearly always the king stands on the e-file and the rook in the corner. All squares are then constants.
     let home = Square::new(File::E, S::US.back_rank());
     if view.castling_rooks.contains(corner) && king == home {
         let ends = [side.king_to(S::US), side.rook_to(S::US)];
@@ -38,11 +39,11 @@ pub(crate) fn open_way<S: Side>(
         let free = (way | king_way).is_disjoint(view.board.occupied());
         return free.then_some(king_way);
     }
-    // By value: a reference would keep all of `Safety` in memory instead of in registers.
+    // By value, because a reference would keep all of `Safety` in memory instead of in registers.
     open_way_anywhere::<S>(view, safety.king, safety.straight_pins, side)
 }
 
-/// The same for a king and a rook on any squares of the back rank, as in Chess960.
+/// Handles a king and a rook on any squares of the back rank, as in Chess960.
 #[cold]
 fn open_way_anywhere<S: Side>(
     view: BoardView<'_>,
@@ -55,8 +56,8 @@ fn open_way_anywhere<S: Side>(
     let king_way = between(king, king_to) | king_to;
     let way = king_way | between(rook, rook_to) | rook_to;
     let others = (view.board.occupied() ^ king) - rook;
-    // The rook may shield the king's end from a rook on the same rank. It is then pinned, and as
-    // it always ends beside the king it cannot go on shielding.
+    // The rook may shield the king's target from a rook on the same rank. It is then pinned, and as it always ends
+    // beside the king, it cannot shield any longer.
     let free = way.is_disjoint(others) && !straight_pins.contains(rook);
     free.then_some(king_way)
 }

@@ -1,4 +1,4 @@
-//! The positions one ply on.
+//! The positions after each legal move.
 
 use crate::generate::generate;
 use crate::side::{Side, with_side};
@@ -9,9 +9,9 @@ use chess_move::{Move, MoveFlag, Piece, Role, Square};
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
-/// Plays each legal move on a copy of the position and shows the move and what came of it.
+/// Calls `visit` with each legal move and the position after it.
 ///
-/// The fastest way to walk a whole tree: a move is played where it is generated, by code made for
+/// This is the fastest way to walk a whole tree: each move is played where it is generated, by code specialized for
 /// the piece that moves, and no list is built.
 ///
 /// ```
@@ -34,7 +34,7 @@ pub fn for_each_child(position: &Position, visit: impl FnMut(Move, &Position)) {
     let _ = with_side!(position, S => generate::<S, AllMoves, _>(position.into(), &mut children));
 }
 
-/// The same for a caller who knows the side to move.
+/// Does the same for a caller that knows the side to move at compile time.
 #[inline(always)]
 pub fn for_each_child_of<S: Side>(position: &Position, visit: impl FnMut(Move, &Position)) {
     let mut children = Children { position, visit };

@@ -34,7 +34,7 @@ use chess_move::{Move, MoveFlag, Role, Square};
 ///
 /// # Errors
 /// The reason why the move is not legal, as [`legality`] gives it. A missing role is
-/// [`IllegalMove::PromotionMissing`], a role for a move that is no promotion [`IllegalMove::PromotionNotDue`].
+/// [`IllegalMove::PromotionMissing`], a role for a move that is no promotion [`IllegalMove::UnexpectedPromotion`].
 #[doc(alias("click", "from_uci", "parse_uci"))]
 pub fn find_move(
     position: &Position,
@@ -85,7 +85,7 @@ fn candidate(
         }
         flag
     } else if promotion.is_some() {
-        return Err(IllegalMove::PromotionNotDue { piece, square: to });
+        return Err(IllegalMove::UnexpectedPromotion { piece, square: to });
     } else if captures {
         MoveFlag::Capture
     } else if is_pawn && position.en_passant() == Some(to) && from.file() != to.file() {

@@ -1,4 +1,4 @@
-//! How many legal moves there are, without listing them.
+//! Counting legal moves without listing them.
 
 use crate::generate::{BoardView, generate};
 use crate::side::{Side, with_side};
@@ -11,7 +11,7 @@ use core::ops::ControlFlow;
 
 /// Returns the number of legal moves.
 ///
-/// Faster than listing them: whole sets of targets are counted at once.
+/// This is faster than listing them, because whole sets of targets are counted at once.
 ///
 /// ```
 /// use chess_board::Position;

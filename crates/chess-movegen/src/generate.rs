@@ -1,4 +1,4 @@
-//! The generator: every legal move, and only these, handed to a [`Sink`] in sets.
+//! The generator: passes every legal move, and no other, to a [`Sink`] in sets.
 
 use crate::castling;
 use crate::safety::{Safety, attacked_among, attacked_by};
@@ -44,13 +44,13 @@ pub fn generate<S: Side, G: Stage, K: Sink>(
     let board = view.board;
     let safety = Safety::new::<S>(board);
     let (own, enemy) = (board.by_color(S::US), board.by_color(S::THEM));
-    let reachable = G::targets(own, enemy);
+    let stage_targets = G::targets(own, enemy);
 
-    king_moves::<S, G, K>(view, &safety, reachable, sink)?;
+    king_moves::<S, G, K>(view, &safety, stage_targets, sink)?;
     if safety.checkers.more_than_one() {
         return ControlFlow::Continue(());
     }
-    let targets = reachable & safety.check_mask;
+    let targets = stage_targets & safety.check_mask;
 
     if safety.pins().is_empty() {
         pawn_moves::<S, G, Free, K>(view, &safety, sink)?;
@@ -61,8 +61,8 @@ pub fn generate<S: Side, G: Stage, K: Sink>(
     }
 }
 
-/// Whether any piece of the side to move is pinned, known at compile time: mostly none is, and
-/// half of the work is only there for those that are.
+/// Whether any piece of the side to move is pinned, as a compile-time constant. Usually none is, and half of the work
+/// is needed only for pinned pieces.
 trait Pinning {
     const SOME: bool;
 }
@@ -96,12 +96,12 @@ fn piece_moves<S: Side, P: Pinning, K: Sink>(
     for from in board.pieces(S::US, Role::Knight) - pins {
         sink.piece::<S>(Role::Knight, from, knight_attacks(from) & targets)?;
     }
-    // Queens count among both kinds of sliders: their moves along diagonals and along lines are
-    // two sets, unless the sink wants to know the role.
+    // Queens count as both kinds of sliders: their moves on diagonals and on straight lines are two sets, unless the
+    // sink needs the role.
     let (diagonal, straight) = if K::BY_ROLE {
         for from in board.pieces(S::US, Role::Queen) - pins {
-            let reached = bishop_attacks(from, occupied) | rook_attacks(from, occupied);
-            sink.piece::<S>(Role::Queen, from, reached & targets)?;
+            let attacked = bishop_attacks(from, occupied) | rook_attacks(from, occupied);
+            sink.piece::<S>(Role::Queen, from, attacked & targets)?;
         }
         (
             board.pieces(S::US, Role::Bishop),
@@ -117,40 +117,40 @@ fn piece_moves<S: Side, P: Pinning, K: Sink>(
         sink.piece::<S>(Role::Rook, from, rook_attacks(from, occupied) & targets)?;
     }
     if P::SOME {
-        // A slider pinned along a line it moves on keeps that line, pinned otherwise nothing.
+        // A slider pinned on a line that it moves on keeps that line; pinned otherwise it cannot move.
         for from in board.diagonal_sliders(S::US) & safety.diagonal_pins {
-            let reached = bishop_attacks(from, occupied) & safety.diagonal_pins & targets;
+            let attacked = bishop_attacks(from, occupied) & safety.diagonal_pins & targets;
             let role = if K::BY_ROLE && board.by_role(Role::Queen).contains(from) {
                 Role::Queen
             } else {
                 Role::Bishop
             };
-            sink.piece::<S>(role, from, reached)?;
+            sink.piece::<S>(role, from, attacked)?;
         }
         for from in board.straight_sliders(S::US) & safety.straight_pins {
-            let reached = rook_attacks(from, occupied) & safety.straight_pins & targets;
+            let attacked = rook_attacks(from, occupied) & safety.straight_pins & targets;
             let role = if K::BY_ROLE && board.by_role(Role::Queen).contains(from) {
                 Role::Queen
             } else {
                 Role::Rook
             };
-            sink.piece::<S>(role, from, reached)?;
+            sink.piece::<S>(role, from, attacked)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// King steps and castling. Which squares are attacked is only worked out where it matters.
+/// Generates king steps and castling. Attacked squares are computed only where they matter.
 #[inline(always)]
 fn king_moves<S: Side, G: Stage, K: Sink>(
     view: BoardView<'_>,
     safety: &Safety,
-    reachable: Bitboard,
+    stage_targets: Bitboard,
     sink: &mut K,
 ) -> ControlFlow<K::Break> {
     let board = view.board;
-    let steps = king_attacks(safety.king) & reachable;
-    // One by one: a loop over the two sides keeps them in memory.
+    let steps = king_attacks(safety.king) & stage_targets;
+    // Unrolled by hand: a loop over the two sides would keep them in memory.
     let rights = view.castling_rooks & S::BACK_RANK;
     let (kingside, queenside) = if G::QUIETS && rights.any() && safety.checkers.is_empty() {
         (
@@ -169,7 +169,7 @@ fn king_moves<S: Side, G: Stage, K: Sink>(
     let attacked = if (steps | ways).more_than_one() {
         attacked_by::<S::Opponent>(board, without_king)
     } else {
-        // Looking from one square at all pieces is cheaper than from all pieces at every square.
+        // For a single square, looking from that square at the pieces is cheaper.
         attacked_among::<S::Opponent>(board, without_king, steps | ways)
     };
     let safe_steps = steps - attacked;
@@ -198,7 +198,7 @@ fn pawn_moves<S: Side, G: Stage, P: Pinning, K: Sink>(
 
     let takeable = enemy & safety.check_mask;
     let (single, west, east) = if P::SOME {
-        // A pawn pinned on a diagonal may take along it; pinned on its file it may go on.
+        // A pawn pinned on a diagonal can capture along it; a pawn pinned on its file can advance.
         let pushers = pawns - safety.diagonal_pins;
         let free = S::forward(pushers - safety.straight_pins);
         let pinned = S::forward(pushers & safety.straight_pins) & safety.straight_pins;

@@ -1,16 +1,16 @@
-//! Whether a move gives check, without playing it.
+//! Testing whether a move gives check without playing it.
 
 use chess_board::attacks::{attacks, bishop_attacks, line, rook_attacks};
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Move, MoveFlag, Square};
 
-/// Whether the opponent is in check after a legal move.
+/// Returns whether the opponent is in check after a legal move.
 ///
-/// Nothing is played: the piece is looked at where it goes, and the lines that it opens, which are
-/// also those that an en passant capture and the rook of a castling open. It is what an engine asks
-/// to order its moves, or to pass over those that do not give check.
+/// The move is not played. The function tests the attacks of the piece on its new square and the lines that the move
+/// opens, including those of en passant captures and castling. Engines use it to order moves and to skip quiet moves
+/// without check.
 ///
-/// Of a move that is not legal the answer means nothing.
+/// For a move that is not legal the answer is meaningless.
 ///
 /// ```
 /// use chess_board::Position;
@@ -50,7 +50,7 @@ pub fn gives_check(position: &Position, mv: Move) -> bool {
         )
 }
 
-/// The same for the castling of a king that stands on `from`.
+/// Returns whether castling of a king on `from` gives check.
 #[cold]
 fn castling(position: &Position, from: Square, side: CastlingSide) -> bool {
     let board = position.board();
@@ -65,7 +65,7 @@ fn castling(position: &Position, from: Square, side: CastlingSide) -> bool {
     )
 }
 
-/// Whether some slider hits the king on a board with these squares occupied.
+/// Returns whether a slider attacks the king on a board with these squares occupied.
 #[inline]
 fn is_hit(king: Square, occupied: Bitboard, diagonal: Bitboard, straight: Bitboard) -> bool {
     let hits = bishop_attacks(king, occupied) & diagonal | rook_attacks(king, occupied) & straight;

@@ -1,20 +1,20 @@
-//! Whether one move is legal, without generating any.
+//! Testing one move for legality without generating moves.
 
 use crate::is_pseudo_legal::is_pseudo_legal;
 use chess_board::{Bitboard, Position};
 use chess_move::{Move, Role};
 
-/// Whether a move is among the [legal](crate::legal_moves()) ones.
+/// Returns whether a move is legal.
 ///
-/// For any move whatever: one from a hash table, from another position, from a file. The flag must
-/// be the right one too. For the reason why not, ask [`legality`](crate::legality()).
+/// Accepts any move: from a hash table, from another position, from a file. The flag must be right too. To learn
+/// why a move is illegal, use [`legality`](crate::legality()).
 ///
 /// ```
 /// use chess_board::Position;
 /// use chess_move::{Move, MoveFlag, Square};
 /// use chess_movegen::is_legal;
 ///
-/// // The bishop is pinned, but it may take what pins it.
+/// // The bishop is pinned, but it can capture the pinning bishop.
 /// let position = Position::from_fen("4k3/8/8/8/7b/8/5B2/4K3 w - - 0 1")?;
 /// assert!(!is_legal(&position, Move::new(Square::F2, Square::D4, MoveFlag::Quiet)));
 /// assert!(is_legal(&position, Move::new(Square::F2, Square::H4, MoveFlag::Capture)));
@@ -25,17 +25,17 @@ pub fn is_legal(position: &Position, mv: Move) -> bool {
     is_pseudo_legal(position, mv) && leaves_king_safe(position, mv)
 }
 
-/// Whether a pseudo-legal move is legal: whether the king of the side to move is safe after it.
+/// Returns whether a pseudo-legal move is legal: whether the king of the side to move is safe after it.
 ///
-/// An engine that takes its moves from [`pseudo_legal_moves`](crate::pseudo_legal_moves()) asks
-/// this of each when its turn comes. Of a move that is not pseudo-legal the answer means nothing.
+/// An engine that generates [pseudo-legal moves](crate::MoveGen::pseudo_legal) tests each move when its turn comes.
+/// For a move that is not pseudo-legal the answer is meaningless.
 #[inline]
 pub fn leaves_king_safe(position: &Position, mv: Move) -> bool {
     let us = position.side_to_move();
     let board = position.board();
     let (from, to, flag) = (mv.from(), mv.to(), mv.flag());
     if flag.is_castle() {
-        // Pseudo-legal only if legal.
+        // Castling is pseudo-legal only if it is legal.
         return true;
     }
     if flag.is_en_passant() {

@@ -1,4 +1,4 @@
-//! Whether one move is pseudo-legal, without generating any.
+//! Testing one move for pseudo-legality without generating moves.
 
 use crate::legality::can_castle;
 use chess_board::attacks::{
@@ -7,11 +7,10 @@ use chess_board::attacks::{
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Color, Move, MoveFlag, Rank, Role};
 
-/// Whether a move is among the [pseudo-legal](crate::pseudo_legal_moves) ones.
+/// Returns whether a move is [pseudo-legal](crate::MoveGen::pseudo_legal).
 ///
-/// For any move whatever: one from a hash table, from another position, from a file. The flag must
-/// be the right one too. Only castling needs more than a few look-ups, being pseudo-legal where it
-/// is legal.
+/// Accepts any move: from a hash table, from another position, from a file. The flag must be right too. All moves
+/// except castling take only a few lookups; castling is pseudo-legal only where it is legal.
 ///
 /// ```
 /// use chess_board::Position;
@@ -64,7 +63,7 @@ fn is_castling(position: &Position, mv: Move, side: CastlingSide) -> bool {
     mv.from() == position.king(us) && mv.to() == side.king_to(us) && can_castle(position, side)
 }
 
-/// A move of a piece of the side to move, which need not be a pawn.
+/// Returns whether a move of a piece of the side to move, which need not be a pawn, is a pseudo-legal pawn move.
 fn is_pawn_move(position: &Position, us: Color, mv: Move) -> bool {
     let (from, to, flag) = (mv.from(), mv.to(), mv.flag());
     if !position.by_role(Role::Pawn).contains(from) {

@@ -24,11 +24,9 @@ pub fn legal_moves(position: &Position) -> MoveList {
     MoveGen::legal(position).list()
 }
 
-/// Adds moves to a list. They are written by a function that is handed the places for them, and
-/// says how many it has used, or nothing if there were too few.
+/// Appends moves to a list. `write` fills a slice and returns the number of moves, or `None` if the slice is too short.
 ///
-/// The list is made longer first and cut to its length afterwards, so that writing needs neither
-/// to look at the list's length nor to change it.
+/// The list is first extended and afterwards truncated, so that `write` neither reads nor updates its length.
 #[inline(always)]
 pub(crate) fn append_with(list: &mut MoveList, write: impl Fn(&mut [Move]) -> Option<usize>) {
     let old = list.len();
@@ -42,26 +40,25 @@ pub(crate) fn append_with(list: &mut MoveList, write: impl Fn(&mut [Move]) -> Op
     append_many(list, &write);
 }
 
-/// The same for a list that is nearly full, and for a position with very many moves.
+/// Handles a list that is nearly full, and a position with very many moves.
 #[cold]
 #[inline(never)]
 fn append_many(list: &mut MoveList, write: &dyn Fn(&mut [Move]) -> Option<usize>) {
     let mut room = [FILLER; MoveList::CAPACITY + BLOCK];
-    // No position has more moves than a list has room for. Of what a move that was not legal has
-    // left this is not proved: should there be more, there are none.
+    // No valid position has more moves than a list has room for. A position that an illegal move left behind might:
+    // it then gets no moves.
     let count = write(&mut room)
         .filter(|&count| count <= MoveList::CAPACITY)
         .unwrap_or_default();
     list.extend(room[..count].iter().copied());
 }
 
-/// Places for the moves of nearly every position out of a game, with those of a block to spare.
-/// More would take longer to make ready.
+/// Room for the moves of nearly every position that occurs in games, plus one block. More would take longer to fill.
 const ROOM: usize = 96;
-/// Moves that are written without asking whether there are so many. Measured: 8 is as fast with
-/// the instruction `popcnt` and slower without, 4 and 12 are slower.
+/// The number of moves that are written at once. Measured: 8 is as fast with the instruction `popcnt` and slower
+/// without it; 4 and 12 are slower.
 const BLOCK: usize = 6;
-/// Stands where there is no move.
+/// Fills unused room.
 const FILLER: Move = Move::new(Square::H8, Square::H8, MoveFlag::Quiet);
 
 /// Writes moves to a slice.
@@ -71,7 +68,7 @@ pub(crate) struct Lister<'a> {
     enemy: Bitboard,
 }
 
-/// There are more moves than places for them.
+/// The slice is too short for the moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Full;
 
@@ -86,17 +83,17 @@ impl<'a> Lister<'a> {
         }
     }
 
-    /// How many moves there are, if all were written.
+    /// Returns the number of moves, or `None` if not all were written.
     #[inline(always)]
     pub(crate) fn finish(&self, flow: ControlFlow<Full>) -> Option<usize> {
         flow.is_continue().then_some(self.len)
     }
 
-    /// The moves to each of the targets.
+    /// Writes a move to each of the targets.
     ///
-    /// Written in blocks, of which only as much counts as there are targets: no processor foresees
-    /// where a loop of a few turns ends, and a wrong guess costs more than a block of moves. For
-    /// the same reason a block is written even if there is no target at all.
+    /// Moves are written in whole blocks, of which only as many count as there are targets. Processors cannot predict
+    /// the end of a loop of a few iterations, and a wrong prediction costs more than a block of moves. For the same
+    /// reason a block is written even if there is no target.
     #[inline(always)]
     fn add(&mut self, targets: Bitboard, to_move: impl Fn(Square) -> Move) -> ControlFlow<Full> {
         let count = targets.len();
@@ -108,7 +105,7 @@ impl<'a> Lister<'a> {
                 return ControlFlow::Break(Full);
             };
             for mv in block {
-                // Once there are no targets left, h8 stands in; before, it is the last in any case.
+                // When no targets are left, h8 is used; before that, h8 is the last target anyway.
                 let to = (rest | Square::H8).first().unwrap_or(Square::H8);
                 let _ = rest.pop_first();
                 *mv = to_move(to);
@@ -122,7 +119,7 @@ impl<'a> Lister<'a> {
         ControlFlow::Continue(())
     }
 
-    /// One move that is in no set.
+    /// Writes a single move.
     #[inline(always)]
     fn push(&mut self, mv: Move) -> ControlFlow<Full> {
         let Some(place) = self.room.get_mut(self.len) else {
@@ -133,8 +130,8 @@ impl<'a> Lister<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Pawn moves in one direction, each found again by stepping back from its target. Unlike the
-    /// targets of a piece, these are mostly none where pawns take, as can be foreseen.
+    /// Writes pawn moves in one direction; each origin is `step` back from its target. Pawn captures are rare, so
+    /// that an early return is predicted well, unlike for the targets of a piece.
     #[inline(always)]
     fn pawn_moves(&mut self, targets: Bitboard, step: i8, flag: MoveFlag) -> ControlFlow<Full> {
         if targets.is_empty() {
@@ -157,7 +154,7 @@ impl<'a> Lister<'a> {
     }
 }
 
-/// Queen first: it is nearly always the move that is meant.
+/// Queen first, because it is nearly always the best.
 pub(crate) const PROMOTIONS: [MoveFlag; 4] = [
     MoveFlag::PromoteQueen,
     MoveFlag::PromoteRook,

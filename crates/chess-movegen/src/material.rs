@@ -1,15 +1,14 @@
-//! Whether there is enough on the board for a mate.
+//! Testing whether the material suffices for checkmate.
 
 use chess_board::{Bitboard, Position};
 use chess_move::{Color, Role};
 
-/// Whether neither side has the material to mate, however badly the other plays: a dead position
-/// by material (FIDE Laws of Chess 5.2.2).
+/// Returns whether neither side has the material to mate, however badly the opponent plays: a dead position by
+/// material (FIDE Laws of Chess 5.2.2).
 ///
-/// These are king against king, king and knight against king, and kings with any number of bishops
-/// that all stand on squares of one color. Two knights can mate if the other side helps, and so
-/// can a bishop against a knight. Positions that are dead for another reason, such as a locked pawn
-/// chain, are not recognized.
+/// These are king against king, king and knight against king, and kings with any number of bishops that all stand on
+/// squares of one color. Two knights can mate if the opponent helps, and so can a bishop against a knight. Positions
+/// that are dead for another reason, such as a locked pawn chain, are not recognized.
 ///
 /// ```
 /// use chess_board::Position;
@@ -25,13 +24,12 @@ pub fn has_insufficient_material(position: &Position) -> bool {
         .any(|color| can_mate_by_material(position, color))
 }
 
-/// Whether some series of legal moves, good or bad, could end with this side giving mate, as far as
-/// the material tells.
+/// Returns whether this side has the material to mate, if the opponent helps.
 ///
-/// A player whose time is up loses only to a side that can (FIDE Laws of Chess 6.9). A lone king
-/// never can. A lone knight needs a piece of the opponent's that shuts in the king and is not a
-/// queen, which could always take it or step between. Bishops on squares of one color need a pawn
-/// or knight of the opponent's, or a bishop on the other color, for the same reason.
+/// A player who runs out of time loses only if the opponent can mate (FIDE Laws of Chess 6.9). A lone king never can.
+/// A lone knight needs an opponent's piece that blocks the king's escape and is not a queen, which could always
+/// capture the knight or interpose. Bishops on squares of one color need an opponent's pawn or knight, or a bishop on
+/// the other color, for the same reason.
 ///
 /// ```
 /// use chess_board::Position;

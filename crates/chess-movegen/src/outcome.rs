@@ -1,4 +1,4 @@
-//! How a game ends.
+//! [`Outcome`]: how a game ends.
 
 use crate::any::has_legal_move;
 use crate::material::has_insufficient_material;
@@ -6,10 +6,10 @@ use chess_board::Position;
 use chess_move::Color;
 use core::fmt;
 
-/// How a game of chess has ended by the rules, without anybody's claim.
+/// How a game has ended by the rules, without a claim.
 ///
-/// The first three are seen on the board ([`outcome`]); the last two need the moves that led there
-/// (`Game::outcome`, with the feature `alloc`). It prints as a result: `1-0`, `0-1`, `1/2-1/2`.
+/// The board shows the first three ([`outcome`]); the last two need the moves of the game (`Game::outcome`, with the
+/// feature `alloc`). It prints as a result: `1-0`, `0-1`, `1/2-1/2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Outcome {
@@ -29,7 +29,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The winner, or `None` of a draw.
+    /// Returns the winner, or `None` for a draw.
     #[inline]
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -38,14 +38,14 @@ impl Outcome {
         }
     }
 
-    /// Whether nobody won.
+    /// Returns whether the game is a draw.
     #[inline]
     pub const fn is_draw(self) -> bool {
         self.winner().is_none()
     }
 
-    /// What ended the game, in English: `checkmate`, `stalemate`, `insufficient material`,
-    /// `fivefold repetition`, `seventy-five moves without progress`.
+    /// Returns the reason in English: `checkmate`, `stalemate`, `insufficient material`, `fivefold repetition`, or
+    /// `seventy-five moves without progress`.
     pub const fn reason(self) -> &'static str {
         match self {
             Self::Checkmate { .. } => "checkmate",
@@ -57,7 +57,7 @@ impl Outcome {
     }
 }
 
-/// Prints the result as score sheets and PGN have it.
+/// Prints the result in the form of PGN: `1-0`, `0-1` or `1/2-1/2`.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self.winner() {
@@ -68,8 +68,10 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// How the game has ended with this position, as far as the board tells: checkmate, stalemate, or
-/// insufficient material, in this order.
+/// Returns how the game has ended in this position, as far as the board shows it, or `None` if it goes on.
+///
+/// Tests for checkmate, stalemate and insufficient material, in this order. Draws that depend on earlier positions
+/// need a `Game`.
 ///
 /// ```
 /// use chess_board::Position;

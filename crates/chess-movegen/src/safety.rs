@@ -75,7 +75,7 @@ impl Safety {
     }
 }
 
-/// Every square that one side attacks on a board with these squares occupied.
+/// Returns every square that one side attacks on a board with these squares occupied.
 #[inline(always)]
 pub(crate) fn attacked_by<S: Side>(board: &Board, occupied: Bitboard) -> Bitboard {
     let pawns = board.pieces(S::US, Role::Pawn);
@@ -95,7 +95,7 @@ pub(crate) fn attacked_by<S: Side>(board: &Board, occupied: Bitboard) -> Bitboar
     attacked
 }
 
-/// Those of a few squares that one side attacks.
+/// Returns those of a few squares that one side attacks.
 #[inline(always)]
 pub(crate) fn attacked_among<S: Side>(
     board: &Board,

@@ -1,5 +1,5 @@
-//! The side to move as a type, so that the generator is compiled once for White and once for Black
-//! and never asks whose pawns go up the board.
+//! The side to move as a type: the generator compiles once for White and once for Black, and never tests the direction
+//! of pawns at run time.
 
 use chess_board::Bitboard;
 use chess_move::{Color, Rank, Square};
@@ -23,7 +23,7 @@ pub trait Side {
     /// The difference in square index of one step forward.
     const FORWARD: i8;
 
-    /// The rank that a single push reaches on its way to a double one.
+    /// The rank between the two steps of a double push.
     const THIRD_RANK: Bitboard = Bitboard::from_rank(match Self::US {
         Color::White => Rank::Third,
         Color::Black => Rank::Sixth,
@@ -92,7 +92,7 @@ impl Side for Black {
     }
 }
 
-/// Runs an expression with `$side` standing for the type of the position's side to move.
+/// Evaluates an expression with `$side` as the type of the position's side to move.
 macro_rules! with_side {
     ($position:expr, $side:ident => $result:expr) => {
         match $position.side_to_move() {
@@ -109,7 +109,7 @@ macro_rules! with_side {
 }
 pub(crate) use with_side;
 
-/// The square a number of steps, counted by index, before this one.
+/// Returns the square whose index is smaller by `steps`.
 #[inline(always)]
 pub(crate) fn back(square: Square, steps: i8) -> Square {
     Square::wrapping_from_index((square as u8).wrapping_add_signed(-steps))

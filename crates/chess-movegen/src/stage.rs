@@ -1,20 +1,20 @@
-//! Which of the legal moves are wanted.
+//! The stages of generation: all moves, captures, quiet moves.
 
 use crate::side::Side;
 use crate::sink::PawnTargets;
 use chess_board::Bitboard;
 
-/// A part of all moves, known at compile time.
+/// A stage of generation, known at compile time.
 pub trait Stage {
-    /// Whether en passant is part of it.
+    /// Whether en passant belongs to the stage.
     const CAPTURES: bool;
-    /// Whether castling is part of it.
+    /// Whether castling belongs to the stage.
     const QUIETS: bool;
 
-    /// The squares to which pieces may go.
+    /// Returns the squares that pieces can move to in this stage.
     fn targets(own: Bitboard, enemy: Bitboard) -> Bitboard;
 
-    /// Those of the pawn moves that are part of it.
+    /// Returns the pawn moves that belong to the stage.
     fn pawns<S: Side>(all: PawnTargets) -> PawnTargets;
 }
 

@@ -1,4 +1,4 @@
-//! Legal moves in sets: a piece, where it stands, and every square it may go to.
+//! [`MoveSet`]: the moves of one piece.
 
 use crate::list::{PROMOTION_CAPTURES, PROMOTIONS};
 use crate::side::Side;
@@ -8,9 +8,9 @@ use chess_move::{Move, MoveFlag, Piece, Role, Square};
 use core::iter::FusedIterator;
 use core::ops::ControlFlow;
 
-/// One piece with the squares it may go to: as many moves, or four times as many if they promote.
+/// A piece with the squares that it can move to: one move per square, or four if it promotes.
 ///
-/// Iterating it gives the moves, each with its flag.
+/// Iterating over it yields the moves with their flags.
 ///
 /// ```
 /// use chess_board::Position;
@@ -39,12 +39,12 @@ pub struct MoveSet {
     kind: MoveSetKind,
 }
 
-/// What tells the flags of a set's moves, besides the squares on which something is taken.
+/// What determines the flags of a set's moves, besides the squares of enemy pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum MoveSetKind {
     /// Captures and quiet moves.
     Piece,
-    /// A double push is among them if the target is two ranks away.
+    /// Pushes and captures; a target two ranks away is a double push.
     Pawn,
     Promotion,
     EnPassant,
@@ -52,27 +52,26 @@ enum MoveSetKind {
 }
 
 impl MoveSet {
-    /// The piece that moves; the king when it castles.
+    /// Returns the piece that moves: the king when castling.
     #[inline(always)]
     pub const fn piece(&self) -> Piece {
         self.piece
     }
 
-    /// The square it stands on.
+    /// Returns the square of the piece.
     #[inline(always)]
     pub const fn from(&self) -> Square {
         self.from
     }
 
-    /// The squares it may go to. When it castles, the square on which the king ends, which in
-    /// Chess960 may be the one it stands on.
+    /// Returns the squares that the piece can move to. For castling, it is the square on which the king ends, which in
+    /// Chess960 may be its own.
     #[inline(always)]
     pub const fn targets(&self) -> Bitboard {
         self.targets
     }
 
-    /// Those of the targets on which it takes something. En passant takes on its target too, though
-    /// nothing stands there.
+    /// Returns the targets of captures. The target of en passant is one of them, although it is empty.
     #[inline]
     pub const fn captures(&self) -> Bitboard {
         match self.kind {
@@ -90,7 +89,7 @@ impl MoveSet {
         self
     }
 
-    /// How many moves these are: one a target, or four if they promote.
+    /// Returns the number of moves: one per target, or four if they promote.
     #[inline(always)]
     pub const fn len(&self) -> usize {
         match self.kind {
@@ -99,7 +98,7 @@ impl MoveSet {
         }
     }
 
-    /// Whether there is no move in it. No set that a visitor is handed is empty.
+    /// Returns whether the set has no moves. A set passed to a visitor is never empty.
     #[inline(always)]
     pub const fn is_empty(&self) -> bool {
         self.targets.is_empty()
@@ -119,11 +118,11 @@ impl IntoIterator for MoveSet {
     }
 }
 
-/// The moves of a [`MoveSet`], by target from a1 to h8; of promotions the queen first.
+/// The moves of a [`MoveSet`], by target from a1 to h8. Of promotions, the queen comes first.
 #[derive(Clone, Debug)]
 pub struct MoveSetIter {
     rest: MoveSet,
-    /// How many promotions on the first target are done, below 4.
+    /// How many promotions on the first target have been returned, below 4.
     promotions: usize,
 }
 
@@ -176,7 +175,7 @@ impl MoveSetIter {
 impl ExactSizeIterator for MoveSetIter {}
 impl FusedIterator for MoveSetIter {}
 
-/// Turns what the generator hands out into sets, one a piece.
+/// Converts the output of the generator into one set per piece.
 pub(crate) struct Visits<V> {
     visitor: V,
     enemy: Bitboard,
@@ -232,7 +231,7 @@ impl<B, V: FnMut(MoveSet) -> ControlFlow<B>> Sink for Visits<V> {
             west,
             east,
         } = targets;
-        // The opponent's forward is our backward, with east and west in each other's place.
+        // The opponent's forward is our backward, with east and west exchanged.
         let movers = S::Opponent::forward(pushes | S::Opponent::forward(double_pushes))
             | S::Opponent::forward_east(west)
             | S::Opponent::forward_west(east);
@@ -240,7 +239,7 @@ impl<B, V: FnMut(MoveSet) -> ControlFlow<B>> Sink for Visits<V> {
         for from in movers {
             let pawn = Bitboard::from(from);
             let step = S::forward(pawn);
-            let reached = step & pushes
+            let targets_of_pawn = step & pushes
                 | S::forward(step) & double_pushes
                 | S::forward_west(pawn) & west
                 | S::forward_east(pawn) & east;
@@ -249,7 +248,7 @@ impl<B, V: FnMut(MoveSet) -> ControlFlow<B>> Sink for Visits<V> {
             } else {
                 MoveSetKind::Pawn
             };
-            self.visit::<S>(Role::Pawn, from, reached, kind)?;
+            self.visit::<S>(Role::Pawn, from, targets_of_pawn, kind)?;
         }
         ControlFlow::Continue(())
     }

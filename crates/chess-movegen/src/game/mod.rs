@@ -11,22 +11,20 @@ use alloc::vec::Vec;
 use chess_board::Position;
 use chess_move::Move;
 
-/// A game: where it started, the moves played, and every position on the way.
+/// A game with its history: the start position, the moves, and every position on the way.
 ///
-/// Only legal moves can be played, and the last ones taken back. Since it knows what stood on the
-/// board before, it can tell what a position alone cannot: repetitions, and what the rules make of
-/// them.
+/// Only legal moves can be played. Moves can be taken back and redone. A game knows its earlier positions, so it
+/// detects what a single position cannot: repetitions, and the draws that follow from them.
 ///
-/// The rules know draws that a player may claim and draws that simply happen, and each is asked for
-/// by itself:
+/// Some draws must be claimed by a player, others end the game by themselves:
 ///
-/// | | may be claimed | may be claimed with a move | has happened |
+/// | | claim now | claim with an announced move | ends the game |
 /// |---|---|---|---|
-/// | repetition | [threefold](Game::can_claim_threefold) | [with](Game::can_claim_threefold_with) | [fivefold](Game::is_fivefold) |
-/// | moves without progress | [fifty](Game::can_claim_fifty_moves) | [with](Game::can_claim_fifty_moves_with) | [seventy-five](Game::is_seventy_five_moves) |
+/// | repetition | [threefold](Game::can_claim_threefold) | [with a move](Game::can_claim_threefold_with) | [fivefold](Game::is_fivefold) |
+/// | no capture or pawn move | [fifty moves](Game::can_claim_fifty_moves) | [with a move](Game::can_claim_fifty_moves_with) | [75 moves](Game::is_seventy_five_moves) |
+/// | all of them | [`claimable_draws`](Game::claimable_draws) | [`claimable_draws`](Game::claimable_draws) | [`outcome`](Game::outcome) |
 ///
-/// [`Game::outcome`] gathers what has happened. It does not keep anybody from playing on, as
-/// players do who miss it, or keep to older rules; it is always about the present position.
+/// An outcome does not prevent further moves: players sometimes overlook it, and old games followed other rules.
 ///
 /// ```
 /// use chess_move::{Move, MoveFlag, Square};

@@ -1,20 +1,11 @@
-//! Whether a king may castle.
+//! Testing castling moves.
 
 use super::{IllegalMove, attackers};
 use chess_board::attacks::between;
 use chess_board::{Bitboard, CastlingSide, Position};
-use chess_move::{Move, MoveFlag, Piece, Role};
+use chess_move::{Move, Piece, Role};
 
-/// To which side a move's flag says that it castles.
-pub(super) fn side(mv: Move) -> Option<CastlingSide> {
-    match mv.flag() {
-        MoveFlag::KingsideCastle => Some(CastlingSide::Kingside),
-        MoveFlag::QueensideCastle => Some(CastlingSide::Queenside),
-        _ => None,
-    }
-}
-
-/// A castling move of a piece of the side to move.
+/// Checks a castling move of a piece of the side to move.
 pub(super) fn check(
     position: &Position,
     piece: Piece,
@@ -38,16 +29,15 @@ pub(super) fn check(
     obstacle(position, side)
 }
 
-/// Whether the side to move may castle to this side.
+/// Returns whether the side to move can castle to this side.
 pub(crate) fn can_castle(position: &Position, side: CastlingSide) -> bool {
     obstacle(position, side).is_ok()
 }
 
-/// What keeps the side to move from castling.
+/// Returns an error if the side to move cannot castle to this side.
 ///
-/// Chess960 asks for no more than the rules of any castling, read with care: king and rook may pass
-/// each other and stand where the other ends, so neither is in the way, and the king may stay. But
-/// the rook may be what shields the king's end from a rook or queen behind it.
+/// The rules of Chess960 are the general case: king and rook may pass each other, neither blocks the other, and the
+/// king may stay on its square. But the rook may shield the king's target from a rook or queen behind it.
 fn obstacle(position: &Position, side: CastlingSide) -> Result<(), IllegalMove> {
     let us = position.side_to_move();
     let Some(rook) = position.castling_rook(us, side) else {

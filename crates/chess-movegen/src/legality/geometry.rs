@@ -1,11 +1,11 @@
-//! Whether a piece can go from one square to the other, and the flag says what it does there.
+//! Testing squares and flag of a move, without castling and the safety of the king.
 
 use super::IllegalMove;
 use chess_board::attacks::{attacks, between, pawn_attacks};
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Move, MoveFlag, Piece, Role};
 
-/// Everything but castling and the safety of the king, for a piece of the side to move.
+/// Checks squares and flag of a move by a piece of the side to move.
 pub(super) fn check(position: &Position, piece: Piece, mv: Move) -> Result<(), IllegalMove> {
     let expected = match piece.role {
         Role::Pawn => pawn_flag(position, piece, mv)?,
@@ -14,7 +14,7 @@ pub(super) fn check(position: &Position, piece: Piece, mv: Move) -> Result<(), I
     check_flag(piece, mv, expected)
 }
 
-/// What the flag of this move of a knight, bishop, rook, queen or king has to be.
+/// Returns the right flag for a move of a knight, bishop, rook, queen or king.
 fn piece_flag(position: &Position, piece: Piece, mv: Move) -> Result<MoveFlag, IllegalMove> {
     let (from, to) = (mv.from(), mv.to());
     if !attacks(piece, from, Bitboard::EMPTY).contains(to) {
@@ -34,7 +34,8 @@ fn piece_flag(position: &Position, piece: Piece, mv: Move) -> Result<MoveFlag, I
     }
 }
 
-/// A king that goes where castling would take it, and could not otherwise, is meant to castle.
+/// Returns the side to which the user probably means to castle: the king goes to the target of a castling that it
+/// has the right to.
 fn castling_meant(position: &Position, piece: Piece, mv: Move) -> Option<CastlingSide> {
     let us = piece.color;
     CastlingSide::ALL.into_iter().find(|&side| {
@@ -45,7 +46,7 @@ fn castling_meant(position: &Position, piece: Piece, mv: Move) -> Option<Castlin
     })
 }
 
-/// What the flag of this pawn move has to be, a promotion's left open.
+/// Returns the right flag for a pawn move, leaving promotion aside.
 fn pawn_flag(position: &Position, piece: Piece, mv: Move) -> Result<MoveFlag, IllegalMove> {
     let (from, to, us) = (mv.from(), mv.to(), piece.color);
     if pawn_attacks(us, from).contains(to) {
@@ -60,7 +61,7 @@ fn pawn_flag(position: &Position, piece: Piece, mv: Move) -> Result<MoveFlag, Il
     if from.file() != to.file() {
         return Err(IllegalMove::CannotReach { piece, from, to });
     }
-    // Unlike a piece, a pawn is also stopped by what stands on its target.
+    // Unlike other pieces, an advancing pawn is also blocked by a piece on its target.
     check_path(position, piece, mv, between(from, to) | to)?;
     Ok(flag)
 }
@@ -78,11 +79,11 @@ fn pawn_capture_flag(position: &Position, piece: Piece, mv: Move) -> Result<Move
             square: to,
             possible: position.en_passant(),
         }),
-        None => Err(IllegalMove::NothingToTake { square: to }),
+        None => Err(IllegalMove::NothingToCapture { square: to }),
     }
 }
 
-/// The first piece in the way, seen from where the move starts.
+/// Returns an error about the first piece on `path`, seen from the origin.
 fn check_path(
     position: &Position,
     piece: Piece,
@@ -108,13 +109,13 @@ fn check_path(
     }
 }
 
-/// Whether the flag says promotion exactly when it is due, and otherwise what is expected.
+/// Checks that the flag says promotion exactly on the last rank, and is otherwise the expected one.
 fn check_flag(piece: Piece, mv: Move, expected: MoveFlag) -> Result<(), IllegalMove> {
     let (to, found) = (mv.to(), mv.flag());
     let due = piece.role == Role::Pawn && to.rank() == piece.color.promotion_rank();
     let expected = match found.promotion() {
         None if due => return Err(IllegalMove::PromotionMissing { square: to }),
-        Some(_) if !due => return Err(IllegalMove::PromotionNotDue { piece, square: to }),
+        Some(_) if !due => return Err(IllegalMove::UnexpectedPromotion { piece, square: to }),
         None => expected,
         Some(role) if expected == MoveFlag::Capture => {
             MoveFlag::promotion_capture_to(role).unwrap_or(expected)
@@ -124,7 +125,7 @@ fn check_flag(piece: Piece, mv: Move, expected: MoveFlag) -> Result<(), IllegalM
     if found == expected {
         Ok(())
     } else if found.is_capture() && !found.is_en_passant() && !expected.is_capture() {
-        Err(IllegalMove::NothingToTake { square: to })
+        Err(IllegalMove::NothingToCapture { square: to })
     } else {
         Err(IllegalMove::WrongFlag { mv, expected })
     }

@@ -1,174 +1,203 @@
-//! [`IllegalMove`]: the reasons for which a move is not legal.
+//! [`IllegalMove`]: the reasons why a move is illegal.
 
 use chess_board::{Bitboard, CastlingSide};
 use chess_move::{Color, Move, MoveFlag, Piece, Square};
 use core::error::Error;
 
-/// Why a move is not legal in a position: the answer of [`legality`](crate::legality).
+/// The reason why a move is illegal in a position.
 ///
-/// It prints as a sentence without a full stop, such as `the white rook on a1 cannot go to a5: the
-/// white pawn on a2 is in the way`. Its fields hold what the sentence names, for a program that
-/// marks squares or has a language of its own.
+/// It prints as a sentence without a full stop, such as `the white rook on a1 cannot go to a5: the white pawn on a2 is
+/// in the way`. Its fields hold the pieces and squares of the sentence, for programs that mark squares on a board or
+/// speak another language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IllegalMove {
-    /// No piece stands where the move starts.
+    /// No piece stands on the origin square.
     EmptySquare {
-        /// Where it starts.
+        /// The origin square.
         square: Square,
     },
-    /// The piece belongs to the side that is not to move.
+    /// The piece belongs to the opponent.
     WrongSide {
         /// The opponent's piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
-    /// The piece does not move like this, on an empty board either.
+    /// The piece does not move that way, not even on an empty board.
     CannotReach {
-        /// What should move.
+        /// The moving piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its square.
         from: Square,
-        /// Where it cannot go.
+        /// The target square.
         to: Square,
     },
-    /// Something stands between, or, for a pawn that goes forward, on the target.
+    /// A piece stands in the way: between the squares or, for a pawn that advances, on the target.
     PathBlocked {
-        /// What should move.
+        /// The moving piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its square.
         from: Square,
-        /// Where it cannot go.
+        /// The target square.
         to: Square,
         /// The first piece in the way.
         blocker: Piece,
-        /// Where that stands.
+        /// Its square.
         square: Square,
     },
-    /// The target is taken by a piece of the same side.
+    /// A piece of the same side stands on the target.
     OwnPiece {
-        /// What stands on the target.
+        /// The piece on the target.
         piece: Piece,
-        /// The target.
+        /// The target square.
         square: Square,
     },
-    /// The move says that it takes, or only could by taking, and nothing stands there to take.
-    NothingToTake {
-        /// The target.
+    /// The move is a capture, by its flag or by its direction, and there is nothing to capture.
+    NothingToCapture {
+        /// The target square.
         square: Square,
     },
-    /// The flag says en passant, and no pawn has just passed this square.
+    /// The flag says en passant, and no pawn has just skipped this square.
     NoEnPassant {
-        /// The target.
+        /// The target square.
         square: Square,
-        /// The square that a pawn has just passed.
+        /// The square that a pawn has just skipped, if any.
         possible: Option<Square>,
     },
-    /// A pawn reaches its last rank and must become something.
+    /// A pawn reaches its last rank, and no role to promote to is given.
     PromotionMissing {
         /// The square on the last rank.
         square: Square,
     },
-    /// The flag says promotion, and this is not a pawn that reaches its last rank.
-    PromotionNotDue {
-        /// What should move.
+    /// The flag says promotion, and the piece is not a pawn that reaches its last rank.
+    UnexpectedPromotion {
+        /// The moving piece.
         piece: Piece,
-        /// The target.
+        /// The target square.
         square: Square,
     },
-    /// The squares fit, but not what the flag calls the move.
+    /// The squares are right, and the flag is wrong.
     WrongFlag {
-        /// The move with the flag that is wrong.
+        /// The move with the wrong flag.
         mv: Move,
-        /// The flag that it needs here.
+        /// The right flag.
         expected: MoveFlag,
     },
-    /// The piece is pinned: leaving its line would leave its king in check.
+    /// The piece is pinned: leaving the line would expose its king to check.
     Pinned {
         /// The pinned piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its square.
         square: Square,
         /// The piece that pins it.
         by: Piece,
-        /// Where that stands.
+        /// Its square.
         pinner: Square,
     },
-    /// Taking en passant, both pawns leave the rank at once, and would open it to the own king.
+    /// Both pawns of an en passant capture leave a rank on which an enemy piece would then check the king.
     EnPassantExposesKing {
         /// The king's square.
         king: Square,
         /// The piece that would give check.
         by: Piece,
-        /// Where it stands.
+        /// Its square.
         attacker: Square,
     },
-    /// The king is in check and still would be.
+    /// The king is in check and would still be after the move.
     LeavesKingInCheck {
         /// The king's square.
         king: Square,
         /// Every piece that would give check after the move.
         checkers: Bitboard,
     },
-    /// The king would step to where it can be taken.
+    /// The king would step onto an attacked square.
     KingIntoCheck {
-        /// Where it would step.
+        /// The target square.
         square: Square,
         /// Every piece that would give check.
         attackers: Bitboard,
     },
-    /// The flag says castling, and the piece is no king.
+    /// The flag says castling, and the piece is not a king.
     CastlesWithoutKing {
-        /// What should move.
+        /// The moving piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
-    /// Castling takes the king to another square.
+    /// Castling to this side ends on another square.
     CastlingTarget {
-        /// To which side it castles.
+        /// The side of castling.
         side: CastlingSide,
-        /// The move's target.
+        /// The target of the move.
         found: Square,
         /// The square on which the king ends.
         expected: Square,
     },
-    /// The right to castle is lost, or never was.
+    /// The side to move does not have the right to castle to this side.
     NoCastlingRight {
         /// The side to move.
         color: Color,
-        /// To which side it castles.
+        /// The side of castling.
         side: CastlingSide,
     },
-    /// Another piece stands where king or rook pass or end.
+    /// A piece stands in the way of the king or the rook.
     CastlingBlocked {
-        /// To which side it castles.
+        /// The side of castling.
         side: CastlingSide,
         /// The piece in the way.
         blocker: Piece,
-        /// Where that stands.
+        /// Its square.
         square: Square,
     },
-    /// A king in check may not castle.
+    /// A king in check cannot castle.
     CastlesOutOfCheck {
         /// Every piece that gives check.
         checkers: Bitboard,
     },
-    /// The king would pass a square on which it could be taken.
+    /// The king would pass through an attacked square.
     CastlesThroughCheck {
-        /// The square that it would pass, the first such from a1 upwards.
+        /// The attacked square; the first one from a1 if there are several.
         square: Square,
         /// Every piece that attacks it.
         attackers: Bitboard,
     },
-    /// The king would end where it can be taken.
+    /// The king would end on an attacked square.
     CastlesIntoCheck {
-        /// The square on which it would end.
+        /// The square on which the king would end.
         square: Square,
         /// Every piece that attacks it.
         attackers: Bitboard,
     },
+}
+
+impl IllegalMove {
+    /// Returns a stable identifier of the reason, for programs that translate or count reasons.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::EmptySquare { .. } => "move-empty-square",
+            Self::WrongSide { .. } => "move-wrong-side",
+            Self::CannotReach { .. } => "move-cannot-reach",
+            Self::PathBlocked { .. } => "move-path-blocked",
+            Self::OwnPiece { .. } => "move-own-piece",
+            Self::NothingToCapture { .. } => "move-nothing-to-capture",
+            Self::NoEnPassant { .. } => "move-no-en-passant",
+            Self::PromotionMissing { .. } => "move-promotion-missing",
+            Self::UnexpectedPromotion { .. } => "move-unexpected-promotion",
+            Self::WrongFlag { .. } => "move-wrong-flag",
+            Self::Pinned { .. } => "move-pinned",
+            Self::EnPassantExposesKing { .. } => "move-en-passant-exposes-king",
+            Self::LeavesKingInCheck { .. } => "move-leaves-king-in-check",
+            Self::KingIntoCheck { .. } => "move-king-into-check",
+            Self::CastlesWithoutKing { .. } => "move-castles-without-king",
+            Self::CastlingTarget { .. } => "move-castling-target",
+            Self::NoCastlingRight { .. } => "move-no-castling-right",
+            Self::CastlingBlocked { .. } => "move-castling-blocked",
+            Self::CastlesOutOfCheck { .. } => "move-castles-out-of-check",
+            Self::CastlesThroughCheck { .. } => "move-castles-through-check",
+            Self::CastlesIntoCheck { .. } => "move-castles-into-check",
+        }
+    }
 }
 
 impl Error for IllegalMove {}

@@ -1,4 +1,4 @@
-//! Why a move is not legal.
+//! Why a move is illegal.
 
 mod castling;
 mod geometry;
@@ -13,11 +13,11 @@ use chess_board::attacks::between;
 use chess_board::{Bitboard, Position};
 use chess_move::{Move, Piece, Role, Square};
 
-/// Whether a move is legal, and if not, why not.
+/// Checks whether a move is legal, and says why if it is not.
 ///
-/// For any move whatever. Of several reasons the one is given that a player would name first: what
-/// stands on the two squares, then how the piece moves, then what the flag says, the king's safety
-/// last. [`is_legal`](crate::is_legal()) gives the same answer as a `bool`, faster.
+/// Accepts any move. If there are several reasons, it gives the one that a player would name first: the pieces on the
+/// two squares, then the way the piece moves, then the flag, then the safety of the king.
+/// [`is_legal`](crate::is_legal()) gives the same answer as a `bool`, faster.
 ///
 /// ```
 /// use chess_board::Position;
@@ -34,7 +34,7 @@ use chess_move::{Move, Piece, Role, Square};
 /// ```
 ///
 /// # Errors
-/// The reason.
+/// The reason why the move is illegal.
 pub fn legality(position: &Position, mv: Move) -> Result<(), IllegalMove> {
     let (from, us) = (mv.from(), position.side_to_move());
     let Some(piece) = position.piece_at(from) else {
@@ -46,7 +46,7 @@ pub fn legality(position: &Position, mv: Move) -> Result<(), IllegalMove> {
             square: from,
         });
     }
-    if let Some(side) = castling::side(mv) {
+    if let Some(side) = mv.castling_side() {
         return castling::check(position, piece, mv, side);
     }
     geometry::check(position, piece, mv)?;
@@ -57,7 +57,7 @@ pub fn legality(position: &Position, mv: Move) -> Result<(), IllegalMove> {
     }
 }
 
-/// Plays a move on a copy of the position, if it is legal.
+/// Returns the position after a move, if the move is legal.
 ///
 /// ```
 /// use chess_board::Position;
@@ -71,15 +71,13 @@ pub fn legality(position: &Position, mv: Move) -> Result<(), IllegalMove> {
 /// ```
 ///
 /// # Errors
-/// Why the move is not legal, as [`legality`] says.
+/// The reason why the move is illegal, as [`legality`] gives it.
 pub fn play(position: &Position, mv: Move) -> Result<Position, IllegalMove> {
     legality(position, mv)?;
-    let mut after = *position;
-    after.play_unchecked(mv);
-    Ok(after)
+    Ok(position.after(mv))
 }
 
-/// The king must not step to where it can be taken. It does not shield the squares behind it.
+/// Checks that the king does not step onto an attacked square. It does not shield the squares behind it.
 fn check_king_step(position: &Position, mv: Move) -> Result<(), IllegalMove> {
     let without_king = position.occupied() ^ mv.from();
     let attackers = attackers(position, mv.to(), without_king);
@@ -92,18 +90,14 @@ fn check_king_step(position: &Position, mv: Move) -> Result<(), IllegalMove> {
     Ok(())
 }
 
-/// Any other piece must not leave the king where it can be taken.
+/// Checks that a move of another piece does not leave the king in check.
 fn check_king_stays_safe(position: &Position, piece: Piece, mv: Move) -> Result<(), IllegalMove> {
     let (from, to) = (mv.from(), mv.to());
-    let taken = if mv.is_en_passant() {
-        Square::new(to.file(), from.rank())
-    } else {
-        to
-    };
+    let captured = mv.captured_square().unwrap_or(to);
     let king = position.king(piece.color);
-    // On its target it may block, and what it takes gives check no longer.
-    let occupied = ((position.occupied() ^ from) - taken) | to;
-    let after = attackers(position, king, occupied) - taken;
+    // On its target the piece may block a check, and a captured piece no longer gives one.
+    let occupied = ((position.occupied() ^ from) - captured) | to;
+    let after = attackers(position, king, occupied) - captured;
     let Some(attacker) = after.first() else {
         return Ok(());
     };
@@ -130,7 +124,7 @@ fn check_king_stays_safe(position: &Position, piece: Piece, mv: Move) -> Result<
     })
 }
 
-/// The opponent's pieces that attack a square on a board with these squares occupied.
+/// Returns the opponent's pieces that attack a square on a board with these squares occupied.
 fn attackers(position: &Position, square: Square, occupied: Bitboard) -> Bitboard {
     let them = position.side_to_move().other();
     position.attackers_to_with(square, occupied) & position.by_color(them)

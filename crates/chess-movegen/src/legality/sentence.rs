@@ -1,7 +1,7 @@
 //! The sentences that [`IllegalMove`] prints.
 
 use super::IllegalMove;
-use chess_board::{Bitboard, CastlingSide};
+use chess_board::Bitboard;
 use chess_move::{MoveFlag, Piece, Role, Square};
 use core::fmt::{self, Display, Formatter};
 
@@ -30,14 +30,16 @@ impl Display for IllegalMove {
             }
             Self::OwnPiece { piece, square } => {
                 let piece = At(piece, square);
-                write!(f, "{piece} is of the same side and cannot be taken")
+                write!(f, "{piece} is of the same side and cannot be captured")
             }
-            Self::NothingToTake { square } => write!(f, "there is nothing to take on {square}"),
+            Self::NothingToCapture { square } => {
+                write!(f, "there is nothing to capture on {square}")
+            }
             Self::NoEnPassant {
                 square,
                 possible: None,
             } => {
-                write!(f, "no pawn can be taken en passant on {square}")
+                write!(f, "no pawn can be captured en passant on {square}")
             }
             Self::NoEnPassant {
                 square,
@@ -45,13 +47,13 @@ impl Display for IllegalMove {
             } => {
                 write!(
                     f,
-                    "no pawn can be taken en passant on {square}, only on {possible}"
+                    "no pawn can be captured en passant on {square}, only on {possible}"
                 )
             }
             Self::PromotionMissing { square } => {
                 write!(f, "a pawn that reaches {square} must promote")
             }
-            Self::PromotionNotDue { piece, square } => match piece.role {
+            Self::UnexpectedPromotion { piece, square } => match piece.role {
                 Role::Pawn => write!(f, "a pawn does not promote on {square}"),
                 role => write!(f, "a {role} does not promote, only a pawn does"),
             },
@@ -73,7 +75,7 @@ impl Display for IllegalMove {
                 let attacker = At(by, attacker);
                 write!(
                     f,
-                    "taking en passant would expose the king on {king} to {attacker}"
+                    "capturing en passant would expose the king on {king} to {attacker}"
                 )
             }
             Self::LeavesKingInCheck { king, checkers } => {
@@ -100,7 +102,6 @@ impl Display for IllegalMove {
                 write!(f, "{castling} takes the king to {expected}, not to {found}")
             }
             Self::NoCastlingRight { color, side } => {
-                let side = Toward(side);
                 write!(f, "{color} has no right to castle {side}")
             }
             Self::CastlingBlocked {
@@ -161,7 +162,7 @@ impl Display for All {
     }
 }
 
-/// What a player calls a move with this flag.
+/// The name of a kind of move in a sentence.
 struct Called(MoveFlag);
 
 impl Display for Called {
@@ -175,17 +176,6 @@ impl Display for Called {
             MoveFlag::EnPassant => "an en passant capture",
             flag if flag.is_capture() => "a promotion by capture",
             _ => "a promotion without capture",
-        })
-    }
-}
-
-struct Toward(CastlingSide);
-
-impl Display for Toward {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.0 {
-            CastlingSide::Kingside => "kingside",
-            CastlingSide::Queenside => "queenside",
         })
     }
 }

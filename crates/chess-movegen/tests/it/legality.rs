@@ -1,5 +1,6 @@
 //! What a person reads when a move is not legal: every reason, in the situations that lead to it.
 
+use crate::sample;
 use chess_board::{Bitboard, Position, Waivers};
 use chess_move::{Move, MoveFlag, Square};
 use chess_movegen::{IllegalMove, legality, play};
@@ -90,17 +91,17 @@ fn path_blocked() {
 fn own_piece() {
     assert_snapshot!(
         refused(START, "a1b1", MoveFlag::Capture),
-        @"the white knight on b1 is of the same side and cannot be taken"
+        @"the white knight on b1 is of the same side and cannot be captured"
     );
     assert_snapshot!(
         refused("4k3/8/8/8/4N3/3P4/8/4K3 w - - 0 1", "d3e4", MoveFlag::Capture),
-        @"the white knight on e4 is of the same side and cannot be taken"
+        @"the white knight on e4 is of the same side and cannot be captured"
     );
 }
 
 #[test]
-fn nothing_to_take() {
-    let expected = "there is nothing to take on d3";
+fn nothing_to_capture() {
+    let expected = "there is nothing to capture on d3";
     for flag in [MoveFlag::Quiet, MoveFlag::Capture] {
         assert_eq!(refused(START, "e2d3", flag).to_string(), expected);
     }
@@ -119,11 +120,11 @@ fn no_en_passant() {
     let fen = "4k3/8/8/3pPp2/8/8/8/4K3 w - f6 0 1";
     assert_snapshot!(
         refused(fen, "e5d6", MoveFlag::EnPassant),
-        @"no pawn can be taken en passant on d6, only on f6"
+        @"no pawn can be captured en passant on d6, only on f6"
     );
     assert_snapshot!(
         refused(&fen.replace("f6", "-"), "e5d6", MoveFlag::EnPassant),
-        @"no pawn can be taken en passant on d6"
+        @"no pawn can be captured en passant on d6"
     );
 }
 
@@ -212,11 +213,11 @@ fn pinned() {
 fn en_passant_exposes_king() {
     assert_snapshot!(
         refused("6k1/8/8/K2pP2r/8/8/8/8 w - d6 0 1", "e5d6", MoveFlag::EnPassant),
-        @"taking en passant would expose the king on a5 to the black rook on h5"
+        @"capturing en passant would expose the king on a5 to the black rook on h5"
     );
     assert_snapshot!(
         refused("8/8/8/8/Q1Pp3k/8/8/6K1 b - c3 0 1", "d4c3", MoveFlag::EnPassant),
-        @"taking en passant would expose the king on h4 to the white queen on a4"
+        @"capturing en passant would expose the king on h4 to the white queen on a4"
     );
 }
 
@@ -347,4 +348,54 @@ fn many_attackers() {
             attackers
         }
     );
+}
+
+/// Codes are part of the public interface: programs store and translate them.
+#[test]
+fn reasons_have_unique_codes() {
+    use std::collections::BTreeMap;
+    let mut sentences: BTreeMap<&str, String> = BTreeMap::new();
+    for position in sample::positions().iter().step_by(40) {
+        for bits in 0..=u16::MAX {
+            let Some(mv) = Move::from_bits(bits) else {
+                continue;
+            };
+            if let Err(reason) = legality(position, mv) {
+                let code = reason.code();
+                assert!(code.starts_with("move-"), "{code}");
+                let name = format!("{reason:?}");
+                let variant = name
+                    .split_whitespace()
+                    .next()
+                    .unwrap_or_default()
+                    .to_owned();
+                let first = sentences.entry(code).or_insert_with(|| variant.clone());
+                assert_eq!(*first, variant, "{code} stands for two reasons");
+            }
+        }
+    }
+    let codes: Vec<_> = sentences.into_keys().collect();
+    insta::assert_snapshot!(codes.join("\n"), @"
+    move-cannot-reach
+    move-castles-into-check
+    move-castles-out-of-check
+    move-castles-through-check
+    move-castles-without-king
+    move-castling-blocked
+    move-castling-target
+    move-empty-square
+    move-en-passant-exposes-king
+    move-king-into-check
+    move-leaves-king-in-check
+    move-no-castling-right
+    move-no-en-passant
+    move-nothing-to-capture
+    move-own-piece
+    move-path-blocked
+    move-pinned
+    move-promotion-missing
+    move-unexpected-promotion
+    move-wrong-flag
+    move-wrong-side
+    ");
 }

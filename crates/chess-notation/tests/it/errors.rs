@@ -54,15 +54,15 @@ fn san_legality_errors() {
     insta::assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e4"), @"white has no pawn on the e-file");
     // One could be meant.
     insta::assert_snapshot!(read(start, "Qd3"), @"the white queen on d1 cannot go to d3: the white pawn on d2 is in the way");
-    insta::assert_snapshot!(read(start, "Ke2"), @"the white pawn on e2 is of the same side and cannot be taken");
+    insta::assert_snapshot!(read(start, "Ke2"), @"the white pawn on e2 is of the same side and cannot be captured");
     insta::assert_snapshot!(read(start, "e5"), @"the white pawn on e2 cannot go to e5");
-    insta::assert_snapshot!(read(start, "exd3"), @"there is nothing to take on d3");
+    insta::assert_snapshot!(read(start, "exd3"), @"there is nothing to capture on d3");
     insta::assert_snapshot!(read(start, "Ngh4"), @"the white knight on g1 cannot go to h4");
     insta::assert_snapshot!(read("4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1", "e4"), @"the white pawn on e2 cannot go to e4: the black pawn on e4 is in the way");
     insta::assert_snapshot!(read("4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e4"), @"the white pawn on e2 cannot go to e4: the black knight on e3 is in the way");
     insta::assert_snapshot!(read("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8"), @"a pawn that reaches a8 must promote");
     insta::assert_snapshot!(read("4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "a7=Q"), @"a pawn does not promote on a7");
-    insta::assert_snapshot!(read("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "exd6"), @"there is nothing to take on d6");
+    insta::assert_snapshot!(read("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "exd6"), @"there is nothing to capture on d6");
     insta::assert_snapshot!(read("4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", "Nc3"), @"the white knight on e4 is pinned to its king by the black rook on e8");
     insta::assert_snapshot!(read("4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Ra2"), @"the king on e1 would still be in check from e8");
     insta::assert_snapshot!(read("4k3/8/8/2N5/8/8/4N3/4K3 w - - 0 1", "Nd5"), @"none of the white knights can go to d5");
