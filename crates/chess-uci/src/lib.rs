@@ -1,35 +1,84 @@
-//! The Universal Chess Interface: its commands and replies as types that parse and print, and an
-//! engine that speaks it.
+//! The Universal Chess Interface (UCI): the protocol as types, a client that drives other engines, and a server that
+//! turns any search into an engine.
 //!
-//! The protocol alone, for a GUI that starts engines as for an engine:
+//! # Driving an engine
+//!
+//! [`Client`] starts a program, reads its options, and searches. The reports of a search are an iterator, and the best
+//! move is a legal [`Move`].
+//!
+//! ```no_run
+//! use chess_uci::{Client, Game, Go};
+//!
+//! # fn main() -> Result<(), chess_uci::ClientError> {
+//! let mut engine = Client::start("stockfish")?;
+//! engine.set_option("Hash", 64)?;
+//! let mut analysis = engine.analyse(&Game::default(), Go::new().depth(20))?;
+//! for info in &mut analysis {
+//!     println!("{}", info?);
+//! }
+//! println!("{:?}", analysis.best_move()?.best);
+//! # engine.quit()?;
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! An engine that hangs is killed and becomes an error: see [timeouts](Client#timeouts).
+//!
+//! # Protocol types
+//!
+//! [`Command`] is a line from the GUI to the engine, [`Reply`] a line from the engine to the GUI. Both parse with
+//! [`str::parse`] and print with [`Display`](core::fmt::Display). Moves are texts ([`UciMove`]) that a [`Position`]
+//! converts to legal moves.
 //!
 //! ```
-//! use chess_uci::{Command, Reply};
+//! use chess_uci::{Command, Position, Reply};
 //!
 //! let command: Command = "position startpos moves e2e4 e7e5".parse()?;
-//! assert_eq!(command.to_string(), "position startpos moves e2e4 e7e5");
+//! let Command::Position(position) = command else { panic!() };
+//! assert_eq!(position.to_game()?.moves().len(), 2);
 //!
 //! let reply: Reply = "bestmove g1f3 ponder b8c6".parse()?;
 //! let Reply::BestMove { best, ponder } = reply else { panic!() };
-//! assert_eq!(best.to_string(), "g1f3");
-//! assert!(ponder.is_some());
-//! # Ok::<(), chess_uci::ParseError>(())
+//! assert!(best.to_move(&Position::default())?.is_quiet());
+//! assert_eq!(ponder.unwrap().to_string(), "b8c6");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | for | there is |
+//! Errors name the expected token and the wrong bytes of the line. Each has a stable `code()`.
+//!
+//! ```
+//! let line = "go depth ten";
+//! let error = line.parse::<chess_uci::Command>().unwrap_err();
+//! assert_eq!(error.to_string(), "expected a number (bytes 9..12)");
+//! assert_eq!(&line[error.span()], "ten");
+//! assert_eq!(error.code(), "uci-expected-number");
+//! ```
+//!
+//! # Writing an engine
+//!
+//! Implement [`UciEngine`] for a search and call [`serve`]. The server reads the input in a thread of its own, so `stop`
+//! and `isready` are answered at once during a search. With the feature `engine`, [`Engine`] is a complete engine around an
+//! evaluation.
+//!
+//! # Types by task
+//!
+//! | task | types |
 //! |---|---|
-//! | what a GUI says | [`Command`] with [`Go`], [`PositionCommand`], [`SetOption`] |
-//! | what an engine says | [`Reply`] with [`Info`], [`OptionDeclaration`] |
-//! | why a line is neither | [`ParseError`] |
-//! | how likely a win is | [`Wdl`] |
-//! | a whole engine around an evaluation | [`Engine`] |
-//! | why it could not run | [`EngineError`] |
+//! | commands to an engine | [`Command`], [`Go`], [`PositionCommand`], [`SetOption`], [`Registration`] |
+//! | replies from an engine | [`Reply`], [`Info`], [`OptionDeclaration`], [`Score`], [`Wdl`] |
+//! | parsing errors | [`ParseError`], [`ParseErrorKind`], [`ExpectedToken`] |
+//! | another engine | [`Client`], [`Analysis`], [`BestMove`], [`StopHandle`], [`ClientError`] |
+//! | an engine around a search | [`serve`], [`UciEngine`], [`EngineContext`], [`ServeError`] |
+//! | an engine around an evaluation | [`Engine`], [`EngineError`] |
 //!
-//! Moves are texts here ([`UciMove`]); a position gives them their meaning.
+//! # Features
 //!
-//! The protocol is that of Stefan Meyer-Kahlen (2000, 2006), with `UCI_ShowWDL` as Leela Chess Zero
-//! has it. The commands that the engine understands beyond it are told in `docs/engine.md` of the
-//! repository.
+//! - `engine` (on by default): [`Engine`], `Go::limits` and the program `chess-uci`, with `chess-search`. Use
+//!   `default-features = false` for the protocol, the client and the server alone.
+//! - `prefetch`: a faster search by the processor's prefetch instruction; see `chess-search`.
+//!
+//! The protocol is that of Stefan Meyer-Kahlen (2000, 2006), with `UCI_ShowWDL` of Leela Chess Zero. `docs/engine.md` of
+//! the repository describes the program.
 #![forbid(unsafe_code)]
 
 mod client;
@@ -61,9 +110,9 @@ pub use chess_move::{Bound, ByColor, Move, Score};
 pub use chess_movegen::Game;
 pub use chess_notation::{MoveSyntaxError, UciError, UciMove};
 #[cfg(feature = "engine")]
-pub use chess_search::{Evaluate, HashTooLarge};
+pub use chess_search::{Evaluate, HandWritten, HashTooLarge};
 
-/// The readme's example is compiled and run with the others.
+/// Tests the example of the readme.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,7 +1,6 @@
-//! The engine `chess-uci`: it speaks UCI on standard input and output.
+//! The engine `chess-uci`, which speaks UCI on standard input and output.
 
-use chess_search::HandWritten;
-use chess_uci::Engine;
+use chess_uci::{Engine, HandWritten};
 use std::env;
 use std::io;
 use std::process::ExitCode;

@@ -37,7 +37,7 @@ impl Go {
         limits.nodes = self.nodes;
         limits.mate = self.mate.filter(|&moves| moves > 0);
         if self.mate == Some(0) {
-            // It could never be found, and so would never end the search.
+            // There is no such mate, so the search would never end.
             limits.depth = Some(1);
         }
         limits.move_time = self.move_time;
@@ -46,7 +46,7 @@ impl Go {
         limits.clock = self.remaining(us).map(|remaining| SearchClock {
             remaining,
             increment: self.increment[us].unwrap_or_default(),
-            // Some GUIs write 0 when they mean that there is no further time control.
+            // Some GUIs send 0 if there is no further time control.
             moves_to_go: self.moves_to_go.filter(|&moves| moves > 0),
         });
         let mut refused = Vec::new();

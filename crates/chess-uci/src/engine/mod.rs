@@ -30,8 +30,7 @@ use std::io::{Read, Write};
 /// An engine that speaks UCI, built from an evaluation.
 ///
 /// ```no_run
-/// use chess_search::HandWritten;
-/// use chess_uci::Engine;
+/// use chess_uci::{Engine, HandWritten};
 ///
 /// let engine = Engine::new("Ours 1.0", "A. N. Author", HandWritten::default());
 /// engine.run(Vec::new(), std::io::stdin(), std::io::stdout())?;

@@ -1,8 +1,8 @@
-//! [`OneLine`]: a text that does not end its line.
+//! [`OneLine`]: a text printed without line breaks.
 
 use core::fmt::{self, Write};
 
-/// Prints a text with a blank in place of whatever would begin another line.
+/// Prints a text with a space in place of each line break.
 pub(crate) struct OneLine<'a>(pub(crate) &'a str);
 
 impl fmt::Display for OneLine<'_> {

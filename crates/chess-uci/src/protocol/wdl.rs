@@ -1,9 +1,9 @@
-//! [`Wdl`]: how likely a win, a draw and a loss are.
+//! [`Wdl`]: the probabilities of win, draw and loss.
 
 use chess_move::Score;
 use core::fmt;
 
-/// How likely a win, a draw and a loss are, in thousandths that add up to 1000.
+/// The probabilities of win, draw and loss, in permille. They add up to 1000.
 ///
 /// ```
 /// use chess_uci::{Score, Wdl};
@@ -14,27 +14,27 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wdl {
-    /// A win for the side whose score it is.
+    /// The probability of a win for the side whose score it is.
     pub win: u16,
-    /// A draw.
+    /// The probability of a draw.
     pub draw: u16,
-    /// A loss.
+    /// The probability of a loss.
     pub loss: u16,
 }
 
-/// The score, in centipawns, at which every second game is won.
+/// The score, in centipawns, at which half of the games are won.
 const EVEN_CHANCE: f64 = 112.0;
 
-/// By how many centipawns the score has to rise for the odds of a win to rise e-fold.
+/// The rise of the score, in centipawns, that multiplies the odds of a win by e.
 const SPREAD: f64 = 102.0;
 
 impl Wdl {
-    /// What a score of the engine means. A win is as likely as the logistic curve
-    /// `1 / (1 + exp((a - x) / b))` has it, where `x` is the score, `a` the score at which every
-    /// second game is won and `b` the spread; a loss, the same with `-x`; the rest is drawn.
+    /// Converts a score of the engine of this crate. The probability of a win is `1 / (1 + exp((a - x) / b))`, where
+    /// `x` is the score in centipawns, `a` = 112 the score at which half of the games are won, and `b` = 102 the spread.
+    /// The probability of a loss is the same with `-x`. The rest is the probability of a draw.
     ///
-    /// The two numbers are fitted to 5,000 games of the engine against itself at some 2,000 nodes a
-    /// move, by `cargo xtask tune`. With more time fewer games between equals are decided.
+    /// `a` and `b` are fitted to 5,000 games of self-play at about 2,000 nodes per move (`cargo xtask tune`). With more
+    /// time, fewer games between equals are decided.
     pub fn from_score(score: Score) -> Self {
         let win = match score {
             Score::Centipawns(centipawns) => win_rate(centipawns),
@@ -44,20 +44,20 @@ impl Wdl {
             Score::Centipawns(centipawns) => win_rate(centipawns.saturating_neg()),
             Score::Mate(moves) => u16::from(moves <= 0) * 1000,
         };
-        // Rounding alone could bring the sum above 1000 only if both were near 500.
+        // Rounding could bring the sum above 1000 only if both were near 500.
         let draw = 1000_u16.saturating_sub(win + loss);
         Self { win, draw, loss }
     }
 }
 
-/// In thousandths.
+/// Returns the probability of a win, in permille.
 #[expect(clippy::cast_sign_loss, reason = "it is positive")]
 fn win_rate(centipawns: i32) -> u16 {
     let odds = ((EVEN_CHANCE - f64::from(centipawns)) / SPREAD).exp();
     (1000.0 / (1.0 + odds)).round() as u16
 }
 
-/// As UCI writes it: three numbers.
+/// Prints three numbers as UCI does: `512 300 188`.
 impl fmt::Display for Wdl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.win, self.draw, self.loss)
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_three_add_up_and_rise_with_the_score() {
+    fn probabilities_add_up_and_rise_with_the_score() {
         let mut last = 0;
         for centipawns in -3_000..=3_000 {
             let wdl = Wdl::from_score(Score::Centipawns(centipawns));

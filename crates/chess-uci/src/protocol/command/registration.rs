@@ -5,16 +5,16 @@ use crate::protocol::one_line::OneLine;
 use crate::protocol::words::Words;
 use core::fmt;
 
-/// The command `register`, for engines that have to be: later, or with what the user was given.
+/// The command `register`: registers an engine, or postpones it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Registration {
-    /// Not now.
+    /// The user registers later.
     Later,
-    /// With a name, a code, or both.
+    /// The name, the code, or both.
     With {
-        /// To whom it is registered.
+        /// The name of the user.
         name: Option<String>,
-        /// The code.
+        /// The registration code.
         code: Option<String>,
     },
 }

@@ -5,7 +5,7 @@ use crate::protocol::one_line::OneLine;
 use crate::protocol::words::Words;
 use core::fmt;
 
-/// The command `setoption`: another value for an option.
+/// The command `setoption`: a new value for an option.
 ///
 /// ```
 /// use chess_uci::SetOption;
@@ -16,14 +16,14 @@ use core::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetOption {
-    /// The name of the option. It may have blanks in it, but not the word `value`.
+    /// The name of the option. It may contain spaces, but not the word `value`.
     pub name: String,
-    /// The new value; `None` for a button, which has none.
+    /// The new value; `None` for a button.
     pub value: Option<String>,
 }
 
 impl SetOption {
-    /// Another value for an option.
+    /// Creates a command that sets an option.
     pub fn new(name: impl Into<String>, value: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -31,7 +31,7 @@ impl SetOption {
         }
     }
 
-    /// Presses a button.
+    /// Creates a command that presses a button.
     pub fn press(name: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -39,7 +39,7 @@ impl SetOption {
         }
     }
 
-    /// Whether this is the name of the option: the protocol has capital and small letters the same.
+    /// Returns whether this is the name of the option. Case does not count.
     pub fn is(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
