@@ -1,12 +1,12 @@
-//! Reads a PGN file of any size, as a stream, and prints what is in it, how fast that went, and how
-//! much memory it took where the system tells.
+//! Reads a PGN file of any size as a stream. Prints what it contains, the speed, and the memory if
+//! the system reports it.
 //!
 //! ```text
 //! cargo run --release -p chess-notation --example read_pgn -- games.pgn
 //! zstd -dc games.pgn.zst | cargo run --release -p chess-notation --example read_pgn -- -
 //! ```
 //!
-//! With `skim` after the name the moves are found and not played.
+//! With `skim` after the name, moves are found but not played.
 
 use chess_notation::pgn::{IoReader, PgnError, Ply, RawText, Visitor};
 use std::fs::File;
@@ -14,7 +14,7 @@ use std::io::{self, Read};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// What is counted.
+/// The counts for a file.
 #[derive(Default)]
 struct Count {
     /// In main lines and variations.
@@ -105,7 +105,7 @@ fn read(path: &str, skim: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// The most memory that this process has had, where Linux tells.
+/// Returns the peak memory of this process, which Linux reports.
 fn peak_memory() -> Option<String> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status

@@ -1,4 +1,4 @@
-//! The positions of the perft corpus, which has every special case of moves in it.
+//! The positions of the perft corpus, which have every special case of moves.
 
 use crate::position;
 use chess_board::Position;
@@ -23,7 +23,7 @@ pub(crate) fn positions() -> impl Iterator<Item = Position> {
         .map(|fen| position(fen.trim()))
 }
 
-/// Calls `visit` with a position and with all that come after it in fewer than `depth` plies, so
+/// Calls `visit` with a position and with all positions after it in fewer than `depth` plies, so
 /// that their moves are those of a perft to that depth.
 pub(crate) fn walk(position: &Position, depth: u32, visit: &mut impl FnMut(&Position)) {
     visit(position);

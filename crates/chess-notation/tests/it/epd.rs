@@ -150,7 +150,7 @@ fn deviations() {
     let tolerant = |operations: &str| {
         let (epd, deviations) = Epd::from_epd_tolerant(&with(operations)).unwrap();
         let names: Vec<_> = deviations.iter_names().map(|(name, _)| name).collect();
-        // What comes out is by the standard, but for what could not be read.
+        // Printed text is in the standard's spelling, except for what could not be parsed.
         let kept = EpdDeviations::OPCODE
             | EpdDeviations::NUMBER
             | EpdDeviations::TEXT

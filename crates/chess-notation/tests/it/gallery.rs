@@ -1,11 +1,11 @@
-//! A position for each rule of how a move is written.
+//! A position for each rule of notation.
 
 use crate::{position, sans};
 use chess_move::{Move, MoveFlag, Square};
 use chess_movegen::legal_moves;
 use chess_notation::{Lan, PieceLetters, San, UciMove};
 
-/// The moves to one square.
+/// Selects the moves to one square.
 fn to(square: Square) -> impl Fn(Move) -> bool {
     move |mv| mv.to() == square
 }
@@ -20,7 +20,7 @@ fn start() {
 fn san_disambiguates_by_file() {
     insta::assert_snapshot!(sans("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", to(Square::D2)), @"Kd2 Nbd2 Nfd2");
     insta::assert_snapshot!(sans("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", to(Square::D1)), @"Kd1 Rd1");
-    // The file comes first even where the rank would do as well.
+    // The file is used even where the rank would do as well.
     insta::assert_snapshot!(sans("4k3/8/8/R7/8/8/8/3RK3 w - - 0 1", to(Square::D5)), @"Rad5 Rdd5");
 }
 
@@ -39,24 +39,24 @@ fn san_disambiguates_three_queens() {
 
 #[test]
 fn pinned_pieces_do_not_disambiguate() {
-    // The knight on e2 may not leave the e file.
+    // The knight on e2 may not leave the e-file.
     insta::assert_snapshot!(sans("4r1k1/8/8/8/8/8/4N3/N3K3 w - - 0 1", to(Square::C2)), @"Nc2");
     insta::assert_snapshot!(sans("4r1k1/8/8/8/8/8/4N3/4K1N1 w - - 0 1", to(Square::F3)), @"Nf3");
     insta::assert_snapshot!(sans("4r1k1/8/8/8/8/8/4N3/N2K4 w - - 0 1", to(Square::C3)), @"Nc3");
     insta::assert_snapshot!(sans("4r1k1/8/8/8/4N3/8/8/N3K3 w - - 0 1", |_| true), @"Kd1 Kd2 Ke2 Kf1 Kf2 Nb3 Nc2");
     insta::assert_snapshot!(sans("4r1k1/8/8/8/4N3/8/4N3/4K3 w - - 0 1", to(Square::C3)), @"N2c3 N4c3");
-    // In check only one of the rooks can come between.
+    // In check only one of the rooks can interpose.
     insta::assert_snapshot!(sans("4r1k1/8/8/R7/8/8/8/R3K3 w - - 0 1", |mv| mv.to().file() == Square::E1.file() && mv.from().file() == Square::A1.file()), @"Re5");
 }
 
 #[test]
 fn pawns_take_with_their_file() {
     insta::assert_snapshot!(sans("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", |_| true), @"Kd1 Kd2 Ke2 Kf1 Kf2 c5 cxd5 e5 exd5");
-    // En passant is written like any other; the second has no choice of pawn to name.
+    // En passant is written like any other capture.
     insta::assert_snapshot!(sans("4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", to(Square::D6)), @"cxd6 exd6");
-    // The pawn on e5 is pinned, and its twin's capture is still written with the file.
+    // The pawn on e5 is pinned, and the other pawn's capture is still written with the file.
     insta::assert_snapshot!(sans("k3r3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", to(Square::D6)), @"cxd6");
-    // En passant that gives check: by the pawn, by a diagonal it opens, by the rank of both pawns.
+    // En passant with check: by the pawn, by a diagonal that it opens, by the rank of both pawns.
     insta::assert_snapshot!(sans("8/4k3/8/3pP3/8/8/8/4K3 w - d6 0 1", to(Square::D6)), @"exd6+");
     insta::assert_snapshot!(sans("7k/8/8/3pP3/8/2B5/8/4K3 w - d6 0 1", to(Square::D6)), @"exd6+");
     insta::assert_snapshot!(sans("8/8/8/Q2pP2k/8/8/8/4K3 w - d6 0 1", to(Square::D6)), @"exd6+");
@@ -65,9 +65,9 @@ fn pawns_take_with_their_file() {
 #[test]
 fn promotions() {
     insta::assert_snapshot!(sans("3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", Move::is_promotion), @"e8=B e8=N e8=Q+ e8=R+ exd8=B exd8=N exd8=Q+ exd8=R+");
-    // Two pawns that take on one square, with mate and without.
+    // Two pawns that capture on one square, with mate and without.
     insta::assert_snapshot!(sans("3r2k1/2P1Pppp/8/8/8/8/8/4K3 w - - 0 1", to(Square::D8)), @"cxd8=B cxd8=N cxd8=Q# cxd8=R# exd8=B exd8=N exd8=Q# exd8=R#");
-    // The pawn no longer stands in the new queen's way.
+    // The promoted pawn no longer blocks the new queen's line.
     insta::assert_snapshot!(sans("8/8/8/8/8/k7/p6K/8 b - - 0 1", Move::is_promotion), @"a1=B a1=N a1=Q a1=R");
     insta::assert_snapshot!(sans("8/4P3/8/8/4k3/8/8/4K3 w - - 0 1", Move::is_promotion), @"e8=B e8=N e8=Q+ e8=R+");
 }
@@ -83,13 +83,13 @@ fn check_and_mate() {
         checks.join(" ")
     };
     insta::assert_snapshot!(suffixed("6k1/5ppp/8/8/8/8/8/R3K2R w KQ - 0 1"), @"Ra8#");
-    // Discovered by the bishop, by both, and a king that opens a line.
+    // Discovered check by the bishop, double check, and a king that opens a line.
     insta::assert_snapshot!(suffixed("4k3/8/8/8/4B3/8/8/K3R3 w - - 0 1"), @"Ba8+ Bb1+ Bb7+ Bc2+ Bc6+ Bd3+ Bd5+ Bf3+ Bf5+ Bg2+ Bg6+ Bh1+ Bh7+");
     insta::assert_snapshot!(suffixed("4k3/8/8/8/8/8/4K3/4R3 w - - 0 1"), @"Kd1+ Kd2+ Kd3+ Kf1+ Kf2+ Kf3+");
     // Castling with check from the rook, and with mate.
     insta::assert_snapshot!(suffixed("5k2/8/8/8/8/8/8/4K2R w K - 0 1"), @"O-O+ Rf1+ Rh8+");
     insta::assert_snapshot!(suffixed("2rkr3/2p1p3/8/8/8/8/8/R3K3 w Q - 0 1"), @"O-O-O# Rd1#");
-    // Smothered.
+    // Smothered mate.
     insta::assert_snapshot!(suffixed("6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1"), @"Nf7#");
 }
 
@@ -98,16 +98,16 @@ fn castling() {
     let castles = |fen: &str| sans(fen, Move::is_castle);
     insta::assert_snapshot!(castles("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), @"O-O O-O-O");
     insta::assert_snapshot!(castles("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1"), @"O-O O-O-O");
-    // Chess960: the king stays, the rook stays, they change places.
+    // Chess960: the king stays, the rook stays, they swap squares.
     insta::assert_snapshot!(castles("4k3/8/8/8/8/8/8/6KR w K - 0 1"), @"O-O");
     insta::assert_snapshot!(castles("4k3/8/8/8/8/8/8/4KR2 w K - 0 1"), @"O-O");
     insta::assert_snapshot!(castles("4k3/8/8/8/8/8/8/5KR1 w K - 0 1"), @"O-O");
     insta::assert_snapshot!(castles("4k3/8/8/8/8/8/8/2RK4 w Q - 0 1"), @"O-O-O");
-    // The king stays, and the rook comes out behind it with check.
+    // The king stays, and the rook appears behind it with check.
     insta::assert_snapshot!(castles("8/8/8/8/8/8/8/1RK3k1 w Q - 0 1"), @"O-O-O+");
 }
 
-/// One move in every notation.
+/// Returns one move in every notation.
 fn all_texts(fen: &str, from: Square, to: Square, flag: MoveFlag) -> String {
     let position = position(fen);
     let mv = Move::new(from, to, flag);

@@ -1,4 +1,4 @@
-//! Whatever is handed in, nothing panics, and what is read is legal.
+//! No input panics, and every parsed move is legal.
 
 use crate::Random;
 use crate::corpus::positions;
@@ -7,7 +7,7 @@ use chess_move::Move;
 use chess_movegen::is_legal;
 use chess_notation::{Lan, PieceLetters, San, UciMove};
 
-/// Reads a text in every way.
+/// Parses a text with every parser.
 fn read_all(position: &Position, text: &[u8]) {
     let quick = San::parse_move(position, text);
     let tolerant = San::parse_move_tolerant(position, text);
@@ -21,7 +21,7 @@ fn read_all(position: &Position, text: &[u8]) {
         );
     }
     if let Ok(san) = San::from_ascii(text) {
-        // What is understood is printed as it was.
+        // A parsed text prints as it was.
         assert_eq!(san.to_text().as_bytes(), text);
     }
     if let Ok(lan) = Lan::from_ascii(text) {
@@ -54,7 +54,7 @@ fn read_all(position: &Position, text: &[u8]) {
     }
 }
 
-/// What moves are made of, and what they are not.
+/// Parts of moves, and text that no move has.
 const PIECES: [&[u8]; 44] = [
     b"N",
     b"B",
@@ -151,7 +151,7 @@ fn every_16_bit_move_can_be_printed() {
                     .len()
                     <= 15
             );
-            // Of what is read there is only a legal move or the reason why not.
+            // Parsing returns a legal move or the reason.
             for read in [
                 San::parse_move(&position, san.as_bytes()).ok(),
                 Lan::parse_move(&position, lan.as_bytes()).ok(),

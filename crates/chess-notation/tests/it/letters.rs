@@ -49,7 +49,7 @@ fn every_language_reads_what_it_prints() {
 #[test]
 fn errors_point_into_the_localized_text() {
     let german = |text: &str| PieceLetters::GERMAN.parse_san(text).unwrap_err();
-    // N is no piece in German.
+    // N is not a piece letter in German.
     insta::assert_snapshot!(german("Nf3"), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found 'N' (bytes 0..1)");
     insta::assert_snapshot!(german("Sf9"), @"expected a rank (1 to 8), found '9' (bytes 2..3)");
     insta::assert_snapshot!(german("Sf3 und mehr als zwanzig weitere"), @"expected the end of the move, found ' ' (bytes 3..4)");

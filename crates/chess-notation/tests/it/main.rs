@@ -15,6 +15,7 @@ mod round_trip;
 mod serialized;
 mod strict;
 mod tolerant;
+mod traits;
 mod uci;
 
 use chess_board::{Position, Waivers};
@@ -22,12 +23,12 @@ use chess_move::Move;
 use chess_movegen::legal_moves;
 use chess_notation::San;
 
-/// The position of a FEN, whatever rules a test position may need waived.
+/// Returns the position of a FEN, with all rules waived that can be waived.
 fn position(fen: &str) -> Position {
     Position::from_fen_with(fen, Waivers::all()).expect("the FEN of a position")
 }
 
-/// The SAN of all legal moves for which `wanted` says yes, in the order of the alphabet.
+/// Returns the SAN of all legal moves that `wanted` selects, in alphabetical order.
 fn sans(fen: &str, wanted: impl Fn(Move) -> bool) -> String {
     let position = position(fen);
     let mut texts: Vec<String> = legal_moves(&position)
@@ -39,7 +40,7 @@ fn sans(fen: &str, wanted: impl Fn(Move) -> bool) -> String {
     texts.join(" ")
 }
 
-/// A repeatable source of numbers: Steele, Lea and Flood's splitmix64.
+/// A repeatable source of numbers: splitmix64 (Steele, Lea and Flood, 2014).
 struct Random(u64);
 
 impl Random {
@@ -51,7 +52,7 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// 0 up to, but without, `bound`.
+    /// Returns a number less than `bound`.
     fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound as u64) as usize
     }

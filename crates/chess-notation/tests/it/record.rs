@@ -1,4 +1,4 @@
-//! Everything there is to know of one move.
+//! The record of a move.
 
 use crate::position;
 use chess_move::{Move, Role, Square};
@@ -21,7 +21,7 @@ fn castling_record_has_king_and_rook() {
     assert_eq!(castling.uci(CastlingText::Chess960).to_string(), "e8a8");
     insta::assert_snapshot!(castling, @"12... O-O-O");
 
-    // In Chess960 they may change places.
+    // In Chess960 king and rook may swap squares.
     let castling = record("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "O-O");
     let rook = castling.rook.unwrap();
     assert_eq!((rook.from, rook.to), (Square::G1, Square::F1));

@@ -1,4 +1,4 @@
-//! Every move reads back from each text it is printed in, and SAN is what its definition says.
+//! Every move parses back from each of its texts, and SAN is what its definition says.
 
 use crate::corpus::{positions, walk};
 use chess_board::{CastlingSide, Position};
@@ -6,7 +6,7 @@ use chess_move::{Move, MoveList, Role};
 use chess_movegen::legal_moves;
 use chess_notation::{CastlingText, Lan, San, UciMove};
 
-/// The text of a move by the letter of the standard, from the list of all legal moves.
+/// Returns the text of a move by the definition of the standard, from the list of all legal moves.
 fn san_by_definition(position: &Position, mv: Move, legal: &MoveList) -> String {
     let role = |mv: Move| position.piece_at(mv.from()).unwrap().role;
     let mut text = String::new();
@@ -64,7 +64,7 @@ fn san_by_definition(position: &Position, mv: Move, legal: &MoveList) -> String 
     text
 }
 
-/// Holds every legal move of a position against each notation; returns how many there are.
+/// Checks every legal move of a position in each notation; returns the number of moves.
 fn check_all_texts(position: &Position) -> usize {
     let legal = legal_moves(position);
     for &mv in &legal {

@@ -1,4 +1,4 @@
-//! What serde writes it reads back, and what is no text of the kind it refuses.
+//! Types with a text serialize as this text, and refuse other texts.
 
 use crate::corpus::positions;
 use chess_movegen::legal_moves;
@@ -7,12 +7,12 @@ use chess_notation::{Lan, San, UciMove};
 use serde_test::{Token, assert_de_tokens_error, assert_tokens};
 use std::fmt::{Debug, Display};
 
-/// Whether a value is written as its text and read from it.
+/// Checks that a value serializes as its text, and deserializes from it.
 fn assert_text<T>(value: &T)
 where
     T: serde::Serialize + for<'de> serde::Deserialize<'de> + PartialEq + Debug + Display,
 {
-    // The tokens want their texts for ever; a test may leak them.
+    // The tokens need static texts; a test may leak them.
     assert_tokens(value, &[Token::Str(value.to_string().leak())]);
 }
 

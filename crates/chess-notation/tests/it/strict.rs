@@ -1,10 +1,10 @@
-//! The three readings agree with one another on every text that is nearly a move.
+//! The three ways to parse SAN agree on every text that is nearly a move.
 
 use crate::corpus::positions;
 use chess_movegen::legal_moves;
 use chess_notation::{Lan, San, SanDeviations, UciMove};
 
-/// Texts that people write for a move instead of the standard's.
+/// Returns spellings that people use instead of the standard's.
 fn variants(san: &str, lan: &str, uci: &str) -> Vec<String> {
     let bare = san.trim_end_matches(['+', '#']);
     vec![
@@ -45,7 +45,7 @@ fn every_spelling_parses_as_the_move() {
                 let strict = San::parse_move_strict(&position, text.as_bytes());
                 assert_eq!(quick, tolerant.map(|(mv, _)| mv), "{position} {text}");
                 assert_eq!(strict.is_ok(), text == san, "{position} {text}");
-                // The length of a text, among the variants, is none of a move.
+                // No move has the length of this text.
                 let is_number = text
                     .bytes()
                     .all(|byte| byte.is_ascii_digit() && byte != b'0');

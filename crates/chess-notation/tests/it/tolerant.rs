@@ -1,10 +1,10 @@
-//! Every spelling that the tolerant reading understands, and what it says of it.
+//! Every spelling that the tolerant parser accepts, with its deviations.
 
 use crate::position;
 use chess_board::Position;
 use chess_notation::{San, SanDeviations, SanError};
 
-/// The move in UCI's text, and the names of the deviations.
+/// Returns the move in UCI notation, and the names of the deviations.
 fn read(position: &Position, text: &str) -> String {
     match San::parse_move_tolerant(position, text.as_bytes()) {
         Ok((mv, deviations)) => {

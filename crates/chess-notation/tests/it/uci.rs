@@ -1,4 +1,4 @@
-//! The texts of castling as two squares.
+//! Castling as two squares.
 
 use crate::position;
 use chess_move::{Move, MoveFlag, Square};
@@ -23,19 +23,19 @@ fn both_forms_of_castling_are_parsed() {
     assert_eq!(flag(usual, "e8a8"), queen);
     assert_eq!(flag(usual, "e8b8"), None);
 
-    // The king beside its end: two squares are a step, unless the rook stands there.
+    // The king stands beside its target: two squares are a step, unless the rook stands there.
     let beside = "4k3/8/8/8/8/8/8/5K1R w H - 0 1";
     assert_eq!(flag(beside, "f1g1"), Some(MoveFlag::Quiet));
     assert_eq!(flag(beside, "f1h1"), king);
     assert_eq!(flag("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1"), king);
-    // The king on its end.
+    // The king stands on its target.
     assert_eq!(flag("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1g1"), king);
     assert_eq!(flag("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1h1"), king);
-    // A right lost: the rook beside the king is just in the way.
+    // Without the right, the rook beside the king is in the way.
     assert_eq!(flag("4k3/8/8/8/8/8/8/5KR1 w - - 0 1", "f1g1"), None);
 }
 
-/// What castling is written as by default, then as king takes rook.
+/// Returns castling in its default form, then as king takes rook.
 fn texts(fen: &str) -> Vec<String> {
     let position = position(fen);
     legal_moves(&position)
@@ -52,7 +52,7 @@ fn only_standard_castling_is_printed_as_the_kings_squares() {
     assert_eq!(usual, ["e1g1", "e1h1", "e1c1", "e1a1"]);
     let usual = texts("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1");
     assert_eq!(usual, ["e8g8", "e8h8", "e8c8", "e8a8"]);
-    // The king's squares would be its step, or one and the same, or lead over more than two files.
+    // The king's squares would be a step, the same square, or more than two files apart.
     for (fen, text) in [
         ("4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1h1"),
         ("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1h1"),
@@ -61,14 +61,14 @@ fn only_standard_castling_is_printed_as_the_kings_squares() {
     ] {
         assert_eq!(texts(fen), [text, text], "{fen}");
     }
-    // Each rook for itself.
+    // Each rook has its own right.
     let one = texts("4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1");
     assert_eq!(one, ["e1g1", "e1h1", "e1b1", "e1b1"]);
 }
 
 #[test]
 fn standard_castling_is_printed_as_the_kings_squares() {
-    // By the other side, and from a square where no king stands.
+    // The other side, and a square without a king.
     let start = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     for (from, to) in [(Square::E8, Square::G8), (Square::F1, Square::G1)] {
         let mv = Move::new(from, to, MoveFlag::KingsideCastle);

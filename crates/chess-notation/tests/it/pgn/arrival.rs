@@ -1,10 +1,10 @@
-//! The same events, however the bytes arrive.
+//! The same calls, however the bytes arrive.
 
 use super::{files, trace};
 use chess_notation::pgn::PgnLimits;
 use std::io::{self, Read};
 
-/// Gives so many bytes at once.
+/// A stream that returns this many bytes at once.
 struct Pieces<'a> {
     bytes: &'a [u8],
     length: usize,
@@ -40,7 +40,7 @@ fn files_read_alike_in_pieces() {
             &[4093, usize::MAX]
         };
         check(&name, &bytes, PgnLimits::default(), lengths);
-        // Nearly everything is too long.
+        // With these limits nearly everything is too long.
         check(&name, &bytes, PgnLimits::default().with_token(24), lengths);
     }
 }

@@ -1,9 +1,9 @@
-//! Going from place to place in a tree that is edited.
+//! Moving through a tree that is edited.
 
 use super::files;
 use chess_notation::pgn::{Cursor, GameBuilder, NodeId, PgnGame, Reader};
 
-/// Every node that is in the tree, the start first.
+/// Returns every node in the tree, the start first.
 fn nodes(game: &PgnGame) -> Vec<NodeId> {
     let mut nodes = vec![NodeId::ROOT];
     let mut cursor = game.cursor();
@@ -19,8 +19,8 @@ fn nodes(game: &PgnGame) -> Vec<NodeId> {
 
 const TREE: &[u8] = b"1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) d6) (1... e6) 2. Nf3 Nc6 *";
 
-/// What an edit at a node takes out is not there afterwards, and all the rest is. Returns how many
-/// nodes are left by the edit at each of the nodes.
+/// Checks that an edit at a node removes exactly the deleted nodes. Returns the number of remaining
+/// nodes after the edit at each node.
 fn check_edit(edit: fn(&mut Cursor<&mut PgnGame>)) -> Vec<usize> {
     let mut counts = Vec::new();
     let game = PgnGame::from_pgn(TREE).unwrap();

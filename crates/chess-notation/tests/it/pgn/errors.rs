@@ -1,8 +1,8 @@
-//! What every error says.
+//! The messages of all errors.
 
 use chess_notation::pgn::{Comment, GameBuilder, InvalidTag, PgnGame, PgnLimits, Reader};
 
-/// What is wrong in a game, without the place, which is always told alike.
+/// Returns the first error of a game, without its place.
 fn error(text: &str) -> String {
     let limits = PgnLimits::default().with_token(34).with_depth(1);
     let mut reader = Reader::new(text.as_bytes()).with_limits(limits);

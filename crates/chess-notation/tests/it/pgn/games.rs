@@ -1,4 +1,4 @@
-//! Games one after the other, and their moves.
+//! Iterators over games and their moves.
 
 use super::files;
 use chess_notation::pgn::{GameBuilder, IoReader, PgnGame, Reader};
@@ -23,7 +23,7 @@ fn games_iterates_over_a_file() {
     }
 }
 
-/// Cannot be read.
+/// A stream that cannot be read.
 struct Broken;
 
 impl Read for Broken {
@@ -92,7 +92,7 @@ fn game_from_a_position_has_setup_and_fen_tags() {
             same
         });
     }
-    // Without a position nothing is set up.
+    // A game without a FEN has no SetUp tag.
     assert!(
         !PgnGame::from_pgn("1. e4 *")
             .unwrap()

@@ -1,4 +1,4 @@
-//! Between the game with its history and the tree.
+//! Converting between a played game and a tree.
 
 use super::files;
 use crate::corpus::positions;
@@ -24,7 +24,7 @@ fn played_game_becomes_the_main_line() {
         assert_eq!(moves, played.moves());
         assert_eq!(game.start().to_setup(), start.to_setup());
         assert_eq!(game.result(), GameResult::from(played.outcome()));
-        // It is written, start position and all, and read again.
+        // The written game, with its start position, is read again.
         assert_eq!(
             PgnGame::from_pgn(game.to_string().as_bytes()).unwrap(),
             game

@@ -1,10 +1,10 @@
-//! Files made to do harm: bounded time and memory, and an error that says what is wrong.
+//! Malicious files: bounded time and memory, and an error that says what is wrong.
 
 use super::trace;
 use chess_notation::pgn::{GameBuilder, IoReader, PgnErrorKind, PgnGame, PgnLimits, Reader};
 use std::io::{self, Read};
 
-/// A text again and again, so many bytes of it.
+/// A text that repeats up to this many bytes.
 struct Endless {
     text: &'static [u8],
     left: usize,
@@ -33,7 +33,7 @@ impl Read for Endless {
     }
 }
 
-/// The errors of the first game, read in constant memory.
+/// Returns the errors of the first game, read in constant memory.
 fn errors(read: impl Read) -> Vec<String> {
     let mut reader = IoReader::new(read);
     let game = reader
@@ -56,13 +56,13 @@ fn variations_nested_100_000_deep_are_read_and_written() {
     let game = PgnGame::from_pgn(text.as_bytes()).unwrap();
     assert_eq!(game.errors(), []);
     assert_eq!(game.main_line().count(), 2);
-    // All of them replace the first move.
+    // All of these variations replace the first move.
     assert_eq!(game.cursor().variations().count(), depth + 1);
     let again = PgnGame::from_pgn(game.to_string().as_bytes()).unwrap();
     assert_eq!(again, game);
     drop(game.clone());
 
-    // Each in the line of the one before.
+    // Each of these variations is in the line of the one before.
     let mut text = String::from("1. Nf3 ");
     let moves = ["Nf6", "Ng1", "Ng8", "Nf3"];
     for ply in 0..depth {

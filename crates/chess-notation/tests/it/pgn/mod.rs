@@ -1,4 +1,4 @@
-//! PGN.
+//! Tests of the module `pgn`.
 
 mod arrival;
 mod cursor;
@@ -19,17 +19,17 @@ mod trace;
 
 use std::path::{Path, PathBuf};
 
-/// The folder with the test data.
+/// Returns the folder with the test data.
 fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pgn")
 }
 
-/// Every PGN file of the test data, with its name.
+/// Returns every PGN file of the test data, with its name.
 fn files() -> Vec<(String, Vec<u8>)> {
     files_below(&data())
 }
 
-/// Every PGN file below a folder, with its path from there.
+/// Returns every PGN file below a folder, with its path from there.
 fn files_below(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];

@@ -1,4 +1,4 @@
-//! The small texts of PGN, and a text that is one game.
+//! Parsing small texts of PGN, and a text that is exactly one game.
 
 use super::files;
 use chess_notation::pgn::{GameResult, Nag, ParseGameError, PgnGame, Reader, Tags};
@@ -20,7 +20,7 @@ fn parse_accepts_exactly_one_game() {
             let parsed = game.to_string().parse::<PgnGame>();
             match game.errors() {
                 [] => assert_eq!(parsed.as_ref(), Ok(&game)),
-                // What was wrong with a move is not written; the tags are, whatever they say.
+                // Invalid moves are not written; tags are, whatever their values.
                 _ => assert!(!matches!(
                     parsed,
                     Err(ParseGameError::NoGame | ParseGameError::SecondGame { .. })

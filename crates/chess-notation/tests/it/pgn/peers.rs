@@ -1,13 +1,13 @@
-//! The main lines that python-chess reads, game for game.
+//! Compares main lines with those that python-chess reads, game for game.
 //!
-//! What it reads is data, written by `tests/data/pgn/expected.py`.
+//! `tests/data/pgn/expected.py` writes what python-chess reads.
 
 use chess_notation::pgn::{PgnError, Ply, Reader, VisitStep, Visitor};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// What a game's main line comes to.
+/// A hash of a main line, with the errors.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Line {
     pub(crate) plies: usize,
@@ -50,7 +50,7 @@ impl Visitor for MainLine {
     }
 }
 
-/// Compares all files of a folder with what `expected.tsv` there says; returns the differences.
+/// Compares all files of a folder with `expected.tsv` there; returns the differences.
 fn compare(folder: &Path) -> String {
     let table = std::fs::read_to_string(folder.join("expected.tsv")).unwrap();
     let mut expected: BTreeMap<&str, Vec<(usize, u64)>> = BTreeMap::new();
@@ -94,7 +94,7 @@ fn compare(folder: &Path) -> String {
     report
 }
 
-/// What differs is explained in `docs/pgn.md`, and that there is no more of it is tested here.
+/// `docs/pgn.md` explains these differences.
 #[test]
 fn committed_files() {
     insta::assert_snapshot!(compare(&super::data()), @r#"
@@ -111,7 +111,7 @@ fn committed_files() {
     "#);
 }
 
-/// Any folder for which `expected.py` has written its table: `CHESS_PGN=folder cargo test -p
+/// Compares any folder for which `expected.py` has written a table: `CHESS_PGN=folder cargo test -p
 /// chess-notation --test it any_folder -- --ignored --nocapture`.
 #[test]
 #[ignore = "needs a folder"]

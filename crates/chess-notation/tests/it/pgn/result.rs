@@ -1,4 +1,4 @@
-//! How a game ended, by its tag and by what stands after its moves.
+//! The result of a game, from its tag and from the text after its moves.
 
 use super::trace::Trace;
 use chess_notation::pgn::{GameResult, PgnErrorKind, PgnGame, Reader};
@@ -11,7 +11,7 @@ const RESULTS: [GameResult; 4] = [
     GameResult::Unknown,
 ];
 
-/// What the tag and what stands after the moves of the written game say.
+/// Returns the result in the tag and the result after the moves of the written game.
 fn written(game: &PgnGame) -> (String, String) {
     let text = game.to_string();
     let tags: Vec<&str> = text
@@ -23,7 +23,7 @@ fn written(game: &PgnGame) -> (String, String) {
     (tag.to_owned(), movetext.to_owned())
 }
 
-/// A game with this result in its tag and this one after its moves, each if there is one.
+/// Returns a game with an optional result in its tag and an optional result after its moves.
 fn game(tag: Option<&str>, movetext: Option<GameResult>) -> String {
     let mut text = String::new();
     if let Some(tag) = tag {
@@ -64,7 +64,7 @@ fn result_after_the_moves_overrides_the_tag() {
             assert_eq!(is_mismatch, differ, "{text}");
             assert_eq!(game.errors().len(), usize::from(differ), "{text}");
 
-            // A visitor is told the same, whether or not moves are played.
+            // A visitor gets the same result, whether or not moves are played.
             for read in [Reader::read_game, Reader::skim_game] {
                 let mut trace = Trace::default();
                 read(&mut Reader::new(text.as_bytes()), &mut trace).unwrap();

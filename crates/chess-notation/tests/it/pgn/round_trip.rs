@@ -1,4 +1,4 @@
-//! What is written reads as what it was.
+//! Written games are read back as equal games.
 
 use super::files;
 use chess_notation::pgn::{GameBuilder, PgnGame, Reader, WriteOptions};

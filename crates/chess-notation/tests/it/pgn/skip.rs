@@ -1,8 +1,8 @@
-//! Games that are passed over end where they end when they are read.
+//! Skipped games end where read games end.
 
 use chess_notation::pgn::{IoReader, RawText, Reader, Visitor};
 
-/// Steps into everything.
+/// A visitor that skips nothing.
 #[derive(Default)]
 struct Told(u64);
 
@@ -16,7 +16,7 @@ impl Visitor for Told {
     fn end_game(&mut self) {}
 }
 
-/// What games are made of, and what they are broken with.
+/// Parts of games, and text that breaks them.
 const PIECES: [&str; 60] = [
     "[Event \"a\"]\n",
     "[White \"b\"]\n",

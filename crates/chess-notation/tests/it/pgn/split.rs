@@ -1,10 +1,10 @@
-//! Parts of a file hold every game exactly once.
+//! The parts of a file have every game exactly once.
 
 use super::trace::Trace;
 use super::{files, trace};
 use chess_notation::pgn::{PgnLimits, Reader, split};
 
-/// The events without the counts that begin anew in each part.
+/// Returns the calls without the counts that restart in each part.
 fn events(bytes: &[u8], offset: usize) -> String {
     let mut trace = Trace::default();
     let mut reader = Reader::from_offset(bytes, offset as u64);

@@ -1,4 +1,4 @@
-//! What a visitor is told, event by event.
+//! The calls of a visitor, one by one.
 
 use chess_board::Position;
 use chess_notation::pgn::{
@@ -7,7 +7,7 @@ use chess_notation::pgn::{
 };
 use std::fmt::Write as _;
 
-/// Writes down all events.
+/// Writes all calls down.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trace(pub(crate) String);
 
@@ -89,7 +89,7 @@ impl Visitor for Trace {
     }
 }
 
-/// The events of a file in memory.
+/// Returns the calls for a file in memory.
 pub(crate) fn of_bytes(bytes: &[u8], limits: PgnLimits) -> String {
     let mut trace = Trace::default();
     let mut reader = Reader::new(bytes).with_limits(limits);
@@ -97,7 +97,7 @@ pub(crate) fn of_bytes(bytes: &[u8], limits: PgnLimits) -> String {
     trace.0
 }
 
-/// The events of a file that arrives in pieces.
+/// Returns the calls for a file that arrives in pieces.
 pub(crate) fn of_read(read: impl std::io::Read, limits: PgnLimits) -> String {
     let mut trace = Trace::default();
     let mut reader = IoReader::new(read).with_limits(limits);
