@@ -15,7 +15,8 @@ use core::ops::ControlFlow;
 /// The rules of moving as methods of [`Position`].
 ///
 /// Import it by name or with the [prelude](crate::prelude), and an editor completes `position.` with what the rules
-/// allow. Each method does the same as the function of this crate that it names.
+/// allow. Each method does the same as the function of this crate that it names. The trait cannot be implemented by
+/// other crates and can gain methods in minor versions.
 ///
 /// ```
 /// use chess_movegen::prelude::*;
@@ -29,7 +30,7 @@ use core::ops::ControlFlow;
 /// assert!(position.outcome().is_none() && !position.is_checkmate());
 /// # Ok::<(), IllegalMove>(())
 /// ```
-pub trait PositionRules {
+pub trait PositionRules: sealed::Sealed {
     /// Returns all legal moves ([`legal_moves`]).
     #[doc(alias("generate_moves", "generate_legal_moves", "moves"))]
     fn legal_moves(&self) -> MoveList;
@@ -94,6 +95,13 @@ pub trait PositionRules {
     #[doc(alias("status", "result", "is_game_over"))]
     fn outcome(&self) -> Option<Outcome>;
 }
+
+mod sealed {
+    /// Keeps other crates from implementing the trait, so that it can gain methods.
+    pub trait Sealed {}
+}
+
+impl sealed::Sealed for Position {}
 
 impl PositionRules for Position {
     fn legal_moves(&self) -> MoveList {

@@ -24,7 +24,7 @@ use core::fmt::Write;
 /// assert_eq!(position.lan(mv).to_string(), "Ng1-f3");
 /// # Ok::<(), chess_notation::SanError>(())
 /// ```
-pub trait PositionNotation {
+pub trait PositionNotation: sealed::Sealed {
     /// Returns a legal move in standard algebraic notation: [`San::from_move`].
     fn san(&self, mv: Move) -> San;
 
@@ -77,6 +77,14 @@ pub trait PositionNotation {
     /// Returns the reason if a move is not legal where it is played.
     fn san_line(&self, moves: &[Move]) -> Result<String, IllegalMove>;
 }
+
+mod sealed {
+    /// Keeps other crates from implementing the traits, so that they can gain methods.
+    pub trait Sealed {}
+}
+
+impl sealed::Sealed for Position {}
+impl sealed::Sealed for Game {}
 
 impl PositionNotation for Position {
     fn san(&self, mv: Move) -> San {
@@ -133,7 +141,7 @@ impl PositionNotation for Position {
 /// assert_eq!(game.san_line(), "1. e4 e5 2. Nf3");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-pub trait GameNotation {
+pub trait GameNotation: sealed::Sealed {
     /// Returns the moves of the game in standard algebraic notation, in order.
     fn san_history(&self) -> Vec<San>;
 
