@@ -6,6 +6,7 @@ pub(crate) mod error;
 mod genfens;
 mod limits;
 mod settings;
+mod strength;
 
 use crate::protocol::command::Go;
 use crate::protocol::reply::{Info, OptionDeclaration, OptionValue};
@@ -200,7 +201,10 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
             return BestMove::default();
         }
         // The server has reported the illegal moves of `searchmoves`.
-        let (limits, _) = go.limits(context.position());
+        let (mut limits, _) = go.limits(context.position());
+        if let Some(nodes) = self.settings.max_nodes() {
+            limits.nodes = Some(limits.nodes.map_or(nodes, |asked| asked.min(nodes)));
+        }
         self.searcher.prepare(&limits);
         let control = self.searcher.control();
         context.on_stop(move || control.stop());

@@ -1,6 +1,7 @@
 //! [`Settings`]: the options of the engine.
 
 use super::Engine;
+use super::strength::{DEFAULT_ELO, ELO, nodes_for_elo};
 use crate::protocol::reply::{OptionDeclaration, OptionKind, OptionValue};
 use crate::server::EngineFailure;
 use chess_search::{Evaluate, SearchFeatures, SearchOptions, Searcher, UnknownTerm};
@@ -9,16 +10,35 @@ use core::ops::RangeInclusive;
 use core::time::Duration;
 
 /// The options of the engine that are not options of the searcher.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Settings {
     /// Whether probabilities are shown with a score.
     pub(super) show_wdl: WdlDisplay,
+    strength: Strength,
+    /// The rating of `UCI_Elo`, which counts only with a limited strength.
+    elo: u32,
+}
+
+/// The option `UCI_LimitStrength`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Strength {
+    Full,
+    Limited,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            show_wdl: WdlDisplay::Off,
+            strength: Strength::Full,
+            elo: DEFAULT_ELO,
+        }
+    }
 }
 
 /// The option `UCI_ShowWDL`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WdlDisplay {
-    #[default]
     Off,
     On,
 }
@@ -54,6 +74,8 @@ pub(super) fn declarations() -> Vec<OptionDeclaration> {
             spin(move_overhead.as_millis(), MOVE_OVERHEAD),
         ),
         ("UCI_ShowWDL", check()),
+        ("UCI_LimitStrength", check()),
+        ("UCI_Elo", spin(u128::from(DEFAULT_ELO), ELO)),
         (
             "Without",
             OptionKind::String {
@@ -67,6 +89,11 @@ pub(super) fn declarations() -> Vec<OptionDeclaration> {
 }
 
 impl Settings {
+    /// Returns the limit of nodes per move, if the strength is limited.
+    pub(super) fn max_nodes(&self) -> Option<u64> {
+        (self.strength == Strength::Limited).then(|| nodes_for_elo(self.elo))
+    }
+
     /// Sets an option here, in the searcher, or in the evaluation, of which the searcher has clones.
     pub(super) fn set<E: Evaluate + Clone>(
         &mut self,
@@ -97,6 +124,9 @@ impl Settings {
             }
             ("UCI_ShowWDL", OptionValue::Check(true)) => self.show_wdl = WdlDisplay::On,
             ("UCI_ShowWDL", _) => self.show_wdl = WdlDisplay::Off,
+            ("UCI_LimitStrength", OptionValue::Check(true)) => self.strength = Strength::Limited,
+            ("UCI_LimitStrength", _) => self.strength = Strength::Full,
+            ("UCI_Elo", &OptionValue::Spin(elo)) => self.elo = u32::try_from(elo)?,
             ("Clear Hash", _) => searcher.clear_hash(),
             // `Ponder`: the GUI says with each `go` whether to ponder.
             _ => {}

@@ -74,7 +74,8 @@ impl EngineContext {
     }
 
     /// Calls `action` at the `stop`, from the thread that reads the input, or at once if the search
-    /// [is stopped](Self::is_stopped). For engines with a stop flag of their own.
+    /// [is stopped](Self::is_stopped). For engines with a stop flag of their own. A stop that comes at the end of the
+    /// search may call the action after the search has returned.
     pub fn on_stop(&self, action: impl FnOnce() + Send + 'static) {
         let is_past = |signals: &Signals| signals.is_stopped();
         self.signals

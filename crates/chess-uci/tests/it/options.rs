@@ -31,6 +31,8 @@ fn uci_declares_every_option() {
             "Ponder",
             "Move Overhead",
             "UCI_ShowWDL",
+            "UCI_LimitStrength",
+            "UCI_Elo",
             "Without",
             "UCI_Chess960",
             "Debug Log File"
@@ -167,6 +169,28 @@ fn show_wdl_adds_three_numbers_to_exact_scores() {
     });
     let wdl = wdl.expect("chances");
     assert_eq!(wdl.win + wdl.draw + wdl.loss, 1000);
+    talk.quit();
+}
+
+#[test]
+fn limited_strength_limits_the_nodes_of_each_move() {
+    let mut talk = Talk::start();
+    let mut nodes = |go: &str| {
+        let lines = talk.ask(go, "bestmove");
+        let mut infos = lines.iter().rev().filter_map(|line| match line.parse() {
+            Ok(Reply::Info(info)) => info.nodes,
+            _ => None,
+        });
+        infos.next().expect("nodes")
+    };
+    assert!(nodes("setoption name UCI_Elo value 1500\ngo depth 9") > 1_000);
+    let go = "setoption name UCI_LimitStrength value true\ngo depth 20";
+    assert!(nodes(go) <= 400);
+    // The smaller limit counts.
+    assert!(nodes("go nodes 100") <= 100);
+    assert!(nodes("setoption name UCI_Elo value 540\ngo movetime 5000") <= 50);
+    let go = "setoption name UCI_LimitStrength value false\ngo depth 9";
+    assert!(nodes(go) > 1_000);
     talk.quit();
 }
 

@@ -68,7 +68,8 @@ impl UciEngine for Toy {
                 .pv(context.uci_moves(best.as_slice())),
         );
         let (sender, stopped) = mpsc::channel();
-        context.on_stop(move || sender.send(()).unwrap());
+        // The search may have ended before the stop.
+        context.on_stop(move || drop(sender.send(())));
         if go.infinite {
             stopped.recv().unwrap();
             assert!(context.is_stopped());

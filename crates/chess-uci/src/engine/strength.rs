@@ -1,0 +1,53 @@
+//! [`nodes_for_elo`]: the options `UCI_LimitStrength` and `UCI_Elo` as a limit of nodes per move.
+
+use core::ops::RangeInclusive;
+
+/// The Elo rating and the nodes per move of each measured level. The differences are those of 1,000 games between
+/// neighboring levels (`cargo run --release --example calibrate_elo -- 1000`); 1500 for 400 nodes is a definition. See
+/// docs/engine.md.
+const LEVELS: [(u32, u32); 7] = [
+    (538, 50),
+    (856, 100),
+    (1_204, 200),
+    (1_500, 400),
+    (1_771, 800),
+    (2_059, 1_600),
+    (2_327, 3_200),
+];
+
+/// The ratings that can be set.
+pub(super) const ELO: RangeInclusive<u32> = 540..=2_320;
+
+/// The rating before the first `setoption`.
+pub(super) const DEFAULT_ELO: u32 = 1_500;
+
+/// Returns the nodes per move for a rating: interpolated between the measured levels, where the rating is linear in the
+/// logarithm of the nodes.
+pub(super) fn nodes_for_elo(elo: u32) -> u64 {
+    let elo = elo.clamp(*ELO.start(), *ELO.end());
+    let upper = LEVELS.partition_point(|&(level, _)| level < elo).max(1);
+    let ((low, few), (high, many)) = (LEVELS[upper - 1], LEVELS[upper]);
+    let [low, high, few, many, elo] = [low, high, few, many, elo].map(f64::from);
+    let nodes = few * (many / few).powf((elo - low) / (high - low));
+    #[expect(clippy::cast_sign_loss, reason = "it is positive")]
+    let nodes = nodes.round() as u64;
+    nodes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_are_those_of_the_measured_levels_and_rise_between_them() {
+        for (elo, nodes) in &LEVELS[1..6] {
+            assert_eq!(nodes_for_elo(*elo), u64::from(*nodes));
+        }
+        let nodes: Vec<u64> = ELO.map(nodes_for_elo).collect();
+        assert!(nodes.is_sorted());
+        assert_eq!(nodes.first(), Some(&50));
+        assert_eq!(nodes.last(), Some(&3_143));
+        assert_eq!(nodes_for_elo(0), 50);
+        assert_eq!(nodes_for_elo(u32::MAX), 3_143);
+    }
+}
