@@ -69,7 +69,9 @@ impl UciEngine for Toy {
         );
         let (sender, stopped) = mpsc::channel();
         // The search may have ended before the stop.
-        context.on_stop(move || drop(sender.send(())));
+        context.on_stop(move || {
+            let _ = sender.send(());
+        });
         if go.infinite {
             stopped.recv().unwrap();
             assert!(context.is_stopped());
