@@ -70,7 +70,9 @@ impl fmt::Display for InvalidTag {
         f.write_str(match self {
             Self::Name => "the name of a tag must consist of letters, digits and underscores",
             Self::Value => "the value of a tag must be one line",
-            Self::StartPosition => "the tag tells the start position, which belongs to the moves",
+            Self::StartPosition => {
+                "the tag records the start position, which cannot be changed by a tag"
+            }
             Self::Result => "the result must be 1-0, 0-1, 1/2-1/2 or *",
         })
     }

@@ -43,7 +43,7 @@ fn errors_of_editing() {
     let mut game = PgnGame::new();
     insta::assert_snapshot!(game.set_tag("No name", "x").unwrap_err(), @"the name of a tag must consist of letters, digits and underscores");
     insta::assert_snapshot!(game.set_tag("White", "x\ny").unwrap_err(), @"the value of a tag must be one line");
-    insta::assert_snapshot!(game.remove_tag("FEN").unwrap_err(), @"the tag tells the start position, which belongs to the moves");
+    insta::assert_snapshot!(game.remove_tag("FEN").unwrap_err(), @"the tag records the start position, which cannot be changed by a tag");
     assert_eq!(game.set_tag("FEN", "x"), Err(InvalidTag::StartPosition));
     insta::assert_snapshot!(game.set_tag("Result", "2-0").unwrap_err(), @"the result must be 1-0, 0-1, 1/2-1/2 or *");
     insta::assert_snapshot!(Comment::new("} and\nmore").unwrap_err(), @"a comment with a closing brace must be one line");
