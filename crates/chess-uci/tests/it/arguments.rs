@@ -2,7 +2,7 @@
 
 use crate::talk::Talk;
 
-/// What the program says with these arguments, without being asked on its input.
+/// Returns the output of the program for these arguments, without input.
 fn output(arguments: &[&str]) -> Vec<String> {
     let (status, lines) = Talk::with_arguments(arguments).end();
     assert!(status.success());

@@ -1,4 +1,4 @@
-//! What a GUI says, read and printed.
+//! Parsing and printing of commands.
 
 use crate::Random;
 use chess_uci::{
@@ -12,7 +12,7 @@ fn read(line: &str) -> Command {
         .unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// Lines that are printed as they are read.
+/// Lines that print as they are written here.
 const LINES: [&str; 24] = [
     "uci",
     "debug on",
@@ -219,7 +219,7 @@ fn built_commands_equal_parsed_ones() {
     );
 }
 
-/// Texts that were not read but made may have lines in them; what is printed has not.
+/// Built texts may contain line breaks. Printed lines may not.
 #[test]
 fn line_breaks_in_texts_are_printed_as_spaces() {
     let text = || "two\nlines\r".to_owned();
@@ -244,7 +244,7 @@ fn line_breaks_in_texts_are_printed_as_spaces() {
     }
 }
 
-/// Whatever is understood of a line is printed as a line that means the same.
+/// A parsed line prints as a line that parses to the same value.
 #[test]
 fn any_words_survive_a_round_trip() {
     const WORDS: [&str; 46] = [

@@ -1,11 +1,11 @@
-//! The engine as a part of another program, around another evaluation.
+//! `Engine` with an evaluation of the caller.
 
 use chess_board::{Position, Role};
 use chess_uci::{Engine, Evaluate, Reply};
 use std::io::{self, BufRead, BufReader, PipeWriter, Write};
 use std::thread::{self, JoinHandle};
 
-/// Counts pieces, and gives up in endings without pawns.
+/// Counts pieces, and panics in positions without pawns.
 #[derive(Clone)]
 struct Fragile;
 
@@ -41,7 +41,7 @@ fn an_engine_runs_with_any_evaluation() {
     assert_eq!(lines[0], "id name Fragile 2.0");
     assert_eq!(lines[1], "id author Nobody");
     assert!(lines.iter().any(|line| line.starts_with("bestmove")));
-    // What was asked for before the quit is not lost.
+    // Commands before `quit` are carried out.
     assert_eq!(lines.last().unwrap(), "Over: no");
     assert!(engine.join().unwrap());
 }

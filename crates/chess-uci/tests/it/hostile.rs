@@ -4,7 +4,7 @@ use crate::Random;
 use crate::talk::Talk;
 use std::time::Duration;
 
-/// That the engine still listens and answers.
+/// Asserts that the engine still answers.
 fn is_well(talk: &mut Talk) {
     talk.ask("isready", "readyok");
 }

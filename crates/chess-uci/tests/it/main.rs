@@ -25,7 +25,7 @@ mod signature;
 #[cfg(feature = "engine")]
 mod talk;
 
-/// A repeatable source of numbers: Steele, Lea and Flood's splitmix64.
+/// A repeatable random number generator: Steele, Lea and Flood's `SplitMix64`.
 struct Random(u64);
 
 impl Random {
@@ -37,12 +37,12 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// 0 up to, but without, `bound`.
+    /// Returns a number below `bound`.
     fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound as u64) as usize
     }
 
-    /// Some words out of these, with white space of every kind between.
+    /// Returns random words of the vocabulary, separated by white space of every kind.
     fn line(&mut self, vocabulary: &[&str], most: usize) -> String {
         let mut line = String::new();
         for _ in 0..self.below(most) {

@@ -1,11 +1,11 @@
-//! Thinking about the opponent's time.
+//! Pondering.
 
 use crate::talk::Talk;
 use std::time::{Duration, Instant};
 
 const GO: &str = "go ponder wtime 2000 btime 2000";
 
-/// That there is no answer yet. What is said meanwhile is taken away.
+/// Asserts that there is no answer yet. Discards the lines that come meanwhile.
 fn assert_is_silent(talk: &mut Talk) {
     talk.ask("isready", "readyok");
     let lines = talk.within(Duration::from_millis(150));

@@ -1,4 +1,4 @@
-//! What an engine says, read and printed.
+//! Parsing and printing of replies.
 
 use crate::Random;
 use chess_uci::{
@@ -10,7 +10,7 @@ fn read(line: &str) -> Reply {
         .unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// Lines that are printed as they are read.
+/// Lines that print as they are written here.
 const LINES: [&str; 27] = [
     "id name Shredder X.Y",
     "id author Stefan MK",
@@ -178,7 +178,7 @@ fn banners_and_blank_lines_are_replies() {
     }
 }
 
-/// Texts that were not read but made may have lines in them; what is printed has not.
+/// Built texts may contain line breaks. Printed lines may not.
 #[test]
 fn line_breaks_in_texts_are_printed_as_spaces() {
     let text = || "two\nlines\r".to_owned();
@@ -209,7 +209,7 @@ fn line_breaks_in_texts_are_printed_as_spaces() {
     }
 }
 
-/// Whatever is understood of a line is printed as a line that means the same.
+/// A parsed line prints as a line that parses to the same value.
 #[test]
 fn any_words_survive_a_round_trip() {
     const WORDS: [&str; 58] = [

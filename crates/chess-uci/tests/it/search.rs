@@ -1,4 +1,4 @@
-//! `go` in its forms.
+//! The command `go`.
 
 use crate::talk::Talk;
 use chess_board::Position;
@@ -249,7 +249,7 @@ fn quit_stops_a_queued_search_that_would_not_end() {
     );
 }
 
-/// The same position searched twice in a new game takes the same nodes.
+/// The same position takes the same nodes in every new game.
 #[test]
 fn ucinewgame_forgets_earlier_searches() {
     let mut talk = Talk::start();

@@ -1,4 +1,4 @@
-//! The input loop around a search that is not the crate's.
+//! `serve` with a toy engine.
 
 use chess_movegen::legal_moves;
 use chess_uci::{

@@ -100,7 +100,7 @@ fn perft_can_be_stopped() {
     talk.quit();
 }
 
-/// A tree that no stack could hold, even without a branch, is refused and not begun.
+/// A tree that is too deep for the stack is refused.
 #[test]
 fn perft_beyond_the_maximum_depth_is_refused() {
     let mut talk = Talk::start();

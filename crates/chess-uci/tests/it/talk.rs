@@ -1,4 +1,4 @@
-//! [`Talk`]: the engine as a process, spoken to as a GUI does.
+//! [`Talk`]: the engine as a process.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -6,10 +6,10 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Longer than anything here takes on a busy machine.
+/// The time after which a test fails. It is enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A running engine. It is killed when the test ends before it does.
+/// A running engine. It is killed when this is dropped.
 pub(crate) struct Talk {
     child: Child,
     input: Option<ChildStdin>,
@@ -55,13 +55,13 @@ impl Talk {
         input.flush().expect("the engine listens");
     }
 
-    /// Says a line and returns all that is answered up to, and with, a line that begins so.
+    /// Sends a line, and returns all lines up to and including one that starts with `last`.
     pub(crate) fn ask(&mut self, line: &str, last: &str) -> Vec<String> {
         self.say(line);
         self.until(last)
     }
 
-    /// All lines up to, and with, one that begins so.
+    /// Returns all lines up to and including one that starts with `last`.
     pub(crate) fn until(&mut self, last: &str) -> Vec<String> {
         let mut lines = Vec::new();
         let began = Instant::now();
@@ -80,21 +80,21 @@ impl Talk {
         }
     }
 
-    /// The next line that begins so.
+    /// Returns the next line that starts with `start`.
     pub(crate) fn expect(&mut self, start: &str) -> String {
         self.until(start).pop().unwrap_or_default()
     }
 
-    /// Everything said within a time.
+    /// Returns all lines that come within this time.
     pub(crate) fn within(&mut self, time: Duration) -> Vec<String> {
         thread::sleep(time);
         self.lines.try_iter().collect()
     }
 
-    /// Hears nothing any more: what the engine says from now on meets a closed pipe.
+    /// Closes the output of the engine.
     pub(crate) fn stop_listening(&mut self) {
         self.lines = mpsc::channel().1;
-        // The thread that reads notices with the next line, and closes the pipe.
+        // The reading thread notices at the next line and closes the pipe.
         self.say("isready");
     }
 
@@ -103,7 +103,7 @@ impl Talk {
         self.input = None;
     }
 
-    /// Waits for the end, and returns what was said before it.
+    /// Waits for the end of the engine, and returns its remaining lines.
     pub(crate) fn end(mut self) -> (ExitStatus, Vec<String>) {
         let began = Instant::now();
         loop {
@@ -115,7 +115,7 @@ impl Talk {
         }
     }
 
-    /// Says `quit` and waits for a good end.
+    /// Sends `quit` and waits for a successful end.
     pub(crate) fn quit(mut self) -> Vec<String> {
         self.say("quit");
         let (status, lines) = self.end();
