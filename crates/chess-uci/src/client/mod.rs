@@ -48,6 +48,8 @@ use std::time::Instant;
 /// # Lines that are not UCI
 ///
 /// Blank lines, banners and replies that cannot be parsed are skipped. [`Client::next_line`] returns them.
+///
+/// A client is `Send`, but not `Sync`: one thread at a time uses it. [`StopHandle`] stops a search from another thread.
 #[derive(Debug)]
 #[doc(alias("SimpleEngine", "popen_uci", "EngineProcess"))]
 pub struct Client {

@@ -296,3 +296,14 @@ fn the_client_drives_our_own_engine() {
     assert!(analysis.best_move().unwrap().best.is_some());
     assert!(engine.quit().unwrap().success());
 }
+
+#[test]
+fn clients_can_be_sent_to_other_threads() {
+    fn is_send<T: Send>() {}
+    fn is_send_and_sync<T: Send + Sync>() {}
+    is_send::<Client>();
+    is_send::<chess_uci::Analysis<'_>>();
+    is_send_and_sync::<chess_uci::StopHandle>();
+    is_send_and_sync::<chess_uci::EngineContext>();
+    is_send_and_sync::<ClientError>();
+}
