@@ -17,6 +17,7 @@ use chess_move::Move;
 use chess_movegen::{has_insufficient_material, legal_moves};
 use chess_notation::pgn::{Ply, Reader, Visitor};
 use chess_notation::{San, UciMove};
+use dev_random::Random;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Position as _};
@@ -216,18 +217,4 @@ fn difference(position: &Position, ours: &BTreeMap<String, String>) -> Option<St
         }
     }
     None
-}
-
-/// A repeatable source of numbers: Steele, Lea and Flood's splitmix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^= mixed >> 31;
-        (mixed % bound as u64) as usize
-    }
 }

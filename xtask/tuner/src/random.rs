@@ -1,26 +1,22 @@
 //! [`Random`]: numbers that are the same on every machine.
 
-/// The generator splitmix64 (Steele, Lea and Flood, 2014).
+/// The generator of `dev-random`, with what self-play and fitting need besides.
 #[derive(Clone, Debug)]
-pub(crate) struct Random(u64);
+pub(crate) struct Random(dev_random::Random);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(dev_random::Random(seed))
     }
 
     /// A generator for the part of the work with this number.
     pub(crate) fn for_part(seed: u64, part: usize) -> Self {
-        let mut mixed = Self(seed);
-        Self(mixed.next() ^ (part as u64).wrapping_mul(0xd134_2543_de82_ef95))
+        let mut mixed = Self::new(seed);
+        Self::new(mixed.next() ^ (part as u64).wrapping_mul(0xd134_2543_de82_ef95))
     }
 
     pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.next()
     }
 
     /// A number below `end`.

@@ -10,7 +10,7 @@ fn random_moves(random: &mut Random, len: usize, bound: Option<u64>) -> Vec<Scor
         .into_iter()
         .map(|mv| {
             let score = match bound {
-                Some(bound) => random.below(2 * bound) as i32 - bound as i32,
+                Some(bound) => (random.next() % (2 * bound)) as i32 - bound as i32,
                 None => random.next() as i32,
             };
             ScoredMove::new(mv, score)
@@ -22,7 +22,7 @@ fn random_moves(random: &mut Random, len: usize, bound: Option<u64>) -> Vec<Scor
 fn picks_follow_the_order_of_a_stable_sort() {
     let mut random = Random(1);
     for round in 0..2_000 {
-        let len = random.below(if round % 100 == 0 { 513 } else { 60 }) as usize;
+        let len = random.below(if round % 100 == 0 { 513 } else { 60 });
         let bound = [Some(1), Some(3), Some(1_000), None][round % 4];
         let mut sorted = random_moves(&mut random, len, bound);
         let mut scored: ScoredMoves = sorted.iter().copied().collect();

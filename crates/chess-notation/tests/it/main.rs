@@ -22,6 +22,7 @@ use chess_board::{Position, Waivers};
 use chess_move::Move;
 use chess_movegen::legal_moves;
 use chess_notation::San;
+use dev_random::Random;
 
 /// Returns the position of a FEN, with all rules waived that can be waived.
 fn position(fen: &str) -> Position {
@@ -38,22 +39,4 @@ fn sans(fen: &str, wanted: impl Fn(Move) -> bool) -> String {
         .collect();
     texts.sort();
     texts.join(" ")
-}
-
-/// A repeatable source of numbers: splitmix64 (Steele, Lea and Flood, 2014).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-
-    /// Returns a number less than `bound`.
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
 }

@@ -1,6 +1,6 @@
 //! Parsing and printing of commands.
 
-use crate::Random;
+use crate::{Random, random_line};
 use chess_uci::{
     Command, ExpectedToken, Go, ParseErrorKind, PositionCommand, Registration, SetOption,
     StartPosition,
@@ -298,7 +298,7 @@ fn any_words_survive_a_round_trip() {
     let mut random = Random(1);
     let mut understood = 0;
     for _ in 0..200_000 {
-        let line = random.line(&WORDS, 12);
+        let line = random_line(&mut random, &WORDS, 12);
         match line.parse::<Command>() {
             Ok(command) => {
                 let printed = command.to_string();

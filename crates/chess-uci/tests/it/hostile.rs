@@ -1,7 +1,7 @@
 //! Input that no GUI sends.
 
-use crate::Random;
 use crate::talk::Talk;
+use crate::{Random, random_line};
 use std::time::Duration;
 
 /// Asserts that the engine still answers.
@@ -106,7 +106,7 @@ fn random_lines_neither_crash_nor_hang() {
                 "position startpos moves ",
                 "setoption name ",
             ][random.below(4)];
-            let line = random.line(&WORDS, 8).replace('\n', " ");
+            let line = random_line(&mut random, &WORDS, 8).replace('\n', " ");
             talk.say(&format!("{start}{line}"));
             talk.say("stop");
         }

@@ -25,30 +25,14 @@ mod signature;
 #[cfg(feature = "engine")]
 mod talk;
 
-/// A repeatable random number generator: Steele, Lea and Flood's `SplitMix64`.
-struct Random(u64);
+use dev_random::Random;
 
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+/// Returns random words of the vocabulary, separated by white space of every kind.
+fn random_line(random: &mut Random, vocabulary: &[&str], max: usize) -> String {
+    let mut line = String::new();
+    for _ in 0..random.below(max) {
+        line.push_str(random.pick(vocabulary));
+        line.push_str(random.pick(&[" ", "  ", "\t", " \t\r ", "\n"]));
     }
-
-    /// Returns a number below `bound`.
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-
-    /// Returns random words of the vocabulary, separated by white space of every kind.
-    fn line(&mut self, vocabulary: &[&str], most: usize) -> String {
-        let mut line = String::new();
-        for _ in 0..self.below(most) {
-            line.push_str(vocabulary[self.below(vocabulary.len())]);
-            line.push_str([" ", "  ", "\t", " \t\r ", "\n"][self.below(5)]);
-        }
-        line
-    }
+    line
 }

@@ -1,6 +1,6 @@
 //! Parsing and printing of replies.
 
-use crate::Random;
+use crate::{Random, random_line};
 use chess_uci::{
     Bound, Info, OptionDeclaration, OptionKind, Reply, Score, UciMove, VerificationStatus, Wdl,
 };
@@ -276,7 +276,7 @@ fn any_words_survive_a_round_trip() {
     let mut understood = 0;
     for round in 0..300_000 {
         let start = ["", "info ", "option name x type ", "bestmove "][round % 4];
-        let line = format!("{start}{}", random.line(&WORDS, 12));
+        let line = format!("{start}{}", random_line(&mut random, &WORDS, 12));
         match line.parse::<Reply>() {
             Ok(reply) => {
                 let printed = reply.to_string();
