@@ -1,6 +1,5 @@
 //! Counting the leaves of the tree of all legal moves.
 
-use crate::children::for_each_child;
 use crate::count::count_legal;
 use crate::list::legal_moves;
 use chess_board::Position;
@@ -27,13 +26,10 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => count_legal(position) as u64,
-        _ => {
-            let mut nodes = 0_u64;
-            for_each_child(position, |_, child| {
-                nodes = nodes.saturating_add(perft(child, depth - 1));
-            });
-            nodes
-        }
+        _ => legal_moves(position)
+            .into_iter()
+            .map(|mv| perft(&position.after(mv), depth - 1))
+            .fold(0, u64::saturating_add),
     }
 }
 

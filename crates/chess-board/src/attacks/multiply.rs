@@ -10,6 +10,9 @@ use crate::bitboard::Bitboard;
 use crate::direction::Direction;
 use chess_move::Square;
 
+/// The largest number of relevant squares, that of a rook in a corner.
+const MAX_RELEVANT: usize = 12;
+
 pub(super) struct Index([Entry; 64]);
 
 /// The data of one lookup. Two entries share a cache line of 64 bytes.
@@ -47,7 +50,7 @@ impl Index {
     }
 
     #[inline(always)]
-    pub(super) const fn of(&self, square: Square, occupied: Bitboard) -> usize {
+    pub(super) fn of(&self, square: Square, occupied: Bitboard) -> usize {
         let Entry {
             relevant,
             magic,
@@ -58,8 +61,45 @@ impl Index {
         offset as usize + (product >> shift) as usize
     }
 
-    /// Returns the index of `subset`, the n-th subset of the relevant squares.
-    pub(super) const fn of_nth(&self, square: Square, _n: usize, subset: u64) -> usize {
-        self.of(square, Bitboard::from_bits(subset))
+    /// Fills the table of a square, given its attacks on an empty board and the squares that each blocker hides.
+    pub(super) const fn fill(
+        &self,
+        square: Square,
+        rays: u64,
+        hidden: &[u64; 64],
+        table: &mut [u64],
+    ) {
+        let Entry {
+            magic,
+            offset,
+            shift,
+            ..
+        } = self.0[square as usize];
+        // The products of the magic number with each subset, and the attacks for it.
+        let mut products = [0; 1 << MAX_RELEVANT];
+        let mut attacks = [0; 1 << MAX_RELEVANT];
+        attacks[0] = rays;
+        table[offset as usize] = rays;
+        let mut count = 1;
+        let mut blocker = 0;
+        while blocker < 64 {
+            // A square that hides nothing is not relevant.
+            if hidden[blocker] != 0 {
+                let visible = !hidden[blocker];
+                let step = magic.wrapping_shl(blocker as u32);
+                let mut n = 0;
+                while n < count {
+                    // As `wrapping_add`, whose call takes longer at compile time.
+                    let product = (products[n] as u128 + step as u128) as u64;
+                    let seen = attacks[n] & visible;
+                    products[count + n] = product;
+                    attacks[count + n] = seen;
+                    table[offset as usize + (product >> shift) as usize] = seen;
+                    n += 1;
+                }
+                count *= 2;
+            }
+            blocker += 1;
+        }
     }
 }

@@ -34,9 +34,31 @@ impl Index {
         offset + pext(occupied.bits(), self.relevant[square as usize]) as usize
     }
 
-    /// Returns the index of the n-th subset of the relevant squares in the order of `pext`.
-    pub(super) const fn of_nth(&self, square: Square, n: usize, _subset: u64) -> usize {
-        self.offset[square as usize] as usize + n
+    /// Fills the table of a square, given its attacks on an empty board and the squares that each blocker hides.
+    pub(super) const fn fill(
+        &self,
+        square: Square,
+        rays: u64,
+        hidden: &[u64; 64],
+        table: &mut [u64],
+    ) {
+        let offset = self.offset[square as usize] as usize;
+        table[offset] = rays;
+        let mut count = 1;
+        let mut blocker = 0;
+        while blocker < 64 {
+            // A square that hides nothing is not relevant. `pext` counts the subsets in this order.
+            if hidden[blocker] != 0 {
+                let visible = !hidden[blocker];
+                let mut n = 0;
+                while n < count {
+                    table[offset + count + n] = table[offset + n] & visible;
+                    n += 1;
+                }
+                count *= 2;
+            }
+            blocker += 1;
+        }
     }
 }
 

@@ -40,17 +40,16 @@ struct Table<const SIZE: usize> {
 }
 
 impl<const SIZE: usize> Table<SIZE> {
+    /// Computes the attacks for every subset of relevant squares: those of a smaller subset without the squares that
+    /// one more blocker hides. Function calls take the most time at compile time, so the loops over subsets in
+    /// `Index::fill` have none.
     const fn new(index: Index, directions: [Direction; 4]) -> Self {
         let mut attacks = [0; SIZE];
         let mut i = 0;
         while i < 64 {
             let square = Square::ALL[i];
-            let subsets = Subsets::new(square, directions);
-            let mut n = 0;
-            while n < subsets.count {
-                attacks[index.of_nth(square, n, subsets.occupied[n])] = subsets.attacks[n];
-                n += 1;
-            }
+            let (rays, hidden) = hidden_squares(square, directions);
+            index.fill(square, rays, &hidden, &mut attacks);
             i += 1;
         }
         Self { index, attacks }
@@ -72,42 +71,21 @@ pub(super) const fn layout(directions: [Direction; 4]) -> ([u64; 64], [u32; 64])
     (relevant, offset)
 }
 
-/// The largest number of relevant squares, that of a rook in a corner.
-const MAX_RELEVANT: usize = 12;
-
-/// All subsets of the relevant squares of a square, with the attacks for each.
-///
-/// The n-th subset is the one that `pext` maps to n.
-struct Subsets {
-    count: usize,
-    occupied: [u64; 1 << MAX_RELEVANT],
-    attacks: [u64; 1 << MAX_RELEVANT],
-}
-
-impl Subsets {
-    /// Each subset is a smaller subset plus one square, which hides the squares behind it. This is
-    /// much faster to evaluate at compile time than walking along the rays for each subset.
-    const fn new(square: Square, directions: [Direction; 4]) -> Self {
-        let mut occupied = [0; 1 << MAX_RELEVANT];
-        let mut attacks = [0; 1 << MAX_RELEVANT];
-        attacks[0] = walk::rays(square, directions, Bitboard::EMPTY).bits();
-        let mut count = 1;
-        let mut rest = walk::relevant(square, directions);
-        while let Some(blocker) = rest.pop_first() {
-            let blocker = Bitboard::from_square(blocker);
-            let visible = walk::rays(square, directions, blocker).bits();
-            let mut n = 0;
-            while n < count {
-                occupied[count + n] = occupied[n] | blocker.bits();
-                attacks[count + n] = attacks[n] & visible;
-                n += 1;
-            }
-            count *= 2;
+/// Returns the attacks on an empty board, and for each attacked square the squares that a blocker on it hides.
+const fn hidden_squares(square: Square, directions: [Direction; 4]) -> (u64, [u64; 64]) {
+    let mut rays = 0;
+    let mut hidden = [0; 64];
+    let mut i = 0;
+    while i < 4 {
+        let mut rest = walk::ray(square, directions[i], Bitboard::EMPTY).bits();
+        rays |= rest;
+        let mut step = Bitboard::from_square(square).shift(directions[i]);
+        while let Some(blocker) = step.first() {
+            rest &= !step.bits();
+            hidden[blocker as usize] = rest;
+            step = step.shift(directions[i]);
         }
-        Self {
-            count,
-            occupied,
-            attacks,
-        }
+        i += 1;
     }
+    (rays, hidden)
 }

@@ -36,18 +36,3 @@ pub(super) const fn relevant(square: Square, directions: [Direction; 4]) -> Bitb
 const fn last(ray: Bitboard, direction: Direction) -> Bitboard {
     ray.difference(ray.shift(direction.opposite()))
 }
-
-/// Returns the squares on four rays, each up to and including the first occupied square.
-pub(super) const fn rays(
-    square: Square,
-    directions: [Direction; 4],
-    occupied: Bitboard,
-) -> Bitboard {
-    let mut reached = Bitboard::EMPTY;
-    let mut i = 0;
-    while i < 4 {
-        reached = reached.union(ray(square, directions[i], occupied));
-        i += 1;
-    }
-    reached
-}
