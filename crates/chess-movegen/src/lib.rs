@@ -32,6 +32,7 @@
 //! | test a move, or learn why it is illegal | [`is_legal()`], [`legality()`] with [`IllegalMove`] |
 //! | play a move | [`play()`]; each legal move in turn: [`for_each_child()`] |
 //! | test whether a move gives check | [`gives_check()`] |
+//! | find out whether a move loses material | [`see_at_least()`] |
 //! | find attackers and pinned pieces | [`Position::attackers_to`], [`Position::is_attacked`], [`Position::pinned`] |
 //! | test pseudo-legal moves | [`is_pseudo_legal()`], [`leaves_king_safe()`] |
 //! | detect the end of the game | [`outcome()`] with [`Outcome`]; [`has_insufficient_material()`], [`can_mate_by_material()`] |
@@ -77,6 +78,7 @@ mod castling;
 mod children;
 mod click;
 mod count;
+mod exchange;
 #[cfg(feature = "alloc")]
 mod game;
 mod generate;
@@ -104,6 +106,7 @@ pub use any::has_legal_move;
 pub use children::for_each_child;
 pub use click::find_move;
 pub use count::count_legal;
+pub use exchange::{exchange_value, see_at_least};
 #[cfg(feature = "alloc")]
 pub use game::{DrawClaim, DrawRule, Game};
 pub use gives_check::gives_check;

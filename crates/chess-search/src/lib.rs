@@ -63,7 +63,6 @@ mod repetition;
 mod report;
 mod score;
 mod searcher;
-mod see;
 mod stack;
 mod table;
 mod thread_sync;
@@ -83,12 +82,11 @@ pub use options::SearchOptions;
 pub use report::{Report, ScoredLine, SearchResult};
 pub use score::{MAX_EVALUATION, MAX_PLY};
 pub use searcher::{HashTooLarge, Searcher};
-pub use see::see_at_least;
 
 // The vocabulary of the signatures above.
 pub use chess_board::{PieceChanges, Position};
 pub use chess_move::{Bound, ByColor, Move, Score};
-pub use chess_movegen::Game;
+pub use chess_movegen::{Game, see_at_least};
 
 /// The README's example, run with the other documentation tests.
 #[cfg(doctest)]

@@ -3,10 +3,9 @@
 
 use crate::features::SearchFeatures;
 use crate::history::{Continuation, Histories, PieceTo, captured_role};
-use crate::see::{see_at_least, worth};
 use chess_board::Position;
 use chess_move::{Move, MoveFlag, MoveList, Role, ScoredMoves};
-use chess_movegen::{MoveGen, is_legal};
+use chess_movegen::{MoveGen, exchange_value, is_legal, see_at_least};
 
 /// The lists that a node's moves are kept in; one for each ply, used again and again.
 #[derive(Debug, Default)]
@@ -253,19 +252,22 @@ pub(crate) fn capture_score(
 ) -> i32 {
     let promotion = match mv.promotion() {
         None => 0,
-        Some(Role::Queen) => worth(Role::Queen),
+        Some(Role::Queen) => exchange_value(Role::Queen),
         Some(_) => return UNDERPROMOTION,
     };
     let victim = match mv.flag() {
         flag if !flag.is_capture() => 0,
-        MoveFlag::EnPassant => worth(Role::Pawn),
-        _ => worth(captured_role(position, mv)),
+        MoveFlag::EnPassant => exchange_value(Role::Pawn),
+        _ => exchange_value(captured_role(position, mv)),
     };
     let history = if features.contains(SearchFeatures::CAPTURE_HISTORY) {
         histories.capture(PieceTo::new(position, mv), captured_role(position, mv))
     } else {
         // The least valuable attacker.
-        -position.board().role_at(mv.from()).map_or(0, worth)
+        -position
+            .board()
+            .role_at(mv.from())
+            .map_or(0, exchange_value)
     };
     16 * (victim + promotion) + history
 }

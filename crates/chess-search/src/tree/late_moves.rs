@@ -8,9 +8,9 @@ use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::history::{Continuation, HISTORY_BOUND, PieceTo, captured_role};
 use crate::picker::{MoveKind, MovePicker, quiet_score};
-use crate::see::see_at_least;
 use crate::worker::Worker;
 use chess_move::Move;
+use chess_movegen::see_at_least;
 
 /// Late-move pruning: quiet moves are tried up to this number among the moves of the node, and this times the
 /// square of the depth.

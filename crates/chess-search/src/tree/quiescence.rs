@@ -7,12 +7,11 @@ use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::picker::{capture_score, quiet_score};
 use crate::score::{DRAW, INFINITE, MATE_BOUND, is_mate, mated_at};
-use crate::see::see_at_least;
 use crate::table::{EntryBound, TableEntry};
 use crate::worker::Worker;
 use chess_board::Role;
 use chess_move::{Move, MoveList};
-use chess_movegen::{MoveGen, is_legal};
+use chess_movegen::{MoveGen, is_legal, see_at_least};
 
 /// At so many first plies quiet checks are tried.
 const CHECK_PLIES: i32 = 2;

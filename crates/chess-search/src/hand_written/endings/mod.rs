@@ -6,9 +6,9 @@ mod rook_pawn;
 mod tests;
 
 use super::piece_square::{Accumulator, Material};
-use crate::see::worth;
 use chess_board::{Bitboard, Position};
 use chess_move::{Color, Rank, Role, Square};
+use chess_movegen::exchange_value;
 use king_pawn::KingPawn;
 use std::sync::{Arc, OnceLock};
 
@@ -72,7 +72,7 @@ impl Endings {
         };
         let best = pawns.into_iter().filter(is_won).map(rank).max()?;
         // Less than what a queen on the board is worth, so that it will be promoted.
-        Some(WON / 2 + 50 * best + sum_of_worth(material, us) - worth(Role::Pawn))
+        Some(WON / 2 + 50 * best + sum_of_worth(material, us) - exchange_value(Role::Pawn))
     }
 
     /// The value for the side that has more, if it is an ending that this side plays to win.
@@ -81,7 +81,7 @@ impl Endings {
         let (our_king, their_king) = (position.king(us), position.king(them));
         let single = |color, role| position.pieces(color, role).first();
         let has = |role| material.count(us, role) > 0;
-        let more_than = |role| sum_of_worth(material, us) - worth(role);
+        let more_than = |role| sum_of_worth(material, us) - exchange_value(role);
         match (material.of(us), material.of(them)) {
             (NONE, _) => None,
             (BISHOP_KNIGHT, NONE) => {
@@ -100,7 +100,7 @@ impl Endings {
             // What is there besides the queen does no harm.
             (_, PAWN) if has(Role::Queen) => Some(OVER_PAWN + more_than(Role::Queen)),
             (_, KNIGHT | BISHOP | ROOK) if has(Role::Queen) => {
-                let less_than_a_rook = worth(Role::Rook) - sum_of_worth(material, them);
+                let less_than_a_rook = exchange_value(Role::Rook) - sum_of_worth(material, them);
                 let more = more_than(Role::Queen) + less_than_a_rook;
                 Some(WON / 10 + more + driven(our_king, their_king))
             }
@@ -132,7 +132,7 @@ fn can_mate(position: &Position, material: Material, us: Color) -> bool {
 
 /// More material is better: it mates sooner.
 fn sum_of_worth(material: Material, us: Color) -> i32 {
-    let of_role = |role: Role| worth(role) * material.count(us, role);
+    let of_role = |role: Role| exchange_value(role) * material.count(us, role);
     Role::ALL.into_iter().map(of_role).sum::<i32>().min(WON / 2)
 }
 

@@ -1,11 +1,12 @@
-//! Static exchange evaluation: what a move wins or loses by captures on its target square.
+//! Static exchange evaluation: the material that a move wins or loses by captures on its target square.
 
 use chess_board::{Bitboard, Position, Square};
 use chess_move::{Color, Move, Role};
 
-/// What a piece is worth in an exchange, in centipawns.
+/// Returns the value of a piece in [`see_at_least`], in centipawns: pawn 100, knight 320, bishop 330, rook 500, queen
+/// 950, king 0.
 #[inline]
-pub(crate) const fn worth(role: Role) -> i32 {
+pub const fn exchange_value(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
         Role::Knight => 320,
@@ -16,27 +17,26 @@ pub(crate) const fn worth(role: Role) -> i32 {
     }
 }
 
-/// Whether a move, with all the captures on its target square that both sides find worth making,
-/// wins at least `threshold` centipawns
-/// (<https://www.chessprogramming.org/Static_Exchange_Evaluation>).
+/// Returns whether a legal move wins at least `threshold` centipawns, after all captures on its target square that both
+/// sides choose to make: static exchange evaluation (<https://www.chessprogramming.org/Static_Exchange_Evaluation>).
 ///
-/// Each side takes with its cheapest piece and may stop when it likes. Pins are not looked at, nor
-/// promotions that happen in the course of the exchange. A pawn counts 100, a knight 320, a bishop 330, a
-/// rook 500 and a queen 950. The move has to be legal in the position; of any other the answer says nothing.
+/// Each side captures with its least valuable piece and can stop at any time. Pins, and promotions later in the
+/// exchange, are ignored. [`exchange_value`] gives the values of the pieces. For a move that is not legal the answer
+/// is meaningless.
 ///
 /// ```
-/// use chess_search::{Position, see_at_least};
+/// use chess_board::Position;
+/// use chess_movegen::{MoveGen, see_at_least};
 ///
 /// let position = Position::from_fen("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1")?;
-/// let takes = chess_movegen::legal_moves(&position)
-///     .into_iter()
-///     .find(|mv| mv.is_capture())
-///     .unwrap();
-/// // The pawn is defended: what is won is a pawn, and lost a queen.
-/// assert!(see_at_least(&position, takes, 100 - 950));
-/// assert!(!see_at_least(&position, takes, 0));
+/// let captures = MoveGen::legal(&position).captures().list();
+/// // The pawn is protected: the queen wins a pawn and is lost.
+/// assert!(see_at_least(&position, captures[0], 100 - 950));
+/// assert!(!see_at_least(&position, captures[0], 0));
 /// # Ok::<(), chess_board::FenError>(())
 /// ```
+#[inline]
+#[doc(alias("see", "static_exchange_evaluation"))]
 pub fn see_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     let (from, to) = (mv.from(), mv.to());
     if mv.is_castle() {
@@ -44,75 +44,76 @@ pub fn see_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     }
     let board = position.board();
     let mut occupied = (position.occupied() - from) | to;
-    let taken = if mv.is_en_passant() {
+    let captured = if mv.is_en_passant() {
         occupied -= Square::new(to.file(), from.rank());
-        worth(Role::Pawn)
+        exchange_value(Role::Pawn)
     } else {
-        board.role_at(to).map_or(0, worth)
+        board.role_at(to).map_or(0, exchange_value)
     };
     let promoted = mv
         .promotion()
-        .map_or(0, |role| worth(role) - worth(Role::Pawn));
+        .map_or(0, |role| exchange_value(role) - exchange_value(Role::Pawn));
     let moved = mv.promotion().or(board.role_at(from));
-    // The move falls short if the answers win back more than it may lose.
+    // The move fails if the replies win back more than it may lose.
     let exchange = Exchange {
         position,
         to,
         occupied,
         side: position.side_to_move().other(),
-        standing: moved.map_or(0, worth),
+        target_value: moved.map_or(0, exchange_value),
     };
-    !exchange.can_gain(taken + promoted - threshold + 1)
+    !exchange.can_gain(captured + promoted - threshold + 1)
 }
 
-/// The captures on one square that are left after a move there.
+/// The captures on one square that remain after a move there.
 struct Exchange<'a> {
     position: &'a Position,
     to: Square,
-    /// Where there are pieces still.
+    /// The squares of the pieces that are left.
     occupied: Bitboard,
-    /// Who may take now.
+    /// The side to capture.
     side: Color,
-    /// What the piece is worth that stands on the square.
-    standing: i32,
+    /// The value of the piece on the square.
+    target_value: i32,
 }
 
 impl Exchange<'_> {
-    /// Whether the side that may take now can gain at least `need` centipawns, be it by taking or
-    /// by leaving it.
+    /// Returns whether the side to capture can gain at least `need` centipawns, by capturing or by stopping.
     ///
-    /// It leaves it when it needs nothing. Else it has to take, and what stands there less what the
-    /// other side gains after that is at least `need` exactly if the other side cannot gain one
-    /// more than the difference. That is the same question of the other side, so the loop asks it
-    /// in turns, until one has its answer.
+    /// It stops if `need` is not positive. Otherwise it must capture, and gains the value of the target less the
+    /// opponent's gain afterwards. That is at least `need` exactly if the opponent cannot gain one more than the
+    /// difference, which is the same question for the opponent. The loop alternates between the sides until one
+    /// question is decided.
     fn can_gain(mut self, mut need: i32) -> bool {
-        let asked = self.side;
+        let first_side = self.side;
         loop {
             if need <= 0 {
-                return self.side == asked;
+                return self.side == first_side;
             }
-            // Nobody gains more than what stands there.
-            let taker = (need <= self.standing).then(|| self.taker()).flatten();
-            let Some((role, square)) = taker else {
-                return self.side != asked;
+            // No side gains more than the value of the target.
+            let capturer = (need <= self.target_value)
+                .then(|| self.capturer())
+                .flatten();
+            let Some((role, square)) = capturer else {
+                return self.side != first_side;
             };
-            need = self.standing - need + 1;
-            self.standing = worth(role);
+            need = self.target_value - need + 1;
+            self.target_value = exchange_value(role);
             self.occupied -= square;
             self.side = self.side.other();
         }
     }
 
-    /// The cheapest piece that can take; the king only what nothing protects. A slider behind a
-    /// piece that has taken attacks the square now that the piece has left its own.
-    fn taker(&self) -> Option<(Role, Square)> {
+    /// Returns the least valuable piece that can capture. The king captures only unprotected pieces. A slider behind a
+    /// piece that has captured attacks the square as well.
+    fn capturer(&self) -> Option<(Role, Square)> {
         let attackers = self.position.attackers_to_with(self.to, self.occupied) & self.occupied;
         let own = attackers & self.position.by_color(self.side);
         cheapest(self.position, own).filter(|&(role, _)| role != Role::King || attackers == own)
     }
 }
 
-/// The cheapest of these pieces.
+/// Returns the least valuable of these pieces.
 #[inline]
 fn cheapest(position: &Position, pieces: Bitboard) -> Option<(Role, Square)> {
     if pieces.is_empty() {
@@ -126,17 +127,16 @@ fn cheapest(position: &Position, pieces: Bitboard) -> Option<(Role, Square)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chess_movegen::{MoveGen, legal_moves};
+    use crate::{MoveGen, legal_moves};
 
-    /// What the exchange wins, found by trying everything with the cheapest taker on a board that
-    /// is really played on.
+    /// Returns the exact gain of the exchange, found by playing every capture of the least valuable piece.
     fn by_playing(position: &Position, mv: Move) -> i32 {
         let mut after = *position;
-        let taken = after.make(mv).captured().map_or(0, worth);
+        let taken = after.make(mv).captured().map_or(0, exchange_value);
         let promoted = mv
             .promotion()
-            .map_or(0, |role| worth(role) - worth(Role::Pawn));
-        // Only pieces that are not pinned and do not promote are in this oracle's world, see below.
+            .map_or(0, |role| exchange_value(role) - exchange_value(Role::Pawn));
+        // This oracle covers positions without pins and promotions only.
         let best = MoveGen::legal(&after)
             .captures()
             .list()
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn agrees_with_playing_where_nothing_is_pinned() {
+    fn exchange_equals_playing_the_captures_where_nothing_is_pinned() {
         for fen in [
             "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 8",
             "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1",
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn the_king_takes_only_what_is_not_protected() {
+    fn the_king_captures_only_unprotected_pieces() {
         let protected = Position::from_fen("8/8/2k5/3p4/4K3/8/8/3R4 w - - 0 1").unwrap();
         let takes = MoveGen::legal(&protected)
             .captures()
