@@ -97,7 +97,7 @@ fn nothing_is_exported_by_glob() {
 
 /// What is left to do has an issue: `TODO(#12)`.
 #[test]
-fn what_is_left_to_do_has_an_issue() {
+fn open_tasks_name_an_issue() {
     let mut places = Vec::new();
     for (path, text) in files(".rs") {
         for word in [["TO", "DO"].concat(), ["FIX", "ME"].concat()] {
@@ -113,7 +113,7 @@ fn what_is_left_to_do_has_an_issue() {
 
 /// The crates say what they are, and all but the one with the line forbid more of them.
 #[test]
-fn crates_declare_what_they_keep_to() {
+fn crates_state_their_purpose_and_forbid_unsafe_code() {
     for folder in entries(&workspace_root().join("crates")) {
         let text = fs::read_to_string(folder.join("src/lib.rs")).unwrap();
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_a_position_and_its_figures() {
+    fn suite_lines_have_a_position_and_counts() {
         let text = format!("# a suite\n\n{START} ;D2 400;D1 20 ;\r\n");
         let cases = parse(&text).unwrap();
         assert_eq!(cases.len(), 1);
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_line() {
+    fn errors_name_the_line() {
         assert_eq!(message("\n# none\n"), "there are no positions in it");
         assert_eq!(
             message(&format!("\n{START}")),

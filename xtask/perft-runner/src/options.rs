@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_the_standard_suite() {
+    fn no_arguments_mean_the_standard_suite() {
         let options = options(&[]);
         assert_eq!(options.task, Task::Count(Input::Suite("standard".into())));
         assert_eq!((options.depth, options.budget), (None, None));
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_at_once() {
+    fn all_options_can_be_combined() {
         let options = options(&[
             "--fen",
             "8/8 w",
@@ -399,18 +399,18 @@ mod tests {
     }
 
     #[test]
-    fn numbers_may_be_written_with_separators() {
+    fn numbers_can_have_separators() {
         assert_eq!(options(&["--budget", "1_000_000"]).budget, Some(1_000_000));
         assert_eq!(options(&["--budget", "2,000"]).budget, Some(2_000));
     }
 
     #[test]
-    fn help_wins_over_what_follows() {
+    fn help_ignores_later_arguments() {
         assert_eq!(parse_line(&["--help", "--nonsense"]), Ok(CommandLine::Help));
     }
 
     #[test]
-    fn every_misuse_is_told() {
+    fn invalid_arguments_are_errors() {
         let cases: &[(&[&str], &str)] = &[
             (&["--nonsense"], "invalid option '--nonsense'"),
             (&["-x"], "invalid option '-x'"),

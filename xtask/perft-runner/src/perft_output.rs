@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_count_below_a_move() {
+    fn count_lines_of_engines_are_parsed() {
         for line in [
             "e2e4: 20",
             "e2e4 20",
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sum() {
+    fn sum_lines_of_engines_are_parsed() {
         for line in [
             "Nodes searched: 400",
             "nodes: 400",
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_that_searches_instead() {
+    fn an_engine_that_searches_instead_is_detected() {
         assert_eq!(read("bestmove e2e4 ponder e7e5"), Line::Search);
         assert_eq!(
             read("info depth 1 seldepth 1 score cp 20 nodes 20 pv e2e4"),
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_mean_nothing() {
+    fn other_lines_are_ignored() {
         for line in [
             "", "e2", "e2e9: 4", "e2e4", "e2e4: x", "e7e8k: 1", "ä2e4: 3", "3.", "12",
         ] {

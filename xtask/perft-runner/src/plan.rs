@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn depth_is_a_limit_of_its_own() {
+    fn depth_limits_without_budget() {
         let cases = [case(&[20, 400, 8_902]), case(&[3, 30])];
         assert_eq!(counts(&cases, 1, u128::MAX), [1, 1]);
         assert_eq!(counts(&cases, 2, u128::MAX), [2, 2]);
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_was_published_the_limits_hold_too() {
+    fn limits_apply_to_unpublished_counts() {
         let cases = [case(&[20]), case(&[])];
         let depths = |depth, nodes| -> Vec<Option<u32>> {
             let deepest = deepest(&cases, Limits { depth, nodes }, &Perft::new());

@@ -137,7 +137,7 @@ mod tests {
     };
 
     #[test]
-    fn a_right_row() {
+    fn a_row_with_the_expected_count() {
         assert_eq!(
             table_row(30, &ROW),
             "8/8/8/8/8/5k2/8/4K3 w - - 0 1       6      119,060,324      119,060,324     \
@@ -150,14 +150,14 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_row_says_so() {
+    fn a_row_with_a_wrong_count_is_marked() {
         let wrong = Row { nodes: 5, ..ROW };
         assert!(wrong.is_wrong());
         assert!(table_row(30, &wrong).ends_with("  WRONG"));
     }
 
     #[test]
-    fn a_row_of_which_nothing_was_expected() {
+    fn a_row_without_expected_count() {
         let unknown = Row {
             expected: None,
             time: Duration::ZERO,

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_not_there_is_told_by_its_name() {
+    fn a_missing_file_is_named() {
         let error = load(Path::new("no/such/suite.epd"))
             .unwrap_err()
             .to_string();

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn best_moves_and_moves_to_avoid_are_asked_for() {
+    fn best_and_avoid_moves_are_parsed() {
         let case = Case::read("6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; am Ra7 Ra6;", 7).unwrap();
         let to = |to| Move::new(Square::A1, to, MoveFlag::Quiet);
         assert_eq!(case.id, "line 7");
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn points_are_read_for_moves_of_which_uci_is_the_writing() {
+    fn points_are_parsed_for_uci_moves() {
         let case = Case::read(
             "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"STS(v2.2) Open Files.017\"; \
              c0 \"O-O=10, Kd2=3\"; c8 \"10 3\"; c9 \"e1g1 e1d2\";",
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn mates_are_asked_for() {
+    fn mate_cases_are_parsed() {
         let mate = |operation: &str| {
             Case::read(&format!("6k1/5ppp/8/8/8/8/8/R5K1 w - - {operation}"), 1)
                 .unwrap()
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
+    fn malformed_cases_are_errors() {
         let rooks = "6k1/5ppp/8/8/8/8/8/R5K1 w - -";
         assert_eq!(
             message(&format!("{rooks} id \"x\";")),

@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn only_mates_that_cannot_be_contradict() {
+    fn only_impossible_mates_are_contradictions() {
         use Bound::{Exact, Lower, Upper};
         let mate = Score::Mate;
         for (known, score, bound, expected) in [

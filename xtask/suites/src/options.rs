@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_is_understood() {
+    fn options_of_the_suite_command_are_parsed() {
         let options = options(
             "wac --file a/mates.epd --nodes 1000 --jobs 2 --threads-each 3 --hash 4 \
              --max-mate 7 --misses --target wac=280 --without razoring",
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_told() {
+    fn unknown_options_of_the_suite_command_are_errors() {
         let expected = "takes a whole number from 1, and not without bound";
         for (line, found) in [
             ("--time 0", "0"),

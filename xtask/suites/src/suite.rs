@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_suite_and_line() {
+    fn errors_name_suite_and_line() {
         let text = "# a suite\n\n6k1/5ppp/8/8/8/8/8/R5K1 w - - id \"x\";\n";
         assert_eq!(
             parse("odd", text).unwrap_err().to_string(),

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_told_once_a_kind() {
+    fn impossible_claims_are_reported_once_per_kind() {
         let mut watch = rooks();
         for _ in 0..2 {
             watch.see(said(Score::Mate(1), Bound::Exact, &mate()[..1]));

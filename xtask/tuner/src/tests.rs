@@ -208,7 +208,7 @@ fn chances_are_those_that_the_games_were_drawn_from() {
 
 /// Where results do not depend on the value, it should be scaled down.
 #[test]
-fn a_scale_that_is_too_large_is_told() {
+fn an_oversized_scale_is_reported() {
     let a_knight_up = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let a_minor_each = "4k3/8/2b5/8/8/5N2/PP6/4K3 w - - 0 1";
     let mut samples = Samples::default();

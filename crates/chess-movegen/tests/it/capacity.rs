@@ -32,7 +32,7 @@ fn assert_in_bounds(position: &Position) -> usize {
 }
 
 #[test]
-fn positions_of_games() {
+fn positions_of_games_fit_into_a_list() {
     for position in sample::positions() {
         assert_in_bounds(position);
     }
@@ -40,7 +40,7 @@ fn positions_of_games() {
 
 /// The most moves that a position reachable in a game is known to have.
 #[test]
-fn two_hundred_and_eighteen() {
+fn the_known_maximum_of_218_moves_is_generated() {
     let fen = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
     let position = Position::from_fen(fen).expect("a valid position");
     assert_eq!(count_legal(&position), 218);
@@ -49,7 +49,7 @@ fn two_hundred_and_eighteen() {
 
 /// Queens around the board, knights over most of it, six pawns about to promote.
 #[test]
-fn monsters() {
+fn boards_full_of_queens_fit_into_a_list() {
     for (fen, moves) in [
         ("kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1", 270),
         (
@@ -92,7 +92,7 @@ fn random_board(random: &mut Random, roles: &[Role]) -> Option<Position> {
 }
 
 #[test]
-fn random_monsters() {
+fn random_boards_full_of_queens_fit_into_a_list() {
     let mut random = Random(4);
     let mut most = 0;
     for roles in [

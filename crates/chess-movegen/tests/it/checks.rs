@@ -31,7 +31,7 @@ impl Seen {
 
 /// Each move of each position, and each reply to it.
 #[test]
-fn gives_check_is_what_playing_shows() {
+fn gives_check_agrees_with_playing_the_move() {
     let mut seen = Seen::default();
     for position in sample::positions() {
         for mv in legal_moves(position) {

@@ -57,7 +57,7 @@ fn squares_without_a_legal_move_give_a_reason_and_never_an_illegal_move() {
 }
 
 #[test]
-fn reasons_name_what_is_wrong() {
+fn reasons_name_pieces_and_squares() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_snapshot!(reason(start, Square::E4, Square::E5, None), @"no piece stands on e4");
     assert_snapshot!(reason(start, Square::E7, Square::E5, None), @"the black pawn on e7 is not to move: it is white's turn");

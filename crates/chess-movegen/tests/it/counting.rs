@@ -5,7 +5,7 @@ use chess_board::Position;
 use chess_movegen::{divide, for_each_child, legal_moves, perft};
 
 #[test]
-fn children_are_the_legal_moves_played() {
+fn children_are_the_positions_after_legal_moves() {
     for position in sample::positions() {
         let mut moves = Vec::new();
         for_each_child(position, |mv, child| {
@@ -23,7 +23,7 @@ fn children_are_the_legal_moves_played() {
 }
 
 #[test]
-fn no_ply_and_no_move() {
+fn depth_zero_and_positions_without_moves() {
     let start = Position::default();
     assert_eq!(perft(&start, 0), 1);
     assert_eq!(divide(&start, 0).count(), 0);

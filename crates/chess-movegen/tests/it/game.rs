@@ -34,7 +34,7 @@ fn game_from(fen: &str) -> Game {
 const KNIGHTS_OUT_AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8 ";
 
 #[test]
-fn a_game_remembers_its_way() {
+fn a_game_keeps_moves_and_positions() {
     let game = game("e2e4 e7e5 g1f3");
     assert_eq!(game.start(), &Position::default());
     assert_eq!(game.moves().len(), 3);
@@ -78,7 +78,7 @@ fn moves_are_taken_back() {
 }
 
 #[test]
-fn repetition() {
+fn repetitions_are_counted() {
     let mut game = Game::default();
     for repetitions in 1..=6 {
         assert_eq!(game.repetitions(), repetitions);
@@ -92,7 +92,7 @@ fn repetition() {
 
 /// The player who is about to repeat may claim before the move is made, and only with that move.
 #[test]
-fn repetition_claimed_with_a_move() {
+fn repetition_can_be_claimed_with_an_announced_move() {
     let mut game = game("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1");
     assert!(!game.can_claim_threefold());
     assert_eq!(game.can_claim_threefold_with(find(&game, "f6g8")), Ok(true));
@@ -109,7 +109,7 @@ fn repetition_claimed_with_a_move() {
 /// Fischer against Petrosian, Buenos Aires 1971, third game of the match. Fischer's claim with his
 /// 34th move made it a draw: the same position as after his 30th and 32nd.
 #[test]
-fn fischer_petrosian() {
+fn third_repetition_of_fischer_petrosian_1971_is_detected() {
     let mut game = game(
         "e2e4 e7e6 d2d4 d7d5 b1c3 g8f6 c1g5 d5e4 c3e4 f8e7 g5f6 g7f6 g2g3 f6f5 e4c3 e7f6 g1e2 b8c6 \
          d4d5 e6d5 c3d5 f6b2 f1g2 e8g8 e1g1 b2h8 e2f4 c6e5 d1h5 e5g6 a1d1 c7c6 d5e3 d8f6 g1h1 h8g7 \
@@ -133,7 +133,7 @@ fn fischer_petrosian() {
 /// The same pieces on the same squares are not the same position if castling has become
 /// impossible on the way, even where the rook is back on its square.
 #[test]
-fn lost_castling_rights_make_a_difference() {
+fn lost_castling_rights_prevent_repetition() {
     let mut game = game_from("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     play(&mut game, "h1g1 e8d8 g1h1 d8e8");
     assert_eq!(game.repetitions(), 1);
@@ -146,7 +146,7 @@ fn lost_castling_rights_make_a_difference() {
 
 /// A double push makes a new position only if the pawn can be taken en passant.
 #[test]
-fn en_passant_makes_a_difference_only_where_it_is_legal() {
+fn only_legal_en_passant_prevents_repetition() {
     // No black pawn beside e4.
     let mut game = game_from("4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1");
     play(&mut game, "e2e4");
@@ -170,7 +170,7 @@ fn en_passant_makes_a_difference_only_where_it_is_legal() {
 
 /// What stood on the board with the other side to move is another position.
 #[test]
-fn the_side_to_move_makes_a_difference() {
+fn the_other_side_to_move_is_no_repetition() {
     let mut game = game_from("8/8/8/4k3/8/8/8/R3K3 w - - 0 1");
     // White loses a move: the same squares, Black to move.
     play(&mut game, "a1a2 e5e6 a2a3 e6e5 a3a1");
@@ -179,7 +179,7 @@ fn the_side_to_move_makes_a_difference() {
 
 /// Nothing that stood before a capture or a pawn move is looked at.
 #[test]
-fn nothing_comes_back_over_a_capture() {
+fn no_repetition_across_a_capture() {
     let mut game = Game::default();
     for _ in 0..2 {
         play(&mut game, KNIGHTS_OUT_AND_BACK);
@@ -192,7 +192,7 @@ fn nothing_comes_back_over_a_capture() {
 }
 
 #[test]
-fn fifty_moves() {
+fn fifty_moves_can_be_claimed() {
     let mut game = game_from("4k3/8/8/8/8/8/8/R3K3 w - - 97 90");
     play(&mut game, "a1b1");
     assert!(!game.can_claim_fifty_moves());
@@ -218,7 +218,7 @@ fn fifty_moves() {
 }
 
 #[test]
-fn fifty_moves_end_with_a_pawn_move() {
+fn a_pawn_move_restarts_the_fifty_moves() {
     let mut game = game_from("4k3/8/8/8/8/8/P7/R3K3 w - - 99 90");
     assert_eq!(
         game.can_claim_fifty_moves_with(find(&game, "a2a3")),
@@ -233,7 +233,7 @@ fn fifty_moves_end_with_a_pawn_move() {
 }
 
 #[test]
-fn seventy_five_moves() {
+fn seventy_five_moves_end_the_game() {
     let mut game = game_from("4k3/8/8/8/8/8/8/R3K3 w - - 148 120");
     play(&mut game, "a1b1");
     assert!(!game.is_seventy_five_moves());
@@ -247,7 +247,7 @@ fn seventy_five_moves() {
 
 /// The 150th ply gives mate: the game is won, not drawn, and nothing may be claimed.
 #[test]
-fn mate_comes_before_seventy_five_moves() {
+fn mate_takes_precedence_over_seventy_five_moves() {
     let mut game = game_from("6k1/5ppp/8/8/8/8/8/R3K3 w - - 149 120");
     let mate = find(&game, "a1a8");
     assert_eq!(game.can_claim_fifty_moves_with(mate), Ok(true));
@@ -265,7 +265,7 @@ fn mate_comes_before_seventy_five_moves() {
 
 /// Stalemate draws whatever the clock says; both have happened.
 #[test]
-fn stalemate_on_the_last_move() {
+fn stalemate_takes_precedence_over_seventy_five_moves() {
     let mut game = game_from("7k/8/8/8/8/8/5Q2/K7 w - - 149 120");
     play(&mut game, "f2f7");
     assert_eq!(game.outcome(), Some(Outcome::Stalemate));
@@ -274,7 +274,7 @@ fn stalemate_on_the_last_move() {
 
 /// The clock of the start counts, but not positions that nobody has seen.
 #[test]
-fn a_game_may_start_anywhere() {
+fn a_game_can_start_from_any_position() {
     let mut game = game_from("4k3/8/8/8/8/8/8/R3K3 w - - 40 70");
     assert_eq!(game.repetitions(), 1);
     play(&mut game, "a1b1 e8d8 b1a1 d8e8 a1b1 e8d8 b1a1");
@@ -283,7 +283,7 @@ fn a_game_may_start_anywhere() {
 }
 
 #[test]
-fn a_game_goes_on_after_a_draw_that_nobody_noticed() {
+fn a_game_can_continue_after_a_draw() {
     let mut game = game_from("4k3/8/8/8/8/8/P7/4K3 w - - 150 120");
     assert_eq!(game.outcome(), Some(Outcome::SeventyFiveMoves));
     play(&mut game, "a2a4");
@@ -291,7 +291,7 @@ fn a_game_goes_on_after_a_draw_that_nobody_noticed() {
 }
 
 #[test]
-fn games_are_equal_by_their_start_and_moves() {
+fn games_are_equal_if_start_and_moves_are() {
     let mv = Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush);
     let mut one = Game::default();
     let mut other = Game::default();

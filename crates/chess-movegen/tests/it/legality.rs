@@ -142,7 +142,7 @@ fn promotion_missing() {
 }
 
 #[test]
-fn promotion_not_due() {
+fn unexpected_promotion() {
     assert_snapshot!(
         refused(START, "e2e3", MoveFlag::PromoteQueen),
         @"a pawn does not promote on e3"
@@ -260,7 +260,7 @@ fn king_into_check() {
 }
 
 #[test]
-fn castling_that_is_not() {
+fn castling_without_king_or_to_a_wrong_square() {
     let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
     assert_snapshot!(
         refused(fen, "h1g1", MoveFlag::KingsideCastle),
@@ -333,7 +333,7 @@ fn castles_into_check() {
 
 /// More than two attackers are listed with commas.
 #[test]
-fn many_attackers() {
+fn several_attackers_are_listed() {
     let reason = refused(
         "4k3/8/8/8/3n4/1b6/r7/2K5 w - - 0 1",
         "c1c2",

@@ -39,7 +39,7 @@ fn pseudo_legal_moves_that_leave_the_king_safe_are_the_legal_ones() {
 }
 
 #[test]
-fn captures_and_quiets_are_all() {
+fn captures_and_quiets_together_are_all_moves() {
     let assert_parts = |all: MoveList, captures: MoveList, quiets: MoveList| {
         assert!(
             captures
@@ -68,7 +68,7 @@ fn captures_and_quiets_are_all() {
 }
 
 #[test]
-fn counts_are_the_lengths_of_lists() {
+fn counts_equal_list_lengths() {
     for position in sample::positions() {
         let moves = legal_moves(position);
         assert_eq!(count_legal(position), moves.len(), "{position:?}");
@@ -105,7 +105,7 @@ fn list_count_and_sets_of_a_generator_agree() {
 }
 
 #[test]
-fn flags_say_what_the_board_says() {
+fn flags_match_the_board() {
     for position in sample::positions() {
         for mv in legal_moves(position) {
             let occupied = position.occupied();
@@ -117,7 +117,7 @@ fn flags_say_what_the_board_says() {
 }
 
 #[test]
-fn appending_keeps_what_is_there() {
+fn appending_keeps_existing_moves() {
     let position = Position::default();
     let mut moves = legal_moves(&position);
     MoveGen::legal(&position).append_to(&mut moves);
@@ -128,7 +128,7 @@ fn appending_keeps_what_is_there() {
 
 /// The last places of a list are used too, and no move is lost there.
 #[test]
-fn lists_that_are_nearly_full() {
+fn appending_to_a_nearly_full_list_loses_no_move() {
     let start = Position::default();
     let moves = legal_moves(&start);
     let filler = moves[0];

@@ -25,7 +25,7 @@ fn verdict(fen: &str) -> (bool, bool, bool) {
 }
 
 #[test]
-fn dead_positions() {
+fn dead_positions_have_insufficient_material() {
     for fen in [
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
         "4k3/8/8/8/8/8/8/4KN2 w - - 0 1",
@@ -39,7 +39,7 @@ fn dead_positions() {
 }
 
 #[test]
-fn living_positions() {
+fn other_positions_have_sufficient_material() {
     for (fen, white, black) in [
         ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", true, false),
         ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", true, false),
@@ -68,7 +68,7 @@ fn living_positions() {
 /// piece, Black to move: if it is mate, the material is said to suffice; and where the material is
 /// said to suffice, some placement is mate.
 #[test]
-fn a_lone_minor_piece_mates_exactly_with_the_help_it_is_said_to_need() {
+fn a_lone_minor_piece_can_mate_only_with_the_documented_help() {
     for minor in [Role::Knight, Role::Bishop] {
         for helper in [None, Some(Role::Pawn), Some(Role::Knight)] {
             assert_eq!(

@@ -56,7 +56,7 @@ fn insufficient_material() {
 
 /// Mate but for the one move.
 #[test]
-fn en_passant_is_a_move() {
+fn en_passant_prevents_stalemate() {
     assert_eq!(of("k7/8/5n1p/6pP/7K/r7/8/8 w - g6 0 1"), None);
     let mate = Outcome::Checkmate {
         winner: Color::Black,
@@ -65,7 +65,7 @@ fn en_passant_is_a_move() {
 }
 
 #[test]
-fn results() {
+fn outcomes_print_as_results() {
     let outcomes = [
         Outcome::Checkmate {
             winner: Color::White,
@@ -97,7 +97,7 @@ fn results() {
 }
 
 #[test]
-fn a_position_without_moves_is_mate_or_stalemate() {
+fn positions_without_moves_are_mate_or_stalemate() {
     for position in sample::positions() {
         let expected = match (legal_moves(position).is_empty(), position.is_check()) {
             (true, true) => Some(Outcome::Checkmate {

@@ -60,7 +60,7 @@ fn tricky() {
 }
 
 #[test]
-fn depth_zero_is_the_position_itself() {
+fn perft_of_depth_zero_is_one() {
     for position in corpus::positions() {
         assert_eq!(perft(&position, 0), 1);
     }

@@ -44,7 +44,7 @@ fn walk(mut visit: impl FnMut(&Position)) {
 }
 
 #[test]
-fn unmaking_restores_every_reader() {
+fn unmake_restores_everything_readable() {
     walk(|before| {
         let readers = Readers::of(before);
         let mut position = *before;
@@ -64,7 +64,7 @@ fn unmaking_restores_every_reader() {
 
 /// A whole game made and then unmade, last move first.
 #[test]
-fn unmaking_many_moves_restores_each_position() {
+fn unmaking_a_sequence_restores_each_position() {
     let mut random = Random(3);
     for start in corpus::positions().step_by(4) {
         let mut position = start;
@@ -83,7 +83,7 @@ fn unmaking_many_moves_restores_each_position() {
 }
 
 #[test]
-fn the_key_kept_by_moves_is_the_key_by_definition() {
+fn incremental_key_equals_key_from_scratch() {
     walk(|before| {
         for mv in legal_moves(before) {
             let mut after = *before;
@@ -95,7 +95,7 @@ fn the_key_kept_by_moves_is_the_key_by_definition() {
 
 /// What a move leads to is a position that could have been set up.
 #[test]
-fn a_move_leads_to_a_valid_position() {
+fn legal_moves_lead_to_valid_positions() {
     walk(|before| {
         for mv in legal_moves(before) {
             let mut after = *before;

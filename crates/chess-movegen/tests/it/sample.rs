@@ -59,7 +59,7 @@ fn is_lively(position: &Position, mv: Move) -> bool {
 
 /// What the tests rely on being there.
 #[test]
-fn has_every_kind_of_position() {
+fn the_sample_has_every_kind_of_position() {
     let assert_some = |least: usize, is: fn(&Position) -> bool| {
         let count = positions().iter().filter(|position| is(position)).count();
         assert!(count >= least, "{count} of {least}");

@@ -18,7 +18,7 @@ fn sets(position: &Position) -> Vec<MoveSet> {
 }
 
 #[test]
-fn sets_hold_the_moves_of_the_list() {
+fn sets_contain_the_moves_of_the_list() {
     for position in sample::positions() {
         let moves = sets(position).into_iter().flatten();
         assert_eq!(sorted(moves), sorted(legal_moves(position)), "{position:?}");
@@ -26,7 +26,7 @@ fn sets_hold_the_moves_of_the_list() {
 }
 
 #[test]
-fn stages_are_those_of_the_lists() {
+fn stages_of_sets_match_stages_of_lists() {
     for position in sample::positions() {
         let mut moves = Vec::new();
         let _ = MoveGen::legal(position).captures().visit(|set| {
@@ -53,7 +53,7 @@ fn stages_are_those_of_the_lists() {
 }
 
 #[test]
-fn sets_tell_the_truth_about_their_moves() {
+fn set_properties_match_their_moves() {
     for position in sample::positions() {
         for set in sets(position) {
             let moves: Vec<Move> = set.into_iter().collect();
@@ -92,7 +92,7 @@ fn no_piece_has_two_sets() {
 }
 
 #[test]
-fn the_length_is_known_on_the_way_through_promotions() {
+fn set_iterator_length_is_exact_for_promotions() {
     let position = Position::from_fen("1n6/P7/8/8/8/8/8/k1K5 w - - 0 1").expect("valid");
     let pawn = sets(&position)
         .into_iter()
@@ -108,7 +108,7 @@ fn the_length_is_known_on_the_way_through_promotions() {
 }
 
 #[test]
-fn a_set_can_be_narrowed() {
+fn a_set_can_be_restricted_to_squares() {
     let position = Position::default();
     let knight = sets(&position)
         .into_iter()
@@ -119,7 +119,7 @@ fn a_set_can_be_narrowed() {
 }
 
 #[test]
-fn breaking_ends_the_visit() {
+fn break_ends_the_visit() {
     let mut visited = 0;
     let flow = MoveGen::legal(&Position::default()).visit(|set| {
         visited += 1;

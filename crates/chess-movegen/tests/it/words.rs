@@ -45,17 +45,17 @@ fn assert_agree(accepts: fn(&Position, Move) -> bool, list: fn(&Position) -> Mov
 }
 
 #[test]
-fn is_legal_is_membership_in_the_legal_moves() {
+fn is_legal_agrees_with_the_list_for_every_move() {
     assert_agree(is_legal, legal_moves);
 }
 
 #[test]
-fn legality_is_membership_in_the_legal_moves() {
+fn legality_agrees_with_the_list_for_every_move() {
     assert_agree(|position, mv| legality(position, mv).is_ok(), legal_moves);
 }
 
 #[test]
-fn is_pseudo_legal_is_membership_in_the_pseudo_legal_moves() {
+fn is_pseudo_legal_agrees_with_the_list_for_every_move() {
     assert_agree(is_pseudo_legal, |position| {
         MoveGen::pseudo_legal(position).list()
     });

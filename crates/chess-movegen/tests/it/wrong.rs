@@ -33,7 +33,7 @@ fn ask_everything(wrong: &Position, mv: Move) {
 
 /// Every word, played in positions of each set of the corpus.
 #[test]
-fn no_move_at_all_panics() {
+fn no_single_move_panics_when_played() {
     let mut random = Random(3);
     for position in corpus::ALL
         .into_iter()
@@ -52,7 +52,7 @@ fn no_move_at_all_panics() {
 /// Words in a row, and among them those that give the side to move ever more moves: more than any
 /// position of a game has.
 #[test]
-fn no_moves_in_a_row_panic() {
+fn no_sequence_of_illegal_moves_panics() {
     const TRIES: usize = 50;
     let mut random = Random(4);
     let mut most = 0;

@@ -50,7 +50,7 @@ fn without(mut moves: MoveList, forget: impl Fn(Move) -> bool) -> MoveList {
 }
 
 #[test]
-fn wrong_words() {
+fn a_wrong_encoding_is_found() {
     let to_bits = |mv: Move| mv.to_bits() & !0x4000;
     assert_eq!(broken(Functions { to_bits, ..OURS }).0, "word");
     let from_bits = |word| Move::from_bits(word).filter(|mv| !mv.is_castle());
@@ -58,7 +58,7 @@ fn wrong_words() {
 }
 
 #[test]
-fn wrong_lists() {
+fn wrong_lists_are_found() {
     let legal_moves = |position: &Position| {
         without(chess_movegen::legal_moves(position), |mv| {
             mv.flag() == MoveFlag::EnPassant
@@ -116,7 +116,7 @@ fn wrong_lists() {
 }
 
 #[test]
-fn wrong_counts() {
+fn wrong_counts_are_found() {
     let count_legal = |position: &Position| {
         let moves = chess_movegen::legal_moves(position);
         moves
@@ -147,7 +147,7 @@ fn wrong_counts() {
 }
 
 #[test]
-fn wrong_pseudo_legal_moves() {
+fn wrong_pseudo_legal_moves_are_found() {
     let pseudo_legal_moves = |position: &Position| {
         without(
             chess_movegen::MoveGen::pseudo_legal(position).list(),
@@ -167,7 +167,7 @@ fn wrong_pseudo_legal_moves() {
 }
 
 #[test]
-fn wrong_playing() {
+fn wrong_playing_is_found() {
     // Forgets, as others did, that a rook taken on its square ends a castling right.
     let play_unchecked = |position: &mut Position, mv: Move| {
         let rooks = position.castling_rooks();
@@ -208,7 +208,7 @@ fn wrong_playing() {
 }
 
 #[test]
-fn wrong_unmaking() {
+fn wrong_unmaking_is_found() {
     let unmake = |position: &mut Position, mv: Move, undo| {
         position.unmake(mv, undo);
         let forgets = Setup {
@@ -221,7 +221,7 @@ fn wrong_unmaking() {
 }
 
 #[test]
-fn wrong_keys() {
+fn wrong_keys_are_found() {
     // Two functions that are wrong in the same way would not be seen; one is.
     let key = |position: &Position| position.key() & !1;
     assert_eq!(broken(Functions { key, ..OURS }).0, "key");
@@ -243,7 +243,7 @@ fn wrong_keys() {
 }
 
 #[test]
-fn wrong_fen() {
+fn wrong_fens_are_found() {
     let to_fen = |position: &Position, options: FenOptions| -> FenBuffer {
         let setup = Setup {
             en_passant: None,
@@ -258,7 +258,7 @@ fn wrong_fen() {
 }
 
 #[test]
-fn wrong_symmetry() {
+fn wrong_symmetry_is_found() {
     // The same board with the other side to move is not the position seen from the other side.
     let flip_colors = |position: &Position| position.pass().unwrap_or(*position);
     let (name, what) = broken(Functions {
@@ -272,7 +272,7 @@ fn wrong_symmetry() {
 }
 
 #[test]
-fn wrong_notation() {
+fn wrong_notation_is_found() {
     let to_uci = |position: &Position, mv: Move, _| {
         let castling = CastlingText::Standard;
         let wrong = Move::try_new(mv.from(), mv.to(), MoveFlag::Quiet).unwrap_or(mv);
@@ -299,7 +299,7 @@ fn wrong_notation() {
 }
 
 #[test]
-fn wrong_long_notation() {
+fn wrong_long_notation_is_found() {
     let read_lan = |position: &Position, text: &[u8]| {
         let castling = text
             .iter()
@@ -312,7 +312,7 @@ fn wrong_long_notation() {
 }
 
 #[test]
-fn wrong_answers_about_single_words() {
+fn wrong_legality_of_single_moves_is_found() {
     let is_legal = |position: &Position, mv: Move| chess_movegen::is_pseudo_legal(position, mv);
     let (name, what) = broken(Functions { is_legal, ..OURS });
     assert!(

@@ -17,7 +17,7 @@ fn failure(fault: &str, args: &[&str]) -> String {
 }
 
 #[test]
-fn an_honest_engine() {
+fn a_correct_engine_passes() {
     let run = run(&["--against", ENGINE, "--fen", KIWIPETE, "--depth", "3"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert_eq!(run.below_table(), "all counts agree");
@@ -31,7 +31,7 @@ fn suites_of_both_kinds_of_chess() {
 }
 
 #[test]
-fn a_move_that_the_engine_forgets() {
+fn a_missing_move_of_the_engine_is_reported() {
     let fen = "rnbqkbnr/1pp1pppp/p7/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3";
     let run = against("forgets en passant", &["--fen", fen, "--depth", "3"]);
     assert_eq!(run.code, 1);
@@ -44,7 +44,7 @@ fn a_move_that_the_engine_forgets() {
 }
 
 #[test]
-fn moves_that_are_not_legal() {
+fn illegal_moves_of_the_engine_are_reported() {
     let fen = "4k3/8/8/8/7b/8/5B2/4K2R w K - 0 1";
     let run = against("ignores pins", &["--fen", fen, "--depth", "1"]);
     assert_eq!(run.code, 1);
@@ -134,7 +134,7 @@ fn an_engine_that_dies_or_hangs() {
 }
 
 #[test]
-fn no_engine() {
+fn a_missing_engine_is_an_error() {
     let run = run(&["--against", "no/such/engine", "--depth", "1"]);
     assert_eq!(run.code, 3);
     assert!(

@@ -3,7 +3,7 @@
 use crate::{KIWIPETE, file, run};
 
 #[test]
-fn a_suite_that_is_right() {
+fn a_correct_suite_passes() {
     let run = run(&["--suite", "edge"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert_eq!(
@@ -22,7 +22,7 @@ fn a_suite_that_is_right() {
 }
 
 #[test]
-fn every_embedded_suite_is_right_as_far_as_there_is_time() {
+fn embedded_suites_pass_within_a_budget() {
     let run = run(&["--suite", "all", "--budget", "3000000"]);
     assert_eq!(run.code, 0, "{}", run.out);
     assert!(run.below_table().contains(": all are right"), "{}", run.out);
@@ -125,7 +125,7 @@ fn a_mate_has_no_leaves_below_it() {
 }
 
 #[test]
-fn what_no_game_can_reach_is_counted_too() {
+fn unreachable_positions_are_counted() {
     // Eighteen white queens.
     let run = run(&[
         "--fen",

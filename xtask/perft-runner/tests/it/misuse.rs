@@ -23,7 +23,7 @@ fn the_command_line() {
 }
 
 #[test]
-fn help_is_no_misuse() {
+fn help_exits_with_success() {
     let run = run(&["--help"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.starts_with("Usage: cargo xtask perft"));
