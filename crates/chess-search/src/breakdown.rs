@@ -1,52 +1,51 @@
-//! [`EvalBreakdown`]: what a static evaluation is made of.
+//! [`EvalBreakdown`]: the parts of a static evaluation.
 
 use chess_move::ByColor;
 use core::fmt;
 
-/// What a static evaluation is made of, part by part, as [`HandWritten`](crate::HandWritten) adds it up.
+/// The parts of a static evaluation, as [`HandWritten`](crate::HandWritten) adds them up.
 ///
-/// What the parts come to for White less what they come to for Black is the sum. Its endgame half counts in
-/// [`scale`](EvalBreakdown::scale) 64ths, and where that is 8 or less, which stands for all but certain draws, so
-/// does its middlegame half; then the two count by the [`phase`](EvalBreakdown::phase) of the game. Moves without
-/// progress take some of that away. Printed, it is a table.
+/// The balance of all terms is tapered: the endgame half is multiplied by [`scale`](EvalBreakdown::scale)/64
+/// (and so is the middlegame half if the scale is 8 or less, which marks near-certain draws), then the two
+/// halves are mixed according to [`phase`](EvalBreakdown::phase). A high halfmove clock reduces the result.
+/// [`Display`](fmt::Display) prints a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EvalBreakdown {
-    /// The parts, with what each is worth to either side.
+    /// The terms with the score of each side.
     pub terms: Vec<EvalTerm>,
-    /// How much of a middlegame it is: 24 with all pieces on the board, 0 with none but kings and pawns.
+    /// The phase of the game: 24 with all pieces on the board, 0 with only kings and pawns.
     pub phase: i32,
-    /// How far an advantage in the endgame wins, in 64ths: 64 is usual, less is nearer to a draw, and pawn
-    /// endings have up to 104.
+    /// The scale factor of the endgame, in 64ths. 64 is usual, less is drawish, pawn endings have up to 104.
     pub scale: i32,
-    /// What comes of it for White, in centipawns, before moves without progress damp it.
+    /// The score for White in centipawns before the halfmove clock reduces it.
     pub undamped: i32,
-    /// The value for White, in centipawns: what [`evaluate`](crate::Evaluate::evaluate) tells, seen from
-    /// White's side.
+    /// The score for White in centipawns. It is what [`evaluate`](crate::Evaluate::evaluate) returns, from
+    /// White's point of view.
     pub score: i32,
 }
 
-/// A part of an evaluation.
+/// One term of an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EvalTerm {
-    /// What it is: `mobility`, `passed pawns`.
+    /// The name, such as `mobility` or `passed pawns`.
     pub name: &'static str,
-    /// What it is worth to each side; what is bad for a side is negative.
+    /// The score for each side. Negative is bad for that side.
     pub score: ByColor<TaperedScore>,
 }
 
-/// A worth in centipawns, in the middlegame and in the endgame.
+/// A score in centipawns for the middlegame and for the endgame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct TaperedScore {
-    /// What counts with all pieces on the board.
+    /// The score with all pieces on the board.
     pub middlegame: i32,
-    /// What counts with none but kings and pawns.
+    /// The score with only kings and pawns.
     pub endgame: i32,
 }
 
 impl EvalBreakdown {
-    /// What all parts come to for White less what they come to for Black.
+    /// Returns the sum of all terms, White's minus Black's.
     pub fn sum(&self) -> TaperedScore {
         let balances = self.terms.iter().map(EvalTerm::balance);
         balances.fold(TaperedScore::default(), |sum, balance| TaperedScore {
@@ -57,7 +56,7 @@ impl EvalBreakdown {
 }
 
 impl EvalTerm {
-    /// What it is worth to White less what it is worth to Black.
+    /// Returns White's score minus Black's.
     pub fn balance(&self) -> TaperedScore {
         let ByColor { white, black } = self.score;
         TaperedScore {
@@ -67,7 +66,7 @@ impl EvalTerm {
     }
 }
 
-/// A table in centipawns, a line a part, without a newline at its end.
+/// Prints a table in centipawns, one line for each term, without a newline at the end.
 impl fmt::Display for EvalBreakdown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
@@ -94,10 +93,10 @@ impl fmt::Display for EvalBreakdown {
     }
 }
 
-/// The heading of a [`TaperedScore`].
+/// The column headings of a [`TaperedScore`].
 const HALVES: &str = "  middle    end";
 
-/// Both halves, as wide as their heading.
+/// Formats both halves in columns of the same width as the heading.
 fn cells(score: TaperedScore) -> String {
     format!("{:8}{:7}", score.middlegame, score.endgame)
 }

@@ -1,4 +1,4 @@
-//! [`SearchControl`]: what can be said to a search while it is under way.
+//! [`SearchControl`]: signals to a running search.
 
 use crate::limits::Limits;
 use core::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,9 @@ use core::time::Duration;
 use std::sync::Arc;
 use std::thread;
 
-/// A handle by which another thread speaks to a search.
+/// A handle that stops a running search, or tells it of a ponder hit, from another thread.
+///
+/// Get it from [`Searcher::control`](crate::Searcher::control). Clones control the same searcher.
 #[derive(Clone, Debug, Default)]
 pub struct SearchControl {
     pub(crate) stopped: Arc<AtomicBool>,
@@ -14,18 +16,17 @@ pub struct SearchControl {
 }
 
 impl SearchControl {
-    /// Ends the search as soon as it looks, within some thousand nodes. It answers with the best it
-    /// has.
+    /// Ends the search. It returns the best move found so far, within about a thousand nodes.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// The expected move was played: the time limits begin to count.
+    /// Tells a pondering search that the expected move was played. Time limits start now.
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Ordering::Relaxed);
     }
 
-    /// Forgets what was said: a search is to begin.
+    /// Resets the signals before a search.
     pub(crate) fn prepare(&self, limits: &Limits) {
         self.stopped.store(false, Ordering::Relaxed);
         self.pondering.store(limits.ponder, Ordering::Relaxed);
@@ -39,7 +40,7 @@ impl SearchControl {
         self.pondering.load(Ordering::Relaxed)
     }
 
-    /// A search without end, or on the opponent's time, answers only when it is told to.
+    /// Waits until an infinite or pondering search may return.
     pub(crate) fn wait(&self, limits: &Limits) {
         let is_early = || limits.infinite || (limits.ponder && self.is_pondering());
         while is_early() && !self.is_stopped() {

@@ -1,13 +1,13 @@
-//! [`SearchFeatures`]: the parts of the search that can be left out to measure what they are worth.
+//! [`SearchFeatures`]: the features of the search, which can be switched off to measure them.
 
 use core::fmt;
 use core::str::FromStr;
 
 bitflags::bitflags! {
-    /// The parts of the search that can be left out, to measure by games what each is worth: an
-    /// engine with all of them plays one without. Nobody who only wants good moves needs them.
+    /// The features of the search. They can be switched off to measure in games what each is worth: an engine
+    /// with all features plays against one without some. For playing and analysis leave them all on.
     ///
-    /// They are read from and written as their names with spaces between:
+    /// A set is parsed from names separated by spaces, and printed in the same form:
     ///
     /// ```
     /// use chess_search::SearchFeatures;
@@ -23,9 +23,9 @@ bitflags::bitflags! {
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub struct SearchFeatures: u32 {
-        /// A narrow window around the last iteration's score.
+        /// Aspiration windows around the score of the last iteration.
         const ASPIRATION = 1;
-        /// Cutoffs by the transposition table (its move is used all the same).
+        /// Transposition table cutoffs. The hash move is used all the same.
         const TABLE_CUTOFFS = 1 << 1;
         /// Null-move pruning.
         const NULL_MOVE = 1 << 2;
@@ -35,7 +35,7 @@ bitflags::bitflags! {
         const RAZORING = 1 << 4;
         /// Futility pruning of quiet moves.
         const FUTILITY = 1 << 5;
-        /// Late-move pruning: only so many quiet moves at low depth.
+        /// Late-move pruning: at low depth only the first quiet moves are searched.
         const LATE_MOVE_PRUNING = 1 << 6;
         /// Late-move reductions.
         const LATE_MOVE_REDUCTIONS = 1 << 7;
@@ -67,7 +67,7 @@ bitflags::bitflags! {
         const QUIESCENCE_CHECKS = 1 << 20;
         /// Mate-distance pruning.
         const MATE_DISTANCE = 1 << 21;
-        /// With several threads, every other one tries the quiet moves from the last to the first.
+        /// With several threads, every other thread tries quiet moves in reverse order at expected all-nodes.
         const OPPOSITE_ENDS = 1 << 22;
     }
 }
@@ -78,10 +78,10 @@ impl Default for SearchFeatures {
     }
 }
 
-/// The answer to a name that is no idea's.
+/// The error for a name that is not a search feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownFeature {
-    /// Which of the names in the text it is; 0 is the first.
+    /// The index of the unknown name among the names in the text, from 0.
     pub index: usize,
 }
 

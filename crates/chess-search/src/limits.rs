@@ -1,10 +1,12 @@
-//! [`Limits`]: how far a search goes.
+//! [`Limits`]: when a search ends.
 
 use chess_move::Move;
 use core::time::Duration;
 
-/// How far a search goes: every limit given holds, so the first one reached ends it. With none, it
-/// ends when it is [stopped](crate::SearchControl::stop) or at the greatest depth.
+/// The limits of a search. The first limit reached ends it.
+///
+/// Without limits, a search ends when it is [stopped](crate::SearchControl::stop) or reaches
+/// [`MAX_PLY`](crate::MAX_PLY).
 ///
 /// ```
 /// use chess_search::Limits;
@@ -16,108 +18,108 @@ use core::time::Duration;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Iterative deepening ends with this depth, in plies.
+    /// The depth of the last iteration, in plies.
     pub depth: Option<u32>,
-    /// So many nodes: positions that a move led to, over all threads. With one thread the search
-    /// ends at this count exactly.
+    /// The maximum number of nodes of all threads. Each move played is a node. With one thread the limit is
+    /// exact.
     pub nodes: Option<u64>,
-    /// No further iteration begins after so many nodes; the one under way is finished.
+    /// The number of nodes after which no new iteration starts. The current iteration is finished.
     pub soft_nodes: Option<u64>,
-    /// This much time for the move: all of it but the [overhead](crate::SearchOptions::move_overhead).
+    /// The time for this move, from which the [overhead](crate::SearchOptions::move_overhead) is subtracted.
+    /// All of it is used.
     pub move_time: Option<Duration>,
-    /// The clock of the side to move; how much of it to use is the search's decision.
+    /// The clock of the side to move. The search decides how much of it to use.
     pub clock: Option<SearchClock>,
-    /// A mate in so many moves or fewer, by either side, when found, ends the search. After a short look
-    /// at the position, so that there is something to show and to answer with, it is looked for by a search that
-    /// knows nothing but mates, so what it finds is the shortest; when there is none, or after three quarters
-    /// of the time or nodes, the usual search takes over, until another limit or the stop ends it. There is no mate in
-    /// 0 moves. The search for mates has one thread, however many
-    /// [`threads`](crate::SearchOptions::threads) there are. Among chosen root moves
-    /// (`search_moves`) only the usual search looks for it, and the mate may not be the shortest.
+    /// Ends the search when it finds a mate in this many moves or fewer, by either side.
+    ///
+    /// A short ordinary search finds a first answer. Then a proof-number search looks for the shortest mate,
+    /// with one thread. If there is no mate, or after three quarters of the time or nodes, an ordinary search
+    /// takes over until another limit ends it. With [`search_moves`](Limits::search_moves) there is only the
+    /// ordinary search, and the mate it finds may not be the shortest.
     pub mate: Option<u32>,
-    /// Only these moves at the root. An empty list means all of them.
+    /// The root moves to search. An empty list means all legal moves. Illegal moves are ignored.
     pub search_moves: Vec<Move>,
-    /// The search goes on until it is stopped, even when it has nothing left to find.
+    /// Whether the search continues until it is stopped, even if it has nothing left to find.
     pub infinite: bool,
-    /// The search thinks about the opponent's time: time limits begin to count at the
-    /// [ponder hit](crate::SearchControl::ponder_hit).
+    /// Whether the search ponders on the opponent's time. Time limits start at the [ponder
+    /// hit](crate::SearchControl::ponder_hit).
     pub ponder: bool,
 }
 
-/// What the clock of the side to move shows: by default nothing is left and nothing added.
+/// The clock of the side to move. By default no time is left and no increment is added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchClock {
-    /// The time left.
+    /// The remaining time.
     pub remaining: Duration,
-    /// What is added after each move.
+    /// The time added after each move.
     pub increment: Duration,
-    /// Moves until the next time control; `None` when the time is for the rest of the game.
+    /// The moves until the next time control, or `None` if the time is for the rest of the game.
     pub moves_to_go: Option<u32>,
 }
 
 impl Limits {
-    /// No limits.
+    /// Creates limits that never end a search.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// With a greatest depth, in plies.
+    /// Sets the maximum [`depth`](Limits::depth), in plies.
     #[must_use]
     pub const fn with_depth(mut self, plies: u32) -> Self {
         self.depth = Some(plies);
         self
     }
 
-    /// With a greatest number of nodes.
+    /// Sets the maximum number of [`nodes`](Limits::nodes).
     #[must_use]
     pub const fn with_nodes(mut self, nodes: u64) -> Self {
         self.nodes = Some(nodes);
         self
     }
 
-    /// With a number of nodes after which no further iteration begins.
+    /// Sets the number of nodes after which no new iteration starts ([`soft_nodes`](Limits::soft_nodes)).
     #[must_use]
     pub const fn with_soft_nodes(mut self, nodes: u64) -> Self {
         self.soft_nodes = Some(nodes);
         self
     }
 
-    /// With a time for the move.
+    /// Sets the time for the move ([`move_time`](Limits::move_time)).
     #[must_use]
     pub const fn with_move_time(mut self, time: Duration) -> Self {
         self.move_time = Some(time);
         self
     }
 
-    /// With a clock to play by.
+    /// Sets the [`clock`](Limits::clock) of the side to move.
     #[must_use]
     pub const fn with_clock(mut self, clock: SearchClock) -> Self {
         self.clock = Some(clock);
         self
     }
 
-    /// Ends when a mate in so many moves is found.
+    /// Sets the number of moves of a [`mate`](Limits::mate) that ends the search.
     #[must_use]
     pub const fn with_mate(mut self, moves: u32) -> Self {
         self.mate = Some(moves);
         self
     }
 
-    /// Only these moves at the root.
+    /// The root moves to search. An empty list means all legal moves. Illegal moves are ignored.
     #[must_use]
     pub fn with_search_moves(mut self, moves: impl Into<Vec<Move>>) -> Self {
         self.search_moves = moves.into();
         self
     }
 
-    /// Until stopped.
+    /// Makes the search [`infinite`](Limits::infinite): it continues until it is stopped.
     #[must_use]
     pub const fn with_infinite(mut self) -> Self {
         self.infinite = true;
         self
     }
 
-    /// On the opponent's time.
+    /// Makes the search [`ponder`](Limits::ponder).
     #[must_use]
     pub const fn with_ponder(mut self) -> Self {
         self.ponder = true;

@@ -1,28 +1,28 @@
-//! [`SearchOptions`]: what a searcher is built from.
+//! [`SearchOptions`]: the settings of a searcher.
 
 use crate::features::SearchFeatures;
 use core::num::NonZero;
 use core::time::Duration;
 
-/// What a [`Searcher`](crate::Searcher) is built from.
+/// The settings of a [`Searcher`](crate::Searcher).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SearchOptions {
     /// The size of the transposition table, in MiB (2^20 bytes).
     pub hash_mib: usize,
-    /// Threads that search together: at most 1,024 do, and fewer if the system gives no more. The search for a
-    /// [mate](crate::Limits::mate) has but one.
+    /// The number of search threads. At most 1,024 are started, or fewer if the system refuses. The search for
+    /// a [mate](crate::Limits::mate) uses one.
     pub threads: NonZero<usize>,
-    /// How many lines to find and report, the best first.
+    /// The number of lines to search and report (MultiPV).
     pub multi_pv: NonZero<usize>,
-    /// Time that passes between the search's end and the clock's stop: kept back of each move to come.
+    /// The time reserved for the delay between the end of the search and the stop of the clock.
     pub move_overhead: Duration,
-    /// The parts of the search that are in use: all, unless something is to be measured.
+    /// The search features in use. Switch some off only to measure them.
     pub features: SearchFeatures,
 }
 
 impl Default for SearchOptions {
-    /// 16 MiB, one thread, one line, 10 ms, everything.
+    /// Returns 16 MiB of hash, one thread, one line, an overhead of 10 ms, and all features.
     fn default() -> Self {
         Self {
             hash_mib: 16,
@@ -35,35 +35,35 @@ impl Default for SearchOptions {
 }
 
 impl SearchOptions {
-    /// With a transposition table of this size, in MiB.
+    /// Sets the size of the transposition table, in MiB.
     #[must_use]
     pub const fn with_hash_mib(mut self, mib: usize) -> Self {
         self.hash_mib = mib;
         self
     }
 
-    /// With so many threads.
+    /// Sets the number of threads.
     #[must_use]
     pub const fn with_threads(mut self, threads: NonZero<usize>) -> Self {
         self.threads = threads;
         self
     }
 
-    /// With so many lines to find and report.
+    /// Sets the number of lines (MultiPV).
     #[must_use]
     pub const fn with_multi_pv(mut self, lines: NonZero<usize>) -> Self {
         self.multi_pv = lines;
         self
     }
 
-    /// With so much time kept back of each move.
+    /// Sets the move overhead.
     #[must_use]
     pub const fn with_move_overhead(mut self, overhead: Duration) -> Self {
         self.move_overhead = overhead;
         self
     }
 
-    /// With these parts of the search.
+    /// Sets the search features in use.
     #[must_use]
     pub const fn with_features(mut self, features: SearchFeatures) -> Self {
         self.features = features;

@@ -1,36 +1,36 @@
-//! [`Report`]: what a search says while it thinks, and [`SearchResult`], what it says in the end.
-//! [`ScoredLine`] is what can be kept of either.
+//! [`Report`], sent during a search; [`SearchResult`], returned at its end; [`ScoredLine`], an owned copy of a
+//! line.
 
 use chess_move::{Bound, Move, Score};
 use core::time::Duration;
 
-/// What a search knows about one line so far.
+/// What a search has found for one line so far. Corresponds to `info` in UCI.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report<'a> {
-    /// The iteration, in plies.
+    /// The depth of the iteration, in plies.
     pub depth: u32,
-    /// The deepest ply reached in it.
+    /// The deepest ply that was searched, extensions and quiescence search included.
     pub selective_depth: u32,
-    /// Which line this is, from 1, the best first: above 1 only with
-    /// [`SearchOptions::multi_pv`](crate::SearchOptions::multi_pv).
+    /// The index of the line, from 1 for the best. Above 1 only if
+    /// [`SearchOptions::multi_pv`](crate::SearchOptions::multi_pv) asks for several lines.
     pub multipv: usize,
-    /// How good the line is for the side to move.
+    /// The score from the point of view of the side to move.
     pub score: Score,
-    /// Whether the score is exact.
+    /// Whether the score is exact or only a bound.
     pub bound: Bound,
-    /// Nodes so far: positions that a move led to, over all threads.
+    /// The nodes searched so far by all threads. Each move played is a node.
     pub nodes: u64,
-    /// Time since the search began.
+    /// The time since the start of the search.
     pub time: Duration,
-    /// How full of this search's entries the hash table is, in thousandths.
+    /// The share of the transposition table that holds entries of this search, in permille.
     pub hashfull: u32,
-    /// The principal variation: moves that are legal one after the other, the root's first.
+    /// The principal variation, a sequence of legal moves from the root.
     pub pv: &'a [Move],
 }
 
 impl Report<'_> {
-    /// What it says of the line, to keep or to send to another thread.
+    /// Returns an owned copy of the line, to store or to send to another thread.
     pub fn to_line(&self) -> ScoredLine {
         ScoredLine {
             depth: self.depth,
@@ -41,31 +41,31 @@ impl Report<'_> {
         }
     }
 
-    /// Nodes a second.
+    /// Returns the nodes per second.
     pub fn nps(&self) -> u64 {
         (u128::from(self.nodes) * 1_000_000 / self.time.as_micros().max(1)) as u64
     }
 }
 
-/// A line that a search has found, and how good it is.
+/// A line with its score.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ScoredLine {
-    /// The iteration it was found in, in plies: 0 if no search was finished, and the score is the static
-    /// evaluation.
+    /// The depth of the iteration that found the line, in plies. 0 if no iteration was finished; the score is
+    /// then the static evaluation.
     pub depth: u32,
-    /// The deepest ply reached in it.
+    /// The deepest ply that was searched, extensions and quiescence search included.
     pub selective_depth: u32,
-    /// How good the line is for the side to move.
+    /// The score from the point of view of the side to move.
     pub score: Score,
-    /// Whether the score is exact.
+    /// Whether the score is exact or only a bound.
     pub bound: Bound,
-    /// Moves that are legal one after the other, the root's first.
+    /// A sequence of legal moves from the root.
     pub pv: Vec<Move>,
 }
 
 impl ScoredLine {
-    /// The report of it, as the line of this number from 1, with what the search has come to.
+    /// Returns a report of the line with a MultiPV index from 1.
     pub(crate) fn report(&self, number: usize, progress: Progress) -> Report<'_> {
         Report {
             depth: self.depth,
@@ -81,7 +81,7 @@ impl ScoredLine {
     }
 }
 
-/// How far a search has come, whatever it has found.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Progress {
     pub(crate) nodes: u64,
@@ -89,22 +89,22 @@ pub(crate) struct Progress {
     pub(crate) hashfull: u32,
 }
 
-/// By whom a search says what it has to say.
+/// Sends reports to the caller's sink.
 pub(crate) struct Reporter<'a> {
     sink: &'a mut (dyn FnMut(&Report<'_>) + 'a),
     last: &'a mut LastReport,
 }
 
-/// What was said last.
+/// What was reported last.
 #[derive(Debug, Default)]
 pub(crate) struct LastReport {
-    /// The lines, as they were told last, the best first.
+    /// The last report of each line, the best line first.
     lines: Vec<ScoredLine>,
-    /// When something was said, since the search began.
+    /// The time of the last report, since the start of the search.
     time: Duration,
 }
 
-/// After so long without a report the last one is said again, with what has changed.
+/// After this time without a report the last one is sent again with current node count and time.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(2);
 
 impl<'a> Reporter<'a> {
@@ -115,12 +115,12 @@ impl<'a> Reporter<'a> {
         Self { sink, last }
     }
 
-    /// The same one, lent to a part of the search.
+    /// Borrows the reporter for a part of the search.
     pub(crate) fn reborrow(&mut self) -> Reporter<'_> {
         Reporter::new(self.sink, self.last)
     }
 
-    /// Tells of the lines, the best first, but for those that stand as they were told last.
+    /// Reports the lines that changed since the last report.
     pub(crate) fn report(&mut self, lines: &[ScoredLine], progress: Progress) {
         for (index, line) in lines.iter().enumerate() {
             if self.last.lines.get(index) != Some(line) {
@@ -129,7 +129,7 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// Tells of one of several lines, by its number from 1.
+    /// Reports one line with a MultiPV index from 1.
     pub(crate) fn report_line(&mut self, line: &ScoredLine, number: usize, progress: Progress) {
         (self.sink)(&line.report(number, progress));
         self.last.time = progress.time;
@@ -139,7 +139,7 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// Shows that the search is still at work, if nothing was said for long.
+    /// Sends the last report again if none was sent for a long time.
     pub(crate) fn keep_alive(&mut self, time: Duration, progress: impl FnOnce() -> Progress) {
         if time.saturating_sub(self.last.time) >= KEEP_ALIVE_INTERVAL
             && let Some(best) = self.last.lines.first()
@@ -150,32 +150,31 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SearchResult {
-    /// The best move; `None` only when there is no legal move to choose from: none in the position, or
-    /// none of those asked for (the score is then 0).
+    /// The best move. `None` only if there is no legal move, or none of the
+    /// [`search_moves`](crate::Limits::search_moves) is legal; the score of the latter case is 0.
     pub best: Option<Move>,
-    /// The answer expected to it, to ponder on.
+    /// The expected reply, to ponder on.
     pub ponder: Option<Move>,
-    /// How good the position is for the side to move: the static evaluation, if not even one move was
-    /// searched before the stop.
+    /// The score from the point of view of the side to move. It is the static evaluation if the search was
+    /// stopped before it had searched a move.
     pub score: Score,
-    /// Whether the score is exact: a bound only if the search was stopped in the middle of an
-    /// iteration.
+    /// Whether the score is exact. It is a bound only if the search was stopped in the middle of an iteration.
     pub bound: Bound,
-    /// The depth of the last iteration that was finished, in plies.
+    /// The depth of the last finished iteration, in plies.
     pub depth: u32,
-    /// Nodes of all threads.
+    /// The nodes searched by all threads.
     pub nodes: u64,
-    /// Time the search took.
+    /// The duration of the search.
     pub time: Duration,
-    /// The principal variation, beginning with the best move.
+    /// The principal variation. Its first move is `best`.
     pub pv: Vec<Move>,
-    /// The best lines as they were reported last, the best first: one, or as many as
-    /// [`SearchOptions::multi_pv`](crate::SearchOptions::multi_pv) says and there are. Those that the last iteration had
-    /// not come to before the stop are of the iteration before.
+    /// The lines as last reported, the best first: as many as
+    /// [`SearchOptions::multi_pv`](crate::SearchOptions::multi_pv) asks for, if there are so many moves. Lines
+    /// that an interrupted iteration did not reach are those of the iteration before.
     pub lines: Vec<ScoredLine>,
 }
 

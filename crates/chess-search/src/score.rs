@@ -17,29 +17,29 @@ pub(crate) const fn score_from_internal(value: i32) -> Score {
 /// The deepest ply of a search, counted from the root: no line is longer, and no iteration is deeper.
 pub const MAX_PLY: usize = 240;
 
-/// The value of a draw.
+/// The score of a draw.
 pub(crate) const DRAW: i32 = 0;
 
-/// The value of having mated; a mate that is `n` plies away is worth `n` less.
+/// The score of giving mate at the root. A mate `n` plies from the root scores `n` less.
 pub(crate) const MATE: i32 = 32_000;
 
-/// A value better than any.
+/// A score above all others.
 pub(crate) const INFINITE: i32 = 32_001;
 
-/// Values from here on, in either direction, are mates.
+/// Scores of at least this size, of either sign, are mates.
 pub(crate) const MATE_BOUND: i32 = MATE - MAX_PLY as i32;
 
 /// The largest static evaluation, in centipawns. The search clamps what an evaluation returns to plus or minus
 /// this; scores beyond it are mates.
 pub const MAX_EVALUATION: i32 = 30_000;
 
-/// The value of being mated at a ply.
+/// Returns the score of being checkmated at a ply.
 #[inline]
 pub(crate) const fn mated_at(ply: usize) -> i32 {
     ply as i32 - MATE
 }
 
-/// Whether a value is a mate, for either side.
+/// Returns whether a score is a mate, for either side.
 #[inline]
 pub(crate) const fn is_mate(value: i32) -> bool {
     value.abs() >= MATE_BOUND

@@ -1,32 +1,32 @@
-//! [`StackEntry`]: what the search keeps of each ply on the way from the root.
+//! [`StackEntry`]: the data of one ply of the current line.
 
 use crate::history::PieceTo;
 use crate::picker::MoveLists;
 use chess_move::{Move, PvLine};
 
-/// What the search keeps of one ply. There is one for each, made once; entering a ply uses it anew.
+/// The data of one ply. All entries are allocated once and reused.
 #[derive(Debug, Default)]
 pub(crate) struct StackEntry {
-    /// The moves of the node.
+    /// The move lists of the node.
     pub(crate) lists: MoveLists,
-    /// Quiet moves tried at the node, and captures.
+    /// The quiet moves, and the captures, searched at the node so far.
     pub(crate) tried_quiets: Vec<Move>,
     pub(crate) tried_captures: Vec<Move>,
-    /// The line found at the node, built from the child's.
+    /// The principal variation from the node.
     pub(crate) pv: PvLine,
-    /// The last two quiet moves that caused a cutoff at this ply, the later first.
+    /// Killer moves: the last two quiet moves that caused a cutoff at this ply, the most recent first.
     pub(crate) killers: [Option<Move>; 2],
-    /// The static evaluation with corrections; none in check.
+    /// The corrected static evaluation; `None` in check.
     pub(crate) evaluation: Option<i32>,
-    /// The piece and the square of the move that is being searched; none for a pass.
+    /// The piece and target square of the current move; `None` for a null move.
     pub(crate) piece_to: Option<PieceTo>,
-    /// The move that is being searched; none for a pass.
+    /// The current move; `None` for a null move.
     pub(crate) mv: Option<Move>,
-    /// The move that a singular search leaves out.
+    /// The move excluded by a singular extension search.
     pub(crate) excluded: Option<Move>,
-    /// Whether the side to move at the node is in check.
+    /// Whether the side to move is in check.
     pub(crate) in_check: bool,
-    /// Plies since the last pass.
+    /// The plies since the last null move.
     pub(crate) plies_since_null_move: u16,
 }
 

@@ -1,8 +1,7 @@
-//! [`ThreadSync`]: how the threads of a search keep step.
+//! [`ThreadSync`]: keeps the threads of a search at the same depth.
 //!
-//! All of them search the same depths. Which one is the first to be done with a depth is a matter of
-//! luck, of what it found in the transposition table and in which order; so the others give that depth
-//! up, take over what it has found, and go on with the next.
+//! All threads search the same depth. The first to finish it shares its root moves; the others abandon that
+//! depth, copy the root moves and continue with the next depth.
 
 use crate::iterate::RootMove;
 use core::sync::atomic::{AtomicI32, Ordering};
@@ -11,19 +10,19 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The deepest iteration that any thread has finished.
 #[derive(Debug, Default)]
 pub(crate) struct ThreadSync {
-    /// Written only by who holds the root's moves; anybody may read it.
+    /// The finished depth. Written only while `root_moves` is locked, read at any time.
     depth: AtomicI32,
-    /// What was found there.
+    /// The root moves after that iteration.
     root_moves: Mutex<Vec<RootMove>>,
 }
 
 impl ThreadSync {
-    /// Whether some thread has finished this depth.
+    /// Returns whether any thread has finished this depth.
     pub(crate) fn is_finished(&self, depth: i32) -> bool {
         self.depth.load(Ordering::Relaxed) >= depth
     }
 
-    /// Tells the others of a depth that a thread has finished. Only the first is heard.
+    /// Shares the root moves of a finished depth. Ignored if another thread was first.
     pub(crate) fn finish(&self, depth: i32, root_moves: &[RootMove]) {
         let mut found = self.found();
         if !self.is_finished(depth) {
@@ -32,7 +31,7 @@ impl ThreadSync {
         }
     }
 
-    /// The deepest iteration that was finished, and what it found of the root's moves.
+    /// Returns the deepest finished depth and its root moves.
     pub(crate) fn deepest(&self) -> (i32, Vec<RootMove>) {
         let found = self.found();
         (self.depth.load(Ordering::Relaxed), found.clone())

@@ -1,68 +1,65 @@
-//! [`Timer`]: how long to think.
+//! [`Timer`]: time management.
 
 use crate::limits::Limits;
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 use std::time::Instant;
 
-/// When to stop: at once past the hard limit, and between iterations past the soft one, which
-/// stretches and shrinks with how sure the search is of its move
+/// Decides when to stop. Past the hard limit the search stops at once. Past the soft limit no new iteration
+/// starts; the soft limit is scaled by how certain the best move is
 /// (<https://www.chessprogramming.org/Time_Management>).
 #[derive(Clone, Debug)]
 pub(crate) struct Timer {
-    /// When the search began.
+    /// The start of the search.
     began: Instant,
-    /// When the time limits began to count: later than the search if it pondered.
+    /// The start of the time limits. Later than the start of the search if it pondered.
     counted_from: Instant,
-    /// Whether the time is the opponent's, as far as this timer knows.
+    /// Whether the search still ponders, as of the last check.
     pondering: bool,
     soft: Option<Duration>,
     hard: Option<Duration>,
 }
 
-/// Time that is never planned for: whatever the clock says, the move is out by then.
+/// The minimum time for a move.
 const MIN_TIME: Duration = Duration::from_millis(1);
 
-/// A longer time is as good as this one, some hundred years.
+/// Longer times are cut to this one, about a hundred years.
 const MAX_TIME: Duration = Duration::from_secs(1 << 32);
 
-/// The moves that the time is planned for when it is for the rest of the game, and at most before a time
-/// control.
+/// The number of moves to plan for without a time control, and the maximum with one.
 const MOVES_OF_A_GAME: u32 = 26;
 const MOVES_TO_CONTROL: u32 = 40;
 /// The share of the increment that is planned for the move.
 const INCREMENT_SHARE: f64 = 0.7;
-/// The share of the time left that a move may take at most, so that enough is kept for those that follow, and
-/// that of the last move before a time control, which may take nearly all.
+/// The maximum share of the remaining time for one move, and for the last move before a time control.
 const MAX_SHARE: f64 = 0.45;
 const LAST_MOVE_SHARE: f64 = 0.9;
-/// The hard limit, in times of what is planned.
+/// The ratio of the hard limit to the planned time.
 const HARD: f64 = 3.5;
 
-/// By how much the soft limit is stretched, by the iterations since the best move changed, from none to four
-/// and more.
+/// The factor of the soft limit by the number of iterations with the same best move, zero to four and more.
 const STABILITY: [f64; 5] = [1.9, 1.3, 1.05, 0.92, 0.82];
-/// A fall of the score of so many centipawns would double the soft limit, were it not for these bounds.
+/// A score drop of this many centipawns would double the soft limit; the factor is clamped to the bounds below.
 const FALL_TO_DOUBLE: f64 = 120.0;
 const MIN_FALLING: f64 = 0.85;
 const MAX_FALLING: f64 = 1.5;
-/// The stretch when no node went into the best move, and by how much less it is when all did.
+/// The factor if no node was spent on the best move, and how much is subtracted if all were.
 const EFFORT_NONE: f64 = 1.55;
 const EFFORT_ALL_LESS: f64 = 0.95;
 
-/// What the search knows of its own mind after an iteration.
+/// How certain the search is of its best move after an iteration.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Confidence {
-    /// Iterations since the best move changed.
+    /// The number of iterations since the best move changed.
     pub(crate) stable_iterations: u32,
-    /// By how much the score has fallen of late, in centipawns.
+    /// The recent drop of the score, in centipawns.
     pub(crate) falling: i32,
-    /// The share of the nodes that went into the best move.
+    /// The share of the nodes spent on the best move.
     pub(crate) effort: f64,
 }
 
 impl Confidence {
-    /// By how much to stretch the soft limit.
+    /// Returns the factor of the soft limit.
     fn scale_factor(self) -> f64 {
         let stability = STABILITY[(self.stable_iterations as usize).min(STABILITY.len() - 1)];
         let falling =
@@ -73,7 +70,7 @@ impl Confidence {
 }
 
 impl Timer {
-    /// A timer that begins now.
+    /// Starts a timer.
     pub(crate) fn new(limits: &Limits, overhead: Duration) -> Self {
         let now = Instant::now();
         let (mut soft, mut hard) = (None, None);
@@ -87,7 +84,7 @@ impl Timer {
             let moves = clock
                 .moves_to_go
                 .map_or(MOVES_OF_A_GAME, |moves| moves.clamp(1, MOVES_TO_CONTROL));
-            // Each of those moves loses the overhead, this one among them.
+            // The overhead is lost with every move, including this one.
             let share = remaining / moves + increment.mul_f64(INCREMENT_SHARE);
             let planned = share.saturating_sub(overhead).max(MIN_TIME);
             let most = if moves == 1 {
@@ -115,8 +112,8 @@ impl Timer {
         self.began.elapsed()
     }
 
-    /// Whether the time is still the opponent's, by the flag that says whether the search still ponders. When
-    /// the expected move was played the limits count from now.
+    /// Returns whether the search still ponders, given the shared flag. The limits start at the first call
+    /// after a ponder hit.
     pub(crate) fn is_pondering(&mut self, pondering: &AtomicBool) -> bool {
         if self.pondering && !pondering.load(Ordering::Relaxed) {
             self.pondering = false;
@@ -125,27 +122,27 @@ impl Timer {
         self.pondering
     }
 
-    /// Whether there is no time left at all.
+    /// Returns whether the hard limit has passed.
     pub(crate) fn is_over(&self) -> bool {
         self.hard
             .is_some_and(|hard| self.counted_from.elapsed() >= hard)
     }
 
-    /// Whether this share is past of the time that is planned for the move, which by a clock is less than all.
+    /// Returns whether this share of the planned time has passed.
     pub(crate) fn is_past_planned(&self, share: f64) -> bool {
         self.soft
             .or(self.hard)
             .is_some_and(|planned| self.counted_from.elapsed() >= planned.mul_f64(share))
     }
 
-    /// Whether it is not worth beginning another iteration.
+    /// Returns whether the soft limit has passed, so that no new iteration should start.
     pub(crate) fn is_soft_limit_reached(&self, confidence: Confidence) -> bool {
         self.soft.is_some_and(|soft| {
             self.counted_from.elapsed() >= soft.mul_f64(confidence.scale_factor())
         })
     }
 
-    /// Whether a clock is being played by, so that a forced move need not be thought about.
+    /// Returns whether there is a clock, so that a forced move can be played early.
     pub(crate) fn has_clock(&self) -> bool {
         self.soft.is_some()
     }
@@ -228,14 +225,14 @@ mod tests {
         }
     }
 
-    /// An increment that is no more than the overhead does not lead to playing on the last
-    /// milliseconds, where any pause of the machine loses the game.
+    /// A tiny increment does not lead to playing on the last milliseconds, where a pause of the machine would
+    /// lose the game.
     #[test]
     fn a_short_increment_leaves_a_reserve() {
         let mut remaining = 1_000.0;
         for _ in 0..300 {
             let timer = timer(remaining as u64, 10, None);
-            // Somewhat more than planned, and what is lost on the way.
+            // Slightly more than planned, plus the overhead.
             let used = timer.soft.unwrap().as_secs_f64() * 1_000.0 * 1.1 + 3.0;
             remaining += 10.0 - used;
             assert!(remaining > 150.0, "{remaining}");

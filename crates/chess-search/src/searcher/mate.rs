@@ -1,4 +1,4 @@
-//! The search for a mate in so many moves, between two usual ones.
+//! The search for a mate in a given number of moves.
 
 use super::Searcher;
 use crate::evaluate::Evaluate;
@@ -11,16 +11,16 @@ use crate::time::Timer;
 use chess_move::{Bound, Score};
 use chess_movegen::Game;
 
-/// The depth of the usual search before one for a mate, in plies: something to show, and to answer with
-/// when it is stopped.
+/// The depth of the short ordinary search before the mate search, in plies. It provides a first report and an
+/// answer in case of a stop.
 const FIRST_DEPTH: u32 = 6;
-/// So many nodes it may take, and this share of all.
+/// The node limit of the short search, and its share of the whole limit.
 const FIRST_NODES: u64 = 4_000;
 const FIRST_SHARE: u64 = 16;
 
 impl<E: Evaluate> Searcher<E> {
-    /// Looks for a proof of a mate, with most of the time and of the nodes if they are limited. Before that
-    /// a short search finds something to answer with; when there is no proof, the usual one takes over.
+    /// Searches for a proof of a mate with most of the available time and nodes. A short ordinary search before
+    /// it finds a move to answer with. If there is no proof, an ordinary search follows.
     pub(super) fn search_mate(
         &mut self,
         game: &Game,
@@ -87,7 +87,7 @@ impl<E: Evaluate> Searcher<E> {
         if usual.depth >= first.depth || usual.lines[0].score.is_mate() {
             return (usual, spent);
         }
-        // There was so little time left that the first look was deeper.
+        // Too little time was left: the short search got deeper than this one.
         reporter.report(&first.lines, self.progress(spent, timer));
         (first, spent)
     }
@@ -102,7 +102,7 @@ impl<E: Evaluate> Searcher<E> {
 }
 
 impl IterationResult {
-    /// A mate that was proven, and of what was found before the best other lines, so many in all.
+    /// Puts a proven mate first and keeps the other lines, `wanted` lines in total.
     fn behind(self, mate: Mate, wanted: usize) -> Self {
         let depth = mate.line.len() as u32;
         let proven = ScoredLine {

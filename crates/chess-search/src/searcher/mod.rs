@@ -1,4 +1,4 @@
-//! [`Searcher`]: an engine without a protocol.
+//! [`Searcher`]: runs searches and keeps what they learn.
 
 mod mate;
 
@@ -24,11 +24,13 @@ use core::time::Duration;
 use std::sync::Mutex;
 use std::thread;
 
-/// More threads than this are not used.
+/// The largest number of threads; more are not started.
 const MAX_THREADS: usize = 1_024;
 
-/// An engine without a protocol: it keeps what it learns (transposition table, histories) from one
-/// search to the next.
+/// A search engine without a protocol.
+///
+/// It keeps what it learns (transposition table, histories) from one search to the next. `E` is the evaluation;
+/// by default it is [`HandWritten`].
 ///
 /// ```
 /// use chess_search::{Game, Limits, SearchOptions, Position, Score, Searcher};
@@ -44,11 +46,14 @@ const MAX_THREADS: usize = 1_024;
 /// assert_eq!(result.score, Score::Mate(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// A `Searcher` is [`Send`] and [`Sync`]. A search borrows it mutably; use a [`SearchControl`] to stop the
+/// search from another thread.
 pub struct Searcher<E: Evaluate = HandWritten> {
     options: SearchOptions,
     evaluation: E,
     table: TranspositionTable,
-    /// What the first thread keeps, and the others.
+    /// The data of the calling thread, and of the others.
     thread_data: ThreadData<E::State>,
     helpers: Vec<ThreadData<E::State>>,
     reductions: Reductions,
@@ -64,10 +69,10 @@ impl<E: Evaluate> fmt::Debug for Searcher<E> {
     }
 }
 
-/// The answer to a hash table larger than there is memory for.
+/// The error for a transposition table that does not fit into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HashTooLarge {
-    /// What was asked for, in MiB.
+    /// The requested size, in MiB.
     pub mib: usize,
 }
 
@@ -88,20 +93,20 @@ fn table(mib: usize) -> Result<TranspositionTable, HashTooLarge> {
 }
 
 impl Searcher {
-    /// A searcher with the hand-written evaluation.
+    /// Creates a searcher with the hand-written evaluation.
     ///
     /// # Errors
-    /// When there is no memory for the hash table.
+    /// If there is not enough memory for the transposition table.
     pub fn new(options: SearchOptions) -> Result<Self, HashTooLarge> {
         Self::with_evaluation(options, HandWritten::default())
     }
 }
 
 impl<E: Evaluate> Searcher<E> {
-    /// A searcher with an evaluation of the caller's.
+    /// Creates a searcher with another evaluation. See [`Evaluate`] for an example.
     ///
     /// # Errors
-    /// When there is no memory for the hash table.
+    /// If there is not enough memory for the transposition table.
     pub fn with_evaluation(options: SearchOptions, evaluation: E) -> Result<Self, HashTooLarge> {
         let mut searcher = Self {
             table: table(options.hash_mib)?,
@@ -124,18 +129,20 @@ impl<E: Evaluate> Searcher<E> {
             .resize_with(threads - 1, || ThreadData::new(evaluation.new_state()));
     }
 
-    /// What it was built from.
+    /// Returns the current options.
     pub fn options(&self) -> &SearchOptions {
         &self.options
     }
 
-    /// Other options from now on. What was learned stays where it can; another size of hash table
-    /// empties it. The old table is given back before the new one is made, so that never both are needed.
+    /// Changes the options.
+    ///
+    /// What was learned is kept, except that a different hash size empties the transposition table. The old
+    /// table is freed before the new one is allocated, so the two never exist at the same time.
     ///
     /// # Errors
-    /// When there is no memory for the hash table. The options are then as they were, and the table is empty;
-    /// [`options`](Searcher::options) tells its size, which is less than before if not even that can be had
-    /// again.
+    /// If there is not enough memory for the transposition table. The options are then unchanged and the table
+    /// is empty. If even the old size cannot be allocated again, [`options`](Searcher::options) returns the
+    /// smaller size that could.
     pub fn set_options(&mut self, options: SearchOptions) -> Result<(), HashTooLarge> {
         let before = self.options.hash_mib;
         if options.hash_mib != before
@@ -149,7 +156,7 @@ impl<E: Evaluate> Searcher<E> {
         Ok(())
     }
 
-    /// Puts an empty table of another size in place of the old one, which goes first.
+    /// Replaces the table by an empty one of another size. The old table is freed first.
     fn resize(&mut self, mib: usize) -> Result<(), HashTooLarge> {
         self.table = table(1)?;
         self.options.hash_mib = 1;
@@ -158,7 +165,7 @@ impl<E: Evaluate> Searcher<E> {
         Ok(())
     }
 
-    /// Forgets everything learned, as for a new game.
+    /// Forgets everything learned, as for a new game: the transposition table and the histories.
     pub fn clear(&mut self) {
         self.table.clear();
         self.thread_data = ThreadData::new(self.evaluation.new_state());
@@ -166,7 +173,7 @@ impl<E: Evaluate> Searcher<E> {
         self.make_helpers();
     }
 
-    /// Empties the transposition table.
+    /// Clears the transposition table and keeps the histories.
     pub fn clear_hash(&mut self) {
         self.table.clear();
     }
@@ -176,31 +183,30 @@ impl<E: Evaluate> Searcher<E> {
         &self.evaluation
     }
 
-    /// Replaces the evaluation and forgets everything learned, as [`clear`](Searcher::clear) does: what was
-    /// learned with another evaluation does not hold for this one.
+    /// Replaces the evaluation and calls [`clear`](Searcher::clear), because scores of the old evaluation are
+    /// wrong for the new one.
     pub fn set_evaluation(&mut self, evaluation: E) {
         self.evaluation = evaluation;
         self.clear();
     }
 
-    /// A handle by which another thread stops the search under way.
+    /// Returns a handle that stops a search from another thread.
     ///
-    /// [`search`](Searcher::search) forgets what was said before it began. Who starts it in one
-    /// thread and may stop it from another at once calls [`prepare`](Searcher::prepare) first and
-    /// then [`search_prepared`](Searcher::search_prepared), so that no word is lost between.
+    /// [`search`](Searcher::search) discards signals that were sent before it started. If one thread starts the
+    /// search and another may stop it at once, call [`prepare`](Searcher::prepare) first and then
+    /// [`search_prepared`](Searcher::search_prepared): no signal sent in between is lost.
     pub fn control(&self) -> SearchControl {
         self.control.clone()
     }
 
-    /// Searches the position that a game has come to. The game's earlier positions count for
-    /// repetitions.
+    /// Searches the current position of a game.
     ///
-    /// The sink is given a report whenever there is something new.
+    /// The earlier positions of the game count for repetitions. The search calls `sink` with a [`Report`]
+    /// whenever it finds something new.
     ///
     /// # Panics
-    /// When the sink or the evaluation does. In the calling thread, which is the first of the search and calls
-    /// the sink, that ends all threads at once; a panic of the evaluation in another thread comes out when the
-    /// search has ended.
+    /// If `sink` or the evaluation panics. A panic in the calling thread, which also calls `sink`, ends all
+    /// threads at once. A panic of the evaluation in another thread is raised when the search has ended.
     pub fn search(
         &mut self,
         game: &Game,
@@ -211,16 +217,17 @@ impl<E: Evaluate> Searcher<E> {
         self.search_prepared(game, limits, sink)
     }
 
-    /// Makes ready for [`search_prepared`](Searcher::search_prepared) with the same limits: from now
-    /// on a stop or a ponder hit counts for the search to come.
+    /// Resets the [`SearchControl`] for a search with these limits. From now on a stop or a ponder hit applies
+    /// to the following [`search_prepared`](Searcher::search_prepared).
     pub fn prepare(&mut self, limits: &Limits) {
         self.control.prepare(limits);
     }
 
-    /// Searches as [`search`](Searcher::search) does, after [`prepare`](Searcher::prepare).
+    /// Searches like [`search`](Searcher::search), after a call of [`prepare`](Searcher::prepare) with the same
+    /// limits.
     ///
     /// # Panics
-    /// As [`search`](Searcher::search) does.
+    /// Like [`search`](Searcher::search).
     pub fn search_prepared(
         &mut self,
         game: &Game,
@@ -263,7 +270,8 @@ impl<E: Evaluate> Searcher<E> {
         outcome.into_result(nodes, timer.elapsed())
     }
 
-    /// Searches with all threads: what the first has come to, and the nodes of all, with those spent before.
+    /// Searches with all threads. Returns the result of the first thread, and the nodes of all threads plus
+    /// `spent`.
     fn search_tree(
         &mut self,
         game: &Game,
@@ -305,12 +313,13 @@ impl<E: Evaluate> Searcher<E> {
             timer.clone(),
         );
         main.reporter = Some(reporter.reborrow());
-        // The first thread is the judge of all limits but those of time and nodes, at which each looks
-        // itself, and that of depth, which all can keep if they go in step.
+        // Only the first thread decides when to stop. All threads check time and nodes, and the depth limit if
+        // they are synchronized.
         let mut helper_limits = Limits::new();
         helper_limits.depth = limits.depth.filter(|_| thread_sync.is_some());
         let helper_limits = &helper_limits;
-        // Nobody begins before all are there: else the last would wait for a turn of the first's.
+        // Threads wait until all are started. Otherwise the last one would have to compete with the first for
+        // a processor.
         let entrance = &Mutex::new(());
         let outcome = thread::scope(|scope| {
             let _end = StopOnDrop(&shared.ended);
@@ -322,7 +331,7 @@ impl<E: Evaluate> Searcher<E> {
                     drop(entrance.lock());
                     worker.iterate(helper_limits, 1);
                 };
-                // When the system gives no more threads, it goes with those that there are.
+                // If the system refuses more threads, search with those that exist.
                 if thread::Builder::new().spawn_scoped(scope, search).is_err() {
                     break;
                 }
@@ -354,7 +363,7 @@ impl IterationResult {
     }
 }
 
-/// Ends all threads of a search when the first ends, be it by a panic.
+/// Tells all threads to end when the first one ends, also by a panic.
 struct StopOnDrop<'a>(&'a AtomicBool);
 
 impl Drop for StopOnDrop<'_> {
