@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_printed_as_a_table() {
+    fn a_breakdown_prints_as_a_table() {
         let score = |middlegame, endgame| TaperedScore {
             middlegame,
             endgame,

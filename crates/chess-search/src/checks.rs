@@ -1,4 +1,4 @@
-//! [`Checks`]: which moves of the side to move give check.
+//! [`Checks`]: the moves of the side to move that give check.
 
 use chess_board::attacks::{attacks, between, bishop_attacks, line, rook_attacks};
 use chess_board::{Bitboard, Position, Role, Square};
@@ -6,14 +6,14 @@ use chess_move::{Move, MoveList, Piece};
 use chess_movegen::MoveGen;
 use core::ops::ControlFlow;
 
-/// Where the pieces of the side to move give check, worked out once for a position.
+/// The squares from which the side to move gives check, computed once per position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Checks {
     /// The opponent's king.
     king: Square,
-    /// By role, the squares from which such a piece attacks the king.
+    /// By role, the squares from which a piece attacks the king.
     squares: [Bitboard; 6],
-    /// Own pieces that open a line to the king when they leave it.
+    /// Own pieces that uncover a line to the king when they leave it.
     openers: Bitboard,
 }
 
@@ -48,7 +48,7 @@ impl Checks {
         }
     }
 
-    /// The squares on which a piece of this role, now on this square, gives check.
+    /// Returns the squares on which a piece of this role, now on this square, gives check.
     pub(crate) fn targets(&self, role: Role, from: Square) -> Bitboard {
         let direct = self.squares[role.index()];
         if self.openers.contains(from) {
@@ -58,8 +58,8 @@ impl Checks {
         }
     }
 
-    /// Whether a legal move gives check. Of promotions, en passant and castling only what the piece
-    /// that moves does on its line is seen, which serves where checks are looked for, not proved.
+    /// Returns whether a legal move gives check. For promotions, en passant and castling it considers only the moving
+    /// piece, which is enough for a heuristic.
     pub(crate) fn is_check(&self, position: &Position, mv: Move) -> bool {
         let role = mv
             .promotion()
@@ -69,7 +69,7 @@ impl Checks {
     }
 }
 
-/// Adds the quiet moves that give check, directly or by opening a line; castling is left out.
+/// Appends the quiet moves that give check, directly or discovered, except castling.
 pub(crate) fn append_quiet_checks(position: &Position, moves: &mut MoveList) {
     let checks = Checks::new(position);
     let flow = MoveGen::legal(position).quiets().visit(|set| {

@@ -1,27 +1,27 @@
-//! [`CorrectionHistory`]: how far the static evaluation was off, in positions that have something in
-//! common with this one (<https://www.chessprogramming.org/Static_Evaluation_Correction_History>).
+//! [`CorrectionHistory`]: learned errors of the static evaluation in similar positions
+//! (<https://www.chessprogramming.org/Static_Evaluation_Correction_History>).
 
 use chess_board::Position;
 use chess_move::{Color, Role};
 
-/// Numbers for each side to move in a table: six times 8,192 numbers of two bytes, 96 KiB a thread.
+/// The entries per side to move in each table: six times 8,192 entries of two bytes, 96 KiB per thread.
 const SIZE: usize = 1 << 13;
-/// Numbers in the tables are this many to a centipawn.
+/// The units of an entry per centipawn.
 const UNITS_PER_CENTIPAWN: i32 = 32;
-/// An error counts as no larger than this, in centipawns: beyond, it is the tactics of one position.
+/// The maximum error learned from, in centipawns. Larger errors come from the tactics of a single position.
 const MAX_ERROR: i32 = 96;
-/// The weight of an error that would replace all that was learned before.
+/// The weight with which an error would replace everything learned before.
 const WEIGHT_SCALE: i32 = 256;
-/// Depths beyond this one weigh no more.
+/// The depth from which the weight no longer grows.
 const MAX_DEPTH: i32 = 12;
 
-/// By the side to move: with these pawns, with these white pieces, with these black pieces.
+/// Entries by side to move and by pawns, white pieces and black pieces.
 #[derive(Clone, Debug)]
 pub(crate) struct CorrectionHistory {
     tables: [[Box<[i16]>; 2]; 3],
 }
 
-/// Where a position's numbers stand.
+/// The indices of a position's entries.
 #[derive(Clone, Copy, Debug)]
 struct TableIndices([usize; 3]);
 
@@ -66,7 +66,7 @@ impl CorrectionHistory {
         }
     }
 
-    /// What to add to the static evaluation, in centipawns.
+    /// Returns the correction of the static evaluation, in centipawns.
     pub(crate) fn correction(&self, position: &Position) -> i32 {
         let us = position.side_to_move().index();
         let TableIndices(places) = TableIndices::of(position);
@@ -76,14 +76,14 @@ impl CorrectionHistory {
             .zip(places)
             .map(|(table, place)| i32::from(table[us][place]))
             .sum();
-        // Half of the sum, as what the three say is in part the same.
+        // Half of the sum, because the three tables overlap.
         sum / (2 * UNITS_PER_CENTIPAWN)
     }
 
-    /// The search has found that the evaluation, corrected already, was off by `error` centipawns. Each
-    /// number is an average of errors in which the older count less and less, the deeper ones more. As
-    /// what is corrected is not seen again, a lasting error is not corrected in full: where the three
-    /// tables say the same, the correction comes to rest at three fifths of it.
+    /// Learns that the corrected evaluation was off by `error` centipawns.
+    ///
+    /// Each entry is an exponential average of errors, weighted by depth. Because the error is measured after correction,
+    /// a constant error is not corrected in full: if the three tables agree, the correction settles at three fifths of it.
     pub(crate) fn update(&mut self, position: &Position, depth: i32, error: i32) {
         let us = position.side_to_move().index();
         let error = UNITS_PER_CENTIPAWN * error.clamp(-MAX_ERROR, MAX_ERROR);
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_always_wrong_is_corrected() {
+    fn a_constant_error_is_corrected() {
         let mut corrections = CorrectionHistory::new();
         let position = Position::default();
         let mut before = 0;
@@ -112,13 +112,13 @@ mod tests {
             assert!(now <= before);
             before = now;
         }
-        // Each of the three tables says nearly 40, and half of the sum counts.
+        // Each of the three tables holds nearly 40, and half of the sum counts.
         assert!((-60..=-55).contains(&before), "{before}");
         assert_eq!(corrections.correction(&position.pass().unwrap()), 0);
     }
 
     #[test]
-    fn large_errors_count_no_more_than_their_bound() {
+    fn large_errors_are_clamped() {
         let mut corrections = CorrectionHistory::new();
         let position = Position::default();
         for _ in 0..10_000 {

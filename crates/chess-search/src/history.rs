@@ -1,16 +1,16 @@
-//! [`Histories`]: which moves have been good before, in the tree at large.
+//! [`Histories`]: statistics of which moves were good earlier in the tree.
 //!
-//! Each table holds a number a move, pulled toward a bound the more, the nearer it is to it
-//! ("history gravity", <https://www.chessprogramming.org/History_Heuristic>).
+//! Each table holds one number per move, which moves toward a bound the more slowly, the closer it is to it ("history
+//! gravity", <https://www.chessprogramming.org/History_Heuristic>).
 
 use crate::correction::CorrectionHistory;
 use chess_board::Position;
 use chess_move::{Color, Move, Piece, Role};
 
-/// The bound of every number here.
+/// The bound of every history score.
 pub(crate) const HISTORY_BOUND: i32 = 16_384;
 
-/// A piece and the square it went to, as the row of a table.
+/// A piece and its target square, as an index of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PieceTo(u16);
 
@@ -28,25 +28,25 @@ impl PieceTo {
     }
 }
 
-/// What moves led here: one, two and four plies ago.
+/// The moves one, two and four plies ago.
 pub(crate) type Continuation = [Option<PieceTo>; 3];
 
-/// Everything that one thread remembers of moves.
+/// All histories of one thread.
 #[derive(Clone, Debug)]
 pub(crate) struct Histories {
-    /// Quiet moves by color, from and to ("butterfly boards").
+    /// Quiet moves by color, origin and target ("butterfly boards").
     butterfly: Box<[[[i16; 64]; 64]; 2]>,
-    /// Captures by piece, to, and what was taken.
+    /// Captures by piece, target, and captured role.
     captures: Box<[[i16; 6]; PieceTo::COUNT]>,
-    /// Quiet moves by piece and to, after an earlier move's piece and to.
+    /// Quiet moves by piece and target, given an earlier move's piece and target.
     continuation: Box<[[i16; PieceTo::COUNT]]>,
     /// The quiet move that refuted a move.
     counter_moves: Box<[Option<Move>; PieceTo::COUNT]>,
-    /// How far the evaluation was off.
+    /// The learned errors of the evaluation.
     pub(crate) corrections: CorrectionHistory,
 }
 
-/// Moves one number toward its bound.
+/// Moves a score toward its bound.
 fn apply_bonus(number: &mut i16, bonus: i32) {
     let old = i32::from(*number);
     *number = (old + bonus - old * bonus.abs() / HISTORY_BOUND) as i16;
@@ -63,7 +63,7 @@ impl Histories {
         }
     }
 
-    /// How good a quiet move has been from this square to that one.
+    /// Returns the butterfly history of a quiet move.
     pub(crate) fn butterfly(&self, color: Color, mv: Move) -> i32 {
         i32::from(self.butterfly[color.index()][mv.from().index()][mv.to().index()])
     }
@@ -73,7 +73,7 @@ impl Histories {
         apply_bonus(number, bonus);
     }
 
-    /// How good a move of this piece to this square has been after an earlier move.
+    /// Returns the continuation history of a quiet move after an earlier move.
     pub(crate) fn continuation(&self, before: Option<PieceTo>, now: PieceTo) -> i32 {
         before.map_or(0, |before| {
             i32::from(self.continuation[before.index()][now.index()])
@@ -91,7 +91,7 @@ impl Histories {
         }
     }
 
-    /// How good a capture has been.
+    /// Returns the history of a capture.
     pub(crate) fn capture(&self, now: PieceTo, captured_role: Role) -> i32 {
         i32::from(self.captures[now.index()][captured_role.index()])
     }
@@ -103,7 +103,7 @@ impl Histories {
         );
     }
 
-    /// The quiet move that refuted the move before.
+    /// Returns the counter move: the quiet move that refuted the previous move.
     pub(crate) fn counter_move(&self, before: Option<PieceTo>) -> Option<Move> {
         before.and_then(|before| self.counter_moves[before.index()])
     }
@@ -115,7 +115,7 @@ impl Histories {
     }
 }
 
-/// The role that a capture takes; a quiet promotion counts as taking a pawn.
+/// Returns the captured role; a quiet promotion counts as capturing a pawn.
 pub(crate) fn captured_role(position: &Position, mv: Move) -> Role {
     position.board().role_at(mv.to()).unwrap_or(Role::Pawn)
 }
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_stay_within_their_bound() {
+    fn history_scores_stay_within_their_bound() {
         let mut number = 0;
         for _ in 0..1_000 {
             apply_bonus(&mut number, 2_000);

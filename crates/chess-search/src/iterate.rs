@@ -1,4 +1,4 @@
-//! Iterative deepening: search to depth 1, 2, 3, … each with what the last has taught
+//! Iterative deepening: searches to depth 1, 2, 3 and so on, each with what the previous search learned
 //! (<https://www.chessprogramming.org/Iterative_Deepening>).
 
 use crate::evaluate::Evaluate;
@@ -16,24 +16,24 @@ use core::cmp::Reverse;
 use core::sync::atomic::Ordering;
 use core::time::Duration;
 
-/// A move of the root, and what is known about it.
+/// A root move and what is known about it.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
-    /// The value from this iteration; the worst if it is only known to be no better than another.
+    /// The score in this iteration; the lowest score if the move is only known to be no better than another.
     pub(crate) score: i32,
-    /// What the value is: a bound, if the search was stopped before a wider window was searched.
+    /// Whether the score is exact; a bound if the search was stopped before a wider window was searched.
     pub(crate) bound: Bound,
-    /// The value from the iteration before; the worst if it was only known to be no better there.
+    /// The score in the previous iteration; the lowest score if it was only known to be no better then.
     pub(crate) previous: i32,
     pub(crate) selective_depth: usize,
     pub(crate) pv: PvLine,
-    /// Both as the iteration before left them.
+    /// Line and selective depth of the previous iteration.
     previous_selective_depth: usize,
     previous_pv: PvLine,
-    /// Nodes under it, in all iterations.
+    /// The nodes below the move, in all iterations.
     pub(crate) nodes: u64,
-    /// Nodes under it in this iteration.
+    /// The nodes below the move in this iteration.
     pub(crate) effort: u64,
 }
 
@@ -54,7 +54,7 @@ impl RootMove {
         }
     }
 
-    /// Makes ready for another iteration.
+    /// Prepares for the next iteration.
     fn begin(&mut self) {
         self.previous = self.score;
         self.previous_selective_depth = self.selective_depth;
@@ -63,28 +63,29 @@ impl RootMove {
         self.effort = 0;
     }
 
-    /// Forgets what the iteration under way has found.
+    /// Discards the results of the current iteration.
     fn restore_previous(&mut self) {
         self.score = -INFINITE;
         self.selective_depth = self.previous_selective_depth;
         self.pv.clone_from(&self.previous_pv);
     }
 
-    /// After a stop in the middle of its line, as the best so far: a move that has shown itself better
-    /// than the one that was best before stays the best; else everything is as the last iteration left it. A
-    /// best move that has become worse says nothing of the position while the others have not been searched.
+    /// Settles the move after a stop in the middle of its line.
+    ///
+    /// A move that has proven better than the previous best move stays the best. Otherwise the result of the previous
+    /// iteration counts: a best move that got worse says nothing while the other moves have not been searched.
     fn settle(&mut self, best_before: Move) {
         if self.mv == best_before && self.score < self.previous {
             self.restore_previous();
         }
     }
 
-    /// Whether the iteration under way has found something out about it.
+    /// Returns whether the current iteration has found anything about the move.
     fn was_searched(&self) -> bool {
         self.score != -INFINITE
     }
 
-    /// The value to show: from this iteration if there is one.
+    /// Returns the score to report: that of this iteration if there is one.
     fn known_score(&self) -> i32 {
         if self.was_searched() {
             self.score
@@ -93,7 +94,7 @@ impl RootMove {
         }
     }
 
-    /// What the value to show is.
+    /// Returns the bound of the reported score.
     fn known_bound(&self) -> Bound {
         if self.was_searched() {
             self.bound
@@ -102,7 +103,7 @@ impl RootMove {
         }
     }
 
-    /// What is known of it while the iteration of this depth is under way, or after it.
+    /// Returns the line of the move during or after the iteration of this depth.
     fn line(&self, depth: i32) -> ScoredLine {
         let depth = if self.was_searched() {
             depth
@@ -119,24 +120,23 @@ impl RootMove {
     }
 }
 
-/// What a worker has come to.
+/// The result of a worker.
 #[derive(Clone, Debug)]
 pub(crate) struct IterationResult {
-    /// The last iteration that was finished.
+    /// The last completed iteration.
     pub(crate) depth: u32,
-    /// The best lines, the best first; one at least.
+    /// The best lines, the best first; at least one.
     pub(crate) lines: Vec<ScoredLine>,
 }
 
-/// Time after which reports come also for iterations that are not finished.
+/// The time after which reports also come during iterations.
 const REPORT_BOUNDS_AFTER: Duration = Duration::from_secs(2);
 
-/// How far the first window reaches to either side, in centipawns.
+/// The half width of the first aspiration window, in centipawns.
 const FIRST_DELTA: i32 = 15;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Searches deeper and deeper until a limit is reached. Only the first thread plans its time and
-    /// reports.
+    /// Searches deeper and deeper until a limit is reached. Only the first thread plans time and reports.
     pub(crate) fn iterate(mut self, limits: &Limits, multi_pv: usize) -> IterationResult {
         let multi_pv = multi_pv.min(self.root_moves.len());
         let max_depth = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| {
@@ -149,7 +149,7 @@ impl<E: Evaluate> Worker<'_, E> {
         while depth < max_depth {
             depth += 1;
             let best_before = self.root_moves.first().map(|root| root.mv);
-            // What took many nodes to refute is the next that may become best.
+            // A move that took many nodes to refute is the most likely next best move.
             self.root_moves[multi_pv..].sort_by_key(|root| Reverse(root.effort));
             self.root_moves.iter_mut().for_each(RootMove::begin);
             self.root_depth = depth;
@@ -176,7 +176,7 @@ impl<E: Evaluate> Worker<'_, E> {
             }
             if self.stopped {
                 self.settle();
-                // What is played is what was reported last.
+                // The answer is always the last reported move.
                 self.report(multi_pv, depth);
                 break;
             }
@@ -211,9 +211,8 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Searches the current line with a window around its last value, and again with a wider one
-    /// where that fails, each time by twice as much
-    /// (<https://www.chessprogramming.org/Aspiration_Windows>).
+    /// Searches the current line with a window around its last score. When the search fails, it repeats with the window
+    /// twice as wide on that side (<https://www.chessprogramming.org/Aspiration_Windows>).
     fn aspiration_search(&mut self, depth: i32) {
         let open = (-INFINITE, INFINITE);
         let expected = self.root_moves[self.multipv_index].previous;
@@ -235,7 +234,7 @@ impl<E: Evaluate> Worker<'_, E> {
             if alpha < score && score < beta {
                 return;
             }
-            // Only the side that failed moves, as the other still holds; after a mate both are open.
+            // Only the failed side widens, because the other bound still holds. After a mate score both are open.
             if is_mate(score) {
                 (alpha, beta) = open;
             } else if score <= alpha {
@@ -250,7 +249,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Takes over what another thread has found, and returns how deep it was.
+    /// Copies the result of another thread, and returns its depth.
     fn adopt_iteration(&mut self, thread_sync: &ThreadSync) -> i32 {
         self.stopped = false;
         self.overtaken = false;
@@ -263,17 +262,17 @@ impl<E: Evaluate> Worker<'_, E> {
         depth
     }
 
-    /// After a stop the lines that the iteration has not come to are as the last one left them. If not
-    /// even one move was ever searched, the static evaluation is all that is known.
+    /// Restores, after a stop, the lines that the iteration did not reach. If no move was searched at all, the static
+    /// evaluation is the result.
     fn settle(&mut self) {
         let is_old = |root: &&mut RootMove| !root.was_searched();
         let old = self.root_moves.iter_mut().filter(is_old);
         old.for_each(RootMove::restore_previous);
-        // A move that was among the best for a while may be unknown again.
+        // A move that was among the best for a while may have no score in this iteration.
         self.root_moves
             .sort_by_key(|root| root.known_score() == -INFINITE);
         if self.root_moves[0].known_score() == -INFINITE {
-            // Nobody evaluates a position in check.
+            // The evaluation is never called in check.
             let in_check = self.stack[0].in_check;
             self.root_moves[0].previous = if in_check { DRAW } else { self.evaluate() };
         }
@@ -283,14 +282,14 @@ impl<E: Evaluate> Worker<'_, E> {
         self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
     }
 
-    /// So many best lines, as far as something is known of them: those of which nothing is come last.
+    /// Returns up to this many best lines; lines without a score come last.
     fn lines(&self, count: usize, depth: i32) -> Vec<ScoredLine> {
         let is_known = |root: &&RootMove| root.known_score() != -INFINITE;
         let known = self.root_moves[..count].iter().filter(is_known);
         known.map(|root| root.line(depth)).collect()
     }
 
-    /// Tells of so many best lines, if this is the thread that reports.
+    /// Reports up to this many best lines, if this is the reporting thread.
     fn report(&mut self, count: usize, depth: i32) {
         if self.reporter.is_none() {
             return;
@@ -304,7 +303,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// The same of the line whose window has failed.
+    /// Reports the line whose window failed.
     fn report_window(&mut self, depth: i32) {
         self.publish_nodes();
         let progress = self.progress();
@@ -314,7 +313,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Whether moves are legal one after the other.
+    /// Returns whether the moves are legal one after the other.
     fn is_line(&self, moves: &[Move]) -> bool {
         let mut position = self.position;
         moves.iter().all(|&mv| {
@@ -326,7 +325,7 @@ impl<E: Evaluate> Worker<'_, E> {
         })
     }
 
-    /// Whether the search needs no further iteration.
+    /// Returns whether no further iteration is needed.
     fn is_done(&mut self, limits: &Limits, confidence: Confidence) -> bool {
         let score = self.root_moves[0].score;
         if let Some(moves) = limits.mate

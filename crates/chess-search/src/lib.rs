@@ -13,32 +13,33 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | to | there is |
+//! # Types by task
+//!
+//! | task | type |
 //! |---|---|
-//! | search | [`Searcher`], made of [`SearchOptions`], told how far by [`Limits`] and [`SearchClock`] |
-//! | watch it | a sink that is given a [`Report`] whenever there is something new |
-//! | stop it, or tell it that the expected move was played | [`SearchControl`] |
-//! | see what it found | [`SearchResult`] with its [`Score`] and its [`ScoredLine`]s |
-//! | ask what a capture wins or loses | [`see_at_least`] |
-//! | evaluate | [`Evaluate`], a trait; [`HandWritten`], what comes with the crate |
-//! | see what a value is made of | [`EvalBreakdown`] |
-//! | measure what a part of the search is worth, or a term of the evaluation | [`SearchFeatures`]; [`AblateEvaluation`] |
+//! | search | [`Searcher`], created from [`SearchOptions`], limited by [`Limits`] and [`SearchClock`] |
+//! | follow a search | a closure that receives a [`Report`] whenever there is something new |
+//! | stop a search, or signal a ponder hit | [`SearchControl`] |
+//! | read the result | [`SearchResult`] with its [`Score`] and [`ScoredLine`]s |
+//! | find out whether a capture loses material | [`see_at_least`] |
+//! | evaluate positions | the trait [`Evaluate`]; [`HandWritten`] is the built-in evaluation |
+//! | see the terms of an evaluation | [`EvalBreakdown`] |
+//! | measure a part of the search or of the evaluation | [`SearchFeatures`], [`AblateEvaluation`] |
 //!
-//! # How it is built
+//! # Architecture
 //!
-//! `Searcher` holds what lasts from search to search: the transposition table, and for each thread
-//! an evaluation and its histories. For a search each thread is a worker (lazy SMP: the threads
-//! share the table, the stop, and what the first of them to finish a depth has found), which deepens
-//! iteratively. In the tree, moves are made and unmade on one position; each ply has a frame that
-//! holds its lists, so that nothing is allocated.
+//! A `Searcher` owns what lasts from search to search: the transposition table and, per thread, the histories. In a
+//! search, each thread is a worker that deepens iteratively (lazy SMP). Threads share the table, the stop flag, and the
+//! result of the first thread that finishes a depth. In the tree, moves are made and unmade on one position; each ply has
+//! a stack entry with its move lists, so that searching allocates nothing.
 //!
 //! # Features
 //!
-//! - `prefetch`: loads transposition table entries ahead of time, about 5 % faster. Off by default,
-//!   because the dependency behind it (`prefetch-index`) contains unsafe code.
-//! - `tune`: how each parameter of [`HandWritten`] counts in a position, for the project's own tuner.
+//! - `prefetch`: loads transposition table entries ahead of time, about 3 to 5 % faster. Off by default, because its
+//!   dependency `prefetch-index` contains unsafe code.
+//! - `tune`: the coefficient of each parameter of [`HandWritten`] in a position, for the project's own tuner.
 #![forbid(unsafe_code)]
-// Plies, depths and values are small numbers; sums of nodes and shares of time need no last digit.
+// Plies, depths and scores are small numbers; sums of nodes and shares of time need no exact last digit.
 #![allow(
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,

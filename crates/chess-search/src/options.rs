@@ -13,7 +13,7 @@ pub struct SearchOptions {
     /// The number of search threads. At most 1,024 are started, or fewer if the system refuses. The search for
     /// a [mate](crate::Limits::mate) uses one.
     pub threads: NonZero<usize>,
-    /// The number of lines to search and report (MultiPV).
+    /// The number of lines to search and report (`MultiPV`).
     pub multi_pv: NonZero<usize>,
     /// The time reserved for the delay between the end of the search and the stop of the clock.
     pub move_overhead: Duration,
@@ -49,7 +49,7 @@ impl SearchOptions {
         self
     }
 
-    /// Sets the number of lines (MultiPV).
+    /// Sets the number of lines (`MultiPV`).
     #[must_use]
     pub const fn with_multi_pv(mut self, lines: NonZero<usize>) -> Self {
         self.multi_pv = lines;

@@ -1,5 +1,5 @@
-//! [`MovePicker`]: the moves of a position in the order in which they are worth trying, each generated
-//! and scored only when its turn comes (<https://www.chessprogramming.org/Move_Ordering>).
+//! [`MovePicker`]: yields the moves of a position in the order in which they are searched, and generates and scores them
+//! only when needed (<https://www.chessprogramming.org/Move_Ordering>).
 
 use crate::features::SearchFeatures;
 use crate::history::{Continuation, Histories, PieceTo, captured_role};
@@ -7,7 +7,7 @@ use chess_board::Position;
 use chess_move::{Move, MoveFlag, MoveList, Role, ScoredMoves};
 use chess_movegen::{MoveGen, exchange_value, is_legal, see_at_least};
 
-/// The lists that a node's moves are kept in; one for each ply, used again and again.
+/// The move lists of a node; one set per ply, reused.
 #[derive(Debug, Default)]
 pub(crate) struct MoveLists {
     pub(crate) scored: ScoredMoves,
@@ -15,7 +15,7 @@ pub(crate) struct MoveLists {
     bad_captures: MoveList,
 }
 
-/// Where a [`MovePicker`] is.
+/// The current stage of a [`MovePicker`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     HashMove,
@@ -29,7 +29,7 @@ enum Stage {
     BadCaptures,
 }
 
-/// What a move was picked as.
+/// The reason why a move was picked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MoveKind {
     Hash,
@@ -39,14 +39,14 @@ pub(crate) enum MoveKind {
     BadCapture,
 }
 
-/// A move handed out.
+/// A picked move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PickedMove {
     pub(crate) mv: Move,
     pub(crate) kind: MoveKind,
-    /// How good a quiet move has been before, if the order came from that.
+    /// The history score of a quiet move, if it was ordered by history.
     pub(crate) history: Option<i32>,
-    /// How many moves later it would have its turn if the best quiet moves came first.
+    /// How many moves later it would be picked if the best quiet moves came first.
     pub(crate) order_offset: isize,
 }
 
@@ -61,8 +61,8 @@ impl PickedMove {
     }
 }
 
-/// Hands out the moves of a position one by one: hash move, good captures, killers and counter
-/// move, quiet moves by history, bad captures.
+/// Yields the moves of a position one by one: hash move, good captures, killers and counter move, quiet moves by
+/// history, bad captures.
 #[derive(Debug)]
 pub(crate) struct MovePicker {
     stage: Stage,
@@ -73,13 +73,13 @@ pub(crate) struct MovePicker {
     features: SearchFeatures,
     skip_quiets: bool,
     is_reversed: bool,
-    /// Quiet moves handed out from the list.
+    /// The number of quiet moves yielded from the list.
     quiets: usize,
     next_bad_capture: usize,
 }
 
 impl MovePicker {
-    /// For a position; the hash move may be another's and is checked.
+    /// Creates a picker. The hash move is tested for legality, because it may belong to another position.
     pub(crate) fn new(
         position: &Position,
         hash: Option<Move>,
@@ -100,12 +100,12 @@ impl MovePicker {
         }
     }
 
-    /// The quiet moves that are left are not wanted any more.
+    /// Skips the remaining quiet moves.
     pub(crate) fn skip_quiets(&mut self) {
         self.skip_quiets = true;
     }
 
-    /// The quiet moves come in the opposite order, the worst first.
+    /// Reverses the order of quiet moves: the worst first.
     pub(crate) fn reverse_quiets(&mut self) {
         self.is_reversed = true;
     }
@@ -114,7 +114,7 @@ impl MovePicker {
         self.is_reversed
     }
 
-    /// The next move.
+    /// Returns the next move.
     pub(crate) fn next(
         &mut self,
         position: &Position,
@@ -228,7 +228,7 @@ impl MovePicker {
             .quiets()
             .append_to(&mut lists.generated);
         if self.is_reversed {
-            // Among equals the first comes first, and is to come last.
+            // Equal scores are yielded in list order, and must be reversed too.
             lists.generated.reverse();
         }
         for &mv in &lists.generated {
@@ -243,7 +243,7 @@ impl MovePicker {
 
 const UNDERPROMOTION: i32 = -1_000_000;
 
-/// The most valuable victim first; among equals the one that has done best.
+/// Returns the score of a capture: the most valuable victim first, then by capture history.
 pub(crate) fn capture_score(
     position: &Position,
     histories: &Histories,
@@ -263,7 +263,7 @@ pub(crate) fn capture_score(
     let history = if features.contains(SearchFeatures::CAPTURE_HISTORY) {
         histories.capture(PieceTo::new(position, mv), captured_role(position, mv))
     } else {
-        // The least valuable attacker.
+        // The least valuable attacker first.
         -position
             .board()
             .role_at(mv.from())
@@ -272,7 +272,7 @@ pub(crate) fn capture_score(
     16 * (victim + promotion) + history
 }
 
-/// What quiet moves are tried by.
+/// Returns the score of a quiet move.
 pub(crate) fn quiet_score(
     position: &Position,
     histories: &Histories,
@@ -301,7 +301,7 @@ mod tests {
     fn all(position: &Position, backwards: bool) -> Vec<PickedMove> {
         let mut histories = Histories::new();
         let moves = chess_movegen::legal_moves(position);
-        // Some moves have been better than others, some as good.
+        // Some moves have better histories than others, some have equal ones.
         for (index, &mv) in moves.iter().enumerate() {
             let bonus = 100 * (index as i32 % 7);
             histories.update_butterfly(position.side_to_move(), mv, bonus);
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn backwards_the_same_moves_come_and_say_when_it_would_have_been() {
+    fn reversed_order_yields_the_same_moves_with_their_usual_place() {
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -1,17 +1,17 @@
-//! [`Reductions`]: by how much late moves are searched less deep.
+//! [`Reductions`]: how much late moves are reduced.
 
-/// Depths and numbers of moves that are told apart; beyond, the logarithms hardly grow.
+/// The number of distinct depths and move numbers; beyond it, logarithms hardly grow.
 const SIZE: usize = 64;
 
-/// What is reduced before anything else is looked at, in plies.
+/// The base reduction, in plies.
 const BASE: f64 = 0.6;
-/// What the product of the logarithms is divided by.
+/// The divisor of the product of logarithms.
 const DIVISOR: f64 = 2.1;
 
-/// By depth and number of the move, in 1024ths of a ply.
+/// Reductions by depth and move number, in 1024ths of a ply.
 ///
-/// Both count by their logarithm, as <https://www.chessprogramming.org/Late_Move_Reductions> tells
-/// of many programs. The two numbers in the formula are our own.
+/// The reduction grows with the logarithms of both, as <https://www.chessprogramming.org/Late_Move_Reductions> describes.
+/// The two constants are our own.
 #[derive(Clone, Debug)]
 pub(crate) struct Reductions(Box<[[i32; SIZE]; SIZE]>);
 
@@ -27,7 +27,7 @@ impl Reductions {
         Self(table)
     }
 
-    /// For the move of this number (from 1) at this depth, in 1024ths of a ply.
+    /// Returns the reduction of the move with this number (from 1) at this depth, in 1024ths of a ply.
     pub(crate) fn reduction(&self, depth: i32, number: usize) -> i32 {
         let depth = depth.max(0) as usize;
         self.0[depth.min(SIZE - 1)][number.min(SIZE - 1)]

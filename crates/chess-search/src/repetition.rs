@@ -1,12 +1,12 @@
-//! Draws by repetition: keys of the positions so far, and which moves would lead back to one.
+//! Draws by repetition: the keys of earlier positions, and the moves that would repeat one.
 
 use chess_board::{Color, Piece, Position, Role, Square, attacks, piece_key, side_key};
 
-/// The keys of all positions from the game's start to the node that is being searched.
+/// The keys of all positions from the start of the game to the current node.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct KeyHistory {
     keys: Vec<u64>,
-    /// How many of them are the game's, the root's included.
+    /// The number of keys that belong to the game, including the root.
     game: usize,
 }
 
@@ -25,18 +25,18 @@ impl KeyHistory {
         self.keys.pop();
     }
 
-    /// The key of the position now.
+    /// Returns the key of the current position.
     pub(crate) fn last(&self) -> u64 {
         self.keys.last().copied().unwrap_or_default()
     }
 
-    /// Plies from the root.
+    /// Returns the plies from the root.
     fn ply(&self) -> usize {
         self.keys.len() - self.game
     }
 
-    /// Whether the position has been there before: once since the root, or twice in all. Looked at
-    /// are the last `reversible` plies, which is since the last capture, pawn move or pass.
+    /// Returns whether the position occurred before: once since the root, or twice in the whole game. Looks at the last
+    /// `reversible` plies, those since the last capture, pawn move or null move.
     pub(crate) fn is_repeated(&self, reversible: usize) -> bool {
         let Some((&now, before)) = self.keys.split_last() else {
             return false;
@@ -53,9 +53,8 @@ impl KeyHistory {
         false
     }
 
-    /// Whether the side to move has a move that repeats a position since the root
-    /// (M. van Kervinck, 2013: the design and implementation of the Rookie 2.0 chess playing
-    /// program, chapter on cycle detection).
+    /// Returns whether the side to move has a move that repeats a position since the root (M. van Kervinck, 2013: the
+    /// design and implementation of the Rookie 2.0 chess playing program, chapter on cycle detection).
     pub(crate) fn has_upcoming_repetition(
         &self,
         moves: &ReversibleMoves,
@@ -73,8 +72,8 @@ impl KeyHistory {
             moves
                 .find(now ^ before[before.len() - back])
                 .is_some_and(|(a, b)| {
-                    // The piece is on one of the two squares. If it is the opponent's, who came by a
-                    // longer way, there is nothing that this side could move back.
+                    // The piece is on one of the two squares. If it is the opponent's, which came by a longer way, this side
+                    // has nothing to move back.
                     let way = attacks::between(a, b);
                     (ours.contains(a) || ours.contains(b)) && way.is_disjoint(position.occupied())
                 })
@@ -82,20 +81,19 @@ impl KeyHistory {
     }
 }
 
-/// All moves of pieces on an empty board by the difference that they make to the key, in a hash
-/// table with linear probing: each is at the place that its key says, or at the next free one.
+/// All moves of pieces on an empty board by the change that they make to the key, in a hash table with linear probing:
+/// each entry is at the index given by its key, or at the next free one.
 #[derive(Debug)]
 pub(crate) struct ReversibleMoves {
     keys: Box<[u64]>,
     squares: Box<[(Square, Square)]>,
 }
 
-/// In place of a key, where there is no move.
+/// Marks an empty slot.
 const EMPTY: u64 = 0;
 
 impl ReversibleMoves {
-    /// The binary logarithm of the number of places, over four times that of the moves: most
-    /// searches end at the first.
+    /// The binary logarithm of the number of slots, more than four per move, so that most lookups end at the first slot.
     const BITS: u32 = 14;
     const SIZE: usize = 1 << Self::BITS;
 
@@ -127,9 +125,9 @@ impl ReversibleMoves {
         table
     }
 
-    /// Where a key is, or where it would belong.
+    /// Returns the index of a key, or of the slot where it belongs.
     fn place(&self, key: u64) -> usize {
-        // Keys are random numbers, so any of their bits will do.
+        // Keys are random, so any of their bits will do.
         let mut place = (key >> (u64::BITS - Self::BITS)) as usize;
         while self.keys[place] != key && self.keys[place] != EMPTY {
             place = (place + 1) % Self::SIZE;
@@ -149,14 +147,14 @@ mod tests {
     use chess_movegen::{Game, legal_moves};
 
     #[test]
-    fn all_moves_have_a_place() {
+    fn every_move_has_a_slot() {
         let table = ReversibleMoves::new();
         let used = table.keys.iter().filter(|&&key| key != 0).count();
         // Pairs of squares for knight, bishop, rook, queen and king, of both colors.
         assert_eq!(used, 2 * (168 + 280 + 448 + 728 + 210));
     }
 
-    /// The keys of a line, and where it ends.
+    /// Returns the keys of a line, and its final position.
     fn play(moves: &[&str]) -> (KeyHistory, Position) {
         let mut game = Game::default();
         let mut keys = KeyHistory::of_game(game.positions());
@@ -176,11 +174,11 @@ mod tests {
     }
 
     #[test]
-    fn twice_since_the_root_is_a_repetition() {
+    fn one_repetition_since_the_root_is_a_draw() {
         let there = ["e2e4", "e7e5", "g1f3", "b8c6", "f3g1", "c6b8"];
         assert!(after(&there).is_repeated(4));
         assert!(!after(&there[..5]).is_repeated(3));
-        // The root itself has to come up twice more.
+        // The root itself must occur twice more.
         let root = ["g1f3", "b8c6", "f3g1", "c6b8"];
         assert!(!after(&root).is_repeated(4));
         let twice = [root, root].concat();
@@ -188,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_back_is_seen_coming() {
+    fn an_upcoming_repetition_is_detected() {
         let moves = ReversibleMoves::new();
         let line = ["e2e4", "e7e5", "g1f3", "b8c6", "f3g1"];
         let (keys, position) = play(&line);
@@ -204,11 +202,11 @@ mod tests {
             let (keys, position) = play(line);
             keys.has_upcoming_repetition(&moves, &position, 5)
         };
-        // Five plies ago Black's queen was on d8, White's where it is again.
+        // Five plies ago the black queen was on d8, and the white queen on its present square.
         assert!(has_upcoming_repetition(&[
             "e2e4", "e7e5", "d1e2", "d8e7", "e2f3", "e7g5", "f3d1"
         ]));
-        // Five plies ago White's queen was on d1; it is Black's turn.
+        // Five plies ago the white queen was on d1, and it is Black's turn.
         assert!(!has_upcoming_repetition(&[
             "e2e4", "e7e5", "d1e2", "b8c6", "e2h5", "c6b8", "h5g4"
         ]));

@@ -65,7 +65,7 @@ pub struct ScoredLine {
 }
 
 impl ScoredLine {
-    /// Returns a report of the line with a MultiPV index from 1.
+    /// Returns a report of the line with a `MultiPV` index from 1.
     pub(crate) fn report(&self, number: usize, progress: Progress) -> Report<'_> {
         Report {
             depth: self.depth,
@@ -129,7 +129,7 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// Reports one line with a MultiPV index from 1.
+    /// Reports one line with a `MultiPV` index from 1.
     pub(crate) fn report_line(&mut self, line: &ScoredLine, number: usize, progress: Progress) {
         (self.sink)(&line.report(number, progress));
         self.last.time = progress.time;
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_silence_the_best_line_is_said_again() {
+    fn the_best_line_is_reported_again_after_a_pause() {
         let line = |depth| ScoredLine {
             depth,
             selective_depth: depth,

@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plies_become_moves() {
+    fn mate_plies_convert_to_moves() {
         assert_eq!(score_from_internal(MATE - 1), Score::Mate(1));
         assert_eq!(score_from_internal(MATE - 2), Score::Mate(1));
         assert_eq!(score_from_internal(MATE - 3), Score::Mate(2));
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_side_sees_the_opposite() {
+    fn negated_scores_mirror_the_other_side() {
         for value in [
             MATE - 1,
             MATE - 2,

@@ -1,11 +1,11 @@
-//! [`TranspositionTable`]: the transposition table, what the search has found out about positions before.
+//! [`TranspositionTable`]: results of earlier searches by position.
 
 use crate::score::{MATE_BOUND, is_mate};
 use chess_move::Move;
 use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-/// The transposition table: clusters of four entries, a cache line each, shared by all threads
-/// without locks (<https://www.chessprogramming.org/Transposition_Table>).
+/// A transposition table: clusters of four entries in one cache line, shared by all threads without locks
+/// (<https://www.chessprogramming.org/Transposition_Table>).
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
     clusters: Vec<Cluster>,
@@ -16,8 +16,8 @@ pub(crate) struct TranspositionTable {
 #[repr(align(64))]
 struct Cluster([Slot; 4]);
 
-/// The key is stored mixed with the data, so that what two threads wrote at once, each a half,
-/// matches no key (Hyatt and Mann, 2002: a lock-less transposition table).
+/// The key is stored combined with the data by XOR. Half-written entries, or entries written by two threads at once, then match no
+/// key (Hyatt and Mann, 2002: a lock-less transposition table).
 #[derive(Debug, Default)]
 struct Slot {
     key_xor_data: AtomicU64,
@@ -25,14 +25,14 @@ struct Slot {
 }
 
 impl Slot {
-    /// The data, if there are any and they are of the position with this key.
+    /// Returns the data if the slot is used and belongs to this key.
     fn get(&self, key: u64) -> Option<u64> {
         let data = self.data.load(Ordering::Relaxed);
         (data != 0 && self.key_xor_data.load(Ordering::Relaxed) ^ data == key).then_some(data)
     }
 }
 
-/// What a value says about the position's.
+/// Whether a stored score is exact or a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EntryBound {
     None = 0,
@@ -42,7 +42,7 @@ pub(crate) enum EntryBound {
 }
 
 impl EntryBound {
-    /// Whether a value with this bound decides a search that only asks if it reaches `beta`.
+    /// Returns whether a score with this bound decides a null-window search against `beta`.
     pub(crate) fn allows_cutoff(self, score: i32, beta: i32) -> bool {
         let useful = if score >= beta {
             Self::Lower
@@ -53,17 +53,17 @@ impl EntryBound {
     }
 }
 
-/// What is known about one position.
+/// A transposition table entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TableEntry {
-    /// The best move, or the one that caused a cutoff. It may be another position's whose key is
-    /// the same, so it is to be checked before it is played.
+    /// The best move, or the move that caused a cutoff. It may belong to another position with the same key, so it must
+    /// be tested before it is played.
     pub(crate) mv: Option<Move>,
-    /// The value, mates counted from the position itself.
+    /// The score; mates are counted from this position.
     pub(crate) score: i32,
-    /// The static evaluation without corrections; none in check.
+    /// The raw static evaluation; `None` in check.
     pub(crate) evaluation: Option<i32>,
-    /// The depth of the search that found the value, in plies.
+    /// The depth of the search, in plies.
     pub(crate) depth: i32,
     pub(crate) bound: EntryBound,
     /// Whether the position was ever on a principal variation.
@@ -71,14 +71,14 @@ pub(crate) struct TableEntry {
 }
 
 const AGES: u8 = 32;
-/// Plies of depth that an entry is worth less for each search since its own.
+/// The plies of depth by which an entry loses value per search since its own.
 const AGE_PENALTY: i32 = 6;
-/// So many plies less deep, a bound does not replace what is known.
+/// A bound this many plies shallower does not replace the entry of the same position.
 const REPLACE_DEPTH_MARGIN: i32 = 3;
 const NO_EVALUATION: i16 = i16::MIN;
 
 impl TableEntry {
-    /// The value as seen from a node that is `ply` plies from the root: mates counted from there.
+    /// Returns the score as seen from a node `ply` plies from the root: mates are counted from the root.
     pub(crate) fn score_at(&self, ply: usize) -> i32 {
         let ply = ply as i32;
         match self.score {
@@ -88,7 +88,7 @@ impl TableEntry {
         }
     }
 
-    /// What [`score_at`](Self::value_at) undoes.
+    /// Reverses [`score_at`](Self::score_at).
     pub(crate) fn to_table_score(score: i32, ply: usize) -> i32 {
         let ply = ply as i32;
         match score {
@@ -128,8 +128,7 @@ impl TableEntry {
     }
 }
 
-/// How much there is to lose in a slot, in plies: the depth of its search, less what it is out of
-/// date. An empty one is worth least.
+/// Returns the value of keeping a slot, in plies: its depth, less a penalty for age. An empty slot has the lowest.
 fn worth(data: u64, age: u8) -> i32 {
     if data == 0 {
         return i32::MIN;
@@ -143,7 +142,7 @@ fn relative_age(data: u64, age: u8) -> u8 {
 }
 
 impl TranspositionTable {
-    /// An empty table of so many MiB (at least one), or `None` when there is no memory for it.
+    /// Creates an empty table of this size in MiB (at least one), or returns `None` if there is not enough memory.
     pub(crate) fn new(mib: usize) -> Option<Self> {
         let count = mib.max(1).checked_mul((1 << 20) / size_of::<Cluster>())?;
         let mut clusters = Vec::new();
@@ -155,19 +154,19 @@ impl TranspositionTable {
         })
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub(crate) fn clear(&mut self) {
         self.clusters.fill_with(Cluster::default);
         *self.age.get_mut() = 0;
     }
 
-    /// A new search begins: what is in the table now is from an older one.
+    /// Starts a new search: existing entries count as older.
     pub(crate) fn new_search(&self) {
         let age = (self.age.load(Ordering::Relaxed) + 1) % AGES;
         self.age.store(age, Ordering::Relaxed);
     }
 
-    /// The high bits of the key choose, for any number of clusters.
+    /// Returns the cluster of a key, selected by its high bits for any number of clusters.
     fn index(&self, key: u64) -> usize {
         ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize
     }
@@ -183,15 +182,14 @@ impl TranspositionTable {
         prefetch_index::prefetch_index(&self.clusters, self.index(key));
     }
 
-    /// What is known about a position.
+    /// Returns the entry of a position.
     pub(crate) fn probe(&self, key: u64) -> Option<TableEntry> {
         let data = self.cluster(key).0.iter().find_map(|slot| slot.get(key))?;
         Some(TableEntry::unpack(data))
     }
 
-    /// Keeps what was found out about a position, in place of what is known of the same position,
-    /// else of the cluster's least worthy entry. An entry of this search stays if it says clearly
-    /// more of the same position: the new one is much shallower, and only a bound.
+    /// Stores an entry. It replaces the entry of the same position, otherwise the least valuable one of the cluster. An
+    /// entry of the current search for the same position stays if the new one is much shallower and only a bound.
     pub(crate) fn store(&self, key: u64, mut entry: TableEntry) {
         let age = self.age.load(Ordering::Relaxed);
         let cluster = self.cluster(key);
@@ -224,7 +222,7 @@ impl TranspositionTable {
         target.key_xor_data.store(key ^ data, Ordering::Relaxed);
     }
 
-    /// How full the table is of this search's entries, in thousandths, from a sample.
+    /// Returns how full the table is with entries of this search, in permille, from a sample.
     pub(crate) fn hashfull(&self) -> u32 {
         const SAMPLE: usize = 250;
         let age = self.age.load(Ordering::Relaxed);
@@ -257,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_is_its_64_bits() {
+    fn table_entries_round_trip_through_64_bits() {
         for entry in [
             entry(0, -32_000),
             entry(255, 32_000),
@@ -276,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn mates_are_counted_from_the_node() {
+    fn stored_mates_count_from_the_node() {
         let mate = MATE_BOUND + 100;
         for score in [mate, -mate, 0, 812] {
             let stored = TableEntry::to_table_score(score, 9);
@@ -286,9 +284,9 @@ mod tests {
     }
 
     #[test]
-    fn the_shallow_and_the_old_go_first() {
+    fn shallow_and_old_entries_are_replaced_first() {
         let table = TranspositionTable::new(1).unwrap();
-        // Keys that differ in low bits only share a cluster.
+        // Keys that differ only in their low bits share a cluster.
         for key in 1..=4 {
             table.store(key, entry(10 + key as i32, 0));
         }
@@ -302,13 +300,13 @@ mod tests {
         table.new_search();
         table.store(5, entry(2, 0));
         table.store(6, entry(3, 0));
-        // Depth 12 and two searches old is worth less than depth 2 and new.
+        // An entry of depth 12 that is two searches old is worth less than a new one of depth 2.
         assert_eq!(table.probe(2), None);
         assert_eq!(table.probe(5).unwrap().depth, 2);
     }
 
     #[test]
-    fn the_same_position_keeps_its_deeper_value_and_its_move() {
+    fn a_shallow_bound_keeps_the_deeper_entry_and_its_move() {
         let table = TranspositionTable::new(1).unwrap();
         table.store(7, entry(20, 5));
         table.store(7, entry(3, 6));
@@ -322,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_position_is_replaced_by_what_is_exact_or_newer_or_nearly_as_deep() {
+    fn exact_newer_or_deep_results_replace_the_same_position() {
         let exact = TableEntry {
             bound: EntryBound::Exact,
             ..entry(1, 6)

@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_to_finish_a_depth_is_heard() {
+    fn the_first_thread_to_finish_a_depth_shares_it() {
         let thread_sync = ThreadSync::default();
         assert!(!thread_sync.is_finished(1));
         let moves = root_moves();

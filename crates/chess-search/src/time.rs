@@ -107,7 +107,7 @@ impl Timer {
         }
     }
 
-    /// Time since the search began.
+    /// Returns the time since the search began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.began.elapsed()
     }
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn never_plans_more_than_there_is() {
+    fn planned_time_never_exceeds_the_clock() {
         for remaining in [0, 1, 5, 9, 10, 11, 15, 50, 100, 1_000, 60_000, 7_200_000] {
             for increment in [0, 10, 1_000, 60_000] {
                 for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(1_000)] {
@@ -197,7 +197,7 @@ mod tests {
         let timer = Timer::new(&limits, Duration::from_millis(10));
         assert_eq!(timer.hard, Some(Duration::from_millis(490)));
         assert_eq!(timer.soft, None);
-        // With a clock the shorter limit holds.
+        // With a clock, the shorter limit applies.
         let clock = SearchClock {
             remaining: Duration::from_secs(1),
             ..SearchClock::default()
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_control_is_spent_over_the_whole_game() {
+    fn a_long_control_is_spread_over_the_game() {
         let mut remaining = 300_000.0;
         for _ in 0..60 {
             let timer = timer(remaining as u64, 3_000, None);
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn doubt_stretches_and_certainty_shrinks() {
+    fn uncertainty_extends_and_certainty_shortens_the_soft_limit() {
         let sure = Confidence {
             stable_iterations: 9,
             falling: -50,

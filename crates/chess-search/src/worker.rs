@@ -1,4 +1,4 @@
-//! [`Worker`]: one thread of a search, with everything that is its own.
+//! [`Worker`]: one thread of a search and its data.
 
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
@@ -18,34 +18,34 @@ use chess_movegen::{has_insufficient_material, has_legal_move};
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
 
-/// What all threads of a search see.
+/// The state shared by all threads of a search.
 #[derive(Debug)]
 pub(crate) struct SharedState<'a> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) reductions: &'a Reductions,
     pub(crate) reversible_moves: &'a ReversibleMoves,
-    /// How the threads keep step; none if there is only one, or if there are several lines.
+    /// Keeps the threads at the same depth; `None` for one thread, or for several lines.
     pub(crate) thread_sync: Option<&'a ThreadSync>,
-    /// Set by whoever wants the search to end.
+    /// Set to stop the search.
     pub(crate) stop: &'a AtomicBool,
-    /// Set when the first thread has come to its end.
+    /// Set when the first thread has finished.
     pub(crate) ended: AtomicBool,
     pub(crate) pondering: &'a AtomicBool,
-    /// Nodes of each thread, as of when it last looked up.
+    /// The nodes of each thread, as of its last update.
     pub(crate) nodes: &'a [AtomicU64],
-    /// Nodes spent before the threads began.
+    /// The nodes spent before the threads started.
     pub(crate) spent: u64,
     pub(crate) features: SearchFeatures,
 }
 
 impl SharedState<'_> {
-    /// Nodes of all threads, and those spent before.
+    /// Returns the nodes of all threads, including those spent before.
     pub(crate) fn total_nodes(&self) -> u64 {
         let count = |nodes: &AtomicU64| nodes.load(Ordering::Relaxed);
         self.spent + self.nodes.iter().map(count).sum::<u64>()
     }
 
-    /// How far all threads have come after this time.
+    /// Returns the combined progress of all threads after this time.
     fn progress(&self, time: Duration) -> Progress {
         Progress {
             nodes: self.total_nodes(),
@@ -54,25 +54,25 @@ impl SharedState<'_> {
         }
     }
 
-    /// Whether all threads are to end.
+    /// Returns whether all threads must stop.
     fn is_over(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.ended.load(Ordering::Relaxed)
     }
 }
 
-/// What a search begins with.
+/// The input of a search.
 #[derive(Debug)]
 pub(crate) struct SearchRoot<'a> {
-    /// Of the game so far; the last is the one to search.
+    /// The positions of the game; the last one is the root.
     pub(crate) positions: &'a [Position],
     pub(crate) moves: &'a [RootMove],
     pub(crate) node_limit: Option<u64>,
 }
 
-/// What one thread keeps from one search to the next.
+/// The data that a thread keeps from one search to the next.
 ///
-/// It has its cache lines to itself (two, which processors fetch together), as a [`Worker`] has:
-/// one thread writes to it all the time, and what all threads read must not lie beside it.
+/// It is aligned to two cache lines, which processors fetch together, as is [`Worker`]: one thread writes to it all the
+/// time, and data that all threads read must not share its cache lines.
 #[derive(Debug)]
 #[repr(align(128))]
 pub(crate) struct ThreadData<S> {
@@ -97,10 +97,10 @@ impl<S> ThreadData<S> {
 #[repr(align(128))]
 pub(crate) struct Worker<'a, E: Evaluate> {
     pub(crate) shared: &'a SharedState<'a>,
-    /// Which thread it is; the first one reports.
+    /// The index of the thread; thread 0 reports.
     pub(crate) index: usize,
     pub(crate) timer: Timer,
-    /// By whom the first thread reports.
+    /// The reporter of the first thread.
     pub(crate) reporter: Option<Reporter<'a>>,
     evaluation: &'a E,
     evaluation_state: &'a mut E::State,
@@ -109,7 +109,7 @@ pub(crate) struct Worker<'a, E: Evaluate> {
     pub(crate) position: Position,
     pub(crate) keys: KeyHistory,
     pub(crate) root_moves: Vec<RootMove>,
-    /// The first of the root moves that are searched: above 0 for the later lines of several.
+    /// The index of the first root move to search: above 0 for the later lines of `MultiPV`.
     pub(crate) multipv_index: usize,
     pub(crate) root_depth: i32,
     pub(crate) selective_depth: usize,
@@ -117,25 +117,25 @@ pub(crate) struct Worker<'a, E: Evaluate> {
     node_limit: u64,
     next_check: u64,
     pub(crate) stopped: bool,
-    /// Whether the iteration was given up because another thread has finished it.
+    /// Whether the iteration was abandoned because another thread completed it.
     pub(crate) overtaken: bool,
-    /// Whether passes are tried: not while a cutoff by one is being verified.
+    /// Whether null moves are tried: not while a null-move cutoff is being verified.
     pub(crate) null_move_allowed: bool,
 }
 
 /// From this evaluation on, in centipawns, a game is decided.
 const DECIDED: i32 = 5_000;
 
-/// Whether what is left to say is which way the mate is: there is nothing to correct, nor to learn for other
-/// positions.
+/// Returns whether a score is so large that the game is decided. Such scores are not corrected, and the corrections do
+/// not learn from them.
 pub(crate) fn is_decided(evaluation: i32) -> bool {
     evaluation.abs() >= DECIDED
 }
 
-/// Nodes between two looks at the clock and the other threads: about a millisecond.
+/// The nodes between two checks of the clock and of the other threads: about a millisecond.
 const CHECK_INTERVAL: u64 = 1_024;
 
-/// After how many nodes a thread looks again, when so many are left for all threads together.
+/// The nodes until a thread checks again, given how many are left for all threads.
 fn next_check_interval(rest: u64, shared: &SharedState<'_>) -> u64 {
     (rest / shared.nodes.len() as u64).clamp(1, CHECK_INTERVAL)
 }
@@ -182,13 +182,13 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         }
     }
 
-    /// Whether an idea is in use.
+    /// Returns whether a search feature is enabled.
     #[inline]
     pub(crate) fn with(&self, idea: SearchFeatures) -> bool {
         self.shared.features.contains(idea)
     }
 
-    /// Whether the search is to end now. Looks at clock and threads now and then.
+    /// Returns whether the search must stop. Checks the clock and the other threads from time to time.
     #[inline]
     pub(crate) fn should_stop(&mut self) -> bool {
         if self.nodes >= self.next_check {
@@ -214,7 +214,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.keep_alive();
     }
 
-    /// Shows that the search is still at work, if nothing was said for long.
+    /// Reports again if nothing was reported for a long time.
     fn keep_alive(&mut self) {
         if let Some(reporter) = &mut self.reporter {
             let time = self.timer.elapsed();
@@ -222,17 +222,17 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         }
     }
 
-    /// How far all threads have come.
+    /// Returns the combined progress of all threads.
     pub(crate) fn progress(&self) -> Progress {
         self.shared.progress(self.timer.elapsed())
     }
 
-    /// Whether the hard limit of time is past.
+    /// Returns whether the hard time limit has passed.
     fn is_out_of_time(&mut self) -> bool {
         !self.is_pondering() && self.timer.is_over()
     }
 
-    /// Whether the time is still the opponent's. When that has just ended the timer begins.
+    /// Returns whether the search still ponders. The timer starts when pondering has just ended.
     pub(crate) fn is_pondering(&mut self) -> bool {
         self.timer.is_pondering(self.shared.pondering)
     }
@@ -272,7 +272,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         debug_assert_eq!(self.position.key(), self.keys.last());
     }
 
-    /// How many plies back a position could be the same as now.
+    /// Returns how many plies back a position can equal the current one.
     pub(crate) fn reversible_plies(&self, ply: usize) -> usize {
         usize::from(
             self.position
@@ -281,8 +281,8 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         )
     }
 
-    /// Whether the node is a draw by the rules, as the search counts them: one repetition of a
-    /// position since the root is as good as two.
+    /// Returns whether the node is a draw by the rules as the search counts them: one repetition since the root counts as
+    /// two.
     pub(crate) fn is_draw(&self, ply: usize) -> bool {
         if self.position.halfmove_clock() >= 100 {
             return !self.stack[ply].in_check || has_legal_move(&self.position);
@@ -291,7 +291,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             || self.keys.is_repeated(self.reversible_plies(ply))
     }
 
-    /// Whether a move can repeat a position since the root.
+    /// Returns whether a move can repeat a position since the root.
     pub(crate) fn has_upcoming_repetition(&self, ply: usize) -> bool {
         let reversible = self.reversible_plies(ply);
         reversible >= 3
@@ -302,14 +302,14 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             )
     }
 
-    /// The static evaluation as the evaluation gives it.
+    /// Returns the raw static evaluation.
     pub(crate) fn evaluate(&mut self) -> i32 {
         self.evaluation
             .evaluate(self.evaluation_state, &self.position)
             .clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    /// A static evaluation with what was learned about its errors.
+    /// Returns a static evaluation with the learned correction.
     pub(crate) fn corrected(&self, evaluation: i32) -> i32 {
         if !self.with(SearchFeatures::CORRECTION_HISTORY) || is_decided(evaluation) {
             return evaluation;
@@ -318,12 +318,12 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         (evaluation + correction).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    /// What moves led to the node: one, two and four plies ago.
+    /// Returns the moves one, two and four plies ago.
     pub(crate) fn continuation(&self, ply: usize) -> Continuation {
         [1, 2, 4].map(|back| self.stack[ply.checked_sub(back)?].piece_to)
     }
 
-    /// Whether the side to move has more than pawns: without, zugzwang is common.
+    /// Returns whether the side to move has more than pawns. Without pieces, zugzwang is common.
     pub(crate) fn has_pieces(&self) -> bool {
         let us = self.position.side_to_move();
         let king_and_pawns =
@@ -332,7 +332,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     }
 }
 
-/// A worker of its own for tests of single nodes.
+/// A worker for tests of single nodes.
 #[cfg(test)]
 pub(crate) mod testing {
     use super::*;

@@ -1,4 +1,4 @@
-//! What [`HandWritten`](super::HandWritten) adds up, part by part.
+//! The terms of [`HandWritten`](super::HandWritten), one by one.
 
 use super::damped;
 use super::endings::Endings;
@@ -11,7 +11,7 @@ use crate::breakdown::{EvalBreakdown, EvalTerm, TaperedScore};
 use chess_board::Position;
 use chess_move::ByColor;
 
-/// A part of the evaluation, in the order in which they are shown.
+/// A term of the evaluation, in the order of the breakdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TermGroup {
     Material,
@@ -42,7 +42,7 @@ impl TermGroup {
         Self::Threats,
     ];
 
-    /// That of a parameter, by the words of its name.
+    /// Returns the term of a parameter, by the words of its name.
     fn of(parameter: &str) -> Self {
         let mut words = parameter.split('_');
         let first = words.next().unwrap_or_default();
@@ -78,15 +78,14 @@ impl TermGroup {
     }
 }
 
-/// The parts of a position's value with what is in use of the evaluation, or `None` for an ending that
-/// is not valued by adding up.
+/// Returns the terms of a position's score with the enabled terms, or `None` for a known ending.
 pub(super) fn breakdown(
     position: &Position,
     used: TermFilter,
     endings: &Endings,
 ) -> Option<EvalBreakdown> {
     let (counts, terms) = Counts::of(position, used, endings)?;
-    // What is one side's alone can be more than a `Tapered` holds, on boards with very many queens.
+    // The score of one side can exceed a `Tapered` on boards with very many queens.
     let mut sums = TermGroup::ALL.map(|_| [TaperedScore::default(); 2]);
     let mut danger = [Tapered::ZERO; 2];
     let values = groups().into_iter().flat_map(|(name, values)| {
@@ -128,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_parameter_is_in_its_part() {
+    fn every_parameter_belongs_to_one_term() {
         let of = |theme| {
             let names = groups().into_iter().map(|(name, _)| name);
             let names: Vec<&str> = names.filter(|name| TermGroup::of(name) == theme).collect();
@@ -138,7 +137,7 @@ mod tests {
             assert_eq!(theme as usize, index);
             assert_ne!(of(theme), "", "{theme:?}");
         }
-        // What no word of its name puts elsewhere.
+        // Parameters that no word of their name assigns elsewhere.
         assert_eq!(
             of(TermGroup::Pieces),
             "knight_outpost bishop_outpost rook_open_file rook_battery rook_seventh minor_protected \

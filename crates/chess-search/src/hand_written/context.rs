@@ -1,4 +1,4 @@
-//! [`EvalContext`]: what the terms look at: the board, and who attacks what.
+//! [`EvalContext`]: the data that the terms use: the board, and the attacks of both sides.
 
 use super::pawns::PawnStructure;
 use super::side::{Black, Side, White, forward, pawn_attacks};
@@ -6,8 +6,7 @@ use chess_board::attacks::{between, bishop_attacks, king_attacks, rook_attacks};
 use chess_board::{Bitboard, Position};
 use chess_move::{Color, Role, Square};
 
-/// What the terms look at. The attacks are complete once [`pieces`](super::pieces) has gone over the
-/// pieces of both sides.
+/// The data that the terms use. The attacks are complete after [`pieces`](super::pieces) has handled both sides.
 #[derive(Debug)]
 pub(super) struct EvalContext<'p> {
     pub(super) position: &'p Position,
@@ -16,28 +15,28 @@ pub(super) struct EvalContext<'p> {
     sides: [SideContext; 2],
 }
 
-/// One side's part in it.
+/// The data of one side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SideContext {
     pub(super) king: Square,
     pub(super) pawns: Bitboard,
     /// All pieces.
     pub(super) pieces: Bitboard,
-    /// What the pawns attack now.
+    /// The squares that pawns attack.
     pub(super) pawn_attacks: Bitboard,
-    /// What they may come to attack by going forward.
+    /// The squares that pawns can attack after advancing.
     pub(super) attack_span: Bitboard,
-    /// The king, the squares about it, and those before these.
+    /// The king zone: the king, the squares around it, and those in front of these.
     pub(super) king_zone: Bitboard,
-    /// Own pieces that alone stand between the king and a slider of the opponent.
+    /// Own pieces that alone stand between the king and an enemy slider.
     pub(super) pinned: Bitboard,
-    /// Where it is worth something to a piece to go.
+    /// The mobility area: the squares that count for mobility.
     pub(super) mobility_area: Bitboard,
-    /// What each role attacks, pawn to king.
+    /// The squares attacked by each role, pawn to king.
     pub(super) attacks: [Bitboard; 6],
-    /// What anybody attacks.
+    /// The squares attacked by any piece.
     pub(super) attacked: Bitboard,
-    /// What two attack or more.
+    /// The squares attacked at least twice.
     pub(super) attacked_twice: Bitboard,
 }
 
@@ -73,7 +72,7 @@ impl<'p> EvalContext<'p> {
         self.position.pieces(S::US, role)
     }
 
-    /// A piece of this role attacks these squares.
+    /// Records the attacks of a piece of this role.
     #[inline(always)]
     pub(super) fn attack<S: Side>(&mut self, role: Role, squares: Bitboard) {
         let us = &mut self.sides[S::US.index()];
@@ -82,7 +81,7 @@ impl<'p> EvalContext<'p> {
         us.attacked |= squares;
     }
 
-    /// Neither where own men stand nor where pawns attack.
+    /// Returns the squares without own pieces and without enemy pawn attacks.
     #[inline(always)]
     fn mobility_area<S: Side>(&self) -> Bitboard {
         !(self.us::<S>().pieces | self.them::<S>().pawn_attacks)
@@ -90,7 +89,7 @@ impl<'p> EvalContext<'p> {
 }
 
 impl SideContext {
-    /// What anybody but the king attacks.
+    /// Returns the squares attacked by any piece except the king.
     #[inline(always)]
     pub(super) fn attacked_by_others(&self) -> Bitboard {
         let [pawns, knights, bishops, rooks, queens, _] = self.attacks;
@@ -128,7 +127,7 @@ impl SideContext {
     }
 }
 
-/// Where a king can go, and what lies before that
+/// Returns the squares that the king can reach and those in front of them
 /// (<https://www.chessprogramming.org/King_Safety#Attacking_King_Zone>).
 #[inline(always)]
 fn king_zone<S: Side>(king: Square) -> Bitboard {
@@ -136,15 +135,15 @@ fn king_zone<S: Side>(king: Square) -> Bitboard {
     near | forward::<S>(near)
 }
 
-/// Own pieces that alone stand between the king and a slider of the opponent.
+/// Returns the own pieces that alone stand between the king and an enemy slider.
 #[inline(always)]
 fn pinned<S: Side>(position: &Position, king: Square) -> Bitboard {
     shields(position, king, S::THEM).fold(Bitboard::EMPTY, |pinned, shield| pinned | shield)
         & position.by_color(S::US)
 }
 
-/// The pieces of whichever color that alone stand between a square and a rook, bishop or queen of this
-/// color that would attack it.
+/// Returns the pieces of either color that alone stand between a square and a rook, bishop or queen of this color that would
+/// attack it.
 #[inline(always)]
 pub(super) fn shields(
     position: &Position,

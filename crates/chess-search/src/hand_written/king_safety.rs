@@ -1,8 +1,7 @@
-//! What a king is in danger of.
+//! King safety.
 //!
-//! Attacks on a king add up to more than their sum. So what attacks it is first added up as danger,
-//! in units of its own, of which [`penalty`] then takes its share off the score.
-//! (<https://www.chessprogramming.org/King_Safety#Attack_Units>)
+//! Attacks on a king are worth more than their sum. They are first added up as danger, in units of their own, and
+//! [`penalty`] converts the danger to a score (<https://www.chessprogramming.org/King_Safety#Attack_Units>).
 
 use super::context::EvalContext;
 use super::parameters::PARAMETERS;
@@ -13,11 +12,10 @@ use chess_board::Bitboard;
 use chess_board::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use chess_move::{Rank, Role};
 
-/// The danger of which half is taken off the score.
+/// The danger of which half is subtracted from the score.
 pub(crate) const HALF_DANGER: i32 = 300;
 
-/// What a danger takes off the score: next to nothing of a small one, and more and more of it the
-/// larger it is.
+/// Returns the penalty for a danger: almost nothing for a small one, and a growing share of a large one.
 #[inline(always)]
 pub(super) fn penalty(danger: Tapered) -> Tapered {
     let of = |danger: i32| {
@@ -27,8 +25,8 @@ pub(super) fn penalty(danger: Tapered) -> Tapered {
     Tapered::new(of(danger.middlegame()), of(danger.endgame()))
 }
 
-/// What the king of this side is in danger of, beside the attackers that
-/// [`pieces`](super::pieces) has counted and the pawns that it lacks before it.
+/// Adds the danger of this side's king, except the attackers counted by [`pieces`](super::pieces) and the missing pawns of
+/// its shelter.
 #[inline(always)]
 pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>) {
     let (us, them) = (context.us::<S>(), context.them::<S>());
@@ -66,8 +64,7 @@ pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut 
     sums.add_danger::<S, _>(&PARAMETERS.danger_no_queen, 0, i32::from(no_queen));
 }
 
-/// Checks that the opponent could give at the next move, from wherever and from squares that nobody
-/// attacks.
+/// Counts the checks that the opponent could give on the next move, from any square and from unattacked squares.
 #[inline(always)]
 fn checks<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>) {
     let (us, them) = (context.us::<S>(), context.them::<S>());

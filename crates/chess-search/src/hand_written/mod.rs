@@ -1,22 +1,22 @@
-//! [`HandWritten`]: the evaluation that comes with the crate.
+//! [`HandWritten`]: the built-in evaluation.
 //!
-//! | module | adds up |
+//! | module | content |
 //! |---|---|
-//! | [`piece_square`] | material and the squares of the pieces, from move to move |
-//! | [`pawns`], [`pawn_table`] | the pawn structure, remembered with the shelters |
+//! | [`piece_square`] | material and piece-square values, updated from move to move |
+//! | [`pawns`], [`pawn_table`] | pawn structure, cached together with king shelters |
 //! | [`pieces`] | mobility, outposts, files |
-//! | [`shelter`], [`king_safety`] | pawns before the kings, attacks on them |
-//! | [`threats`], [`passed`] | what they say |
-//! | [`scale`] | how far an advantage wins in an endgame |
-//! | [`endings`] | endings of which more is known |
-//! | [`term_filter`] | the same with some of it left out |
-//! | [`trace`], [`breakdown`] | what was added, for the tuner and for people |
+//! | [`shelter`], [`king_safety`] | pawns in front of the kings, attacks on the kings |
+//! | [`threats`], [`passed`] | threats, passed pawns |
+//! | [`scale`] | scaling of endgame scores |
+//! | [`endings`] | known endings |
+//! | [`term_filter`] | the evaluation with some terms switched off |
+//! | [`trace`], [`breakdown`] | the terms of a score, for the tuner and for people |
 //!
-//! Every number that is summed up is in [`parameters`], with its value in [`tuned`]. The others, which no
-//! tuner touches, stand where they are used: scale factors and damping in [`scale`], how danger counts in
-//! [`king_safety`], the phase in [`piece_square`], the values of known endings in [`endings`].
+//! [`parameters`] names every number that is summed up, and [`tuned`] holds its value. Constants that the tuner does not
+//! change are next to their use: scale factors and damping in [`scale`], the danger curve in [`king_safety`], the phase in
+//! [`piece_square`], the scores of known endings in [`endings`].
 
-// Counts of squares and pieces, and ranks: none comes near the sign bit.
+// Counts of squares and pieces, and ranks, are far from the sign bit.
 #![allow(clippy::cast_possible_wrap)]
 
 mod breakdown;
@@ -71,13 +71,12 @@ pub use trace::Coefficients;
 #[cfg(feature = "tune")]
 pub(crate) use trace::coefficients;
 
-/// The evaluation that comes with the crate: tapered, with parameters tuned on games of the engine
-/// against itself.
+/// The built-in evaluation: hand-written terms, tapered between middlegame and endgame, with parameters tuned on games of
+/// the engine against itself.
 ///
-/// It keeps material and piece-square sums from move to move and remembers pawn structures. Some
-/// endings it knows: it tells how to mate with king, bishop and knight, which pawns win, and what is a
-/// draw in spite of more material. A hundred is about a pawn's worth of advantage; 5,000 and more says that
-/// a lone king will be mated.
+/// It updates material and piece-square sums from move to move and caches pawn structures. It knows some endings: mate
+/// with king, bishop and knight, king and pawn against king, and draws in spite of more material. 100 is about the
+/// advantage of one pawn; 5,000 and more means that a lone king will be mated.
 ///
 /// ```
 /// use chess_board::Position;
@@ -88,19 +87,19 @@ pub(crate) use trace::coefficients;
 /// # Ok::<(), chess_board::FenError>(())
 /// ```
 ///
-/// What a term is worth can be measured by leaving it out ([`AblateEvaluation::leave_out`]). The terms are known
-/// by the names of their parameters and of families of these: `passed_rank`, `passed`, `mobility`.
+/// To measure a term, switch it off with [`AblateEvaluation::leave_out`]. Terms have the names of their parameters and of
+/// families of parameters: `passed_rank`, `passed`, `mobility`.
 #[derive(Clone, Default)]
 pub struct HandWritten {
     endings: Endings,
-    /// The terms in use; none if all are.
+    /// The enabled terms; `None` if all are.
     term_filter: Option<Box<TermFilter>>,
 }
 
-/// What one thread keeps for [`HandWritten`]: the sums of each ply and a table of pawn structures.
+/// The data of one thread for [`HandWritten`]: the sums of each ply, and a table of pawn structures.
 #[derive(Clone)]
 pub struct HandWrittenState {
-    /// The sums of the root and of the position after each move since; empty before the first reset.
+    /// The sums at the root and after each move since; empty before the first reset.
     accumulators: Vec<Accumulator>,
     pawns: PawnTable,
 }
@@ -118,8 +117,8 @@ impl fmt::Debug for HandWritten {
 }
 
 impl HandWritten {
-    /// What the value of a position is made of, or `None` for an ending of which more is known than
-    /// what can be added up. What is [left out](AblateEvaluation::leave_out) is left out of it too.
+    /// Returns the terms of a position's score, or `None` for a known ending, whose score is not a sum of terms. Terms that
+    /// are [switched off](AblateEvaluation::leave_out) are missing.
     ///
     /// ```
     /// use chess_board::Position;
@@ -128,7 +127,7 @@ impl HandWritten {
     /// let position = Position::from_fen("6k1/5ppp/P7/8/8/8/5PPP/6K1 b - - 0 1")?;
     /// let evaluation = HandWritten::default();
     /// let breakdown = evaluation.breakdown(&position).ok_or("a known ending")?;
-    /// // It is for White, and Black is to move.
+    // The breakdown is from White's point of view, and Black is to move.
     /// assert_eq!(breakdown.score, -evaluation.score(&position));
     ///
     /// let is_passed = |term: &&chess_search::EvalTerm| term.name == "passed pawns";
@@ -214,10 +213,9 @@ impl AblateEvaluation for HandWritten {
     }
 }
 
-/// What a value comes to as moves go by without progress: in the end the game is drawn. Before that the
-/// search is to see the draw coming, not to shy away from it too soon. What is known of an ending is not
-/// damped: it tells which way the mate is by differences that are smaller than what damping takes away
-/// from move to move.
+/// Returns a score damped by the halfmove clock. The search should see a draw by the fifty-move rule coming, but not avoid
+/// long maneuvers. Scores of known endings are not damped, because they guide the way to the mate by differences that are
+/// smaller than the damping per move.
 #[inline(always)]
 fn damped(score: i32, position: &Position) -> i32 {
     let overdue = i32::from(position.halfmove_clock().min(100)) - DAMPING_START;
@@ -233,7 +231,7 @@ struct Terms {
 }
 
 impl Terms {
-    /// Their value before it is damped.
+    /// Returns their score before damping.
     #[inline(always)]
     fn score(&self) -> i32 {
         let endgame = self.sum.endgame() * self.scale / FULL_SCALE;
@@ -246,7 +244,7 @@ impl Terms {
     }
 }
 
-/// Adds up the terms of a position that is no ending of which more is known.
+/// Sums up the terms of a position that is not a known ending.
 #[inline(always)]
 fn sum_terms<T: Trace>(
     position: &Position,
@@ -280,7 +278,7 @@ fn sum_terms<T: Trace>(
     }
 }
 
-/// The sides of the board to which the king may still castle.
+/// Returns the number of sides to which the king can still castle.
 #[inline(always)]
 fn castling<S: Side, T: Trace>(position: &Position, sums: &mut EvalSums<'_, T>) {
     let rights = position.castling_rooks() & position.by_color(S::US);

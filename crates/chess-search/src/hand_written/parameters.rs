@@ -1,11 +1,9 @@
-//! [`Parameters`]: every number that the evaluation adds up, by name.
-//!
-//! Their values are in [`tuned`](super::tuned), which the tuner writes.
+//! [`Parameters`]: every number that the evaluation sums up, by name. [`tuned`](super::tuned), written by the tuner, holds
+//! the values.
 
 use super::tapered::Tapered;
 
-/// Some parameters of one name, with the place of the first one among all parameters, by which the
-/// tuner knows them.
+/// Parameters of one name, with the index of the first one among all parameters, by which the tuner identifies them.
 #[derive(Debug)]
 pub(crate) struct Terms<const N: usize> {
     pub(crate) first: usize,
@@ -19,7 +17,7 @@ macro_rules! parameters {
             $($(#[doc = $doc])+ pub(crate) $name: [(i16, i16); $count],)*
         }
 
-        /// The values with their places.
+        /// The values with their indices.
         #[derive(Debug)]
         pub(crate) struct Parameters {
             $($(#[doc = $doc])+ pub(crate) $name: Terms<$count>,)*
@@ -40,10 +38,10 @@ macro_rules! parameters {
             }
         }
 
-        /// How many parameters there are.
+        /// The number of parameters.
         pub(crate) const COUNT: usize = 0 $(+ $count)*;
 
-        /// Name and values of all parameters, in the order of their places.
+        /// Name and values of all parameters, in the order of their indices.
         pub(crate) fn groups() -> Vec<(&'static str, Vec<Tapered>)> {
             vec![$((stringify!($name), PARAMETERS.$name.values.to_vec()),)*]
         }
@@ -63,14 +61,12 @@ const fn tapered<const N: usize>(values: [(i16, i16); N]) -> [Tapered; N] {
 /// The values in use.
 pub(crate) static PARAMETERS: Parameters = Parameters::new(&super::tuned::VALUES);
 
-// Where a parameter is "by rank", the rank is counted from the side that it is for, and the ranks on
-// which the thing cannot be are there for the sake of a plain index.
+// Parameters "by rank" count ranks from their own side. Ranks that cannot occur are included for a plain index.
 parameters! {
-    /// The worth of a piece, pawn to queen.
+    /// The material value of a piece, pawn to queen.
     material: 5,
-    /// What a square adds to that, as the side sees the board with its king on the king's side (with
-    /// its king on the queen's side, each square is its mirror image): a1 to h8 with the enemy king on
-    /// the same side, then a1 to h8 with it on the other.
+    /// The bonus of a square, as seen by a side with its king on the king's side (otherwise squares are mirrored): a1 to h8
+    /// with the enemy king on the same wing, then a1 to h8 with it on the other.
     pawn_square: 128,
     /// As for the pawn.
     knight_square: 128,
@@ -106,9 +102,9 @@ parameters! {
     rook_mobility: 15,
     /// As for the knight.
     queen_mobility: 28,
-    /// A knight where no pawn can drive it away: without and with a pawn that protects it.
+    /// A knight on an outpost: without and with protection by a pawn.
     knight_outpost: 2,
-    /// A bishop there.
+    /// A bishop on an outpost.
     bishop_outpost: 2,
     /// A bishop, for each own pawn on squares of its color.
     bishop_pawns: 1,
@@ -116,7 +112,7 @@ parameters! {
     rook_open_file: 2,
     /// A rook that looks at another or a queen along its file.
     rook_battery: 1,
-    /// A rook on the seventh rank with something there to attack or a king to shut in.
+    /// A rook on the seventh rank with something to attack or a king to confine.
     rook_seventh: 1,
     /// A knight or bishop that a pawn protects.
     minor_protected: 2,
@@ -125,7 +121,7 @@ parameters! {
     control: 3,
     /// A queen that a slider would attack but for one piece between.
     queen_aimed_at: 1,
-    /// A piece that may not leave the line of its king and a slider, knight to queen.
+    /// A pinned piece, knight to queen.
     pinned: 4,
 
     /// A pawn without own pawns on the files beside: with an enemy pawn before it, and without.
@@ -142,7 +138,7 @@ parameters! {
     pawn_candidate: 8,
     /// A pawn that attacks a pawn, by rank.
     pawn_lever: 8,
-    /// A pawn that a pawn of the opponent stands right before, by rank.
+    /// A pawn blocked by an enemy pawn, by rank.
     pawn_rammed: 8,
     /// Each group of pawns on neighboring files.
     pawn_island: 1,
@@ -153,7 +149,7 @@ parameters! {
     passed_file: 4,
     /// It has a pawn beside it or protecting it, by rank.
     passed_connected: 8,
-    /// What of the opponent's stands right before it, pawn to king.
+    /// The enemy piece that blocks a passed pawn, pawn to king.
     passed_blocked: 6,
     /// Nothing stands before it, by rank.
     passed_free: 8,
@@ -169,7 +165,7 @@ parameters! {
     passed_enemy_king: 8,
     /// A rook that looks at it from behind: own, the opponent's.
     passed_rook_behind: 2,
-    /// Nobody can stop it: the opponent has only pawns, and the king is too far.
+    /// An unstoppable passed pawn: the opponent has only pawns, and its king is too far away.
     passed_unstoppable: 1,
 
     /// The own pawn before the king on its own file: none, one rank away, two, more; then the same for a
@@ -206,7 +202,7 @@ parameters! {
     danger_any_check: 1,
     /// Files of the king or beside it, without own pawns, with a rook or queen of the opponent.
     danger_open_file: 1,
-    /// Own pieces that may not leave the line of the king and a slider.
+    /// Pinned own pieces.
     danger_pinned: 1,
     /// The opponent has no queen.
     danger_no_queen: 1,
@@ -215,13 +211,13 @@ parameters! {
 
     /// What a pawn attacks, pawn to queen.
     threat_pawn: 5,
-    /// What no pawn, but a knight or bishop attacks.
+    /// Attacked by a knight or bishop, but no pawn.
     threat_minor: 5,
-    /// What nothing cheaper than a rook attacks.
+    /// Attacked by a rook and nothing cheaper.
     threat_rook: 5,
-    /// What is not defended, whether attacked or not.
+    /// Undefended, whether attacked or not.
     undefended: 5,
-    /// What is attacked and not defended.
+    /// Attacked and undefended.
     threat_loose: 5,
     /// What is attacked twice and defended once, not by a pawn.
     threat_outnumbered: 5,

@@ -1,4 +1,4 @@
-//! Passed pawns, with what stands about them. (<https://www.chessprogramming.org/Passed_Pawn>)
+//! Passed pawns (<https://www.chessprogramming.org/Passed_Pawn>).
 
 use super::context::EvalContext;
 use super::parameters::PARAMETERS;
@@ -78,8 +78,8 @@ fn pawn<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>
     }
 }
 
-/// Whether the enemy king is outside the square of the pawn.
-/// (<https://www.chessprogramming.org/Rule_of_the_Square>)
+/// Returns whether the enemy king is outside the square of the pawn
+/// (<https://www.chessprogramming.org/Rule_of_the_Square>).
 fn is_outrun<S: Side>(context: &EvalContext<'_>, pawn: Square) -> bool {
     let promotion = Square::new(pawn.file(), S::US.promotion_rank());
     let moves = (7 - rank_of::<S>(pawn)).min(5);

@@ -1,4 +1,4 @@
-//! [`PawnTable`]: pawn structures seen before, with the kings' shelters in them.
+//! [`PawnTable`]: a cache of pawn structures with the shelters of the kings.
 
 use super::pawns::PawnStructure;
 use super::shelter::Shelter;
@@ -8,13 +8,12 @@ use chess_board::{Bitboard, Position};
 use chess_move::{Color, Role, Square};
 use core::fmt;
 
-/// How many structures it holds. Few new ones come up in a search, so a small table that stays in
-/// the cache does as well as a large one.
+/// The number of entries. New structures are rare in a search, so a small table that fits into the cache is as good as a
+/// large one.
 const ENTRIES: usize = 4096;
 
-/// Pawn structures seen before, each in the place that its hash says, under the two sets of pawns
-/// themselves: no two structures can be taken for each other.
-/// (<https://www.chessprogramming.org/Pawn_Hash_Table>)
+/// A cache of pawn structures (<https://www.chessprogramming.org/Pawn_Hash_Table>). Entries store both sets of pawns, so
+/// different structures are never confused.
 #[derive(Clone)]
 pub(super) struct PawnTable {
     entries: Box<[Entry]>,
@@ -25,21 +24,20 @@ struct Entry {
     white: Bitboard,
     black: Bitboard,
     pawns: PawnStructure,
-    /// Where the kings stood whose shelters these are; none before the first look.
+    /// The king squares of the cached shelters; `None` before the first use.
     kings: [Option<Square>; 2],
     shelters: [Shelter; 2],
 }
 
 impl PawnTable {
     pub(super) fn new() -> Self {
-        // An empty entry is a true one: without pawns there is nothing to add up.
+        // An empty entry is correct: without pawns all sums are zero.
         Self {
             entries: vec![Entry::default(); ENTRIES].into_boxed_slice(),
         }
     }
 
-    /// What is to be known of the pawns and the kings' shelters. The trace is asked and told only of
-    /// what the table has not seen.
+    /// Returns the terms of the pawns and the shelters. The trace sees only what is not cached.
     #[inline(always)]
     pub(super) fn get<T: Trace>(&mut self, position: &Position, trace: &mut T) -> PawnStructure {
         let [white, black] = Color::ALL.map(|color| position.pieces(color, Role::Pawn));
@@ -65,8 +63,8 @@ impl PawnTable {
     }
 }
 
-/// Multiplicative hashing (Knuth, The Art of Computer Programming, 6.4), each set with an odd
-/// constant of its own: the golden ratio's and the square root of two's first 64 bits.
+/// Multiplicative hashing (Knuth, The Art of Computer Programming, 6.4), with an odd constant per set: the first 64 bits of
+/// the golden ratio and of the square root of two.
 #[inline(always)]
 fn hash(white: Bitboard, black: Bitboard) -> usize {
     let key_xor_data = white.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -87,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_empty_entry_is_true() {
+    fn an_empty_pawn_entry_is_correct() {
         let none = PawnStructure::new(Bitboard::EMPTY, Bitboard::EMPTY, &mut NoTrace);
         assert_eq!(none, PawnStructure::default());
     }

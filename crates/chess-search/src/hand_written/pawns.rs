@@ -1,6 +1,4 @@
-//! [`PawnStructure`]: what the pawns are worth by themselves, and which are passed.
-//!
-//! (<https://www.chessprogramming.org/Pawn_Structure>)
+//! [`PawnStructure`]: the scores of pawns alone, and the passed pawns (<https://www.chessprogramming.org/Pawn_Structure>).
 
 use super::parameters::PARAMETERS;
 use super::shelter::Shelter;
@@ -14,13 +12,13 @@ use chess_board::Bitboard;
 /// What follows from the pawns of both sides alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PawnStructure {
-    /// White's good less Black's.
+    /// The score, White minus Black.
     pub(super) sum: Tapered,
     /// The passed pawns of both sides.
     pub(super) passed: Bitboard,
-    /// By color, what its pawns attack or could attack further on.
+    /// By color, the squares that its pawns attack or can attack after advancing.
     pub(super) attack_span: [Bitboard; 2],
-    /// The danger of each color's king from the pawns that it lacks.
+    /// The danger of each king from the missing pawns of its shelter.
     pub(super) danger: [Tapered; 2],
 }
 
@@ -37,7 +35,7 @@ impl PawnStructure {
         }
     }
 
-    /// With the shelters of both kings.
+    /// Adds the shelters of both kings.
     #[inline(always)]
     pub(super) fn with_shelters(mut self, shelters: [Shelter; 2]) -> Self {
         self.sum += shelters[0].sum + shelters[1].sum;
@@ -50,7 +48,7 @@ fn attack_span<S: Side>(pawns: Bitboard) -> Bitboard {
     pawn_attacks::<S>(pawns | ahead::<S>(pawns))
 }
 
-/// Adds up one side's pawns and returns those that are passed.
+/// Adds the terms of one side's pawns and returns its passed pawns.
 fn structure<S: Side, T: Trace>(
     own: Bitboard,
     theirs: Bitboard,
@@ -67,7 +65,7 @@ fn structure<S: Side, T: Trace>(
         let neighbors = own & files(sides);
         let phalanx = own & sides;
         let supporters = own & backward::<S>(sides);
-        // Those that are beside it or could come to be.
+        // Pawns that stand beside it, or can come to.
         let helpers = neighbors & (sides | behind::<S>(sides));
         let sentries = theirs & (widened(way) - way);
 

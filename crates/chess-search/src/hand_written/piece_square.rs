@@ -1,21 +1,21 @@
-//! Material and piece-square tables, kept up to date from move to move: [`Accumulator`].
+//! [`Accumulator`]: material and piece-square sums, updated from move to move.
 
 use super::parameters::{PARAMETERS, Terms};
 use super::tapered::Tapered;
 use chess_board::{PieceChanges, Position};
 use chess_move::{Color, File, Role, Square};
 
-/// What each piece weighs in the phase of the game; at the start it is 24 in all. (The weights are
-/// those of <https://www.chessprogramming.org/Tapered_Eval>.)
+/// The weight of each piece in the game phase, 24 in total at the start
+/// (weights of <https://www.chessprogramming.org/Tapered_Eval>).
 const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
 
-/// From this phase on it is all middlegame.
+/// The phase from which on only middlegame scores count.
 pub(super) const MAX_PHASE: i32 = 24;
 
-/// On which wings the kings stand: a bit for each color whose king is on the queen's side, files a to d.
+/// The wings of the kings: one bit per color, set if the king is on files a to d.
 ///
-/// What a square is worth depends on it: pawns before the own king stay, those before the other king
-/// run, and pieces go to where it is. (<https://www.chessprogramming.org/Piece-Square_Tables>)
+/// The values of squares depend on it: pawns in front of the own king stay, those in front of the enemy king advance, and
+/// pieces go toward the enemy king (<https://www.chessprogramming.org/Piece-Square_Tables>).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wings(usize);
 
@@ -38,10 +38,10 @@ impl Wings {
     }
 }
 
-/// One value for each way in which the kings can stand.
+/// One score for each combination of wings.
 type ByWings = [Tapered; WINGS];
 
-/// By color, role and square: worth and place of a piece, from White's point of view.
+/// By color, role and square: material and piece-square score, from White's point of view.
 static PIECE_SQUARE: [[[ByWings; 64]; 6]; 2] = piece_square();
 
 const fn piece_square() -> [[[ByWings; 64]; 6]; 2] {
@@ -75,8 +75,8 @@ pub(super) const fn squares(role: Role) -> &'static Terms<128> {
     }
 }
 
-/// The place among a role's [`squares`]: 64 for kings on the same wing, then 64 for kings on different
-/// ones, each as the side sees the board with its own king on the king's side.
+/// Returns the index into a role's [`squares`]: 64 entries for kings on the same wing, then 64 for kings on different
+/// wings, each as seen by a side with its own king on the king's side.
 pub(super) const fn square_index(wings: Wings, color: Color, square: Square) -> usize {
     let square = square.relative_to(color);
     let seen = if wings.is_queenside(color) {
@@ -87,7 +87,7 @@ pub(super) const fn square_index(wings: Wings, color: Color, square: Square) -> 
     64 * wings.are_apart() as usize + seen.index()
 }
 
-/// How many pieces there are of each kind: six bits each, kings left out, White's lower.
+/// The number of pieces of each kind: six bits each, without kings, White in the low bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Material(u64);
 
@@ -110,13 +110,13 @@ impl Material {
         (self.0 >> Self::shift(color, role) & 63) as i32
     }
 
-    /// One side's pieces, to be compared with [`side`](Self::side) of others.
+    /// The counts of one side, to compare with [`side`](Self::side).
     #[inline(always)]
     pub(super) const fn of(self, color: Color) -> u32 {
         (self.0 >> Self::shift(color, Role::Pawn)) as u32 & 0x3fff_ffff
     }
 
-    /// One side's pieces in letters, as `of` gives them: `side("BN")`.
+    /// The counts given by letters: `side("BN")`.
     pub(super) const fn side(letters: &str) -> u32 {
         let letters = letters.as_bytes();
         let mut sum = 0;
@@ -131,17 +131,17 @@ impl Material {
     }
 }
 
-/// The sums that every move changes a little.
+/// The sums that are updated by every move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Accumulator {
-    /// Material and piece-square values, White's less Black's, wherever the kings may stand.
+    /// Material and piece-square scores, White minus Black, for every combination of wings.
     sums: ByWings,
     pub(super) material: Material,
     phase: u32,
 }
 
 impl Accumulator {
-    /// The sums worked out from the board.
+    /// Computes the sums from the board.
     pub(super) fn new(position: &Position) -> Self {
         let mut new = Self::default();
         for (square, piece) in position.board() {
@@ -150,20 +150,20 @@ impl Accumulator {
         new
     }
 
-    /// Material and piece-square values, White's less Black's.
+    /// Returns the material and piece-square score, White minus Black.
     #[inline(always)]
     pub(super) fn sum(&self, wings: Wings) -> Tapered {
-        // There are no more; it spares a check of bounds.
+        // The mask avoids a bounds check.
         self.sums[wings.0 % WINGS]
     }
 
-    /// The phase of the game: [`MAX_PHASE`] for the middlegame, 0 when only kings and pawns are left.
+    /// Returns the game phase: [`MAX_PHASE`] in the middlegame, 0 with only kings and pawns.
     #[inline(always)]
     pub(super) fn phase(&self) -> i32 {
         (self.phase as i32).min(MAX_PHASE)
     }
 
-    /// The sums after a move that removes and adds these pieces.
+    /// Returns the sums after a move with these changes.
     #[inline]
     pub(super) fn after(mut self, changes: &PieceChanges) -> Self {
         for (piece, square) in changes.removed() {
@@ -201,11 +201,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_square_is_seen_from_where_the_kings_are() {
+    fn square_values_depend_on_the_wings_of_the_kings() {
         for (fen, white_a1, white_h4, black_a8) in [
-            // Both on the king's side: as it is.
+            // Both kings on the king's side: no mirroring.
             ("6k1/8/8/8/8/8/8/6K1 w - - 0 1", 0, 31, 0),
-            // White's on the other: mirrored for White alone, and the kings are apart for both.
+            // White's king on the queen's side: mirrored for White; the kings are on different wings for both.
             ("6k1/8/8/8/8/8/8/2K5 w - - 0 1", 64 + 7, 64 + 24, 64),
             ("3k4/8/8/8/8/8/8/4K3 w - - 0 1", 64, 64 + 31, 64 + 7),
             ("2k5/8/8/8/8/8/8/3K4 w - - 0 1", 7, 24, 7),

@@ -1,7 +1,6 @@
-//! Knights, bishops, rooks and queens: mobility, outposts, files, and their attacks on the king.
-//!
+//! Knights, bishops, rooks and queens: mobility, outposts, files, and attacks on the king
 //! (<https://www.chessprogramming.org/Mobility>, <https://www.chessprogramming.org/Outposts>,
-//! <https://www.chessprogramming.org/King_Safety#Attacking_King_Zone>)
+//! <https://www.chessprogramming.org/King_Safety#Attacking_King_Zone>).
 
 use super::context::{EvalContext, shields};
 use super::parameters::{PARAMETERS, Terms};
@@ -11,7 +10,7 @@ use chess_board::Bitboard;
 use chess_board::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use chess_move::{Rank, Role, Square};
 
-/// All of a side's pieces; their attacks are noted in the scene.
+/// Adds the terms of all pieces of a side and records their attacks.
 #[inline(always)]
 pub(super) fn evaluate<S: Side, T: Trace>(
     context: &mut EvalContext<'_>,
@@ -116,8 +115,7 @@ fn queens<S: Side, T: Trace>(context: &mut EvalContext<'_>, sums: &mut EvalSums<
     }
 }
 
-/// Knights gain and rooks lose with every own pawn (L. Kaufman, 1999: the evaluation of
-/// material imbalances).
+/// Knights gain and rooks lose value with every own pawn (L. Kaufman, 1999: the evaluation of material imbalances).
 #[inline(always)]
 fn pawns_above_five<S: Side, T: Trace>(
     context: &EvalContext<'_>,
@@ -129,8 +127,7 @@ fn pawns_above_five<S: Side, T: Trace>(
     sums.add_times::<S, _>(terms, 0, above_five * pieces.len() as i32);
 }
 
-/// Notes what a piece attacks and what of it concerns the enemy king, and counts the squares worth
-/// going to.
+/// Records the attacks of a piece, including those on the enemy king zone, and returns its mobility.
 #[inline(always)]
 fn record_attacks<S: Side, T: Trace>(
     context: &mut EvalContext<'_>,
@@ -158,7 +155,7 @@ fn record_attacks<S: Side, T: Trace>(
     mobility
 }
 
-/// Where no pawn can ever drive a piece away, in the opponent's half or just before it.
+/// Returns the outpost squares: in or just before the opponent's half, where no pawn can attack them.
 #[inline(always)]
 fn outposts<S: Side>(context: &EvalContext<'_>) -> Bitboard {
     let ranks = rank::<S>(Rank::Fourth) | rank::<S>(Rank::Fifth) | rank::<S>(Rank::Sixth);

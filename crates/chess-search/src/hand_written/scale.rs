@@ -1,5 +1,5 @@
-//! How far an advantage wins in an endgame: it counts for less in drawish ones, for more in pawn endings.
-//! (<https://www.chessprogramming.org/Draw_Evaluation>)
+//! Scaling of endgame scores: drawish endings count less, pawn endings more
+//! (<https://www.chessprogramming.org/Draw_Evaluation>).
 
 use super::context::EvalContext;
 use super::piece_square::Material;
@@ -8,34 +8,34 @@ use super::tapered::Tapered;
 use chess_board::Bitboard;
 use chess_move::{Color, File, Role, Square};
 
-/// The usual scale, at which an endgame's value counts as it is.
+/// The normal scale, at which an endgame score is unchanged.
 pub(crate) const FULL_SCALE: i32 = 64;
 
-/// Up to this scale an ending is so near to a draw that the middlegame's value is scaled as well.
+/// Up to this scale an ending is so drawish that the middlegame score is scaled as well.
 pub(crate) const DRAWISH_SCALE: i32 = 8;
 
-/// So many plies may go by without progress before a value is damped.
+/// The halfmove clock from which on scores are damped.
 pub(super) const DAMPING_START: i32 = 20;
-/// So many more would take all of it away: at a hundred in all, when the game is drawn, half of it is left.
+/// The number of further plies that would damp a score to zero. At a clock of 100, when the game is drawn, half is left.
 pub(super) const DAMPING: i32 = 160;
 
-// By the number of the stronger side's pawns, one to four and more. They are measured: in so many
-// 64ths of what is usual the odds of winning grow with the value, in games of the engine against itself.
+// By the number of the stronger side's pawns, one to four and more. Measured: the slope of the winning odds over the
+// score, in 64ths of the normal slope, in games of the engine against itself.
 
-/// Pawns and nothing else: what is more wins.
+/// Pawns only: an advantage usually wins.
 const PAWNS_ALONE: [i32; 4] = [44, 56, 88, 104];
-/// A knight or bishop each: it is given for the last pawn.
+/// One knight or bishop each: it can be sacrificed for the last pawn.
 const MINOR_EACH: [i32; 4] = [14, 38, 72, 80];
-/// Bishops on squares of different colors, and nothing else
+/// Bishops of opposite colors only
 /// (<https://www.chessprogramming.org/Bishops_of_Opposite_Colors>).
 const OPPOSITE_BISHOPS_ALONE: [i32; 4] = [4, 16, 26, 32];
-/// Such bishops with other pieces.
+/// Bishops of opposite colors with other pieces.
 const OPPOSITE_BISHOPS: [i32; 4] = [28, 52, 56, 56];
-/// All else.
+/// All other endings.
 const OTHERS: [i32; 4] = [36, 52, 62, 64];
 
-/// The scale of an endgame, with the sum of all terms as White sees it. Where nobody is better in the
-/// endgame, it is asked for whom the middlegame favors.
+/// Returns the scale of an endgame, given the sum of all terms from White's point of view. If the endgame score is zero,
+/// the middlegame score decides who is better.
 #[inline(always)]
 pub(super) fn scale(context: &EvalContext<'_>, material: Material, sum: Tapered) -> i32 {
     if (sum.endgame(), sum.middlegame()) > (0, 0) {
@@ -45,7 +45,7 @@ pub(super) fn scale(context: &EvalContext<'_>, material: Material, sum: Tapered)
     }
 }
 
-/// What the pieces, without pawns, are worth in pawns.
+/// Returns the value of the pieces without pawns, in pawns.
 #[inline(always)]
 fn worth(material: Material, color: Color) -> i32 {
     3 * (material.count(color, Role::Knight) + material.count(color, Role::Bishop))
@@ -78,9 +78,8 @@ fn of_stronger<S: Side>(context: &EvalContext<'_>, material: Material) -> i32 {
     by_pawns[us.pawns.len().min(4) - 1]
 }
 
-/// Without pawns a small advantage in material mates nobody: one minor piece never does, nor two knights
-/// or bishops on squares of one color, and the worth of a minor piece more seldom does.
-/// (<https://en.wikipedia.org/wiki/Pawnless_chess_endgame>)
+/// Returns whether a pawnless advantage is too small to mate: a minor piece, two knights, bishops on squares of one color,
+/// or an advantage of a minor piece (<https://en.wikipedia.org/wiki/Pawnless_chess_endgame>).
 #[inline(always)]
 fn without_pawns<S: Side>(
     context: &EvalContext<'_>,
@@ -96,7 +95,7 @@ fn without_pawns<S: Side>(
     let against_pawns = context.them::<S>().pawns.any();
     if ours <= 3 || (only(Role::Bishop) && one_color) || (two_knights && !against_pawns) {
         0
-    // Against a pawn, which leaves the lone king a move, two knights can sometimes mate.
+    // Against a pawn, which avoids stalemate, two knights can sometimes mate.
     } else if two_knights || ours - theirs <= 3 {
         DRAWISH_SCALE
     } else {
@@ -104,8 +103,8 @@ fn without_pawns<S: Side>(
     }
 }
 
-/// Pawns on a rook file alone, with at most bishops that do not go to the corner, and the enemy king
-/// there before them. (<https://www.chessprogramming.org/Wrong_Color_Bishop_and_Rook_Pawn>)
+/// Returns whether only rook pawns on one file and bishops of the wrong color are left, with the enemy king in front of them
+/// (<https://www.chessprogramming.org/Wrong_Color_Bishop_and_Rook_Pawn>).
 #[inline(always)]
 fn is_rook_pawn_draw<S: Side>(context: &EvalContext<'_>, material: Material, ours: i32) -> bool {
     if ours != 3 * material.count(S::US, Role::Bishop) {

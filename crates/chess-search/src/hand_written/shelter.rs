@@ -1,5 +1,5 @@
-//! [`Shelter`]: the pawns before a king, of both sides.
-//! (<https://www.chessprogramming.org/King_Safety#Pawn_Shield>)
+//! [`Shelter`]: the pawns of both sides in front of a king
+//! (<https://www.chessprogramming.org/King_Safety#Pawn_Shield>).
 
 use super::parameters::PARAMETERS;
 use super::side::{Side, edge_distance, forward, rank_of};
@@ -8,10 +8,10 @@ use super::tapered::Tapered;
 use chess_board::Bitboard;
 use chess_move::Square;
 
-/// What the pawns before a king come to. It depends on nothing but the pawns and the king.
+/// The score of the pawns in front of a king. It depends only on the pawns and the king.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Shelter {
-    /// White's good less Black's.
+    /// The score, White minus Black.
     pub(super) sum: Tapered,
     /// The danger of this king.
     pub(super) danger: Tapered,
@@ -33,7 +33,7 @@ impl Shelter {
     }
 }
 
-/// Goes over the king's file and those beside it, as many as there are.
+/// Adds the terms of the king's file and its neighbors.
 fn add<S: Side, T: Trace>(
     king: Square,
     own: Bitboard,
@@ -61,7 +61,7 @@ fn add<S: Side, T: Trace>(
     sums.add_danger::<S, _>(&PARAMETERS.danger_no_shield, 0, missing);
 }
 
-/// How many ranks before a square the nearest of these pawns on its file stands; 0 if there is none.
+/// Returns how many ranks ahead of a square the nearest of these pawns on its file is; 0 if there is none.
 fn ranks_away<S: Side>(start: Square, pawns: Bitboard) -> usize {
     let mut square = forward::<S>(Bitboard::from(start));
     while square.any() {

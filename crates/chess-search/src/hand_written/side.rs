@@ -1,14 +1,14 @@
-//! [`Side`]: the side that a term is for, known at compile time, and what is forward for it.
+//! [`Side`]: the side that a term belongs to, as a type.
 
 use chess_board::Bitboard;
 use chess_move::{Color, Rank, Square};
 
-/// The side that a term is for. As a type, so that each term is compiled once for White and once for
-/// Black, without a question left in either.
+/// The side that a term belongs to. As a type, so that each term compiles once for White and once for Black, without tests
+/// at run time.
 pub(super) trait Side {
     const US: Color;
     const THEM: Color;
-    /// The sign of what is good for the side, where sums are White's point of view.
+    /// The sign of a good score for the side in sums from White's point of view.
     const SIGN: i32;
     type Other: Side;
 }
@@ -33,7 +33,7 @@ impl Side for Black {
     type Other = White;
 }
 
-/// Every square one step forward.
+/// Shifts squares one step forward.
 #[inline(always)]
 pub(super) fn forward<S: Side>(set: Bitboard) -> Bitboard {
     match S::US {
@@ -42,20 +42,20 @@ pub(super) fn forward<S: Side>(set: Bitboard) -> Bitboard {
     }
 }
 
-/// Every square one step back.
+/// Shifts squares one step back.
 #[inline(always)]
 pub(super) fn backward<S: Side>(set: Bitboard) -> Bitboard {
     forward::<S::Other>(set)
 }
 
-/// What pawns on these squares attack.
+/// Returns the squares that pawns on these squares attack.
 #[inline(always)]
 pub(super) fn pawn_attacks<S: Side>(pawns: Bitboard) -> Bitboard {
     let ahead = forward::<S>(pawns);
     ahead.east() | ahead.west()
 }
 
-/// All squares in front of these on their files.
+/// Returns all squares in front of these on their files.
 #[inline(always)]
 pub(super) fn ahead<S: Side>(set: Bitboard) -> Bitboard {
     let mut bits = forward::<S>(set).bits();
@@ -74,37 +74,37 @@ pub(super) fn ahead<S: Side>(set: Bitboard) -> Bitboard {
     Bitboard::from_bits(bits)
 }
 
-/// All squares behind these on their files.
+/// Returns all squares behind these on their files.
 #[inline(always)]
 pub(super) fn behind<S: Side>(set: Bitboard) -> Bitboard {
     ahead::<S::Other>(set)
 }
 
-/// The squares, and those beside them on their ranks.
+/// Returns the squares and their neighbors on the same rank.
 #[inline(always)]
 pub(super) fn widened(set: Bitboard) -> Bitboard {
     set | set.east() | set.west()
 }
 
-/// All squares of the files of these.
+/// Returns all squares of the files of these.
 #[inline(always)]
 pub(super) fn files(set: Bitboard) -> Bitboard {
     ahead::<White>(set) | ahead::<Black>(set) | set
 }
 
-/// The rank as the side counts it, from 0.
+/// Returns the rank as counted from the side, from 0.
 #[inline(always)]
 pub(super) fn rank_of<S: Side>(square: Square) -> usize {
     square.relative_to(S::US).rank().index()
 }
 
-/// A rank as the side counts it.
+/// Returns a rank as counted from the side.
 #[inline(always)]
 pub(super) const fn rank<S: Side>(rank: Rank) -> Bitboard {
     Bitboard::from_rank(rank.relative_to(S::US))
 }
 
-/// The first four ranks as the side counts them.
+/// Returns the first four ranks as counted from the side.
 #[inline(always)]
 pub(super) const fn own_half<S: Side>() -> Bitboard {
     Bitboard::from_bits(match S::US {
@@ -113,7 +113,7 @@ pub(super) const fn own_half<S: Side>() -> Bitboard {
     })
 }
 
-/// How far a square's file is from the nearer edge, 0 to 3.
+/// Returns the distance of a square's file from the nearer edge, 0 to 3.
 #[inline(always)]
 pub(super) const fn edge_distance(square: Square) -> usize {
     let file = square.file().index();

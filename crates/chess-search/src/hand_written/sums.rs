@@ -1,34 +1,34 @@
-//! [`EvalSums`]: the sums that the terms go into, and [`Trace`], who may watch them go.
+//! [`EvalSums`]: the sums of the terms, and [`Trace`], an observer of them.
 
 use super::parameters::Terms;
 use super::side::Side;
 use super::tapered::Tapered;
 use chess_move::Color;
 
-/// Who watches the evaluation, and may keep parameters out of it. The tuner wants to know how often
-/// each parameter was added; in play nobody does, and nothing is left of the calls.
+/// An observer of the evaluation, which can also switch parameters off. The tuner counts how often each parameter is added;
+/// in play there is no observer, and the calls compile to nothing.
 pub(crate) trait Trace {
-    /// Whether a parameter is added at all.
+    /// Returns whether a parameter is enabled.
     #[inline(always)]
     fn counts(&self, parameter: usize) -> bool {
         let _ = parameter;
         true
     }
 
-    /// A parameter was added so many times for a side.
+    /// Records that a parameter was added this many times for a side.
     fn count(&mut self, sum: SumKind, color: Color, parameter: usize, count: i32);
 }
 
-/// Which sum a parameter goes into.
+/// The sum that a parameter belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SumKind {
-    /// The plain one.
+    /// The score.
     Linear,
     /// The danger of this color's king.
     Danger,
 }
 
-/// Nobody.
+/// No observer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NoTrace;
 
@@ -40,7 +40,7 @@ impl Trace for NoTrace {
 /// The sums of an evaluation.
 #[derive(Debug)]
 pub(super) struct EvalSums<'t, T> {
-    /// White's good less Black's.
+    /// The score, White minus Black.
     pub(super) sum: Tapered,
     /// The danger of each color's king.
     pub(super) danger: [Tapered; 2],
@@ -56,7 +56,7 @@ impl<'t, T: Trace> EvalSums<'t, T> {
         }
     }
 
-    /// Adds one of the parameters, so many times, for a side. An index beyond them means the last.
+    /// Adds a parameter several times for a side. An index out of range means the last one.
     #[inline(always)]
     pub(super) fn add_times<S: Side, const N: usize>(
         &mut self,
@@ -72,7 +72,7 @@ impl<'t, T: Trace> EvalSums<'t, T> {
         }
     }
 
-    /// Adds one of the parameters for a side.
+    /// Adds a parameter for a side.
     #[inline(always)]
     pub(super) fn add<S: Side, const N: usize>(&mut self, terms: &Terms<N>, index: usize) {
         self.add_times::<S, N>(terms, index, 1);

@@ -1,11 +1,11 @@
-//! [`Tapered`]: a value for the middlegame and one for the endgame.
+//! [`Tapered`]: a middlegame score and an endgame score.
 
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// A value for the middlegame and one for the endgame, added up in one go: the middlegame's is in the
-/// low 16 bits of a word and the endgame's in the high 16, so that one addition is two.
+/// A middlegame score and an endgame score in one number: the middlegame score in the low 16 bits and the endgame score in
+/// the high 16, so that one addition adds both (<https://www.chessprogramming.org/Tapered_Eval>).
 ///
-/// Each half holds −32,768 to 32,767 and wraps beyond it, which only boards with more pieces than a
+/// Each half holds −32,768 to 32,767 and wraps beyond, which only boards with impossible material come near.
 /// game can bring about come near. (<https://www.chessprogramming.org/Tapered_Eval>)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tapered(i32);
@@ -22,19 +22,19 @@ impl Tapered {
         self.0 as i16 as i32
     }
 
-    /// A negative middlegame has borrowed one from the high half; the rounding gives it back.
+    // A negative middlegame score has borrowed one from the high half; the rounding restores it.
     #[inline(always)]
     pub(crate) const fn endgame(self) -> i32 {
         (self.0.wrapping_add(0x8000) >> 16) as i16 as i32
     }
 
-    /// The sum, in a `const`.
+    /// Adds two scores in a `const`.
     #[inline(always)]
     pub(crate) const fn plus(self, other: Self) -> Self {
         Self(self.0.wrapping_add(other.0))
     }
 
-    /// The negation, in a `const`.
+    /// Negates a score in a `const`.
     #[inline(always)]
     pub(crate) const fn negated(self) -> Self {
         Self(self.0.wrapping_neg())
@@ -82,7 +82,7 @@ impl Neg for Tapered {
     }
 }
 
-/// So many times the value.
+/// Multiplies both scores.
 impl Mul<i32> for Tapered {
     type Output = Self;
 
@@ -97,7 +97,7 @@ mod tests {
     use super::Tapered;
 
     #[test]
-    fn halves_stay_apart() {
+    fn packed_scores_do_not_overlap() {
         let values = [-9000, -301, -1, 0, 1, 77, 12_000];
         for a in values {
             for b in values {

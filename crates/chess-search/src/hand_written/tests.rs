@@ -67,7 +67,7 @@ fn mirrored(position: &Position) -> Position {
 }
 
 #[test]
-fn sums_follow_the_moves() {
+fn incremental_sums_equal_sums_from_scratch() {
     walk(|position, evaluation, state| {
         let kept = *state.accumulators.last().unwrap();
         assert_eq!(kept, Accumulator::new(position), "{position}");
@@ -87,7 +87,7 @@ fn sums_follow_the_moves() {
 }
 
 #[test]
-fn remembered_pawns_are_worth_the_same() {
+fn cached_pawns_score_the_same() {
     walk(|position, evaluation, state| {
         let first = evaluation.evaluate(state, position);
         assert_eq!(evaluation.evaluate(state, position), first);
@@ -96,7 +96,7 @@ fn remembered_pawns_are_worth_the_same() {
 }
 
 #[test]
-fn colors_are_worth_the_same() {
+fn evaluation_is_symmetric_in_color() {
     walk(|position, evaluation, state| {
         assert_eq!(
             evaluation.evaluate(state, position),
@@ -107,7 +107,7 @@ fn colors_are_worth_the_same() {
 }
 
 #[test]
-fn sides_of_the_board_are_worth_the_same() {
+fn evaluation_is_symmetric_in_files() {
     walk(|position, evaluation, state| {
         if position.castling_rooks().is_empty() {
             let mirrored = mirrored(position);
@@ -153,7 +153,7 @@ pub(super) fn by_formula(c: &Coefficients) -> i32 {
 }
 
 #[test]
-fn coefficients_make_the_value() {
+fn coefficients_add_up_to_the_score() {
     let mut count = 0;
     walk(|position, evaluation, state| {
         if let Some(coefficients) = coefficients(position) {
@@ -178,7 +178,7 @@ fn by_parts(breakdown: &EvalBreakdown) -> i32 {
 }
 
 #[test]
-fn parts_make_the_value() {
+fn terms_add_up_to_the_score() {
     let mut without = HandWritten::default();
     let names = ["mobility", "danger_near", "storm", "scale_factors"];
     without.leave_out(&names).unwrap();
@@ -205,7 +205,7 @@ fn parts_make_the_value() {
 }
 
 #[test]
-fn parts_are_of_the_side_that_they_are_good_for() {
+fn terms_belong_to_the_right_side() {
     let part = |fen: &str, name: &str| {
         let position: Position = fen.parse().unwrap();
         let breakdown = HandWritten::default().breakdown(&position).unwrap();
@@ -228,7 +228,7 @@ fn parts_are_of_the_side_that_they_are_good_for() {
 }
 
 #[test]
-fn any_board_is_valued() {
+fn every_board_can_be_evaluated() {
     for fen in [
         "QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQ2/K5k1 b - - 0 1",
         "k7/8/8/8/8/8/8/K7 w - - 0 1",
@@ -245,7 +245,7 @@ fn any_board_is_valued() {
 }
 
 #[test]
-fn figures() {
+fn scores_of_known_positions() {
     let at = |fen: &str| score(&fen.parse().unwrap());
     // Pieces are worth something like what the books say.
     assert!((0..60).contains(&at(STARTS[0])));

@@ -1,6 +1,5 @@
-//! Threats: what is attacked by something cheaper, what is attacked and not defended, and which squares
-//! are whose.
-//! (<https://www.chessprogramming.org/Hanging_Piece>)
+//! Threats: pieces attacked by cheaper pieces, hanging pieces, and control of squares
+//! (<https://www.chessprogramming.org/Hanging_Piece>).
 
 use super::context::{EvalContext, SideContext};
 use super::parameters::{PARAMETERS, Terms};
@@ -9,8 +8,8 @@ use super::sums::{EvalSums, Trace};
 use chess_board::Bitboard;
 use chess_move::Role;
 
-/// What this side threatens. Each victim counts by its role: for a pawn, a minor piece or a rook that attacks
-/// it, the cheapest of them; whoever attacks it, if nothing defends it or one piece against two.
+/// Adds the threats of this side. Each victim counts by its role: once for its cheapest attacker up to a rook, and once for
+/// any attacker if it is not defended, or defended once and attacked twice.
 #[inline(always)]
 pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>) {
     let (us, them) = (context.us::<S>(), context.them::<S>());
@@ -42,7 +41,7 @@ pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut 
     control::<S, T>(us, them, sums);
 }
 
-/// Which squares are this side's (<https://www.chessprogramming.org/Square_Control>).
+/// Adds the control of squares (<https://www.chessprogramming.org/Square_Control>).
 #[inline(always)]
 fn control<S: Side, T: Trace>(us: &SideContext, them: &SideContext, sums: &mut EvalSums<'_, T>) {
     let alone = us.attacked - them.attacked;
@@ -56,8 +55,7 @@ fn control<S: Side, T: Trace>(us: &SideContext, them: &SideContext, sums: &mut E
     }
 }
 
-/// Adds each victim by its role. The king is none: what attacks it gives check, and that is for the
-/// search.
+/// Adds each victim by its role. Kings do not count, because attacks on them are checks, which the search handles.
 #[inline(always)]
 fn count<S: Side, T: Trace>(
     context: &EvalContext<'_>,

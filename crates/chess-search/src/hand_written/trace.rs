@@ -1,4 +1,4 @@
-//! [`Counts`]: how often each parameter goes into a value, and `Coefficients`, the same for the tuner.
+//! [`Counts`]: how often each parameter occurs in a score, and `Coefficients`, the same for the tuner.
 
 #[cfg(any(test, feature = "tune"))]
 use super::damped;
@@ -15,35 +15,35 @@ use super::{Terms, sum_terms};
 use chess_board::Position;
 use chess_move::{Color, Role};
 
-/// How often each parameter goes into the value of a position.
+/// How often each parameter occurs in the score of a position.
 ///
-/// A parameter is a number, its place in [`groups`](crate::tune::groups); counts are those for White
-/// less those for Black, and only parameters that count are listed.
+/// A parameter is identified by its index in [`groups`](crate::tune::groups). Counts are White's minus Black's, and only
+/// parameters that occur are listed.
 #[cfg(any(test, feature = "tune"))]
 #[derive(Clone, Debug, Default)]
 #[allow(unreachable_pub, reason = "public with the feature `tune`")]
 pub struct Coefficients {
-    /// What is simply added up.
+    /// The parameters of the score.
     pub linear: Vec<(u16, i16)>,
-    /// What goes into the danger of the white and of the black king.
+    /// The parameters of the danger of the white and of the black king.
     pub danger: [Vec<(u16, i16)>; 2],
-    /// The phase of the game: 24 is all middlegame, 0 all endgame.
+    /// The game phase: 24 is the middlegame, 0 the endgame.
     pub phase: i32,
-    /// The scale of the endgame, in 64ths, for who is better in it.
+    /// The scale of the endgame for the better side, in 64ths.
     pub scale: i32,
-    /// How much of 100,000 is left when the clock of moves without progress has damped it.
+    /// The share that is left after damping by the halfmove clock, in 100,000ths.
     pub damped: i32,
-    /// The value of the position from White's point of view, in centipawns.
+    /// The score from White's point of view, in centipawns.
     pub score: i32,
 }
 
 /// How often each parameter was added for each color.
 pub(super) struct Counts {
-    /// What is in use of the evaluation.
+    /// The enabled terms.
     used: TermFilter,
-    /// What is simply added up, to the color's good.
+    /// The parameters of the color's score.
     pub(super) linear: [[i16; COUNT]; 2],
-    /// What goes into the danger of the color's king.
+    /// The parameters of the danger of the color's king.
     pub(super) danger: [[i16; COUNT]; 2],
 }
 
@@ -62,8 +62,7 @@ impl Trace for Counts {
 }
 
 impl Counts {
-    /// Evaluates a position with what is in use and counts what is added; `None` for an ending that is
-    /// not valued by adding up.
+    /// Evaluates a position with the enabled terms and counts the parameters; `None` for a known ending.
     pub(super) fn of(
         position: &Position,
         used: TermFilter,
@@ -93,7 +92,7 @@ impl Counts {
     }
 }
 
-/// The coefficients of a position, or `None` for an ending that is not valued by adding up.
+/// Returns the coefficients of a position, or `None` for a known ending.
 #[cfg(any(test, feature = "tune"))]
 pub(crate) fn coefficients(position: &Position) -> Option<Coefficients> {
     let (counts, terms) = Counts::of(position, TermFilter::all_terms(), &Endings::default())?;
@@ -109,7 +108,7 @@ pub(crate) fn coefficients(position: &Position) -> Option<Coefficients> {
     })
 }
 
-/// The same sums piece by piece, for somebody who watches.
+/// Sums up piece by piece, for an observer.
 fn pieces<T: Trace>(position: &Position, sums: &mut EvalSums<'_, T>) {
     side::<White, T>(position, sums);
     side::<Black, T>(position, sums);

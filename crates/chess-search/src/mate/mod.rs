@@ -1,11 +1,9 @@
-//! [`MateSolver`]: is there a mate in so many moves, whatever the opponent does?
+//! [`MateSolver`]: decides whether there is a forced mate in a given number of moves.
 //!
-//! A search that prunes finds most mates on its way, but not every quiet key of a problem, and it
-//! cannot say that there is none. This one knows nothing but mates. It tries first what leaves the
-//! opponent the fewest answers: depth-first proof-number search (Nagai, 2002: df-pn algorithm for
-//! searching AND/OR trees and its applications), each node limited to the plies that are left, so
-//! that the first number of moves for which there is a proof is the shortest mate. The last four
-//! plies are a plain search.
+//! A search that prunes finds most mates, but not every quiet key move of a problem, and it cannot prove that there is no
+//! mate. This solver considers nothing but mates. It first tries the moves that leave the opponent the fewest replies:
+//! depth-first proof-number search (Nagai, 2002: df-pn algorithm for searching AND/OR trees and its applications). Each node
+//! is limited to the remaining plies, so that the first proof is the shortest mate. The last four plies are a plain search.
 
 mod effort;
 mod numbers;
@@ -19,47 +17,46 @@ use effort::SolverBudget;
 use numbers::{ProofNumbers, Turn};
 use table::{ProofTable, key};
 
-/// A move and what is known of the position after it.
+/// A move and what is known about the position after it.
 struct Child {
     mv: Move,
     numbers: ProofNumbers,
 }
 
-/// A mate that was proven.
+/// A proven mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mate {
-    /// Moves of the mating side: negative when the side to move is the one that is mated.
+    /// The moves of the mating side: negative if the side to move is mated.
     pub(crate) moves: i32,
-    /// The attacker's shortest way against a defense that lasts as long as any.
+    /// The attacker's shortest line against the longest defense.
     pub(crate) line: Vec<Move>,
 }
 
-/// The solver, with a table of what it has found.
+/// The solver with its table.
 pub(crate) struct MateSolver<'a> {
     table: ProofTable,
     effort: SolverBudget<'a>,
-    /// By plies left, the move with which the defender last got away.
+    /// By remaining plies, the move with which the defender last escaped.
     refutations: Vec<Option<Move>>,
 }
 
-/// The share of time and nodes for finding a proof. What is left is for the line, or for the usual
-/// search.
+/// The share of time and nodes for finding a proof. The rest is for the line, or for the ordinary search.
 const PROOF_SHARE: f64 = 0.75;
 
-/// The share by which the line has to be there.
+/// The share by which the line must be complete.
 const LINE_SHARE: f64 = 0.95;
 
-/// Nodes that the table has room for.
+/// The number of nodes that the table can hold.
 const SLOTS: usize = 1 << 20;
 
-/// So few plies, or fewer, are left to plain search.
+/// The number of last plies that are searched plainly.
 const PLAIN_SEARCH_PLIES: usize = 4;
 
-/// Moves of both sides without a capture or a pawn's move that make a draw, unless the last mates.
+/// The plies without a capture or a pawn move that make a draw, unless the last one mates.
 const DRAW_CLOCK: u16 = 100;
 
 impl<'a> MateSolver<'a> {
-    /// A solver that gives up when so much is used up.
+    /// Creates a solver that gives up when this effort is spent.
     pub(crate) fn new(is_used_up: &'a mut dyn FnMut(u64, f64) -> bool) -> Self {
         Self {
             table: ProofTable::new(SLOTS),
@@ -68,8 +65,8 @@ impl<'a> MateSolver<'a> {
         }
     }
 
-    /// The shortest mate by the side to move, or of it, in at most so many moves. `None` when there
-    /// is none, or when the solver gave up.
+    /// Returns the shortest mate by or against the side to move, in at most this many moves. `None` if there is none, or if
+    /// the solver gave up.
     pub(crate) fn solve(&mut self, position: &Position, most: u32) -> Option<Mate> {
         let most = most as usize;
         self.refutations = vec![None; 2 * most + 1];
@@ -90,13 +87,13 @@ impl<'a> MateSolver<'a> {
         None
     }
 
-    /// Positions that a move led to.
+    /// Returns the number of positions searched.
     pub(crate) fn nodes(&self) -> u64 {
         self.effort.nodes()
     }
 
-    /// Whether the attacker, who has the move when the plies left are odd, mates in them. `None` when
-    /// the solver gave up.
+    /// Returns whether the attacker, who is to move when the remaining plies are odd, mates within them. `None` if the solver
+    /// gave up.
     fn is_mate_in(&mut self, position: &Position, plies: usize) -> Option<bool> {
         let known = self.table.probe(key(position, plies));
         let decision = known.and_then(ProofNumbers::decision).or_else(|| {
@@ -106,7 +103,7 @@ impl<'a> MateSolver<'a> {
         decision.filter(|_| !self.effort.is_exhausted())
     }
 
-    /// Searches a node until one of its numbers reaches the limit's.
+    /// Searches a node until one of its proof numbers reaches its limit.
     fn search(&mut self, position: &Position, plies: usize, limit: ProofNumbers) -> ProofNumbers {
         if plies <= PLAIN_SEARCH_PLIES {
             let is_mate = self.is_short_mate(position, plies);
@@ -123,8 +120,8 @@ impl<'a> MateSolver<'a> {
             }
             let (best, second) = easiest(&children, turn);
             let (_, child_against) = children[best].numbers.seen_by(turn);
-            // To be left only when it has become clearly harder than the second (the 1 + ε trick of
-            // J. Pawlewicz and Ł. Lew, 2006: improving depth-first PN-search).
+            // The child is left only when it has become clearly harder than the second one (the 1 + ε trick of J. Pawlewicz and
+            // Ł. Lew, 2006: improving depth-first PN-search).
             let child_limit = ProofNumbers::of_mover(
                 turn,
                 most.min(second + second / 4 + 1)
@@ -146,7 +143,7 @@ impl<'a> MateSolver<'a> {
         numbers
     }
 
-    /// The moves of a node, with what is known of each. One that decides the node stands alone.
+    /// Returns the moves of a node with what is known about each. A move that decides the node is returned alone.
     fn children(&mut self, position: &Position, plies: usize) -> Vec<Child> {
         let turn = Turn::with_left(plies);
         let decided = Some(turn == Turn::Attacker);
@@ -157,7 +154,7 @@ impl<'a> MateSolver<'a> {
         {
             moves.swap(0, index);
         }
-        // The table is read for all moves in one go: the waits for memory overlap.
+        // The table is read for all moves in one pass, so that cache misses overlap.
         let positions: Vec<Position> = moves.iter().map(|&mv| after(position, mv)).collect();
         let recalled: Vec<_> = positions
             .iter()
@@ -175,7 +172,7 @@ impl<'a> MateSolver<'a> {
         children
     }
 
-    /// Whether a node after a move is a mate, if that can be said without searching it.
+    /// Returns whether the node after a move is a mate, if that is known without searching it.
     fn known(&self, position: &Position, plies: usize) -> Option<bool> {
         self.table
             .probe(key(position, plies))
@@ -183,8 +180,8 @@ impl<'a> MateSolver<'a> {
             .decision()
     }
 
-    /// A line of a mate that is proven: the attacker mates as fast as it can, the defender makes it
-    /// last. Ends early if the solver gives up.
+    /// Returns a line of a proven mate: the attacker mates as fast as possible, the defender delays it as long as possible.
+    /// It ends early if the solver gives up.
     fn line(&mut self, mut position: Position, mut plies: usize) -> Vec<Move> {
         self.effort.set_share(LINE_SHARE);
         let mut line = Vec::new();
@@ -207,7 +204,7 @@ impl<'a> MateSolver<'a> {
             Turn::Defender => (plies - 3, false),
         };
         let moves = legal_moves(position);
-        // Most often it is known already which move it is.
+        // Usually the table knows which move it is.
         let known = moves
             .iter()
             .copied()
@@ -222,14 +219,14 @@ impl<'a> MateSolver<'a> {
     }
 }
 
-/// The position after a legal move.
+/// Returns the position after a legal move.
 fn after(position: &Position, mv: Move) -> Position {
     let mut after = *position;
     after.play_unchecked(mv);
     after
 }
 
-/// What can be said of a node after a move without searching it.
+/// Returns what is known about a node after a move without searching it.
 fn first_numbers(position: &Position, plies: usize) -> ProofNumbers {
     match Turn::with_left(plies) {
         Turn::Attacker if is_drawn(position) => ProofNumbers::DISPROVEN,
@@ -237,7 +234,7 @@ fn first_numbers(position: &Position, plies: usize) -> ProofNumbers {
         Turn::Defender => match count_legal(position) as u32 {
             0 => ProofNumbers::decided(position.is_check()),
             _ if plies == 0 || is_drawn(position) => ProofNumbers::DISPROVEN,
-            // It has to be mated after each of its moves.
+            // The side must be mated after each of its moves.
             answers => ProofNumbers {
                 proof: answers,
                 disproof: 1,
@@ -246,12 +243,12 @@ fn first_numbers(position: &Position, plies: usize) -> ProofNumbers {
     }
 }
 
-/// Whether a position that is no mate is a draw by the fifty moves.
+/// Returns whether a position that is not a mate is a draw by the fifty-move rule.
 fn is_drawn(position: &Position) -> bool {
     position.halfmove_clock() >= DRAW_CLOCK
 }
 
-/// The child with the least left for the side to move, and how much the next one has left.
+/// Returns the easiest child for the side to move, and the number of the second easiest.
 fn easiest(children: &[Child], turn: Turn) -> (usize, u32) {
     let (mut best, mut least, mut second) = (0, u32::MAX, ProofNumbers::INFINITE);
     for (index, child) in children.iter().enumerate() {
@@ -266,8 +263,8 @@ fn easiest(children: &[Child], turn: Turn) -> (usize, u32) {
     (best, second)
 }
 
-/// A node's numbers from its children's: one move is enough for the side to move, while the other
-/// side needs an answer to each.
+/// Combines the numbers of the children: one move is enough for the side to move, while the other side needs an answer to
+/// each.
 fn sum(children: &[Child], turn: Turn) -> ProofNumbers {
     let (mut aim, mut against) = (ProofNumbers::INFINITE, 0u32);
     for child in children {
@@ -300,12 +297,12 @@ mod tests {
     }
 
     #[test]
-    fn the_shortest_mate_is_found() {
+    fn the_mate_solver_finds_the_shortest_mate() {
         for (fen, moves) in [
             ("6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1", 1),
             ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
             ("7k/8/6K1/8/8/8/8/R7 b - - 0 1", -1),
-            // Quiet keys, and a side that is mated whatever it does.
+            // Quiet key moves, and a side that is mated whatever it plays.
             ("8/8/5pp1/6k1/6p1/6K1/8/7Q w - - 0 1", 4),
             ("8/2p2p2/2P1kPp1/4P1p1/3P2p1/2PK2P1/Bp1P4/b7 b - - 0 1", -4),
         ] {
@@ -314,8 +311,7 @@ mod tests {
         }
     }
 
-    /// Whether the side whose turn it is with an odd number of plies left mates in them: by trying
-    /// everything.
+    /// Returns whether the side that moves at odd remaining plies mates within them, by trying everything.
     fn is_mate_by_definition(position: &Position, plies: usize) -> bool {
         let mut after = legal_moves(position).into_iter().map(|mv| {
             let mut after = *position;
@@ -332,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn mates_are_those_by_definition() {
+    fn the_mate_solver_agrees_with_exhaustive_search() {
         let (mut mates, mut others) = (0, 0);
         for (fen, most) in [
             ("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", 6),
@@ -367,7 +363,7 @@ mod tests {
             let fen = format!("kbK5/pp6/1P6/8/8/8/8/R7 w - - {clock} 1");
             assert_eq!(solve(&fen, 2).map_or(0, |mate| mate.moves), moves, "{fen}");
         }
-        // The move that mates is in time, even when it is the hundredth or a draw was not claimed.
+        // The mating move counts even as the hundredth ply, or where a draw was not claimed.
         for clock in [99, 120] {
             let fen = format!("6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - {clock} 1");
             assert_eq!(solve(&fen, 3).map(|mate| mate.moves), Some(1), "{fen}");
@@ -375,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn it_gives_up_when_told_to() {
+    fn the_mate_solver_stops_at_its_limit() {
         let mut asked = 0;
         let mut is_over = |_, _| {
             asked += 1;

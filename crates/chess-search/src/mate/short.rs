@@ -1,7 +1,7 @@
 //! Mates in a few plies, by plain search.
 //!
-//! So near the end there is little to choose from: only a check mates, and one refutation serves
-//! against most of what is tried. Proof numbers would cost more than they save.
+//! Close to the end there are few choices: only checks mate, and one refutation works against most attempts. Proof numbers
+//! would cost more than they save.
 
 use super::effort::SolverBudget;
 use super::numbers::{ProofNumbers, Turn};
@@ -14,7 +14,7 @@ use chess_movegen::{MoveGen, has_legal_move, is_legal, legal_moves};
 use core::ops::ControlFlow;
 
 impl MateSolver<'_> {
-    /// Whether the attacker mates in the plies left, at least one. Says no when it gave up.
+    /// Returns whether the attacker mates in the remaining plies, at least one. Returns `false` if the solver gave up.
     pub(super) fn is_short_mate(&mut self, position: &Position, plies: usize) -> bool {
         let is_mate = match Turn::with_left(plies) {
             Turn::Attacker => self.mates(position, plies),
@@ -24,7 +24,7 @@ impl MateSolver<'_> {
         is_mate
     }
 
-    /// Whether the side to move mates in so many plies.
+    /// Returns whether the side to move mates in this many plies.
     fn mates(&mut self, position: &Position, plies: usize) -> bool {
         if mates_in_one(position, &mut self.effort) {
             return true;
@@ -48,8 +48,8 @@ impl MateSolver<'_> {
         is_mate
     }
 
-    /// Whether the side to move is mated in so many plies whatever it does. What refuted a mate in
-    /// another position with as many left is tried first.
+    /// Returns whether the side to move is mated in this many plies whatever it plays. Tries first what refuted a mate in
+    /// another position with the same number of remaining plies.
     fn is_mated(&mut self, position: &Position, plies: usize) -> bool {
         let first = self.refutations[plies].filter(|&mv| is_legal(position, mv));
         if first.is_some_and(|mv| self.refutes(position, plies, mv)) {
@@ -68,7 +68,7 @@ impl MateSolver<'_> {
         refutation.is_none()
     }
 
-    /// Whether there is no mate in so many plies, this move being the first.
+    /// Returns whether there is no mate in this many plies that starts with this move.
     fn refutes(&mut self, position: &Position, plies: usize, mv: Move) -> bool {
         if self.effort.is_exhausted() {
             return true;
@@ -86,7 +86,7 @@ impl MateSolver<'_> {
     }
 }
 
-/// Whether the side to move mates with one move.
+/// Returns whether the side to move mates with one move.
 fn mates_in_one(position: &Position, effort: &mut SolverBudget<'_>) -> bool {
     let checks = Checks::new(position);
     let mate = MoveGen::legal(position).visit(|set| {
@@ -114,7 +114,7 @@ fn mates_in_one(position: &Position, effort: &mut SolverBudget<'_>) -> bool {
     mate.is_break()
 }
 
-/// Whether a move may give check in a way that [`Checks`] does not see.
+/// Returns whether a move may give check in a way that [`Checks`] does not detect.
 fn may_check_otherwise(mv: Move) -> bool {
     mv.is_castle() || mv.is_en_passant() || mv.is_promotion()
 }

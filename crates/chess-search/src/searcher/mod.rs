@@ -363,7 +363,7 @@ impl IterationResult {
     }
 }
 
-/// Tells all threads to end when the first one ends, also by a panic.
+/// Stops all threads when the first one ends, also by a panic.
 struct StopOnDrop<'a>(&'a AtomicBool);
 
 impl Drop for StopOnDrop<'_> {

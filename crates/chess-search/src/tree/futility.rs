@@ -1,4 +1,4 @@
-//! Futility: what stands so far outside the window that quiet moves cannot bring it back
+//! Futility pruning: positions so far outside the window that quiet moves cannot change it
 //! (<https://www.chessprogramming.org/Futility_Pruning>).
 
 use super::node::{NodeInfo, NodeType};
@@ -7,23 +7,23 @@ use crate::features::SearchFeatures;
 use crate::score::{MATE_BOUND, is_mate};
 use crate::worker::Worker;
 
-/// What a ply is worth to the opponent of a node far above beta, in centipawns.
+/// Reverse futility pruning: the margin per ply, in centipawns.
 const REVERSE_MARGIN: i32 = 75;
-/// By how much a node is below alpha that is razored, in centipawns: this, and this for each ply.
+/// Razoring: the margin below alpha in centipawns, the constant part and the part per ply.
 const RAZOR_MARGIN: i32 = 250;
 const RAZOR_MARGIN_PER_PLY: i32 = 350;
-/// What a quiet move is expected to win at most, in centipawns: this, and this for each ply that it would be
-/// searched.
+/// Futility pruning: the maximum expected gain of a quiet move in centipawns, the constant part and the part per ply of
+/// its search.
 const FUTILITY_MARGIN: i32 = 90;
 const FUTILITY_MARGIN_PER_PLY: i32 = 90;
 
-/// The greatest depths, in plies, at which each of the three prunes.
+/// The maximum depths of the three prunings, in plies.
 const REVERSE_DEPTH: i32 = 7;
 const RAZOR_DEPTH: i32 = 3;
 const FUTILITY_DEPTH: i32 = 8;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Reverse futility pruning: so far above beta that no quiet move of the opponent helps.
+    /// Reverse futility pruning: returns a score if the node is so far above beta that no quiet reply matters.
     pub(super) fn reverse_futility(&self, info: &NodeInfo) -> Option<i32> {
         let margin = REVERSE_MARGIN * (info.depth - i32::from(info.improving));
         let is_clear = self.with(SearchFeatures::REVERSE_FUTILITY)
@@ -34,7 +34,7 @@ impl<E: Evaluate> Worker<'_, E> {
         is_clear.then(|| i32::midpoint(info.evaluation, info.beta))
     }
 
-    /// Razoring: so far below alpha that only captures can help, and they do not
+    /// Razoring: returns a score if the node is so far below alpha that only captures could help, and they do not
     /// (<https://www.chessprogramming.org/Razoring>).
     pub(super) fn razor(&mut self, info: &NodeInfo, alpha: i32) -> Option<i32> {
         let is_low = self.with(SearchFeatures::RAZORING)
@@ -48,7 +48,7 @@ impl<E: Evaluate> Worker<'_, E> {
         (self.stopped || score <= alpha).then_some(score)
     }
 
-    /// Whether a quiet move would have to win more than quiet moves do, to be searched so deep.
+    /// Returns whether a quiet move would have to gain more than quiet moves do.
     pub(super) fn is_futile(&self, info: &NodeInfo, depth: i32, alpha: i32) -> bool {
         let Some(evaluation) = self.stack[info.ply].evaluation else {
             return false;

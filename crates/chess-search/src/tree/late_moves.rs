@@ -1,6 +1,5 @@
-//! Late moves: with good ordering, what comes after many other moves, or loses material, is worth
-//! little: it is searched less deep, or not at all
-//! (<https://www.chessprogramming.org/Late_Move_Reductions>).
+//! Late moves: with good ordering, moves after many others, or moves that lose material, are rarely good. They are reduced
+//! or pruned (<https://www.chessprogramming.org/Late_Move_Reductions>).
 
 use super::node::{Candidate, NodeInfo, NodeType};
 use crate::checks::Checks;
@@ -12,49 +11,48 @@ use crate::worker::Worker;
 use chess_move::Move;
 use chess_movegen::see_at_least;
 
-/// Late-move pruning: quiet moves are tried up to this number among the moves of the node, and this times the
-/// square of the depth.
+/// Late-move pruning: quiet moves are searched up to this number, plus this factor times the squared depth.
 const LIMIT: i32 = 2;
 const LIMIT_PER_SQUARE: i32 = 4;
-/// The same where the side to move stands better than at its last move.
+/// The same factor for an improving node.
 const LIMIT_IMPROVING: i32 = 4;
 const LIMIT_PER_SQUARE_IMPROVING: i32 = 8;
 
-/// What a check may lose by exchange, in centipawns for each ply of depth, and to what depth it is asked.
+/// The material that a check may lose, in centipawns per ply of depth, and the maximum depth of this test.
 const CHECK_LOSS: i32 = 150;
 const CHECK_LOSS_DEPTH: i32 = 3;
-/// The same of a capture that loses.
+/// The same for a losing capture.
 const CAPTURE_LOSS: i32 = 100;
 const CAPTURE_LOSS_DEPTH: i32 = 7;
-/// The same of a quiet move, for the square of the plies that it would be searched.
+/// The same for a quiet move, per squared ply of its search.
 const QUIET_LOSS: i32 = 30;
 const QUIET_LOSS_DEPTH: i32 = 8;
 
-/// A ply, in the unit of reductions: what follows is in 1024ths of a ply.
+/// One ply in units of reductions; the constants below are in 1024ths of a ply.
 const PLY: i32 = 1_024;
-/// What quiet moves have to have been better by, in the sum of their histories, to be reduced by a ply less.
+/// The sum of histories that reduces a quiet move by one ply less.
 const HISTORY_PER_PLY: i32 = 15_000;
-/// A quiet move that is a killer is reduced by so much less.
+/// Killers are reduced less by this.
 const KILLER: i32 = PLY;
-/// Quiet moves are reduced by so much more where the hash move is a capture or a promotion.
+/// Quiet moves are reduced more by this if the hash move is a capture or a promotion.
 const HASH_IS_NOISY: i32 = 700;
-/// Captures and promotions are reduced by so much less, and those that do not lose by so much less again.
+/// Captures and promotions are reduced less by the first, and by the second if they lose no material.
 const NOISY: i32 = 700;
 const NOT_LOSING: i32 = 700;
-/// By so much more where one good move is expected to suffice, and where none is expected to.
+/// More reduction in expected cut nodes, and in expected all nodes.
 const CUT_NODE: i32 = 1_800;
 const ALL_NODE: i32 = 400;
-/// By so much more where the side to move does not stand better than at its last move.
+/// More reduction if the node is not improving.
 const NOT_IMPROVING: i32 = 500;
-/// By so much less on a principal variation, and in a position that is or has been on one.
+/// Less reduction on a principal variation, and in positions that are or were on one.
 const PV_NODE: i32 = 500;
 const WAS_PV: i32 = 1_000;
-/// By so much less when the move gives check; else, when it gets out of check.
+/// Less reduction for a move that gives check, and for one that evades check.
 const GIVES_CHECK: i32 = 1_800;
 const EVADES_CHECK: i32 = 800;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// How good a move has been before.
+    /// Returns the history score of a move.
     pub(super) fn move_history(&self, mv: Move, continuation: &Continuation) -> i32 {
         let (position, histories) = (&self.position, &*self.histories);
         if mv.is_quiet() {
@@ -66,7 +64,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Whether a move is not worth searching. There is another already that does not lose to mate.
+    /// Returns whether a move can be pruned. Another move that does not lose to mate has been found before.
     pub(super) fn prune_move(
         &self,
         info: &NodeInfo,
@@ -76,8 +74,8 @@ impl<E: Evaluate> Worker<'_, E> {
         picker: &mut MovePicker,
     ) -> bool {
         let depth = info.depth;
-        // Late-move pruning: after so many moves no quiet one is expected to help. Those that come
-        // backwards begin with what would never have had its turn, checks too.
+        // Late-move pruning: after this many moves no quiet one is expected to help. In reverse order, the first moves are
+        // those that would never be reached, checks included.
         let (least, growth) = if info.improving {
             (LIMIT_IMPROVING, LIMIT_PER_SQUARE_IMPROVING)
         } else {
@@ -94,7 +92,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         let reduction = self.shared.reductions.reduction(depth, candidate.number) / PLY;
         let reduced = (depth - 1 - reduction).max(0);
-        // Checks are what tactics are made of, and there are few.
+        // Checks are few, and tactics depend on them.
         if checks.is_check(&self.position, candidate.mv) {
             return depth <= CHECK_LOSS_DEPTH && self.loses(candidate.mv, CHECK_LOSS * depth);
         }
@@ -112,12 +110,12 @@ impl<E: Evaluate> Worker<'_, E> {
         reduced <= QUIET_LOSS_DEPTH && self.loses(candidate.mv, QUIET_LOSS * reduced * reduced)
     }
 
-    /// Whether a move loses more than this by exchange, in centipawns.
+    /// Returns whether a move loses more than this by exchange, in centipawns.
     fn loses(&self, mv: Move, centipawns: i32) -> bool {
         self.with(SearchFeatures::SEE_PRUNING) && !see_at_least(&self.position, mv, -centipawns)
     }
 
-    /// By how many plies a late move is searched less deep. It has been played.
+    /// Returns the reduction of a late move in plies. The move has been played.
     pub(super) fn reduction(&self, info: &NodeInfo, candidate: &Candidate) -> i32 {
         let child = &self.stack[info.ply + 1];
         let mut reduction = self

@@ -1,4 +1,4 @@
-//! What the search learns from a node: which moves are good, and how far the evaluation was off.
+//! Learning from a node: move histories and evaluation errors.
 
 use super::node::NodeInfo;
 use crate::evaluate::Evaluate;
@@ -8,13 +8,13 @@ use crate::table::EntryBound;
 use crate::worker::{Worker, is_decided};
 use chess_move::Move;
 
-/// What a cutoff says for its move, for each ply of depth, and at most; the bound of what can be
-/// learned is [`HISTORY_BOUND`](crate::history::HISTORY_BOUND).
+/// The history bonus of a cutoff per ply of depth, and its maximum; scores are bounded by
+/// [`HISTORY_BOUND`](crate::history::HISTORY_BOUND).
 const BONUS_PER_PLY: i32 = 700;
 const MAX_BONUS: i32 = 5_000;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// What is remembered of a move that caused a cutoff, and of those tried before it.
+    /// Updates the histories of a move that caused a cutoff, and of the moves searched before it.
     pub(super) fn update_histories(
         &mut self,
         info: &NodeInfo,
@@ -49,9 +49,8 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Teaches the corrections what the search has found, where the two can be compared: the best
-    /// move changes no material, the bound is on the side of the error, and the evaluation is one that is
-    /// corrected.
+    /// Updates the correction history, if the result is comparable with the evaluation: the best move is quiet, the bound is
+    /// on the side of the error, and the evaluation is one that is corrected.
     pub(super) fn update_correction(
         &mut self,
         info: &NodeInfo,

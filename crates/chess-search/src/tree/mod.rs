@@ -1,10 +1,9 @@
-//! The search of a node with depth left: principal variation search
+//! The search of inner nodes: principal variation search
 //! (<https://www.chessprogramming.org/Principal_Variation_Search>).
 //!
-//! Its parts are files by theme: what prunes a whole node ([`null_move`], [`futility`], which prunes
-//! moves too), the loop over its moves ([`moves`]) with what prunes, extends and reduces them
-//! ([`late_moves`], [`singular`]), what is learned from a node ([`learn`]), and what comes after the last ply
-//! ([`quiescence`]).
+//! The parts are in files by topic: pruning of whole nodes ([`null_move`], [`futility`], which also prunes moves), the loop
+//! over moves ([`moves`]) with pruning, extensions and reductions ([`late_moves`], [`singular`]), learning from a node
+//! ([`learn`]), and the search beyond the last ply ([`quiescence`]).
 
 mod futility;
 mod late_moves;
@@ -26,14 +25,13 @@ use crate::table::TableEntry;
 use crate::worker::Worker;
 use node::NodeInfo;
 
-/// Plies without capture or pawn move from which on the table decides nothing before quiescence. A value in it was
-/// found with another number of moves left before the draw by fifty moves, and the nearer that is,
-/// the more it changes what the position is worth.
+/// The halfmove clock from which on the table causes no cutoffs before quiescence. A stored score was found with a
+/// different number of moves left before the fifty-move draw, and the closer the draw, the more this matters.
 const TABLE_CUTOFF_MAX_CLOCK: u16 = 80;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// The value of the node within the window: at most alpha, or at least beta, if it is not
-    /// inside. The window of a node that is not on the principal variation holds nothing.
+    /// Returns the score of the node, fail-soft: at most alpha or at least beta if it is outside the window. Nodes that are
+    /// not on the principal variation have a null window.
     pub(crate) fn alpha_beta(
         &mut self,
         node_type: NodeType,
@@ -50,7 +48,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
 
         let excluded = self.stack[ply].excluded;
-        // A singular search is of another node than the one that the table knows.
+        // A singular search excludes a move, so the table's entry does not apply.
         let entry = match excluded {
             None => self.probe(ply),
             Some(_) => None,
@@ -86,8 +84,8 @@ impl<E: Evaluate> Worker<'_, E> {
             return score;
         }
 
-        // Without a hash move the order is poor: a shallower search that finds one is cheaper
-        // (internal iterative reduction, E. Schröder).
+        // Without a hash move the ordering is poor; a shallower search that finds one is cheaper (internal iterative
+        // reduction, E. Schröder).
         if self.with(SearchFeatures::INTERNAL_ITERATIVE_REDUCTION)
             && depth >= 4
             && matches!(node_type, NodeType::Pv | NodeType::Cut)
@@ -99,8 +97,8 @@ impl<E: Evaluate> Worker<'_, E> {
         self.search_moves(&info, alpha)
     }
 
-    /// The value of a node that is decided by the rules, whatever its moves are worth: the search
-    /// is stopped, the game is drawn, there is no room for more plies, or the window is closed.
+    /// Returns the score of a node that needs no search of its moves: the search is stopped, the game is drawn, the maximum
+    /// ply is reached, or the window is closed.
     fn enter(
         &mut self,
         node_type: NodeType,
@@ -123,13 +121,12 @@ impl<E: Evaluate> Worker<'_, E> {
             let in_check = self.stack[ply].in_check;
             return Some(if in_check { DRAW } else { self.evaluate() });
         }
-        // No line from here is better than mating now, or worse than being mated now
-        // (mate-distance pruning).
+        // No line is better than mating now, or worse than being mated now (mate distance pruning).
         if self.with(SearchFeatures::MATE_DISTANCE) {
             *alpha = (*alpha).max(mated_at(ply));
             *beta = (*beta).min(-mated_at(ply + 1));
         }
-        // Who can repeat a position has a draw in hand.
+        // A side that can repeat a position can claim a draw.
         if *alpha < DRAW
             && self.with(SearchFeatures::UPCOMING_REPETITION)
             && self.has_upcoming_repetition(ply)
@@ -139,7 +136,7 @@ impl<E: Evaluate> Worker<'_, E> {
         (*alpha >= *beta).then_some(*alpha)
     }
 
-    /// What the table knows of the position, mates counted from the root.
+    /// Returns the table's entry for the position, with mates counted from the root.
     fn probe(&self, ply: usize) -> Option<TableEntry> {
         let mut entry = self.shared.table.probe(self.keys.last())?;
         entry.score = entry.score_at(ply);
@@ -177,8 +174,7 @@ impl<E: Evaluate> Worker<'_, E> {
         info.improving = self.with(SearchFeatures::IMPROVING) && self.is_improving(ply);
     }
 
-    /// Whether the evaluation is better than at this side's last move, or the one before if that
-    /// was in check.
+    /// Returns whether the evaluation is better than at this side's previous move, or at the one before if that was in check.
     fn is_improving(&self, ply: usize) -> bool {
         let Some(now) = self.stack[ply].evaluation else {
             return false;
@@ -189,7 +185,7 @@ impl<E: Evaluate> Worker<'_, E> {
             .is_some_and(|before| now > before)
     }
 
-    /// The value of a node that is so clear that its moves need not be searched.
+    /// Returns a score if the node can be pruned before searching any move.
     fn prune_node(&mut self, info: &NodeInfo, alpha: i32) -> Option<i32> {
         if info.node_type.is_pv() || info.in_check || info.excluded.is_some() {
             return None;
@@ -199,7 +195,7 @@ impl<E: Evaluate> Worker<'_, E> {
             .or_else(|| self.null_move(info))
     }
 
-    /// Puts a move before its child's line: the principal variation, built from the bottom up.
+    /// Prepends a move to its child's line: the principal variation, built from the bottom up.
     fn update_pv(&mut self, ply: usize, mv: chess_move::Move) {
         let (before, after) = self.stack.split_at_mut(ply + 1);
         before[ply].pv.prepend(mv, &after[0].pv);

@@ -1,4 +1,4 @@
-//! The loop over a node's moves.
+//! The loop over the moves of a node.
 
 use super::node::{Candidate, NodeInfo, NodeType};
 use super::singular::Singularity;
@@ -12,11 +12,11 @@ use crate::worker::Worker;
 use chess_move::Bound;
 use chess_move::Move;
 
-/// From this depth on threads share the moves of a node among them.
+/// The minimum depth at which threads divide the moves of a node.
 const MIN_REVERSED_DEPTH: i32 = 3;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Tries the moves of a node, the most promising first, until one reaches beta.
+    /// Searches the moves of a node, the most promising first, until one reaches beta.
     pub(super) fn search_moves(&mut self, info: &NodeInfo, mut alpha: i32) -> i32 {
         let &NodeInfo {
             node_type,
@@ -47,7 +47,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 number: number.saturating_add_signed(picked.order_offset),
                 history,
             };
-            // The first is never pruned, whenever its turn is.
+            // The first move is never pruned, wherever it is in the order.
             let may_prune =
                 node_type != NodeType::Root && candidate.number > 1 && best > -MATE_BOUND;
             if may_prune && self.has_pieces() && {
@@ -120,8 +120,8 @@ impl<E: Evaluate> Worker<'_, E> {
         best
     }
 
-    /// Plays a move and searches what comes after it, with a window that holds nothing while the
-    /// move is not expected to be better than the best so far.
+    /// Plays a move and searches the position after it, with a null window as long as the move is not expected to be better
+    /// than the best so far.
     fn search_move(
         &mut self,
         info: &NodeInfo,
@@ -174,7 +174,7 @@ impl<E: Evaluate> Worker<'_, E> {
         score
     }
 
-    /// The next move to try: of the root's moves, or of the picker's. So many were tried before.
+    /// Returns the next move: a root move, or the picker's next. `tried` moves came before.
     fn next_move(
         &mut self,
         info: &NodeInfo,
@@ -194,12 +194,11 @@ impl<E: Evaluate> Worker<'_, E> {
         picker.next(&self.position, self.histories, lists)
     }
 
-    /// Whether this thread tries the quiet moves of the node from the last one to the first.
+    /// Returns whether this thread searches the quiet moves of the node in reverse order.
     ///
-    /// Where no move is expected to suffice all have to be tried, and the order does not matter. So every
-    /// other thread begins at the other end, and when it meets those that began at this one, each finds in
-    /// the table what the other has done. A quiet move is pruned and reduced by its place in the usual order,
-    /// as what was searched to another depth would be of no use.
+    /// In an expected all-node every move must be searched, so the order does not matter. Every other thread starts at the
+    /// end; where the threads meet, each finds the other's results in the table. A quiet move is pruned and reduced by its
+    /// place in the usual order, because results of another depth would be useless to the other thread.
     fn uses_reversed_order(&self, info: &NodeInfo) -> bool {
         self.index % 2 == 1
             && self.with(SearchFeatures::OPPOSITE_ENDS)
@@ -233,7 +232,7 @@ impl<E: Evaluate> Worker<'_, E> {
         picker
     }
 
-    /// What was found about a move of the root; the window, if it is the best so far.
+    /// Records the result of a root move.
     fn update_root_move(
         &mut self,
         mv: Move,

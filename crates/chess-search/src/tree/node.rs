@@ -1,19 +1,19 @@
-//! [`NodeType`], [`NodeInfo`], [`Candidate`]: what the parts of the tree search tell each other.
+//! [`NodeType`], [`NodeInfo`], [`Candidate`]: the data passed between the parts of the tree search.
 
 use crate::picker::MoveKind;
 use crate::table::TableEntry;
 use chess_move::Move;
 
-/// What a node is expected to be (<https://www.chessprogramming.org/Node_Types>).
+/// The expected type of a node (<https://www.chessprogramming.org/Node_Types>).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NodeType {
-    /// Where the game stands.
+    /// The root.
     Root,
-    /// On the principal variation: searched with an open window.
+    /// A node on the principal variation, searched with an open window.
     Pv,
-    /// One good move is expected to suffice.
+    /// A cut node: one good move is expected to suffice.
     Cut,
-    /// No move is expected to suffice.
+    /// An all node: no move is expected to reach beta.
     All,
 }
 
@@ -22,7 +22,7 @@ impl NodeType {
         matches!(self, Self::Root | Self::Pv)
     }
 
-    /// What the answers to a move are expected to be, when the move is not expected to be good.
+    /// Returns the expected type of the child after a move that is not expected to be the best.
     pub(crate) fn child_type(self) -> Self {
         match self {
             Self::Cut => Self::All,
@@ -31,7 +31,7 @@ impl NodeType {
     }
 }
 
-/// What is known of a node before its moves are tried.
+/// What is known about a node before its moves are searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NodeInfo {
     pub(crate) node_type: NodeType,
@@ -39,23 +39,22 @@ pub(crate) struct NodeInfo {
     pub(crate) depth: i32,
     pub(crate) beta: i32,
     pub(crate) in_check: bool,
-    /// What the table knows, mates counted from the root.
+    /// The table's entry, with mates counted from the root.
     pub(crate) entry: Option<TableEntry>,
-    /// Whether the position is or has been on the principal variation.
+    /// Whether the position is or was on the principal variation.
     pub(crate) was_pv: bool,
-    /// The move that is left out, in a singular search.
+    /// The excluded move of a singular search.
     pub(crate) excluded: Option<Move>,
-    /// What the evaluation itself says, if it was asked or the table knows.
+    /// The raw evaluation, if it was computed or stored in the table.
     pub(crate) raw_evaluation: Option<i32>,
-    /// The evaluation with corrections, or the table's value where that is nearer to the truth. In
-    /// check nothing is known and this is the worst.
+    /// The corrected evaluation, or the table's score where that is more accurate. In check it is the lowest score.
     pub(crate) evaluation: i32,
-    /// Whether the side to move stands better than at its last move.
+    /// Whether the evaluation improved since the side's previous move.
     pub(crate) improving: bool,
 }
 
 impl NodeInfo {
-    /// The move that the table has for the node.
+    /// Returns the table's move for the node.
     pub(crate) fn hash_move(&self) -> Option<Move> {
         self.entry.and_then(|entry| entry.mv)
     }
@@ -66,8 +65,8 @@ impl NodeInfo {
 pub(crate) struct Candidate {
     pub(crate) mv: Move,
     pub(crate) kind: MoveKind,
-    /// Which of the node's moves it is, from 1, whenever it is tried.
+    /// The number of the move in the node, from 1.
     pub(crate) number: usize,
-    /// How good it has been before.
+    /// The history score of the move.
     pub(crate) history: i32,
 }

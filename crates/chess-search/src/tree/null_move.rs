@@ -1,6 +1,5 @@
-//! Null-move pruning: if the side to move could even pass and still reach beta, one of its moves
-//! will reach it too (Beal, 1989; Donninger, 1993: null move and deep search;
-//! <https://www.chessprogramming.org/Null_Move_Pruning>).
+//! Null-move pruning: if the side to move reaches beta even when it passes, one of its moves will reach it too (Beal, 1989;
+//! Donninger, 1993: null move and deep search; <https://www.chessprogramming.org/Null_Move_Pruning>).
 
 use super::node::{NodeInfo, NodeType};
 use crate::evaluate::Evaluate;
@@ -8,24 +7,23 @@ use crate::features::SearchFeatures;
 use crate::score::{MATE_BOUND, is_mate};
 use crate::worker::Worker;
 
-/// From this depth on it is tried.
+/// The minimum depth.
 const MIN_DEPTH: i32 = 3;
-/// How many plies less deep the pass is searched.
+/// The base reduction of the null-move search, in plies.
 const REDUCTION: i32 = 3;
-/// One more for each so many plies of depth.
+/// One more ply of reduction per this many plies of depth.
 const DEPTH_PER_PLY: i32 = 3;
-/// From this depth on no cutoff is believed without a search in which nobody passes.
+/// The depth from which a cutoff must be verified by a search without null moves.
 const VERIFY_FROM: i32 = 12;
-/// Who stands so far above beta, in centipawns, needs a ply less to show it: two pawns.
+/// Reduces one more ply when the static evaluation exceeds beta by this margin in centipawns: two pawns.
 const CLEARLY_ABOVE: i32 = 200;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// The value of a node that is as good as beta even after a pass.
+    /// Returns a score if the node reaches beta even after a null move.
     ///
-    /// In zugzwang a pass is better than any move, and proves nothing. So where there is much to
-    /// lose, the node is searched once more at the reduced depth, without a pass in all of its
-    /// subtree (the idea of a verifying search is Tabibi's and Netanyahu's, 2002: verified null-move
-    /// pruning).
+    /// In zugzwang a null move is better than any move and proves nothing. At high depths the node is therefore searched
+    /// again at the reduced depth, without null moves in the whole subtree (verified null-move pruning: Tabibi and
+    /// Netanyahu, 2002).
     pub(super) fn null_move(&mut self, info: &NodeInfo) -> Option<i32> {
         if !self.allows_null_move(info) {
             return None;
@@ -50,12 +48,12 @@ impl<E: Evaluate> Worker<'_, E> {
                 return None;
             }
         }
-        // A mate that begins with a pass is no mate yet.
+        // A mate that begins with a null move is not proven.
         Some(if is_mate(score) { beta } else { score })
     }
 
-    /// Whether a pass can say something: not twice in a row, which would be the same position
-    /// again, nor without pieces, where zugzwang is common, nor while a cutoff is being verified.
+    /// Returns whether null-move pruning applies: not after another null move, not without pieces (where zugzwang is common),
+    /// and not while a cutoff is being verified.
     fn allows_null_move(&self, info: &NodeInfo) -> bool {
         let before = info.ply.checked_sub(1);
         let after_null_move = before.is_some_and(|before| self.stack[before].mv.is_none());
@@ -69,8 +67,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && self.has_pieces()
     }
 
-    /// The value for the side to move when it passes: the other side to move, en passant gone, the
-    /// key changed accordingly, nothing moved.
+    /// Returns the score for the side to move after a null move.
     fn null_move_score(&mut self, ply: usize, depth: i32, beta: i32) -> Option<i32> {
         let before = self.position;
         let passed = before.pass().ok()?;

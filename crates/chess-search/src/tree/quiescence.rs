@@ -1,5 +1,5 @@
-//! Quiescence: only captures, promotions and, at first, checks are searched, until the position is
-//! quiet enough to be evaluated (<https://www.chessprogramming.org/Quiescence_Search>).
+//! Quiescence search: only captures, promotions and, at first, checks, until the position is quiet enough to be evaluated
+//! (<https://www.chessprogramming.org/Quiescence_Search>).
 
 use super::node::NodeType;
 use crate::checks::append_quiet_checks;
@@ -13,12 +13,12 @@ use chess_board::Role;
 use chess_move::{Move, MoveList};
 use chess_movegen::{MoveGen, is_legal, see_at_least};
 
-/// At so many first plies quiet checks are tried.
+/// The number of plies at which quiet checks are tried.
 const CHECK_PLIES: i32 = 2;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// The value of the node when only moves are looked at that change material or give check.
-    /// `depth` is 0 where quiescence begins and falls from there.
+    /// Returns the score of the node when only moves that change material or give check are searched. `depth` starts at 0
+    /// and decreases.
     pub(crate) fn quiescence(
         &mut self,
         node_type: NodeType,
@@ -101,8 +101,8 @@ impl<E: Evaluate> Worker<'_, E> {
         best
     }
 
-    /// What the position is worth if no move is made: there is nearly always a quiet one that is no
-    /// worse. In check there is no such choice. Also what the evaluation alone says.
+    /// Returns the stand-pat score and the raw evaluation: there is nearly always a quiet move that is no worse. In check
+    /// there is no such choice.
     fn stand_pat(&mut self, ply: usize, entry: Option<TableEntry>) -> (i32, Option<i32>) {
         if self.stack[ply].in_check {
             self.stack[ply].evaluation = None;
@@ -124,8 +124,8 @@ impl<E: Evaluate> Worker<'_, E> {
         (score, Some(raw))
     }
 
-    /// Whether a move is not worth playing here, since there is one that does not lose to mate: it loses
-    /// material, or it is a quiet way out of check after two others.
+    /// Returns whether a move can be pruned, given another that does not lose to mate: it loses material, or it is a quiet
+    /// evasion after two others.
     fn is_skippable(&self, ply: usize, mv: Move, quiets: usize) -> bool {
         if self.stack[ply].in_check && mv.is_quiet() {
             quiets >= 2
@@ -134,7 +134,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// All moves out of check; else captures and promotions and, at the first plies, quiet checks.
+    /// Generates all evasions in check; otherwise captures and promotions and, at the first plies, quiet checks.
     fn list_quiescence_moves(&mut self, ply: usize, depth: i32, hash: Option<Move>) {
         const HASH_MOVE: i32 = 10_000_000;
         const CAPTURE: i32 = 1_000_000;

@@ -1,6 +1,6 @@
-//! Singular extension: a move that is better than all others by a margin is searched deeper
-//! (Anantharaman, Campbell and Hsu, 1988: singular extensions: adding selectivity to brute-force
-//! searching; <https://www.chessprogramming.org/Singular_Extensions>).
+//! Singular extension: a move that is better than all others by a margin is searched deeper (Anantharaman, Campbell and
+//! Hsu, 1988: singular extensions: adding selectivity to brute-force searching;
+//! <https://www.chessprogramming.org/Singular_Extensions>).
 
 use super::node::{Candidate, NodeInfo, NodeType};
 use crate::evaluate::Evaluate;
@@ -10,28 +10,25 @@ use crate::score::is_mate;
 use crate::table::{EntryBound, TableEntry};
 use crate::worker::Worker;
 
-/// Below this depth the extra search costs more than it tells.
+/// The minimum depth; below it the extra search costs more than it gains.
 const MIN_DEPTH: i32 = 8;
-/// How much worse than the hash move the others have to be, in centipawns, and a centipawn more
-/// for each ply of depth.
+/// The margin by which all other moves must be worse, in centipawns, plus one centipawn per ply of depth.
 const MARGIN: i32 = 16;
-/// So many plies deeper than the iteration a line may become by extensions, and half of the
-/// iteration's depth.
+/// The maximum extension of a line: this many plies plus half of the iteration's depth.
 const EXTRA_PLIES: usize = 8;
 
-/// What a search without the hash move says about it.
+/// The verdict of a search without the hash move.
 pub(super) enum Singularity {
-    /// No other move comes near: it is searched a ply deeper.
+    /// No other move comes close: extend by one ply.
     Singular,
-    /// Others may be as good, or nobody has looked.
+    /// Other moves may be as good, or no search was made.
     Ordinary,
-    /// Others are as good, and so good that the node is at least worth this, which is beta or more
-    /// (<https://www.chessprogramming.org/Multi-Cut>).
+    /// Several moves reach beta: the node is worth at least this score (<https://www.chessprogramming.org/Multi-Cut>).
     Cutoff(i32),
 }
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Searches the node without its hash move, where that is worth knowing.
+    /// Searches the node without its hash move, if the result can matter.
     pub(super) fn singularity(&mut self, info: &NodeInfo, candidate: &Candidate) -> Singularity {
         let Some(entry) = info.entry else {
             return Singularity::Ordinary;
@@ -50,8 +47,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Whether the table's move is known to be good, from a search nearly as deep as this one, and
-    /// the node is one where an extension is wanted.
+    /// Returns whether the hash move comes from a search nearly as deep as this one, in a node where an extension is allowed.
     fn may_be_singular(&self, info: &NodeInfo, entry: &TableEntry) -> bool {
         let is_good = matches!(entry.bound, EntryBound::Lower | EntryBound::Exact)
             && entry.depth >= info.depth - 2
@@ -64,20 +60,20 @@ impl<E: Evaluate> Worker<'_, E> {
             && self.may_extend(info.ply)
     }
 
-    /// What the other moves are worth at half the depth; asked is only whether they reach `beta`.
+    /// Returns the best score of the other moves at half the depth, relative to `beta`.
     fn search_without(&mut self, info: &NodeInfo, candidate: &Candidate, beta: i32) -> i32 {
-        // It is not expected that one does, so the rest is searched as a node without a good move.
+        // No move is expected to reach it, so this is searched as an all node.
         let node_type = NodeType::All;
         self.stack[info.ply].excluded = Some(candidate.mv);
         let score = self.alpha_beta(node_type, info.ply, info.depth / 2, beta - 1, beta);
         let stack_entry = &mut self.stack[info.ply];
         stack_entry.excluded = None;
-        // That search used this ply's lists.
+        // That search used the lists of this ply.
         stack_entry.clear_tried();
         score
     }
 
-    /// Whether a line may still be extended: without a bound, forced lines would never end.
+    /// Returns whether the line can still be extended. Without a limit, forced lines would never end.
     pub(super) fn may_extend(&self, ply: usize) -> bool {
         let depth = self.root_depth.max(0) as usize;
         ply < depth + depth / 2 + EXTRA_PLIES

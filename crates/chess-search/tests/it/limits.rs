@@ -17,7 +17,7 @@ fn is_finished(report: &Report<'_>, before: usize) -> bool {
 }
 
 #[test]
-fn depth_is_the_last_iteration() {
+fn the_depth_limit_is_the_last_iteration() {
     let mut depths = Vec::new();
     let result = searcher().search(&game(KIWIPETE), &Limits::new().with_depth(5), |report| {
         depths.push(report.depth);
@@ -44,7 +44,7 @@ fn nodes_are_exact_when_a_mate_is_asked_for_too() {
 }
 
 #[test]
-fn the_same_nodes_find_the_same() {
+fn equal_node_limits_give_equal_results() {
     let once = || {
         let mut seen = Vec::new();
         let limits = Limits::new().with_nodes(50_000);
@@ -59,7 +59,7 @@ fn the_same_nodes_find_the_same() {
 }
 
 #[test]
-fn move_time_is_kept() {
+fn move_time_is_respected() {
     let began = Instant::now();
     let limits = Limits::new().with_move_time(Duration::from_millis(120));
     search(KIWIPETE, &limits);
@@ -87,7 +87,7 @@ fn a_clock_is_not_overrun() {
 }
 
 #[test]
-fn only_the_moves_asked_for() {
+fn only_search_moves_are_considered() {
     let game = game(KIWIPETE);
     let moves = chess_movegen::legal_moves(game.position());
     let chosen = [moves[3], moves[40]];
@@ -99,7 +99,7 @@ fn only_the_moves_asked_for() {
 }
 
 #[test]
-fn none_of_the_moves_asked_for_is_legal() {
+fn illegal_search_moves_give_no_best_move() {
     let game = game("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1");
     let illegal = Move::new(Square::E1, Square::D1, MoveFlag::Quiet);
     let limits = Limits::new().with_depth(4).with_search_moves([illegal]);
@@ -108,7 +108,7 @@ fn none_of_the_moves_asked_for_is_legal() {
 }
 
 #[test]
-fn no_time_is_too_long() {
+fn huge_times_do_not_overflow() {
     let (long, nodes) = (Duration::MAX, 2_000);
     let limits = Limits::new().with_nodes(nodes).with_move_time(long);
     assert_eq!(search(KIWIPETE, &limits).nodes, nodes);
@@ -126,7 +126,7 @@ fn no_time_is_too_long() {
 }
 
 #[test]
-fn a_mate_is_looked_for_no_deeper_than_asked() {
+fn a_mate_search_goes_no_deeper_than_requested() {
     // Mate in four, seven plies.
     let fen = "8/8/5pp1/6k1/6p1/6K1/8/7Q w - - 0 1";
     let found = search(fen, &Limits::new().with_mate(4).with_depth(7));
@@ -212,7 +212,7 @@ fn the_result_is_what_was_reported_last() {
 
 /// What a program shows that puts each report where the one of the same line was before.
 #[test]
-fn what_is_shown_at_last_are_the_lines_of_the_result() {
+fn the_last_reports_are_the_lines_of_the_result() {
     let game = game(KIWIPETE);
     let mut unfinished = 0;
     for lines in [1, 3] {
@@ -242,7 +242,7 @@ fn what_is_shown_at_last_are_the_lines_of_the_result() {
 }
 
 #[test]
-fn a_line_is_shown_with_its_own_score() {
+fn each_line_is_reported_with_its_own_score() {
     let game = game("2r3k1/pp3p1p/3p2p1/q2Nn3/4P1b1/1P3Q2/P1P2PPP/3R1RK1 w - - 0 1");
     for nodes in (500..8_000).step_by(100) {
         let mut finished: Vec<ScoredLine> = Vec::new();
@@ -256,7 +256,7 @@ fn a_line_is_shown_with_its_own_score() {
 }
 
 #[test]
-fn an_iteration_that_has_hardly_begun_changes_nothing() {
+fn an_iteration_stopped_at_its_start_changes_nothing() {
     for fen in [
         KIWIPETE,
         "3b2k1/1p1b4/4p2B/1n1p1p2/pN6/P2P4/1PR3PP/7K w - - 0 1",

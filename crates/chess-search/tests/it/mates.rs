@@ -38,7 +38,7 @@ fn short_mates_are_found_and_played_out() {
 }
 
 #[test]
-fn being_mated_is_counted_in_moves_too() {
+fn getting_mated_is_counted_in_moves() {
     let result = search(
         "7k/8/6K1/8/8/8/8/R7 b - - 0 1",
         &Limits::new().with_depth(6),
@@ -47,7 +47,7 @@ fn being_mated_is_counted_in_moves_too() {
 }
 
 #[test]
-fn a_finished_game_has_no_move() {
+fn a_finished_game_has_no_best_move() {
     let mated = search("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", &Limits::new());
     assert_eq!((mated.best, mated.score), (None, Score::Mate(0)));
     let stalemate = search("k7/2Q5/2K5/8/8/8/8/8 b - - 0 1", &Limits::new());
@@ -68,7 +68,7 @@ fn a_search_for_mate_ends_with_it() {
 
 /// The usual search finds something to show first, and to answer with if there is no time for more.
 #[test]
-fn a_search_for_mate_that_is_stopped_has_an_answer() {
+fn a_stopped_mate_search_has_a_best_move() {
     let game = game(crate::KIWIPETE);
     for limits in [
         Limits::new().with_mate(9),
@@ -100,7 +100,7 @@ fn a_search_for_mate_that_is_stopped_has_an_answer() {
 }
 
 #[test]
-fn a_search_for_mate_keeps_to_its_limits() {
+fn a_mate_search_respects_its_limits() {
     let game = game(crate::KIWIPETE);
     for nodes in [1, 2, 15, 100, 1_000, 20_000] {
         let limits = Limits::new().with_mate(7).with_nodes(nodes);
@@ -120,7 +120,7 @@ fn a_search_for_mate_keeps_to_its_limits() {
 }
 
 #[test]
-fn a_proof_is_shown_before_the_other_lines() {
+fn a_proven_mate_is_reported_first() {
     let game = game("r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1");
     let options = SearchOptions::default().with_multi_pv(NonZero::new(3).unwrap());
     let mut shown = vec![None; 3];
@@ -138,7 +138,7 @@ fn a_proof_is_shown_before_the_other_lines() {
 /// Only quiet moves save from the mate that threatens, or a capture that gives back what was won:
 /// whatever is pruned, that is not.
 #[test]
-fn no_mate_is_claimed_where_there_is_a_way_out() {
+fn no_mate_is_claimed_where_there_is_an_escape() {
     for fen in [
         "6k1/5ppp/8/8/8/8/5PPP/1R4K1 b - - 0 1",
         "6k1/5ppp/8/8/8/8/1r3PPP/1R4K1 w - - 0 1",

@@ -61,7 +61,7 @@ fn mate_on_the_hundredth_ply_wins() {
 }
 
 #[test]
-fn hundred_plies_without_progress_are_a_draw_and_ninety_nine_are_not() {
+fn the_fifty_move_draw_starts_at_ply_100_not_99() {
     let score =
         |clock, depth| material_score(&format!("7k/8/8/8/8/8/Q7/K7 w - - {clock} 80"), depth);
     // One ply leads to a clock of 100, and of 99.

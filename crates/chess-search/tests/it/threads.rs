@@ -24,7 +24,7 @@ fn with_threads(threads: usize) -> Searcher {
 }
 
 #[test]
-fn two_threads_find_what_one_finds() {
+fn two_threads_find_the_same_mates_as_one() {
     let mut searcher = with_threads(2);
     let game = game("r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1");
     let result = searcher.search(&game, &Limits::new().with_depth(6), |_| ());
@@ -32,7 +32,7 @@ fn two_threads_find_what_one_finds() {
 }
 
 #[test]
-fn threads_in_step_keep_to_the_depth_and_to_the_rules() {
+fn synchronized_threads_respect_depth_and_rules() {
     let mut searcher = with_threads(3);
     let game = game(KIWIPETE);
     let mut depths = Vec::new();
@@ -46,7 +46,7 @@ fn threads_in_step_keep_to_the_depth_and_to_the_rules() {
 }
 
 #[test]
-fn several_threads_keep_to_what_was_reported_last_and_to_the_nodes() {
+fn several_threads_answer_with_the_last_report_within_the_nodes() {
     let games = [
         KIWIPETE,
         "2bqkb1r/rppppp1p/2n3pn/p7/8/3BPPP1/PPPP1Q1P/RNB1K1NR w KQk - 4 7",
@@ -66,7 +66,7 @@ fn several_threads_keep_to_what_was_reported_last_and_to_the_nodes() {
 }
 
 #[test]
-fn a_panic_of_the_sink_ends_all_threads() {
+fn a_panic_in_the_sink_ends_all_threads() {
     let limits = Limits::new().with_infinite();
     let outcome = std::panic::catch_unwind(|| {
         with_threads(3).search(&game(KIWIPETE), &limits, |report| {
@@ -100,7 +100,7 @@ impl Evaluate for PanicsElsewhere {
 }
 
 #[test]
-fn a_panic_of_the_evaluation_in_another_thread_comes_out_at_the_end() {
+fn a_panic_in_another_thread_is_raised_at_the_end() {
     let mut options = SearchOptions::default();
     options.threads = NonZero::new(2).unwrap();
     let evaluation = PanicsElsewhere {
@@ -119,7 +119,7 @@ fn a_panic_of_the_evaluation_in_another_thread_comes_out_at_the_end() {
 }
 
 #[test]
-fn lines_are_different_and_in_order() {
+fn multipv_lines_differ_and_are_sorted() {
     let mut options = SearchOptions::default();
     options.multi_pv = NonZero::new(4).unwrap();
     let mut searcher = Searcher::new(options).unwrap();
@@ -139,7 +139,7 @@ fn lines_are_different_and_in_order() {
 }
 
 #[test]
-fn lines_are_legal_to_their_end() {
+fn all_moves_of_a_line_are_legal() {
     let game = game(KIWIPETE);
     searcher().search(&game, &Limits::new().with_depth(9), |report| {
         assert_legal(&game, report.pv);

@@ -15,7 +15,7 @@ fn play(game: &mut Game, texts: &str) {
 }
 
 #[test]
-fn perpetual_check_is_seen() {
+fn perpetual_check_is_found() {
     // White would be mated on the first rank but for checks without end from e8 and h5.
     let result = searcher().search(
         &game("4Q3/6pk/8/8/8/8/rr6/7K w - - 0 1"),
@@ -26,7 +26,7 @@ fn perpetual_check_is_seen() {
 }
 
 #[test]
-fn the_side_that_wins_does_not_repeat_a_third_time() {
+fn the_winning_side_avoids_repetition() {
     let mut game = game("7k/8/8/8/8/8/8/KQ6 w - - 0 1");
     play(
         &mut game,
@@ -39,7 +39,7 @@ fn the_side_that_wins_does_not_repeat_a_third_time() {
 }
 
 #[test]
-fn fifty_moves_without_progress_are_a_draw() {
+fn the_fifty_move_rule_is_a_draw() {
     let result = searcher().search(
         &game("7k/8/8/8/8/8/Q7/K7 w - - 99 80"),
         &Limits::new().with_depth(6),
@@ -49,7 +49,7 @@ fn fifty_moves_without_progress_are_a_draw() {
 }
 
 #[test]
-fn chess960_is_searched_like_anything() {
+fn chess960_positions_are_searched() {
     let result = searcher().search(
         &game("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"),
         &Limits::new().with_depth(8),
@@ -59,7 +59,7 @@ fn chess960_is_searched_like_anything() {
 }
 
 #[test]
-fn a_check_is_answered_by_a_quiet_move_where_captures_lose() {
+fn a_quiet_evasion_is_found_where_captures_lose() {
     // A bishop hangs; after it is taken and Black checks on f3, the king steps aside: the queen need not
     // take the knight, which is protected.
     let result = searcher().search(

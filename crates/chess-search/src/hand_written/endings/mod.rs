@@ -1,4 +1,4 @@
-//! [`Endings`]: endings of which more is known than terms can say.
+//! [`Endings`]: endings whose result is known better than the terms can express it.
 
 mod king_pawn;
 mod rook_pawn;
@@ -12,22 +12,21 @@ use chess_movegen::exchange_value;
 use king_pawn::KingPawn;
 use std::sync::{Arc, OnceLock};
 
-/// What a won ending is worth at least.
+/// The minimum score of a won ending.
 pub(super) const WON: i32 = 10_000;
 
-/// Endings of which more is known: which of them are won, which drawn, and which way the mate is.
-/// (<https://www.chessprogramming.org/Endgame>)
+/// Known endings: which are won, which are drawn, and the way to the mate (<https://www.chessprogramming.org/Endgame>).
 #[derive(Clone, Debug, Default)]
 pub(super) struct Endings {
-    /// All positions with a pawn alone; worked out when first asked for.
+    /// All positions of king and pawn against king, computed on first use.
     king_pawn: Arc<OnceLock<KingPawn>>,
 }
 
-/// What a queen is worth that wins against a pawn.
+/// The score of a queen that wins against a pawn.
 const OVER_PAWN: i32 = WON / 10 + 150;
 
-/// With more than this on the board nothing is known, unless one king is alone: less than that is on it
-/// when one side has but a pawn or a piece, and the other not much more than a queen.
+/// With more material than this nothing is known, unless one king is alone. It covers one pawn or piece against not much
+/// more than a queen.
 const MAX_KNOWN_PHASE: i32 = 10;
 
 const NONE: u32 = Material::side("");
@@ -39,7 +38,7 @@ const QUEEN: u32 = Material::side("Q");
 const BISHOP_KNIGHT: u32 = Material::side("BN");
 
 impl Endings {
-    /// The value of the position from White's point of view, if it is such an ending.
+    /// Returns the score from White's point of view, if the position is a known ending.
     #[inline(always)]
     pub(super) fn score(&self, position: &Position, accumulator: &Accumulator) -> Option<i32> {
         let material = accumulator.material;
@@ -47,7 +46,7 @@ impl Endings {
         if accumulator.phase() > MAX_KNOWN_PHASE && white != NONE && black != NONE {
             return None;
         }
-        // Many pawns on both sides: nothing that is known here.
+        // Many pawns on both sides: not a known ending.
         if white & PAWNS > 1 && black & PAWNS > 1 {
             return None;
         }
@@ -58,8 +57,8 @@ impl Endings {
             })
     }
 
-    /// The value when a pawn of this side promotes against a lone king even if all other men but the
-    /// king were not there. A pawn behind another of its own does not count.
+    /// Returns the score if a pawn of this side promotes against a lone king even without its other pieces. A pawn behind
+    /// another own pawn does not count.
     fn promoted(&self, position: &Position, material: Material, us: Color) -> Option<i32> {
         let table = self.king_pawn.get_or_init(KingPawn::new);
         let (our_king, their_king) = (position.king(us), position.king(us.other()));
@@ -71,11 +70,11 @@ impl Endings {
                 && table.is_won(us, position.side_to_move(), our_king, pawn, their_king)
         };
         let best = pawns.into_iter().filter(is_won).map(rank).max()?;
-        // Less than what a queen on the board is worth, so that it will be promoted.
+        // Less than the score of a queen on the board, so that the pawn promotes.
         Some(WON / 2 + 50 * best + sum_of_worth(material, us) - exchange_value(Role::Pawn))
     }
 
-    /// The value for the side that has more, if it is an ending that this side plays to win.
+    /// Returns the score for the stronger side, if the ending is one that it can play to win.
     fn of_stronger(&self, position: &Position, material: Material, us: Color) -> Option<i32> {
         let them = us.other();
         let (our_king, their_king) = (position.king(us), position.king(them));
@@ -97,7 +96,7 @@ impl Endings {
                 let pawn = single(them, Role::Pawn)?;
                 Some(queen_pawn(our_king, their_king, pawn, us))
             }
-            // What is there besides the queen does no harm.
+            // Pieces besides the queen do no harm.
             (_, PAWN) if has(Role::Queen) => Some(OVER_PAWN + more_than(Role::Queen)),
             (_, KNIGHT | BISHOP | ROOK) if has(Role::Queen) => {
                 let less_than_a_rook = exchange_value(Role::Rook) - sum_of_worth(material, them);
@@ -118,8 +117,8 @@ impl Endings {
 /// The bits of one side's material that count pawns.
 const PAWNS: u32 = 63;
 
-/// Whether a lone king can be mated by force: by a queen or rook, by bishops of both colors, by a
-/// bishop and a knight, by three knights.
+/// Returns whether a lone king can be mated by force: by a queen or rook, by bishops of both colors, by a bishop and a
+/// knight, or by three knights.
 fn can_mate(position: &Position, material: Material, us: Color) -> bool {
     let count = |role| material.count(us, role);
     let bishops = position.pieces(us, Role::Bishop);
@@ -130,18 +129,18 @@ fn can_mate(position: &Position, material: Material, us: Color) -> bool {
             || bishops.is_subset(Bitboard::DARK_SQUARES))
 }
 
-/// More material is better: it mates sooner.
+/// Returns the material of a side: more material mates sooner.
 fn sum_of_worth(material: Material, us: Color) -> i32 {
     let of_role = |role: Role| exchange_value(role) * material.count(us, role);
     Role::ALL.into_iter().map(of_role).sum::<i32>().min(WON / 2)
 }
 
-/// The opponent's king at the edge, better still in a corner, and the own king near it.
+/// Returns a bonus for the enemy king at the edge or in a corner, with the own king nearby.
 fn driven(ours: Square, theirs: Square) -> i32 {
     to_edge(theirs) - 15 * apart(ours, theirs)
 }
 
-/// How near a king is to the edges: 0 in the middle to 180 in a corner.
+/// Returns how near a king is to the edges: 0 in the center to 180 in a corner.
 fn to_edge(king: Square) -> i32 {
     let from_middle = |index: usize| (2 * index as i32 - 7).abs() / 2;
     let (file, rank) = (
@@ -155,7 +154,7 @@ fn apart(a: Square, b: Square) -> i32 {
     i32::from(a.distance(b))
 }
 
-/// The steps by file and by rank to the nearer corner of a color.
+/// Returns the distance by file and by rank to the nearer corner of a color.
 fn corner_distance(king: Square, light: bool) -> i32 {
     let corners = if light {
         [Square::A8, Square::H1]
@@ -170,9 +169,8 @@ fn corner_distance(king: Square, light: bool) -> i32 {
     steps(corners[0]).min(steps(corners[1]))
 }
 
-/// Queen against pawn: won but for a pawn about to promote on the a, c, f or h file with its king
-/// beside it and the own king far.
-/// (<https://en.wikipedia.org/wiki/Queen_versus_pawn_endgame>)
+/// Queen against pawn: won, except against an a-, c-, f- or h-pawn about to promote with its king beside it and the other king
+/// far away (<https://en.wikipedia.org/wiki/Queen_versus_pawn_endgame>).
 fn queen_pawn(our_king: Square, their_king: Square, pawn: Square, us: Color) -> i32 {
     let near = 20 * apart(our_king, pawn);
     let saved = pawn.relative_to(us).rank() == Rank::Second

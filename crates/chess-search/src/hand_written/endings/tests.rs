@@ -50,7 +50,7 @@ fn king_pawn(to_move: Color, ours: Square, pawn: Square, theirs: Square) -> Opti
 /// move, some move wins, and with the lone king to move, every move loses. It cannot hold too many for
 /// all that, as it began with none and only ever added what follows.
 #[test]
-fn king_and_pawn_by_the_rules() {
+fn king_and_pawn_endings_match_retrograde_analysis() {
     let table = KingPawn::new();
     let won = |position: &Position| {
         let us = Color::White;
@@ -96,7 +96,7 @@ fn king_and_pawn_by_the_rules() {
 
 /// What every book has. (<https://en.wikipedia.org/wiki/King_and_pawn_versus_king_endgame>)
 #[test]
-fn king_and_pawn_by_the_books() {
+fn king_and_pawn_endings_of_textbooks() {
     // The king on the sixth rank before its pawn wins whoever moves.
     assert_won("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1");
     assert!(at("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1") <= -WON / 2);
@@ -112,7 +112,7 @@ fn king_and_pawn_by_the_books() {
 }
 
 #[test]
-fn a_lone_king_is_mated() {
+fn winning_material_against_a_lone_king_wins() {
     for fen in [
         "8/8/8/4k3/8/8/8/KQ6 w - - 0 1",
         "8/8/8/4k3/8/8/8/KR6 w - - 0 1",
@@ -143,7 +143,7 @@ fn a_lone_king_is_mated() {
 }
 
 #[test]
-fn queen_against_less() {
+fn queen_against_minor_pieces() {
     assert_won("8/8/8/3k4/3r4/8/8/KQ6 w - - 0 1");
     assert_won("8/8/8/3k4/3n4/8/8/KQ6 w - - 0 1");
     assert_won("8/8/8/3k4/3b4/8/8/KQ6 w - - 0 1");
@@ -158,7 +158,7 @@ fn queen_against_less() {
 }
 
 #[test]
-fn rook_against_less() {
+fn rook_against_pawn_and_minor_pieces() {
     assert_drawish("8/8/8/3k4/3b4/8/8/KR6 w - - 0 1");
     assert_drawish("8/8/8/3k4/3n4/8/8/KR6 w - - 0 1");
     // The king before the pawn, the other king far: won.
@@ -169,7 +169,7 @@ fn rook_against_less() {
 }
 
 #[test]
-fn more_is_not_always_enough() {
+fn extra_material_can_still_be_a_draw() {
     // The bishop does not go to the corner.
     assert_eq!(at("k7/8/1K6/P7/8/2B5/8/8 w - - 0 1"), 0);
     assert!(at("k7/8/1K6/P7/8/3B4/8/8 w - - 0 1") > 200);
@@ -187,7 +187,7 @@ fn more_is_not_always_enough() {
 
 /// A side that has one thing more is not worth less for it, wherever that stands.
 #[test]
-fn more_is_not_less() {
+fn extra_material_never_scores_less() {
     for fen in [
         "7k/8/3r4/8/8/8/4K3/3Q4 w - - 0 1",
         "8/8/3k4/3r4/8/8/8/KQ6 b - - 0 1",

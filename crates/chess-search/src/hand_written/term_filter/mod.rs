@@ -1,4 +1,4 @@
-//! [`TermFilter`]: the evaluation with some of its terms left out, to measure what they are worth.
+//! [`TermFilter`]: the evaluation with some terms switched off, to measure what they are worth.
 
 #[cfg(test)]
 mod tests;
@@ -16,21 +16,21 @@ use chess_board::Position;
 use chess_move::{Color, Role};
 use core::ops::Range;
 
-/// What is left of the evaluation when some of its terms are left out.
+/// The terms that are enabled.
 #[derive(Clone, Debug)]
 pub(super) struct TermFilter {
-    /// For each parameter, whether it is left.
+    /// For each parameter, whether it is enabled.
     parameters: [bool; COUNT],
     scale_factors: bool,
     known_endings: bool,
 }
 
-/// How far an advantage wins: without it all do in full.
+/// Endgame scaling; without it every advantage counts in full.
 const SCALE_FACTORS: &str = "scale_factors";
-/// The endings of which more is known: without it they are valued as all positions are.
+/// Known endings; without them they are scored as other positions.
 const KNOWN_ENDINGS: &str = "known_endings";
 
-/// Families of parameters that do not begin alike, but end so.
+/// Families of parameters with a common ending of their names instead of a common beginning.
 const ENDS: [&str; 2] = ["mobility", "outpost"];
 
 impl Trace for &TermFilter {
@@ -44,7 +44,7 @@ impl Trace for &TermFilter {
 }
 
 impl TermFilter {
-    /// What is left without the terms of these names.
+    /// Returns the filter without the terms of these names.
     pub(super) fn new(names: &[&str]) -> Result<Self, UnknownTerm> {
         let known = known();
         let names: Vec<String> = names.iter().map(|name| name.to_ascii_lowercase()).collect();
@@ -65,7 +65,7 @@ impl TermFilter {
         Ok(new)
     }
 
-    /// Nothing left out.
+    /// Returns the filter with all terms.
     pub(super) const fn all_terms() -> Self {
         Self {
             parameters: [true; COUNT],
@@ -74,8 +74,8 @@ impl TermFilter {
         }
     }
 
-    /// The value of a position from White's point of view. Apart from the evaluation that plays, which
-    /// pays nothing for this one.
+    /// Returns the score of a position from White's point of view. The playing evaluation is separate and pays nothing for this
+    /// one.
     #[cold]
     #[inline(never)]
     pub(super) fn score(
@@ -93,7 +93,7 @@ impl TermFilter {
         damped(self.scaled(terms).score(), position)
     }
 
-    /// What is known of an ending.
+    /// Returns the score of a known ending.
     pub(super) fn known_ending(
         &self,
         position: &Position,
@@ -104,7 +104,7 @@ impl TermFilter {
             .then(|| endings.score(position, accumulator))?
     }
 
-    /// Terms with the scale that is in use.
+    /// Returns the terms with the enabled scaling.
     pub(super) fn scaled(&self, terms: Terms) -> Terms {
         let scale = if self.scale_factors {
             terms.scale
@@ -115,8 +115,7 @@ impl TermFilter {
     }
 }
 
-/// The parameters that can be left out: all but material and squares, which are summed from move to
-/// move.
+/// Returns the parameters that can be switched off: all except material and squares, which are updated from move to move.
 fn groups() -> impl Iterator<Item = (&'static str, Range<usize>)> {
     let mut next = 0;
     let places = move |(name, values): (&'static str, Vec<Tapered>)| {
@@ -132,15 +131,15 @@ fn groups() -> impl Iterator<Item = (&'static str, Range<usize>)> {
     })
 }
 
-/// Whether a parameter has this name or belongs to the family of this name.
+/// Returns whether a parameter has this name or belongs to the family of this name.
 fn belongs(group: &str, name: &str) -> bool {
     let is_whole_word = |rest: &str| rest.is_empty() || rest.starts_with('_');
     group.strip_prefix(name).is_some_and(is_whole_word)
         || (ENDS.contains(&name) && group.rsplit('_').next() == Some(name))
 }
 
-/// All names, in order: of the parameters, of families, and of what has no parameters. Parameters that
-/// begin with the same words, up to an underscore, are a family.
+/// Returns all names in order: parameters, families, and terms without parameters. Parameters that begin with the same
+/// words, up to an underscore, are a family.
 fn known() -> Vec<&'static str> {
     let groups: Vec<&str> = groups().map(|(group, _)| group).collect();
     let is_family = |name: &&str| groups.iter().filter(|group| belongs(group, name)).count() > 1;

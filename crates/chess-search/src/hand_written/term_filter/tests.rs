@@ -38,7 +38,7 @@ fn members(name: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn families_have_members() {
+fn every_term_family_has_members() {
     assert_eq!(members("tempo"), ["tempo"]);
     assert_eq!(members("passed_safe_way"), ["passed_safe_way"]);
     assert_eq!(
@@ -66,7 +66,7 @@ fn families_have_members() {
 }
 
 #[test]
-fn every_term_has_a_name_and_no_square_has() {
+fn terms_have_names_and_squares_do_not() {
     let known = known();
     for (group, _) in groups() {
         assert!(known.contains(&group), "{group}");
@@ -86,7 +86,7 @@ fn every_term_has_a_name_and_no_square_has() {
 }
 
 #[test]
-fn an_unknown_name_changes_nothing() {
+fn an_unknown_term_name_changes_nothing() {
     let position: Position = PASSED.parse().unwrap();
     let mut evaluation = without(&["passed"]);
     let before = evaluation.score(&position);
@@ -116,7 +116,7 @@ const OPPOSITE_BISHOPS: &str = "4k3/1b3p2/6p1/8/3B4/6P1/5P1P/4K3 w - - 0 1";
 const BISHOP_AND_KNIGHT: &str = "7k/8/8/8/8/8/8/KBN5 w - - 0 1";
 
 #[test]
-fn a_term_matters_where_it_is_on_the_board() {
+fn switching_off_a_term_matters_only_where_it_applies() {
     for (name, with, lacking) in [
         ("passed", PASSED, BARE),
         ("passed_rank", PASSED, BARE),
@@ -143,7 +143,7 @@ fn a_term_matters_where_it_is_on_the_board() {
 }
 
 #[test]
-fn without_all_there_are_material_and_squares() {
+fn without_all_terms_material_and_squares_remain() {
     let evaluation = without(&known());
     some(|position| {
         let accumulator = Accumulator::new(position);
@@ -171,7 +171,7 @@ fn left(all: &Coefficients, term_filter: &TermFilter) -> Coefficients {
 /// Each name takes away what its parameters add, and nothing else. Not so with scale factors: these
 /// depend on who is better.
 #[test]
-fn what_is_left_out_is_what_its_parameters_add() {
+fn a_switched_off_term_removes_exactly_its_parameters() {
     let mut evaluations: Vec<(&str, TermFilter, HandWritten)> = known()
         .into_iter()
         .map(|name| {
@@ -202,7 +202,7 @@ fn what_is_left_out_is_what_its_parameters_add() {
 }
 
 #[test]
-fn colors_are_worth_the_same_without_a_term() {
+fn evaluation_without_a_term_is_symmetric_in_color() {
     let mut evaluations: Vec<_> = known()
         .into_iter()
         .map(|name| (name, without(&[name])))
