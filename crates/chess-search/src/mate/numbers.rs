@@ -65,7 +65,7 @@ impl ProofNumbers {
         }
     }
 
-    /// As the side to move sees them: what is left to reach its aim, and what is left to thwart it.
+    /// Returns the numbers from the point of view of the side to move: the effort to reach its aim, and to thwart it.
     pub(super) fn seen_by(self, turn: Turn) -> (u32, u32) {
         match turn {
             Turn::Attacker => (self.proof, self.disproof),
@@ -73,7 +73,7 @@ impl ProofNumbers {
         }
     }
 
-    /// What [`seen_by`](Numbers::seen_by) takes apart.
+    /// Reverses [`seen_by`](Self::seen_by).
     pub(super) fn of_mover(turn: Turn, aim: u32, thwart: u32) -> Self {
         match turn {
             Turn::Attacker => Self {
