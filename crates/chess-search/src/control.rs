@@ -22,6 +22,7 @@ impl SearchControl {
     }
 
     /// Tells a pondering search that the expected move was played. Time limits start now.
+    #[doc(alias = "ponderhit")]
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Ordering::Relaxed);
     }

@@ -30,18 +30,22 @@ bitflags::bitflags! {
         /// Null-move pruning.
         const NULL_MOVE = 1 << 2;
         /// Reverse futility pruning.
+        #[doc(alias = "rfp")]
         const REVERSE_FUTILITY = 1 << 3;
         /// Razoring.
         const RAZORING = 1 << 4;
         /// Futility pruning of quiet moves.
         const FUTILITY = 1 << 5;
         /// Late-move pruning: at low depth only the first quiet moves are searched.
+        #[doc(alias = "lmp")]
         const LATE_MOVE_PRUNING = 1 << 6;
         /// Late-move reductions.
+        #[doc(alias = "lmr")]
         const LATE_MOVE_REDUCTIONS = 1 << 7;
         /// Pruning of moves that lose material by static exchange evaluation.
         const SEE_PRUNING = 1 << 8;
         /// Internal iterative reduction.
+        #[doc(alias = "iir")]
         const INTERNAL_ITERATIVE_REDUCTION = 1 << 9;
         /// Check extension.
         const CHECK_EXTENSION = 1 << 10;
@@ -68,6 +72,7 @@ bitflags::bitflags! {
         /// Mate-distance pruning.
         const MATE_DISTANCE = 1 << 21;
         /// With several threads, every other thread tries quiet moves in reverse order at expected all-nodes.
+        #[doc(alias = "lazy_smp")]
         const OPPOSITE_ENDS = 1 << 22;
     }
 }
@@ -83,6 +88,13 @@ impl Default for SearchFeatures {
 pub struct UnknownFeature {
     /// The index of the unknown name among the names in the text, from 0.
     pub index: usize,
+}
+
+impl UnknownFeature {
+    /// Returns the stable code of the error, `search-unknown-feature`.
+    pub const fn code(&self) -> &'static str {
+        "search-unknown-feature"
+    }
 }
 
 impl fmt::Display for UnknownFeature {

@@ -13,6 +13,35 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Search with your own evaluation
+//!
+//! An evaluation is a type that implements [`Evaluate`]. The trait's page shows one with sums that follow the moves.
+//!
+//! ```
+//! use chess_search::{Evaluate, Game, Limits, Position, SearchOptions, Searcher};
+//!
+//! /// Scores by the number of legal moves.
+//! struct Mobility;
+//!
+//! impl Evaluate for Mobility {
+//!     type State = ();
+//!
+//!     fn new_state(&self) {}
+//!
+//!     fn evaluate(&self, _: &mut (), position: &Position) -> i32 {
+//!         let ours = chess_movegen::count_legal(position);
+//!         // The side to move is never in check here, so a null move is always possible.
+//!         let theirs = position.pass().map_or(0, |after| chess_movegen::count_legal(&after));
+//!         10 * (ours as i32 - theirs as i32)
+//!     }
+//! }
+//!
+//! let mut searcher = Searcher::with_evaluation(SearchOptions::default(), Mobility)?;
+//! let result = searcher.search(&Game::default(), &Limits::new().with_depth(4), |_| ());
+//! assert!(result.best.is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Types by task
 //!
 //! | task | type |

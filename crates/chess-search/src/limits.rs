@@ -17,6 +17,8 @@ use core::time::Duration;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
+#[doc(alias = "Limit")]
+#[doc(alias = "go")]
 pub struct Limits {
     /// The depth of the last iteration, in plies.
     pub depth: Option<u32>,
@@ -27,6 +29,7 @@ pub struct Limits {
     pub soft_nodes: Option<u64>,
     /// The time for this move, from which the [overhead](crate::SearchOptions::move_overhead) is subtracted.
     /// All of it is used.
+    #[doc(alias = "movetime")]
     pub move_time: Option<Duration>,
     /// The clock of the side to move. The search decides how much of it to use.
     pub clock: Option<SearchClock>,
@@ -38,6 +41,8 @@ pub struct Limits {
     /// ordinary search, and the mate it finds may not be the shortest.
     pub mate: Option<u32>,
     /// The root moves to search. An empty list means all legal moves. Illegal moves are ignored.
+    #[doc(alias = "searchmoves")]
+    #[doc(alias = "root_moves")]
     pub search_moves: Vec<Move>,
     /// Whether the search continues until it is stopped, even if it has nothing left to find.
     pub infinite: bool,
@@ -48,12 +53,15 @@ pub struct Limits {
 
 /// The clock of the side to move. By default no time is left and no increment is added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[doc(alias = "wtime")]
+#[doc(alias = "btime")]
 pub struct SearchClock {
     /// The remaining time.
     pub remaining: Duration,
     /// The time added after each move.
     pub increment: Duration,
     /// The moves until the next time control, or `None` if the time is for the rest of the game.
+    #[doc(alias = "movestogo")]
     pub moves_to_go: Option<u32>,
 }
 

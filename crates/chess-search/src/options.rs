@@ -7,8 +7,11 @@ use core::time::Duration;
 /// The settings of a [`Searcher`](crate::Searcher).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[doc(alias = "setoption")]
 pub struct SearchOptions {
     /// The size of the transposition table, in MiB (2^20 bytes).
+    #[doc(alias = "Hash")]
+    #[doc(alias = "hash")]
     pub hash_mib: usize,
     /// The number of search threads. At most 1,024 are started, or fewer if the system refuses. The search for
     /// a [mate](crate::Limits::mate) uses one.

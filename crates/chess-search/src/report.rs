@@ -7,10 +7,14 @@ use core::time::Duration;
 /// What a search has found for one line so far. Corresponds to `info` in UCI.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[doc(alias = "info")]
+#[doc(alias = "Info")]
+#[doc(alias = "InfoDict")]
 pub struct Report<'a> {
     /// The depth of the iteration, in plies.
     pub depth: u32,
     /// The deepest ply that was searched, extensions and quiescence search included.
+    #[doc(alias = "seldepth")]
     pub selective_depth: u32,
     /// The index of the line, from 1 for the best. Above 1 only if
     /// [`SearchOptions::multi_pv`](crate::SearchOptions::multi_pv) asks for several lines.
@@ -153,6 +157,8 @@ impl<'a> Reporter<'a> {
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[doc(alias = "bestmove")]
+#[doc(alias = "PlayResult")]
 pub struct SearchResult {
     /// The best move. `None` only if there is no legal move, or none of the
     /// [`search_moves`](crate::Limits::search_moves) is legal; the score of the latter case is 0.

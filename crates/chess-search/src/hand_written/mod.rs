@@ -90,6 +90,8 @@ pub(crate) use trace::coefficients;
 /// To measure a term, switch it off with [`AblateEvaluation::leave_out`]. Terms have the names of their parameters and of
 /// families of parameters: `passed_rank`, `passed`, `mobility`.
 #[derive(Clone, Default)]
+#[doc(alias = "hce")]
+#[doc(alias = "classical")]
 pub struct HandWritten {
     endings: Endings,
     /// The enabled terms; `None` if all are.

@@ -1,20 +1,19 @@
-//! [`SolverBudget`]: what a solver spends, and when it has to give up.
+//! [`SolverBudget`]: the time and nodes that a mate search may use.
 
-/// Counts nodes and looks whether they, or time, are used up.
+/// Counts nodes and checks whether the nodes or the time are used up.
 pub(super) struct SolverBudget<'a> {
-    /// Asked now and then, with the nodes so far, whether this share of what there is of time and
-    /// nodes is used up.
+    /// Returns whether this share of the limits is used up, given the nodes so far.
     is_used_up: &'a mut dyn FnMut(u64, f64) -> bool,
-    /// The share that may be used now.
+    /// The share of the limits that may be used now.
     share: f64,
     nodes: u64,
     is_exhausted: bool,
 }
 
-/// Nodes between two looks at the clock.
+/// The nodes between two checks.
 const CHECK_INTERVAL: u64 = 16;
 
-/// Up to so many nodes there is a look at each, so that a low limit of nodes is kept too.
+/// Below this node count every node is checked, so that low node limits are kept.
 const ALWAYS_CHECK_BELOW: u64 = 512;
 
 impl<'a> SolverBudget<'a> {
@@ -27,7 +26,7 @@ impl<'a> SolverBudget<'a> {
         }
     }
 
-    /// Counts a position that a move led to.
+    /// Counts a node: a position that a move led to.
     pub(super) fn count(&mut self) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(CHECK_INTERVAL) || self.nodes < ALWAYS_CHECK_BELOW {
@@ -39,17 +38,17 @@ impl<'a> SolverBudget<'a> {
         self.is_exhausted |= (self.is_used_up)(self.nodes, self.share);
     }
 
-    /// From now on so much may be used.
+    /// Sets the share of the limits that may be used.
     pub(super) fn set_share(&mut self, share: f64) {
         self.share = share;
     }
 
-    /// Positions that a move led to.
+    /// Returns the nodes so far.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Once this is so, nothing that was found since is to be relied on.
+    /// Returns whether the limits are used up. Results found after that are invalid.
     pub(super) fn is_exhausted(&self) -> bool {
         self.is_exhausted
     }

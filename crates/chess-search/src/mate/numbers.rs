@@ -1,6 +1,6 @@
-//! [`ProofNumbers`]: how hard it is to prove, or to disprove, that the attacker mates.
+//! [`ProofNumbers`]: proof and disproof numbers of a node.
 
-/// Who has the move.
+/// The side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
     Attacker,
@@ -8,7 +8,7 @@ pub(super) enum Turn {
 }
 
 impl Turn {
-    /// The attacker makes the last of the plies.
+    /// Returns the side to move with this many plies left. The attacker makes the last move.
     pub(super) fn with_left(plies: usize) -> Self {
         if plies.is_multiple_of(2) {
             Self::Defender
@@ -18,8 +18,8 @@ impl Turn {
     }
 }
 
-/// How hard a node is: at least so many positions are still to be decided to prove, or to disprove,
-/// that the attacker mates in the plies left.
+/// Lower bounds of the number of positions that must still be decided to prove, or to disprove, that the
+/// attacker mates in the plies left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofNumbers {
     pub(super) proof: u32,
@@ -27,7 +27,7 @@ pub(super) struct ProofNumbers {
 }
 
 impl ProofNumbers {
-    /// A number of what is out of reach. Two of them can be added.
+    /// The number of a proof that is impossible. Two of them can be added without overflow.
     pub(super) const INFINITE: u32 = 1 << 30;
 
     pub(super) const PROVEN: Self = Self {
@@ -38,12 +38,12 @@ impl ProofNumbers {
         proof: Self::INFINITE,
         disproof: 0,
     };
-    /// Nothing is known of it.
+    /// The numbers of an unexplored node.
     pub(super) const UNKNOWN: Self = Self {
         proof: 1,
         disproof: 1,
     };
-    /// A limit that nothing but a decision reaches.
+    /// A limit that only a decided node reaches.
     pub(super) const UNLIMITED: Self = Self {
         proof: Self::INFINITE,
         disproof: Self::INFINITE,

@@ -1,14 +1,13 @@
-//! [`ProofTable`]: what is known of positions with so many plies left.
+//! [`ProofTable`]: a hash table of proof numbers.
 
 use super::DRAW_CLOCK;
 use super::numbers::ProofNumbers;
 use chess_board::Position;
 
-/// A key, and the two numbers of a node in one word. All zero when empty, so that a new table costs
-/// nothing until it is used.
+/// A key, and both numbers in 64 bits. Empty slots are zero, so a new table is allocated lazily.
 type Slot = [u64; 2];
 
-/// Of two nodes that fall on one slot the newer stays.
+/// A hash table by position and plies left. New entries replace old ones.
 #[derive(Debug)]
 pub(super) struct ProofTable {
     slots: Vec<Slot>,
@@ -40,7 +39,7 @@ impl ProofTable {
     }
 }
 
-/// What a node is found by. The clock counts only where it may end the game before the mate.
+/// Returns the key of a node. The halfmove clock is part of it only if it may end the game before the mate.
 pub(super) fn key(position: &Position, plies: usize) -> u64 {
     let clock = usize::from(position.halfmove_clock());
     let is_near_draw = clock + plies > usize::from(DRAW_CLOCK);

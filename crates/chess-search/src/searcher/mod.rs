@@ -49,6 +49,8 @@ const MAX_THREADS: usize = 1_024;
 ///
 /// A `Searcher` is [`Send`] and [`Sync`]. A search borrows it mutably; use a [`SearchControl`] to stop the
 /// search from another thread.
+#[doc(alias = "Engine")]
+#[doc(alias = "SimpleEngine")]
 pub struct Searcher<E: Evaluate = HandWritten> {
     options: SearchOptions,
     evaluation: E,
@@ -76,11 +78,18 @@ pub struct HashTooLarge {
     pub mib: usize,
 }
 
+impl HashTooLarge {
+    /// Returns the stable code of the error, `search-hash-too-large`.
+    pub const fn code(&self) -> &'static str {
+        "search-hash-too-large"
+    }
+}
+
 impl fmt::Display for HashTooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "there is no thread_data for a hash table of {} MiB",
+            "there is not enough memory for a hash table of {} MiB",
             self.mib
         )
     }
@@ -166,6 +175,8 @@ impl<E: Evaluate> Searcher<E> {
     }
 
     /// Forgets everything learned, as for a new game: the transposition table and the histories.
+    #[doc(alias = "ucinewgame")]
+    #[doc(alias = "new_game")]
     pub fn clear(&mut self) {
         self.table.clear();
         self.thread_data = ThreadData::new(self.evaluation.new_state());
@@ -207,6 +218,9 @@ impl<E: Evaluate> Searcher<E> {
     /// # Panics
     /// If `sink` or the evaluation panics. A panic in the calling thread, which also calls `sink`, ends all
     /// threads at once. A panic of the evaluation in another thread is raised when the search has ended.
+    #[doc(alias = "go")]
+    #[doc(alias = "analyse")]
+    #[doc(alias = "play")]
     pub fn search(
         &mut self,
         game: &Game,

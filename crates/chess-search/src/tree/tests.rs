@@ -111,6 +111,16 @@ fn a_closed_mate_distance_window_ends_the_node() {
     assert_eq!(found, (-mated_at(3), 0));
 }
 
+/// A mate in one beats a known longer mate, and the window allows for it.
+#[test]
+fn mate_distance_pruning_leaves_room_for_the_shortest_mate() {
+    let mate_in_one = "6k1/5ppp/8/8/8/8/8/1R4K1 w - - 0 1";
+    let found = with_worker(mate_in_one, &Constant(0), |worker| {
+        worker.alpha_beta(NodeType::Pv, 1, 3, -mated_at(4), INFINITE)
+    });
+    assert_eq!(found, -mated_at(2));
+}
+
 #[test]
 fn a_cutoff_raises_its_move_and_lowers_those_tried_before() {
     with_worker(START, &Constant(0), |worker| {

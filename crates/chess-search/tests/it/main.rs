@@ -1,5 +1,6 @@
 //! The search as a caller sees it.
 
+mod api;
 mod endings;
 mod evaluation;
 mod limits;

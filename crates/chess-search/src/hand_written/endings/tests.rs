@@ -133,7 +133,7 @@ fn winning_material_against_a_lone_king_wins() {
     );
     assert!(
         at("8/8/8/7k/8/8/8/KR6 w - - 0 1") < at("8/8/8/7k/8/6K1/8/1R6 w - - 0 1"),
-        "thread_sync"
+        "together"
     );
     // To the corner that the bishop can attack.
     assert!(

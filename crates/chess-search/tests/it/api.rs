@@ -1,0 +1,46 @@
+//! Traits and error codes of the public types.
+
+use chess_search::{
+    AblateEvaluation, EvalBreakdown, HandWritten, HandWrittenState, HashTooLarge, Limits, Report,
+    ScoredLine, SearchClock, SearchControl, SearchFeatures, SearchOptions, SearchResult, Searcher,
+    UnknownFeature, UnknownTerm,
+};
+use core::error::Error;
+
+#[test]
+fn public_types_are_send_and_sync() {
+    fn check<T: Send + Sync>() {}
+    check::<Searcher>();
+    check::<SearchControl>();
+    check::<SearchOptions>();
+    check::<SearchFeatures>();
+    check::<SearchResult>();
+    check::<SearchClock>();
+    check::<Limits>();
+    check::<Report<'static>>();
+    check::<ScoredLine>();
+    check::<HandWritten>();
+    check::<HandWrittenState>();
+    check::<EvalBreakdown>();
+}
+
+#[test]
+fn error_codes_are_unique_and_stable() {
+    let term: UnknownTerm = HandWritten::default().leave_out(&["no"]).unwrap_err();
+    let feature: UnknownFeature = "no".parse::<SearchFeatures>().unwrap_err();
+    let hash = HashTooLarge { mib: 1 };
+    assert_eq!(
+        [hash.code(), feature.code(), term.code()],
+        [
+            "search-hash-too-large",
+            "search-unknown-feature",
+            "search-unknown-term"
+        ]
+    );
+    assert_eq!(
+        hash.to_string(),
+        "there is not enough memory for a hash table of 1 MiB"
+    );
+    let errors: [&(dyn Error + Send + Sync); 3] = [&hash, &feature, &term];
+    assert!(errors.iter().all(|error| error.source().is_none()));
+}
