@@ -136,7 +136,7 @@ pub struct HashedPerft {
 }
 
 impl HashedPerft {
-    /// With a table of so many MiB, by so many threads.
+    /// Creates a counter with a table of this size in MiB and this many threads.
     ///
     /// # Panics
     /// If there is no memory for the table.

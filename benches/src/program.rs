@@ -12,7 +12,7 @@ pub trait Program: 'static {
     /// Room for the moves of a position, to be used again and again.
     type List: Default + 'static;
 
-    /// The position of a FEN, validated.
+    /// Returns the position of a FEN, validated.
     fn read(fen: &str) -> Self::Position;
 
     /// Adds the FEN of a position to a text.
@@ -27,26 +27,26 @@ pub trait Program: 'static {
     /// Replaces the moves in the list by those of the position; how many there are.
     fn list(position: &Self::Position, list: &mut Self::List) -> usize;
 
-    /// The same moves, to look at.
+    /// Returns the moves as a slice.
     fn moves(list: &Self::List) -> impl Iterator<Item = Self::Move>;
 
     /// Looks at the moves as sets of targets, without making a move of each; how many there are.
     /// Nothing where the library has no such sets.
     fn sets(position: &Self::Position) -> Option<usize>;
 
-    /// The number of legal moves.
+    /// Returns the number of legal moves.
     fn count(position: &Self::Position) -> usize;
 
-    /// Whether a move is legal, of any move.
+    /// Returns whether a move is legal, of any move.
     fn is_legal(position: &Self::Position, mv: Self::Move) -> bool;
 
-    /// The position after a legal move, the given one kept.
+    /// Returns the position after a legal move, the given one kept.
     fn play(position: &Self::Position, mv: Self::Move) -> Self::Position;
 
     /// The UCI text of a legal move.
     fn uci(position: &Self::Position, mv: Self::Move) -> String;
 
-    /// All legal moves.
+    /// Returns all legal moves.
     fn all_moves(position: &Self::Position) -> Vec<Self::Move> {
         let mut list = Self::List::default();
         Self::list(position, &mut list);

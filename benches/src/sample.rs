@@ -12,7 +12,7 @@ pub fn sample() -> Vec<&'static str> {
 /// Whether a move is legal.
 #[derive(Clone, Debug)]
 pub struct Question<P: Program> {
-    /// The position it is asked of.
+    /// The position of the question.
     pub position: P::Position,
     /// The move in question.
     pub mv: P::Move,

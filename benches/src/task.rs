@@ -9,7 +9,7 @@ use crate::tree::Tree;
 use std::hint::black_box;
 use std::num::NonZero;
 
-/// What a program does for a task, as often as it is asked to.
+/// The work of a program for a task, repeatable.
 pub trait Run {
     /// Makes ready, before the clock starts, what the run before has used up. Mostly nothing.
     fn ready(&mut self) {}
@@ -37,7 +37,7 @@ pub struct Task {
     pub expected: Option<u64>,
     /// The task and the program whose speed is the measure of this one's.
     pub base: (&'static str, &'static str),
-    /// Which clock tells how long it took.
+    /// The clock that measures the time.
     pub clock: Clock,
     /// Whether it is only done on demand, because it takes long.
     pub is_deep: bool,
@@ -276,12 +276,12 @@ const fn hash(name: &'static str, title: &'static str, base: &'static str, hash:
 }
 
 impl Task {
-    /// The task of this name.
+    /// Returns the task of this name.
     pub fn find(name: &str) -> Option<&'static Self> {
         TASKS.iter().find(|task| task.name == name)
     }
 
-    /// The programs that can do it.
+    /// Returns the programs that can do it.
     pub fn programs(&self) -> &'static [&'static str] {
         match self.kind {
             Kind::LeavesByCopying(..)
@@ -310,7 +310,7 @@ impl Task {
         }
     }
 
-    /// The tasks that are ours alone.
+    /// Returns the tasks that are ours alone.
     fn prepare_ours(&self) -> Option<Box<dyn Run>> {
         Some(match self.kind {
             Kind::LeavesByCopying(tree, depth) => {

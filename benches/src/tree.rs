@@ -46,7 +46,7 @@ impl Tree {
         leaves: &[38, 1_129, 37_035, 1_023_977, 31_265_700, 849_167_880],
     };
 
-    /// The number of leaves so many plies down.
+    /// Returns the number of leaves at this depth.
     ///
     /// # Panics
     /// If it is not known here.

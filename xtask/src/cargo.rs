@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 use std::sync::OnceLock;
 
-/// The cargo that runs us, in the root of the workspace.
+/// Returns the cargo that runs us, in the root of the workspace.
 pub(crate) fn cargo() -> Command {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
@@ -15,7 +15,7 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// The root of the workspace that the command is run in.
+/// Returns the root of the workspace that the command is run in.
 ///
 /// It is looked up at run time: with a target directory that several checkouts share, the program may
 /// have been compiled from another checkout than the one it is run in.
@@ -36,13 +36,13 @@ pub(crate) fn workspace_root() -> &'static Path {
     })
 }
 
-/// The nearest folder, from `start` upwards, that holds this workspace.
+/// Returns the nearest folder, from `start` upwards, that holds this workspace.
 fn root_above(start: &Path) -> Option<PathBuf> {
     let is_root = |folder: &&Path| folder.join("xtask/Cargo.toml").is_file();
     start.ancestors().find(is_root).map(Path::to_owned)
 }
 
-/// The folder that cargo builds into.
+/// Returns the folder that cargo builds into.
 pub(crate) fn target_dir() -> PathBuf {
     match env::var_os("CARGO_TARGET_DIR") {
         Some(dir) => workspace_root().join(dir),
@@ -50,7 +50,7 @@ pub(crate) fn target_dir() -> PathBuf {
     }
 }
 
-/// The compiler flags that the user has set in the environment, and one more: a value for
+/// Returns the compiler flags that the user has set in the environment, and one more: a value for
 /// `CARGO_ENCODED_RUSTFLAGS`.
 pub(crate) fn rustflags_with(flag: &str) -> OsString {
     let mut flags = match (

@@ -22,7 +22,7 @@ pub(crate) struct Package {
     pub(crate) is_library: bool,
 }
 
-/// The packages of the workspace, sorted by name.
+/// Returns the packages of the workspace, sorted by name.
 pub(crate) fn packages() -> Result<Vec<Package>, String> {
     let output = cargo()
         .args(["metadata", "--no-deps", "--format-version=1"])
@@ -34,7 +34,7 @@ pub(crate) fn packages() -> Result<Vec<Package>, String> {
     parse(&output.stdout).ok_or_else(|| "cannot understand the output of cargo metadata".to_owned())
 }
 
-/// The packages that may be published, sorted by name.
+/// Returns the packages that may be published, sorted by name.
 pub(crate) fn published() -> Result<Vec<Package>, String> {
     let mut packages = packages()?;
     packages.retain(|package| package.is_published);

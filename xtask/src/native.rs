@@ -77,7 +77,7 @@ fn start(program: &PathBuf, args: &[OsString]) -> Result<ExitStatus, Error> {
     status.map_err(|error| Error::Start(program.clone(), error))
 }
 
-/// The program's own exit code is ours.
+/// Returns the program's own exit code is ours.
 fn exit_code(status: ExitStatus) -> ExitCode {
     let code = status.code().and_then(|code| u8::try_from(code).ok());
     ExitCode::from(code.unwrap_or(CANNOT_RUN))

@@ -111,7 +111,7 @@ pub(crate) fn perform(task: Task) -> Result<(), Error> {
     )))
 }
 
-/// The public items of a library, one a line, without those that derives and blanket implementations
+/// Returns the public items of a library, one a line, without those that derives and blanket implementations
 /// add.
 fn listing(package: &Package) -> Result<String, Error> {
     let output = cargo()
@@ -139,7 +139,7 @@ fn cannot(what: &str, package: &Package, error: &std::io::Error) -> Error {
     ))
 }
 
-/// The lines that only one of two listings has. The order of the lines does not count.
+/// Returns the lines that only one of two listings has. The order of the lines does not count.
 fn difference(name: &str, committed: &str, listed: &str) -> String {
     let mut text = String::new();
     for (sign, these, those) in [('-', committed, listed), ('+', listed, committed)] {

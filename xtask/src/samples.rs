@@ -93,7 +93,7 @@ pub(crate) fn perform(task: Task) -> Result<(), String> {
 /// Runs a command and returns what it prints.
 type Runner<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
-/// The document with the output of today, and the samples in it that are out of date.
+/// Returns the document with the output of today, and the samples in it that are out of date.
 fn with_new_output(text: &str, run: Runner<'_>) -> Result<(String, Vec<String>), String> {
     let mut updated = String::with_capacity(text.len());
     let mut stale = Vec::new();
@@ -171,7 +171,7 @@ fn output(command: &str) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// The words of a command, of which those in double quotes may hold blanks.
+/// Returns the words of a command, of which those in double quotes may hold blanks.
 fn words(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (index, part) in command.split('"').enumerate() {
@@ -184,7 +184,7 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// Whether the printed lines are those that a sample shows.
+/// Returns whether the printed lines are those that a sample shows.
 fn matches(shown: &[&str], printed: &[&str]) -> bool {
     let Some((first, rest)) = shown.split_first() else {
         return printed.is_empty();
@@ -215,7 +215,7 @@ fn elide<'a>(shown: &[&'a str], printed: &[&'a str]) -> Vec<&'a str> {
     elided
 }
 
-/// The words of a line, with `#` in place of measured times and speeds.
+/// Returns the words of a line, with `#` in place of measured times and speeds.
 fn masked(line: &str) -> Vec<&str> {
     let words: Vec<_> = line.split_whitespace().collect();
     let at = |index: Option<usize>| index.and_then(|index| words.get(index)).copied();

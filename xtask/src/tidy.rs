@@ -31,7 +31,7 @@ fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> {
         .map(|entry| entry.unwrap().path())
 }
 
-/// The lines of code, without those that are comments and nothing else.
+/// Returns the lines of code, without those that are comments and nothing else.
 fn code(text: &str) -> impl Iterator<Item = &str> {
     text.lines()
         .map(str::trim)

@@ -122,7 +122,7 @@ fn random_games(comparison: &mut Comparison, count: u64) -> io::Result<()> {
     }
 }
 
-/// The positions of a file with at least one legal move.
+/// Returns the positions of a file with at least one legal move.
 fn file(comparison: &mut Comparison, path: &str) -> io::Result<()> {
     let bytes = std::fs::read(path)?;
     let mut played = Played::default();

@@ -86,7 +86,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The time of reading the file once.
+/// Returns the time of reading the file once.
 fn time((_, way): &Way, bytes: &[u8]) -> Duration {
     let times = ENOUGH.div_ceil(bytes.len().max(1));
     let start = ThreadTime::now();

@@ -80,7 +80,7 @@ impl MoveSet {
         }
     }
 
-    /// The same piece with only those of its targets that are among `squares`; the set may then be
+    /// Returns the same piece with only those of its targets that are among `squares`; the set may then be
     /// empty.
     #[inline]
     #[must_use]

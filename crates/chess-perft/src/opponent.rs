@@ -252,7 +252,7 @@ impl OpponentMoves {
         self.moves += weigh::<S>(west) + weigh::<S>(east);
     }
 
-    /// The number of replies to all moves of one piece to these squares together: quiet ones, of a
+    /// Returns the number of replies to all moves of one piece to these squares together: quiet ones, of a
     /// piece that is movable, to squares that are not sensitive for it.
     #[inline(always)]
     pub(crate) fn replies<S: Side>(&self, role: Role, targets: Bitboard) -> u64 {
@@ -277,7 +277,7 @@ impl OpponentMoves {
     }
 }
 
-/// The number of pawn moves of the opponent of `S` to these squares: four each on the last rank.
+/// Returns the number of pawn moves of the opponent of `S` to these squares: four each on the last rank.
 #[inline(always)]
 fn weigh<S: Side>(targets: Bitboard) -> u64 {
     let last = targets & <S::Opponent as Side>::EIGHTH_RANK;

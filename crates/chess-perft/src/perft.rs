@@ -145,7 +145,7 @@ impl Perft {
         thread::scope(|scope| {
             let helpers: Vec<_> = (1..self.threads.get()).map(|_| scope.spawn(work)).collect();
             let own = work();
-            // A helper's panic is this thread's: `join` hands it on.
+            // A panic of another thread continues in this one.
             helpers
                 .into_iter()
                 .fold(own, |sum, helper| match helper.join() {

@@ -6,7 +6,7 @@ use core::time::Duration;
 use std::sync::Arc;
 use std::thread;
 
-/// A handle that stops a running search, or tells it of a ponder hit, from another thread.
+/// A handle that stops a running search, or signals a ponder hit, from another thread.
 ///
 /// Get it from [`Searcher::control`](crate::Searcher::control). Clones control the same searcher.
 #[derive(Clone, Debug, Default)]

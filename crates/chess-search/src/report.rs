@@ -179,7 +179,7 @@ pub struct SearchResult {
     /// The principal variation. Its first move is `best`.
     pub pv: Vec<Move>,
     /// The lines as last reported, the best first: as many as
-    /// [`SearchOptions::multi_pv`](crate::SearchOptions::multi_pv) asks for, if there are so many moves. Lines
+    /// [`SearchOptions::multi_pv`](crate::SearchOptions::multi_pv) asks for, if there are enough moves. Lines
     /// that an interrupted iteration did not reach are those of the iteration before.
     pub lines: Vec<ScoredLine>,
 }

@@ -24,7 +24,7 @@ pub const HALF_DANGER: i32 = hand_written::HALF_DANGER;
 /// See [the formula](self).
 pub const DRAWISH_SCALE: i32 = hand_written::DRAWISH;
 
-/// The parameters in the order of their places: names, and pairs of middlegame and endgame.
+/// Returns the parameters in the order of their places: names, and pairs of middlegame and endgame.
 pub fn groups() -> Vec<(&'static str, Vec<(i32, i32)>)> {
     hand_written::groups()
         .into_iter()
@@ -35,7 +35,7 @@ pub fn groups() -> Vec<(&'static str, Vec<(i32, i32)>)> {
         .collect()
 }
 
-/// The coefficients of a position, or `None` for an ending that is not valued by adding up.
+/// Returns the coefficients of a position, or `None` for an ending that is not valued by adding up.
 pub fn coefficients(position: &Position) -> Option<Coefficients> {
     hand_written::coefficients(position)
 }

@@ -135,7 +135,7 @@ pub(crate) fn is_decided(evaluation: i32) -> bool {
 /// The nodes between two checks of the clock and of the other threads: about a millisecond.
 const CHECK_INTERVAL: u64 = 1_024;
 
-/// The nodes until a thread checks again, given how many are left for all threads.
+/// Returns the nodes until a thread checks again, given how many are left for all threads.
 fn next_check_interval(rest: u64, shared: &SharedState<'_>) -> u64 {
     (rest / shared.nodes.len() as u64).clamp(1, CHECK_INTERVAL)
 }

@@ -153,7 +153,7 @@ pub(crate) fn deepen(
     Ok(Verdict::Right)
 }
 
-/// The limits that the options set; `budget` if they set none.
+/// Returns the limits that the options set; `budget` if they set none.
 pub(crate) fn limits(options: &Options, budget: u128) -> Limits {
     Limits {
         depth: options.depth.unwrap_or(MAX_DEPTH),

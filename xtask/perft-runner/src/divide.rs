@@ -22,7 +22,7 @@ pub(crate) struct Below {
     pub(crate) nodes: u128,
 }
 
-/// The count below each move, in the order of the moves' texts. The depth is one ply or more.
+/// Returns the count below each move, in the order of the moves' texts. The depth is one ply or more.
 pub(crate) fn below(
     counter: &Perft,
     position: &Position,

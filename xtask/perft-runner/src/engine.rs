@@ -1,4 +1,4 @@
-//! Another program, asked for its `go perft`.
+//! The `go perft` of another program.
 
 use crate::perft_output::{self, Line};
 use chess_board::Position;

@@ -1,6 +1,6 @@
 //! Counts the leaves of move trees through all the crates, and proves that they agree.
 //!
-//! The program behind `cargo xtask perft`; what it does is told by `--help` and in docs/perft.md.
+//! The program behind `cargo xtask perft`, described by `--help` and in docs/perft.md.
 
 #![forbid(unsafe_code)]
 
@@ -31,7 +31,7 @@ use std::process::ExitCode;
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
-/// Whether everything that was held against something else agreed with it.
+/// Whether all counts and checks agreed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     Right,

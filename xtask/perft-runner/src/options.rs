@@ -13,35 +13,35 @@ use std::time::Duration;
 pub(crate) const USAGE: &str = "\
 Usage: cargo xtask perft [OPTIONS]
 
-Counts the leaves of the trees of all legal moves and holds the counts against published
-figures. Without options: the standard suite, as deep as some twenty seconds allow.
+Counts the leaves of the trees of legal moves and checks the counts against published values.
+Without options: the standard suite, as deep as about twenty seconds allow.
 
 What to count:
   --suite NAME|FILE   an embedded suite (standard, chess960, edge, tricky, sedlak, enpassant,
                       disservin, all), or an EPD file with lines such as `FEN ;D1 20 ;D2 400`
   --fen FEN           one position
-  --depth N           no deeper than N plies, and, unless --budget is given too, no less deep
-  --budget NODES      as deep as fits into so many nodes in all
+  --depth N           at most N plies; exactly N unless --budget is given
+  --budget NODES      as deep as fits into this number of nodes in total
 
 What to do:
-  --divide            print the count below each move, and their sum
-  --check             at every node of the trees, prove that the crates agree with each other
-  --against PATH      compare with a UCI engine that knows `go perft`; where the counts part,
-                      descend to the first position that differs and print the moves
-  --timeout SECONDS   how long the engine may keep silent (60)
+  --divide            print the count below each root move, and the sum
+  --check             check at every node that the crates agree with each other
+  --against PATH      compare with a UCI engine that knows `go perft`; where the counts differ,
+                      descend to the first position with different moves and print them
+  --timeout SECONDS   stop an engine that prints nothing for this long (60)
 
 How:
-  --chess960          write castling as the king taking its own rook, as UCI does for Chess960
-                      (understood by itself where the position needs it)
-  --hash MB           count with a hash table of so many megabytes
-  --threads N         count with N threads (1)
-  --format table|json what to print; json is one object a line, described in docs/perft.md
-  --help              print this
+  --chess960          write castling as the king capturing its own rook, as UCI does for Chess960
+                      (automatic where the position needs it)
+  --hash MB           use a hash table of this size in MiB
+  --threads N         use N threads (1)
+  --format table|json output format; docs/perft.md describes json
+  --help              print this help
 
-Exit codes: 0 all right, 1 something differs, 2 wrong use or input, 3 the work could not be done.
+Exit codes: 0 all counts are right, 1 a difference, 2 invalid usage or input, 3 the work could not be done.
 ";
 
-/// The deepest tree that can be asked for, in plies. No machine will count that far.
+/// The maximum depth, in plies. No machine will count that far.
 pub(crate) const MAX_DEPTH: u32 = 99;
 const MAX_THREADS: usize = 1024;
 const MAX_HASH_MIB: usize = 1 << 20;
@@ -103,7 +103,7 @@ pub(crate) enum CommandLine {
 /// What is wrong with a command line.
 #[derive(Debug)]
 pub(crate) enum UsageError {
-    /// An unknown option, a missing value, an argument that nothing asked for.
+    /// An unknown option, a missing value, or an unexpected argument.
     Syntax(lexopt::Error),
     /// The value of an option is not what it takes.
     Value {
@@ -112,7 +112,7 @@ pub(crate) enum UsageError {
         found: String,
     },
     Twice(&'static str),
-    Together(&'static str, &'static str),
+    Conflict(&'static str, &'static str),
     Needs(&'static str, &'static str),
 }
 
@@ -128,7 +128,7 @@ impl fmt::Display for UsageError {
                 write!(f, "{option} takes {expected}, not `{found}`")
             }
             Self::Twice(option) => write!(f, "{option} is given twice"),
-            Self::Together(one, other) => write!(f, "{one} and {other} exclude each other"),
+            Self::Conflict(one, other) => write!(f, "{one} and {other} exclude each other"),
             Self::Needs(option, other) => write!(f, "{option} needs {other}"),
         }
     }
@@ -192,7 +192,7 @@ where
     given.combine().map(CommandLine::Run)
 }
 
-/// The options that were given, not yet held against each other.
+/// The parsed options, not yet checked for conflicts.
 #[derive(Default)]
 struct Given {
     suite: Option<PathBuf>,
@@ -237,7 +237,7 @@ impl Given {
 
     fn combine(self) -> Result<Options, UsageError> {
         if let Some((one, other)) = self.exclusive() {
-            return Err(UsageError::Together(one, other));
+            return Err(UsageError::Conflict(one, other));
         }
         if self.timeout.is_some() && self.against.is_none() {
             return Err(UsageError::Needs("--timeout", "--against"));

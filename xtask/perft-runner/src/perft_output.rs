@@ -87,7 +87,7 @@ fn sum(text: &str) -> Option<Line> {
     number.parse().ok().map(Line::Sum)
 }
 
-/// Whether it has the form of a move in UCI: two squares and perhaps a promotion.
+/// Returns whether the text has the form of a UCI move: two squares and perhaps a promotion.
 fn is_move(word: &str) -> bool {
     let is_square =
         |file: u8, rank: u8| (b'a'..=b'h').contains(&file) && (b'1'..=b'8').contains(&rank);

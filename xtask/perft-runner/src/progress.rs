@@ -28,7 +28,7 @@ impl Progress {
         }
     }
 
-    /// Moves the bar on by so many nodes, and shows it.
+    /// Advances the bar by this number of nodes, and draws it.
     pub(crate) fn advance(&mut self, nodes: u128) {
         self.done = self.done.saturating_add(nodes);
         if !self.visible {

@@ -30,7 +30,7 @@ pub(crate) struct Columns {
     pub(crate) counted: &'static str,
 }
 
-/// Prints the head of a table whose positions are at most so many characters long.
+/// Prints the header of a table for positions of at most this many characters.
 pub(crate) fn head(
     out: &mut StdoutLock<'_>,
     format: Format,

@@ -12,7 +12,7 @@ struct Suite {
     text: &'static str,
 }
 
-/// The corpus of `chess-movegen`'s tests, whose origins `SOURCES.md` tells beside it.
+/// The corpus of the tests of `chess-movegen`; `SOURCES.md` beside it names its origins.
 macro_rules! embedded {
     ($name:literal, $file:literal) => {
         Suite {
@@ -32,7 +32,7 @@ static SUITES: [Suite; 7] = [
     embedded!("disservin", "disservin.epd"),
 ];
 
-/// The positions of an embedded suite, of all of them (`all`), or of a file.
+/// Returns the positions of an embedded suite, of all of them (`all`), or of a file.
 pub(crate) fn load(name: &Path) -> Result<Vec<Case>, Error> {
     if name == Path::new("all") {
         let mut cases = Vec::new();

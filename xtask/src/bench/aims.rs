@@ -1,4 +1,4 @@
-//! What the project wants to reach, held against what was measured.
+//! Targets, compared with the measurements.
 
 use super::build::Build::{self, Default, Native};
 use super::measurements::{Cell, Measurements};
@@ -6,7 +6,7 @@ use super::measurements::{Cell, Measurements};
 /// A task, a program and how it was built.
 type Measured = (&'static str, &'static str, Build);
 
-/// A speed, at least so many times each of some others.
+/// A speed, at least this many times each of some others.
 #[derive(Debug)]
 pub(super) struct Aim {
     pub(super) what: &'static str,

@@ -43,12 +43,12 @@ impl Measurements {
         Ok(())
     }
 
-    /// The median of the seconds for each counted thing.
+    /// Returns the median of the seconds for each counted thing.
     pub(super) fn median(&self, cell: &Cell) -> Option<f64> {
         median(self.times.get(cell)?)
     }
 
-    /// The least of them.
+    /// Returns the minimum.
     pub(super) fn least(&self, cell: &Cell) -> Option<f64> {
         self.times.get(cell)?.iter().copied().min_by(f64::total_cmp)
     }
@@ -66,18 +66,18 @@ impl Measurements {
         median(&ratios)
     }
 
-    /// The same of the least times.
+    /// Returns the ratio of the minimum times.
     pub(super) fn ratio_of_least(&self, cell: &Cell, base: &Cell) -> Option<f64> {
         Some(self.least(base)? / self.least(cell)?)
     }
 
-    /// The number of rounds.
+    /// Returns the number of rounds.
     pub(super) fn rounds(&self) -> usize {
         self.times.values().map(Vec::len).max().unwrap_or_default()
     }
 }
 
-/// The middle of the values in their order, between the two middle ones if there is no single one.
+/// Returns the median of the values.
 fn median(values: &[f64]) -> Option<f64> {
     let mut values = values.to_vec();
     values.sort_unstable_by(f64::total_cmp);

@@ -28,17 +28,17 @@ use worker::{Task, Worker};
 const USAGE: &str = "\
 Usage: cargo xtask bench [OPTION...]
 
-Measures our crates beside cozy-chess, chess and shakmaty, prints a table of ratios, and writes
-docs/performance-table.md and docs/performance.svg.
+Measures these crates and cozy-chess, chess and shakmaty in turns, prints a table of ratios, and
+writes docs/performance-table.md and docs/performance.svg.
 
 Options:
-  --rounds N       how often everything is measured, in turns (5)
-  --only TASK      only this task; may be given several times (--only list names them)
-  --deep           the perfts at full depth too, which takes some minutes more and 2 GiB
-  --native-only    only what is built for this processor
-  --default-only   only what is built for any processor of its kind
-  --no-write       print only
-  --help           this text
+  --rounds N       number of rounds (5)
+  --only TASK      only this task; can be repeated (--only list prints the names)
+  --deep           also perft at full depth, which takes some more minutes and 2 GiB
+  --native-only    only the build for this processor
+  --default-only   only the default build
+  --no-write       print without writing files
+  --help           print this help
 ";
 
 /// Why there is no comparison.
@@ -49,7 +49,7 @@ enum Error {
     Start(io::Error),
     /// The program ended early, and said why on standard error.
     Ended(Build),
-    /// The program answered something else than was asked for.
+    /// The program gave an unexpected answer.
     Answer(String),
     /// Programs that count the same have counted differently.
     Counts {
@@ -139,7 +139,7 @@ fn compare(options: &Options) -> Result<(), Error> {
     Ok(())
 }
 
-/// The tasks that are asked for by name, or all but those that must be.
+/// Returns the tasks given by name, or all tasks that need no name.
 fn chosen(tasks: Vec<Task>, options: &Options) -> Result<Vec<Task>, Error> {
     for name in &options.only {
         if tasks.iter().all(|task| task.name != *name) {
@@ -159,7 +159,7 @@ fn chosen(tasks: Vec<Task>, options: &Options) -> Result<Vec<Task>, Error> {
     Ok(tasks.into_iter().filter(is_chosen).collect())
 }
 
-/// Every task by every program of every build, in turns, so many times.
+/// Runs every task by every program of every build, in turns, for this number of rounds.
 fn measure(tasks: &[Task], workers: &mut [Worker], rounds: usize) -> Result<Measurements, Error> {
     let mut measurements = Measurements::default();
     for round in 0..rounds {

@@ -116,7 +116,7 @@ pub(super) fn plot(tasks: &[Task], measurements: &Measurements, builds: &[Build]
     svg + &body + "</svg>\n"
 }
 
-/// The text with what means something to XML replaced.
+/// Escapes the special characters of XML.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::fs;
 use std::process::Command;
 
-/// The whole report.
+/// Returns the whole report.
 pub(super) fn report(tasks: &[Task], measurements: &Measurements, builds: &[Build]) -> String {
     let mut report = format!(
         "# Ratios\n\nWritten by `cargo xtask bench`: medians of {} rounds in which all programs take \
@@ -23,7 +23,7 @@ pub(super) fn report(tasks: &[Task], measurements: &Measurements, builds: &[Buil
     report
 }
 
-/// The programs of all tasks, in the order in which they first appear.
+/// Returns the programs of all tasks, in the order in which they first appear.
 pub(super) fn programs(tasks: &[Task]) -> Vec<&str> {
     let mut programs = Vec::new();
     for program in tasks.iter().flat_map(|task| &task.programs) {
@@ -40,7 +40,7 @@ pub(super) fn base(task: &Task, measurements: &Measurements, build: Build) -> Ce
     if measurements.least(&cell).is_some() {
         return cell;
     }
-    // Only some tasks were asked for, and the base is not among them.
+    // Only some tasks were measured, and the base is not among them.
     Cell::new(&task.name, &task.programs[0], build)
 }
 
@@ -117,7 +117,7 @@ fn held_against(aims: &[&Aim], measurements: &Measurements) -> String {
     format!("\n## Aims\n\n| ours, and against what | at least | measured |\n|---|--:|--:|\n{table}")
 }
 
-/// The machine, the compiler and the versions of the peers.
+/// Returns the machine, the compiler and the versions of the peers.
 fn circumstances() -> String {
     let lock = fs::read_to_string(workspace_root().join("Cargo.lock")).unwrap_or_default();
     let peers: Vec<String> = ["cozy-chess", "chess", "shakmaty"]
@@ -127,7 +127,7 @@ fn circumstances() -> String {
     format!("{}. {}. {}.", processor(), compiler(), peers.join(", "))
 }
 
-/// The version of a package in a lock file.
+/// Returns the version of a package in a lock file.
 fn version<'a>(lock: &'a str, name: &str) -> Option<&'a str> {
     let package = format!("name = \"{name}\"");
     let mut lines = lock.lines().skip_while(|line| *line != package);

@@ -5,7 +5,7 @@ use super::build::Build;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// Something that programs can do, as `compare` tells it.
+/// A task, as `compare` lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Task {
     pub(super) name: String,

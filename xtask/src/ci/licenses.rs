@@ -61,7 +61,7 @@ pub(super) fn check() -> Result<(), Failure> {
     }
 }
 
-/// Whether permissive licenses alone satisfy a license expression. Some old crates separate
+/// Returns whether permissive licenses alone satisfy a license expression. Some old crates separate
 /// alternatives by a slash.
 fn is_permissive(expression: &str) -> bool {
     let is_listed = |license: &LicenseReq| PERMISSIVE.contains(&license.to_string().as_str());

@@ -56,7 +56,7 @@ fn count(profile: &str) -> Result<String, Failure> {
         .ok_or_else(|| Failure::Other(format!("the bench ends with `{last}`, not with its nodes")))
 }
 
-/// The number in `N nodes M nps`.
+/// Returns the number in `N nodes M nps`.
 fn nodes(line: &str) -> Option<&str> {
     let (nodes, rest) = line.split_once(" nodes ")?;
     let is_number = !nodes.is_empty() && nodes.bytes().all(|byte| byte.is_ascii_digit());

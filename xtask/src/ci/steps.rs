@@ -22,7 +22,7 @@ pub(super) fn clippy() -> Result<(), Failure> {
     ]))
 }
 
-/// The tests of this package, which read the sources of all others.
+/// Runs the tests of this package, which read the sources of all others.
 pub(super) fn tidy() -> Result<(), Failure> {
     succeed(cargo().args(["test", "--package=xtask", "--quiet"]))
 }
@@ -41,7 +41,7 @@ pub(super) fn docs() -> Result<(), Failure> {
     )
 }
 
-/// The public API is the one in the repository.
+/// Checks that the public API is the one in the repository.
 pub(super) fn public_api() -> Result<(), Failure> {
     public_api::perform(Task::Check).map_err(|error| match error {
         Error::Missing(what) => Failure::Missing(what),
@@ -49,12 +49,12 @@ pub(super) fn public_api() -> Result<(), Failure> {
     })
 }
 
-/// The commands that the documents show print what the documents show.
+/// Checks that the commands in the documents print what the documents show.
 pub(super) fn samples() -> Result<(), Failure> {
     samples::perform(samples::Task::Check).map_err(Failure::Other)
 }
 
-/// All published counts that take about ten seconds together.
+/// Checks all published counts that take about ten seconds together.
 pub(super) fn perft() -> Result<(), Failure> {
     runner(&["--suite", "all", "--budget", "4_000_000_000"])
 }

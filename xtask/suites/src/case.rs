@@ -1,11 +1,11 @@
-//! [`Case`]: one position of a suite, and what is asked of it.
+//! [`Case`]: one position of a suite and its task.
 
 use chess_board::Position;
 use chess_move::Move;
 use chess_notation::{Epd, EpdDeviations, EpdError, EpdValue, UciMove};
 use std::fmt;
 
-/// One position, and what is asked of it.
+/// A position and its task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Case {
     /// The `id` of the position, or the line it stands in.
@@ -14,14 +14,14 @@ pub(crate) struct Case {
     pub(crate) task: Task,
 }
 
-/// What is asked of a position.
+/// The task of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Task {
     /// One of the best moves (any, if there are none), and none of those to avoid.
     Solve { best: Vec<Move>, avoid: Vec<Move> },
     /// The move that has most points.
     Score(Points),
-    /// A mate in so many moves: of the side to move, or of the other side if negative. Never 0.
+    /// A mate in this number of moves: by the side to move, or by the other side if negative. Never 0.
     Mate(i32),
 }
 
@@ -49,7 +49,7 @@ pub(crate) enum CaseError {
     Move(&'static str),
     /// There are not as many points (`c8`) as moves (`c9`), or they are no numbers.
     Points,
-    /// No mate takes so many moves.
+    /// More moves than any mate takes.
     Mate(i64),
     /// There is nothing to judge a move by.
     NothingAsked,
@@ -112,7 +112,7 @@ impl Task {
     }
 }
 
-/// The words of a comment.
+/// Returns the words of a comment.
 fn words(epd: &Epd, opcode: &str) -> Option<Vec<String>> {
     match epd.get(opcode) {
         Some(EpdValue::Text(text)) => Some(text.split_whitespace().map(str::to_owned).collect()),

@@ -8,7 +8,7 @@ use chess_move::Move;
 pub(crate) enum Judgment {
     Solved,
     Missed,
-    /// So many points of so many.
+    /// Points out of a maximum.
     Points {
         got: u32,
         of: u32,
@@ -32,7 +32,7 @@ impl Judgment {
         if solved { Self::Solved } else { Self::Missed }
     }
 
-    /// Whether no better answer was to be had.
+    /// Returns whether no better answer was to be had.
     pub(crate) fn is_perfect(self) -> bool {
         match self {
             Self::Solved => true,

@@ -1,6 +1,6 @@
 //! Searches the positions of test suites and counts what is solved.
 //!
-//! The program behind `cargo xtask suite`; what it does is told by `--help`.
+//! The program behind `cargo xtask suite`, described by `--help`.
 
 #![forbid(unsafe_code)]
 
@@ -12,7 +12,7 @@ mod options;
 mod report;
 mod search;
 mod suite;
-mod tally;
+mod suite_result;
 mod watch;
 
 use error::Error;
@@ -20,7 +20,7 @@ use options::{CommandLine, Options};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
-use tally::Tally;
+use suite_result::SuiteResult;
 
 fn main() -> ExitCode {
     match run(std::env::args_os()) {
@@ -71,14 +71,14 @@ fn suites(options: &Options) -> Result<Verdict, Error> {
     report::heading(&mut out, options)?;
     for suite in &suites {
         let answers = search::all(suite, options)?;
-        let tally = Tally::new(suite, &answers);
-        let target = options.target(suite, &tally);
-        report::suite(&mut out, suite, &tally, target)?;
+        let suite_result = SuiteResult::new(suite, &answers);
+        let target = options.target(suite, &suite_result);
+        report::suite(&mut out, suite, &suite_result, target)?;
         if options.misses {
             report::misses(&mut out, suite, &answers)?;
         }
         report::faults(&mut out, suite, &answers)?;
-        if tally.faults > 0 || target.is_some_and(|target| !tally.reaches(target)) {
+        if suite_result.faults > 0 || target.is_some_and(|target| !suite_result.reaches(target)) {
             verdict = Verdict::Missed;
         }
     }

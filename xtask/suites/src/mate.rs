@@ -17,7 +17,7 @@ pub(crate) enum MateLine {
 }
 
 impl MateLine {
-    /// Plays a line that is announced as a mate in so many moves, counted as [`Score::Mate`] does.
+    /// Plays a line that is announced as a mate in this number of moves, counted as by [`Score::Mate`].
     pub(crate) fn of(root: &Position, moves: i32, pv: &[Move]) -> Self {
         let Some(end) = end(root, pv) else {
             return Self::IsNone;
@@ -43,7 +43,7 @@ pub(crate) fn end(root: &Position, pv: &[Move]) -> Option<Position> {
         .try_fold(*root, |position, &mv| play(&position, mv).ok())
 }
 
-/// Whether a score announces a mate that cannot be, where the shortest is known: a shorter one, or
+/// Returns whether a score announces a mate that cannot be, where the shortest is known: a shorter one, or
 /// one by the other side.
 pub(crate) fn contradicts(known: i32, score: Score, bound: Bound) -> bool {
     match (score, bound) {

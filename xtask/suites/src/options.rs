@@ -1,7 +1,7 @@
 //! What the command line asks for.
 
 use crate::suite::{self, Suite};
-use crate::tally::Tally;
+use crate::suite_result::SuiteResult;
 use chess_search::SearchFeatures;
 use lexopt::{Arg, Parser, ValueExt};
 use std::ffi::OsString;
@@ -16,39 +16,39 @@ use std::time::Duration;
 pub(crate) const USAGE: &str = "\
 Usage: cargo xtask suite [NAME...] [OPTIONS]
 
-Searches the positions of test suites and counts what is solved. Without names and files: all
+Searches the positions of test suites and counts the solved ones. Without names and files: all
 embedded suites.
 
 What to search:
   NAME                an embedded suite: wac, sts, bratko_kopec, kaufman, lct2,
                       silent_but_deadly, pet
   --file PATH         an EPD file, each position with `bm` or `am`, or with points (`c8`) for
-                      moves (`c9`), or with a mate (`dm`) that has to be announced
-  --max-mate N        of mates, only those of no more than N moves (5)
+                      moves (`c9`), or with a mate (`dm`) to announce
+  --max-mate N        skip mates in more than N moves (5)
 
 How far:
-  --time MS           so many milliseconds a position (500)
-  --nodes N           so many nodes a position instead
-  --jobs N            so many positions at a time (1)
-  --threads-each N    so many threads each (1)
-  --hash MIB          a hash table of so many MiB each (16)
-  --without IDEAS     without these parts of the search, e.g. \"null_move razoring\"
+  --time MS           milliseconds per position (500)
+  --nodes N           nodes per position, instead of time
+  --jobs N            positions searched at a time (1)
+  --threads-each N    threads per position (1)
+  --hash MIB          size of each hash table in MiB (16)
+  --without FEATURES  without these parts of the search, e.g. \"null_move razoring\"
 
-What to tell:
-  --misses            also list the positions that were missed, and what was played
-  --target NAME=N     the suite should have N solved, or N % of the points. Without: wac 290,
-                      sts 75, bratko_kopec 20, and of mates all
-  --help              print this
+Output:
+  --misses            also list the missed positions, and the moves played
+  --target NAME=N     require N solved positions, or N % of the points. Defaults: wac 290,
+                      sts 75, bratko_kopec 20, all mates
+  --help              print this help
 
-The move chosen in the end counts, whatever was thought before; a mate counts as soon as it is
-announced, with its exact length. Everything that is announced is looked at: a mate shorter than
-the shortest, a line that has an illegal move or does not mate as announced is a fault.
+The final move counts. A mate counts as soon as it is announced with its exact length. All announced
+mates and lines are checked: a mate shorter than the shortest, a line with an illegal move, or a line
+that does not mate as announced is a fault.
 
-Exit codes: 0 all right, 1 a target missed or a fault, 2 wrong use or input, 3 the work could not
-be done.
+Exit codes: 0 all targets reached, 1 a missed target or a fault, 2 invalid usage or input, 3 the work
+could not be done.
 ";
 
-/// What the suites should reach, as [`Tally::reaches`] understands it.
+/// What the suites should reach, as [`SuiteResult::reaches`] understands it.
 const TARGETS: [(&str, u32); 3] = [("wac", 290), ("sts", 75), ("bratko_kopec", 20)];
 
 const MAX_THREADS: usize = 1024;
@@ -194,14 +194,14 @@ where
 
 impl Options {
     /// What a suite should reach.
-    pub(crate) fn target(&self, suite: &Suite, tally: &Tally) -> Option<u32> {
+    pub(crate) fn target(&self, suite: &Suite, suite_result: &SuiteResult) -> Option<u32> {
         let given = self.targets.iter().rev();
         let given = given.map(|(name, target)| (name.as_str(), *target));
         given
             .chain(TARGETS)
             .find(|(name, _)| *name == suite.name)
             .map(|(_, target)| target)
-            .or_else(|| tally.is_of_mates().then_some(tally.solved.of))
+            .or_else(|| suite_result.is_of_mates().then_some(suite_result.solved.of))
     }
 
     /// A target of a suite that is not run is a mistake.
@@ -319,19 +319,19 @@ mod tests {
             name: name.to_owned(),
             cases: Vec::new(),
         };
-        let mut tally = Tally {
+        let mut suite_result = SuiteResult {
             searched: 9,
-            ..Tally::default()
+            ..SuiteResult::default()
         };
         let options = options("wac sts --target wac=280 --target wac=281");
-        assert_eq!(options.target(&suite("wac"), &tally), Some(281));
-        assert_eq!(options.target(&suite("sts"), &tally), Some(75));
-        assert_eq!(options.target(&suite("pet"), &tally), None);
+        assert_eq!(options.target(&suite("wac"), &suite_result), Some(281));
+        assert_eq!(options.target(&suite("sts"), &suite_result), Some(75));
+        assert_eq!(options.target(&suite("pet"), &suite_result), None);
         // Nothing but mates.
-        let nine = crate::tally::Share { got: 1, of: 9 };
-        tally.mates.insert(3, nine);
-        tally.solved = nine;
-        assert_eq!(options.target(&suite("mates"), &tally), Some(9));
+        let nine = crate::suite_result::Share { got: 1, of: 9 };
+        suite_result.mates.insert(3, nine);
+        suite_result.solved = nine;
+        assert_eq!(options.target(&suite("mates"), &suite_result), Some(9));
 
         assert!(
             options

@@ -5,7 +5,7 @@ use crate::judge::Judgment;
 use crate::options::{Limit, Options};
 use crate::search::Answer;
 use crate::suite::Suite;
-use crate::tally::{Share, Tally};
+use crate::suite_result::{Share, SuiteResult};
 use chess_board::Position;
 use chess_move::Move;
 use chess_notation::San;
@@ -36,33 +36,33 @@ pub(crate) fn heading(out: &mut impl Write, options: &Options) -> io::Result<()>
     )
 }
 
-/// The line of a suite, and what it is made of.
+/// Returns the line of a suite, and what it is made of.
 pub(crate) fn suite(
     out: &mut impl Write,
     suite: &Suite,
-    tally: &Tally,
+    suite_result: &SuiteResult,
     target: Option<u32>,
 ) -> io::Result<()> {
     let mut results = Vec::new();
-    if tally.points.of > 0 {
-        let Share { got, of } = tally.points;
-        let percent = tally.points.percent();
+    if suite_result.points.of > 0 {
+        let Share { got, of } = suite_result.points;
+        let percent = suite_result.points.percent();
         results.push(format!("{got} of {of}, {percent:.1} %"));
     }
-    if tally.solved.of > 0 {
-        let verb = if tally.is_of_mates() {
+    if suite_result.solved.of > 0 {
+        let verb = if suite_result.is_of_mates() {
             "proven"
         } else {
             "solved"
         };
         results.push(format!(
             "{verb} {} of {}",
-            tally.solved.got, tally.solved.of
+            suite_result.solved.got, suite_result.solved.of
         ));
     }
     let target = target.map_or_else(String::new, |target| {
-        let unit = if tally.points.of > 0 { " %" } else { "" };
-        let verdict = if tally.reaches(target) {
+        let unit = if suite_result.points.of > 0 { " %" } else { "" };
+        let verdict = if suite_result.reaches(target) {
             "reached"
         } else {
             "MISSED"
@@ -73,12 +73,12 @@ pub(crate) fn suite(
         out,
         "{:<20}{:>9}  {:<28}{:>12}  {target:<16}{:>6}",
         suite.name,
-        tally.searched,
+        suite_result.searched,
         results.join("; "),
-        tally.nodes,
-        tally.faults
+        suite_result.nodes,
+        suite_result.faults
     )?;
-    for (number, (name, share)) in &tally.themes {
+    for (number, (name, share)) in &suite_result.themes {
         let Share { got, of } = share;
         let percent = share.percent();
         writeln!(
@@ -86,23 +86,27 @@ pub(crate) fn suite(
             "  {number:>2} {name:<42} {got:>4} of {of:>4} {percent:>5.1} %"
         )?;
     }
-    for (moves, Share { got, of }) in &tally.mates {
+    for (moves, Share { got, of }) in &suite_result.mates {
         writeln!(out, "  mate in {moves:<2} {got:>4} of {of:>4}")?;
     }
-    if tally.skipped > 0 {
-        writeln!(out, "  longer mates, not searched: {}", tally.skipped)?;
+    if suite_result.skipped > 0 {
+        writeln!(
+            out,
+            "  longer mates, not searched: {}",
+            suite_result.skipped
+        )?;
     }
-    if tally.broken_off > 0 {
+    if suite_result.broken_off > 0 {
         writeln!(
             out,
             "  mates announced with a line that breaks off: {}",
-            tally.broken_off
+            suite_result.broken_off
         )?;
     }
     Ok(())
 }
 
-/// The positions of a suite that were missed.
+/// Returns the positions of a suite that were missed.
 pub(crate) fn misses(
     out: &mut impl Write,
     suite: &Suite,
@@ -207,9 +211,9 @@ mod tests {
             .iter()
             .map(|judgment| Some(answer(judgment)))
             .collect();
-        let tally = Tally::new(&tested, &answers);
+        let suite_result = SuiteResult::new(&tested, &answers);
         let mut out = Vec::new();
-        suite(&mut out, &tested, &tally, Some(target)).unwrap();
+        suite(&mut out, &tested, &suite_result, Some(target)).unwrap();
         misses(&mut out, &tested, &answers).unwrap();
         faults(&mut out, &tested, &answers).unwrap();
         String::from_utf8(out).unwrap()

@@ -117,7 +117,7 @@ fn one(searcher: &mut Searcher, case: &Case, limit: Limit) -> Answer {
         Limit::Time(time) => Limits::new().with_move_time(time),
         Limit::Nodes(nodes) => Limits::new().with_nodes(nodes),
     };
-    // A mate is asked for as `go mate` does.
+    // A mate is searched as by `go mate`.
     let limits = match known {
         Some(moves) => limits.with_mate(moves.unsigned_abs()),
         None => limits,

@@ -1,4 +1,4 @@
-//! [`Suite`]: positions with what is asked of them, embedded or from a file.
+//! [`Suite`]: positions with their tasks, embedded or from a file.
 
 use crate::case::Case;
 use crate::error::Error;
@@ -26,7 +26,7 @@ static EMBEDDED: [(&str, &str); 7] = [
     ("pet", include_str!("../data/pet.epd")),
 ];
 
-/// The names of the embedded suites.
+/// Returns the names of the embedded suites.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     EMBEDDED.iter().map(|&(name, _)| name)
 }

@@ -14,7 +14,7 @@ pub(crate) struct Chances {
     pub(crate) spread: f64,
 }
 
-/// Scores are counted in steps of so many centipawns.
+/// The step in which scores are counted, in centipawns.
 const STEP: f64 = 5.0;
 
 impl Chances {

@@ -41,7 +41,7 @@ fn penalty(danger: f64) -> (f64, f64) {
     )
 }
 
-/// The formula of [`chess_search::tune`].
+/// Returns the formula of [`chess_search::tune`].
 pub(crate) fn value(samples: &Samples, sample: &Sample, pairs: &[[f64; 2]]) -> Value {
     let mut total = sum(samples.linear(sample), pairs);
     let danger = samples.danger(sample).map(|counts| sum(counts, pairs));
@@ -79,12 +79,12 @@ pub(crate) fn add_gradient(
     }
 }
 
-/// The expected result at a value, with `k` for a centipawn.
+/// Returns the expected result at a value, with `k` for a centipawn.
 pub(crate) fn expected(value: f64, k: f64) -> f64 {
     1.0 / (1.0 + (-k * value).exp())
 }
 
-/// The logistic loss of an expected result where another came.
+/// Returns the logistic loss of an expected result where another came.
 pub(crate) fn loss(expected: f64, target: f64) -> f64 {
     let expected = expected.clamp(1e-9, 1.0 - 1e-9);
     -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())

@@ -8,21 +8,21 @@ pub(crate) const USAGE: &str = "\
 Usage: cargo xtask selfplay --out FILE [OPTIONS]
        cargo xtask tune --data FILE [OPTIONS]
 
-selfplay: games of the engine against itself, for the tuner. The same options make the same file.
-  --out FILE      where to write the positions: FEN | centipawns for White | result for White
-  --games N       how many games (1000)
-  --nodes N       no new iteration of a search after so many nodes (2000)
-  --seed S        of the random openings (1)
+selfplay: plays games of the engine against itself for the tuner. Equal options give equal files.
+  --out FILE      the file for the positions: FEN | centipawns for White | result for White
+  --games N       number of games (1000)
+  --nodes N       start no new iteration after this number of nodes (2000)
+  --seed S        seed of the random openings (1)
   --threads N     games at once (2)
 
-tune: parameters that foretell the results best.
-  --data FILE     positions as selfplay writes them; may be given several times
+tune: fits the parameters to results and search scores.
+  --data FILE     positions written by selfplay; can be repeated
   --out FILE      the file to write (crates/chess-search/src/hand_written/tuned.rs)
-  --epochs N      how often to go over the positions (60)
-  --rate R        how far a parameter goes in a step at first, in centipawns (1.0)
-  --results W     the weight of results; that of search scores is the rest of 1 (0.2)
-  --prior CP      how far a parameter is expected to go from where it is, in centipawns (200)
-  --threads N     (2)
+  --epochs N      passes over the positions (60)
+  --rate R        initial step of a parameter, in centipawns (1.0)
+  --results W     weight of results; search scores have the rest of 1 (0.2)
+  --prior CP      expected change of a parameter, in centipawns (200)
+  --threads N     threads (2)
 ";
 
 /// What to do.

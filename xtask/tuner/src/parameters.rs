@@ -6,7 +6,7 @@ use std::fmt::Write;
 /// Pairs of middlegame and endgame, in the order of their places.
 pub(crate) type Pairs = Vec<[f64; 2]>;
 
-/// The parameters as they are in the evaluation.
+/// Returns the parameters as they are in the evaluation.
 pub(crate) fn current() -> Pairs {
     groups()
         .into_iter()
@@ -15,7 +15,7 @@ pub(crate) fn current() -> Pairs {
         .collect()
 }
 
-/// The place of the first parameter of a name, and how many there are.
+/// Returns the place of the first parameter of a name, and how many there are.
 fn place(name: &str) -> (usize, usize) {
     let mut first = 0;
     for (group, values) in groups() {
@@ -65,7 +65,7 @@ pub(crate) fn pawn_worth(pairs: &Pairs) -> f64 {
     f64::midpoint(pairs[pawn][0], pairs[pawn][1])
 }
 
-/// The source file with these values.
+/// Returns the source file with these values.
 pub(crate) fn source(pairs: &Pairs, header: &str) -> String {
     let mut text = format!(
         "//! The values of the parameters. Written by the tuner; do not edit.\n//!\n{header}\n\

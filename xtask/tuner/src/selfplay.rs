@@ -18,9 +18,9 @@ use std::thread;
 const OPENING_PLIES: usize = 8;
 /// An opening that is further from equal is played no further, in centipawns.
 const EQUAL_OPENING: i32 = 300;
-/// A side this much better, in centipawns, for so many plies has won.
+/// A side that is this much better, in centipawns, for this many plies has won.
 const WON: (i32, usize) = (1000, 5);
-/// After so many plies a game with scores this near to zero for so many plies is drawn.
+/// After this many plies, a game whose scores are this close to zero for this many plies is drawn.
 const DRAWN: (usize, i32, usize) = (80, 8, 10);
 /// No game is longer, in plies.
 const LONGEST: usize = 400;
@@ -100,7 +100,7 @@ pub(crate) fn game(searcher: &mut Searcher, options: &SelfPlay, number: usize) -
     }
 }
 
-/// The position after so many random moves, unless the game ended on the way.
+/// Returns the position after this many random moves, or `None` if the game ended before.
 fn opening(random: &mut Random, plies: usize) -> Option<Game> {
     let mut game = Game::default();
     for _ in 0..plies {

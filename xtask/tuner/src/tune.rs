@@ -22,7 +22,7 @@ const BATCH: usize = 8192;
 /// see whether what was learned holds for others.
 const BLOCK: usize = 20_000;
 const KEPT_BACK: usize = 1_000;
-/// Positions of one game tell much the same: so many count for one against the prior.
+/// Positions of one game are similar: this many count as one against the prior.
 const POSITIONS_OF_A_KIND: f64 = 8.0;
 /// What the header says before the commands that the data is from.
 pub(crate) const ORIGINS: &str = "//!
@@ -163,7 +163,7 @@ fn read(files: &[PathBuf]) -> io::Result<Data> {
     Ok(data)
 }
 
-/// The factor of centipawns with which the present parameters foretell the results best.
+/// Returns the factor of centipawns with which the present parameters foretell the results best.
 fn fit_k(samples: &Samples, pairs: &Pairs) -> f64 {
     let values: Vec<_> = outcomes(samples, pairs)
         .map(|(_, outcome)| outcome)
@@ -171,7 +171,7 @@ fn fit_k(samples: &Samples, pairs: &Pairs) -> f64 {
     best_k(&values)
 }
 
-/// The value of each position and how its game ended, by the scale of its endgame.
+/// Returns the value of each position and how its game ended, by the scale of its endgame.
 fn outcomes(samples: &Samples, pairs: &Pairs) -> impl Iterator<Item = (i32, (f64, f64))> {
     samples.samples.iter().map(|sample| {
         let value = value(samples, sample, pairs).centipawns;
@@ -195,7 +195,7 @@ pub(crate) fn by_scale(samples: &Samples, pairs: &Pairs, usual: f64) -> Vec<(i32
         .collect()
 }
 
-/// The factor with which values foretell results best: by golden section, as the loss has one minimum.
+/// Returns the factor with which values foretell results best: by golden section, as the loss has one minimum.
 fn best_k(values: &[(f64, f64)]) -> f64 {
     let at = |k: f64| -> f64 {
         values
@@ -237,7 +237,7 @@ impl Tuner<'_> {
         self.results * sample.result + (1.0 - self.results) * expected(sample.score, self.k)
     }
 
-    /// The mean loss of all positions.
+    /// Returns the mean loss of all positions.
     pub(crate) fn loss(&self, pairs: &Pairs) -> f64 {
         let samples = &self.samples.samples;
         let sum: f64 = samples
@@ -250,7 +250,7 @@ impl Tuner<'_> {
         sum / samples.len().max(1) as f64
     }
 
-    /// The mean loss by scores and by results, each without the other.
+    /// Returns the mean loss by scores and by results, each without the other.
     pub(crate) fn apart(&self, pairs: &Pairs) -> Apart {
         let by = |results: f64| Self { results, ..*self };
         let scores = by(0.0);
@@ -269,7 +269,7 @@ impl Tuner<'_> {
         }
     }
 
-    /// The derivative of the mean loss of some positions.
+    /// Returns the derivative of the mean loss of some positions.
     pub(crate) fn gradient(&self, batch: &[usize], pairs: &Pairs) -> Pairs {
         let part = batch.len().div_ceil(self.threads).max(1);
         let mut sum: Pairs = vec![[0.0; 2]; pairs.len()];

@@ -55,3 +55,27 @@ pub(crate) fn positions() -> impl Iterator<Item = Position> {
         .flat_map(entries)
         .map(|entry| entry.position)
 }
+
+/// Counts each position of a set to the last depth that has no more leaves than this; every depth before it is inside
+/// that tree. Returns how many positions had such a depth.
+pub(crate) fn count_up_to(
+    set: &'static str,
+    leaves: u64,
+    perft: fn(&Position, u32) -> u64,
+) -> usize {
+    let mut counted = 0;
+    for Entry {
+        fen,
+        position,
+        counts,
+    } in entries(set)
+    {
+        let Some(&(depth, expected)) = counts.iter().rev().find(|(_, count)| *count <= leaves)
+        else {
+            continue;
+        };
+        assert_eq!(perft(&position, depth), expected, "{fen} at depth {depth}");
+        counted += 1;
+    }
+    counted
+}

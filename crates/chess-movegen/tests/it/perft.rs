@@ -1,62 +1,42 @@
 //! The published counts, as deep as a test may go. `cargo xtask perft` goes deeper.
 
-use crate::corpus::{self, Entry};
+use crate::corpus::{self, count_up_to};
 use chess_movegen::perft;
 
-/// Counts each position to the last depth that has no more leaves than this; every depth before it
-/// is inside that tree. Returns how many positions had such a depth.
-fn count_up_to(set: &'static str, leaves: u64) -> usize {
-    let mut counted = 0;
-    for Entry {
-        fen,
-        position,
-        counts,
-    } in corpus::entries(set)
-    {
-        let Some(&(depth, expected)) = counts.iter().rev().find(|(_, count)| *count <= leaves)
-        else {
-            continue;
-        };
-        assert_eq!(perft(&position, depth), expected, "{fen} at depth {depth}");
-        counted += 1;
-    }
-    counted
+#[test]
+fn disservin_counts_are_right() {
+    assert_eq!(count_up_to(corpus::DISSERVIN, 100_000_000, perft), 6);
 }
 
 #[test]
-fn disservin() {
-    assert_eq!(count_up_to(corpus::DISSERVIN, 100_000_000), 6);
+fn edge_case_counts_are_right() {
+    assert_eq!(count_up_to(corpus::EDGE, 3_000_000, perft), 32);
 }
 
 #[test]
-fn edge() {
-    assert_eq!(count_up_to(corpus::EDGE, 3_000_000), 32);
+fn en_passant_counts_are_right() {
+    assert_eq!(count_up_to(corpus::EN_PASSANT, 30_000_000, perft), 500);
 }
 
 #[test]
-fn en_passant() {
-    assert_eq!(count_up_to(corpus::EN_PASSANT, 30_000_000), 500);
+fn chess960_counts_are_right() {
+    assert_eq!(count_up_to(corpus::FISCHER, 200_000, perft), 960);
 }
 
 #[test]
-fn fischer() {
-    assert_eq!(count_up_to(corpus::FISCHER, 200_000), 960);
+fn standard_suite_counts_are_right() {
+    assert_eq!(count_up_to(corpus::PERFTSUITE, 3_000_000, perft), 128);
 }
 
 #[test]
-fn perftsuite() {
-    assert_eq!(count_up_to(corpus::PERFTSUITE, 3_000_000), 128);
-}
-
-#[test]
-fn sedlak() {
-    assert_eq!(count_up_to(corpus::SEDLAK, 30_000_000), 171);
+fn sedlak_counts_are_right() {
+    assert_eq!(count_up_to(corpus::SEDLAK, 30_000_000, perft), 171);
 }
 
 /// With the positions that no game can reach.
 #[test]
-fn tricky() {
-    assert_eq!(count_up_to(corpus::TRICKY, 3_000_000), 26);
+fn unreachable_position_counts_are_right() {
+    assert_eq!(count_up_to(corpus::TRICKY, 3_000_000, perft), 26);
 }
 
 #[test]

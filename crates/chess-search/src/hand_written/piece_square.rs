@@ -110,13 +110,13 @@ impl Material {
         (self.0 >> Self::shift(color, role) & 63) as i32
     }
 
-    /// The counts of one side, to compare with [`side`](Self::side).
+    /// Returns the counts of one side, to compare with [`side`](Self::side).
     #[inline(always)]
     pub(super) const fn of(self, color: Color) -> u32 {
         (self.0 >> Self::shift(color, Role::Pawn)) as u32 & 0x3fff_ffff
     }
 
-    /// The counts given by letters: `side("BN")`.
+    /// Returns the counts given by letters: `side("BN")`.
     pub(super) const fn side(letters: &str) -> u32 {
         let letters = letters.as_bytes();
         let mut sum = 0;

@@ -120,7 +120,7 @@ fn evaluation_is_symmetric_in_files() {
     });
 }
 
-/// The formula in the documentation of `tune`, in whole numbers.
+/// Returns the formula in the documentation of `tune`, in whole numbers.
 pub(super) fn by_formula(c: &Coefficients) -> i32 {
     let parameters: Vec<Tapered> = groups()
         .into_iter()

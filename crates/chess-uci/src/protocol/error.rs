@@ -31,7 +31,7 @@ impl ParseError {
         Self { start, end, kind }
     }
 
-    /// The error of a move that starts at this byte of the line.
+    /// Returns the error of a move that starts at this byte of the line.
     pub(crate) fn invalid_move(start: usize, error: MoveSyntaxError) -> Self {
         let span = error.span();
         Self::new(
@@ -40,7 +40,7 @@ impl ParseError {
         )
     }
 
-    /// The error of a FEN in this part of the line.
+    /// Returns the error of a FEN in this part of the line.
     pub(crate) fn invalid_fen(fen: Range<usize>, error: FenError) -> Self {
         let span = match error {
             FenError::Syntax(error) => fen.start + error.span().start..fen.start + error.span().end,

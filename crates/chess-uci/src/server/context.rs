@@ -102,7 +102,7 @@ impl fmt::Debug for EngineContext {
     }
 }
 
-/// What the input thread tells a running search.
+/// The signals of the input thread to a running search.
 #[derive(Default)]
 pub(super) struct Signals {
     stopped: AtomicBool,

@@ -1,5 +1,5 @@
-//! The functions that are held against each other, as values: so that the tests can put a wrong
-//! one in the place of each and see it found out.
+//! The functions that are compared with each other, as values, so that the tests can replace each by a wrong one and
+//! see that the fault is found.
 
 use chess_board::{FenBuffer, FenError, FenOptions, Position, Undo, Waivers};
 use chess_move::{Move, MoveList};

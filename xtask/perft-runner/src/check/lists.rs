@@ -94,7 +94,7 @@ pub(super) fn pseudo_legal(functions: &Functions, node: &Node<'_>) -> Result<(),
     same_moves("pseudo_legal_moves, filtered by playing", moves, node.legal)
 }
 
-/// Whether the side that has just moved can not lose its king, found out on the board alone.
+/// Returns whether the side that has just moved can not lose its king, found out on the board alone.
 fn king_is_safe(before: &Position, after: &Position) -> bool {
     let us = before.side_to_move();
     let attackers = after.attackers_to_with(after.king(us), after.occupied());

@@ -30,14 +30,14 @@ pub(super) fn symmetry(functions: &Functions, node: &Node<'_>) -> Result<(), Dif
     Ok(())
 }
 
-/// The moves as they are on the board as it was.
+/// Returns the moves converted to the original board.
 fn transformed(moves: MoveList, transform: fn(Square) -> Square) -> impl Iterator<Item = Move> {
     moves
         .into_iter()
         .filter_map(move |mv| Move::try_new(transform(mv.from()), transform(mv.to()), mv.flag()))
 }
 
-/// The position with its files in opposite order, and nobody with the right to castle.
+/// Returns the position with its files in opposite order, and nobody with the right to castle.
 fn mirror(position: &Position) -> Result<Position, Difference> {
     let setup = position.to_setup();
     let mirrored = Setup {

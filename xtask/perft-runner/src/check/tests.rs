@@ -29,7 +29,7 @@ fn walk(functions: Functions) -> Result<u128, Failure> {
     Ok(leaves)
 }
 
-/// The name of the agreement that these functions break, with what it says.
+/// Returns the name of the agreement that these functions break, with what it says.
 fn broken(functions: Functions) -> (&'static str, String) {
     let failure = walk(functions).expect_err("nothing is noticed");
     (failure.agreement.name, failure.difference.what)

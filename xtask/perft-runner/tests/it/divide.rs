@@ -46,7 +46,7 @@ fn castling_as_chess960_writes_it() {
     let standard = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     assert_eq!(castlings(&["--fen", standard]), ["e1g1: 1"]);
     assert_eq!(castlings(&["--fen", standard, "--chess960"]), ["e1h1: 1"]);
-    // Where it has to be told from the king's step, without being asked for.
+    // Where castling must differ from the king's step, also without the option.
     assert_eq!(
         castlings(&["--fen", "4k3/8/8/8/8/8/8/5K1R w K - 0 1"]),
         ["f1g1: 1", "f1h1: 1"]

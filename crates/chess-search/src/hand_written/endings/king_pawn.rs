@@ -38,7 +38,7 @@ impl KingPawn {
         table
     }
 
-    /// Whether the side of the pawn wins, of whichever color it is.
+    /// Returns whether the side of the pawn wins, of whichever color it is.
     pub(super) fn is_won(
         &self,
         us: Color,

@@ -2,7 +2,7 @@
 
 use chess_move::{Color, Rank, Square};
 
-/// The value for the side with the rook, by a race to the promotion square: its king has to get beside
+/// Returns the value for the side with the rook, by a race to the promotion square: its king has to get beside
 /// that square before the pawn has arrived there with its own king. Counted are the moves that each needs,
 /// as if the other made none.
 ///

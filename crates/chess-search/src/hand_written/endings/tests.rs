@@ -24,7 +24,7 @@ fn assert_drawish(fen: &str) {
     assert!(score.abs() <= 90, "{score} {fen}");
 }
 
-/// The position of king and pawn against king, if there is one.
+/// Returns the position of king and pawn against king, if there is one.
 fn king_pawn(to_move: Color, ours: Square, pawn: Square, theirs: Square) -> Option<Position> {
     if ours == pawn || ours == theirs || pawn == theirs {
         return None;

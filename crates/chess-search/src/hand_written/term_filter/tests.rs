@@ -158,7 +158,7 @@ fn without_all_terms_material_and_squares_remain() {
     });
 }
 
-/// The coefficients without those of what is left out.
+/// Returns the coefficients without those of what is left out.
 fn left(all: &Coefficients, term_filter: &TermFilter) -> Coefficients {
     let mut left = all.clone();
     let [white, black] = &mut left.danger;

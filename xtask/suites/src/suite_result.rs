@@ -1,4 +1,4 @@
-//! [`Tally`]: what the answers to a suite add up to.
+//! [`SuiteResult`]: what the answers to a suite add up to.
 
 use crate::case::{Task, Theme};
 use crate::judge::Judgment;
@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 
 /// What the answers to a suite add up to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub(crate) struct SuiteResult {
     pub(crate) searched: usize,
-    /// Mates longer than asked for.
+    /// Mates longer than the limit.
     pub(crate) skipped: usize,
     /// Positions that are solved or not.
     pub(crate) solved: Share,
@@ -27,7 +27,7 @@ pub(crate) struct Tally {
     pub(crate) nodes: u64,
 }
 
-/// So many of so many.
+/// A number out of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Share {
     pub(crate) got: u32,
@@ -45,16 +45,16 @@ impl Share {
     }
 }
 
-impl Tally {
+impl SuiteResult {
     pub(crate) fn new(suite: &Suite, answers: &[Option<Answer>]) -> Self {
-        let mut tally = Self::default();
+        let mut suite_result = Self::default();
         for (case, answer) in suite.cases.iter().zip(answers) {
             match answer {
-                Some(answer) => tally.add(&case.task, answer),
-                None => tally.skipped += 1,
+                Some(answer) => suite_result.add(&case.task, answer),
+                None => suite_result.skipped += 1,
             }
         }
-        tally
+        suite_result
     }
 
     fn add(&mut self, task: &Task, answer: &Answer) {
@@ -83,13 +83,13 @@ impl Tally {
         }
     }
 
-    /// Whether all positions are mates.
+    /// Returns whether all positions are mates.
     pub(crate) fn is_of_mates(&self) -> bool {
         let mates: u32 = self.mates.values().map(|share| share.of).sum();
         mates as usize == self.searched
     }
 
-    /// Whether a target is reached: a number of positions, or, where there are points, a percentage
+    /// Returns whether a target is reached: a number of positions, or, where there are points, a percentage
     /// of these.
     pub(crate) fn reaches(&self, target: u32) -> bool {
         if self.points.of > 0 {
@@ -135,10 +135,10 @@ mod tests {
         let (one, two) = (scored(1), scored(2));
         let suite = suite(&[&one, &two, &one]);
         let points = |got| Some(answer(Judgment::Points { got, of: 10 }));
-        let tally = Tally::new(&suite, &[points(10), points(7), points(5)]);
-        assert_eq!(tally.points, Share { got: 22, of: 30 });
+        let suite_result = SuiteResult::new(&suite, &[points(10), points(7), points(5)]);
+        assert_eq!(suite_result.points, Share { got: 22, of: 30 });
         assert_eq!(
-            tally.themes.into_iter().collect::<Vec<_>>(),
+            suite_result.themes.into_iter().collect::<Vec<_>>(),
             [
                 (1, ("T1".to_owned(), Share { got: 15, of: 20 })),
                 (2, ("T2".to_owned(), Share { got: 7, of: 10 })),
@@ -149,15 +149,15 @@ mod tests {
     #[test]
     fn targets_are_percentages_of_points_and_numbers_of_the_solved() {
         let share = |got, of| Share { got, of };
-        let tally = |solved, points| Tally {
+        let suite_result = |solved, points| SuiteResult {
             solved,
             points,
-            ..Tally::default()
+            ..SuiteResult::default()
         };
-        let points = tally(Share::default(), share(1125, 1500));
+        let points = suite_result(Share::default(), share(1125, 1500));
         assert!(points.reaches(75) && !points.reaches(76));
-        assert!(!tally(Share::default(), share(1124, 1500)).reaches(75));
-        let solved = tally(share(290, 300), Share::default());
+        assert!(!suite_result(Share::default(), share(1124, 1500)).reaches(75));
+        let solved = suite_result(share(290, 300), Share::default());
         assert!(solved.reaches(290) && !solved.reaches(291));
         assert!((share(1, 8).percent() - 12.5).abs() < 1e-9);
     }
@@ -167,12 +167,12 @@ mod tests {
         let suite = suite(&["dm 1;", "dm -3;", "dm 3;", "dm 9;"]);
         let solved = || Some(answer(Judgment::Solved));
         let missed = Some(answer(Judgment::Missed));
-        let tally = Tally::new(&suite, &[solved(), missed, solved(), None]);
-        assert_eq!((tally.searched, tally.skipped), (3, 1));
-        assert_eq!(tally.solved, Share { got: 2, of: 3 });
-        assert_eq!(tally.mates[&1], Share { got: 1, of: 1 });
-        assert_eq!(tally.mates[&3], Share { got: 1, of: 2 });
-        assert!(tally.is_of_mates());
-        assert_eq!((tally.nodes, tally.broken_off), (30, 3));
+        let suite_result = SuiteResult::new(&suite, &[solved(), missed, solved(), None]);
+        assert_eq!((suite_result.searched, suite_result.skipped), (3, 1));
+        assert_eq!(suite_result.solved, Share { got: 2, of: 3 });
+        assert_eq!(suite_result.mates[&1], Share { got: 1, of: 1 });
+        assert_eq!(suite_result.mates[&3], Share { got: 1, of: 2 });
+        assert!(suite_result.is_of_mates());
+        assert_eq!((suite_result.nodes, suite_result.broken_off), (30, 3));
     }
 }
