@@ -156,3 +156,19 @@ fn links_lead_somewhere() {
     }
     assert_none("broken links", &places);
 }
+
+/// A page that is missing from the table of contents is missing from the book.
+#[test]
+fn summary_lists_every_page_of_the_book() {
+    let docs = workspace_root().join("docs");
+    let summary = fs::read_to_string(docs.join("SUMMARY.md")).unwrap();
+    let mut missing = Vec::new();
+    for path in entries(&docs) {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let is_page = path.extension().is_some_and(|extension| extension == "md");
+        if is_page && name != "SUMMARY.md" && !summary.contains(&format!("({name})")) {
+            missing.push(name);
+        }
+    }
+    assert_none("missing from docs/SUMMARY.md", &missing);
+}
