@@ -26,7 +26,7 @@ use crate::role::Role;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveFlag {
-    /// A move that is none of the other kinds: no capture, no promotion.
+    /// A plain move: no capture, promotion, double pawn push or castling.
     Quiet = 0,
     /// A pawn moves two squares forward; it can be captured en passant on the next move.
     DoublePawnPush = 1,

@@ -7,8 +7,8 @@ use chess_move::{Move, MoveList};
 
 /// Returns the number of leaves of the tree of legal moves, `depth` plies deep: 1 for depth 0.
 ///
-/// The moves of the last ply are counted and not played. The crate `chess-perft` counts the same several times as
-/// fast: the last two plies together, with a hash table, on several threads. A count beyond [`u64::MAX`] is returned
+/// The moves of the last ply are counted and not played. The crate `chess-perft` counts the same faster: the
+/// last two plies together, with a hash table, on several threads. A count beyond [`u64::MAX`] is returned
 /// as `u64::MAX`.
 ///
 /// The walk is recursive. Bound a depth that comes from a user: a hundred plies fit on the stack, thousands may

@@ -153,7 +153,7 @@ impl UciMove {
     /// Parses a text without a position: two squares, a small letter for a promotion, or `0000`.
     ///
     /// # Errors
-    /// Returns the first place at which the text is none of these.
+    /// Returns the first byte at which the text is malformed.
     pub fn from_ascii(text: &[u8]) -> Result<Self, MoveSyntaxError> {
         if text == b"0000" {
             return Ok(Self::Null);

@@ -193,8 +193,7 @@ impl TolerantSan {
     }
 }
 
-/// Returns the castling move of a king that is said to go to the square where castling ends: `Kg1`,
-/// `Ke1-g1`.
+/// Returns the castling move for a text that moves the king to its castling square: `Kg1`, `Ke1-g1`.
 fn king_castles(position: &Position, query: MoveQuery) -> Option<Move> {
     let king = position.king(position.side_to_move());
     let mv = move_from_squares(position, king, query.to, query.promotion);

@@ -42,7 +42,7 @@ pub struct Analysis<'c> {
     answer: Option<Answer>,
 }
 
-/// Whether the search was told to stop.
+/// Whether `stop` was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum StopState {
     Running,

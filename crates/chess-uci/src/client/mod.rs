@@ -322,7 +322,7 @@ impl Client {
         Ok(line.parse().unwrap_or(Reply::Other(line)))
     }
 
-    /// Returns the next line. Kills the engine if there is none before the deadline.
+    /// Returns the next line. Kills the engine if no line arrives before the deadline.
     fn line_until(
         &mut self,
         deadline: Option<Instant>,
@@ -337,7 +337,7 @@ impl Client {
         }
     }
 
-    /// Returns the next line, or nothing if there is none before the deadline.
+    /// Returns the next line, or `None` if no line arrives before the deadline.
     fn receive(
         &mut self,
         deadline: Option<Instant>,
