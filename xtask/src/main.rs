@@ -26,6 +26,7 @@ Commands:
   ci          check everything that the tests do not: formatting, lints, licenses, features,
               targets, packages, documentation, counts (options: cargo xtask ci --help)
   magics      search for the magic numbers of the attack tables, and write them
+  openings    generate the table of chess-openings from its source in data/
   perft       count the leaves of move trees and check the counts against published values
               (options: cargo xtask perft --help)
   public-api  compare the public API of each crate with its listing, public-api.txt
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         Some("bench") => bench::run(&rest),
         Some("ci") => ci::run(&rest),
         Some("magics") => magics::run(&rest),
+        Some("openings") => native::run("opening-table", &rest),
         Some("perft") => perft::run(&rest),
         Some("public-api") => public_api::run(&rest),
         Some("samples") => samples::run(&rest),

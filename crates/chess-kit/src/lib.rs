@@ -8,6 +8,8 @@ pub use chess_move as moves;
 pub use chess_movegen as movegen;
 #[cfg(feature = "notation")]
 pub use chess_notation as notation;
+#[cfg(feature = "openings")]
+pub use chess_openings as openings;
 #[cfg(feature = "perft")]
 pub use chess_perft as perft;
 #[cfg(feature = "search")]

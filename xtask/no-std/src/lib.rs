@@ -15,6 +15,8 @@ pub use chess_movegen::{legality, perft};
 pub use chess_movegen::Game;
 #[cfg(feature = "alloc")]
 pub use chess_notation::San;
+#[cfg(feature = "alloc")]
+pub use chess_openings::{Book, Opening};
 
 #[cfg(bare)]
 #[panic_handler]

@@ -5,6 +5,7 @@ mod display;
 pub(crate) mod error;
 mod genfens;
 mod limits;
+mod own_book;
 mod settings;
 mod strength;
 
@@ -25,6 +26,7 @@ use chess_search::{
 };
 use error::EngineError;
 use genfens::GenFens;
+use own_book::OwnBook;
 use settings::{Settings, WdlDisplay};
 use std::io::{Read, Write};
 
@@ -118,6 +120,7 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
             searcher,
             options,
             settings: Settings::default(),
+            book: OwnBook::default(),
         };
         serve_with_arguments(engine, arguments, input, output)?;
         Ok(())
@@ -131,6 +134,7 @@ struct SearcherEngine<E: Evaluate> {
     /// The options of the searcher, for building another one after a panic.
     options: SearchOptions,
     settings: Settings,
+    book: OwnBook,
 }
 
 impl<E: Evaluate + Clone + 'static> SearcherEngine<E> {
@@ -184,6 +188,9 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
     }
 
     fn set_option(&mut self, name: &str, value: &OptionValue) -> Result<(), EngineFailure> {
+        if let "OwnBook" | "BookFile" = name {
+            return self.book.set(value);
+        }
         let result = self
             .settings
             .set(name, value, &mut self.searcher, &mut self.engine);
@@ -199,6 +206,12 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
         if !has_legal_move(context.position()) {
             report_game_over(context);
             return BestMove::default();
+        }
+        if let Some(best) = self.book.choose(go, context) {
+            return BestMove {
+                best: Some(best),
+                ponder: None,
+            };
         }
         // The server has reported the illegal moves of `searchmoves`.
         let (mut limits, _) = go.limits(context.position());

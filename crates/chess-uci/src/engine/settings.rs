@@ -73,6 +73,13 @@ pub(super) fn declarations() -> Vec<OptionDeclaration> {
             "Move Overhead",
             spin(move_overhead.as_millis(), MOVE_OVERHEAD),
         ),
+        ("OwnBook", check()),
+        (
+            "BookFile",
+            OptionKind::String {
+                default: String::new(),
+            },
+        ),
         ("UCI_ShowWDL", check()),
         ("UCI_LimitStrength", check()),
         ("UCI_Elo", spin(u128::from(DEFAULT_ELO), ELO)),

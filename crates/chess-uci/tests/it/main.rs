@@ -13,6 +13,7 @@ mod genfens;
 mod hostile;
 #[cfg(feature = "engine")]
 mod options;
+mod own_book;
 #[cfg(feature = "engine")]
 mod ponder;
 mod replies;

@@ -30,6 +30,8 @@ fn uci_declares_every_option() {
             "MultiPV",
             "Ponder",
             "Move Overhead",
+            "OwnBook",
+            "BookFile",
             "UCI_ShowWDL",
             "UCI_LimitStrength",
             "UCI_Elo",

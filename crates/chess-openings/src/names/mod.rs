@@ -1,0 +1,9 @@
+//! Opening names, found by position.
+
+mod continuation;
+mod opening;
+mod table;
+
+pub use continuation::{Continuation, continuations};
+pub use opening::{NamedPly, Opening};
+pub use table::{NO_OPENING, position_key};
