@@ -16,7 +16,7 @@ use chess_notation::pgn::{GameResult, GameStart, PgnGame, Ply, Reader, VisitStep
 /// it is in proportion to the points that the move has scored. Moves without points are left out. Games without a
 /// result are skipped.
 ///
-/// Its memory grows with the number of different moves, not with the number of games. It is also a
+/// The moves after an error or a null move do not count. Its memory grows with the number of different moves, not with the number of games. It is also a
 /// [`Visitor`], for readers of streams.
 ///
 /// ```
@@ -40,6 +40,8 @@ pub struct BookBuilder {
     /// The game that is being read.
     line: Vec<(u64, BookMove, Color)>,
     result: GameResult,
+    /// Whether the game that is being read had a null move, after which its moves do not count.
+    has_ended: bool,
 }
 
 /// The players whose moves go into a book.
@@ -71,6 +73,7 @@ impl Default for BookBuilder {
             moves: BTreeMap::new(),
             line: Vec::new(),
             result: GameResult::Unknown,
+            has_ended: false,
         }
     }
 }
@@ -204,14 +207,17 @@ impl Visitor for BookBuilder {
     fn begin_game(&mut self, _: GameStart) -> VisitStep {
         self.line.clear();
         self.result = GameResult::Unknown;
+        self.has_ended = false;
         VisitStep::Into
     }
 
     fn ply(&mut self, ply: Ply<'_>) {
-        if self.line.len() < self.max_ply
-            && let Some(mv) = ply.mv
-        {
-            self.push(ply.before, mv);
+        match ply.mv {
+            Some(mv) if self.line.len() < self.max_ply && !self.has_ended => {
+                self.push(ply.before, mv);
+            }
+            Some(_) => {}
+            None => self.has_ended = true,
         }
     }
 

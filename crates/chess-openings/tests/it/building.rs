@@ -96,6 +96,17 @@ fn moves_before_an_error_are_used() {
 }
 
 #[test]
+fn moves_after_a_null_move_are_not_used() {
+    let pgn = "1. e4 -- 2. d4 e5 1/2-1/2";
+    let mut by_pgn = BookBuilder::new().with_min_games(1);
+    let mut by_game = by_pgn.clone();
+    by_pgn.add_pgn(pgn.as_bytes());
+    by_game.add_game(&pgn.parse().unwrap());
+    assert_eq!(show(&by_pgn.build()), ["e2e4 1"]);
+    assert_eq!(by_game.build(), by_pgn.build());
+}
+
+#[test]
 fn chess960_games_castle_with_their_rooks() {
     let mut builder = BookBuilder::new().with_min_games(1);
     let pgn = "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"rk4r1/pppppppp/8/8/8/8/PPPPPPPP/RK4R1 w GAga - 0 1\"]\n\n1. O-O 1-0\n";

@@ -6,7 +6,7 @@ use crate::server::{EngineContext, EngineFailure};
 use chess_move::Move;
 use chess_openings::{BookFile, WeightedMove, choose};
 use std::collections::hash_map::RandomState;
-use std::fs::File;
+use std::fs::{self, File};
 use std::hash::BuildHasher;
 
 /// The options `OwnBook` and `BookFile`.
@@ -24,6 +24,10 @@ impl OwnBook {
             OptionValue::Check(is_on) => self.is_on = *is_on,
             OptionValue::String(path) if path.is_empty() => self.file = None,
             OptionValue::String(path) => {
+                // Opening a pipe would block until another program writes to it.
+                if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+                    return Err(format!("{path} is not a file").into());
+                }
                 let file =
                     File::open(path).map_err(|error| format!("cannot open {path}: {error}"))?;
                 let book = BookFile::new(file).map_err(|error| format!("{path}: {error}"))?;

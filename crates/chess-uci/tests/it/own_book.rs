@@ -94,6 +94,13 @@ fn malformed_and_missing_books_are_reported() {
     talk.say("setoption name BookFile value /no/such/book.bin");
     let told = talk.expect("info string option BookFile is unchanged: ");
     assert!(told.contains("cannot open /no/such/book.bin"), "{told}");
+    let folder = env::temp_dir();
+    talk.say(&format!(
+        "setoption name BookFile value {}",
+        folder.display()
+    ));
+    let told = talk.expect("info string option BookFile is unchanged: ");
+    assert!(told.ends_with("is not a file"), "{told}");
     assert!(
         best_move(&mut talk, "go depth 2")
             .0
