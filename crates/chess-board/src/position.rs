@@ -22,8 +22,11 @@ use core::hash::{Hash, Hasher};
 ///
 /// # Play moves
 ///
-/// The crate `chess-movegen` generates legal moves and plays moves after checking them. The methods
-/// here do not check the move: [`after`](Position::after) returns the new position,
+/// The rules come with the crate `chess-movegen`. After `use chess_movegen::prelude::*` (or
+/// `use chess_kit::prelude::*`), a position also has the methods of the trait `PositionRules`:
+/// `legal_moves`, `legal_moves_from`, `legal_targets`, `find_move`, `play`, `legality`,
+/// `is_checkmate`, `is_stalemate`, `outcome` and more. The prelude of `chess-notation` adds `san`,
+/// `uci`, `parse_san` and `parse_uci`. The methods here do not check the move: [`after`](Position::after) returns the new position,
 /// [`play_unchecked`](Position::play_unchecked) changes this one, and [`make`](Position::make) and
 /// [`unmake`](Position::unmake) play a move and take it back. A position has 88 bytes and is
 /// `Copy`, so copying is cheap.

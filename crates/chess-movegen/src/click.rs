@@ -34,7 +34,8 @@ use chess_move::{Move, MoveFlag, Role, Square};
 ///
 /// # Errors
 /// The reason why the move is not legal, as [`legality`] gives it. A missing role is
-/// [`IllegalMove::PromotionMissing`], a role for a move that is no promotion [`IllegalMove::UnexpectedPromotion`].
+/// [`IllegalMove::PromotionMissing`], and a role for a move that is not a promotion is
+/// [`IllegalMove::UnexpectedPromotion`].
 #[doc(alias("click", "from_uci", "parse_uci"))]
 pub fn find_move(
     position: &Position,
@@ -108,7 +109,22 @@ fn castling_side(position: &Position, from: Square, to: Square) -> Option<Castli
     let by_rook = CastlingSide::ALL
         .into_iter()
         .find(|&side| position.castling_rook(us, side) == Some(to));
-    by_rook.or_else(|| {
+    // Onto a rook that has lost its right: castling is still what the player means.
+    let by_other_rook = || {
+        let side = if to.file() > from.file() {
+            CastlingSide::Kingside
+        } else {
+            CastlingSide::Queenside
+        };
+        let is_own_rook = position.piece_at(to) == Some(chess_move::Piece::new(us, Role::Rook));
+        (is_own_rook
+            && from.file() == chess_move::File::E
+            && from.rank() == us.back_rank()
+            && to.rank() == us.back_rank()
+            && position.castling_rook(us, side).is_none())
+        .then_some(side)
+    };
+    by_rook.or_else(by_other_rook).or_else(|| {
         // Two squares or more along the back rank, as nobody moves a king for any other purpose; in Chess960, where
         // the king may be closer to its square, only with the right to castle.
         CastlingSide::ALL.into_iter().find(|&side| {

@@ -192,7 +192,8 @@ impl PieceLetters {
         })
     }
 
-    /// Parses a move with these letters, with the spellings that [`San::parse_move`] accepts.
+    /// Parses a move with these letters, with the spellings that [`San::parse_move`] accepts, except small
+    /// piece letters.
     ///
     /// ```
     /// use chess_board::Position;

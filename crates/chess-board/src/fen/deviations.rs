@@ -65,7 +65,7 @@ const SENTENCES: &[(FenDeviations, &str)] = &[
     ),
     (
         FenDeviations::MISSING_FIELDS,
-        "missing fields were filled in: White to move, no castling rights, no en passant square, clocks 0 and 1",
+        "missing fields at the end were given their defaults",
     ),
     (
         FenDeviations::TRAILING_TEXT,
@@ -97,11 +97,11 @@ const SENTENCES: &[(FenDeviations, &str)] = &[
     ),
     (
         FenDeviations::EN_PASSANT_DROPPED,
-        "an impossible en passant square was removed",
+        "an en passant field without a possible square was removed",
     ),
     (
         FenDeviations::CLOCK_UNREADABLE,
-        "a clock that is not a number was replaced by its default, 0 or 1",
+        "a clock that is not a number was replaced by its default",
     ),
     (
         FenDeviations::CLOCK_TOO_LARGE,

@@ -2,6 +2,7 @@
 
 use crate::sample;
 use chess_board::Position;
+use chess_move::CastlingSide;
 use chess_movegen::prelude::*;
 use chess_movegen::{find_move, is_legal};
 use insta::assert_snapshot;
@@ -96,4 +97,27 @@ fn methods_of_a_position_agree_with_the_functions() {
             assert_eq!(position.gives_check(mv), position.after(mv).is_check());
         }
     }
+}
+
+#[test]
+fn a_king_that_goes_onto_a_rook_without_castling_right_gives_the_missing_right() {
+    let position = Position::from_fen("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1").unwrap();
+    let missing = IllegalMove::NoCastlingRight {
+        color: Color::White,
+        side: CastlingSide::Kingside,
+    };
+    for to in [Square::G1, Square::H1] {
+        assert_eq!(
+            find_move(&position, Square::E1, to, None),
+            Err(missing),
+            "{to}"
+        );
+    }
+    // The rook on the other side keeps its right.
+    assert_eq!(
+        find_move(&position, Square::E1, Square::A1, None)
+            .unwrap()
+            .to_string(),
+        "e1c1"
+    );
 }
