@@ -1,5 +1,6 @@
 //! `cargo xtask ci`: everything that has to hold besides the tests.
 
+mod book;
 mod features;
 mod licenses;
 mod msrv;
@@ -23,7 +24,7 @@ struct Step {
 }
 
 /// All steps, the quick ones first.
-static STEPS: [Step; 15] = [
+static STEPS: [Step; 16] = [
     Step {
         name: "format",
         run: steps::format,
@@ -67,6 +68,10 @@ static STEPS: [Step; 15] = [
     Step {
         name: "docs",
         run: steps::docs,
+    },
+    Step {
+        name: "book",
+        run: book::check,
     },
     Step {
         name: "perft",

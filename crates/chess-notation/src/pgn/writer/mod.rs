@@ -261,8 +261,19 @@ impl<'o, O: Write> Movetext<'o, O> {
         self.word.push('{');
         let bytes = text.as_bytes();
         let mut rest = 0;
+        // An annotation such as `[%eval -2.44]` stays on one line, because other readers expect its space.
+        let (mut seen, mut in_annotation) = (0, false);
+        let last_bracket = text.rfind(']').unwrap_or(0);
         for at in memchr::memchr_iter(b' ', bytes) {
-            if may_end_line(bytes, at) {
+            let since = &text[seen..at];
+            in_annotation = match (since.rfind("[%"), since.rfind(']')) {
+                (Some(open), close) => close.is_none_or(|close| close < open),
+                (None, Some(_)) => false,
+                (None, None) => in_annotation,
+            };
+            seen = at;
+            let is_inside = in_annotation && at < last_bracket;
+            if !is_inside && may_end_line(bytes, at) {
                 self.word.push_str(&text[rest..at]);
                 self.put_word()?;
                 self.word.clear();

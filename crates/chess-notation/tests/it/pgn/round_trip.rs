@@ -33,3 +33,20 @@ fn every_game_of_every_file() {
     }
     assert!(games > 900, "{games}");
 }
+
+#[test]
+fn lines_do_not_end_inside_annotations() {
+    for indent in 0..90 {
+        let words = "x".repeat(indent);
+        let text =
+            format!("1. e4 {{ {words} [%clk 0:01:02] [%eval -2.44,17] and a [%csl Ge4, Rd5] }} *");
+        let written = PgnGame::from_pgn(text.as_bytes()).unwrap().to_pgn();
+        for annotation in ["[%clk 0:01:02]", "[%eval -2.44,17]", "[%csl Ge4, Rd5]"] {
+            assert!(written.contains(annotation), "{indent}: {written}");
+        }
+    }
+    // An annotation that is never closed does not keep the line from ending.
+    let open = format!("1. e4 {{ [%eval{} }} *", " word".repeat(60));
+    let written = PgnGame::from_pgn(open.as_bytes()).unwrap().to_pgn();
+    assert!(written.lines().all(|line| line.len() <= 80), "{written}");
+}
