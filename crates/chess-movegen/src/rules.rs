@@ -40,7 +40,8 @@ pub trait PositionRules: sealed::Sealed {
 
     /// Returns the squares that the piece on a square can move to.
     ///
-    /// Castling counts as a move to the king's new square.
+    /// Castling counts as a move to the king's new square, in Chess960 too: if that is the king's own square, the set
+    /// contains it. [`find_move`](Self::find_move) also accepts the square of the rook.
     #[doc(alias("dests", "destinations"))]
     fn legal_targets(&self, from: Square) -> Bitboard;
 

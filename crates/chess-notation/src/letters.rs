@@ -188,7 +188,8 @@ impl PieceLetters {
         }
         read(english.as_bytes()).map_err(|error| {
             let origin = origins[error.span().start.min(MAX_CHARACTERS)];
-            MoveSyntaxError::new(text.as_bytes(), origin, error.expected())
+            let error = MoveSyntaxError::new(text.as_bytes(), origin, error.expected());
+            self.localize(error)
         })
     }
 
@@ -220,10 +221,20 @@ impl PieceLetters {
             SanError::Syntax(error) => {
                 // The English text has one byte for each letter.
                 let at = self.origin(text, error.span().start);
-                SanError::Syntax(MoveSyntaxError::new(bytes, at, error.expected()))
+                let error = MoveSyntaxError::new(bytes, at, error.expected());
+                SanError::Syntax(self.localize(error))
             }
             error => error,
         })
+    }
+
+    /// Returns an error whose message asks for these letters.
+    fn localize(&self, error: MoveSyntaxError) -> MoveSyntaxError {
+        if *self == Self::ENGLISH {
+            error
+        } else {
+            error.localized()
+        }
     }
 
     /// Returns the text with these letters replaced by English ones, and other English letters by

@@ -119,6 +119,8 @@ pub struct MoveSyntaxError {
     found: FoundSyntax,
     len: u8,
     expected: ExpectedSyntax,
+    /// Whether the text is in other piece letters than the English ones.
+    is_localized: bool,
 }
 
 impl MoveSyntaxError {
@@ -139,6 +141,15 @@ impl MoveSyntaxError {
             found,
             len: len as u8,
             expected,
+            is_localized: false,
+        }
+    }
+
+    /// Returns the error for a text in other piece letters, so that the message does not ask for English ones.
+    pub(crate) const fn localized(self) -> Self {
+        Self {
+            is_localized: true,
+            ..self
         }
     }
 
@@ -172,7 +183,18 @@ pub(crate) struct WithoutPlace<'e>(&'e MoveSyntaxError);
 
 impl fmt::Display for WithoutPlace<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.0.expected, self.0.found)
+        let Self(error) = self;
+        f.write_str("expected ")?;
+        match error.expected {
+            ExpectedSyntax::PieceOrSquare if error.is_localized => {
+                f.write_str("a piece letter of the chosen language, a file (a to h) or O-O")?;
+            }
+            ExpectedSyntax::Promotion if error.is_localized => {
+                f.write_str("a promotion in a piece letter of the chosen language")?;
+            }
+            expected => write!(f, "{expected}")?,
+        }
+        write!(f, ", found {}", error.found)
     }
 }
 

@@ -47,7 +47,8 @@ impl Game {
     /// move.
     ///
     /// If a rule is already fulfilled in the current position, it is listed once, without a move. Otherwise every
-    /// move that fulfills it is listed.
+    /// move that fulfills it is listed. For the fifty-move rule, these are all moves that neither capture nor move a
+    /// pawn, checkmates included: a claim comes before the move is played.
     ///
     /// ```
     /// use chess_movegen::prelude::*;

@@ -1,6 +1,7 @@
 //! Piece letters of other languages.
 
 use crate::position;
+use chess_board::Position;
 use chess_move::Role;
 use chess_movegen::legal_moves;
 use chess_notation::{Lan, PieceLetters, San};
@@ -50,7 +51,7 @@ fn every_language_reads_what_it_prints() {
 fn errors_point_into_the_localized_text() {
     let german = |text: &str| PieceLetters::GERMAN.parse_san(text).unwrap_err();
     // N is not a piece letter in German.
-    insta::assert_snapshot!(german("Nf3"), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found 'N' (bytes 0..1)");
+    insta::assert_snapshot!(german("Nf3"), @"expected a piece letter of the chosen language, a file (a to h) or O-O, found 'N' (bytes 0..1)");
     insta::assert_snapshot!(german("Sf9"), @"expected a rank (1 to 8), found '9' (bytes 2..3)");
     insta::assert_snapshot!(german("Sf3 und mehr als zwanzig weitere"), @"expected the end of the move, found ' ' (bytes 3..4)");
     let russian = |text: &str| PieceLetters::RUSSIAN.parse_san(text).unwrap_err();
@@ -75,4 +76,31 @@ fn ambiguous_letters_are_refused() {
         PieceLetters::RUSSIAN.strip("Кf3"),
         Some((Role::Knight, "f3"))
     );
+}
+
+#[test]
+fn errors_in_other_letters_do_not_ask_for_english_letters() {
+    let start = Position::default();
+    let german = |text: &str| {
+        PieceLetters::GERMAN
+            .parse_move(&start, text)
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(
+        german("Nf3"),
+        "expected a piece letter of the chosen language, a file (a to h) or O-O, found 'N' (bytes 0..1)"
+    );
+    assert_eq!(
+        PieceLetters::GERMAN
+            .parse_san("b8=Q")
+            .unwrap_err()
+            .to_string(),
+        "expected a promotion in a piece letter of the chosen language, found 'Q' (bytes 3..4)"
+    );
+    let english = PieceLetters::ENGLISH
+        .parse_san("Sf3")
+        .unwrap_err()
+        .to_string();
+    assert_eq!(english, San::from_ascii(b"Sf3").unwrap_err().to_string());
 }

@@ -168,6 +168,9 @@ impl PgnGame {
     }
 
     /// Returns the position before the first move.
+    ///
+    /// It is the standard start position if the `FEN` tag is wrong or the variant is not chess. Such a game has no
+    /// moves, and [`errors`](Self::errors) holds the reason.
     pub fn start(&self) -> &Position {
         &self.start
     }

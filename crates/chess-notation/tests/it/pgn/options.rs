@@ -32,8 +32,8 @@ fn letters_of_another_language_are_an_error_with_their_place() {
         let game = reader.read_game(&mut GameBuilder::default()).unwrap();
         game.errors()[0].to_string()
     };
-    insta::assert_snapshot!(error(PieceLetters::GERMAN, "1. Sf3 Nf6"), @"game 1, line 1, bytes 7..10: Nf6: expected a piece (one of KQRBN), a file (a to h) or O-O, found 'N'");
-    insta::assert_snapshot!(error(PieceLetters::GERMAN, "1. nf3"), @"game 1, line 1, bytes 3..6: nf3: expected a piece (one of KQRBN), a file (a to h) or O-O, found 'n'");
+    insta::assert_snapshot!(error(PieceLetters::GERMAN, "1. Sf3 Nf6"), @"game 1, line 1, bytes 7..10: Nf6: expected a piece letter of the chosen language, a file (a to h) or O-O, found 'N'");
+    insta::assert_snapshot!(error(PieceLetters::GERMAN, "1. nf3"), @"game 1, line 1, bytes 3..6: nf3: expected a piece letter of the chosen language, a file (a to h) or O-O, found 'n'");
     insta::assert_snapshot!(error(PieceLetters::RUSSIAN, "1. e4 e5 2. Крe9"), @"game 1, line 1, bytes 12..18: Крe9: expected a rank (1 to 8), found '9'");
     insta::assert_snapshot!(error(PieceLetters::ENGLISH, "1. Sf3"), @"game 1, line 1, bytes 3..6: Sf3: expected a piece (one of KQRBN), a file (a to h) or O-O, found 'S'");
 }
