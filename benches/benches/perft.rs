@@ -18,6 +18,16 @@ fn perft(criterion: &mut Criterion) {
             .sample_size(20)
             .throughput(Throughput::Elements(tree.count(depth)));
         one::<Ours>(&mut group, tree, depth);
+        // The plain walk, without bulk counting of the last two plies.
+        let root = Ours::read(tree.fen);
+        group.bench_function("chess_movegen::perft", |b| {
+            b.iter(|| {
+                assert_eq!(
+                    chess_movegen::perft(black_box(&root), depth),
+                    tree.count(depth)
+                );
+            });
+        });
         one::<CozyChess>(&mut group, tree, depth);
         one::<Chess>(&mut group, tree, depth);
         one::<Shakmaty>(&mut group, tree, depth);

@@ -26,7 +26,9 @@ use core::hash::{Hash, Hasher};
 /// `use chess_kit::prelude::*`), a position also has the methods of the trait `PositionRules`:
 /// `legal_moves`, `legal_moves_from`, `legal_targets`, `find_move`, `play`, `legality`,
 /// `is_checkmate`, `is_stalemate`, `outcome` and more. The prelude of `chess-notation` adds `san`,
-/// `uci`, `parse_san` and `parse_uci`. The methods here do not check the move: [`after`](Position::after) returns the new position,
+/// `uci`, `parse_san` and `parse_uci`.
+///
+/// The methods here do not check the move: [`after`](Position::after) returns the new position,
 /// [`play_unchecked`](Position::play_unchecked) changes this one, and [`make`](Position::make) and
 /// [`unmake`](Position::unmake) play a move and take it back. A position has 88 bytes and is
 /// `Copy`, so copying is cheap.

@@ -2,7 +2,7 @@
 
 use crate::legality::{IllegalMove, legality};
 use chess_board::{CastlingSide, Position};
-use chess_move::{Move, MoveFlag, Role, Square};
+use chess_move::{File, Move, MoveFlag, Piece, Role, Square};
 
 /// Returns the legal move from one square to another, or the reason why there is none.
 ///
@@ -106,32 +106,30 @@ fn castling_side(position: &Position, from: Square, to: Square) -> Option<Castli
     if from != position.king(us) {
         return None;
     }
+    let is_home = from == Square::new(File::E, us.back_rank());
+    let goes_onto_rook = |side| {
+        if let Some(rook) = position.castling_rook(us, side) {
+            return rook == to;
+        }
+        // A rook in its corner without the right: the missing right is then the reason why the move is not legal.
+        let corner = match side {
+            CastlingSide::Kingside => File::H,
+            CastlingSide::Queenside => File::A,
+        };
+        is_home
+            && to == Square::new(corner, us.back_rank())
+            && position.piece_at(to) == Some(Piece::new(us, Role::Rook))
+    };
     let by_rook = CastlingSide::ALL
         .into_iter()
-        .find(|&side| position.castling_rook(us, side) == Some(to));
-    // Onto a rook that has lost its right: castling is still what the player means.
-    let by_other_rook = || {
-        let side = if to.file() > from.file() {
-            CastlingSide::Kingside
-        } else {
-            CastlingSide::Queenside
-        };
-        let is_own_rook = position.piece_at(to) == Some(chess_move::Piece::new(us, Role::Rook));
-        (is_own_rook
-            && from.file() == chess_move::File::E
-            && from.rank() == us.back_rank()
-            && to.rank() == us.back_rank()
-            && position.castling_rook(us, side).is_none())
-        .then_some(side)
-    };
-    by_rook.or_else(by_other_rook).or_else(|| {
+        .find(|&side| goes_onto_rook(side));
+    by_rook.or_else(|| {
         // Two squares or more along the back rank, as nobody moves a king for any other purpose; in Chess960, where
         // the king may be closer to its square, only with the right to castle.
         CastlingSide::ALL.into_iter().find(|&side| {
             side.king_to(us) == to
                 && from.rank() == to.rank()
-                && (position.castling_rook(us, side).is_some()
-                    || from.file() == chess_move::File::E)
+                && (position.castling_rook(us, side).is_some() || is_home)
         })
     })
 }

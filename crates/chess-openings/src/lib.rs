@@ -74,7 +74,7 @@ pub use chess_movegen::Game;
 pub mod internals {
     //! For the generator of the table, `cargo xtask openings`. Not part of the public API.
 
-    pub use crate::names::{NO_OPENING, position_key};
+    pub use crate::names::NO_OPENING;
 }
 
 /// The README's examples, run with the other documentation tests.

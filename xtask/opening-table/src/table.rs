@@ -2,7 +2,7 @@
 
 use chess_board::Position;
 use chess_notation::pgn::PgnGame;
-use chess_openings::internals::{NO_OPENING, position_key};
+use chess_openings::internals::NO_OPENING;
 use std::collections::{BTreeMap, HashMap};
 
 /// The table, and the parts of the file it is written to.
@@ -58,10 +58,10 @@ impl Table {
             .filter(|&index| index != NO_OPENING)
             .ok_or("too many openings")?;
         let first = self.moves.len();
-        let mut last = position_key(game.start());
+        let mut last = game.start().key();
         for ply in game.plies() {
             self.moves.push(ply.mv.ok_or("a null move")?.to_bits());
-            last = position_key(&ply.after);
+            last = ply.after.key();
             let (known, _) = self
                 .positions
                 .entry(last)

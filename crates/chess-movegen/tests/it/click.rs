@@ -121,3 +121,15 @@ fn a_king_that_goes_onto_a_rook_without_castling_right_gives_the_missing_right()
         "e1c1"
     );
 }
+
+#[test]
+fn a_king_that_goes_onto_a_rook_outside_its_corner_gives_the_own_piece_as_the_reason() {
+    for (fen, to) in [
+        ("4k3/8/8/8/8/8/8/3RK3 w - - 0 1", Square::D1),
+        ("4k3/8/8/8/8/8/8/4KR2 w - - 0 1", Square::F1),
+    ] {
+        let text = reason(fen, Square::E1, to, None);
+        let expected = format!("the white rook on {to} is of the same side and cannot be captured");
+        assert_eq!(text, expected);
+    }
+}

@@ -16,8 +16,8 @@ use chess_notation::pgn::{GameResult, GameStart, PgnGame, Ply, Reader, VisitStep
 /// it is in proportion to the points that the move has scored. Moves without points are left out. Games without a
 /// result are skipped.
 ///
-/// The moves after an error or a null move do not count. Its memory grows with the number of different moves, not with the number of games. It is also a
-/// [`Visitor`], for readers of streams.
+/// The moves after an error or a null move do not count. The memory of the builder grows with the number of different
+/// moves, not with the number of games. The builder is also a [`Visitor`], for readers of streams.
 ///
 /// ```
 /// use chess_openings::BookBuilder;
@@ -79,7 +79,7 @@ impl Default for BookBuilder {
 }
 
 impl BookBuilder {
-    /// Creates a builder without games: at most 1,024 plies of each game, moves of at least three games.
+    /// Creates a builder without games: at most 1,024 plies of each game, moves that occur at least three times.
     pub fn new() -> Self {
         Self::default()
     }
@@ -91,7 +91,7 @@ impl BookBuilder {
         self
     }
 
-    /// Sets the number of games in which a move must occur.
+    /// Sets how often a move must occur in the games. A move that a game repeats counts each time.
     #[must_use]
     pub fn with_min_games(mut self, games: u64) -> Self {
         self.min_games = games;

@@ -49,9 +49,13 @@ impl<R: Read + Seek> BookFile<R> {
     }
 
     /// Returns the number of entries.
-    #[allow(clippy::len_without_is_empty)]
     pub fn len(&self) -> u64 {
         self.entries
+    }
+
+    /// Returns whether the book has no entries.
+    pub fn is_empty(&self) -> bool {
+        self.entries == 0
     }
 
     /// Reads the entries of a position, in the order of the file.

@@ -6,4 +6,4 @@ mod table;
 
 pub use continuation::{Continuation, continuations};
 pub use opening::{NamedPly, Opening};
-pub use table::{NO_OPENING, position_key};
+pub use table::NO_OPENING;

@@ -55,7 +55,11 @@ impl Opening {
 
     /// Returns the last named position of a game.
     pub fn of_game(game: &Game) -> Option<NamedPly> {
-        Self::of_line(game.start(), game.moves().iter().copied())
+        let positions = game.positions().iter().enumerate();
+        positions.rev().find_map(|(ply, position)| {
+            let opening = Self::of_position(position)?;
+            Some(NamedPly { opening, ply })
+        })
     }
 
     /// Returns the last named position of a line of moves. The line ends at the first illegal move.

@@ -5,7 +5,7 @@
 //! | part | content |
 //! |---|---|
 //! | header | the number of positions, of openings, and of moves, as `u32` each |
-//! | keys | a `u64` for each position, ascending |
+//! | keys | the [`Position::key`] of each position, as `u64`, ascending |
 //! | names of the positions | a `u16` for each position: the index of its opening, or [`NO_OPENING`] |
 //! | openings | a [`Record`] for each opening, in the order of the source |
 //! | moves | the moves of all openings, as the `u16` of [`Move::to_bits`](chess_move::Move::to_bits) |
@@ -13,8 +13,8 @@
 //! The positions are all that occur in the lines of the source, with and without a name.
 //! `names.txt` holds the names, each once, on a line of its own.
 
-use chess_board::{Position, Setup, Waivers};
-use chess_move::{Move, Role};
+use chess_board::Position;
+use chess_move::Move;
 
 /// The index that stands for a position on the way to a named one.
 pub const NO_OPENING: u16 = u16::MAX;
@@ -54,26 +54,6 @@ const fn part(start: usize, end: usize) -> &'static [u8] {
     BYTES.split_at(end).0.split_at(start).1
 }
 
-/// Returns the key of a position in the table.
-///
-/// It is the Polyglot key without the en passant file if no en passant capture is legal.
-pub fn position_key(position: &Position) -> u64 {
-    let us = position.side_to_move();
-    if let Some(target) = position.en_passant()
-        && position.legal_en_passant().is_none()
-        && (position.attackers_to(target, us) & position.pieces(us, Role::Pawn)).any()
-    {
-        let setup = Setup {
-            en_passant: None,
-            ..position.to_setup()
-        };
-        if let Ok(position) = Position::from_setup(setup, Waivers::all()) {
-            return position.polyglot_key();
-        }
-    }
-    position.polyglot_key()
-}
-
 /// A position of the table.
 pub(super) enum Known {
     /// It has a name; the index of its opening.
@@ -84,7 +64,7 @@ pub(super) enum Known {
 
 /// Finds a position in the table.
 pub(super) fn find(position: &Position) -> Option<Known> {
-    let key = position_key(position);
+    let key = position.key();
     let at = KEYS
         .binary_search_by_key(&key, |&bytes| u64::from_le_bytes(bytes))
         .ok()?;
@@ -115,7 +95,7 @@ pub(super) fn moves(opening: usize) -> impl ExactSizeIterator<Item = Move> + Clo
     let record = &RECORDS[opening];
     let start = number(&record[8..12]);
     let moves = &MOVES[start..start + usize::from(record[12])];
-    // The generator writes no other bits.
+    // The generator writes the bits of legal moves only.
     moves
         .iter()
         .map(|&bits| Move::from_bits(u16::from_le_bytes(bits)).expect("the table holds moves"))

@@ -61,7 +61,8 @@ impl<R> Stream<R> {
     pub(in crate::pgn) fn new(read: R) -> Self {
         Self {
             read,
-            buffer: Vec::new(),
+            // Zeroed by the allocator, which `resize` does byte by byte at low optimization levels.
+            buffer: alloc::vec![0; CHUNK],
             filled: 0,
             ended: false,
         }
@@ -95,12 +96,7 @@ impl<R: std::io::Read> Source for Stream<R> {
         let kept = self.filled;
         let room = (kept + CHUNK / 2).next_power_of_two().max(CHUNK);
         if self.buffer.len() < room {
-            if self.buffer.is_empty() {
-                // Zeroed by the allocator. `resize` writes byte by byte in builds without optimization.
-                self.buffer = alloc::vec![0; room];
-            } else {
-                self.buffer.resize(room, 0);
-            }
+            self.buffer.resize(room, 0);
         } else if self.buffer.len() > CHUNK && kept == 0 {
             self.buffer.truncate(CHUNK);
             self.buffer.shrink_to(CHUNK);

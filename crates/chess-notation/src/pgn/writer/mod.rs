@@ -19,7 +19,7 @@ use items::Item;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WriteOptions {
-    /// The longest line of movetext, in characters: 80 by default. A single token may be longer.
+    /// The longest line of movetext, in characters: 80 by default. A single token or annotation may be longer.
     pub width: usize,
     /// Whether comments are written.
     pub comments: Inclusion,
@@ -261,18 +261,15 @@ impl<'o, O: Write> Movetext<'o, O> {
         self.word.push('{');
         let bytes = text.as_bytes();
         let mut rest = 0;
-        // An annotation such as `[%eval -2.44]` stays on one line, because other readers expect its space.
-        let (mut seen, mut in_annotation) = (0, false);
-        let last_bracket = text.rfind(']').unwrap_or(0);
+        // An annotation such as `[%eval -2.44]` stays whole, for readers that search a line for its text.
+        let mut annotations = comment
+            .annotations()
+            .with_spans()
+            .map(|(_, span)| span)
+            .peekable();
         for at in memchr::memchr_iter(b' ', bytes) {
-            let since = &text[seen..at];
-            in_annotation = match (since.rfind("[%"), since.rfind(']')) {
-                (Some(open), close) => close.is_none_or(|close| close < open),
-                (None, Some(_)) => false,
-                (None, None) => in_annotation,
-            };
-            seen = at;
-            let is_inside = in_annotation && at < last_bracket;
+            while annotations.next_if(|span| span.end <= at).is_some() {}
+            let is_inside = annotations.peek().is_some_and(|span| span.start < at);
             if !is_inside && may_end_line(bytes, at) {
                 self.word.push_str(&text[rest..at]);
                 self.put_word()?;
