@@ -236,7 +236,9 @@ fn no_16_bit_move_panics_when_played() {
             let undo = wrong.make(mv);
             ask_everything(&wrong);
             wrong.unmake(mv, undo);
-            ask_everything(&wrong);
+            if wrong != position {
+                ask_everything(&wrong);
+            }
         }
     }
 }

@@ -44,7 +44,9 @@ fn no_single_move_panics_when_played() {
             let undo = wrong.make(mv);
             ask_everything(&wrong, any_move(&mut random));
             wrong.unmake(mv, undo);
-            ask_everything(&wrong, mv);
+            if wrong != position.position {
+                ask_everything(&wrong, mv);
+            }
         }
     }
 }

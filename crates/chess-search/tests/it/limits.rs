@@ -217,7 +217,7 @@ fn the_last_reports_are_the_lines_of_the_result() {
     let mut unfinished = 0;
     for lines in [1, 3] {
         let options = SearchOptions::default().with_multi_pv(NonZero::new(lines).unwrap());
-        for nodes in (500..40_000).step_by(700) {
+        for nodes in (500..20_000).step_by(700) {
             let mut shown: Vec<Option<ScoredLine>> = vec![None; lines];
             let limits = Limits::new().with_nodes(nodes);
             let mut searcher = Searcher::new(options.clone()).unwrap();
