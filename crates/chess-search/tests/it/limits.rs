@@ -264,7 +264,7 @@ fn an_iteration_stopped_at_its_start_changes_nothing() {
     ] {
         let game = game(fen);
         let mut iterations = Vec::new();
-        searcher().search(&game, &Limits::new().with_depth(11), |report| {
+        searcher().search(&game, &Limits::new().with_depth(9), |report| {
             if is_finished(report, iterations.len()) {
                 iterations.push((
                     report.nodes,
