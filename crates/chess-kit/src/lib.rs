@@ -14,6 +14,8 @@ pub use chess_openings as openings;
 pub use chess_perft as perft;
 #[cfg(feature = "search")]
 pub use chess_search as search;
+#[cfg(feature = "svg")]
+pub use chess_svg as svg;
 #[cfg(feature = "uci")]
 pub use chess_uci as uci;
 

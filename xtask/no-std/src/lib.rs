@@ -17,6 +17,8 @@ pub use chess_movegen::Game;
 pub use chess_notation::San;
 #[cfg(feature = "alloc")]
 pub use chess_openings::{Book, Opening};
+#[cfg(feature = "alloc")]
+pub use chess_svg::Diagram;
 
 #[cfg(bare)]
 #[panic_handler]

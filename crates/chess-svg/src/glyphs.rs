@@ -1,0 +1,38 @@
+//! The letters and digits of the coordinates, as lines on a field of 10 by 17 units: the base line is at 13.
+
+use chess_move::{File, Rank};
+
+/// The height of digits, in units of the field.
+pub(crate) const HEIGHT: i32 = 13;
+
+/// Returns the letter of a file.
+pub(crate) const fn file(file: File) -> &'static str {
+    match file {
+        File::A => "M8 5V13M8 9A3.5 4 0 1 1 1 9A3.5 4 0 1 1 8 9Z",
+        File::B => "M1.5 0V13M1.5 9A3.5 4 0 1 1 8.5 9A3.5 4 0 1 1 1.5 9Z",
+        File::C => "M8 6.3A4 4 0 1 0 8 11.7",
+        File::D => "M8 0V13M8 9A3.5 4 0 1 1 1 9A3.5 4 0 1 1 8 9Z",
+        File::E => "M1.2 9H8.6A3.7 4 0 1 0 7.6 11.8",
+        File::F => "M7.5 .5C5 -.4 3.8 1 3.8 3V13M1.2 5H7",
+        File::G => "M8 5V13.5C8 17.5 3.4 17.6 1.6 15.8M8 9A3.5 4 0 1 1 1 9A3.5 4 0 1 1 8 9Z",
+        File::H => "M1.5 0V13M1.5 8.6C2.5 4 8 4 8 8.6V13",
+    }
+}
+
+/// Returns the number of a rank.
+pub(crate) const fn rank(rank: Rank) -> &'static str {
+    match rank {
+        Rank::First => "M2 3L5.5 0V13",
+        Rank::Second => "M1 3.2C1.3 -1 8.4 -1 8.2 3.5C8 6.6 3 9.5 1 13H8.6",
+        Rank::Third => {
+            "M1 1.8C3 -.9 8.3 -.4 8 3.2C7.8 5.8 5.5 6.2 4 6.2C6 6.2 8.8 7 8.6 9.8C8.3 13.8 2.6 14 .8 11"
+        }
+        Rank::Fourth => "M6.6 13V0L.8 9.3H9.2",
+        Rank::Fifth => "M8 0H2.4L1.8 5.6C4 4.4 8.6 4.8 8.6 8.8C8.6 13.4 3 14 1 11.4",
+        Rank::Sixth => "M7.6 .4C3.6 .8 1.2 5 1.2 9A3.7 4 0 1 0 8.6 9A3.7 4 0 1 0 1.2 9",
+        Rank::Seventh => "M1 0H8.6C6 4.5 4.3 8.5 3.8 13",
+        Rank::Eighth => {
+            "M4.8 6A3.2 3 0 1 1 4.8 0A3.2 3 0 1 1 4.8 6ZM4.8 13A3.7 3.5 0 1 1 4.8 6A3.7 3.5 0 1 1 4.8 13Z"
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! Tests of `chess-svg` through its public API.
+
+mod animations;
+mod colors;
+#[cfg(feature = "notation")]
+mod games;
+mod images;
+#[cfg(feature = "png")]
+mod pictures;
+mod terminals;
