@@ -283,15 +283,23 @@ impl<S: Source> Lexer<S> {
     #[cold]
     fn more(&mut self) -> Result<Option<Token>, S::Error> {
         let piece = &self.source.window()[self.scanner.pos..];
-        let first = piece.first();
-        let is_comment = first == Some(&b'{');
-        let undecided = if is_comment { undecided(piece) } else { 0 };
         let max_length = self.limits.token;
-        // The brace or sign before the text does not count. Other tokens have limits of their own.
-        let is_bounded = !first.is_some_and(|first| b"{;%".contains(first));
-        let may_fit =
-            piece.len() - undecided <= max_length + 1 && undecided <= max_length + EVENT.len();
-        if is_bounded || may_fit {
+        let is_comment = piece.first() == Some(&b'{');
+        // The brace or sign before the text does not count, nor what the scanner looks at behind the text.
+        let may_fit = match piece.first() {
+            Some(b'{') => {
+                let undecided = undecided(piece);
+                piece.len() - undecided <= max_length + 1 && undecided <= max_length + EVENT.len()
+            }
+            Some(b'%') if !self.scanner.column_zero => true,
+            Some(b';' | b'%') => {
+                let end = memchr2(b'\n', b'\r', piece);
+                end.is_some() || piece.len() <= max_length + 1
+            }
+            // Other tokens have limits of their own.
+            _ => true,
+        };
+        if may_fit {
             self.fetch()?;
             return Ok(None);
         }
@@ -319,12 +327,19 @@ impl<S: Source> Lexer<S> {
                 self.scanner.consume_comment(end);
                 return Ok(());
             }
-            // Of much white space, the last blank line is enough.
+            // Of much white space, the last blank line is enough, or the line feed that may begin one. A line of more
+            // blanks than the window has room for is taken for text.
             let piece = &window[pos..];
             let mut keep = undecided(piece);
             if keep > self.limits.token {
-                let feeds = memrchr_iter(b'\n', piece).nth(1);
-                keep = feeds.map_or(0, |at| piece.len() - at).min(keep);
+                let mut feeds = memrchr_iter(b'\n', piece).map(|at| piece.len() - at);
+                let (last, blank_line) = (feeds.next(), feeds.next());
+                let fits = |keep: &usize| *keep <= self.limits.token.max(MAX_RESCAN);
+                keep = blank_line
+                    .filter(fits)
+                    .or(last.filter(fits))
+                    .unwrap_or(0)
+                    .min(keep);
             }
             self.scanner.pos = window.len() - keep;
             self.fetch()?;

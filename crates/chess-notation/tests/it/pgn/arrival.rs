@@ -68,3 +68,74 @@ fn truncated_files_do_not_panic() {
         }
     }
 }
+
+/// A percent sign that does not begin a line is no escape, so the limit of an escaped line does not hold for what
+/// follows.
+#[test]
+fn a_result_after_a_percent_sign_within_a_line_is_kept_in_pieces() {
+    let text = format!("1. e4 %{} 1-0\n", "\x01".repeat(20));
+    for limit in [1, 2, 3, 16, 40] {
+        let limits = PgnLimits::default().with_token(limit);
+        assert!(trace::of_bytes(text.as_bytes(), limits).contains("1-0"));
+        check("percent sign", text.as_bytes(), limits, &[1, 2, 3]);
+    }
+}
+
+/// What the scanner looks at behind a short line does not count for its length.
+#[test]
+fn a_short_line_comment_is_not_too_long_in_pieces() {
+    let limits = PgnLimits::default().with_token(2);
+    for text in ["1. e4 ;\n e5 1-0", "% \n1. e4 e5 *", "1. e4 e5 ;ab"] {
+        assert!(
+            !trace::of_bytes(text.as_bytes(), limits).contains("TooLong"),
+            "{text}"
+        );
+        check(text, text.as_bytes(), limits, &[1, 2, 3]);
+    }
+}
+
+#[test]
+fn random_texts_read_alike_in_pieces_under_every_limit() {
+    const PIECES: [&str; 28] = [
+        "1. e4",
+        "%",
+        "\n%",
+        "\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01",
+        " 1-0",
+        "\n",
+        "{",
+        "}",
+        ";",
+        "\n[Event \"a\"]\n",
+        "\n\n[Event \"x\"]\n\n",
+        "\r\n \n[Event \"a\"]\n",
+        "(",
+        ")",
+        "$",
+        "1",
+        "\"",
+        "]",
+        "[",
+        "abc",
+        " ",
+        "      ",
+        "e5",
+        "*",
+        "\r\n",
+        "!",
+        "?!",
+        "\u{e9}\u{e9}",
+    ];
+    let mut seed = 1_u64;
+    let mut random = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as usize % below
+    };
+    for _ in 0..20_000 {
+        let pieces = 1 + random(14);
+        let text: String = (0..pieces).map(|_| PIECES[random(PIECES.len())]).collect();
+        let limits = PgnLimits::default().with_token(1 + random(12));
+        let name = text.escape_debug().to_string();
+        check(&name, text.as_bytes(), limits, &[1 + random(3)]);
+    }
+}
