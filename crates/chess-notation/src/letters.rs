@@ -73,8 +73,9 @@ impl PieceLetters {
     pub const SWEDISH: Self = Self::checked(["S", "L", "T", "D", "K"]);
 
     /// Creates letters for knight, bishop, rook, queen and king. Returns `None` if one of them is
-    /// empty, longer than four bytes, equal to another, or begins with an ASCII character that is
-    /// not a capital letter, or with O, which is castling.
+    /// empty, longer than four bytes, equal to another, begins with an ASCII character that is
+    /// not a capital letter, or goes on with one that is not a letter, or with a letter that is a file or `x`. `O`,
+    /// which is castling, is not allowed either. So every move that is written is read back.
     pub const fn new(letters: [&'static str; 5]) -> Option<Self> {
         let mut i = 0;
         while i < letters.len() {
@@ -83,8 +84,18 @@ impl PieceLetters {
                 return None;
             }
             let first = bytes[0];
-            if first.is_ascii() && (!first.is_ascii_uppercase() || first == b'O') {
+            if first.is_ascii() && !first.is_ascii_uppercase() {
                 return None;
+            }
+            let mut at = 0;
+            while at < bytes.len() {
+                let byte = bytes[at];
+                let is_letter =
+                    byte.is_ascii_alphabetic() && !matches!(byte, b'a'..=b'h' | b'x' | b'O');
+                if byte.is_ascii() && !is_letter {
+                    return None;
+                }
+                at += 1;
             }
             let mut j = 0;
             while j < i {

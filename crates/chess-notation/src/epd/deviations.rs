@@ -19,7 +19,7 @@ bitflags! {
         /// No semicolon after the last operation.
         const MISSING_SEMICOLON = 1 << 4;
         /// An opcode that is not one to fifteen letters, digits and underscores with a letter
-        /// first. It is kept.
+        /// first. Its operation is left out.
         const OPCODE = 1 << 5;
         /// A number that is missing or out of range. The operand is kept as text; a clock of a FEN
         /// becomes the nearest number in range.
@@ -89,7 +89,7 @@ const SENTENCES: &[(EpdDeviations, &str)] = &[
     ),
     (
         EpdDeviations::OPCODE,
-        "an opcode is not one to fifteen letters, digits and underscores with a letter first",
+        "an operation was left out: its opcode is not one to fifteen letters, digits and underscores with a letter first",
     ),
     (EpdDeviations::NUMBER, "a number is missing or out of range"),
     (

@@ -4,6 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use chess_move::Move;
+use core::ops::RangeInclusive;
 use smallvec::SmallVec;
 
 /// An opcode with its value.
@@ -56,12 +57,32 @@ const MAX_OPCODE_LENGTH: usize = 15;
 
 impl EpdOperation {
     /// Creates an operation. Returns `None` if the opcode is not one to fifteen ASCII letters,
-    /// digits and underscores with a letter first.
+    /// digits and underscores with a letter first, or if the value is not of the opcode's type or range: such an
+    /// operation would not be read back. Whether moves are legal is not checked.
+    ///
+    /// ```
+    /// use chess_notation::{EpdOperation, EpdValue};
+    ///
+    /// assert!(EpdOperation::new("dm", EpdValue::Number(3)).is_some());
+    /// assert!(EpdOperation::new("dm", EpdValue::Text("three".into())).is_none());
+    /// assert!(EpdOperation::new("fmvn", EpdValue::Number(0)).is_none());
+    /// ```
     pub fn new(opcode: &str, value: EpdValue) -> Option<Self> {
-        is_opcode(opcode).then(|| Self::new_unchecked(opcode, value))
+        let fits = match (OperandKind::of(opcode), &value) {
+            (OperandKind::Moves, EpdValue::Moves(moves)) => !moves.is_empty(),
+            (OperandKind::Line, EpdValue::Line(moves)) => !moves.is_empty(),
+            (OperandKind::Number, EpdValue::Number(number)) => {
+                number_range(opcode).contains(number)
+            }
+            (OperandKind::Text, EpdValue::Text(_)) | (OperandKind::Any, EpdValue::Operands(_)) => {
+                true
+            }
+            _ => false,
+        };
+        (fits && is_opcode(opcode)).then(|| Self::new_unchecked(opcode, value))
     }
 
-    /// Creates an operation for the tolerant reading, which keeps any opcode.
+    /// Creates an operation for the tolerant reading, which keeps operands that do not fit their opcode.
     pub(super) fn new_unchecked(opcode: &str, value: EpdValue) -> Self {
         Self {
             opcode: opcode.to_owned(),
@@ -86,6 +107,15 @@ pub(super) fn is_opcode(word: &str) -> bool {
         && word
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Returns the numbers that an opcode may have.
+pub(super) fn number_range(opcode: &str) -> RangeInclusive<i64> {
+    match opcode {
+        "fmvn" => 1..=i64::from(u16::MAX),
+        "hmvc" => 0..=i64::from(u16::MAX),
+        _ => i64::MIN..=i64::MAX,
+    }
 }
 
 /// The type of operands that an opcode has.

@@ -1,6 +1,6 @@
 //! Parses a line.
 
-use super::operation::{OperandKind, is_opcode};
+use super::operation::{OperandKind, is_opcode, number_range};
 use super::{Epd, EpdDeviations, EpdError, EpdErrorKind, EpdOperand, EpdOperation, EpdValue};
 use crate::san::{San, SanError};
 use crate::syntax::FoundSyntax;
@@ -53,8 +53,8 @@ pub(super) fn epd(text: &str, waivers: Waivers, mode: &mut ParseMode) -> Result<
     let mut epd = Epd::new(position);
     cursor.fen_clocks(&mut epd, mode)?;
     while cursor.skip_to_operation(mode)? {
-        let operation = cursor.operation(&epd.position, mode)?;
-        epd.operations.push(operation);
+        epd.operations
+            .extend(cursor.operation(&epd.position, mode)?);
     }
     set_clocks(&mut epd, waivers);
     Ok(epd)
@@ -180,7 +180,7 @@ impl Cursor<'_> {
             };
             let span = word.clone();
             mode.deviate(EpdDeviations::FEN_CLOCKS, span, EpdErrorKind::FenClocks)?;
-            let (min, _) = number_range(opcode);
+            let min = *number_range(opcode).start();
             if i64::from(number) < min {
                 mode.deviate(EpdDeviations::NUMBER, word, EpdErrorKind::Clock { min })?;
             }
@@ -210,20 +210,23 @@ impl Cursor<'_> {
         }
     }
 
+    /// Parses an operation. Returns `None` if the opcode is none and the reading is tolerant.
     fn operation(
         &mut self,
         position: &Position,
         mode: &mut ParseMode,
-    ) -> Result<EpdOperation, EpdError> {
+    ) -> Result<Option<EpdOperation>, EpdError> {
         let word = self.word();
         let opcode = &self.text[word.clone()];
         if !is_opcode(opcode) {
             mode.deviate(EpdDeviations::OPCODE, word.clone(), EpdErrorKind::Opcode)?;
+            self.operands(mode)?;
+            return Ok(None);
         }
         let opcode = opcode.to_owned();
         let operands = self.operands(mode)?;
         let value = value(&opcode, word.end, &operands, position, mode)?;
-        Ok(EpdOperation::new_unchecked(&opcode, value))
+        Ok(Some(EpdOperation::new_unchecked(&opcode, value)))
     }
 
     /// Parses all operands up to and including the semicolon.
@@ -293,15 +296,6 @@ impl Cursor<'_> {
     }
 }
 
-/// Returns the smallest and the largest number that an opcode may have.
-fn number_range(opcode: &str) -> (i64, i64) {
-    match opcode {
-        "fmvn" => (1, i64::from(u16::MAX)),
-        "hmvc" => (0, i64::from(u16::MAX)),
-        _ => (i64::MIN, i64::MAX),
-    }
-}
-
 /// Returns the value of an opcode, which ends at `end`.
 fn value(
     opcode: &str,
@@ -319,16 +313,18 @@ fn value(
     match kind {
         OperandKind::Any => Ok(all()),
         OperandKind::Number => {
-            let (min, max) = number_range(opcode);
+            let range = number_range(opcode);
             let mut kind = EpdErrorKind::Number;
             if let [token] = operands
                 && let Ok(number) = token.operand.as_str().parse()
                 && matches!(token.operand, EpdOperand::Word(_))
             {
-                if (min..=max).contains(&number) {
+                if range.contains(&number) {
                     return Ok(EpdValue::Number(number));
                 }
-                kind = EpdErrorKind::Clock { min };
+                kind = EpdErrorKind::Clock {
+                    min: *range.start(),
+                };
             }
             mode.deviate(EpdDeviations::NUMBER, span, kind)?;
             Ok(all())

@@ -1,7 +1,7 @@
 //! Positions with operations.
 
 use crate::Random;
-use chess_notation::{Epd, EpdDeviations, EpdErrorKind, EpdOperand, EpdOperation, EpdValue};
+use chess_notation::{Epd, EpdDeviations, EpdErrorKind, EpdOperand, EpdOperation, EpdValue, San};
 
 const FILES: [&str; 5] = [
     include_str!("../data/bratko_kopec.epd"),
@@ -151,10 +151,7 @@ fn deviations() {
         let (epd, deviations) = Epd::from_epd_tolerant(&with(operations)).unwrap();
         let names: Vec<_> = deviations.iter_names().map(|(name, _)| name).collect();
         // Printed text is in the standard's spelling, except for what could not be parsed.
-        let kept = EpdDeviations::OPCODE
-            | EpdDeviations::NUMBER
-            | EpdDeviations::TEXT
-            | EpdDeviations::UNREADABLE_MOVE;
+        let kept = EpdDeviations::NUMBER | EpdDeviations::TEXT | EpdDeviations::UNREADABLE_MOVE;
         let again = epd.to_string().parse();
         assert!(
             again == Ok(epd.clone()) || deviations.intersects(kept),
@@ -169,7 +166,7 @@ fn deviations() {
     insta::assert_snapshot!(tolerant("bm e5 Nf3;"), @" bm e5 Nf3; | UNREADABLE_MOVE");
     insta::assert_snapshot!(tolerant("pv e4 e4;;"), @" pv e4 e4; | EMPTY_OPERATION UNREADABLE_MOVE");
     insta::assert_snapshot!(tolerant(" id  BK.01 ;"), @r#" id "BK.01"; | EXTRA_SPACE TEXT"#);
-    insta::assert_snapshot!(tolerant("id two words; dm \"3\"; ce 1.5; 1st x;"), @r#" id two words; dm "3"; ce 1.5; 1st x; | OPCODE NUMBER TEXT"#);
+    insta::assert_snapshot!(tolerant("id two words; dm \"3\"; ce 1.5; 1st x;"), @r#" id two words; dm "3"; ce 1.5; | OPCODE NUMBER TEXT"#);
     let (_, deviations) = Epd::from_epd_tolerant("4k3/8/8/8/8/8/8/4K3 W  KQ - bm Kd1;").unwrap();
     assert_eq!(deviations, EpdDeviations::POSITION);
     assert!(Epd::from_epd_tolerant("4k3/8/8/8/8/8/8/4K3 w bm Kd1;").is_err());
@@ -259,4 +256,58 @@ fn hostile() {
         Epd::from_epd_tolerant(&long).unwrap().0.operations.len(),
         100_000
     );
+}
+
+#[test]
+fn tolerant_reading_leaves_out_operations_without_an_opcode() {
+    let (epd, deviations) = Epd::from_epd_tolerant(&with("bm e4; 38; 1. Nf3; id \"x\";")).unwrap();
+    assert_eq!(deviations, EpdDeviations::OPCODE);
+    assert_eq!(epd.to_string(), with("bm e4; id \"x\";"));
+    let (epd, deviations) = Epd::from_epd_tolerant(&with("0 1 38")).unwrap();
+    assert!(deviations.contains(EpdDeviations::OPCODE));
+    assert_eq!(epd.to_string(), with("hmvc 0; fmvn 1;"));
+}
+
+/// Every kind of opcode with every kind of value: what is accepted is read back as the same.
+#[test]
+fn operations_that_would_not_be_read_back_are_refused() {
+    let mut epd: Epd = START.parse().unwrap();
+    let mv = San::parse_move(&epd.position, "e4").unwrap();
+    let values = [
+        EpdValue::Moves([mv].into_iter().collect()),
+        EpdValue::Moves([].into_iter().collect()),
+        EpdValue::Line(vec![mv]),
+        EpdValue::Line(vec![]),
+        EpdValue::Number(-1),
+        EpdValue::Number(0),
+        EpdValue::Number(65_535),
+        EpdValue::Number(65_536),
+        EpdValue::Number(i64::MIN),
+        EpdValue::Text("a;\"b".into()),
+        EpdValue::Operands(vec![]),
+        EpdValue::Operands(vec![
+            EpdOperand::Word("3".into()),
+            EpdOperand::Quoted("x y".into()),
+        ]),
+    ];
+    let mut accepted = 0;
+    for opcode in [
+        "bm", "am", "pv", "dm", "ce", "hmvc", "fmvn", "id", "c3", "v9", "zz", "noop",
+    ] {
+        for value in &values {
+            epd.operations.clear();
+            let Some(operation) = EpdOperation::new(opcode, value.clone()) else {
+                continue;
+            };
+            accepted += 1;
+            epd.operations.push(operation);
+            let again: Epd = epd
+                .to_string()
+                .parse()
+                .unwrap_or_else(|error| panic!("{epd}: {error}"));
+            assert_eq!(again.operations, epd.operations);
+        }
+    }
+    // Two with moves, one line, five numbers twice, three and two within the range of clocks, three texts, and two times two.
+    assert_eq!(accepted, 2 + 1 + 2 * 5 + 2 + 1 + 3 + 2 * 2);
 }

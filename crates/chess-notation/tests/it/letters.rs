@@ -104,3 +104,27 @@ fn errors_in_other_letters_do_not_ask_for_english_letters() {
         .to_string();
     assert_eq!(english, San::from_ascii(b"Sf3").unwrap_err().to_string());
 }
+
+#[test]
+fn letters_that_would_not_be_read_back_are_refused() {
+    for first in [
+        "Nb", "N1", "Nx", "N+", "N=", "N ", "N-", "NO", "O", "n", "", "Nabcd", "é8",
+    ] {
+        assert!(
+            PieceLetters::new([first, "B", "R", "Q", "K"]).is_none(),
+            "{first:?}"
+        );
+    }
+    // A letter that another begins with.
+    let letters = PieceLetters::new(["N", "Ni", "NN", "Q", "Kr"]).unwrap();
+    for position in crate::corpus::positions() {
+        for mv in legal_moves(&position) {
+            let text = San::from_move(&position, mv).to_text_with(&letters);
+            assert_eq!(
+                letters.parse_move(&position, &text),
+                Ok(mv),
+                "{position} {text}"
+            );
+        }
+    }
+}

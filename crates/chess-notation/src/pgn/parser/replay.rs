@@ -93,9 +93,6 @@ struct LineState {
     has_moves: bool,
 }
 
-/// The longest value of a tag that is kept, in bytes.
-const MAX_TAG_VALUE: usize = 200;
-
 /// The number of open variations for which memory is kept from game to game.
 const KEPT_DEPTH: usize = 64;
 
@@ -139,11 +136,8 @@ impl MoveHandler for Replay {
     }
 
     fn tag(&mut self, name: &[u8], value: RawText<'_>) {
-        let keep = |value: RawText<'_>| {
-            let bytes = value.as_raw_bytes();
-            let value = RawText::new(&bytes[..bytes.len().min(MAX_TAG_VALUE)]).trim();
-            Some(value.decode(Fallback::Latin1).text.into_owned())
-        };
+        let keep =
+            |value: RawText<'_>| Some(value.trim().decode(Fallback::Latin1).text.into_owned());
         match name {
             b"FEN" => self.fen = keep(value),
             b"Variant" => self.variant = keep(value),

@@ -33,6 +33,9 @@ pub enum ChunkOrder {
 /// How much a thread reads at a time, in bytes.
 const PART: usize = 1 << 20;
 
+/// The most threads that are started.
+const MAX_THREADS: usize = 1024;
+
 /// Reads all games of a file with several threads, and passes the outputs on part by part.
 ///
 /// The file is [split](split()) into parts of about one megabyte. Each thread reads parts with a
@@ -53,6 +56,8 @@ const PART: usize = 1 << 20;
 /// assert_eq!(events, ["1", "2"]);
 /// ```
 ///
+/// At most 1,024 threads are started, and no more than the system allows; if it allows none, the calling thread reads.
+///
 /// # Panics
 /// Panics if a visitor panics.
 pub fn read_parallel<V, F, C>(
@@ -67,36 +72,51 @@ pub fn read_parallel<V, F, C>(
     F: Fn() -> V + Sync,
     C: FnMut(ChunkOutput<V::Output>),
 {
-    let parts = &split(bytes, (bytes.len() / PART).max(threads.get()))[..];
+    let threads = threads.get().min(MAX_THREADS);
+    let parts = &split(bytes, (bytes.len() / PART).max(threads))[..];
     let next = AtomicUsize::new(0);
-    let next = &next;
-    let visitor = &visitor;
-    let (sender, receiver) = mpsc::sync_channel(threads.get());
+    // Reads parts until there are none left, or until nobody wants them.
+    let work = |deliver: &mut dyn FnMut(ChunkOutput<V::Output>) -> bool| {
+        let mut visitor = visitor();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(range) = parts.get(index) else {
+                return;
+            };
+            let part = &bytes[range.clone()];
+            let mut reader = Reader::from_offset(part, range.start as u64);
+            let mut games = Vec::new();
+            while let Some(game) = reader.read_game(&mut visitor) {
+                games.push(game);
+            }
+            let output = ChunkOutput {
+                index,
+                range: range.clone(),
+                games,
+            };
+            if !deliver(output) {
+                return;
+            }
+        }
+    };
+    let work = &work;
+    let (sender, receiver) = mpsc::sync_channel(threads);
     thread::scope(|scope| {
-        for _ in 0..threads.get() {
+        let mut started = 0;
+        for _ in 0..threads.min(parts.len()) {
             let sender = sender.clone();
-            scope.spawn(move || {
-                let mut visitor = visitor();
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(range) = parts.get(index) else {
-                        return;
-                    };
-                    let part = &bytes[range.clone()];
-                    let mut reader = Reader::from_offset(part, range.start as u64);
-                    let mut games = Vec::new();
-                    while let Some(game) = reader.read_game(&mut visitor) {
-                        games.push(game);
-                    }
-                    let output = ChunkOutput {
-                        index,
-                        range: range.clone(),
-                        games,
-                    };
-                    if sender.send(output).is_err() {
-                        return;
-                    }
-                }
+            let thread = thread::Builder::new().spawn_scoped(scope, move || {
+                work(&mut |output| sender.send(output).is_ok());
+            });
+            if thread.is_err() {
+                break;
+            }
+            started += 1;
+        }
+        if started == 0 {
+            work(&mut |output| {
+                consume(output);
+                true
             });
         }
         drop(sender);

@@ -31,8 +31,10 @@ use memchr::memchr;
 pub fn split(bytes: &[u8], parts: usize) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut start = 0;
-    for part in 1..parts {
-        let aim = (bytes.len() as u128 * part as u128 / parts as u128) as usize;
+    let (length, parts) = (bytes.len() as u128, parts as u128);
+    let mut part = 1;
+    while part < parts {
+        let aim = (length * part / parts) as usize;
         let Some(cut) = next_game(bytes, aim.max(start)) else {
             break;
         };
@@ -40,6 +42,8 @@ pub fn split(bytes: &[u8], parts: usize) -> Vec<Range<usize>> {
             ranges.push(start..cut);
             start = cut;
         }
+        // The next part that ends behind the cut: there may be more parts than games.
+        part = (part + 1).max(((start as u128 + 1) * parts).div_ceil(length.max(1)));
     }
     if start < bytes.len() {
         ranges.push(start..bytes.len());

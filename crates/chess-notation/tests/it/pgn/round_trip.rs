@@ -50,3 +50,21 @@ fn lines_do_not_end_inside_annotations() {
     let written = PgnGame::from_pgn(open.as_bytes()).unwrap().to_pgn();
     assert!(written.lines().all(|line| line.len() <= 80), "{written}");
 }
+
+/// In Latin-1 a no-break space is one byte, in UTF-8 two: the tag grows when it is written.
+#[test]
+fn a_fen_tag_that_grows_keeps_its_clocks() {
+    let fen = b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    for padding in [10, 60, 130, 150, 5_000] {
+        let padding = b"\xa0".repeat(padding);
+        let text = [b"[FEN \"", &fen[..], &padding, b" 12 34\"]\n\n34. e4 *\n"].concat();
+        let game = PgnGame::from_pgn(&text).unwrap();
+        assert_eq!(game.start().halfmove_clock(), 12);
+        assert_eq!(game.main_line().count(), 1);
+        // The fallback is used only once: what is written is UTF-8.
+        let again = PgnGame::from_pgn(game.to_string()).unwrap();
+        assert_eq!(again.start(), game.start());
+        assert_eq!(again.tag("FEN"), game.tag("FEN"));
+        assert_eq!(again.to_string(), game.to_string());
+    }
+}

@@ -87,3 +87,33 @@ fn several_threads() {
         }
     }
 }
+
+#[test]
+fn any_number_of_parts_is_accepted() {
+    let text = "[Event \"a\"]\n\n1. e4 *\n\n".repeat(3);
+    let each = split(text.as_bytes(), usize::MAX);
+    assert_eq!(each.len(), 3);
+    assert_eq!(split(text.as_bytes(), 3), each);
+    assert_eq!(split(b"", usize::MAX), []);
+    assert_eq!(split(b"no game", usize::MAX), [0..7]);
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn any_number_of_threads_is_accepted() {
+    use chess_notation::pgn::{ChunkOrder, ChunkOutput, GameBuilder, PgnGame, read_parallel};
+    use std::num::NonZeroUsize;
+
+    let text = "[Event \"a\"]\n\n1. e4 *\n\n".repeat(3);
+    let mut games = 0;
+    let threads = NonZeroUsize::new(usize::MAX).unwrap();
+    let count = |part: ChunkOutput<PgnGame>| games += part.games.len();
+    read_parallel(
+        text.as_bytes(),
+        threads,
+        ChunkOrder::File,
+        GameBuilder::default,
+        count,
+    );
+    assert_eq!(games, 3);
+}
