@@ -1,7 +1,7 @@
 //! Turns two squares into the move between them.
 
 use chess_board::{CastlingSide, Position};
-use chess_move::{File, Move, MoveFlag, Rank, Role, Square};
+use chess_move::{File, Move, MoveFlag, Piece, Rank, Role, Square};
 
 /// Returns the move from one square to another that the pieces there suggest, legal or not.
 ///
@@ -58,13 +58,19 @@ fn is_double_step(position: &Position, from: Square, to: Square) -> bool {
 /// Returns the side to which a king castles that goes to this square, if the squares mean castling.
 fn castling_side(position: &Position, king: Square, to: Square) -> Option<CastlingSide> {
     let us = position.side_to_move();
-    // Two squares along the back rank from the e-file mean castling even without the right to it:
-    // the missing right is then the reason why the move is not legal.
+    // Two squares along the back rank from the e-file mean castling even without the right to it, and so does the own
+    // rook in its corner: the missing right is then the reason why the move is not legal.
     let is_home = king == Square::new(File::E, us.back_rank());
+    let is_own_rook = position.piece_at(to) == Some(Piece::new(us, Role::Rook));
     CastlingSide::ALL.into_iter().find(|&side| {
         let castles = to == side.king_to(us);
+        let corner = match side {
+            CastlingSide::Kingside => File::H,
+            CastlingSide::Queenside => File::A,
+        };
         match position.castling_rook(us, side) {
             Some(rook) => to == rook || (castles && king.distance(to) != 1),
+            None if to == Square::new(corner, us.back_rank()) => is_home && is_own_rook,
             None => castles && is_home && !position.occupied().contains(to),
         }
     })

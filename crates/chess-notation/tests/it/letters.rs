@@ -121,7 +121,7 @@ fn letters_that_would_not_be_read_back_are_refused() {
         for mv in legal_moves(&position) {
             let text = San::from_move(&position, mv).to_text_with(&letters);
             assert_eq!(
-                letters.parse_move(&position, &text),
+                letters.parse_move(&position, text.as_str()),
                 Ok(mv),
                 "{position} {text}"
             );

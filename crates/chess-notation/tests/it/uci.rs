@@ -92,3 +92,18 @@ fn null() {
     let text = UciMove::from_optional_move(&start, Some(mv), CastlingText::Chess960);
     assert_eq!(text.to_optional_move(&start), Ok(Some(mv)));
 }
+
+#[test]
+fn a_king_that_goes_onto_its_rook_without_the_right_is_told_so() {
+    let reason = |fen: &str, text: &str| {
+        let error = UciMove::parse_move(&position(fen), text).unwrap_err();
+        error.to_string()
+    };
+    let fen = "3rk3/8/8/8/8/8/4PR2/R3K2R w - - 0 1";
+    insta::assert_snapshot!(reason(fen, "e1h1"), @"white has no right to castle kingside");
+    insta::assert_snapshot!(reason(fen, "e1a1"), @"white has no right to castle queenside");
+    insta::assert_snapshot!(reason(fen, "e1g1"), @"white has no right to castle kingside");
+    // Not a castling rook's corner, and not the king's home.
+    insta::assert_snapshot!(reason(fen, "e1f2"), @"the white rook on f2 is of the same side and cannot be captured");
+    insta::assert_snapshot!(reason("4k3/8/8/8/8/8/8/3K3R w - - 0 1", "d1h1"), @"the white king on d1 cannot go to h1");
+}

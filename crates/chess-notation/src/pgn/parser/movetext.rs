@@ -158,7 +158,7 @@ impl<S: Source> Parser<S> {
             return;
         }
         if self.depth.open <= self.depth.skipped_from {
-            if self.depth.open < self.depth.skipped_from || self.depth.entered {
+            if self.depth.entered {
                 moves.close();
                 visitor.end_variation();
             }

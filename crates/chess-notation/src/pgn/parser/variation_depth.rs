@@ -6,7 +6,7 @@ pub(in crate::pgn) struct VariationDepth {
     pub(in crate::pgn) open: usize,
     /// Lines at this depth and deeper are skipped.
     pub(in crate::pgn) skipped_from: usize,
-    /// Whether the visitor was called at the start of the outermost skipped line.
+    /// Whether the visitor was called at the start of the outermost skipped line, or no line is skipped.
     pub(in crate::pgn) entered: bool,
 }
 

@@ -95,7 +95,7 @@ fn any_number_of_parts_is_accepted() {
     assert_eq!(each.len(), 3);
     assert_eq!(split(text.as_bytes(), 3), each);
     assert_eq!(split(b"", usize::MAX), []);
-    assert_eq!(split(b"no game", usize::MAX), [0..7]);
+    assert_eq!(split(b"no game", usize::MAX), split(b"no game", 1));
 }
 
 #[cfg(feature = "parallel")]
