@@ -36,9 +36,11 @@ pub struct Limits {
     /// Ends the search when it finds a mate in this many moves or fewer, by either side.
     ///
     /// A short ordinary search finds a first answer. Then a proof-number search looks for the shortest mate,
-    /// with one thread. If there is no mate, or after three quarters of the time or nodes, an ordinary search
-    /// takes over until another limit ends it. With [`search_moves`](Limits::search_moves) there is only the
-    /// ordinary search, and the mate it finds may not be the shortest.
+    /// with one thread. Without other limits the search also ends when it is proven that there is no such mate; with
+    /// them, an ordinary search takes over then, or after three quarters of the time or nodes, until another limit ends it.
+    ///
+    /// With [`search_moves`](Limits::search_moves) there is only the ordinary search, and the mate it finds may not be
+    /// the shortest. Without other limits it ends at a depth of four plies for each move of the mate.
     pub mate: Option<u32>,
     /// The root moves to search. An empty list means all legal moves. Illegal moves are ignored.
     #[doc(alias = "searchmoves")]
@@ -66,6 +68,16 @@ pub struct SearchClock {
 }
 
 impl Limits {
+    /// Returns whether a mate is the only thing that may end the search by itself.
+    pub(crate) fn only_ask_for_mate(&self) -> bool {
+        let others = Self {
+            mate: None,
+            search_moves: Vec::new(),
+            ..self.clone()
+        };
+        self.mate.is_some() && others == Self::new()
+    }
+
     /// Creates limits that never end a search.
     pub fn new() -> Self {
         Self::default()

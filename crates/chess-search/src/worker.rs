@@ -114,6 +114,8 @@ pub(crate) struct Worker<'a, E: Evaluate> {
     pub(crate) root_depth: i32,
     pub(crate) selective_depth: usize,
     pub(crate) nodes: u64,
+    /// The number of nodes at which the current quiescence search tries no more moves.
+    pub(crate) quiescence_end: u64,
     node_limit: u64,
     next_check: u64,
     pub(crate) stopped: bool,
@@ -174,6 +176,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             root_depth: 0,
             selective_depth: 0,
             nodes: 0,
+            quiescence_end: u64::MAX,
             node_limit,
             next_check: next_check_interval(node_limit.saturating_sub(shared.spent), shared),
             stopped: false,

@@ -55,6 +55,10 @@ const PLAIN_SEARCH_PLIES: usize = 4;
 /// The plies without a capture or a pawn move that make a draw, unless the last one mates.
 const DRAW_CLOCK: u16 = 100;
 
+/// The solver's effort is used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EffortUsedUp;
+
 impl<'a> MateSolver<'a> {
     /// Creates a solver that gives up when this effort is spent.
     pub(crate) fn new(is_used_up: &'a mut dyn FnMut(u64, f64) -> bool) -> Self {
@@ -65,26 +69,32 @@ impl<'a> MateSolver<'a> {
         }
     }
 
-    /// Returns the shortest mate by or against the side to move, in at most this many moves. `None` if there is none, or if
-    /// the solver gave up.
-    pub(crate) fn solve(&mut self, position: &Position, most: u32) -> Option<Mate> {
+    /// Returns the shortest mate by or against the side to move, in at most this many moves, or `None` if there is none.
+    ///
+    /// # Errors
+    /// The effort allowed was used up before either was proven.
+    pub(crate) fn solve(
+        &mut self,
+        position: &Position,
+        most: u32,
+    ) -> Result<Option<Mate>, EffortUsedUp> {
         let most = most as usize;
         self.refutations = vec![None; 2 * most + 1];
         self.effort.check();
         for moves in 1..=most {
             for plies in [2 * moves - 1, 2 * moves] {
-                if self.is_mate_in(position, plies)? {
+                if self.is_mate_in(position, plies).ok_or(EffortUsedUp)? {
                     let moves = moves as i32;
                     let line = self.line(*position, plies);
                     let moves = match Turn::with_left(plies) {
                         Turn::Attacker => moves,
                         Turn::Defender => -moves,
                     };
-                    return (!line.is_empty()).then_some(Mate { moves, line });
+                    return Ok((!line.is_empty()).then_some(Mate { moves, line }));
                 }
             }
         }
-        None
+        Ok(None)
     }
 
     /// Returns the number of positions searched.
@@ -282,7 +292,9 @@ mod tests {
 
     fn solve(fen: &str, most: u32) -> Option<Mate> {
         let position = Position::from_fen(fen).unwrap();
-        let mate = MateSolver::new(&mut |_, _| false).solve(&position, most)?;
+        let mate = MateSolver::new(&mut |_, _| false)
+            .solve(&position, most)
+            .unwrap()?;
         let mut end = position;
         for &mv in &mate.line {
             end = play(&end, mv).unwrap();
@@ -378,7 +390,7 @@ mod tests {
             asked > 3
         };
         let mate = MateSolver::new(&mut is_over).solve(&Position::default(), 9);
-        assert_eq!(mate, None);
+        assert_eq!(mate.unwrap_err(), EffortUsedUp);
         assert!(asked > 3);
     }
 }

@@ -20,7 +20,7 @@ const FIRST_SHARE: u64 = 16;
 
 impl<E: Evaluate> Searcher<E> {
     /// Searches for a proof of a mate with most of the available time and nodes. A short ordinary search before
-    /// it finds a move to answer with. If there is no proof, an ordinary search follows.
+    /// it finds a move to answer with. If there is no mate, and there are other limits, an ordinary search follows.
     pub(super) fn search_mate(
         &mut self,
         game: &Game,
@@ -72,13 +72,15 @@ impl<E: Evaluate> Searcher<E> {
         drop(solver);
         let is_used_up = is_used_up(solver_nodes, 1.0);
         let spent = spent + solver_nodes;
-        if let Some(mate) = mate {
+        // It is proven that there is no such mate, and nothing else was asked for.
+        let is_settled = mate == Ok(None) && limits.only_ask_for_mate();
+        if let Ok(Some(mate)) = mate {
             let found = first.behind(mate, self.options.multi_pv.get());
             reporter.report(&found.lines, self.progress(spent, timer));
             self.control.wait(limits);
             return (found, spent);
         }
-        if is_used_up {
+        if is_used_up || is_settled {
             self.control.wait(limits);
             return (first, spent);
         }

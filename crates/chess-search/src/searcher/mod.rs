@@ -279,7 +279,13 @@ impl<E: Evaluate> Searcher<E> {
             Some(moves) => {
                 self.search_mate(game, limits, moves, &root_moves, &mut timer, &mut reporter)
             }
-            None => self.search_tree(game, limits, &root_moves, &timer, 0, reporter),
+            None => {
+                let mut limits = limits.clone();
+                if limits.only_ask_for_mate() {
+                    limits.depth = limits.mate.map(|moves| moves.saturating_mul(4).max(1));
+                }
+                self.search_tree(game, &limits, &root_moves, &timer, 0, reporter)
+            }
         };
         outcome.into_result(nodes, timer.elapsed())
     }

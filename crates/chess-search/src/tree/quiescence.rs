@@ -16,6 +16,10 @@ use chess_movegen::{MoveGen, is_legal, see_at_least};
 /// The number of plies at which quiet checks are tried.
 const CHECK_PLIES: i32 = 2;
 
+/// The number of nodes after which a quiescence search tries no more moves. Positions of games need far fewer; with dozens
+/// of queens on the board, captures alone are a tree without end.
+const MAX_NODES: u64 = 1_000;
+
 impl<E: Evaluate> Worker<'_, E> {
     /// Returns the score of the node when only moves that change material or give check are searched. `depth` starts at 0
     /// and decreases.
@@ -39,6 +43,9 @@ impl<E: Evaluate> Worker<'_, E> {
             return entry.score;
         }
 
+        if depth == 0 {
+            self.quiescence_end = self.nodes + MAX_NODES;
+        }
         let alpha_at_entry = alpha;
         let (mut best, raw_evaluation) = self.stand_pat(ply, entry);
         if best >= beta {
@@ -54,8 +61,13 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut quiets = 0;
         while let Some(scored) = self.stack[ply].lists.scored.pick_best() {
             let mv = scored.mv;
-            if best > -MATE_BOUND && self.is_skippable(ply, mv, quiets) {
-                continue;
+            if best > -MATE_BOUND {
+                if self.nodes >= self.quiescence_end {
+                    break;
+                }
+                if self.is_skippable(ply, mv, quiets) {
+                    continue;
+                }
             }
             quiets += usize::from(mv.is_quiet());
             let undo = self.make(ply, mv);

@@ -1,8 +1,9 @@
 //! Each limit ends a search where it says.
 
 use crate::{KIWIPETE, game, search, searcher};
-use chess_board::Square;
+use chess_board::{Position, Square, Waivers};
 use chess_move::MoveFlag;
+use chess_movegen::Game;
 use chess_search::{
     Bound, Limits, Move, Report, Score, ScoredLine, SearchClock, SearchOptions, Searcher,
 };
@@ -280,5 +281,17 @@ fn an_iteration_stopped_at_its_start_changes_nothing() {
                 "{fen}, {nodes} nodes"
             );
         }
+    }
+}
+
+/// Captures alone are a tree without end here: each queen can take several others.
+#[test]
+fn boards_full_of_queens_are_searched_to_a_small_depth() {
+    let fen = "QqQq1q1q/3q1QqQ/1Q1qq2q/Q7/qqQ1QQ1Q/1QQ1Qq1K/qqQqQ1Q1/k2q4 w - - 0 1";
+    let game = Game::new(Position::from_fen_with(fen, Waivers::all()).unwrap());
+    for depth in [1, 2, 4] {
+        let result = searcher().search(&game, &Limits::new().with_depth(depth), |_| ());
+        assert!(result.best.is_some());
+        assert!(result.nodes < 200_000, "{}", result.nodes);
     }
 }

@@ -1,7 +1,8 @@
 //! Mates are found, counted right, and are mates.
 
 use crate::{game, search, searcher};
-use chess_movegen::{Outcome, outcome};
+use chess_board::Square;
+use chess_movegen::{Outcome, find_move, outcome};
 use chess_search::{Limits, Score, SearchClock, SearchOptions, Searcher};
 use core::num::NonZero;
 use std::sync::mpsc;
@@ -155,4 +156,22 @@ fn no_mate_is_claimed_where_there_is_an_escape() {
             );
         }
     }
+}
+
+#[test]
+fn a_mate_search_without_other_limits_ends_when_there_is_no_mate() {
+    let start = game("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    for moves in 0..=3 {
+        let result = searcher().search(&start, &Limits::new().with_mate(moves), |_| ());
+        assert!(
+            result.best.is_some() && !result.score.is_mate(),
+            "{result:?}"
+        );
+        assert!(result.nodes < 200_000, "{moves}: {}", result.nodes);
+    }
+    // Only one move may be played, so nothing is proven about the position.
+    let one = find_move(start.position(), Square::E2, Square::E4, None).unwrap();
+    let limits = Limits::new().with_mate(2).with_search_moves([one]);
+    let result = searcher().search(&start, &limits, |_| ());
+    assert_eq!((result.best, result.depth), (Some(one), 8));
 }
