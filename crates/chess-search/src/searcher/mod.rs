@@ -19,6 +19,7 @@ use crate::worker::{SearchRoot, SharedState, ThreadData, Worker};
 use chess_move::Bound;
 use chess_movegen::{Game, legal_moves};
 use core::fmt;
+use core::num::NonZero;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
 use std::sync::Mutex;
@@ -26,6 +27,17 @@ use std::thread;
 
 /// The largest number of threads; more are not started.
 const MAX_THREADS: usize = 1_024;
+
+/// The memory for the stack of a thread, in bytes, with what the system adds.
+const STACK_MEMORY: usize = 4 << 20;
+
+/// The memory that the stacks leave to the rest of the program, in bytes.
+const SPARE_MEMORY: usize = 32 << 20;
+
+/// Returns whether this much memory can be allocated.
+fn is_available(bytes: usize) -> bool {
+    Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
+}
 
 /// A search engine without a protocol.
 ///
@@ -131,11 +143,24 @@ impl<E: Evaluate> Searcher<E> {
         Ok(searcher)
     }
 
+    /// Makes the data of the other threads, of as many as there is memory for.
     fn make_helpers(&mut self) {
-        let evaluation = &self.evaluation;
-        let threads = self.options.threads.get().min(MAX_THREADS);
-        self.helpers
-            .resize_with(threads - 1, || ThreadData::new(evaluation.new_state()));
+        let wanted = self.options.threads.get().min(MAX_THREADS) - 1;
+        self.helpers.truncate(wanted);
+        while self.helpers.len() < wanted {
+            let stacks = (self.helpers.len() + 1) * STACK_MEMORY;
+            if !is_available(stacks + SPARE_MEMORY) {
+                return;
+            }
+            let state = self.evaluation.new_state();
+            self.helpers.push(ThreadData::new(state));
+        }
+    }
+
+    /// Returns the number of threads that a search uses: that of the options, unless there is not enough memory for so
+    /// many. The system may start fewer.
+    pub fn threads(&self) -> NonZero<usize> {
+        NonZero::<usize>::MIN.saturating_add(self.helpers.len())
     }
 
     /// Returns the current options.
@@ -275,17 +300,15 @@ impl<E: Evaluate> Searcher<E> {
 
         let mut last = LastReport::default();
         let mut reporter = Reporter::new(&mut sink, &mut last);
-        let (outcome, nodes) = match limits.mate.filter(|_| limits.search_moves.is_empty()) {
-            Some(moves) => {
-                self.search_mate(game, limits, moves, &root_moves, &mut timer, &mut reporter)
+        let proof = limits.mate.filter(|_| limits.search_moves.is_empty());
+        let (outcome, nodes) = if let Some(moves) = proof {
+            self.search_mate(game, limits, moves, &root_moves, &mut timer, &mut reporter)
+        } else {
+            let mut limits = limits.clone();
+            if limits.only_ask_for_mate() {
+                limits.depth = limits.mate.map(|moves| moves.saturating_mul(4).max(1));
             }
-            None => {
-                let mut limits = limits.clone();
-                if limits.only_ask_for_mate() {
-                    limits.depth = limits.mate.map(|moves| moves.saturating_mul(4).max(1));
-                }
-                self.search_tree(game, &limits, &root_moves, &timer, 0, reporter)
-            }
+            self.search_tree(game, &limits, &root_moves, &timer, 0, reporter)
         };
         outcome.into_result(nodes, timer.elapsed())
     }
