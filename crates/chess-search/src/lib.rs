@@ -86,6 +86,7 @@ mod history;
 mod iterate;
 mod limits;
 mod mate;
+mod memory;
 mod options;
 mod picker;
 mod reductions;

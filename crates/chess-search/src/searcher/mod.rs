@@ -7,6 +7,7 @@ use crate::evaluate::Evaluate;
 use crate::hand_written::HandWritten;
 use crate::iterate::{IterationResult, RootMove};
 use crate::limits::Limits;
+use crate::memory;
 use crate::options::SearchOptions;
 use crate::reductions::Reductions;
 use crate::repetition::ReversibleMoves;
@@ -109,6 +110,15 @@ impl fmt::Display for HashTooLarge {
 
 impl core::error::Error for HashTooLarge {}
 
+/// Checks that a table of this size fits into memory once one of another size is freed.
+fn check_memory(mib: usize, freed_mib: usize) -> Result<(), HashTooLarge> {
+    let additional = (mib.saturating_sub(freed_mib) as u64).saturating_mul(1 << 20);
+    match memory::available() {
+        Some(available) if additional > available => Err(HashTooLarge { mib }),
+        _ => Ok(()),
+    }
+}
+
 fn table(mib: usize) -> Result<TranspositionTable, HashTooLarge> {
     TranspositionTable::new(mib).ok_or(HashTooLarge { mib })
 }
@@ -129,6 +139,7 @@ impl<E: Evaluate> Searcher<E> {
     /// # Errors
     /// If there is not enough memory for the transposition table.
     pub fn with_evaluation(options: SearchOptions, evaluation: E) -> Result<Self, HashTooLarge> {
+        check_memory(options.hash_mib, 0)?;
         let mut searcher = Self {
             table: table(options.hash_mib)?,
             thread_data: ThreadData::new(evaluation.new_state()),
@@ -174,16 +185,17 @@ impl<E: Evaluate> Searcher<E> {
     /// table is freed before the new one is allocated, so the two never exist at the same time.
     ///
     /// # Errors
-    /// If there is not enough memory for the transposition table. The options are then unchanged and the table
-    /// is empty. If even the old size cannot be allocated again, [`options`](Searcher::options) returns the
-    /// smaller size that could.
+    /// If there is not enough memory for the transposition table: the machine or a control group leaves less (Linux
+    /// says so), or the allocation fails. In the first case nothing changes. In the second the table is empty, and if
+    /// even the old size cannot be allocated again, [`options`](Searcher::options) returns the smaller size that could.
     pub fn set_options(&mut self, options: SearchOptions) -> Result<(), HashTooLarge> {
         let before = self.options.hash_mib;
-        if options.hash_mib != before
-            && let Err(error) = self.resize(options.hash_mib)
-        {
-            let _ = self.resize(before);
-            return Err(error);
+        if options.hash_mib != before {
+            check_memory(options.hash_mib, before)?;
+            if let Err(error) = self.resize(options.hash_mib) {
+                let _ = self.resize(before);
+                return Err(error);
+            }
         }
         self.options = options;
         self.make_helpers();

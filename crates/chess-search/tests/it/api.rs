@@ -44,3 +44,15 @@ fn error_codes_are_unique_and_stable() {
     let errors: [&(dyn Error + Send + Sync); 3] = [&hash, &feature, &term];
     assert!(errors.iter().all(|error| error.source().is_none()));
 }
+
+#[test]
+fn a_hash_table_beyond_the_memory_is_refused_and_nothing_changes() {
+    let mut searcher = Searcher::new(SearchOptions::default().with_hash_mib(1)).unwrap();
+    let before = searcher.options().clone();
+    let too_large = HashTooLarge { mib: 1 << 40 };
+    let options = before.clone().with_hash_mib(too_large.mib);
+    assert_eq!(searcher.set_options(options.clone()), Err(too_large));
+    assert_eq!(*searcher.options(), before);
+    assert_eq!(Searcher::new(options).err(), Some(too_large));
+    assert_eq!(searcher.threads().get(), 1);
+}

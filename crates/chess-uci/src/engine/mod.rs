@@ -223,6 +223,11 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
         context.on_stop(move || control.stop());
         let control = self.searcher.control();
         context.on_ponder_hit(move || control.ponder_hit());
+        let (threads, wanted) = (self.searcher.threads(), self.options.threads);
+        if threads < wanted {
+            let text = format!("there is memory for only {threads} of {wanted} threads");
+            context.info(Info::new().string(text));
+        }
         let show_wdl = self.settings.show_wdl;
         let sink = |report: &Report<'_>| context.info(info(report, context, show_wdl));
         let result = self.searcher.search_prepared(context.game(), &limits, sink);

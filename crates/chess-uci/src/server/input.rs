@@ -1,7 +1,7 @@
 //! [`Event`]: lines of the input, and the ends of jobs.
 
 use super::job::Finished;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
@@ -28,11 +28,14 @@ pub(super) fn channel<E>() -> (SyncSender<Event<E>>, Receiver<Event<E>>) {
 }
 
 /// Reads lines in a thread of its own. Invalid UTF-8 becomes U+FFFD.
+///
+/// # Errors
+/// The system starts no more threads.
 pub(super) fn read<E: Send + 'static>(
     input: impl Read + Send + 'static,
     events: SyncSender<Event<E>>,
-) {
-    thread::spawn(move || {
+) -> io::Result<()> {
+    let reader = thread::Builder::new().spawn(move || {
         let mut input = BufReader::new(input);
         skip_byte_order_mark(&mut input);
         while let Some(event) = line(&mut input) {
@@ -43,6 +46,7 @@ pub(super) fn read<E: Send + 'static>(
         // The session may have ended before the input.
         let _ = events.send(Event::EndOfInput);
     });
+    reader.map(drop)
 }
 
 /// Skips the byte order mark that some programs write before the first line.

@@ -6,7 +6,7 @@ use super::context::Signals;
 use super::input::Event;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::SyncSender;
+use std::sync::mpsc::{self, SendError, SyncSender};
 use std::thread;
 
 /// The session's handle to a running job.
@@ -38,18 +38,26 @@ pub(super) enum Finished {
 
 impl Job {
     /// Starts work in a thread of its own. An event returns the engine when it ends.
+    ///
+    /// # Errors
+    /// The system starts no more threads. The engine is returned.
     pub(super) fn start<E: UciEngine>(
         kind: JobKind,
-        mut engine: Box<E>,
+        engine: Box<E>,
         context: EngineContext,
         events: SyncSender<Event<E>>,
         work: impl FnOnce(&mut E, &EngineContext) -> Finished + Send + 'static,
-    ) -> Self {
+    ) -> Result<Self, Box<E>> {
         let job = Self {
             kind,
             signals: Arc::clone(&context.signals),
         };
-        thread::spawn(move || {
+        // The engine is handed over once the thread exists: it would be lost with a thread that cannot be started.
+        let (hand_over, receiver) = mpsc::sync_channel::<(Box<E>, EngineContext)>(1);
+        let started = thread::Builder::new().spawn(move || {
+            let Ok((mut engine, context)) = receiver.recv() else {
+                return;
+            };
             // After a panic the engine is used only once it has recovered.
             let work = AssertUnwindSafe(|| work(&mut engine, &context));
             let finished = catch_unwind(work).unwrap_or(Finished::Panicked);
@@ -57,7 +65,13 @@ impl Job {
             // The session may have ended before the job.
             let _ = events.send(Event::Done(engine, finished));
         });
-        job
+        if started.is_err() {
+            return Err(engine);
+        }
+        match hand_over.send((engine, context)) {
+            Ok(()) => Ok(job),
+            Err(SendError((engine, _))) => Err(engine),
+        }
     }
 
     pub(super) const fn is_search(&self) -> bool {

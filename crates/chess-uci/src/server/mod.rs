@@ -21,7 +21,7 @@ use core::error::Error;
 use core::fmt;
 use output::Output;
 use session::Session;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 
 /// The reason why an engine cannot do something, as text for the user. `?` and `.into()` convert any error or
 /// text.
@@ -156,7 +156,8 @@ pub struct BestMove {
 /// The input is read by a thread of its own. That thread ends with the input or with the process.
 ///
 /// # Errors
-/// If [`UciEngine::recover`] fails. Invalid commands are answered and are not errors.
+/// If [`UciEngine::recover`] fails, if the output cannot be written, or if no thread can be started. Invalid commands are
+/// answered and are not errors, and a reader of the output that is gone ends the engine without an error.
 pub fn serve(
     engine: impl UciEngine,
     input: impl Read + Send + 'static,
@@ -185,7 +186,7 @@ pub fn serve_with_arguments(
     let output = Output::new(output);
     let mut session = Session::new(engine, output.clone(), events.clone(), inbox);
     if arguments::run(&mut session, &output, arguments)?.is_continue() {
-        input::read(input, events);
+        input::read(input, events).map_err(ServeError::Thread)?;
         session.listen();
     }
     session.end()
@@ -199,6 +200,10 @@ pub enum ServeError {
     Argument(String),
     /// The engine could not recover from a panic.
     Engine(EngineFailure),
+    /// The output could not be written, for another reason than that its reader is gone: the disk is full.
+    Output(io::Error),
+    /// The thread that reads the input could not be started.
+    Thread(io::Error),
 }
 
 impl ServeError {
@@ -207,6 +212,8 @@ impl ServeError {
         match self {
             Self::Argument(_) => "uci-argument-failed",
             Self::Engine(_) => "uci-engine-failed",
+            Self::Output(_) => "uci-output-failed",
+            Self::Thread(_) => "uci-thread-failed",
         }
     }
 }
@@ -218,6 +225,8 @@ impl fmt::Display for ServeError {
                 write!(f, "argument {line:?} failed; the reason is in the output")
             }
             Self::Engine(error) => write!(f, "the engine cannot continue after a panic: {error}"),
+            Self::Output(error) => write!(f, "the output cannot be written: {error}"),
+            Self::Thread(error) => write!(f, "no thread can be started to read the input: {error}"),
         }
     }
 }

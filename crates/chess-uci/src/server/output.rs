@@ -4,7 +4,7 @@ use super::log::{Direction, Log};
 use crate::protocol::reply::Reply;
 use core::fmt;
 use core::sync::atomic::{AtomicBool, Ordering};
-use std::io::{ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The writer that all threads of an engine share. Each line is written whole and flushed.
@@ -13,6 +13,8 @@ pub(super) struct Output {
     writer: Arc<Mutex<dyn Write + Send>>,
     has_complained: Arc<AtomicBool>,
     is_broken: Arc<AtomicBool>,
+    /// The first error, unless it is that the reader is gone.
+    error: Arc<Mutex<Option<io::Error>>>,
     log: Log,
 }
 
@@ -22,6 +24,7 @@ impl Output {
             writer: Arc::new(Mutex::new(writer)),
             has_complained: Arc::default(),
             is_broken: Arc::default(),
+            error: Arc::default(),
             log: Log::default(),
         }
     }
@@ -30,23 +33,33 @@ impl Output {
         &self.log
     }
 
-    /// Writes one or more lines. If the reader is gone, the output [is broken](Self::is_broken) from now on.
+    /// Writes one or more lines. If they cannot be written, the output [is broken](Self::is_broken) from now on.
     pub(super) fn say(&self, lines: impl fmt::Display) {
         let text = format!("{lines}\n");
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         self.log.write(Direction::Out, &text);
         let result = writer.write_all(text.as_bytes());
-        if let Err(error) = result.and_then(|()| writer.flush())
-            && matches!(
+        if let Err(error) = result.and_then(|()| writer.flush()) {
+            let is_reader_gone = matches!(
                 error.kind(),
                 ErrorKind::BrokenPipe | ErrorKind::ConnectionReset | ErrorKind::ConnectionAborted
-            )
-        {
+            );
+            if !is_reader_gone && !self.is_broken() {
+                *self.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+            }
             self.is_broken.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Returns whether the reader of the output is gone.
+    /// Returns the reason why the output cannot be written, unless it is that the reader is gone.
+    pub(super) fn take_error(&self) -> Option<io::Error> {
+        self.error
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take()
+    }
+
+    /// Returns whether the reader of the output is gone, or the output cannot be written.
     pub(super) fn is_broken(&self) -> bool {
         self.is_broken.load(Ordering::Relaxed)
     }

@@ -148,7 +148,9 @@ impl<E: UciEngine> Session<E> {
                 }
             }
         }
-        Ok(())
+        self.output
+            .take_error()
+            .map_or(Ok(()), |error| Err(ServeError::Output(error)))
     }
 
     /// Writes how a job ended.
@@ -167,7 +169,10 @@ impl<E: UciEngine> Session<E> {
         match event {
             Event::Line(line) => {
                 self.output.log().write(Direction::In, &line);
-                return self.hear(&line);
+                self.hear(&line)?;
+                if self.output.is_broken() {
+                    return ControlFlow::Break(());
+                }
             }
             Event::EndOfInput => return self.hear("quit"),
             Event::LineTooLong => self.output.complain("the line is too long"),
@@ -452,10 +457,30 @@ impl<E: UciEngine> Session<E> {
         self.worker = match core::mem::replace(&mut self.worker, Worker::Changing) {
             Worker::Idle(engine) => {
                 let events = self.events.clone();
-                Worker::Busy(Job::start(kind, engine, context, events, work))
+                match Job::start(kind, engine, context, events, work) {
+                    Ok(job) => Worker::Busy(job),
+                    Err(engine) => {
+                        self.output
+                            .complain("the system starts no thread for this work");
+                        if kind == JobKind::Search {
+                            self.answer_any_move();
+                        }
+                        Worker::Idle(engine)
+                    }
+                }
             }
             other => other,
         };
+    }
+
+    /// Answers a search that failed.
+    fn answer_any_move(&self) {
+        let position = self.game.position();
+        let any = legal_moves(position).first().copied();
+        self.output.say(Reply::BestMove {
+            best: UciMove::from_optional_move(position, any, self.castling),
+            ponder: None,
+        });
     }
 
     /// Restores the engine after a panic. If the panic was in a search, some legal move is the answer.
@@ -463,12 +488,7 @@ impl<E: UciEngine> Session<E> {
         if let Worker::Busy(job) = lost
             && job.is_search()
         {
-            let position = self.game.position();
-            let any = legal_moves(position).first().copied();
-            self.output.say(Reply::BestMove {
-                best: UciMove::from_optional_move(position, any, self.castling),
-                ponder: None,
-            });
+            self.answer_any_move();
         }
         if let Worker::Idle(engine) = &mut self.worker
             && let Err(error) = engine.recover()

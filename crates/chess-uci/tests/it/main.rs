@@ -17,6 +17,8 @@ mod own_book;
 #[cfg(feature = "engine")]
 mod ponder;
 mod replies;
+#[cfg(target_os = "linux")]
+mod resources;
 #[cfg(feature = "engine")]
 mod search;
 mod server;

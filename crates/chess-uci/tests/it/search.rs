@@ -353,3 +353,23 @@ fn work_ends_when_the_reader_of_the_output_is_gone() {
         assert!(status.success(), "{go}");
     }
 }
+
+#[test]
+fn an_idle_engine_ends_with_the_next_answer_that_nobody_reads() {
+    let mut talk = Talk::start();
+    talk.ask("isready", "readyok");
+    talk.stop_listening();
+    talk.say("isready");
+    let (status, _) = talk.end();
+    assert!(status.success());
+}
+
+#[test]
+fn every_infinite_search_that_is_stopped_at_once_gets_its_answer() {
+    let mut talk = Talk::start();
+    talk.say(&"go infinite\nstop\n".repeat(100));
+    for _ in 0..100 {
+        talk.expect("bestmove");
+    }
+    talk.quit();
+}

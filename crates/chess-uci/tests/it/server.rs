@@ -272,3 +272,49 @@ fn a_log_file_that_cannot_be_opened_is_reported() {
     );
     toy.quit();
 }
+
+/// A writer without space.
+struct FullDisk;
+
+impl Write for FullDisk {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(io::ErrorKind::StorageFull.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A writer whose reader is gone.
+struct ClosedPipe;
+
+impl Write for ClosedPipe {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(io::ErrorKind::BrokenPipe.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn output_that_cannot_be_written_is_an_error_with_a_code() {
+    let error = serve(Toy { skill: 3 }, "isready\nisready\n".as_bytes(), FullDisk).unwrap_err();
+    assert_eq!(error.code(), "uci-output-failed");
+    assert_eq!(
+        error.to_string(),
+        "the output cannot be written: no storage space"
+    );
+}
+
+#[test]
+fn a_reader_that_is_gone_is_no_error() {
+    serve(
+        Toy { skill: 3 },
+        "isready\nisready\n".as_bytes(),
+        ClosedPipe,
+    )
+    .unwrap();
+}

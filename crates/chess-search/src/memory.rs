@@ -1,0 +1,167 @@
+//! How much memory is available, as far as the system says it.
+
+use std::fs;
+use std::path::Path;
+
+/// Returns the memory that this process can still take without swapping, in bytes: what the machine and the control
+/// groups of the process leave. Only Linux says it.
+pub(crate) fn available() -> Option<u64> {
+    available_under(Path::new("/"))
+}
+
+/// Reads the files of the system below this folder.
+fn available_under(root: &Path) -> Option<u64> {
+    let machine = machine_memory(&root.join("proc/meminfo"));
+    let groups = fs::read_to_string(root.join("proc/self/cgroup")).unwrap_or_default();
+    let groups = groups.lines().flat_map(|line| group_memory(root, line));
+    machine.into_iter().chain(groups).min()
+}
+
+fn machine_memory(file: &Path) -> Option<u64> {
+    let text = fs::read_to_string(file).ok()?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim_end().parse().ok()?;
+    kib.checked_mul(1_024)
+}
+
+/// Returns what a control group and each group around it leave. The line is one of `/proc/self/cgroup`.
+fn group_memory(root: &Path, line: &str) -> Vec<u64> {
+    let mut parts = line.splitn(3, ':').skip(1);
+    let (Some(controllers), Some(path)) = (parts.next(), parts.next()) else {
+        return Vec::new();
+    };
+    let (base, files) = if controllers.is_empty() {
+        (root.join("sys/fs/cgroup"), GroupFiles::VERSION_2)
+    } else if controllers.split(',').any(|name| name == "memory") {
+        (root.join("sys/fs/cgroup/memory"), GroupFiles::VERSION_1)
+    } else {
+        return Vec::new();
+    };
+    // In a container the path may be that of the host: then only the base exists.
+    Path::new(path.trim_start_matches('/'))
+        .ancestors()
+        .filter_map(|group| files.available(&base.join(group)))
+        .collect()
+}
+
+/// The names of a control group's files and fields about memory.
+struct GroupFiles {
+    limit: &'static str,
+    used: &'static str,
+    /// The fields of `memory.stat` with the memory of cached files, which the system takes back when it is needed.
+    cached: [&'static str; 2],
+}
+
+impl GroupFiles {
+    const VERSION_1: Self = Self {
+        limit: "memory.limit_in_bytes",
+        used: "memory.usage_in_bytes",
+        cached: ["total_active_file", "total_inactive_file"],
+    };
+    const VERSION_2: Self = Self {
+        limit: "memory.max",
+        used: "memory.current",
+        cached: ["active_file", "inactive_file"],
+    };
+
+    /// Returns the memory that a group may still take, or `None` if it has no limit.
+    fn available(&self, group: &Path) -> Option<u64> {
+        let number = |file: &str| -> Option<u64> {
+            let text = fs::read_to_string(group.join(file)).ok()?;
+            text.trim().parse().ok()
+        };
+        let limit = number(self.limit)?;
+        let used = number(self.used)?;
+        let stat = fs::read_to_string(group.join("memory.stat")).unwrap_or_default();
+        let cached: u64 = stat
+            .lines()
+            .filter_map(|line| line.split_once(' '))
+            .filter(|(name, _)| self.cached.contains(name))
+            .filter_map(|(_, bytes)| bytes.trim().parse::<u64>().ok())
+            .sum();
+        Some(limit.saturating_sub(used.saturating_sub(cached)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::PathBuf;
+
+    /// A folder with files like those of Linux. It is removed when this is dropped.
+    struct System(PathBuf);
+
+    impl System {
+        fn new(name: &str, files: &[(&str, &str)]) -> Self {
+            let name = format!("chess-search-{name}-{}", std::process::id());
+            let root = std::env::temp_dir().join(name);
+            for (path, content) in files {
+                let path = root.join(path);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(path, content).unwrap();
+            }
+            Self(root)
+        }
+    }
+
+    impl Drop for System {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    const MEMINFO: (&str, &str) = (
+        "proc/meminfo",
+        "MemTotal:  900 kB\nMemFree:  3 kB\nMemAvailable:     500 kB\n",
+    );
+
+    #[test]
+    fn the_machine_is_the_limit_without_control_groups() {
+        let system = System::new("machine", &[MEMINFO]);
+        assert_eq!(available_under(&system.0), Some(500 << 10));
+        let system = System::new("silent", &[("proc/meminfo", "MemTotal: 900 kB\n")]);
+        assert_eq!(available_under(&system.0), None);
+    }
+
+    #[test]
+    fn the_tightest_control_group_is_the_limit() {
+        let files = [
+            MEMINFO,
+            ("proc/self/cgroup", "0::/outer/inner\n"),
+            ("sys/fs/cgroup/outer/memory.max", "300000\n"),
+            ("sys/fs/cgroup/outer/memory.current", "250000\n"),
+            (
+                "sys/fs/cgroup/outer/memory.stat",
+                "anon 7\nactive_file 10000\ninactive_file 20000\nshmem 9\n",
+            ),
+            ("sys/fs/cgroup/outer/inner/memory.max", "max\n"),
+            ("sys/fs/cgroup/outer/inner/memory.current", "240000\n"),
+        ];
+        let system = System::new("version-2", &files);
+        assert_eq!(available_under(&system.0), Some(80_000));
+    }
+
+    #[test]
+    fn groups_of_version_1_are_read_even_if_their_path_is_that_of_the_host() {
+        let files = [
+            MEMINFO,
+            ("proc/self/cgroup", "5:cpu:/x\n4:memory:/host/path\n0::/\n"),
+            ("sys/fs/cgroup/memory/memory.limit_in_bytes", "400000\n"),
+            ("sys/fs/cgroup/memory/memory.usage_in_bytes", "500000\n"),
+            (
+                "sys/fs/cgroup/memory/memory.stat",
+                "active_file 1\ntotal_active_file 150000\n",
+            ),
+        ];
+        let system = System::new("version-1", &files);
+        assert_eq!(available_under(&system.0), Some(50_000));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn linux_says_how_much_is_available() {
+        assert!(available().is_some_and(|bytes| bytes > 0));
+    }
+}
