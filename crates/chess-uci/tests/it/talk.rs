@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// The time after which a test fails. It is enough for a busy machine.
@@ -14,6 +14,8 @@ pub(crate) struct Talk {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
+    /// Reads the output until `lines` is dropped.
+    reader: Option<JoinHandle<()>>,
 }
 
 impl Talk {
@@ -30,7 +32,7 @@ impl Talk {
             .expect("the engine starts");
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
         let (sender, lines) = mpsc::channel();
-        thread::spawn(move || {
+        let reader = thread::spawn(move || {
             for line in output.lines() {
                 let Ok(line) = line else { return };
                 if sender.send(line).is_err() {
@@ -42,6 +44,7 @@ impl Talk {
             input: child.stdin.take(),
             child,
             lines,
+            reader: Some(reader),
         }
     }
 
@@ -94,8 +97,10 @@ impl Talk {
     /// Closes the output of the engine.
     pub(crate) fn stop_listening(&mut self) {
         self.lines = mpsc::channel().1;
-        // The reading thread notices at the next line and closes the pipe.
+        // The reader notices at the next line and closes the pipe.
         self.say("isready");
+        let reader = self.reader.take().expect("the output is open");
+        reader.join().expect("the reader does not panic");
     }
 
     /// Closes the input.
