@@ -109,9 +109,24 @@ impl Talk {
     }
 
     /// Waits for the end of the engine, and returns its remaining lines.
-    pub(crate) fn end(mut self) -> (ExitStatus, Vec<String>) {
+    pub(crate) fn end(self) -> (ExitStatus, Vec<String>) {
+        self.end_while(|_| {})
+    }
+
+    /// Sends a line again and again until the engine ends. A single line may not suffice: a process that another
+    /// test starts at this moment inherits the pipe for an instant.
+    pub(crate) fn end_while_saying(self, line: &str) -> ExitStatus {
+        let line = format!("{line}\n");
+        self.end_while(|input| drop(input.write_all(line.as_bytes())))
+            .0
+    }
+
+    fn end_while(mut self, mut say: impl FnMut(&mut ChildStdin)) -> (ExitStatus, Vec<String>) {
         let began = Instant::now();
         loop {
+            if let Some(input) = &mut self.input {
+                say(input);
+            }
             if let Some(status) = self.child.try_wait().expect("the engine's status") {
                 return (status, self.lines.iter().collect());
             }
