@@ -4,6 +4,7 @@ mod arguments;
 mod backlog;
 mod context;
 mod display;
+mod identity;
 mod input;
 mod job;
 mod log;

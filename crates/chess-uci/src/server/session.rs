@@ -2,6 +2,7 @@
 
 use super::backlog::{Backlog, Refused};
 use super::context::{EngineContext, Signals};
+use super::identity::{CHESS960, Identity, LOG_FILE};
 use super::input::Event;
 use super::job::{Finished, Job, JobKind};
 use super::log::Direction;
@@ -10,7 +11,7 @@ use super::task::{Builtin, Task};
 use super::{BestMove, EngineFailure, ServeError, UciEngine, display, perft};
 use crate::protocol::command::{Command, Go, PositionCommand, SetOption};
 use crate::protocol::one_line::OneLine;
-use crate::protocol::reply::{OptionDeclaration, OptionKind, OptionValue, Reply};
+use crate::protocol::reply::{OptionValue, Reply};
 use chess_board::{Position, Waivers};
 use chess_move::Move;
 use chess_movegen::{Game, legal_moves};
@@ -35,14 +36,6 @@ pub(super) struct Session<E> {
     failure: Option<EngineFailure>,
 }
 
-/// What the engine said about itself at the start. During a search the engine cannot be asked.
-struct Identity {
-    name: String,
-    author: String,
-    help: String,
-    options: Vec<OptionDeclaration>,
-}
-
 /// The engine, or the handle to the job that has it.
 enum Worker<E> {
     Idle(Box<E>),
@@ -54,25 +47,6 @@ enum Worker<E> {
 /// The time that the end of the session waits for a search to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The option that sets how castling is written.
-const CHESS960: &str = "UCI_Chess960";
-
-/// The option with the path of the log.
-const LOG_FILE: &str = "Debug Log File";
-
-/// The text of `help` before that of the engine.
-const HELP: &str = "\
-An engine that speaks UCI (https://www.chessprogramming.org/UCI). Commands beyond the protocol:
-  d                             draw the board
-  perft DEPTH                   count the leaves of the tree of legal moves, by first move
-";
-
-/// The text of `help` after that of the engine.
-const HELP_ARGUMENTS: &str = "  \
-  help                          this text
-Each command may also be an argument of the program: \"position startpos\" \"go depth 10\"
---version prints the name and version of the program.";
-
 impl<E: UciEngine> Session<E> {
     pub(super) fn new(
         engine: E,
@@ -80,27 +54,8 @@ impl<E: UciEngine> Session<E> {
         events: SyncSender<Event<E>>,
         inbox: Receiver<Event<E>>,
     ) -> Self {
-        let mut options = engine.options();
-        for (name, kind) in [
-            (CHESS960, OptionKind::Check { default: false }),
-            (
-                LOG_FILE,
-                OptionKind::String {
-                    default: String::new(),
-                },
-            ),
-        ] {
-            if !options.iter().any(|option| option.is(name)) {
-                options.push(OptionDeclaration::new(name, kind));
-            }
-        }
         Self {
-            identity: Identity {
-                name: engine.name(),
-                author: engine.author(),
-                help: engine.help(),
-                options,
-            },
+            identity: Identity::new(&engine),
             output,
             events,
             inbox,
@@ -287,7 +242,7 @@ impl<E: UciEngine> Session<E> {
         match task {
             Task::Command(command) => match command {
                 Command::Quit => return ControlFlow::Break(()),
-                Command::Uci => self.introduce(),
+                Command::Uci => self.identity.introduce(&self.output),
                 Command::IsReady => self.output.say(Reply::ReadyOk),
                 Command::UciNewGame => {
                     if let Worker::Idle(engine) = &mut self.worker {
@@ -310,11 +265,7 @@ impl<E: UciEngine> Session<E> {
                 | Command::Register(_) => {}
             },
             Task::Builtin(builtin) => match builtin {
-                Builtin::Help => {
-                    let help = &self.identity.help;
-                    self.output
-                        .say(format_args!("{HELP}{help}{HELP_ARGUMENTS}"));
-                }
+                Builtin::Help => self.identity.explain(&self.output),
                 Builtin::Version => self.output.say(OneLine(&self.identity.name)),
                 Builtin::Display => self.output.say(display::board(&self.game)),
                 Builtin::Perft { depth } => self.perft(depth),
@@ -332,28 +283,9 @@ impl<E: UciEngine> Session<E> {
         ControlFlow::Continue(())
     }
 
-    fn introduce(&self) {
-        let Identity {
-            name,
-            author,
-            options,
-            ..
-        } = &self.identity;
-        self.output.say(Reply::Name(name.clone()));
-        self.output.say(Reply::Author(author.clone()));
-        for declaration in options {
-            self.output.say(Reply::Option(declaration.clone()));
-        }
-        self.output.say(Reply::UciOk);
-    }
-
     fn set_option(&mut self, command: &SetOption) -> Result<(), EngineFailure> {
-        let mut options = self.identity.options.iter();
-        let declaration = options
-            .find(|option| option.is(&command.name))
-            .ok_or("there is no such option")?;
-        let value = declaration.kind.parse_value(command.value.as_deref())?;
-        match (declaration.name.as_str(), &value) {
+        let (name, value) = self.identity.parse_option(command)?;
+        match (name, &value) {
             (CHESS960, OptionValue::Check(true)) => self.castling = CastlingText::Chess960,
             (CHESS960, _) => self.castling = CastlingText::Standard,
             (LOG_FILE, OptionValue::String(path)) => {
