@@ -2,6 +2,7 @@
 
 use crate::SanError;
 use crate::pgn::lexer::Place;
+use crate::pgn::reader::visitor::Preceding;
 use crate::pgn::result::GameResult;
 use chess_board::FenError;
 use chess_movegen::Outcome;
@@ -28,6 +29,7 @@ pub struct PgnError {
     kind: PgnErrorKind,
     game: u64,
     line: u64,
+    column: u64,
     start: u64,
     end: u64,
 }
@@ -190,6 +192,7 @@ impl PgnError {
             kind,
             game,
             line: place.line,
+            column: place.column,
             start: place.offset,
             end,
         }
@@ -202,8 +205,8 @@ impl PgnError {
 
     /// Returns the number of the game in the file, from 1.
     ///
-    /// In a [part](super::split()) of a file, games and lines are counted from the start of the
-    /// part.
+    /// A reader of a [part](super::split()) of a file counts games and lines from the start of the part;
+    /// [`renumber`](Self::renumber) corrects them.
     pub fn game(&self) -> u64 {
         self.game
     }
@@ -211,6 +214,26 @@ impl PgnError {
     /// Returns the number of the line in the file, from 1.
     pub fn line(&self) -> u64 {
         self.line
+    }
+
+    /// Returns the number of the byte in the line, from 1. Characters other than ASCII have several bytes.
+    pub fn column(&self) -> u64 {
+        self.column
+    }
+
+    /// Counts the game and the line from the start of the file, after they were counted from the start of a part.
+    ///
+    /// ```
+    /// use chess_notation::pgn::{PgnGame, Preceding};
+    ///
+    /// let part = PgnGame::from_pgn(b"1. e4 e5\n2. Ke3 *").unwrap();
+    /// let mut error = part.errors()[0].clone();
+    /// error.renumber(Preceding { games: 100, lines: 1000 });
+    /// assert_eq!((error.game(), error.line(), error.column()), (101, 1002, 4));
+    /// ```
+    pub fn renumber(&mut self, preceding: Preceding) {
+        self.game = self.game.saturating_add(preceding.games);
+        self.line = self.line.saturating_add(preceding.lines);
     }
 
     /// Returns the part of the file that is wrong, in bytes from its start.

@@ -73,7 +73,7 @@ pub use reader::limits::{AcceptedVariants, PgnLimits};
 #[cfg(feature = "parallel")]
 pub use reader::parallel::{ChunkOrder, ChunkOutput, read_parallel};
 pub use reader::split::{next_game, split};
-pub use reader::visitor::{GameStart, Ply, VisitStep, Visitor};
+pub use reader::visitor::{GameStart, Ply, Preceding, VisitStep, Visitor};
 pub use result::{GameResult, ParseResultError};
 pub use text::{Decoded, Fallback, RawText};
 pub use tree::comment::{Comment, InvalidComment};

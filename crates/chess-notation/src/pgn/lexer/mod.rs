@@ -30,7 +30,7 @@ use crate::pgn::lexer::tag_pair::TagScan;
 use crate::pgn::lexer::token::{Gap, Token, TokenKind};
 use crate::pgn::reader::limits::PgnLimits;
 use core::ops::Range;
-use memchr::{memchr_iter, memchr2, memrchr_iter};
+use memchr::{memchr_iter, memchr2, memrchr_iter, memrchr2};
 
 /// How many bytes of movetext may be read again after more bytes have come: a quarter of what is
 /// read at a time.
@@ -46,6 +46,8 @@ pub(in crate::pgn) struct Lexer<S> {
     /// The number of line ends before `counted` in the window.
     lines: u64,
     counted: usize,
+    /// The number of bytes of the line at the start of the window that are before the window.
+    line_before: u64,
     /// Where the last token began that was too long for the window.
     long: Option<Place>,
 }
@@ -57,6 +59,8 @@ pub(in crate::pgn) struct Place {
     pub(in crate::pgn) offset: u64,
     /// The number of the line, from 1.
     pub(in crate::pgn) line: u64,
+    /// The number of the byte in the line, from 1.
+    pub(in crate::pgn) column: u64,
 }
 
 impl<S: Source> Lexer<S> {
@@ -74,6 +78,7 @@ impl<S: Source> Lexer<S> {
             base,
             lines: 0,
             counted: 0,
+            line_before: 0,
             long: None,
         }
     }
@@ -113,10 +118,23 @@ impl<S: Source> Lexer<S> {
 
     /// Returns the current place in the file.
     pub(in crate::pgn) fn here_place(&mut self) -> Place {
-        let here = self.scanner.pos;
+        self.place_at(self.scanner.pos)
+    }
+
+    /// Returns the place in the file of a place in the window.
+    pub(in crate::pgn) fn place_at(&mut self, at: usize) -> Place {
         Place {
-            offset: self.offset(here),
-            line: self.line(here),
+            offset: self.offset(at),
+            line: self.line(at),
+            column: self.bytes_of_line(at) + 1,
+        }
+    }
+
+    /// Returns the number of bytes between the start of the line and a place in the window.
+    fn bytes_of_line(&self, at: usize) -> u64 {
+        match memrchr2(b'\n', b'\r', &self.source.window()[..at]) {
+            Some(end) => (at - end - 1) as u64,
+            None => self.line_before + at as u64,
         }
     }
 
@@ -131,11 +149,7 @@ impl<S: Source> Lexer<S> {
         if let (TokenKind::TooLong, Some(place)) = (token.kind, self.long.take()) {
             return place;
         }
-        let at = token.first_byte();
-        Place {
-            offset: self.offset(at),
-            line: self.line(at),
-        }
+        self.place_at(token.first_byte())
     }
 
     /// Returns whether the bracket begins a game wherever it is: `[Event "` after a blank line.
@@ -272,6 +286,7 @@ impl<S: Source> Lexer<S> {
     fn fetch(&mut self) -> Result<(), S::Error> {
         let done = self.scanner.pos;
         self.line(done);
+        self.line_before = self.bytes_of_line(done);
         self.source.advance(done)?;
         self.base += done as u64;
         self.scanner.pos = 0;
@@ -348,7 +363,7 @@ impl<S: Source> Lexer<S> {
 }
 
 /// Returns the number of line ends in a part of the window.
-fn count_lines(window: &[u8], part: Range<usize>) -> u64 {
+pub(in crate::pgn) fn count_lines(window: &[u8], part: Range<usize>) -> u64 {
     let feeds = memchr_iter(b'\n', &window[part.clone()]).count();
     let lone = |&at: &usize| window.get(part.start + at + 1) != Some(&b'\n');
     let returns = memchr_iter(b'\r', &window[part.clone()])

@@ -61,8 +61,10 @@ impl TagPlace {
             PgnErrorKind::Fen(FenError::Syntax(error)) if self.is_ascii => {
                 let span = error.span();
                 let at = |offset: usize| (self.start.offset + offset as u64).min(self.end);
+                let offset = at(span.start);
                 let start = Place {
-                    offset: at(span.start),
+                    offset,
+                    column: self.start.column + (offset - self.start.offset),
                     ..self.start
                 };
                 (start, at(span.end))
@@ -164,7 +166,11 @@ impl<S: Source> Parser<S> {
         // Only the place of a long line is used, which the lexer must be asked for.
         let place = match first.kind {
             TokenKind::TooLong => self.lexer.place(&first),
-            _ => Place { offset: 0, line: 0 },
+            _ => Place {
+                offset: 0,
+                line: 0,
+                column: 0,
+            },
         };
         let token = self.tags(&mut Skip, &mut Skim, first, place)?;
         self.movetext(&mut Skip, &mut Skim, token, false)?;
@@ -298,10 +304,7 @@ impl<S: Source> Parser<S> {
     fn tag_place(&mut self, start: usize, length: usize) -> TagPlace {
         let is_ascii = self.lexer.text(start..start + length).is_ascii();
         TagPlace {
-            start: Place {
-                offset: self.lexer.offset(start),
-                line: self.lexer.line(start),
-            },
+            start: self.lexer.place_at(start),
             end: self.lexer.offset(start + length),
             is_ascii,
         }

@@ -1,8 +1,9 @@
 //! Reads a file with several threads.
 
+use crate::pgn::lexer::count_lines;
 use crate::pgn::reader::Reader;
 use crate::pgn::reader::split::split;
-use crate::pgn::reader::visitor::Visitor;
+use crate::pgn::reader::visitor::{Preceding, Visitor};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,6 +18,9 @@ pub struct ChunkOutput<T> {
     pub index: usize,
     /// The bytes of the part in the file.
     pub range: Range<usize>,
+    /// What the file holds before the part, or `None` with [`ChunkOrder::Ready`], because the parts before it may
+    /// not have been read yet.
+    pub preceding: Option<Preceding>,
     /// The outputs of the visitor for its games, in order.
     pub games: Vec<T>,
 }
@@ -43,17 +47,27 @@ const MAX_THREADS: usize = 1024;
 /// most two parts, so memory is bounded if `consume` is slow. With [`ChunkOrder::File`], parts also
 /// wait for a slower part before them.
 ///
+/// A thread counts games and lines from the start of its part. With [`ChunkOrder::File`], the numbers are corrected
+/// before `consume` is called: [`Visitor::renumber`] gets each output, and [`GameBuilder`](super::GameBuilder)
+/// renumbers the errors of its games. With [`ChunkOrder::Ready`], the numbers are those of the part. Byte offsets always
+/// count from the start of the file.
+///
 /// ```
 /// use chess_notation::pgn::{GameBuilder, ChunkOrder, read_parallel};
 /// use core::num::NonZeroUsize;
 ///
-/// let file = b"[Event \"1\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *\n";
+/// let file = b"[Event \"1\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. e6 *\n";
 /// let threads = NonZeroUsize::new(2).unwrap();
 /// let mut events = Vec::new();
+/// let mut errors = Vec::new();
 /// read_parallel(file, threads, ChunkOrder::File, GameBuilder::default, |part| {
-///     events.extend(part.games.iter().map(|game| game.tag("Event").unwrap().to_owned()));
+///     for game in &part.games {
+///         events.push(game.tag("Event").unwrap().to_owned());
+///         errors.extend(game.errors().iter().map(|error| error.to_string()));
+///     }
 /// });
 /// assert_eq!(events, ["1", "2"]);
+/// assert_eq!(errors, ["game 2, line 7, bytes 40..42: e6: no white pawn can go to e6"]);
 /// ```
 ///
 /// At most 1,024 threads are started, and no more than the system allows; if it allows none, the calling thread reads.
@@ -72,6 +86,19 @@ pub fn read_parallel<V, F, C>(
     F: Fn() -> V + Sync,
     C: FnMut(ChunkOutput<V::Output>),
 {
+    let mut preceding = Preceding::default();
+    // Called in the order of the file.
+    let mut consume_next = |mut output: ChunkOutput<V::Output>, consume: &mut C| {
+        if preceding.games > 0 {
+            for game in &mut output.games {
+                V::renumber(game, preceding);
+            }
+        }
+        output.preceding = Some(preceding);
+        preceding.games += output.games.len() as u64;
+        preceding.lines += count_lines(bytes, output.range.clone());
+        consume(output);
+    };
     let threads = threads.get().min(MAX_THREADS);
     let parts = &split(bytes, (bytes.len() / PART).max(threads))[..];
     let next = AtomicUsize::new(0);
@@ -92,6 +119,7 @@ pub fn read_parallel<V, F, C>(
             let output = ChunkOutput {
                 index,
                 range: range.clone(),
+                preceding: None,
                 games,
             };
             if !deliver(output) {
@@ -115,7 +143,7 @@ pub fn read_parallel<V, F, C>(
         }
         if started == 0 {
             work(&mut |output| {
-                consume(output);
+                consume_next(output, &mut consume);
                 true
             });
         }
@@ -128,7 +156,7 @@ pub fn read_parallel<V, F, C>(
                 ChunkOrder::File => {
                     waiting.push(output);
                     while let Some(at) = waiting.iter().position(|part| part.index == due) {
-                        consume(waiting.swap_remove(at));
+                        consume_next(waiting.swap_remove(at), &mut consume);
                         due += 1;
                     }
                 }

@@ -27,6 +27,15 @@ pub struct GameStart {
     pub offset: u64,
 }
 
+/// The number of games and lines in a file before one of its parts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Preceding {
+    /// The number of games.
+    pub games: u64,
+    /// The number of lines.
+    pub lines: u64,
+}
+
 /// A legal move that was played.
 #[derive(Clone, Copy, Debug)]
 pub struct Ply<'a> {
@@ -119,7 +128,8 @@ pub trait Visitor {
         VisitStep::Into
     }
 
-    /// Called at the end of the last variation that was visited and is open.
+    /// Called at the end of each variation for which [`begin_variation`](Self::begin_variation) returned
+    /// [`VisitStep::Into`]. Variations are nested, so it ends the last one that is open.
     fn end_variation(&mut self) {}
 
     /// Called for the result: the one after the moves, else that of the tag `Result`. It is not
@@ -142,4 +152,16 @@ pub trait Visitor {
 
     /// Called at the end of every game, visited or skipped.
     fn end_game(&mut self) -> Self::Output;
+
+    /// Numbers the games and lines in an output from the start of the file.
+    ///
+    /// A reader of a [part](super::split()) of a file counts from the start of the part.
+    /// [`read_parallel`](super::read_parallel) with [`ChunkOrder::File`](super::ChunkOrder::File) calls this with what
+    /// precedes the part. A visitor that keeps errors calls [`PgnError::renumber`]. By default, nothing is changed.
+    fn renumber(output: &mut Self::Output, preceding: Preceding)
+    where
+        Self: Sized,
+    {
+        let _ = (output, preceding);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::{Comment, GameResult, Nag, Nags, PgnGame};
 use crate::pgn::error::PgnError;
-use crate::pgn::reader::visitor::{GameStart, Ply, VisitStep, Visitor};
+use crate::pgn::reader::visitor::{GameStart, Ply, Preceding, VisitStep, Visitor};
 use crate::pgn::text::{Fallback, RawText};
 use crate::pgn::tree::node::NodeId;
 use alloc::vec::Vec;
@@ -168,5 +168,11 @@ impl Visitor for GameBuilder {
         let last = line.at;
         self.attach_to_last(line, last);
         core::mem::take(&mut self.game)
+    }
+
+    fn renumber(game: &mut PgnGame, preceding: Preceding) {
+        for error in &mut game.errors {
+            error.renumber(preceding);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The same calls, however the bytes arrive.
 
 use super::{files, trace};
-use chess_notation::pgn::PgnLimits;
+use chess_notation::pgn::{IoReader, PgnLimits};
 use std::io::{self, Read};
 
 /// A stream that returns this many bytes at once.
@@ -138,4 +138,34 @@ fn random_texts_read_alike_in_pieces_under_every_limit() {
         let name = text.escape_debug().to_string();
         check(&name, text.as_bytes(), limits, &[1 + random(3)]);
     }
+}
+
+#[test]
+fn columns_count_from_the_start_of_the_line_however_the_bytes_arrive() {
+    let mut count = 0;
+    for (name, mut bytes) in files() {
+        // Moves of a queen become illegal moves of the king.
+        for byte in &mut bytes {
+            *byte = if *byte == b'Q' { b'K' } else { *byte };
+        }
+        for length in [1, 7, 1 << 20] {
+            let reader = IoReader::new(Pieces {
+                bytes: &bytes,
+                length,
+            });
+            for game in reader.games() {
+                let game = game.unwrap();
+                for error in game.errors() {
+                    let before = &bytes[..error.span().start as usize];
+                    let line = before
+                        .iter()
+                        .rev()
+                        .take_while(|byte| !b"\r\n".contains(byte));
+                    assert_eq!(error.column(), line.count() as u64 + 1, "{name}: {error}");
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 100, "{count}");
 }

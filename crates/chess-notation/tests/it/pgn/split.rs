@@ -62,7 +62,7 @@ fn skipped_games_with_errors_end_where_read_games_end() {
 #[cfg(feature = "parallel")]
 #[test]
 fn several_threads() {
-    use chess_notation::pgn::{ChunkOrder, GameBuilder, read_parallel};
+    use chess_notation::pgn::{ChunkOrder, GameBuilder, PgnGame, read_parallel};
     use std::num::NonZeroUsize;
 
     for (name, bytes) in files() {
@@ -84,6 +84,12 @@ fn several_threads() {
             parts.sort_by_key(|part| part.index);
             let games: Vec<_> = parts.into_iter().flat_map(|part| part.games).collect();
             assert_eq!(games, whole, "{name}");
+            if order == ChunkOrder::File {
+                let errors = |games: &[PgnGame]| -> Vec<_> {
+                    games.iter().flat_map(PgnGame::errors).cloned().collect()
+                };
+                assert_eq!(errors(&games), errors(&whole), "{name}");
+            }
         }
     }
 }
