@@ -60,6 +60,7 @@ use core::hash::{Hash, Hasher};
 /// ```
 #[doc(alias = "Chess")]
 #[doc(alias = "BaseBoard")]
+#[must_use = "a position never changes by itself: methods such as `play` and `pass` return a new one"]
 #[derive(Clone, Copy)]
 pub struct Position {
     pub(crate) board: Board,

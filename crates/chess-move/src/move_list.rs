@@ -221,7 +221,7 @@ impl fmt::Display for MoveList {
             if index > 0 {
                 f.write_str(" ")?;
             }
-            fmt::Display::fmt(mv, f)?;
+            write!(f, "{mv}")?;
         }
         f.write_str("]")
     }

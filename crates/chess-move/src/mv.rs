@@ -124,7 +124,6 @@ impl Move {
     }
 
     /// Returns whether the move captures. En passant is a capture.
-    #[doc(alias = "is_zeroing")]
     #[inline(always)]
     pub const fn is_capture(self) -> bool {
         self.to_bits() & (CAPTURE_BIT as u16) << FLAG_SHIFT != 0

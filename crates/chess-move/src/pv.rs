@@ -115,7 +115,7 @@ impl fmt::Display for PvLine {
             if index > 0 {
                 f.write_str(" ")?;
             }
-            fmt::Display::fmt(mv, f)?;
+            write!(f, "{mv}")?;
         }
         Ok(())
     }

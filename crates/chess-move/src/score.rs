@@ -1,6 +1,7 @@
 //! [`Score`] and [`Bound`]: how good a position is, as engines report it.
 
-use core::fmt;
+use arrayvec::ArrayString;
+use core::fmt::{self, Write};
 
 /// How good a position is for the side to move.
 ///
@@ -107,9 +108,12 @@ impl Ord for Score {
 /// Prints the score as UCI writes it: `cp 31`, `mate -5`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The longest text is `mate -2147483648`.
+        let mut text = ArrayString::<16>::new();
         match self {
-            Self::Centipawns(centipawns) => write!(f, "cp {centipawns}"),
-            Self::Mate(moves) => write!(f, "mate {moves}"),
-        }
+            Self::Centipawns(centipawns) => write!(text, "cp {centipawns}"),
+            Self::Mate(moves) => write!(text, "mate {moves}"),
+        }?;
+        f.pad(&text)
     }
 }

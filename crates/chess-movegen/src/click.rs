@@ -21,7 +21,7 @@ use chess_move::{File, Move, MoveFlag, Piece, Role, Square};
 /// assert_eq!(find_move(&position, Square::E1, Square::H1, None)?.to_string(), "e1g1");
 /// assert_eq!(
 ///     find_move(&position, Square::E1, Square::E3, None).unwrap_err().to_string(),
-///     "the white king on e1 cannot go to e3",
+///     "the white king on e1 cannot go to e3: a king does not move that way",
 /// );
 ///
 /// // A promotion without a role: ask the user, then try again.
@@ -34,7 +34,7 @@ use chess_move::{File, Move, MoveFlag, Piece, Role, Square};
 ///
 /// # Errors
 /// The reason why the move is not legal, as [`legality`] gives it. A missing role is
-/// [`IllegalMove::PromotionMissing`], and a role for a move that is not a promotion is
+/// [`IllegalMove::PromotionMissing`], a pawn or a king as the role is [`IllegalMove::InvalidPromotion`], and a role for a move that is not a promotion is
 /// [`IllegalMove::UnexpectedPromotion`].
 #[doc(alias("click", "from_uci", "parse_uci"))]
 pub fn find_move(
@@ -71,20 +71,24 @@ fn candidate(
     let is_pawn = piece.role == Role::Pawn;
     let flag = if is_pawn && to.rank() == piece.color.promotion_rank() {
         // A pawn that cannot go there at all has a better reason than the missing promotion.
-        let role = promotion.unwrap_or(Role::Queen);
-        let flag = if captures {
-            MoveFlag::promotion_capture_to(role)
-        } else {
-            MoveFlag::promotion_to(role)
+        let to_role = |role| {
+            if captures {
+                MoveFlag::promotion_capture_to(role)
+            } else {
+                MoveFlag::promotion_to(role)
+            }
         };
-        let Some(flag) = flag else {
-            return Err(IllegalMove::PromotionMissing { square: to });
+        let missing = match promotion {
+            None => IllegalMove::PromotionMissing { square: to },
+            Some(role) => match to_role(role) {
+                Some(flag) => return Ok(Move::new(from, to, flag)),
+                None => IllegalMove::InvalidPromotion { square: to, role },
+            },
         };
-        if promotion.is_none() {
+        if let Some(flag) = to_role(Role::Queen) {
             legality(position, Move::new(from, to, flag))?;
-            return Err(IllegalMove::PromotionMissing { square: to });
         }
-        flag
+        return Err(missing);
     } else if promotion.is_some() {
         return Err(IllegalMove::UnexpectedPromotion { piece, square: to });
     } else if captures {

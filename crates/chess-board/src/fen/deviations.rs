@@ -93,7 +93,7 @@ const SENTENCES: &[(FenDeviations, &str)] = &[
     ),
     (
         FenDeviations::EN_PASSANT_REPAIRED,
-        "the en passant square was moved to the right rank",
+        "an en passant square on the wrong rank was replaced by the square that the pawn skipped",
     ),
     (
         FenDeviations::EN_PASSANT_DROPPED,

@@ -33,3 +33,12 @@ fn scores_are_totally_ordered_and_negation_reverses_the_order() {
     assert_eq!(-Score::Centipawns(i32::MIN), Score::Centipawns(i32::MAX));
     assert_eq!(-Score::Mate(i32::MIN), Score::Mate(i32::MAX));
 }
+
+#[test]
+fn scores_and_lists_of_moves_can_be_padded() {
+    let text = |score| format!("[{score:>8}] [{score:<8}] [{score}]");
+    assert_eq!(text(Score::Centipawns(3)), "[    cp 3] [cp 3    ] [cp 3]");
+    assert_eq!(text(Score::Mate(-12)), "[mate -12] [mate -12] [mate -12]");
+    let longest = Score::Mate(i32::MIN).to_string();
+    assert_eq!(longest, "mate -2147483648");
+}

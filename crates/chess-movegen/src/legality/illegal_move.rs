@@ -1,14 +1,15 @@
 //! [`IllegalMove`]: the reasons why a move is illegal.
 
 use chess_board::{Bitboard, CastlingSide};
-use chess_move::{Color, Move, MoveFlag, Piece, Square};
+use chess_move::{Color, Move, MoveFlag, Piece, Role, Square};
 use core::error::Error;
 
 /// The reason why a move is illegal in a position.
 ///
 /// It prints as a sentence without a full stop, such as `the white rook on a1 cannot go to a5: the white pawn on a2 is
 /// in the way`. Its fields hold the pieces and squares of the sentence, for programs that mark squares on a board or
-/// speak another language.
+/// speak another language; [`squares`](Self::squares) collects the squares.
+#[doc(alias("why", "why_illegal", "explain", "MoveError"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IllegalMove {
@@ -69,6 +70,13 @@ pub enum IllegalMove {
     PromotionMissing {
         /// The square on the last rank.
         square: Square,
+    },
+    /// A pawn reaches its last rank, and the role to promote to is a pawn or a king.
+    InvalidPromotion {
+        /// The square on the last rank.
+        square: Square,
+        /// The role.
+        role: Role,
     },
     /// The flag says promotion, and the piece is not a pawn that reaches its last rank.
     UnexpectedPromotion {
@@ -183,6 +191,7 @@ impl IllegalMove {
             Self::NothingToCapture { .. } => "move-nothing-to-capture",
             Self::NoEnPassant { .. } => "move-no-en-passant",
             Self::PromotionMissing { .. } => "move-promotion-missing",
+            Self::InvalidPromotion { .. } => "move-invalid-promotion",
             Self::UnexpectedPromotion { .. } => "move-unexpected-promotion",
             Self::WrongFlag { .. } => "move-wrong-flag",
             Self::Pinned { .. } => "move-pinned",
@@ -196,6 +205,50 @@ impl IllegalMove {
             Self::CastlesOutOfCheck { .. } => "move-castles-out-of-check",
             Self::CastlesThroughCheck { .. } => "move-castles-through-check",
             Self::CastlesIntoCheck { .. } => "move-castles-into-check",
+        }
+    }
+
+    /// Returns the squares that the reason names, for marking them on a board.
+    ///
+    /// ```
+    /// use chess_board::Position;
+    /// use chess_move::Square;
+    /// use chess_movegen::find_move;
+    ///
+    /// let start = Position::default();
+    /// let error = find_move(&start, Square::A1, Square::A5, None).unwrap_err();
+    /// // The rook cannot go to a5, because of the pawn on a2.
+    /// assert_eq!(error.squares().into_iter().collect::<Vec<_>>(), [Square::A1, Square::A2, Square::A5]);
+    /// ```
+    #[doc(alias = "highlight")]
+    pub fn squares(&self) -> Bitboard {
+        match *self {
+            Self::EmptySquare { square }
+            | Self::WrongSide { square, .. }
+            | Self::OwnPiece { square, .. }
+            | Self::NothingToCapture { square }
+            | Self::NoEnPassant { square, .. }
+            | Self::PromotionMissing { square }
+            | Self::InvalidPromotion { square, .. }
+            | Self::UnexpectedPromotion { square, .. }
+            | Self::CastlesWithoutKing { square, .. }
+            | Self::CastlingBlocked { square, .. } => square.into(),
+            Self::CannotReach { from, to, .. } => Bitboard::from(from) | to,
+            Self::PathBlocked {
+                from, to, square, ..
+            } => Bitboard::from(from) | to | square,
+            Self::WrongFlag { mv, .. } => Bitboard::from(mv.from()) | mv.to(),
+            Self::Pinned { square, pinner, .. } => Bitboard::from(square) | pinner,
+            Self::EnPassantExposesKing { king, attacker, .. } => Bitboard::from(king) | attacker,
+            Self::LeavesKingInCheck { king, checkers } => checkers | king,
+            Self::KingIntoCheck { square, attackers }
+            | Self::CastlesThroughCheck { square, attackers }
+            | Self::CastlesIntoCheck { square, attackers } => attackers | square,
+            Self::CastlingTarget {
+                found, expected, ..
+            } => Bitboard::from(found) | expected,
+            Self::CastlesOutOfCheck { checkers } => checkers,
+            Self::NoCastlingRight { .. } => Bitboard::EMPTY,
         }
     }
 }

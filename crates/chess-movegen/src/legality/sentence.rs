@@ -12,11 +12,14 @@ impl Display for IllegalMove {
             Self::EmptySquare { square } => write!(f, "no piece stands on {square}"),
             Self::WrongSide { piece, square } => {
                 let (piece, turn) = (At(piece, square), !piece.color);
-                write!(f, "{piece} is not to move: it is {turn}'s turn")
+                write!(f, "{piece} cannot move: it is {turn}'s turn")
             }
             Self::CannotReach { piece, from, to } => {
-                let piece = At(piece, from);
-                write!(f, "{piece} cannot go to {to}")
+                let (subject, role) = (At(piece, from), piece.role);
+                write!(
+                    f,
+                    "{subject} cannot go to {to}: a {role} does not move that way"
+                )
             }
             Self::PathBlocked {
                 piece,
@@ -30,7 +33,7 @@ impl Display for IllegalMove {
             }
             Self::OwnPiece { piece, square } => {
                 let piece = At(piece, square);
-                write!(f, "{piece} is of the same side and cannot be captured")
+                write!(f, "{piece} belongs to the same side and cannot be captured")
             }
             Self::NothingToCapture { square } => {
                 write!(f, "there is nothing to capture on {square}")
@@ -51,7 +54,13 @@ impl Display for IllegalMove {
                 )
             }
             Self::PromotionMissing { square } => {
-                write!(f, "a pawn that reaches {square} must promote")
+                write!(
+                    f,
+                    "a pawn that reaches {square} must promote to a queen, rook, bishop or knight"
+                )
+            }
+            Self::InvalidPromotion { role, .. } => {
+                write!(f, "a pawn cannot promote to a {role}")
             }
             Self::UnexpectedPromotion { piece, square } => match piece.role {
                 Role::Pawn => write!(f, "a pawn does not promote on {square}"),
@@ -82,12 +91,15 @@ impl Display for IllegalMove {
                 let checkers = All(checkers);
                 write!(
                     f,
-                    "the king on {king} would still be in check from {checkers}"
+                    "the king on {king} would still be attacked from {checkers}"
                 )
             }
             Self::KingIntoCheck { square, attackers } => {
                 let attackers = All(attackers);
-                write!(f, "the king would be in check on {square} from {attackers}")
+                write!(
+                    f,
+                    "the king cannot go to {square}, which is attacked from {attackers}"
+                )
             }
             Self::CastlesWithoutKing { piece, square } => {
                 let piece = At(piece, square);
@@ -114,20 +126,23 @@ impl Display for IllegalMove {
             }
             Self::CastlesOutOfCheck { checkers } => {
                 let checkers = All(checkers);
-                write!(f, "the king cannot castle out of check from {checkers}")
+                write!(
+                    f,
+                    "the king cannot castle while it is attacked from {checkers}"
+                )
             }
             Self::CastlesThroughCheck { square, attackers } => {
                 let attackers = All(attackers);
                 write!(
                     f,
-                    "the king cannot castle through check on {square} from {attackers}"
+                    "the king cannot castle through {square}, which is attacked from {attackers}"
                 )
             }
             Self::CastlesIntoCheck { square, attackers } => {
                 let attackers = All(attackers);
                 write!(
                     f,
-                    "the king cannot castle into check on {square} from {attackers}"
+                    "the king cannot castle to {square}, which is attacked from {attackers}"
                 )
             }
         }

@@ -61,15 +61,15 @@ fn squares_without_a_legal_move_give_a_reason_and_never_an_illegal_move() {
 fn reasons_name_pieces_and_squares() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_snapshot!(reason(start, Square::E4, Square::E5, None), @"no piece stands on e4");
-    assert_snapshot!(reason(start, Square::E7, Square::E5, None), @"the black pawn on e7 is not to move: it is white's turn");
-    assert_snapshot!(reason(start, Square::A1, Square::A1, None), @"the white rook on a1 cannot go to a1");
+    assert_snapshot!(reason(start, Square::E7, Square::E5, None), @"the black pawn on e7 cannot move: it is white's turn");
+    assert_snapshot!(reason(start, Square::A1, Square::A1, None), @"the white rook on a1 cannot go to a1: a rook does not move that way");
     assert_snapshot!(reason(start, Square::E1, Square::G1, None), @"the white bishop on f1 stands in the way of castling kingside");
     assert_snapshot!(reason(start, Square::E2, Square::E4, Some(Role::Queen)), @"a pawn does not promote on e4");
-    assert_snapshot!(reason("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", Square::A7, Square::A8, None), @"a pawn that reaches a8 must promote");
-    assert_snapshot!(reason("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", Square::A7, Square::A8, Some(Role::King)), @"a pawn that reaches a8 must promote");
+    assert_snapshot!(reason("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", Square::A7, Square::A8, None), @"a pawn that reaches a8 must promote to a queen, rook, bishop or knight");
+    assert_snapshot!(reason("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", Square::A7, Square::A8, Some(Role::King)), @"a pawn cannot promote to a king");
     assert_snapshot!(reason("r3k3/P7/8/8/8/8/8/4K3 w - - 0 1", Square::A7, Square::A8, None), @"the white pawn on a7 cannot go to a8: the black rook on a8 is in the way");
     assert_snapshot!(reason("4k3/8/8/8/8/8/8/4K2R w - - 0 1", Square::E1, Square::G1, None), @"white has no right to castle kingside");
-    assert_snapshot!(reason("4k3/8/8/8/8/5r2/8/4K2R w K - 0 1", Square::E1, Square::G1, None), @"the king cannot castle through check on f1 from f3");
+    assert_snapshot!(reason("4k3/8/8/8/8/5r2/8/4K2R w K - 0 1", Square::E1, Square::G1, None), @"the king cannot castle through f1, which is attacked from f3");
 }
 
 #[test]
@@ -129,7 +129,8 @@ fn a_king_that_goes_onto_a_rook_outside_its_corner_gives_the_own_piece_as_the_re
         ("4k3/8/8/8/8/8/8/4KR2 w - - 0 1", Square::F1),
     ] {
         let text = reason(fen, Square::E1, to, None);
-        let expected = format!("the white rook on {to} is of the same side and cannot be captured");
+        let expected =
+            format!("the white rook on {to} belongs to the same side and cannot be captured");
         assert_eq!(text, expected);
     }
 }

@@ -30,7 +30,7 @@ fn empty_square() {
 fn wrong_side() {
     assert_snapshot!(
         refused(START, "e7e5", MoveFlag::DoublePawnPush),
-        @"the black pawn on e7 is not to move: it is white's turn"
+        @"the black pawn on e7 cannot move: it is white's turn"
     );
 }
 
@@ -38,7 +38,7 @@ fn wrong_side() {
 fn cannot_reach() {
     assert_snapshot!(
         refused(START, "g1g3", MoveFlag::Quiet),
-        @"the white knight on g1 cannot go to g3"
+        @"the white knight on g1 cannot go to g3: a knight does not move that way"
     );
     // A pawn: backwards, sideways, three squares, two squares from elsewhere.
     let pawn = "4k3/8/8/8/3P4/8/8/4K3 w - - 0 1";
@@ -57,7 +57,7 @@ fn cannot_reach() {
     }
     // Nothing goes nowhere.
     let reason = refused(START, "b1b1", MoveFlag::Quiet);
-    assert_snapshot!(reason, @"the white knight on b1 cannot go to b1");
+    assert_snapshot!(reason, @"the white knight on b1 cannot go to b1: a knight does not move that way");
 }
 
 #[test]
@@ -91,11 +91,11 @@ fn path_blocked() {
 fn own_piece() {
     assert_snapshot!(
         refused(START, "a1b1", MoveFlag::Capture),
-        @"the white knight on b1 is of the same side and cannot be captured"
+        @"the white knight on b1 belongs to the same side and cannot be captured"
     );
     assert_snapshot!(
         refused("4k3/8/8/8/4N3/3P4/8/4K3 w - - 0 1", "d3e4", MoveFlag::Capture),
-        @"the white knight on e4 is of the same side and cannot be captured"
+        @"the white knight on e4 belongs to the same side and cannot be captured"
     );
 }
 
@@ -133,11 +133,11 @@ fn promotion_missing() {
     let fen = "3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
     assert_snapshot!(
         refused(fen, "e7e8", MoveFlag::Quiet),
-        @"a pawn that reaches e8 must promote"
+        @"a pawn that reaches e8 must promote to a queen, rook, bishop or knight"
     );
     assert_snapshot!(
         refused(fen, "e7d8", MoveFlag::Capture),
-        @"a pawn that reaches d8 must promote"
+        @"a pawn that reaches d8 must promote to a queen, rook, bishop or knight"
     );
 }
 
@@ -225,16 +225,16 @@ fn en_passant_exposes_king() {
 fn leaves_king_in_check() {
     assert_snapshot!(
         refused("4r1k1/8/8/8/8/8/3N4/4K3 w - - 0 1", "d2b3", MoveFlag::Quiet),
-        @"the king on e1 would still be in check from e8"
+        @"the king on e1 would still be attacked from e8"
     );
     // Taking one of two checkers is not enough.
     assert_snapshot!(
         refused("4r1k1/8/8/8/8/3n4/2P5/4K3 w - - 0 1", "c2d3", MoveFlag::Capture),
-        @"the king on e1 would still be in check from e8"
+        @"the king on e1 would still be attacked from e8"
     );
     assert_snapshot!(
         refused("4r1k1/8/8/8/8/3n4/2P5/4K3 w - - 0 1", "c2c3", MoveFlag::Quiet),
-        @"the king on e1 would still be in check from d3 and e8"
+        @"the king on e1 would still be attacked from d3 and e8"
     );
 }
 
@@ -242,20 +242,20 @@ fn leaves_king_in_check() {
 fn king_into_check() {
     assert_snapshot!(
         refused("3r2k1/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", MoveFlag::Quiet),
-        @"the king would be in check on d1 from d8"
+        @"the king cannot go to d1, which is attacked from d8"
     );
     // Onto a square that it shielded itself; onto a piece that is protected; beside a king.
     assert_snapshot!(
         refused("8/k7/8/8/r3K3/8/8/8 w - - 0 1", "e4f4", MoveFlag::Quiet),
-        @"the king would be in check on f4 from a4"
+        @"the king cannot go to f4, which is attacked from a4"
     );
     assert_snapshot!(
         refused("3r2k1/8/8/5b2/8/8/3n4/4K3 w - - 0 1", "e1d2", MoveFlag::Capture),
-        @"the king would be in check on d2 from d8"
+        @"the king cannot go to d2, which is attacked from d8"
     );
     assert_snapshot!(
         refused("8/8/1n6/3k1q2/8/3K4/8/8 w - - 0 1", "d3c4", MoveFlag::Quiet),
-        @"the king would be in check on c4 from d5 and b6"
+        @"the king cannot go to c4, which is attacked from d5 and b6"
     );
 }
 
@@ -298,7 +298,7 @@ fn castling_blocked() {
 fn castles_out_of_check() {
     assert_snapshot!(
         refused("4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", MoveFlag::KingsideCastle),
-        @"the king cannot castle out of check from e8"
+        @"the king cannot castle while it is attacked from e8"
     );
 }
 
@@ -306,11 +306,11 @@ fn castles_out_of_check() {
 fn castles_through_check() {
     assert_snapshot!(
         refused("3rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", MoveFlag::KingsideCastle),
-        @"the king cannot castle through check on f1 from f8"
+        @"the king cannot castle through f1, which is attacked from f8"
     );
     assert_snapshot!(
         refused("3rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", MoveFlag::QueensideCastle),
-        @"the king cannot castle through check on d1 from d8"
+        @"the king cannot castle through d1, which is attacked from d8"
     );
     // The rook may pass an attacked square.
     let position = Position::from_fen("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1").expect("valid");
@@ -322,12 +322,12 @@ fn castles_through_check() {
 fn castles_into_check() {
     assert_snapshot!(
         refused("4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", MoveFlag::KingsideCastle),
-        @"the king cannot castle into check on g1 from g8"
+        @"the king cannot castle to g1, which is attacked from g8"
     );
     // In Chess960, because the rook no longer shields the king.
     assert_snapshot!(
         refused("4k3/8/8/8/8/8/8/rRK5 w B - 0 1", "c1c1", MoveFlag::QueensideCastle),
-        @"the king cannot castle into check on c1 from a1"
+        @"the king cannot castle to c1, which is attacked from a1"
     );
 }
 
@@ -339,7 +339,7 @@ fn several_attackers_are_listed() {
         "c1c2",
         MoveFlag::Quiet,
     );
-    assert_snapshot!(reason, @"the king would be in check on c2 from a2, b3 and d4");
+    assert_snapshot!(reason, @"the king cannot go to c2, which is attacked from a2, b3 and d4");
     let attackers = Bitboard::from(Square::A2) | Square::B3 | Square::D4;
     assert_eq!(
         reason,

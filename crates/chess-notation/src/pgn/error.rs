@@ -21,7 +21,7 @@ use core::ops::Range;
 /// assert_eq!(game.main_line().count(), 2);
 /// assert_eq!(
 ///     game.errors()[0].to_string(),
-///     "game 1, line 2, bytes 12..15: Ke3: the white king on e1 cannot go to e3",
+///     "game 1, line 2, bytes 12..15: Ke3: the white king on e1 cannot go to e3: a king does not move that way",
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

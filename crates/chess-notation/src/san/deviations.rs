@@ -8,7 +8,7 @@ bitflags! {
     ///
     /// Empty for exactly the text that [`San::from_move`](crate::San::from_move) prints.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-    pub struct SanDeviations: u16 {
+    pub struct SanDeviations: u32 {
         /// The origin has more than the standard asks for (`Ngf3`, `Ng1f3`), or the rank where the
         /// file is due.
         const ORIGIN = 1;
@@ -39,8 +39,10 @@ bitflags! {
         const EN_PASSANT_REMARK = 1 << 12;
         /// An annotation: `!`, `?`, `!?`.
         const ANNOTATION = 1 << 13;
-        /// A space after the squares: `exd6 e.p.`.
+        /// White space around the move, or after its squares: `exd6 e.p.`, `"e4\n"`.
         const SPACE = 1 << 14;
+        /// A move number before the move: `1.e4`, `12... Nf6`.
+        const MOVE_NUMBER = 1 << 15;
     }
 }
 
@@ -129,5 +131,12 @@ const SENTENCES: &[(SanDeviations, &str)] = &[
         SanDeviations::ANNOTATION,
         "the move has an annotation such as ! or ?",
     ),
-    (SanDeviations::SPACE, "there is a space within the move"),
+    (
+        SanDeviations::SPACE,
+        "there is white space around or within the move",
+    ),
+    (
+        SanDeviations::MOVE_NUMBER,
+        "there is a move number before the move",
+    ),
 ];

@@ -74,6 +74,7 @@ impl TolerantSan {
             rest: text,
             deviations: SanDeviations::empty(),
         };
+        tail.move_number();
         let suffix = tail.suffix();
         let kind = match tail.castling() {
             Some(side) => TolerantKind::Castle(side),
@@ -227,6 +228,22 @@ impl TailParser<'_> {
         self.deviations |= deviation;
     }
 
+    /// Removes white space and a move number from the start: `1.`, `12...`.
+    fn move_number(&mut self) {
+        let trimmed = self.rest.trim_ascii_start();
+        if trimmed.len() < self.rest.len() {
+            self.note(SanDeviations::SPACE);
+        }
+        self.rest = trimmed;
+        let digits = trimmed.iter().take_while(|byte| byte.is_ascii_digit());
+        let after_digits = &trimmed[digits.count()..];
+        let dots = after_digits.iter().take_while(|&&byte| byte == b'.').count();
+        if after_digits.len() < trimmed.len() && dots > 0 {
+            self.rest = after_digits[dots..].trim_ascii_start();
+            self.note(SanDeviations::MOVE_NUMBER);
+        }
+    }
+
     /// Removes everything after the squares: check, mate, annotations, `e.p.`.
     fn suffix(&mut self) -> Option<CheckSuffix> {
         let mut suffix = None;
@@ -235,7 +252,8 @@ impl TailParser<'_> {
                 self.note(SanDeviations::ANNOTATION);
             } else if self.take(b"e.p.") || self.take(b"ep") {
                 self.note(SanDeviations::EN_PASSANT_REMARK);
-            } else if self.take(b" ") {
+            } else if let [rest @ .., b' ' | b'\t' | b'\r' | b'\n'] = self.rest {
+                self.rest = rest;
                 self.note(SanDeviations::SPACE);
             } else if let Some(given) = self.rest.last().copied().and_then(CheckSuffix::from_ascii)
             {

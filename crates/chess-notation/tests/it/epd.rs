@@ -132,10 +132,10 @@ fn errors() {
     insta::assert_snapshot!(strict(&with("bm  e4;")), @"expected single spaces, and none before ; or at either end (bytes 55..57)");
     insta::assert_snapshot!(strict(&with("bm e4; ")), @"expected single spaces, and none before ; or at either end (bytes 59..60)");
     insta::assert_snapshot!(strict(&with("bm;")), @"expected a move (bytes 55..55)");
-    insta::assert_snapshot!(strict(&with("bm e5;")), @"the white pawn on e2 cannot go to e5 (bytes 56..58)");
+    insta::assert_snapshot!(strict(&with("bm e5;")), @"the white pawn on e2 cannot go to e5: a pawn does not move that way (bytes 56..58)");
     insta::assert_snapshot!(strict(&with("bm e4 Nf9;")), @"expected a rank (1 to 8), found '9' (bytes 59..62)");
     insta::assert_snapshot!(strict(&with("bm Ng1f3;")), @"the standard writes this move Nf3 (bytes 56..61)");
-    insta::assert_snapshot!(strict(&with("pv e4 e4;")), @"the black pawn on e7 cannot go to e4 (bytes 59..61)");
+    insta::assert_snapshot!(strict(&with("pv e4 e4;")), @"the black pawn on e7 cannot go to e4: a pawn does not move that way (bytes 59..61)");
     insta::assert_snapshot!(strict(&with("id open;")), @"expected one text between quotation marks (bytes 56..60)");
     insta::assert_snapshot!(strict(&with("id \"open;")), @r#"expected " at the end of a string, found the end of the text (bytes 56..62)"#);
     insta::assert_snapshot!(strict(&with("dm two;")), @"expected one whole number (bytes 56..59)");

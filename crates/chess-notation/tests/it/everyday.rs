@@ -32,7 +32,7 @@ fn small_b_file_pawn_push_is_not_taken_for_a_bishop_move() {
     let pawn = "4k3/8/8/8/8/8/1P2P3/4K3 w - - 0 1";
     insta::assert_snapshot!(tolerant(pawn, "bb4"), @"b2b4");
     insta::assert_snapshot!(tolerant(pawn, "bb3"), @"b2b3");
-    insta::assert_snapshot!(tolerant(pawn, "bb5"), @"the white pawn on b2 cannot go to b5");
+    insta::assert_snapshot!(tolerant(pawn, "bb5"), @"the white pawn on b2 cannot go to b5: a pawn does not move that way");
     insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/1P2P3/4KB2 w - - 0 1", "bb5"), @"the white bishop on f1 cannot go to b5: the white pawn on e2 is in the way");
     insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/1P6/4KB2 w - - 0 1", "bb5"), @"f1b5");
     insta::assert_snapshot!(tolerant("4k3/8/8/1p6/8/8/1P6/4KB2 w - - 0 1", "bxb5"), @"f1b5");
@@ -61,8 +61,8 @@ fn uci_castling_without_the_right_names_the_right() {
     insta::assert_snapshot!(uci(no_right, "e1g1"), @"white has no right to castle kingside");
     insta::assert_snapshot!(uci("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1c1"), @"white has no right to castle queenside");
     insta::assert_snapshot!(uci(no_right, "e1c1"), @"e1c1");
-    insta::assert_snapshot!(uci("4k3/8/8/8/8/8/8/3K4 w - - 0 1", "d1g1"), @"the white king on d1 cannot go to g1");
-    insta::assert_snapshot!(uci("4k3/8/8/8/8/8/8/4K1n1 w - - 0 1", "e1g1"), @"the white king on e1 cannot go to g1");
+    insta::assert_snapshot!(uci("4k3/8/8/8/8/8/8/3K4 w - - 0 1", "d1g1"), @"the white king on d1 cannot go to g1: a king does not move that way");
+    insta::assert_snapshot!(uci("4k3/8/8/8/8/8/8/4K1n1 w - - 0 1", "e1g1"), @"the white king on e1 cannot go to g1: a king does not move that way");
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn a_principal_variation_is_written_with_move_numbers() {
     }
     assert_eq!(start.san_line(&moves).unwrap(), "1. e4 e5 2. Nf3 Nc6");
     assert_eq!(start.san_line(&[]).unwrap(), "");
-    insta::assert_snapshot!(start.san_line(&moves[1..]).unwrap_err(), @"the black pawn on e7 is not to move: it is white's turn");
+    insta::assert_snapshot!(start.san_line(&moves[1..]).unwrap_err(), @"the black pawn on e7 cannot move: it is white's turn");
     let mut game = chess_movegen::Game::new(start);
     for &mv in &moves {
         game.play(mv).unwrap();

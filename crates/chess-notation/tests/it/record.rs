@@ -49,5 +49,5 @@ fn promotion_with_capture_and_mate() {
 fn illegal_move_has_no_record() {
     let start = position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     let mv = Move::new(Square::E2, Square::E5, chess_move::MoveFlag::Quiet);
-    insta::assert_snapshot!(MoveRecord::new(&start, mv).unwrap_err(), @"the white pawn on e2 cannot go to e5");
+    insta::assert_snapshot!(MoveRecord::new(&start, mv).unwrap_err(), @"the white pawn on e2 cannot go to e5: a pawn does not move that way");
 }

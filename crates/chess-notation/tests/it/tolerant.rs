@@ -61,6 +61,28 @@ fn spellings_of_a_knight_move() {
 }
 
 #[test]
+fn white_space_and_move_numbers_around_a_move_are_ignored() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let texts = [
+        "e4\n", "\te4\r\n", "1.e4", "1. e4 ", "12...Nf3", " 1. Nf3", "1e4", ".e4", "1.", "1.2.e4",
+    ];
+    insta::assert_snapshot!(list(start, &texts).escape_debug().to_string().replace("\\n", "\n"), @r"
+    e4
+    : e2e4 SPACE
+    \te4\r
+    : e2e4 SPACE
+    1.e4: e2e4 MOVE_NUMBER
+    1. e4 : e2e4 SPACE MOVE_NUMBER
+    12...Nf3: g1f3 MOVE_NUMBER
+     1. Nf3: g1f3 SPACE MOVE_NUMBER
+    1e4: error: expected a piece (one of KQRBN), a file (a to h) or O-O, found \'1\' (bytes 0..1)
+    .e4: error: expected a piece (one of KQRBN), a file (a to h) or O-O, found \'.\' (bytes 0..1)
+    1.: error: expected a piece (one of KQRBN), a file (a to h) or O-O, found \'1\' (bytes 0..1)
+    1.2.e4: error: expected a piece (one of KQRBN), a file (a to h) or O-O, found \'1\' (bytes 0..1)
+    ");
+}
+
+#[test]
 fn spellings_of_pawn_moves() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     insta::assert_snapshot!(list(start, &["e4", "e2e4", "e2-e4", "Pe4", "pe4", "♙e4", "Pe2-e4", "ee4", "e2xe4"]), @"
@@ -152,7 +174,7 @@ fn spellings_of_promotions() {
     e8=B: e7e8b 
     e8b: e7e8b PROMOTION_STYLE PIECE_CASE
     e8=N: e7e8n 
-    e8: error: a pawn that reaches e8 must promote
+    e8: error: a pawn that reaches e8 must promote to a queen, rook, bishop or knight
     e8=K: error: expected a promotion (one of QRBN), found 'K' (bytes 3..4)
     e8=P: error: expected a promotion (one of QRBN), found 'P' (bytes 3..4)
     e8(Q: error: expected the end of the move, found '(' (bytes 2..3)
@@ -187,8 +209,8 @@ fn spellings_of_castling() {
     Ke1-g1: e1g1 SEPARATOR CASTLING_STYLE
     Kg1: e1g1 CASTLING_STYLE
     Kc1: e1c1 CASTLING_STYLE
-    Kh1: error: the white king on e1 cannot go to h1
-    Kg3: error: the white king on e1 cannot go to g3
+    Kh1: error: the white king on e1 cannot go to h1: a king does not move that way
+    Kg3: error: the white king on e1 cannot go to g3: a king does not move that way
     O: error: expected O-O or O-O-O, found 'O' (bytes 0..1)
     O-O-O-O: error: expected the end of the move, found '-' (bytes 5..6)
     ");

@@ -205,7 +205,7 @@ fn wrong_best_moves_are_errors() {
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "illegal best move e2e5: the white pawn on e2 cannot go to e5"
+        "illegal best move e2e5: the white pawn on e2 cannot go to e5: a pawn does not move that way"
     );
     let error = start("bad move")
         .best_move(&Game::default(), go())

@@ -181,7 +181,7 @@ fn searchmoves_restricts_the_root_moves() {
     let lines = talk.ask("go depth 2 searchmoves a2a3 e2e5", "bestmove");
     assert_eq!(
         lines[0],
-        "info string searchmoves: the white pawn on e2 cannot go to e5"
+        "info string searchmoves: the white pawn on e2 cannot go to e5: a pawn does not move that way"
     );
     assert_eq!(best(lines.last().unwrap()).to_string(), "a2a3");
     talk.quit();

@@ -26,7 +26,7 @@ impl<G: DerefMut<Target = PgnGame>> Cursor<G> {
     /// Returns an error if the side to move is in check.
     #[doc(alias = "null_move")]
     pub fn pass(&mut self) -> Result<(), NullMoveInCheck> {
-        self.position().pass()?;
+        let _ = self.position().pass()?;
         self.enter(None);
         Ok(())
     }

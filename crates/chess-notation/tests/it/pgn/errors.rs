@@ -12,7 +12,7 @@ fn error(text: &str) -> String {
 
 #[test]
 fn every_error() {
-    insta::assert_snapshot!(error("1. Ke2"), @"Ke2: the white pawn on e2 is of the same side and cannot be captured");
+    insta::assert_snapshot!(error("1. Ke2"), @"Ke2: the white pawn on e2 belongs to the same side and cannot be captured");
     insta::assert_snapshot!(error("1. Nd2"), @"Nd2: none of the white knights can go to d2");
     insta::assert_snapshot!(error("1. xyz"), @"xyz: expected a piece (one of KQRBN), a file (a to h) or O-O, found 'x' (bytes 0..1)");
     insta::assert_snapshot!(error("1. e4 f5 2. Qh5+ --"), @"a side in check cannot play a null move");

@@ -91,7 +91,7 @@ fn deeper_than_the_limit() {
     move d7d5 "d5"
     )
     move e7e5 "e5"
-    error: game 1, line 1, bytes 37..39: d4: the white pawn on d4 cannot go to d4
+    error: game 1, line 1, bytes 37..39: d4: the white pawn on d4 cannot go to d4: a pawn does not move that way
     )
     move e7e5 "e5"
     result *

@@ -274,7 +274,7 @@ fn reading_goes_on_after_errors() {
     moves
     move e2e4 "e4"
     move e7e5 "e5"
-    error: game 1, line 2, bytes 24..27: Ke3: the white king on e1 cannot go to e3
+    error: game 1, line 2, bytes 24..27: Ke3: the white king on e1 cannot go to e3: a king does not move that way
     result 1-0
     end
     game 2 at line 3, byte 56
@@ -284,7 +284,7 @@ fn reading_goes_on_after_errors() {
     (
     move d2d4 "d4"
     move d7d5 "d5"
-    error: game 2, line 4, bytes 87..90: Ke3: the white king on e1 cannot go to e3
+    error: game 2, line 4, bytes 87..90: Ke3: the white king on e1 cannot go to e3: a king does not move that way
     )
     move e7e5 "e5"
     error: game 2, line 4, bytes 123..126: Sf3: expected a piece (one of KQRBN), a file (a to h) or O-O, found 'S'
