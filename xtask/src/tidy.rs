@@ -172,3 +172,44 @@ fn summary_lists_every_page_of_the_book() {
     }
     assert_none("missing from docs/SUMMARY.md", &missing);
 }
+
+/// The page on troubleshooting has a row for each error code, or for all codes that begin alike: `epd-…`.
+#[test]
+fn troubleshooting_lists_every_error_code() {
+    let page = fs::read_to_string(workspace_root().join("docs/troubleshooting.md")).unwrap();
+    let quoted: Vec<&str> = page.split('`').skip(1).step_by(2).collect();
+    let is_listed = |code: &str| {
+        quoted.iter().any(|entry| match entry.strip_suffix('…') {
+            Some(start) => code.starts_with(start),
+            None => *entry == code,
+        })
+    };
+    let mut places = Vec::new();
+    let mut count = 0;
+    for (path, text) in files(".rs") {
+        if !path.starts_with("crates/") || !path.contains("/src/") {
+            continue;
+        }
+        for body in text.split("fn code(").skip(1) {
+            let body = body.split("\n    }\n").next().unwrap_or_default();
+            let literals = body.split('"').skip(1).step_by(2);
+            let is_code = |text: &&str| {
+                text.contains('-')
+                    && text
+                        .bytes()
+                        .all(|byte| byte == b'-' || byte.is_ascii_alphanumeric())
+            };
+            for code in literals.filter(is_code) {
+                count += 1;
+                if !is_listed(code) {
+                    places.push(format!("{path}: {code}"));
+                }
+            }
+        }
+    }
+    assert!(count > 100, "only {count} codes were found");
+    assert_none(
+        "error codes that docs/troubleshooting.md does not list",
+        &places,
+    );
+}

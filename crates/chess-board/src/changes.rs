@@ -110,6 +110,7 @@ impl Position {
     ///
     /// The move is not checked. If it is not legal, the answer describes no real move, but nothing
     /// worse happens.
+    #[doc(alias("nnue", "accumulator", "dirty_piece", "tensor", "feature_planes"))]
     #[inline]
     pub fn changes(&self, mv: Move) -> PieceChanges {
         let us = self.side_to_move();

@@ -24,6 +24,7 @@ impl Setup {
     /// );
     /// assert_eq!(Setup::chess960(960), None);
     /// ```
+    #[doc(alias = "from_chess960_pos")]
     pub fn chess960(number: u16) -> Option<Self> {
         Self::double_chess960(number, number)
     }

@@ -6,6 +6,7 @@ use crate::position::Position;
 use crate::setup::Setup;
 use crate::validity::{PositionError, Waivers};
 use chess_move::{Color, Piece, Rank, Role, Square};
+use core::array::TryFromSliceError;
 use core::error::Error;
 use core::fmt;
 
@@ -107,6 +108,15 @@ impl fmt::Display for PackedPosition {
 impl fmt::Debug for PackedPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "PackedPosition({self})")
+    }
+}
+
+/// Wraps exactly 28 bytes, without checking their content.
+impl TryFrom<&[u8]> for PackedPosition {
+    type Error = TryFromSliceError;
+
+    fn try_from(bytes: &[u8]) -> Result<Self, TryFromSliceError> {
+        bytes.try_into().map(Self)
     }
 }
 

@@ -99,6 +99,7 @@ impl Position {
     }
 
     /// Returns the side to move.
+    #[doc(alias = "is_white_to_move")]
     #[doc(alias = "turn")]
     #[inline(always)]
     pub const fn side_to_move(&self) -> Color {
@@ -106,6 +107,7 @@ impl Position {
     }
 
     /// Returns the occupied squares.
+    #[doc(alias = "occupancy")]
     #[doc(alias = "combined")]
     #[inline(always)]
     pub const fn occupied(&self) -> Bitboard {
@@ -296,6 +298,7 @@ impl Position {
     }
 
     /// Returns whether a piece of this color attacks a square, whether the square is empty or not.
+    #[doc(alias = "is_square_attacked")]
     #[doc(alias = "is_attacked_by")]
     #[inline]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
@@ -331,6 +334,7 @@ impl Position {
     /// The key is the same in every build and on every machine, so it can be stored. The clocks are
     /// not part of it, and the en passant square only if a capture there is
     /// [legal](Position::legal_en_passant).
+    #[doc(alias = "zobrist_key")]
     #[doc(alias = "hash")]
     #[doc(alias = "zobrist")]
     #[doc(alias = "zobrist_hash")]

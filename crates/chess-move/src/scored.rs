@@ -51,6 +51,7 @@ impl ScoredMove {
 /// let rest: MoveList = moves.best_first().map(|next| next.mv).collect();
 /// assert_eq!(rest.as_slice(), [quiet, push]);
 /// ```
+#[doc(alias("move_ordering", "mvv_lva"))]
 #[derive(Clone, Default)]
 pub struct ScoredMoves {
     entries: ArrayVec<Entry, { ScoredMoves::CAPACITY }>,

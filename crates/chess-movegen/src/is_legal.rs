@@ -29,6 +29,7 @@ pub fn is_legal(position: &Position, mv: Move) -> bool {
 ///
 /// An engine that generates [pseudo-legal moves](crate::MoveGen::pseudo_legal) tests each move when its turn comes.
 /// For a move that is not pseudo-legal the answer is meaningless.
+#[doc(alias = "is_into_check")]
 #[inline]
 pub fn leaves_king_safe(position: &Position, mv: Move) -> bool {
     let us = position.side_to_move();

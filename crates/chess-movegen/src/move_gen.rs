@@ -114,6 +114,7 @@ impl<'a> MoveGen<'a, PseudoLegal, AllMoves> {
     /// assert_eq!(moves.len(), legal_moves(&position).len());
     /// # Ok::<(), chess_board::FenError>(())
     /// ```
+    #[doc(alias = "generate_pseudo_legal_moves")]
     #[inline(always)]
     pub const fn pseudo_legal(position: &'a Position) -> Self {
         MoveGen::choose(position)
@@ -122,6 +123,7 @@ impl<'a> MoveGen<'a, PseudoLegal, AllMoves> {
 
 impl<'a, R> MoveGen<'a, R, AllMoves> {
     /// Chooses the moves that change the material: captures, en passant and all promotions.
+    #[doc(alias("generate_captures", "generate_legal_captures", "loud"))]
     #[inline(always)]
     pub const fn captures(self) -> MoveGen<'a, R, Captures> {
         MoveGen::choose(self.position)

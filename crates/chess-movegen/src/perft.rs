@@ -48,6 +48,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 /// # let sum: u64 = divide(&Position::default(), 3).map(|(_, nodes)| nodes).sum();
 /// # assert_eq!(sum, 8_902);
 /// ```
+#[doc(alias = "perft_divide")]
 pub fn divide(position: &Position, depth: u32) -> impl Iterator<Item = (Move, u64)> + use<> {
     let position = *position;
     let moves = if depth == 0 {

@@ -42,8 +42,27 @@ pub trait PositionRules: sealed::Sealed {
     ///
     /// Castling counts as a move to the king's new square, in Chess960 too: if that is the king's own square, the set
     /// contains it. [`find_move`](Self::find_move) also accepts the square of the rook.
-    #[doc(alias("dests", "destinations"))]
+    #[doc(alias("dests", "destinations", "legal_destinations"))]
     fn legal_targets(&self, from: Square) -> Bitboard;
+
+    /// Returns the squares that a click may name as the target of the piece on a square: its
+    /// [`legal_targets`](Self::legal_targets) and, for a king that may castle, also the square of the rook.
+    ///
+    /// Highlight this set in a user interface. In Chess960, the rook's square is the only one that always means castling.
+    ///
+    /// ```
+    /// use chess_movegen::prelude::*;
+    ///
+    /// // The king can step to g1, or castle with the rook on h1.
+    /// let position = Position::from_fen("4k3/8/8/8/8/8/8/5K1R w H - 0 1")?;
+    /// let clicks = position.click_targets(Square::F1);
+    /// assert!(clicks.contains(Square::G1) && clicks.contains(Square::H1));
+    /// assert!(position.find_move(Square::F1, Square::H1, None)?.is_castle());
+    /// assert!(!position.find_move(Square::F1, Square::G1, None)?.is_castle());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[doc(alias("legal_destinations", "highlight"))]
+    fn click_targets(&self, from: Square) -> Bitboard;
 
     /// Returns the number of legal moves ([`count_legal`]).
     fn count_legal(&self) -> usize;
@@ -118,6 +137,19 @@ impl PositionRules for Position {
     fn legal_targets(&self, from: Square) -> Bitboard {
         let mut targets = Bitboard::EMPTY;
         sets_from(self, from, |set| targets |= set.targets());
+        targets
+    }
+
+    fn click_targets(&self, from: Square) -> Bitboard {
+        let mut targets = Bitboard::EMPTY;
+        sets_from(self, from, |set| {
+            targets |= set.targets();
+            let castles = set.into_iter().filter_map(Move::castling_side);
+            let us = self.side_to_move();
+            for rook in castles.filter_map(|side| self.castling_rook(us, side)) {
+                targets |= rook;
+            }
+        });
         targets
     }
 

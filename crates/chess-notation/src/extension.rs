@@ -44,12 +44,14 @@ pub trait PositionNotation: sealed::Sealed {
     ///
     /// # Errors
     /// Returns an error if the text is not a move, or if not exactly one legal move fits.
+    #[doc(alias("push_san", "parse_move"))]
     fn parse_san(&self, text: impl AsRef<[u8]>) -> Result<Move, SanError>;
 
     /// Parses a move as UCI writes it: [`UciMove::parse_move`].
     ///
     /// # Errors
     /// Returns an error if the text is not a move, or if the move is not legal.
+    #[doc(alias("push_uci", "make_move_uci"))]
     fn parse_uci(&self, text: impl AsRef<[u8]>) -> Result<Move, UciError>;
 
     /// Parses a move in long algebraic notation: [`Lan::parse_move`].

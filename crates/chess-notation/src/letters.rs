@@ -24,6 +24,7 @@ use chess_move::{Move, Role};
 /// assert_eq!(PieceLetters::GERMAN.parse_san("Sf3")?, san);
 /// # Ok::<(), chess_notation::SanError>(())
 /// ```
+#[doc(alias("language", "localize"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceLetters {
     /// In the order of [`Role`]: knight, bishop, rook, queen, king.

@@ -153,6 +153,6 @@ impl fmt::Display for MoveRecord {
             Color::White => ".",
             Color::Black => "...",
         };
-        write!(f, "{}{dots} {}", self.number, self.san)
+        f.pad(&alloc::format!("{}{dots} {}", self.number, self.san))
     }
 }

@@ -107,6 +107,7 @@ use std::sync::Arc;
 /// assert_eq!(result.best.unwrap().to_string(), "e3d5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias("static_eval", "eval"))]
 pub trait Evaluate: Send + Sync {
     /// What one thread keeps from move to move, such as sums and caches. `()` if there is nothing.
     type State: Send;

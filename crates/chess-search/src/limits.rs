@@ -119,6 +119,7 @@ impl Limits {
     }
 
     /// Sets the number of moves of a [`mate`](Limits::mate) that ends the search.
+    #[doc(alias("mate_in_two", "find_mate", "mate_search"))]
     #[must_use]
     pub const fn with_mate(mut self, moves: u32) -> Self {
         self.mate = Some(moves);

@@ -38,7 +38,13 @@ impl Default for SearchOptions {
 }
 
 impl SearchOptions {
+    /// Returns the default options.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
     /// Sets the size of the transposition table, in MiB.
+    #[doc(alias("transposition_table", "hash_table"))]
     #[must_use]
     pub const fn with_hash_mib(mut self, mib: usize) -> Self {
         self.hash_mib = mib;

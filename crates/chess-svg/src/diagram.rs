@@ -26,6 +26,7 @@ use core::iter;
 /// std::fs::write(std::env::temp_dir().join("diagram.svg"), svg)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias("print_board", "display_board", "draw_board", "image", "render"))]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
     pub(crate) board: Board,
@@ -149,6 +150,7 @@ impl Diagram {
     }
 
     /// Adds a colored square.
+    #[doc(alias = "highlight")]
     #[must_use]
     pub fn with_square(mut self, square: Square, color: Rgb) -> Self {
         self.squares.push((square, color));

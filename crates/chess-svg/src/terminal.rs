@@ -67,6 +67,7 @@ impl Diagram {
     ///
     /// The last move, a check and colored squares are shown; arrows are not. Each line ends with a reset, so that
     /// nothing after it is colored.
+    #[doc(alias = "terminal")]
     pub fn to_ansi(&self) -> String {
         let has_coordinates = self.coordinates != Coordinates::None;
         let mut out = String::new();

@@ -161,6 +161,7 @@ impl fmt::Display for InvalidPosition {
 ///      no double push can have left the en passant square",
 /// );
 /// ```
+#[doc(alias("validate", "is_valid"))]
 #[doc(alias = "status")]
 #[doc(alias = "PositionErrorKinds")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -7,6 +7,7 @@ use crate::list::legal_moves;
 use alloc::vec::Vec;
 use chess_board::Position;
 use chess_move::Move;
+use core::fmt;
 
 /// Plies without a capture or a pawn move after which a draw can be claimed: fifty moves by each side.
 const FIFTY_MOVES: u16 = 2 * 50;
@@ -32,6 +33,23 @@ pub enum DrawRule {
     FiftyMoves,
 }
 
+impl DrawRule {
+    /// Returns the rule as a phrase: `threefold repetition`, `fifty-move rule`.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::ThreefoldRepetition => "threefold repetition",
+            Self::FiftyMoves => "fifty-move rule",
+        }
+    }
+}
+
+/// Prints the [reason](DrawRule::reason).
+impl fmt::Display for DrawRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.reason())
+    }
+}
+
 /// Claims and draws. The articles are those of the FIDE Laws of Chess of 2023. Only the side to move can claim, so
 /// nothing can be claimed in checkmate or stalemate.
 impl Game {
@@ -39,6 +57,7 @@ impl Game {
     ///
     /// Positions are the same if they are [equal](Position#impl-PartialEq-for-Position): the same pieces on the same
     /// squares, the same side to move, and the same castling and en passant moves.
+    #[doc(alias("repetition_count", "count_repetitions"))]
     pub fn repetitions(&self) -> usize {
         1 + occurrences(self.position(), &self.positions[..self.positions.len() - 1])
     }
@@ -102,6 +121,7 @@ impl Game {
     /// least the third time (article 9.2.2).
     ///
     /// A position from which nobody can move, checkmate or stalemate, ends the game before it can repeat.
+    #[doc(alias("can_claim_threefold_repetition", "is_draw_by_repetition"))]
     #[doc(alias("is_threefold_repetition", "is_repetition"))]
     pub fn can_claim_threefold(&self) -> bool {
         self.repetitions() >= 3
@@ -125,6 +145,7 @@ impl Game {
 
     /// Returns whether the side to move can claim a draw because each side has made at least 50 moves without a
     /// capture or a pawn move (article 9.3.2).
+    #[doc(alias("fifty_move_rule", "is_fifty_moves"))]
     pub fn can_claim_fifty_moves(&self) -> bool {
         self.position().halfmove_clock() >= FIFTY_MOVES && has_legal_move(self.position())
     }

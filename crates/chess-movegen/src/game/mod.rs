@@ -47,6 +47,7 @@ use chess_move::Move;
 ///
 /// Two games are equal if they have the same moves from the same start, clocks included. Moves that were taken back
 /// do not count.
+#[doc(alias("ChessGame", "GameState"))]
 #[derive(Clone, Debug)]
 pub struct Game {
     moves: Vec<Move>,
@@ -83,6 +84,7 @@ impl Game {
     }
 
     /// Returns the moves played, in order.
+    #[doc(alias = "peek")]
     #[doc(alias("history", "move_stack"))]
     #[inline]
     pub fn moves(&self) -> &[Move] {
@@ -104,6 +106,7 @@ impl Game {
     ///
     /// # Errors
     /// The reason why the move is not legal; the game is then unchanged.
+    #[doc(alias("push_san", "push_uci"))]
     #[doc(alias("push", "make_move", "do_move"))]
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let next = crate::play(self.position(), mv)?;
@@ -116,6 +119,7 @@ impl Game {
     }
 
     /// Takes the last move back and returns it, or returns `None` at the start.
+    #[doc(alias = "undo_last")]
     #[doc(alias("pop", "undo", "undo_move", "unmake"))]
     pub fn take_back(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;

@@ -35,6 +35,7 @@ use chess_move::{Move, Piece, Role, Square};
 ///
 /// # Errors
 /// The reason why the move is illegal.
+#[doc(alias("explain_move", "illegal_reason"))]
 pub fn legality(position: &Position, mv: Move) -> Result<(), IllegalMove> {
     let (from, us) = (mv.from(), position.side_to_move());
     let Some(piece) = position.piece_at(from) else {

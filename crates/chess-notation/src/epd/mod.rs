@@ -59,6 +59,7 @@ impl Epd {
     ///
     /// # Errors
     /// Returns the first place at which the line differs from the standard.
+    #[doc(alias = "parse_epd")]
     pub fn from_epd(text: &str) -> Result<Self, EpdError> {
         Self::from_epd_with(text, Waivers::empty())
     }

@@ -135,7 +135,7 @@ impl Error for ParseNagError {}
 /// Prints the glyph in the export format, `$5`.
 impl fmt::Display for Nag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "${}", self.0)
+        f.pad(&alloc::format!("${}", self.0))
     }
 }
 

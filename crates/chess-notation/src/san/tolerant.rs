@@ -237,7 +237,10 @@ impl TailParser<'_> {
         self.rest = trimmed;
         let digits = trimmed.iter().take_while(|byte| byte.is_ascii_digit());
         let after_digits = &trimmed[digits.count()..];
-        let dots = after_digits.iter().take_while(|&&byte| byte == b'.').count();
+        let dots = after_digits
+            .iter()
+            .take_while(|&&byte| byte == b'.')
+            .count();
         if after_digits.len() < trimmed.len() && dots > 0 {
             self.rest = after_digits[dots..].trim_ascii_start();
             self.note(SanDeviations::MOVE_NUMBER);

@@ -2,7 +2,7 @@
 
 use super::entry::Entry;
 use super::error::BookError;
-use super::weighted::{MAX_MOVES, WeightedMove};
+use super::weighted::{MAX_MOVES, WeightedMove, choose};
 use alloc::vec::Vec;
 use chess_board::Position;
 use core::error::Error;
@@ -14,12 +14,11 @@ use std::io::{self, Read, Seek, SeekFrom};
 ///
 /// ```no_run
 /// use chess_board::Position;
-/// use chess_openings::{BookFile, choose};
+/// use chess_openings::BookFile;
 /// use std::fs::File;
 ///
 /// let mut book = BookFile::new(File::open("book.bin")?)?;
-/// let moves = book.moves(&Position::default())?;
-/// if let Some(chosen) = choose(&moves, 0x9e37_79b9_7f4a_7c15) {
+/// if let Some(chosen) = book.choose(&Position::default(), 0x9e37_79b9_7f4a_7c15)? {
 ///     println!("{}", chosen.mv);
 /// }
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -37,6 +36,7 @@ impl<R: Read + Seek> BookFile<R> {
     ///
     /// # Errors
     /// If the file cannot be read, or if its length is not a multiple of 16.
+    #[doc(alias = "open_reader")]
     pub fn new(mut reader: R) -> Result<Self, BookFileError> {
         let bytes = reader.seek(SeekFrom::End(0))?;
         if bytes % Entry::LEN as u64 != 0 {
@@ -99,12 +99,29 @@ impl<R: Read + Seek> BookFile<R> {
     /// Reads the moves of a position, in the order of the file.
     ///
     /// # Errors
-    /// As [`entries`](Self::entries), or if a move is not legal.
+    /// As [`entries`](Self::entries), or if a move is not legal. [`choose`](Self::choose) ignores such entries.
     pub fn moves(&mut self, position: &Position) -> Result<Vec<WeightedMove>, BookFileError> {
         self.entries(position)?
             .iter()
             .map(|entry| Ok(entry.weighted_move(position)?))
             .collect()
+    }
+
+    /// Reads the moves of a position and chooses one: see [`choose`](choose()). Entries whose move is not legal are not
+    /// chosen.
+    ///
+    /// # Errors
+    /// As [`entries`](Self::entries).
+    pub fn choose(
+        &mut self,
+        position: &Position,
+        random: u64,
+    ) -> Result<Option<WeightedMove>, BookFileError> {
+        let entries = self.entries(position)?;
+        let legal = entries
+            .iter()
+            .filter_map(|entry| entry.weighted_move(position).ok());
+        Ok(choose(&legal.collect::<Vec<_>>(), random))
     }
 
     fn read(&mut self, index: u64) -> io::Result<Entry> {

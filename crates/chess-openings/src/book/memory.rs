@@ -17,7 +17,7 @@ use chess_board::Position;
 /// let start = Position::default();
 /// let e2e4 = Entry { key: start.polyglot_key(), mv: BookMove::from_bits(0o1434), weight: 7, learn: 0 };
 /// let book = Book::from_entries([e2e4]);
-/// let chosen = book.choose(&start, 0)?.unwrap();
+/// let chosen = book.choose(&start, 0).unwrap();
 /// assert_eq!(chosen.mv.to_string(), "e2e4");
 /// assert_eq!(Book::new(&book.as_bytes()[1..]).unwrap_err().code(), "book-length");
 /// # Ok::<(), chess_openings::BookError>(())
@@ -97,17 +97,10 @@ impl<B: AsRef<[u8]>> Book<B> {
             .map(move |entry| entry.weighted_move(&position))
     }
 
-    /// Chooses a move of a position: see [`choose`](choose()).
-    ///
-    /// # Errors
-    /// If a move of the position is not legal.
-    pub fn choose(
-        &self,
-        position: &Position,
-        random: u64,
-    ) -> Result<Option<WeightedMove>, BookError> {
-        let moves: Vec<WeightedMove> = self.moves(position).collect::<Result<_, _>>()?;
-        Ok(choose(&moves, random))
+    /// Chooses a move of a position: see [`choose`](choose()). Entries whose move is not legal are not chosen.
+    pub fn choose(&self, position: &Position, random: u64) -> Option<WeightedMove> {
+        let moves: Vec<WeightedMove> = self.moves(position).filter_map(Result::ok).collect();
+        choose(&moves, random)
     }
 
     fn chunks(&self) -> &[[u8; Entry::LEN]] {

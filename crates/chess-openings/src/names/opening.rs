@@ -4,6 +4,7 @@ use super::table;
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::{Game, is_legal};
+use chess_notation::pgn::PgnGame;
 use core::fmt;
 
 /// A named opening: an entry of the table of `lichess-org/chess-openings`.
@@ -81,12 +82,29 @@ impl Opening {
         deepest
     }
 
+    /// Returns the last named position of the main line of a PGN game.
+    ///
+    /// ```
+    /// use chess_notation::pgn::PgnGame;
+    /// use chess_openings::Opening;
+    ///
+    /// let game = PgnGame::from_pgn("1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *").unwrap();
+    /// let named = Opening::of_pgn(&game).unwrap();
+    /// assert_eq!(named.opening.family(), "Sicilian Defense");
+    /// assert_eq!(named.ply, 10);
+    /// ```
+    pub fn of_pgn(game: &PgnGame) -> Option<NamedPly> {
+        // A line cannot be named beyond a null move.
+        Self::of_line(game.start(), game.main_line().map_while(|mv| mv))
+    }
+
     /// Returns the code of the Encyclopaedia of Chess Openings, `A00` to `E99`.
     pub fn eco(self) -> &'static str {
         table::eco(self.0.into())
     }
 
     /// Returns the full name, such as `Sicilian Defense: Najdorf Variation, English Attack`.
+    #[doc(alias = "opening_name")]
     pub fn name(self) -> &'static str {
         table::name(self.0.into())
     }
@@ -120,7 +138,7 @@ impl Opening {
 
 impl fmt::Display for Opening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.eco(), self.name())
+        f.pad(&alloc::format!("{} {}", self.eco(), self.name()))
     }
 }
 

@@ -64,14 +64,33 @@ fn malformed_files_are_errors() {
     };
     let illegal = Book::from_entries([entry(0)]);
     assert_eq!(code(illegal.as_bytes()), Some("book-illegal-move"));
-    let found = illegal.choose(&Position::default(), 0).unwrap_err();
+    let found = illegal.moves(&Position::default()).next().unwrap();
     assert_eq!(
-        found.to_string(),
+        found.unwrap_err().to_string(),
         "invalid book entry: a1a1 is not a legal move of its position"
     );
 
     let many = Book::from_entries(vec![entry(0o1434); 257]);
     assert_eq!(code(many.as_bytes()), Some("book-too-many-moves"));
+}
+
+#[test]
+fn entries_with_illegal_moves_are_never_chosen() {
+    let start = Position::default();
+    let entry = |mv| Entry {
+        key: start.polyglot_key(),
+        mv: BookMove::from_bits(mv),
+        weight: 1,
+        learn: 0,
+    };
+    let book = Book::from_entries([entry(0), entry(0o1434)]);
+    let mut file = BookFile::new(Cursor::new(book.as_bytes().to_vec())).unwrap();
+    for random in [0, u64::MAX] {
+        let chosen = book.choose(&start, random);
+        assert_eq!(chosen.unwrap().mv.to_string(), "e2e4");
+        assert_eq!(file.choose(&start, random).unwrap(), chosen);
+    }
+    assert_eq!(Book::from_entries([entry(0)]).choose(&start, 0), None);
 }
 
 #[test]

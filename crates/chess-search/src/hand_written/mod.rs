@@ -89,6 +89,7 @@ pub(crate) use trace::coefficients;
 ///
 /// To measure a term, switch it off with [`AblateEvaluation::leave_out`]. Terms have the names of their parameters and of
 /// families of parameters: `passed_rank`, `passed`, `mobility`.
+#[doc(alias("piece_square_table", "psqt"))]
 #[derive(Clone, Default)]
 #[doc(alias = "hce")]
 #[doc(alias = "classical")]

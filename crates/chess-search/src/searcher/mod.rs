@@ -255,6 +255,7 @@ impl<E: Evaluate> Searcher<E> {
     /// # Panics
     /// If `sink` or the evaluation panics. A panic in the calling thread, which also calls `sink`, ends all
     /// threads at once. A panic of the evaluation in another thread is raised when the search has ended.
+    #[doc(alias("alpha_beta", "bestmove"))]
     #[doc(alias = "go")]
     #[doc(alias = "analyse")]
     #[doc(alias = "play")]

@@ -85,6 +85,7 @@ impl Client {
     ///
     /// # Errors
     /// If the program cannot be started, ends, or does not answer `uci` within 10 s.
+    #[doc(alias("start_engine", "launch"))]
     #[doc(alias("popen", "spawn"))]
     pub fn start(program: impl AsRef<OsStr>) -> Result<Self, ClientError> {
         let mut command = os::Command::new(program);

@@ -159,6 +159,7 @@ pub struct BestMove {
 /// # Errors
 /// If [`UciEngine::recover`] fails, if the output cannot be written, or if no thread can be started. Invalid commands are
 /// answered and are not errors, and a reader of the output that is gone ends the engine without an error.
+#[doc(alias("uci_loop", "main_loop"))]
 pub fn serve(
     engine: impl UciEngine,
     input: impl Read + Send + 'static,

@@ -106,6 +106,7 @@ impl<'a> Reader<'a> {
     /// The visitor gets the [text](Visitor::move_text) of each move, right or wrong. Games begin
     /// and end at the same places as with [`read_game`](Self::read_game), so both can be called in
     /// turns.
+    #[doc(alias("read_headers", "scan_headers"))]
     pub fn skim_game<V: Visitor>(&mut self, visitor: &mut V) -> Option<V::Output> {
         let Ok(output) = self.parser.game(visitor, &mut Skim);
         output

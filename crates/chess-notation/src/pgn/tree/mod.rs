@@ -75,6 +75,7 @@ use node::Tree;
 /// Two games are equal if they are written alike: the same tags in the same order after the seven
 /// tags of the roster, missing roster tags being `?`, `SetUp` with every `FEN`, and the same moves,
 /// glyphs, comments and result. So a game that is written and read again is equal.
+#[doc(alias = "GameTree")]
 #[derive(Clone, Debug)]
 pub struct PgnGame {
     tags: Tags,
@@ -124,6 +125,7 @@ impl PgnGame {
     }
 
     /// Returns the tags in the order of the file.
+    #[doc(alias = "headers")]
     pub fn tags(&self) -> &Tags {
         &self.tags
     }

@@ -9,6 +9,7 @@ use chess_move::Move;
 use core::iter::FusedIterator;
 
 /// A move of the main line or of a variation, with the positions around it and its annotations.
+#[doc(alias = "GameNode")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct PgnNode<'g> {

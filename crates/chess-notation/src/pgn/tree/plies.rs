@@ -51,6 +51,7 @@ impl PgnGame {
     }
 
     /// Returns the moves of the main line; `None` is a null move.
+    #[doc(alias = "mainline_moves")]
     pub fn main_line(&self) -> impl Iterator<Item = Option<Move>> {
         let mut at = self.tree.first_child(NodeId::ROOT);
         core::iter::from_fn(move || {

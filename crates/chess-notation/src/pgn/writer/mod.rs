@@ -54,6 +54,12 @@ impl Default for WriteOptions {
 }
 
 impl WriteOptions {
+    /// Returns the export format of the standard, which is the default.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
     /// Returns options for the moves of the main line alone.
     #[must_use]
     pub fn main_line_only() -> Self {
@@ -89,6 +95,9 @@ impl WriteOptions {
 
 impl PgnGame {
     /// Returns the game in the export format, as [`Display`](fmt::Display) prints it.
+    ///
+    /// The text ends with one line feed. Separate the games of a file by an empty line: `writeln!(file, "{game}")`.
+    #[doc(alias("StringExporter", "write_pgn", "export_pgn"))]
     pub fn to_pgn(&self) -> String {
         self.to_pgn_with(WriteOptions::default())
     }
@@ -102,6 +111,9 @@ impl PgnGame {
     }
 
     /// Writes the game: the seven tags of the roster, the other tags, an empty line, and the moves.
+    ///
+    /// `out` is a [`core::fmt::Write`], such as a `String`. For a file, which is a `std::io::Write`, use
+    /// `write!(file, "{game}")` or [`to_pgn_with`](Self::to_pgn_with).
     ///
     /// # Errors
     /// Returns an error if the writer does.

@@ -4,8 +4,9 @@ use crate::protocol::error::{ExpectedToken, ParseError};
 use crate::protocol::one_line::OneLine;
 use crate::protocol::wdl::Wdl;
 use crate::protocol::words::Words;
-use chess_move::{Bound, Score};
-use chess_notation::UciMove;
+use chess_board::Position;
+use chess_move::{Bound, Move, Score};
+use chess_notation::{UciError, UciMove};
 use core::fmt;
 use core::time::Duration;
 
@@ -104,6 +105,32 @@ impl Info {
     /// Creates an empty `info`.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Returns the moves of the principal variation from a position, for example for
+    /// [`san_line`](chess_notation::PositionNotation::san_line).
+    ///
+    /// ```
+    /// use chess_notation::prelude::*;
+    /// use chess_uci::{Info, Position};
+    ///
+    /// let start = Position::default();
+    /// let info = Info::new().pv(["e2e4".parse()?, "e7e5".parse()?]);
+    /// assert_eq!(start.san_line(&info.pv_moves(&start)?)?, "1. e4 e5");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a move is not legal.
+    pub fn pv_moves(&self, position: &Position) -> Result<Vec<Move>, UciError> {
+        let mut position = *position;
+        let mut moves = Vec::with_capacity(self.pv.len());
+        for text in &self.pv {
+            let mv = text.to_move(&position)?;
+            position.play_unchecked(mv);
+            moves.push(mv);
+        }
+        Ok(moves)
     }
 
     /// Sets the depth, in plies.
