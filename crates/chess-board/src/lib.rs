@@ -161,7 +161,7 @@ pub use validity::{InvalidPosition, PositionError, PositionErrorIter, Waivers};
 #[doc(hidden)]
 pub use zobrist::{piece_key, side_key};
 
-/// Types of `chess-move` that the signatures of this crate use.
+// The vocabulary of the signatures above.
 pub use chess_move::{CastlingSide, Color, File, Move, MoveFlag, Piece, Rank, Role, Square};
 
 /// Compiles and runs the example of the README with the other doctests.

@@ -39,25 +39,9 @@
 //! | detect repetitions and claimable draws, take moves back | `Game` (feature `alloc`) |
 //! | count the leaves of the move tree | [`perft()`], per root move [`divide()`] |
 //!
+//! A [`MoveList`] has room for the moves of [every position](move_gen#how-many-moves-there-can-be).
+//!
 //! Chess960 needs no special mode: a position records where its castling rooks stand, and every function follows it.
-//!
-//! # How many moves there can be
-//!
-//! A [`MoveList`] has room for 512, and no [`Position`] has more, including those that only
-//! [`Waivers`](chess_board::Waivers) let through: boards full of queens. The proof counts pairs of
-//! a piece and a square it may go to, for a side with a king, *n* knights, *p* pawns and *q* others.
-//!
-//! - No move goes to a square of the own side, nor to the opponent's king, who is never to be
-//!   taken. So there are at most 64 − (1 + *n* + *p* + *q*) − 1 squares to go to.
-//! - Whatever goes there, except a knight, comes along one of eight directions and is the nearest
-//!   piece in it: that makes at most 8 a square. Each knight adds at most 8. Together these are
-//!   8 (62 − *n* − *p* − *q*) + 8 *n* = 496 − 8 *p* − 8 *q*.
-//! - A pawn about to promote has up to three squares to go to, with three moves more on each than
-//!   were counted: 9. The rank before the last has room for 8 such pawns. Castling was not counted
-//!   either, one move for each of two rooks.
-//!
-//! In sum at most 496 − 8 *p* − 8 *q* + 9 min(*p*, 8) + min(*q*, 2), which is 504 at most. (Known to
-//! exist are 218 moves in a position that a game can reach, and some hundreds otherwise.)
 //!
 //! # Features
 //!

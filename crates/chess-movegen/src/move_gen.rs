@@ -1,4 +1,21 @@
 //! [`MoveGen`]: chooses which moves to generate and in which form.
+//!
+//! # How many moves there can be
+//!
+//! A [`MoveList`] has room for 512 moves, and no [`Position`] has more, including boards full of queens, which only
+//! [`Waivers`](chess_board::Waivers) allow. The proof counts pairs of a piece and its target square, for a side with a
+//! king, *n* knights, *p* pawns and *q* other pieces.
+//!
+//! - No move goes to a square of the own side, nor to the square of the opponent's king. So there are at most
+//!   64 − (1 + *n* + *p* + *q*) − 1 target squares.
+//! - A piece other than a knight arrives along one of eight directions and is the nearest piece in it: at most 8 for
+//!   each square. Each knight adds at most 8. Together these are
+//!   8 (62 − *n* − *p* − *q*) + 8 *n* = 496 − 8 *p* − 8 *q*.
+//! - A pawn that can promote has up to three target squares, with three more moves on each than were counted: 9. The
+//!   rank before the last has room for 8 such pawns. Castling adds one move for each of two rooks.
+//!
+//! Together these are at most 496 − 8 *p* − 8 *q* + 9 min(*p*, 8) + min(*q*, 2), which is at most 504. The largest
+//! known number in a position that a game can reach is 218.
 
 use crate::count::Counter;
 use crate::list::{Lister, append_with};

@@ -1,4 +1,4 @@
-//! The traits whose methods are found by completion, and the types that most programs name.
+//! The traits that add notation methods to `Position` and `Game`, and the types that most programs use.
 //!
 //! ```
 //! use chess_notation::prelude::*;

@@ -126,7 +126,7 @@ impl Limits {
         self
     }
 
-    /// Returns the root moves to search. An empty list means all legal moves. Illegal moves are ignored.
+    /// Restricts the search to these root moves. An empty list means all legal moves. Illegal moves are ignored.
     #[must_use]
     pub fn with_search_moves(mut self, moves: impl Into<Vec<Move>>) -> Self {
         self.search_moves = moves.into();

@@ -76,8 +76,8 @@ impl FenField {
         match self {
             Self::Placement => "a piece, a number of empty squares or /",
             Self::SideToMove => "w or b",
-            Self::Castling => "- alone or letters of KQkq or of the rooks' files",
-            Self::EnPassant => "- alone or a square",
+            Self::Castling => "- or letters such as KQkq (or rook files such as HAha)",
+            Self::EnPassant => "- or a square such as e3",
             Self::HalfmoveClock | Self::FullmoveNumber => "a number",
         }
     }

@@ -125,7 +125,7 @@ impl fmt::Display for InvalidPosition {
             Self::TooManyPromoted(color) => {
                 write!(f, "{color} has more promoted pieces than missing pawns")
             }
-            Self::OpponentInCheck => f.write_str("the side that is not to move is in check"),
+            Self::OpponentInCheck => f.write_str("the opponent of the side to move is in check"),
             Self::CastlingRights(color) => {
                 write!(
                     f,

@@ -52,12 +52,12 @@ fn side_to_move_errors() {
 
 #[test]
 fn castling_errors() {
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w"), @"castling: expected - alone or letters of KQkq or of the rooks' files, found the end of the text (bytes 17..17)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w"), @"castling: expected - or letters such as KQkq (or rook files such as HAha), found the end of the text (bytes 17..17)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w  - 0 1"), @"castling: expected one space before it, found other white space (bytes 17..19)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w KQx - 0 1"), @"castling: expected - alone or letters of KQkq or of the rooks' files, found 'x' (bytes 20..21)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w · - 0 1"), @"castling: expected - alone or letters of KQkq or of the rooks' files, found '·' (bytes 18..20)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w -K - 0 1"), @"castling: expected - alone or letters of KQkq or of the rooks' files, found '-' (bytes 18..19)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w K- - 0 1"), @"castling: expected - alone or letters of KQkq or of the rooks' files, found '-' (bytes 19..20)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w KQx - 0 1"), @"castling: expected - or letters such as KQkq (or rook files such as HAha), found 'x' (bytes 20..21)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w · - 0 1"), @"castling: expected - or letters such as KQkq (or rook files such as HAha), found '·' (bytes 18..20)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w -K - 0 1"), @"castling: expected - or letters such as KQkq (or rook files such as HAha), found '-' (bytes 18..19)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w K- - 0 1"), @"castling: expected - or letters such as KQkq (or rook files such as HAha), found '-' (bytes 19..20)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w kK - 0 1"), @"castling: expected letters in the order KQkq, found 'K' out of order (bytes 19..20)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w QK - 0 1"), @"castling: expected letters in the order KQkq, found 'K' out of order (bytes 19..20)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w KK - 0 1"), @"castling: expected each rook once, found 'K' for a rook named before (bytes 19..20)");
@@ -66,16 +66,16 @@ fn castling_errors() {
 
 #[test]
 fn en_passant_errors() {
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w -"), @"en passant: expected - alone or a square, found the end of the text (bytes 19..19)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w -"), @"en passant: expected - or a square such as e3, found the end of the text (bytes 19..19)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e5 0 1"), @"invalid en passant square `e5`: expected a square on rank 3 or 6 (did you mean `e6`?) (bytes 20..22)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e4 0 1"), @"invalid en passant square `e4`: expected a square on rank 3 or 6 (did you mean `e3`?) (bytes 20..22)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - a1 0 1"), @"invalid en passant square `a1`: expected a square on rank 3 or 6 (did you mean `a3`?) (bytes 20..22)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e9 0 1"), @"en passant: expected - alone or a square, found '9' (bytes 21..22)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e 0 1"), @"en passant: expected - alone or a square, found ' ' (bytes 21..22)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e"), @"en passant: expected - alone or a square, found the end of the text (bytes 21..21)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - E3 0 1"), @"en passant: expected - alone or a square, found 'E' (bytes 20..21)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e3x 0 1"), @"en passant: expected - alone or a square, found 'x' (bytes 22..23)");
-    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - -- 0 1"), @"en passant: expected - alone or a square, found '-' (bytes 21..22)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e9 0 1"), @"en passant: expected - or a square such as e3, found '9' (bytes 21..22)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e 0 1"), @"en passant: expected - or a square such as e3, found ' ' (bytes 21..22)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e"), @"en passant: expected - or a square such as e3, found the end of the text (bytes 21..21)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - E3 0 1"), @"en passant: expected - or a square such as e3, found 'E' (bytes 20..21)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - e3x 0 1"), @"en passant: expected - or a square such as e3, found 'x' (bytes 22..23)");
+    assert_snapshot!(error("8/8/8/8/8/8/8/8 w - -- 0 1"), @"en passant: expected - or a square such as e3, found '-' (bytes 21..22)");
     assert_snapshot!(error("8/8/8/8/8/8/8/8 w - - "), @"en passant: expected the end of the text after it, found more (bytes 21..22)");
 }
 

@@ -79,7 +79,7 @@ fn unreadable_placement_or_side_is_an_error_even_when_tolerant() {
     // The rules are checked in tolerant mode, too.
     let error = Position::from_fen_tolerant("4k3/8/8/8/8/8/4Q3/4K3 w KQ - 0 1").unwrap_err();
     assert!(matches!(error, FenError::Invalid(_)));
-    assert_snapshot!(error, @"the side that is not to move is in check");
+    assert_snapshot!(error, @"the opponent of the side to move is in check");
 }
 
 #[test]

@@ -50,9 +50,9 @@ fn material_beyond_promotions_is_rejected() {
 
 #[test]
 fn opponent_in_check_is_rejected() {
-    assert_snapshot!(error("4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1"), @"the side that is not to move is in check");
-    assert_snapshot!(error("8/8/8/3kK3/8/8/8/8 w - - 0 1"), @"the side that is not to move is in check");
-    assert_snapshot!(error("4k3/3P4/8/8/8/8/8/4K3 w - - 0 1"), @"the side that is not to move is in check");
+    assert_snapshot!(error("4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1"), @"the opponent of the side to move is in check");
+    assert_snapshot!(error("8/8/8/3kK3/8/8/8/8 w - - 0 1"), @"the opponent of the side to move is in check");
+    assert_snapshot!(error("4k3/3P4/8/8/8/8/8/4K3 w - - 0 1"), @"the opponent of the side to move is in check");
 }
 
 #[test]

@@ -289,7 +289,7 @@ impl fmt::Display for PgnErrorKind {
             Self::ResultMismatch { tag, result } => {
                 write!(
                     f,
-                    "expected the result of the tag, {tag}, after the moves, found {result}"
+                    "the tag Result says {tag}, but the moves end with {result}"
                 )
             }
         }

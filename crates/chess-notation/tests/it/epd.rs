@@ -121,7 +121,7 @@ fn random_operations_round_trip() {
 fn errors() {
     let strict = |text: &str| text.parse::<Epd>().unwrap_err();
     insta::assert_snapshot!(strict(""), @"placement: expected a piece, a number of empty squares or /, found the end of the text (bytes 0..0)");
-    insta::assert_snapshot!(strict("8/8/8/8/8/8/8/8 w -"), @"en passant: expected - alone or a square, found the end of the text (bytes 19..19)");
+    insta::assert_snapshot!(strict("8/8/8/8/8/8/8/8 w -"), @"en passant: expected - or a square such as e3, found the end of the text (bytes 19..19)");
     insta::assert_snapshot!(strict("8/8/8/8/8/8/8/8 w - - bm e4;"), @"white has no king; black has no king");
     insta::assert_snapshot!(strict("8/8/8/8/8/8/8/7x w - - bm e4;"), @"placement: expected a piece, a number of empty squares or /, found 'x' (bytes 15..16)");
     insta::assert_snapshot!(strict(&with("0 1")), @"expected an opcode, found a number: this is a FEN, in an EPD the clocks are written hmvc and fmvn (bytes 53..54)");

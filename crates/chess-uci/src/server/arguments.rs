@@ -26,7 +26,10 @@ pub(super) fn run<E: UciEngine>(
             if task.is_go()
                 && let Some(word) = Go::first_unknown_word(&line)
             {
-                output.complain(format_args!("unknown word in go: {word}"));
+                let known = Go::WORDS.join(", ");
+                output.complain(format_args!(
+                    "unknown word in go: {word}; the known ones are {known}"
+                ));
                 return Err(ServeError::Argument(line));
             }
         }

@@ -44,6 +44,9 @@ enum Worker<E> {
     Changing,
 }
 
+/// The maximum number of characters of an invalid line that an answer repeats.
+const MAX_SHOWN: usize = 60;
+
 /// The time that the end of the session waits for a search to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -157,9 +160,10 @@ impl<E: UciEngine> Session<E> {
         match Task::parse::<E>(line) {
             Ok(task) => self.receive(task),
             Err(error) => {
-                let shown: String = line.chars().take(60).collect();
+                let shown: String = line.chars().take(MAX_SHOWN).collect();
+                let more = if shown.len() < line.len() { "…" } else { "" };
                 self.output.complain(format_args!(
-                    "not understood: {}: {error}",
+                    "not understood: {}{more}: {error}",
                     shown.escape_debug()
                 ));
                 ControlFlow::Continue(())
@@ -319,7 +323,7 @@ impl<E: UciEngine> Session<E> {
                 Err(error) => {
                     let ply = self.game.moves().len() + 1;
                     return self.output.complain(format_args!(
-                        "move {ply}, {text}, is illegal; the position is the one before it: {error}"
+                        "move {ply} ({text}) is illegal: {error}; the moves before it were played"
                     ));
                 }
             };

@@ -109,26 +109,30 @@ fn errors_name_the_expected_token_and_its_place() {
         ("go depth x nodes 5", "x", "expected a number (bytes 9..10)"),
         ("go wtime 1.5", "1.5", "expected a number (bytes 9..12)"),
         ("go movetime -", "-", "expected a number (bytes 12..13)"),
-        ("position", "", "expected startpos or fen (bytes 8..8)"),
+        (
+            "position",
+            "",
+            "expected the word startpos or fen (bytes 8..8)",
+        ),
         (
             "position startpos e2e4 e7e5",
             "e2e4",
-            "expected moves (bytes 18..22)",
+            "expected the word moves (bytes 18..22)",
         ),
         (
             "position startpos then e2e4 moves e7e5",
             "e2e4",
-            "expected moves (bytes 23..27)",
+            "expected the word moves (bytes 23..27)",
         ),
         (
             "position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 e1e2",
             "e1e2",
-            "expected moves (bytes 43..47)",
+            "expected the word moves (bytes 43..47)",
         ),
         (
             "position startpos e4 e5",
             "e4",
-            "expected moves (bytes 18..20)",
+            "expected the word moves (bytes 18..20)",
         ),
         (
             "position startpos moves e2e4 e9e5",
@@ -141,9 +145,13 @@ fn errors_name_the_expected_token_and_its_place() {
             "not a FEN: placement: expected a piece, a number of empty squares or /, found 'x' \
              (bytes 17..18)",
         ),
-        ("setoption", "", "expected name (bytes 9..9)"),
+        ("setoption", "", "expected the word name (bytes 9..9)"),
         // The first word, where `name` is missing, and not the end of the line.
-        ("setoption Hash 16", "Hash", "expected name (bytes 10..14)"),
+        (
+            "setoption Hash 16",
+            "Hash",
+            "expected the word name (bytes 10..14)",
+        ),
         // A negative limit would start a search that nobody meant.
         (
             "go depth -1",

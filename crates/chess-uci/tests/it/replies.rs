@@ -80,7 +80,11 @@ fn white_space_order_and_unknown_words_are_ignored() {
 #[test]
 fn errors_name_the_expected_token_and_its_place() {
     for (line, part, message) in [
-        ("id", Some(""), "expected name or author (bytes 2..2)"),
+        (
+            "id",
+            Some(""),
+            "expected the word name or author (bytes 2..2)",
+        ),
         ("bestmove", Some(""), "expected a move (bytes 8..8)"),
         (
             "bestmove resign",
@@ -106,7 +110,7 @@ fn errors_name_the_expected_token_and_its_place() {
         (
             "option type spin",
             Some("type"),
-            "expected name (bytes 7..11)",
+            "expected the word name (bytes 7..11)",
         ),
         (
             "option name X type check default maybe",

@@ -203,8 +203,8 @@ fn illegal_moves_are_reported_and_the_moves_before_them_are_played() {
     talk.say("position startpos moves e2e4 e7e5 e1e3 a7a6");
     assert_eq!(
         talk.expect("info string"),
-        "info string move 3, e1e3, is illegal; the position is the one before it: the white king on e1 \
-         cannot go to e3"
+        "info string move 3 (e1e3) is illegal: the white king on e1 cannot go to e3: a king does not move that way; \
+         the moves before it were played"
     );
     let shown = talk.ask("d", "Over");
     let fen = "FEN: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2";

@@ -51,7 +51,7 @@ impl Pawns {
         }
     }
 
-    /// Returns the number in hundredths of a pawn, without the rest.
+    /// Returns the number in hundredths of a pawn, rounded toward zero.
     pub const fn centipawns(self) -> i32 {
         match self.places {
             0 => self.units.saturating_mul(100),

@@ -67,7 +67,10 @@ const MAX_THREADS: usize = 1024;
 ///     }
 /// });
 /// assert_eq!(events, ["1", "2"]);
-/// assert_eq!(errors, ["game 2, line 7, bytes 40..42: e6: no white pawn can go to e6"]);
+/// assert_eq!(
+///     errors,
+///     ["game 2, line 7, bytes 38..40: e6: the white pawn on e2 cannot go to e6: a pawn does not move that way"],
+/// );
 /// ```
 ///
 /// At most 1,024 threads are started, and no more than the system allows; if it allows none, the calling thread reads.

@@ -33,8 +33,8 @@ fn every_error() {
     insta::assert_snapshot!(error("1. e4 (1. d4"), @"the game ends within a variation");
     insta::assert_snapshot!(error("1. e4 )"), @"expected no closing parenthesis, because no variation is open");
     insta::assert_snapshot!(error("1. e4 (1. d4 1-0)"), @"expected the result after all variations, found it in one");
-    insta::assert_snapshot!(error("[Result \"0-1\"] 1. e4 1-0"), @"expected the result of the tag, 0-1, after the moves, found 1-0");
-    insta::assert_snapshot!(error("[Result \"*\"] 1. e4 1-0"), @"expected the result of the tag, *, after the moves, found 1-0");
+    insta::assert_snapshot!(error("[Result \"0-1\"] 1. e4 1-0"), @"the tag Result says 0-1, but the moves end with 1-0");
+    insta::assert_snapshot!(error("[Result \"*\"] 1. e4 1-0"), @"the tag Result says *, but the moves end with 1-0");
     insta::assert_snapshot!(error("[Result \"forfeit\"] 1. e4 1-0"), @"expected 1-0, 0-1, 1/2-1/2 or * in the tag Result, found forfeit");
 }
 

@@ -101,7 +101,7 @@ fn result_tag_may_be_spelled_differently_or_be_unknown() {
 #[test]
 fn result_mismatch_is_reported_after_the_moves() {
     let game = PgnGame::from_pgn(b"[Result \"0-1\"]\n\n1. e4 1-0 {late}\n").unwrap();
-    insta::assert_snapshot!(game.errors()[0], @"game 1, line 3, bytes 22..25: expected the result of the tag, 0-1, after the moves, found 1-0");
+    insta::assert_snapshot!(game.errors()[0], @"game 1, line 3, bytes 22..25: the tag Result says 0-1, but the moves end with 1-0");
     assert_eq!(game.tag("Result"), Some("0-1"));
 }
 

@@ -148,6 +148,23 @@ impl Go {
 
     /// Returns the first unknown word of a `go`. The protocol skips unknown words, but a misspelled limit starts a
     /// search without an end: `go deph 3`.
+    /// The words that begin an argument of `go`.
+    pub(crate) const WORDS: [&str; 13] = [
+        "searchmoves",
+        "ponder",
+        "infinite",
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "movestogo",
+        "depth",
+        "nodes",
+        "mate",
+        "movetime",
+        "perft",
+    ];
+
     pub(crate) fn first_unknown_word(line: &str) -> Option<&str> {
         let mut words = Words::new(line);
         words.find(|&word| word == "go")?;
