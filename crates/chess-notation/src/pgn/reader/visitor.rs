@@ -155,9 +155,8 @@ pub trait Visitor {
 
     /// Numbers the games and lines in an output from the start of the file.
     ///
-    /// A reader of a [part](super::split()) of a file counts from the start of the part.
-    /// [`read_parallel`](super::read_parallel) with [`ChunkOrder::File`](super::ChunkOrder::File) calls this with what
-    /// precedes the part. A visitor that keeps errors calls [`PgnError::renumber`]. By default, nothing is changed.
+    /// A reader of a [part](crate::pgn::split()) of a file counts from the start of the part.
+    /// `read_parallel` with `ChunkOrder::File` (feature `parallel`) calls this with what precedes the part. A visitor that keeps errors calls [`PgnError::renumber`]. By default, nothing is changed.
     fn renumber(output: &mut Self::Output, preceding: Preceding)
     where
         Self: Sized,
