@@ -97,6 +97,25 @@ impl Perft {
         }
     }
 
+    /// Returns the number of counts that the hash table holds, or `None` without a table. Looks at the whole table.
+    ///
+    /// ```
+    /// use chess_board::Position;
+    /// use chess_perft::Perft;
+    ///
+    /// let mut perft = Perft::new().with_hash_mib(1)?;
+    /// assert_eq!(perft.stored_counts(), Some(0));
+    /// perft.count(&Position::default(), 4);
+    /// assert!(perft.stored_counts() > Some(100));
+    /// perft.clear();
+    /// assert_eq!(perft.stored_counts(), Some(0));
+    /// # Ok::<(), chess_perft::TableTooLarge>(())
+    /// ```
+    #[doc(alias = "hashfull")]
+    pub fn stored_counts(&self) -> Option<usize> {
+        self.table.as_ref().map(Table::stored_counts)
+    }
+
     /// Returns the number of leaves, `depth` plies deep: 1 for depth 0.
     ///
     /// A count beyond [`u128::MAX`] (more than fifty plies) would be wrong. The walk is recursive, as that of
@@ -168,33 +187,5 @@ impl core::fmt::Debug for Perft {
             .field("has_table", &self.table.is_some())
             .field("threads", &self.threads)
             .finish_non_exhaustive()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{CountCache, Perft};
-    use chess_board::Position;
-
-    /// The table is given counts that are wrong: whoever recalls them cannot be right.
-    #[test]
-    fn what_was_cleared_is_counted_again() {
-        let start = Position::default();
-        let mut perft = Perft::new().with_hash_mib(1).expect("a megabyte");
-        for depth in 4..=5 {
-            let table = perft.table.as_ref().expect("a table");
-            table.get_or_count(&start, depth, || 1);
-            assert_eq!(perft.count(&start, depth), 1, "not recalled");
-        }
-        perft.clear();
-        assert_eq!(perft.count(&start, 5), 4_865_609);
-        assert_eq!(perft.count(&start, 4), 197_281);
-    }
-
-    #[test]
-    fn nothing_to_forget() {
-        let mut perft = Perft::new();
-        perft.clear();
-        assert_eq!(perft.count(&Position::default(), 3), 8_902);
     }
 }

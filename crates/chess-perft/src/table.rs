@@ -66,6 +66,17 @@ impl Table {
         self.buckets.fill_with(Bucket::default);
     }
 
+    /// Returns the number of entries that are not empty.
+    pub(crate) fn stored_counts(&self) -> usize {
+        let entries = self.buckets.iter().flat_map(|bucket| &bucket.0);
+        let is_used = |entry: &&Entry| {
+            let [mixed, count] =
+                [&entry.mixed, &entry.count].map(|word| word.load(Ordering::Relaxed));
+            mixed != 0 || count != 0
+        };
+        entries.filter(is_used).count()
+    }
+
     #[inline(always)]
     fn bucket(&self, key: u64) -> Option<&Bucket> {
         // The high bits of the key choose, for any number of buckets.
@@ -122,38 +133,5 @@ impl CountCache for Table {
             seen ^ bucket.map_or(0, |bucket| bucket.0[0].mixed.load(Ordering::Relaxed))
         });
         core::hint::black_box(seen);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{CountCache, Ordering, Position, Table};
-    use crate::walk::walk;
-    use crate::with_side;
-
-    fn used(table: &Table) -> usize {
-        let entries = table.buckets.iter().flat_map(|bucket| &bucket.0);
-        let is_used = |mixed: u64, count: u64| mixed != 0 || count != 0;
-        entries
-            .filter(|entry| {
-                is_used(
-                    entry.mixed.load(Ordering::Relaxed),
-                    entry.count.load(Ordering::Relaxed),
-                )
-            })
-            .count()
-    }
-
-    #[test]
-    fn no_entry_is_left_by_clearing() {
-        let start = Position::default();
-        let mut table = Table::new(1).expect("a megabyte");
-        assert_eq!(used(&table), 0);
-        with_side!(&start, S => walk::<S, Table>(&start, 5, &table));
-        // Of 65,536 entries, by some nine thousand positions.
-        assert!(used(&table) > 1_000, "{}", used(&table));
-        table.clear();
-        assert_eq!(used(&table), 0);
-        assert_eq!(table.get_or_count(&start, 5, || 1), 1);
     }
 }

@@ -137,3 +137,28 @@ fn a_table_too_large_for_memory_is_an_error() {
     assert!(error.to_string().contains(&mib.to_string()));
     assert_eq!(error.code(), "perft-table-too-large");
 }
+
+#[test]
+fn a_cleared_table_is_empty_and_counts_again() {
+    let start = Position::default();
+    let mut perft = Perft::new().with_hash_mib(1).expect("a megabyte");
+    assert_eq!(perft.stored_counts(), Some(0));
+    assert_eq!(perft.count(&start, 5), 4_865_609);
+    // Of 65,536 entries, by some nine thousand positions.
+    let stored = perft.stored_counts();
+    assert!(stored > Some(1_000), "{stored:?}");
+    // The counts are found again: counting once more stores nothing new.
+    assert_eq!(perft.count(&start, 5), 4_865_609);
+    assert_eq!(perft.stored_counts(), stored);
+    perft.clear();
+    assert_eq!(perft.stored_counts(), Some(0));
+    assert_eq!(perft.count(&start, 4), 197_281);
+}
+
+#[test]
+fn clearing_without_a_table_does_nothing() {
+    let mut perft = Perft::new();
+    perft.clear();
+    assert_eq!(perft.stored_counts(), None);
+    assert_eq!(perft.count(&Position::default(), 3), 8_902);
+}
