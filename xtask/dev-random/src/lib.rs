@@ -1,8 +1,17 @@
 //! Repeatable random numbers for tests, tools and benchmarks: the same on every machine and in every
-//! version.
+//! version. Also the [effort] of tests.
 
-#![no_std]
 #![forbid(unsafe_code)]
+
+/// Returns the effort of a test that looks at many positions: `quick` in `cargo test`, and `thorough` if the
+/// environment variable `CHESS_TEST_THOROUGH` is set, as `cargo xtask ci thorough` does.
+pub fn effort<T>(quick: T, thorough: T) -> T {
+    if std::env::var_os("CHESS_TEST_THOROUGH").is_some() {
+        thorough
+    } else {
+        quick
+    }
+}
 
 /// The generator `SplitMix64` with its state, the seed (Steele, Lea and Flood, "Fast splittable
 /// pseudorandom number generators", 2014).

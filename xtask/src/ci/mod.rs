@@ -24,7 +24,7 @@ struct Step {
 }
 
 /// All steps, the quick ones first.
-static STEPS: [Step; 16] = [
+static STEPS: [Step; 17] = [
     Step {
         name: "format",
         run: steps::format,
@@ -40,6 +40,10 @@ static STEPS: [Step; 16] = [
     Step {
         name: "tidy",
         run: steps::tidy,
+    },
+    Step {
+        name: "thorough",
+        run: steps::thorough,
     },
     Step {
         name: "features",

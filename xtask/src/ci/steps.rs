@@ -27,6 +27,23 @@ pub(super) fn tidy() -> Result<(), Failure> {
     succeed(cargo().args(["test", "--package=xtask", "--quiet"]))
 }
 
+/// Runs the tests of the lower crates that look at many positions, at all of which `cargo test` looks at a share.
+pub(super) fn thorough() -> Result<(), Failure> {
+    succeed(
+        cargo()
+            .args([
+                "test",
+                "--package=chess-board",
+                "--package=chess-movegen",
+                "--package=chess-notation",
+                "--package=chess-perft",
+                "--test=it",
+                "--quiet",
+            ])
+            .env("CHESS_TEST_THOROUGH", "1"),
+    )
+}
+
 pub(super) fn docs() -> Result<(), Failure> {
     succeed(
         cargo()

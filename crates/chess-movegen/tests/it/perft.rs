@@ -2,6 +2,7 @@
 
 use crate::corpus::{self, count_up_to};
 use chess_movegen::perft;
+use dev_random::effort;
 
 #[test]
 fn disservin_counts_are_right() {
@@ -15,7 +16,10 @@ fn edge_case_counts_are_right() {
 
 #[test]
 fn en_passant_counts_are_right() {
-    assert_eq!(count_up_to(corpus::EN_PASSANT, 10_000_000, perft), 500);
+    assert_eq!(
+        count_up_to(corpus::EN_PASSANT, effort(500_000, 10_000_000), perft),
+        500
+    );
 }
 
 #[test]
@@ -25,12 +29,18 @@ fn chess960_counts_are_right() {
 
 #[test]
 fn standard_suite_counts_are_right() {
-    assert_eq!(count_up_to(corpus::PERFTSUITE, 3_000_000, perft), 128);
+    assert_eq!(
+        count_up_to(corpus::PERFTSUITE, effort(500_000, 3_000_000), perft),
+        128
+    );
 }
 
 #[test]
 fn sedlak_counts_are_right() {
-    assert_eq!(count_up_to(corpus::SEDLAK, 10_000_000, perft), 171);
+    assert_eq!(
+        count_up_to(corpus::SEDLAK, effort(1_000_000, 10_000_000), perft),
+        171
+    );
 }
 
 /// With the positions that no game can reach.

@@ -6,6 +6,7 @@ use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::is_legal;
 use chess_notation::{Lan, PieceLetters, San, UciMove};
+use dev_random::effort;
 
 /// Parses a text with every parser.
 fn read_all(position: &Position, text: &[u8]) {
@@ -107,7 +108,7 @@ fn random_texts() {
     let mut random = Random(1);
     let positions: Vec<_> = positions().collect();
     let mut text = Vec::new();
-    for _ in 0..200_000 {
+    for _ in 0..effort(50_000, 200_000) {
         let position = &positions[random.below(positions.len())];
         text.clear();
         for _ in 0..random.below(7) {
@@ -138,7 +139,7 @@ fn overlong_texts_are_errors() {
 
 #[test]
 fn every_16_bit_move_can_be_printed() {
-    for position in positions().step_by(120) {
+    for position in positions().step_by(effort(480, 120)) {
         for word in 0..=u16::MAX {
             let Some(mv) = Move::from_bits(word) else {
                 continue;

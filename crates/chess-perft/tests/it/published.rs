@@ -2,6 +2,7 @@
 
 use crate::corpus::{self, count_up_to};
 use chess_perft::perft;
+use dev_random::effort;
 
 #[test]
 fn disservin_counts_are_right() {
@@ -10,12 +11,18 @@ fn disservin_counts_are_right() {
 
 #[test]
 fn edge_case_counts_are_right() {
-    assert_eq!(count_up_to(corpus::EDGE, 30_000_000, perft), 32);
+    assert_eq!(
+        count_up_to(corpus::EDGE, effort(3_000_000, 30_000_000), perft),
+        32
+    );
 }
 
 #[test]
 fn en_passant_counts_are_right() {
-    assert_eq!(count_up_to(corpus::EN_PASSANT, 30_000_000, perft), 500);
+    assert_eq!(
+        count_up_to(corpus::EN_PASSANT, effort(3_000_000, 30_000_000), perft),
+        500
+    );
 }
 
 #[test]
@@ -25,18 +32,27 @@ fn chess960_counts_are_right() {
 
 #[test]
 fn standard_suite_counts_are_right() {
-    assert_eq!(count_up_to(corpus::PERFTSUITE, 30_000_000, perft), 128);
+    assert_eq!(
+        count_up_to(corpus::PERFTSUITE, effort(3_000_000, 30_000_000), perft),
+        128
+    );
 }
 
 #[test]
 fn sedlak_counts_are_right() {
-    assert_eq!(count_up_to(corpus::SEDLAK, 30_000_000, perft), 171);
+    assert_eq!(
+        count_up_to(corpus::SEDLAK, effort(3_000_000, 30_000_000), perft),
+        171
+    );
 }
 
 /// With the positions that no game can reach.
 #[test]
 fn unreachable_position_counts_are_right() {
-    assert_eq!(count_up_to(corpus::TRICKY, 30_000_000, perft), 26);
+    assert_eq!(
+        count_up_to(corpus::TRICKY, effort(3_000_000, 30_000_000), perft),
+        26
+    );
 }
 
 #[test]
