@@ -115,7 +115,11 @@ fn open_tasks_name_an_issue() {
 #[test]
 fn crates_state_their_purpose_and_forbid_unsafe_code() {
     for folder in entries(&workspace_root().join("crates")) {
-        let text = fs::read_to_string(folder.join("src/lib.rs")).unwrap();
+        let root = ["src/lib.rs", "src/main.rs"]
+            .map(|root| folder.join(root))
+            .into_iter()
+            .find(|root| root.exists());
+        let text = fs::read_to_string(root.unwrap()).unwrap();
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();
         let is_documented = text.starts_with("//! ") || text.starts_with("#![doc = ");
         assert!(is_documented, "{name} has no documentation");

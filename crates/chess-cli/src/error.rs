@@ -1,0 +1,165 @@
+//! [`Error`]: why a command could not do its work.
+
+use crate::excerpt::Excerpt;
+use crate::exit::ExitStatus;
+use serde::Serialize;
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+/// Why a command could not do its work: one line, and the place in the input if there is one.
+#[derive(Debug)]
+pub(crate) struct Error {
+    status: ExitStatus,
+    code: &'static str,
+    message: String,
+    excerpt: Option<Box<Excerpt>>,
+    hint: Option<String>,
+    /// The reader of our output has closed it, which is no error to report.
+    is_broken_pipe: bool,
+}
+
+impl Error {
+    /// Makes an error with a stable identifier in kebab case.
+    pub(crate) fn new(status: ExitStatus, code: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            status,
+            code,
+            message: message.into(),
+            excerpt: None,
+            hint: None,
+            is_broken_pipe: false,
+        }
+    }
+
+    /// The arguments do not fit together.
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self::new(ExitStatus::Usage, "cli-usage", message)
+    }
+
+    /// The content of an input is invalid. `code` is that of the library's error.
+    pub(crate) fn input(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(ExitStatus::Input, code, message)
+    }
+
+    /// An input cannot be read.
+    pub(crate) fn read(name: impl fmt::Display, error: &io::Error) -> Self {
+        let reason = reason(error);
+        Self::new(
+            ExitStatus::Read,
+            "cli-cannot-read",
+            format!("cannot read {name}: {reason}"),
+        )
+    }
+
+    /// An output cannot be written.
+    pub(crate) fn write(name: impl fmt::Display, error: &io::Error) -> Self {
+        let reason = reason(error);
+        Self {
+            is_broken_pipe: error.kind() == io::ErrorKind::BrokenPipe,
+            ..Self::new(
+                ExitStatus::Write,
+                "cli-cannot-write",
+                format!("cannot write {name}: {reason}"),
+            )
+        }
+    }
+
+    /// Shows the place of the error.
+    #[must_use]
+    pub(crate) fn at(self, excerpt: Excerpt) -> Self {
+        Self {
+            excerpt: Some(Box::new(excerpt)),
+            ..self
+        }
+    }
+
+    /// Adds a line that says what to do.
+    #[must_use]
+    pub(crate) fn hint(self, hint: impl Into<String>) -> Self {
+        Self {
+            hint: Some(hint.into()),
+            ..self
+        }
+    }
+
+    pub(crate) const fn status(&self) -> ExitStatus {
+        self.status
+    }
+
+    /// Returns whether the reader of the output has closed it, as `head` does.
+    pub(crate) const fn is_broken_pipe(&self) -> bool {
+        self.is_broken_pipe
+    }
+
+    /// Returns the form of the error for `--format json`.
+    pub(crate) fn record(&self) -> ErrorRecord<'_> {
+        ErrorRecord {
+            error: ErrorBody {
+                code: self.code,
+                message: &self.message,
+                exit_code: self.status.number(),
+                source: self.excerpt.as_ref().map(|excerpt| excerpt.source.as_str()),
+                line: self.excerpt.as_ref().map(|excerpt| excerpt.line),
+                column: self.excerpt.as_ref().map(|excerpt| excerpt.column),
+            },
+        }
+    }
+}
+
+/// Standard output cannot be written. Errors of files get their name from [`Error::write`].
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Self {
+        Self::write("standard output", &error)
+    }
+}
+
+/// Returns the reason without the number of the operating system.
+fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.rfind(" (os error ") {
+        Some(end) => text[..end].to_lowercase(),
+        None => text,
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        if let Some(excerpt) = &self.excerpt {
+            write!(f, "\n{excerpt}")?;
+        }
+        if let Some(hint) = &self.hint {
+            write!(f, "\nhint: {hint}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// An error as JSON, on standard error.
+#[derive(Debug, Serialize)]
+pub(crate) struct ErrorRecord<'e> {
+    error: ErrorBody<'e>,
+}
+
+#[derive(Debug, Serialize)]
+struct ErrorBody<'e> {
+    /// A stable identifier.
+    code: &'e str,
+    message: &'e str,
+    exit_code: u8,
+    /// The name of the input with the error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'e str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+}
+
+/// Returns a path for a message, with control characters replaced.
+pub(crate) fn shown(path: &Path) -> String {
+    path.to_string_lossy().replace(char::is_control, "\u{fffd}")
+}

@@ -1,0 +1,60 @@
+//! Ctrl-C, and requests to end.
+//!
+//! The first Ctrl-C ends the program at once, or asks a command to end that has called [`watch`]. The second one ends
+//! the program in any case. Temporary files are removed.
+
+use crate::exit::ExitStatus;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether a command ends by itself after Ctrl-C.
+static IS_WATCHED: AtomicBool = AtomicBool::new(false);
+/// Whether Ctrl-C was pressed.
+static WAS_PRESSED: AtomicBool = AtomicBool::new(false);
+/// Files that are incomplete.
+static TEMPORARY: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Handles Ctrl-C from now on.
+pub(crate) fn install() {
+    // Without a handler the operating system ends the program, which is right, too.
+    let _ = ctrlc::set_handler(|| {
+        let is_first = !WAS_PRESSED.swap(true, Ordering::SeqCst);
+        if is_first && IS_WATCHED.load(Ordering::SeqCst) {
+            return;
+        }
+        if let Ok(files) = TEMPORARY.lock() {
+            for path in files.iter() {
+                let _ = fs::remove_file(path);
+            }
+        }
+        process::exit(ExitStatus::Interrupted.number().into());
+    });
+}
+
+/// Leaves the end to the command: it must ask [`was_pressed`] often.
+pub(crate) fn watch() {
+    IS_WATCHED.store(true, Ordering::SeqCst);
+}
+
+/// Returns whether Ctrl-C was pressed.
+pub(crate) fn was_pressed() -> bool {
+    WAS_PRESSED.load(Ordering::SeqCst)
+}
+
+/// Removes this file if the program is interrupted.
+pub(crate) fn remove_at_exit(path: &Path) {
+    if let Ok(mut files) = TEMPORARY.lock() {
+        files.insert(path.to_owned());
+    }
+}
+
+/// Keeps this file.
+pub(crate) fn forget(path: &Path) {
+    if let Ok(mut files) = TEMPORARY.lock() {
+        files.remove(path);
+    }
+}

@@ -1,0 +1,64 @@
+//! The command `chess`.
+//!
+//! Each command is a module with its arguments and a function `run`. The logic of chess is in the crates below; here are
+//! the command line ([`args`]), reading and writing ([`input`], [`output`], [`output_file`]), errors with the place in the input
+//! ([`error`], [`excerpt`]), exit codes ([`exit`]) and Ctrl-C ([`interrupt`]).
+#![forbid(unsafe_code)]
+
+mod args;
+mod context;
+mod error;
+mod excerpt;
+mod exit;
+mod input;
+mod interrupt;
+mod output;
+mod output_file;
+mod position;
+mod progress;
+
+mod completions;
+mod man;
+mod moves;
+mod show;
+
+use args::CommandLine;
+use clap::Parser;
+use context::Context;
+use error::Error;
+use exit::Verdict;
+use std::io::Write;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let CommandLine { common, command } = CommandLine::parse();
+    interrupt::install();
+    let mut context = Context::new(&common);
+    let result = command
+        .run(&mut context)
+        .and_then(|verdict| Ok(context.out.flush().map(|()| verdict)?));
+    match result {
+        Ok(verdict) => verdict.into(),
+        // The reader has seen enough.
+        Err(error) if error.is_broken_pipe() => Verdict::Good.into(),
+        Err(error) => {
+            // What was found before the error. If it cannot be written, the error says enough.
+            let _ = context.out.flush();
+            report(&error, &context);
+            error.status().into()
+        }
+    }
+}
+
+/// Prints an error on standard error.
+fn report(error: &Error, context: &Context) {
+    let mut stderr = std::io::stderr().lock();
+    // Nothing is left to try if standard error cannot be written.
+    let _ = if context.out.is_json() {
+        serde_json::to_string(&error.record())
+            .map_err(std::io::Error::from)
+            .and_then(|line| writeln!(stderr, "{line}"))
+    } else {
+        writeln!(stderr, "error: {error}")
+    };
+}

@@ -1,0 +1,137 @@
+//! [`OutputFile`]: a file that appears complete or not at all.
+
+use crate::error::{Error, shown};
+use crate::interrupt;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// A file that appears under its name when it is complete. Until then, and after an error or Ctrl-C, an earlier file
+/// of that name stays as it is.
+///
+/// Devices and pipes are written directly.
+#[derive(Debug)]
+pub(crate) struct OutputFile {
+    writer: BufWriter<Target>,
+    path: PathBuf,
+}
+
+#[derive(Debug)]
+enum Target {
+    /// A new file, and the name that it gets.
+    Temporary(NamedTempFile, PathBuf),
+    /// A device or a pipe.
+    Direct(File),
+}
+
+impl OutputFile {
+    /// Begins a file. The folder must exist.
+    pub(crate) fn create(path: impl Into<PathBuf>) -> Result<Self, Error> {
+        let path = path.into();
+        let target = Target::create(&path).map_err(|error| Error::write(shown(&path), &error))?;
+        if let Target::Temporary(file, _) = &target {
+            interrupt::remove_at_exit(file.path());
+        }
+        Ok(Self {
+            writer: BufWriter::with_capacity(1 << 16, target),
+            path,
+        })
+    }
+
+    /// Writes a whole file.
+    pub(crate) fn write_whole(path: impl Into<PathBuf>, bytes: &[u8]) -> Result<(), Error> {
+        let mut file = Self::create(path)?;
+        file.write_all(bytes).map_err(|error| file.error(&error))?;
+        file.finish()
+    }
+
+    /// Returns the error for a write that failed.
+    pub(crate) fn error(&self, error: &io::Error) -> Error {
+        Error::write(shown(&self.path), error)
+    }
+
+    /// Gives the file its name.
+    pub(crate) fn finish(self) -> Result<(), Error> {
+        let Self { writer, path } = self;
+        let named = writer
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)
+            .and_then(Target::finish);
+        named.map_err(|error| Error::write(shown(&path), &error))
+    }
+}
+
+impl Target {
+    fn create(path: &Path) -> io::Result<Self> {
+        // A link is followed, so that it still is a link afterwards.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let existing = fs::metadata(&path).ok();
+        match &existing {
+            Some(data) if data.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Some(data) if !data.is_file() => {
+                return File::options().write(true).open(&path).map(Self::Direct);
+            }
+            // Replacing a file needs no permission to write to it, but its owner meant something by that.
+            Some(_) => drop(File::options().write(true).open(&path)?),
+            None => {}
+        }
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".chess-").suffix(".tmp");
+        #[cfg(unix)]
+        let permissions = {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = existing.map_or(0o666, |data| data.permissions().mode() & 0o777);
+            fs::Permissions::from_mode(mode)
+        };
+        #[cfg(unix)]
+        builder.permissions(permissions);
+        // The name of a temporary file tells nothing; the caller adds the name that was asked for.
+        let file = builder
+            .tempfile_in(folder)
+            .map_err(|error| io::Error::from(error.kind()))?;
+        Ok(Self::Temporary(file, path))
+    }
+
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Direct(mut file) => file.flush(),
+            Self::Temporary(file, path) => {
+                let temporary = file.path().to_owned();
+                let named = file.persist(path).map_err(|error| error.error);
+                interrupt::forget(&temporary);
+                named.map(drop)
+            }
+        }
+    }
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Temporary(file, _) => file.write(bytes),
+            Self::Direct(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Temporary(file, _) => file.flush(),
+            Self::Direct(file) => file.flush(),
+        }
+    }
+}
+
+impl Write for OutputFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
