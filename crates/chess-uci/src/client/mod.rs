@@ -99,8 +99,23 @@ impl Client {
     /// # Errors
     /// If the command cannot be started, ends, or does not answer `uci` in time.
     pub fn start_with(command: os::Command, timeout: Duration) -> Result<Self, ClientError> {
+        Self::start_watched(command, timeout, |_| {})
+    }
+
+    /// Starts a command as [`start_with`](Self::start_with) does, and calls `started` with the number of the process, before the
+    /// engine has answered. So the caller can end an engine that hangs at its start, or its process group, from another thread.
+    ///
+    /// # Errors
+    /// As [`start_with`](Self::start_with).
+    pub fn start_watched(
+        command: os::Command,
+        timeout: Duration,
+        started: impl FnOnce(u32),
+    ) -> Result<Self, ClientError> {
+        let process = Process::start(command)?;
+        started(process.id());
         let mut client = Self {
-            process: Process::start(command)?,
+            process,
             timeout,
             name: None,
             author: None,

@@ -59,6 +59,11 @@ impl Process {
         })
     }
 
+    /// Returns the number that the operating system has given to the process.
+    pub(super) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Queues a line for the program.
     pub(super) fn send(&mut self, line: String) -> Result<(), ClientError> {
         let sent = self.commands.send(line);
