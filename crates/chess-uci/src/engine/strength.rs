@@ -3,7 +3,7 @@
 use core::ops::RangeInclusive;
 
 /// The Elo rating and the nodes per move of each measured level. The differences are those of 1,000 games between
-/// neighboring levels (`cargo run --release --example calibrate_elo -- 1000`); 1500 for 400 nodes is a definition. See
+/// neighboring levels (`cargo run --release --package chess-match --example calibrate_elo -- 1000`); 1500 for 400 nodes is a definition. See
 /// docs/engine.md.
 const LEVELS: [(u32, u32); 7] = [
     (538, 50),

@@ -1,0 +1,6 @@
+//! Engines that run as programs of their own.
+
+pub(crate) mod config;
+pub(crate) mod group;
+pub(crate) mod supervisor;
+pub(crate) mod watchdog;

@@ -1,0 +1,130 @@
+//! [`Adjudication`]: when a game ends before its last move.
+
+use chess_move::{Color, Score};
+
+/// When a game ends before its last move, by the scores of the players.
+///
+/// Both players have to agree: the scores of consecutive plies count, each from the point of view of the player to move. Without
+/// a score a ply breaks the sequence.
+///
+/// ```
+/// use chess_match::{Adjudication, DrawRule, WinRule};
+///
+/// let rules = Adjudication::default()
+///     .with_win(WinRule { centipawns: 1000, plies: 6 })
+///     .with_draw(DrawRule { centipawns: 10, plies: 16, from_ply: 80 })
+///     .with_max_plies(400);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Adjudication {
+    /// When a game is won.
+    pub win: Option<WinRule>,
+    /// When a game is drawn.
+    pub draw: Option<DrawRule>,
+    /// A game with this number of plies is drawn. The plies of the opening count.
+    pub max_plies: Option<usize>,
+}
+
+/// A game is won by the side that is ahead by this score for this number of plies in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WinRule {
+    /// The lowest score in centipawns. Every announced mate is enough.
+    pub centipawns: i32,
+    /// The number of plies in a row.
+    pub plies: usize,
+}
+
+/// A game is drawn if the score is about zero for this number of plies in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DrawRule {
+    /// The highest score for either side in centipawns.
+    pub centipawns: i32,
+    /// The number of plies in a row.
+    pub plies: usize,
+    /// The number of plies of the game before the first one that counts.
+    pub from_ply: usize,
+}
+
+impl Adjudication {
+    /// Sets when a game is won.
+    #[must_use]
+    pub const fn with_win(mut self, rule: WinRule) -> Self {
+        self.win = Some(rule);
+        self
+    }
+
+    /// Sets when a game is drawn.
+    #[must_use]
+    pub const fn with_draw(mut self, rule: DrawRule) -> Self {
+        self.draw = Some(rule);
+        self
+    }
+
+    /// Ends every game as a draw after this number of plies.
+    #[must_use]
+    pub const fn with_max_plies(mut self, plies: usize) -> Self {
+        self.max_plies = Some(plies);
+        self
+    }
+}
+
+/// The scores of a game so far.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ScoreSequence {
+    rules: Adjudication,
+    ahead: Color,
+    plies_ahead: usize,
+    plies_equal: usize,
+}
+
+/// The result of a game that is cut short. `None` is a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Decision {
+    pub(crate) winner: Option<Color>,
+}
+
+impl ScoreSequence {
+    pub(crate) const fn new(rules: Adjudication) -> Self {
+        Self {
+            rules,
+            ahead: Color::White,
+            plies_ahead: 0,
+            plies_equal: 0,
+        }
+    }
+
+    /// Adds the score of the player to move, after `ply` plies of the game. Returns whether this ends the game.
+    pub(crate) fn add(&mut self, us: Color, score: Option<Score>, ply: usize) -> Option<Decision> {
+        let Some(score) = score else {
+            (self.plies_ahead, self.plies_equal) = (0, 0);
+            return None;
+        };
+        let (is_ahead, size) = match score {
+            Score::Centipawns(centipawns) => (centipawns > 0, centipawns.saturating_abs()),
+            Score::Mate(moves) => (moves > 0, i32::MAX),
+        };
+        let ahead = if is_ahead { us } else { !us };
+        if let Some(rule) = self.rules.win {
+            self.plies_ahead = match size {
+                size if size < rule.centipawns => 0,
+                _ if ahead == self.ahead => self.plies_ahead + 1,
+                _ => 1,
+            };
+            self.ahead = ahead;
+            if self.plies_ahead >= rule.plies.max(1) {
+                return Some(Decision {
+                    winner: Some(ahead),
+                });
+            }
+        }
+        if let Some(rule) = self.rules.draw {
+            let is_equal = ply >= rule.from_ply && size <= rule.centipawns;
+            self.plies_equal = if is_equal { self.plies_equal + 1 } else { 0 };
+            if self.plies_equal >= rule.plies.max(1) {
+                return Some(Decision { winner: None });
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,118 @@
+//! Games between chess engines: openings, clocks, adjudication, and what the results say.
+//!
+//! # A match
+//!
+//! [`Contest`] plays games between two players, several at a time, each opening with both colors. A player is a UCI engine
+//! ([`UciPlayer`]), a search in this process with an evaluation of your own ([`SearchPlayer`]), or your implementation of [`Player`].
+//!
+//! ```no_run
+//! use chess_match::{Contest, EngineConfig, Openings, Player, Sprt, SprtState, Supervisor, TimeControl};
+//! use core::ops::ControlFlow;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let supervisor = Supervisor::new();
+//! let start = |config: EngineConfig| {
+//!     let supervisor = supervisor.clone();
+//!     move || config.start(&supervisor).map(|player| Box::new(player) as Box<dyn Player>)
+//! };
+//! let new = start("cmd=./new-engine option.Hash=16".parse()?);
+//! let old = start("cmd=./old-engine option.Hash=16".parse()?);
+//! let control: TimeControl = "10+0.1".parse()?;
+//! let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05)?;
+//!
+//! let result = Contest::new(Openings::named(6..=12)?.shuffled(1), 10_000)
+//!     .with_time_controls([control; 2])
+//!     .run([&new, &old], &supervisor, |progress| {
+//!         println!("{}", progress.game.to_pgn());
+//!         match sprt.state(progress.pairs) {
+//!             SprtState::Continue => ControlFlow::Continue(()),
+//!             SprtState::AcceptH0 | SprtState::AcceptH1 => ControlFlow::Break(()),
+//!         }
+//!     })?;
+//! println!("{result}, Elo {}", result.elo().expect("at least one game"));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # What the results say
+//!
+//! [`Tally`] counts games and pairs of games. It gives the Elo difference with a 95 % interval, and [`Sprt`] decides between two
+//! differences with as few games as possible.
+//!
+//! ```
+//! use chess_match::{Sprt, Tally};
+//!
+//! let tally = Tally::from_pairs([2, 31, 70, 42, 5]);
+//! assert_eq!(tally.to_string(), "+52 =213 -35");
+//! assert_eq!(tally.elo().unwrap().to_string(), "+19.7 ± 22.7");
+//! assert_eq!(format!("{:.2}", Sprt::new(0.0, 5.0, 0.05, 0.05)?.llr(&tally)), "0.64");
+//! # Ok::<(), chess_match::InvalidSprt>(())
+//! ```
+//!
+//! # Engines that fail
+//!
+//! An engine that plays an illegal move, crashes, hangs or runs out of time loses the game; [`Ending`] says why. If it has ended, it is
+//! started again for the next game. [`Supervisor::stop`] ends all engines at once, with the processes that they have started.
+//! With a [`Watchdog`] they also end when the program itself crashes or is killed.
+//!
+//! # Types by task
+//!
+//! | task | types |
+//! |---|---|
+//! | a match | [`Contest`], [`Progress`], [`StartPlayer`], [`ContestError`] |
+//! | one game | [`GameRules`], [`Seats`], [`PlyReport`], [`PlayedGame`], [`PlayedPly`], [`Ending`], [`Fault`], [`TimeVerdict`] |
+//! | players | [`Player`], [`Choice`], [`UciPlayer`], [`EngineConfig`], [`SearchPlayer`], [`PlayerError`] |
+//! | ending engines | [`Supervisor`], [`Watchdog`], [`watch_engines`] |
+//! | time | [`TimeControl`], [`ClockControl`], [`Clock`], [`TurnLimits`] |
+//! | openings | [`Openings`], [`Opening`], [`OpeningError`] |
+//! | early ends | [`Adjudication`], [`WinRule`], [`DrawRule`] |
+//! | statistics | [`Tally`], [`Points`], [`EloEstimate`], [`Sprt`], [`SprtState`], [`expected_score`], [`elo_difference`] |
+//!
+//! # Features
+//!
+//! - `search` (on by default): [`SearchPlayer`], with `chess-search`.
+#![forbid(unsafe_code)]
+
+mod clock;
+mod contest;
+mod engine;
+mod game;
+mod openings;
+mod player;
+mod random;
+mod statistics;
+
+pub use clock::{Clock, ClockControl, ParseTimeControlError, TimeControl, TurnLimits};
+pub use contest::{Contest, ContestError, Progress, StartPlayer};
+pub use engine::config::{EngineConfig, ParseEngineError};
+pub use engine::supervisor::Supervisor;
+pub use engine::watchdog::{Watchdog, watch_engines};
+pub use game::adjudication::{Adjudication, DrawRule, WinRule};
+pub use game::ending::{Ending, Fault, TimeVerdict};
+pub use game::play::{GameRules, PlyReport, Seats};
+pub use game::played::{PlayedGame, PlayedPly};
+pub use openings::{Opening, OpeningError, Openings};
+pub use player::error::PlayerError;
+#[cfg(feature = "search")]
+pub use player::evaluation::SearchPlayer;
+pub use player::uci::UciPlayer;
+pub use player::{Choice, Player};
+pub use statistics::elo::{EloEstimate, elo_difference, expected_score};
+pub use statistics::sprt::{InvalidSprt, Sprt, SprtState};
+pub use statistics::tally::{Points, Tally};
+
+// The vocabulary of the signatures above.
+pub use chess_board::Position;
+pub use chess_move::{ByColor, Color, Move, Score};
+pub use chess_movegen::{Game, Outcome};
+pub use chess_notation::EpdError;
+pub use chess_notation::pgn::{GameResult, PgnError, PgnGame};
+pub use chess_openings::{Book, BookError};
+#[cfg(feature = "search")]
+pub use chess_search::{Evaluate, HandWritten, Searcher};
+pub use chess_uci::{Client, ClientError, Go};
+
+/// Tests the example of the readme.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,94 @@
+//! [`SearchPlayer`]: a search in this process.
+
+use super::{Choice, Player, PlayerError};
+use crate::clock::TurnLimits;
+use crate::engine::supervisor::{StopGuard, Supervisor};
+use chess_movegen::Game;
+use chess_search::{Evaluate, HandWritten, Limits, SearchClock, Searcher};
+
+/// A search in this process, with an evaluation of your own: no UCI, no second program.
+///
+/// ```
+/// use chess_match::{SearchPlayer, Supervisor};
+/// use chess_search::{SearchOptions, Searcher};
+///
+/// let searcher = Searcher::new(SearchOptions::default().with_hash_mib(2))?;
+/// let player = SearchPlayer::new("hand-written", searcher, &Supervisor::new());
+/// # Ok::<(), chess_search::HashTooLarge>(())
+/// ```
+#[derive(Debug)]
+pub struct SearchPlayer<E: Evaluate = HandWritten> {
+    name: String,
+    searcher: Searcher<E>,
+    soft_nodes: Option<u64>,
+    supervisor: Supervisor,
+    _stop: StopGuard,
+}
+
+impl<E: Evaluate> SearchPlayer<E> {
+    /// Creates a player. The supervisor stops its searches.
+    pub fn new(name: impl Into<String>, searcher: Searcher<E>, supervisor: &Supervisor) -> Self {
+        let control = searcher.control();
+        Self {
+            name: name.into(),
+            searcher,
+            soft_nodes: None,
+            supervisor: supervisor.clone(),
+            _stop: supervisor.on_stop(move || control.stop()),
+        }
+    }
+
+    /// Starts no new iteration of a search after this number of nodes.
+    #[must_use]
+    pub fn with_soft_nodes(self, nodes: u64) -> Self {
+        Self {
+            soft_nodes: Some(nodes),
+            ..self
+        }
+    }
+
+    /// Returns the search.
+    pub const fn searcher(&mut self) -> &mut Searcher<E> {
+        &mut self.searcher
+    }
+
+    fn limits(&self, game: &Game, limits: &TurnLimits) -> Limits {
+        let color = game.position().side_to_move();
+        let mut search = Limits::new();
+        search.depth = limits.control.depth;
+        search.nodes = limits.control.nodes;
+        search.soft_nodes = self.soft_nodes;
+        search.move_time = limits.control.move_time;
+        search.clock = limits.clocks[color].map(|clock| SearchClock {
+            remaining: clock.remaining(),
+            increment: clock.increment(),
+            moves_to_go: clock.moves_to_go(),
+        });
+        search
+    }
+}
+
+impl<E: Evaluate> Player for SearchPlayer<E> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn new_game(&mut self) -> Result<(), PlayerError> {
+        self.searcher.clear();
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game, limits: &TurnLimits) -> Result<Choice, PlayerError> {
+        let limits = self.limits(game, limits);
+        let found = self.searcher.search(game, &limits, |_| {});
+        if self.supervisor.is_stopped() {
+            return Err(PlayerError::Stopped);
+        }
+        Ok(Choice {
+            mv: found.best.ok_or(PlayerError::NoMove)?,
+            score: Some(found.score),
+            depth: Some(found.depth),
+            nodes: Some(found.nodes),
+        })
+    }
+}

@@ -1,0 +1,157 @@
+//! [`UciPlayer`]: an engine that plays.
+
+use super::{Choice, Player, PlayerError};
+use crate::clock::TurnLimits;
+use crate::engine::config::EngineConfig;
+use crate::engine::group::ProcessGroup;
+use crate::engine::supervisor::{EngineGuard, Supervisor};
+use chess_move::Bound;
+use chess_movegen::Game;
+use chess_uci::{Client, ClientError, Info};
+use core::time::Duration;
+
+/// An engine that plays: a program of its own that speaks UCI.
+///
+/// When it is dropped, or stopped by its [`Supervisor`], it is killed with all processes that it has started. An engine that
+/// plays by the rules is asked to end first, by [`quit`](Self::quit).
+#[derive(Debug)]
+pub struct UciPlayer {
+    name: String,
+    // Dropped before the client: the number of the group is not reused while the engine has not been waited for.
+    guard: EngineGuard,
+    client: Client,
+    supervisor: Supervisor,
+    state: EngineState,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum EngineState {
+    Running,
+    /// It has ended, or was killed.
+    Gone,
+}
+
+/// The time after which a search without a time limit counts as a hang.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+impl UciPlayer {
+    /// Starts an engine and sets its options.
+    ///
+    /// # Errors
+    /// If the program cannot be started, does not answer, or does not have an option.
+    pub fn start(config: &EngineConfig, supervisor: &Supervisor) -> Result<Self, PlayerError> {
+        if supervisor.is_stopped() {
+            return Err(PlayerError::Stopped);
+        }
+        let mut command = config.command();
+        ProcessGroup::begin(&mut command);
+        let mut guard = None;
+        // From its first moment, because an engine may hang before it has said a word.
+        let started = |id| guard = Some(supervisor.guard(ProcessGroup::begun_by(id)));
+        let mut client = Client::start_watched(command, config.timeout, started)?;
+        let Some(guard) = guard else {
+            return Err(PlayerError::NoMove);
+        };
+        for (name, value) in &config.options {
+            let is_button = value.is_empty()
+                && client
+                    .option(name)
+                    .is_some_and(|option| option.kind == chess_uci::OptionKind::Button);
+            if is_button {
+                client.press(name)?;
+            } else {
+                client.set_option(name, value)?;
+            }
+        }
+        client.wait_until_ready()?;
+        let name = config
+            .name
+            .clone()
+            .or_else(|| client.name().map(str::to_owned))
+            .unwrap_or_else(|| config.program.to_string_lossy().into_owned());
+        Ok(Self {
+            name,
+            client,
+            guard,
+            supervisor: supervisor.clone(),
+            state: EngineState::Running,
+        })
+    }
+
+    /// Returns the client, to use the engine for something else than a game.
+    pub const fn client(&mut self) -> &mut Client {
+        &mut self.client
+    }
+
+    /// Asks the engine to end, and waits for it. Kills it if it does not end in time.
+    pub fn quit(self) {
+        let Self { client, guard, .. } = self;
+        // A failure means that the engine was killed.
+        let _ = client.quit();
+        drop(guard);
+    }
+
+    fn search(&mut self, game: &Game, limits: &TurnLimits) -> Result<Choice, PlayerError> {
+        let color = game.position().side_to_move();
+        let patience = match limits.time_limit(color) {
+            Some(limit) => limit.saturating_add(limits.margin),
+            None => PATIENCE,
+        };
+        let analysis = self.client.analyse(game, limits.to_go(color))?;
+        let mut analysis = analysis.timeout(patience);
+        let handle = analysis.stop_handle();
+        let _stop = self.supervisor.on_stop(move || handle.stop());
+        let mut last: Option<Info> = None;
+        for info in &mut analysis {
+            let info = info?;
+            if info.score.is_some() && info.multipv.is_none_or(|rank| rank == 1) {
+                // A bound is better than nothing, and an exact score is better than a later bound.
+                let is_exact = |info: &Info| info.bound == Bound::Exact;
+                if is_exact(&info) || last.as_ref().is_none_or(|last| !is_exact(last)) {
+                    last = Some(info);
+                }
+            }
+        }
+        let best = analysis.best_move()?.best.ok_or(PlayerError::NoMove)?;
+        Ok(Choice {
+            mv: best,
+            score: last.as_ref().and_then(|info| info.score),
+            depth: last.as_ref().and_then(|info| info.depth),
+            nodes: last.as_ref().and_then(|info| info.nodes),
+        })
+    }
+
+    /// Notes whether the engine is still there.
+    fn checked<T>(&mut self, result: Result<T, PlayerError>) -> Result<T, PlayerError> {
+        if let Err(PlayerError::Engine(
+            ClientError::Timeout { .. } | ClientError::Ended { .. } | ClientError::Start { .. },
+        )) = &result
+        {
+            self.state = EngineState::Gone;
+        }
+        match result {
+            Err(_) if self.supervisor.is_stopped() => Err(PlayerError::Stopped),
+            result => result,
+        }
+    }
+}
+
+impl Player for UciPlayer {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn new_game(&mut self) -> Result<(), PlayerError> {
+        let result = self.client.new_game().map_err(PlayerError::from);
+        self.checked(result)
+    }
+
+    fn choose(&mut self, game: &Game, limits: &TurnLimits) -> Result<Choice, PlayerError> {
+        let result = self.search(game, limits);
+        self.checked(result)
+    }
+
+    fn is_usable(&mut self) -> bool {
+        self.state == EngineState::Running
+    }
+}

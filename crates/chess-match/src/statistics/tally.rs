@@ -1,0 +1,186 @@
+//! [`Tally`]: the results of the games so far.
+
+use super::elo::{EloEstimate, Sample};
+use core::fmt;
+use core::ops::{Add, AddAssign};
+
+/// The result of a game for the first player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Points {
+    /// 0 points.
+    Loss,
+    /// Half a point.
+    Draw,
+    /// 1 point.
+    Win,
+}
+
+impl Points {
+    /// Returns the result for the second player.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+
+    /// Returns the number of half points.
+    const fn halves(self) -> usize {
+        match self {
+            Self::Loss => 0,
+            Self::Draw => 1,
+            Self::Win => 2,
+        }
+    }
+}
+
+/// The results of the games so far, for the first player.
+///
+/// Two games with the same opening and colors reversed are a pair. The openings of a match often favor one side, so that
+/// the games of a pair depend on each other. Therefore the error bar and the test of a paired match count pairs, by their 0,
+/// ½, 1, 1½ or 2 points ("pentanomial"), not games ("trinomial").
+///
+/// ```
+/// use chess_match::{Points, Tally};
+///
+/// let mut tally = Tally::default();
+/// tally.add_pair(Points::Win, Points::Draw);
+/// tally.add_pair(Points::Draw, Points::Draw);
+/// assert_eq!(tally.to_string(), "+1 =3 -0");
+/// assert_eq!(tally.pairs(), [0, 0, 1, 1, 0]);
+/// assert_eq!(tally.score(), Some(0.625));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tally {
+    games: [u64; 3],
+    pairs: [u64; 5],
+}
+
+impl Tally {
+    /// Creates a tally of single games, without pairs.
+    pub const fn from_games(wins: u64, draws: u64, losses: u64) -> Self {
+        Self {
+            games: [losses, draws, wins],
+            pairs: [0; 5],
+        }
+    }
+
+    /// Creates a tally of pairs with 0, ½, 1, 1½ and 2 points.
+    ///
+    /// A pair with one point is counted as two draws, though it may be a win and a loss: the order of the pairs alone
+    /// does not tell them apart, and all statistics of paired games are the same.
+    pub const fn from_pairs(pairs: [u64; 5]) -> Self {
+        let [none, half, one, one_and_half, two] = pairs;
+        Self {
+            games: [
+                2 * none + half,
+                half + 2 * one + one_and_half,
+                one_and_half + 2 * two,
+            ],
+            pairs,
+        }
+    }
+
+    /// Adds a game that has no partner.
+    pub const fn add_game(&mut self, points: Points) {
+        self.games[points.halves()] += 1;
+    }
+
+    /// Adds two games with the same opening and colors reversed.
+    pub const fn add_pair(&mut self, first: Points, second: Points) {
+        self.add_game(first);
+        self.add_game(second);
+        self.pairs[first.halves() + second.halves()] += 1;
+    }
+
+    /// Returns the number of games that the first player won.
+    pub const fn wins(&self) -> u64 {
+        self.games[2]
+    }
+
+    /// Returns the number of drawn games.
+    pub const fn draws(&self) -> u64 {
+        self.games[1]
+    }
+
+    /// Returns the number of games that the first player lost.
+    pub const fn losses(&self) -> u64 {
+        self.games[0]
+    }
+
+    /// Returns the number of games.
+    pub const fn games(&self) -> u64 {
+        self.games[0] + self.games[1] + self.games[2]
+    }
+
+    /// Returns the number of pairs with 0, ½, 1, 1½ and 2 points.
+    #[doc(alias = "pentanomial")]
+    pub const fn pairs(&self) -> [u64; 5] {
+        self.pairs
+    }
+
+    /// Returns whether all games are in pairs.
+    pub const fn is_paired(&self) -> bool {
+        let [none, half, one, one_and_half, two] = self.pairs;
+        let pairs = none + half + one + one_and_half + two;
+        pairs > 0 && 2 * pairs == self.games()
+    }
+
+    /// Returns the share of the points that the first player has, from 0 to 1, or `None` if there are no games.
+    pub fn score(&self) -> Option<f64> {
+        Some(Sample::of_games(self)?.mean)
+    }
+
+    /// Returns the Elo difference with its error bar, or `None` if there are no games.
+    ///
+    /// The error bar is that of pairs if all games are in pairs, and that of single games otherwise.
+    pub fn elo(&self) -> Option<EloEstimate> {
+        Some(EloEstimate::new(&self.sample()?))
+    }
+
+    /// Returns the probability that the first player is the stronger one, from 0 to 1, by the normal distribution; `None`
+    /// if there are no games or all have the same result.
+    #[doc(alias("los", "likelihood_of_superiority"))]
+    pub fn superiority(&self) -> Option<f64> {
+        self.sample()?.superiority()
+    }
+
+    /// Returns the sample behind the statistics: pairs if all games are in pairs, otherwise games.
+    pub(crate) fn sample(&self) -> Option<Sample> {
+        if self.is_paired() {
+            Sample::of_pairs(self)
+        } else {
+            Sample::of_games(self)
+        }
+    }
+}
+
+impl Add for Tally {
+    type Output = Self;
+
+    fn add(mut self, other: Self) -> Self {
+        self += other;
+        self
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        for (count, more) in self.games.iter_mut().zip(other.games) {
+            *count += more;
+        }
+        for (count, more) in self.pairs.iter_mut().zip(other.pairs) {
+            *count += more;
+        }
+    }
+}
+
+/// Prints wins, draws and losses: `+12 =30 -8`.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [losses, draws, wins] = self.games;
+        write!(f, "+{wins} ={draws} -{losses}")
+    }
+}

@@ -1,0 +1,82 @@
+//! Games that end by the scores of the players.
+
+use crate::scripted::{Scripted, Turn};
+use chess_match::{
+    Adjudication, DrawRule, Ending, GameRules, PlayedGame, Player, Seats, TimeControl, WinRule,
+};
+use chess_move::{ByColor, Color};
+use chess_movegen::Game;
+use core::ops::ControlFlow;
+
+/// Plays a game in which the players say these scores in centipawns, in turns.
+fn play(adjudication: Adjudication, scores: &[i32]) -> PlayedGame {
+    const WHITE: [&str; 8] = ["e4", "Nf3", "Bc4", "d3", "Nc3", "a3", "h3", "Be3"];
+    const BLACK: [&str; 8] = ["e5", "Nc6", "Bc5", "d6", "Nf6", "a6", "h6", "Bb6"];
+    let turns = |moves: [&'static str; 8], first: usize| {
+        let scores = scores.iter().skip(first).step_by(2);
+        moves
+            .into_iter()
+            .zip(scores)
+            .map(|(san, &score)| Turn::Play(san, score))
+            .collect::<Vec<_>>()
+    };
+    let mut white = Scripted::new("A", turns(WHITE, 0));
+    let mut black = Scripted::new("B", turns(BLACK, 1));
+    let players: ByColor<&mut dyn Player> = ByColor::new(&mut white, &mut black);
+    let adjudication = adjudication.with_max_plies(scores.len());
+    let rules = GameRules::new(TimeControl::default()).with_adjudication(adjudication);
+    rules.play(Seats::Two(players), Game::default(), &mut |_| {
+        ControlFlow::Continue(())
+    })
+}
+
+fn win() -> Adjudication {
+    Adjudication::default().with_win(WinRule {
+        centipawns: 500,
+        plies: 4,
+    })
+}
+
+fn draw() -> Adjudication {
+    Adjudication::default().with_draw(DrawRule {
+        centipawns: 10,
+        plies: 3,
+        from_ply: 4,
+    })
+}
+
+#[test]
+fn a_game_is_won_when_both_agree_long_enough() {
+    let played = play(win(), &[600, -500, 700, -800, 0, 0]);
+    assert_eq!(played.ending, Ending::AdjudicatedWin(Color::White));
+    assert_eq!(played.plies.len(), 3);
+    let played = play(win(), &[-600, 500, -700, 800, 0, 0]);
+    assert_eq!(played.ending, Ending::AdjudicatedWin(Color::Black));
+}
+
+#[test]
+fn one_doubt_begins_the_count_anew() {
+    for scores in [
+        [600, -499, 700, -800, 900, 0],
+        // Both claim to be ahead.
+        [600, 600, 600, 600, 600, 600],
+    ] {
+        assert_eq!(play(win(), &scores).ending, Ending::TooLong, "{scores:?}");
+    }
+}
+
+#[test]
+fn a_game_is_drawn_when_both_agree_from_a_ply_on() {
+    let played = play(draw(), &[0, 0, 0, 0, 10, -10, 0, 0]);
+    assert_eq!(played.ending, Ending::AdjudicatedDraw);
+    assert_eq!(played.plies.len(), 6);
+    let played = play(draw(), &[0, 0, 0, 0, 10, 11, 0, 0]);
+    assert_eq!(played.ending, Ending::TooLong);
+}
+
+#[test]
+fn without_rules_scores_do_not_end_games() {
+    let played = play(Adjudication::default(), &[900; 16]);
+    assert_eq!(played.ending, Ending::TooLong);
+    assert_eq!(played.plies.len(), 16);
+}

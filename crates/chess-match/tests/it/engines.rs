@@ -1,0 +1,384 @@
+//! Engines that are programs of their own: honest ones, and all ways to fail.
+
+use chess_match::{
+    Contest, ContestError, EngineConfig, Openings, PlayedGame, Player, PlayerError, Points,
+    Supervisor, TimeControl, Watchdog, watch_engines,
+};
+use core::ops::ControlFlow;
+use core::time::Duration;
+use std::env;
+use std::io::{self, BufRead, Write};
+use std::process::{self, Command};
+use std::thread::sleep;
+use std::time::Instant;
+
+/// Names what this test binary does when it is called again. Without it, the tests of that name do nothing.
+const BEHAVIOR: &str = "CHESS_MATCH_FAKE_ENGINE";
+
+/// A fake engine: this test binary, called again by the tests below. It plays the moves of a game that ends with mate.
+#[test]
+fn fake_engine() {
+    let Ok(behavior) = env::var(BEHAVIOR) else {
+        return;
+    };
+    let say = |line: &str| {
+        println!("{line}");
+        io::stdout().flush().unwrap();
+    };
+    let mut ply = 0;
+    for line in io::stdin().lock().lines() {
+        let line = line.unwrap();
+        let mut words = line.split(' ');
+        match words.next().unwrap_or_default() {
+            "uci" if behavior == "hangs at once" => hang(),
+            "uci" => {
+                say("id name Fake");
+                say("option name Hash type spin default 16 min 1 max 64");
+                say("option name Clear Hash type button");
+                say("uciok");
+            }
+            "isready" => say("readyok"),
+            "position" => {
+                ply = line
+                    .split_once(" moves ")
+                    .map_or(0, |(_, moves)| moves.split(' ').count());
+            }
+            "go" => {
+                let mv = ["f2f3", "e7e5", "g2g4", "d8h4"][ply];
+                match behavior.as_str() {
+                    "illegal move" => say("bestmove e2e5"),
+                    "unreadable move" => say("bestmove resign"),
+                    "no move" => say("bestmove (none)"),
+                    "crashes" => process::exit(3),
+                    "hangs" | "hangs with a child" => hang(),
+                    "crashes in the first game" if ply == 0 => process::exit(3),
+                    "slow" => {
+                        sleep(Duration::from_millis(300));
+                        say(&format!("bestmove {mv}"));
+                    }
+                    _ => {
+                        say("info depth 1 score cp 30 pv a2a3");
+                        say(&format!(
+                            "info depth 2 score cp 25 lowerbound nodes 77 pv {mv}"
+                        ));
+                        say(&format!("bestmove {mv}"));
+                    }
+                }
+            }
+            "quit" => break,
+            _ => {}
+        }
+    }
+    if behavior.starts_with("hangs") {
+        hang();
+    }
+    process::exit(0);
+}
+
+/// Hangs, also at the end of the input, and with a child that holds the pipes open if there is one.
+fn hang() {
+    if env::var(BEHAVIOR).is_ok_and(|behavior| behavior.ends_with("with a child")) {
+        let mut child = Command::new("sleep").arg("600").spawn().unwrap();
+        let _ = std::fs::write(env::var("CHILD_FILE").unwrap(), child.id().to_string());
+        let _ = child.wait();
+    }
+    sleep(Duration::from_secs(600));
+}
+
+fn engine(behavior: &str) -> EngineConfig {
+    let mut config = EngineConfig::new("env")
+        .with_arg(format!("{BEHAVIOR}={behavior}"))
+        .with_arg(env::current_exe().unwrap());
+    for arg in ["--exact", "engines::fake_engine", "--nocapture"] {
+        config = config.with_arg(arg);
+    }
+    // Long enough for a busy machine; where the engine hangs, the test takes that long.
+    let timeout = if behavior == "hangs" { 1 } else { 30 };
+    config.with_timeout(Duration::from_secs(timeout))
+}
+
+/// Plays a pair of games against an honest engine.
+fn play_pair(behavior: &str, control: TimeControl) -> (Vec<PlayedGame>, Vec<Points>) {
+    let supervisor = Supervisor::new();
+    let start = |config: EngineConfig| {
+        let supervisor = supervisor.clone();
+        move || {
+            config
+                .start(&supervisor)
+                .map(|player| Box::new(player) as Box<dyn Player>)
+        }
+    };
+    let (mut games, mut points) = (Vec::new(), Vec::new());
+    Contest::new(Openings::start_position(), 2)
+        .with_time_controls([control; 2])
+        .run(
+            [&start(engine(behavior)), &start(engine("honest"))],
+            &supervisor,
+            |progress| {
+                games.push(progress.game.clone());
+                points.push(progress.points);
+                ControlFlow::Continue(())
+            },
+        )
+        .unwrap();
+    (games, points)
+}
+
+fn reasons(games: &[PlayedGame]) -> Vec<String> {
+    games
+        .iter()
+        .map(|game| format!("{}: {}", game.ending.code(), game.ending))
+        .collect()
+}
+
+fn nodes() -> TimeControl {
+    TimeControl::default().with_nodes(100)
+}
+
+#[test]
+fn honest_engines_play_to_the_end() {
+    let (games, points) = play_pair("honest", nodes());
+    assert_eq!(
+        reasons(&games),
+        ["checkmate: checkmate", "checkmate: checkmate"]
+    );
+    assert_eq!(points, [Points::Loss, Points::Win]);
+    assert_eq!(games[0].names.white, "Fake");
+    // The exact score counts, and not the bound that came later.
+    let ply = games[0].plies[0];
+    assert_eq!(ply.score, Some(chess_move::Score::Centipawns(30)));
+    assert_eq!(ply.depth, Some(1));
+}
+
+#[test]
+fn engines_that_break_the_rules_lose_and_play_on() {
+    for (behavior, expected) in [
+        (
+            "illegal move",
+            "illegal-move: White forfeits: illegal best move e2e5: the white pawn on e2 cannot go to e5",
+        ),
+        (
+            "no move",
+            "no-move: White forfeits: no move in a position that has legal moves",
+        ),
+        (
+            "unreadable move",
+            "no-move: White forfeits: invalid reply `bestmove resign`: ",
+        ),
+    ] {
+        let (games, points) = play_pair(behavior, nodes());
+        let reasons = reasons(&games);
+        assert!(reasons[0].starts_with(expected), "{reasons:?}");
+        assert!(reasons[1].contains("Black forfeits"), "{reasons:?}");
+        assert_eq!(points, [Points::Loss, Points::Loss]);
+    }
+}
+
+#[test]
+fn an_engine_that_crashes_loses_and_is_started_again() {
+    let (games, points) = play_pair("crashes in the first game", nodes());
+    let reasons = reasons(&games);
+    assert!(
+        reasons[0].starts_with("crash: White forfeits: the engine ended (exit status: 3)"),
+        "{reasons:?}"
+    );
+    assert_eq!(reasons[1], "checkmate: checkmate");
+    assert_eq!(points, [Points::Loss, Points::Win]);
+}
+
+#[test]
+fn an_engine_that_hangs_is_killed_and_loses() {
+    let began = Instant::now();
+    let (games, points) = play_pair(
+        "hangs",
+        TimeControl::default().with_move_time(Duration::from_millis(50)),
+    );
+    assert_eq!(
+        reasons(&games)[0],
+        "hang: White forfeits: the engine did not answer in time; expected `bestmove`"
+    );
+    assert_eq!(points, [Points::Loss, Points::Loss]);
+    assert!(began.elapsed() < Duration::from_secs(60));
+}
+
+#[test]
+fn a_slow_engine_loses_on_time() {
+    let control = TimeControl::clock(Duration::from_millis(100), Duration::ZERO);
+    let (games, points) = play_pair("slow", control);
+    assert_eq!(games[0].ending.code(), "time", "{:?}", reasons(&games));
+    assert_eq!(points[0], Points::Loss);
+}
+
+#[test]
+fn an_engine_that_cannot_be_started_ends_the_match() {
+    let supervisor = Supervisor::new();
+    let start = |config: EngineConfig| {
+        let supervisor = supervisor.clone();
+        move || {
+            config
+                .start(&supervisor)
+                .map(|player| Box::new(player) as Box<dyn Player>)
+        }
+    };
+    let missing = start(EngineConfig::new("/nonexistent/engine"));
+    let honest = start(engine("honest"));
+    let result =
+        Contest::new(Openings::start_position(), 100).run([&honest, &missing], &supervisor, |_| {
+            panic!("no game can end")
+        });
+    let Err(ContestError::Start { player, error }) = result else {
+        panic!("{result:?}");
+    };
+    assert_eq!((player, error.code()), (1, "uci-client-start-failed"));
+}
+
+#[test]
+fn options_are_set_and_unknown_ones_are_errors() {
+    let supervisor = Supervisor::new();
+    let start = |config: EngineConfig| config.start(&supervisor);
+    let player = start(
+        engine("honest")
+            .with_option("Hash", 32)
+            .with_option("Clear Hash", ""),
+    );
+    player.unwrap().quit();
+    for (name, value, code) in [
+        ("Hash", "1000", "uci-client-invalid-option-value"),
+        ("Speed", "9", "uci-client-unknown-option"),
+    ] {
+        let error = start(engine("honest").with_option(name, value)).unwrap_err();
+        assert_eq!(error.code(), code);
+    }
+}
+
+#[test]
+fn a_name_replaces_that_of_the_engine() {
+    let player = engine("honest")
+        .with_name("Mine")
+        .start(&Supervisor::new())
+        .unwrap();
+    assert_eq!(player.name(), "Mine");
+}
+
+#[test]
+fn a_stop_ends_hanging_engines_and_the_match_at_once() {
+    let supervisor = Supervisor::new();
+    let start = |config: EngineConfig| {
+        let supervisor = supervisor.clone();
+        move || {
+            config
+                .start(&supervisor)
+                .map(|player| Box::new(player) as Box<dyn Player>)
+        }
+    };
+    let handle = supervisor.clone();
+    let stopper = std::thread::spawn(move || {
+        sleep(Duration::from_secs(1));
+        handle.stop();
+    });
+    let began = Instant::now();
+    let hanging = start(engine("hangs").with_timeout(Duration::from_secs(300)));
+    let honest = start(engine("honest"));
+    let result = Contest::new(Openings::start_position(), 2).run(
+        [&hanging, &honest],
+        &supervisor,
+        |progress| panic!("{:?}", progress.game.ending),
+    );
+    stopper.join().unwrap();
+    assert_eq!(result.unwrap().games(), 0);
+    assert!(began.elapsed() < Duration::from_secs(60));
+    let error = start(engine("honest"))();
+    assert!(matches!(error, Err(PlayerError::Stopped)));
+}
+
+#[test]
+fn a_stop_ends_an_engine_that_hangs_at_its_start() {
+    let supervisor = Supervisor::new();
+    let handle = supervisor.clone();
+    let stopper = std::thread::spawn(move || {
+        sleep(Duration::from_secs(1));
+        handle.stop();
+    });
+    let began = Instant::now();
+    let started = engine("hangs at once")
+        .with_timeout(Duration::from_secs(300))
+        .start(&supervisor);
+    stopper.join().unwrap();
+    assert!(started.is_err());
+    assert!(began.elapsed() < Duration::from_secs(60));
+}
+
+/// What a watchdog runs: this test binary, called again by the test below.
+#[test]
+fn watchdog() {
+    if env::var(BEHAVIOR).is_ok_and(|behavior| behavior == "watchdog") {
+        watch_engines(io::stdin().lock());
+        process::exit(0);
+    }
+}
+
+/// A program that starts an engine with a child, and crashes while the engine hangs.
+#[test]
+fn crashing_program() {
+    if env::var(BEHAVIOR).is_ok_and(|behavior| behavior == "crashing program") {
+        let mut command = Command::new(env::current_exe().unwrap());
+        command
+            .args(["--exact", "engines::watchdog", "--nocapture"])
+            .env(BEHAVIOR, "watchdog");
+        let supervisor = Supervisor::with_watchdog(Watchdog::start(command).unwrap());
+        let mut player = engine("hangs with a child").start(&supervisor).unwrap();
+        let child_file = env::var("CHILD_FILE").unwrap();
+        std::thread::spawn(move || {
+            while std::fs::read_to_string(&child_file)
+                .unwrap_or_default()
+                .is_empty()
+            {
+                sleep(Duration::from_millis(10));
+            }
+            process::abort();
+        });
+        let _ = player
+            .client()
+            .best_move(&chess_board::Position::default(), chess_uci::Go::new());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn no_engine_survives_a_crash_of_the_program_that_has_a_watchdog() {
+    let folder = env::temp_dir().join(format!("chess-match-{}", process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let child_file = folder.join("child");
+    let status = Command::new(env::current_exe().unwrap())
+        .args(["--exact", "engines::crashing_program", "--nocapture"])
+        .env(BEHAVIOR, "crashing program")
+        .env("CHILD_FILE", &child_file)
+        .status()
+        .unwrap();
+    assert!(!status.success());
+    let child: i32 = std::fs::read_to_string(&child_file)
+        .unwrap()
+        .parse()
+        .unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    let child = rustix::process::Pid::from_raw(child).unwrap();
+    let began = Instant::now();
+    // An orphan is waited for by the first process of the system, which takes its time.
+    while is_running(child) {
+        assert!(
+            began.elapsed() < Duration::from_secs(60),
+            "the engine's child is still there"
+        );
+        sleep(Duration::from_millis(20));
+    }
+}
+
+/// Returns whether a process is there and more than a zombie.
+#[cfg(unix)]
+fn is_running(process: rustix::process::Pid) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero()));
+    match stat {
+        Ok(stat) => !stat.contains(") Z "),
+        Err(_) => rustix::process::test_kill_process(process).is_ok() && !cfg!(target_os = "linux"),
+    }
+}

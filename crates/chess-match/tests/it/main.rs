@@ -1,0 +1,11 @@
+//! Tests of `chess-match` through its public API.
+
+mod adjudication;
+mod clocks;
+mod codes;
+mod contests;
+mod engines;
+mod games;
+mod openings;
+mod scripted;
+mod statistics;

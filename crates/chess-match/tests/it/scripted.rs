@@ -1,0 +1,77 @@
+//! A player that does what a test says.
+
+use chess_board::Position;
+use chess_match::{Choice, Player, PlayerError, TurnLimits};
+use chess_move::Score;
+use chess_movegen::Game;
+use chess_notation::prelude::*;
+use std::collections::VecDeque;
+use std::thread::sleep;
+use std::time::Duration;
+
+/// What a [`Scripted`] player does in its next turn.
+pub(crate) enum Turn {
+    /// Plays a move in SAN, with this score in centipawns.
+    Play(&'static str, i32),
+    /// Plays a move after this number of milliseconds.
+    PlayAfter(&'static str, u64),
+    /// Plays `a2a5`, which is illegal.
+    PlayIllegal,
+    Fail(PlayerError),
+}
+
+/// A player that does what a test says, and then plays the first legal move.
+pub(crate) struct Scripted {
+    name: String,
+    turns: VecDeque<Turn>,
+}
+
+impl Scripted {
+    pub(crate) fn new(name: &str, turns: impl IntoIterator<Item = Turn>) -> Self {
+        Self {
+            name: name.to_owned(),
+            turns: turns.into_iter().collect(),
+        }
+    }
+
+    /// A player of these moves in SAN, which says that it is equal.
+    pub(crate) fn moves(name: &str, moves: &'static str) -> Self {
+        Self::new(name, moves.split(' ').map(|san| Turn::Play(san, 0)))
+    }
+}
+
+impl Player for Scripted {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn new_game(&mut self) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &Game, _limits: &TurnLimits) -> Result<Choice, PlayerError> {
+        let position = game.position();
+        let choose = |san: &str, score| {
+            let mv = position.parse_san(san).unwrap();
+            Ok(Choice::new(mv).with_score(Score::Centipawns(score)))
+        };
+        match self.turns.pop_front() {
+            Some(Turn::Play(san, score)) => choose(san, score),
+            Some(Turn::PlayAfter(san, millis)) => {
+                sleep(Duration::from_millis(millis));
+                choose(san, 0)
+            }
+            Some(Turn::PlayIllegal) => {
+                let pawn = Position::default().parse_uci("a2a4").unwrap();
+                let illegal = chess_move::Move::new(
+                    pawn.from(),
+                    chess_move::Square::A5,
+                    chess_move::MoveFlag::Quiet,
+                );
+                Ok(Choice::new(illegal))
+            }
+            Some(Turn::Fail(error)) => Err(error),
+            None => Ok(Choice::new(chess_movegen::legal_moves(position)[0])),
+        }
+    }
+}
