@@ -4,11 +4,16 @@ use crate::data::{COMMENT, Line};
 use crate::options::SelfPlay;
 use crate::random::Random;
 use chess_board::Position;
+use chess_match::{
+    Adjudication, DrawRule, Ending, GameRules, PlyReport, SearchPlayer, Seats, Supervisor,
+    TimeControl, WinRule,
+};
 use chess_move::Color;
 use chess_movegen::{Game, legal_moves};
-use chess_search::{HashTooLarge, Limits, Score, SearchOptions, Searcher};
+use chess_search::{HashTooLarge, Score, SearchOptions, Searcher};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -18,12 +23,17 @@ use std::thread;
 const OPENING_PLIES: usize = 8;
 /// An opening that is further from equal is played no further, in centipawns.
 const EQUAL_OPENING: i32 = 300;
-/// A side that is this much better, in centipawns, for this many plies has won.
-const WON: (i32, usize) = (1000, 5);
-/// After this many plies, a game whose scores are this close to zero for this many plies is drawn.
-const DRAWN: (usize, i32, usize) = (80, 8, 10);
-/// No game is longer, in plies.
-const LONGEST: usize = 400;
+const WON: WinRule = WinRule {
+    centipawns: 1000,
+    plies: 5,
+};
+const DRAWN: DrawRule = DrawRule {
+    from_ply: 80,
+    centipawns: 8,
+    plies: 10,
+};
+/// A game of this number of plies is drawn.
+const LONGEST: usize = 401;
 /// The engine that plays, by the nodes that its `bench` counted when this was built, to which `cargo xtask ci
 /// signature` holds it: other engines play other games.
 const ENGINE: &str = include_str!("../../../crates/chess-uci/bench.signature");
@@ -37,7 +47,7 @@ pub(crate) fn run(options: &SelfPlay) -> io::Result<()> {
         let threads: Vec<_> = (0..options.threads.max(1))
             .map(|_| {
                 scope.spawn(|| {
-                    let mut searcher = searcher().map_err(io::Error::other)?;
+                    let mut player = player(options).map_err(io::Error::other)?;
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         if number >= options.games {
@@ -46,7 +56,7 @@ pub(crate) fn run(options: &SelfPlay) -> io::Result<()> {
                         if number % 500 == 499 {
                             eprintln!("game {}", number + 1);
                         }
-                        let lines = game(&mut searcher, options, number);
+                        let lines = game(&mut player, options, number);
                         if let Ok(mut games) = games.lock() {
                             games[number] = lines;
                         }
@@ -79,22 +89,25 @@ pub(crate) fn run(options: &SelfPlay) -> io::Result<()> {
     Ok(())
 }
 
-pub(crate) fn searcher() -> Result<Searcher, HashTooLarge> {
-    let mut options = SearchOptions::default();
-    options.hash_mib = HASH_MIB;
-    Searcher::new(options)
+/// Creates the player of both sides.
+pub(crate) fn player(options: &SelfPlay) -> Result<SearchPlayer, HashTooLarge> {
+    let searcher = Searcher::new(SearchOptions::default().with_hash_mib(HASH_MIB))?;
+    let player = SearchPlayer::new("engine", searcher, &Supervisor::new());
+    Ok(player.with_soft_nodes(options.nodes))
 }
 
 /// Plays the game with this number and returns its quiet positions.
-pub(crate) fn game(searcher: &mut Searcher, options: &SelfPlay, number: usize) -> Vec<Line> {
-    let limits = Limits::new()
-        .with_soft_nodes(options.nodes)
-        .with_nodes(options.nodes.saturating_mul(10));
+pub(crate) fn game(player: &mut SearchPlayer, options: &SelfPlay, number: usize) -> Vec<Line> {
+    let limits = TimeControl::default().with_nodes(options.nodes.saturating_mul(10));
+    let adjudication = Adjudication::default()
+        .with_win(WON)
+        .with_draw(DRAWN)
+        .with_max_plies(LONGEST);
+    let rules = GameRules::new(limits).with_adjudication(adjudication);
     let mut random = Random::for_part(options.seed, number);
     loop {
-        searcher.clear();
         let start = opening(&mut random, OPENING_PLIES + number % 2);
-        if let Some(lines) = start.and_then(|start| play(searcher, &limits, start)) {
+        if let Some(lines) = start.and_then(|start| play(player, &rules, start)) {
             return lines;
         }
     }
@@ -115,61 +128,18 @@ fn opening(random: &mut Random, plies: usize) -> Option<Game> {
 }
 
 /// Plays a game to its end, or returns `None` if its start is too far from equal.
-fn play(searcher: &mut Searcher, limits: &Limits, mut game: Game) -> Option<Vec<Line>> {
+fn play(player: &mut SearchPlayer, rules: &GameRules, start: Game) -> Option<Vec<Line>> {
     let mut quiet = Vec::new();
-    let (mut won, mut drawn) = ((Color::White, 0), 0);
-    let result = loop {
-        let position = *game.position();
-        if let Some(outcome) = game.outcome() {
-            break outcome.winner();
-        }
-        if game.can_claim_threefold()
-            || game.can_claim_fifty_moves()
-            || game.moves().len() > LONGEST
-        {
-            break None;
-        }
-        let found = searcher.search(&game, limits, |_| {});
-        let best = found.best?;
-        let us = position.side_to_move();
-        let (winner, size) = match found.score {
-            Score::Centipawns(score) => {
-                if game.moves().is_empty() && score.abs() > EQUAL_OPENING {
-                    return None;
-                }
-                if !position.is_check() && !best.is_capture() && !best.is_promotion() {
-                    quiet.push((position, white(us, score)));
-                }
-                (if score > 0 { us } else { us.other() }, score.abs())
-            }
-            Score::Mate(moves) => (if moves > 0 { us } else { us.other() }, i32::MAX),
-        };
-        let (score_won, plies_won) = WON;
-        won = if size < score_won {
-            (winner, 0)
-        } else if won.0 == winner {
-            (winner, won.1 + 1)
-        } else {
-            (winner, 1)
-        };
-        if won.1 >= plies_won {
-            break Some(winner);
-        }
-        let (after, score_drawn, plies_drawn) = DRAWN;
-        drawn = if game.moves().len() >= after && size <= score_drawn {
-            drawn + 1
-        } else {
-            0
-        };
-        if drawn >= plies_drawn {
-            break None;
-        }
-        game.play(best).ok()?;
-    };
-    let result = match result {
-        Some(Color::White) => 1.0,
-        Some(Color::Black) => 0.0,
-        None => 0.5,
+    let over = rules.play(Seats::Alone(player), start, &mut |report| {
+        observe(report, &mut quiet)
+    });
+    if over.ending == Ending::Stopped {
+        return None;
+    }
+    let result = match over.result().as_str() {
+        "1-0" => 1.0,
+        "0-1" => 0.0,
+        _ => 0.5,
     };
     let line = |(position, score): (Position, i32)| Line {
         position,
@@ -177,6 +147,21 @@ fn play(searcher: &mut Searcher, limits: &Limits, mut game: Game) -> Option<Vec<
         result,
     };
     Some(quiet.into_iter().map(line).collect())
+}
+
+/// Collects quiet positions with their scores. Ends a game whose start is too far from equal.
+fn observe(report: PlyReport<'_>, quiet: &mut Vec<(Position, i32)>) -> ControlFlow<()> {
+    let position = *report.game.position();
+    let best = report.choice.mv;
+    if let Some(Score::Centipawns(score)) = report.choice.score {
+        if report.game.moves().is_empty() && score.abs() > EQUAL_OPENING {
+            return ControlFlow::Break(());
+        }
+        if !position.is_check() && !best.is_capture() && !best.is_promotion() {
+            quiet.push((position, white(position.side_to_move(), score)));
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 fn white(us: Color, score: i32) -> i32 {

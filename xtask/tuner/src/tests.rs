@@ -6,7 +6,7 @@ use crate::model::value;
 use crate::options::SelfPlay;
 use crate::parameters::{center, current, source};
 use crate::sample::{Sample, Samples};
-use crate::selfplay::{game, searcher};
+use crate::selfplay::{game, player};
 use crate::tune::{ORIGINS, Tuner, by_scale};
 use chess_search::tune::coefficients;
 
@@ -18,9 +18,9 @@ fn lines() -> Vec<Line> {
         seed: 7,
         threads: 1,
     };
-    let mut searcher = searcher().unwrap();
+    let mut player = player(&options).unwrap();
     (0..3)
-        .flat_map(|number| game(&mut searcher, &options, number))
+        .flat_map(|number| game(&mut player, &options, number))
         .collect()
 }
 
