@@ -49,6 +49,31 @@
 //! # Ok::<(), chess_match::InvalidSprt>(())
 //! ```
 //!
+//! # Analysis of games
+//!
+//! [`GameReview`] analyses all positions of a game with an engine, finds bad moves, and writes scores, marks and better
+//! lines into the PGN.
+//!
+//! ```
+//! use chess_match::{AnnotateOptions, GameReview, PgnGame, SearchPlayer, Supervisor, Thresholds, TimeControl};
+//! use chess_search::{SearchOptions, Searcher};
+//! use core::ops::ControlFlow;
+//!
+//! let mut pgn = PgnGame::from_pgn("1. e4 e5 2. Qh5 Nf6 *").unwrap();
+//! let mut cursor = pgn.cursor();
+//! cursor.to_end();
+//! let game = cursor.history();
+//!
+//! let searcher = Searcher::new(SearchOptions::default().with_hash_mib(2))?;
+//! let mut engine = SearchPlayer::new("engine", searcher, &Supervisor::new());
+//! let control = TimeControl::default().with_nodes(2_000);
+//! let go_on = &mut |_| ControlFlow::Continue(());
+//! let review = GameReview::of_game(&game, &mut engine, control, &Thresholds::default(), go_on)?;
+//! review.expect("it was not ended").annotate(&mut pgn, &AnnotateOptions::default());
+//! assert!(pgn.to_pgn().contains("1. e4 {[%eval "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Engines that fail
 //!
 //! An engine that plays an illegal move, crashes, hangs or runs out of time loses the game; [`Ending`] says why. If it has ended, it is
@@ -63,6 +88,7 @@
 //! | one game | [`GameRules`], [`Seats`], [`PlyReport`], [`PlayedGame`], [`PlayedPly`], [`Ending`], [`Fault`], [`TimeVerdict`] |
 //! | players | [`Player`], [`Choice`], [`UciPlayer`], [`EngineConfig`], [`SearchPlayer`], [`PlayerError`] |
 //! | ending engines | [`Supervisor`], [`Watchdog`], [`watch_engines`] |
+//! | analysis | [`Analyst`], [`PositionAnalysis`], [`AnalysisLine`], [`GameReview`], [`Thresholds`], [`AnnotateOptions`] |
 //! | time | [`TimeControl`], [`ClockControl`], [`Clock`], [`TurnLimits`] |
 //! | openings | [`Openings`], [`Opening`], [`OpeningError`] |
 //! | early ends | [`Adjudication`], [`WinRule`], [`DrawRule`] |
@@ -73,6 +99,7 @@
 //! - `search` (on by default): [`SearchPlayer`], with `chess-search`.
 #![forbid(unsafe_code)]
 
+mod analysis;
 mod clock;
 mod contest;
 mod engine;
@@ -82,6 +109,11 @@ mod player;
 mod random;
 mod statistics;
 
+pub use analysis::annotate::{AnnotateOptions, BestLines};
+pub use analysis::position::{AnalysisLine, Analyst, PositionAnalysis, white_score};
+pub use analysis::review::{
+    GameReview, Judgment, PlayerSummary, ReviewedMove, ReviewedPosition, Thresholds,
+};
 pub use clock::{Clock, ClockControl, ParseTimeControlError, TimeControl, TurnLimits};
 pub use contest::{Contest, ContestError, Progress, StartPlayer};
 pub use engine::config::{EngineConfig, ParseEngineError};

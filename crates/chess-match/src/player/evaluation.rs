@@ -1,10 +1,11 @@
 //! [`SearchPlayer`]: a search in this process.
 
 use super::{Choice, Player, PlayerError};
+use crate::analysis::position::{AnalysisLine, Analyst, PositionAnalysis};
 use crate::clock::TurnLimits;
 use crate::engine::supervisor::{StopGuard, Supervisor};
 use chess_movegen::Game;
-use chess_search::{Evaluate, HandWritten, Limits, SearchClock, Searcher};
+use chess_search::{Evaluate, HandWritten, Limits, SearchClock, SearchResult, Searcher};
 
 /// A search in this process, with an evaluation of your own: no UCI, no second program.
 ///
@@ -68,6 +69,17 @@ impl<E: Evaluate> SearchPlayer<E> {
     }
 }
 
+impl<E: Evaluate> SearchPlayer<E> {
+    fn search(&mut self, game: &Game, limits: &TurnLimits) -> Result<SearchResult, PlayerError> {
+        let limits = self.limits(game, limits);
+        let found = self.searcher.search(game, &limits, |_| {});
+        if self.supervisor.is_stopped() {
+            return Err(PlayerError::Stopped);
+        }
+        Ok(found)
+    }
+}
+
 impl<E: Evaluate> Player for SearchPlayer<E> {
     fn name(&self) -> &str {
         &self.name
@@ -79,16 +91,38 @@ impl<E: Evaluate> Player for SearchPlayer<E> {
     }
 
     fn choose(&mut self, game: &Game, limits: &TurnLimits) -> Result<Choice, PlayerError> {
-        let limits = self.limits(game, limits);
-        let found = self.searcher.search(game, &limits, |_| {});
-        if self.supervisor.is_stopped() {
-            return Err(PlayerError::Stopped);
-        }
+        let found = self.search(game, limits)?;
         Ok(Choice {
             mv: found.best.ok_or(PlayerError::NoMove)?,
             score: Some(found.score),
             depth: Some(found.depth),
             nodes: Some(found.nodes),
         })
+    }
+}
+
+/// The observer sees the result alone.
+impl<E: Evaluate> Analyst for SearchPlayer<E> {
+    fn analyse(
+        &mut self,
+        game: &Game,
+        limits: &TurnLimits,
+        observer: &mut dyn FnMut(&PositionAnalysis),
+    ) -> Result<PositionAnalysis, PlayerError> {
+        let found = self.search(game, limits)?;
+        let line = |line: chess_search::ScoredLine| AnalysisLine {
+            score: line.score,
+            bound: line.bound,
+            depth: Some(line.depth),
+            moves: line.pv,
+        };
+        let analysis = PositionAnalysis {
+            best: found.best,
+            lines: found.lines.into_iter().map(line).collect(),
+            nodes: Some(found.nodes),
+            time: found.time,
+        };
+        observer(&analysis);
+        Ok(analysis)
     }
 }

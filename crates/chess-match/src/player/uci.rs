@@ -1,13 +1,13 @@
 //! [`UciPlayer`]: an engine that plays.
 
 use super::{Choice, Player, PlayerError};
+use crate::analysis::position::{Analyst, PositionAnalysis, Reports};
 use crate::clock::TurnLimits;
 use crate::engine::config::EngineConfig;
 use crate::engine::group::ProcessGroup;
 use crate::engine::supervisor::{EngineGuard, Supervisor};
-use chess_move::Bound;
-use chess_movegen::Game;
-use chess_uci::{Client, ClientError, Info};
+use chess_movegen::{Game, has_legal_move};
+use chess_uci::{Client, ClientError};
 use core::time::Duration;
 
 /// An engine that plays: a program of its own that speaks UCI.
@@ -91,7 +91,12 @@ impl UciPlayer {
         drop(guard);
     }
 
-    fn search(&mut self, game: &Game, limits: &TurnLimits) -> Result<Choice, PlayerError> {
+    fn search(
+        &mut self,
+        game: &Game,
+        limits: &TurnLimits,
+        observer: &mut dyn FnMut(&PositionAnalysis),
+    ) -> Result<PositionAnalysis, PlayerError> {
         let color = game.position().side_to_move();
         let patience = match limits.time_limit(color) {
             Some(limit) => limit.saturating_add(limits.margin),
@@ -101,24 +106,14 @@ impl UciPlayer {
         let mut analysis = analysis.timeout(patience);
         let handle = analysis.stop_handle();
         let _stop = self.supervisor.on_stop(move || handle.stop());
-        let mut last: Option<Info> = None;
+        let mut reports = Reports::new(*game.position());
         for info in &mut analysis {
-            let info = info?;
-            if info.score.is_some() && info.multipv.is_none_or(|rank| rank == 1) {
-                // A bound is better than nothing, and an exact score is better than a later bound.
-                let is_exact = |info: &Info| info.bound == Bound::Exact;
-                if is_exact(&info) || last.as_ref().is_none_or(|last| !is_exact(last)) {
-                    last = Some(info);
-                }
+            if reports.add(&info?) {
+                observer(&reports.analysis(None));
             }
         }
         let best = analysis.best_move()?.best.ok_or(PlayerError::NoMove)?;
-        Ok(Choice {
-            mv: best,
-            score: last.as_ref().and_then(|info| info.score),
-            depth: last.as_ref().and_then(|info| info.depth),
-            nodes: last.as_ref().and_then(|info| info.nodes),
-        })
+        Ok(reports.analysis(Some(best)))
     }
 
     /// Notes whether the engine is still there.
@@ -147,11 +142,33 @@ impl Player for UciPlayer {
     }
 
     fn choose(&mut self, game: &Game, limits: &TurnLimits) -> Result<Choice, PlayerError> {
-        let result = self.search(game, limits);
-        self.checked(result)
+        let result = self.search(game, limits, &mut |_| {});
+        let analysis = self.checked(result)?;
+        let line = analysis.lines.first();
+        Ok(Choice {
+            mv: analysis.best.ok_or(PlayerError::NoMove)?,
+            score: line.map(|line| line.score),
+            depth: line.and_then(|line| line.depth),
+            nodes: analysis.nodes,
+        })
     }
 
     fn is_usable(&mut self) -> bool {
         self.state == EngineState::Running
+    }
+}
+
+impl Analyst for UciPlayer {
+    fn analyse(
+        &mut self,
+        game: &Game,
+        limits: &TurnLimits,
+        observer: &mut dyn FnMut(&PositionAnalysis),
+    ) -> Result<PositionAnalysis, PlayerError> {
+        if !has_legal_move(game.position()) {
+            return Ok(PositionAnalysis::default());
+        }
+        let result = self.search(game, limits, observer);
+        self.checked(result)
     }
 }

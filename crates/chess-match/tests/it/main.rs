@@ -1,6 +1,7 @@
 //! Tests of `chess-match` through its public API.
 
 mod adjudication;
+mod analysis;
 mod clocks;
 mod codes;
 mod contests;
