@@ -21,18 +21,28 @@ pub(crate) const fn file(file: File) -> &'static str {
 
 /// Returns the number of a rank.
 pub(crate) const fn rank(rank: Rank) -> &'static str {
-    match rank {
-        Rank::First => "M2 3L5.5 0V13",
-        Rank::Second => "M1 3.2C1.3 -1 8.4 -1 8.2 3.5C8 6.6 3 9.5 1 13H8.6",
-        Rank::Third => {
+    digit(rank as usize + 1)
+}
+
+/// Returns a digit. A number above 9 is drawn as its last digit.
+pub(crate) const fn digit(digit: usize) -> &'static str {
+    match digit % 10 {
+        0 => {
+            "M4.8 0C2.3 0 1 2.8 1 6.5C1 10.2 2.3 13 4.8 13C7.3 13 8.6 10.2 8.6 6.5C8.6 2.8 7.3 0 4.8 0Z"
+        }
+        1 => "M2 3L5.5 0V13",
+        2 => "M1 3.2C1.3 -1 8.4 -1 8.2 3.5C8 6.6 3 9.5 1 13H8.6",
+        3 => {
             "M1 1.8C3 -.9 8.3 -.4 8 3.2C7.8 5.8 5.5 6.2 4 6.2C6 6.2 8.8 7 8.6 9.8C8.3 13.8 2.6 14 .8 11"
         }
-        Rank::Fourth => "M6.6 13V0L.8 9.3H9.2",
-        Rank::Fifth => "M8 0H2.4L1.8 5.6C4 4.4 8.6 4.8 8.6 8.8C8.6 13.4 3 14 1 11.4",
-        Rank::Sixth => "M7.6 .4C3.6 .8 1.2 5 1.2 9A3.7 4 0 1 0 8.6 9A3.7 4 0 1 0 1.2 9",
-        Rank::Seventh => "M1 0H8.6C6 4.5 4.3 8.5 3.8 13",
-        Rank::Eighth => {
+        4 => "M6.6 13V0L.8 9.3H9.2",
+        5 => "M8 0H2.4L1.8 5.6C4 4.4 8.6 4.8 8.6 8.8C8.6 13.4 3 14 1 11.4",
+        6 => "M7.6 .4C3.6 .8 1.2 5 1.2 9A3.7 4 0 1 0 8.6 9A3.7 4 0 1 0 1.2 9",
+        7 => "M1 0H8.6C6 4.5 4.3 8.5 3.8 13",
+        8 => {
             "M4.8 6A3.2 3 0 1 1 4.8 0A3.2 3 0 1 1 4.8 6ZM4.8 13A3.7 3.5 0 1 1 4.8 6A3.7 3.5 0 1 1 4.8 13Z"
         }
+        // The 6, turned around.
+        _ => "M2 12.6C6 12.2 8.4 8 8.4 4A3.7 4 0 1 0 1 4A3.7 4 0 1 0 8.4 4",
     }
 }

@@ -41,6 +41,10 @@
 //! assert!(side_by_side.contains("<svg") && moving.contains("<animate"));
 //! ```
 //!
+//! # Show the scores of a game
+//!
+//! [`ScoreGraph`] draws the evaluations of a game as a curve, with dots at its blunders.
+//!
 //! # What the images are
 //!
 //! The pieces and the coordinates are drawn as paths, so that an image looks the same everywhere: it needs no fonts. It
@@ -67,6 +71,7 @@ mod arrow;
 mod coordinates;
 mod diagram;
 mod glyphs;
+mod graph;
 #[cfg(feature = "notation")]
 mod notation;
 mod pieces;
@@ -81,6 +86,7 @@ mod theme;
 pub use animation::animation;
 pub use coordinates::Coordinates;
 pub use diagram::Diagram;
+pub use graph::ScoreGraph;
 #[cfg(feature = "png")]
 pub use png::{PngError, rasterize};
 pub use rgb::{ParseRgbError, Rgb};

@@ -4,6 +4,7 @@ mod animations;
 mod colors;
 #[cfg(feature = "notation")]
 mod games;
+mod graphs;
 mod images;
 #[cfg(feature = "png")]
 mod pictures;
