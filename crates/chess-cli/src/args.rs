@@ -1,11 +1,16 @@
 //! The command line. Completions and man pages come from the same definitions.
 
 use crate::context::Context;
+use crate::engines::WATCHDOG;
 use crate::error::Error;
 use crate::exit::{self, Verdict};
 use crate::output::{ColorChoice, Format};
-use crate::{completions, man, moves, show};
-use clap::{Args, Parser, Subcommand};
+use crate::{
+    analyse, book, chess960, completions, contest, convert, explain, man, moves, opening, perft,
+    play, schema, show, status, uci, watchdog,
+};
+use chess_move::Color;
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Chess on the command line: diagrams, legal moves, notation, analysis, matches between engines, books, PGN files.
 #[derive(Debug, Parser)]
@@ -56,13 +61,46 @@ pub(crate) struct CommonArgs {
     pub(crate) verbose: bool,
 }
 
+/// A color.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorArg {
+    #[default]
+    White,
+    Black,
+}
+
+impl From<ColorArg> for Color {
+    fn from(color: ColorArg) -> Self {
+        match color {
+            ColorArg::White => Self::White,
+            ColorArg::Black => Self::Black,
+        }
+    }
+}
+
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Show(show::ShowArgs),
     Moves(moves::MovesArgs),
+    Explain(explain::ExplainArgs),
+    Convert(convert::ConvertArgs),
+    Status(status::StatusArgs),
+    Perft(perft::PerftArgs),
+    #[command(name = "960")]
+    Chess960(chess960::Chess960Args),
+    Opening(opening::OpeningArgs),
+    Book(book::BookArgs),
+    Analyse(Box<analyse::AnalyseArgs>),
+    Play(Box<play::PlayArgs>),
+    Match(Box<contest::MatchArgs>),
+    Uci(uci::UciArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
+    Schema(schema::SchemaArgs),
+    /// Ends engines after a crash of the program that started it
+    #[command(name = WATCHDOG, hide = true)]
+    Watchdog,
 }
 
 impl Command {
@@ -71,8 +109,21 @@ impl Command {
         match self {
             Self::Show(args) => show::run(&args, context),
             Self::Moves(args) => moves::run(&args, context),
+            Self::Explain(args) => explain::run(&args, context),
+            Self::Convert(args) => convert::run(&args, context),
+            Self::Status(args) => status::run(&args, context),
+            Self::Perft(args) => perft::run(&args, context),
+            Self::Chess960(args) => chess960::run(&args, context),
+            Self::Opening(args) => opening::run(&args, context),
+            Self::Book(args) => book::run(&args, context),
+            Self::Analyse(args) => analyse::run(*args, context),
+            Self::Play(args) => play::run(*args, context),
+            Self::Match(args) => contest::run(&args, context),
+            Self::Uci(args) => uci::run(args, context),
             Self::Completions(args) => completions::run(&args, context),
             Self::Man(args) => man::run(&args, context),
+            Self::Schema(args) => schema::run(&args, context),
+            Self::Watchdog => watchdog::run(context),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::excerpt::Excerpt;
 use crate::exit::ExitStatus;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 use std::io;
@@ -63,6 +64,16 @@ impl Error {
                 format!("cannot write {name}: {reason}"),
             )
         }
+    }
+
+    /// An engine failed. `code` is that of the library's error.
+    pub(crate) fn engine(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(ExitStatus::Engine, code, message)
+    }
+
+    /// The user pressed Ctrl-C.
+    pub(crate) fn interrupted() -> Self {
+        Self::new(ExitStatus::Interrupted, "cli-interrupted", "interrupted")
     }
 
     /// Shows the place of the error.
@@ -139,22 +150,27 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 /// An error as JSON, on standard error.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ErrorRecord<'e> {
     error: ErrorBody<'e>,
 }
 
-#[derive(Debug, Serialize)]
+/// What went wrong.
+#[derive(Debug, Serialize, JsonSchema)]
 struct ErrorBody<'e> {
     /// A stable identifier.
     code: &'e str,
+    /// The text for people.
     message: &'e str,
+    /// The exit code of the program.
     exit_code: u8,
     /// The name of the input with the error.
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'e str>,
+    /// The number of the line with the error, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u64>,
+    /// The number of the first character of the error in its line, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
 }

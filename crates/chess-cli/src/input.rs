@@ -66,6 +66,14 @@ impl Source {
         Ok(String::from_utf8_lossy(&self.read()?).into_owned())
     }
 
+    /// Returns the length of a file in bytes.
+    pub(crate) fn length(&self) -> Option<u64> {
+        match self {
+            Self::Stdin => None,
+            Self::File(path) => path.metadata().ok().map(|data| data.len()),
+        }
+    }
+
     /// Returns the error for a read that failed.
     pub(crate) fn error(&self, error: &io::Error) -> Error {
         Error::read(self, error)

@@ -1,6 +1,6 @@
 //! Ctrl-C, and requests to end.
 //!
-//! The first Ctrl-C ends the program at once, or asks a command to end that has called [`watch`]. The second one ends
+//! The first Ctrl-C ends the program at once, or calls the function that a command has given to [`on_first`]. The second one ends
 //! the program in any case. Temporary files are removed.
 
 use crate::exit::ExitStatus;
@@ -11,8 +11,10 @@ use std::process;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether a command ends by itself after Ctrl-C.
-static IS_WATCHED: AtomicBool = AtomicBool::new(false);
+/// What a command does at the first Ctrl-C.
+type Handler = Box<dyn Fn() + Send>;
+
+static HANDLER: Mutex<Option<Handler>> = Mutex::new(None);
 /// Whether Ctrl-C was pressed.
 static WAS_PRESSED: AtomicBool = AtomicBool::new(false);
 /// Files that are incomplete.
@@ -23,21 +25,32 @@ pub(crate) fn install() {
     // Without a handler the operating system ends the program, which is right, too.
     let _ = ctrlc::set_handler(|| {
         let is_first = !WAS_PRESSED.swap(true, Ordering::SeqCst);
-        if is_first && IS_WATCHED.load(Ordering::SeqCst) {
+        if is_first
+            && let Ok(handler) = HANDLER.lock()
+            && let Some(handler) = &*handler
+        {
+            handler();
             return;
         }
-        if let Ok(files) = TEMPORARY.lock() {
-            for path in files.iter() {
-                let _ = fs::remove_file(path);
-            }
-        }
-        process::exit(ExitStatus::Interrupted.number().into());
+        exit();
     });
 }
 
-/// Leaves the end to the command: it must ask [`was_pressed`] often.
-pub(crate) fn watch() {
-    IS_WATCHED.store(true, Ordering::SeqCst);
+/// Removes temporary files and ends the program.
+fn exit() -> ! {
+    if let Ok(files) = TEMPORARY.lock() {
+        for path in files.iter() {
+            let _ = fs::remove_file(path);
+        }
+    }
+    process::exit(ExitStatus::Interrupted.number().into())
+}
+
+/// Calls a function at the first Ctrl-C. The command ends by itself: it asks [`was_pressed`].
+pub(crate) fn on_first(handler: impl Fn() + Send + 'static) {
+    if let Ok(mut slot) = HANDLER.lock() {
+        *slot = Some(Box::new(handler));
+    }
 }
 
 /// Returns whether Ctrl-C was pressed.

@@ -7,20 +7,37 @@
 
 mod args;
 mod context;
+mod date;
+mod engines;
 mod error;
 mod excerpt;
 mod exit;
 mod input;
 mod interrupt;
+mod notation;
 mod output;
 mod output_file;
 mod position;
 mod progress;
+mod score;
 
+mod analyse;
+mod book;
+mod chess960;
 mod completions;
+mod contest;
+mod convert;
+mod explain;
 mod man;
 mod moves;
+mod opening;
+mod perft;
+mod play;
+mod schema;
 mod show;
+mod status;
+mod uci;
+mod watchdog;
 
 use args::CommandLine;
 use clap::Parser;

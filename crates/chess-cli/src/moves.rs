@@ -3,11 +3,13 @@
 use crate::context::Context;
 use crate::error::Error;
 use crate::exit::Verdict;
+use crate::notation::Notation;
 use crate::position::PositionArgs;
 use chess_move::Square;
 use chess_movegen::legal_moves;
 use chess_notation::prelude::*;
 use clap::Args;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::Write;
 
@@ -19,21 +21,29 @@ pub(crate) struct MovesArgs {
     /// Only the moves of the piece on this square
     #[arg(long, value_name = "SQUARE")]
     from: Option<Square>,
+    /// Print the moves in this notation alone; otherwise in SAN, UCI and LAN
+    #[arg(long, value_enum, value_name = "NOTATION", hide_possible_values = true)]
+    notation: Option<Notation>,
 }
 
-/// A legal move.
-#[derive(Debug, Serialize)]
-struct MoveRecord {
-    uci: String,
-    san: String,
-    lan: String,
-}
-
-/// The legal moves of a position.
-#[derive(Debug, Serialize)]
-struct MovesRecord {
+/// The legal moves of a position, for `--format json`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct MovesRecord {
+    /// The position.
     fen: String,
+    /// The moves, sorted by their SAN.
     moves: Vec<MoveRecord>,
+}
+
+/// A legal move in several notations.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct MoveRecord {
+    /// As UCI writes it.
+    uci: String,
+    /// In standard algebraic notation.
+    san: String,
+    /// In long algebraic notation.
+    lan: String,
 }
 
 pub(crate) fn run(args: &MovesArgs, context: &mut Context) -> Result<Verdict, Error> {
@@ -42,20 +52,29 @@ pub(crate) fn run(args: &MovesArgs, context: &mut Context) -> Result<Verdict, Er
     let mut moves: Vec<_> = legal_moves(position)
         .into_iter()
         .filter(|mv| args.from.is_none_or(|square| mv.from() == square))
-        .map(|mv| MoveRecord {
+        .collect();
+    moves.sort_by_cached_key(|&mv| position.san(mv).to_string());
+    if context.out.is_json() {
+        let record = |&mv: &_| MoveRecord {
             uci: position.uci(mv).to_string(),
             san: position.san(mv).to_string(),
             lan: position.lan(mv).to_string(),
-        })
-        .collect();
-    moves.sort_by(|a, b| a.san.cmp(&b.san));
-    if context.out.is_json() {
-        let fen = position.to_fen().to_string();
-        context.out.json(&MovesRecord { fen, moves })?;
+        };
+        let record = MovesRecord {
+            fen: position.to_fen().to_string(),
+            moves: moves.iter().map(record).collect(),
+        };
+        context.out.json(&record)?;
         return Ok(Verdict::Good);
     }
-    for mv in &moves {
-        writeln!(context.out, "{:<8}{:<6}{}", mv.san, mv.uci, mv.lan)?;
+    for mv in moves {
+        match args.notation {
+            Some(notation) => writeln!(context.out, "{}", notation.write(position, mv))?,
+            None => {
+                let (san, uci, lan) = (position.san(mv), position.uci(mv), position.lan(mv));
+                writeln!(context.out, "{san:<8}{uci:<6}{lan}")?;
+            }
+        }
     }
     Ok(Verdict::Good)
 }

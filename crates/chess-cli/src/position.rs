@@ -6,26 +6,29 @@ use crate::excerpt::Excerpt;
 use crate::input::Source;
 use chess_board::{FenError, Position, Setup, Waivers};
 use chess_movegen::Game;
-use chess_notation::pgn::{PgnError, PgnGame, Reader};
+use chess_notation::pgn::{Comment, PgnError, PgnGame, Reader};
 use clap::Args;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::io::{self, IsTerminal};
+use std::path::Path;
 
 /// The position that a command is about.
 #[derive(Debug, Args)]
 pub(crate) struct PositionArgs {
-    /// A FEN or EPD in quotes, `startpos`, or a file with a FEN or PGN games; standard input if missing or `-`
+    /// A FEN or moves in quotes, `startpos`, or a file with a FEN or PGN games; `-` is standard input. If missing, standard
+    /// input, or the start position if that is a terminal
     #[arg(value_name = "POSITION")]
     position: Option<OsString>,
     #[command(flatten)]
-    place: PlaceArgs,
+    pub(crate) place: PlaceArgs,
 }
 
 /// The place of a position in a PGN file.
 #[derive(Debug, Args)]
 pub(crate) struct PlaceArgs {
-    /// The number of the game in a PGN file
-    #[arg(long, short = 'g', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-    game: u64,
+    /// The number of the game in a PGN file; 1 if missing
+    #[arg(long, short = 'g', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) game: Option<u64>,
     /// The position after this number of plies of the game (half moves); its last position if missing
     #[arg(long, value_name = "N", conflicts_with = "after")]
     ply: Option<usize>,
@@ -55,13 +58,13 @@ fn parse_move_number(text: &str) -> Result<MoveNumber, String> {
     }
 }
 
-/// What the user gave: a position with the moves that led to it, and the game around it.
+/// What the user gave: a position with the moves that led to it.
 #[derive(Debug)]
 pub(crate) struct Located {
     /// The moves up to the position.
     pub(crate) game: Game,
-    /// The whole game, if the position is from a PGN.
-    pub(crate) pgn: Option<PgnGame>,
+    /// The comment after the last move, if the position is from a PGN.
+    pub(crate) comment: Option<Comment>,
 }
 
 impl Located {
@@ -77,6 +80,14 @@ impl PositionArgs {
         self.place.find(&text, &source, context)
     }
 
+    /// Reads the position, or returns the start position if there is no argument: standard input is for something else.
+    pub(crate) fn read_or_start(&self, context: &mut Context) -> Result<Game, Error> {
+        if self.position.is_none() {
+            return Ok(Game::default());
+        }
+        Ok(self.read(context)?.game)
+    }
+
     /// Reads the pieces of a FEN, also if no game can have the position. Of games, reads the position.
     pub(crate) fn read_any(&self, context: &mut Context) -> Result<Result<Located, Setup>, Error> {
         let (text, source) = self.text()?;
@@ -89,20 +100,33 @@ impl PositionArgs {
         located.map(Ok)
     }
 
-    fn text(&self) -> Result<(String, String), Error> {
-        position_text(self.position.as_ref())
+    /// Returns the text that holds the position, and its name.
+    pub(crate) fn text(&self) -> Result<(String, String), Error> {
+        argument_text(self.position.as_deref())
     }
 }
 
 /// Returns the text that an argument holds or names, and its name.
-fn position_text(argument: Option<&OsString>) -> Result<(String, String), Error> {
-    if let Some(text) = argument.and_then(|argument| argument.to_str())
-        && (text == "startpos" || is_fen(text))
-    {
-        return Ok((text.to_owned(), "FEN".to_owned()));
+pub(crate) fn argument_text(argument: Option<&OsStr>) -> Result<(String, String), Error> {
+    if let Some(text) = argument.and_then(OsStr::to_str) {
+        if text == "startpos" || is_fen(text) {
+            return Ok((text.to_owned(), "FEN".to_owned()));
+        }
+        let has_words = text.trim().contains(char::is_whitespace) || text.starts_with("1.");
+        if has_words && !Path::new(text).exists() {
+            return Ok((text.to_owned(), "moves".to_owned()));
+        }
     }
-    let source = Source::new(argument.map(OsString::as_os_str));
-    Ok((source.read_text()?, source.to_string()))
+    if argument.is_none() && io::stdin().is_terminal() {
+        return Ok(("startpos".to_owned(), "FEN".to_owned()));
+    }
+    let source = Source::new(argument);
+    let text = source.read_text()?;
+    if text.trim().is_empty() {
+        let error = Error::input("cli-no-position", format!("{source} is empty"));
+        return Err(error.hint("`startpos` is the start position"));
+    }
+    Ok((text, source.to_string()))
 }
 
 /// Returns whether an argument is a position and not the name of a file.
@@ -117,7 +141,7 @@ fn is_fen(text: &str) -> bool {
 }
 
 /// Returns whether a line is meant to be a FEN, which may have errors.
-fn begins_with_fen(line: &str) -> bool {
+pub(crate) fn begins_with_fen(line: &str) -> bool {
     let placement = line.split_whitespace().next().unwrap_or_default();
     placement.matches('/').count() >= 4
 }
@@ -134,7 +158,7 @@ impl PlaceArgs {
         if trimmed == "startpos" {
             return Ok(Located {
                 game: Game::default(),
-                pgn: None,
+                comment: None,
             });
         }
         let first_line = trimmed.lines().next().unwrap_or_default();
@@ -142,7 +166,7 @@ impl PlaceArgs {
             let position = read_fen(first_line, source, context)?;
             return Ok(Located {
                 game: Game::new(position),
-                pgn: None,
+                comment: None,
             });
         }
         self.find_in_games(text, source, context)
@@ -154,16 +178,17 @@ impl PlaceArgs {
         source: &str,
         context: &mut Context,
     ) -> Result<Located, Error> {
+        let wanted_game = self.game.unwrap_or(1);
         let mut reader = Reader::new(text.as_bytes());
-        for number in 1..self.game {
+        for number in 1..wanted_game {
             if !reader.skip_game() {
-                return Err(missing_game(source, self.game, number - 1));
+                return Err(missing_game(source, wanted_game, number - 1));
             }
         }
         let Some(pgn) = reader.games().next() else {
-            return Err(missing_game(source, self.game, self.game - 1));
+            return Err(missing_game(source, wanted_game, wanted_game - 1));
         };
-        if pgn.node_count() <= 1 && pgn.tags().is_empty() {
+        if pgn.node_count() == 0 && pgn.tags().is_empty() {
             return Err(not_a_position(text, source));
         }
         let wanted = self.wanted(&pgn);
@@ -180,17 +205,21 @@ impl PlaceArgs {
         {
             return Err(Error::input(
                 "cli-no-such-ply",
-                format!("{source}: game {} ends after {reached} plies", self.game),
+                format!("{source}: game {wanted_game} ends after {reached} plies"),
             ));
         }
         if let Some(error) = pgn.errors().first() {
             context.note(&format!("{source}: {error}"));
         }
-        let game = cursor.history();
         Ok(Located {
-            game,
-            pgn: Some(pgn.clone()),
+            game: cursor.history(),
+            comment: cursor.comments().next().cloned(),
         })
+    }
+
+    /// Returns whether the user asked for one position of a game.
+    pub(crate) const fn names_position(&self) -> bool {
+        self.ply.is_some() || self.after.is_some()
     }
 
     /// Returns the number of plies before the position, or `None` for the last position.
@@ -216,7 +245,8 @@ fn missing_game(source: &str, wanted: u64, found: u64) -> Error {
     Error::input("cli-no-such-game", message)
 }
 
-fn not_a_position(text: &str, source: &str) -> Error {
+/// Returns the error that a text is no position and no game.
+pub(crate) fn not_a_position(text: &str, source: &str) -> Error {
     let line = text.trim_start();
     let start = text.len() - line.len();
     let end = line.lines().next().map_or(start, |line| start + line.len());
@@ -240,7 +270,7 @@ pub(crate) fn read_fen(text: &str, source: &str, context: &mut Context) -> Resul
 /// Returns an error in a FEN with its place.
 pub(crate) fn fen_error(error: FenError, text: &str, source: &str) -> Error {
     let code = error.code();
-    let message = format!("invalid FEN: {error}");
+    let message = format!("invalid FEN: {}", without_bytes(&error.to_string()));
     match error {
         FenError::Syntax(error) => {
             Error::input(code, message).at(Excerpt::new(source, text, error.span()))
@@ -253,9 +283,21 @@ pub(crate) fn fen_error(error: FenError, text: &str, source: &str) -> Error {
 pub(crate) fn pgn_error(error: &PgnError, text: &str, source: &str) -> Error {
     let span = error.span();
     let place = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
-    Error::input(error.code(), error.to_string()).at(Excerpt::new(
+    // The excerpt has the line and the column.
+    let message = error.to_string();
+    let reason = message
+        .split_once(": ")
+        .map_or(message.as_str(), |(_, reason)| reason);
+    let message = format!("game {}: {reason}", error.game());
+    Error::input(error.code(), message).at(Excerpt::new(
         source,
         text,
         place(span.start)..place(span.end),
     ))
+}
+
+/// Returns a message without the byte range at its end, which a caret shows better.
+pub(crate) fn without_bytes(message: &str) -> &str {
+    let end = message.rfind(" (bytes ").unwrap_or(message.len());
+    &message[..end]
 }

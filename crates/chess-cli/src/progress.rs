@@ -27,6 +27,11 @@ impl Progress {
         )
     }
 
+    /// Begins a sign of life with the time and a text.
+    pub(crate) fn spinner(mode: ProgressMode) -> Self {
+        Self::new(mode, None, "{spinner} {elapsed} {wide_msg}")
+    }
+
     /// Begins a bar of `total` bytes, or a count of bytes if their number is unknown.
     pub(crate) fn bytes(mode: ProgressMode, total: Option<u64>) -> Self {
         let template = match total {

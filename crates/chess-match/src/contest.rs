@@ -70,6 +70,8 @@ pub struct Progress<'p> {
     pub number: usize,
     /// The game.
     pub game: &'p PlayedGame,
+    /// The color of the first player.
+    pub first_color: Color,
     /// The result for the first player.
     pub points: Points,
     /// All games so far.
@@ -321,6 +323,7 @@ impl Score {
         Progress {
             number,
             game,
+            first_color: color_of_first(number),
             points,
             games: &self.games,
             pairs: &self.pairs,

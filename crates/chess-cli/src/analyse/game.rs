@@ -1,0 +1,296 @@
+//! The analysis of the games of a PGN.
+
+use super::{AnalyseArgs, MOVE_TIME, engine_error, plot, start};
+use crate::context::Context;
+use crate::error::Error;
+use crate::exit::Verdict;
+use crate::interrupt;
+use crate::output_file::OutputFile;
+use crate::position::not_a_position;
+use crate::progress::Progress;
+use crate::score::{ScoreRecord, score_text};
+use chess_match::{AnnotateOptions, GameReview, Player, PlayerSummary, Thresholds, UciPlayer};
+use chess_move::Color;
+use chess_notation::pgn::{PgnGame, Reader};
+use chess_notation::prelude::*;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::io::Write;
+use std::ops::ControlFlow;
+
+/// The analysis of a game, for `--format json`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct GameRecord {
+    /// The number of the game in its file, from 1.
+    game: usize,
+    /// The tag `White`.
+    white: Option<String>,
+    /// The tag `Black`.
+    black: Option<String>,
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*`.
+    result: &'static str,
+    /// The name of the engine.
+    engine: String,
+    /// The score before the first move, from White's point of view.
+    start_score: ScoreRecord,
+    /// The moves of the main line.
+    moves: Vec<ReviewedMoveRecord>,
+    /// White's moves in numbers.
+    white_summary: SummaryRecord,
+    /// Black's moves in numbers.
+    black_summary: SummaryRecord,
+}
+
+/// An analysed move.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ReviewedMoveRecord {
+    /// The number of the ply in the game, from 1.
+    ply: usize,
+    /// The move in SAN.
+    san: String,
+    /// The move as UCI writes it.
+    uci: String,
+    /// The score after the move, from White's point of view.
+    score: ScoreRecord,
+    /// A better move in SAN; null if the move is the best one.
+    better: Option<String>,
+    /// The expected score that the move gives away, from 0 to 1.
+    loss: f64,
+    /// The centipawns that the move gives away.
+    centipawn_loss: i32,
+    /// `dubious`, `mistake` or `blunder`.
+    judgment: Option<&'static str>,
+}
+
+/// The moves of a player in numbers.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct SummaryRecord {
+    /// The number of moves.
+    moves: usize,
+    /// The number of dubious moves.
+    dubious: usize,
+    /// The number of mistakes.
+    mistakes: usize,
+    /// The number of blunders.
+    blunders: usize,
+    /// The mean of the centipawns given away.
+    average_centipawn_loss: f64,
+}
+
+impl From<PlayerSummary> for SummaryRecord {
+    fn from(summary: PlayerSummary) -> Self {
+        Self {
+            moves: summary.moves,
+            dubious: summary.dubious,
+            mistakes: summary.mistakes,
+            blunders: summary.blunders,
+            average_centipawn_loss: summary.average_centipawn_loss,
+        }
+    }
+}
+
+/// A game of the input, and its number from 1.
+struct Numbered {
+    number: usize,
+    pgn: PgnGame,
+}
+
+pub(super) fn run(
+    args: &AnalyseArgs,
+    text: &str,
+    source: &str,
+    context: &mut Context,
+) -> Result<Verdict, Error> {
+    let games = games(args, text, source, context)?;
+    if args.plot.is_some() && games.len() != 1 {
+        return Err(Error::usage(format!(
+            "--plot draws one game, and {source} has {}: choose one with --game N",
+            games.len()
+        )));
+    }
+    // Before the work, so that it is not lost.
+    let mut file = args.output.as_ref().map(OutputFile::create).transpose()?;
+    let mut engine = start(args, context)?;
+    let plies = games
+        .iter()
+        .map(|game| game.pgn.plies().count() + 1)
+        .sum::<usize>();
+    let progress = Progress::steps(context.progress(), plies as u64, "positions");
+    for (index, game) in games.into_iter().enumerate() {
+        let reviewed = review(args, &game, &mut engine, &progress)?;
+        let Some(reviewed) = reviewed else {
+            return Err(Error::interrupted());
+        };
+        if let Some(path) = &args.plot {
+            plot::write(path, &game.pgn, &reviewed)?;
+        }
+        progress.suspend(|| note(&game, &reviewed, context));
+        if context.out.is_json() {
+            let record = record(&game, &reviewed, engine.name());
+            context.out.json(&record)?;
+            context.out.flush()?;
+        }
+        let text = annotated(args, game.pgn, &reviewed, engine.name());
+        let separator = if index > 0 { "\n" } else { "" };
+        if let Some(file) = &mut file {
+            let written = write!(file, "{separator}{text}");
+            written.map_err(|error| file.error(&error))?;
+        } else if !context.out.is_json() {
+            progress.suspend(|| -> Result<(), Error> {
+                write!(context.out, "{separator}{text}")?;
+                // Games appear as they are done.
+                Ok(context.out.flush()?)
+            })?;
+        }
+    }
+    drop(progress);
+    engine.quit();
+    file.map_or(Ok(()), OutputFile::finish)?;
+    Ok(Verdict::Good)
+}
+
+/// Returns the games to analyse.
+fn games(
+    args: &AnalyseArgs,
+    text: &str,
+    source: &str,
+    context: &mut Context,
+) -> Result<Vec<Numbered>, Error> {
+    let mut games = Vec::new();
+    for (index, pgn) in Reader::new(text.as_bytes()).games().enumerate() {
+        let number = index + 1;
+        if args
+            .position
+            .place
+            .game
+            .is_some_and(|wanted| wanted != number as u64)
+        {
+            continue;
+        }
+        if let Some(error) = pgn.errors().first() {
+            context.note(&format!("{source}: {error}"));
+        }
+        if pgn.plies().any(|ply| ply.mv.is_none()) {
+            context.note(&format!(
+                "{source}: game {number} is left out, because it has null moves"
+            ));
+            continue;
+        }
+        games.push(Numbered { number, pgn });
+    }
+    let is_nothing = |game: &Numbered| game.pgn.node_count() == 0 && game.pgn.tags().is_empty();
+    if games.is_empty() || games.iter().all(is_nothing) {
+        return Err(not_a_position(text, source));
+    }
+    Ok(games)
+}
+
+/// Analyses a game. Returns `None` after Ctrl-C.
+fn review(
+    args: &AnalyseArgs,
+    game: &Numbered,
+    engine: &mut UciPlayer,
+    progress: &Progress,
+) -> Result<Option<GameReview>, Error> {
+    let failed = |error| engine_error(args, &error);
+    engine.new_game().map_err(failed)?;
+    let mut cursor = game.pgn.cursor();
+    cursor.to_end();
+    let mut step = |_| {
+        if interrupt::was_pressed() {
+            return ControlFlow::Break(());
+        }
+        progress.add(1);
+        ControlFlow::Continue(())
+    };
+    GameReview::of_game(
+        &cursor.history(),
+        engine,
+        args.limits.control(MOVE_TIME),
+        &Thresholds::default(),
+        &mut step,
+    )
+    .map_err(failed)
+}
+
+fn annotated(args: &AnalyseArgs, mut pgn: PgnGame, review: &GameReview, engine: &str) -> String {
+    let options = AnnotateOptions::default()
+        .with_lines(args.better.into())
+        .with_max_line(args.max_line);
+    review.annotate(&mut pgn, &options);
+    if pgn.tag("Annotator").is_none() {
+        // A name that no tag can hold is left out.
+        let _ = pgn.set_tag("Annotator", engine);
+    }
+    pgn.to_pgn()
+}
+
+/// Says what the analysis found.
+fn note(game: &Numbered, review: &GameReview, context: &mut Context) {
+    for color in [Color::White, Color::Black] {
+        let name = match color {
+            Color::White => game.pgn.tag("White"),
+            Color::Black => game.pgn.tag("Black"),
+        };
+        let name = name.filter(|name| *name != "?").unwrap_or(color.name());
+        let summary = review.summary(color);
+        let count = |count: usize, one: &str, many: &str| match count {
+            1 => format!("1 {one}"),
+            count => format!("{count} {many}"),
+        };
+        context.note(&format!(
+            "game {}, {name}: {}, {}, {}, average centipawn loss {:.0}",
+            game.number,
+            count(summary.blunders, "blunder", "blunders"),
+            count(summary.mistakes, "mistake", "mistakes"),
+            count(summary.dubious, "dubious move", "dubious moves"),
+            summary.average_centipawn_loss,
+        ));
+    }
+    if context.verbosity() == crate::context::Verbosity::Verbose {
+        for (index, mv) in review.moves.iter().enumerate() {
+            let Some(judgment) = mv.judgment else {
+                continue;
+            };
+            let (before, after) = (&review.positions[index], &review.positions[index + 1]);
+            context.note(&format!(
+                "ply {}: {}{} {} to {}",
+                index + 1,
+                mv.mv,
+                judgment.sign(),
+                score_text(before.score),
+                score_text(after.score)
+            ));
+        }
+    }
+}
+
+fn record(game: &Numbered, review: &GameReview, engine: &str) -> GameRecord {
+    let moves = game.pgn.plies().zip(&review.moves).enumerate();
+    let record = |(index, (ply, mv)): (
+        usize,
+        (chess_notation::pgn::GamePly, &chess_match::ReviewedMove),
+    )| {
+        ReviewedMoveRecord {
+            ply: index + 1,
+            san: ply.before.san(mv.mv).to_string(),
+            uci: ply.before.uci(mv.mv).to_string(),
+            score: review.positions[index + 1].score.into(),
+            better: mv.better.map(|better| ply.before.san(better).to_string()),
+            loss: mv.loss,
+            centipawn_loss: mv.centipawn_loss,
+            judgment: mv.judgment.map(chess_match::Judgment::name),
+        }
+    };
+    GameRecord {
+        game: game.number,
+        white: game.pgn.tag("White").map(str::to_owned),
+        black: game.pgn.tag("Black").map(str::to_owned),
+        result: game.pgn.result().as_str(),
+        engine: engine.to_owned(),
+        start_score: review.positions[0].score.into(),
+        moves: moves.map(record).collect(),
+        white_summary: review.summary(Color::White).into(),
+        black_summary: review.summary(Color::Black).into(),
+    }
+}

@@ -1,0 +1,120 @@
+//! `chess analyse`: analysis of positions and games.
+
+mod game;
+mod plot;
+mod position;
+
+pub(crate) use game::GameRecord;
+pub(crate) use position::AnalysisRecord;
+
+use crate::context::Context;
+use crate::engines::{EngineArgs, LimitArgs, supervisor};
+use crate::error::Error;
+use crate::exit::Verdict;
+use crate::position::{PositionArgs, begins_with_fen};
+use chess_match::{BestLines, EngineConfig};
+use clap::{Args, ValueEnum};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Analyse a position or the games of a PGN with an engine
+///
+/// Of a position, the best lines are printed. Games are printed as PGN with the score after each move (%eval), marks for
+/// dubious moves (?!), mistakes (?) and blunders (??), and better lines. Scores are from White's point of view.
+#[derive(Debug, Args)]
+#[command(visible_alias = "analyze")]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+    /// The number of best lines of a position
+    #[arg(long, short, value_name = "N", default_value = "1")]
+    lines: NonZeroUsize,
+    /// The number of threads of the engine
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// The size of the engine's hash table in MiB
+    #[arg(long, value_name = "MIB")]
+    hash: Option<NonZeroUsize>,
+    /// Write the games into this file
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write a graph of the scores into this file: SVG, or PNG if it ends in .png
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// Where to add better lines to games
+    #[arg(long, value_enum, value_name = "WHERE", default_value_t)]
+    better: BetterArg,
+    /// The maximum length of such a line, in plies
+    #[arg(long, value_name = "PLIES", default_value_t = 8)]
+    max_line: usize,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum BetterArg {
+    /// At moves that are marked as bad
+    #[default]
+    Marked,
+    /// At all moves that are not the best ones
+    All,
+    None,
+}
+
+impl From<BetterArg> for BestLines {
+    fn from(better: BetterArg) -> Self {
+        match better {
+            BetterArg::Marked => Self::Marked,
+            BetterArg::All => Self::All,
+            BetterArg::None => Self::None,
+        }
+    }
+}
+
+/// The time for a position without a limit.
+const POSITION_TIME: Duration = Duration::from_secs(3);
+/// The time for each position of a game without a limit.
+const MOVE_TIME: Duration = Duration::from_millis(200);
+
+pub(crate) fn run(args: AnalyseArgs, context: &mut Context) -> Result<Verdict, Error> {
+    let (text, source) = args.position.text()?;
+    let is_position = text.trim() == "startpos" || begins_with_fen(text.trim());
+    let is_position = is_position || args.position.place.names_position();
+    let mut args = args;
+    args.engine.prepare(&[
+        (
+            "MultiPV",
+            is_position
+                .then(|| args.lines.get())
+                .filter(|lines| *lines > 1),
+        ),
+        ("Threads", args.threads.map(NonZeroUsize::get)),
+        ("Hash", args.hash.map(NonZeroUsize::get)),
+    ]);
+    if is_position {
+        if args.plot.is_some() || args.output.is_some() {
+            return Err(Error::usage(
+                "--plot and --output need a game, not a position",
+            ));
+        }
+        let located = args.position.place.find(&text, &source, context)?;
+        position::run(&args, &located.game, context)
+    } else {
+        game::run(&args, &text, &source, context)
+    }
+}
+
+/// Starts the engine.
+fn start(args: &AnalyseArgs, context: &mut Context) -> Result<chess_match::UciPlayer, Error> {
+    let supervisor = supervisor(context);
+    args.engine.start(&supervisor)
+}
+
+/// Returns the error that the engine failed.
+fn engine_error(args: &AnalyseArgs, error: &chess_match::PlayerError) -> Error {
+    let own = EngineConfig::new("of this program");
+    crate::engines::engine_error(args.engine.engine.as_ref().unwrap_or(&own), error)
+}

@@ -1,0 +1,52 @@
+//! The graph of the scores of a game.
+
+use crate::error::Error;
+use crate::output_file::OutputFile;
+use chess_match::{GameReview, Judgment};
+use chess_move::Color;
+use chess_notation::pgn::PgnGame;
+use chess_svg::{Rgb, ScoreGraph, rasterize};
+use std::path::Path;
+
+/// The width of the image in pixels.
+const WIDTH: u32 = 800;
+const HEIGHT: u32 = 200;
+
+/// Writes the graph into a file: PNG if its name ends in .png, otherwise SVG.
+pub(super) fn write(path: &Path, pgn: &PgnGame, review: &GameReview) -> Result<(), Error> {
+    let svg = graph(pgn, review).to_svg();
+    let is_png = path
+        .extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
+    if is_png {
+        let png = rasterize(&svg, WIDTH)
+            .map_err(|error| Error::input(error.code(), error.to_string()))?;
+        OutputFile::write_whole(path, &png)
+    } else {
+        OutputFile::write_whole(path, svg.as_bytes())
+    }
+}
+
+fn graph(pgn: &PgnGame, review: &GameReview) -> ScoreGraph {
+    let start = pgn.start();
+    let first_ply = 2 * usize::from(start.fullmove_number().saturating_sub(1))
+        + usize::from(start.side_to_move() == Color::Black);
+    let name = |tag| pgn.tag(tag).unwrap_or("?");
+    let mut graph = ScoreGraph::new(
+        review
+            .positions
+            .iter()
+            .map(|position| position.expected_score()),
+    )
+    .with_size(WIDTH, HEIGHT)
+    .with_first_ply(first_ply)
+    .with_title(format!("{} - {}", name("White"), name("Black")));
+    for (index, mv) in review.moves.iter().enumerate() {
+        graph = match mv.judgment {
+            Some(Judgment::Blunder) => graph.with_mark(index + 1, Rgb::RED),
+            Some(Judgment::Mistake) => graph.with_mark(index + 1, Rgb::YELLOW),
+            Some(Judgment::Dubious) | None => graph,
+        };
+    }
+    graph
+}

@@ -1,0 +1,177 @@
+//! Engines: which ones to start, and how they end.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::interrupt;
+use chess_match::{
+    ContestError, EngineConfig, PlayerError, Supervisor, TimeControl, UciPlayer, Watchdog,
+};
+use clap::Args;
+use std::env;
+use std::process::Command;
+use std::time::Duration;
+
+/// The hidden command that ends engines after a crash of this program.
+pub(crate) const WATCHDOG: &str = "__watchdog";
+
+/// An engine for a position or a game.
+#[derive(Debug, Args)]
+pub(crate) struct EngineArgs {
+    /// The engine: a command, or words such as `cmd=stockfish option.Hash=64`; the engine of this program if missing
+    #[arg(long, short, value_name = "ENGINE")]
+    pub(crate) engine: Option<EngineConfig>,
+    /// Set an option of the engine; can be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_option)]
+    pub(crate) option: Vec<(String, String)>,
+}
+
+/// How long an engine may think about a position.
+#[derive(Debug, Args)]
+pub(crate) struct LimitArgs {
+    /// Seconds for each position
+    #[arg(long, short, value_name = "SECONDS", value_parser = parse_seconds)]
+    time: Option<Duration>,
+    /// Nodes for each position
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// The depth for each position, in plies
+    #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+}
+
+impl LimitArgs {
+    /// Returns the limits, or a time if there are none.
+    pub(crate) fn control(&self, default: Duration) -> TimeControl {
+        let mut control = TimeControl::default();
+        control.move_time = self.time;
+        control.nodes = self.nodes;
+        control.depth = self.depth;
+        if control.is_unlimited() {
+            control.move_time = Some(default);
+        }
+        control
+    }
+}
+
+/// Parses a positive number of seconds.
+pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text
+        .parse()
+        .ok()
+        .filter(|seconds| (0.001..=1e6).contains(seconds));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "expected a number of seconds from 0.001".to_owned())
+}
+
+/// Parses `NAME=VALUE`.
+pub(crate) fn parse_option(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err("expected NAME=VALUE, such as Hash=64".to_owned()),
+    }
+}
+
+impl EngineArgs {
+    /// Sets options that arguments of their own stand for, unless they are missing.
+    pub(crate) fn prepare(&mut self, options: &[(&str, Option<usize>)]) {
+        for (name, value) in options {
+            if let Some(value) = value {
+                self.option.push(((*name).to_owned(), value.to_string()));
+            }
+        }
+    }
+
+    /// Limits the strength of the engine.
+    pub(crate) fn prepare_strength(&mut self, elo: Option<u32>) {
+        if let Some(elo) = elo {
+            for (name, value) in [("UCI_LimitStrength", "true"), ("UCI_Elo", &elo.to_string())] {
+                self.option.push((name.to_owned(), value.to_owned()));
+            }
+        }
+    }
+
+    /// Starts the engine.
+    pub(crate) fn start(&self, supervisor: &Supervisor) -> Result<UciPlayer, Error> {
+        let mut config = match &self.engine {
+            Some(config) => resolved(config.clone())?,
+            None => own_engine()?,
+        };
+        config.options.extend(self.option.iter().cloned());
+        config
+            .start(supervisor)
+            .map_err(|error| engine_error(&config, &error))
+    }
+}
+
+/// Replaces the engine `self` by this program's own.
+pub(crate) fn resolved(mut config: EngineConfig) -> Result<EngineConfig, Error> {
+    if config.program == "self" && config.args.is_empty() {
+        let own = own_engine()?;
+        config.program = own.program;
+        config.args = own.args;
+    }
+    Ok(config)
+}
+
+/// Returns the engine of this program.
+pub(crate) fn own_engine() -> Result<EngineConfig, Error> {
+    let program = this_program()?;
+    Ok(EngineConfig::new(program).with_arg("uci"))
+}
+
+fn this_program() -> Result<std::path::PathBuf, Error> {
+    env::current_exe().map_err(|error| {
+        Error::engine(
+            "cli-no-program",
+            format!("cannot find this program: {error}"),
+        )
+    })
+}
+
+/// Returns the supervisor of all engines. They end on Ctrl-C, and when this program ends, for whatever reason.
+pub(crate) fn supervisor(context: &mut Context) -> Supervisor {
+    let mut command = Command::new(match this_program() {
+        Ok(program) => program,
+        Err(_) => return unwatched("cannot find this program", context),
+    });
+    command.arg(WATCHDOG);
+    let supervisor = match Watchdog::start(command) {
+        Ok(watchdog) => Supervisor::with_watchdog(watchdog),
+        Err(error) => return unwatched(&error.to_string(), context),
+    };
+    stop_at_interrupt(&supervisor);
+    supervisor
+}
+
+fn unwatched(reason: &str, context: &mut Context) -> Supervisor {
+    context.note(&format!(
+        "engines may go on running if this program crashes: {reason}"
+    ));
+    let supervisor = Supervisor::new();
+    stop_at_interrupt(&supervisor);
+    supervisor
+}
+
+fn stop_at_interrupt(supervisor: &Supervisor) {
+    let supervisor = supervisor.clone();
+    interrupt::on_first(move || supervisor.stop());
+}
+
+/// Returns the error that an engine failed.
+pub(crate) fn engine_error(config: &EngineConfig, error: &PlayerError) -> Error {
+    if interrupt::was_pressed() {
+        return Error::interrupted();
+    }
+    let program = config.program.to_string_lossy();
+    let name = config.name.as_deref().unwrap_or(&program);
+    Error::engine(error.code(), format!("engine {name}: {error}"))
+}
+
+/// Returns the error that a match could not be played.
+pub(crate) fn contest_error(configs: [&EngineConfig; 2], error: &ContestError) -> Error {
+    match error {
+        ContestError::Start { player, error } => engine_error(configs[*player], error),
+        error => Error::engine(error.code(), error.to_string()),
+    }
+}

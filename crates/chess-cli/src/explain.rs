@@ -1,0 +1,143 @@
+//! `chess explain`: what a move does, or why it is illegal.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::exit::Verdict;
+use crate::notation::{MoveFault, Notation, read_move};
+use crate::output::Style;
+use crate::position::{PlaceArgs, argument_text};
+use chess_board::Position;
+use chess_move::Move;
+use chess_notation::prelude::*;
+use chess_notation::{CheckSuffix, MoveRecord};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::ffi::OsString;
+use std::io::Write;
+
+/// Explain what a move does, or why it is illegal
+///
+/// Ends with exit code 1 if the move is illegal.
+#[derive(Debug, Args)]
+#[command(allow_missing_positional = true)]
+pub(crate) struct ExplainArgs {
+    /// A FEN or moves in quotes, `startpos`, or a file with a FEN or PGN games; `-` is standard input. If missing, standard
+    /// input, or the start position if that is a terminal
+    #[arg(value_name = "POSITION")]
+    position: Option<OsString>,
+    /// The move, in any notation: Nf3, g1f3, Ng1-f3, ♘f3
+    #[arg(value_name = "MOVE", required = true)]
+    mv: Option<String>,
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// The language of the piece letters in MOVE
+    #[arg(
+        long,
+        value_enum,
+        value_name = "LANGUAGE",
+        default_value = "english",
+        hide_possible_values = true
+    )]
+    language: Notation,
+}
+
+/// A move and whether it is legal, for `--format json`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ExplainRecord {
+    /// The position.
+    fen: String,
+    /// The move as it was given.
+    text: String,
+    /// Whether the move is legal.
+    legal: bool,
+    /// The legal move in standard algebraic notation.
+    san: Option<String>,
+    /// The legal move as UCI writes it.
+    uci: Option<String>,
+    /// A stable identifier of the reason why the move is illegal.
+    code: Option<&'static str>,
+    /// What the move does, or why it is illegal.
+    explanation: String,
+}
+
+pub(crate) fn run(args: &ExplainArgs, context: &mut Context) -> Result<Verdict, Error> {
+    let (text, source) = argument_text(args.position.as_deref())?;
+    let located = args.place.find(&text, &source, context)?;
+    let position = located.position();
+    let text = args.mv.as_deref().unwrap_or_default();
+    let (verdict, record) = match read_move(position, text, &args.language.letters()) {
+        Ok(mv) => (Verdict::Good, legal(position, text, mv)),
+        Err(MoveFault::Illegal { code, reason }) => {
+            (Verdict::Bad, illegal(position, text, code, reason))
+        }
+        Err(MoveFault::Syntax(error)) => return Err(error),
+    };
+    if context.out.is_json() {
+        context.out.json(&record)?;
+        return Ok(verdict);
+    }
+    let (style, word) = match verdict {
+        Verdict::Good => (Style::Good, "legal"),
+        Verdict::Bad => (Style::Bad, "illegal"),
+    };
+    let word = context.out.styled(style, word);
+    writeln!(context.out, "{word}: {}", record.explanation)?;
+    Ok(verdict)
+}
+
+fn legal(position: &Position, text: &str, mv: Move) -> ExplainRecord {
+    ExplainRecord {
+        fen: position.to_fen().to_string(),
+        text: text.to_owned(),
+        legal: true,
+        san: Some(position.san(mv).to_string()),
+        uci: Some(position.uci(mv).to_string()),
+        code: None,
+        explanation: describe(position, mv),
+    }
+}
+
+fn illegal(position: &Position, text: &str, code: &'static str, reason: String) -> ExplainRecord {
+    ExplainRecord {
+        fen: position.to_fen().to_string(),
+        text: text.to_owned(),
+        legal: false,
+        san: None,
+        uci: None,
+        code: Some(code),
+        explanation: reason,
+    }
+}
+
+/// Says what a legal move does.
+pub(crate) fn describe(position: &Position, mv: Move) -> String {
+    let Ok(record) = MoveRecord::new(position, mv) else {
+        return position.san(mv).to_string();
+    };
+    let piece = |piece: chess_move::Piece| format!("{} {}", piece.color.name(), piece.role.name());
+    let mut text = format!("{}: the {}", record.san(), piece(record.piece));
+    if let Some(rook) = record.rook {
+        text += &format!(
+            " castles from {} to {}, and the rook goes from {} to {}",
+            record.from, record.to, rook.from, rook.to
+        );
+    } else {
+        text += &format!(" goes from {} to {}", record.from, record.to);
+    }
+    if let Some(captured) = record.captured {
+        text += &format!(" and takes the {}", piece(captured.piece));
+        if captured.square != record.to {
+            text += &format!(" on {} en passant", captured.square);
+        }
+    }
+    if let Some(role) = record.promotion {
+        text += &format!(" and becomes a {}", role.name());
+    }
+    match record.suffix {
+        Some(CheckSuffix::Check) => text += ", with check",
+        Some(CheckSuffix::Checkmate) => text += ", with checkmate",
+        None => {}
+    }
+    text
+}

@@ -1,0 +1,147 @@
+//! [`Notation`]: the notations of moves, by name.
+
+use crate::error::Error;
+use crate::excerpt::Excerpt;
+use crate::position::without_bytes;
+use chess_board::Position;
+use chess_move::Move;
+use chess_notation::prelude::*;
+use chess_notation::{MoveRecord, PieceLetters, SanError, UciError};
+use clap::ValueEnum;
+
+/// A notation of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Notation {
+    /// Standard algebraic, English letters: Nf3
+    San,
+    /// Long algebraic: Ng1-f3
+    Lan,
+    /// Squares, as engines write them: g1f3
+    Uci,
+    /// Standard algebraic with figurines: ♘f3
+    Figurine,
+    Czech,
+    /// Danish and Norwegian
+    Danish,
+    Dutch,
+    English,
+    Finnish,
+    French,
+    German,
+    Hungarian,
+    Italian,
+    Polish,
+    Portuguese,
+    Romanian,
+    Russian,
+    Spanish,
+    Swedish,
+}
+
+impl Notation {
+    /// Returns the letters of the pieces. Those of UCI do not matter.
+    pub(crate) const fn letters(self) -> PieceLetters {
+        match self {
+            Self::San | Self::Lan | Self::Uci | Self::English => PieceLetters::ENGLISH,
+            Self::Figurine => PieceLetters::FIGURINE,
+            Self::Czech => PieceLetters::CZECH,
+            Self::Danish => PieceLetters::DANISH,
+            Self::Dutch => PieceLetters::DUTCH,
+            Self::Finnish => PieceLetters::FINNISH,
+            Self::French => PieceLetters::FRENCH,
+            Self::German => PieceLetters::GERMAN,
+            Self::Hungarian => PieceLetters::HUNGARIAN,
+            Self::Italian => PieceLetters::ITALIAN,
+            Self::Polish => PieceLetters::POLISH,
+            Self::Portuguese => PieceLetters::PORTUGUESE,
+            Self::Romanian => PieceLetters::ROMANIAN,
+            Self::Russian => PieceLetters::RUSSIAN,
+            Self::Spanish => PieceLetters::SPANISH,
+            Self::Swedish => PieceLetters::SWEDISH,
+        }
+    }
+
+    /// Returns the text of a legal move.
+    pub(crate) fn write(self, position: &Position, mv: Move) -> String {
+        match self {
+            Self::Uci => UciMove::from_move(position, mv).to_string(),
+            Self::Lan => Lan::from_move(position, mv).to_string(),
+            Self::Figurine => match MoveRecord::new(position, mv) {
+                // The figurine of the player's color.
+                Ok(record) => record.figurine().to_string(),
+                Err(_) => San::from_move(position, mv).to_string(),
+            },
+            language => {
+                let san = San::from_move(position, mv);
+                san.to_text_with(&language.letters()).to_string()
+            }
+        }
+    }
+}
+
+/// Why a text is not a legal move.
+#[derive(Debug)]
+pub(crate) enum MoveFault {
+    /// The text is no move in any notation.
+    Syntax(Error),
+    /// The move is not legal, or fits several moves.
+    Illegal { code: &'static str, reason: String },
+}
+
+impl From<MoveFault> for Error {
+    fn from(fault: MoveFault) -> Self {
+        match fault {
+            MoveFault::Syntax(error) => error,
+            MoveFault::Illegal { code, reason } => Self::input(code, reason),
+        }
+    }
+}
+
+/// Reads a move: UCI, or SAN or LAN with these letters or figurines, in the spellings that people use.
+pub(crate) fn read_move(
+    position: &Position,
+    text: &str,
+    letters: &PieceLetters,
+) -> Result<Move, MoveFault> {
+    let text = text.trim();
+    if let Ok(uci) = text.parse::<UciMove>() {
+        return uci.to_move(position).map_err(|error| match error {
+            UciError::Illegal { reason, .. } => MoveFault::Illegal {
+                code: reason.code(),
+                reason: reason.to_string(),
+            },
+            error => illegal(error.code(), &error),
+        });
+    }
+    let is_figurine = text.starts_with(|char| ('♔'..='♟').contains(&char));
+    let letters = if is_figurine {
+        let is_black = text.starts_with(|char| ('♚'..='♟').contains(&char));
+        if is_black {
+            &PieceLetters::FIGURINE_BLACK
+        } else {
+            &PieceLetters::FIGURINE
+        }
+    } else {
+        letters
+    };
+    letters
+        .parse_move(position, text)
+        .map_err(|error| match error {
+            SanError::Illegal { reason, .. } => illegal(reason.code(), &reason),
+            SanError::Syntax(error) => {
+                let reason = error.to_string();
+                let message = format!("`{text}` is not a move: {}", without_bytes(&reason));
+                let place = Excerpt::new("move", text, error.span());
+                let error = Error::input(error.code(), message).at(place);
+                MoveFault::Syntax(error)
+            }
+            error => illegal(error.code(), &error),
+        })
+}
+
+fn illegal(code: &'static str, reason: &impl ToString) -> MoveFault {
+    MoveFault::Illegal {
+        code,
+        reason: reason.to_string(),
+    }
+}

@@ -1,0 +1,62 @@
+//! `chess schema`: the JSON schemas of what the commands print.
+
+use crate::context::Context;
+use crate::error::{Error, ErrorRecord};
+use crate::exit::Verdict;
+use crate::{
+    analyse, book, chess960, contest, convert, explain, moves, opening, perft, show, status,
+};
+use clap::Args;
+use schemars::{Schema, schema_for};
+use std::io::Write;
+
+/// Print the JSON schema of what a command prints with --format json
+///
+/// Each line of the output is one JSON value of this schema. Fields may be added in later versions.
+#[derive(Debug, Args)]
+pub(crate) struct SchemaArgs {
+    /// The name of the output; all names are listed if missing
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+}
+
+/// A name and the function that makes its schema.
+type Named = (&'static str, fn() -> Schema);
+
+/// The schemas, by the command and what it prints.
+const SCHEMAS: &[Named] = &[
+    ("show", || schema_for!(show::ShowRecord)),
+    ("moves", || schema_for!(moves::MovesRecord)),
+    ("explain", || schema_for!(explain::ExplainRecord)),
+    ("convert", || schema_for!(convert::ConvertRecord)),
+    ("status", || schema_for!(status::StatusRecord)),
+    ("perft", || schema_for!(perft::PerftRecord)),
+    ("960", || schema_for!(chess960::Chess960Record)),
+    ("opening", || schema_for!(opening::OpeningRecord)),
+    ("opening-next", || schema_for!(opening::NextRecord)),
+    ("book-info", || schema_for!(book::BookRecord)),
+    ("book-lookup", || schema_for!(book::LookupRecord)),
+    ("analyse-position", || schema_for!(analyse::AnalysisRecord)),
+    ("analyse-game", || schema_for!(analyse::GameRecord)),
+    ("match", || schema_for!(contest::MatchRecord)),
+    ("error", || schema_for!(ErrorRecord<'_>)),
+];
+
+pub(crate) fn run(args: &SchemaArgs, context: &mut Context) -> Result<Verdict, Error> {
+    let Some(name) = &args.name else {
+        for (name, _) in SCHEMAS {
+            writeln!(context.out, "{name}")?;
+        }
+        return Ok(Verdict::Good);
+    };
+    let Some((_, schema)) = SCHEMAS.iter().find(|(known, _)| known == name) else {
+        let known: Vec<_> = SCHEMAS.iter().map(|(name, _)| *name).collect();
+        let known = known.join(", ");
+        return Err(Error::usage(format!(
+            "unknown name `{name}`: expected one of {known}"
+        )));
+    };
+    let text = serde_json::to_string_pretty(&schema()).map_err(std::io::Error::from)?;
+    writeln!(context.out, "{text}")?;
+    Ok(Verdict::Good)
+}

@@ -1,0 +1,229 @@
+//! `chess status`: what the rules say about a position.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::exit::Verdict;
+use crate::output::Style;
+use crate::position::{Located, PositionArgs};
+use chess_board::CastlingRights;
+use chess_move::{Color, Role};
+use chess_movegen::{DrawClaim, DrawRule, count_legal};
+use chess_notation::pgn::GameResult;
+use chess_notation::prelude::*;
+use chess_openings::Opening;
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::io::Write;
+
+/// Say what the rules say about a position: check, mate, draws, rights, material
+#[derive(Debug, Args)]
+pub(crate) struct StatusArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+}
+
+/// What the rules say about a position, for `--format json`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct StatusRecord {
+    /// The position.
+    fen: String,
+    /// `white` or `black`.
+    side_to_move: &'static str,
+    /// Whether the side to move is in check.
+    check: bool,
+    /// The squares of the pieces that give check.
+    checkers: Vec<String>,
+    /// The number of legal moves.
+    legal_moves: usize,
+    /// Why the game is over, if it is: checkmate, stalemate, insufficient material, fivefold repetition, seventy-five moves.
+    outcome: Option<&'static str>,
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` if the game goes on.
+    result: &'static str,
+    /// The draws that the side to move can claim.
+    claims: Vec<ClaimRecord>,
+    /// How often this position has occurred in the game, including now.
+    repetitions: usize,
+    /// The plies since the last capture or pawn move.
+    halfmove_clock: u16,
+    /// The number of the move.
+    move_number: u16,
+    /// The castling rights in the letters of a FEN, `-` without any.
+    castling: String,
+    /// The square of a legal en passant capture.
+    en_passant: Option<String>,
+    /// Whether the position needs the rules of Chess960.
+    chess960: bool,
+    /// The pieces of White.
+    white: MaterialRecord,
+    /// The pieces of Black.
+    black: MaterialRecord,
+    /// The name of the opening, of the last position of the game that has one.
+    opening: Option<String>,
+    /// The key of the position in Polyglot books, in hexadecimal.
+    polyglot_key: String,
+}
+
+/// A draw that can be claimed.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ClaimRecord {
+    /// `threefold repetition` or `fifty-move rule`.
+    rule: &'static str,
+    /// The move to announce for the claim, in SAN; null if the draw can be claimed now.
+    with_move: Option<String>,
+}
+
+/// The number of pieces of a side.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct MaterialRecord {
+    pawns: usize,
+    knights: usize,
+    bishops: usize,
+    rooks: usize,
+    queens: usize,
+}
+
+pub(crate) fn run(args: &StatusArgs, context: &mut Context) -> Result<Verdict, Error> {
+    let located = args.position.read(context)?;
+    let record = record(&located);
+    if context.out.is_json() {
+        context.out.json(&record)?;
+    } else {
+        print(&record, context)?;
+    }
+    Ok(Verdict::Good)
+}
+
+fn record(located: &Located) -> StatusRecord {
+    let game = &located.game;
+    let position = game.position();
+    let claim = |claim: DrawClaim| ClaimRecord {
+        rule: match claim.rule {
+            DrawRule::ThreefoldRepetition => "threefold repetition",
+            DrawRule::FiftyMoves => "fifty-move rule",
+        },
+        with_move: claim.mv.map(|mv| position.san(mv).to_string()),
+    };
+    let outcome = game.outcome();
+    let fen = position.to_fen().to_string();
+    let opening = Opening::of_game(game)
+        .map(|named| named.opening)
+        .or_else(|| Opening::of_position(position));
+    StatusRecord {
+        side_to_move: position.side_to_move().name(),
+        check: position.is_check(),
+        checkers: position
+            .checkers()
+            .into_iter()
+            .map(|square| square.to_string())
+            .collect(),
+        legal_moves: count_legal(position),
+        outcome: outcome.map(chess_movegen::Outcome::reason),
+        result: GameResult::from(outcome).as_str(),
+        claims: game.claimable_draws().into_iter().map(claim).collect(),
+        repetitions: game.repetitions(),
+        halfmove_clock: position.halfmove_clock(),
+        move_number: position.fullmove_number(),
+        castling: castling(&fen, position.castling_rights()),
+        en_passant: position.legal_en_passant().map(|square| square.to_string()),
+        chess960: position.is_chess960(),
+        white: material(located, Color::White),
+        black: material(located, Color::Black),
+        opening: opening.map(|opening| opening.to_string()),
+        polyglot_key: format!("{:016x}", position.polyglot_key()),
+        fen,
+    }
+}
+
+/// Returns the third field of a FEN.
+fn castling(fen: &str, rights: CastlingRights) -> String {
+    if rights.is_empty() {
+        return "-".to_owned();
+    }
+    fen.split(' ').nth(2).unwrap_or("-").to_owned()
+}
+
+fn material(located: &Located, color: Color) -> MaterialRecord {
+    let board = located.position().board();
+    let count = |role| board.pieces(color, role).len();
+    MaterialRecord {
+        pawns: count(Role::Pawn),
+        knights: count(Role::Knight),
+        bishops: count(Role::Bishop),
+        rooks: count(Role::Rook),
+        queens: count(Role::Queen),
+    }
+}
+
+fn print(record: &StatusRecord, context: &mut Context) -> Result<(), Error> {
+    let out = &mut context.out;
+    let mut line = |name: &str, value: &str| -> Result<(), Error> {
+        let name = out.styled(Style::Dim, &format!("{name:<15}"));
+        writeln!(out, "{name}{value}")?;
+        Ok(())
+    };
+    line("FEN", &record.fen)?;
+    let side = if record.side_to_move == "white" {
+        "White"
+    } else {
+        "Black"
+    };
+    match record.outcome {
+        Some(outcome) => line("game over", &format!("{outcome}, {}", record.result))?,
+        None => line(
+            "to move",
+            &format!(
+                "{side}, move {}, {} legal moves",
+                record.move_number, record.legal_moves
+            ),
+        )?,
+    }
+    if record.check {
+        line("check from", &record.checkers.join(", "))?;
+    }
+    for claim in &record.claims {
+        let value = match &claim.with_move {
+            Some(mv) => format!("{} by announcing {mv}", claim.rule),
+            None => claim.rule.to_owned(),
+        };
+        line("can claim", &value)?;
+    }
+    if record.repetitions > 1 {
+        line("occurred", &format!("{} times", record.repetitions))?;
+    }
+    line("castling", &record.castling)?;
+    if let Some(square) = &record.en_passant {
+        line("en passant", square)?;
+    }
+    line(
+        "fifty moves",
+        &format!("{} of 100 plies", record.halfmove_clock),
+    )?;
+    let material = |material: &MaterialRecord| {
+        let counts = [
+            ('Q', material.queens),
+            ('R', material.rooks),
+            ('B', material.bishops),
+            ('N', material.knights),
+            ('P', material.pawns),
+        ];
+        let letters = counts.iter().filter(|(_, count)| *count > 0);
+        let letters: Vec<String> = letters
+            .map(|(letter, count)| format!("{count}{letter}"))
+            .collect();
+        if letters.is_empty() {
+            "bare king".to_owned()
+        } else {
+            letters.join(" ")
+        }
+    };
+    line("White has", &material(&record.white))?;
+    line("Black has", &material(&record.black))?;
+    if record.chess960 {
+        line("variant", "Chess960")?;
+    }
+    if let Some(opening) = &record.opening {
+        line("opening", opening)?;
+    }
+    Ok(())
+}
