@@ -1,13 +1,12 @@
 //! The command line. Completions and man pages come from the same definitions.
 
 use crate::context::Context;
-use crate::engines::WATCHDOG;
 use crate::error::Error;
 use crate::exit::{self, Verdict};
 use crate::output::{ColorChoice, Format};
 use crate::{
     analyse, book, chess960, completions, contest, convert, explain, man, moves, opening, perft,
-    play, schema, show, status, uci, watchdog,
+    play, schema, show, status, uci,
 };
 use chess_move::Color;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -98,9 +97,6 @@ pub(crate) enum Command {
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
     Schema(schema::SchemaArgs),
-    /// Ends engines after a crash of the program that started it
-    #[command(name = WATCHDOG, hide = true)]
-    Watchdog,
 }
 
 impl Command {
@@ -123,7 +119,17 @@ impl Command {
             Self::Completions(args) => completions::run(&args, context),
             Self::Man(args) => man::run(&args, context),
             Self::Schema(args) => schema::run(&args, context),
-            Self::Watchdog => watchdog::run(context),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CommandLine;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definitions_of_the_command_line_fit_together() {
+        CommandLine::command().debug_assert();
     }
 }

@@ -143,7 +143,7 @@ pub(crate) fn run(args: &BookArgs, context: &mut Context) -> Result<Verdict, Err
 }
 
 fn parse_weights(text: &str) -> Result<[u16; 3], String> {
-    let weights: Result<Vec<u16>, _> = text.split(',').map(str::parse).collect();
+    let weights: Result<Vec<u16>, _> = text.split(',').map(str::parse::<u16>).collect();
     weights
         .ok()
         .and_then(|weights| weights.try_into().ok())
@@ -261,13 +261,13 @@ fn build(args: &BuildArgs, context: &mut Context) -> Result<Verdict, Error> {
     }
     let book = builder.build();
     if book.is_empty() {
-        context.note(&format!(
-            "no move of {games} games was played {} times and made points: the book is empty",
+        let message = format!(
+            "no move was played {} times and made points in {games} game(s)",
             args.min_games
-        ));
-    } else {
-        context.note(&format!("{games} games"));
+        );
+        return Err(Error::input("cli-empty-book", message).hint("lower --min-games"));
     }
+    context.note(&format!("games read: {games}"));
     write(file, &book)?;
     info(&book, context)
 }

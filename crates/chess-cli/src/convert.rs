@@ -61,10 +61,10 @@ pub(crate) fn run(args: &ConvertArgs, context: &mut Context) -> Result<Verdict, 
         Some(fen) => {
             let position = read_fen(fen, "FEN", context)?;
             // The reader takes the position of a game from its tag.
-            let text = format!("[FEN \"{}\"]\n\n{text}", position.to_fen());
-            read(&text, &name, args.from)?
+            let tag = format!("[FEN \"{}\"]\n\n", position.to_fen());
+            read(&tag, &text, &name, args.from)?
         }
-        None => read(&text, &name, args.from)?,
+        None => read("", &text, &name, args.from)?,
     };
     for (index, game) in games.iter().enumerate() {
         let is_bare = game.tags().is_empty() || args.position.is_some();
@@ -104,12 +104,14 @@ fn text(input: &[OsString]) -> Result<(String, String), Error> {
     Ok((words.join(" "), "moves".to_owned()))
 }
 
-fn read(text: &str, name: &str, from: Notation) -> Result<Vec<PgnGame>, Error> {
-    let reader = Reader::new(text.as_bytes()).with_letters(from.letters());
+/// Reads games. `tag` stands before the text.
+fn read(tag: &str, text: &str, name: &str, from: Notation) -> Result<Vec<PgnGame>, Error> {
+    let whole = format!("{tag}{text}");
+    let reader = Reader::new(whole.as_bytes()).with_letters(from.letters());
     let games: Vec<PgnGame> = reader.games().collect();
     for game in &games {
         if let Some(error) = game.errors().first() {
-            return Err(pgn_error(error, text, name));
+            return Err(pgn_error(error, tag.len(), text, name));
         }
     }
     let has_moves = games

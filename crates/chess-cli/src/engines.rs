@@ -11,7 +11,7 @@ use std::env;
 use std::process::Command;
 use std::time::Duration;
 
-/// The hidden command that ends engines after a crash of this program.
+/// The argument with which this program runs as the watchdog of another one: it ends the engines after a crash.
 pub(crate) const WATCHDOG: &str = "__watchdog";
 
 /// An engine for a position or a game.

@@ -37,17 +37,25 @@ mod schema;
 mod show;
 mod status;
 mod uci;
-mod watchdog;
 
 use args::CommandLine;
 use clap::Parser;
 use context::Context;
 use error::Error;
 use exit::Verdict;
+use std::env;
 use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    // Not a command for people, so it is not among those of the command line.
+    if env::args_os()
+        .nth(1)
+        .is_some_and(|arg| arg == engines::WATCHDOG)
+    {
+        chess_match::watch_engines(std::io::stdin().lock());
+        return ExitCode::SUCCESS;
+    }
     let CommandLine { common, command } = CommandLine::parse();
     interrupt::install();
     let mut context = Context::new(&common);

@@ -62,6 +62,19 @@ impl OutputFile {
     }
 }
 
+/// Returns an error without the name of the temporary file: the caller adds the name that was asked for.
+fn without_name(error: &io::Error) -> io::Error {
+    let text = error.to_string();
+    let code = text
+        .split_once(" (os error ")
+        .and_then(|(_, rest)| rest.split_once(')'))
+        .and_then(|(code, _)| code.parse().ok());
+    match code {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => error.kind().into(),
+    }
+}
+
 impl Target {
     fn create(path: &Path) -> io::Result<Self> {
         // A link is followed, so that it still is a link afterwards.
@@ -90,10 +103,9 @@ impl Target {
         };
         #[cfg(unix)]
         builder.permissions(permissions);
-        // The name of a temporary file tells nothing; the caller adds the name that was asked for.
         let file = builder
             .tempfile_in(folder)
-            .map_err(|error| io::Error::from(error.kind()))?;
+            .map_err(|error| without_name(&error))?;
         Ok(Self::Temporary(file, path))
     }
 

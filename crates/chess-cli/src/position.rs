@@ -198,7 +198,7 @@ impl PlaceArgs {
         if let Some(error) = pgn.errors().first()
             && wanted.is_none_or(|wanted| reached < wanted)
         {
-            return Err(pgn_error(error, text, source));
+            return Err(pgn_error(error, 0, text, source));
         }
         if let Some(wanted) = wanted
             && reached < wanted
@@ -279,10 +279,12 @@ pub(crate) fn fen_error(error: FenError, text: &str, source: &str) -> Error {
     }
 }
 
-/// Returns an error in a PGN with its place.
-pub(crate) fn pgn_error(error: &PgnError, text: &str, source: &str) -> Error {
+/// Returns an error in a PGN with its place. `before` is the number of bytes that the reader has read before the text.
+pub(crate) fn pgn_error(error: &PgnError, before: usize, text: &str, source: &str) -> Error {
     let span = error.span();
-    let place = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
+    let place = |offset: u64| {
+        usize::try_from(offset).map_or(usize::MAX, |offset| offset.saturating_sub(before))
+    };
     // The excerpt has the line and the column.
     let message = error.to_string();
     let reason = message

@@ -220,6 +220,10 @@ pub(crate) fn run(args: &ShowArgs, context: &mut Context) -> Result<Verdict, Err
         let text = args.look.text(diagram, context);
         write!(context.out, "{separator}{text}")?;
     }
+    if args.look.strip.is_none() {
+        let fen = record(&shown).fen;
+        writeln!(context.out, "\n{fen}")?;
+    }
     Ok(Verdict::Good)
 }
 

@@ -120,7 +120,10 @@ fn record(located: &Located) -> StatusRecord {
         legal_moves: count_legal(position),
         outcome: outcome.map(chess_movegen::Outcome::reason),
         result: GameResult::from(outcome).as_str(),
-        claims: game.claimable_draws().into_iter().map(claim).collect(),
+        claims: match outcome {
+            Some(_) => Vec::new(),
+            None => game.claimable_draws().into_iter().map(claim).collect(),
+        },
         repetitions: game.repetitions(),
         halfmove_clock: position.halfmove_clock(),
         move_number: position.fullmove_number(),
@@ -181,12 +184,19 @@ fn print(record: &StatusRecord, context: &mut Context) -> Result<(), Error> {
     if record.check {
         line("check from", &record.checkers.join(", "))?;
     }
-    for claim in &record.claims {
-        let value = match &claim.with_move {
-            Some(mv) => format!("{} by announcing {mv}", claim.rule),
-            None => claim.rule.to_owned(),
-        };
-        line("can claim", &value)?;
+    for rule in ["threefold repetition", "fifty-move rule"] {
+        let claims = || record.claims.iter().filter(|claim| claim.rule == rule);
+        let moves: Vec<&str> = claims()
+            .filter_map(|claim| claim.with_move.as_deref())
+            .collect();
+        match moves.as_slice() {
+            [] if claims().next().is_none() => {}
+            [] => line("can claim", rule)?,
+            moves => line(
+                "can claim",
+                &format!("{rule} by announcing {}", moves.join(" or ")),
+            )?,
+        }
     }
     if record.repetitions > 1 {
         line("occurred", &format!("{} times", record.repetitions))?;

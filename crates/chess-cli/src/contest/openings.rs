@@ -5,7 +5,7 @@ use crate::book;
 use crate::error::Error;
 use crate::excerpt::Excerpt;
 use crate::input::Source;
-use crate::position::pgn_error;
+use crate::position::{pgn_error, without_bytes};
 use chess_match::{OpeningError, Openings};
 use std::ffi::OsStr;
 use std::io::BufReader;
@@ -73,11 +73,11 @@ fn opening_error(error: &OpeningError, source: &Source) -> Error {
         OpeningError::Pgn(error) => {
             // Read again for the line with the error.
             let text = source.read_text().unwrap_or_default();
-            pgn_error(error, &text, &source.to_string())
+            pgn_error(error, 0, &text, &source.to_string())
         }
         OpeningError::Position { line, text, error } => {
             let place = Excerpt::of_bytes(source.to_string(), text.as_bytes(), error.span(), *line);
-            Error::input(error.code(), error.to_string()).at(place)
+            Error::input(error.code(), without_bytes(&error.to_string())).at(place)
         }
         error => Error::input(error.code(), format!("{source}: {error}")),
     }

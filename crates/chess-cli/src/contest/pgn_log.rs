@@ -2,7 +2,7 @@
 
 use super::report::Step;
 use crate::error::{Error, shown};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -13,16 +13,34 @@ pub(super) struct PgnLog {
     path: PathBuf,
     /// The number of bytes up to the end of the last game.
     length: u64,
+    origin: Origin,
+}
+
+/// Whether the file was there before the match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    Old,
+    New,
 }
 
 impl PgnLog {
     /// Opens a file for adding games, or creates it.
     pub(super) fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref().to_owned();
+        let origin = if path.exists() {
+            Origin::Old
+        } else {
+            Origin::New
+        };
         let opened = File::options().append(true).create(true).open(&path);
         let file = opened.map_err(|error| Error::write(shown(&path), &error))?;
         let length = file.metadata().map_or(0, |data| data.len());
-        Ok(Self { file, path, length })
+        Ok(Self {
+            file,
+            path,
+            length,
+            origin,
+        })
     }
 
     /// Adds a game.
@@ -36,5 +54,14 @@ impl PgnLog {
         }
         self.length += text.len() as u64;
         Ok(())
+    }
+}
+
+impl Drop for PgnLog {
+    fn drop(&mut self) {
+        if self.origin == Origin::New && self.length == 0 {
+            // No game ended.
+            let _ = fs::remove_file(&self.path);
+        }
     }
 }

@@ -25,10 +25,10 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     position: PositionArgs,
     /// Your color
-    #[arg(long, short, value_enum, default_value_t)]
-    color: ColorArg,
+    #[arg(long, value_enum, value_name = "COLOR", default_value_t)]
+    side: ColorArg,
     /// Play both sides, without an engine
-    #[arg(long, conflicts_with_all = ["engine", "elo", "color"])]
+    #[arg(long, conflicts_with_all = ["engine", "elo", "side"])]
     two_players: bool,
     #[command(flatten)]
     engine: EngineArgs,
@@ -60,7 +60,7 @@ pub(crate) fn run(mut args: PlayArgs, context: &mut Context) -> Result<Verdict, 
         Some(args.engine.start(&supervisor)?)
     };
     let control = args.limits.control(MOVE_TIME);
-    let mut session = Session::new(game, engine, args.color.into(), control);
+    let mut session = Session::new(game, engine, args.side.into(), control);
     let result = talk(&mut session, context);
     let pgn = session.to_pgn();
     session.quit();

@@ -270,7 +270,9 @@ impl Session {
         } else {
             writeln!(
                 context.out,
-                "There is no draw to claim: this position has not occurred three times, and there were captures or pawn moves in the last fifty moves"
+                "There is no draw to claim. Occurrences of this position: {}, plies since the last capture or pawn move: {}",
+                self.game.repetitions(),
+                self.game.position().halfmove_clock()
             )?;
         }
         Ok(())

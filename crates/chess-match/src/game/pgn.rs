@@ -4,6 +4,7 @@ use super::played::{PlayedGame, PlayedPly};
 use crate::clock::TimeControl;
 use chess_move::{Color, Score};
 use chess_notation::pgn::{Annotation, ClockTime, Comment, EvalScore, Evaluation, Pawns, PgnGame};
+use core::time::Duration;
 
 impl PlayedGame {
     /// Converts the game to PGN. Each move after the opening has the score (`%eval`, from White's point of view) with the
@@ -65,7 +66,9 @@ impl PlayedPly {
             // A score that the format cannot hold is left out.
             let _ = comment.set(&evaluation);
         }
-        let _ = comment.set(&Annotation::ElapsedTime(ClockTime::new(self.time)));
+        let millis = u64::try_from(self.time.as_millis()).unwrap_or(u64::MAX);
+        let time = ClockTime::new(Duration::from_millis(millis));
+        let _ = comment.set(&Annotation::ElapsedTime(time));
         Some(comment)
     }
 }

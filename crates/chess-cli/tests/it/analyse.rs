@@ -1,0 +1,125 @@
+//! Analysis with the engine of the program, whose results depend on the number of nodes alone.
+
+use crate::program::{Folder, OPERA, chess, chess_with};
+use std::fs;
+
+#[test]
+fn a_position_has_best_lines_from_whites_point_of_view() {
+    let mate = "6k1/5ppp/8/8/8/8/5PPP/r3R1K1 b - - 0 1";
+    let out = chess(&["analyse", mate, "--depth", "4", "--lines", "2"]).good();
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[0].trim_start().starts_with("#-1  depth"), "{out}");
+    assert!(lines[0].ends_with("1... Rxe1#"), "{out}");
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[2], "best move: Rxe1#");
+    // `analyze` is the same.
+    assert_eq!(
+        chess(&["analyze", mate, "--depth", "4", "--lines", "2"]).good(),
+        out
+    );
+}
+
+#[test]
+fn a_position_of_a_game_is_analysed_alone() {
+    let out = chess_with(&["analyse", "--after", "16", "--nodes", "1000"], OPERA).good();
+    assert!(out.contains("16... Nxb8 17. Rd8#"), "{out}");
+}
+
+#[test]
+fn a_finished_position_has_no_lines() {
+    let ran = chess_with(&["analyse", "--after", "17", "--nodes", "10"], OPERA);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""));
+    assert_eq!(ran.err, "note: the game is over: checkmate, 1-0\n");
+}
+
+#[test]
+fn games_get_scores_marks_and_better_lines() {
+    let folder = Folder::new();
+    let game = folder.write(
+        "game.pgn",
+        "[White \"A\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 {oops} 4. Qxf7# 1-0\n",
+    );
+    let ran = chess(&["analyse", &game, "--nodes", "20000"]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.contains("3... Nf6 $4 {[%eval #1,"), "{}", ran.out);
+    assert!(
+        ran.out.contains("oops}") && ran.out.contains("[Annotator \"chess "),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.err.contains("note: game 1, A: 0 blunders"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.err.contains("note: game 1, black: 1 blunder, "),
+        "{}",
+        ran.err
+    );
+    // The output is a game, and analysing it again with the same limit changes nothing.
+    let annotated = folder.file("annotated.pgn");
+    let again = chess(&["analyse", &game, "--nodes", "20000", "-o", &annotated, "-q"]).good();
+    assert_eq!(again, "");
+    assert_eq!(fs::read_to_string(&annotated).unwrap(), ran.out);
+    assert_eq!(
+        chess(&["analyse", &annotated, "--nodes", "20000", "-q"]).good(),
+        ran.out
+    );
+}
+
+#[test]
+fn lines_can_be_left_out() {
+    let game = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#";
+    let with = |better: &str| {
+        chess(&["analyse", game, "--nodes", "5000", "-q", "--better", better]).good()
+    };
+    assert!(!with("none").contains(" ("));
+    assert!(with("all").matches('(').count() > with("marked").matches('(').count());
+}
+
+#[test]
+fn all_games_are_analysed_or_one() {
+    let two = "1. e4 *\n\n1. d4 *\n\n1. c4 *\n";
+    let all = chess_with(&["analyse", "--nodes", "10", "-q"], two).good();
+    assert_eq!(all.matches("[Result").count(), 3);
+    let one = chess_with(&["analyse", "--nodes", "10", "-q", "--game", "2"], two).good();
+    assert_eq!(one.matches("[Result").count(), 1);
+    assert!(one.contains("1. d4 {"));
+    let none = chess_with(&["analyse", "--nodes", "10", "-q", "--game", "9"], two);
+    assert_eq!(none.code, Some(3));
+    assert!(
+        chess_with(&["analyse", "--nodes", "10", "--plot", "x.svg"], two)
+            .bad(2)
+            .contains("--game N")
+    );
+}
+
+#[test]
+fn a_game_has_a_graph() {
+    let folder = Folder::new();
+    for (name, magic) in [("graph.svg", &b"<svg "[..]), ("graph.png", b"\x89PNG")] {
+        let path = folder.file(name);
+        chess_with(&["analyse", "--nodes", "10", "-q", "--plot", &path], OPERA).good();
+        assert!(fs::read(&path).unwrap().starts_with(magic));
+    }
+}
+
+#[test]
+fn engines_that_do_not_work_are_exit_code_6() {
+    let error = chess(&["analyse", "startpos", "--engine", "/no/such/engine"]).bad(6);
+    assert_eq!(
+        error,
+        "error: engine /no/such/engine: cannot start /no/such/engine: No such file or directory (os error 2)\n"
+    );
+    assert!(
+        chess(&["analyse", "startpos", "--option", "Nosuch=1"])
+            .bad(6)
+            .contains("the engine has no option Nosuch")
+    );
+    assert!(
+        chess(&["analyse", "startpos", "--hash", "99999999"])
+            .bad(6)
+            .contains("invalid value for the option Hash")
+    );
+}

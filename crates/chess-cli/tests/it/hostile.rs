@@ -1,0 +1,296 @@
+//! Inputs that cannot be read, outputs that cannot be written: one line with the reason, an exit code, no partial file.
+
+use crate::program::{Folder, OPERA, chess, chess_with, command};
+use std::fs;
+use std::io::Read;
+use std::process::Stdio;
+
+/// Each command that reads a file, with the place of the file as `FILE`.
+const READERS: [&[&str]; 12] = [
+    &["show", "FILE"],
+    &["moves", "FILE"],
+    &["status", "FILE"],
+    &["opening", "FILE"],
+    &["explain", "FILE", "e4"],
+    &["perft", "1", "FILE"],
+    &["book", "info", "FILE"],
+    &["book", "lookup", "FILE", "startpos"],
+    &["book", "build", "FILE", "-o", "OUT"],
+    &["book", "merge", "FILE", "FILE", "-o", "OUT"],
+    &["analyse", "FILE", "--nodes", "1"],
+    &["match", "-e", "self", "-e", "self", "--openings", "FILE"],
+];
+
+fn with_file<'a>(args: &[&'a str], file: &'a str, out: &'a str) -> Vec<&'a str> {
+    let place = |arg: &&'a str| match *arg {
+        "FILE" => file,
+        "OUT" => out,
+        arg => arg,
+    };
+    args.iter().map(place).collect()
+}
+
+#[test]
+fn inputs_that_cannot_be_read_are_one_line_and_exit_code_4() {
+    let folder = Folder::new();
+    let (missing, out) = (folder.file("missing.pgn"), folder.file("out"));
+    let directory = folder.path().to_str().unwrap().to_owned();
+    for args in READERS {
+        for (file, reason) in [
+            (&missing, "no such file or directory"),
+            (&directory, "is a directory"),
+        ] {
+            let error = chess(&with_file(args, file, &out)).bad(4);
+            assert_eq!(
+                error,
+                format!("error: cannot read {file}: {reason}\n"),
+                "{args:?}"
+            );
+        }
+    }
+    assert_eq!(folder.list(), Vec::<String>::new());
+}
+
+#[cfg(unix)]
+#[test]
+fn inputs_without_permission_are_one_line_and_exit_code_4() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let path = folder.write("secret.pgn", OPERA);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
+    // The superuser may read everything.
+    if fs::read(&path).is_err() {
+        let error = chess(&["show", &path]).bad(4);
+        assert_eq!(
+            error,
+            format!("error: cannot read {path}: permission denied\n")
+        );
+    }
+}
+
+#[test]
+fn truncated_and_malformed_inputs_are_exit_code_3() {
+    let folder = Folder::new();
+    let book = folder.write("book.bin", [0; 17]);
+    assert!(
+        chess(&["book", "info", &book])
+            .bad(3)
+            .contains("expected a multiple of 16")
+    );
+    let unsorted = folder.write("unsorted.bin", [[9; 16], [1; 16]].concat());
+    assert_eq!(chess(&["book", "info", &unsorted]).code, Some(3));
+    let compressed = folder.write("game.pgn.gz", [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
+    assert_eq!(chess(&["show", &compressed]).code, Some(3));
+    let empty = folder.write("empty.pgn", "");
+    for args in [
+        ["show", &empty],
+        ["opening", &empty],
+        ["status", &empty],
+        ["analyse", &empty],
+    ] {
+        assert_eq!(chess(&args).code, Some(3), "{args:?}");
+    }
+    let out = folder.file("out.bin");
+    assert_eq!(chess(&["book", "build", &empty, "-o", &out]).code, Some(3));
+    assert!(!fs::exists(out).unwrap());
+}
+
+/// Commands that print something.
+const WRITERS: [&[&str]; 9] = [
+    &["show", "startpos"],
+    &["show", "startpos", "--svg"],
+    &["show", "startpos", "--png"],
+    &["moves", "startpos"],
+    &["moves", "startpos", "--format", "json"],
+    &["status", "startpos"],
+    &["opening", "--find", "e"],
+    &["completions", "bash"],
+    &["man"],
+];
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_one_line_and_exit_code_5() {
+    for args in WRITERS {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = command(args)
+            .stdin(Stdio::null())
+            .stdout(full)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(5), "{args:?}");
+        let error = String::from_utf8_lossy(&output.stderr);
+        let text = "cannot write standard output: no space left on device";
+        assert!(
+            error.contains(text) && error.lines().count() == 1,
+            "{error}"
+        );
+    }
+    for args in [
+        &["show", "startpos", "-o", "/dev/full"][..],
+        &["analyse", "1. e4", "--nodes", "10", "-o", "/dev/full", "-q"],
+        &[
+            "analyse",
+            "1. e4",
+            "--nodes",
+            "10",
+            "--plot",
+            "/dev/full",
+            "-q",
+        ],
+        &[
+            "match",
+            "-e",
+            "self",
+            "-e",
+            "self",
+            "-g",
+            "2",
+            "--nodes",
+            "10",
+            "--pgn",
+            "/dev/full",
+            "-q",
+        ],
+    ] {
+        let error = chess(args).bad(5);
+        assert_eq!(
+            error,
+            "error: cannot write /dev/full: no space left on device\n"
+        );
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_quiet() {
+    for args in WRITERS {
+        let mut child = command(args)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let mut error = String::new();
+        child
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut error)
+            .unwrap();
+        let status = child.wait().unwrap();
+        assert_eq!((status.code(), error.as_str()), (Some(0), ""), "{args:?}");
+    }
+}
+
+#[test]
+fn outputs_that_cannot_be_written_are_one_line_and_exit_code_5() {
+    let folder = Folder::new();
+    let game = folder.write("game.pgn", OPERA);
+    let directory = folder.path().to_str().unwrap().to_owned();
+    let lost = folder.file("no/such/folder/out");
+    for (out, reason) in [
+        (&lost, "no such file or directory"),
+        (&directory, "is a directory"),
+    ] {
+        for args in [
+            &["show", "startpos", "-o", out][..],
+            &["book", "build", &game, "--min-games", "1", "-o", out],
+            &["analyse", &game, "--nodes", "1", "-o", out],
+            &["match", "-e", "self", "-e", "self", "--pgn", out],
+        ] {
+            let error = chess(args).bad(5);
+            assert_eq!(
+                error,
+                format!("error: cannot write {out}: {reason}\n"),
+                "{args:?}"
+            );
+        }
+    }
+    assert_eq!(folder.list(), ["game.pgn"]);
+}
+
+/// The shell limits the size of files, so that the disk seems to be full in the middle of the file.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_becomes_full_leaves_the_old_file_and_no_partial_one() {
+    let folder = Folder::new();
+    let old = folder.write("old.png", "old");
+    for path in [&old, &folder.file("new.png")] {
+        let program = env!("CARGO_BIN_EXE_chess");
+        let script = format!(
+            "trap '' XFSZ; ulimit -f 4; exec {program} show startpos --size 2000 -o {path}"
+        );
+        let output = std::process::Command::new("sh")
+            .args(["-c", &script])
+            .output()
+            .unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(5), "{error}");
+        assert_eq!(
+            error,
+            format!("error: cannot write {path}: file too large\n")
+        );
+    }
+    assert_eq!(folder.list(), ["old.png"]);
+    assert_eq!(fs::read_to_string(old).unwrap(), "old");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_replaced_keeps_its_link_and_its_permissions() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let target = folder.write("target.svg", "old");
+    fs::set_permissions(&target, fs::Permissions::from_mode(0o600)).unwrap();
+    let link = folder.file("link.svg");
+    std::os::unix::fs::symlink(&target, &link).unwrap();
+    chess(&["show", "startpos", "-o", &link]).good();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(fs::read_to_string(&target).unwrap().starts_with("<svg"));
+    assert_eq!(
+        fs::metadata(&target).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+}
+
+#[test]
+fn any_bytes_are_an_input_without_a_panic() {
+    let folder = Folder::new();
+    let inputs: [&[u8]; 8] = [
+        b"\xff\xfe\x00",
+        b"((((((((((",
+        b"[Event \"",
+        b"1. e4 {",
+        b"\x00\x00\x00\x00",
+        b"////////",
+        b"8/8/8/8/8/8/8/8 w - - 0 1",
+        "♔♕♖♗♘♙".as_bytes(),
+    ];
+    for input in inputs {
+        let path = folder.write("input", input);
+        for args in [
+            &["show", &path][..],
+            &["moves", &path],
+            &["status", &path],
+            &["convert", "--to", "uci", &path],
+            &["opening", &path],
+            &["book", "info", &path],
+            &["explain", &path, "e4"],
+        ] {
+            let ran = chess(args);
+            let is_known = matches!(ran.code, Some(0 | 1 | 3));
+            assert!(
+                is_known && !ran.err.contains("panicked"),
+                "{args:?} {input:?}: {ran:?}"
+            );
+        }
+    }
+    // Arguments that are not Unicode.
+    let deep = format!("1. e4 {}", "(1. d4 ".repeat(10_000));
+    assert!(
+        chess_with(&["convert", "--to", "uci"], &deep)
+            .code
+            .is_some()
+    );
+}

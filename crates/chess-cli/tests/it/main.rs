@@ -1,0 +1,16 @@
+//! Tests of the program `chess`.
+
+mod analyse;
+mod arguments;
+mod books;
+mod commands;
+mod docs;
+mod errors;
+mod hostile;
+mod json;
+mod matches;
+mod play;
+#[cfg(unix)]
+mod processes;
+mod program;
+mod show;

@@ -1,0 +1,210 @@
+//! Engines that fail in a match, and the end of all engines with the program.
+
+use crate::program::{Folder, chess, command};
+use std::env;
+use std::fs;
+use std::io::{self, BufRead, Write};
+use std::process::{Command, Stdio, exit};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Names what this test binary does as an engine. Without it the test of that name does nothing.
+const BEHAVIOR: &str = "CHESS_CLI_FAKE_ENGINE";
+/// The file to which the engine and its child write their process numbers.
+const PROCESSES: &str = "CHESS_CLI_PROCESSES";
+
+/// A fake engine: this test binary, called again by the tests below.
+#[test]
+fn fake_engine() {
+    let Ok(behavior) = env::var(BEHAVIOR) else {
+        return;
+    };
+    let say = |line: &str| {
+        println!("{line}");
+        io::stdout().flush().unwrap();
+    };
+    for line in io::stdin().lock().lines() {
+        let line = line.unwrap();
+        match line.split(' ').next().unwrap_or_default() {
+            "uci" => say("id name Fake\nuciok"),
+            "isready" => say("readyok"),
+            "go" => match behavior.as_str() {
+                "illegal" => say("bestmove a1a8"),
+                "crash" => exit(3),
+                _ => hang(),
+            },
+            "quit" => exit(0),
+            _ => {}
+        }
+    }
+    if behavior == "hang" {
+        hang();
+    }
+}
+
+/// Hangs for ever with a child, like a script around an engine, and does not mind a closed input.
+fn hang() {
+    let mut child = Command::new("sleep").arg("600").spawn().unwrap();
+    if let Ok(path) = env::var(PROCESSES) {
+        let text = format!("{} {}\n", std::process::id(), child.id());
+        fs::write(path, text).unwrap();
+    }
+    let _ = child.wait();
+    sleep(Duration::from_secs(600));
+}
+
+fn engine(behavior: &str) -> String {
+    let program = env::current_exe().unwrap();
+    let program = program.to_str().unwrap();
+    format!(
+        "cmd=\"env {BEHAVIOR}={behavior} '{program}' --exact processes::fake_engine --nocapture\" name={behavior}"
+    )
+}
+
+#[test]
+fn engines_that_break_the_rules_lose_and_are_reported() {
+    for (behavior, reason) in [
+        ("illegal", "forfeits: illegal best move a1a8"),
+        ("crash", "forfeits: the engine ended (exit status: 3)"),
+    ] {
+        let engine = engine(behavior);
+        let out = chess(&[
+            "match", "-e", &engine, "-e", "self", "-g", "2", "--nodes", "20", "-q",
+        ])
+        .good();
+        assert!(
+            out.contains(&format!("1. {behavior} - chess 0.1.0: 0-1, White {reason}")),
+            "{out}"
+        );
+        assert!(
+            out.contains(&format!("2. chess 0.1.0 - {behavior}: 1-0, Black {reason}")),
+            "{out}"
+        );
+        let fault = if behavior == "crash" {
+            "crash"
+        } else {
+            "illegal-move"
+        };
+        assert!(
+            out.ends_with(&format!("{behavior}: {fault} in 2 games\n")),
+            "{out}"
+        );
+    }
+}
+
+/// Starts a match against an engine that hangs, and waits until it does. Returns the numbers of the processes.
+fn start_hanging(folder: &Folder) -> (std::process::Child, Vec<u32>) {
+    let processes = folder.file("processes");
+    let mut command = command(&[
+        "match",
+        "-e",
+        &engine("hang"),
+        "-e",
+        "self",
+        "-g",
+        "2",
+        "--tc",
+        "600",
+        "-q",
+    ]);
+    command
+        .env(PROCESSES, &processes)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let child = command.spawn().unwrap();
+    let began = Instant::now();
+    loop {
+        let text = fs::read_to_string(&processes).unwrap_or_default();
+        if text.ends_with('\n') {
+            let numbers = text
+                .split_whitespace()
+                .map(|number| number.parse().unwrap());
+            return (child, numbers.collect());
+        }
+        assert!(
+            began.elapsed() < Duration::from_secs(60),
+            "the engine was not started"
+        );
+        sleep(Duration::from_millis(20));
+    }
+}
+
+fn send(signal: &str, process: u32) {
+    let status = Command::new("kill")
+        .args([signal, &process.to_string()])
+        .status();
+    assert!(status.unwrap().success());
+}
+
+#[track_caller]
+fn assert_gone(processes: &[u32]) {
+    let is_running = |process: &u32| {
+        let output = Command::new("ps")
+            .args(["-o", "stat=", "-p", &process.to_string()])
+            .output()
+            .unwrap();
+        let state = String::from_utf8_lossy(&output.stdout);
+        // A zombie waits for its parent and is nothing more.
+        !state.trim().is_empty() && !state.starts_with('Z')
+    };
+    let began = Instant::now();
+    while processes.iter().any(is_running) {
+        assert!(
+            began.elapsed() < Duration::from_secs(60),
+            "an engine is still running"
+        );
+        sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn no_engine_survives_ctrl_c() {
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let folder = Folder::new();
+        let (child, processes) = start_hanging(&folder);
+        send(signal, child.id());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        assert_eq!(
+            String::from_utf8_lossy(&output.stderr),
+            "error: interrupted\n"
+        );
+        assert_gone(&processes);
+    }
+}
+
+#[test]
+fn no_engine_survives_a_crash_of_the_program() {
+    for signal in ["-KILL", "-ABRT"] {
+        let folder = Folder::new();
+        let (mut child, processes) = start_hanging(&folder);
+        send(signal, child.id());
+        assert!(!child.wait().unwrap().success());
+        assert_gone(&processes);
+    }
+}
+
+#[test]
+fn ctrl_c_leaves_no_partial_file() {
+    let folder = Folder::new();
+    let game = folder.write("game.pgn", "1. e4 e5 2. Nf3 Nc6");
+    let out = folder.file("out.pgn");
+    let mut command = command(&["analyse", &game, "-o", &out, "--time", "30", "-q"]);
+    let child = command
+        .stdin(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let began = Instant::now();
+    // A temporary file is there until the end.
+    while folder.list().len() < 2 {
+        assert!(began.elapsed() < Duration::from_secs(60));
+        sleep(Duration::from_millis(20));
+    }
+    sleep(Duration::from_millis(500));
+    send("-INT", child.id());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(folder.list(), ["game.pgn"]);
+}
