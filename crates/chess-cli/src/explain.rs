@@ -20,15 +20,13 @@ use std::io::Write;
 ///
 /// Ends with exit code 1 if the move is illegal.
 #[derive(Debug, Args)]
-#[command(allow_missing_positional = true)]
+#[command(override_usage = "chess explain [OPTIONS] [POSITION] <MOVE>")]
 pub(crate) struct ExplainArgs {
-    /// A FEN or moves in quotes, `startpos`, or a file with a FEN or PGN games; `-` is standard input. If missing, standard
-    /// input, or the start position if that is a terminal
-    #[arg(value_name = "POSITION")]
-    position: Option<OsString>,
-    /// The move, in any notation: Nf3, g1f3, Ng1-f3, ♘f3
-    #[arg(value_name = "MOVE", required = true)]
-    mv: Option<String>,
+    /// The position and the move. The position is a FEN or moves in quotes, `startpos`, or a file with a FEN or PGN games; `-`
+    /// is standard input. If missing, standard input, or the start position if that is a terminal. The move is in any notation:
+    /// Nf3, g1f3, Ng1-f3, ♘f3
+    #[arg(value_name = "[POSITION] MOVE", num_args = 1..=2, required = true)]
+    words: Vec<OsString>,
     #[command(flatten)]
     place: PlaceArgs,
     /// The language of the piece letters in MOVE
@@ -62,10 +60,15 @@ pub(crate) struct ExplainRecord {
 }
 
 pub(crate) fn run(args: &ExplainArgs, context: &mut Context) -> Result<Verdict, Error> {
-    let (text, source) = argument_text(args.position.as_deref())?;
+    let (position, mv) = match args.words.as_slice() {
+        [position, mv] => (Some(position.as_os_str()), mv),
+        [mv] => (None, mv),
+        _ => return Err(Error::usage("expected a position and a move")),
+    };
+    let (text, source) = argument_text(position)?;
     let located = args.place.find(&text, &source, context)?;
     let position = located.position();
-    let text = args.mv.as_deref().unwrap_or_default();
+    let text = &*mv.to_string_lossy();
     let (verdict, record) = match read_move(position, text, &args.language.letters()) {
         Ok(mv) => (Verdict::Good, legal(position, text, mv)),
         Err(MoveFault::Illegal { code, reason }) => {

@@ -182,17 +182,6 @@ fn status_says_what_the_rules_say() {
     assert_snapshot!(chess(&["status", "4k3/8/8/8/8/8/8/4KB2 w - - 99 80"]).good(), @"
     FEN            4k3/8/8/8/8/8/8/4KB2 w - - 99 80
     game over      insufficient material, 1/2-1/2
-    can claim      fifty-move rule by announcing Kd1
-    can claim      fifty-move rule by announcing Kd2
-    can claim      fifty-move rule by announcing Ke2
-    can claim      fifty-move rule by announcing Kf2
-    can claim      fifty-move rule by announcing Be2
-    can claim      fifty-move rule by announcing Bg2
-    can claim      fifty-move rule by announcing Bd3
-    can claim      fifty-move rule by announcing Bh3
-    can claim      fifty-move rule by announcing Bc4
-    can claim      fifty-move rule by announcing Bb5+
-    can claim      fifty-move rule by announcing Ba6
     castling       -
     fifty moves    99 of 100 plies
     White has      1B

@@ -1,9 +1,9 @@
-//! The tour of the tool in docs/cli.md: its commands print what it shows.
+//! The commands in docs/cli.md and README.md print what is shown there.
 //!
 //! A sample is a block marked `console` that begins with `$ chess` or `$ echo`. The commands of one page run in one folder, and
 //! blocks marked with a file name are written there first. `…` stands for any text in a line and, alone, for any number
 //! of lines. `UPDATE_DOCS=1 cargo test
-//! --package chess-cli docs` writes the current output into the page.
+//! --package chess-cli docs` writes the current output into the pages.
 
 use crate::program::{Folder, command, run};
 use std::fs;
@@ -12,9 +12,8 @@ use std::path::PathBuf;
 const FENCE: &str = "```";
 const ELLIPSIS: &str = "…";
 
-fn page() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/cli.md")
-}
+/// The pages, with the least number of samples of each.
+const PAGES: [(&str, usize); 2] = [("docs/cli.md", 20), ("README.md", 1)];
 
 /// Splits a command line into words, of which those in quotation marks may hold blanks.
 fn words(command: &str) -> Vec<String> {
@@ -80,25 +79,24 @@ fn matches(shown: &[&str], printed: &[&str]) -> bool {
 
 /// Returns whether a printed line is the one that a sample shows, in which `…` stands for any text.
 fn line_matches(shown: &str, printed: &str) -> bool {
-    let mut parts = shown.trim_end().split(ELLIPSIS);
-    let first = parts.next().unwrap_or_default();
+    let parts: Vec<&str> = shown.trim_end().split(ELLIPSIS).collect();
+    let [first, middle @ .., last] = parts.as_slice() else {
+        return shown.trim_end() == printed.trim_end();
+    };
     let Some(mut rest) = printed.trim_end().strip_prefix(first) else {
         return false;
     };
-    let Some(last) = parts.next_back() else {
-        return rest.is_empty();
-    };
-    for part in parts {
-        let Some(index) = rest.find(part) else {
+    for part in middle {
+        let Some(index) = rest.find(*part) else {
             return false;
         };
         rest = &rest[index + part.len()..];
     }
-    rest.ends_with(last)
+    rest.ends_with(*last)
 }
 
 /// Returns the page with the output of today, and the samples that are out of date.
-fn with_new_output(text: &str) -> (String, Vec<String>) {
+fn with_new_output(text: &str, least: usize) -> (String, Vec<String>) {
     let folder = Folder::new();
     let (mut updated, mut stale, mut samples) = (String::new(), Vec::new(), 0);
     let mut lines = text.lines();
@@ -142,23 +140,28 @@ fn with_new_output(text: &str) -> (String, Vec<String>) {
         }
         updated += &format!("{FENCE}\n");
     }
-    assert!(samples > 10, "only {samples} samples");
+    assert!(samples >= least, "only {samples} samples");
     (updated, stale)
 }
 
 #[test]
-fn the_tour_shows_what_the_commands_print() {
-    let text = fs::read_to_string(page()).unwrap();
-    let (updated, stale) = with_new_output(&text);
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(page(), updated).unwrap();
-        return;
+fn the_pages_show_what_the_commands_print() {
+    for (name, least) in PAGES {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+            .join("../..")
+            .join(name);
+        let text = fs::read_to_string(&path).unwrap();
+        let (updated, stale) = with_new_output(&text, least);
+        if std::env::var_os("UPDATE_DOCS").is_some() {
+            fs::write(&path, updated).unwrap();
+            continue;
+        }
+        assert!(
+            stale.is_empty(),
+            "commands print something else than {name} shows; UPDATE_DOCS=1 writes the new output:\n{}",
+            stale.join("\n")
+        );
     }
-    assert!(
-        stale.is_empty(),
-        "commands print something else than docs/cli.md shows; UPDATE_DOCS=1 writes the new output:\n{}",
-        stale.join("\n")
-    );
 }
 
 #[test]

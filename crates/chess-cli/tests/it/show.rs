@@ -17,6 +17,8 @@ fn a_board_is_drawn_in_the_terminal() {
     2 ♙ ♙ ♙ · · ♙ ♙ ♙
     1 · · ♔ · · · · ·
       a b c d e f g h
+
+    1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17
     ");
     assert_snapshot!(chess_with(&["show", "--style", "ascii", "--side", "black", "--after", "9b"], OPERA).good(), @"
     1 R . . K . . . R
@@ -28,6 +30,8 @@ fn a_board_is_drawn_in_the_terminal() {
     7 p p p q . . . p
     8 r . b k . . n r
       h g f e d c b a
+
+    rn2kb1r/p3qppp/2p2n2/1p2p1B1/2B1P3/1QN5/PPP2PPP/R3K2R w KQkq b6 0 10
     ");
     let colored = chess(&["show", "startpos", "--style", "ansi"]).good();
     assert!(colored.contains("\x1b["));
