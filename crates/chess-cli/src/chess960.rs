@@ -30,7 +30,7 @@ pub(crate) struct Chess960Record {
     number: u16,
     /// The number of Black's pieces.
     black: u16,
-    /// The position, with castling rights as KQkq where these letters suffice.
+    /// The position, with castling rights as `KQkq` where these letters suffice.
     fen: String,
     /// The position, with castling rights by files.
     shredder_fen: String,

@@ -58,10 +58,7 @@ impl Excerpt {
             .iter()
             .position(|&byte| byte == b'\n' || byte == b'\r')
             .map_or(bytes.len(), |index| start + index);
-        let lines_before = bytes[..line_start]
-            .iter()
-            .filter(|&&byte| byte == b'\n')
-            .count();
+        let lines_before = bytes[..line_start].split(|&byte| byte == b'\n').count() - 1;
         let before = printable(&bytes[line_start..start]);
         let fault = printable(&bytes[start..end.min(line_end)]);
         let after = printable(&bytes[end.min(line_end)..line_end]);

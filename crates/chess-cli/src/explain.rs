@@ -119,28 +119,29 @@ pub(crate) fn describe(position: &Position, mv: Move) -> String {
         return position.san(mv).to_string();
     };
     let piece = |piece: chess_move::Piece| format!("{} {}", piece.color.name(), piece.role.name());
-    let mut text = format!("{}: the {}", record.san(), piece(record.piece));
+    let (from, to) = (record.from, record.to);
+    let mut parts = vec![format!("{}: the {}", record.san(), piece(record.piece))];
     if let Some(rook) = record.rook {
-        text += &format!(
-            " castles from {} to {}, and the rook goes from {} to {}",
-            record.from, record.to, rook.from, rook.to
-        );
+        let (rook_from, rook_to) = (rook.from, rook.to);
+        parts.push(format!(
+            " castles from {from} to {to}, and the rook goes from {rook_from} to {rook_to}"
+        ));
     } else {
-        text += &format!(" goes from {} to {}", record.from, record.to);
+        parts.push(format!(" goes from {from} to {to}"));
     }
     if let Some(captured) = record.captured {
-        text += &format!(" and takes the {}", piece(captured.piece));
-        if captured.square != record.to {
-            text += &format!(" on {} en passant", captured.square);
+        parts.push(format!(" and takes the {}", piece(captured.piece)));
+        if captured.square != to {
+            parts.push(format!(" on {} en passant", captured.square));
         }
     }
     if let Some(role) = record.promotion {
-        text += &format!(" and becomes a {}", role.name());
+        parts.push(format!(" and becomes a {}", role.name()));
     }
     match record.suffix {
-        Some(CheckSuffix::Check) => text += ", with check",
-        Some(CheckSuffix::Checkmate) => text += ", with checkmate",
+        Some(CheckSuffix::Check) => parts.push(", with check".to_owned()),
+        Some(CheckSuffix::Checkmate) => parts.push(", with checkmate".to_owned()),
         None => {}
     }
-    text
+    parts.concat()
 }

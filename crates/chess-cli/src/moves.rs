@@ -68,12 +68,11 @@ pub(crate) fn run(args: &MovesArgs, context: &mut Context) -> Result<Verdict, Er
         return Ok(Verdict::Good);
     }
     for mv in moves {
-        match args.notation {
-            Some(notation) => writeln!(context.out, "{}", notation.write(position, mv))?,
-            None => {
-                let (san, uci, lan) = (position.san(mv), position.uci(mv), position.lan(mv));
-                writeln!(context.out, "{san:<8}{uci:<6}{lan}")?;
-            }
+        if let Some(notation) = args.notation {
+            writeln!(context.out, "{}", notation.write(position, mv))?;
+        } else {
+            let (san, uci, lan) = (position.san(mv), position.uci(mv), position.lan(mv));
+            writeln!(context.out, "{san:<8}{uci:<6}{lan}")?;
         }
     }
     Ok(Verdict::Good)

@@ -8,7 +8,7 @@ use crate::output::Colors;
 use crate::output_file::OutputFile;
 use crate::position::{Located, PositionArgs};
 use chess_board::{Position, Setup};
-use chess_move::Square;
+use chess_move::{Piece, Square};
 use chess_svg::{Coordinates, Diagram, Rgb, Theme, animation, rasterize, strip};
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
@@ -344,12 +344,7 @@ fn record(shown: &Result<Located, Setup>) -> ShowRecord {
             .into_iter()
             .filter(|square| square.rank() as u8 == rank);
         squares
-            .map(|square| {
-                setup
-                    .board
-                    .piece_at(square)
-                    .map_or('.', |piece| piece.char())
-            })
+            .map(|square| setup.board.piece_at(square).map_or('.', Piece::char))
             .collect()
     };
     ShowRecord {

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::output_file::OutputFile;
-use chess_match::{GameReview, Judgment};
+use chess_match::{GameReview, Judgment, ReviewedPosition};
 use chess_move::Color;
 use chess_notation::pgn::PgnGame;
 use chess_svg::{Rgb, ScoreGraph, rasterize};
@@ -36,7 +36,7 @@ fn graph(pgn: &PgnGame, review: &GameReview) -> ScoreGraph {
         review
             .positions
             .iter()
-            .map(|position| position.expected_score()),
+            .map(ReviewedPosition::expected_score),
     )
     .with_size(WIDTH, HEIGHT)
     .with_first_ply(first_ply)

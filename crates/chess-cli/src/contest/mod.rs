@@ -35,7 +35,7 @@ pub(crate) fn run(args: &MatchArgs, context: &mut Context) -> Result<Verdict, Er
     let supervisor = supervisor(context);
     let first = starter(&configs[0], &supervisor);
     let second = starter(&configs[1], &supervisor);
-    let contest = Contest::new(openings, args.games)
+    let games = Contest::new(openings, args.games)
         .with_time_controls(args.time_controls(&configs))
         .with_adjudication(args.adjudication())
         .with_margin(args.margin)
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &MatchArgs, context: &mut Context) -> Result<Verdict, Er
     let bar = Progress::steps(context.progress(), args.games as u64, "games, {msg}");
     let mut report = Report::new(names(&configs), sprt);
     let mut failure = None;
-    let result = contest.run([&first, &second], &supervisor, |progress| {
+    let result = games.run([&first, &second], &supervisor, |progress| {
         bar.add(1);
         let step = report.add(&progress);
         bar.message(report.summary(progress.games, progress.pairs));

@@ -167,15 +167,18 @@ impl Report {
     /// Returns the state of the match in a few words.
     pub(super) fn summary(&self, games: &Tally, pairs: &Tally) -> String {
         let counted = if pairs.games() == 0 { games } else { pairs };
-        let mut text = games.to_string();
+        let mut parts = vec![games.to_string()];
         if let Some(elo) = counted.elo() {
-            text += &format!(", Elo {elo}");
+            parts.push(format!("Elo {elo}"));
         }
         if let Some(sprt) = &self.sprt {
             let (low, high) = sprt.bounds();
-            text += &format!(", LLR {:.2} ({low:.2}, {high:.2})", sprt.llr(counted));
+            parts.push(format!(
+                "LLR {:.2} ({low:.2}, {high:.2})",
+                sprt.llr(counted)
+            ));
         }
-        text
+        parts.join(", ")
     }
 
     /// Prints the result.

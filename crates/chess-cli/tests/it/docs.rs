@@ -98,10 +98,10 @@ fn line_matches(shown: &str, printed: &str) -> bool {
 /// Returns the page with the output of today, and the samples that are out of date.
 fn with_new_output(text: &str, least: usize) -> (String, Vec<String>) {
     let folder = Folder::new();
-    let (mut updated, mut stale, mut samples) = (String::new(), Vec::new(), 0);
+    let (mut updated, mut stale, mut samples) = (Vec::new(), Vec::new(), 0);
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
-        updated += &format!("{line}\n");
+        updated.push(line.to_owned());
         let Some(info) = line.strip_prefix(FENCE) else {
             continue;
         };
@@ -127,21 +127,21 @@ fn with_new_output(text: &str, least: usize) -> (String, Vec<String>) {
                 if new != shown {
                     stale.push(format!("$ {command}\n{}", new.join("\n")));
                 }
-                updated += &format!("$ {command}\n");
+                updated.push(format!("$ {command}"));
                 for line in new {
-                    updated += &format!("{line}\n");
+                    updated.push(line.to_owned());
                 }
             }
             _ => {
                 for line in block {
-                    updated += &format!("{line}\n");
+                    updated.push(line.to_owned());
                 }
             }
         }
-        updated += &format!("{FENCE}\n");
+        updated.push(FENCE.to_owned());
     }
     assert!(samples >= least, "only {samples} samples");
-    (updated, stale)
+    (updated.join("\n") + "\n", stale)
 }
 
 #[test]

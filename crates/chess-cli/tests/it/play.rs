@@ -18,10 +18,8 @@ fn play(args: &[&str], input: &str) -> String {
             chars.next().is_some_and(|char| char.is_ascii_digit()) && chars.next() == Some(' ');
         line.trim().is_empty() || is_rank || line.starts_with("  a b") || line.starts_with("  h g")
     };
-    out.lines()
-        .filter(|line| !is_board(line))
-        .map(|line| format!("{line}\n"))
-        .collect()
+    let said: Vec<&str> = out.lines().filter(|line| !is_board(line)).collect();
+    said.join("\n") + "\n"
 }
 
 #[test]

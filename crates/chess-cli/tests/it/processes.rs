@@ -114,20 +114,15 @@ fn start_hanging(folder: &Folder) -> (std::process::Child, Vec<u32>) {
         .stderr(Stdio::piped());
     let child = command.spawn().unwrap();
     let began = Instant::now();
-    loop {
-        let text = fs::read_to_string(&processes).unwrap_or_default();
-        if text.ends_with('\n') {
-            let numbers = text
-                .split_whitespace()
-                .map(|number| number.parse().unwrap());
-            return (child, numbers.collect());
-        }
-        assert!(
-            began.elapsed() < Duration::from_secs(60),
-            "the engine was not started"
-        );
+    let mut text = String::new();
+    while !text.ends_with('\n') && began.elapsed() < Duration::from_secs(60) {
         sleep(Duration::from_millis(20));
+        text = fs::read_to_string(&processes).unwrap_or_default();
     }
+    let numbers = text
+        .split_whitespace()
+        .map(|number| number.parse().unwrap());
+    (child, numbers.collect())
 }
 
 fn send(signal: &str, process: u32) {
@@ -139,6 +134,7 @@ fn send(signal: &str, process: u32) {
 
 #[track_caller]
 fn assert_gone(processes: &[u32]) {
+    assert_eq!(processes.len(), 2, "the engine was not started");
     let is_running = |process: &u32| {
         let output = Command::new("ps")
             .args(["-o", "stat=", "-p", &process.to_string()])
