@@ -129,31 +129,28 @@ fn this_program() -> Result<std::path::PathBuf, Error> {
     })
 }
 
-/// Returns the supervisor of all engines. They end on Ctrl-C, and when this program ends, for whatever reason.
+/// Returns the supervisor of all engines. They end when this program ends, for whatever reason.
 pub(crate) fn supervisor(context: &mut Context) -> Supervisor {
     let mut command = Command::new(match this_program() {
         Ok(program) => program,
         Err(_) => return unwatched("cannot find this program", context),
     });
     command.arg(WATCHDOG);
-    let supervisor = match Watchdog::start(command) {
+    match Watchdog::start(command) {
         Ok(watchdog) => Supervisor::with_watchdog(watchdog),
-        Err(error) => return unwatched(&error.to_string(), context),
-    };
-    stop_at_interrupt(&supervisor);
-    supervisor
+        Err(error) => unwatched(&error.to_string(), context),
+    }
 }
 
 fn unwatched(reason: &str, context: &mut Context) -> Supervisor {
     context.note(&format!(
         "engines may go on running if this program crashes: {reason}"
     ));
-    let supervisor = Supervisor::new();
-    stop_at_interrupt(&supervisor);
-    supervisor
+    Supervisor::new()
 }
 
-fn stop_at_interrupt(supervisor: &Supervisor) {
+/// Ends the engines at the first Ctrl-C. The command ends by itself when it sees that they are gone.
+pub(crate) fn stop_at_interrupt(supervisor: &Supervisor) {
     let supervisor = supervisor.clone();
     interrupt::on_first(move || supervisor.stop());
 }

@@ -247,21 +247,21 @@ fn note(game: &Numbered, review: &GameReview, context: &mut Context) {
             summary.average_centipawn_loss,
         ));
     }
-    if context.verbosity() == crate::context::Verbosity::Verbose {
-        for (index, mv) in review.moves.iter().enumerate() {
-            let Some(judgment) = mv.judgment else {
-                continue;
-            };
-            let (before, after) = (&review.positions[index], &review.positions[index + 1]);
-            context.note(&format!(
-                "ply {}: {}{} {} to {}",
-                index + 1,
-                mv.mv,
-                judgment.sign(),
-                score_text(before.score),
-                score_text(after.score)
-            ));
-        }
+    for (index, (mv, ply)) in review.moves.iter().zip(game.pgn.plies()).enumerate() {
+        let Some(judgment) = mv.judgment else {
+            continue;
+        };
+        let [before, after] =
+            [index, index + 1].map(|index| score_text(review.positions[index].score));
+        let played = ply.before.san_line(&[mv.mv]).unwrap_or_default();
+        let better = mv.better.map_or_else(String::new, |better| {
+            format!(", better is {}", ply.before.san(better))
+        });
+        context.note(&format!(
+            "game {}: {played}{} changes {before} to {after}{better}",
+            game.number,
+            judgment.sign()
+        ));
     }
 }
 

@@ -8,7 +8,7 @@ pub(crate) use game::GameRecord;
 pub(crate) use position::AnalysisRecord;
 
 use crate::context::Context;
-use crate::engines::{EngineArgs, LimitArgs, supervisor};
+use crate::engines::{EngineArgs, LimitArgs, stop_at_interrupt, supervisor};
 use crate::error::Error;
 use crate::exit::Verdict;
 use crate::position::{PositionArgs, begins_with_fen};
@@ -31,9 +31,9 @@ pub(crate) struct AnalyseArgs {
     limits: LimitArgs,
     #[command(flatten)]
     engine: EngineArgs,
-    /// The number of best lines of a position
-    #[arg(long, short, value_name = "N", default_value = "1")]
-    lines: NonZeroUsize,
+    /// Analyse the last position of a game alone, and show this number of best lines; 1 for other positions
+    #[arg(long, short, value_name = "N")]
+    lines: Option<NonZeroUsize>,
     /// The number of threads of the engine
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
@@ -82,15 +82,10 @@ const MOVE_TIME: Duration = Duration::from_millis(200);
 pub(crate) fn run(args: AnalyseArgs, context: &mut Context) -> Result<Verdict, Error> {
     let (text, source) = args.position.text()?;
     let is_position = text.trim() == "startpos" || begins_with_fen(text.trim());
-    let is_position = is_position || args.position.place.names_position();
+    let is_position = is_position || args.lines.is_some() || args.position.place.names_position();
     let mut args = args;
     args.engine.prepare(&[
-        (
-            "MultiPV",
-            is_position
-                .then(|| args.lines.get())
-                .filter(|lines| *lines > 1),
-        ),
+        ("MultiPV", args.lines.map(NonZeroUsize::get)),
         ("Threads", args.threads.map(NonZeroUsize::get)),
         ("Hash", args.hash.map(NonZeroUsize::get)),
     ]);
@@ -110,6 +105,7 @@ pub(crate) fn run(args: AnalyseArgs, context: &mut Context) -> Result<Verdict, E
 /// Starts the engine.
 fn start(args: &AnalyseArgs, context: &mut Context) -> Result<chess_match::UciPlayer, Error> {
     let supervisor = supervisor(context);
+    stop_at_interrupt(&supervisor);
     args.engine.start(&supervisor)
 }
 

@@ -9,7 +9,7 @@ pub(crate) use args::MatchArgs;
 pub(crate) use report::MatchRecord;
 
 use crate::context::Context;
-use crate::engines::{contest_error, resolved, supervisor};
+use crate::engines::{contest_error, resolved, stop_at_interrupt, supervisor};
 use crate::error::Error;
 use crate::exit::Verdict;
 use crate::interrupt;
@@ -33,6 +33,7 @@ pub(crate) fn run(args: &MatchArgs, context: &mut Context) -> Result<Verdict, Er
     }
     let mut log = args.pgn.as_ref().map(PgnLog::open).transpose()?;
     let supervisor = supervisor(context);
+    stop_at_interrupt(&supervisor);
     let first = starter(&configs[0], &supervisor);
     let second = starter(&configs[1], &supervisor);
     let games = Contest::new(openings, args.games)

@@ -33,7 +33,7 @@ pub(crate) struct GameRecord {
     black: String,
     /// `1-0`, `0-1` or `1/2-1/2`.
     result: &'static str,
-    /// A stable identifier of the reason why the game is over, such as `checkmate`, `time` or `crash`.
+    /// A stable name of the reason why the game is over, such as `checkmate`, `time` or `crash`.
     reason: &'static str,
     /// The reason for people.
     explanation: String,
@@ -62,8 +62,8 @@ pub(crate) struct ResultRecord {
     elo_interval: Option<[Option<f64>; 2]>,
     /// The normalized Elo difference.
     normalized_elo: Option<f64>,
-    /// The probability that the first engine is stronger, from 0 to 1.
-    superiority: Option<f64>,
+    /// The likelihood of superiority: the probability that the first engine is stronger, from 0 to 1.
+    los: Option<f64>,
     /// The state of the test, with `--sprt`.
     sprt: Option<SprtRecord>,
     /// What the engines did wrong, with the number of games.
@@ -90,7 +90,7 @@ pub(crate) struct SprtRecord {
 pub(crate) struct FaultRecord {
     /// The name of the engine.
     engine: String,
-    /// A stable identifier, such as `time`, `illegal-move`, `crash` or `hang`.
+    /// A stable name, such as `time`, `illegal-move`, `crash` or `hang`.
     fault: &'static str,
     /// The number of games.
     games: u64,
@@ -139,7 +139,7 @@ impl Report {
             let player = usize::from(color != first);
             *self
                 .faults
-                .entry((player, progress.game.ending.code()))
+                .entry((player, progress.game.ending.name()))
                 .or_default() += 1;
         }
         let [one, two] = self.names.clone();
@@ -216,8 +216,8 @@ impl Report {
             if let Some(normalized) = elo.normalized {
                 write!(out, ", normalized {normalized:+.1}")?;
             }
-            if let Some(superiority) = tally.superiority() {
-                write!(out, ", stronger with {:.1} %", superiority * 100.0)?;
+            if let Some(los) = tally.likelihood_of_superiority() {
+                write!(out, ", LOS {:.1} %", los * 100.0)?;
             }
             writeln!(out)?;
         }
@@ -265,7 +265,7 @@ impl Report {
             elo: elo.and_then(|elo| finite(elo.elo)),
             elo_interval: interval.map(|(low, high)| [finite(low), finite(high)]),
             normalized_elo: elo.and_then(|elo| elo.normalized),
-            superiority: tally.superiority(),
+            los: tally.likelihood_of_superiority(),
             sprt: self.sprt.map(|sprt| {
                 let (lower, upper) = sprt.bounds();
                 SprtRecord {
@@ -308,7 +308,7 @@ impl Step<'_> {
             white: self.white.clone(),
             black: self.black.clone(),
             result: self.game.result().as_str(),
-            reason: self.game.ending.code(),
+            reason: self.game.ending.name(),
             explanation: self.game.ending.to_string(),
             culprit: self.game.ending.culprit().map(|color| match color {
                 Color::White => self.white.clone(),

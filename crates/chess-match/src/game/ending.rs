@@ -70,8 +70,8 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns a stable identifier, in kebab case.
-    pub const fn code(self) -> &'static str {
+    /// Returns a stable name, in kebab case.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::IllegalMove => "illegal-move",
             Self::NoMove => "no-move",
@@ -108,8 +108,8 @@ impl Ending {
         }
     }
 
-    /// Returns a stable identifier, in kebab case.
-    pub const fn code(&self) -> &'static str {
+    /// Returns a stable name, in kebab case.
+    pub const fn name(&self) -> &'static str {
         match self {
             Self::Rules(Outcome::Checkmate { .. }) => "checkmate",
             Self::Rules(Outcome::Stalemate) => "stalemate",
@@ -121,7 +121,7 @@ impl Ending {
             Self::AdjudicatedDraw => "adjudicated-draw",
             Self::TooLong => "too-long",
             Self::Time { .. } => "time",
-            Self::Forfeit { fault, .. } => fault.code(),
+            Self::Forfeit { fault, .. } => fault.name(),
             Self::Stopped => "stopped",
         }
     }

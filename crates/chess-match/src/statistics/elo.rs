@@ -66,7 +66,7 @@ impl Sample {
         (self.variance / self.count).sqrt()
     }
 
-    pub(crate) fn superiority(&self) -> Option<f64> {
+    pub(crate) fn likelihood_of_superiority(&self) -> Option<f64> {
         let error = self.standard_error();
         (error > 0.0).then(|| {
             let deviations = (self.mean - 0.5) / error;

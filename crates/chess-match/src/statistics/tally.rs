@@ -142,9 +142,9 @@ impl Tally {
 
     /// Returns the probability that the first player is the stronger one, from 0 to 1, by the normal distribution; `None`
     /// if there are no games or all have the same result.
-    #[doc(alias("los", "likelihood_of_superiority"))]
-    pub fn superiority(&self) -> Option<f64> {
-        self.sample()?.superiority()
+    #[doc(alias("los", "superiority"))]
+    pub fn likelihood_of_superiority(&self) -> Option<f64> {
+        self.sample()?.likelihood_of_superiority()
     }
 
     /// Returns the sample behind the statistics: pairs if all games are in pairs, otherwise games.

@@ -127,7 +127,7 @@ fn play_pair(behavior: &str, control: TimeControl) -> (Vec<PlayedGame>, Vec<Poin
 fn reasons(games: &[PlayedGame]) -> Vec<String> {
     games
         .iter()
-        .map(|game| format!("{}: {}", game.ending.code(), game.ending))
+        .map(|game| format!("{}: {}", game.ending.name(), game.ending))
         .collect()
 }
 
@@ -205,7 +205,7 @@ fn an_engine_that_hangs_is_killed_and_loses() {
 fn a_slow_engine_loses_on_time() {
     let control = TimeControl::clock(Duration::from_millis(100), Duration::ZERO);
     let (games, points) = play_pair("slow", control);
-    assert_eq!(games[0].ending.code(), "time", "{:?}", reasons(&games));
+    assert_eq!(games[0].ending.name(), "time", "{:?}", reasons(&games));
     assert_eq!(points[0], Points::Loss);
 }
 

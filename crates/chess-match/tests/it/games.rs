@@ -89,7 +89,7 @@ fn an_illegal_move_loses() {
     );
     assert_eq!(played.result(), GameResult::BlackWins);
     assert_eq!(played.ending.culprit(), Some(Color::White));
-    assert_eq!(played.ending.code(), "illegal-move");
+    assert_eq!(played.ending.name(), "illegal-move");
     assert_eq!(
         played.ending.to_string(),
         "White forfeits: illegal move a2a5: the white pawn on a2 cannot go to a5"
@@ -157,7 +157,7 @@ fn a_fixed_time_for_each_move_is_a_limit_too() {
     rules.margin = Duration::from_millis(10);
     let white = Scripted::new("A", [Turn::PlayAfter("e4", 300)]);
     let played = play_from(Game::default(), rules, white, Scripted::moves("B", ""));
-    assert_eq!(played.ending.code(), "time");
+    assert_eq!(played.ending.name(), "time");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn time_within_the_margin_is_in_time() {
         Scripted::new("A", [Turn::PlayAfter("f3", 20), Turn::PlayAfter("g4", 20)]),
         Scripted::moves("B", "e5 Qh4"),
     );
-    assert_eq!(played.ending.code(), "checkmate");
+    assert_eq!(played.ending.name(), "checkmate");
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn one_player_can_play_both_sides() {
     let played = unlimited().play(Seats::Alone(&mut both), Game::default(), &mut |_| {
         ControlFlow::Continue(())
     });
-    assert_eq!(played.ending.code(), "checkmate");
+    assert_eq!(played.ending.name(), "checkmate");
     assert_eq!(played.names.white, played.names.black);
 }
 

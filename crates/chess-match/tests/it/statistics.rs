@@ -87,7 +87,11 @@ fn superiority_is_that_of_mpmath() {
             0.050_470_066_983,
         ),
     ] {
-        assert_close(tally.superiority().unwrap(), superiority, 1e-11);
+        assert_close(
+            tally.likelihood_of_superiority().unwrap(),
+            superiority,
+            1e-11,
+        );
     }
 }
 
@@ -117,7 +121,7 @@ fn equal_results_have_no_error_bar() {
     assert_eq!(draws.to_string(), "+0.0");
     let wins = games([0, 0, 7]).elo().unwrap();
     assert_eq!((wins.elo, wins.interval), (f64::INFINITY, None));
-    assert_eq!(games([0, 0, 7]).superiority(), None);
+    assert_eq!(games([0, 0, 7]).likelihood_of_superiority(), None);
 }
 
 #[test]
