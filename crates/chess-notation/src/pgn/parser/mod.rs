@@ -325,6 +325,7 @@ impl<S: Source> Parser<S> {
             let kind = PgnErrorKind::ResultMismatch { tag, result };
             visitor.error(&PgnError::new(kind, self.games, place, end));
         }
+        visitor.result_text(self.text(token));
         visitor.result(result);
     }
 

@@ -132,6 +132,12 @@ pub trait Visitor {
     /// [`VisitStep::Into`]. Variations are nested, so it ends the last one that is open.
     fn end_variation(&mut self) {}
 
+    /// Called for the text of the result after the moves, before [`result`](Visitor::result). It is not called if the
+    /// game has no result there, so that the tag `Result` counts.
+    fn result_text(&mut self, text: RawText<'_>) {
+        let _ = text;
+    }
+
     /// Called for the result: the one after the moves, else that of the tag `Result`. It is not
     /// called for a game without either.
     ///

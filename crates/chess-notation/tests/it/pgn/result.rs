@@ -1,7 +1,7 @@
 //! The result of a game, from its tag and from the text after its moves.
 
 use super::trace::Trace;
-use chess_notation::pgn::{GameResult, PgnErrorKind, PgnGame, Reader};
+use chess_notation::pgn::{GameResult, PgnErrorKind, PgnGame, RawText, Reader, Visitor};
 use std::fmt::Write as _;
 
 const RESULTS: [GameResult; 4] = [
@@ -145,4 +145,26 @@ fn setting_the_result_tag_sets_the_result() {
     );
     assert_eq!(game.remove_tag("Result"), Ok(true));
     assert_eq!(written(&game), ("1/2-1/2".to_owned(), "1/2-1/2".to_owned()));
+}
+
+#[test]
+fn text_of_the_result_is_that_after_the_moves() {
+    /// The texts of results.
+    #[derive(Default)]
+    struct Texts(Vec<String>);
+
+    impl Visitor for Texts {
+        type Output = ();
+
+        fn result_text(&mut self, text: RawText<'_>) {
+            self.0.push(text.to_str().unwrap().to_owned());
+        }
+
+        fn end_game(&mut self) {}
+    }
+
+    let mut reader = Reader::new("1. e4 ½-½ {a}\n\n[Result \"0-1\"]\n\n1. d4\n".as_bytes());
+    let mut texts = Texts::default();
+    while reader.read_game(&mut texts).is_some() {}
+    assert_eq!(texts.0, ["½-½"]);
 }
