@@ -23,6 +23,8 @@ Usage: cargo xtask COMMAND
 Commands:
   bench       measure our crates beside other crates, and write the table of ratios
               (options: cargo xtask bench --help)
+  corpus      write a file of distinct games for measurements
+              (options: cargo xtask corpus --help)
   ci          check everything that the tests do not: formatting, lints, licenses, features,
               targets, packages, documentation, counts (options: cargo xtask ci --help)
   magics      search for the magic numbers of the attack tables, and write them
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
     match command.as_ref().and_then(|command| command.to_str()) {
         Some("bench") => bench::run(&rest),
         Some("ci") => ci::run(&rest),
+        Some("corpus") => native::run("corpus", &rest),
         Some("magics") => magics::run(&rest),
         Some("openings") => native::run("opening-table", &rest),
         Some("perft") => perft::run(&rest),
