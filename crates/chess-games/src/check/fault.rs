@@ -1,0 +1,262 @@
+//! [`Fault`]: what is wrong in a file, and where.
+
+use super::repair::Repair;
+use super::roster::Roster;
+use chess_board::FenDeviations;
+use chess_move::Color;
+use chess_movegen::Outcome;
+use chess_notation::pgn::{GameResult, PgnErrorKind};
+use chess_notation::{InlineString, MoveText, SanDeviations};
+use std::fmt;
+use std::ops::Range;
+
+/// How serious a [`Fault`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The text differs from the export format of the standard, but its meaning is clear.
+    Style,
+    /// Information is missing or probably wrong. All moves can be read.
+    Warning,
+    /// A part of the game cannot be read, or the file contradicts itself.
+    Error,
+}
+
+impl Severity {
+    /// Returns the name in small letters: `style`, `warning`, `error`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Style => "style",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// A fault in a file, with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub(super) kind: FaultKind,
+    pub(super) game: u64,
+    pub(super) line: u64,
+    pub(super) column: u64,
+    pub(super) span: Range<u64>,
+    pub(super) repair: Option<Repair>,
+}
+
+/// A short text of a file: the start of what was found.
+pub type FoundText = InlineString<31>;
+
+/// The kind of a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FaultKind {
+    /// An error of the reader. Its documentation says how reading goes on.
+    Pgn(PgnErrorKind),
+    /// The game is longer than the limit. The rest of it is not checked.
+    TooLong {
+        /// The limit, in bytes.
+        limit: u64,
+    },
+    /// The result contradicts the position after the last move.
+    Outcome {
+        /// The result.
+        result: GameResult,
+        /// How the game ended on the board.
+        outcome: Outcome,
+    },
+    /// Tags of the seven tag roster are missing.
+    MissingTags(Roster),
+    /// A tag occurs twice.
+    DuplicateTag(FoundText),
+    /// A date is not in the form of the standard, or not in the calendar.
+    Date(FoundText),
+    /// A rating is not a number.
+    Elo(Color, FoundText),
+    /// There is no result after the moves.
+    NoResult,
+    /// The tag `FEN` needs a tag `SetUp` with the value `1`, and the reverse.
+    SetUp,
+    /// The start position is Chess960, but no tag `Variant` says so.
+    Variant,
+    /// The text is not UTF-8.
+    Encoding,
+    /// A result is not spelled as the standard asks.
+    ResultSpelling,
+    /// The start position is not spelled as the standard asks.
+    Fen(FenDeviations),
+    /// The value of a tag has quotation marks or backslashes that are not escaped.
+    TagEscape,
+    /// A move is not spelled as the standard asks.
+    San {
+        /// How the spelling differs.
+        deviations: SanDeviations,
+        /// The standard's spelling.
+        standard: MoveText,
+    },
+    /// A null move is not spelled `--`.
+    NullMove,
+    /// The number before a move is wrong. Reported once for each game.
+    MoveNumber {
+        /// The number of the move.
+        expected: u16,
+    },
+}
+
+impl FaultKind {
+    /// Returns a stable identifier of this fault, for programs that translate or count faults.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Pgn(kind) => kind.code(),
+            Self::TooLong { .. } => "game-too-long",
+            Self::Outcome { .. } => "game-outcome",
+            Self::MissingTags(_) => "game-missing-tags",
+            Self::DuplicateTag(_) => "game-duplicate-tag",
+            Self::Date(_) => "game-date",
+            Self::Elo(..) => "game-elo",
+            Self::NoResult => "game-no-result",
+            Self::SetUp => "game-setup",
+            Self::Variant => "game-variant",
+            Self::Encoding => "game-encoding",
+            Self::ResultSpelling => "game-result-spelling",
+            Self::Fen(_) => "game-fen-spelling",
+            Self::TagEscape => "game-tag-escape",
+            Self::San { .. } => "game-san",
+            Self::NullMove => "game-null-move",
+            Self::MoveNumber { .. } => "game-move-number",
+        }
+    }
+
+    /// Returns how serious the fault is.
+    pub const fn severity(&self) -> Severity {
+        match self {
+            Self::Pgn(_) | Self::TooLong { .. } | Self::Outcome { .. } => Severity::Error,
+            Self::MissingTags(_)
+            | Self::DuplicateTag(_)
+            | Self::Date(_)
+            | Self::Elo(..)
+            | Self::NoResult
+            | Self::SetUp
+            | Self::Variant
+            | Self::Encoding => Severity::Warning,
+            Self::ResultSpelling
+            | Self::Fen(_)
+            | Self::TagEscape
+            | Self::San { .. }
+            | Self::NullMove
+            | Self::MoveNumber { .. } => Severity::Style,
+        }
+    }
+}
+
+impl Fault {
+    /// Returns the kind of fault.
+    pub fn kind(&self) -> &FaultKind {
+        &self.kind
+    }
+
+    /// Returns a stable identifier of this fault: [`FaultKind::code`].
+    pub fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
+    /// Returns how serious the fault is.
+    pub fn severity(&self) -> Severity {
+        self.kind.severity()
+    }
+
+    /// Returns the number of the game in the file, from 1.
+    pub fn game(&self) -> u64 {
+        self.game
+    }
+
+    /// Returns the number of the line in the file, from 1.
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// Returns the number of the character in its line, from 1.
+    pub fn column(&self) -> u64 {
+        self.column
+    }
+
+    /// Returns the bytes of the file that are wrong, after decompression. The range is empty where something is
+    /// missing.
+    pub fn span(&self) -> Range<u64> {
+        self.span.clone()
+    }
+
+    /// Returns the repair, if there is one that needs no guessing.
+    pub fn repair(&self) -> Option<&Repair> {
+        self.repair.as_ref()
+    }
+}
+
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pgn(kind) => {
+                // The place within a move or a FEN would be a second range of bytes with another origin.
+                let text = kind.to_string();
+                let end = text.rfind(" (bytes ").filter(|_| text.ends_with(')'));
+                f.write_str(&text[..end.unwrap_or(text.len())])
+            }
+            Self::TooLong { limit } => write!(
+                f,
+                "expected a game of at most {limit} bytes, found a longer one"
+            ),
+            Self::Outcome { result, outcome } => write!(
+                f,
+                "the result is {result}, but the game ends with {}: {outcome}",
+                outcome.reason()
+            ),
+            Self::MissingTags(roster) => write!(f, "missing tags: {roster}"),
+            Self::DuplicateTag(name) => write!(f, "the tag {name} occurs twice"),
+            Self::Date(found) => {
+                write!(
+                    f,
+                    "expected a date such as 2024.03.17 or 2024.??.??, found \"{found}\""
+                )
+            }
+            Self::Elo(color, found) => write!(
+                f,
+                "expected a number as rating of {color}, found \"{found}\""
+            ),
+            Self::NoResult => f.write_str("expected a result after the moves, found none"),
+            Self::SetUp => f.write_str("expected the tags FEN and SetUp \"1\" together"),
+            Self::Variant => f.write_str(
+                "expected the tag Variant \"Chess960\", because the start position needs it",
+            ),
+            Self::Encoding => f.write_str("expected text in UTF-8, found other bytes"),
+            Self::ResultSpelling => f.write_str("expected 1-0, 0-1, 1/2-1/2 or * as result"),
+            Self::Fen(deviations) => write!(
+                f,
+                "the start position is not spelled as the standard asks: {deviations}"
+            ),
+            Self::TagEscape => {
+                f.write_str("expected a backslash before a quotation mark or a backslash")
+            }
+            Self::San {
+                deviations,
+                standard,
+            } => write!(f, "expected {standard}: {deviations}"),
+            Self::NullMove => f.write_str("expected -- for a null move"),
+            Self::MoveNumber { expected } => write!(f, "expected the move number {expected}"),
+        }
+    }
+}
+
+/// Prints the place and the fault.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "game {}, line {}, column {}: {}: {} [{}]",
+            self.game,
+            self.line,
+            self.column,
+            self.severity().name(),
+            self.kind,
+            self.code()
+        )
+    }
+}

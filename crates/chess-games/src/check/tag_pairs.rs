@@ -1,0 +1,309 @@
+//! [`TagPairs`]: checks the tags of a game.
+
+use super::draft::Draft;
+use super::fault::{FaultKind, Severity};
+use super::repair::{Edit, Repair};
+use super::roster::Roster;
+use super::text::{BatchText, found};
+use crate::date::PgnDate;
+use chess_board::{Position, Setup};
+use chess_move::Color;
+use chess_notation::pgn::{Fallback, GameResult, RawText};
+use std::ops::Range;
+
+/// How many tags of a game are compared with each other, so that a game of a million tags takes linear time.
+const MAX_COMPARED: usize = 64;
+
+/// What the tags of a game say that later checks need, and where they are.
+#[derive(Debug)]
+pub(super) struct TagPairs {
+    /// The tags of the roster that have not occurred.
+    pub(super) missing: Roster,
+    /// Where the pairs of the roster end, in the batch.
+    roster_ends: [usize; 7],
+    /// Where the first pair begins, in the batch.
+    first: Option<usize>,
+    /// Names and values, in the batch.
+    seen: Vec<(Range<usize>, Range<usize>)>,
+    fen: Option<FenTag>,
+    set_up: Option<(Range<u64>, bool)>,
+    has_variant: bool,
+    /// The value of the first tag `Result`, without white space.
+    pub(super) result: Option<Range<usize>>,
+    is_windows: bool,
+}
+
+#[derive(Debug)]
+struct FenTag {
+    pair: Range<usize>,
+    value: Range<usize>,
+}
+
+impl Default for TagPairs {
+    fn default() -> Self {
+        Self {
+            missing: Roster::ALL,
+            roster_ends: [0; 7],
+            first: None,
+            seen: Vec::new(),
+            fen: None,
+            set_up: None,
+            has_variant: false,
+            result: None,
+            is_windows: false,
+        }
+    }
+}
+
+impl TagPairs {
+    /// Forgets everything, and keeps the memory.
+    pub(super) fn clear(&mut self) {
+        let mut seen = std::mem::take(&mut self.seen);
+        seen.clear();
+        *self = Self {
+            seen,
+            ..Self::default()
+        };
+    }
+
+    /// Checks a tag pair.
+    pub(super) fn tag(
+        &mut self,
+        text: BatchText<'_>,
+        draft: &mut Draft,
+        name: RawText<'_>,
+        value: RawText<'_>,
+    ) {
+        let (name_bytes, value_bytes) = (name.as_raw_bytes(), value.as_raw_bytes());
+        let (name_at, value_at) = (text.index_of(name_bytes), text.index_of(value_bytes));
+        let bytes = text.bytes();
+        let roster = Roster::index_of(name_bytes);
+        if self.first.is_none() || roster.is_some() {
+            let pair = pair(bytes, &name_at, &value_at);
+            if self.first.is_none() {
+                self.first = Some(pair.start);
+                self.is_windows = bytes[pair.end..].starts_with(b"\r\n");
+            }
+            if let Some(index) = roster {
+                self.missing.remove(index);
+                if self.roster_ends[index] == 0 {
+                    self.roster_ends[index] = pair.end;
+                }
+            }
+        }
+        let trimmed = text.index_of(value_bytes.trim_ascii());
+        match name_bytes {
+            b"Date" | b"EventDate" | b"UTCDate" => date(text, draft, value_bytes),
+            b"WhiteElo" => elo(text, draft, Color::White, value_bytes),
+            b"BlackElo" => elo(text, draft, Color::Black, value_bytes),
+            b"Result" if self.result.is_none() => self.result = Some(trimmed),
+            b"SetUp" => self.set_up = Some((text.span(value_at.clone()), value_bytes == b"1")),
+            b"Variant" => self.has_variant = true,
+            b"FEN" => {
+                self.fen = Some(FenTag {
+                    pair: pair(bytes, &name_at, &value_at),
+                    value: trimmed,
+                });
+            }
+            _ => {}
+        }
+        if draft.reports(Severity::Style) && needs_escapes(value_bytes) {
+            let repair = Repair::replace(
+                text.span(value_at.clone()),
+                escaped(&value.decode(Fallback::Windows1252).text),
+            );
+            draft.fault(
+                FaultKind::TagEscape,
+                text.span(value_at.clone()),
+                Some(repair),
+            );
+        }
+        self.compare(text, draft, name_at, value_at);
+    }
+
+    /// Compares a tag with those before it.
+    fn compare(
+        &mut self,
+        text: BatchText<'_>,
+        draft: &mut Draft,
+        name: Range<usize>,
+        value: Range<usize>,
+    ) {
+        let bytes = text.bytes();
+        let mut others = self.seen.iter();
+        if let Some((_, other)) =
+            others.find(|(other, _)| bytes[other.clone()] == bytes[name.clone()])
+        {
+            let kind = FaultKind::DuplicateTag(found(&bytes[name.clone()]));
+            // The same pair once more says nothing.
+            let repair = (bytes[other.clone()] == bytes[value.clone()]).then(|| {
+                let mut pair = pair(bytes, &name, &value);
+                let before = &bytes[..pair.start];
+                // With its line, if it has one of its own.
+                if before.ends_with(b"\n")
+                    && bytes[pair.end..]
+                        .first()
+                        .is_none_or(|byte| b"\r\n".contains(byte))
+                {
+                    let feed = memchr::memchr(b'\n', &bytes[pair.end..]);
+                    pair.end = feed.map_or(bytes.len(), |feed| pair.end + feed + 1);
+                }
+                Repair::replace(text.span(pair), "")
+            });
+            draft.fault(kind, text.span(name), repair);
+        } else if self.seen.len() < MAX_COMPARED {
+            self.seen.push((name, value));
+        }
+    }
+
+    /// Checks the tags that define the start position, when it is known.
+    pub(super) fn start(&self, text: BatchText<'_>, draft: &mut Draft, start: &Position) {
+        let end = self.line_end();
+        match (&self.fen, &self.set_up) {
+            (Some(fen), None) => {
+                let at = text.offset(fen.pair.start);
+                let repair = Repair::insert(at, format!("[SetUp \"1\"]{end}"));
+                draft.fault(FaultKind::SetUp, text.span(fen.pair.clone()), Some(repair));
+            }
+            (Some(_), Some((value, false))) => {
+                let repair = Repair::replace(value.clone(), "1");
+                draft.fault(FaultKind::SetUp, value.clone(), Some(repair));
+            }
+            (None, Some((value, true))) => draft.fault(FaultKind::SetUp, value.clone(), None),
+            _ => {}
+        }
+        let Some(fen) = &self.fen else { return };
+        if !self.has_variant && start.is_chess960() {
+            let at = text.offset(fen.pair.start);
+            let repair = Repair::insert(at, format!("[Variant \"Chess960\"]{end}"));
+            draft.fault(
+                FaultKind::Variant,
+                text.span(fen.pair.clone()),
+                Some(repair),
+            );
+        }
+        if draft.reports(Severity::Style)
+            && let Ok(value) = std::str::from_utf8(&text.bytes()[fen.value.clone()])
+            && let Ok((_, deviations)) = Setup::from_fen_tolerant(value)
+            && !deviations.is_empty()
+        {
+            let span = text.span(fen.value.clone());
+            let repair = Repair::replace(span.clone(), start.to_string());
+            draft.fault(FaultKind::Fen(deviations), span, Some(repair));
+        }
+    }
+
+    /// Reports the missing tags of the roster, which the result is known for.
+    pub(super) fn finish(
+        &self,
+        text: BatchText<'_>,
+        draft: &mut Draft,
+        start: usize,
+        result: GameResult,
+    ) {
+        if self.missing.is_empty() || !draft.reports(Severity::Warning) {
+            return;
+        }
+        let line_end = self.line_end();
+        let mut edits: Vec<Edit> = Vec::new();
+        let mut at = self.first.unwrap_or(start);
+        // Before the first tag, or after the tag of the roster that goes before.
+        let mut is_after_pair = false;
+        for (index, name) in Roster::NAMES.iter().enumerate() {
+            if !self.missing.contains(index) {
+                at = self.roster_ends[index];
+                is_after_pair = true;
+                continue;
+            }
+            let value = match index {
+                Roster::RESULT => result.as_str(),
+                _ => Roster::unknown_value(index),
+            };
+            let pair = if is_after_pair {
+                format!("{line_end}[{name} \"{value}\"]")
+            } else {
+                format!("[{name} \"{value}\"]{line_end}")
+            };
+            let at = text.offset(at);
+            match edits.last_mut() {
+                Some(last) if last.span.start == at => {
+                    last.text = format!("{}{pair}", last.text).into();
+                }
+                _ => edits.push(Edit {
+                    span: at..at,
+                    text: pair.into(),
+                }),
+            }
+        }
+        // A game without tags needs a blank line before its moves.
+        if self.first.is_none()
+            && let Some(last) = edits.last_mut()
+        {
+            last.text = format!("{}{line_end}", last.text).into();
+        }
+        edits.sort_by_key(|edit| edit.span.start);
+        let at = text.offset(self.first.unwrap_or(start));
+        draft.fault(
+            FaultKind::MissingTags(self.missing),
+            at..at,
+            Some(Repair::new(edits)),
+        );
+    }
+
+    fn line_end(&self) -> &'static str {
+        if self.is_windows { "\r\n" } else { "\n" }
+    }
+}
+
+/// Returns the place of a tag pair with its brackets.
+fn pair(bytes: &[u8], name: &Range<usize>, value: &Range<usize>) -> Range<usize> {
+    let start = bytes[..name.start].iter().rposition(|&byte| byte == b'[');
+    let end = memchr::memchr(b']', &bytes[value.end..]);
+    start.unwrap_or(name.start)..end.map_or(bytes.len(), |end| value.end + end + 1)
+}
+
+fn date(text: BatchText<'_>, draft: &mut Draft, value: &[u8]) {
+    if PgnDate::from_ascii(value).is_none() && draft.reports(Severity::Warning) {
+        let span = text.span_of(value);
+        let date = PgnDate::from_other_spelling(value.trim_ascii());
+        let repair = date.map(|date| Repair::replace(span.clone(), date.to_string()));
+        draft.fault(FaultKind::Date(found(value)), span, repair);
+    }
+}
+
+fn elo(text: BatchText<'_>, draft: &mut Draft, color: Color, value: &[u8]) {
+    let is_number = value.len() <= 4 && value.iter().all(u8::is_ascii_digit);
+    // Signs for a player without a rating.
+    let is_unrated = matches!(value, b"" | b"-" | b"?");
+    if !is_number && !is_unrated {
+        draft.fault(
+            FaultKind::Elo(color, found(value)),
+            text.span_of(value),
+            None,
+        );
+    }
+}
+
+/// Returns whether a value has quotation marks or backslashes without a backslash before them.
+fn needs_escapes(value: &[u8]) -> bool {
+    let mut bytes = value.iter();
+    while let Some(&byte) = bytes.next() {
+        match byte {
+            b'"' => return true,
+            b'\\' if !matches!(bytes.next(), Some(b'"' | b'\\')) => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
+fn escaped(value: &str) -> String {
+    let mut escaped = String::with_capacity(value.len() + 8);
+    for character in value.chars() {
+        if matches!(character, '"' | '\\') {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+    }
+    escaped
+}

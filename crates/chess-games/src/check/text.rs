@@ -1,0 +1,68 @@
+//! [`BatchText`]: the bytes of a batch, to find the place of a part of them.
+
+use super::fault::FoundText;
+use std::ops::Range;
+
+/// The bytes of a batch and their place in the file.
+#[derive(Clone, Copy)]
+pub(super) struct BatchText<'b> {
+    bytes: &'b [u8],
+    offset: u64,
+}
+
+impl<'b> BatchText<'b> {
+    pub(super) fn new(bytes: &'b [u8], offset: u64) -> Self {
+        Self { bytes, offset }
+    }
+
+    pub(super) fn bytes(&self) -> &'b [u8] {
+        self.bytes
+    }
+
+    /// Returns the place in the batch of a part of its bytes. A visitor gets all texts as such parts.
+    pub(super) fn index_of(&self, part: &[u8]) -> Range<usize> {
+        let start = part
+            .as_ptr()
+            .addr()
+            .wrapping_sub(self.bytes.as_ptr().addr());
+        debug_assert!(start <= self.bytes.len());
+        start..start + part.len()
+    }
+
+    /// Returns the place in the file of a part of the bytes.
+    pub(super) fn span_of(&self, part: &[u8]) -> Range<u64> {
+        self.span(self.index_of(part))
+    }
+
+    /// Returns the place in the file of a place in the batch.
+    pub(super) fn span(&self, range: Range<usize>) -> Range<u64> {
+        self.offset + range.start as u64..self.offset + range.end as u64
+    }
+
+    /// Returns the place in the file of a byte of the batch.
+    pub(super) fn offset(&self, at: usize) -> u64 {
+        self.offset + at as u64
+    }
+
+    /// Returns the place in the batch of a byte of the file.
+    pub(super) fn index(&self, offset: u64) -> usize {
+        (offset.saturating_sub(self.offset) as usize).min(self.bytes.len())
+    }
+}
+
+/// Returns the start of a text for a message, with replacement characters for what is not UTF-8.
+pub(super) fn found(text: &[u8]) -> FoundText {
+    let mut found = FoundText::new();
+    for chunk in text.utf8_chunks() {
+        let mut characters = chunk
+            .valid()
+            .chars()
+            .filter(|character| !character.is_control());
+        let replacement = (!chunk.invalid().is_empty()).then_some('\u{fffd}');
+        let is_full = |character: char| found.push_str(character.encode_utf8(&mut [0; 4])).is_err();
+        if characters.by_ref().chain(replacement).any(is_full) {
+            break;
+        }
+    }
+    found
+}

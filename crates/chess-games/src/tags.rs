@@ -1,0 +1,26 @@
+//! Values of well-known tags.
+
+use chess_notation::pgn::RawText;
+
+/// Returns a rating, if the value is a number greater than 0. A question mark after it, for a provisional rating, is
+/// ignored.
+pub(crate) fn elo(value: RawText<'_>) -> Option<u16> {
+    let text = value.trim().as_raw_bytes();
+    let digits = text.strip_suffix(b"?").unwrap_or(text);
+    if !(1..=4).contains(&digits.len()) || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let number = digits
+        .iter()
+        .fold(0, |number, digit| number * 10 + u16::from(digit - b'0'));
+    (number > 0).then_some(number)
+}
+
+/// Returns whether the value of the tag `Variant` names Chess960.
+pub(crate) fn is_chess960(value: RawText<'_>) -> bool {
+    let value = value.as_raw_bytes().to_ascii_lowercase();
+    let names = [&b"960"[..], b"fischer"];
+    names
+        .iter()
+        .any(|name| value.windows(name.len()).any(|part| part == *name))
+}

@@ -1,0 +1,207 @@
+//! Decompression by content, and errors with their places.
+
+use crate::support::{Trickle, bzip2, gzip, skippable, zstd};
+use chess_games::{Compression, DecodeErrorKind, Decoder, ForeignFormat, Input, InputError};
+use std::io::Read;
+
+const TEXT: &str = "[Event \"1\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n\n";
+
+fn text() -> Vec<u8> {
+    TEXT.repeat(5000).into_bytes()
+}
+
+type Compress = fn(&[u8]) -> Vec<u8>;
+
+const FORMATS: [(Compression, Compress); 3] = [
+    (Compression::Gzip, gzip),
+    (Compression::Zstd, zstd),
+    (Compression::Bzip2, bzip2),
+];
+
+fn decode(file: &[u8]) -> Result<Vec<u8>, InputError> {
+    let mut text = Vec::new();
+    Decoder::new(file)?.read_to_end(&mut text)?;
+    Ok(text)
+}
+
+fn error(file: &[u8]) -> String {
+    decode(file).unwrap_err().to_string()
+}
+
+#[test]
+fn formats_are_recognized_by_content() {
+    for (compression, compress) in FORMATS {
+        let file = compress(&text());
+        assert_eq!(Compression::detect(&file), compression);
+        let decoder = Decoder::new(&file[..]).unwrap();
+        assert_eq!(decoder.compression(), compression);
+        assert_eq!(decode(&file).unwrap(), text());
+        // Also without content.
+        assert_eq!(decode(&compress(b"")).unwrap(), b"");
+    }
+    for plain in [&b""[..], b"1. e4 *", b"BZh", b"BZh9 was here", b"\n"] {
+        let is_plain = plain != b"BZh" && Compression::detect(plain) == Compression::None;
+        assert_eq!(is_plain, plain != b"BZh");
+    }
+    assert_eq!(decode(b"1. e4 *").unwrap(), b"1. e4 *");
+}
+
+#[test]
+fn members_frames_and_streams_are_read_to_the_end() {
+    let parts = text();
+    let (first, second) = parts.split_at(100_000);
+    for (compression, compress) in FORMATS {
+        let mut file = compress(first);
+        file.extend(compress(b""));
+        file.extend(compress(second));
+        assert_eq!(decode(&file).unwrap(), parts, "{compression:?}");
+        // Padding with zeros.
+        file.extend([0; 1000]);
+        assert_eq!(decode(&file).unwrap(), parts, "{compression:?}");
+    }
+    let file = [
+        skippable(b"x"),
+        zstd(first),
+        skippable(&vec![7; 100_000]),
+        zstd(second),
+        skippable(b""),
+    ]
+    .concat();
+    assert_eq!(decode(&file).unwrap(), parts);
+}
+
+#[test]
+fn small_reads_and_interruptions_change_nothing() {
+    for (compression, compress) in FORMATS {
+        let file = compress(&text());
+        for step in [1, 999] {
+            let stream = Trickle {
+                bytes: &file,
+                step,
+                fails: false,
+                calls: 0,
+            };
+            let mut read = Vec::new();
+            Decoder::new(stream)
+                .unwrap()
+                .read_to_end(&mut read)
+                .unwrap();
+            assert_eq!(read, text(), "{compression:?}");
+        }
+    }
+}
+
+#[test]
+fn failures_of_the_stream_are_passed_on() {
+    for (compression, compress) in FORMATS {
+        let file = compress(&text());
+        let stream = Trickle {
+            bytes: &file[..file.len() - 5],
+            step: 100,
+            fails: true,
+            calls: 0,
+        };
+        let error = Decoder::new(stream)
+            .unwrap()
+            .read_to_end(&mut Vec::new())
+            .unwrap_err();
+        assert_eq!(
+            InputError::from(error).to_string(),
+            "cannot read: the disk is gone",
+            "{compression:?}"
+        );
+    }
+}
+
+#[test]
+fn truncated_files_are_reported_wherever_they_end() {
+    for (compression, compress) in FORMATS {
+        let file = compress(&text());
+        for length in (1..file.len()).step_by(1 + file.len() / 300) {
+            let cut = &file[..length];
+            if Compression::detect(cut) == Compression::None {
+                continue;
+            }
+            let Err(InputError::Decode(error)) = decode(cut) else {
+                panic!("{compression:?} up to {length}");
+            };
+            assert_eq!(
+                error.kind(),
+                DecodeErrorKind::Truncated,
+                "{compression:?} up to {length}"
+            );
+            assert_eq!(
+                error.offset(),
+                length as u64,
+                "{compression:?} up to {length}"
+            );
+        }
+        // A second member that is cut off.
+        let two = [&file[..], &file[..3]].concat();
+        let Err(InputError::Decode(error)) = decode(&two) else {
+            panic!("{compression:?}");
+        };
+        assert_eq!(error.kind(), DecodeErrorKind::Truncated, "{compression:?}");
+        assert_eq!(error.text_offset(), text().len() as u64);
+    }
+}
+
+#[test]
+fn damaged_bytes_never_pass_unnoticed() {
+    let text = text();
+    for (compression, compress) in FORMATS {
+        let file = compress(&text);
+        for at in (0..file.len()).step_by(1 + file.len() / 200) {
+            for bit in [0x01, 0x80] {
+                let mut damaged = file.clone();
+                damaged[at] ^= bit;
+                // Names and times in the header of gzip have no checksum.
+                match decode(&damaged) {
+                    Ok(read) => assert!(read == text || at < 10, "{compression:?} at {at}"),
+                    Err(InputError::Decode(_)) => {}
+                    Err(error) => panic!("{compression:?} at {at}: {error}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn errors_say_what_is_wrong_and_where() {
+    let games = text();
+    let gz = gzip(&games);
+    insta::assert_snapshot!(error(&gz[..500]), @"the gzip data is cut off at byte 500 (after 77607 bytes of text)");
+    insta::assert_snapshot!(error(&[&gz[..], TEXT.as_bytes()].concat()), @"expected gzip data or the end of the file at byte 1280, found other data (after 215000 bytes of text)");
+    insta::assert_snapshot!(error(&[&zstd(&games)[..], b"PGN"].concat()), @"expected zstd data or the end of the file at byte 252, found other data (after 215000 bytes of text)");
+    insta::assert_snapshot!(error(&[&bzip2(&games)[..], &gz[..]].concat()), @"expected bzip2 data or the end of the file at byte 467, found other data (after 215000 bytes of text)");
+    let mut damaged = gz.clone();
+    damaged[300] ^= 0xff;
+    insta::assert_snapshot!(error(&damaged), @"the gzip data is damaged before byte 1280 (after 214744 bytes of text)");
+    // A window of 256 MiB.
+    insta::assert_snapshot!(error(b"\x28\xb5\x2f\xfd\x00\x90\x01\x00\x00"), @"the zstd data at byte 6 needs a window of 268435456 bytes; at most 134217728 are accepted");
+}
+
+#[test]
+fn other_formats_are_named() {
+    insta::assert_snapshot!(error(b"PK\x03\x04 a zip file"), @"expected PGN, plain or compressed with gzip, zstd or bzip2, found a zip archive; unpack it first");
+    insta::assert_snapshot!(error(b"\xff\xfe[\x00E\x00"), @"expected PGN, plain or compressed with gzip, zstd or bzip2, found a text in UTF-16; convert it to UTF-8 first");
+    assert!(matches!(
+        decode(b"\xfd7zXZ\x00\x00"),
+        Err(InputError::Foreign(ForeignFormat::Xz))
+    ));
+    let mut tar = vec![0; 512];
+    tar[..5].copy_from_slice(b"a.pgn");
+    tar[257..262].copy_from_slice(b"ustar");
+    assert!(matches!(
+        decode(&tar),
+        Err(InputError::Foreign(ForeignFormat::Tar))
+    ));
+}
+
+#[test]
+fn inputs_that_cannot_be_opened_say_why() {
+    let error = Input::file("no such file.pgn").open().unwrap_err();
+    assert_eq!(error.code(), "input-open");
+    let error = Input::file(env!("CARGO_MANIFEST_DIR")).open().unwrap_err();
+    insta::assert_snapshot!(error, @"cannot open: is a directory");
+}
