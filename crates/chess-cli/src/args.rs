@@ -6,7 +6,7 @@ use crate::exit::{self, Verdict};
 use crate::output::{ColorChoice, Format};
 use crate::{
     analyse, book, chess960, completions, contest, convert, explain, man, moves, opening, perft,
-    play, schema, show, status, uci,
+    pgn, play, schema, show, status, uci,
 };
 use chess_move::Color;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -93,6 +93,7 @@ pub(crate) enum Command {
     Analyse(Box<analyse::AnalyseArgs>),
     Play(Box<play::PlayArgs>),
     Match(Box<contest::MatchArgs>),
+    Pgn(pgn::PgnArgs),
     Uci(uci::UciArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -115,6 +116,7 @@ impl Command {
             Self::Analyse(args) => analyse::run(*args, context),
             Self::Play(args) => play::run(*args, context),
             Self::Match(args) => contest::run(&args, context),
+            Self::Pgn(args) => pgn::run(&args, context),
             Self::Uci(args) => uci::run(args, context),
             Self::Completions(args) => completions::run(&args, context),
             Self::Man(args) => man::run(&args, context),

@@ -32,6 +32,7 @@ mod man;
 mod moves;
 mod opening;
 mod perft;
+mod pgn;
 mod play;
 mod schema;
 mod show;

@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::error::{Error, ErrorRecord};
 use crate::exit::Verdict;
 use crate::{
-    analyse, book, chess960, contest, convert, explain, moves, opening, perft, show, status,
+    analyse, book, chess960, contest, convert, explain, moves, opening, perft, pgn, show, status,
 };
 use clap::Args;
 use schemars::{Schema, schema_for};
@@ -39,6 +39,15 @@ const SCHEMAS: &[Named] = &[
     ("analyse-position", || schema_for!(analyse::AnalysisRecord)),
     ("analyse-game", || schema_for!(analyse::GameRecord)),
     ("match", || schema_for!(contest::MatchRecord)),
+    ("pgn-check-fault", || schema_for!(pgn::FaultRecord<'_>)),
+    ("pgn-check-summary", || schema_for!(pgn::CheckSummaryRecord)),
+    ("pgn-stats", || schema_for!(pgn::StatsRecord)),
+    ("pgn-game", || schema_for!(pgn::GameRecord<'_>)),
+    ("pgn-selection", || schema_for!(pgn::SelectionRecord)),
+    ("pgn-split", || schema_for!(pgn::SplitRecord)),
+    ("pgn-fens", || schema_for!(pgn::FenRecord<'_>)),
+    ("pgn-tags", || schema_for!(pgn::TagNameRecord<'_>)),
+    ("pgn-tree", || schema_for!(pgn::TreeRecord)),
     ("error", || schema_for!(ErrorRecord<'_>)),
 ];
 

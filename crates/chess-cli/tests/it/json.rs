@@ -9,7 +9,7 @@ fn schema(name: &str) -> Value {
 
 /// Checks that each line fits a schema, and returns the lines.
 #[track_caller]
-fn check(name: &str, text: &str) -> Vec<Value> {
+pub(crate) fn check(name: &str, text: &str) -> Vec<Value> {
     let validator = jsonschema::validator_for(&schema(name)).unwrap();
     let lines: Vec<Value> = text
         .lines()

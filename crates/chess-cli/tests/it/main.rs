@@ -9,6 +9,7 @@ mod errors;
 mod hostile;
 mod json;
 mod matches;
+mod pgn;
 mod play;
 #[cfg(unix)]
 mod processes;
