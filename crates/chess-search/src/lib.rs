@@ -95,6 +95,7 @@ mod report;
 mod score;
 mod searcher;
 mod stack;
+mod stopwatch;
 mod table;
 mod thread_sync;
 mod time;

@@ -43,6 +43,9 @@ impl<E: Evaluate> Worker<'_, E> {
         if depth <= 0 {
             return self.quiescence(node_type, ply, 0, alpha, beta);
         }
+        if self.nodes >= self.next_poll {
+            self.poll();
+        }
         if let Some(score) = self.enter(node_type, ply, &mut alpha, &mut beta) {
             return score;
         }
