@@ -121,8 +121,8 @@ pub(crate) struct Worker<'a, E: Evaluate> {
     pub(crate) quiescence_end: u64,
     node_limit: u64,
     next_check: u64,
-    /// The number of nodes at which [`poll`](Self::poll) is called.
-    pub(crate) next_poll: u64,
+    /// The number of nodes at which the caller's function is called.
+    next_poll: u64,
     pub(crate) stopped: bool,
     /// Whether the iteration was abandoned because another thread completed it.
     pub(crate) overtaken: bool,
@@ -226,13 +226,18 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.keep_alive();
     }
 
-    /// Calls the caller's function, which may stop the search.
-    ///
-    /// Nothing else calls it, so that the functions below which it runs are few: those of the tree, without quiescence.
-    /// `chess-wasm` interrupts a search here.
+    /// Calls the caller's function from time to time. It may stop the search.
+    #[inline]
+    pub(crate) fn poll(&mut self) {
+        if self.nodes >= self.next_poll {
+            self.call_poll();
+        }
+    }
+
+    /// Not inlined, because `chess-wasm` interrupts a search here and must find this function by its name.
     #[cold]
     #[inline(never)]
-    pub(crate) fn poll(&mut self) {
+    fn call_poll(&mut self) {
         self.next_poll = self.nodes + CHECK_INTERVAL;
         if let Some(poll) = self.shared.poll
             && poll().is_break()

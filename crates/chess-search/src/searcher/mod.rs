@@ -203,6 +203,7 @@ impl<E: Evaluate> Searcher<E> {
     /// assert!(result.best.is_some());
     /// # Ok::<(), chess_search::HashTooLarge>(())
     /// ```
+    #[cfg(feature = "poll")]
     #[must_use]
     pub fn with_poll(self, poll: fn() -> ControlFlow<()>) -> Self {
         Self {

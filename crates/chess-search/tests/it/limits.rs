@@ -296,6 +296,7 @@ fn boards_full_of_queens_are_searched_to_a_small_depth() {
     }
 }
 
+#[cfg(feature = "poll")]
 /// A program without threads hears of nothing else while it searches.
 #[test]
 fn poll_function_is_called_every_thousand_nodes_and_can_stop_the_search() {
@@ -313,6 +314,7 @@ fn poll_function_is_called_every_thousand_nodes_and_can_stop_the_search() {
     assert!(result.best.is_some());
 }
 
+#[cfg(feature = "poll")]
 /// The function decides nothing unless it stops the search.
 #[test]
 fn poll_function_does_not_change_the_tree() {
