@@ -1,0 +1,1 @@
+const v = "VERSION"; const f=[/* FILES */];
