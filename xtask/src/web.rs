@@ -143,7 +143,8 @@ fn build() -> Result<()> {
     remove(&site)?;
     copy_folder(&folder().join("www"), &site)?;
     copy_folder(&package.join("full"), &site.join("chess-wasm"))?;
-    node("tools/seal.js", &[&site.to_string_lossy()])
+    let (site, package) = (site.to_string_lossy(), package.to_string_lossy());
+    node("tools/seal.js", &[&site, &package])
 }
 
 /// Checks that everything that the build needs is there.

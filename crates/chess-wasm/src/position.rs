@@ -7,8 +7,10 @@ use crate::host;
 use crate::json::Json;
 use crate::moves::{parse_move, targets, uci, write_move};
 use chess_board::Position;
-use chess_move::{Move, Role, Square};
-use chess_movegen::{IllegalMove, Outcome, divide, find_move, legal_moves, outcome, perft};
+use chess_move::{Move, Piece, Role, Square};
+use chess_movegen::{
+    IllegalMove, Outcome, can_mate_by_material, divide, find_move, legal_moves, outcome, perft,
+};
 use chess_notation::San;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -306,6 +308,29 @@ impl JsPosition {
         diagram::svg(&self.0, None, &options)
     }
 
+    /// Returns an SVG image of a piece in this number of pixels, for boards that are drawn by other programs.
+    #[wasm_bindgen(js_name = pieceSvg)]
+    pub fn piece_svg(
+        #[wasm_bindgen(unchecked_param_type = "Color")] color: &str,
+        #[wasm_bindgen(unchecked_param_type = "Role")] role: &str,
+        size: u32,
+    ) -> JsResult<String> {
+        let piece = Piece::new(diagram::color("color", color)?, self::role(role)?);
+        Ok(chess_svg::piece_image(piece, chess_svg::Theme::BROWN, size))
+    }
+
+    /// Returns whether a side has the material to mate. Who runs out of time loses only then.
+    #[wasm_bindgen(js_name = canMate)]
+    pub fn can_mate(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] color: &str,
+    ) -> JsResult<bool> {
+        Ok(can_mate_by_material(
+            &self.0,
+            diagram::color("color", color)?,
+        ))
+    }
+
     /// Returns a diagram in letters, one line a rank.
     pub fn text(&self) -> String {
         chess_svg::Diagram::new(&self.0).to_text()
@@ -352,7 +377,13 @@ fn role(text: &str) -> JsResult<Role> {
     Role::ALL
         .into_iter()
         .find(|role| role.name() == text || text.len() == 1 && text.starts_with(role.char()))
-        .ok_or_else(|| of_argument("promotion", text, "`knight`, `bishop`, `rook` or `queen`"))
+        .ok_or_else(|| {
+            of_argument(
+                "role",
+                text,
+                "`pawn`, `knight`, `bishop`, `rook`, `queen` or `king`",
+            )
+        })
 }
 
 /// Returns an `Outcome`, or `undefined`.
