@@ -20,6 +20,7 @@ fn main() -> ExitCode {
         .out_name(name)
         .typescript(true)
         // Asyncify finds functions by their names; `wasm-opt` removes the names afterwards.
+        .omit_default_module_path(false)
         .keep_lld_exports(false)
         .demangle(false)
         .remove_producers_section(true)

@@ -65,7 +65,7 @@ export class Perft {
       box.replaceChildren(this.#counts ? "" : other.size > 0 ? "Count first, at the depth of the other program." : "");
       return;
     }
-    const first = [...Object.keys(this.#counts), ...other.keys()].find((move) => this.#counts[move] !== other.get(move));
+    const first = [...Object.keys(this.#counts).sort(), ...other.keys()].find((move) => this.#counts[move] !== other.get(move));
     if (!first) {
       box.textContent = "All counts are equal.";
       return;
