@@ -2,27 +2,22 @@
 
 use crate::json::Json;
 use chess_move::Color;
-use chess_notation::pgn::{Annotation, Comment, Nag, NodeId, PgnGame, PgnNode};
+use chess_notation::pgn::{Annotation, Comment, Nag, PgnGame, PgnNode};
 use chess_notation::{PieceLetters, San};
 
 /// Writes all moves of a game as an array of `GameNode`, in the order of a PGN file.
 pub(crate) fn write_nodes(json: &mut Json, game: &PgnGame) {
-    // The last node at each number of plies and depth of nesting leads to the parent of the next.
-    let mut path: Vec<NodeId> = Vec::new();
     json.array(|json| {
         for node in game.nodes() {
-            path.truncate(node.ply - 1);
-            let parent = path.last().copied().unwrap_or(NodeId::ROOT);
-            write_node(json, &node, parent);
-            path.push(node.id);
+            write_node(json, &node);
         }
     });
 }
 
-fn write_node(json: &mut Json, node: &PgnNode<'_>, parent: NodeId) {
+fn write_node(json: &mut Json, node: &PgnNode<'_>) {
     json.object(|json| {
         json.key("id").literal(node.id.number());
-        json.key("parent").literal(parent.number());
+        json.key("parent").literal(node.parent.number());
         json.key("ply").literal(node.ply);
         json.key("depth").literal(node.depth);
         json.key("number").literal(node.before.fullmove_number());

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { click, drag, fen, middle, open, shoot, shownMoves, status, useBrowser } from "./browser.js";
+import { click, drag, fen, middle, open, shoot, shownMoves, status, useBrowser, waitForMoves } from "./browser.js";
 
 useBrowser();
 
@@ -104,13 +104,13 @@ test("a promotion asks for the piece", async (t) => {
   assert.deepEqual(await shownMoves(page), []);
   await click(page, "a7", "b8");
   await page.click('#promotion button[aria-label="knight"]');
-  assert.deepEqual(await shownMoves(page), ["axb8=N"]);
+  await waitForMoves(page, ["axb8=N"]);
   // By keyboard.
   await page.click("#undo");
   await click(page, "a7", "a8");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  assert.deepEqual(await shownMoves(page), ["axb8=N", "a8=R"]);
+  await waitForMoves(page, ["axb8=N", "a8=R"]);
 });
 
 const FAULTS = [

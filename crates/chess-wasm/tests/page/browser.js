@@ -80,6 +80,10 @@ export async function click(page, from, to) {
 /** Returns the moves of the game as they are shown. */
 export const shownMoves = (page) => page.locator("#moves button").allTextContents();
 
+/** Waits until these moves are shown. */
+export const waitForMoves = (page, moves) =>
+  page.waitForFunction((moves) => [...document.querySelectorAll("#moves button")].map((button) => button.textContent).join() === moves, moves.join());
+
 /** Returns the text below the board. */
 export const status = (page) => page.locator("#status").textContent();
 

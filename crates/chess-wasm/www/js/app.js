@@ -184,8 +184,6 @@ function restore(link) {
   const failure = session.restore(link);
   if (failure) say(sentence(failure), "fault");
 }
-session.changed.send();
-session.moved.send({});
 restore(location.hash);
 addEventListener("hashchange", () => {
   play.abandon();

@@ -116,8 +116,8 @@ export class Board {
         const isDark = (FILES.indexOf(file) + rank) % 2 === 1;
         const square = make("div", { className: isDark ? "square dark" : "square", role: "gridcell", tabIndex: -1, "data-square": name });
         this.#squares.set(name, square);
-        if (this.#showsCoordinates && column === 0) square.append(make("span", { className: "coordinate rank", textContent: rank, "aria-hidden": "true" }));
-        if (this.#showsCoordinates && row === 7) square.append(make("span", { className: "coordinate file", textContent: file, "aria-hidden": "true" }));
+        if (this.#showsCoordinates && column === 0) square.append(make("span", { className: "coordinate rank", "data-text": rank, "aria-hidden": "true" }));
+        if (this.#showsCoordinates && row === 7) square.append(make("span", { className: "coordinate file", "data-text": file, "aria-hidden": "true" }));
         line.append(square);
       });
       return line;

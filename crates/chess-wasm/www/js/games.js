@@ -14,6 +14,7 @@ export class Games {
   #file;
   #games = [];
   #texts = [];
+  #faulty = 0;
   #shown = [];
   #active = 0;
   #selected;
@@ -47,6 +48,7 @@ export class Games {
     this.#file = file;
     this.#games = [];
     this.#texts = [];
+    this.#faulty = 0;
     this.#shown = [];
     this.#selected = undefined;
     this.#active = 0;
@@ -84,10 +86,12 @@ export class Games {
 
   #add(games) {
     const isFirst = this.#games.length === 0 && games.length > 0;
+    const words = this.#words();
     for (const game of games) {
       this.#texts.push(`${game.white} ${game.black} ${game.event} ${game.date} ${game.eco} ${game.result}`.toLowerCase());
       this.#games.push(game);
-      if (this.#matches(this.#games.length - 1)) this.#shown.push(this.#games.length - 1);
+      if (game.errors.length > 0) this.#faulty += 1;
+      if (this.#matches(this.#games.length - 1, words)) this.#shown.push(this.#games.length - 1);
     }
     this.#count();
     this.#draw();
@@ -98,14 +102,14 @@ export class Games {
     return byId("games-search").value.toLowerCase().split(/\s+/).filter(Boolean);
   }
 
-  #matches(index, words = this.#words()) {
+  #matches(index, words) {
     if (byId("games-faults").checked && this.#games[index].errors.length === 0) return false;
     return words.every((word) => this.#texts[index].includes(word));
   }
 
   #filter() {
     const words = this.#words();
-    this.#shown = this.#games.keys().filter ? [...this.#games.keys().filter((index) => this.#matches(index, words))] : [...this.#games.keys()].filter((index) => this.#matches(index, words));
+    this.#shown = [...this.#games.keys()].filter((index) => this.#matches(index, words));
     this.#active = 0;
     this.#list.scrollTop = 0;
     this.#count();
@@ -113,7 +117,7 @@ export class Games {
   }
 
   #count(more = "") {
-    const faulty = this.#games.reduce((count, game) => count + (game.errors.length > 0 ? 1 : 0), 0);
+    const faulty = this.#faulty;
     const total = `${grouped(this.#games.length)} ${this.#games.length === 1 ? "game" : "games"}`;
     const found = this.#shown.length === this.#games.length ? total : `${grouped(this.#shown.length)} of ${total}`;
     byId("games-count").textContent = `${this.#file.name}: ${found}${faulty ? `, ${grouped(faulty)} with errors` : ""}${more}`;

@@ -15,6 +15,9 @@ export class Session {
   /** Where the game came from, for links and errors. */
   firstLine = 1;
 
+  /** Whether the last visit's game was restored, so that it may be replaced. */
+  #isRestored = false;
+
   constructor() {
     this.#refresh();
   }
@@ -72,6 +75,7 @@ export class Session {
 
   /** Keeps the game for the next visit. */
   remember() {
+    if (!this.#isRestored) return;
     const place = this.nodes.findIndex((node) => node.id === this.game.node);
     try {
       localStorage.setItem(KEY, JSON.stringify({ pgn: this.game.toPgn(), place }));
@@ -82,6 +86,14 @@ export class Session {
 
   /** Restores the game of a link, or else of the last visit. Returns what is wrong with the link. */
   restore(link) {
+    const failure = this.#restore(link);
+    this.#isRestored = true;
+    this.changed.send();
+    this.moved.send({});
+    return failure;
+  }
+
+  #restore(link) {
     try {
       const parameters = new URLSearchParams(link.replace(/^#/, ""));
       const fen = parameters.get("fen");
@@ -89,10 +101,11 @@ export class Session {
       if (fen || moves.length > 0) {
         const game = new Game(fen ?? undefined);
         this.load(game);
-        for (const move of moves) game.play(move);
-        this.#refresh();
-        this.changed.send();
-        this.moved.send({});
+        try {
+          for (const move of moves) game.play(move);
+        } finally {
+          this.#refresh();
+        }
         return undefined;
       }
       const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
@@ -102,9 +115,6 @@ export class Session {
         if (node) this.walk("goTo", node.id);
       }
     } catch (error) {
-      this.#refresh();
-      this.changed.send();
-      this.moved.send({});
       return `the link: ${error.message}`;
     }
     return undefined;

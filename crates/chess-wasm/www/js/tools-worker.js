@@ -3,7 +3,7 @@
 import { PgnIndex, Position } from "../chess-wasm/full.web.js";
 
 /** The bytes read at a time. */
-const PIECE = 1 << 20;
+const PIECE = 1 << 18;
 
 /** The number of the file that is read: a message with another one ends the reading. */
 let current = 0;
