@@ -77,10 +77,13 @@ impl JsGame {
     /// Reads all games of a PGN text. For large files use `PgnIndex`.
     #[wasm_bindgen(js_name = allFromPgn, unchecked_return_type = "Game[]")]
     pub fn all_from_pgn(pgn: &str) -> Vec<JsGame> {
-        Reader::new(pgn.as_bytes())
-            .games()
-            .map(Self::from_game)
-            .collect()
+        Self::all_from_bytes(pgn.as_bytes())
+    }
+
+    /// Reads all games of a PGN file. Text that is not UTF-8 is read as Windows-1252.
+    #[wasm_bindgen(js_name = allFromPgnBytes, unchecked_return_type = "Game[]")]
+    pub fn all_from_bytes(bytes: &[u8]) -> Vec<JsGame> {
+        Reader::new(bytes).games().map(Self::from_game).collect()
     }
 
     /// The current position.

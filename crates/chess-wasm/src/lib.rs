@@ -20,6 +20,8 @@
 // A method's path has one lifetime too few to be given in the place of a closure.
 #![allow(clippy::redundant_closure_for_method_calls)]
 
+#[cfg(test)]
+mod corpus_tests;
 mod diagram;
 #[cfg(feature = "engine")]
 pub mod engine;

@@ -6,7 +6,7 @@ use crate::explain::write_explanation;
 use crate::host;
 use crate::json::Json;
 use crate::moves::{parse_move, targets, uci, write_move};
-use chess_board::Position;
+use chess_board::{Position, Waivers};
 use chess_move::{Move, Piece, Role, Square};
 use chess_movegen::{
     IllegalMove, Outcome, can_mate_by_material, divide, find_move, legal_moves, outcome, perft,
@@ -52,6 +52,15 @@ impl JsPosition {
     pub fn from_loose_fen(fen: &str) -> JsResult<Self> {
         Position::from_fen_tolerant(fen)
             .map(|(position, _)| Self(position))
+            .map_err(|error| of_fen(fen, &error))
+    }
+
+    /// Makes a position from a FEN that no game can reach: with more pieces than promotions explain, or with checks that no
+    /// single move can give, as composers of problems need them.
+    #[wasm_bindgen(js_name = fromProblemFen)]
+    pub fn from_problem_fen(fen: &str) -> JsResult<Self> {
+        Position::from_fen_with(fen, Waivers::all())
+            .map(Self)
             .map_err(|error| of_fen(fen, &error))
     }
 

@@ -34,8 +34,16 @@ export function useBrowser() {
   });
 }
 
-/** Opens the page as on a first visit. Every error on the console fails the test. */
+/** Opens the page as on a first visit. */
 export async function open(test, { hash = "", ...options } = {}) {
+  const page = await browse(test, address + hash, options);
+  const { errors } = page;
+  await page.waitForSelector("html[data-ready]", { state: "attached", timeout: 20_000 }).catch(() => assert.fail(`the page does not start: ${errors.join("\n")}`));
+  return page;
+}
+
+/** Opens an address. Every error on the console fails the test. */
+export async function browse(test, url, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   const page = await context.newPage();
   const errors = [];
@@ -45,8 +53,8 @@ export async function open(test, { hash = "", ...options } = {}) {
     await context.close();
     if (errors.length > 0) throw new Error(`errors on the console:\n${errors.join("\n")}`);
   });
-  await page.goto(address + hash);
-  await page.waitForSelector("html[data-ready]", { state: "attached", timeout: 20_000 }).catch(() => assert.fail(`the page does not start: ${errors.join("\n")}`));
+  page.errors = errors;
+  await page.goto(url);
   return page;
 }
 

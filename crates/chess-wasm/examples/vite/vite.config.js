@@ -1,0 +1,8 @@
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  // The package loads its module and its worker relative to its own files, so the development server must leave it as it is.
+  optimizeDeps: { exclude: ["chess-wasm"] },
+  build: { target: "es2022" },
+  worker: { format: "es" },
+});
