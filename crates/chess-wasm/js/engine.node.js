@@ -4,7 +4,7 @@ import { EngineClient } from "./client.js";
 /** See `engine.d.ts`. */
 export class Engine extends EngineClient {
   constructor(options) {
-    const worker = new Worker(new URL("./worker.node.js", import.meta.url));
+    const worker = new Worker(new URL("./worker.node.js", import.meta.url), { execArgv: [] });
     // A search keeps the program alive, an idle engine does not.
     worker.unref();
     const port = {

@@ -104,7 +104,7 @@ test("wrong settings and positions reject", async () => {
 test("the deepest search does not overflow the stack", async () => {
   const engine = new Engine();
   // Long lines of checks; and dozens of queens.
-  for (const fen of ["8/8/8/8/8/8/1k6/K6q w - - 0 1", "8/1p6/8/8/8/8/P7/k1K5 w - - 0 1", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]) {
+  for (const fen of ["4k3/qq6/8/8/8/8/8/4K2R w K - 0 1", "8/8/8/8/1p6/8/P7/k1K5 w - - 0 1", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]) {
     const result = await engine.search(fen, { time: 700, depth: 245 });
     assert.ok(result.depth > 10 || result.best === undefined, `${fen}: ${result.depth}`);
   }
