@@ -33,7 +33,7 @@ const fens = data("chess-movegen/tests/data/enpassant.epd").split("\n").map((row
 
 /** Games that both read without errors, in the way in which chess.js wants them. */
 function games() {
-  const text = data("chess-notation/tests/data/pgn/lichess_db/lichess_db_1000.pgn");
+  const text = data("chess-notation/tests/data/pgn/lichess_db/games.pgn");
   return text.split(/\n\n(?=\[Event )/).slice(0, 200);
 }
 

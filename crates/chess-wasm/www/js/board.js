@@ -220,7 +220,7 @@ export class Board {
     event.preventDefault();
     this.clearFault();
     this.#focusOn(name);
-    this.#squares.get(name).focus({ preventScroll: true });
+    this.#squares.get(name).focus({ preventScroll: true, focusVisible: false });
     if (this.#selected && this.#selected !== name && !this.#isOwn(name)) {
       const from = this.#selected;
       this.#select(undefined);
