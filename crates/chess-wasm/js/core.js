@@ -8,7 +8,7 @@
 import { host } from "./engine_host.js";
 
 /** The time that the search runs without a pause, in milliseconds: half of it is how long a message waits on average. */
-const SLICE = 40;
+const SLICE = 30;
 
 /** The memory for the variables of the interrupted functions: some 200 bytes a ply are used. */
 const STACK_PAGES = 8;
