@@ -392,7 +392,6 @@ impl Position {
 
     /// Returns the position with the colors exchanged and the ranks in reverse order.
     #[doc(alias = "mirror")]
-    #[must_use]
     pub fn flip_colors(&self) -> Self {
         let setup = self.to_setup();
         Self::from_valid_setup(&Setup {
