@@ -16,6 +16,9 @@ Usage: cargo xtask web build         make the npm package, target/web/package, a
        cargo xtask web bench         make both and compare the package with chess.js
 ";
 
+/// The oldest version of Node that the package supports.
+const MIN_NODE: u32 = 20;
+
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The stack of the module, in bytes. The search of the greatest depth needs less than a quarter.
@@ -161,7 +164,7 @@ fn check_tools() -> Result<()> {
             command,
         ));
     }
-    if Command::new("node").arg("--version").output().is_err() {
+    if node_version().is_none_or(|version| version < MIN_NODE) {
         let command = "apt-get install nodejs npm".to_owned();
         return Err(Error::Missing("Node, version 20 or later", command));
     }
@@ -170,6 +173,19 @@ fn check_tools() -> Result<()> {
         return Err(Error::Missing("the npm packages of chess-wasm", command));
     }
     Ok(())
+}
+
+/// Returns the first number of Node's version, or `None` if it is not installed.
+fn node_version() -> Option<u32> {
+    let output = Command::new("node").arg("--version").output().ok()?;
+    let version = String::from_utf8_lossy(&output.stdout);
+    version
+        .trim()
+        .trim_start_matches('v')
+        .split('.')
+        .next()?
+        .parse()
+        .ok()
 }
 
 fn optimizer() -> PathBuf {
