@@ -7,10 +7,12 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" }))))
-      .then(() => self.skipWaiting()),
+      .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })))),
   );
 });
+
+// The user wants the new version.
+self.addEventListener("message", ({ data }) => data === "activate" && self.skipWaiting());
 
 self.addEventListener("activate", (event) => {
   const drop = (names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));

@@ -70,6 +70,15 @@ test("a game against the engine, with clocks, taking back and resigning", async 
   await click(page, "g1", "f3");
   await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 4);
   await shoot(page, "play");
+  // Nobody walks through the game or asks the engine meanwhile.
+  assert.equal(await page.locator("#undo").isDisabled(), true);
+  await page.locator("#moves").focus();
+  await page.keyboard.press("Home");
+  assert.equal(await page.locator('#moves [aria-current="true"]').textContent(), (await shownMoves(page)).at(-1));
+  await page.click("#tab-analyze");
+  await page.click("#analyze");
+  assert.equal(await page.locator("#search-info").textContent(), "The engine plays a game. Finish it first.");
+  await page.click("#tab-play");
   // The user's clock runs.
   const clock = () => page.locator("#player-bottom .clock").textContent();
   const before = await clock();

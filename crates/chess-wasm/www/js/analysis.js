@@ -27,6 +27,9 @@ export class Analysis {
   #search;
   #button = byId("analyze");
 
+  /** Whether the engine is free. */
+  mayStart = () => true;
+
   constructor(session, settings) {
     this.#session = session;
     this.#settings = settings;
@@ -49,6 +52,10 @@ export class Analysis {
   }
 
   start() {
+    if (!this.mayStart()) {
+      byId("search-info").textContent = "The engine plays a game. Finish it first.";
+      return;
+    }
     this.#isOn = true;
     this.#button.textContent = "Stop analysis";
     this.#button.setAttribute("aria-pressed", "true");

@@ -10,6 +10,7 @@ import { Moves } from "./moves.js";
 import { Perft } from "./perft.js";
 import { Play } from "./play.js";
 import { askPromotion } from "./promotion.js";
+import { useServiceWorker } from "./service.js";
 import { Session } from "./session.js";
 import { Settings } from "./settings.js";
 import { Share } from "./share.js";
@@ -26,6 +27,7 @@ const analysis = new Analysis(session, settings);
 const play = new Play(session, analysis, board, say);
 const games = new Games(tools);
 const input = new Input();
+analysis.mayStart = () => !play.isOn;
 new Perft(session, tools);
 new Share(session, board, settings);
 
@@ -148,7 +150,7 @@ const flip = () => {
   play.redraw();
 };
 const walks = { "to-start": "toStart", undo: "undo", redo: "redo", "to-end": "toEnd" };
-for (const [id, method] of Object.entries(walks)) byId(id).addEventListener("click", () => !play.isOn && session.walk(method));
+for (const [id, method] of Object.entries(walks)) byId(id).addEventListener("click", () => session.walk(method));
 byId("flip").addEventListener("click", flip);
 byId("new-game").addEventListener("click", () => load(new Game()));
 byId("show-settings").addEventListener("click", () => byId("settings").showModal());
@@ -165,7 +167,7 @@ const shortcuts = { f: flip, m: () => byId("move-text").focus(), b: () => board.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (isTyping(event.target) || event.target.closest('[role="tablist"], .games-list, .perft-table')) return;
-  const action = shortcuts[event.key] ?? (play.isOn ? undefined : keys[event.key]);
+  const action = shortcuts[event.key] ?? keys[event.key];
   if (!action) return;
   event.preventDefault();
   action();
@@ -191,8 +193,4 @@ addEventListener("hashchange", () => {
 });
 document.documentElement.dataset.ready = "true";
 
-if ("serviceWorker" in navigator && location.protocol !== "file:") {
-  navigator.serviceWorker.register("sw.js").catch(() => {
-    // The page works without it, but only with a network.
-  });
-}
+useServiceWorker();

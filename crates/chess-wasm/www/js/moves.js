@@ -119,10 +119,11 @@ export class Moves {
     } else {
       this.#root.scrollTop = 0;
     }
-    byId("delete-move").disabled = !node;
-    byId("promote-line").disabled = !node || node.depth === 0;
-    for (const id of ["undo", "to-start"]) byId(id).disabled = !node;
-    const isEnd = this.#session.next.length === 0;
+    const isStart = !node || this.#session.isLocked;
+    byId("delete-move").disabled = isStart;
+    byId("promote-line").disabled = isStart || node.depth === 0;
+    for (const id of ["undo", "to-start"]) byId(id).disabled = isStart;
+    const isEnd = this.#session.next.length === 0 || this.#session.isLocked;
     for (const id of ["redo", "to-end"]) byId(id).disabled = isEnd;
   }
 }

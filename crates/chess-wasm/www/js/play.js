@@ -52,9 +52,14 @@ export class Play {
     setInterval(() => this.#tick(), 100);
   }
 
-  /** Whether a game is played, so that only the user's side may be moved. */
+  /** Whether a game is played. */
   get isOn() {
     return !this.#isOver;
+  }
+
+  #setOver(isOver) {
+    this.#isOver = isOver;
+    this.#session.isLocked = !isOver;
   }
 
   /** Whether the user may move now. */
@@ -64,7 +69,7 @@ export class Play {
 
   /** Ends the game without a result, because another one is loaded. */
   abandon() {
-    this.#isOver = true;
+    this.#setOver(true);
     this.#isThinking = false;
     this.#search?.stop();
     this.#clock = undefined;
@@ -90,9 +95,9 @@ export class Play {
       this.#clock = { white: start, black: start, increment, since: undefined };
       game.setTag("TimeControl", clock);
     }
+    this.#setOver(false);
     this.#session.load(game);
     this.#board.orientation = this.#user;
-    this.#isOver = false;
     byId("play-actions").hidden = false;
     byId("play-info").textContent = "";
     this.#analysis.engine.clear();
@@ -182,7 +187,7 @@ export class Play {
 
   #finish(result, text) {
     this.#tickClock();
-    this.#isOver = true;
+    this.#setOver(true);
     this.#isThinking = false;
     this.#search?.stop();
     if (this.#clock) this.#clock.since = undefined;

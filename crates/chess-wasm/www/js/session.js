@@ -10,6 +10,9 @@ export class Session {
   changed = new Signal();
   moved = new Signal();
 
+  /** Whether a game is played, so that nobody walks through it or edits it. */
+  isLocked = false;
+
   game = new Game();
   nodes = [];
   /** Where the game came from, for links and errors. */
@@ -44,6 +47,7 @@ export class Session {
 
   /** Changes the place in the tree: calls a method of the game. */
   walk(method, ...values) {
+    if (this.isLocked) return;
     const before = this.game.node;
     this.game[method](...values);
     if (this.game.node === before) return;
