@@ -60,6 +60,7 @@ export class Play {
   #setOver(isOver) {
     this.#isOver = isOver;
     this.#session.isLocked = !isOver;
+    byId("play-form").hidden = !isOver;
   }
 
   /** Whether the user may move now. */
