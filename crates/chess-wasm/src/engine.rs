@@ -1,7 +1,7 @@
 //! The class that the engine's worker drives.
 //!
 //! A search must let the worker read its messages. WebAssembly cannot wait, so `cargo xtask web build` makes the functions
-//! that are on the stack when [`host_poll`] is called able to unwind and to rewind (binaryen's Asyncify). `js/worker.js` tells
+//! that are on the stack when `host_poll` is called able to unwind and to rewind (binaryen's Asyncify). `js/worker.js` tells
 //! how this is used.
 
 use crate::error::{Failure, JsResult};

@@ -6,12 +6,12 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`position`], [`game`] | the classes `Position` and `Game` |
-//! | [`pgn_index`] | the class `PgnIndex`: the list of games of a large file |
-//! | [`engine`] | the class that the engine's worker drives (feature `engine`) |
-//! | [`moves`], [`explain`], [`tree`], [`diagram`] | from chess to JavaScript: moves, reasons, games, images |
-//! | [`error`], [`json`], [`host`] | errors, structured values, and what JavaScript provides |
-//! | [`types`] | TypeScript declarations of structured values |
+//! | `position`, `game` | the classes `Position` and `Game` |
+//! | `pgn_index` | the class `PgnIndex`: the list of games of a large file |
+//! | `engine` | the class that the engine's worker drives (feature `engine`) |
+//! | `moves`, `explain`, `tree`, `diagram` | from chess to JavaScript: moves, reasons, games, images |
+//! | `error`, `json`, `host` | errors, structured values, and what JavaScript provides |
+//! | `types` | TypeScript declarations of structured values |
 //!
 //! Structured values go to JavaScript as JSON, which its engines read faster than a property at a time can be set.
 #![forbid(unsafe_code)]
