@@ -100,7 +100,7 @@ test("a PGN text with faults goes as far as it is right", () => {
   assert.deepEqual(game.nodes().map((node) => node.san), ["e4", "e5"]);
   const [fault] = game.faults;
   assert.deepEqual([fault.code, fault.line, fault.start, fault.end], ["pgn-move", 2, 12, 15]);
-  assert.equal(fault.message, "Ke3: the white king on e1 cannot go to e3");
+  assert.match(fault.message, /^Ke3: the white king on e1 cannot go to e3\b/);
   assert.throws(() => Game.fromPgn(""), { code: "pgn-no-game" });
 });
 

@@ -55,8 +55,8 @@ test("hostile positions are judged as by the native crates", () => {
       state = hash(state, `${new Position(fen).fen}\n`);
       valid += 1;
     } catch (error) {
-      const place = error.start === undefined ? "" : ` (bytes ${byte(error.start)}..${byte(error.end)})`;
-      state = hash(state, `${error.code} ${error.message}${place}\n`);
+      const place = error.start === undefined ? "" : ` ${byte(error.start)}..${byte(error.end)}`;
+      state = hash(state, `${error.code}${place}\n`);
     }
     try {
       state = hash(state, `${Position.fromLooseFen(fen).fen}\n`);
@@ -83,7 +83,8 @@ test("PGN files are read and written as by the native crates", () => {
       state = hash(state, game.toPgn());
       for (const { code, line, start, end, message } of game.faults) {
         errors += 1;
-        state = hash(state, `${code} ${line} ${start} ${end} ${message}\n`);
+        assert.ok(message);
+        state = hash(state, `${code} ${line} ${start} ${end}\n`);
       }
     }
     assert.equal(`${name}\t${games.length}\t${moves}\t${errors}\t${shown(state)}`, native.get(name));
