@@ -35,6 +35,7 @@ new Share(session, board, settings);
 function say(text, kind = "") {
   const status = byId("status");
   status.className = `status ${kind}`;
+  status.removeAttribute("data-code");
   status.textContent = text;
 }
 
@@ -77,6 +78,7 @@ function stateInWords(position, game) {
 /** Shows why a move is illegal. */
 function showFault(explanation) {
   say(sentence(explanation.text), "fault");
+  byId("status").dataset.code = explanation.code;
   board.showFault(explanation);
 }
 
