@@ -1,8 +1,8 @@
 //! The class that the engine's worker drives.
 //!
 //! A search must let the worker read its messages. WebAssembly cannot wait, so `cargo xtask web build` makes the functions
-//! that are on the stack when `host_poll` is called able to unwind and to rewind (binaryen's Asyncify). `js/worker.js` tells
-//! how this is used.
+//! that are on the stack when `host_poll` is called able to unwind and to rewind (binaryen's Asyncify). `js/core.js`
+//! describes how this is used.
 
 use crate::error::{Failure, JsResult};
 use crate::game::JsGame;
