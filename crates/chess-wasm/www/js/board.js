@@ -8,6 +8,19 @@ const LETTERS = { pawn: "p", knight: "n", bishop: "b", rook: "r", queen: "q", ki
 /** Returns the file of a piece's image. */
 export const pieceImage = ({ color, role }) => `pieces/${color[0]}${LETTERS[role]}.svg`;
 
+/** The images of all pieces, so that none is missing for a moment when it first appears. */
+const images = [];
+
+function preload() {
+  for (const color of ["white", "black"]) {
+    for (const role of Object.keys(LETTERS)) {
+      const image = new Image();
+      image.src = pieceImage({ color, role });
+      images.push(image);
+    }
+  }
+}
+
 /** The distance in pixels from which a press is a drag. */
 const DRAG_FROM = 5;
 
@@ -34,6 +47,7 @@ export class Board {
     this.#root = root;
     this.#arrows = arrows;
     this.#lay();
+    preload();
     root.addEventListener("pointerdown", (event) => this.#press(event));
     root.addEventListener("pointermove", (event) => this.#move(event));
     root.addEventListener("pointerup", (event) => this.#release(event));
@@ -138,7 +152,7 @@ export class Board {
         image = null;
       }
       if (wanted && !image) {
-        image = make("img", { src: wanted, alt: "", draggable: false });
+        image = make("img", { decoding: "sync", src: wanted, alt: "", draggable: false });
         square.append(image);
       }
       image?.classList.toggle("held", this.#drag?.isDragging === true && this.#drag.from === name);

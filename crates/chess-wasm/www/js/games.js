@@ -6,6 +6,8 @@ import { grouped } from "./words.js";
 
 const ROW = 52;
 
+const movesOf = ({ plies }) => `${Math.ceil(plies / 2)} ${plies > 2 || plies === 0 ? "moves" : "move"}`;
+
 export class Games {
   /** Sent with a game when the user opens one. */
   opened = new Signal();
@@ -147,7 +149,7 @@ export class Games {
     row.append(
       make("span", { className: "names", textContent: `${game.white || "?"} – ${game.black || "?"}` }),
       make("span", { className: "score", textContent: game.result }),
-      make("span", { className: "where", textContent: [game.event, game.date, game.eco, `${Math.ceil(game.plies / 2)} moves`].filter(known).join(" · ") }),
+      make("span", { className: "where", textContent: [game.event, game.date, game.eco, movesOf(game)].filter(known).join(" · ") }),
       make("span", { className: "broken", textContent: game.errors.length > 0 ? `line ${game.errors[0].line}` : "" }),
     );
     return row;
