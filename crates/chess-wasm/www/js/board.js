@@ -181,7 +181,10 @@ export class Board {
     const [x, y] = this.#place(from);
     const [toX, toY] = this.#place(to);
     const shift = `translate(${(x - toX) * 100}%, ${(y - toY) * 100}%)`;
-    image.animate([{ transform: shift }, { transform: "none" }], { duration: 140, easing: "ease-out" });
+    const square = image.parentElement;
+    square.classList.add("gliding");
+    const gliding = image.animate([{ transform: shift }, { transform: "none" }], { duration: 140, easing: "ease-out" });
+    gliding.onfinish = gliding.oncancel = () => square.classList.remove("gliding");
   }
 
   /** Returns the column and row of a square as it is drawn. */
