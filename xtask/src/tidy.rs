@@ -11,7 +11,8 @@ fn files(ending: &str) -> Vec<(String, String)> {
     while let Some(folder) = folders.pop() {
         for path in entries(&folder) {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            if path.is_dir() && name != "target" && !name.starts_with('.') {
+            if path.is_dir() && name != "target" && name != "node_modules" && !name.starts_with('.')
+            {
                 folders.push(path);
             } else if name.ends_with(ending) {
                 let text = fs::read_to_string(&path).unwrap();

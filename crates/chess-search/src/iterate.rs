@@ -8,7 +8,7 @@ use crate::report::ScoredLine;
 use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, score_from_internal};
 use crate::thread_sync::ThreadSync;
 use crate::time::Confidence;
-use crate::tree::NodeType;
+use crate::tree::{NodeType, POLLS};
 use crate::worker::Worker;
 use chess_move::{Bound, Score};
 use chess_move::{Move, PvLine};
@@ -226,7 +226,7 @@ impl<E: Evaluate> Worker<'_, E> {
             open
         };
         loop {
-            let score = self.alpha_beta(NodeType::Root, 0, depth, alpha, beta);
+            let score = self.alpha_beta::<POLLS>(NodeType::Root, 0, depth, alpha, beta);
             if self.stopped {
                 return;
             }

@@ -66,6 +66,7 @@
 //!
 //! - `prefetch`: loads transposition table entries ahead of time, about 3 to 5 % faster. Off by default, because its
 //!   dependency `prefetch-index` contains unsafe code.
+//! - `poll`: [`Searcher::with_poll`], for programs without threads. Searches are about 1 % slower.
 //! - `tune`: the coefficient of each parameter of [`HandWritten`] in a position, for the project's own tuner.
 #![forbid(unsafe_code)]
 // Plies, depths and scores are small numbers; sums of nodes and shares of time need no exact last digit.
@@ -95,6 +96,7 @@ mod report;
 mod score;
 mod searcher;
 mod stack;
+mod stopwatch;
 mod table;
 mod thread_sync;
 mod time;

@@ -1,9 +1,9 @@
 //! [`Timer`]: time management.
 
 use crate::limits::Limits;
+use crate::stopwatch::{Stopwatch, TimeSource};
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
-use std::time::Instant;
 
 /// Decides when to stop. Past the hard limit the search stops at once. Past the soft limit no new iteration
 /// starts; the soft limit is scaled by how certain the best move is
@@ -11,9 +11,9 @@ use std::time::Instant;
 #[derive(Clone, Debug)]
 pub(crate) struct Timer {
     /// The start of the search.
-    began: Instant,
+    began: Stopwatch,
     /// The start of the time limits. Later than the start of the search if it pondered.
-    counted_from: Instant,
+    counted_from: Stopwatch,
     /// Whether the search still ponders, as of the last check.
     pondering: bool,
     soft: Option<Duration>,
@@ -71,8 +71,8 @@ impl Confidence {
 
 impl Timer {
     /// Starts a timer.
-    pub(crate) fn new(limits: &Limits, overhead: Duration) -> Self {
-        let now = Instant::now();
+    pub(crate) fn new(limits: &Limits, overhead: Duration, time_source: TimeSource) -> Self {
+        let now = Stopwatch::start(time_source);
         let (mut soft, mut hard) = (None, None);
         if let Some(time) = limits.move_time {
             hard = Some(time.min(MAX_TIME).saturating_sub(overhead).max(MIN_TIME));
@@ -117,7 +117,7 @@ impl Timer {
     pub(crate) fn is_pondering(&mut self, pondering: &AtomicBool) -> bool {
         if self.pondering && !pondering.load(Ordering::Relaxed) {
             self.pondering = false;
-            self.counted_from = Instant::now();
+            self.counted_from = self.began.restarted();
         }
         self.pondering
     }
@@ -159,7 +159,7 @@ mod tests {
             increment: Duration::from_millis(increment),
             moves_to_go,
         });
-        Timer::new(&limits, Duration::from_millis(10))
+        Timer::new(&limits, Duration::from_millis(10), TimeSource::default())
     }
 
     #[test]
@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn move_time_is_a_hard_limit_less_the_overhead() {
         let limits = Limits::new().with_move_time(Duration::from_millis(500));
-        let timer = Timer::new(&limits, Duration::from_millis(10));
+        let timer = Timer::new(&limits, Duration::from_millis(10), TimeSource::default());
         assert_eq!(timer.hard, Some(Duration::from_millis(490)));
         assert_eq!(timer.soft, None);
         // With a clock, the shorter limit applies.
@@ -202,7 +202,11 @@ mod tests {
             remaining: Duration::from_secs(1),
             ..SearchClock::default()
         };
-        let timer = Timer::new(&limits.with_clock(clock), Duration::from_millis(10));
+        let timer = Timer::new(
+            &limits.with_clock(clock),
+            Duration::from_millis(10),
+            TimeSource::default(),
+        );
         assert!(timer.hard.unwrap() < Duration::from_millis(200));
     }
 

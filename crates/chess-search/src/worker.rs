@@ -15,6 +15,7 @@ use crate::time::Timer;
 use chess_board::{Position, Role, Undo};
 use chess_move::Move;
 use chess_movegen::{has_insufficient_material, has_legal_move};
+use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
 
@@ -36,6 +37,8 @@ pub(crate) struct SharedState<'a> {
     /// The nodes spent before the threads started.
     pub(crate) spent: u64,
     pub(crate) features: SearchFeatures,
+    /// The function that the first thread calls from time to time.
+    pub(crate) poll: Option<fn() -> ControlFlow<()>>,
 }
 
 impl SharedState<'_> {
@@ -118,6 +121,8 @@ pub(crate) struct Worker<'a, E: Evaluate> {
     pub(crate) quiescence_end: u64,
     node_limit: u64,
     next_check: u64,
+    /// The number of nodes at which the caller's function is called.
+    next_poll: u64,
     pub(crate) stopped: bool,
     /// Whether the iteration was abandoned because another thread completed it.
     pub(crate) overtaken: bool,
@@ -179,6 +184,10 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             quiescence_end: u64::MAX,
             node_limit,
             next_check: next_check_interval(node_limit.saturating_sub(shared.spent), shared),
+            next_poll: match shared.poll {
+                Some(_) if index == 0 => 0,
+                _ => u64::MAX,
+            },
             stopped: false,
             overtaken: false,
             null_move_allowed: true,
@@ -215,6 +224,26 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         let rest = self.node_limit.saturating_sub(total);
         self.next_check = self.nodes + next_check_interval(rest, self.shared);
         self.keep_alive();
+    }
+
+    /// Calls the caller's function from time to time. It may stop the search.
+    #[inline]
+    pub(crate) fn poll(&mut self) {
+        if self.nodes >= self.next_poll {
+            self.call_poll();
+        }
+    }
+
+    /// Not inlined, because `chess-wasm` interrupts a search here and must find this function by its name.
+    #[cold]
+    #[inline(never)]
+    fn call_poll(&mut self) {
+        self.next_poll = self.nodes + CHECK_INTERVAL;
+        if let Some(poll) = self.shared.poll
+            && poll().is_break()
+        {
+            self.stopped = true;
+        }
     }
 
     /// Reports again if nothing was reported for a long time.
@@ -340,6 +369,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 pub(crate) mod testing {
     use super::*;
     use crate::limits::Limits;
+    use crate::stopwatch::TimeSource;
 
     /// Calls a function with a worker at the root of a position.
     pub(crate) fn with_worker<E: Evaluate, R>(
@@ -362,6 +392,7 @@ pub(crate) mod testing {
             nodes: &nodes,
             spent: 0,
             features: SearchFeatures::all(),
+            poll: None,
         };
         let position = Position::from_fen(fen).unwrap();
         let moves: Vec<RootMove> = chess_movegen::legal_moves(&position)
@@ -374,7 +405,7 @@ pub(crate) mod testing {
             node_limit: None,
         };
         let mut data = ThreadData::new(evaluation.new_state());
-        let timer = Timer::new(&Limits::new(), Duration::ZERO);
+        let timer = Timer::new(&Limits::new(), Duration::ZERO, TimeSource::default());
         test(&mut Worker::new(
             &shared, 0, evaluation, &mut data, &root, timer,
         ))

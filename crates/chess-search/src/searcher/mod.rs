@@ -13,6 +13,7 @@ use crate::reductions::Reductions;
 use crate::repetition::ReversibleMoves;
 use crate::report::{LastReport, Report, Reporter, SearchResult};
 use crate::score::{DRAW, mated_at, score_from_internal};
+use crate::stopwatch::TimeSource;
 use crate::table::TranspositionTable;
 use crate::thread_sync::ThreadSync;
 use crate::time::Timer;
@@ -21,6 +22,7 @@ use chess_move::Bound;
 use chess_movegen::{Game, legal_moves};
 use core::fmt;
 use core::num::NonZero;
+use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
 use std::sync::Mutex;
@@ -74,6 +76,8 @@ pub struct Searcher<E: Evaluate = HandWritten> {
     reductions: Reductions,
     reversible_moves: ReversibleMoves,
     control: SearchControl,
+    time_source: TimeSource,
+    poll: Option<fn() -> ControlFlow<()>>,
 }
 
 impl<E: Evaluate> fmt::Debug for Searcher<E> {
@@ -147,11 +151,65 @@ impl<E: Evaluate> Searcher<E> {
             reductions: Reductions::new(),
             reversible_moves: ReversibleMoves::new(),
             control: SearchControl::default(),
+            time_source: TimeSource::default(),
+            poll: None,
             options,
             evaluation,
         };
         searcher.make_helpers();
         Ok(searcher)
+    }
+
+    /// Returns the searcher with another clock: a function that returns the time since any fixed moment.
+    ///
+    /// The target `wasm32-unknown-unknown` has no clock. Without this function, time stands still there, and no time limit
+    /// ends a search.
+    ///
+    /// ```
+    /// use chess_search::{Game, Limits, SearchOptions, Searcher};
+    /// use core::sync::atomic::{AtomicU64, Ordering};
+    /// use core::time::Duration;
+    ///
+    /// /// A clock that advances by a second whenever it is read.
+    /// static READINGS: AtomicU64 = AtomicU64::new(0);
+    /// let now = || Duration::from_secs(READINGS.fetch_add(1, Ordering::Relaxed));
+    ///
+    /// let mut searcher = Searcher::new(SearchOptions::default())?.with_time_source(now);
+    /// let limits = Limits::new().with_move_time(Duration::from_secs(50));
+    /// let result = searcher.search(&Game::default(), &limits, |_| ());
+    /// assert!(result.time >= Duration::from_secs(50));
+    /// # Ok::<(), chess_search::HashTooLarge>(())
+    /// ```
+    #[must_use]
+    pub fn with_time_source(self, now: fn() -> Duration) -> Self {
+        Self {
+            time_source: TimeSource::Host(now),
+            ..self
+        }
+    }
+
+    /// Returns the searcher with a function that each search calls about every thousand nodes, in the calling thread, and
+    /// that stops the search by returning [`ControlFlow::Break`].
+    ///
+    /// It is for programs without threads, in which nobody can call [`SearchControl::stop`] while a search runs. The search
+    /// for a [mate](Limits::mate) does not call it.
+    ///
+    /// ```
+    /// use chess_search::{Game, Limits, SearchOptions, Searcher};
+    /// use core::ops::ControlFlow;
+    ///
+    /// let mut searcher = Searcher::new(SearchOptions::default())?.with_poll(|| ControlFlow::Break(()));
+    /// let result = searcher.search(&Game::default(), &Limits::new(), |_| ());
+    /// assert!(result.best.is_some());
+    /// # Ok::<(), chess_search::HashTooLarge>(())
+    /// ```
+    #[cfg(feature = "poll")]
+    #[must_use]
+    pub fn with_poll(self, poll: fn() -> ControlFlow<()>) -> Self {
+        Self {
+            poll: Some(poll),
+            ..self
+        }
     }
 
     /// Makes the data of the other threads, of as many as there is memory for.
@@ -286,7 +344,7 @@ impl<E: Evaluate> Searcher<E> {
         limits: &Limits,
         mut sink: impl FnMut(&Report<'_>),
     ) -> SearchResult {
-        let mut timer = Timer::new(limits, self.options.move_overhead);
+        let mut timer = Timer::new(limits, self.options.move_overhead, self.time_source);
         let position = game.position();
         let legal_moves = legal_moves(position);
         let root_moves: Vec<RootMove> = legal_moves
@@ -353,6 +411,7 @@ impl<E: Evaluate> Searcher<E> {
             nodes: &nodes,
             spent,
             features: self.options.features,
+            poll: self.poll,
         };
         let root = SearchRoot {
             positions: game.positions(),

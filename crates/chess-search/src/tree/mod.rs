@@ -29,10 +29,19 @@ use node::NodeInfo;
 /// different number of moves left before the fifty-move draw, and the closer the draw, the more this matters.
 const TABLE_CUTOFF_MAX_CLOCK: u16 = 80;
 
+/// Whether searches call a function of the caller. Without the feature, not even the comparison is compiled.
+pub(crate) const POLLS: bool = cfg!(feature = "poll");
+
+/// The minimum depth at which nodes call it. The search of a shallower node takes less than a millisecond.
+const MIN_POLL_DEPTH: i32 = 4;
+
 impl<E: Evaluate> Worker<'_, E> {
     /// Returns the score of the node, fail-soft: at most alpha or at least beta if it is outside the window. Nodes that are
     /// not on the principal variation have a null window.
-    pub(crate) fn alpha_beta(
+    ///
+    /// With `POLLS`, the caller's function is called from time to time. The node and most of those below it are then searched
+    /// by two copies of this code: only the copy for deep nodes ever calls that function.
+    pub(crate) fn alpha_beta<const POLLS: bool>(
         &mut self,
         node_type: NodeType,
         ply: usize,
@@ -42,6 +51,12 @@ impl<E: Evaluate> Worker<'_, E> {
     ) -> i32 {
         if depth <= 0 {
             return self.quiescence(node_type, ply, 0, alpha, beta);
+        }
+        if POLLS {
+            if depth < MIN_POLL_DEPTH {
+                return self.alpha_beta::<false>(node_type, ply, depth, alpha, beta);
+            }
+            self.poll();
         }
         if let Some(score) = self.enter(node_type, ply, &mut alpha, &mut beta) {
             return score;
@@ -80,7 +95,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if let Some(grandchild) = self.stack.get_mut(ply + 2) {
             grandchild.killers = [None; 2];
         }
-        if let Some(score) = self.prune_node(&info, alpha) {
+        if let Some(score) = self.prune_node::<POLLS>(&info, alpha) {
             return score;
         }
 
@@ -94,7 +109,7 @@ impl<E: Evaluate> Worker<'_, E> {
         {
             info.depth -= 1;
         }
-        self.search_moves(&info, alpha)
+        self.search_moves::<POLLS>(&info, alpha)
     }
 
     /// Returns the score of a node that needs no search of its moves: the search is stopped, the game is drawn, the maximum
@@ -186,13 +201,13 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Returns a score if the node can be pruned before searching any move.
-    fn prune_node(&mut self, info: &NodeInfo, alpha: i32) -> Option<i32> {
+    fn prune_node<const POLLS: bool>(&mut self, info: &NodeInfo, alpha: i32) -> Option<i32> {
         if info.node_type.is_pv() || info.in_check || info.excluded.is_some() {
             return None;
         }
         self.reverse_futility(info)
             .or_else(|| self.razor(info, alpha))
-            .or_else(|| self.null_move(info))
+            .or_else(|| self.null_move::<POLLS>(info))
     }
 
     /// Prepends a move to its child's line: the principal variation, built from the bottom up.

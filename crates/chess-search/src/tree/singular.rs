@@ -29,7 +29,11 @@ pub(super) enum Singularity {
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Searches the node without its hash move, if the result can matter.
-    pub(super) fn singularity(&mut self, info: &NodeInfo, candidate: &Candidate) -> Singularity {
+    pub(super) fn singularity<const POLLS: bool>(
+        &mut self,
+        info: &NodeInfo,
+        candidate: &Candidate,
+    ) -> Singularity {
         let Some(entry) = info.entry else {
             return Singularity::Ordinary;
         };
@@ -37,7 +41,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return Singularity::Ordinary;
         }
         let margin = entry.score - MARGIN - info.depth;
-        let best_of_others = self.search_without(info, candidate, margin);
+        let best_of_others = self.search_without::<POLLS>(info, candidate, margin);
         if best_of_others < margin {
             Singularity::Singular
         } else if margin >= info.beta {
@@ -61,11 +65,16 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Returns the best score of the other moves at half the depth, relative to `beta`.
-    fn search_without(&mut self, info: &NodeInfo, candidate: &Candidate, beta: i32) -> i32 {
+    fn search_without<const POLLS: bool>(
+        &mut self,
+        info: &NodeInfo,
+        candidate: &Candidate,
+        beta: i32,
+    ) -> i32 {
         // No move is expected to reach it, so this is searched as an all node.
         let node_type = NodeType::All;
         self.stack[info.ply].excluded = Some(candidate.mv);
-        let score = self.alpha_beta(node_type, info.ply, info.depth / 2, beta - 1, beta);
+        let score = self.alpha_beta::<POLLS>(node_type, info.ply, info.depth / 2, beta - 1, beta);
         let stack_entry = &mut self.stack[info.ply];
         stack_entry.excluded = None;
         // That search used the lists of this ply.

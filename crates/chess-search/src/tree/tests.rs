@@ -1,5 +1,6 @@
 //! Rules of single nodes.
 
+use super::POLLS;
 use super::node::{NodeInfo, NodeType};
 use crate::score::{INFINITE, MATE, mated_at};
 use crate::table::{EntryBound, TableEntry};
@@ -63,7 +64,7 @@ fn table_entries_cut_off_if_deep_enough_with_the_right_bound_and_away_from_the_d
         let found = with_worker(&fen, &Constant(0), |worker| {
             let key = worker.keys.last();
             worker.shared.table.store(key, entry(depth, score, bound));
-            worker.alpha_beta(NodeType::Cut, 1, 5, 99, 100)
+            worker.alpha_beta::<POLLS>(NodeType::Cut, 1, 5, 99, 100)
         });
         assert_eq!(
             found == score,
@@ -81,7 +82,7 @@ fn principal_variation_nodes_are_searched_whatever_the_table_has() {
             .shared
             .table
             .store(key, entry(9, 777, EntryBound::Exact));
-        worker.alpha_beta(NodeType::Pv, 1, 2, -INFINITE, INFINITE)
+        worker.alpha_beta::<POLLS>(NodeType::Pv, 1, 2, -INFINITE, INFINITE)
     });
     assert_ne!(found, 777);
 }
@@ -93,7 +94,7 @@ fn mates_and_stalemates_are_scored_by_ply() {
     for (fen, expected) in [(mated, mated_at(7)), (stalemate, 0)] {
         let found = with_worker(fen, &Constant(123), |worker| {
             worker.stack[7].in_check = worker.position.is_check();
-            worker.alpha_beta(NodeType::Pv, 7, 1, -INFINITE, INFINITE)
+            worker.alpha_beta::<POLLS>(NodeType::Pv, 7, 1, -INFINITE, INFINITE)
         });
         assert_eq!(found, expected, "{fen}");
     }
@@ -105,7 +106,7 @@ fn a_closed_mate_distance_window_ends_the_node() {
     // A mate at ply 3 is known: nothing that begins at ply 5 is better.
     let found = with_worker(START, &Constant(0), |worker| {
         let alpha = -mated_at(3);
-        let score = worker.alpha_beta(NodeType::Cut, 5, 6, alpha, alpha + 1);
+        let score = worker.alpha_beta::<POLLS>(NodeType::Cut, 5, 6, alpha, alpha + 1);
         (score, worker.nodes)
     });
     assert_eq!(found, (-mated_at(3), 0));
@@ -116,7 +117,7 @@ fn a_closed_mate_distance_window_ends_the_node() {
 fn mate_distance_pruning_leaves_room_for_the_shortest_mate() {
     let mate_in_one = "6k1/5ppp/8/8/8/8/8/1R4K1 w - - 0 1";
     let found = with_worker(mate_in_one, &Constant(0), |worker| {
-        worker.alpha_beta(NodeType::Pv, 1, 3, -mated_at(4), INFINITE)
+        worker.alpha_beta::<POLLS>(NodeType::Pv, 1, 3, -mated_at(4), INFINITE)
     });
     assert_eq!(found, -mated_at(2));
 }

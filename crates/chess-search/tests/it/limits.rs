@@ -295,3 +295,32 @@ fn boards_full_of_queens_are_searched_to_a_small_depth() {
         assert!(result.nodes < 200_000, "{}", result.nodes);
     }
 }
+
+#[cfg(feature = "poll")]
+/// A program without threads hears of nothing else while it searches.
+#[test]
+fn poll_function_is_called_every_thousand_nodes_and_can_stop_the_search() {
+    use core::ops::ControlFlow;
+    use core::sync::atomic::{AtomicU64, Ordering};
+    static CALLS: AtomicU64 = AtomicU64::new(0);
+    let poll = || match CALLS.fetch_add(1, Ordering::Relaxed) {
+        0..50 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    };
+    let mut searcher = searcher().with_poll(poll);
+    let result = searcher.search(&game(KIWIPETE), &Limits::new(), |_| ());
+    assert_eq!(CALLS.load(Ordering::Relaxed), 51);
+    assert!((45_000..60_000).contains(&result.nodes), "{}", result.nodes);
+    assert!(result.best.is_some());
+}
+
+#[cfg(feature = "poll")]
+/// The function decides nothing unless it stops the search.
+#[test]
+fn poll_function_does_not_change_the_tree() {
+    let limits = Limits::new().with_depth(8);
+    let without = search(KIWIPETE, &limits);
+    let mut searcher = searcher().with_poll(|| core::ops::ControlFlow::Continue(()));
+    let with = searcher.search(&game(KIWIPETE), &limits, |_| ());
+    assert_eq!((with.nodes, with.pv), (without.nodes, without.pv));
+}

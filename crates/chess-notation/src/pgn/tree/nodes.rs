@@ -15,6 +15,8 @@ use core::iter::FusedIterator;
 pub struct PgnNode<'g> {
     /// The node: [`Cursor::go_to`](super::Cursor::go_to) moves a cursor there.
     pub id: NodeId,
+    /// The node of the move before it in its line, or [`NodeId::ROOT`].
+    pub parent: NodeId,
     /// The move, or `None` for a null move (`--`).
     pub mv: Option<Move>,
     /// The position before the move.
@@ -163,6 +165,7 @@ impl<'g> Iterator for PgnNodes<'g> {
             let notes = self.tree.notes(id);
             return Some(PgnNode {
                 id,
+                parent: self.tree.parent(id).unwrap_or(NodeId::ROOT),
                 mv,
                 before,
                 after,
