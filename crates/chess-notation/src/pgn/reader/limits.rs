@@ -21,13 +21,13 @@ pub struct PgnLimits {
 }
 
 impl PgnLimits {
-    /// Returns these limits with another one for comments, tag pairs and escaped lines, in bytes.
+    /// Returns these limits with a new limit for comments, tag pairs and escaped lines, in bytes.
     #[must_use]
     pub const fn with_token(self, token: usize) -> Self {
         Self { token, ..self }
     }
 
-    /// Returns these limits with another one for nested variations.
+    /// Returns these limits with a new limit for nested variations.
     #[must_use]
     pub const fn with_depth(self, depth: usize) -> Self {
         Self { depth, ..self }

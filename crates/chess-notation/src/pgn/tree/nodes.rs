@@ -60,7 +60,7 @@ struct Pending {
     depth: usize,
 }
 
-/// Where such moves begin.
+/// Where the pending moves begin.
 #[derive(Clone, Copy, Debug)]
 enum Start {
     /// After a node: its line goes on.
@@ -109,7 +109,7 @@ impl PgnGame {
         let mut stack = alloc::vec![NodeId::ROOT];
         let mut count = 0;
         while let Some(node) = stack.pop() {
-            // One line after the other: only variations wait on the stack.
+            // Follows one line to its end. Only variations wait on the stack.
             let mut at = Some(node);
             while let Some(node) = at {
                 at = self.tree.first_child(node);
