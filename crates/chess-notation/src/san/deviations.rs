@@ -121,7 +121,10 @@ const SENTENCES: &[(SanDeviations, &str)] = &[
         "the promotion is not written with an equals sign alone",
     ),
     (SanDeviations::PIECE_CASE, "a piece letter is in lower case"),
-    (SanDeviations::PAWN_LETTER, "a pawn is written with a letter"),
+    (
+        SanDeviations::PAWN_LETTER,
+        "a pawn is written with a letter",
+    ),
     (SanDeviations::FIGURINE, "a piece is written as a figurine"),
     (
         SanDeviations::EN_PASSANT_REMARK,
