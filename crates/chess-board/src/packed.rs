@@ -299,9 +299,9 @@ impl fmt::Display for PackError {
                     "expected at most 32 pieces in a packed position, found {pieces}"
                 )
             }
-            Self::UnusedCode => f.write_str(
-                "invalid packed position: expected 0 in the codes after the last piece",
-            ),
+            Self::UnusedCode => {
+                f.write_str("invalid packed position: expected 0 in the codes after the last piece")
+            }
             Self::CastlingRook(square) => write!(
                 f,
                 "invalid packed position: expected castling rooks on their back rank, found one on `{square}`"
