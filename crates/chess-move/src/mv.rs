@@ -224,8 +224,8 @@ impl TryFrom<u16> for Move {
 /// the king's squares for castling, `e1g1`.
 ///
 /// In Chess960 this text can be ambiguous, because a castling king may go to a square that it could
-/// also step to. `UciMove` in the crate `chess-notation` takes the position into account and always
-/// reads back.
+/// also step to. `UciMove` in the crate `chess-notation` takes the position into account, so its text
+/// always parses back as the same move.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [from_file, from_rank] = self.from().to_ascii();

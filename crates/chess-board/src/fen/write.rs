@@ -157,7 +157,7 @@ fn printed_en_passant(setup: &Setup, style: EnPassantStyle) -> Option<Square> {
     is_printed.then_some(target)
 }
 
-/// Eight ranks of eight pieces, and a `/` behind each.
+/// Eight ranks of eight pieces, and a `/` after each.
 const MAX_PLACEMENT_LEN: usize = 72;
 
 /// The characters for the numbers in [`push_placement`]. For an empty square, the length of the run

@@ -39,7 +39,7 @@ pub struct PgnError {
 #[non_exhaustive]
 pub enum PgnErrorKind {
     /// The text is not a move, or not exactly one legal move. The line ends here: in a variation,
-    /// reading goes on after the variation, in the main line with the result.
+    /// reading continues after the variation, in the main line with the result.
     Move {
         /// The text.
         text: Snippet,

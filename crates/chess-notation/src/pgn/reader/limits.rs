@@ -2,7 +2,7 @@
 
 /// Limits that bound the memory of a reader, whatever it reads.
 ///
-/// Text beyond a limit is an error with its place; reading goes on after that text.
+/// Text beyond a limit is an error with its place; reading continues after that text.
 ///
 /// ```
 /// use chess_notation::pgn::PgnLimits;

@@ -63,7 +63,7 @@ struct Pending {
 /// Where the pending moves begin.
 #[derive(Clone, Copy, Debug)]
 enum Start {
-    /// After a node: its line goes on.
+    /// After a node, with the continuation of its line.
     After(NodeId),
     /// With a node and its later siblings, each of them a variation.
     Variations(NodeId),
@@ -155,7 +155,7 @@ impl<'g> Iterator for PgnNodes<'g> {
                 from: Start::Variations(node),
                 ..pending
             });
-            // The line of a variation ends before the next variation; the main line goes on after
+            // The line of a variation ends before the next variation; the main line continues after
             // all of them.
             let (first, second) = match pending.from {
                 Start::After(_) => (Some(line), variations),
