@@ -31,7 +31,7 @@ impl Words {
     }
 }
 
-/// Compares `accepts` with `list` for every 16-bit value and every position of the sample.
+/// Compares `accepts` with `list` for every 16-bit value, on positions of the sample.
 fn assert_agree(accepts: fn(&Position, Move) -> bool, list: fn(&Position) -> MoveList) {
     for position in sample::positions().iter().step_by(effort(5, 1)) {
         let words = Words::of(&list(position));

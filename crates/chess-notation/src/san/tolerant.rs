@@ -89,6 +89,7 @@ impl TolerantSan {
 
     /// Returns the one legal move that fits.
     ///
+    /// # Errors
     /// Returns `error`, which is the error of the quick parser, or a more precise one. Returns
     /// [`SanError::NotEnPassant`] if the text has `e.p.` after another move.
     fn find(&self, position: &Position, error: SanError) -> Result<Move, SanError> {

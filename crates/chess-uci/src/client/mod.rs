@@ -213,6 +213,7 @@ impl Client {
     /// search that still runs is stopped. The option `UCI_Chess960` is set if the position requires it. `Go::perft` is
     /// ignored.
     ///
+    /// # Errors
     /// If the position or a move of it is invalid, if the position is Chess960 and the engine has
     /// no option `UCI_Chess960`, or if the engine does not answer in time or has ended.
     #[doc(alias("analyze", "go"))]
