@@ -29,10 +29,10 @@ use node::NodeInfo;
 /// different number of moves left before the fifty-move draw, and the closer the draw, the more this matters.
 const TABLE_CUTOFF_MAX_CLOCK: u16 = 80;
 
-/// Whether searches call a function of the caller. Without the feature, not even the comparison is compiled.
+/// Whether searches call a function of the caller. Without the feature, the comparison of node counts is not compiled either.
 pub(crate) const POLLS: bool = cfg!(feature = "poll");
 
-/// The minimum depth at which nodes call it. The search of a shallower node takes less than a millisecond.
+/// The minimum depth at which nodes call this function. The search of a shallower node takes less than a millisecond.
 const MIN_POLL_DEPTH: i32 = 4;
 
 impl<E: Evaluate> Worker<'_, E> {

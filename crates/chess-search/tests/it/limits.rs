@@ -300,7 +300,7 @@ fn boards_full_of_queens_are_searched_to_a_small_depth() {
 }
 
 #[cfg(feature = "poll")]
-/// A program without threads hears of nothing else while it searches.
+/// This is the only way to stop a search in a program without threads.
 #[test]
 fn poll_function_is_called_every_thousand_nodes_and_can_stop_the_search() {
     use core::ops::ControlFlow;
@@ -318,7 +318,7 @@ fn poll_function_is_called_every_thousand_nodes_and_can_stop_the_search() {
 }
 
 #[cfg(feature = "poll")]
-/// The function decides nothing unless it stops the search.
+/// The function has no effect unless it stops the search.
 #[test]
 fn poll_function_does_not_change_the_tree() {
     let limits = Limits::new().with_depth(8);

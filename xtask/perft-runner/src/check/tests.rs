@@ -254,7 +254,7 @@ fn wrong_fens_are_found() {
     assert_eq!(broken(Functions { to_fen, ..OURS }).0, "FEN");
     let from_fen = |fen: &str, _| Position::from_fen(fen.split(" w ").next().unwrap_or(fen));
     let (name, what) = broken(Functions { from_fen, ..OURS });
-    assert!(name == "FEN" && what.contains("is refused"), "{what}");
+    assert!(name == "FEN" && what.contains("is rejected"), "{what}");
 }
 
 #[test]
@@ -279,13 +279,13 @@ fn wrong_notation_is_found() {
         UciMove::from_move_with(position, wrong, castling)
     };
     let (name, what) = broken(Functions { to_uci, ..OURS });
-    assert!(name == "UCI" && what.contains("is refused"), "{what}");
+    assert!(name == "UCI" && what.contains("is rejected"), "{what}");
     // SAN without the suffix for check and mate.
     let (name, what) = broken(Functions {
         to_san: San::from_move_bare,
         ..OURS
     });
-    assert!(name == "SAN" && what.contains("is refused"), "{what}");
+    assert!(name == "SAN" && what.contains("is rejected"), "{what}");
     let read_san = |position: &Position, text: &[u8]| {
         San::parse_move_strict(position, text).map(|mv| {
             chess_movegen::legal_moves(position)
@@ -295,7 +295,7 @@ fn wrong_notation_is_found() {
         })
     };
     let (name, what) = broken(Functions { read_san, ..OURS });
-    assert!(name == "SAN" && what.contains(" reads as "), "{what}");
+    assert!(name == "SAN" && what.contains(" parses as "), "{what}");
 }
 
 #[test]
@@ -308,7 +308,7 @@ fn wrong_long_notation_is_found() {
         Lan::parse_move(position, castling)
     };
     let (name, what) = broken(Functions { read_lan, ..OURS });
-    assert!(name == "LAN" && what.contains("is refused"), "{what}");
+    assert!(name == "LAN" && what.contains("is rejected"), "{what}");
 }
 
 #[test]

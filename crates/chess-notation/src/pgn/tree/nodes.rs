@@ -15,7 +15,7 @@ use core::iter::FusedIterator;
 pub struct PgnNode<'g> {
     /// The node: [`Cursor::go_to`](super::Cursor::go_to) moves a cursor there.
     pub id: NodeId,
-    /// The node of the move before it in its line, or [`NodeId::ROOT`].
+    /// The node of the previous move in its line, or [`NodeId::ROOT`].
     pub parent: NodeId,
     /// The move, or `None` for a null move (`--`).
     pub mv: Option<Move>,
