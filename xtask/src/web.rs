@@ -33,8 +33,9 @@ struct Build {
     optimizer: &'static [&'static str],
 }
 
-/// What the optimizer does for the version with the engine: it lets a search unwind and rewind, as `js/core.js` describes.
-/// The functions on the stack are found from `call_poll` on; those that are called by a pointer are never on the stack then.
+/// The options of the optimizer for the version with the engine: they let a search unwind and rewind, as `js/core.js`
+/// describes. The optimizer starts at `call_poll` to find the functions that can be on the stack at that moment. Functions
+/// that are called by pointer are not among them.
 const INTERRUPTIBLE: &[&str] = &[
     "--asyncify",
     "--pass-arg=asyncify-imports@./engine_host.js.*",
@@ -59,7 +60,7 @@ const BUILDS: [Build; 2] = [
     },
 ];
 
-/// The files of `js/` that each version has, and those of the version with the engine.
+/// The files of `js/` in each version, then those of the version with the engine.
 const RULES_FILES: [&str; 4] = ["host.js", "index.d.ts", "index.node.js", "index.web.js"];
 const FULL_FILES: [&str; 12] = [
     "client.js",
@@ -76,9 +77,9 @@ const FULL_FILES: [&str; 12] = [
     "worker.web.js",
 ];
 
-/// Why a command fails.
+/// The reason why a command fails.
 enum Error {
-    /// What is not installed, and the command that installs it.
+    /// A missing program, and the command that installs it.
     Missing(&'static str, String),
     Failed(String),
     Io(PathBuf, io::Error),
@@ -125,7 +126,7 @@ fn folder() -> PathBuf {
     workspace_root().join("crates/chess-wasm")
 }
 
-/// Makes the package and the page.
+/// Builds the package and the page.
 fn build() -> Result<()> {
     check_tools()?;
     let web = target_dir().join("web");
@@ -150,7 +151,7 @@ fn build() -> Result<()> {
     node("tools/seal.js", &[&site, &package])
 }
 
-/// Checks that everything that the build needs is there.
+/// Checks that everything that the build needs is installed.
 fn check_tools() -> Result<()> {
     let library = Command::new("rustc")
         .args(["--print=target-libdir", "--target", TARGET])
@@ -192,14 +193,14 @@ fn optimizer() -> PathBuf {
     folder().join("node_modules/binaryen/bin/wasm-opt")
 }
 
-/// Builds the program that makes the JavaScript, and returns its path.
+/// Builds the program that generates the JavaScript, and returns its path.
 fn build_bindgen() -> Result<PathBuf> {
     succeed(cargo().args(["build", "--quiet", "--package=wasm-package"]))?;
     let name = format!("wasm-package{}", std::env::consts::EXE_SUFFIX);
     Ok(target_dir().join("debug").join(name))
 }
 
-/// Makes a version of the package.
+/// Builds a version of the package.
 fn make(build: &Build, bindgen: &Path, package: &Path) -> Result<()> {
     let target = target_dir().join("web/cargo").join(build.name);
     succeed(
@@ -251,7 +252,7 @@ fn node(script: &str, args: &[&str]) -> Result<()> {
     )
 }
 
-/// Runs the tests of a folder, one file after the other: they measure time.
+/// Runs the tests of a folder one after the other, because they measure time.
 fn node_tests(tests: &str) -> Result<()> {
     let mut files = Vec::new();
     let path = folder().join(tests);

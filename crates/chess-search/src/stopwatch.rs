@@ -1,4 +1,4 @@
-//! [`Stopwatch`]: measures time, also where the standard library has no clock.
+//! [`Stopwatch`]: measures time, even on targets without a clock in the standard library.
 
 use core::time::Duration;
 use std::time::Instant;
@@ -6,10 +6,10 @@ use std::time::Instant;
 /// Whether `Instant::now` panics on this target.
 const HAS_NO_CLOCK: bool = cfg!(all(target_family = "wasm", target_os = "unknown"));
 
-/// Where a search reads the time.
+/// The clock of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) enum TimeSource {
-    /// The clock of the standard library. Where it has none, time stands still.
+    /// The clock of the standard library. On targets without a clock, the time is always zero.
     #[default]
     System,
     /// A function that returns the time since any fixed moment.
@@ -71,14 +71,14 @@ mod tests {
     }
 
     #[test]
-    fn a_host_clock_is_read_at_the_start_and_at_each_question() {
+    fn a_host_clock_is_read_at_the_start_and_at_each_query() {
         HOST_CLOCK.store(70, Ordering::Relaxed);
         let watch = Stopwatch::start(TimeSource::Host(host_clock));
         assert_eq!(watch.elapsed(), Duration::ZERO);
         HOST_CLOCK.store(95, Ordering::Relaxed);
         assert_eq!(watch.elapsed(), Duration::from_millis(25));
         assert_eq!(watch.restarted().elapsed(), Duration::ZERO);
-        // A clock that was set back.
+        // The clock was set back.
         HOST_CLOCK.store(10, Ordering::Relaxed);
         assert_eq!(watch.elapsed(), Duration::ZERO);
     }

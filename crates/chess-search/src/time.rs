@@ -26,12 +26,13 @@ const MIN_TIME: Duration = Duration::from_millis(1);
 /// Longer times are cut to this one, about a hundred years.
 const MAX_TIME: Duration = Duration::from_secs(1 << 32);
 
-/// The number of moves to plan for without a time control, and the maximum with one.
+/// The number of moves to plan for without a time control, and the maximum number with one.
 const MOVES_OF_A_GAME: u32 = 26;
 const MOVES_TO_CONTROL: u32 = 40;
 /// The share of the increment that is planned for the move.
 const INCREMENT_SHARE: f64 = 0.7;
-/// The maximum share of the remaining time for one move, and for the last move before a time control.
+/// The maximum share of the remaining time for one move, and for the last move before a time
+/// control.
 const MAX_SHARE: f64 = 0.45;
 const LAST_MOVE_SHARE: f64 = 0.9;
 /// The ratio of the hard limit to the planned time.
@@ -43,7 +44,7 @@ const STABILITY: [f64; 5] = [1.9, 1.3, 1.05, 0.92, 0.82];
 const FALL_TO_DOUBLE: f64 = 120.0;
 const MIN_FALLING: f64 = 0.85;
 const MAX_FALLING: f64 = 1.5;
-/// The factor if no node was spent on the best move, and how much is subtracted if all were.
+/// The factor if no node was spent on the best move, and how much lower it is if all nodes were.
 const EFFORT_NONE: f64 = 1.55;
 const EFFORT_ALL_LESS: f64 = 0.95;
 

@@ -48,7 +48,7 @@ impl SharedState<'_> {
         self.spent + self.nodes.iter().map(count).sum::<u64>()
     }
 
-    /// Returns the combined progress of all threads after this time.
+    /// Returns the combined progress of all threads at this time.
     fn progress(&self, time: Duration) -> Progress {
         Progress {
             nodes: self.total_nodes(),
@@ -74,8 +74,8 @@ pub(crate) struct SearchRoot<'a> {
 
 /// The data that a thread keeps from one search to the next.
 ///
-/// It is aligned to two cache lines, which processors fetch together, as is [`Worker`]: one thread writes to it all the
-/// time, and data that all threads read must not share its cache lines.
+/// It is aligned to two cache lines, which processors fetch together. So is [`Worker`]. One thread
+/// writes to this data all the time, so data that all threads read must not share its cache lines.
 #[derive(Debug)]
 #[repr(align(128))]
 pub(crate) struct ThreadData<S> {
@@ -130,7 +130,7 @@ pub(crate) struct Worker<'a, E: Evaluate> {
     pub(crate) null_move_allowed: bool,
 }
 
-/// From this evaluation on, in centipawns, a game is decided.
+/// The evaluation from which a game counts as decided, in centipawns.
 const DECIDED: i32 = 5_000;
 
 /// Returns whether a score is so large that the game is decided. Such scores are not corrected, and the corrections do
@@ -142,7 +142,8 @@ pub(crate) fn is_decided(evaluation: i32) -> bool {
 /// The nodes between two checks of the clock and of the other threads: about a millisecond.
 const CHECK_INTERVAL: u64 = 1_024;
 
-/// Returns the nodes until a thread checks again, given how many are left for all threads.
+/// Returns the number of nodes until the thread checks again, given the number left for all
+/// threads.
 fn next_check_interval(rest: u64, shared: &SharedState<'_>) -> u64 {
     (rest / shared.nodes.len() as u64).clamp(1, CHECK_INTERVAL)
 }
@@ -411,7 +412,7 @@ pub(crate) mod testing {
         ))
     }
 
-    /// Every position has this score.
+    /// An evaluation that gives every position this score.
     pub(crate) struct Constant(pub(crate) i32);
 
     impl Evaluate for Constant {

@@ -16,14 +16,14 @@ use std::thread;
 
 /// The nodes per move of each level.
 const LEVELS: [u64; 7] = [50, 100, 200, 400, 800, 1_600, 3_200];
-/// Random plies of an opening.
+/// The number of random plies of an opening.
 const OPENING_PLIES: usize = 8;
 /// The maximum score of an opening for either side, in centipawns, at [`OPENING_NODES`] nodes.
 const EQUAL_OPENING: i32 = 100;
 const OPENING_NODES: u64 = 2_000;
 /// A game is won after this number of plies in a row with at least this score in centipawns.
 const WON: (usize, i32) = (4, 2_000);
-/// A longer game is a draw, in plies.
+/// The maximum length of a game in plies. A longer game is a draw.
 const MAX_PLIES: usize = 300;
 
 fn main() {
@@ -42,7 +42,7 @@ fn main() {
     }
 }
 
-/// The Elo difference of a result, and its 95 % margin of error.
+/// Returns the Elo difference of a result, and its 95 % margin of error.
 fn elo(wins: usize, draws: usize, losses: usize) -> (f64, f64) {
     let count = |number: usize| f64::from(u32::try_from(number).unwrap_or(u32::MAX));
     let games = count(wins + draws + losses);
@@ -94,7 +94,7 @@ fn searcher() -> Searcher {
     Searcher::new(SearchOptions::default().with_hash_mib(2)).expect("memory for 2 MiB")
 }
 
-/// Returns the position after random plies, the same for the same number.
+/// Returns the position after random plies. The same number gives the same position.
 fn opening(number: u64, searcher: &mut Searcher) -> Game {
     let mut random = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     loop {

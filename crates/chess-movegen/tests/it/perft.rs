@@ -1,4 +1,5 @@
-//! The published counts, as deep as a test may go. `cargo xtask perft` goes deeper.
+//! Perft compared with published counts, to depths that a test has time for. `cargo xtask perft`
+//! goes deeper.
 
 use crate::corpus::{self, count_up_to};
 use chess_movegen::perft;
@@ -37,7 +38,7 @@ fn sedlak_counts_are_right() {
     assert_eq!(count_up_to(corpus::SEDLAK, 10_000_000, perft), 171);
 }
 
-/// With the positions that no game can reach.
+/// Includes positions that no game can reach.
 #[test]
 fn unreachable_position_counts_are_right() {
     assert_eq!(count_up_to(corpus::TRICKY, 3_000_000, perft), 26);

@@ -29,18 +29,19 @@ use node::NodeInfo;
 /// different number of moves left before the fifty-move draw, and the closer the draw, the more this matters.
 const TABLE_CUTOFF_MAX_CLOCK: u16 = 80;
 
-/// Whether searches call a function of the caller. Without the feature, not even the comparison is compiled.
+/// Whether searches call a function of the caller. Without the feature, the comparison of node counts is not compiled either.
 pub(crate) const POLLS: bool = cfg!(feature = "poll");
 
-/// The minimum depth at which nodes call it. The search of a shallower node takes less than a millisecond.
+/// The minimum depth at which nodes call this function. The search of a shallower node takes less than a millisecond.
 const MIN_POLL_DEPTH: i32 = 4;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Returns the score of the node, fail-soft: at most alpha or at least beta if it is outside the window. Nodes that are
-    /// not on the principal variation have a null window.
+    /// Returns the score of the node (fail-soft: a score outside the window is an upper bound at or
+    /// below alpha, or a lower bound at or above beta). Nodes that are not on the principal
+    /// variation have a null window.
     ///
-    /// With `POLLS`, the caller's function is called from time to time. The node and most of those below it are then searched
-    /// by two copies of this code: only the copy for deep nodes ever calls that function.
+    /// With `POLLS`, the caller's function is called from time to time. This function is compiled
+    /// twice: deep nodes use the copy that calls it, and most nodes below them use the other copy.
     pub(crate) fn alpha_beta<const POLLS: bool>(
         &mut self,
         node_type: NodeType,
@@ -189,7 +190,8 @@ impl<E: Evaluate> Worker<'_, E> {
         info.improving = self.with(SearchFeatures::IMPROVING) && self.is_improving(ply);
     }
 
-    /// Returns whether the evaluation is better than at this side's previous move, or at the one before if that was in check.
+    /// Returns whether the evaluation is better than at this side's previous move, or at the one
+    /// before if the side was in check then.
     fn is_improving(&self, ply: usize) -> bool {
         let Some(now) = self.stack[ply].evaluation else {
             return false;
@@ -210,7 +212,8 @@ impl<E: Evaluate> Worker<'_, E> {
             .or_else(|| self.null_move::<POLLS>(info))
     }
 
-    /// Prepends a move to its child's line: the principal variation, built from the bottom up.
+    /// Prepends a move to its child's line, which builds the principal variation from the leaf to
+    /// the root.
     fn update_pv(&mut self, ply: usize, mv: chess_move::Move) {
         let (before, after) = self.stack.split_at_mut(ply + 1);
         before[ply].pv.prepend(mv, &after[0].pv);

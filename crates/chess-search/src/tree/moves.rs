@@ -51,7 +51,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 number: number.saturating_add_signed(picked.order_offset),
                 history,
             };
-            // The first move is never pruned, wherever it is in the order.
+            // The first move is never pruned, in either order.
             let may_prune =
                 node_type != NodeType::Root && candidate.number > 1 && best > -MATE_BOUND;
             if may_prune && self.has_pieces() && {
@@ -124,8 +124,8 @@ impl<E: Evaluate> Worker<'_, E> {
         best
     }
 
-    /// Plays a move and searches the position after it, with a null window as long as the move is not expected to be better
-    /// than the best so far.
+    /// Plays a move and searches the position after it. The window is null as long as the move is
+    /// not expected to beat the best move so far.
     fn search_move<const POLLS: bool>(
         &mut self,
         info: &NodeInfo,
@@ -200,9 +200,10 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Returns whether this thread searches the quiet moves of the node in reverse order.
     ///
-    /// In an expected all-node every move must be searched, so the order does not matter. Every other thread starts at the
-    /// end; where the threads meet, each finds the other's results in the table. A quiet move is pruned and reduced by its
-    /// place in the usual order, because results of another depth would be useless to the other thread.
+    /// In an expected all-node every move must be searched, so the order does not matter. Every
+    /// other thread starts at the end; where the threads meet, each finds the results of the other
+    /// in the table. A quiet move is pruned and reduced by its place in the usual order, because
+    /// results of a different depth would be useless to the other thread.
     fn uses_reversed_order(&self, info: &NodeInfo) -> bool {
         self.index % 2 == 1
             && self.with(SearchFeatures::OPPOSITE_ENDS)

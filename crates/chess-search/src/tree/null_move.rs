@@ -1,5 +1,6 @@
-//! Null-move pruning: if the side to move reaches beta even when it passes, one of its moves will reach it too (Beal, 1989;
-//! Donninger, 1993: null move and deep search; <https://www.chessprogramming.org/Null_Move_Pruning>).
+//! Null-move pruning: if the side to move reaches beta even after a null move, it will reach beta
+//! with one of its moves (Beal, 1989; Donninger, 1993: null move and deep search;
+//! <https://www.chessprogramming.org/Null_Move_Pruning>).
 
 use super::node::{NodeInfo, NodeType};
 use crate::evaluate::Evaluate;

@@ -23,7 +23,8 @@ pub(super) enum Singularity {
     Singular,
     /// Other moves may be as good, or no search was made.
     Ordinary,
-    /// Several moves reach beta: the node is worth at least this score (<https://www.chessprogramming.org/Multi-Cut>).
+    /// Several moves reach beta: this is a lower bound of the node's score
+    /// (<https://www.chessprogramming.org/Multi-Cut>).
     Cutoff(i32),
 }
 
@@ -71,13 +72,13 @@ impl<E: Evaluate> Worker<'_, E> {
         candidate: &Candidate,
         beta: i32,
     ) -> i32 {
-        // No move is expected to reach it, so this is searched as an all node.
+        // No move is expected to reach beta, so this is searched as an all node.
         let node_type = NodeType::All;
         self.stack[info.ply].excluded = Some(candidate.mv);
         let score = self.alpha_beta::<POLLS>(node_type, info.ply, info.depth / 2, beta - 1, beta);
         let stack_entry = &mut self.stack[info.ply];
         stack_entry.excluded = None;
-        // That search used the lists of this ply.
+        // The excluded search used the lists of this ply.
         stack_entry.clear_tried();
         score
     }

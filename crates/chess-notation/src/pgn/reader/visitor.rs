@@ -128,12 +128,12 @@ pub trait Visitor {
         VisitStep::Into
     }
 
-    /// Called at the end of each variation for which [`begin_variation`](Self::begin_variation) returned
-    /// [`VisitStep::Into`]. Variations are nested, so it ends the last one that is open.
+    /// Called at the end of each variation for which [`begin_variation`](Self::begin_variation)
+    /// returned [`VisitStep::Into`]. It ends the innermost open variation.
     fn end_variation(&mut self) {}
 
-    /// Called for the result: the one after the moves, else that of the tag `Result`. It is not
-    /// called for a game without either.
+    /// Called for the result after the moves, or otherwise for the result in the tag `Result`. Not
+    /// called for a game without a result.
     ///
     /// Comments of the game may follow the result.
     fn result(&mut self, result: GameResult) {
@@ -145,7 +145,7 @@ pub trait Visitor {
         let _ = text;
     }
 
-    /// Called for an error. Its kind says how reading goes on.
+    /// Called for an error. Its kind says where reading continues.
     fn error(&mut self, error: &PgnError) {
         let _ = error;
     }
@@ -156,7 +156,9 @@ pub trait Visitor {
     /// Numbers the games and lines in an output from the start of the file.
     ///
     /// A reader of a [part](crate::pgn::split()) of a file counts from the start of the part.
-    /// `read_parallel` with `ChunkOrder::File` (feature `parallel`) calls this with what precedes the part. A visitor that keeps errors calls [`PgnError::renumber`]. By default, nothing is changed.
+    /// `read_parallel` with `ChunkOrder::File` (feature `parallel`) calls this method with the
+    /// number of games and lines before the part. A visitor that keeps errors calls
+    /// [`PgnError::renumber`]. By default, nothing is changed.
     fn renumber(output: &mut Self::Output, preceding: Preceding)
     where
         Self: Sized,

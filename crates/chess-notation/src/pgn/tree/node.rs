@@ -22,7 +22,7 @@ impl NodeId {
         self.0
     }
 
-    /// Returns the node with this number. Whether a game has it, [`Cursor::go_to`](super::Cursor::go_to) says.
+    /// Returns the node with this number. [`Cursor::go_to`](super::Cursor::go_to) returns whether a game has it.
     ///
     /// ```
     /// use chess_notation::pgn::{NodeId, PgnGame};
