@@ -1,4 +1,4 @@
-//! How the commands call cargo.
+//! Calling cargo from the commands.
 
 use crate::CANNOT_RUN;
 use std::env;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 use std::sync::OnceLock;
 
-/// Returns the cargo that runs us, in the root of the workspace.
+/// Returns the cargo that runs this program, with the root of the workspace as its folder.
 pub(crate) fn cargo() -> Command {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
@@ -50,7 +50,7 @@ pub(crate) fn target_dir() -> PathBuf {
     }
 }
 
-/// Returns the compiler flags that the user has set in the environment, and one more: a value for
+/// Returns the compiler flags that the user has set in the environment, plus one more: a value for
 /// `CARGO_ENCODED_RUSTFLAGS`.
 pub(crate) fn rustflags_with(flag: &str) -> OsString {
     let mut flags = match (
@@ -68,10 +68,10 @@ pub(crate) fn rustflags_with(flag: &str) -> OsString {
     flags
 }
 
-/// What cargo puts between encoded flags, so that they may hold blanks.
+/// The separator of encoded flags, so that flags can contain blanks.
 const SEPARATOR: &str = "\x1f";
 
-/// Plain flags are separated by blanks.
+/// Encodes plain flags, which are separated by blanks.
 fn encode(plain: &OsStr) -> OsString {
     let plain = plain.to_string_lossy();
     plain

@@ -1,9 +1,9 @@
 //! `cargo xtask magics`: finds the magic numbers of `crates/chess-board/src/attacks/magic.rs`.
 //!
-//! A magic number multiplies the occupied squares among those that matter to a slider so that the
-//! top bits of the product tell the attacks apart. Numbers with few bits set do so more often than
-//! others; they are tried, from a fixed start, until one fits. The file is written anew and is the
-//! same every time.
+//! The occupied squares among the relevant squares of a slider, multiplied by the magic number,
+//! give an index in the top bits of the product. Occupancies with different attacks must have
+//! different indices. Numbers with few bits set fulfill this more often than others, so they are
+//! tried, from a fixed seed, until one fits. The file is the same every time.
 
 use crate::cargo::workspace_root;
 use crate::{BAD_USAGE, CANNOT_RUN};
@@ -62,7 +62,8 @@ fn source() -> String {
     text
 }
 
-/// Returns the first number that keeps apart all sets of blockers with different attacks.
+/// Returns the first number that gives different indices to all blocker sets with different
+/// attacks.
 fn find(square: (i8, i8), directions: Directions, random: &mut Random) -> u64 {
     let relevant = relevant(square, directions);
     let blockers: Vec<(u64, u64)> = subsets(relevant)
@@ -113,7 +114,8 @@ fn attacks(square: (i8, i8), directions: Directions, blockers: u64) -> u64 {
     reached
 }
 
-/// Returns the squares on which a blocker makes a difference: those with another one behind them.
+/// Returns the relevant squares, on which a blocker changes the attacks: there is another square
+/// behind them.
 fn relevant(square: (i8, i8), directions: Directions) -> u64 {
     let mut relevant = 0;
     for direction in directions {
@@ -142,9 +144,9 @@ fn subsets(set: u64) -> impl Iterator<Item = u64> {
 mod tests {
     use super::*;
 
-    /// A number that does not stand in the file anymore, or one edited by hand, is found here.
+    /// Finds numbers in the file that the search does not find, or that were edited by hand.
     #[test]
-    fn the_file_is_what_the_search_finds() {
+    fn the_file_has_the_numbers_that_the_search_finds() {
         assert_eq!(
             fs::read_to_string(workspace_root().join(FILE)).unwrap(),
             source()

@@ -12,6 +12,7 @@ mod samples;
 #[cfg(test)]
 mod tidy;
 mod tuner;
+mod web;
 
 use std::env;
 use std::ffi::OsString;
@@ -41,6 +42,8 @@ Commands:
               (options: cargo xtask suite --help)
   tune        fit the parameters of the evaluation to the results of games
               (options: cargo xtask tune --help)
+  web         make the npm package of chess-wasm and the page in the browser
+              (commands: cargo xtask web --help)
 ";
 
 /// The exit code of a command whose arguments are invalid.
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
         Some("public-api") => public_api::run(&rest),
         Some("samples") => samples::run(&rest),
         Some(command @ ("selfplay" | "tune")) => tuner::run(command, &rest),
+        Some("web") => web::run(&rest),
         Some("suite") => native::run("suites", &rest),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");

@@ -1,7 +1,7 @@
 //! Programs of the workspace that are built for this machine's processor, and run.
 //!
-//! They are packages of their own, compiled apart: optimized, with every instruction that this
-//! processor has, into `target/native`, so that they do not evict what the other commands build.
+//! Each is compiled separately, optimized and with all instructions of this processor, into
+//! `target/native`, so that the build does not replace the output of other commands.
 
 use crate::CANNOT_RUN;
 use crate::cargo::{cargo, rustflags_with, target_dir};
@@ -23,10 +23,10 @@ pub(crate) fn run(package: &'static str, args: &[OsString]) -> ExitCode {
     }
 }
 
-/// Why the program did not run.
+/// The reason why a program did not run.
 #[derive(Debug)]
 pub(crate) enum Error {
-    /// Cargo said why on standard error.
+    /// Cargo failed and printed the reason on standard error.
     Build(&'static str, ExitStatus),
     Start(PathBuf, io::Error),
 }
@@ -49,7 +49,7 @@ pub(crate) fn build(package: &'static str) -> Result<PathBuf, Error> {
     let mut build = cargo();
     build
         .args(["build", "--release", "--package", package, "--bin", package])
-        // Where the path above expects it, whatever `build.target` the user has configured.
+        // Otherwise a `build.target` of the user would change the output folder.
         .env_remove("CARGO_BUILD_TARGET")
         .arg("--target-dir")
         .arg(&target_dir)
@@ -77,7 +77,7 @@ fn start(program: &PathBuf, args: &[OsString]) -> Result<ExitStatus, Error> {
     status.map_err(|error| Error::Start(program.clone(), error))
 }
 
-/// Returns the program's own exit code is ours.
+/// Converts the exit status of the program into the exit code of this program.
 fn exit_code(status: ExitStatus) -> ExitCode {
     let code = status.code().and_then(|code| u8::try_from(code).ok());
     ExitCode::from(code.unwrap_or(CANNOT_RUN))

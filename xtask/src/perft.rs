@@ -1,6 +1,6 @@
 //! `cargo xtask perft`: builds the runner for this machine's processor, and runs it.
 //!
-//! Everything that the command can do is in the package `perft-runner`.
+//! The package `perft-runner` contains the command itself.
 
 use crate::native::{self, Error};
 use std::ffi::OsString;

@@ -22,7 +22,7 @@ Options:
   --update   write the listings
 ";
 
-/// Why the listings were not compared, or differ.
+/// The reason why the listings were not compared, or differ.
 #[derive(Debug)]
 pub(crate) enum Error {
     /// A program that makes the listings is not installed.
@@ -111,8 +111,8 @@ pub(crate) fn perform(task: Task) -> Result<(), Error> {
     )))
 }
 
-/// Returns the public items of a library, one a line, without those that derives and blanket implementations
-/// add.
+/// Returns the public items of a library, one per line, without items from derives and blanket
+/// implementations.
 fn listing(package: &Package) -> Result<String, Error> {
     let output = cargo()
         .current_dir(workspace_root())
@@ -139,7 +139,7 @@ fn cannot(what: &str, package: &Package, error: &std::io::Error) -> Error {
     ))
 }
 
-/// Returns the lines that only one of two listings has. The order of the lines does not count.
+/// Returns the lines that only one of two listings contains. The order of the lines is ignored.
 fn difference(name: &str, committed: &str, listed: &str) -> String {
     let mut text = String::new();
     for (sign, these, those) in [('-', committed, listed), ('+', listed, committed)] {

@@ -1,8 +1,9 @@
-//! `cargo xtask samples`: runs the commands that README.md and docs/ show, and compares what they print.
+//! `cargo xtask samples`: runs the commands that README.md and docs/ show, and compares their
+//! output.
 //!
 //! A sample is a block marked `console` that begins with `$ cargo run`, `$ cargo test` or
-//! `$ cargo xtask`. Blocks with other commands are not run. A line `…` stands for any number of lines.
-//! Measured times and speeds are not compared, and neither are the widths of columns.
+//! `$ cargo xtask`. Blocks with other commands are not run. A line `…` stands for any number of
+//! lines. Measured times and speeds and the widths of columns are not compared.
 
 use crate::cargo::{cargo, workspace_root};
 use crate::{BAD_USAGE, CANNOT_RUN};
@@ -28,7 +29,8 @@ const START: &str = "```console";
 /// Commands that may be run.
 const COMMANDS: [&str; 3] = ["$ cargo run ", "$ cargo test", "$ cargo xtask "];
 
-/// A command of which only the end is run, because all of it takes long and `.ci/run` has run it.
+/// A command that is shortened when it is run, because it takes long and `.ci/run` has already run
+/// it.
 const TEST: &str = "$ cargo test";
 const END_OF_TEST: &str = "$ cargo test --doc --package perft-runner";
 
@@ -90,10 +92,10 @@ pub(crate) fn perform(task: Task) -> Result<(), String> {
     ))
 }
 
-/// Runs a command and returns what it prints.
+/// A function that runs a command and returns its output.
 type Runner<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
-/// Returns the document with the output of today, and the samples in it that are out of date.
+/// Returns the document with the current output, and the samples that are out of date.
 fn with_new_output(text: &str, run: Runner<'_>) -> Result<(String, Vec<String>), String> {
     let mut updated = String::with_capacity(text.len());
     let mut stale = Vec::new();
@@ -133,7 +135,7 @@ fn push_lines(text: &mut String, lines: &[&str]) {
     }
 }
 
-/// README.md and the files of docs/.
+/// Returns README.md and the files of docs/.
 fn documents() -> Result<Vec<PathBuf>, String> {
     let docs = workspace_root().join("docs");
     let mut documents = vec![workspace_root().join("README.md")];
@@ -153,7 +155,7 @@ fn documents() -> Result<Vec<PathBuf>, String> {
     Ok(documents)
 }
 
-/// What a command prints on standard output.
+/// Returns what a command prints on standard output.
 fn output(command: &str) -> Result<String, String> {
     let words = words(if command == TEST {
         END_OF_TEST
@@ -171,7 +173,7 @@ fn output(command: &str) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Returns the words of a command, of which those in double quotes may hold blanks.
+/// Returns the words of a command. Words in double quotes can contain blanks.
 fn words(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (index, part) in command.split('"').enumerate() {
@@ -184,7 +186,7 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// Returns whether the printed lines are those that a sample shows.
+/// Returns whether the printed lines match those of a sample.
 fn matches(shown: &[&str], printed: &[&str]) -> bool {
     let Some((first, rest)) = shown.split_first() else {
         return printed.is_empty();
@@ -197,8 +199,8 @@ fn matches(shown: &[&str], printed: &[&str]) -> bool {
         .is_some_and(|(line, others)| masked(line) == masked(first) && matches(rest, others))
 }
 
-/// A new sample, elided where the old one is: its part before the first ellipsis and its part after the
-/// last one keep their numbers of lines.
+/// Returns a new sample, shortened like the old one: the parts before the first ellipsis and after
+/// the last one keep their numbers of lines.
 fn elide<'a>(shown: &[&'a str], printed: &[&'a str]) -> Vec<&'a str> {
     let first = shown.iter().position(|line| *line == ELLIPSIS);
     let last = shown.iter().rposition(|line| *line == ELLIPSIS);

@@ -1,17 +1,18 @@
-//! What every source file of the workspace keeps to, as tests.
+//! Rules for all source files of the workspace, as tests.
 
 use crate::cargo::workspace_root;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Files with this ending, by their path in the workspace, with their text.
+/// Returns the files with this ending: their paths in the workspace and their texts.
 fn files(ending: &str) -> Vec<(String, String)> {
     let mut files = Vec::new();
     let mut folders = vec![workspace_root().to_owned()];
     while let Some(folder) = folders.pop() {
         for path in entries(&folder) {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            if path.is_dir() && name != "target" && !name.starts_with('.') {
+            if path.is_dir() && name != "target" && name != "node_modules" && !name.starts_with('.')
+            {
                 folders.push(path);
             } else if name.ends_with(ending) {
                 let text = fs::read_to_string(&path).unwrap();
@@ -31,14 +32,14 @@ fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> {
         .map(|entry| entry.unwrap().path())
 }
 
-/// Returns the lines of code, without those that are comments and nothing else.
+/// Returns the lines of code, without lines that are only a comment.
 fn code(text: &str) -> impl Iterator<Item = &str> {
     text.lines()
         .map(str::trim)
         .filter(|line| !line.starts_with("//"))
 }
 
-/// Compares lines with places, so that the message names them.
+/// Asserts that there are no offending places, and lists them otherwise.
 #[track_caller]
 fn assert_none(what: &str, places: &[String]) {
     assert!(places.is_empty(), "{what}:\n  {}", places.join("\n  "));
@@ -49,7 +50,7 @@ fn assert_none(what: &str, places: &[String]) {
 fn unsafe_code_is_one_line() {
     let mut places = Vec::new();
     for (path, text) in files(".rs") {
-        // Put together here, so that these tests do not find themselves.
+        // Composed here, so that the test does not find itself.
         let keyword = ["un", "safe "].concat();
         for line in code(&text).filter(|line| line.contains(&keyword)) {
             places.push(format!("{path}: {line}"));
@@ -64,7 +65,7 @@ fn unsafe_code_is_one_line() {
     );
 }
 
-/// Long files have a second noun in them. Tests do not count.
+/// A file of more than 500 lines should be split. Tests in it do not count.
 #[test]
 fn files_are_short() {
     const MOST: usize = 500;
@@ -82,7 +83,7 @@ fn files_are_short() {
     assert_none(&format!("files of more than {MOST} lines"), &places);
 }
 
-/// What a crate exports is seen in its `lib.rs`.
+/// The exports of a crate must be visible in its `lib.rs`.
 #[test]
 fn nothing_is_exported_by_glob() {
     let mut places = Vec::new();
@@ -95,7 +96,7 @@ fn nothing_is_exported_by_glob() {
     assert_none("exported by glob", &places);
 }
 
-/// What is left to do has an issue: `TODO(#12)`.
+/// Each open task must name an issue: `TODO(#12)`.
 #[test]
 fn open_tasks_name_an_issue() {
     let mut places = Vec::new();
@@ -111,7 +112,8 @@ fn open_tasks_name_an_issue() {
     assert_none("without an issue", &places);
 }
 
-/// The crates say what they are, and all but the one with the line forbid more of them.
+/// Each crate has documentation and forbids unsafe code, except the crate with the one unsafe line,
+/// which denies it.
 #[test]
 fn crates_state_their_purpose_and_forbid_unsafe_code() {
     for folder in entries(&workspace_root().join("crates")) {
@@ -131,7 +133,7 @@ fn crates_state_their_purpose_and_forbid_unsafe_code() {
     }
 }
 
-/// Each crate ships its own copy of the licenses, which are those of the workspace.
+/// Each crate contains its own copy of the workspace's licenses.
 #[test]
 fn crates_hold_the_licenses() {
     for license in ["LICENSE-APACHE", "LICENSE-MIT"] {
@@ -143,7 +145,7 @@ fn crates_hold_the_licenses() {
     }
 }
 
-/// Links between the documents lead somewhere.
+/// Every link between the documents leads to an existing file and heading.
 #[test]
 fn links_lead_somewhere() {
     let mut places = Vec::new();
@@ -161,7 +163,7 @@ fn links_lead_somewhere() {
     assert_none("broken links", &places);
 }
 
-/// A page that is missing from the table of contents is missing from the book.
+/// Every page must be in the table of contents, because other pages are not in the book.
 #[test]
 fn summary_lists_every_page_of_the_book() {
     let docs = workspace_root().join("docs");
@@ -177,7 +179,8 @@ fn summary_lists_every_page_of_the_book() {
     assert_none("missing from docs/SUMMARY.md", &missing);
 }
 
-/// The page on troubleshooting has a row for each error code, or for all codes that begin alike: `epd-…`.
+/// The page on troubleshooting must have a row for each error code, or for all codes with a common
+/// prefix: `epd-…`.
 #[test]
 fn troubleshooting_lists_every_error_code() {
     let page = fs::read_to_string(workspace_root().join("docs/troubleshooting.md")).unwrap();

@@ -1,7 +1,7 @@
-//! `cargo xtask selfplay` and `cargo xtask tune`: games of the engine against itself, and the
-//! parameters of its evaluation from them.
+//! `cargo xtask selfplay` and `cargo xtask tune`: play games of the engine against itself, and fit
+//! the parameters of its evaluation to them.
 //!
-//! Everything that the commands can do is in the package `tuner`.
+//! The package `tuner` contains the commands themselves.
 
 use crate::native;
 use std::ffi::OsString;

@@ -229,11 +229,11 @@ impl Board {
         self.attackers_to_with(square, self.occupied()) & self.by_color(by)
     }
 
-    /// Returns the pieces of both colors that would attack a square if the squares in `occupied`
-    /// were the occupied ones.
+    /// Returns the pieces of both colors that would attack a square if exactly the squares in
+    /// `occupied` were occupied.
     ///
-    /// Use it to ask for attacks after pieces have come or gone, as in static exchange evaluation.
-    /// A piece can be among the result even if `occupied` does not contain its own square.
+    /// Use it to find attackers after pieces have been removed or added, as in static exchange
+    /// evaluation. The result can contain pieces whose own squares are not in `occupied`.
     #[doc(alias = "attacks_to")]
     #[inline]
     pub fn attackers_to_with(&self, square: Square, occupied: Bitboard) -> Bitboard {

@@ -5,9 +5,9 @@ use chess_move::{Move, Piece, Role, Square};
 
 /// The pieces that a move removes from the board and the pieces that it adds, at most two of each.
 ///
-/// An incremental evaluation, such as piece-square tables or the first layer of a neural network,
-/// needs it: subtract what is [removed](Self::removed) and add what is [added](Self::added). To
-/// take the move back, do the opposite.
+/// Use it to update an evaluation incrementally, such as piece-square tables or the first layer of
+/// a neural network: subtract what is [removed](Self::removed) and add what is
+/// [added](Self::added). To take the move back, do the opposite.
 ///
 /// | move | removed | added |
 /// |---|---|---|
@@ -91,7 +91,7 @@ impl Position {
     /// Returns the role of the piece that a legal move moves: the king when it castles, the pawn
     /// when it promotes.
     ///
-    /// For a move whose `from` square is empty, which is not legal, the answer is [`Role::King`].
+    /// For an illegal move whose `from` square is empty, the result is [`Role::King`].
     #[inline]
     #[doc(alias = "piece_type_at")]
     pub fn moved_role(&self, mv: Move) -> Role {
@@ -108,8 +108,8 @@ impl Position {
 
     /// Returns the pieces that a legal move removes and adds.
     ///
-    /// The move is not checked. If it is not legal, the answer describes no real move, but nothing
-    /// worse happens.
+    /// The move is not checked. For an illegal move the result is meaningless, but there is no
+    /// panic.
     #[doc(alias("nnue", "accumulator", "dirty_piece", "tensor", "feature_planes"))]
     #[inline]
     pub fn changes(&self, mv: Move) -> PieceChanges {

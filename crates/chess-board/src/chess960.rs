@@ -124,7 +124,7 @@ fn back_rank(number: u16) -> Option<[Role; 8]> {
     rank[2 * light + 1] = Some(Role::Bishop);
     rank[2 * dark] = Some(Role::Bishop);
     place(&mut rank, queen, Role::Queen);
-    // The knight further to the right first, so that it does not change the other knight's number.
+    // Places the right knight first, so that the left knight's number stays valid.
     place(&mut rank, east, Role::Knight);
     place(&mut rank, west, Role::Knight);
     place(&mut rank, 0, Role::Rook);

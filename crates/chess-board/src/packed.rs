@@ -21,7 +21,7 @@ const MAX_PIECES: usize = 32;
 const CODES: usize = 8;
 const CLOCKS: usize = CODES + MAX_PIECES / 2;
 
-/// A position in 28 bytes: everything that a FEN says, both clocks included.
+/// A position in 28 bytes, with the same content as a FEN, both clocks included.
 ///
 /// Use it to store many positions, such as training data, caches or databases.
 /// [`Position::to_packed`] creates it, and [`Position::from_packed`] reads it. It can hold any
@@ -43,9 +43,9 @@ const CLOCKS: usize = CODES + MAX_PIECES / 2;
 /// | 15 | the black king when Black is to move |
 ///
 /// The layout is stable. Two packed positions have the same bytes exactly if their positions have
-/// the same FEN, so a database can compare, hash and sort them without unpacking. Note that this is
-/// stricter than the equality of [`Position`], which ignores the clocks. The order is that of the
-/// bytes and has no meaning in chess.
+/// the same FEN, so a database can compare, hash and sort them without unpacking. This is stricter
+/// than the equality of [`Position`], which ignores the clocks. `Ord` compares the bytes; the order
+/// has no meaning in chess.
 ///
 /// ```
 /// use chess_board::{PackedPosition, Position};
@@ -173,8 +173,7 @@ impl Position {
     /// # Errors
     ///
     /// [`PackError`] if the bytes are not a packed position, or if chess does not allow the
-    /// position. Every sequence of bytes is either an error or the packed form of the position that
-    /// it is read as.
+    /// position. If the bytes are accepted, [`Position::to_packed`] returns the same bytes again.
     #[doc(alias = "decompress")]
     pub fn from_packed(packed: PackedPosition) -> Result<Self, PackError> {
         Self::from_packed_with(packed, Waivers::empty())
@@ -260,7 +259,7 @@ fn misplaced_castling_rook(setup: &Setup) -> Option<Square> {
 pub enum PackError {
     /// The board has this number of pieces, more than the 32 that the format holds.
     TooManyPieces(u8),
-    /// A code behind the last piece is not 0.
+    /// A code after the last piece is not 0.
     UnusedCode,
     /// The rook on this square has a castling right and is not on its back rank.
     CastlingRook(Square),
@@ -300,9 +299,9 @@ impl fmt::Display for PackError {
                     "expected at most 32 pieces in a packed position, found {pieces}"
                 )
             }
-            Self::UnusedCode => f.write_str(
-                "invalid packed position: expected 0 in the codes behind the last piece",
-            ),
+            Self::UnusedCode => {
+                f.write_str("invalid packed position: expected 0 in the codes after the last piece")
+            }
             Self::CastlingRook(square) => write!(
                 f,
                 "invalid packed position: expected castling rooks on their back rank, found one on `{square}`"

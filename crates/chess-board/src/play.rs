@@ -154,8 +154,8 @@ impl Position {
         self.side_to_move = us;
     }
 
-    /// Returns the position after a null move: the other side to move, no en passant square, and
-    /// all pieces where they were.
+    /// Returns the position after a null move: the turn passes to the other side, the en passant
+    /// square is cleared, and the pieces stay where they are.
     ///
     /// The rules of chess have no null move. Engines use it for pruning and to find threats.
     ///
@@ -301,7 +301,7 @@ impl Position {
         self.toggle_both(us, king, side.king_to(us), rook, side.rook_to(us));
     }
 
-    /// Toggles king and rook between their squares. The same code castles and takes castling back,
+    /// Toggles king and rook between their squares. The same code plays castling and takes it back,
     /// and it is correct if a piece stays on its square.
     #[inline(always)]
     fn toggle_both(

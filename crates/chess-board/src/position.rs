@@ -35,7 +35,7 @@ use core::hash::{Hash, Hasher};
 ///
 /// # Equality and hash
 ///
-/// Two positions are equal if the rules of chess call them the same: the same pieces on the same
+/// Two positions are equal if they are the same by the rules of chess: the same pieces on the same
 /// squares, the same side to move, the same castling rights, and the same *legal* en passant
 /// captures. The clocks do not matter. Equal positions have equal [keys](Position::key), and `Hash`
 /// hashes the key. To compare everything, clocks included, compare
@@ -193,9 +193,9 @@ impl Position {
     }
 
     /// Returns the en passant square: the square that a pawn skipped in the last move, a double
-    /// push, whether or not it can be captured there.
+    /// push. It does not matter whether a capture there is possible.
     ///
-    /// It is the square of the FEN, or that of the last move played.
+    /// The square comes from the FEN, or from the last move played.
     #[doc(alias = "ep_square")]
     #[inline(always)]
     pub const fn en_passant(&self) -> Option<Square> {
@@ -224,7 +224,8 @@ impl Position {
         attacks::pawn_attacks(us.other(), target) & self.pieces(us, Role::Pawn)
     }
 
-    /// Not inlined, because pawns rarely stand like this.
+    /// Returns whether one of these en passant captures is legal. Not inlined, because capturers
+    /// are rare.
     #[cold]
     fn some_en_passant_is_legal(&self, target: Square, capturers: Bitboard) -> bool {
         capturers.into_iter().any(|from| {
@@ -290,8 +291,8 @@ impl Position {
         self.board.attackers_to(square, by)
     }
 
-    /// Returns the pieces of both colors that would attack a square if the squares in `occupied`
-    /// were the occupied ones; see [`Board::attackers_to_with`].
+    /// Returns the pieces of both colors that would attack a square if exactly the squares in
+    /// `occupied` were occupied; see [`Board::attackers_to_with`].
     #[inline]
     pub fn attackers_to_with(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.board.attackers_to_with(square, occupied)

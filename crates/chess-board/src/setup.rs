@@ -1,4 +1,4 @@
-//! [`Setup`]: what a FEN says, legal or not.
+//! [`Setup`]: the content of a FEN, valid or not.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -30,8 +30,8 @@ pub struct Setup {
     /// The side to move.
     #[doc(alias = "turn")]
     pub side_to_move: Color,
-    /// The squares of the rooks that have a castling right. In contrast to four letters, they say
-    /// which rook is meant in Chess960.
+    /// The squares of the rooks that have a castling right. Unlike the letters `KQkq`, they
+    /// identify the rook in Chess960.
     #[doc(alias = "castling_rights")]
     pub castling_rooks: Bitboard,
     /// The en passant square: the square that a pawn skipped in the last move, a double push.

@@ -10,7 +10,8 @@ use std::io::{self, Write};
 ///
 /// Games that stood apart in their files must stay apart, whatever is written before them. So a game without a result
 /// after its moves gets one (that of its tag, or `*`) if the next game does not begin with `[Event "`. If such a game
-/// may end within a comment or a variation, the next one gets the line `[Event "?"]`.
+/// may end within a comment or a variation, the next one gets the line `[Event "?"]`. This holds for games, not for
+/// arbitrary bytes: a text with damaged tag pairs may be read back as two games.
 ///
 /// ```
 /// use chess_games::{GameText, GameWriter};
@@ -133,21 +134,23 @@ fn end_of(game: &[u8]) -> GameEnd {
     let text = without_number(game);
     let results = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"];
     let before = results.iter().find_map(|result| text.strip_suffix(*result));
-    let has_result = before.is_some_and(|before| {
+    let has_result = before.map(|before| {
         before
             .last()
             .is_none_or(|&byte| byte.is_ascii_whitespace() || byte == b'}')
     });
     // A result within a variation does not count.
     let has_variations = memchr::memchr(b'(', game).is_some();
-    match (has_result, has_variations) {
-        (true, false) => GameEnd::Closed,
-        (false, false) => GameEnd::WithoutResult(tag_result(game)),
-        (_, true) => GameEnd::Uncertain,
+    match has_result {
+        _ if has_variations => GameEnd::Uncertain,
+        Some(true) => GameEnd::Closed,
+        // Perhaps the end of another word.
+        Some(false) => GameEnd::Uncertain,
+        None => GameEnd::WithoutResult(tag_result(game)),
     }
 }
 
-/// Returns a text without a move number at its end, which belongs to a next game on the same line.
+/// Returns a text without a move number at its end, which follows the result and belongs to the next game.
 fn without_number(text: &[u8]) -> &[u8] {
     let Some(digits) = text.strip_suffix(b".") else {
         return text;
@@ -158,7 +161,7 @@ fn without_number(text: &[u8]) -> &[u8] {
         .take_while(|byte| byte.is_ascii_digit())
         .count();
     let before = &digits[..digits.len() - count];
-    if before.ends_with(b" ") {
+    if before.last().is_some_and(u8::is_ascii_whitespace) {
         before.trim_ascii_end()
     } else {
         text

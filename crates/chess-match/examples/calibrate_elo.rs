@@ -20,7 +20,7 @@ use std::thread;
 
 /// The nodes per move of each level.
 const LEVELS: [u64; 7] = [50, 100, 200, 400, 800, 1_600, 3_200];
-/// Random plies of an opening.
+/// The number of random plies of an opening.
 const OPENING_PLIES: usize = 8;
 /// The maximum score of an opening for either side, in centipawns, at [`OPENING_NODES`] nodes.
 const EQUAL_OPENING: i32 = 100;
@@ -29,7 +29,7 @@ const WON: WinRule = WinRule {
     centipawns: 2_000,
     plies: 4,
 };
-/// A longer game is a draw, in plies.
+/// The maximum length of a game in plies. A longer game is a draw.
 const MAX_PLIES: usize = 300;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -61,7 +61,7 @@ fn equal_openings(count: usize) -> Result<Openings, Box<dyn Error>> {
     Ok(Openings::new(list.collect())?)
 }
 
-/// Returns the position after random plies, the same for the same number.
+/// Returns the position after random plies. The same number gives the same position.
 fn opening(number: u64, searcher: &mut Searcher) -> Game {
     let mut random = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     loop {

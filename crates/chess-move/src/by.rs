@@ -27,13 +27,13 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// Creates it from the value for White and the value for Black.
+    /// Creates a `ByColor` from the value for White and the value for Black.
     #[inline]
     pub const fn new(white: T, black: T) -> Self {
         Self { white, black }
     }
 
-    /// Creates it by calling `value` for White, then for Black.
+    /// Creates a `ByColor` by calling `value` for White, then for Black.
     #[inline]
     pub fn from_fn(mut value: impl FnMut(Color) -> T) -> Self {
         Self {
@@ -135,7 +135,7 @@ pub struct ByRole<T> {
 }
 
 impl<T> ByRole<T> {
-    /// Creates it from six values, in the order of [`Role::ALL`].
+    /// Creates a `ByRole` from six values, in the order of [`Role::ALL`].
     #[inline]
     pub const fn new(pawn: T, knight: T, bishop: T, rook: T, queen: T, king: T) -> Self {
         Self {
@@ -148,7 +148,7 @@ impl<T> ByRole<T> {
         }
     }
 
-    /// Creates it by calling `value` for each role, in the order of [`Role::ALL`].
+    /// Creates a `ByRole` by calling `value` for each role, in the order of [`Role::ALL`].
     #[inline]
     pub fn from_fn(mut value: impl FnMut(Role) -> T) -> Self {
         Self {

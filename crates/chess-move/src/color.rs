@@ -9,7 +9,7 @@ use crate::rank::Rank;
 
 /// The color of a piece, or a side in the game.
 ///
-/// White is less than Black in the order; the hash is that of the variant.
+/// White is less than Black in the order.
 ///
 /// ```
 /// use chess_move::{Color, Rank};

@@ -46,8 +46,8 @@ pub(crate) fn single_char<T>(
     }
 }
 
-/// Defines the error type of one `FromStr`: its code, what it is, and what is expected at each
-/// byte. After the last of these, the end of the text is expected.
+/// Defines the error type of one `FromStr`: its code, the name of the parsed item, and what is
+/// expected at each byte offset. Past the last of these offsets, the end of the text is expected.
 macro_rules! parse_error {
     ($name:ident, $code:literal, $what:literal, [$($expected:literal),*]) => {
         #[doc = concat!("An error from parsing ", $what, ".")]

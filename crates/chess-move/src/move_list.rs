@@ -11,7 +11,7 @@ use crate::mv::Move;
 
 /// A list of up to [`CAPACITY`](Self::CAPACITY) moves, stored inline, without an allocator.
 ///
-/// It dereferences to a slice of moves. Equality, order and hash are those of the slice.
+/// It dereferences to a slice of moves, and compares and hashes like that slice.
 ///
 /// ```
 /// use chess_move::{Move, MoveFlag, MoveList, Square};

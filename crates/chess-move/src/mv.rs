@@ -12,7 +12,8 @@ use crate::square::Square;
 const FROM_SHIFT: u32 = 6;
 const FLAG_SHIFT: u32 = 12;
 const FLAG_MASK: u16 = 0b1111 << FLAG_SHIFT;
-/// The flag without its lowest bit, in which the two castles differ, as do the two unused codes.
+/// The flag bits except the lowest, which distinguishes the two castling flags and the two unused
+/// codes.
 const FLAG_PAIR_MASK: u16 = 0b1110 << FLAG_SHIFT;
 
 /// A move in 16 bits: two squares and a flag.
@@ -31,8 +32,8 @@ const FLAG_PAIR_MASK: u16 = 0b1110 << FLAG_SHIFT;
 /// distance, because in Chess960 the king may go any distance or stay on its square. En passant is
 /// a capture, although its target square is empty.
 ///
-/// Which piece a move moves, and whether it is legal, depends on the
-/// board. `Ord` compares the bits, and `Hash` hashes them; the order has no meaning in chess.
+/// The moving piece and the legality of the move depend on the position. `Ord` compares the bits,
+/// and `Hash` hashes them; the order has no meaning in chess.
 ///
 /// ```
 /// use chess_move::{Move, MoveFlag, Square};
@@ -223,8 +224,8 @@ impl TryFrom<u16> for Move {
 /// the king's squares for castling, `e1g1`.
 ///
 /// In Chess960 this text can be ambiguous, because a castling king may go to a square that it could
-/// also step to. `UciMove` in the crate `chess-notation` takes the position into account and always
-/// reads back.
+/// also step to. `UciMove` in the crate `chess-notation` takes the position into account, so its text
+/// always parses back as the same move.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [from_file, from_rank] = self.from().to_ascii();

@@ -14,7 +14,7 @@ use crate::mv::Move;
 /// node becomes [that move followed by the child's line](Self::prepend). Moves that do not fit are
 /// cut off at the end.
 ///
-/// It dereferences to a slice of moves. Equality, order and hash are those of the slice.
+/// It dereferences to a slice of moves, and compares and hashes like that slice.
 ///
 /// ```
 /// use chess_move::{Move, MoveFlag, PvLine, Square};

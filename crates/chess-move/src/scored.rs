@@ -59,11 +59,11 @@ pub struct ScoredMoves {
     picked: usize,
 }
 
-/// A scored move, with its turn among equal scores in what would otherwise be padding.
+/// A scored move and its insertion order, which is stored where padding would be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Entry {
     score: i32,
-    /// Lower for each entry than for the entry added before it.
+    /// Decreases with each added entry, so that of two equal scores the earlier is picked first.
     turn: u16,
     mv: Move,
 }
@@ -87,7 +87,7 @@ impl Entry {
 }
 
 impl ScoredMoves {
-    /// The largest number of moves, picked moves included: that of a [`MoveList`].
+    /// The largest number of moves, including picked moves: the capacity of a [`MoveList`].
     pub const CAPACITY: usize = MoveList::CAPACITY;
 
     /// Creates an empty list.

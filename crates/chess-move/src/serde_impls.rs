@@ -42,7 +42,7 @@ macro_rules! as_text {
     };
 }
 
-/// Returns the one of `all` with this name.
+/// Returns the value in `all` with this name.
 fn by_name<T: Copy>(all: &[T], name: fn(T) -> &'static str, text: &str) -> Option<T> {
     all.iter().copied().find(|&item| name(item) == text)
 }

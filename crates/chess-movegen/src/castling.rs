@@ -7,8 +7,8 @@ use chess_board::attacks::between;
 use chess_board::{Bitboard, CastlingSide, castling_rook_of};
 use chess_move::{File, Square};
 
-/// Returns the squares of the king's path that must not be attacked, or `None` if castling to this side is impossible
-/// for another reason: no right, or a piece in the way.
+/// Returns the squares of the king's path that must not be attacked, or `None` if castling to this
+/// side is impossible for another reason: no castling right, or a piece in the way.
 ///
 /// The king must not be in check.
 #[inline(always)]
@@ -56,8 +56,8 @@ fn open_way_anywhere<S: Side>(
     let king_way = between(king, king_to) | king_to;
     let way = king_way | between(rook, rook_to) | rook_to;
     let others = (view.board.occupied() ^ king) - rook;
-    // The rook may shield the king's target from a rook on the same rank. It is then pinned, and as it always ends
-    // beside the king, it cannot shield any longer.
+    // The rook may shield the king's target from a rook on the same rank. It is then pinned.
+    // Castling puts it on the other side of the king, where it no longer shields the king.
     let free = way.is_disjoint(others) && !straight_pins.contains(rook);
     free.then_some(king_way)
 }

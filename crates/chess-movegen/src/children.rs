@@ -34,7 +34,7 @@ pub fn for_each_child(position: &Position, visit: impl FnMut(Move, &Position)) {
     let _ = with_side!(position, S => generate::<S, AllMoves, _>(position.into(), &mut children));
 }
 
-/// Does the same for a caller that knows the side to move at compile time.
+/// Does the same as [`for_each_child`] for a caller that knows the side to move at compile time.
 #[inline(always)]
 pub fn for_each_child_of<S: Side>(position: &Position, visit: impl FnMut(Move, &Position)) {
     let mut children = Children { position, visit };

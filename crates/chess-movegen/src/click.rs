@@ -70,7 +70,7 @@ fn candidate(
     let captures = position.piece_at(to).is_some();
     let is_pawn = piece.role == Role::Pawn;
     let flag = if is_pawn && to.rank() == piece.color.promotion_rank() {
-        // A pawn that cannot go there at all has a better reason than the missing promotion.
+        // If the pawn cannot go there at all, that is a better reason than the missing promotion.
         let to_role = |role| {
             if captures {
                 MoveFlag::promotion_capture_to(role)
@@ -100,7 +100,8 @@ fn candidate(
     } else {
         MoveFlag::Quiet
     };
-    // A quiet move from a1 to a1 has no encoding, and every move from a square to itself is the same fault.
+    // A quiet move from a1 to a1 has no encoding. Every move from a square to itself gets the same
+    // error.
     Move::try_new(from, to, flag).ok_or(IllegalMove::CannotReach { piece, from, to })
 }
 
@@ -128,8 +129,8 @@ fn castling_side(position: &Position, from: Square, to: Square) -> Option<Castli
         .into_iter()
         .find(|&side| goes_onto_rook(side));
     by_rook.or_else(|| {
-        // Two squares or more along the back rank, as nobody moves a king for any other purpose; in Chess960, where
-        // the king may be closer to its square, only with the right to castle.
+        // A king that goes two squares or more along the back rank can only mean castling. In
+        // Chess960, where the king may be closer to its target, this needs the castling right.
         CastlingSide::ALL.into_iter().find(|&side| {
             side.king_to(us) == to
                 && from.rank() == to.rank()

@@ -20,9 +20,9 @@ pub const fn exchange_value(role: Role) -> i32 {
 /// Returns whether a legal move wins at least `threshold` centipawns, after all captures on its target square that both
 /// sides choose to make: static exchange evaluation (<https://www.chessprogramming.org/Static_Exchange_Evaluation>).
 ///
-/// Each side captures with its least valuable piece and can stop at any time. Pins, and promotions later in the
-/// exchange, are ignored. [`exchange_value`] gives the values of the pieces. For a move that is not legal the answer
-/// is meaningless.
+/// Each side captures with its least valuable piece and can stop at any time. Pins, and promotions
+/// later in the exchange, are ignored. [`exchange_value`] gives the values of the pieces. For an
+/// illegal move the result is meaningless.
 ///
 /// ```
 /// use chess_board::Position;
@@ -80,10 +80,10 @@ struct Exchange<'a> {
 impl Exchange<'_> {
     /// Returns whether the side to capture can gain at least `need` centipawns, by capturing or by stopping.
     ///
-    /// It stops if `need` is not positive. Otherwise it must capture, and gains the value of the target less the
-    /// opponent's gain afterwards. That is at least `need` exactly if the opponent cannot gain one more than the
-    /// difference, which is the same question for the opponent. The loop alternates between the sides until one
-    /// question is decided.
+    /// It stops if `need` is not positive. Otherwise it must capture, and gains the value of the
+    /// target minus the opponent's gain afterwards. So the gain is at least `need` exactly if the
+    /// opponent cannot gain more than the target's value minus `need`: the same question with the
+    /// sides exchanged. The loop alternates between the sides until the answer is known.
     fn can_gain(mut self, mut need: i32) -> bool {
         let first_side = self.side;
         loop {

@@ -117,7 +117,8 @@ fn piece_moves<S: Side, P: Pinning, K: Sink>(
         sink.piece::<S>(Role::Rook, from, rook_attacks(from, occupied) & targets)?;
     }
     if P::SOME {
-        // A slider pinned on a line that it moves on keeps that line; pinned otherwise it cannot move.
+        // A slider pinned along a line that it moves on can move along that line; any other pinned
+        // slider cannot move.
         for from in board.diagonal_sliders(S::US) & safety.diagonal_pins {
             let attacked = bishop_attacks(from, occupied) & safety.diagonal_pins & targets;
             let role = if K::BY_ROLE && board.by_role(Role::Queen).contains(from) {
@@ -140,7 +141,8 @@ fn piece_moves<S: Side, P: Pinning, K: Sink>(
     ControlFlow::Continue(())
 }
 
-/// Generates king steps and castling. Attacked squares are computed only where they matter.
+/// Generates king steps and castling. Computes attacks only for the squares that the king could
+/// use.
 #[inline(always)]
 fn king_moves<S: Side, G: Stage, K: Sink>(
     view: BoardView<'_>,

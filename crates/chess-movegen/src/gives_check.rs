@@ -10,7 +10,7 @@ use chess_move::{Move, MoveFlag, Square};
 /// opens, including those of en passant captures and castling. Engines use it to order moves and to skip quiet moves
 /// without check.
 ///
-/// For a move that is not legal the answer is meaningless.
+/// For an illegal move the result is meaningless.
 ///
 /// ```
 /// use chess_board::Position;

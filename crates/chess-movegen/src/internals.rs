@@ -1,5 +1,6 @@
-//! The generator as its users see it from inside, for `chess-perft`: its last two plies need the generator's sets and
-//! the side to move as a type. Not part of the public interface; it may change in any version.
+//! Parts of the generator for `chess-perft`, which needs the generator's sets and the side to move
+//! as a type for its last two plies. Not part of the public interface; it may change in any
+//! version.
 
 pub use crate::children::for_each_child_of;
 pub use crate::count::count;

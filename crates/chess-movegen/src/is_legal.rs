@@ -6,8 +6,8 @@ use chess_move::{Move, Role};
 
 /// Returns whether a move is legal.
 ///
-/// Accepts any move: from a hash table, from another position, from a file. The flag must be right too. To learn
-/// why a move is illegal, use [`legality`](crate::legality()).
+/// Accepts any move: from a hash table, from another position, from a file. The flag must be right,
+/// too. To learn why a move is illegal, use [`legality`](crate::legality()).
 ///
 /// ```
 /// use chess_board::Position;
@@ -27,8 +27,8 @@ pub fn is_legal(position: &Position, mv: Move) -> bool {
 
 /// Returns whether a pseudo-legal move is legal: whether the king of the side to move is safe after it.
 ///
-/// An engine that generates [pseudo-legal moves](crate::MoveGen::pseudo_legal) tests each move when its turn comes.
-/// For a move that is not pseudo-legal the answer is meaningless.
+/// An engine that generates [pseudo-legal moves](crate::MoveGen::pseudo_legal) tests each move just
+/// before it plays the move. For a move that is not pseudo-legal, the result is meaningless.
 #[doc(alias = "is_into_check")]
 #[inline]
 pub fn leaves_king_safe(position: &Position, mv: Move) -> bool {

@@ -9,8 +9,9 @@ use chess_move::{Color, Move, MoveFlag, Rank, Role};
 
 /// Returns whether a move is [pseudo-legal](crate::MoveGen::pseudo_legal).
 ///
-/// Accepts any move: from a hash table, from another position, from a file. The flag must be right too. All moves
-/// except castling take only a few lookups; castling is pseudo-legal only where it is legal.
+/// Accepts any move: from a hash table, from another position, from a file. The flag must be right,
+/// too. All moves except castling take only a few lookups; castling is pseudo-legal only where it
+/// is legal.
 ///
 /// ```
 /// use chess_board::Position;
@@ -63,7 +64,8 @@ fn is_castling(position: &Position, mv: Move, side: CastlingSide) -> bool {
     mv.from() == position.king(us) && mv.to() == side.king_to(us) && can_castle(position, side)
 }
 
-/// Returns whether a move of a piece of the side to move, which need not be a pawn, is a pseudo-legal pawn move.
+/// Returns whether the move is a pseudo-legal pawn move. The moving piece belongs to the side to
+/// move, but need not be a pawn.
 fn is_pawn_move(position: &Position, us: Color, mv: Move) -> bool {
     let (from, to, flag) = (mv.from(), mv.to(), mv.flag());
     if !position.by_role(Role::Pawn).contains(from) {

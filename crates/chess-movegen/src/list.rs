@@ -45,8 +45,8 @@ pub(crate) fn append_with(list: &mut MoveList, write: impl Fn(&mut [Move]) -> Op
 #[inline(never)]
 fn append_many(list: &mut MoveList, write: &dyn Fn(&mut [Move]) -> Option<usize>) {
     let mut room = [FILLER; MoveList::CAPACITY + BLOCK];
-    // No valid position has more moves than a list has room for. A position that an illegal move left behind might:
-    // it then gets no moves.
+    // No valid position has more moves than a list can hold. A position after an illegal move
+    // might; its moves are then dropped.
     let count = write(&mut room)
         .filter(|&count| count <= MoveList::CAPACITY)
         .unwrap_or_default();
@@ -55,8 +55,8 @@ fn append_many(list: &mut MoveList, write: &dyn Fn(&mut [Move]) -> Option<usize>
 
 /// Room for the moves of nearly every position that occurs in games, plus one block. More would take longer to fill.
 const ROOM: usize = 96;
-/// The number of moves that are written at once. Measured: 8 is as fast with the instruction `popcnt` and slower
-/// without it; 4 and 12 are slower.
+/// The number of moves that are written at once. Measurements: 8 is equally fast with the
+/// instruction `popcnt` and slower without it; 4 and 12 are slower.
 const BLOCK: usize = 6;
 /// Fills unused room.
 const FILLER: Move = Move::new(Square::H8, Square::H8, MoveFlag::Quiet);
@@ -91,9 +91,9 @@ impl<'a> Lister<'a> {
 
     /// Writes a move to each of the targets.
     ///
-    /// Moves are written in whole blocks, of which only as many count as there are targets. Processors cannot predict
-    /// the end of a loop of a few iterations, and a wrong prediction costs more than a block of moves. For the same
-    /// reason a block is written even if there is no target.
+    /// Moves are written in whole blocks, and the surplus of the last block is ignored. Processors
+    /// cannot predict the end of a loop of a few iterations, and a misprediction costs more than a
+    /// block of moves. For the same reason a block is written even if there is no target.
     #[inline(always)]
     fn add(&mut self, targets: Bitboard, to_move: impl Fn(Square) -> Move) -> ControlFlow<Full> {
         let count = targets.len();
@@ -105,7 +105,8 @@ impl<'a> Lister<'a> {
                 return ControlFlow::Break(Full);
             };
             for mv in block {
-                // When no targets are left, h8 is used; before that, h8 is the last target anyway.
+                // Without targets left, h8 fills the block; as the last square, it hides no other
+                // target.
                 let to = (rest | Square::H8).first().unwrap_or(Square::H8);
                 let _ = rest.pop_first();
                 *mv = to_move(to);
@@ -130,8 +131,9 @@ impl<'a> Lister<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Writes pawn moves in one direction; each origin is `step` back from its target. Pawn captures are rare, so
-    /// that an early return is predicted well, unlike for the targets of a piece.
+    /// Writes pawn moves in one direction; each origin is `step` back from its target. Unlike the
+    /// moves of pieces, pawn captures are rare, so the branch of the early return is predicted
+    /// well.
     #[inline(always)]
     fn pawn_moves(&mut self, targets: Bitboard, step: i8, flag: MoveFlag) -> ControlFlow<Full> {
         if targets.is_empty() {

@@ -27,9 +27,9 @@ pub fn has_insufficient_material(position: &Position) -> bool {
 /// Returns whether this side has the material to mate, if the opponent helps.
 ///
 /// A player who runs out of time loses only if the opponent can mate (FIDE Laws of Chess 6.9). A lone king never can.
-/// A lone knight needs an opponent's piece that blocks the king's escape and is not a queen, which could always
-/// capture the knight or interpose. Bishops on squares of one color need an opponent's pawn or knight, or a bishop on
-/// the other color, for the same reason.
+/// A lone knight needs an opponent's piece that blocks the king's escape, other than a queen, which
+/// could always capture the knight or interpose. Bishops on squares of one color need an opponent's
+/// pawn or knight, or an opponent's bishop on the other color, for the same reason.
 ///
 /// ```
 /// use chess_board::Position;

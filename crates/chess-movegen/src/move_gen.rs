@@ -5,14 +5,17 @@
 //! A [`MoveList`] has room for 512 moves, and no [`Position`] has more, including boards full of queens, which only
 //! [`Waivers`](chess_board::Waivers) allow. The proof counts pairs of a piece and its target square, for a side with a
 //! king, *n* knights, *p* pawns and *q* other pieces.
-//!
+//! - No move goes to a square with a piece of the moving side, nor to the square of the opponent's
+//!   king. So there are at most
 //! - No move goes to a square of the own side, nor to the square of the opponent's king. So there are at most
 //!   64 − (1 + *n* + *p* + *q*) − 1 target squares.
-//! - A piece other than a knight arrives along one of eight directions and is the nearest piece in it: at most 8 for
-//!   each square. Each knight adds at most 8. Together these are
+//! - A piece other than a knight arrives along one of eight directions and is the nearest piece in
+//!   that direction: at most 8 moves for each target square. Each knight adds at most 8 moves.
+//!   Together these are
 //!   8 (62 − *n* − *p* − *q*) + 8 *n* = 496 − 8 *p* − 8 *q*.
-//! - A pawn that can promote has up to three target squares, with three more moves on each than were counted: 9. The
-//!   rank before the last has room for 8 such pawns. Castling adds one move for each of two rooks.
+//! - A pawn that can promote has up to three target squares. Each counts as one move above and
+//!   stands for four: 9 more moves for each pawn. The rank before the last has room for 8 such
+//!   pawns. Castling adds one move for each of two rooks.
 //!
 //! Together these are at most 496 − 8 *p* − 8 *q* + 9 min(*p*, 8) + min(*q*, 2), which is at most 504. The largest
 //! known number in a position that a game can reach is 218.
@@ -31,7 +34,7 @@ use core::ops::ControlFlow;
 
 pub use crate::stage::{AllMoves, Captures, Quiets};
 
-/// Generates moves: which ones, then in which form.
+/// Generates moves: choose the rule and the stage, then the form of the result.
 ///
 /// | choose | with |
 /// |---|---|
@@ -114,10 +117,12 @@ impl<'a> MoveGen<'a, PseudoLegal, AllMoves> {
     /// in check.
     ///
     /// Castling is the exception: it is generated only where it is fully legal. A king that passes through an
-    /// attacked square is not in check afterwards, so playing the move would not reveal the fault.
+    /// attacked square is not in check afterwards, so playing the move would not reveal that it is
+    /// illegal.
     ///
-    /// A pseudo-legal move is legal if it [leaves the king safe](crate::leaves_king_safe). An engine that stops
-    /// early may find it cheaper to test each move when its turn comes.
+    /// A pseudo-legal move is legal if it [leaves the king safe](crate::leaves_king_safe). An
+    /// engine that often stops early can save time by testing each move just before it plays the
+    /// move.
     ///
     /// ```
     /// use chess_board::Position;

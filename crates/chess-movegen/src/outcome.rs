@@ -8,8 +8,8 @@ use core::fmt;
 
 /// How a game has ended by the rules, without a claim.
 ///
-/// The board shows the first three ([`outcome`]); the last two need the moves of the game (`Game::outcome`, with the
-/// feature `alloc`). It prints as a result: `1-0`, `0-1`, `1/2-1/2`.
+/// The first three can be seen on the board ([`outcome`]); the last two need the moves of the game
+/// (`Game::outcome`, with the feature `alloc`). It prints as a result: `1-0`, `0-1`, `1/2-1/2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Outcome {
@@ -24,7 +24,8 @@ pub enum Outcome {
     InsufficientMaterial,
     /// The same position stood on the board five times.
     FivefoldRepetition,
-    /// Each side made 75 moves without a capture or a pawn move, and the last gave no mate.
+    /// Each side made 75 moves without a capture or a pawn move, and the last move is not
+    /// checkmate.
     SeventyFiveMoves,
 }
 
@@ -68,7 +69,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Returns how the game has ended in this position, as far as the board shows it, or `None` if it goes on.
+/// Returns how the game has ended, as far as the position alone shows, or `None` if it goes on.
 ///
 /// Tests for checkmate, stalemate and insufficient material, in this order. Draws that depend on earlier positions
 /// need a `Game`.

@@ -109,7 +109,8 @@ pub trait PositionRules: sealed::Sealed {
     /// Returns whether neither side has the material to mate ([`has_insufficient_material`]).
     fn has_insufficient_material(&self) -> bool;
 
-    /// Returns how the game has ended, as far as the board shows it ([`outcome`]), or `None` if it goes on.
+    /// Returns how the game has ended, as far as the position alone shows ([`outcome`]), or `None`
+    /// if it goes on.
     ///
     /// Draws that depend on earlier positions need a `Game`.
     #[doc(alias("status", "result", "is_game_over"))]

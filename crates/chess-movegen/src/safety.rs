@@ -14,8 +14,9 @@ pub struct Safety {
     pub king: Square,
     /// The pieces that give check.
     pub checkers: Bitboard,
-    /// The squares that a piece other than the king may go to: all without a check; in single check, the checker's
-    /// square and the squares between. In double check only the king moves, and this is not read.
+    /// The squares that a piece other than the king may go to: all squares without a check; in
+    /// single check, the checker's square and the squares between. Not used in double check, where
+    /// only the king moves.
     pub check_mask: Bitboard,
     /// The diagonals on which pieces are pinned: from next to the king up to and including each pinner.
     pub diagonal_pins: Bitboard,
@@ -39,7 +40,8 @@ impl Safety {
         let mut diagonal_pins = Bitboard::EMPTY;
         let mut straight_pins = Bitboard::EMPTY;
 
-        // Sliders seen from the king through its own pieces either give check or, behind exactly one piece, pin it.
+        // Seen from the king through pieces of its own side, a slider gives check, or pins the only
+        // piece in between.
         let mut hit = |sniper: Square, pins: &mut Bitboard| {
             let path = between(king, sniper);
             let blockers = path & own;
@@ -95,7 +97,7 @@ pub(crate) fn attacked_by<S: Side>(board: &Board, occupied: Bitboard) -> Bitboar
     attacked
 }
 
-/// Returns those of a few squares that one side attacks.
+/// Returns those squares among `squares` that one side attacks.
 #[inline(always)]
 pub(crate) fn attacked_among<S: Side>(
     board: &Board,

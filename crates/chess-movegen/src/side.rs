@@ -1,5 +1,5 @@
-//! The side to move as a type: the generator compiles once for White and once for Black, and never tests the direction
-//! of pawns at run time.
+//! The side to move as a type: the generator compiles once for White and once for Black, so it does
+//! not test the direction of pawns at run time.
 
 use chess_board::Bitboard;
 use chess_move::{Color, Rank, Square};

@@ -20,7 +20,7 @@ pub struct PawnTargets {
     pub east: Bitboard,
 }
 
-/// A consumer of moves in sets, as large as the generator produces them.
+/// A consumer of moves in sets, exactly as the generator produces them.
 ///
 /// Every method knows the side at compile time and can end the generation.
 pub trait Sink {

@@ -39,7 +39,7 @@ pub struct MoveSet {
     kind: MoveSetKind,
 }
 
-/// What determines the flags of a set's moves, besides the squares of enemy pieces.
+/// What determines the flags of the moves of a set, besides the squares of enemy pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum MoveSetKind {
     /// Captures and quiet moves.
@@ -80,8 +80,8 @@ impl MoveSet {
         }
     }
 
-    /// Returns the same piece with only those of its targets that are among `squares`; the set may then be
-    /// empty.
+    /// Returns the moves of the same piece to the targets that are in `squares`; the set may then
+    /// be empty.
     #[inline]
     #[must_use]
     pub const fn within(mut self, squares: Bitboard) -> Self {
@@ -118,11 +118,11 @@ impl IntoIterator for MoveSet {
     }
 }
 
-/// The moves of a [`MoveSet`], by target from a1 to h8. Of promotions, the queen comes first.
+/// The moves of a [`MoveSet`], by target from a1 to h8, queen promotions before other promotions.
 #[derive(Clone, Debug)]
 pub struct MoveSetIter {
     rest: MoveSet,
-    /// How many promotions on the first target have been returned, below 4.
+    /// The number of promotions already returned for the first target: 0 to 3.
     promotions: usize,
 }
 

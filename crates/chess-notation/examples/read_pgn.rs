@@ -6,7 +6,7 @@
 //! zstd -dc games.pgn.zst | cargo run --release -p chess-notation --example read_pgn -- -
 //! ```
 //!
-//! With `skim` after the name, moves are found but not played.
+//! With `skim` after the name, the moves are found but not played.
 
 use chess_notation::pgn::{IoReader, PgnError, Ply, RawText, Visitor};
 use std::fs::File;

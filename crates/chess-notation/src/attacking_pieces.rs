@@ -4,10 +4,10 @@ use chess_board::attacks::{between, knight_attacks, pawn_attacks};
 use chess_board::{Bitboard, Position};
 use chess_move::{Role, Square};
 
-/// Returns those of `pieces` that attack `to` on a board with these squares occupied. All pieces
-/// have this role, which is not the pawn.
+/// Returns the pieces among `pieces` that attack `to` if the squares in `occupied` are occupied.
+/// All of `pieces` have the role `role`, which is not the pawn.
 ///
-/// There are mostly one or two such pieces, so testing whether the path of each is free is cheaper
+/// Usually there are one or two such pieces, so testing whether the path of each is free is cheaper
 /// than looking up the attacks of a slider. The tables here are small enough to stay in the cache,
 /// and all roles share one path through the code without unpredictable branches.
 #[inline(always)]
@@ -19,7 +19,7 @@ pub(crate) fn attacking_pieces(
 ) -> Bitboard {
     let mut attackers = pieces & EMPTY_BOARD_ATTACKS[role as usize][to as usize];
     for from in attackers {
-        // There is no square between those that a knight's or king's move connects.
+        // For knights and kings, `between` is empty.
         if (between(from, to) & occupied).any() {
             attackers -= from;
         }
@@ -31,7 +31,7 @@ pub(crate) fn attacking_pieces(
 /// another. The piece is not a king, and not a pawn that captures en passant.
 ///
 /// Tests the paths of the sliders in line with the king, for the reason given at
-/// [`attacking_pieces`]. There are mostly none or one.
+/// [`attacking_pieces`]. Usually there is at most one.
 #[inline(always)]
 pub(crate) fn is_king_safe_after(position: &Position, from: Square, to: Square) -> bool {
     let us = position.side_to_move();

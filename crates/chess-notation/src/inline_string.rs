@@ -20,7 +20,7 @@ use core::ops::Deref;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct InlineString<const N: usize> {
-    /// Bytes beyond the length are zero, so that derived comparisons are those of the text.
+    /// Bytes beyond the length are zero, so the derived comparisons compare the texts.
     bytes: [u8; N],
     len: u8,
 }
@@ -40,7 +40,7 @@ pub struct InlineString<const N: usize> {
 // piece of four bytes and a suffix. No move needs all of that at once.
 pub type MoveText = InlineString<15>;
 
-/// The text does not fit into an [`InlineString`].
+/// The error of a text that does not fit into an [`InlineString`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct InlineStringFull;
 

@@ -224,7 +224,7 @@ impl Lan {
     /// Writes the text in English letters.
     ///
     /// # Errors
-    /// Returns an error if the writer does.
+    /// Returns an error if the writer returns one.
     pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         out.write_str(self.to_text().as_str())
     }

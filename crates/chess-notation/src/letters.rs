@@ -31,10 +31,10 @@ pub struct PieceLetters {
     letters: [&'static str; 5],
 }
 
-/// The most bytes that a letter may have.
+/// The maximum length of a letter, in bytes.
 const MAX_LETTER_LENGTH: usize = 4;
 
-/// More characters than any move has, so that longer texts are refused unread.
+/// More characters than any move has. Longer texts are rejected without reading the rest.
 const MAX_CHARACTERS: usize = 12;
 
 impl PieceLetters {
@@ -73,10 +73,11 @@ impl PieceLetters {
     /// Swedish: `S L T D K`.
     pub const SWEDISH: Self = Self::checked(["S", "L", "T", "D", "K"]);
 
-    /// Creates letters for knight, bishop, rook, queen and king. Returns `None` if one of them is
-    /// empty, longer than four bytes, equal to another, begins with an ASCII character that is
-    /// not a capital letter, or goes on with one that is not a letter, or with a letter that is a file or `x`. `O`,
-    /// which is castling, is not allowed either. So every move that is written is read back.
+    /// Creates letters for knight, bishop, rook, queen and king. Returns `None` if a letter is
+    /// empty, is longer than four bytes, equals another letter, or begins with an ASCII character
+    /// that is not a capital letter. Other ASCII characters in it must be letters, and it must not
+    /// contain `O`, which is castling, `x`, or the letter of a file. So every printed move can be
+    /// parsed again.
     pub const fn new(letters: [&'static str; 5]) -> Option<Self> {
         let mut i = 0;
         while i < letters.len() {
@@ -113,7 +114,7 @@ impl PieceLetters {
     const fn checked(letters: [&'static str; 5]) -> Self {
         match Self::new(letters) {
             Some(letters) => letters,
-            None => panic!("letters that tell the pieces apart"),
+            None => panic!("expected letters that distinguish the pieces"),
         }
     }
 
@@ -173,14 +174,14 @@ impl PieceLetters {
         text
     }
 
-    /// Parses a text in these letters as if it were in English letters.
+    /// Translates a text from these letters into English letters and parses it with `read`.
     fn read<T>(
         &self,
         text: &str,
         read: impl FnOnce(&[u8]) -> Result<T, MoveSyntaxError>,
     ) -> Result<T, MoveSyntaxError> {
         let mut english = MoveText::new();
-        // Where in the text each byte of the English text comes from.
+        // The offset in `text` of each byte of the English text.
         let mut origins = [text.len(); MAX_CHARACTERS + 1];
         let mut rest = text;
         for origin in origins.iter_mut().take(MAX_CHARACTERS) {
@@ -192,7 +193,7 @@ impl PieceLetters {
                 english.push_ascii(role.upper_char() as u8);
                 rest = after;
             } else {
-                // An English letter that is not one of these letters must not be read as a piece.
+                // An English letter that is not one of these letters must not be parsed as a piece.
                 let other = !next.is_ascii() || piece(next as u8).is_some();
                 english.push_ascii(if other { b'?' } else { next as u8 });
                 rest = &rest[next.len_utf8()..];
@@ -240,7 +241,7 @@ impl PieceLetters {
         })
     }
 
-    /// Returns an error whose message asks for these letters.
+    /// Returns the error with a message that asks for these letters.
     fn localize(&self, error: MoveSyntaxError) -> MoveSyntaxError {
         if *self == Self::ENGLISH {
             error
@@ -261,7 +262,7 @@ impl PieceLetters {
         english
     }
 
-    /// Returns the place in a text of the character at a place in its English form.
+    /// Converts a byte offset in the English form of a text into a byte offset in the text.
     fn origin(&self, text: &str, place: usize) -> usize {
         let mut rest = text;
         let mut english = 0;
@@ -280,7 +281,7 @@ impl PieceLetters {
             return Some((role.upper_char(), after));
         }
         let next = rest.chars().next()?;
-        // An English letter that is not one of these letters must not be read as a piece.
+        // An English letter that is not one of these letters must not be parsed as a piece.
         let is_english = matches!(next, 'n' | 'r' | 'q' | 'k')
             || (next.is_ascii() && piece(next as u8).is_some());
         let letter = if is_english { '?' } else { next };

@@ -64,7 +64,7 @@
 //!         }
 //!     }
 //!     text += &format!("{} ({})\n", game.result(), game.tag("White").unwrap_or("?"));
-//!     // Errors in a game do not end the reading. Here there are none.
+//!     // Errors in a game do not stop the reader. This file has none.
 //!     assert!(game.errors().is_empty());
 //! }
 //! assert_eq!(text, "e4 e5 Nf3 d6 1-0 (Morphy)\nd4 Nf6 * (?)\n");
@@ -75,10 +75,10 @@
 //!
 //! # Texts and moves
 //!
-//! [`San`], [`Lan`] and [`UciMove`] are parsed texts and know no position. `from_move` and `to_move`
+//! [`San`], [`Lan`] and [`UciMove`] are parsed texts without a position. `from_move` and `to_move`
 //! convert between them and legal moves of a position. So there are two kinds of errors: a
-//! [`MoveSyntaxError`] has the place where a text stops being a move, and the other errors say why a
-//! move is not legal.
+//! [`MoveSyntaxError`] has the place where a text stops being a move, and the other errors say why
+//! a move is not legal.
 //!
 //! Every error has a `code()`: a stable identifier such as `san-ambiguous`.
 //!

@@ -39,7 +39,7 @@ pub(crate) fn move_from_squares(
         Some(Role::Pawn) if is_double_step(position, from, to) => MoveFlag::DoublePawnPush,
         _ => MoveFlag::Quiet,
     });
-    // No quiet move exists only where both squares are a1.
+    // Only the quiet move from a1 to a1 has no encoding.
     Move::try_new(from, to, flag).unwrap_or(Move::new(from, to, MoveFlag::Capture))
 }
 
@@ -55,11 +55,13 @@ fn is_double_step(position: &Position, from: Square, to: Square) -> bool {
     from.rank() == us.pawn_rank() && to.rank() == Rank::Fourth.relative_to(us)
 }
 
-/// Returns the side to which a king castles that goes to this square, if the squares mean castling.
+/// Returns the side to which the king on `king` castles by going to `to`, or `None` if the move is
+/// not castling.
 fn castling_side(position: &Position, king: Square, to: Square) -> Option<CastlingSide> {
     let us = position.side_to_move();
-    // Two squares along the back rank from the e-file mean castling even without the right to it, and so does the own
-    // rook in its corner: the missing right is then the reason why the move is not legal.
+    // A king that goes two squares along the back rank from the e-file, or onto its own rook in the
+    // corner, means castling even without the right. The missing right is then the reason why the
+    // move is not legal.
     let is_home = king == Square::new(File::E, us.back_rank());
     let is_own_rook = position.piece_at(to) == Some(Piece::new(us, Role::Rook));
     CastlingSide::ALL.into_iter().find(|&side| {

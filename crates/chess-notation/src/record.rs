@@ -21,7 +21,7 @@ use core::fmt;
 /// let position = Position::from_fen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 40")?;
 /// let record = MoveRecord::new(&position, Move::new(Square::E5, Square::D6, MoveFlag::EnPassant))?;
 /// assert_eq!(record.piece, Role::Pawn.of(Color::White));
-/// // The pawn that is taken does not stand where the other one goes.
+/// // The captured pawn is not on the target square.
 /// let captured = record.captured.expect("a pawn is taken");
 /// assert_eq!((captured.piece, captured.square), (Role::Pawn.of(Color::Black), Square::D5));
 /// assert_eq!(record.to_string(), "40. exd6");
@@ -53,7 +53,8 @@ pub struct MoveRecord {
     uci_chess960: UciMove,
 }
 
-/// The rook's part of castling. In Chess960 its squares can be the same, or those of the king.
+/// The rook's part of castling. In Chess960 the rook can stay on its square or use squares of the
+/// king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RookMove {
     /// The square that it left.
@@ -67,7 +68,7 @@ pub struct RookMove {
 pub struct CapturedPiece {
     /// The piece.
     pub piece: Piece,
-    /// The square that it stood on, which en passant is not the target of the move.
+    /// The square that it stood on. For en passant, this is not the target of the move.
     pub square: Square,
 }
 

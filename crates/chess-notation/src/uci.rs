@@ -23,7 +23,7 @@ use core::str::FromStr;
 /// let position = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")?;
 /// let castling = "e1g1".parse::<UciMove>()?.to_move(&position)?;
 /// assert_eq!(castling.flag(), MoveFlag::KingsideCastle);
-/// // King takes rook, as Chess960 has it, is the same move.
+/// // King takes rook, the form of Chess960, is the same move.
 /// assert_eq!(UciMove::parse_move(&position, b"e1h1")?, castling);
 ///
 /// assert_eq!(UciMove::from_move(&position, castling).to_string(), "e1g1");
@@ -36,7 +36,7 @@ pub enum UciMove {
     Squares {
         /// The square that the move leaves.
         from: Square,
-        /// The square that the move goes to; of castling, see [`CastlingText`].
+        /// The square that the move goes to; for castling, see [`CastlingText`].
         to: Square,
         /// The role that a pawn promotes to.
         promotion: Option<Role>,
@@ -51,8 +51,8 @@ pub enum UciMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum CastlingText {
     /// The king's two squares, `e1g1`, for castling of standard chess: from the e-file with a rook
-    /// of the a- or h-file. Other castling, which only Chess960 has, is written as king takes rook,
-    /// because there the king's two squares can mean a king step, or be the same square.
+    /// of the a- or h-file. Castling that only Chess960 has is written as king takes rook, because
+    /// the king's two squares can then mean a king step, or be the same square.
     #[default]
     Standard,
     /// The king's square and the rook's square: `e1h1`. Engines use this form after `UCI_Chess960`
@@ -61,8 +61,8 @@ pub enum CastlingText {
 }
 
 impl UciMove {
-    /// Returns the text of a legal move. Castling is the king's two squares, or king takes rook
-    /// where only Chess960 castles so ([`CastlingText::Standard`]).
+    /// Returns the text of a legal move. Castling is written as the king's two squares, or as king
+    /// takes rook if it exists only in Chess960 ([`CastlingText::Standard`]).
     ///
     /// ```
     /// use chess_board::Position;
@@ -86,8 +86,8 @@ impl UciMove {
         Self::from_move_with(position, mv, CastlingText::Chess960)
     }
 
-    /// Returns the text of a legal move in this form of castling. For an illegal move it is the
-    /// text of its squares.
+    /// Returns the text of a legal move with this form of castling. For an illegal move, it returns
+    /// the text of the squares.
     #[inline]
     pub fn from_move_with(position: &Position, mv: Move, castling: CastlingText) -> Self {
         let to = if mv.is_castle() {
@@ -228,7 +228,7 @@ impl UciMove {
     /// Writes the text.
     ///
     /// # Errors
-    /// Returns an error if the writer does.
+    /// Returns an error if the writer returns one.
     pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         out.write_str(self.to_text().as_str())
     }

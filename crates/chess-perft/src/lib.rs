@@ -17,12 +17,13 @@
 //!
 //! `chess_movegen::perft` is the plain version of the same count. This crate adds:
 //!
-//! - bulk counting of the last two plies: the replies to all quiet moves of a piece are counted together, from what
-//!   each move changes for the opponent;
+//! - bulk counting of the last two plies: the replies to all quiet moves of a piece are counted
+//!   together, from the change that each move makes to the opponent's moves;
 //! - a hash table that threads share without locks;
 //! - threads.
 //!
-//! Every published count that the project knows is checked against it; see `docs/reliability.md` in the repository.
+//! The counts are compared with every published count in the test data; see `docs/reliability.md`
+//! in the repository.
 #![forbid(unsafe_code)]
 
 mod opponent;

@@ -1,8 +1,9 @@
 //! [`OpponentMoves`]: the opponent's moves, and how a quiet move of ours changes their number.
 //!
-//! Everything follows from the opponent's king and pieces, not from our moves: which of our pieces can leave their
-//! squares without an effect, on which squares their arrival has an effect that must be counted by playing the move,
-//! and what an arrival on any other square adds and removes.
+//! The data depends on the opponent's king and pieces, not on our moves: which of our pieces can
+//! leave their squares without an effect on the opponent's moves, on which squares an arriving
+//! piece has an effect that requires playing the move, and how many moves an arrival on any other
+//! square adds and removes.
 
 use arrayvec::ArrayVec;
 use chess_board::attacks::{
@@ -12,27 +13,30 @@ use chess_board::{Bitboard, Board, CastlingSide, castling_rook_of};
 use chess_move::{Role, Square};
 use chess_movegen::internals::{BoardView, Safety, Side};
 
-/// The moves that the side not to move would have, and what would change their number.
+/// The moves that the side not to move would have, and the data from which changes of their number
+/// follow.
 pub(crate) struct OpponentMoves {
-    /// The number of its moves as the board stands.
+    /// The number of the opponent's moves on the unchanged board.
     moves: u64,
-    /// The pieces whose leaving changes nothing for it.
+    /// Our pieces that can leave their squares without changing the opponent's moves.
     pub(crate) movable: Bitboard,
-    /// By the role that arrives: the squares on which a quiet arrival does more than block,
-    /// be capturable, or take a square from the king.
+    /// By the role of the arriving piece: the squares on which a quiet arrival does more than
+    /// block, become capturable, or take a square from the opponent's king.
     pub(crate) sensitive: [Bitboard; 6],
-    /// Its sliders' moves, square by square: a queen is two of them.
+    /// The targets of each slider of the opponent. A queen has two entries.
     sliders: ArrayVec<(Square, Bitboard), SLIDERS>,
     single_pushes: Bitboard,
     double_pushes: Bitboard,
-    /// What its unpinned pawns attack.
+    /// The squares that unpinned pawns of the opponent attack.
     pawn_west: Bitboard,
     pawn_east: Bitboard,
-    /// For each step of its king: by role, the squares from which an arriving piece takes it away.
+    /// For each step of the opponent's king: by role, the squares from which an arriving piece
+    /// would attack the target of the step.
     steps: ArrayVec<[Bitboard; 6], 8>,
 }
 
-/// As many as there are squares without a king, each a queen and so counted twice.
+/// The maximum number of entries: a queen on each square without a king, and each queen counts
+/// twice.
 const SLIDERS: usize = 124;
 
 impl OpponentMoves {
@@ -55,17 +59,17 @@ impl OpponentMoves {
         opponent.king_steps::<S>(view, &safety);
         opponent.pieces::<S>(board, &safety);
         opponent.pawns::<S>(board, &safety);
-        // What stands on a square that the king may step on is itself taken there.
+        // The king can capture a piece next to it, so such a piece cannot leave without an effect.
         opponent.movable -= king_attacks(safety.king);
         opponent
     }
 
-    /// Checks and pins: the lines on which our sliders look at the king.
+    /// Handles checks and pins: the lines from our sliders to the opponent's king.
     #[inline(always)]
     fn king_lines<S: Side>(&mut self, board: &Board, king: Square) {
         let own = board.by_color(S::US);
         let (diagonal, straight) = (board.diagonal_sliders(S::US), board.straight_sliders(S::US));
-        // Through the king's own pieces, so that these lines hold pins as well as checks.
+        // The lines pass through the opponent's pieces, so they contain pins as well as checks.
         let diagonal_view = bishop_attacks(king, own);
         let straight_view = rook_attacks(king, own);
         let mut lines = Bitboard::EMPTY;
@@ -74,7 +78,7 @@ impl OpponentMoves {
             lines |= between(king, sniper) | sniper;
         }
         self.movable -= snipers;
-        // Behind a piece of ours: what it uncovers when it leaves.
+        // A piece of ours in front of one of our sliders uncovers the slider when it leaves.
         let behind = bishop_attacks(king, own - diagonal_view) & diagonal
             | rook_attacks(king, own - straight_view) & straight;
         for sniper in behind - snipers {
@@ -88,7 +92,7 @@ impl OpponentMoves {
         self.sensitive[Role::King as usize] = lines;
     }
 
-    /// The steps of the king and its castlings.
+    /// Handles the steps and the castling moves of the opponent's king.
     #[inline(always)]
     fn king_steps<S: Side>(&mut self, view: BoardView<'_>, safety: &Safety) {
         let board = view.board;
@@ -135,14 +139,14 @@ impl OpponentMoves {
                     None => safe = false,
                 }
             }
-            // In Chess960 a pinned rook may be what shields the king where it ends.
+            // In Chess960 a pinned rook may shield the square on which the king ends.
             let shielding = safety.straight_pins.contains(rook);
             self.moves += u64::from(safe && !shielding);
         }
     }
 
-    /// Looks at a square next to the king, with the king gone. If it is safe: by role, the squares
-    /// from which it would be attacked.
+    /// Handles a target square of the opponent's king, with the king removed from the board. If the
+    /// square is safe, returns, by role, the squares from which a piece would attack it.
     #[inline(always)]
     fn watch<S: Side>(
         &mut self,
@@ -163,14 +167,14 @@ impl OpponentMoves {
             | pawn_view & board.pieces(S::US, Role::Pawn)
             | king_view & board.pieces(S::US, Role::King);
         self.movable -= attackers;
-        // An arrival in front of a slider hides the square from it.
+        // A piece that arrives in front of a slider hides the square from the slider.
         for slider in sliders {
             let hides = between(square, slider);
             for sensitive in &mut self.sensitive {
                 *sensitive |= hides;
             }
         }
-        // A departure uncovers it to the slider behind.
+        // A piece that leaves uncovers the square to the slider behind it.
         let behind = bishop_attacks(square, occupied - (diagonal_view & own)) & diagonal
             | rook_attacks(square, occupied - (straight_view & own)) & straight;
         for slider in behind - sliders {
@@ -186,7 +190,7 @@ impl OpponentMoves {
         ])
     }
 
-    /// Knights and sliders.
+    /// Handles knights and sliders.
     #[inline(always)]
     fn pieces<S: Side>(&mut self, board: &Board, safety: &Safety) {
         let enemy = board.by_color(S::THEM);
@@ -196,7 +200,7 @@ impl OpponentMoves {
         }
         for from in board.diagonal_sliders(S::THEM) {
             let targets_of = bishop_attacks(from, occupied);
-            // What leaves lets the slider see further.
+            // A piece that leaves lets the slider move further.
             self.movable -= targets_of;
             if safety.straight_pins.contains(from) {
                 continue;
@@ -246,20 +250,20 @@ impl OpponentMoves {
         let west = self.pawn_west & own | <S::Opponent as Side>::forward_west(bound) & along;
         let east = self.pawn_east & own | <S::Opponent as Side>::forward_east(bound) & along;
 
-        // What leaves opens the way for a push, or is no longer there to be taken.
+        // A piece that leaves opens the way for a push, or is no longer there to be captured.
         self.movable -= free | pinned | doubled | self.pawn_west | self.pawn_east;
         self.moves += weigh::<S>(self.single_pushes) + self.double_pushes.len() as u64;
         self.moves += weigh::<S>(west) + weigh::<S>(east);
     }
 
-    /// Returns the number of replies to all moves of one piece to these squares together: quiet ones, of a
-    /// piece that is movable, to squares that are not sensitive for it.
+    /// Returns the number of replies to all moves of one piece to these squares together. The moves
+    /// must be quiet, the piece movable, and the squares not sensitive for its role.
     #[inline(always)]
     pub(crate) fn replies<S: Side>(&self, role: Role, targets: Bitboard) -> u64 {
         let mut more = targets.len() as u64 * self.moves;
-        // On its new square the piece can be taken by a pawn.
+        // A pawn can capture the piece on its new square.
         more += weigh::<S>(targets & self.pawn_west) + weigh::<S>(targets & self.pawn_east);
-        // It blocks pawns, and sliders beyond its square.
+        // The piece blocks pawns, and sliders beyond its square.
         let blocked = targets & self.single_pushes;
         let blocked_twice = <S::Opponent as Side>::forward(blocked) & self.double_pushes;
         let mut less = weigh::<S>(blocked)
@@ -269,7 +273,7 @@ impl OpponentMoves {
                 less += (targets_of & beyond(from, to)).len() as u64;
             }
         }
-        // It attacks squares that the king could step on.
+        // The piece attacks squares that the king could step to.
         for spoilers in &self.steps {
             less += (spoilers[role as usize] & targets).len() as u64;
         }

@@ -32,9 +32,9 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 
 /// Counts leaves with a hash table and threads, both optional.
 ///
-/// The table keeps its counts from one call to the next. It tells positions apart by their 64-bit
-/// [keys](Position::key), so a count with a table can be wrong, with a probability of about one in a billion for a
-/// count that takes a minute. A count without a table cannot.
+/// The table keeps its counts from one call to the next. It distinguishes positions by their 64-bit
+/// [keys](Position::key), so a count with a table can be wrong, with a probability of about one in
+/// a billion for a count that takes a minute. A count without a table cannot be wrong in this way.
 ///
 /// ```
 /// use chess_board::Position;
@@ -118,8 +118,8 @@ impl Perft {
 
     /// Returns the number of leaves, `depth` plies deep: 1 for depth 0.
     ///
-    /// A count beyond [`u128::MAX`] (more than fifty plies) would be wrong. The walk is recursive, as that of
-    /// [`perft()`].
+    /// A count beyond [`u128::MAX`] (more than fifty plies) would be wrong. The walk is recursive,
+    /// like that of [`perft()`].
     pub fn count(&self, position: &Position, depth: u32) -> u128 {
         match &self.table {
             Some(table) => self.count_with(position, depth, table),
@@ -138,8 +138,8 @@ impl Perft {
     }
 
     fn count_with<M: CountCache + Sync>(&self, position: &Position, depth: u32, cache: &M) -> u128 {
-        // Two plies make some hundred tasks, enough for the threads to end at the same time, and
-        // a task below should be worth handing over.
+        // Two plies give some hundred tasks, enough for all threads to end at about the same time.
+        // The tree below a task must be worth the overhead of a task.
         const SPLIT: u32 = 2;
         if self.threads == NonZeroUsize::MIN || depth < SPLIT + 2 {
             return with_side!(position, S => walk::<S, M>(position, depth, cache));
@@ -164,7 +164,7 @@ impl Perft {
         thread::scope(|scope| {
             let helpers: Vec<_> = (1..self.threads.get()).map(|_| scope.spawn(work)).collect();
             let own = work();
-            // A panic of another thread continues in this one.
+            // A panic in another thread is raised again in this one.
             helpers
                 .into_iter()
                 .fold(own, |sum, helper| match helper.join() {

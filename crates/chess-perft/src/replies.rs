@@ -1,12 +1,13 @@
-//! The last two plies at once: how many replies there are to all moves together.
+//! The last two plies at once: the number of replies to all moves of a position together.
 //!
-//! Most moves change little of what the other side can do. So its moves are counted once, as if
-//! nothing had been played, and for each quiet move only the difference is worked out, for all
-//! squares that one piece goes to together: a slider sees less far behind the square that is now
-//! occupied, a pawn is blocked or finds something to take, the king loses a square that is now
-//! attacked. Where a move could do more than that (give check, pin or unpin, open a line, guard or
-//! uncover the king's surroundings, touch a castling, take something), it is played and its
-//! replies are counted like everything else.
+//! Most moves change little of what the opponent can do. So the opponent's moves are counted once,
+//! on the unchanged board. For each quiet move only the difference is computed, for all targets of
+//! a piece together: sliders are blocked beyond the target, a pawn is blocked or can capture the
+//! piece, the king loses a square that the piece attacks.
+//!
+//! A move that can do more than that is played, and its replies are counted: a capture, a check, a
+//! pin or the end of a pin, an opened line, an attack or a defense near the king, or an effect on
+//! castling.
 
 use crate::opponent::OpponentMoves;
 use chess_board::{Bitboard, CastlingSide, Position};
@@ -18,7 +19,7 @@ use chess_movegen::internals::{
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
-/// Counts the replies to every move that the generator hands over.
+/// Counts the replies to every generated move.
 pub(crate) struct ReplyCounter<'a> {
     position: &'a Position,
     opponent: OpponentMoves,
@@ -43,8 +44,8 @@ impl EachMove for ReplyCounter<'_> {
     /// Plays one move and counts the replies.
     #[inline(always)]
     fn each<S: Side>(&mut self, role: Role, mv: Move) {
-        // Only what counting looks at goes into the call: the rest of the child, its key above
-        // all, is never worked out.
+        // Only the data that counting needs goes into the call, so the compiler drops the rest of
+        // the child position, especially its key.
         let mut child = *self.position;
         child.play_piece_unchecked(Piece::new(S::US, role), mv);
         let board = *child.board();
@@ -89,7 +90,7 @@ impl Sink for ReplyCounter<'_> {
         let sensitive = self.opponent.sensitive[Role::Pawn as usize];
         let one_step = S::forward(movable);
         let pushes = (targets.pushes & one_step) - sensitive - S::EIGHTH_RANK;
-        // Beside an enemy pawn a double push can be taken en passant.
+        // Beside an enemy pawn a double push can be captured en passant.
         let their_pawns = self.position.pieces(S::THEM, Role::Pawn);
         let beside = their_pawns.east() | their_pawns.west();
         let double_pushes = (targets.double_pushes & S::forward(one_step)) - sensitive - beside;

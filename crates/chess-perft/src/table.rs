@@ -86,7 +86,7 @@ impl Table {
 }
 
 impl Table {
-    /// Counts of one position to several depths are different entries.
+    /// Returns the key of an entry. Different depths of one position have different entries.
     #[inline(always)]
     fn key(position: &Position, depth: u32) -> u64 {
         position.key() ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -109,7 +109,7 @@ impl CountCache for Table {
             }
         }
         let counted = count();
-        // A count that is no 64-bit number is not remembered; what lies below it is.
+        // A count that does not fit into 64 bits is not stored. The counts below it are.
         if let Ok(new) = u64::try_from(counted) {
             let [first, others @ ..] = &bucket.0;
             let mut cheapest = first;
@@ -124,8 +124,8 @@ impl CountCache for Table {
         counted
     }
 
-    /// One look at each bucket, none waiting for another: the cache lines arrive side by side,
-    /// which is as much as a program without `unsafe` can ask for.
+    /// Reads one word of each bucket. The reads do not depend on each other, so the cache lines
+    /// load in parallel. Without `unsafe` code there is no prefetch instruction.
     #[inline]
     fn prefetch(&self, positions: &[Position], depth: u32) {
         let seen = positions.iter().fold(0, |seen, position| {

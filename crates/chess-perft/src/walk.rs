@@ -8,7 +8,7 @@ use chess_movegen::internals::{Side, count, for_each_child_of};
 
 /// A store of counts that were made before, or none.
 pub(crate) trait CountCache {
-    /// Whether it pays to collect positions and prefetch all of them at once.
+    /// Whether it is faster to collect positions and prefetch all of them at once.
     const COLLECT: bool;
 
     /// Returns the count for this position and depth, from the cache or by counting.
@@ -18,7 +18,7 @@ pub(crate) trait CountCache {
     fn prefetch(&self, positions: &[Position], depth: u32);
 }
 
-/// Counts everything again.
+/// No store: counts everything again.
 pub(crate) struct NoCache;
 
 impl CountCache for NoCache {

@@ -5,9 +5,10 @@ use core::fmt;
 
 /// The parts of a static evaluation, as [`HandWritten`](crate::HandWritten) adds them up.
 ///
-/// The balance of all terms is tapered: the endgame half is multiplied by [`scale`](EvalBreakdown::scale)/64
-/// (and so is the middlegame half if the scale is 8 or less, which marks near-certain draws), then the two
-/// halves are mixed according to [`phase`](EvalBreakdown::phase). A high halfmove clock reduces the result.
+/// The balance of all terms is tapered: the endgame score is multiplied by
+/// [`scale`](EvalBreakdown::scale)/64 (and so is the middlegame score if the scale is 8 or less,
+/// which marks near-certain draws), then the two are mixed according to
+/// [`phase`](EvalBreakdown::phase). A high halfmove clock reduces the result.
 /// [`Display`](fmt::Display) prints a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

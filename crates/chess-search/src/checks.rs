@@ -13,7 +13,7 @@ pub(crate) struct Checks {
     king: Square,
     /// By role, the squares from which a piece attacks the king.
     squares: [Bitboard; 6],
-    /// Own pieces that uncover a line to the king when they leave it.
+    /// The pieces of the side to move that uncover a line to the king when they leave it.
     openers: Bitboard,
 }
 

@@ -8,8 +8,9 @@ use std::sync::Arc;
 ///
 /// # Sharing and state
 ///
-/// The evaluation itself holds what never changes during a search, such as the weights of a network. All threads
-/// share it by reference. What changes from move to move is in the [`State`](Evaluate::State); each thread has one.
+/// The evaluation itself holds the data that does not change during a search, such as the weights
+/// of a network. All threads share it by reference. The data that changes from move to move is in
+/// the [`State`](Evaluate::State); each thread has one.
 ///
 /// An evaluation that needs only the position has the state `()`:
 ///
@@ -57,7 +58,7 @@ use std::sync::Arc;
 /// }
 ///
 /// impl Material {
-///     /// The worth of a piece for White.
+///     /// The value of a piece for White.
 ///     fn of(&self, piece: Piece) -> i32 {
 ///         match piece.color {
 ///             Color::White => self.worth[piece.role.index()],
@@ -67,7 +68,7 @@ use std::sync::Arc;
 /// }
 ///
 /// impl Evaluate for Material {
-///     /// The sum at the root and after each move since.
+///     /// The sums at the root and after each move.
 ///     type State = Vec<i32>;
 ///
 ///     fn new_state(&self) -> Vec<i32> {
@@ -109,7 +110,8 @@ use std::sync::Arc;
 /// ```
 #[doc(alias("static_eval", "eval"))]
 pub trait Evaluate: Send + Sync {
-    /// What one thread keeps from move to move, such as sums and caches. `()` if there is nothing.
+    /// The data that one thread keeps from move to move, such as sums and caches. `()` if there is
+    /// none.
     type State: Send;
 
     /// Creates the state of one thread. The search calls [`reset`](Evaluate::reset) before anything else.
@@ -117,15 +119,16 @@ pub trait Evaluate: Send + Sync {
 
     /// Returns the score of a position in centipawns, from the point of view of the side to move.
     ///
-    /// Positive is good for the side to move. 100 is about the advantage of one pawn; the margins of the search are
-    /// tuned for this scale. The search clamps the score to ±[`MAX_EVALUATION`](crate::MAX_EVALUATION). From ±5,000
-    /// on it takes the game for decided and does not apply its learned corrections.
+    /// Positive is good for the side to move. 100 is about the advantage of one pawn; the margins
+    /// of the search are tuned for this scale. The search clamps the score to
+    /// ±[`MAX_EVALUATION`](crate::MAX_EVALUATION). Scores from ±5,000 count as decided, and the
+    /// search does not apply its learned corrections to them.
     ///
     /// The side to move is never in check.
     #[doc(alias = "eval")]
     fn evaluate(&self, state: &mut Self::State, position: &Position) -> i32;
 
-    /// Sets the state to a new root position. Whatever was pushed before is forgotten.
+    /// Sets the state to a new root position. All earlier pushes are forgotten.
     #[doc(alias = "refresh")]
     fn reset(&self, state: &mut Self::State, root: &Position) {
         let _ = (state, root);
@@ -183,8 +186,8 @@ impl<E: Evaluate> Evaluate for Arc<E> {
 
 /// An evaluation that can describe the parts of a score in words.
 pub trait ExplainEvaluation: Evaluate {
-    /// Returns what the score of a position consists of, as one or more lines of text for a person to read, or
-    /// `None` if there is nothing to add to the score.
+    /// Returns the parts of the score of a position, as one or more lines of text for a person to
+    /// read, or `None` if there is nothing to add to the score.
     fn explain(&self, position: &Position) -> Option<String>;
 }
 

@@ -25,7 +25,7 @@ bitflags::bitflags! {
     pub struct SearchFeatures: u32 {
         /// Aspiration windows around the score of the last iteration.
         const ASPIRATION = 1;
-        /// Transposition table cutoffs. The hash move is used all the same.
+        /// Transposition table cutoffs. Without them, the hash move is still used.
         const TABLE_CUTOFFS = 1 << 1;
         /// Null-move pruning.
         const NULL_MOVE = 1 << 2;

@@ -1,7 +1,7 @@
-//! [`Histories`]: statistics of which moves were good earlier in the tree.
+//! [`Histories`]: statistics of the moves that were good earlier in the tree.
 //!
-//! Each table holds one number per move, which moves toward a bound the more slowly, the closer it is to it ("history
-//! gravity", <https://www.chessprogramming.org/History_Heuristic>).
+//! Each table holds one score per move. The closer a score is to its bound, the less a bonus
+//! changes it ("history gravity", <https://www.chessprogramming.org/History_Heuristic>).
 
 use crate::correction::CorrectionHistory;
 use chess_board::Position;

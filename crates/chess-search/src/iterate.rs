@@ -1,4 +1,5 @@
-//! Iterative deepening: searches to depth 1, 2, 3 and so on, each with what the previous search learned
+//! Iterative deepening: searches to depth 1, 2, 3 and so on, each with the results of the previous
+//! search
 //! (<https://www.chessprogramming.org/Iterative_Deepening>).
 
 use crate::evaluate::Evaluate;
@@ -8,7 +9,7 @@ use crate::report::ScoredLine;
 use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, score_from_internal};
 use crate::thread_sync::ThreadSync;
 use crate::time::Confidence;
-use crate::tree::NodeType;
+use crate::tree::{NodeType, POLLS};
 use crate::worker::Worker;
 use chess_move::{Bound, Score};
 use chess_move::{Move, PvLine};
@@ -20,15 +21,15 @@ use core::time::Duration;
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
-    /// The score in this iteration; the lowest score if the move is only known to be no better than another.
+    /// The score in this iteration; the lowest score if only an upper bound is known.
     pub(crate) score: i32,
     /// Whether the score is exact; a bound if the search was stopped before a wider window was searched.
     pub(crate) bound: Bound,
-    /// The score in the previous iteration; the lowest score if it was only known to be no better then.
+    /// The score in the previous iteration; the lowest score if only an upper bound was known.
     pub(crate) previous: i32,
     pub(crate) selective_depth: usize,
     pub(crate) pv: PvLine,
-    /// Line and selective depth of the previous iteration.
+    /// The line and the selective depth of the previous iteration.
     previous_selective_depth: usize,
     previous_pv: PvLine,
     /// The nodes below the move, in all iterations.
@@ -72,20 +73,21 @@ impl RootMove {
 
     /// Settles the move after a stop in the middle of its line.
     ///
-    /// A move that has proven better than the previous best move stays the best. Otherwise the result of the previous
-    /// iteration counts: a best move that got worse says nothing while the other moves have not been searched.
+    /// A move that has proven better than the previous best move stays the best. Otherwise the
+    /// result of the previous iteration counts: if the best move got worse, the other moves have
+    /// not yet been searched for a better one.
     fn settle(&mut self, best_before: Move) {
         if self.mv == best_before && self.score < self.previous {
             self.restore_previous();
         }
     }
 
-    /// Returns whether the current iteration has found anything about the move.
+    /// Returns whether the current iteration has a result for the move.
     fn was_searched(&self) -> bool {
         self.score != -INFINITE
     }
 
-    /// Returns the score to report: that of this iteration if there is one.
+    /// Returns the score to report: the score of this iteration if there is one.
     fn known_score(&self) -> i32 {
         if self.was_searched() {
             self.score
@@ -226,7 +228,7 @@ impl<E: Evaluate> Worker<'_, E> {
             open
         };
         loop {
-            let score = self.alpha_beta(NodeType::Root, 0, depth, alpha, beta);
+            let score = self.alpha_beta::<POLLS>(NodeType::Root, 0, depth, alpha, beta);
             if self.stopped {
                 return;
             }
@@ -234,7 +236,8 @@ impl<E: Evaluate> Worker<'_, E> {
             if alpha < score && score < beta {
                 return;
             }
-            // Only the failed side widens, because the other bound still holds. After a mate score both are open.
+            // Only the failed side widens, because the other bound still holds. After a mate score
+            // both sides are open.
             if is_mate(score) {
                 (alpha, beta) = open;
             } else if score <= alpha {

@@ -57,18 +57,21 @@
 //!
 //! # Architecture
 //!
-//! A `Searcher` owns what lasts from search to search: the transposition table and, per thread, the histories. In a
-//! search, each thread is a worker that deepens iteratively (lazy SMP). Threads share the table, the stop flag, and the
-//! result of the first thread that finishes a depth. In the tree, moves are made and unmade on one position; each ply has
-//! a stack entry with its move lists, so that searching allocates nothing.
+//! A `Searcher` owns the data that lasts from search to search: the transposition table and, for
+//! each thread, the histories. In a search, each thread is a worker that deepens iteratively (lazy
+//! SMP). Threads share the table, the stop flag, and the result of the first thread that finishes a
+//! depth. In the tree, moves are made and unmade on one position; each ply has a stack entry with
+//! its move lists, so that searching allocates nothing.
 //!
 //! # Features
 //!
 //! - `prefetch`: loads transposition table entries ahead of time, about 3 to 5 % faster. Off by default, because its
 //!   dependency `prefetch-index` contains unsafe code.
+//! - `poll`: [`Searcher::with_poll`], for programs without threads. Searches are about 1 % slower.
 //! - `tune`: the coefficient of each parameter of [`HandWritten`] in a position, for the project's own tuner.
 #![forbid(unsafe_code)]
-// Plies, depths and scores are small numbers; sums of nodes and shares of time need no exact last digit.
+// Plies, depths and scores are small numbers; sums of nodes and shares of time need not be exact in
+// the last digit.
 #![allow(
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
@@ -95,6 +98,7 @@ mod report;
 mod score;
 mod searcher;
 mod stack;
+mod stopwatch;
 mod table;
 mod thread_sync;
 mod time;

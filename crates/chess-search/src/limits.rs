@@ -35,9 +35,10 @@ pub struct Limits {
     pub clock: Option<SearchClock>,
     /// Ends the search when it finds a mate in this many moves or fewer, by either side.
     ///
-    /// A short ordinary search finds a first answer. Then a proof-number search looks for the shortest mate,
-    /// with one thread. Without other limits the search also ends when it is proven that there is no such mate; with
-    /// them, an ordinary search takes over then, or after three quarters of the time or nodes, until another limit ends it.
+    /// A short ordinary search finds a first answer. Then a proof-number search looks for the
+    /// shortest mate, with one thread. Without other limits, the search also ends when it is proven
+    /// that there is no such mate. With other limits, an ordinary search follows, after that proof
+    /// or after three quarters of the time or nodes, until another limit ends it.
     ///
     /// With [`search_moves`](Limits::search_moves) there is only the ordinary search, and the mate it finds may not be
     /// the shortest. Without other limits it ends at a depth of four plies for each move of the mate.
@@ -68,7 +69,7 @@ pub struct SearchClock {
 }
 
 impl Limits {
-    /// Returns whether a mate is the only thing that may end the search by itself.
+    /// Returns whether the search can end by itself only with a mate.
     pub(crate) fn only_ask_for_mate(&self) -> bool {
         let others = Self {
             mate: None,

@@ -1,15 +1,15 @@
-//! How much memory is available, as far as the system says it.
+//! The amount of available memory, if the system reports it.
 
 use std::fs;
 use std::path::Path;
 
-/// Returns the memory that this process can still take without swapping, in bytes: what the machine and the control
-/// groups of the process leave. Only Linux says it.
+/// Returns the memory that this process can still allocate without swapping, in bytes, by the
+/// limits of the machine and of the process's control groups. Only Linux reports it.
 pub(crate) fn available() -> Option<u64> {
     available_under(Path::new("/"))
 }
 
-/// Reads the files of the system below this folder.
+/// Reads the system's files below this folder.
 fn available_under(root: &Path) -> Option<u64> {
     let machine = machine_memory(&root.join("proc/meminfo"));
     let groups = fs::read_to_string(root.join("proc/self/cgroup")).unwrap_or_default();
@@ -26,7 +26,8 @@ fn machine_memory(file: &Path) -> Option<u64> {
     kib.checked_mul(1_024)
 }
 
-/// Returns what a control group and each group around it leave. The line is one of `/proc/self/cgroup`.
+/// Returns the available memory of a control group and of each group that contains it. `line` is a
+/// line of `/proc/self/cgroup`.
 fn group_memory(root: &Path, line: &str) -> Vec<u64> {
     let mut parts = line.splitn(3, ':').skip(1);
     let (Some(controllers), Some(path)) = (parts.next(), parts.next()) else {
@@ -39,7 +40,7 @@ fn group_memory(root: &Path, line: &str) -> Vec<u64> {
     } else {
         return Vec::new();
     };
-    // In a container the path may be that of the host: then only the base exists.
+    // In a container the path may be that of the host. Then only the base folder exists.
     Path::new(path.trim_start_matches('/'))
         .ancestors()
         .filter_map(|group| files.available(&base.join(group)))
@@ -90,7 +91,7 @@ mod tests {
     use super::*;
     use std::path::PathBuf;
 
-    /// A folder with files like those of Linux. It is removed when this is dropped.
+    /// A folder with files like those of Linux, removed on drop.
     struct System(PathBuf);
 
     impl System {
@@ -144,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_of_version_1_are_read_even_if_their_path_is_that_of_the_host() {
+    fn groups_of_version_1_are_read_even_with_a_path_of_the_host() {
         let files = [
             MEMINFO,
             ("proc/self/cgroup", "5:cpu:/x\n4:memory:/host/path\n0::/\n"),
@@ -161,7 +162,7 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn linux_says_how_much_is_available() {
+    fn linux_reports_available_memory() {
         assert!(available().is_some_and(|bytes| bytes > 0));
     }
 }

@@ -18,7 +18,8 @@ pub struct SearchOptions {
     pub threads: NonZero<usize>,
     /// The number of lines to search and report (`MultiPV`).
     pub multi_pv: NonZero<usize>,
-    /// The time reserved for the delay between the end of the search and the stop of the clock.
+    /// The time reserved for delays between the end of the search and the moment when the clock
+    /// stops.
     pub move_overhead: Duration,
     /// The search features in use. Switch some off only to measure them.
     pub features: SearchFeatures,

@@ -1,5 +1,5 @@
-//! [`MovePicker`]: yields the moves of a position in the order in which they are searched, and generates and scores them
-//! only when needed (<https://www.chessprogramming.org/Move_Ordering>).
+//! [`MovePicker`]: returns the moves of a position in the order in which they are searched.
+//! Generates and scores them only when needed (<https://www.chessprogramming.org/Move_Ordering>).
 
 use crate::features::SearchFeatures;
 use crate::history::{Continuation, Histories, PieceTo, captured_role};
@@ -46,7 +46,8 @@ pub(crate) struct PickedMove {
     pub(crate) kind: MoveKind,
     /// The history score of a quiet move, if it was ordered by history.
     pub(crate) history: Option<i32>,
-    /// How many moves later it would be picked if the best quiet moves came first.
+    /// The difference between this move's place in the usual order and its place in the reversed
+    /// order.
     pub(crate) order_offset: isize,
 }
 
@@ -228,7 +229,7 @@ impl MovePicker {
             .quiets()
             .append_to(&mut lists.generated);
         if self.is_reversed {
-            // Equal scores are yielded in list order, and must be reversed too.
+            // Moves with equal scores are returned in list order, which must be reversed, too.
             lists.generated.reverse();
         }
         for &mv in &lists.generated {
@@ -301,7 +302,7 @@ mod tests {
     fn all(position: &Position, backwards: bool) -> Vec<PickedMove> {
         let mut histories = Histories::new();
         let moves = chess_movegen::legal_moves(position);
-        // Some moves have better histories than others, some have equal ones.
+        // Some moves have higher history scores than others, and some have equal ones.
         for (index, &mv) in moves.iter().enumerate() {
             let bonus = 100 * (index as i32 % 7);
             histories.update_butterfly(position.side_to_move(), mv, bonus);
@@ -317,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn reversed_order_yields_the_same_moves_with_their_usual_place() {
+    fn reversed_order_returns_the_same_moves_with_their_usual_places() {
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -1,6 +1,6 @@
 //! [`Reductions`]: how much late moves are reduced.
 
-/// The number of distinct depths and move numbers; beyond it, logarithms hardly grow.
+/// The number of depths and of move numbers in the table. Beyond it, logarithms hardly grow.
 const SIZE: usize = 64;
 
 /// The base reduction, in plies.

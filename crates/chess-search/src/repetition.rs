@@ -72,8 +72,8 @@ impl KeyHistory {
             moves
                 .find(now ^ before[before.len() - back])
                 .is_some_and(|(a, b)| {
-                    // The piece is on one of the two squares. If it is the opponent's, which came by a longer way, this side
-                    // has nothing to move back.
+                    // The piece is on one of the two squares. An opponent's piece that came there
+                    // by another way cannot be moved back by this side.
                     let way = attacks::between(a, b);
                     (ours.contains(a) || ours.contains(b)) && way.is_disjoint(position.occupied())
                 })
@@ -127,7 +127,7 @@ impl ReversibleMoves {
 
     /// Returns the index of a key, or of the slot where it belongs.
     fn place(&self, key: u64) -> usize {
-        // Keys are random, so any of their bits will do.
+        // Keys are random, so any of their bits can be the index.
         let mut place = (key >> (u64::BITS - Self::BITS)) as usize;
         while self.keys[place] != key && self.keys[place] != EMPTY {
             place = (place + 1) % Self::SIZE;
@@ -150,7 +150,7 @@ mod tests {
     fn every_move_has_a_slot() {
         let table = ReversibleMoves::new();
         let used = table.keys.iter().filter(|&&key| key != 0).count();
-        // Pairs of squares for knight, bishop, rook, queen and king, of both colors.
+        // The pairs of squares for knight, bishop, rook, queen and king, of both colors.
         assert_eq!(used, 2 * (168 + 280 + 448 + 728 + 210));
     }
 

@@ -99,7 +99,7 @@ pub(crate) struct Reporter<'a> {
     last: &'a mut LastReport,
 }
 
-/// What was reported last.
+/// The last report of each line, and its time.
 #[derive(Debug, Default)]
 pub(crate) struct LastReport {
     /// The last report of each line, the best line first.
@@ -108,7 +108,8 @@ pub(crate) struct LastReport {
     time: Duration,
 }
 
-/// After this time without a report the last one is sent again with current node count and time.
+/// The time without a report after which the last one is sent again with current node count and
+/// time.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(2);
 
 impl<'a> Reporter<'a> {
@@ -179,8 +180,8 @@ pub struct SearchResult {
     /// The principal variation. Its first move is `best`.
     pub pv: Vec<Move>,
     /// The lines as last reported, the best first: as many as
-    /// [`SearchOptions::multi_pv`](crate::SearchOptions::multi_pv) asks for, if there are enough moves. Lines
-    /// that an interrupted iteration did not reach are those of the iteration before.
+    /// [`SearchOptions::multi_pv`](crate::SearchOptions::multi_pv) asks for, if there are enough
+    /// moves. Lines that an interrupted iteration did not reach come from the previous iteration.
     pub lines: Vec<ScoredLine>,
 }
 

@@ -128,7 +128,8 @@ impl TableEntry {
     }
 }
 
-/// Returns the value of keeping a slot, in plies: its depth, less a penalty for age. An empty slot has the lowest.
+/// Returns the value of keeping a slot, in plies: its depth minus a penalty for age. An empty slot
+/// has the lowest value.
 fn worth(data: u64, age: u8) -> i32 {
     if data == 0 {
         return i32::MIN;

@@ -1,9 +1,9 @@
 //! [`Timer`]: time management.
 
 use crate::limits::Limits;
+use crate::stopwatch::{Stopwatch, TimeSource};
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
-use std::time::Instant;
 
 /// Decides when to stop. Past the hard limit the search stops at once. Past the soft limit no new iteration
 /// starts; the soft limit is scaled by how certain the best move is
@@ -11,9 +11,9 @@ use std::time::Instant;
 #[derive(Clone, Debug)]
 pub(crate) struct Timer {
     /// The start of the search.
-    began: Instant,
+    began: Stopwatch,
     /// The start of the time limits. Later than the start of the search if it pondered.
-    counted_from: Instant,
+    counted_from: Stopwatch,
     /// Whether the search still ponders, as of the last check.
     pondering: bool,
     soft: Option<Duration>,
@@ -26,12 +26,13 @@ const MIN_TIME: Duration = Duration::from_millis(1);
 /// Longer times are cut to this one, about a hundred years.
 const MAX_TIME: Duration = Duration::from_secs(1 << 32);
 
-/// The number of moves to plan for without a time control, and the maximum with one.
+/// The number of moves to plan for without a time control, and the maximum number with one.
 const MOVES_OF_A_GAME: u32 = 26;
 const MOVES_TO_CONTROL: u32 = 40;
 /// The share of the increment that is planned for the move.
 const INCREMENT_SHARE: f64 = 0.7;
-/// The maximum share of the remaining time for one move, and for the last move before a time control.
+/// The maximum share of the remaining time for one move, and for the last move before a time
+/// control.
 const MAX_SHARE: f64 = 0.45;
 const LAST_MOVE_SHARE: f64 = 0.9;
 /// The ratio of the hard limit to the planned time.
@@ -43,7 +44,7 @@ const STABILITY: [f64; 5] = [1.9, 1.3, 1.05, 0.92, 0.82];
 const FALL_TO_DOUBLE: f64 = 120.0;
 const MIN_FALLING: f64 = 0.85;
 const MAX_FALLING: f64 = 1.5;
-/// The factor if no node was spent on the best move, and how much is subtracted if all were.
+/// The factor if no node was spent on the best move, and how much lower it is if all nodes were.
 const EFFORT_NONE: f64 = 1.55;
 const EFFORT_ALL_LESS: f64 = 0.95;
 
@@ -71,8 +72,8 @@ impl Confidence {
 
 impl Timer {
     /// Starts a timer.
-    pub(crate) fn new(limits: &Limits, overhead: Duration) -> Self {
-        let now = Instant::now();
+    pub(crate) fn new(limits: &Limits, overhead: Duration, time_source: TimeSource) -> Self {
+        let now = Stopwatch::start(time_source);
         let (mut soft, mut hard) = (None, None);
         if let Some(time) = limits.move_time {
             hard = Some(time.min(MAX_TIME).saturating_sub(overhead).max(MIN_TIME));
@@ -117,7 +118,7 @@ impl Timer {
     pub(crate) fn is_pondering(&mut self, pondering: &AtomicBool) -> bool {
         if self.pondering && !pondering.load(Ordering::Relaxed) {
             self.pondering = false;
-            self.counted_from = Instant::now();
+            self.counted_from = self.began.restarted();
         }
         self.pondering
     }
@@ -159,7 +160,7 @@ mod tests {
             increment: Duration::from_millis(increment),
             moves_to_go,
         });
-        Timer::new(&limits, Duration::from_millis(10))
+        Timer::new(&limits, Duration::from_millis(10), TimeSource::default())
     }
 
     #[test]
@@ -194,7 +195,7 @@ mod tests {
     #[test]
     fn move_time_is_a_hard_limit_less_the_overhead() {
         let limits = Limits::new().with_move_time(Duration::from_millis(500));
-        let timer = Timer::new(&limits, Duration::from_millis(10));
+        let timer = Timer::new(&limits, Duration::from_millis(10), TimeSource::default());
         assert_eq!(timer.hard, Some(Duration::from_millis(490)));
         assert_eq!(timer.soft, None);
         // With a clock, the shorter limit applies.
@@ -202,7 +203,11 @@ mod tests {
             remaining: Duration::from_secs(1),
             ..SearchClock::default()
         };
-        let timer = Timer::new(&limits.with_clock(clock), Duration::from_millis(10));
+        let timer = Timer::new(
+            &limits.with_clock(clock),
+            Duration::from_millis(10),
+            TimeSource::default(),
+        );
         assert!(timer.hard.unwrap() < Duration::from_millis(200));
     }
 

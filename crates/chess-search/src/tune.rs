@@ -1,9 +1,8 @@
-//! How the parameters of [`HandWritten`](crate::HandWritten) add up in a position: for the project's own
-//! tuner, and without any promise to anybody else.
+//! The coefficients of the parameters of [`HandWritten`](crate::HandWritten) in a position, for the
+//! project's own tuner. This module can change in any version.
 //!
-//! With `l` the sum of the linear counts times the parameters, `w` and `b` the dangers of the two kings,
-//! each a pair of middlegame and endgame, a position's value for White is
-//!
+//! Let `l` be the sum of the linear counts times the parameters, and `w` and `b` the dangers of the
+//! two kings, each a pair of middlegame and endgame. The score of a position for White is
 //! ```text
 //! p(d)   = max(d, 0)² / (max(d, 0) + H)
 //! middle = l.middle - p(w.middle) + p(b.middle)
@@ -24,7 +23,8 @@ pub const HALF_DANGER: i32 = hand_written::HALF_DANGER;
 /// See [the formula](self).
 pub const DRAWISH_SCALE: i32 = hand_written::DRAWISH;
 
-/// Returns the parameters in the order of their places: names, and pairs of middlegame and endgame.
+/// Returns the names of the parameters with their pairs of middlegame and endgame values, in the
+/// order of their indices.
 pub fn groups() -> Vec<(&'static str, Vec<(i32, i32)>)> {
     hand_written::groups()
         .into_iter()
@@ -35,7 +35,8 @@ pub fn groups() -> Vec<(&'static str, Vec<(i32, i32)>)> {
         .collect()
 }
 
-/// Returns the coefficients of a position, or `None` for an ending that is not valued by adding up.
+/// Returns the coefficients of a position, or `None` for an ending whose score is not a sum of
+/// terms.
 pub fn coefficients(position: &Position) -> Option<Coefficients> {
     hand_written::coefficients(position)
 }

@@ -15,6 +15,7 @@ use crate::time::Timer;
 use chess_board::{Position, Role, Undo};
 use chess_move::Move;
 use chess_movegen::{has_insufficient_material, has_legal_move};
+use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
 
@@ -36,6 +37,8 @@ pub(crate) struct SharedState<'a> {
     /// The nodes spent before the threads started.
     pub(crate) spent: u64,
     pub(crate) features: SearchFeatures,
+    /// The function that the first thread calls from time to time.
+    pub(crate) poll: Option<fn() -> ControlFlow<()>>,
 }
 
 impl SharedState<'_> {
@@ -45,7 +48,7 @@ impl SharedState<'_> {
         self.spent + self.nodes.iter().map(count).sum::<u64>()
     }
 
-    /// Returns the combined progress of all threads after this time.
+    /// Returns the combined progress of all threads at this time.
     fn progress(&self, time: Duration) -> Progress {
         Progress {
             nodes: self.total_nodes(),
@@ -71,8 +74,8 @@ pub(crate) struct SearchRoot<'a> {
 
 /// The data that a thread keeps from one search to the next.
 ///
-/// It is aligned to two cache lines, which processors fetch together, as is [`Worker`]: one thread writes to it all the
-/// time, and data that all threads read must not share its cache lines.
+/// It is aligned to two cache lines, which processors fetch together. So is [`Worker`]. One thread
+/// writes to this data all the time, so data that all threads read must not share its cache lines.
 #[derive(Debug)]
 #[repr(align(128))]
 pub(crate) struct ThreadData<S> {
@@ -118,6 +121,8 @@ pub(crate) struct Worker<'a, E: Evaluate> {
     pub(crate) quiescence_end: u64,
     node_limit: u64,
     next_check: u64,
+    /// The number of nodes at which the caller's function is called.
+    next_poll: u64,
     pub(crate) stopped: bool,
     /// Whether the iteration was abandoned because another thread completed it.
     pub(crate) overtaken: bool,
@@ -125,7 +130,7 @@ pub(crate) struct Worker<'a, E: Evaluate> {
     pub(crate) null_move_allowed: bool,
 }
 
-/// From this evaluation on, in centipawns, a game is decided.
+/// The evaluation from which a game counts as decided, in centipawns.
 const DECIDED: i32 = 5_000;
 
 /// Returns whether a score is so large that the game is decided. Such scores are not corrected, and the corrections do
@@ -137,7 +142,8 @@ pub(crate) fn is_decided(evaluation: i32) -> bool {
 /// The nodes between two checks of the clock and of the other threads: about a millisecond.
 const CHECK_INTERVAL: u64 = 1_024;
 
-/// Returns the nodes until a thread checks again, given how many are left for all threads.
+/// Returns the number of nodes until the thread checks again, given the number left for all
+/// threads.
 fn next_check_interval(rest: u64, shared: &SharedState<'_>) -> u64 {
     (rest / shared.nodes.len() as u64).clamp(1, CHECK_INTERVAL)
 }
@@ -179,6 +185,10 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             quiescence_end: u64::MAX,
             node_limit,
             next_check: next_check_interval(node_limit.saturating_sub(shared.spent), shared),
+            next_poll: match shared.poll {
+                Some(_) if index == 0 => 0,
+                _ => u64::MAX,
+            },
             stopped: false,
             overtaken: false,
             null_move_allowed: true,
@@ -215,6 +225,26 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         let rest = self.node_limit.saturating_sub(total);
         self.next_check = self.nodes + next_check_interval(rest, self.shared);
         self.keep_alive();
+    }
+
+    /// Calls the caller's function from time to time. It may stop the search.
+    #[inline]
+    pub(crate) fn poll(&mut self) {
+        if self.nodes >= self.next_poll {
+            self.call_poll();
+        }
+    }
+
+    /// Not inlined, because `chess-wasm` interrupts a search here and must find this function by its name.
+    #[cold]
+    #[inline(never)]
+    fn call_poll(&mut self) {
+        self.next_poll = self.nodes + CHECK_INTERVAL;
+        if let Some(poll) = self.shared.poll
+            && poll().is_break()
+        {
+            self.stopped = true;
+        }
     }
 
     /// Reports again if nothing was reported for a long time.
@@ -340,6 +370,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 pub(crate) mod testing {
     use super::*;
     use crate::limits::Limits;
+    use crate::stopwatch::TimeSource;
 
     /// Calls a function with a worker at the root of a position.
     pub(crate) fn with_worker<E: Evaluate, R>(
@@ -362,6 +393,7 @@ pub(crate) mod testing {
             nodes: &nodes,
             spent: 0,
             features: SearchFeatures::all(),
+            poll: None,
         };
         let position = Position::from_fen(fen).unwrap();
         let moves: Vec<RootMove> = chess_movegen::legal_moves(&position)
@@ -374,13 +406,13 @@ pub(crate) mod testing {
             node_limit: None,
         };
         let mut data = ThreadData::new(evaluation.new_state());
-        let timer = Timer::new(&Limits::new(), Duration::ZERO);
+        let timer = Timer::new(&Limits::new(), Duration::ZERO, TimeSource::default());
         test(&mut Worker::new(
             &shared, 0, evaluation, &mut data, &root, timer,
         ))
     }
 
-    /// Every position has this score.
+    /// An evaluation that gives every position this score.
     pub(crate) struct Constant(pub(crate) i32);
 
     impl Evaluate for Constant {

@@ -74,6 +74,7 @@ mod glyphs;
 mod graph;
 #[cfg(feature = "notation")]
 mod notation;
+mod piece_image;
 mod pieces;
 #[cfg(feature = "png")]
 mod png;
@@ -87,6 +88,7 @@ pub use animation::animation;
 pub use coordinates::Coordinates;
 pub use diagram::Diagram;
 pub use graph::ScoreGraph;
+pub use piece_image::piece_image;
 #[cfg(feature = "png")]
 pub use png::{PngError, rasterize};
 pub use rgb::{ParseRgbError, Rgb};
@@ -95,7 +97,7 @@ pub use theme::Theme;
 
 // The vocabulary of the signatures above.
 pub use chess_board::{Board, Position};
-pub use chess_move::{Color, Move, MoveFlag, Square};
+pub use chess_move::{Color, Move, MoveFlag, Piece, Role, Square};
 
 /// The README's examples, run with the other documentation tests.
 #[cfg(doctest)]

@@ -22,7 +22,7 @@
 //! # }
 //! ```
 //!
-//! An engine that hangs is killed and becomes an error: see [timeouts](Client#timeouts).
+//! An engine that hangs is killed, and the call returns an error: see [timeouts](Client#timeouts).
 //!
 //! # Protocol types
 //!
@@ -77,8 +77,8 @@
 //!   `default-features = false` for the protocol, the client and the server alone.
 //! - `prefetch`: a faster search by the processor's prefetch instruction; see `chess-search`.
 //!
-//! The protocol is that of Stefan Meyer-Kahlen (2000, 2006), with `UCI_ShowWDL` of Leela Chess Zero. `docs/engine.md` of
-//! the repository describes the program.
+//! The protocol was defined by Stefan Meyer-Kahlen (2000, 2006); `UCI_ShowWDL` comes from Leela
+//! Chess Zero. `docs/engine.md` of the repository describes the program.
 #![forbid(unsafe_code)]
 
 mod client;

@@ -1,10 +1,10 @@
 //! Repeatable random numbers for tests, tools and benchmarks: the same on every machine and in every
-//! version. Also the [effort] of tests.
+//! version. Also the amount of work of tests: [`effort`].
 
 #![forbid(unsafe_code)]
 
-/// Returns the effort of a test that looks at many positions: `quick` in `cargo test`, and `thorough` if the
-/// environment variable `CHESS_TEST_THOROUGH` is set, as `cargo xtask ci thorough` does.
+/// Selects the amount of work of a test: `quick` in `cargo test`, and `thorough` if the environment
+/// variable `CHESS_TEST_THOROUGH` is set, as in `cargo xtask ci thorough`.
 pub fn effort<T>(quick: T, thorough: T) -> T {
     if std::env::var_os("CHESS_TEST_THOROUGH").is_some() {
         thorough
@@ -13,8 +13,8 @@ pub fn effort<T>(quick: T, thorough: T) -> T {
     }
 }
 
-/// The generator `SplitMix64` with its state, the seed (Steele, Lea and Flood, "Fast splittable
-/// pseudorandom number generators", 2014).
+/// The generator `SplitMix64` (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014). The field is its state; the first state is the seed.
 #[derive(Clone, Debug)]
 pub struct Random(pub u64);
 
@@ -38,7 +38,7 @@ impl Random {
         (self.next() % bound as u64) as usize
     }
 
-    /// Returns one of the items, or `None` if there are none.
+    /// Returns one of the items, or `None` if there is no item.
     pub fn choose<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         (!items.is_empty()).then(|| items[self.below(items.len())])
     }
@@ -47,7 +47,7 @@ impl Random {
     ///
     /// # Panics
     ///
-    /// If there are none.
+    /// If there is no item.
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())]
     }

@@ -1,8 +1,8 @@
-//! Proof that the lower crates need no standard library.
+//! A check that the lower crates need no standard library.
 //!
-//! `cargo xtask ci` compiles this with `--cfg bare`. Then it has a panic handler of its own, which
-//! a program can have only one of: if any crate below brought the standard library with it, the
-//! compiler would find the library's handler too, and refuse.
+//! `cargo xtask ci` compiles this crate with `--cfg bare`, which adds a panic handler. A program
+//! can have only one panic handler. If a crate below used the standard library, the compiler would
+//! also find the handler of the standard library and report an error.
 
 #![no_std]
 #![forbid(unsafe_code)]

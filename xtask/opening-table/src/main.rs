@@ -67,7 +67,7 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn committed_table_is_what_the_command_generates() {
+    fn the_committed_table_equals_the_generated_table() {
         let table = Table::parse(&source().unwrap()).unwrap();
         let read = |name| fs::read(folder().join(name)).unwrap();
         assert!(

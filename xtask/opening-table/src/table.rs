@@ -5,9 +5,10 @@ use chess_notation::pgn::PgnGame;
 use chess_openings::internals::NO_OPENING;
 use std::collections::{BTreeMap, HashMap};
 
-/// The table, and the parts of the file it is written to.
+/// The parts of the table, as they are written to the file.
 pub(crate) struct Table {
-    /// The position of each key, to find collisions, and the index of its opening.
+    /// The position and the opening index of each key. The position is kept to find collisions of
+    /// keys.
     positions: BTreeMap<u64, (Position, u16)>,
     records: Vec<[u8; 16]>,
     moves: Vec<u16>,

@@ -18,7 +18,8 @@ use std::io::{StdoutLock, Write, stdout};
 use std::path::Path;
 use std::time::Instant;
 
-/// The default budget in nodes. It is smaller than without an engine, because few engines count in bulk.
+/// The default budget in nodes. It is smaller than that for counting alone, because few engines
+/// count in bulk.
 const BUDGET: u128 = 1_000_000_000;
 
 const COLUMNS: Columns = Columns {
@@ -108,7 +109,7 @@ impl<'a> Comparison<'a> {
             time,
         };
         report::row(&mut self.out, self.options.format, self.width, &row)?;
-        // The sums may be equal by chance.
+        // The sums can be equal by chance while the moves differ.
         match difference(&ours, &theirs) {
             None => Ok((nodes, Verdict::Right)),
             Some(difference) => {
@@ -172,7 +173,8 @@ impl<'a> Comparison<'a> {
             let theirs = self.ask(&child, depth, castling)?;
             let after = theirs.iter().map(|(_, nodes)| nodes).sum();
             let ours = divide::below(&self.counter, &child, depth, castling);
-            // The engine must count the same below the move as before, so something there differs from ours.
+            // The engine must repeat its count below this move, so some count there differs from
+            // ours.
             difference = match self::difference(&ours, &theirs) {
                 Some(difference) if after == before => difference,
                 _ => {
@@ -200,7 +202,7 @@ enum Difference {
         missing: Vec<Below>,
         surplus: Vec<String>,
     },
-    /// The moves are the same, and the count below this one differs.
+    /// The moves are the same, but the count below this one differs.
     Counts { ours: Below, theirs: u128 },
 }
 

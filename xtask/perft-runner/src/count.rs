@@ -15,7 +15,7 @@ use chess_perft::Perft;
 use std::io::{StdoutLock, Write, stdout};
 use std::time::{Duration, Instant};
 
-/// What some twenty seconds allow on a machine of today.
+/// The default budget in nodes: about twenty seconds of work on a current machine.
 const BUDGET: u128 = 13_500_000_000;
 
 const COLUMNS: Columns = Columns {
@@ -25,8 +25,8 @@ const COLUMNS: Columns = Columns {
 
 /// Counts every position of a suite as deep as the limits allow.
 ///
-/// All depths with figures are counted and all are held against them. The table shows a position's
-/// deepest count, and whichever are wrong; JSON has them all.
+/// All depths with published counts are counted and compared. The table shows the deepest count of
+/// each position and every wrong count; JSON shows all counts.
 pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error> {
     let plan = published(cases, limits(options, BUDGET));
     let total = plan
@@ -82,7 +82,7 @@ pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error>
     })
 }
 
-/// Counts move by move where it takes long, so that the bar moves on meanwhile.
+/// Counts a deep tree move by move, so that the progress bar advances in between.
 fn count(counter: &Perft, position: &Position, depth: u32, progress: &mut Progress) -> u128 {
     const LONG: u32 = 6;
     let mut count = |position: &Position, depth| {
@@ -101,8 +101,8 @@ fn count(counter: &Perft, position: &Position, depth: u32, progress: &mut Progre
     legal_moves(position).into_iter().map(below).sum()
 }
 
-/// Counts one position: to the depth asked for, or depth after depth while the next is expected to
-/// fit into the budget.
+/// Counts one position: to the requested depth, or to increasing depths as long as the next is
+/// expected to fit into the budget.
 pub(crate) fn position(fen: &str, options: &Options) -> Result<Verdict, Error> {
     let position = position::from_option(fen)?;
     let fen = fen.trim();
@@ -125,8 +125,8 @@ pub(crate) fn position(fen: &str, options: &Options) -> Result<Verdict, Error> {
     })
 }
 
-/// Counts at the depth asked for; or, if there is a budget, at one depth after the other while the
-/// next is expected to fit into it, until a count is wrong.
+/// Counts at the requested depth. With a budget, counts at increasing depths as long as the next is
+/// expected to fit into it, until a count is wrong.
 pub(crate) fn deepen(
     options: &Options,
     budget: u128,
@@ -143,7 +143,7 @@ pub(crate) fn deepen(
     for depth in 1..=deepest {
         let (nodes, verdict) = count(depth)?;
         left = left.saturating_sub(nodes);
-        // The next ply grows about as much as this one did.
+        // The next ply is expected to grow by the same factor as this one.
         let next = nodes.saturating_mul(nodes) / last.max(1);
         if verdict == Verdict::Wrong || nodes == 0 || next > left {
             return Ok(verdict);
@@ -164,11 +164,11 @@ pub(crate) fn limits(options: &Options, budget: u128) -> Limits {
     }
 }
 
-/// What all counts of a suite come to.
+/// The totals of all counts of a suite.
 #[derive(Debug, Default)]
 struct Summary {
     positions: usize,
-    /// Positions without a figure within the limits.
+    /// The number of positions without a published count within the limits.
     skipped: usize,
     counts: usize,
     wrong: usize,
@@ -208,7 +208,10 @@ impl Summary {
             _ => writeln!(out, ": {wrong} of the counts WRONG")?,
         }
         if *skipped > 0 {
-            writeln!(out, "{skipped} positions have no figure within the limits")?;
+            writeln!(
+                out,
+                "{skipped} positions have no published count within the limits"
+            )?;
         }
         Ok(())
     }

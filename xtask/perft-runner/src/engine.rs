@@ -27,7 +27,7 @@ enum Chess960 {
 /// The count below each move, in the order and spelling of the engine.
 pub(crate) type Divide = Vec<(String, u128)>;
 
-/// The reason why an engine gives no counts.
+/// The reason why an engine provides no counts.
 #[derive(Debug)]
 pub(crate) enum EngineError {
     Start {
@@ -156,12 +156,12 @@ impl Engine {
         self.send(&Command::SetOption(command), READYOK)
     }
 
-    /// Asks for the count below each move.
+    /// Requests the count below each move.
     pub(crate) fn perft(&mut self, position: &Position, depth: u32) -> Result<Divide, EngineError> {
-        // The rest of its last answer ends with `readyok`.
+        // The engine's remaining output from the last command ends with `readyok`.
         let ready = self.client.wait_until_ready();
         ready.map_err(|error| self.error(error, READYOK))?;
-        // Always a FEN, as the report prints it.
+        // Sends a FEN even for the start position, because the report prints one.
         let start = StartPosition::Fen(position.to_setup());
         let moves = Vec::new();
         self.send(&Command::Position(PositionCommand { start, moves }), COUNTS)?;
@@ -213,7 +213,7 @@ impl EngineError {
             },
             ClientError::Timeout { .. } => Self::Silent { awaited, timeout },
             ClientError::Ended { status, .. } => Self::Ended { awaited, status },
-            // The client's other errors come from calls that are not made here.
+            // Other errors of the client come from functions that are not called here.
             _ => Self::Ended {
                 awaited,
                 status: None,

@@ -1,35 +1,35 @@
-//! A suite's text: one position a line, with its figures.
+//! The text of a suite: one position per line, with its counts.
 //!
-//! `FEN ;D1 20 ;D2 400`: after the position, in any order, how many leaves its tree has at which
-//! depth. Empty lines and lines that begin with `#` are skipped.
+//! `FEN ;D1 20 ;D2 400`: after the position, in any order, the number of leaves at each depth.
+//! Empty lines and lines that begin with `#` are skipped.
 
 use crate::options::MAX_DEPTH;
 use crate::position;
 use chess_board::{FenError, Position};
 use std::fmt;
 
-/// A position with its figures.
+/// A position with its counts.
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
     /// The position as the suite writes it.
     pub(crate) fen: String,
     pub(crate) position: Position,
-    /// From the least depth to the greatest, each depth once.
+    /// The counts, from the smallest depth to the greatest, each depth once.
     pub(crate) figures: Vec<Figure>,
 }
 
-/// So many leaves at this depth.
+/// The number of leaves at a depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Figure {
-    /// In plies, from 1.
+    /// The depth in plies, from 1.
     pub(crate) depth: u32,
     pub(crate) nodes: u128,
 }
 
-/// What is wrong with a suite's text, and where.
+/// An error in the text of a suite, with its line.
 #[derive(Debug)]
 pub(crate) struct EpdError {
-    /// From 1.
+    /// The number of the line, from 1.
     line: usize,
     reason: Reason,
 }
@@ -52,7 +52,7 @@ impl fmt::Display for EpdError {
         match &self.reason {
             Reason::Fen(error) => error.fmt(f),
             Reason::NoFigures => {
-                f.write_str("no figures follow the position; expected e.g. `;D1 20 ;D2 400`")
+                f.write_str("expected counts after the position, such as `;D1 20 ;D2 400`")
             }
             Reason::Figure(found) => {
                 write!(
@@ -69,7 +69,7 @@ impl fmt::Display for EpdError {
 
 impl std::error::Error for EpdError {}
 
-/// Reads a whole suite.
+/// Parses a whole suite.
 pub(crate) fn parse(text: &str) -> Result<Vec<Case>, EpdError> {
     let mut cases = Vec::new();
     for (index, line) in text.lines().enumerate() {
@@ -115,7 +115,7 @@ fn case(line: &str) -> Result<Case, Reason> {
     })
 }
 
-/// `D4 197281`
+/// Parses a count such as `D4 197281`.
 fn figure(text: &str) -> Option<Figure> {
     let (depth, nodes) = text.strip_prefix('D')?.split_once(char::is_whitespace)?;
     let depth = depth
@@ -126,7 +126,7 @@ fn figure(text: &str) -> Option<Figure> {
     Some(Figure { depth, nodes })
 }
 
-/// No more of somebody's text than a message should hold.
+/// Shortens a text from a file for a message.
 fn shorten(text: &str) -> String {
     const MOST: usize = 40;
     if text.chars().count() <= MOST {
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(message("\n# none\n"), "there are no positions in it");
         assert_eq!(
             message(&format!("\n{START}")),
-            "line 2: no figures follow the position; expected e.g. `;D1 20 ;D2 400`"
+            "line 2: expected counts after the position, such as `;D1 20 ;D2 400`"
         );
         let expected = "expected a depth from 1 to 99 and a count, e.g. `D4 197281`";
         for figure in [

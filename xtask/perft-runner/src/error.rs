@@ -1,4 +1,4 @@
-//! Why the work could not be done.
+//! [`Error`]: the reason why the work could not be done.
 
 use crate::engine::EngineError;
 use crate::epd::EpdError;
@@ -17,7 +17,7 @@ pub(crate) enum Error {
         path: PathBuf,
         error: io::Error,
     },
-    /// A suite's text is not one.
+    /// The text of a suite is malformed.
     Suite {
         name: PathBuf,
         error: EpdError,
@@ -28,12 +28,12 @@ pub(crate) enum Error {
     },
     Hash(TableTooLarge),
     Engine(EngineError),
-    /// The engine fails at this position.
+    /// The engine failed at this position.
     EngineAt {
         fen: String,
         error: EngineError,
     },
-    /// Standard output does not take what is printed.
+    /// The output could not be written.
     Output(io::Error),
 }
 
@@ -65,7 +65,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Reading and talking to engines have errors of their own, so what is left is printing.
+/// Converts an error of printing. Errors of files and engines have their own variants.
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Self {
         Self::Output(error)

@@ -1,4 +1,5 @@
-//! Counts the leaves of move trees through all the crates, and proves that they agree.
+//! Counts the leaves of move trees with the crates of the workspace, and checks that the crates
+//! agree.
 //!
 //! The program behind `cargo xtask perft`, described by `--help` and in docs/perft.md.
 
@@ -38,7 +39,7 @@ enum Verdict {
     Wrong,
 }
 
-/// Does what the command line asks for, whose first argument is the program.
+/// Runs the command line, whose first argument is the program.
 pub fn run<I: IntoIterator<Item = OsString>>(args: I) -> ExitCode {
     let result = options::parse(args)
         .map_err(Error::Usage)
@@ -49,7 +50,7 @@ pub fn run<I: IntoIterator<Item = OsString>>(args: I) -> ExitCode {
     match result {
         Ok(Verdict::Right) => ExitCode::SUCCESS,
         Ok(Verdict::Wrong) => ExitCode::from(1),
-        // Whoever reads our output has seen enough.
+        // The reader has closed the output, so there is nothing left to do.
         Err(Error::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}");

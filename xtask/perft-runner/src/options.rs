@@ -1,4 +1,4 @@
-//! What the command line asks for.
+//! Parsing of the command line.
 
 use chess_notation::CastlingText;
 use lexopt::{Arg, Parser, ValueExt};
@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What `--help` prints.
+/// The help text.
 pub(crate) const USAGE: &str = "\
 Usage: cargo xtask perft [OPTIONS]
 
@@ -41,27 +41,27 @@ How:
 Exit codes: 0 all counts are right, 1 a difference, 2 invalid usage or input, 3 the work could not be done.
 ";
 
-/// The maximum depth, in plies. No machine will count that far.
+/// The maximum depth, in plies. No machine can count deeper trees.
 pub(crate) const MAX_DEPTH: u32 = 99;
 const MAX_THREADS: usize = 1024;
 const MAX_HASH_MIB: usize = 1 << 20;
 
-/// The command line, understood.
+/// The parsed command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Options {
     pub(crate) task: Task,
-    /// The greatest depth in plies.
+    /// The maximum depth in plies.
     pub(crate) depth: Option<u32>,
-    /// The most nodes to count in all.
+    /// The maximum number of nodes in total.
     pub(crate) budget: Option<u128>,
     pub(crate) castling: CastlingText,
     pub(crate) effort: Effort,
     pub(crate) format: Format,
-    /// How long an engine may keep silent.
+    /// The time without output after which an engine is stopped.
     pub(crate) timeout: Duration,
 }
 
-/// What is counted.
+/// The positions to count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
     /// The name of an embedded suite, or the path of a file.
@@ -69,7 +69,7 @@ pub(crate) enum Input {
     Fen(String),
 }
 
-/// What is done, and with what.
+/// The task, with its own arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Task {
     Count(Input),
@@ -78,10 +78,10 @@ pub(crate) enum Task {
     Against { engine: PathBuf, input: Input },
 }
 
-/// What counting may use of the machine.
+/// The memory and the threads for counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Effort {
-    /// 0 for none.
+    /// The size of the hash table in MiB, 0 for none.
     pub(crate) hash_mib: usize,
     pub(crate) threads: NonZeroUsize,
 }
@@ -93,19 +93,19 @@ pub(crate) enum Format {
     Json,
 }
 
-/// The command line, as far as it can be understood.
+/// The result of parsing a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum CommandLine {
     Help,
     Run(Options),
 }
 
-/// What is wrong with a command line.
+/// An error in a command line.
 #[derive(Debug)]
 pub(crate) enum UsageError {
     /// An unknown option, a missing value, or an unexpected argument.
     Syntax(lexopt::Error),
-    /// The value of an option is not what it takes.
+    /// The value of an option is not valid for it.
     Value {
         option: &'static str,
         expected: String,
@@ -142,7 +142,7 @@ impl From<lexopt::Error> for UsageError {
     }
 }
 
-/// Reads a command line whose first argument is the program.
+/// Parses a command line whose first argument is the program.
 pub(crate) fn parse<I>(args: I) -> Result<CommandLine, UsageError>
 where
     I: IntoIterator<Item = OsString>,
@@ -210,7 +210,7 @@ struct Given {
 }
 
 impl Given {
-    /// Two of the given options that cannot be given together.
+    /// Returns two of the given options that exclude each other.
     fn exclusive(&self) -> Option<(&'static str, &'static str)> {
         let suite = self.suite.as_ref().map(|_| "--suite");
         let fen = self.fen.as_ref().map(|_| "--fen");
@@ -286,7 +286,7 @@ fn set<T>(option: &'static str, place: &mut Option<T>, value: T) -> Result<(), U
     }
 }
 
-/// Reads a whole number of a range; `_` and `,` may part its digits.
+/// Parses a whole number in a range. `_` and `,` may separate its digits.
 fn number<T>(
     option: &'static str,
     parser: &mut Parser,

@@ -1,23 +1,23 @@
-//! What engines print when they count.
+//! The output of engines for `go perft`.
 //!
-//! Stockfish prints `e2e4: 20` for each move and `Nodes searched: 400` in the end. Others number
-//! the moves, put a dash in the place of the colon, or call the sum something else.
+//! Stockfish prints `e2e4: 20` for each move and `Nodes searched: 400` at the end. Other engines
+//! number the moves, print a dash instead of the colon, or use another name for the sum.
 
 /// A line of an engine's answer to `go perft`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Line {
     /// A move with the count below it.
     Count(String, u128),
-    /// The count of all.
+    /// The sum of all counts.
     Sum(u128),
-    /// It is searching for a best move, or has found one.
+    /// The engine is searching for a best move, or has found one.
     Search,
-    /// It says that it does not understand.
+    /// The engine does not understand the command.
     NotUnderstood,
     Other,
 }
 
-/// Finds out what a line is.
+/// Parses a line.
 pub(crate) fn read(line: &str) -> Line {
     let lower = line.trim().to_ascii_lowercase();
     let text = lower.strip_prefix("info string ").unwrap_or(&lower);
@@ -46,7 +46,7 @@ pub(crate) fn read(line: &str) -> Line {
     count(text).or_else(|| sum(text)).unwrap_or(Line::Other)
 }
 
-/// `e2e4: 20`, `e2e4 - 20`, `1. e2e4 20`
+/// Parses a count: `e2e4: 20`, `e2e4 - 20`, `1. e2e4 20`.
 fn count(text: &str) -> Option<Line> {
     let is_separator = |char: char| char.is_whitespace() || ":-=,.)|".contains(char);
     let mut words = text.split(is_separator).filter(|word| !word.is_empty());
@@ -75,7 +75,7 @@ const SUMS: [&str; 7] = [
     "leaves",
 ];
 
-/// `Nodes searched: 400`, `total 400`
+/// Parses a sum: `Nodes searched: 400`, `total 400`.
 fn sum(text: &str) -> Option<Line> {
     let digit = text.find(|char: char| char.is_ascii_digit())?;
     let name =

@@ -1,30 +1,29 @@
-//! How deep each position of a suite is counted.
+//! The depth to which each position of a suite is counted.
 
 use crate::epd::{Case, Figure};
 use chess_perft::Perft;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// What counting may cost.
+/// The limits of counting.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// The greatest depth in plies.
+    /// The maximum depth in plies.
     pub(crate) depth: u32,
-    /// The most nodes in all.
+    /// The maximum number of nodes in total.
     pub(crate) nodes: u128,
 }
 
-/// For each position the published figures that are to be counted: from its first on, as many as
-/// the limits allow.
+/// Returns, for each position, the published counts to verify: from its first one, as many as the
+/// limits allow.
 pub(crate) fn published(cases: &[Case], limits: Limits) -> Vec<&[Figure]> {
     let figures: Vec<_> = cases.iter().map(|case| case.figures.as_slice()).collect();
     cheapest(&figures, limits)
 }
 
-/// For each position the greatest depth that the limits allow, with its count, whether or not it
-/// was published.
+/// Returns, for each position, its deepest count within the limits, whether published or not.
 pub(crate) fn deepest(cases: &[Case], limits: Limits, counter: &Perft) -> Vec<Option<Figure>> {
-    // Nobody's share is likely to reach beyond the depth at which this is exceeded.
+    // A position rarely gets more nodes than this share, so deeper counts are not needed.
     let share = limits.nodes / cases.len().max(1) as u128;
     let figures: Vec<Vec<Figure>> = cases
         .iter()
@@ -47,10 +46,10 @@ pub(crate) fn deepest(cases: &[Case], limits: Limits, counter: &Perft) -> Vec<Op
         .collect()
 }
 
-/// Of each position's figures the first few.
+/// Returns the first few counts of each position that fit into the limits.
 ///
-/// The node budget goes to whatever is cheapest next, so all positions are counted to about the
-/// same number of nodes and none eats the time of the others.
+/// The budget always goes to the cheapest next count. So all positions get about the same number of
+/// nodes, and no position uses the time of the others.
 fn cheapest<'a>(figures: &[&'a [Figure]], limits: Limits) -> Vec<&'a [Figure]> {
     let mut counts = vec![0; figures.len()];
     let next = |index: usize, count: usize| {
@@ -62,7 +61,7 @@ fn cheapest<'a>(figures: &[&'a [Figure]], limits: Limits) -> Vec<&'a [Figure]> {
         .collect();
     let mut left = limits.nodes;
     while let Some(Reverse((nodes, index))) = queue.pop() {
-        // Whatever comes later costs as much or more.
+        // All later counts cost at least as much.
         let Some(rest) = left.checked_sub(nodes) else {
             break;
         };
@@ -102,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn the_budget_goes_to_the_cheapest() {
+    fn the_budget_goes_to_the_cheapest_next_count() {
         let cases = [case(&[20, 400, 8_902]), case(&[3, 30, 300]), case(&[5_000])];
         assert_eq!(counts(&cases, 99, 2), [0, 0, 0]);
         assert_eq!(counts(&cases, 99, 23), [1, 1, 0]);
@@ -114,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn depth_limits_without_budget() {
+    fn depth_limits_apply_without_a_budget() {
         let cases = [case(&[20, 400, 8_902]), case(&[3, 30])];
         assert_eq!(counts(&cases, 1, u128::MAX), [1, 1]);
         assert_eq!(counts(&cases, 2, u128::MAX), [2, 2]);

@@ -1,11 +1,11 @@
-//! Positions as the user gives them.
+//! Parsing of the user's positions.
 
 use crate::error::Error;
 use chess_board::{FenError, Position, Waivers};
 use chess_notation::CastlingText;
 
-/// Reads a FEN by the letter, but allows what no game can reach: suites hold such positions on
-/// purpose, and counting them is as well defined.
+/// Parses a FEN strictly, but allows positions that no game can reach, because suites contain them
+/// on purpose.
 pub(crate) fn read(fen: &str) -> Result<Position, FenError> {
     Position::from_fen_with(fen, Waivers::all())
 }
@@ -18,8 +18,9 @@ pub(crate) fn from_option(fen: &str) -> Result<Position, Error> {
     })
 }
 
-/// How castling is written in all of a position's tree: as it was asked for, but as in Chess960 if
-/// the position has a right that only Chess960 knows. There `f1g1` could be a step of the king.
+/// Returns the form of castling for a whole tree: the requested one, or king takes rook if the
+/// position has a castling right that only Chess960 has. In such positions `f1g1` could be a step
+/// of the king.
 pub(crate) fn castling_text(position: &Position, asked: CastlingText) -> CastlingText {
     if position.is_chess960() {
         CastlingText::Chess960

@@ -1,17 +1,17 @@
-//! A bar on standard error, for people who wait.
+//! A progress bar on standard error.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-/// Shown only on a terminal, and only where there is more than one thing to wait for.
+/// A progress bar, shown only on a terminal and only for more than one count.
 #[derive(Debug)]
 pub(crate) struct Progress {
     visible: bool,
-    /// What will have been done in the end, in nodes.
+    /// The total work, in nodes.
     total: u128,
     done: u128,
     start: Instant,
-    /// The line as it stands there, so that it is not written again unchanged.
+    /// The current text of the bar, so that it is not printed again unchanged.
     line: String,
 }
 
@@ -36,7 +36,7 @@ impl Progress {
         }
         let line = line(self.done, self.total, self.start.elapsed().as_secs());
         if line != self.line {
-            // Nothing depends on the bar, so neither does the work on its being seen.
+            // An error is ignored, because the work does not depend on the bar.
             let _ = write!(io::stderr(), "\r\x1b[2K{line}");
             self.line = line;
         }
@@ -80,7 +80,7 @@ mod tests {
             line(200, 200, 61),
             format!("[{}] 100 %  61 s", "=".repeat(30))
         );
-        // Counts that are wrong may be more than was expected.
+        // Wrong counts can exceed the expected total.
         assert_eq!(line(300, 200, 1), line(200, 200, 1));
         assert_eq!(line(0, 0, 0), line(0, 200, 0));
         assert_eq!(line(u128::MAX, u128::MAX, 1).len(), line(0, 1, 1).len());

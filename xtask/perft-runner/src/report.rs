@@ -1,15 +1,15 @@
-//! Results as a person or a script reads them.
+//! Output of results for a person or a script.
 
 use crate::options::Format;
 use std::io::{self, StdoutLock, Write};
 use std::time::Duration;
 
-/// One count, done.
+/// The result of one count.
 #[derive(Clone, Debug)]
 pub(crate) struct Row<'a> {
-    /// The position as the user or the suite writes it.
+    /// The position as given by the user or the suite.
     pub(crate) fen: &'a str,
-    /// In plies.
+    /// The depth in plies.
     pub(crate) depth: u32,
     pub(crate) nodes: u128,
     /// The published count, if there is one.
@@ -23,14 +23,14 @@ impl Row<'_> {
     }
 }
 
-/// What the two columns of counts are called.
+/// The headings of the two columns of counts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Columns {
     pub(crate) expected: &'static str,
     pub(crate) counted: &'static str,
 }
 
-/// Prints the header of a table for positions of at most this many characters.
+/// Prints the header of a table for positions of at most `width` characters.
 pub(crate) fn head(
     out: &mut StdoutLock<'_>,
     format: Format,
@@ -47,7 +47,7 @@ pub(crate) fn head(
     }
 }
 
-/// Prints a row of the table, or an object on a line of its own.
+/// Prints a row of the table, or a JSON object on its own line.
 pub(crate) fn row(
     out: &mut StdoutLock<'_>,
     format: Format,
@@ -86,7 +86,7 @@ fn json_row(row: &Row<'_>) -> String {
     )
 }
 
-/// A text in quotation marks, as JSON wants it.
+/// Returns a text as a JSON string, with quotation marks.
 pub(crate) fn json_string(text: &str) -> String {
     let mut json = String::with_capacity(text.len() + 2);
     json.push('"');
@@ -101,7 +101,7 @@ pub(crate) fn json_string(text: &str) -> String {
     json
 }
 
-/// Nodes a second, where the time is long enough to tell.
+/// Returns the nodes per second, or `None` if the time is too short to measure.
 pub(crate) fn speed(nodes: u128, time: Duration) -> Option<u128> {
     if time < Duration::from_millis(1) {
         return None;
@@ -111,7 +111,7 @@ pub(crate) fn speed(nodes: u128, time: Duration) -> Option<u128> {
         .checked_div(time.as_nanos())
 }
 
-/// A number with its digits in groups of three: `119,060,324`.
+/// Returns a number with its digits in groups of three: `119,060,324`.
 pub(crate) fn grouped(number: u128) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);

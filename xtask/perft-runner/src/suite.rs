@@ -1,4 +1,4 @@
-//! The suites that are part of the program, and those that are read from files.
+//! The embedded suites, and suites from files.
 
 use crate::epd::{self, Case};
 use crate::error::Error;
@@ -12,7 +12,7 @@ struct Suite {
     text: &'static str,
 }
 
-/// The corpus of the tests of `chess-movegen`; `SOURCES.md` beside it names its origins.
+/// The files of the test corpus of `chess-movegen`. `SOURCES.md` beside them names their origins.
 macro_rules! embedded {
     ($name:literal, $file:literal) => {
         Suite {
@@ -32,7 +32,7 @@ static SUITES: [Suite; 7] = [
     embedded!("disservin", "disservin.epd"),
 ];
 
-/// Returns the positions of an embedded suite, of all of them (`all`), or of a file.
+/// Returns the positions of an embedded suite, of all embedded suites (`all`), or of a file.
 pub(crate) fn load(name: &Path) -> Result<Vec<Case>, Error> {
     if name == Path::new("all") {
         let mut cases = Vec::new();

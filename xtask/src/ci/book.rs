@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The page that holds all others for printing. Its anchors are those of the other pages.
+/// The page that contains all others for printing. Its anchors repeat those of the other pages.
 const PRINT_PAGE: &str = "print.html";
 
 /// Builds the pages in docs/ with mdbook and checks that every link inside the book leads to a page and an anchor.
@@ -68,7 +68,8 @@ fn broken_links(folder: &Path) -> std::io::Result<Vec<String>> {
         for link in attributes(text, " href=\"") {
             let (page, anchor) = link.split_once('#').unwrap_or((link, ""));
             let page = if page.is_empty() { name } else { page };
-            // Links to files of the repository work where the pages are read as plain files; another test checks them.
+            // Links to files of the repository work when the pages are read as plain files; another
+            // test checks them.
             let is_outside = page.starts_with("../") || page.contains(':') || page == PRINT_PAGE;
             let leads_somewhere = match anchors.get(page) {
                 Some(anchors) => anchor.is_empty() || anchors.contains(anchor),

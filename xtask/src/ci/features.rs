@@ -1,4 +1,4 @@
-//! Every combination of features of the published crates compiles by itself.
+//! The step that compiles every combination of features of the published crates.
 
 use super::{Failure, succeed};
 use crate::cargo::cargo;
@@ -24,7 +24,7 @@ pub(super) fn check() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Every subset of the features, each separated by commas.
+/// Returns every subset of the features, each separated by commas.
 fn combinations(features: &[String]) -> Vec<String> {
     let mut combinations = vec![String::new()];
     for feature in features {

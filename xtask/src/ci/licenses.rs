@@ -1,4 +1,5 @@
-//! Every dependency of what is published or run has a permissive license.
+//! The step that checks for permissive licenses of all dependencies of published crates and
+//! commands.
 
 use super::{Failure, output};
 use crate::cargo::cargo;

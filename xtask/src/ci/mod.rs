@@ -1,4 +1,4 @@
-//! `cargo xtask ci`: everything that has to hold besides the tests.
+//! `cargo xtask ci`: all checks except the tests.
 
 mod book;
 mod features;
@@ -95,10 +95,10 @@ static STEPS: [Step; 17] = [
     },
 ];
 
-/// Why a step fails.
+/// The reason why a step fails.
 #[derive(Debug)]
 enum Failure {
-    /// A program said why on standard error.
+    /// A program failed and printed the reason on standard error.
     Command {
         line: String,
         status: ExitStatus,
@@ -146,7 +146,7 @@ Options:
   --help      show this text
 ";
 
-/// What the arguments ask for.
+/// The parsed arguments.
 #[derive(Debug, PartialEq, Eq)]
 enum Request {
     Help,
@@ -154,7 +154,7 @@ enum Request {
     Check { names: Vec<String>, may_skip: bool },
 }
 
-/// Runs all steps, or those whose names are given, until one fails.
+/// Runs all steps, or the named steps, until one fails.
 pub(crate) fn run(args: &[OsString]) -> ExitCode {
     match parse(args) {
         Ok(Request::Help) => {
@@ -242,7 +242,7 @@ fn check<'a>(steps: impl IntoIterator<Item = &'a Step>, may_skip: bool) -> ExitC
     ExitCode::SUCCESS
 }
 
-/// Runs a program whose output is for the reader.
+/// Runs a program that prints to the user's terminal.
 fn succeed(command: &mut Command) -> Result<(), Failure> {
     let status = command
         .status()
@@ -257,7 +257,7 @@ fn succeed(command: &mut Command) -> Result<(), Failure> {
     }
 }
 
-/// Runs a program and returns what it prints.
+/// Runs a program and returns its standard output.
 fn output(command: &mut Command) -> Result<String, Failure> {
     let output = command
         .output()

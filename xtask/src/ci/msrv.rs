@@ -1,4 +1,5 @@
-//! The default packages build with the oldest Rust version that their manifests name.
+//! The step that builds the default packages with the oldest Rust version that their manifests
+//! name.
 
 use super::{Failure, output, succeed};
 use crate::cargo::{target_dir, workspace_root};
@@ -39,7 +40,8 @@ pub(super) fn check() -> Result<(), Failure> {
         ])
         .arg("--target-dir")
         .arg(target_dir().join("msrv"))
-        // Set by the cargo that runs us; they would lead back to its own toolchain.
+        // The cargo that runs this program sets these variables, which would select its own
+        // toolchain.
         .env_remove("CARGO")
         .env_remove("RUSTC")
         .env_remove("RUSTUP_TOOLCHAIN");

@@ -1,4 +1,4 @@
-//! The lower crates need no standard library.
+//! The step that checks that the lower crates need no standard library.
 
 use super::{Failure, succeed};
 use crate::cargo::{cargo, rustflags_with, target_dir};

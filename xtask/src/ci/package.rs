@@ -1,10 +1,10 @@
-//! Every published crate builds from its packaged form.
+//! The step that builds every published crate from its packaged form.
 
 use super::{Failure, output, succeed};
 use crate::cargo::cargo;
 use crate::metadata;
 
-/// Files that every package holds.
+/// The files that every package must contain.
 const REQUIRED: [&str; 4] = ["Cargo.toml", "LICENSE-APACHE", "LICENSE-MIT", "README.md"];
 
 pub(super) fn check() -> Result<(), Failure> {
@@ -28,8 +28,8 @@ pub(super) fn check() -> Result<(), Failure> {
         }
         println!("{name}: {} files", files.len());
     }
-    // With all of them in one command, cargo takes each crate's dependencies from the packages that it
-    // has just made, in the order of their dependencies.
+    // In one command for all packages, cargo resolves the dependencies between them from the
+    // packages that it has just created.
     let mut package = cargo();
     package.args(["package", "--quiet", "--allow-dirty", "--all-features"]);
     for published in packages {

@@ -1,8 +1,9 @@
-//! The engine's node count is the one in the repository, so the search changes only on purpose.
+//! The step that compares the engine's node count with the one in the repository, so that the
+//! search changes only on purpose.
 //!
-//! The bench runs twice. With debug assertions the search checks itself: every move that it plays is
-//! legal, keys and sums that are updated move by move equal those computed anew, and every line that it
-//! reports can be played.
+//! The bench runs twice. With debug assertions the search checks itself: every played move is
+//! legal, incremental keys and sums equal those computed from scratch, and every reported line can
+//! be played.
 
 use super::{Failure, output};
 use crate::cargo::{cargo, workspace_root};

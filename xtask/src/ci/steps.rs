@@ -1,4 +1,4 @@
-//! The steps that are one command.
+//! The steps that consist of one command.
 
 use super::{Failure, output, succeed};
 use crate::cargo::cargo;
@@ -27,7 +27,7 @@ pub(super) fn tidy() -> Result<(), Failure> {
     succeed(cargo().args(["test", "--package=xtask", "--quiet"]))
 }
 
-/// Runs the tests of the lower crates that look at many positions, at all of which `cargo test` looks at a share.
+/// Runs the tests of the lower crates with all positions. `cargo test` uses a share of them.
 pub(super) fn thorough() -> Result<(), Failure> {
     succeed(
         cargo()
@@ -58,7 +58,7 @@ pub(super) fn docs() -> Result<(), Failure> {
     )
 }
 
-/// Checks that the public API is the one in the repository.
+/// Checks that the public API equals the listing in the repository.
 pub(super) fn public_api() -> Result<(), Failure> {
     public_api::perform(Task::Check).map_err(|error| match error {
         Error::Missing(what) => Failure::Missing(what),
@@ -66,12 +66,12 @@ pub(super) fn public_api() -> Result<(), Failure> {
     })
 }
 
-/// Checks that the commands in the documents print what the documents show.
+/// Checks that the commands in the documents print the output that the documents show.
 pub(super) fn samples() -> Result<(), Failure> {
     samples::perform(samples::Task::Check).map_err(Failure::Other)
 }
 
-/// Checks all published counts that take about ten seconds together.
+/// Checks all published counts that take about ten seconds in total.
 pub(super) fn perft() -> Result<(), Failure> {
     runner(&["--suite", "all", "--budget", "4_000_000_000"])
 }

@@ -1,4 +1,4 @@
-//! The libraries build, not only type-check, for 32-bit processors and without an operating system.
+//! The step that builds the libraries for 32-bit processors and without an operating system.
 
 use super::{Failure, output, succeed};
 use crate::cargo::{cargo, target_dir};
@@ -7,7 +7,7 @@ use std::process::Command;
 
 /// 32-bit targets that have the standard library.
 const WITH_STD: [&str; 2] = ["wasm32-unknown-unknown", "i686-unknown-linux-gnu"];
-/// A 32-bit target that has none.
+/// A 32-bit target without the standard library.
 const WITHOUT_STD: &str = "thumbv7em-none-eabi";
 
 pub(super) fn check() -> Result<(), Failure> {

@@ -8,7 +8,7 @@ use std::fmt;
 /// A position and its task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Case {
-    /// The `id` of the position, or the line it stands in.
+    /// The `id` of the position, or the number of its line.
     pub(crate) id: String,
     pub(crate) position: Position,
     pub(crate) task: Task,
@@ -17,11 +17,12 @@ pub(crate) struct Case {
 /// The task of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Task {
-    /// One of the best moves (any, if there are none), and none of those to avoid.
+    /// Find one of the best moves (any move if there are none), and none of the moves to avoid.
     Solve { best: Vec<Move>, avoid: Vec<Move> },
-    /// The move that has most points.
+    /// Find a move with many points.
     Score(Points),
-    /// A mate in this number of moves: by the side to move, or by the other side if negative. Never 0.
+    /// Announce a mate in this number of moves: by the side to move, or by the other side if
+    /// negative. Never 0.
     Mate(i32),
 }
 
@@ -29,29 +30,29 @@ pub(crate) enum Task {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Points {
     pub(crate) moves: Vec<(Move, u32)>,
-    /// What the position tests, where the id tells.
+    /// The theme of the position, if the id names one.
     pub(crate) theme: Option<Theme>,
 }
 
 /// A theme of the strategic test suite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Theme {
-    /// From 1.
+    /// The number of the theme, from 1.
     pub(crate) number: u32,
     pub(crate) name: String,
 }
 
-/// Why a line is not a case.
+/// The reason why a line is not a case.
 #[derive(Debug)]
 pub(crate) enum CaseError {
     Epd(EpdError),
-    /// A move that cannot be read, or is not legal; in which operation.
+    /// An operation has a text that is not a legal move. The value is the opcode.
     Move(&'static str),
-    /// There are not as many points (`c8`) as moves (`c9`), or they are no numbers.
+    /// `c8` does not have a number for each move of `c9`.
     Points,
-    /// More moves than any mate takes.
+    /// The number of moves is too large for a mate.
     Mate(i64),
-    /// There is nothing to judge a move by.
+    /// The line has no operation that could judge a move.
     NothingAsked,
 }
 
@@ -59,20 +60,22 @@ impl fmt::Display for CaseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Epd(error) => error.fmt(f),
-            Self::Move(opcode) => write!(f, "`{opcode}` has a move that is not one here"),
-            Self::Points => f.write_str("`c8` should have a number for each move of `c9`"),
+            Self::Move(opcode) => write!(f, "`{opcode}` has a text that is not a legal move"),
+            Self::Points => f.write_str("expected a number in `c8` for each move of `c9`"),
             Self::Mate(moves) => write!(f, "no mate takes {moves} moves"),
-            Self::NothingAsked => f.write_str("there is none of `bm`, `am`, `dm`, `c9`"),
+            Self::NothingAsked => {
+                f.write_str("expected one of the operations `bm`, `am`, `dm`, `c9`")
+            }
         }
     }
 }
 
 impl Case {
-    /// Reads a line; its number is its name if it has no other.
+    /// Parses a line. Without an `id`, its number becomes its name.
     pub(crate) fn read(line: &str, number: usize) -> Result<Self, CaseError> {
         let (epd, deviations) = Epd::from_epd_tolerant(line).map_err(CaseError::Epd)?;
         if deviations.contains(EpdDeviations::UNREADABLE_MOVE) {
-            // Read again for the place.
+            // Strict parsing gives the place of the error.
             return Err(Epd::from_epd(line).map_or_else(CaseError::Epd, |_| CaseError::Move("bm")));
         }
         let id = epd
@@ -140,13 +143,13 @@ fn scored_moves(
 }
 
 impl Points {
-    /// What a move is worth.
+    /// Returns the points of a move.
     pub(crate) fn of(&self, mv: Move) -> u32 {
         let found = self.moves.iter().find(|(scored, _)| *scored == mv);
         found.map_or(0, |&(_, points)| points)
     }
 
-    /// What the best move is worth.
+    /// Returns the points of the best move.
     pub(crate) fn most(&self) -> u32 {
         self.moves
             .iter()
@@ -157,7 +160,7 @@ impl Points {
 }
 
 impl Theme {
-    /// Out of `STS(v2.2) Open Files and Diagonals.017`.
+    /// Parses the theme from an id such as `STS(v2.2) Open Files and Diagonals.017`.
     fn of(id: &str) -> Option<Self> {
         let (version, rest) = id.strip_prefix("STS(v")?.split_once(')')?;
         let number = version.split('.').next()?.parse().ok()?;
@@ -229,10 +232,10 @@ mod tests {
         let rooks = "6k1/5ppp/8/8/8/8/8/R5K1 w - -";
         assert_eq!(
             message(&format!("{rooks} id \"x\";")),
-            "there is none of `bm`, `am`, `dm`, `c9`"
+            "expected one of the operations `bm`, `am`, `dm`, `c9`"
         );
         assert_eq!(message(&format!("{rooks} dm 0;")), "no mate takes 0 moves");
-        let points = "`c8` should have a number for each move of `c9`";
+        let points = "expected a number in `c8` for each move of `c9`";
         assert_eq!(
             message(&format!("{rooks} c8 \"1\"; c9 \"a1a2 a1a3\";")),
             points
@@ -240,7 +243,7 @@ mod tests {
         assert_eq!(message(&format!("{rooks} c8 \"x\"; c9 \"a1a2\";")), points);
         assert_eq!(
             message(&format!("{rooks} c8 \"1\"; c9 \"a1b2\";")),
-            "`c9` has a move that is not one here"
+            "`c9` has a text that is not a legal move"
         );
         assert!(message(&format!("{rooks} bm Rb2;")).contains("(bytes 33..36)"));
         assert!(message("8/8 w").contains("bytes"));

@@ -1,4 +1,4 @@
-//! Why the work could not be done.
+//! [`Error`]: the reason why the work could not be done.
 
 use crate::case::CaseError;
 use crate::options::UsageError;
@@ -17,7 +17,7 @@ pub(crate) enum Error {
         path: PathBuf,
         error: io::Error,
     },
-    /// A line of a suite is not a position with something to judge by.
+    /// A line of a suite is not a position with a task.
     Case {
         suite: String,
         line: usize,
@@ -25,7 +25,7 @@ pub(crate) enum Error {
     },
     NoPositions(String),
     Hash(HashTooLarge),
-    /// Standard output does not take what is printed.
+    /// The output could not be written.
     Output(io::Error),
 }
 
@@ -50,7 +50,7 @@ impl fmt::Display for Error {
                 let known: Vec<&str> = suite::names().collect();
                 write!(
                     f,
-                    "there is no suite `{name}`; there are {}",
+                    "unknown suite `{name}`: expected one of {}",
                     known.join(", ")
                 )
             }
@@ -67,7 +67,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// What is left when reading has errors of its own is printing.
+/// Converts an error of printing. Errors of reading have their own variants.
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Self {
         Self::Output(error)

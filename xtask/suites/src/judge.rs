@@ -1,9 +1,9 @@
-//! [`Judgment`]: what a move, or a proof of mate, is worth.
+//! [`Judgment`]: whether an answer solves a position.
 
 use crate::case::Task;
 use chess_move::Move;
 
-/// What the answer to a position is worth.
+/// The judgment of the answer to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Judgment {
     Solved,
@@ -16,7 +16,7 @@ pub(crate) enum Judgment {
 }
 
 impl Judgment {
-    /// Judges the move that was chosen in the end; of a mate, whether it was announced.
+    /// Judges the chosen move or, if the task is a mate, whether the mate was announced.
     pub(crate) fn of(task: &Task, played: Option<Move>, proven: bool) -> Self {
         let solved = match task {
             Task::Score(points) => {
@@ -32,7 +32,7 @@ impl Judgment {
         if solved { Self::Solved } else { Self::Missed }
     }
 
-    /// Returns whether no better answer was to be had.
+    /// Returns whether no answer could be better.
     pub(crate) fn is_perfect(self) -> bool {
         match self {
             Self::Solved => true,
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_to_avoid_does_not() {
+    fn a_move_to_avoid_does_not_solve() {
         assert_eq!(judge("am Ra7;", "Ra7"), Judgment::Missed);
         assert_eq!(judge("am Ra7;", "Ra6"), Judgment::Solved);
         assert_eq!(judge("am Ra7;", "none"), Judgment::Missed);
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn points_are_given_of_the_most() {
+    fn points_are_a_share_of_the_maximum() {
         let points = "bm Ra8#; c8 \"10 4\"; c9 \"a1a8 a1a7\";";
         assert_eq!(judge(points, "Ra8#"), Judgment::Points { got: 10, of: 10 });
         assert_eq!(judge(points, "Ra7"), Judgment::Points { got: 4, of: 10 });

@@ -1,4 +1,4 @@
-//! Searches the positions of test suites and counts what is solved.
+//! Searches the positions of test suites and counts the solved ones.
 //!
 //! The program behind `cargo xtask suite`, described by `--help`.
 
@@ -26,7 +26,7 @@ fn main() -> ExitCode {
     match run(std::env::args_os()) {
         Ok(Verdict::Reached) => ExitCode::SUCCESS,
         Ok(Verdict::Missed) => ExitCode::from(1),
-        // Whoever reads our output has seen enough.
+        // The reader has closed the output, so there is nothing left to do.
         Err(Error::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}");
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether all targets were reached, and nothing was announced that is not so.
+/// Whether all targets were reached and no announcement was wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     Reached,
@@ -56,7 +56,7 @@ fn run(args: impl IntoIterator<Item = OsString>) -> Result<Verdict, Error> {
 }
 
 fn suites(options: &Options) -> Result<Verdict, Error> {
-    // All are read first, so that a wrong name is not told after an hour.
+    // All suites are read first, so that an invalid suite is reported at once.
     let mut suites = Vec::new();
     for name in &options.names {
         suites.push(suite::embedded(name)?);

@@ -1,18 +1,18 @@
-//! Whether an announced mate is one.
+//! Checks of announced mates.
 
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::{Outcome, outcome, play};
 use chess_search::{Bound, Score};
 
-/// What a principal variation comes to that should end in mate.
+/// The result of playing a principal variation that should end in mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MateLine {
-    /// Its last move mates, as many moves from the root as announced.
+    /// The last move mates, after the announced number of moves.
     Mates,
-    /// It breaks off before, and says nothing against the mate.
+    /// The line is shorter than the mate, which it neither proves nor disproves.
     BreaksOff,
-    /// It ends otherwise, or mates too soon or too late, or has an illegal move.
+    /// The line does not end in mate, mates after another number of moves, or has an illegal move.
     IsNone,
 }
 
@@ -31,19 +31,19 @@ impl MateLine {
     }
 }
 
-/// How many plies a mate takes. The side that mates moves last.
+/// Returns the number of plies of a mate. The side that mates moves last.
 fn plies(moves: i32) -> usize {
     let doubled = 2 * moves.unsigned_abs() as usize;
     doubled - usize::from(moves > 0)
 }
 
-/// Where a line ends, or `None` if it has an illegal move.
+/// Returns the position at the end of a line, or `None` if the line has an illegal move.
 pub(crate) fn end(root: &Position, pv: &[Move]) -> Option<Position> {
     pv.iter()
         .try_fold(*root, |position, &mv| play(&position, mv).ok())
 }
 
-/// Returns whether a score announces a mate that cannot be, where the shortest is known: a shorter one, or
+/// Returns whether a score announces an impossible mate, given the shortest mate: a shorter one, or
 /// one by the other side.
 pub(crate) fn contradicts(known: i32, score: Score, bound: Bound) -> bool {
     match (score, bound) {
@@ -74,7 +74,7 @@ mod tests {
         MateLine::of(&root, moves, &line)
     }
 
-    /// Two rooks against a king: mate in two.
+    /// Two rooks against a king: a mate in two.
     const ROOKS: &str = "7k/8/R7/1R6/8/8/8/K7 w - - 0 1";
 
     #[test]
@@ -82,7 +82,8 @@ mod tests {
         assert_eq!(line(ROOKS, 2, "b5b7 h8g8 a6a8"), MateLine::Mates);
         assert_eq!(line(ROOKS, 2, "b5b7 h8g8"), MateLine::BreaksOff);
         assert_eq!(line(ROOKS, 2, ""), MateLine::BreaksOff);
-        // No mate at the end, sooner than announced, later than announced.
+        // Lines without a mate at the end, with a mate that is too early, and with one that is too
+        // late.
         assert_eq!(line(ROOKS, 2, "b5b7 h8g8 a6a7"), MateLine::IsNone);
         assert_eq!(line(ROOKS, 3, "b5b7 h8g8 a6a8"), MateLine::IsNone);
         assert_eq!(line(ROOKS, 1, "b5b7 h8g8 a6a8"), MateLine::IsNone);
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn an_illegal_move_mates_nobody() {
+    fn a_line_with_an_illegal_move_is_not_a_mate() {
         let root = Position::from_fen(ROOKS).unwrap();
         let other = Position::default();
         let mv = UciMove::parse_move(&other, b"e2e4").unwrap();
@@ -119,7 +120,7 @@ mod tests {
             (3, mate(4), Exact, false),
             (3, mate(2), Exact, true),
             (3, mate(2), Lower, true),
-            // Not better than a mate in two: true of one in three.
+            // A score of at most "mate in two" is consistent with a mate in three.
             (3, mate(2), Upper, false),
             (3, mate(-9), Exact, true),
             (3, mate(-9), Lower, false),

@@ -1,4 +1,4 @@
-//! What the command line asks for.
+//! Parsing of the command line.
 
 use crate::suite::{self, Suite};
 use crate::suite_result::SuiteResult;
@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What `--help` prints.
+/// The help text.
 pub(crate) const USAGE: &str = "\
 Usage: cargo xtask suite [NAME...] [OPTIONS]
 
@@ -48,59 +48,59 @@ Exit codes: 0 all targets reached, 1 a missed target or a fault, 2 invalid usage
 could not be done.
 ";
 
-/// What the suites should reach, as [`SuiteResult::reaches`] understands it.
+/// The default targets, as in [`SuiteResult::reaches`].
 const TARGETS: [(&str, u32); 3] = [("wac", 290), ("sts", 75), ("bratko_kopec", 20)];
 
 const MAX_THREADS: usize = 1024;
 const MAX_HASH_MIB: usize = 1 << 20;
 
-/// The command line, understood.
+/// The parsed command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Options {
-    /// Of embedded suites, whether there are such or not.
+    /// The names of embedded suites, not yet checked.
     pub(crate) names: Vec<String>,
     pub(crate) files: Vec<PathBuf>,
-    /// In moves.
+    /// The maximum length of a mate, in moves.
     pub(crate) max_mate: u32,
     pub(crate) limit: Limit,
     pub(crate) effort: Effort,
-    /// The parts of the search in use.
+    /// The enabled features of the search.
     pub(crate) features: SearchFeatures,
     pub(crate) misses: bool,
     targets: Vec<(String, u32)>,
 }
 
-/// How far a position is searched.
+/// The limit of each search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
     Time(Duration),
     Nodes(u64),
 }
 
-/// What searching may use of the machine.
+/// The jobs, threads and memory for searching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Effort {
-    /// Positions at a time.
+    /// The number of positions that are searched at a time.
     pub(crate) jobs: NonZeroUsize,
-    /// Threads each.
+    /// The number of threads for each position.
     pub(crate) threads: NonZeroUsize,
-    /// Hash table each.
+    /// The size of the hash table for each position, in MiB.
     pub(crate) hash_mib: usize,
 }
 
-/// The command line, as far as it can be understood.
+/// The result of parsing a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum CommandLine {
     Help,
     Run(Options),
 }
 
-/// What is wrong with a command line.
+/// An error in a command line.
 #[derive(Debug)]
 pub(crate) enum UsageError {
-    /// An unknown option, a missing value.
+    /// An unknown option, or a missing value.
     Syntax(lexopt::Error),
-    /// The value of an option is not what it takes.
+    /// The value of an option is not valid for it.
     Value {
         option: &'static str,
         expected: &'static str,
@@ -135,7 +135,7 @@ impl From<lexopt::Error> for UsageError {
     }
 }
 
-/// Reads a command line whose first argument is the program.
+/// Parses a command line whose first argument is the program.
 pub(crate) fn parse<I>(args: I) -> Result<CommandLine, UsageError>
 where
     I: IntoIterator<Item = OsString>,
@@ -193,7 +193,7 @@ where
 }
 
 impl Options {
-    /// What a suite should reach.
+    /// Returns the target of a suite.
     pub(crate) fn target(&self, suite: &Suite, suite_result: &SuiteResult) -> Option<u32> {
         let given = self.targets.iter().rev();
         let given = given.map(|(name, target)| (name.as_str(), *target));
@@ -204,7 +204,7 @@ impl Options {
             .or_else(|| suite_result.is_of_mates().then_some(suite_result.solved.of))
     }
 
-    /// A target of a suite that is not run is a mistake.
+    /// Returns an error if there is a target for a suite that is not run.
     pub(crate) fn refuse_targets_without_suite(&self, suites: &[Suite]) -> Result<(), UsageError> {
         let is_run = |name: &String| suites.iter().any(|suite| suite.name == *name);
         match self.targets.iter().find(|(name, _)| !is_run(name)) {
@@ -214,7 +214,7 @@ impl Options {
     }
 }
 
-/// `wac=290`
+/// Parses a target such as `wac=290`.
 fn target(found: String) -> Result<(String, u32), UsageError> {
     found
         .split_once('=')
@@ -226,7 +226,7 @@ fn target(found: String) -> Result<(String, u32), UsageError> {
         })
 }
 
-/// `null_move razoring`
+/// Parses the names of search features, such as `null_move razoring`.
 fn without(found: String) -> Result<SearchFeatures, UsageError> {
     found.parse().map_err(|_| UsageError::Value {
         option: "--without",
@@ -240,7 +240,7 @@ fn threads(option: &'static str, parser: &mut Parser) -> Result<NonZeroUsize, Us
     number(option, parser, NonZeroUsize::MIN..=most)
 }
 
-/// Reads a whole number of a range.
+/// Parses a whole number in a range.
 fn number<T: FromStr + PartialOrd>(
     option: &'static str,
     parser: &mut Parser,
@@ -250,7 +250,7 @@ fn number<T: FromStr + PartialOrd>(
     let number = found.parse().ok().filter(|number| range.contains(number));
     number.ok_or(UsageError::Value {
         option,
-        expected: "a whole number from 1, and not without bound",
+        expected: "a whole number from 1 that is not too large",
         found,
     })
 }
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn targets_are_those_given_or_else_those_known() {
+    fn given_targets_override_the_default_targets() {
         let suite = |name: &str| Suite {
             name: name.to_owned(),
             cases: Vec::new(),
@@ -327,7 +327,7 @@ mod tests {
         assert_eq!(options.target(&suite("wac"), &suite_result), Some(281));
         assert_eq!(options.target(&suite("sts"), &suite_result), Some(75));
         assert_eq!(options.target(&suite("pet"), &suite_result), None);
-        // Nothing but mates.
+        // A suite with mates only.
         let nine = crate::suite_result::Share { got: 1, of: 9 };
         suite_result.mates.insert(3, nine);
         suite_result.solved = nine;
@@ -347,7 +347,7 @@ mod tests {
 
     #[test]
     fn unknown_options_of_the_suite_command_are_errors() {
-        let expected = "takes a whole number from 1, and not without bound";
+        let expected = "takes a whole number from 1 that is not too large";
         for (line, found) in [
             ("--time 0", "0"),
             ("--nodes x", "x"),

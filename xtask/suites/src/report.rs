@@ -1,4 +1,4 @@
-//! What is printed.
+//! Output of the results.
 
 use crate::case::Task;
 use crate::judge::Judgment;
@@ -12,7 +12,7 @@ use chess_notation::San;
 use chess_search::SearchFeatures;
 use std::io::{self, Write};
 
-/// What was done, and the head of the table.
+/// Prints the settings and the header of the table.
 pub(crate) fn heading(out: &mut impl Write, options: &Options) -> io::Result<()> {
     let limit = match options.limit {
         Limit::Time(time) => format!("{} ms", time.as_millis()),
@@ -36,7 +36,7 @@ pub(crate) fn heading(out: &mut impl Write, options: &Options) -> io::Result<()>
     )
 }
 
-/// Returns the line of a suite, and what it is made of.
+/// Prints the row of a suite, and the parts of its result.
 pub(crate) fn suite(
     out: &mut impl Write,
     suite: &Suite,
@@ -106,7 +106,7 @@ pub(crate) fn suite(
     Ok(())
 }
 
-/// Returns the positions of a suite that were missed.
+/// Prints the missed positions of a suite.
 pub(crate) fn misses(
     out: &mut impl Write,
     suite: &Suite,
@@ -133,7 +133,7 @@ pub(crate) fn misses(
     Ok(())
 }
 
-/// What was announced that is not so.
+/// Prints the wrong announcements.
 pub(crate) fn faults(
     out: &mut impl Write,
     suite: &Suite,
@@ -171,7 +171,7 @@ fn wanted(position: &Position, task: &Task) -> String {
     }
 }
 
-/// Moves in algebraic notation, `-` for none.
+/// Returns moves in algebraic notation, or `-` if there are none.
 fn moves(position: &Position, moves: &[Move]) -> String {
     if moves.is_empty() {
         return "-".to_owned();

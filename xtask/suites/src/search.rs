@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// What the search of one position came to.
+/// The result of searching one position.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     pub(crate) played: Option<Move>,
@@ -22,13 +22,13 @@ pub(crate) struct Answer {
     pub(crate) score: Score,
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
-    /// Mates announced with a principal variation that breaks off before them.
+    /// The number of mates announced with a principal variation that is shorter than the mate.
     pub(crate) broken_off: u32,
     pub(crate) faults: Vec<Fault>,
 }
 
-/// Searches all positions of a suite: the answers in its order, `None` where a mate is longer than
-/// is asked for.
+/// Searches all positions of a suite. Returns the answers in the order of the suite, `None` for
+/// mates longer than the limit.
 pub(crate) fn all(suite: &Suite, options: &Options) -> Result<Vec<Option<Answer>>, HashTooLarge> {
     let mut answers = vec![None; suite.cases.len()];
     let mut wanted = Vec::new();
@@ -56,7 +56,7 @@ pub(crate) fn all(suite: &Suite, options: &Options) -> Result<Vec<Option<Answer>
                 }
             });
         }
-        // Without this one the receiver sees the end.
+        // Drops the last sender, so that the receiver ends.
         drop(sender);
         let mut progress = Progress::new(&suite.name, wanted.len());
         for (index, answer) in receiver {
@@ -82,9 +82,9 @@ fn searcher(options: &Options) -> Result<Searcher, HashTooLarge> {
     Searcher::new(wanted)
 }
 
-/// Searches one position; a panic is one more answer.
+/// Searches one position. A panic is reported as an answer.
 fn guarded(searcher: &mut Searcher, case: &Case, options: &Options) -> Answer {
-    // What a panic leaves of the searcher is thrown away.
+    // After a panic the searcher is replaced.
     match catch_unwind(AssertUnwindSafe(|| one(searcher, case, options.limit))) {
         Ok(answer) => answer,
         Err(panic) => {
@@ -117,7 +117,7 @@ fn one(searcher: &mut Searcher, case: &Case, limit: Limit) -> Answer {
         Limit::Time(time) => Limits::new().with_move_time(time),
         Limit::Nodes(nodes) => Limits::new().with_nodes(nodes),
     };
-    // A mate is searched as by `go mate`.
+    // A mate is searched like `go mate`.
     let limits = match known {
         Some(moves) => limits.with_mate(moves.unsigned_abs()),
         None => limits,
@@ -154,7 +154,7 @@ fn one(searcher: &mut Searcher, case: &Case, limit: Limit) -> Answer {
     }
 }
 
-/// A line on standard error, for people who wait; shown only on a terminal.
+/// A progress line on standard error, shown only on a terminal.
 #[derive(Debug)]
 struct Progress<'a> {
     is_visible: bool,
@@ -186,7 +186,7 @@ impl<'a> Progress<'a> {
                 perfect,
                 ..
             } = self;
-            // Nothing depends on the line, so neither does the work on its being seen.
+            // An error is ignored, because the work does not depend on the line.
             let _ = write!(
                 io::stderr(),
                 "\r\x1b[2K{suite}: {done} of {total}, {perfect} solved"
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn jobs_change_nothing_in_a_search_by_nodes() {
+    fn results_with_node_limits_do_not_depend_on_the_number_of_jobs() {
         let suite = suite::embedded("bratko_kopec").unwrap();
         let answers = |jobs| {
             let options = options(&["--nodes", "300", "--hash", "1", "--jobs", jobs]);
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn longer_mates_than_asked_for_are_not_searched() {
+    fn mates_longer_than_the_limit_are_not_searched() {
         let mate = |moves| {
             let line = format!("7k/8/R7/1R6/8/8/8/K7 w - - dm {moves};");
             Case::read(&line, 1).unwrap()

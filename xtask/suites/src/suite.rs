@@ -12,7 +12,7 @@ pub(crate) struct Suite {
     pub(crate) cases: Vec<Case>,
 }
 
-/// The suites that are part of the program, whose origins `data/SOURCES.md` tells.
+/// The embedded suites. `data/SOURCES.md` names their origins.
 static EMBEDDED: [(&str, &str); 7] = [
     ("wac", include_str!("../data/wac_new.epd")),
     ("sts", include_str!("../data/sts1500.epd")),
@@ -31,14 +31,14 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     EMBEDDED.iter().map(|&(name, _)| name)
 }
 
-/// An embedded suite.
+/// Returns an embedded suite.
 pub(crate) fn embedded(name: &str) -> Result<Suite, Error> {
     let found = EMBEDDED.iter().find(|(known, _)| *known == name);
     let (_, text) = found.ok_or_else(|| Error::UnknownSuite(name.to_owned()))?;
     parse(name, text)
 }
 
-/// A suite out of a file, whose name, without what follows the dot, it bears.
+/// Reads a suite from a file and names it after the file, without its extension.
 pub(crate) fn file(path: &Path) -> Result<Suite, Error> {
     let text = fs::read_to_string(path).map_err(|error| Error::Read {
         path: path.into(),
@@ -48,7 +48,7 @@ pub(crate) fn file(path: &Path) -> Result<Suite, Error> {
     parse(&name.to_string_lossy(), &text)
 }
 
-/// One position a line. Empty lines and lines that begin with `#` are skipped.
+/// Parses a suite: one position per line. Empty lines and lines that begin with `#` are skipped.
 fn parse(name: &str, text: &str) -> Result<Suite, Error> {
     let mut cases = Vec::new();
     for (index, line) in text.lines().enumerate() {
@@ -79,7 +79,7 @@ mod tests {
     use chess_movegen::is_legal;
 
     #[test]
-    fn every_embedded_suite_can_be_read_and_asks_for_legal_moves() {
+    fn every_embedded_suite_can_be_read_and_has_legal_best_moves() {
         let mut counts = Vec::new();
         for name in names() {
             let suite = embedded(name).unwrap();
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn the_strategic_suite_has_fifteen_themes_of_a_hundred() {
+    fn the_strategic_suite_has_a_hundred_positions_for_each_of_fifteen_themes() {
         let mut positions = [0; 15];
         for case in embedded("sts").unwrap().cases {
             let Task::Score(points) = case.task else {
@@ -128,7 +128,7 @@ mod tests {
         let text = "# a suite\n\n6k1/5ppp/8/8/8/8/8/R5K1 w - - id \"x\";\n";
         assert_eq!(
             parse("odd", text).unwrap_err().to_string(),
-            "suite odd, line 3: there is none of `bm`, `am`, `dm`, `c9`"
+            "suite odd, line 3: expected one of the operations `bm`, `am`, `dm`, `c9`"
         );
         assert_eq!(
             parse("odd", "# none\n").unwrap_err().to_string(),

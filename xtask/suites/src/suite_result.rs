@@ -1,4 +1,4 @@
-//! [`SuiteResult`]: what the answers to a suite add up to.
+//! [`SuiteResult`]: the totals of the answers to a suite.
 
 use crate::case::{Task, Theme};
 use crate::judge::Judgment;
@@ -6,23 +6,23 @@ use crate::search::Answer;
 use crate::suite::Suite;
 use std::collections::BTreeMap;
 
-/// What the answers to a suite add up to.
+/// The totals of the answers to a suite.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SuiteResult {
     pub(crate) searched: usize,
-    /// Mates longer than the limit.
+    /// The number of mates longer than the limit.
     pub(crate) skipped: usize,
-    /// Positions that are solved or not.
+    /// The solved positions, out of all positions without points.
     pub(crate) solved: Share,
-    /// Points, of positions that give them.
+    /// The points, out of the maximum.
     pub(crate) points: Share,
-    /// Points by the number of their theme.
+    /// The points by the number of their theme.
     pub(crate) themes: BTreeMap<u32, (String, Share)>,
-    /// Mates by their length in moves.
+    /// The solved mates by their length in moves.
     pub(crate) mates: BTreeMap<u32, Share>,
-    /// Positions at which something was announced that is not so.
+    /// The number of positions with a wrong announcement.
     pub(crate) faults: usize,
-    /// Mates announced with a principal variation that breaks off before them.
+    /// The number of mates announced with a principal variation that is shorter than the mate.
     pub(crate) broken_off: u32,
     pub(crate) nodes: u64,
 }
@@ -89,8 +89,8 @@ impl SuiteResult {
         mates as usize == self.searched
     }
 
-    /// Returns whether a target is reached: a number of positions, or, where there are points, a percentage
-    /// of these.
+    /// Returns whether a target is reached: a number of positions or, for suites with points, a
+    /// percentage of the points.
     pub(crate) fn reaches(&self, target: u32) -> bool {
         if self.points.of > 0 {
             u64::from(self.points.got) * 100 >= u64::from(target) * u64::from(self.points.of)
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn targets_are_percentages_of_points_and_numbers_of_the_solved() {
+    fn targets_are_percentages_of_points_or_numbers_of_solved_positions() {
         let share = |got, of| Share { got, of };
         let suite_result = |solved, points| SuiteResult {
             solved,

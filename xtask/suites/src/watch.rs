@@ -1,4 +1,4 @@
-//! [`Watch`]: looks at everything that a search says, for what cannot be.
+//! [`Watch`]: checks all reports of a search for faults.
 
 use crate::mate::{MateLine, contradicts, end};
 use chess_board::Position;
@@ -7,21 +7,21 @@ use chess_notation::UciMove;
 use chess_search::{Bound, Score};
 use std::fmt;
 
-/// Looks at everything that the search of one position says.
+/// Checks all reports of the search of one position.
 #[derive(Debug)]
 pub(crate) struct Watch {
     root: Position,
-    /// The shortest mate, where it is known.
+    /// The shortest mate, if it is known.
     known: Option<i32>,
-    /// The shortest mate has been announced.
+    /// Whether the shortest mate has been announced.
     pub(crate) is_proven: bool,
-    /// Mates announced with a principal variation that breaks off before them.
+    /// The number of mates announced with a principal variation that is shorter than the mate.
     pub(crate) broken_off: u32,
-    /// No kind twice.
+    /// The faults, at most one of each kind.
     pub(crate) faults: Vec<Fault>,
 }
 
-/// One thing that a search says.
+/// A report of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Announcement<'a> {
     pub(crate) depth: u32,
@@ -30,11 +30,11 @@ pub(crate) struct Announcement<'a> {
     pub(crate) pv: &'a [Move],
 }
 
-/// What should never be.
+/// A fault of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
     kind: FaultKind,
-    /// What was said, as UCI would write it.
+    /// The report as UCI would write it.
     said: String,
 }
 
@@ -42,15 +42,15 @@ pub(crate) struct Fault {
 pub(crate) enum FaultKind {
     /// The search panicked.
     Panic,
-    /// The move chosen is not legal, or there is none where there should be.
+    /// The chosen move is illegal, or there is no move although there are legal ones.
     IllegalMove,
-    /// The principal variation has a move that is not legal.
+    /// The principal variation has an illegal move.
     IllegalLine,
-    /// The move chosen, or the answer expected, is not the principal variation's.
+    /// The chosen move or the expected reply differs from the principal variation.
     OtherLine,
-    /// A mate that is shorter than the shortest, or of the other side.
+    /// A mate that is shorter than the shortest mate, or by the wrong side.
     ImpossibleMate,
-    /// The principal variation of a mate does not mate.
+    /// The principal variation of a mate does not end in mate.
     FalseMate,
 }
 
@@ -66,8 +66,8 @@ impl fmt::Display for Fault {
             FaultKind::Panic => "the search panicked",
             FaultKind::IllegalMove => "no legal move",
             FaultKind::IllegalLine => "an illegal line",
-            FaultKind::OtherLine => "the move is not the line's",
-            FaultKind::ImpossibleMate => "a mate that cannot be",
+            FaultKind::OtherLine => "the move is not the first of the line",
+            FaultKind::ImpossibleMate => "an impossible mate",
             FaultKind::FalseMate => "a line that does not mate as announced",
         })?;
         if !self.said.is_empty() {
@@ -78,7 +78,7 @@ impl fmt::Display for Fault {
 }
 
 impl Watch {
-    /// A watch over the search of a position, whose shortest mate may be known.
+    /// Creates a watch for the search of a position, whose shortest mate may be known.
     pub(crate) fn new(root: Position, known: Option<i32>) -> Self {
         Self {
             root,
@@ -89,7 +89,7 @@ impl Watch {
         }
     }
 
-    /// Looks at one report.
+    /// Checks one report.
     pub(crate) fn see(&mut self, said: Announcement<'_>) {
         if end(&self.root, said.pv).is_none() {
             self.fault(FaultKind::IllegalLine, said);
@@ -101,7 +101,7 @@ impl Watch {
             }
             self.is_proven |= said.score == Score::Mate(known) && said.bound == Bound::Exact;
         }
-        // A bound has no line that it stands for.
+        // The line of a bound need not lead to the score.
         if let (Score::Mate(moves), Bound::Exact) = (said.score, said.bound) {
             match MateLine::of(&self.root, moves, said.pv) {
                 MateLine::Mates => {}
@@ -111,7 +111,7 @@ impl Watch {
         }
     }
 
-    /// Looks at the answer in the end.
+    /// Checks the final answer.
     pub(crate) fn conclude(
         &mut self,
         best: Option<Move>,
@@ -140,7 +140,7 @@ impl Watch {
     }
 }
 
-/// As UCI writes it.
+/// Prints the report as UCI writes it.
 impl fmt::Display for Announcement<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bound = match self.bound {
@@ -150,7 +150,7 @@ impl fmt::Display for Announcement<'_> {
         };
         write!(f, "depth {} score {}{bound} pv", self.depth, self.score)?;
         for &mv in self.pv {
-            // The position does not matter: these castle as in the usual game.
+            // Any position will do: castling is written as in standard chess.
             write!(f, " {}", UciMove::from_move(&Position::default(), mv))?;
         }
         Ok(())
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
     use chess_move::{MoveFlag, Square};
 
-    /// Two rooks against a king: mate in two.
+    /// Returns a watch for two rooks against a king: a mate in two.
     fn rooks() -> Watch {
         let root = Position::from_fen("7k/8/R7/1R6/8/8/8/K7 w - - 0 1").unwrap();
         Watch::new(root, Some(2))
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(
             faults(&watch),
             [
-                "a mate that cannot be: depth 5 score mate 1 pv b5b7",
+                "an impossible mate: depth 5 score mate 1 pv b5b7",
                 "a line that does not mate as announced: depth 5 score mate 1 pv b5b7",
                 "an illegal line: depth 5 score mate 2 pv h8g8 a6a8",
             ]
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_answer_is_legal_and_the_line_s() {
+    fn the_answer_must_be_legal_and_the_first_move_of_the_line() {
         let [first, second, third] = mate();
         let conclude = |best, ponder| {
             let mut watch = rooks();
@@ -232,7 +232,7 @@ mod tests {
         let line = "depth 5 score mate 2 pv b5b7 h8g8 a6a8";
         assert_eq!(
             conclude(Some(third), None),
-            [format!("the move is not the line's: {line}")]
+            [format!("the move is not the first of the line: {line}")]
         );
         assert_eq!(conclude(None, None), [format!("no legal move: {line}")]);
         assert_eq!(

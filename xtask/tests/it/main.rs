@@ -1,4 +1,4 @@
-//! The program as a whole.
+//! Tests of the program as a whole.
 
 use std::env;
 use std::fs;
@@ -18,8 +18,8 @@ impl Checkout {
         Self(root)
     }
 
-    /// The program that was compiled from this checkout, to be run elsewhere, like a program from a
-    /// target directory that several checkouts share.
+    /// Returns the program that was compiled from this checkout. It is run elsewhere, like a
+    /// program from a target directory that several checkouts share.
     fn samples() -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
         command

@@ -10,7 +10,7 @@ use crate::bitboard::Bitboard;
 use crate::direction::Direction;
 use chess_move::Square;
 
-/// The largest number of relevant squares, that of a rook in a corner.
+/// The largest number of relevant squares: a rook in a corner has 12.
 const MAX_RELEVANT: usize = 12;
 
 pub(super) struct Index([Entry; 64]);
@@ -89,7 +89,7 @@ impl Index {
                 let step = magic.wrapping_shl(blocker as u32);
                 let mut n = 0;
                 while n < count {
-                    // As `wrapping_add`, whose call takes longer at compile time.
+                    // Equals `wrapping_add`, whose call takes longer at compile time.
                     let product = (products[n] as u128 + step as u128) as u64;
                     let seen = attacks[n] & visible;
                     products[count + n] = product;

@@ -40,9 +40,9 @@ struct Table<const SIZE: usize> {
 }
 
 impl<const SIZE: usize> Table<SIZE> {
-    /// Computes the attacks for every subset of relevant squares: those of a smaller subset without the squares that
-    /// one more blocker hides. Function calls take the most time at compile time, so the loops over subsets in
-    /// `Index::fill` have none.
+    /// Computes the attacks for every subset of relevant squares: the attacks of the subset without
+    /// its last blocker, minus the squares that this blocker hides. Function calls take the most
+    /// time at compile time, so the loops over subsets in `Index::fill` call no functions.
     const fn new(index: Index, directions: [Direction; 4]) -> Self {
         let mut attacks = [0; SIZE];
         let mut i = 0;

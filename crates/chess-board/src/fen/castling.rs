@@ -1,12 +1,12 @@
-//! The rooks that castling letters mean.
+//! The castling rooks that the letters `K` and `Q` refer to.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use chess_move::CastlingSide;
 use chess_move::{Color, File, Role, Square};
 
-/// Returns the rook that `K` or `Q` means: the outermost on that side of the king. If there is none, it
-/// returns the corner, so that validation of the setup reports the right.
+/// Returns the rook that `K` or `Q` refers to: the outermost on that side of the king. If there is
+/// no such rook, it returns the corner, so that validation of the setup reports the castling right.
 pub(super) fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Square {
     let corner = match side {
         CastlingSide::Kingside => Square::new(File::H, color.back_rank()),

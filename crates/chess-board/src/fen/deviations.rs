@@ -203,7 +203,7 @@ fn repair_en_passant(setup: &mut Setup) -> FenDeviations {
     if en_passant_is_possible(setup, given) {
         return FenDeviations::empty();
     }
-    // The file is trusted. The rank follows from the side to move.
+    // The file is kept, and the rank follows from the side to move.
     let rank = Rank::Third.relative_to(setup.side_to_move.other());
     let meant = Square::new(given.file(), rank);
     setup.en_passant = Some(meant).filter(|&meant| en_passant_is_possible(setup, meant));

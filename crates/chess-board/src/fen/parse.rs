@@ -320,7 +320,7 @@ impl<'a> Reader<'a> {
             };
             let nearest = Square::new(square.file(), nearest);
             let kind = FenErrorKind::EnPassantRank(square, nearest);
-            // Whether it can be repaired is decided after parsing.
+            // Tolerant parsing repairs the square afterwards and reports it then.
             policy.deviate(FenDeviations::empty(), || self.error(2, kind))?;
         }
         self.at += len;
@@ -343,7 +343,8 @@ impl<'a> Reader<'a> {
         .unexpected()
     }
 
-    /// Parses a clock of at least `least`, which also replaces an unreadable clock.
+    /// Parses a clock. `least` is the smallest valid value, and the default for an unreadable
+    /// clock.
     fn number(&mut self, least: u16, policy: &mut impl Policy) -> Result<u16, FenSyntaxError> {
         let len = self.word_len();
         let word = &self.text.as_bytes()[self.at..self.at + len];

@@ -89,10 +89,10 @@ impl Reader<'_> {
     }
 }
 
-/// Parses a placement without errors and returns its length, too. Returns `None` for any error; the
-/// slow parser then finds out where it is.
+/// Parses an error-free placement and returns the board and the length of the text. Returns `None`
+/// for any error; the slow parser then finds out where it is.
 ///
-/// There is no branch on the character, because it cannot be predicted: each has an entry in a
+/// Characters cannot be predicted, so the loop does not branch on them: each has an entry in a
 /// table, and errors are collected.
 #[inline]
 fn parse_without_errors(text: &[u8]) -> Option<(Board, usize)> {

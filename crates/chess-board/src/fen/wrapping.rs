@@ -1,4 +1,4 @@
-//! What surrounds a FEN that was copied from a file, a program or a web address.
+//! Finds the FEN in a text that was copied from a file, a program or a web address.
 
 use super::deviations::FenDeviations;
 use core::ops::Range;
@@ -36,7 +36,8 @@ pub(super) fn unwrap(text: &str) -> Unwrapped {
     let unquoted = trimmed.trim_end_matches(is_quote);
     let is_opened = deviations.contains(FenDeviations::QUOTES);
     let mut end = text.len();
-    // A quotation mark without its partner is dropped, but not the end of a quotation in the text.
+    // Drops an unpaired quotation mark at the end, but not one that closes a quotation within the
+    // text.
     if unquoted.len() < trimmed.len() && (is_opened || !unquoted.contains(is_quote)) {
         end = start + unquoted.len();
         deviations |= FenDeviations::QUOTES;

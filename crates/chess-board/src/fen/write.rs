@@ -58,7 +58,7 @@ pub struct FenOptions {
 
 /// # Printing FEN
 impl Setup {
-    /// Returns the FEN, with castling letters as in X-FEN and the en passant square as it is.
+    /// Returns the FEN, with castling letters as in X-FEN and the stored en passant square.
     ///
     /// Castling rooks that are not on the first or eighth rank have no letter and are left out.
     pub fn to_fen(&self) -> FenBuffer {
@@ -157,16 +157,16 @@ fn printed_en_passant(setup: &Setup, style: EnPassantStyle) -> Option<Square> {
     is_printed.then_some(target)
 }
 
-/// Eight ranks of eight pieces, and a `/` behind each.
+/// Eight ranks of eight pieces, and a `/` after each.
 const MAX_PLACEMENT_LEN: usize = 72;
 
-/// The letters for the numbers in [`push_placement`]. For an empty square the length of the run is
-/// added.
+/// The characters for the numbers in [`push_placement`]. For an empty square, the length of the run
+/// of empty squares is added to `0`.
 const SYMBOLS: [u8; 16] = *b"0PNBRQK00pnbrqk0";
 
-/// Appends the placement, square by square. There is no branch on the piece, because it cannot be
-/// predicted: four bits are the index into a table, and a longer run of empty squares overwrites
-/// the shorter one.
+/// Appends the placement, square by square. Pieces cannot be predicted, so the loop does not branch
+/// on them: four bits are the index into a table, and a longer run of empty squares overwrites the
+/// shorter one.
 fn push_placement(fen: &mut FenBuffer, board: &Board) {
     // With the ranks in reverse order, the bits are in the order of FEN.
     let bits = |squares: Bitboard| squares.flip_ranks().bits();

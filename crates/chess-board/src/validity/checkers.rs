@@ -54,7 +54,7 @@ impl Check<'_> {
         !unmoved.contains(checker)
     }
 
-    /// Returns what attacked the king before the double push, without the pushed pawn.
+    /// Returns the pieces that attacked the king before the double push, without the pushed pawn.
     fn attackers_before_push(&self, push: DoublePush) -> Bitboard {
         let occupied = (self.board.occupied() ^ push.to) | push.from;
         self.board.attackers_to_with(self.king, occupied)

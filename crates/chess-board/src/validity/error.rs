@@ -7,8 +7,8 @@ use core::iter::FusedIterator;
 
 /// A rule that a setup breaks.
 ///
-/// It prints as a sentence without a full stop: `white has no king`. The order is that of
-/// [`InvalidPosition::ALL`].
+/// It prints as a sentence without a full stop: `white has no king`. Values are ordered
+/// as in [`InvalidPosition::ALL`].
 #[doc(alias = "BoardStatus")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]

@@ -16,7 +16,8 @@ bitflags! {
     /// A set of rules that are not checked when a position is created with
     /// [`Position::from_setup`].
     ///
-    /// Composed problems and test suites need such positions. All other rules are always checked.
+    /// Composed problems and test suites contain positions that break them. All other rules are
+    /// always checked.
     ///
     /// ```
     /// use chess_board::{Position, Setup, Waivers};
@@ -144,9 +145,9 @@ fn kings(setup: &Setup, color: Color) -> u32 {
     }
 }
 
-/// Returns whether the castling rooks of this color are rooks on its back rank, at most one on each
-/// side of its king, which is on the back rank, too. Castling squares elsewhere count for the color
-/// of that half of the board.
+/// Returns whether the castling rights of this color are possible: the king is on its back rank,
+/// the castling rooks are rooks on that rank, and there is at most one on each side of the king. A
+/// castling square on another rank belongs to the color of that half of the board.
 fn castling_is_sound(setup: &Setup, color: Color) -> bool {
     let half = match color {
         Color::White => Bitboard::from_bits(0xffff_ffff),

@@ -144,7 +144,7 @@ fn board_placement_round_trips() {
         ("8/8/8/8/8/8/8/8/8", FenErrorKind::SurplusRank),
     ] {
         let Err(FenError::Syntax(error)) = text.parse::<Board>() else {
-            panic!("{text} is read");
+            panic!("{text} is accepted");
         };
         assert_eq!(error.kind(), problem, "{text}");
         assert_eq!(error.field(), FenField::Placement);

@@ -90,7 +90,7 @@ fn en_passant_affects_equality_only_if_a_capture_is_legal() {
         assert_same(fen, &without, !legal);
         assert!(
             position.en_passant().is_some(),
-            "it is kept for printing all the same"
+            "the en passant square is kept for printing"
         );
         assert_eq!(position.to_string(), fen);
     }

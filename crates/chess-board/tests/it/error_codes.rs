@@ -32,7 +32,7 @@ fn error_codes_are_stable_and_unique() {
         .iter()
         .map(InvalidPosition::code)
         .collect();
-    // The same code for both colors, which are neighbors in the list.
+    // Both colors have the same code and are neighbors in the list.
     position_codes.dedup();
     codes.extend(position_codes);
     codes.extend([
@@ -85,7 +85,7 @@ fn error_codes_are_stable_and_unique() {
 }
 
 #[test]
-fn wrapping_errors_have_the_code_of_what_they_wrap() {
+fn wrapping_errors_have_the_code_of_the_wrapped_error() {
     let syntax = Position::from_fen("8/8/8/8/8/8/8/8 x - - 0 1").unwrap_err();
     assert_eq!(syntax.code(), "fen-unexpected-character");
     let invalid = Position::from_fen("4k3/8/8/8/8/8/8/8 w KQ - 0 1").unwrap_err();

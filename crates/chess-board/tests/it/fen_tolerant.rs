@@ -140,8 +140,8 @@ fn strict_fen_has_no_deviations() {
     }
 }
 
-/// Parses damaged FENs in both modes. Nothing panics, the tolerant parser accepts without
-/// deviations in notation what the strict parser accepts, and every result round-trips.
+/// Parses damaged FENs in both modes. Nothing panics, a text that the strict parser accepts has no
+/// deviations in notation, and every result round-trips.
 #[test]
 fn damaged_fens_never_panic() {
     let mut random = Random(9);

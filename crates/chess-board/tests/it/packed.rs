@@ -53,7 +53,7 @@ fn the_layout_is_stable() {
 }
 
 #[test]
-fn clocks_en_passant_and_castling_tell_packed_positions_apart() {
+fn clocks_en_passant_and_castling_change_the_packed_position() {
     let fens = [
         "r3k2r/8/8/8/3pP3/8/8/R3K2R b KQkq e3 0 1",
         "r3k2r/8/8/8/3pP3/8/8/R3K2R b KQkq - 0 1",
@@ -105,7 +105,7 @@ fn malformed_bytes_are_errors_that_say_why() {
         Position::from_packed(PackedPosition::from_bytes(bytes)).unwrap_err()
     };
     // The pieces are the white king on e1, the white rook on h1 and the black king on e8.
-    assert_snapshot!(changed(9, 0x1b), @"invalid packed position: expected 0 in the codes behind the last piece");
+    assert_snapshot!(changed(9, 0x1b), @"invalid packed position: expected 0 in the codes after the last piece");
     assert_snapshot!(changed(8, 0xd5), @"invalid packed position: expected castling rooks on their back rank, found one on `h1`");
     assert_snapshot!(changed(8, 0xe5), @"invalid packed position: expected one pawn after a double push, on its own fourth rank, found code 14 on `h1`");
     assert_snapshot!(changed(8, 0xce), @"invalid packed position: expected one pawn after a double push, on its own fourth rank, found code 14 on `e1`");
@@ -116,7 +116,7 @@ fn malformed_bytes_are_errors_that_say_why() {
     assert_snapshot!(castling_on_e8, @"invalid packed position: expected castling rooks on their back rank, found one on `e8`");
 }
 
-/// Random bytes never panic, and what is read from them is packed as the same bytes.
+/// Random bytes never cause a panic, and accepted bytes pack to the same bytes again.
 #[test]
 fn random_bytes_are_errors_or_round_trip() {
     let mut random = Random(12);

@@ -36,7 +36,7 @@ pub(crate) const STARTS: [&str; 24] = [
     "8/8/8/8/8/4k3/4p3/4K3 w - - 65534 65535",
 ];
 
-/// Compares everything about a position with the oracle, and checks its round trips.
+/// Compares every query of a position with the oracle, and checks its round trips.
 fn check(position: &Position, slow: &SlowPosition) {
     let setup = position.to_setup();
     assert_eq!(SlowPosition::new(&setup), *slow, "{position}");
@@ -206,7 +206,7 @@ fn play_piece_unchecked_matches_play_unchecked() {
     }
 }
 
-/// Calls everything on a position that may be wrong. The results do not matter.
+/// Calls every query on a position that may be wrong, to show that none panics.
 fn ask_everything(wrong: &Position) {
     let _ = (wrong.key(), wrong.key_by_definition(), wrong.polyglot_key());
     let _ = (wrong.checkers(), wrong.is_check());
@@ -227,8 +227,8 @@ fn ask_everything(wrong: &Position) {
     let _ = Setup::from_fen_tolerant(&wrong.to_fen());
 }
 
-/// Callers should play legal moves, but no 16-bit value does worse than a wrong position. Each is played in a share of
-/// the positions that depends on the value.
+/// An illegal move can leave a wrong position, but never panics. Each 16-bit value is played in a
+/// share of the positions, selected by the value.
 #[test]
 fn no_16_bit_move_panics_when_played() {
     let share = effort(16, 4);

@@ -305,7 +305,7 @@ impl SlowPosition {
         next
     }
 
-    /// Returns the number of games of `depth` plies.
+    /// Returns the number of move sequences of `depth` plies.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let moves = self.legal_moves();
         if depth == 1 {

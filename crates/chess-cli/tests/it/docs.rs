@@ -1,9 +1,8 @@
-//! The commands in docs/cli.md and README.md print what is shown there.
+//! The commands in docs/cli.md, docs/games.md and README.md print what is shown there.
 //!
 //! A sample is a block marked `console` that begins with `$ chess` or `$ echo`. The commands of one page run in one folder, and
 //! blocks marked with a file name are written there first. `…` stands for any text in a line and, alone, for any number
-//! of lines. `UPDATE_DOCS=1 cargo test
-//! --package chess-cli docs` writes the current output into the pages.
+//! of lines. `UPDATE_DOCS=1 cargo test --package chess-cli docs` writes the current output into the pages.
 
 use crate::program::{Folder, command, run};
 use std::fs;
@@ -13,7 +12,7 @@ const FENCE: &str = "```";
 const ELLIPSIS: &str = "…";
 
 /// The pages, with the least number of samples of each.
-const PAGES: [(&str, usize); 2] = [("docs/cli.md", 20), ("README.md", 1)];
+const PAGES: [(&str, usize); 3] = [("docs/cli.md", 20), ("docs/games.md", 10), ("README.md", 1)];
 
 /// Splits a command line into words, of which those in quotation marks may hold blanks.
 fn words(command: &str) -> Vec<String> {

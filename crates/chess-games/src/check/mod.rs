@@ -44,7 +44,7 @@ use text::BatchText;
 /// let faults: Vec<_> = checked.faults.iter().map(|fault| fault.to_string()).collect();
 /// assert_eq!(faults, [
 ///     "game 1, line 1, column 1: warning: missing tags: Site, Date, Round, White, Black [game-missing-tags]",
-///     "game 1, line 5, column 4: error: Ke3: the white king on e1 cannot go to e3 [pgn-move]",
+///     "game 1, line 5, column 4: error: Ke3: the white king on e1 cannot go to e3: a king does not move that way [pgn-move]",
 /// ]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

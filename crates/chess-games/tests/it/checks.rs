@@ -69,7 +69,7 @@ fn moves_are_reported_where_they_are() {
     nothing is repaired
     ");
     insta::assert_snapshot!(shown(game("", "1. e4 (1. d4 Ke5) e5 ) 2. a3 {no end\n*")), @"
-    game 1, line 9, column 14: error: Ke5: the black king on e8 cannot go to e5 [pgn-move]
+    game 1, line 9, column 14: error: Ke5: the black king on e8 cannot go to e5: a king does not move that way [pgn-move]
         1. e4 (1. d4 Ke5) e5 ) 2. a3 {no end
                      ^^^
     game 1, line 9, column 22: error: expected no closing parenthesis, because no variation is open [pgn-unopened-variation]
@@ -94,7 +94,7 @@ fn spellings_are_repaired() {
     game 1, line 9, column 10: style: expected e5: the move is two squares without a piece letter [game-san]
         1. e2-e4 e7e5 2. Ng1f3 Nc6 3. Bc4 Nf6 4. 0-…
                  ^^^^
-    game 1, line 9, column 18: style: expected Nf3: the origin of the move has more or less in it than the standard asks for [game-san]
+    game 1, line 9, column 18: style: expected Nf3: the origin of the move is not written as the standard requires [game-san]
         1. e2-e4 e7e5 2. Ng1f3 Nc6 3. Bc4 Nf6 4. 0-0 Nxe4! 5…
                          ^^^^^
     game 1, line 9, column 42: style: expected O-O: castling is not written O-O or O-O-O [game-san]
@@ -133,13 +133,13 @@ fn results_are_compared_with_each_other_and_with_the_board() {
     };
     let mate = "1. f3 e5 2. g4 Qh4#";
     insta::assert_snapshot!(shown(with("1-0", "1. e4 0-1")), @"
-    game 1, line 9, column 7: error: expected the result of the tag, 1-0, after the moves, found 0-1 [pgn-result-mismatch]
+    game 1, line 9, column 7: error: the tag Result says 1-0, but the moves end with 0-1 [pgn-result-mismatch]
         1. e4 0-1
               ^^^
     nothing is repaired
     ");
     insta::assert_snapshot!(shown(with("1-0", &format!("{mate} 0-1"))), @r#"
-    game 1, line 9, column 21: error: expected the result of the tag, 1-0, after the moves, found 0-1 [pgn-result-mismatch]
+    game 1, line 9, column 21: error: the tag Result says 1-0, but the moves end with 0-1 [pgn-result-mismatch]
         1. f3 e5 2. g4 Qh4# 0-1
                             ^^^
     +   [Result "0-1"]

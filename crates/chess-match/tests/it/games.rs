@@ -92,7 +92,7 @@ fn an_illegal_move_loses() {
     assert_eq!(played.ending.name(), "illegal-move");
     assert_eq!(
         played.ending.to_string(),
-        "White forfeits: illegal move a2a5: the white pawn on a2 cannot go to a5"
+        "White forfeits: illegal move a2a5: the white pawn on a2 cannot go to a5: a pawn does not move that way"
     );
 }
 

@@ -44,7 +44,7 @@ fn an_error_after_the_last_ply_that_is_used_does_not_matter() {
     assert!(Openings::from_pgn(&pgn[..], Some(2)).is_ok());
     assert_eq!(
         error(Openings::from_pgn(&pgn[..], None)),
-        "pgn-move: game 1, line 1, bytes 12..15: Ke3: the white king on e1 cannot go to e3"
+        "pgn-move: game 1, line 1, bytes 12..15: Ke3: the white king on e1 cannot go to e3: a king does not move that way"
     );
 }
 

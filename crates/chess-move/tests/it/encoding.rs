@@ -2,7 +2,7 @@
 
 use chess_move::{CastlingSide, InvalidMoveBits, Move, MoveFlag, Role, Square};
 
-/// The table of flags as the documentation has it: code, flag, captures, becomes.
+/// The documented table of flags: code, flag, whether it captures, and the promoted role.
 #[rustfmt::skip]
 const FLAGS: [(u8, MoveFlag, bool, Option<Role>); 14] = [
     (0, MoveFlag::Quiet, false, None),
@@ -72,7 +72,7 @@ fn every_16_bit_value_is_rejected_or_round_trips() {
         let entry = FLAGS.iter().find(|entry| u16::from(entry.0) == code);
 
         let Some(mv) = Move::from_bits(word) else {
-            assert!(word == 0 || entry.is_none(), "{word:#06x} is refused");
+            assert!(word == 0 || entry.is_none(), "{word:#06x} is rejected");
             assert!(Move::try_from(word).is_err_and(|error| error.bits() == word));
             continue;
         };
@@ -110,7 +110,7 @@ fn every_combination_has_its_own_bits() {
                     continue;
                 };
                 let seen = &mut seen[usize::from(mv.to_bits())];
-                assert!(!*seen, "{mv:?} is not the only one of its word");
+                assert!(!*seen, "{mv:?} has the bits of another move");
                 *seen = true;
             }
         }

@@ -1,4 +1,5 @@
-//! Draws by repetition and by the fifty-move rule: what can be claimed, and what ends the game by itself.
+//! Draws by repetition and by the fifty-move rule: draws that can be claimed, and draws that end
+//! the game.
 
 use super::Game;
 use crate::any::has_legal_move;
@@ -50,7 +51,9 @@ impl fmt::Display for DrawRule {
     }
 }
 
-/// Claims and draws. The articles are those of the FIDE Laws of Chess of 2023. Only the side to move can claim, so
+/// # Claims and draws
+///
+/// The articles refer to the FIDE Laws of Chess of 2023. Only the side to move can claim, so
 /// nothing can be claimed in checkmate or stalemate.
 impl Game {
     /// Returns how many times the current position has stood on the board in this game: at least 1.

@@ -11,10 +11,11 @@ use alloc::vec::Vec;
 use chess_board::Position;
 use chess_move::Move;
 
-/// A game with its history: the start position, the moves, and every position on the way.
+/// A game with its history: the start position, the moves, and the position after each move.
 ///
-/// Only legal moves can be played. Moves can be taken back and redone. A game knows its earlier positions, so it
-/// detects what a single position cannot: repetitions, and the draws that follow from them.
+/// Only legal moves can be played. Moves can be taken back and redone. A game stores its earlier
+/// positions, so it detects what a single position cannot show: repetitions, and the draws that
+/// follow from them.
 ///
 /// Some draws must be claimed by a player, others end the game by themselves:
 ///
@@ -53,7 +54,7 @@ pub struct Game {
     moves: Vec<Move>,
     /// The position before the first move and after each one: never empty.
     positions: Vec<Position>,
-    /// The moves that were taken back, the one to redo next at the end.
+    /// The moves that were taken back; the next move to redo is the last.
     undone: Vec<Move>,
 }
 
@@ -156,7 +157,8 @@ impl Game {
 
     /// Returns how the game has ended without a claim, or `None` if it goes on.
     ///
-    /// What the board shows comes first: a mate on the last of the 75 moves is a mate.
+    /// Checkmate and stalemate come before draws by count: checkmate on the last of the 75 moves
+    /// wins.
     #[doc(alias("status", "result", "is_game_over"))]
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(outcome) = crate::outcome(self.position()) {

@@ -36,8 +36,9 @@ pub(crate) fn can_castle(position: &Position, side: CastlingSide) -> bool {
 
 /// Returns an error if the side to move cannot castle to this side.
 ///
-/// The rules of Chess960 are the general case: king and rook may pass each other, neither blocks the other, and the
-/// king may stay on its square. But the rook may shield the king's target from a rook or queen behind it.
+/// This is the general case of Chess960: king and rook can pass each other, neither blocks the
+/// other, and the king may stay on its square. But the rook may shield the king's target from a
+/// rook or queen behind it.
 fn obstacle(position: &Position, side: CastlingSide) -> Result<(), IllegalMove> {
     let us = position.side_to_move();
     let Some(rook) = position.castling_rook(us, side) else {

@@ -1,4 +1,4 @@
-//! Testing squares and flag of a move, without castling and the safety of the king.
+//! Tests of the squares and the flag of a move, except for castling and the safety of the king.
 
 use super::IllegalMove;
 use chess_board::attacks::{attacks, between, pawn_attacks};
@@ -46,7 +46,7 @@ fn castling_meant(position: &Position, piece: Piece, mv: Move) -> Option<Castlin
     })
 }
 
-/// Returns the right flag for a pawn move, leaving promotion aside.
+/// Returns the right flag for a pawn move, ignoring promotion.
 fn pawn_flag(position: &Position, piece: Piece, mv: Move) -> Result<MoveFlag, IllegalMove> {
     let (from, to, us) = (mv.from(), mv.to(), piece.color);
     if pawn_attacks(us, from).contains(to) {
@@ -109,7 +109,8 @@ fn check_path(
     }
 }
 
-/// Checks that the flag says promotion exactly on the last rank, and is otherwise the expected one.
+/// Checks that the flag is a promotion exactly on the last rank, and is otherwise the expected
+/// flag.
 fn check_flag(piece: Piece, mv: Move, expected: MoveFlag) -> Result<(), IllegalMove> {
     let (to, found) = (mv.to(), mv.flag());
     let due = piece.role == Role::Pawn && to.rank() == piece.color.promotion_rank();

@@ -78,7 +78,8 @@ pub fn play(position: &Position, mv: Move) -> Result<Position, IllegalMove> {
     Ok(position.after(mv))
 }
 
-/// Checks that the king does not step onto an attacked square. It does not shield the squares behind it.
+/// Checks that the king does not step onto an attacked square. The king does not shield the squares
+/// behind it.
 fn check_king_step(position: &Position, mv: Move) -> Result<(), IllegalMove> {
     let without_king = position.occupied() ^ mv.from();
     let attackers = attackers(position, mv.to(), without_king);
@@ -91,7 +92,7 @@ fn check_king_step(position: &Position, mv: Move) -> Result<(), IllegalMove> {
     Ok(())
 }
 
-/// Checks that a move of another piece does not leave the king in check.
+/// Checks that a move of a piece other than the king does not leave the king in check.
 fn check_king_stays_safe(position: &Position, piece: Piece, mv: Move) -> Result<(), IllegalMove> {
     let (from, to) = (mv.from(), mv.to());
     let captured = mv.captured_square().unwrap_or(to);
@@ -103,8 +104,8 @@ fn check_king_stays_safe(position: &Position, piece: Piece, mv: Move) -> Result<
         return Ok(());
     };
     Err(match position.piece_at(attacker) {
-        // Nothing gave this check before. Leaving one square opens one line; only en passant opens
-        // one on which two pieces stood, both pawns leaving the rank at once.
+        // This piece gave no check before the move. A move that vacates one square opens one line.
+        // Only en passant opens a line with two pieces on it, because both pawns leave the rank.
         Some(by) if after.is_disjoint(position.checkers()) => {
             let shields = between(king, attacker) & position.occupied();
             if shields.single() == Some(from) {

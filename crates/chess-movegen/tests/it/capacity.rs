@@ -1,7 +1,7 @@
 //! No position has more moves than a list has room for.
 //!
-//! The crate's documentation argues why, piece by piece. Here the argument's sum is worked out for
-//! boards far beyond what chess allows, and held against the moves there are.
+//! The documentation of `move_gen` proves an upper bound. These tests compare the bound with the
+//! number of moves on boards far beyond what chess allows.
 
 use crate::random::Random;
 use crate::sample;
@@ -9,7 +9,7 @@ use chess_board::{Board, Position, Setup, Waivers};
 use chess_move::{Color, MoveList, Rank, Role, Square};
 use chess_movegen::{MoveGen, count_legal, legal_moves};
 
-/// The bound of the argument for this position, and for any position at all.
+/// Returns the upper bound for this position.
 fn bound(position: &Position) -> usize {
     let us = position.side_to_move();
     let count = |role| position.pieces(us, role).len();
@@ -38,7 +38,7 @@ fn positions_of_games_fit_into_a_list() {
     }
 }
 
-/// The most moves that a position reachable in a game is known to have.
+/// The largest known number of moves in a position that a game can reach.
 #[test]
 fn the_known_maximum_of_218_moves_is_generated() {
     let fen = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
@@ -47,7 +47,8 @@ fn the_known_maximum_of_218_moves_is_generated() {
     assert_in_bounds(&position);
 }
 
-/// Queens around the board, knights over most of it, six pawns about to promote.
+/// Boards with queens around the edge, with knights almost everywhere, and with six pawns that can
+/// promote.
 #[test]
 fn boards_full_of_queens_fit_into_a_list() {
     for (fen, moves) in [
@@ -64,7 +65,8 @@ fn boards_full_of_queens_fit_into_a_list() {
     }
 }
 
-/// A random board: kings, and White's pieces of these roles on a share of the other squares.
+/// Returns a random board: both kings, and pieces of these roles, mostly White's, on a random share
+/// of the other squares.
 fn random_board(random: &mut Random, roles: &[Role]) -> Option<Position> {
     let mut board = Board::empty();
     let sixteenths = 1 + random.below(15);

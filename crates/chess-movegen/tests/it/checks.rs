@@ -1,4 +1,4 @@
-//! Whether a move gives check, against playing it.
+//! `gives_check`, compared with playing the move.
 
 use crate::sample;
 use chess_board::{Bitboard, Position};
@@ -29,7 +29,7 @@ impl Seen {
     }
 }
 
-/// Each move of each position, and each reply to it.
+/// Tests each move of each position, and each reply to it.
 #[test]
 fn gives_check_agrees_with_playing_the_move() {
     let mut seen = Seen::default();

@@ -22,7 +22,8 @@ pub(crate) struct Entry {
     pub(crate) counts: Vec<(u32, u64)>,
 }
 
-/// The lines of a set, `FEN ;D1 20 ;D2 400` each. Whether a game can reach them is not asked.
+/// Returns the lines of a set, each like `FEN ;D1 20 ;D2 400`, including positions that no game can
+/// reach.
 pub(crate) fn entries(set: &'static str) -> impl Iterator<Item = Entry> {
     set.lines()
         .filter(|line| !line.trim().is_empty())
@@ -49,15 +50,15 @@ pub(crate) fn entries(set: &'static str) -> impl Iterator<Item = Entry> {
         })
 }
 
-/// Every starting position of the corpus.
+/// Returns every starting position of the corpus.
 pub(crate) fn positions() -> impl Iterator<Item = Position> {
     ALL.into_iter()
         .flat_map(entries)
         .map(|entry| entry.position)
 }
 
-/// Counts each position of a set to the last depth that has no more leaves than this; every depth before it is inside
-/// that tree. Returns how many positions had such a depth.
+/// Counts each position of a set at its greatest depth with at most `leaves` leaves, which also
+/// covers the smaller depths. Returns the number of positions that have such a depth.
 pub(crate) fn count_up_to(
     set: &'static str,
     leaves: u64,

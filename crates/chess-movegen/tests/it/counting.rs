@@ -1,4 +1,4 @@
-//! Counting leaves, and the positions one ply on.
+//! Counts of leaves, and the positions after each move.
 
 use crate::sample;
 use chess_board::Position;
@@ -23,7 +23,7 @@ fn children_are_the_positions_after_legal_moves() {
 }
 
 #[test]
-fn depth_zero_and_positions_without_moves() {
+fn perft_is_one_at_depth_zero_and_zero_without_moves() {
     let start = Position::default();
     assert_eq!(perft(&start, 0), 1);
     assert_eq!(divide(&start, 0).count(), 0);

@@ -1,10 +1,10 @@
-//! Games: repetition, moves without progress, taking back.
+//! Games: repetitions, draws by the halfmove clock, taking back moves.
 
 use chess_board::Position;
 use chess_move::{Color, Move, MoveFlag, Square};
 use chess_movegen::{DrawClaim, DrawRule, Game, IllegalMove, Outcome, legal_moves};
 
-/// Plays moves written as `e2e4 e7e5`, castling by the king's own squares.
+/// Plays moves written as `e2e4 e7e5`, with the king's two squares for castling.
 fn play(game: &mut Game, moves: &str) {
     for text in moves.split_whitespace() {
         let mv = find(game, text);
@@ -13,7 +13,7 @@ fn play(game: &mut Game, moves: &str) {
     }
 }
 
-/// The legal move of this text.
+/// Returns the legal move that prints as this text.
 fn find(game: &Game, text: &str) -> Move {
     legal_moves(game.position())
         .into_iter()
@@ -62,7 +62,7 @@ fn an_illegal_move_changes_nothing() {
 }
 
 #[test]
-fn moves_are_taken_back() {
+fn taking_back_restores_moves_and_positions() {
     let mut game = game(KNIGHTS_OUT_AND_BACK);
     assert_eq!(game.repetitions(), 2);
     for left in (0..4).rev() {
@@ -72,7 +72,7 @@ fn moves_are_taken_back() {
     }
     assert_eq!(game.repetitions(), 1);
     assert_eq!(game.take_back(), None);
-    // Another way on.
+    // Plays different moves from here.
     play(&mut game, "d2d4 d7d5");
     assert_eq!(game.position().fullmove_number(), 2);
 }
@@ -90,7 +90,8 @@ fn repetitions_are_counted() {
     }
 }
 
-/// The player who is about to repeat may claim before the move is made, and only with that move.
+/// The side to move can claim the repetition before it plays the repeating move, and only with that
+/// move.
 #[test]
 fn repetition_can_be_claimed_with_an_announced_move() {
     let mut game = game("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1");
@@ -102,12 +103,12 @@ fn repetition_can_be_claimed_with_an_announced_move() {
     );
     play(&mut game, "f6g8");
     assert!(game.can_claim_threefold());
-    // Asking has not played anything.
+    // The query has not played the move.
     assert_eq!(game.moves().len(), 8);
 }
 
-/// Fischer against Petrosian, Buenos Aires 1971, third game of the match. Fischer's claim with his
-/// 34th move made it a draw: the same position as after his 30th and 32nd.
+/// Fischer against Petrosian, Buenos Aires 1971, third game of the match: drawn when Fischer
+/// claimed with his 34th move, which gives the position after his 30th and 32nd moves again.
 #[test]
 fn third_repetition_of_fischer_petrosian_1971_is_detected() {
     let mut game = game(
@@ -130,8 +131,8 @@ fn third_repetition_of_fischer_petrosian_1971_is_detected() {
     assert_eq!(game.outcome(), None);
 }
 
-/// The same pieces on the same squares are not the same position if castling has become
-/// impossible on the way, even where the rook is back on its square.
+/// Positions with the same pieces on the same squares differ if a castling right was lost in
+/// between, even if the rook is back on its square.
 #[test]
 fn lost_castling_rights_prevent_repetition() {
     let mut game = game_from("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
@@ -144,16 +145,16 @@ fn lost_castling_rights_prevent_repetition() {
     assert!(game.can_claim_threefold());
 }
 
-/// A double push makes a new position only if the pawn can be taken en passant.
+/// A double push makes a position different only if the pawn can legally be captured en passant.
 #[test]
 fn only_legal_en_passant_prevents_repetition() {
-    // No black pawn beside e4.
+    // No black pawn can capture.
     let mut game = game_from("4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1");
     play(&mut game, "e2e4");
     play(&mut game, "g8f6 g1f3 f6g8 f3g1");
     assert_eq!(game.repetitions(), 2);
 
-    // A black pawn on d4 may take, once.
+    // A black pawn on d4 can capture, for one move.
     let mut game = game_from("4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1");
     play(&mut game, "e2e4");
     play(&mut game, "g8f6 g1f3 f6g8 f3g1");
@@ -161,25 +162,25 @@ fn only_legal_en_passant_prevents_repetition() {
     play(&mut game, "g8f6 g1f3 f6g8 f3g1");
     assert_eq!(game.repetitions(), 2);
 
-    // It may not if it is pinned.
+    // The black pawn is pinned.
     let mut game = game_from("3k2n1/8/8/8/3p4/8/4P3/3RK1N1 w - - 0 1");
     play(&mut game, "e2e4");
     play(&mut game, "g8f6 g1f3 f6g8 f3g1");
     assert_eq!(game.repetitions(), 2);
 }
 
-/// What stood on the board with the other side to move is another position.
+/// Positions that differ in the side to move are not equal.
 #[test]
-fn the_other_side_to_move_is_no_repetition() {
+fn positions_with_different_sides_to_move_are_not_repetitions() {
     let mut game = game_from("8/8/8/4k3/8/8/8/R3K3 w - - 0 1");
-    // White loses a move: the same squares, Black to move.
+    // White loses a tempo: the pieces stand as before, with Black to move.
     play(&mut game, "a1a2 e5e6 a2a3 e6e5 a3a1");
     assert_eq!(game.repetitions(), 1);
 }
 
-/// Nothing that stood before a capture or a pawn move is looked at.
+/// Positions before a capture or a pawn move are not compared.
 #[test]
-fn no_repetition_across_a_capture() {
+fn captures_prevent_repetition() {
     let mut game = Game::default();
     for _ in 0..2 {
         play(&mut game, KNIGHTS_OUT_AND_BACK);
@@ -201,7 +202,7 @@ fn fifty_moves_can_be_claimed() {
         Ok(false)
     );
     play(&mut game, "e8d8");
-    // Ply 99: the next move makes it a hundred, unless a pawn moves or something is taken.
+    // Ply 99: every move fulfills the rule except captures and pawn moves.
     assert!(!game.can_claim_fifty_moves());
     assert_eq!(
         game.can_claim_fifty_moves_with(find(&game, "b1b2")),
@@ -211,7 +212,7 @@ fn fifty_moves_can_be_claimed() {
     assert_eq!(game.position().halfmove_clock(), 100);
     assert!(game.can_claim_fifty_moves());
     assert_eq!(game.outcome(), None);
-    // The right is not lost by playing on.
+    // The claim remains possible after another move.
     play(&mut game, "d8e8");
     assert!(game.can_claim_fifty_moves());
     assert!(!game.is_seventy_five_moves());
@@ -245,7 +246,7 @@ fn seventy_five_moves_end_the_game() {
     assert_eq!(game.outcome(), None);
 }
 
-/// The 150th ply gives mate: the game is won, not drawn, and nothing may be claimed.
+/// The 150th ply gives checkmate: the game is won, and nothing can be claimed.
 #[test]
 fn mate_takes_precedence_over_seventy_five_moves() {
     let mut game = game_from("6k1/5ppp/8/8/8/8/8/R3K3 w - - 149 120");
@@ -263,7 +264,7 @@ fn mate_takes_precedence_over_seventy_five_moves() {
     );
 }
 
-/// Stalemate draws whatever the clock says; both have happened.
+/// Stalemate on the 150th ply is reported as stalemate, although both rules draw the game.
 #[test]
 fn stalemate_takes_precedence_over_seventy_five_moves() {
     let mut game = game_from("7k/8/8/8/8/8/5Q2/K7 w - - 149 120");
@@ -272,7 +273,7 @@ fn stalemate_takes_precedence_over_seventy_five_moves() {
     assert!(game.is_seventy_five_moves());
 }
 
-/// The clock of the start counts, but not positions that nobody has seen.
+/// The clock of the start position counts, but positions before the start are unknown.
 #[test]
 fn a_game_can_start_from_any_position() {
     let mut game = game_from("4k3/8/8/8/8/8/8/R3K3 w - - 40 70");
@@ -291,7 +292,7 @@ fn a_game_can_continue_after_a_draw() {
 }
 
 #[test]
-fn games_are_equal_if_start_and_moves_are() {
+fn games_are_equal_if_their_starts_and_moves_are() {
     let mv = Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush);
     let mut one = Game::default();
     let mut other = Game::default();
@@ -318,7 +319,7 @@ fn moves_taken_back_are_redone_until_another_move_is_played() {
     assert_eq!(game, full);
     assert_eq!(game.positions(), full.positions());
 
-    // Playing the very move that was taken back keeps the moves after it.
+    // Playing the move that was taken back keeps the moves after it.
     game.take_back();
     game.take_back();
     play(&mut game, "e7e5");
@@ -332,7 +333,7 @@ fn moves_taken_back_are_redone_until_another_move_is_played() {
 }
 
 #[test]
-fn claimable_draws_agree_with_the_single_questions() {
+fn claimable_draws_agree_with_the_claim_methods() {
     let mut games = vec![
         game(&KNIGHTS_OUT_AND_BACK.repeat(2)),
         game(&format!("{KNIGHTS_OUT_AND_BACK}g1f3 g8f6 f3g1")),

@@ -1,4 +1,4 @@
-//! What a person reads when a move is not legal: every reason, in the situations that lead to it.
+//! The sentence for each reason why a move is illegal, in the situations that lead to it.
 
 use crate::sample;
 use chess_board::{Bitboard, Position, Waivers};
@@ -6,7 +6,7 @@ use chess_move::{Move, MoveFlag, Square};
 use chess_movegen::{IllegalMove, legality, play};
 use insta::assert_snapshot;
 
-/// The reason against a move of two squares, `e2e4`, and a flag.
+/// Returns the reason why a move is illegal, given its two squares as `e2e4` and its flag.
 fn refused(fen: &str, squares: &str, flag: MoveFlag) -> IllegalMove {
     let position = Position::from_fen_with(fen, Waivers::all()).expect("a valid position");
     let [from, to] = [&squares[..2], &squares[2..]].map(|square| square.parse().expect("a square"));
@@ -19,7 +19,7 @@ fn refused(fen: &str, squares: &str, flag: MoveFlag) -> IllegalMove {
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
-fn empty_square() {
+fn move_from_an_empty_square() {
     assert_snapshot!(
         refused(START, "e4e5", MoveFlag::Quiet),
         @"no piece stands on e4"
@@ -27,7 +27,7 @@ fn empty_square() {
 }
 
 #[test]
-fn wrong_side() {
+fn move_of_an_opponents_piece() {
     assert_snapshot!(
         refused(START, "e7e5", MoveFlag::DoublePawnPush),
         @"the black pawn on e7 cannot move: it is white's turn"
@@ -35,12 +35,12 @@ fn wrong_side() {
 }
 
 #[test]
-fn cannot_reach() {
+fn move_that_the_piece_cannot_make() {
     assert_snapshot!(
         refused(START, "g1g3", MoveFlag::Quiet),
         @"the white knight on g1 cannot go to g3: a knight does not move that way"
     );
-    // A pawn: backwards, sideways, three squares, two squares from elsewhere.
+    // Pawn moves: backwards, sideways, three squares, two squares from another rank.
     let pawn = "4k3/8/8/8/3P4/8/8/4K3 w - - 0 1";
     for squares in ["d4d3", "d4e4", "d4d7", "d4d6", "d4f5", "d4f6"] {
         let reason = refused(pawn, squares, MoveFlag::Quiet);
@@ -55,18 +55,18 @@ fn cannot_reach() {
             "{reason}"
         );
     }
-    // Nothing goes nowhere.
+    // A move from a square to itself.
     let reason = refused(START, "b1b1", MoveFlag::Quiet);
     assert_snapshot!(reason, @"the white knight on b1 cannot go to b1: a knight does not move that way");
 }
 
 #[test]
-fn path_blocked() {
+fn move_over_another_piece() {
     assert_snapshot!(
         refused(START, "a1a5", MoveFlag::Quiet),
         @"the white rook on a1 cannot go to a5: the white pawn on a2 is in the way"
     );
-    // The nearest of several, in either direction.
+    // The nearest of several blockers, in either direction.
     assert_snapshot!(
         refused("4k3/8/8/8/8/8/8/q1n1b2K b - - 0 1", "a1h1", MoveFlag::Capture),
         @"the black queen on a1 cannot go to h1: the black knight on c1 is in the way"
@@ -75,7 +75,7 @@ fn path_blocked() {
         refused("4k3/8/8/8/8/8/8/K1n1b1q1 b - - 0 1", "g1a1", MoveFlag::Capture),
         @"the black queen on g1 cannot go to a1: the black bishop on e1 is in the way"
     );
-    // A pawn is stopped by what stands on its target, whosever it is.
+    // A piece of either side on the target blocks a pawn.
     let pawns = "4k3/8/8/8/3p4/3P2n1/5PP1/4K3 w - - 0 1";
     assert_snapshot!(
         refused(pawns, "d3d4", MoveFlag::Capture),
@@ -88,7 +88,7 @@ fn path_blocked() {
 }
 
 #[test]
-fn own_piece() {
+fn capture_of_an_own_piece() {
     assert_snapshot!(
         refused(START, "a1b1", MoveFlag::Capture),
         @"the white knight on b1 belongs to the same side and cannot be captured"
@@ -100,7 +100,7 @@ fn own_piece() {
 }
 
 #[test]
-fn nothing_to_capture() {
+fn capture_on_an_empty_square() {
     let expected = "there is nothing to capture on d3";
     for flag in [MoveFlag::Quiet, MoveFlag::Capture] {
         assert_eq!(refused(START, "e2d3", flag).to_string(), expected);
@@ -116,7 +116,7 @@ fn nothing_to_capture() {
 }
 
 #[test]
-fn no_en_passant() {
+fn en_passant_without_a_pawn_to_capture() {
     let fen = "4k3/8/8/3pPp2/8/8/8/4K3 w - f6 0 1";
     assert_snapshot!(
         refused(fen, "e5d6", MoveFlag::EnPassant),
@@ -129,7 +129,7 @@ fn no_en_passant() {
 }
 
 #[test]
-fn promotion_missing() {
+fn pawn_on_the_last_rank_without_promotion() {
     let fen = "3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
     assert_snapshot!(
         refused(fen, "e7e8", MoveFlag::Quiet),
@@ -142,7 +142,7 @@ fn promotion_missing() {
 }
 
 #[test]
-fn unexpected_promotion() {
+fn promotion_off_the_last_rank_or_of_another_piece() {
     assert_snapshot!(
         refused(START, "e2e3", MoveFlag::PromoteQueen),
         @"a pawn does not promote on e3"
@@ -154,7 +154,7 @@ fn unexpected_promotion() {
 }
 
 #[test]
-fn wrong_flag() {
+fn right_squares_with_a_wrong_flag() {
     assert_snapshot!(
         refused(START, "e2e4", MoveFlag::Quiet),
         @"e2e4 is a double pawn push, not a quiet move"
@@ -192,17 +192,17 @@ fn wrong_flag() {
 }
 
 #[test]
-fn pinned() {
+fn move_of_a_pinned_piece() {
     assert_snapshot!(
         refused("4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1", "d2f3", MoveFlag::Quiet),
         @"the white knight on d2 is pinned to its king by the black bishop on b4"
     );
-    // Although it would stop a check.
+    // The piece is pinned and its move would block a check.
     assert_snapshot!(
         refused("4r1k1/8/8/8/1b6/8/3N4/4K3 w - - 0 1", "d2e4", MoveFlag::Quiet),
         @"the white knight on d2 is pinned to its king by the black bishop on b4"
     );
-    // En passant too, if the capturer alone stands on the line.
+    // En passant by a pinned pawn.
     assert_snapshot!(
         refused("4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", MoveFlag::EnPassant),
         @"the white pawn on e5 is pinned to its king by the black rook on e8"
@@ -210,7 +210,7 @@ fn pinned() {
 }
 
 #[test]
-fn en_passant_exposes_king() {
+fn en_passant_that_exposes_the_king() {
     assert_snapshot!(
         refused("6k1/8/8/K2pP2r/8/8/8/8 w - d6 0 1", "e5d6", MoveFlag::EnPassant),
         @"capturing en passant would expose the king on a5 to the black rook on h5"
@@ -222,12 +222,12 @@ fn en_passant_exposes_king() {
 }
 
 #[test]
-fn leaves_king_in_check() {
+fn move_that_leaves_the_king_in_check() {
     assert_snapshot!(
         refused("4r1k1/8/8/8/8/8/3N4/4K3 w - - 0 1", "d2b3", MoveFlag::Quiet),
         @"the king on e1 would still be attacked from e8"
     );
-    // Taking one of two checkers is not enough.
+    // Double check: the capture of one checker is not enough.
     assert_snapshot!(
         refused("4r1k1/8/8/8/8/3n4/2P5/4K3 w - - 0 1", "c2d3", MoveFlag::Capture),
         @"the king on e1 would still be attacked from e8"
@@ -239,12 +239,12 @@ fn leaves_king_in_check() {
 }
 
 #[test]
-fn king_into_check() {
+fn king_move_into_check() {
     assert_snapshot!(
         refused("3r2k1/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", MoveFlag::Quiet),
         @"the king cannot go to d1, which is attacked from d8"
     );
-    // Onto a square that it shielded itself; onto a piece that is protected; beside a king.
+    // Onto a square in the king's own shadow, onto a protected piece, next to the other king.
     assert_snapshot!(
         refused("8/k7/8/8/r3K3/8/8/8 w - - 0 1", "e4f4", MoveFlag::Quiet),
         @"the king cannot go to f4, which is attacked from a4"
@@ -273,7 +273,7 @@ fn castling_without_king_or_to_a_wrong_square() {
 }
 
 #[test]
-fn no_castling_right() {
+fn castling_without_the_right() {
     let fen = "r3k3/8/8/8/8/8/8/R3K2R b KQ - 0 1";
     assert_snapshot!(
         refused(fen, "e8c8", MoveFlag::QueensideCastle),
@@ -282,12 +282,12 @@ fn no_castling_right() {
 }
 
 #[test]
-fn castling_blocked() {
+fn castling_with_a_piece_in_the_way() {
     assert_snapshot!(
         refused(START, "e1g1", MoveFlag::KingsideCastle),
         @"the white bishop on f1 stands in the way of castling kingside"
     );
-    // Where only the rook passes.
+    // Only the rook would pass this square.
     assert_snapshot!(
         refused("4k3/8/8/8/8/8/8/Rn2K3 w Q - 0 1", "e1c1", MoveFlag::QueensideCastle),
         @"the black knight on b1 stands in the way of castling queenside"
@@ -295,7 +295,7 @@ fn castling_blocked() {
 }
 
 #[test]
-fn castles_out_of_check() {
+fn castling_out_of_check() {
     assert_snapshot!(
         refused("4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", MoveFlag::KingsideCastle),
         @"the king cannot castle while it is attacked from e8"
@@ -303,7 +303,7 @@ fn castles_out_of_check() {
 }
 
 #[test]
-fn castles_through_check() {
+fn castling_through_check() {
     assert_snapshot!(
         refused("3rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", MoveFlag::KingsideCastle),
         @"the king cannot castle through f1, which is attacked from f8"
@@ -312,19 +312,19 @@ fn castles_through_check() {
         refused("3rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", MoveFlag::QueensideCastle),
         @"the king cannot castle through d1, which is attacked from d8"
     );
-    // The rook may pass an attacked square.
+    // The rook can pass an attacked square.
     let position = Position::from_fen("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1").expect("valid");
     let castling = Move::new(Square::E1, Square::C1, MoveFlag::QueensideCastle);
     assert_eq!(legality(&position, castling), Ok(()));
 }
 
 #[test]
-fn castles_into_check() {
+fn castling_into_check() {
     assert_snapshot!(
         refused("4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", MoveFlag::KingsideCastle),
         @"the king cannot castle to g1, which is attacked from g8"
     );
-    // In Chess960, because the rook no longer shields the king.
+    // In Chess960 the castling rook can uncover an attack on the king.
     assert_snapshot!(
         refused("4k3/8/8/8/8/8/8/rRK5 w B - 0 1", "c1c1", MoveFlag::QueensideCastle),
         @"the king cannot castle to c1, which is attacked from a1"
@@ -350,7 +350,7 @@ fn several_attackers_are_listed() {
     );
 }
 
-/// Codes are part of the public interface: programs store and translate them.
+/// Codes are part of the public interface, because programs store and translate them.
 #[test]
 fn reasons_have_unique_codes() {
     use std::collections::BTreeMap;

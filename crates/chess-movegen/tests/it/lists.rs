@@ -1,4 +1,4 @@
-//! The lists and counts against each other.
+//! Lists and counts of moves, compared with each other.
 
 use crate::sample;
 use chess_board::{Bitboard, Position};
@@ -12,7 +12,7 @@ pub(crate) fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     moves
 }
 
-/// Whether the side that has just moved left its king where it can be taken.
+/// Returns whether the side that has just moved left its king in check.
 fn king_can_be_taken(position: &Position) -> bool {
     let us = position.side_to_move();
     let attackers = position
@@ -126,7 +126,7 @@ fn appending_keeps_existing_moves() {
     assert_eq!(moves[..20], moves[20..40]);
 }
 
-/// The last places of a list are used too, and no move is lost there.
+/// The last places of a list are used, and no move is lost there.
 #[test]
 fn appending_to_a_nearly_full_list_loses_no_move() {
     let start = Position::default();

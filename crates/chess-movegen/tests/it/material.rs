@@ -9,7 +9,8 @@ fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// White's and Black's means, and whether the position is drawn.
+/// Returns whether White can mate by material, whether Black can, and whether the position is a
+/// dead draw.
 fn verdict(fen: &str) -> (bool, bool, bool) {
     let position = position(fen);
     let by = |color| can_mate_by_material(&position, color);
@@ -47,14 +48,15 @@ fn other_positions_have_sufficient_material() {
         ("4k3/8/8/8/8/8/8/4KNN1 w - - 0 1", true, false),
         ("4k3/8/8/8/8/8/8/4KNB1 w - - 0 1", true, false),
         ("4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1", true, false),
-        // With the other side's help.
+        // A mate is possible if the opponent helps.
         ("4kn2/8/8/8/8/8/8/4KN2 w - - 0 1", true, true),
         ("4kb2/8/8/8/8/8/8/4KN2 w - - 0 1", true, true),
         ("4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", true, true),
         ("4k3/4p3/8/8/8/8/8/4KB2 w - - 0 1", true, true),
         ("4k3/4p3/8/8/8/8/8/4KN2 w - - 0 1", true, true),
         ("4kr2/8/8/8/8/8/8/4KN2 w - - 0 1", true, true),
-        // Without it: whatever shuts the king in could take the checking piece or step between.
+        // No mate is possible: any piece that blocks the king's escape can capture the checking
+        // piece or interpose.
         ("4kr2/8/8/8/8/8/8/4KB2 w - - 0 1", false, true),
         ("4kq2/8/8/8/8/8/8/4KB2 w - - 0 1", false, true),
         ("4kq2/8/8/8/8/8/8/4KN2 w - - 0 1", false, true),
@@ -64,9 +66,9 @@ fn other_positions_have_sufficient_material() {
     }
 }
 
-/// In every placement of White's king and one minor piece against Black's king and at most one
-/// piece, Black to move: if it is mate, the material is said to suffice; and where the material is
-/// said to suffice, some placement is mate.
+/// Tries every placement of White's king and one minor piece against Black's king and at most one
+/// piece, with Black to move. Mate exists exactly for the material that is documented as
+/// sufficient.
 #[test]
 fn a_lone_minor_piece_can_mate_only_with_the_documented_help() {
     for minor in [Role::Knight, Role::Bishop] {
@@ -83,7 +85,7 @@ fn a_lone_minor_piece_can_mate_only_with_the_documented_help() {
     }
 }
 
-/// Whether some placement is mate.
+/// Returns whether some placement of these pieces is mate.
 fn some_mate(minor: Role, helper: Option<Role>) -> bool {
     let helper_squares = if helper.is_some() {
         Bitboard::FULL
@@ -91,13 +93,13 @@ fn some_mate(minor: Role, helper: Option<Role>) -> bool {
         Square::H8.into()
     };
     let mut some = false;
-    // The board's right half is its left half in a mirror.
+    // By symmetry, the left half of the board is enough.
     for black_king in Square::ALL
         .into_iter()
         .filter(|square| square.file() <= File::D)
     {
         for white_king in !king_attacks(black_king) - black_king {
-            // Only from here it can give check.
+            // The minor piece gives check only from these squares.
             for from in attacks(minor.of(Color::White), black_king, Bitboard::EMPTY) {
                 for helper_square in helper_squares {
                     let mut board = Board::empty();
@@ -115,7 +117,8 @@ fn some_mate(minor: Role, helper: Option<Role>) -> bool {
     some
 }
 
-/// Where pieces were put on one another the board has fewer, which is no harm.
+/// Returns whether the position is mate. A piece placed on another replaces it, so some boards have
+/// fewer pieces.
 fn is_mate(board: Board) -> bool {
     let setup = Setup {
         board,

@@ -1,4 +1,4 @@
-//! Outcomes that are seen on the board.
+//! Outcomes that a single position shows.
 
 use crate::sample;
 use chess_board::Position;
@@ -10,7 +10,7 @@ fn of(fen: &str) -> Option<Outcome> {
 }
 
 #[test]
-fn checkmate() {
+fn check_without_legal_moves_is_checkmate() {
     // Fool's mate.
     let fen = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     assert_eq!(
@@ -30,12 +30,12 @@ fn checkmate() {
 }
 
 #[test]
-fn stalemate() {
+fn no_legal_moves_without_check_is_stalemate() {
     assert_eq!(
         of("7k/5Q2/8/8/8/8/8/K7 b - - 0 1"),
         Some(Outcome::Stalemate)
     );
-    // With pieces that cannot move; and where the material would not suffice either.
+    // The pieces are blocked; the material does not suffice for mate either.
     assert_eq!(
         of("8/8/8/8/8/7p/5k1P/7K w - - 0 1"),
         Some(Outcome::Stalemate)
@@ -47,16 +47,16 @@ fn stalemate() {
 }
 
 #[test]
-fn insufficient_material() {
+fn insufficient_material_draws() {
     assert_eq!(
         of("4k3/8/8/8/8/8/8/4KB2 w - - 0 1"),
         Some(Outcome::InsufficientMaterial)
     );
 }
 
-/// Mate but for the one move.
+/// The en passant capture is the only legal move: without it, the position is checkmate.
 #[test]
-fn en_passant_prevents_stalemate() {
+fn en_passant_can_prevent_checkmate() {
     assert_eq!(of("k7/8/5n1p/6pP/7K/r7/8/8 w - g6 0 1"), None);
     let mate = Outcome::Checkmate {
         winner: Color::Black,

@@ -1,11 +1,11 @@
-//! Playing and taking back, seen from the moves that the generator gives.
+//! Playing and taking back the generated moves.
 
 use crate::corpus;
 use crate::random::Random;
 use chess_board::Position;
 use chess_movegen::legal_moves;
 
-/// Everything that a position can be asked for, the clocks included.
+/// The values of all queries of a position, clocks included.
 #[derive(Debug, PartialEq)]
 struct Readers {
     setup: chess_board::Setup,
@@ -29,7 +29,8 @@ impl Readers {
     }
 }
 
-/// Walks at random from every position of the corpus, trying every move on the way.
+/// Walks at random from every position of the corpus, and calls `visit` with each position on the
+/// way.
 fn walk(mut visit: impl FnMut(&Position)) {
     let mut random = Random(2);
     for mut position in corpus::positions() {
@@ -62,7 +63,7 @@ fn unmake_restores_everything_readable() {
     });
 }
 
-/// A whole game made and then unmade, last move first.
+/// Plays a whole game with `make` and takes it back with `unmake`.
 #[test]
 fn unmaking_a_sequence_restores_each_position() {
     let mut random = Random(3);
@@ -93,7 +94,7 @@ fn incremental_key_equals_key_from_scratch() {
     });
 }
 
-/// What a move leads to is a position that could have been set up.
+/// The position after a legal move is valid as a setup.
 #[test]
 fn legal_moves_lead_to_valid_positions() {
     walk(|before| {

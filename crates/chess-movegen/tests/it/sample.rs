@@ -1,4 +1,4 @@
-//! Some thousands of positions for the tests that hold one function against another.
+//! A sample of some thousand positions, for tests that compare one function with another.
 
 use crate::corpus;
 use crate::random::Random;
@@ -7,11 +7,11 @@ use chess_move::{Move, Rank, Role};
 use chess_movegen::legal_moves;
 use std::sync::LazyLock;
 
-/// How many plies a walk goes from a position of the corpus.
+/// The maximum length of a random walk, in plies.
 const PLIES: usize = 60;
 
-/// The positions of the corpus and one of each walk that starts there: of whatever length up to
-/// [`PLIES`], so that openings, endings and finished games are all among them.
+/// Returns the positions of the corpus and the last position of a random walk from each. The walks
+/// have random lengths up to [`PLIES`], so the sample has openings, endings and finished games.
 pub(crate) fn positions() -> &'static [Position] {
     static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
         let mut random = Random(1);
@@ -31,8 +31,8 @@ pub(crate) fn positions() -> &'static [Position] {
     &POSITIONS
 }
 
-/// A legal move, more often than by chance one that makes the next position an uncommon one: in
-/// check, with an en passant capture, or with a pawn near its last rank.
+/// Returns a random legal move. Moves that lead to rare positions are preferred: check, an en
+/// passant capture, or a pawn near its last rank.
 fn lively_move(position: &Position, random: &mut Random) -> Option<Move> {
     let moves = legal_moves(position);
     if random.below(3) == 0 {
@@ -57,7 +57,7 @@ fn is_lively(position: &Position, mv: Move) -> bool {
     far || after.is_check() || after.legal_en_passant().is_some()
 }
 
-/// What the tests rely on being there.
+/// The kinds of positions that other tests rely on.
 #[test]
 fn the_sample_has_every_kind_of_position() {
     let assert_some = |least: usize, is: fn(&Position) -> bool| {
@@ -73,7 +73,7 @@ fn the_sample_has_every_kind_of_position() {
     assert_some(300, |position| {
         legal_moves(position).iter().any(|mv| mv.is_castle())
     });
-    // Chess960's king that castles where it stands.
+    // Castling in Chess960 that leaves the king on its square.
     assert_some(30, |position| {
         let stays = |mv: &Move| mv.is_castle() && mv.from() == mv.to();
         legal_moves(position).iter().any(stays)

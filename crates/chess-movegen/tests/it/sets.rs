@@ -1,4 +1,4 @@
-//! The sets that a visitor is handed.
+//! The sets of moves that a visitor receives.
 
 use crate::lists::sorted;
 use crate::sample;
@@ -72,7 +72,7 @@ fn set_properties_match_their_moves() {
     }
 }
 
-/// One set a piece, castling and en passant aside.
+/// Each piece has one set, apart from castling and en passant.
 #[test]
 fn no_piece_has_two_sets() {
     for position in sample::positions() {

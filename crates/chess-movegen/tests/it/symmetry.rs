@@ -1,4 +1,4 @@
-//! The same position from the other side has the same moves.
+//! Mirrored positions have mirrored moves.
 
 use crate::lists::sorted;
 use crate::{corpus, sample};
@@ -6,7 +6,7 @@ use chess_board::Position;
 use chess_move::{Move, Square};
 use chess_movegen::{MoveGen, legal_moves, perft};
 
-/// The move that Black has where White had this one.
+/// Returns the move with the colors exchanged.
 fn flip(mv: Move) -> Move {
     Move::new(mv.from().flip(), mv.to().flip(), mv.flag())
 }
@@ -37,7 +37,7 @@ fn flipped_positions_have_the_same_counts() {
     }
 }
 
-/// Without castling, whose two sides differ, left and right are alike too.
+/// Without castling, left and right are symmetric, too.
 #[test]
 fn mirrored_positions_have_the_mirrored_moves() {
     for position in sample::positions() {

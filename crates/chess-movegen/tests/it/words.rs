@@ -1,5 +1,5 @@
-//! All 65,536 words against the lists, from both sides: what is in the list is accepted, and
-//! nothing else is.
+//! All 65,536 16-bit values, compared with the lists of moves: exactly the listed moves are
+//! accepted.
 
 use crate::sample;
 use chess_board::Position;
@@ -7,7 +7,7 @@ use chess_move::{Move, MoveList};
 use chess_movegen::{MoveGen, is_legal, is_pseudo_legal, legal_moves, legality};
 use dev_random::effort;
 
-/// Which words are moves of a list, one bit each.
+/// The 16-bit values of the moves of a list, as a set of bits.
 struct Words(Vec<u64>);
 
 impl Words {
@@ -31,7 +31,7 @@ impl Words {
     }
 }
 
-/// Holds `accepts` against `list` for every word and every position of the sample.
+/// Compares `accepts` with `list` for every 16-bit value, on positions of the sample.
 fn assert_agree(accepts: fn(&Position, Move) -> bool, list: fn(&Position) -> MoveList) {
     for position in sample::positions().iter().step_by(effort(5, 1)) {
         let words = Words::of(&list(position));

@@ -1,4 +1,4 @@
-//! Positions gone wrong by moves that were not legal: every function answers, whatever it says.
+//! Positions after illegal moves: no function panics, whatever it returns.
 
 use crate::corpus;
 use crate::random::Random;
@@ -12,7 +12,7 @@ use chess_movegen::{
 use core::ops::ControlFlow;
 use dev_random::effort;
 
-/// Asks for everything, of the position and of one move in it.
+/// Calls every function with the position and a move.
 fn ask_everything(wrong: &Position, mv: Move) {
     let _ = legal_moves(wrong);
     let _ = MoveGen::legal(wrong).captures().list();
@@ -32,7 +32,7 @@ fn ask_everything(wrong: &Position, mv: Move) {
     let _ = legality(wrong, mv).map_err(|error| error.to_string());
 }
 
-/// Every word, played in positions of each set of the corpus.
+/// Plays every 16-bit value in positions of each set of the corpus.
 #[test]
 fn no_single_move_panics_when_played() {
     let mut random = Random(3);
@@ -52,7 +52,7 @@ fn no_single_move_panics_when_played() {
     }
 }
 
-/// Words in a row, and among them those that give the side to move ever more moves: more than any
+/// Plays sequences of illegal moves, selected so that the side to move gets more moves than any
 /// position of a game has.
 #[test]
 fn no_sequence_of_illegal_moves_panics() {

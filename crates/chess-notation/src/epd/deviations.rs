@@ -4,7 +4,7 @@ use bitflags::bitflags;
 use core::fmt;
 
 bitflags! {
-    /// How a line differs from the standard; empty for a line that the strict reading accepts.
+    /// How a line differs from the standard; empty for a line that strict parsing accepts.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub struct EpdDeviations: u16 {
         /// The line is a FEN: after the four fields come one or both clocks. They are kept as

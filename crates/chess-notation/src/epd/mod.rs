@@ -30,13 +30,13 @@ use parse::ParseMode;
 /// let epd: Epd = text.parse()?;
 /// assert_eq!(epd.id(), Some("BK.01"));
 /// assert_eq!(epd.best_moves()[0].to_string(), "d6d1");
-/// // What is not known is kept too.
+/// // Unknown operations are kept, too.
 /// assert_eq!(epd.to_string(), text);
 /// # Ok::<(), chess_notation::EpdError>(())
 /// ```
 ///
 /// The moves of `bm`, `am`, `pm`, `sm` and `pv` are looked up in the position. `hmvc` and `fmvn`
-/// set its clocks, and stay operations.
+/// set its clocks and are also kept as operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epd {
     /// The position.

@@ -33,7 +33,7 @@ pub enum EpdValue {
     Operands(Vec<EpdOperand>),
 }
 
-/// An operand as it is in the text.
+/// An operand, unchanged from the text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum EpdOperand {
     /// An operand without quotation marks. One with spaces, semicolons or quotation marks is
@@ -52,13 +52,14 @@ impl EpdOperand {
     }
 }
 
-/// The most characters that the standard allows in an opcode.
+/// The maximum length of an opcode in the standard.
 const MAX_OPCODE_LENGTH: usize = 15;
 
 impl EpdOperation {
     /// Creates an operation. Returns `None` if the opcode is not one to fifteen ASCII letters,
-    /// digits and underscores with a letter first, or if the value is not of the opcode's type or range: such an
-    /// operation would not be read back. Whether moves are legal is not checked.
+    /// digits and underscores with a letter first, or if the value does not have the type or the
+    /// range of the opcode: such an operation could not be parsed again. Whether moves are legal is
+    /// not checked.
     ///
     /// ```
     /// use chess_notation::{EpdOperation, EpdValue};
@@ -82,7 +83,8 @@ impl EpdOperation {
         (fits && is_opcode(opcode)).then(|| Self::new_unchecked(opcode, value))
     }
 
-    /// Creates an operation for the tolerant reading, which keeps operands that do not fit their opcode.
+    /// Creates an operation for tolerant parsing, which keeps operands that do not fit their
+    /// opcode.
     pub(super) fn new_unchecked(opcode: &str, value: EpdValue) -> Self {
         Self {
             opcode: opcode.to_owned(),

@@ -11,7 +11,7 @@ use chess_board::{FenDeviations, FenError, Position, Setup, Waivers};
 use chess_move::Move;
 use core::ops::Range;
 
-/// Whether a deviation from the standard is an error, or is noted.
+/// Whether a deviation from the standard is an error, or is only recorded.
 pub(super) enum ParseMode {
     Strict,
     Tolerant(EpdDeviations),
@@ -101,7 +101,7 @@ impl Cursor<'_> {
         self.at - start
     }
 
-    /// Skips white space, which should have this length.
+    /// Skips white space. Anything other than at most `due` spaces is a deviation.
     fn expect_space(&mut self, due: usize, mode: &mut ParseMode) -> Result<(), EpdError> {
         let start = self.at;
         let found = self.space();
@@ -153,10 +153,10 @@ impl Cursor<'_> {
                     span.clone(),
                     EpdErrorKind::Position(error),
                 )?;
-                // The clocks are always missing here; the fields before them must not be.
+                // The clocks are always missing here; the other four fields must be present.
                 let whole = fields.split_ascii_whitespace().count() == 4;
                 match Setup::from_fen_tolerant(fields) {
-                    // Letters that name no castling rook are a misplaced opcode.
+                    // Unknown letters in the castling field are probably a misplaced opcode.
                     Ok((setup, deviations))
                         if whole && !deviations.contains(FenDeviations::CASTLING_UNREADABLE) =>
                     {
@@ -210,7 +210,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// Parses an operation. Returns `None` if the opcode is none and the reading is tolerant.
+    /// Parses an operation. Returns `None` if the opcode is invalid and parsing is tolerant.
     fn operation(
         &mut self,
         position: &Position,
@@ -355,7 +355,7 @@ fn value(
     }
 }
 
-/// Parses moves. Returns `None` if one cannot be parsed and the reading is tolerant.
+/// Parses moves. Returns `None` if one cannot be parsed and parsing is tolerant.
 fn moves(
     kind: OperandKind,
     span: Range<usize>,

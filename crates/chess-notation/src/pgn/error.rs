@@ -12,7 +12,7 @@ use core::ops::Range;
 
 /// An error in a file, with its place.
 ///
-/// An error does not end the reading. Each [`PgnErrorKind`] says how reading goes on.
+/// The reader continues after an error. Each [`PgnErrorKind`] says where.
 ///
 /// ```
 /// use chess_notation::pgn::PgnGame;
@@ -39,7 +39,7 @@ pub struct PgnError {
 #[non_exhaustive]
 pub enum PgnErrorKind {
     /// The text is not a move, or not exactly one legal move. The line ends here: in a variation,
-    /// reading goes on after the variation, in the main line with the result.
+    /// reading continues after the variation, in the main line with the result.
     Move {
         /// The text.
         text: Snippet,
@@ -136,7 +136,7 @@ pub struct Snippet {
 }
 
 impl Snippet {
-    /// The most bytes that a snippet holds.
+    /// The maximum number of bytes in a snippet.
     pub const CAPACITY: usize = 23;
 
     pub(in crate::pgn) fn new(text: &[u8]) -> Self {
@@ -221,7 +221,8 @@ impl PgnError {
         self.column
     }
 
-    /// Counts the game and the line from the start of the file, after they were counted from the start of a part.
+    /// Converts the numbers of the game and the line, which count from the start of a part of a
+    /// file, into numbers that count from the start of the file.
     ///
     /// ```
     /// use chess_notation::pgn::{PgnGame, Preceding};
@@ -305,7 +306,8 @@ impl fmt::Display for PgnError {
         )?;
         match &self.kind {
             PgnErrorKind::Fen(FenError::Syntax(_)) => {
-                // The place within the FEN would be a second byte range with another origin.
+                // Omits the place within the FEN, which would be a second byte range with another
+                // origin.
                 let text = alloc::format!("{}", self.kind);
                 let end = text.rfind(" (bytes ").unwrap_or(text.len());
                 f.write_str(&text[..end])

@@ -31,9 +31,9 @@
 //!
 //! # Errors in files
 //!
-//! An error never ends the reading. It has the number of the game, the line, the bytes and the
-//! reason ([`PgnError`]), and affects at most its own game. [`PgnErrorKind`] says how reading goes on
-//! after each kind of error.
+//! The reader continues after every error. An error has the number of the game, the line, the bytes
+//! and the reason ([`PgnError`]), and affects at most its own game. [`PgnErrorKind`] says where
+//! reading continues after each kind of error.
 //!
 //! # Null moves
 //!
@@ -46,8 +46,8 @@
 //! `[Event "` after a blank line (even within a comment without a closing brace), or at `1.` after a
 //! blank line. A blank line itself has no meaning.
 //!
-//! The format is that of the PGN specification (Edwards, 1994). `docs/pgn.md` of the repository
-//! lists what is read beyond it.
+//! The format is defined by the PGN specification (Edwards, 1994). `docs/pgn.md` of the repository
+//! lists the deviations that the reader accepts.
 
 mod annotation;
 mod error;

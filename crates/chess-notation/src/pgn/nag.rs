@@ -9,8 +9,8 @@ use smallvec::SmallVec;
 /// A numeric annotation glyph: a short judgment of a move or a position, as a number.
 ///
 /// The first six have signs that are written after a move (`!`, `?`, `!!`, `??`, `!?`, `?!`); books
-/// and some programs have signs for others. The numbers up to 139 are those of section 10 of the
-/// PGN specification, the others those that programs have added.
+/// and some programs have signs for others. The numbers up to 139 come from section 10 of the PGN
+/// specification; programs have added the others.
 ///
 /// ```
 /// use chess_notation::pgn::Nag;

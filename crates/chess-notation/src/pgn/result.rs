@@ -9,8 +9,8 @@ use core::str::FromStr;
 
 /// The result of a game, the last token of its movetext.
 ///
-/// It is what the file says, right or wrong. [`chess_movegen::outcome`] is what the rules say of a
-/// position; `From` converts an outcome into a result.
+/// It is the result that the file states, right or wrong. [`chess_movegen::outcome`] returns the
+/// result of a position by the rules; `From` converts an outcome into a `GameResult`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum GameResult {
     /// `1-0`
@@ -99,7 +99,8 @@ impl From<Outcome> for GameResult {
     }
 }
 
-/// Converts an outcome like the conversion above, and none into [`Unknown`](Self::Unknown).
+/// Converts an outcome into the winner's result or a draw, and `None` into
+/// [`Unknown`](Self::Unknown).
 impl From<Option<Outcome>> for GameResult {
     fn from(outcome: Option<Outcome>) -> Self {
         outcome.map_or(Self::Unknown, Self::from)

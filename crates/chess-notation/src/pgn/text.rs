@@ -6,11 +6,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Text as it is in a file: a comment, the value of a tag, a move.
+/// Text of a file, unchanged: a comment, the value of a tag, a move.
 ///
-/// PGN files are UTF-8 today, were Latin-1 by the standard, and do not name their encoding. So a
-/// reader returns bytes, and [`decode`](RawText::decode) makes a string of them: UTF-8 if they are
-/// valid UTF-8, else by a [`Fallback`]. The result says which of them was used.
+/// Today PGN files are UTF-8, the standard requires Latin-1, and no file names its encoding. So a
+/// reader returns bytes, and [`decode`](RawText::decode) converts them into a string: from UTF-8 if
+/// they are valid UTF-8, otherwise with a [`Fallback`]. The result says which of them was used.
 ///
 /// ```
 /// use chess_notation::pgn::{Fallback, RawText};
@@ -50,7 +50,7 @@ pub enum Fallback {
 /// A decoded text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded<'a> {
-    /// The text, borrowed if it is in the file as it is.
+    /// The text, borrowed if the bytes need no conversion.
     pub text: Cow<'a, str>,
     /// Whether the bytes were not UTF-8, so that the fallback was used.
     pub used_fallback: bool,
@@ -75,7 +75,7 @@ impl<'a> RawText<'a> {
         }
     }
 
-    /// Returns the bytes as they are in the file. The value of a tag keeps its backslashes.
+    /// Returns the bytes of the file. The value of a tag keeps its backslashes.
     #[inline]
     pub const fn as_raw_bytes(self) -> &'a [u8] {
         self.bytes
@@ -165,8 +165,8 @@ impl Fallback {
     }
 }
 
-/// The characters of the bytes 0x80 to 0x9f in Windows-1252. The five that it does not define stay
-/// the control codes of Latin-1, as in the WHATWG Encoding Standard.
+/// The characters of the bytes 0x80 to 0x9f in Windows-1252. The five bytes that it does not define
+/// are the control codes of Latin-1, as in the WHATWG Encoding Standard.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',

@@ -9,8 +9,8 @@ bitflags! {
     /// Empty for exactly the text that [`San::from_move`](crate::San::from_move) prints.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub struct SanDeviations: u32 {
-        /// The origin has more than the standard asks for (`Ngf3`, `Ng1f3`), or the rank where the
-        /// file is due.
+        /// The origin is longer than the standard requires (`Ngf3`, `Ng1f3`), or has the rank where
+        /// the standard requires the file.
         const ORIGIN = 1;
         /// Two squares without a piece letter: `e2e4`, `g1f3`, `e1g1`.
         const COORDINATES = 1 << 1;
@@ -55,7 +55,7 @@ impl SanDeviations {
     ///
     /// let (_, deviations) = San::parse_move_tolerant(&Position::default(), "Ng1-f3")?;
     /// assert!(deviations.sentences().eq([
-    ///     "the origin of the move has more or less in it than the standard asks for",
+    ///     "the origin of the move is not written as the standard requires",
     ///     "a hyphen or a colon stands between the squares",
     /// ]));
     /// # Ok::<(), chess_notation::SanError>(())
@@ -86,7 +86,7 @@ impl fmt::Display for SanDeviations {
 const SENTENCES: &[(SanDeviations, &str)] = &[
     (
         SanDeviations::ORIGIN,
-        "the origin of the move has more or less in it than the standard asks for",
+        "the origin of the move is not written as the standard requires",
     ),
     (
         SanDeviations::COORDINATES,
@@ -120,9 +120,12 @@ const SENTENCES: &[(SanDeviations, &str)] = &[
         SanDeviations::PROMOTION_STYLE,
         "the promotion is not written with an equals sign alone",
     ),
-    (SanDeviations::PIECE_CASE, "a piece letter is small"),
-    (SanDeviations::PAWN_LETTER, "a pawn has a letter"),
-    (SanDeviations::FIGURINE, "a piece is a figurine"),
+    (SanDeviations::PIECE_CASE, "a piece letter is in lower case"),
+    (
+        SanDeviations::PAWN_LETTER,
+        "a pawn is written with a letter",
+    ),
+    (SanDeviations::FIGURINE, "a piece is written as a figurine"),
     (
         SanDeviations::EN_PASSANT_REMARK,
         "the move is marked as en passant",

@@ -62,8 +62,8 @@ pub enum SanError {
         /// The move.
         mv: Move,
     },
-    /// The move is clear, but the standard spells it differently. Only the strict reading returns
-    /// this.
+    /// The move is clear, but the standard spells it differently. Only strict parsing returns this
+    /// error.
     NotStandard {
         /// The move.
         mv: Move,

@@ -99,7 +99,7 @@ impl San {
     /// [`parse_move_tolerant`](Self::parse_move_tolerant) check them.
     ///
     /// # Errors
-    /// Returns any [`SanError`] but a syntax error if no legal move fits, or more than one.
+    /// Returns any [`SanError`] except a syntax error if no legal move fits, or more than one.
     #[inline]
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
         resolve::san(position, *self)
@@ -107,8 +107,8 @@ impl San {
 
     /// Parses a text without a position, in the spelling of the standard.
     ///
-    /// The origin may have more than is needed, since what is needed depends on the position. A
-    /// pawn's file is named if it captures, and only then.
+    /// The origin may be longer than necessary, because the necessary length depends on the
+    /// position. A pawn move must name the pawn's file if it captures, and must not otherwise.
     ///
     /// # Errors
     /// Returns the first place at which the spelling differs.

@@ -95,8 +95,7 @@ impl Cursor<'_> {
         Ok(Square::new(file, rank))
     }
 
-    /// Parses what follows a piece letter. A square that nothing follows is the target, not the
-    /// origin.
+    /// Parses the text after a piece letter. If only one square follows, it is the target.
     #[inline(always)]
     fn piece(&mut self, role: Role) -> Result<SanKind, MoveSyntaxError> {
         let file = self.file();

@@ -45,7 +45,7 @@ fn castle(position: &Position, side: CastlingSide) -> Result<Move, SanError> {
     }))
 }
 
-/// What a text says of a move.
+/// The properties of a move that its text contains.
 #[derive(Clone, Copy)]
 pub(super) struct MoveQuery {
     pub(super) role: Role,
@@ -135,7 +135,7 @@ impl MoveQuery {
         self.only_legal(position, step & pawns & self.origins(), flag)
     }
 
-    /// Returns the only legal move from these squares, all of whose moves are pseudo-legal.
+    /// Returns the only legal move from these squares. The moves from all of them are pseudo-legal.
     #[inline(always)]
     fn only_legal(
         self,
@@ -237,7 +237,8 @@ impl MoveQuery {
             })
     }
 
-    /// Returns the only pawn among these from whose square a pawn could go to the target.
+    /// Returns the only one of these pieces that stands one step behind the target or could capture
+    /// there as a pawn. Returns `None` if the role is not the pawn.
     fn nearest_pawn(self, us: Color, pieces: Bitboard) -> Option<Square> {
         let step = back(us, Bitboard::from(self.to));
         let takes = pawn_attacks(us.other(), self.to);

@@ -40,7 +40,7 @@ pub(super) fn read(position: &Position, text: &[u8]) -> Result<(Move, SanDeviati
     Ok((mv, deviations))
 }
 
-/// A parsed text, with those deviations that do not depend on the position.
+/// A parsed text, with the deviations that do not depend on the position.
 #[derive(Clone, Copy)]
 struct TolerantSan {
     kind: TolerantKind,
@@ -90,7 +90,7 @@ impl TolerantSan {
     /// Returns the one legal move that fits.
     ///
     /// # Errors
-    /// Returns `error`, which the quick parser found, or a better one, and
+    /// Returns `error`, which is the error of the quick parser, or a more precise one. Returns
     /// [`SanError::NotEnPassant`] if the text has `e.p.` after another move.
     fn find(&self, position: &Position, error: SanError) -> Result<Move, SanError> {
         let mv = self.find_move(position, error)?;
@@ -101,7 +101,7 @@ impl TolerantSan {
     }
 
     fn find_move(&self, position: &Position, error: SanError) -> Result<Move, SanError> {
-        // A text that the quick parser could not parse has not been looked up yet.
+        // After a syntax error in the quick parser, the error that is found here is more precise.
         let better = |found: SanError| match error {
             SanError::Syntax(_) => found,
             _ => error,
@@ -125,8 +125,8 @@ impl TolerantSan {
                 match (pawn.find(position), bishop.find(position)) {
                     (Ok(pawn), Ok(bishop)) => Err(SanError::PawnOrBishop { pawn, bishop }),
                     (Ok(mv), Err(_)) | (Err(_), Ok(mv)) => Ok(mv),
-                    // Without a bishop only the pawn can be meant. With one, a pawn that stays on
-                    // its file is the less likely reading.
+                    // Without a bishop the text can only mean the pawn. With a bishop, a pawn move
+                    // that stays on its file is the less likely interpretation.
                     (Err(found), Err(SanError::NoSuchPiece { .. })) => Err(better(found)),
                     (Err(_), Err(found)) if pawn.file == Some(pawn.to.file()) => Err(better(found)),
                     (Err(found), Err(_)) => Err(better(found)),
@@ -210,14 +210,14 @@ enum OriginSeparator {
     Takes,
 }
 
-/// The rest of a text from whose end parts are removed one by one.
+/// A text from whose end parts are removed one by one.
 struct TailParser<'t> {
     rest: &'t [u8],
     deviations: SanDeviations,
 }
 
 impl TailParser<'_> {
-    /// Removes this from the end, if it is there.
+    /// Removes `end` from the end of the text, and returns whether it was there.
     fn take(&mut self, end: &[u8]) -> bool {
         let rest = self.rest.strip_suffix(end);
         self.rest = rest.unwrap_or(self.rest);

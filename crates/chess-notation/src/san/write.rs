@@ -27,8 +27,8 @@ pub(super) fn bare(position: &Position, mv: Move) -> San {
     }
 }
 
-/// Returns the role of the piece that moves. From an empty square, which breaks the contract, any
-/// role is as wrong as the king.
+/// Returns the role of the piece that moves, or the king if the square is empty, which only an
+/// illegal move can cause.
 #[inline(always)]
 fn role_of(position: &Position, mv: Move) -> Role {
     position.moved_role(mv)
@@ -137,7 +137,7 @@ impl San {
     /// Writes the text in English letters.
     ///
     /// # Errors
-    /// Returns an error if the writer does.
+    /// Returns an error if the writer returns one.
     pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         out.write_str(self.to_text().as_str())
     }

@@ -14,7 +14,7 @@ const FILES: [&str; 7] = [
     include_str!("../../../chess-movegen/tests/data/tricky.epd"),
 ];
 
-/// Every position of the corpus.
+/// Returns every position of the corpus.
 pub(crate) fn positions() -> impl Iterator<Item = Position> {
     FILES
         .iter()
@@ -23,8 +23,8 @@ pub(crate) fn positions() -> impl Iterator<Item = Position> {
         .map(|fen| position(fen.trim()))
 }
 
-/// Calls `visit` with a position and with all positions after it in fewer than `depth` plies, so
-/// that their moves are those of a perft to that depth.
+/// Calls `visit` with a position and with all positions that follow within fewer than `depth`
+/// plies. The moves of these positions are those of a perft to `depth`.
 pub(crate) fn walk(position: &Position, depth: u32, visit: &mut impl FnMut(&Position)) {
     visit(position);
     if depth > 1 {

@@ -1,4 +1,4 @@
-//! Positions with operations.
+//! EPD: parsing, printing, errors and deviations.
 
 use crate::Random;
 use chess_notation::{Epd, EpdDeviations, EpdErrorKind, EpdOperand, EpdOperation, EpdValue, San};
@@ -118,7 +118,7 @@ fn random_operations_round_trip() {
 }
 
 #[test]
-fn errors() {
+fn strict_errors_say_what_is_wrong_and_where() {
     let strict = |text: &str| text.parse::<Epd>().unwrap_err();
     insta::assert_snapshot!(strict(""), @"placement: expected a piece, a number of empty squares or /, found the end of the text (bytes 0..0)");
     insta::assert_snapshot!(strict("8/8/8/8/8/8/8/8 w -"), @"en passant: expected - or a square such as e3, found the end of the text (bytes 19..19)");
@@ -146,11 +146,11 @@ fn errors() {
 }
 
 #[test]
-fn deviations() {
+fn tolerant_parsing_reports_deviations() {
     let tolerant = |operations: &str| {
         let (epd, deviations) = Epd::from_epd_tolerant(&with(operations)).unwrap();
         let names: Vec<_> = deviations.iter_names().map(|(name, _)| name).collect();
-        // Printed text is in the standard's spelling, except for what could not be parsed.
+        // Printed text is in the standard's spelling, except for operands that could not be parsed.
         let kept = EpdDeviations::NUMBER | EpdDeviations::TEXT | EpdDeviations::UNREADABLE_MOVE;
         let again = epd.to_string().parse();
         assert!(
@@ -173,7 +173,7 @@ fn deviations() {
 }
 
 #[test]
-fn test_suites() {
+fn test_suites_parse_and_round_trip() {
     let mut count = 0;
     for line in FILES
         .iter()
@@ -197,7 +197,7 @@ fn test_suites() {
 }
 
 #[test]
-fn hostile() {
+fn random_texts_never_panic_and_strict_results_round_trip() {
     let pieces = [
         "bm",
         "pv",
@@ -259,7 +259,7 @@ fn hostile() {
 }
 
 #[test]
-fn tolerant_reading_leaves_out_operations_without_an_opcode() {
+fn tolerant_parsing_omits_operations_without_an_opcode() {
     let (epd, deviations) = Epd::from_epd_tolerant(&with("bm e4; 38; 1. Nf3; id \"x\";")).unwrap();
     assert_eq!(deviations, EpdDeviations::OPCODE);
     assert_eq!(epd.to_string(), with("bm e4; id \"x\";"));
@@ -268,9 +268,10 @@ fn tolerant_reading_leaves_out_operations_without_an_opcode() {
     assert_eq!(epd.to_string(), with("hmvc 0; fmvn 1;"));
 }
 
-/// Every kind of opcode with every kind of value: what is accepted is read back as the same.
+/// Combines every kind of opcode with every kind of value. Accepted operations parse back
+/// unchanged.
 #[test]
-fn operations_that_would_not_be_read_back_are_refused() {
+fn operations_that_could_not_be_parsed_again_are_rejected() {
     let mut epd: Epd = START.parse().unwrap();
     let mv = San::parse_move(&epd.position, "e4").unwrap();
     let values = [
@@ -308,6 +309,7 @@ fn operations_that_would_not_be_read_back_are_refused() {
             assert_eq!(again.operations, epd.operations);
         }
     }
-    // Two with moves, one line, five numbers twice, three and two within the range of clocks, three texts, and two times two.
+    // Accepted: two with moves, one line, five numbers twice, three and two clocks in range, three
+    // texts, and two times two.
     assert_eq!(accepted, 2 + 1 + 2 * 5 + 2 + 1 + 3 + 2 * 2);
 }

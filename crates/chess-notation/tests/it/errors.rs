@@ -7,7 +7,7 @@ use chess_notation::{
 };
 
 #[test]
-fn san_syntax_errors() {
+fn san_syntax_errors_say_what_was_expected() {
     let syntax = |text: &[u8]| San::from_ascii(text).unwrap_err();
     insta::assert_snapshot!(syntax(b""), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found the end of the text (bytes 0..0)");
     insta::assert_snapshot!(syntax(b"x"), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found 'x' (bytes 0..1)");
@@ -42,17 +42,17 @@ fn san_syntax_errors() {
 }
 
 #[test]
-fn san_legality_errors() {
+fn san_errors_say_why_no_legal_move_fits() {
     let read =
         |fen: &str, text: &str| San::parse_move(&position(fen), text.as_bytes()).unwrap_err();
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    // No such piece.
+    // The side has no such piece.
     insta::assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Qd4"), @"white has no queen");
     insta::assert_snapshot!(read(start, "Nef3"), @"white has no knight on the e-file");
     insta::assert_snapshot!(read(start, "N4f3"), @"white has no knight on rank 4");
     insta::assert_snapshot!(read(start, "Ne5f3"), @"white has no knight on e5");
     insta::assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e4"), @"white has no pawn on the e-file");
-    // One piece can be meant.
+    // One piece fits the text.
     insta::assert_snapshot!(read(start, "Qd3"), @"the white queen on d1 cannot go to d3: the white pawn on d2 is in the way");
     insta::assert_snapshot!(read(start, "Ke2"), @"the white pawn on e2 belongs to the same side and cannot be captured");
     insta::assert_snapshot!(read(start, "e5"), @"the white pawn on e2 cannot go to e5: a pawn does not move that way");
@@ -67,7 +67,7 @@ fn san_legality_errors() {
     insta::assert_snapshot!(read("4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Ra2"), @"the king on e1 would still be attacked from e8");
     insta::assert_snapshot!(read("4k3/8/8/2N5/8/8/4N3/4K3 w - - 0 1", "Nd5"), @"none of the white knights can go to d5");
     insta::assert_snapshot!(read("4k2r/8/8/8/8/8/4N3/N3K3 w - - 0 1", "Nh1"), @"none of the white knights can go to h1");
-    // Several pieces can be meant.
+    // Several pieces fit the text.
     insta::assert_snapshot!(read("3rk3/8/8/8/8/8/8/R2K3R w - - 0 1", "Re1"), @"the king on d1 would still be attacked from d8");
     insta::assert_snapshot!(read("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2"), @"ambiguous: the white knights on b1 and f3 can go to d2");
     insta::assert_snapshot!(read("2k5/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "Qe1"), @"ambiguous: the white queens on h1, e4 and h4 can go to e1");
@@ -76,7 +76,7 @@ fn san_legality_errors() {
     insta::assert_snapshot!(read(start, "O-O"), @"the white bishop on f1 stands in the way of castling kingside");
     insta::assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "O-O-O"), @"white has no right to castle queenside");
     insta::assert_snapshot!(read("4k3/8/8/8/8/8/6r1/4K2R w K - 0 1", "0-0"), @"the king cannot castle to g1, which is attacked from g2");
-    // A text that no parser accepts has the error place of the strict parser.
+    // A text that no parser accepts has the error of the strict parser.
     insta::assert_snapshot!(read(start, "Nf33"), @"expected the end of the move, found '3' (bytes 3..4)");
     insta::assert_snapshot!(read(start, "-e4"), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found '-' (bytes 0..1)");
 }
@@ -92,12 +92,12 @@ fn san_errors_have_fields_for_programs() {
         candidates.into_iter().collect::<Vec<_>>(),
         [Square::B1, Square::F3]
     );
-    // The error of the common path stays small.
+    // `SanError` must stay small, because the most frequent path returns it.
     assert!(size_of::<SanError>() <= 40);
 }
 
 #[test]
-fn uci_and_lan() {
+fn uci_and_lan_errors_say_what_is_wrong() {
     let uci =
         |fen: &str, text: &str| UciMove::parse_move(&position(fen), text.as_bytes()).unwrap_err();
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

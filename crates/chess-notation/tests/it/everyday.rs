@@ -1,4 +1,4 @@
-//! Faults that were found in everyday use, one test for each.
+//! Regression tests for faults that were found in everyday use.
 
 use crate::position;
 use chess_notation::pgn::{Annotation, Comment, InvalidComment, RawText};
@@ -6,7 +6,7 @@ use chess_notation::pgn::{Cursor, PgnErrorKind, Reader};
 use chess_notation::prelude::*;
 use chess_notation::{EpdDeviations, SanDeviations, SanError};
 
-/// The move that the tolerant reading finds, or its error; every way of reading agrees.
+/// Returns the move that tolerant parsing finds, or its error, after comparing all parsers.
 fn tolerant(fen: &str, text: &str) -> String {
     let position = position(fen);
     let tolerant = San::parse_move_tolerant(&position, text).map(|(mv, _)| mv);
@@ -14,7 +14,7 @@ fn tolerant(fen: &str, text: &str) -> String {
     tolerant.map_or_else(|error| error.to_string(), |mv| mv.to_string())
 }
 
-/// The errors of the first game.
+/// Returns the errors of the first game.
 fn errors(pgn: &str) -> Vec<String> {
     let game = PgnGame::from_pgn(pgn).unwrap();
     game.errors().iter().map(ToString::to_string).collect()
@@ -28,7 +28,7 @@ fn small_b_file_pawn_push_is_not_taken_for_a_bishop_move() {
     insta::assert_snapshot!(tolerant(both, "Bb5"), @"d7b5");
     let other = "2r5/1p2qk1N/p5pb/PP1P1p2/1P6/R5P1/1Q3B1P/2r2BK1 w - - 3 36";
     insta::assert_snapshot!(tolerant(other, "bb6"), @"ambiguous: the pawn on b5 and the bishop on f2 can go to b6");
-    // Only the pawn, only the bishop, neither.
+    // Positions in which only the pawn, only the bishop, or neither can move there.
     let pawn = "4k3/8/8/8/8/8/1P2P3/4K3 w - - 0 1";
     insta::assert_snapshot!(tolerant(pawn, "bb4"), @"b2b4");
     insta::assert_snapshot!(tolerant(pawn, "bb3"), @"b2b3");
@@ -75,7 +75,8 @@ fn epd_clocks_must_be_in_range() {
     insta::assert_snapshot!(strict("fmvn 65536;"), @"expected a number from 1 to 65535 (bytes 31..36)");
     insta::assert_snapshot!(strict("hmvc -1;"), @"expected a number from 0 to 65535 (bytes 31..33)");
     insta::assert_snapshot!(strict("fmvn 1; hmvc 0;"), @"4k3/8/8/8/8/8/8/4K3 w - - fmvn 1; hmvc 0;");
-    // The tolerant reading takes the nearest number from a FEN, and keeps an operand as text.
+    // Tolerant parsing takes the nearest valid number from a FEN, and keeps the operand of an EPD
+    // as text.
     let (epd, deviations) = Epd::from_epd_tolerant("4k3/8/8/8/8/8/8/4K3 w - - 0 0").unwrap();
     assert_eq!(
         deviations,
@@ -107,7 +108,7 @@ fn a_result_tag_that_is_not_a_result_is_reported_at_the_tag() {
     let file = "[White \"A\"]\n[Result \"forfeit\"]\n\n1. e4 1-0\n";
     insta::assert_snapshot!(errors(file).join("\n"), @"game 1, line 2, bytes 21..28: expected 1-0, 0-1, 1/2-1/2 or * in the tag Result, found forfeit");
     assert_eq!(&file[21..28], "forfeit");
-    // Without a result after the moves too.
+    // An invalid tag is also reported without a result after the moves.
     assert_eq!(errors("[Result \"won\"] 1. e4").len(), 1);
 }
 
@@ -126,7 +127,7 @@ fn a_dollar_sign_without_a_number_does_not_end_the_line() {
 }
 
 #[test]
-fn a_move_after_the_end_of_the_game_is_reported_as_such() {
+fn a_move_after_the_end_of_the_game_says_that_the_game_is_over() {
     insta::assert_snapshot!(errors("1. f3 e5 2. g4 Qh4# 3. Kf2 Qxg4 *").join("\n"), @"game 1, line 1, bytes 23..26: Kf2: the game is over: checkmate");
     insta::assert_snapshot!(errors("1. f3 e5 2. g4 Qh4# -- *").join("\n"), @"game 1, line 1, bytes 20..22: --: the game is over: checkmate");
     insta::assert_snapshot!(errors("[FEN \"7k/5Q2/8/8/8/8/8/K7 b - - 0 1\"] 1... Kg8 *").join("\n"), @"game 1, line 1, bytes 43..46: Kg8: the game is over: stalemate");
@@ -152,7 +153,7 @@ fn a_glyph_after_the_result_belongs_to_the_game() {
             .count(),
         2
     );
-    // After a variation too.
+    // The same after a variation.
     let game = PgnGame::from_pgn("1. e4 e5 (1... c5) 1-0 $16").unwrap();
     assert!(game.to_string().contains("$16"));
 }
@@ -180,7 +181,7 @@ fn a_principal_variation_is_written_with_move_numbers() {
 }
 
 #[test]
-fn methods_of_a_position_are_those_of_the_notations() {
+fn extension_methods_agree_with_the_functions_of_each_notation() {
     let position = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     let mv = position.parse_uci("e1g1").unwrap();
     assert_eq!(position.parse_san("O-O"), Ok(mv));
@@ -189,7 +190,7 @@ fn methods_of_a_position_are_those_of_the_notations() {
     assert_eq!(position.uci(mv), UciMove::from_move(&position, mv));
     assert_eq!(position.lan(mv).to_string(), "O-O");
     assert_eq!(position.record(mv).unwrap().to_string(), "1. O-O");
-    // The shorter name of a game stays.
+    // `Game` is another name of `PgnGame`.
     let game: chess_notation::pgn::Game = PgnGame::new();
     assert_eq!(game, PgnGame::new());
 }
@@ -205,11 +206,11 @@ fn deviations_are_readable_sentences() {
     assert_eq!(SanDeviations::empty().to_string(), "");
     let start = chess_board::Position::default();
     let (_, deviations) = San::parse_move_tolerant(&start, "nf3!").unwrap();
-    insta::assert_snapshot!(deviations, @"a piece letter is small; the move has an annotation such as ! or ?");
+    insta::assert_snapshot!(deviations, @"a piece letter is in lower case; the move has an annotation such as ! or ?");
 }
 
 #[test]
-fn an_annotation_that_would_not_be_read_back_is_refused() {
+fn an_annotation_that_could_not_be_parsed_again_is_rejected() {
     let mut comment = Comment::new("text").unwrap();
     let other = |name, value| Annotation::Other {
         name: RawText::new(name),

@@ -11,7 +11,7 @@ fn to(square: Square) -> impl Fn(Move) -> bool {
 }
 
 #[test]
-fn start() {
+fn starting_position_moves_are_written_in_san() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     insta::assert_snapshot!(sans(start, |_| true), @"Na3 Nc3 Nf3 Nh3 a3 a4 b3 b4 c3 c4 d3 d4 e3 e4 f3 f4 g3 g4 h3 h4");
 }
@@ -20,7 +20,7 @@ fn start() {
 fn san_disambiguates_by_file() {
     insta::assert_snapshot!(sans("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", to(Square::D2)), @"Kd2 Nbd2 Nfd2");
     insta::assert_snapshot!(sans("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", to(Square::D1)), @"Kd1 Rd1");
-    // The file is used even where the rank would do as well.
+    // The file is used even where the rank would be enough.
     insta::assert_snapshot!(sans("4k3/8/8/R7/8/8/8/3RK3 w - - 0 1", to(Square::D5)), @"Rad5 Rdd5");
 }
 
@@ -50,7 +50,7 @@ fn pinned_pieces_do_not_disambiguate() {
 }
 
 #[test]
-fn pawns_take_with_their_file() {
+fn pawn_captures_name_the_file() {
     insta::assert_snapshot!(sans("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", |_| true), @"Kd1 Kd2 Ke2 Kf1 Kf2 c5 cxd5 e5 exd5");
     // En passant is written like any other capture.
     insta::assert_snapshot!(sans("4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", to(Square::D6)), @"cxd6 exd6");
@@ -63,7 +63,7 @@ fn pawns_take_with_their_file() {
 }
 
 #[test]
-fn promotions() {
+fn promotions_are_written_with_an_equals_sign() {
     insta::assert_snapshot!(sans("3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", Move::is_promotion), @"e8=B e8=N e8=Q+ e8=R+ exd8=B exd8=N exd8=Q+ exd8=R+");
     // Two pawns that capture on one square, with mate and without.
     insta::assert_snapshot!(sans("3r2k1/2P1Pppp/8/8/8/8/8/4K3 w - - 0 1", to(Square::D8)), @"cxd8=B cxd8=N cxd8=Q# cxd8=R# exd8=B exd8=N exd8=Q# exd8=R#");
@@ -73,7 +73,7 @@ fn promotions() {
 }
 
 #[test]
-fn check_and_mate() {
+fn checks_and_mates_have_a_suffix() {
     let suffixed = |fen: &str| {
         let all = sans(fen, |_| true);
         let checks: Vec<_> = all
@@ -94,11 +94,11 @@ fn check_and_mate() {
 }
 
 #[test]
-fn castling() {
+fn castling_is_written_with_the_letter_o() {
     let castles = |fen: &str| sans(fen, Move::is_castle);
     insta::assert_snapshot!(castles("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), @"O-O O-O-O");
     insta::assert_snapshot!(castles("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1"), @"O-O O-O-O");
-    // Chess960: the king stays, the rook stays, they swap squares.
+    // Castling in Chess960: the king stays, the rook stays, or they swap squares.
     insta::assert_snapshot!(castles("4k3/8/8/8/8/8/8/6KR w K - 0 1"), @"O-O");
     insta::assert_snapshot!(castles("4k3/8/8/8/8/8/8/4KR2 w K - 0 1"), @"O-O");
     insta::assert_snapshot!(castles("4k3/8/8/8/8/8/8/5KR1 w K - 0 1"), @"O-O");
@@ -121,7 +121,7 @@ fn all_texts(fen: &str, from: Square, to: Square, flag: MoveFlag) -> String {
 }
 
 #[test]
-fn every_notation_of_a_move() {
+fn each_move_has_a_text_in_every_notation() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     insta::assert_snapshot!(all_texts(start, Square::G1, Square::F3, MoveFlag::Quiet), @"Nf3 | Ng1-f3 | g1f3 | g1f3 | ♘f3 | Кg1-f3");
     insta::assert_snapshot!(all_texts(start, Square::E2, Square::E4, MoveFlag::DoublePawnPush), @"e4 | e2-e4 | e2e4 | e2e4 | e4 | e2-e4");

@@ -22,7 +22,7 @@ fn read_all(position: &Position, text: &[u8]) {
         );
     }
     if let Ok(san) = San::from_ascii(text) {
-        // A parsed text prints as it was.
+        // A parsed text prints as the same text.
         assert_eq!(san.to_text().as_bytes(), text);
     }
     if let Ok(lan) = Lan::from_ascii(text) {
@@ -55,7 +55,7 @@ fn read_all(position: &Position, text: &[u8]) {
     }
 }
 
-/// Parts of moves, and text that no move has.
+/// Parts of moves, and text that is not part of any move.
 const PIECES: [&[u8]; 44] = [
     b"N",
     b"B",
@@ -104,7 +104,7 @@ const PIECES: [&[u8]; 44] = [
 ];
 
 #[test]
-fn random_texts() {
+fn random_texts_never_panic_and_parse_only_as_legal_moves() {
     let mut random = Random(1);
     let positions: Vec<_> = positions().collect();
     let mut text = Vec::new();

@@ -27,7 +27,7 @@ pub(crate) const ALL: [PieceLetters; 17] = [
 ];
 
 #[test]
-fn every_language_reads_what_it_prints() {
+fn every_language_parses_what_it_prints() {
     let fens = [
         "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -60,7 +60,7 @@ fn errors_point_into_the_localized_text() {
 }
 
 #[test]
-fn ambiguous_letters_are_refused() {
+fn ambiguous_letters_are_rejected() {
     assert!(PieceLetters::new(["N", "B", "R", "Q", "N"]).is_none());
     assert!(PieceLetters::new(["N", "B", "R", "Q", ""]).is_none());
     assert!(PieceLetters::new(["N", "B", "R", "Q", "Koning"]).is_none());
@@ -106,7 +106,7 @@ fn errors_in_other_letters_do_not_ask_for_english_letters() {
 }
 
 #[test]
-fn letters_that_would_not_be_read_back_are_refused() {
+fn letters_that_could_not_be_parsed_again_are_rejected() {
     for first in [
         "Nb", "N1", "Nx", "N+", "N=", "N ", "N-", "NO", "O", "n", "", "Nabcd", "é8",
     ] {
@@ -115,7 +115,7 @@ fn letters_that_would_not_be_read_back_are_refused() {
             "{first:?}"
         );
     }
-    // A letter that another begins with.
+    // A letter that is the beginning of another.
     let letters = PieceLetters::new(["N", "Ni", "NN", "Q", "Kr"]).unwrap();
     for position in crate::corpus::positions() {
         for mv in legal_moves(&position) {

@@ -24,7 +24,7 @@ use chess_movegen::legal_moves;
 use chess_notation::San;
 use dev_random::Random;
 
-/// Returns the position of a FEN, with all rules waived that can be waived.
+/// Returns the position of a FEN. All rules that can be waived are waived.
 fn position(fen: &str) -> Position {
     Position::from_fen_with(fen, Waivers::all()).expect("the FEN of a position")
 }

@@ -30,7 +30,7 @@ fn castling_record_has_king_and_rook() {
 }
 
 #[test]
-fn promotion_with_capture_and_mate() {
+fn record_of_a_promotion_has_capture_and_suffix() {
     let record = record("3n2k1/4Pppp/8/8/8/8/8/4K3 w - - 0 1", "exd8=Q");
     assert_eq!(record.piece.role, Role::Pawn);
     assert_eq!(record.promotion, Some(Role::Queen));

@@ -1,4 +1,4 @@
-//! Every move parses back from each of its texts, and SAN is what its definition says.
+//! Every move parses back from each of its texts, and SAN equals the text by its definition.
 
 use crate::corpus::{positions, walk};
 use chess_board::{CastlingSide, Position};

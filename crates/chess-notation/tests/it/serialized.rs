@@ -1,4 +1,4 @@
-//! Types with a text serialize as this text, and refuse other texts.
+//! Types with a text serialize as this text, and reject other texts.
 
 use crate::corpus::positions;
 use chess_movegen::legal_moves;
@@ -37,7 +37,7 @@ fn texts_serialize_as_themselves() {
 }
 
 #[test]
-fn invalid_texts_are_refused_with_the_reason() {
+fn invalid_texts_are_rejected_with_the_reason() {
     assert_de_tokens_error::<UciMove>(
         &[Token::Str("e2e9")],
         "expected a rank (1 to 8), found '9' (bytes 3..4)",

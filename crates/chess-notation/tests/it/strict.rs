@@ -45,7 +45,7 @@ fn every_spelling_parses_as_the_move() {
                 let strict = San::parse_move_strict(&position, text.as_bytes());
                 assert_eq!(quick, tolerant.map(|(mv, _)| mv), "{position} {text}");
                 assert_eq!(strict.is_ok(), text == san, "{position} {text}");
-                // No move has the length of this text.
+                // A text of digits alone is a move number, not a move.
                 let is_number = text
                     .bytes()
                     .all(|byte| byte.is_ascii_digit() && byte != b'0');

@@ -4,7 +4,7 @@ use crate::position;
 use chess_board::Position;
 use chess_notation::{San, SanDeviations, SanError};
 
-/// Returns the move in UCI notation, and the names of the deviations.
+/// Returns the move in UCI notation and the names of the deviations, or the error.
 fn read(position: &Position, text: &str) -> String {
     match San::parse_move_tolerant(position, text.as_bytes()) {
         Ok((mv, deviations)) => {
@@ -27,7 +27,7 @@ fn list(fen: &str, texts: &[&str]) -> String {
 }
 
 #[test]
-fn spellings_of_a_knight_move() {
+fn knight_moves_are_parsed_in_every_spelling() {
     let texts = [
         "Nf3", "Ngf3", "N1f3", "Ng1f3", "Ng1-f3", "N-f3", "Nxf3", "N:f3", "nf3", "ng1f3", "g1f3",
         "g1-f3", "♘f3", "♞f3", "Nf3+", "Nf3#", "Nf3++", "Nf3!", "Nf3!?", "Nf3+!?", "Nf3!+",
@@ -83,7 +83,7 @@ fn white_space_and_move_numbers_around_a_move_are_ignored() {
 }
 
 #[test]
-fn spellings_of_pawn_moves() {
+fn pawn_moves_are_parsed_in_every_spelling() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     insta::assert_snapshot!(list(start, &["e4", "e2e4", "e2-e4", "Pe4", "pe4", "♙e4", "Pe2-e4", "ee4", "e2xe4"]), @"
     e4: e2e4 
@@ -130,7 +130,7 @@ fn spellings_of_pawn_moves() {
 }
 
 #[test]
-fn spellings_of_promotions() {
+fn promotions_are_parsed_in_every_spelling() {
     let promotion = "3n2k1/4Pppp/8/8/8/8/8/4K3 w - - 0 1";
     let texts = [
         "exd8=Q#",
@@ -183,7 +183,7 @@ fn spellings_of_promotions() {
 }
 
 #[test]
-fn spellings_of_castling() {
+fn castling_is_parsed_in_every_spelling() {
     let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let texts = [
         "O-O", "0-0", "o-o", "OO", "00", "O-0", "0-0-0", "O-O-O", "ooo", "0-0!", "0-0+", "e1g1",
@@ -217,7 +217,7 @@ fn spellings_of_castling() {
 }
 
 #[test]
-fn spellings_of_a_disambiguated_move() {
+fn disambiguated_moves_are_parsed_in_every_spelling() {
     let knights = "4k3/8/8/5n2/3N4/8/8/4N1K1 w - - 0 1";
     let texts = [
         "Ndf3", "N4f3", "Nd4f3", "Nd4-f3", "Nf3", "N1xf3+!?", "Nef3", "N4xf5", "Nxf5", "Nf5",
@@ -240,7 +240,7 @@ fn spellings_of_a_disambiguated_move() {
 
 #[test]
 fn small_b_is_a_pawn_or_a_bishop() {
-    // Only the pawn, only the bishop, both.
+    // Captures by the pawn, by the bishop, or by both are legal.
     insta::assert_snapshot!(list("4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1", &["bxc4", "bc4", "Bxc4", "Bc4"]), @"
     bxc4: b3c4 
     bc4: error: ambiguous: the pawn on b3 and the bishop on f1 can go to c4
@@ -266,7 +266,7 @@ fn small_b_is_a_pawn_or_a_bishop() {
     b4: b3b4 
     b3c4: b3c4 COORDINATES
     ");
-    // Neither.
+    // Neither capture is legal.
     insta::assert_snapshot!(list("4k3/8/8/8/2p5/8/8/4K3 w - - 0 1", &["bxc4", "bc4", "bf8"]), @"
     bxc4: error: white has no pawn on the b-file
     bc4: error: white has no pawn on the b-file
@@ -275,7 +275,7 @@ fn small_b_is_a_pawn_or_a_bishop() {
 }
 
 #[test]
-fn suffixes() {
+fn missing_and_wrong_suffixes_are_accepted() {
     let back_rank = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
     insta::assert_snapshot!(list(back_rank, &["Ra8#", "Ra8", "Ra8+", "Ra8++", "Ra8+#", "Ra7", "Ra7+", "Ra7#"]), @"
     Ra8#: a1a8 

@@ -1,4 +1,4 @@
-//! Public types can be sent between threads, and short texts order and hash like strings.
+//! Public types can be sent between threads, and inline strings order like their texts.
 
 use chess_notation::pgn::{
     AcceptedVariants, Comment, Cursor, GameBuilder, Nag, Nags, PgnError, PgnGame, PgnLimits,
@@ -27,7 +27,7 @@ fn public_types_are_send_and_sync() {
 }
 
 #[test]
-fn inline_strings_order_like_their_texts_up_to_trailing_zeros() {
+fn inline_strings_order_like_their_texts() {
     let texts = ["", "a4", "Nf3", "Nf3+", "O-O", "O-O-O", "exd5"];
     let strings: BTreeSet<InlineString<15>> =
         texts.iter().map(|&text| text.try_into().unwrap()).collect();

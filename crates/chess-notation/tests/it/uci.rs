@@ -1,4 +1,4 @@
-//! Castling as two squares.
+//! The text of UCI moves, especially of castling.
 
 use crate::position;
 use chess_move::{Move, MoveFlag, Square};
@@ -23,12 +23,13 @@ fn both_forms_of_castling_are_parsed() {
     assert_eq!(flag(usual, "e8a8"), queen);
     assert_eq!(flag(usual, "e8b8"), None);
 
-    // The king stands beside its target: two squares are a step, unless the rook stands there.
+    // The king is beside its target: its two squares mean a step, except when the rook is on the
+    // target.
     let beside = "4k3/8/8/8/8/8/8/5K1R w H - 0 1";
     assert_eq!(flag(beside, "f1g1"), Some(MoveFlag::Quiet));
     assert_eq!(flag(beside, "f1h1"), king);
     assert_eq!(flag("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1"), king);
-    // The king stands on its target.
+    // The king is already on its target.
     assert_eq!(flag("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1g1"), king);
     assert_eq!(flag("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1h1"), king);
     // Without the right, the rook beside the king is in the way.
@@ -67,8 +68,9 @@ fn only_standard_castling_is_printed_as_the_kings_squares() {
 }
 
 #[test]
-fn standard_castling_is_printed_as_the_kings_squares() {
-    // The other side, and a square without a king.
+fn impossible_castling_is_printed_as_its_squares() {
+    // Castling of the side that is not to move, and from a square without a king: the squares of
+    // the move.
     let start = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     for (from, to) in [(Square::E8, Square::G8), (Square::F1, Square::G1)] {
         let mv = Move::new(from, to, MoveFlag::KingsideCastle);
@@ -78,7 +80,7 @@ fn standard_castling_is_printed_as_the_kings_squares() {
 }
 
 #[test]
-fn null() {
+fn zeros_are_the_null_move() {
     let start = position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     let null: UciMove = "0000".parse().unwrap();
     assert_eq!(null, UciMove::Null);
@@ -94,7 +96,7 @@ fn null() {
 }
 
 #[test]
-fn a_king_that_goes_onto_its_rook_without_the_right_is_told_so() {
+fn a_king_that_goes_onto_its_rook_without_the_right_gives_the_missing_right() {
     let reason = |fen: &str, text: &str| {
         let error = UciMove::parse_move(&position(fen), text).unwrap_err();
         error.to_string()
@@ -103,7 +105,7 @@ fn a_king_that_goes_onto_its_rook_without_the_right_is_told_so() {
     insta::assert_snapshot!(reason(fen, "e1h1"), @"white has no right to castle kingside");
     insta::assert_snapshot!(reason(fen, "e1a1"), @"white has no right to castle queenside");
     insta::assert_snapshot!(reason(fen, "e1g1"), @"white has no right to castle kingside");
-    // Not a castling rook's corner, and not the king's home.
+    // A rook outside its corner, and a king that is not on its home square.
     insta::assert_snapshot!(reason(fen, "e1f2"), @"the white rook on f2 belongs to the same side and cannot be captured");
     insta::assert_snapshot!(reason("4k3/8/8/8/8/8/8/3K3R w - - 0 1", "d1h1"), @"the white king on d1 cannot go to h1: a king does not move that way");
 }

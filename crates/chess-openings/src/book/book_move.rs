@@ -57,7 +57,7 @@ impl BookMove {
         Self(promotion << 12 | (mv.from().index() as u16) << 6 | to.index() as u16)
     }
 
-    /// Returns the legal move of a position, or `None` if this encodes none.
+    /// Returns the encoded move if it is legal in a position, or `None` otherwise.
     pub fn to_move(self, position: &Position) -> Option<Move> {
         let promotion = match self.0 >> 12 {
             0 => None,

@@ -98,22 +98,22 @@ impl BookBuilder {
         self
     }
 
-    /// Sets what a game adds to the weight of a move, by its result for the player who moves.
+    /// Sets the weights that a win, a draw and a loss of the player who moves add to a move.
     #[must_use]
     pub fn with_result_weights(mut self, win: u16, draw: u16, loss: u16) -> Self {
         (self.win, self.draw, self.loss) = (win, draw, loss);
         self
     }
 
-    /// Sets whose moves are used.
+    /// Sets the players whose moves are used.
     #[must_use]
     pub fn with_moves_of(mut self, players: PlayedBy) -> Self {
         self.played_by = players;
         self
     }
 
-    /// Adds all games of a PGN file and returns their number. Of a game with an error, the moves before the error
-    /// are used.
+    /// Adds all games of a PGN file and returns their number. If a game has an error, only the
+    /// moves before the error are used.
     pub fn add_pgn(&mut self, pgn: &[u8]) -> u64 {
         let mut reader = Reader::new(pgn);
         let mut games = 0;

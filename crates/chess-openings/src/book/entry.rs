@@ -16,7 +16,7 @@ pub struct Entry {
     pub mv: BookMove,
     /// The quality of the move. [`choose`](super::choose) plays moves in proportion to it.
     pub weight: u16,
-    /// Whatever a program has learned about the move; 0 in most books.
+    /// Data that a program has learned about the move; 0 in most books.
     pub learn: u32,
 }
 

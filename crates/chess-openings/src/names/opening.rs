@@ -43,7 +43,7 @@ impl Opening {
         (0..table::openings()).map(Self::from_index)
     }
 
-    /// Returns the opening that this position names.
+    /// Returns the opening with the name of this position, or `None` if the position has no name.
     ///
     /// Pieces, side to move, castling rights and a legal en passant capture count; the clocks do not.
     #[doc(alias("lookup", "classify", "eco"))]
@@ -94,7 +94,7 @@ impl Opening {
     /// assert_eq!(named.ply, 10);
     /// ```
     pub fn of_pgn(game: &PgnGame) -> Option<NamedPly> {
-        // A line cannot be named beyond a null move.
+        // A null move ends the line.
         Self::of_line(game.start(), game.main_line().map_while(|mv| mv))
     }
 

@@ -103,7 +103,7 @@ fn moves_and_encodings_correspond_one_to_one() {
 }
 
 #[test]
-fn moves_of_a_position_are_found_between_others() {
+fn moves_of_a_position_are_found_among_other_positions() {
     let start = Position::default();
     let after = start.after(start.parse_san("e4").unwrap());
     let book = Book::from_entries([

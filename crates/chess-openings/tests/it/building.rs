@@ -33,7 +33,7 @@ fn build(builder: BookBuilder) -> Book {
 }
 
 #[test]
-fn weights_are_points_times_two_and_variations_are_skipped() {
+fn weights_are_twice_the_points_and_variations_are_skipped() {
     let book = build(BookBuilder::new().with_min_games(1));
     assert_eq!(show(&book), ["e2e4 3", "c7c5 2", "e7e5 1"]);
 }
@@ -46,7 +46,7 @@ fn rare_moves_are_left_out() {
 }
 
 #[test]
-fn ply_limit_player_and_result_weights_count() {
+fn ply_limit_player_and_result_weights_are_applied() {
     let builder = || BookBuilder::new().with_min_games(1);
     assert_eq!(show(&build(builder().with_max_ply(1))), ["e2e4 3"]);
     assert!(build(builder().with_max_ply(0)).is_empty());

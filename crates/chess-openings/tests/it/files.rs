@@ -94,7 +94,7 @@ fn entries_with_illegal_moves_are_never_chosen() {
 }
 
 #[test]
-fn unsorted_entries_on_the_way_of_a_search_are_an_error() {
+fn unsorted_entries_read_by_a_binary_search_are_an_error() {
     let entry = |key| Entry {
         key,
         mv: BookMove::from_bits(0),

@@ -41,7 +41,7 @@ fn random_bytes_never_panic() {
         let mut bytes: Vec<u8> = (0..length).map(|_| random.next() as u8).collect();
         if round % 2 == 0 {
             bytes.truncate(length / 16 * 16);
-            // The key of a position, so that the moves are read.
+            // The key of a position, so that the entry is found and its move decoded.
             let key = random.pick(&positions).polyglot_key().to_be_bytes();
             for entry in bytes.chunks_mut(16) {
                 entry[..8].copy_from_slice(&key);

@@ -171,7 +171,8 @@ fn positions_with_other_rights_or_side_to_move_have_no_name() {
     }
 }
 
-/// The table is sorted by [`Position::key`], to which an en passant square without a legal capture does not matter.
+/// The table is sorted by [`Position::key`], which ignores an en passant square without a legal
+/// capture.
 #[test]
 fn table_keys_agree_with_position_equality_for_pinned_en_passant() {
     let key = |fen| Position::from_fen(fen).unwrap().key();

@@ -23,7 +23,8 @@ fn bulk_count_of_two_plies_equals_playing_each_move() {
     }
 }
 
-/// On boards that no game reaches: many queens, exposed kings, pins and checks in every direction.
+/// Tests boards that no game reaches: many queens, exposed kings, pins and checks in every
+/// direction.
 #[test]
 fn bulk_count_of_two_plies_equals_playing_each_move_on_random_boards() {
     let mut random = Random(5);
@@ -37,7 +38,7 @@ fn bulk_count_of_two_plies_equals_playing_each_move_on_random_boards() {
     assert!(counted > 5_000, "{counted}");
 }
 
-/// Places up to 24 pieces, of a few kinds or of all, on random squares.
+/// Places up to 24 pieces, of a few roles or of all, on random squares.
 fn random_board(random: &mut Random) -> Option<Position> {
     let kinds: &[&[Role]] = &[
         &Role::ALL[..5],
@@ -83,10 +84,10 @@ fn threads(count: usize) -> NonZeroUsize {
     NonZeroUsize::new(count).expect("at least one thread")
 }
 
-/// The tables are so small that entries are overwritten all the time. They are kept from one position to the next, and
-/// there are more threads than processors.
+/// The tables are so small that entries are overwritten all the time. They are kept from one
+/// position to the next, and there are more threads than processors.
 #[test]
-fn counts_with_tables_and_threads_are_the_published_ones() {
+fn counts_with_tables_and_threads_match_published_counts() {
     let small = Perft::new().with_hash_mib(1).expect("a megabyte");
     let shared = Perft::new()
         .with_hash_mib(2)
@@ -144,10 +145,10 @@ fn a_cleared_table_is_empty_and_counts_again() {
     let mut perft = Perft::new().with_hash_mib(1).expect("a megabyte");
     assert_eq!(perft.stored_counts(), Some(0));
     assert_eq!(perft.count(&start, 5), 4_865_609);
-    // Of 65,536 entries, by some nine thousand positions.
+    // The table has 65,536 entries, for some nine thousand positions.
     let stored = perft.stored_counts();
     assert!(stored > Some(1_000), "{stored:?}");
-    // The counts are found again: counting once more stores nothing new.
+    // Counting once more finds the counts and stores nothing new.
     assert_eq!(perft.count(&start, 5), 4_865_609);
     assert_eq!(perft.stored_counts(), stored);
     perft.clear();

@@ -1,4 +1,4 @@
-//! Tests of `chess-perft` through its public API. The corpus is that of `chess-movegen`.
+//! Tests of `chess-perft` through its public API. They use the corpus of `chess-movegen`.
 
 #[path = "../../../chess-movegen/tests/it/corpus.rs"]
 mod corpus;

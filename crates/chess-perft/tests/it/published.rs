@@ -1,4 +1,5 @@
-//! The published counts, as deep as a test can go. `cargo xtask perft` goes deeper.
+//! Perft compared with published counts, to depths that a test has time for. `cargo xtask perft`
+//! goes deeper.
 
 use crate::corpus::{self, count_up_to};
 use chess_perft::perft;
@@ -46,7 +47,7 @@ fn sedlak_counts_are_right() {
     );
 }
 
-/// With the positions that no game can reach.
+/// Includes positions that no game can reach.
 #[test]
 fn unreachable_position_counts_are_right() {
     assert_eq!(

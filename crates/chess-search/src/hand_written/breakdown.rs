@@ -137,7 +137,7 @@ mod tests {
             assert_eq!(theme as usize, index);
             assert_ne!(of(theme), "", "{theme:?}");
         }
-        // Parameters that no word of their name assigns elsewhere.
+        // Parameters that belong to no other group by a word of their name.
         assert_eq!(
             of(TermGroup::Pieces),
             "knight_outpost bishop_outpost rook_open_file rook_battery rook_seventh minor_protected \

@@ -28,7 +28,7 @@ pub(super) struct SideContext {
     pub(super) attack_span: Bitboard,
     /// The king zone: the king, the squares around it, and those in front of these.
     pub(super) king_zone: Bitboard,
-    /// Own pieces that alone stand between the king and an enemy slider.
+    /// The pieces that are the only piece between the king and an enemy slider.
     pub(super) pinned: Bitboard,
     /// The mobility area: the squares that count for mobility.
     pub(super) mobility_area: Bitboard,
@@ -135,15 +135,15 @@ fn king_zone<S: Side>(king: Square) -> Bitboard {
     near | forward::<S>(near)
 }
 
-/// Returns the own pieces that alone stand between the king and an enemy slider.
+/// Returns the side's pieces that are the only piece between the king and an enemy slider.
 #[inline(always)]
 fn pinned<S: Side>(position: &Position, king: Square) -> Bitboard {
     shields(position, king, S::THEM).fold(Bitboard::EMPTY, |pinned, shield| pinned | shield)
         & position.by_color(S::US)
 }
 
-/// Returns the pieces of either color that alone stand between a square and a rook, bishop or queen of this color that would
-/// attack it.
+/// Returns the pieces of either color that are the only piece between a square and a rook, bishop
+/// or queen of this color, which would attack the square without them.
 #[inline(always)]
 pub(super) fn shields(
     position: &Position,

@@ -12,7 +12,7 @@ use chess_board::Bitboard;
 use chess_board::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use chess_move::{Rank, Role};
 
-/// The danger of which half is subtracted from the score.
+/// The danger at which half of it is subtracted from the score.
 pub(crate) const HALF_DANGER: i32 = 300;
 
 /// Returns the penalty for a danger: almost nothing for a small one, and a growing share of a large one.

@@ -16,7 +16,7 @@
 //! change are next to their use: scale factors and damping in [`scale`], the danger curve in [`king_safety`], the phase in
 //! [`piece_square`], the scores of known endings in [`endings`].
 
-// Counts of squares and pieces, and ranks, are far from the sign bit.
+// Counts of squares, pieces and ranks are too small to reach the sign bit.
 #![allow(clippy::cast_possible_wrap)]
 
 mod breakdown;
@@ -102,7 +102,7 @@ pub struct HandWritten {
 /// The data of one thread for [`HandWritten`]: the sums of each ply, and a table of pawn structures.
 #[derive(Clone)]
 pub struct HandWrittenState {
-    /// The sums at the root and after each move since; empty before the first reset.
+    /// The sums at the root and after each move; empty before the first reset.
     accumulators: Vec<Accumulator>,
     pawns: PawnTable,
 }
@@ -120,8 +120,8 @@ impl fmt::Debug for HandWritten {
 }
 
 impl HandWritten {
-    /// Returns the terms of a position's score, or `None` for a known ending, whose score is not a sum of terms. Terms that
-    /// are [switched off](AblateEvaluation::leave_out) are missing.
+    /// Returns the terms of a position's score, or `None` for a known ending, whose score is not a
+    /// sum of terms. Terms that are [switched off](AblateEvaluation::leave_out) are omitted.
     ///
     /// ```
     /// use chess_board::Position;
@@ -203,7 +203,7 @@ impl ExplainEvaluation for HandWritten {
     fn explain(&self, position: &Position) -> Option<String> {
         Some(match self.breakdown(position) {
             Some(breakdown) => breakdown.to_string(),
-            None => "A known ending: what can be added up does not count".to_owned(),
+            None => "A known ending: its score is not a sum of terms".to_owned(),
         })
     }
 }
@@ -216,9 +216,9 @@ impl AblateEvaluation for HandWritten {
     }
 }
 
-/// Returns a score damped by the halfmove clock. The search should see a draw by the fifty-move rule coming, but not avoid
-/// long maneuvers. Scores of known endings are not damped, because they guide the way to the mate by differences that are
-/// smaller than the damping per move.
+/// Returns a score reduced by the halfmove clock. The search should see a draw by the fifty-move
+/// rule coming, but not avoid long maneuvers. Scores of known endings are not reduced, because they
+/// guide the way to mate by differences smaller than the reduction per move.
 #[inline(always)]
 fn damped(score: i32, position: &Position) -> i32 {
     let overdue = i32::from(position.halfmove_clock().min(100)) - DAMPING_START;
@@ -234,7 +234,7 @@ struct Terms {
 }
 
 impl Terms {
-    /// Returns their score before damping.
+    /// Returns the score of the terms before damping.
     #[inline(always)]
     fn score(&self) -> i32 {
         let endgame = self.sum.endgame() * self.scale / FULL_SCALE;

@@ -61,166 +61,171 @@ const fn tapered<const N: usize>(values: [(i16, i16); N]) -> [Tapered; N] {
 /// The values in use.
 pub(crate) static PARAMETERS: Parameters = Parameters::new(&super::tuned::VALUES);
 
-// Parameters "by rank" count ranks from their own side. Ranks that cannot occur are included for a plain index.
+// Parameters "by rank" count ranks from the side's own back rank. Ranks that cannot occur are
+// included, so that the rank is the index.
 parameters! {
     /// The material value of a piece, pawn to queen.
     material: 5,
-    /// The bonus of a square, as seen by a side with its king on the king's side (otherwise squares are mirrored): a1 to h8
-    /// with the enemy king on the same wing, then a1 to h8 with it on the other.
+    /// The bonus of a square, seen by a side with its king on the king's side (otherwise files are
+    /// mirrored): a1 to h8 with the enemy king on the same wing, then a1 to h8 with the enemy king
+    /// on the other wing.
     pawn_square: 128,
-    /// As for the pawn.
+    /// The same for the knight.
     knight_square: 128,
-    /// As for the pawn.
+    /// The same for the bishop.
     bishop_square: 128,
-    /// As for the pawn.
+    /// The same for the rook.
     rook_square: 128,
-    /// As for the pawn.
+    /// The same for the queen.
     queen_square: 128,
-    /// As for the pawn; as the king sees the board it never stands on files a to d.
+    /// The same for the king, which by mirroring never stands on files a to d.
     king_square: 128,
-    /// For the side to move.
+    /// A bonus for the side to move.
     tempo: 1,
-    /// For each side of the board to which the king may still castle.
+    /// For each side of the board to which the king can still castle.
     castling_right: 1,
 
     /// Two bishops or more.
     bishop_pair: 1,
-    /// Two knights, two rooks or more.
+    /// Two knights or more.
     knight_pair: 1,
-    /// As for the knights.
+    /// Two rooks or more.
     rook_pair: 1,
-    /// A knight, for each own pawn above five.
+    /// A knight, times the number of own pawns minus five.
     knight_pawns: 1,
-    /// A rook, for each own pawn above five.
+    /// A rook, times the number of own pawns minus five.
     rook_pawns: 1,
 
-    /// By the number of squares in the mobility area.
+    /// A knight, by the number of attacked squares in the mobility area.
     knight_mobility: 9,
-    /// As for the knight.
+    /// The same for the bishop.
     bishop_mobility: 14,
-    /// As for the knight.
+    /// The same for the rook.
     rook_mobility: 15,
-    /// As for the knight.
+    /// The same for the queen.
     queen_mobility: 28,
     /// A knight on an outpost: without and with protection by a pawn.
     knight_outpost: 2,
-    /// A bishop on an outpost.
+    /// A bishop on an outpost: without and with protection by a pawn.
     bishop_outpost: 2,
     /// A bishop, for each own pawn on squares of its color.
     bishop_pawns: 1,
     /// A rook on a file without own pawns: with and without pawns of the opponent.
     rook_open_file: 2,
-    /// A rook that looks at another or a queen along its file.
+    /// A rook with another own rook or queen on its file and no piece between.
     rook_battery: 1,
-    /// A rook on the seventh rank with something to attack or a king to confine.
+    /// A rook on the seventh rank, with an enemy pawn on that rank or the enemy king on the eighth.
     rook_seventh: 1,
-    /// A knight or bishop that a pawn protects.
+    /// A knight that a pawn protects, and a bishop that a pawn protects.
     minor_protected: 2,
-    /// Squares that this side attacks and the other does not: in the own half, in the other half;
-    /// squares that both attack, but only this side's pawns.
+    /// The number of squares that only this side attacks: in its own half, in the other half; then
+    /// of squares that both sides attack, but only this side with a pawn.
     control: 3,
-    /// A queen that a slider would attack but for one piece between.
+    /// A queen that only one piece shields from an enemy slider.
     queen_aimed_at: 1,
     /// A pinned piece, knight to queen.
     pinned: 4,
 
-    /// A pawn without own pawns on the files beside: with an enemy pawn before it, and without.
+    /// An isolated pawn: with and without an enemy pawn ahead on its file.
     pawn_isolated: 2,
-    /// A backward pawn: likewise.
+    /// A backward pawn: with and without an enemy pawn ahead on its file.
     pawn_backward: 2,
-    /// A pawn with an own pawn somewhere before it: not protected by a pawn, and protected.
+    /// A pawn with an own pawn ahead on its file: not protected by a pawn, and protected.
     pawn_doubled: 2,
-    /// A pawn beside another, by rank.
+    /// A pawn with an own pawn beside it, by rank.
     pawn_phalanx: 8,
-    /// A pawn for each pawn that protects it, by rank.
+    /// A pawn, for each own pawn that protects it, by rank.
     pawn_supported: 8,
-    /// A pawn that can become passed by exchanges, by rank.
+    /// A candidate, which can become a passed pawn by exchanges, by rank.
     pawn_candidate: 8,
-    /// A pawn that attacks a pawn, by rank.
+    /// A pawn that attacks an enemy pawn, by rank.
     pawn_lever: 8,
-    /// A pawn blocked by an enemy pawn, by rank.
+    /// A pawn with an enemy pawn directly in front of it, by rank.
     pawn_rammed: 8,
     /// Each group of pawns on neighboring files.
     pawn_island: 1,
 
     /// A passed pawn, by rank.
     passed_rank: 8,
-    /// By the distance of its file from the edge.
+    /// A passed pawn, by the distance of its file from the edge of the board.
     passed_file: 4,
-    /// It has a pawn beside it or protecting it, by rank.
+    /// A passed pawn with an own pawn beside it or protecting it, by rank.
     passed_connected: 8,
-    /// The enemy piece that blocks a passed pawn, pawn to king.
+    /// The enemy piece directly in front of a passed pawn, pawn to king.
     passed_blocked: 6,
-    /// Nothing stands before it, by rank.
+    /// A passed pawn with an empty square in front of it, by rank.
     passed_free: 8,
-    /// Its next square is not attacked, by rank.
+    /// The same, if the opponent does not attack that square.
     passed_safe_step: 8,
-    /// On its way there is nothing of the opponent's, and no square is attacked, by rank.
+    /// The same, if the opponent neither attacks nor occupies any square up to promotion.
     passed_safe_way: 8,
-    /// Its next square is protected, by rank.
+    /// The same, if the own side attacks the square in front of the pawn.
     passed_protected_step: 8,
-    /// By the distance of its own king from its next square, for each rank beyond the first.
+    /// By the distance of the own king from the square in front of a passed pawn, times the rank.
     passed_own_king: 8,
-    /// By the distance of the enemy king from there, likewise.
+    /// By the distance of the enemy king from that square, times the rank.
     passed_enemy_king: 8,
-    /// A rook that looks at it from behind: own, the opponent's.
+    /// A rook behind a passed pawn on its file: own, enemy.
     passed_rook_behind: 2,
     /// An unstoppable passed pawn: the opponent has only pawns, and its king is too far away.
     passed_unstoppable: 1,
 
-    /// The own pawn before the king on its own file: none, one rank away, two, more; then the same for a
-    /// file beside it. All that for each distance of the file from the edge of the board.
+    /// The nearest own pawn ahead of the king: none, one rank away, two, three or more; first on
+    /// the king's own file, then on a neighboring file. All this for each distance of the file from
+    /// the edge of the board.
     shelter: 32,
-    /// On one of these files the enemy's pawn before the king, by ranks away, 0 for none, for
-    /// each distance of the file from the edge of the board.
+    /// The nearest enemy pawn ahead of the king on one of these files, by the number of ranks (0
+    /// for none), for each distance of the file from the edge of the board.
     storm: 32,
-    /// The same pawn, when an own pawn stands right before it.
+    /// The same enemy pawn with an own pawn directly in front of it, by the number of ranks.
     storm_blocked: 8,
 
-    /// King danger has units of its own (see `king_safety`). For each piece that attacks the king's zone,
-    /// knight to queen.
+    /// King danger has its own unit (see `king_safety`). For each enemy piece that attacks the king
+    /// zone, knight to queen.
     danger_attacker: 4,
-    /// For each square of the zone that it attacks.
+    /// For each square of the zone that such a piece attacks, knight to queen.
     danger_attack: 4,
-    /// For each piece of the opponent, by seven less its distance, knight to queen.
+    /// For each enemy piece, seven minus its distance from the king, knight to queen.
     danger_near: 4,
-    /// For each own piece, likewise.
+    /// For each own piece, seven minus its distance from the king, knight to queen.
     danger_company: 4,
-    /// For each square of the zone that a pawn attacks.
+    /// For each square of the zone that an enemy pawn attacks.
     danger_pawn: 1,
-    /// For each square of the zone that is attacked and not defended but by the king.
+    /// For each square of the zone that is attacked and that no piece except the king defends.
     danger_bare: 1,
-    /// For each square of the zone that is attacked twice and not defended twice.
+    /// For each square of the zone that is attacked at least twice and not defended twice.
     danger_outnumbered: 1,
-    /// For each square in the own half on the king's file and those beside it: attacked, defended.
+    /// For each square of the own half on the king's file and its neighbors: attacked, defended.
     danger_files: 2,
-    /// For each square of the zone that something else defends.
+    /// For each square of the zone that a piece other than the king defends.
     danger_guard: 1,
-    /// For each square from which a piece could check and where nothing attacks it, knight to queen.
+    /// For each square from which an enemy piece could give check and that this side does not
+    /// attack, knight to queen.
     danger_check: 4,
-    /// For each role that could check from wherever.
+    /// For each role with which the opponent could give check from any square.
     danger_any_check: 1,
-    /// Files of the king or beside it, without own pawns, with a rook or queen of the opponent.
+    /// For each of the king's file and its neighbors without own pawns and with an enemy rook or
+    /// queen.
     danger_open_file: 1,
-    /// Pinned own pieces.
+    /// For each pinned own piece.
     danger_pinned: 1,
     /// The opponent has no queen.
     danger_no_queen: 1,
-    /// Of the king's file and those beside it, those without an own pawn before the king.
+    /// For each of the king's file and its neighbors without an own pawn ahead of the king.
     danger_no_shield: 1,
 
-    /// What a pawn attacks, pawn to queen.
+    /// An enemy piece that a pawn attacks, pawn to queen.
     threat_pawn: 5,
-    /// Attacked by a knight or bishop, but no pawn.
+    /// An enemy piece that a knight or bishop attacks, but no pawn.
     threat_minor: 5,
-    /// Attacked by a rook and nothing cheaper.
+    /// An enemy piece that a rook attacks, but no cheaper piece.
     threat_rook: 5,
-    /// Undefended, whether attacked or not.
+    /// An own piece that is not defended, whether attacked or not.
     undefended: 5,
-    /// Attacked and undefended.
+    /// An enemy piece that is attacked and not defended.
     threat_loose: 5,
-    /// What is attacked twice and defended once, not by a pawn.
+    /// An enemy piece that is attacked at least twice and defended once, not by a pawn.
     threat_outnumbered: 5,
-    /// Pieces that a pawn would attack after a step to where no pawn attacks it.
+    /// An enemy piece that a pawn would attack after a step to a square that no enemy pawn attacks.
     threat_push: 1,
 }

@@ -9,7 +9,7 @@ use super::sums::{EvalSums, Trace};
 use super::tapered::Tapered;
 use chess_board::Bitboard;
 
-/// What follows from the pawns of both sides alone.
+/// The scores and sets of squares that depend only on the pawns of both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PawnStructure {
     /// The score, White minus Black.
@@ -65,7 +65,7 @@ fn structure<S: Side, T: Trace>(
         let neighbors = own & files(sides);
         let phalanx = own & sides;
         let supporters = own & backward::<S>(sides);
-        // Pawns that stand beside it, or can come to.
+        // Pawns beside this one, or further back on the neighboring files.
         let helpers = neighbors & (sides | behind::<S>(sides));
         let sentries = theirs & (widened(way) - way);
 

@@ -9,13 +9,14 @@ use chess_move::{Color, File, Role, Square};
 /// (weights of <https://www.chessprogramming.org/Tapered_Eval>).
 const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
 
-/// The phase from which on only middlegame scores count.
+/// The phase from which only middlegame scores count.
 pub(super) const MAX_PHASE: i32 = 24;
 
 /// The wings of the kings: one bit per color, set if the king is on files a to d.
 ///
-/// The values of squares depend on it: pawns in front of the own king stay, those in front of the enemy king advance, and
-/// pieces go toward the enemy king (<https://www.chessprogramming.org/Piece-Square_Tables>).
+/// The values of squares depend on the wings: pawns in front of the own king stay, pawns in front
+/// of the enemy king advance, and pieces go toward the enemy king
+/// (<https://www.chessprogramming.org/Piece-Square_Tables>).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wings(usize);
 

@@ -115,7 +115,8 @@ fn queens<S: Side, T: Trace>(context: &mut EvalContext<'_>, sums: &mut EvalSums<
     }
 }
 
-/// Knights gain and rooks lose value with every own pawn (L. Kaufman, 1999: the evaluation of material imbalances).
+/// Adds the terms of knights and rooks by the number of own pawns: with more pawns knights gain and
+/// rooks lose value (L. Kaufman, 1999: the evaluation of material imbalances).
 #[inline(always)]
 fn pawns_above_five<S: Side, T: Trace>(
     context: &EvalContext<'_>,

@@ -14,13 +14,14 @@ pub(crate) const FULL_SCALE: i32 = 64;
 /// Up to this scale an ending is so drawish that the middlegame score is scaled as well.
 pub(crate) const DRAWISH_SCALE: i32 = 8;
 
-/// The halfmove clock from which on scores are damped.
+/// The halfmove clock from which scores are damped.
 pub(super) const DAMPING_START: i32 = 20;
 /// The number of further plies that would damp a score to zero. At a clock of 100, when the game is drawn, half is left.
 pub(super) const DAMPING: i32 = 160;
 
-// By the number of the stronger side's pawns, one to four and more. Measured: the slope of the winning odds over the
-// score, in 64ths of the normal slope, in games of the engine against itself.
+// By the number of the stronger side's pawns: one to three, and four or more. Measured in games of
+// the engine against itself, as the slope of the winning odds over the score, in 64ths of the
+// normal slope.
 
 /// Pawns only: an advantage usually wins.
 const PAWNS_ALONE: [i32; 4] = [44, 56, 88, 104];
@@ -95,7 +96,7 @@ fn without_pawns<S: Side>(
     let against_pawns = context.them::<S>().pawns.any();
     if ours <= 3 || (only(Role::Bishop) && one_color) || (two_knights && !against_pawns) {
         0
-    // Against a pawn, which avoids stalemate, two knights can sometimes mate.
+    // Two knights can sometimes mate against a pawn, because its moves avoid stalemate.
     } else if two_knights || ours - theirs <= 3 {
         DRAWISH_SCALE
     } else {

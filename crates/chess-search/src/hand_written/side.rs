@@ -3,8 +3,8 @@
 use chess_board::Bitboard;
 use chess_move::{Color, Rank, Square};
 
-/// The side that a term belongs to. As a type, so that each term compiles once for White and once for Black, without tests
-/// at run time.
+/// The side that a term belongs to, as a type: each term compiles once for White and once for Black
+/// and does not test the color at run time.
 pub(super) trait Side {
     const US: Color;
     const THEM: Color;

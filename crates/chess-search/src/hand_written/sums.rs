@@ -56,7 +56,7 @@ impl<'t, T: Trace> EvalSums<'t, T> {
         }
     }
 
-    /// Adds a parameter several times for a side. An index out of range means the last one.
+    /// Adds a parameter several times for a side. An index out of range selects the last parameter.
     #[inline(always)]
     pub(super) fn add_times<S: Side, const N: usize>(
         &mut self,

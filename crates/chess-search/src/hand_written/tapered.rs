@@ -2,11 +2,12 @@
 
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// A middlegame score and an endgame score in one number: the middlegame score in the low 16 bits and the endgame score in
-/// the high 16, so that one addition adds both (<https://www.chessprogramming.org/Tapered_Eval>).
+/// A middlegame score and an endgame score in one number: the middlegame score in the low 16 bits
+/// and the endgame score in the high 16, so that one addition adds both
+/// (<https://www.chessprogramming.org/Tapered_Eval>).
 ///
-/// Each half holds −32,768 to 32,767 and wraps beyond, which only boards with impossible material come near.
-/// game can bring about come near. (<https://www.chessprogramming.org/Tapered_Eval>)
+/// Each half holds −32,768 to 32,767 and wraps beyond. Only boards with impossible material come
+/// near these limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tapered(i32);
 

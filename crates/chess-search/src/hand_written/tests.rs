@@ -1,4 +1,4 @@
-//! What has to hold for every position, over games of random moves.
+//! Properties of the evaluation that hold for every position of random games.
 
 use super::king_safety::HALF_DANGER;
 use super::parameters::groups;
@@ -13,7 +13,8 @@ use chess_board::{Bitboard, Position, Waivers};
 use chess_move::{Color, Square};
 use chess_movegen::legal_moves;
 
-/// Starts of games: the usual one, Chess960, middlegames and endgames with much to promote.
+/// Start positions of the games: standard chess, Chess960, middlegames, and endgames with
+/// promotions.
 const STARTS: [&str; 9] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -26,7 +27,7 @@ const STARTS: [&str; 9] = [
     "8/5k2/8/2p1p1p1/P1P1P1P1/8/2K5/8 b - - 0 1",
 ];
 
-/// Visits every position of random games, with the evaluation following the moves.
+/// Visits every position of random games. The state of the evaluation follows the moves.
 pub(super) fn walk(mut visit: impl FnMut(&Position, &HandWritten, &mut HandWrittenState)) {
     let mut seed = 0x2545_f491_4f6c_dd1d_u64;
     let evaluation = HandWritten::default();
@@ -169,7 +170,7 @@ fn coefficients_add_up_to_the_score() {
     assert!(count > 3000, "{count}");
 }
 
-/// What the parts come to, as `EvalBreakdown` says it.
+/// Returns the score of a breakdown by its documented formula.
 fn by_parts(breakdown: &EvalBreakdown) -> i32 {
     let sum = breakdown.sum();
     let sum = Tapered::new(sum.middlegame, sum.endgame);
@@ -236,7 +237,7 @@ fn every_board_can_be_evaluated() {
         let position = Position::from_fen_with(fen, Waivers::all()).unwrap();
         assert!(score(&position).abs() <= 100_000, "{fen}");
     }
-    // One side's sums are beyond what a `Tapered` holds.
+    // The sums of one side exceed the range of a `Tapered`.
     let fen = "qqqqqqqk/qqqqqqqq/qqqqqqqq/qqqq4/5QQQ/QQQQQQQQ/QQQQQQQQ/KQQQQQQQ w - - 0 1";
     let position = Position::from_fen_with(fen, Waivers::all()).unwrap();
     let breakdown = HandWritten::default().breakdown(&position).unwrap();
@@ -245,9 +246,9 @@ fn every_board_can_be_evaluated() {
 }
 
 #[test]
-fn scores_of_known_positions() {
+fn known_positions_have_plausible_scores() {
     let at = |fen: &str| score(&fen.parse().unwrap());
-    // Pieces are worth something like what the books say.
+    // Pieces have about their textbook values.
     assert!((0..60).contains(&at(STARTS[0])));
     let up = |range: core::ops::Range<i32>, fen: &str| {
         let score = at(fen);
@@ -265,11 +266,11 @@ fn scores_of_known_positions() {
         700..1700,
         "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     );
-    // A passed pawn is worth the more the further it is.
+    // A passed pawn is worth more the further it has advanced.
     let near = at("6k1/5ppp/P7/8/8/8/5PPP/6K1 w - - 0 1");
     let far = at("6k1/5ppp/8/8/8/P7/5PPP/6K1 w - - 0 1");
     assert!(near > far && far > 60, "{near} {far}");
-    // Moves without progress make an advantage smaller, not another's.
+    // Moves without progress reduce an advantage but do not change its sign.
     let fresh = at("6k1/5ppp/8/8/8/R7/5PPP/6K1 w - - 0 1");
     let old = at("6k1/5ppp/8/8/8/R7/5PPP/6K1 w - - 90 80");
     assert!(0 < old && old < fresh, "{old} {fresh}");

@@ -1,4 +1,5 @@
-//! [`Counts`]: how often each parameter occurs in a score, and `Coefficients`, the same for the tuner.
+//! [`Counts`]: how often each parameter occurs in a score, and [`Coefficients`], the same data for
+//! the tuner.
 
 #[cfg(any(test, feature = "tune"))]
 use super::damped;
@@ -31,7 +32,7 @@ pub struct Coefficients {
     pub phase: i32,
     /// The scale of the endgame for the better side, in 64ths.
     pub scale: i32,
-    /// The share that is left after damping by the halfmove clock, in 100,000ths.
+    /// The factor by which the halfmove clock damps the score, in 100,000ths.
     pub damped: i32,
     /// The score from White's point of view, in centipawns.
     pub score: i32,

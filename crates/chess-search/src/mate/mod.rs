@@ -1,9 +1,11 @@
 //! [`MateSolver`]: decides whether there is a forced mate in a given number of moves.
 //!
-//! A search that prunes finds most mates, but not every quiet key move of a problem, and it cannot prove that there is no
-//! mate. This solver considers nothing but mates. It first tries the moves that leave the opponent the fewest replies:
-//! depth-first proof-number search (Nagai, 2002: df-pn algorithm for searching AND/OR trees and its applications). Each node
-//! is limited to the remaining plies, so that the first proof is the shortest mate. The last four plies are a plain search.
+//! A search that prunes finds most mates, but not every quiet key move of a problem, and it cannot
+//! prove that there is no mate. This solver considers only mates. It first tries the moves that
+//! leave the opponent the fewest replies: depth-first proof-number search (Nagai, 2002: df-pn
+//! algorithm for searching AND/OR trees and its applications). Each node is limited to the
+//! remaining plies, so that the first proof is the shortest mate. The last four plies are a plain
+//! search.
 
 mod effort;
 mod numbers;
@@ -40,7 +42,8 @@ pub(crate) struct MateSolver<'a> {
     refutations: Vec<Option<Move>>,
 }
 
-/// The share of time and nodes for finding a proof. The rest is for the line, or for the ordinary search.
+/// The share of time and nodes for finding a proof. The rest is for the mating line, or for the
+/// ordinary search.
 const PROOF_SHARE: f64 = 0.75;
 
 /// The share by which the line must be complete.
@@ -52,15 +55,16 @@ const SLOTS: usize = 1 << 20;
 /// The number of last plies that are searched plainly.
 const PLAIN_SEARCH_PLIES: usize = 4;
 
-/// The plies without a capture or a pawn move that make a draw, unless the last one mates.
+/// The number of plies without a capture or a pawn move that makes a draw, unless the last one
+/// mates.
 const DRAW_CLOCK: u16 = 100;
 
-/// The solver's effort is used up.
+/// The error of a solver whose budget is used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EffortUsedUp;
 
 impl<'a> MateSolver<'a> {
-    /// Creates a solver that gives up when this effort is spent.
+    /// Creates a solver that gives up when `is_used_up` returns `true`.
     pub(crate) fn new(is_used_up: &'a mut dyn FnMut(u64, f64) -> bool) -> Self {
         Self {
             table: ProofTable::new(SLOTS),
@@ -72,7 +76,7 @@ impl<'a> MateSolver<'a> {
     /// Returns the shortest mate by or against the side to move, in at most this many moves, or `None` if there is none.
     ///
     /// # Errors
-    /// The effort allowed was used up before either was proven.
+    /// If the budget was used up before a mate was proven or disproven.
     pub(crate) fn solve(
         &mut self,
         position: &Position,
@@ -130,8 +134,9 @@ impl<'a> MateSolver<'a> {
             }
             let (best, second) = easiest(&children, turn);
             let (_, child_against) = children[best].numbers.seen_by(turn);
-            // The child is left only when it has become clearly harder than the second one (the 1 + ε trick of J. Pawlewicz and
-            // Ł. Lew, 2006: improving depth-first PN-search).
+            // The search leaves the child only when it has become clearly harder than the
+            // second-easiest child (the 1 + ε trick of J. Pawlewicz and Ł. Lew, 2006: improving
+            // depth-first PN-search).
             let child_limit = ProofNumbers::of_mover(
                 turn,
                 most.min(second + second / 4 + 1)
@@ -182,7 +187,8 @@ impl<'a> MateSolver<'a> {
         children
     }
 
-    /// Returns whether the node after a move is a mate, if that is known without searching it.
+    /// Returns whether the attacker mates from this position, if that is known without searching
+    /// it.
     fn known(&self, position: &Position, plies: usize) -> Option<bool> {
         self.table
             .probe(key(position, plies))
@@ -207,14 +213,14 @@ impl<'a> MateSolver<'a> {
     }
 
     fn next_of_line(&mut self, position: &Position, plies: usize) -> Option<Move> {
-        // The longest defense is one that is not mated two plies sooner.
+        // The longest defense is not mated two plies earlier.
         let (left, wanted) = match Turn::with_left(plies) {
             Turn::Attacker => (plies - 1, true),
             Turn::Defender if plies < 3 => return legal_moves(position).first().copied(),
             Turn::Defender => (plies - 3, false),
         };
         let moves = legal_moves(position);
-        // Usually the table knows which move it is.
+        // Usually the table already contains this move.
         let known = moves
             .iter()
             .copied()
@@ -236,7 +242,7 @@ fn after(position: &Position, mv: Move) -> Position {
     after
 }
 
-/// Returns what is known about a node after a move without searching it.
+/// Returns the proof numbers of a node that has not been searched.
 fn first_numbers(position: &Position, plies: usize) -> ProofNumbers {
     match Turn::with_left(plies) {
         Turn::Attacker if is_drawn(position) => ProofNumbers::DISPROVEN,
@@ -244,7 +250,7 @@ fn first_numbers(position: &Position, plies: usize) -> ProofNumbers {
         Turn::Defender => match count_legal(position) as u32 {
             0 => ProofNumbers::decided(position.is_check()),
             _ if plies == 0 || is_drawn(position) => ProofNumbers::DISPROVEN,
-            // The side must be mated after each of its moves.
+            // The defender must be mated after each of its moves.
             answers => ProofNumbers {
                 proof: answers,
                 disproof: 1,
@@ -273,8 +279,8 @@ fn easiest(children: &[Child], turn: Turn) -> (usize, u32) {
     (best, second)
 }
 
-/// Combines the numbers of the children: one move is enough for the side to move, while the other side needs an answer to
-/// each.
+/// Combines the numbers of the children: the side to move needs one move that works, and the other
+/// side needs an answer to each.
 fn sum(children: &[Child], turn: Turn) -> ProofNumbers {
     let (mut aim, mut against) = (ProofNumbers::INFINITE, 0u32);
     for child in children {
@@ -314,7 +320,7 @@ mod tests {
             ("6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1", 1),
             ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
             ("7k/8/6K1/8/8/8/8/R7 b - - 0 1", -1),
-            // Quiet key moves, and a side that is mated whatever it plays.
+            // Problems with quiet key moves, and a side that is mated after every move.
             ("8/8/5pp1/6k1/6p1/6K1/8/7Q w - - 0 1", 4),
             ("8/2p2p2/2P1kPp1/4P1p1/3P2p1/2PK2P1/Bp1P4/b7 b - - 0 1", -4),
         ] {
@@ -323,7 +329,8 @@ mod tests {
         }
     }
 
-    /// Returns whether the side that moves at odd remaining plies mates within them, by trying everything.
+    /// Returns whether the side that moves at odd remaining plies mates within them, by exhaustive
+    /// search.
     fn is_mate_by_definition(position: &Position, plies: usize) -> bool {
         let mut after = legal_moves(position).into_iter().map(|mv| {
             let mut after = *position;
@@ -375,7 +382,7 @@ mod tests {
             let fen = format!("kbK5/pp6/1P6/8/8/8/8/R7 w - - {clock} 1");
             assert_eq!(solve(&fen, 2).map_or(0, |mate| mate.moves), moves, "{fen}");
         }
-        // The mating move counts even as the hundredth ply, or where a draw was not claimed.
+        // Mate on the hundredth ply counts, and so does mate after a draw that was not claimed.
         for clock in [99, 120] {
             let fen = format!("6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - {clock} 1");
             assert_eq!(solve(&fen, 3).map(|mate| mate.moves), Some(1), "{fen}");

@@ -18,8 +18,8 @@ impl Turn {
     }
 }
 
-/// Lower bounds of the number of positions that must still be decided to prove, or to disprove, that the
-/// attacker mates in the plies left.
+/// Lower bounds for the number of positions that must still be decided to prove, or to disprove,
+/// that the attacker mates in the remaining plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofNumbers {
     pub(super) proof: u32,
@@ -65,7 +65,8 @@ impl ProofNumbers {
         }
     }
 
-    /// Returns the numbers from the point of view of the side to move: the effort to reach its aim, and to thwart it.
+    /// Returns the numbers from the point of view of the side to move: the effort to reach its
+    /// goal, and the effort to prevent it.
     pub(super) fn seen_by(self, turn: Turn) -> (u32, u32) {
         match turn {
             Turn::Attacker => (self.proof, self.disproof),

@@ -1,7 +1,7 @@
 //! Mates in a few plies, by plain search.
 //!
-//! Close to the end there are few choices: only checks mate, and one refutation works against most attempts. Proof numbers
-//! would cost more than they save.
+//! Close to the end there are few choices: only checks can mate, and one refutation works against
+//! most attempts. Proof numbers would cost more time than they save.
 
 use super::effort::SolverBudget;
 use super::numbers::{ProofNumbers, Turn};
@@ -14,7 +14,8 @@ use chess_movegen::{MoveGen, has_legal_move, is_legal, legal_moves};
 use core::ops::ControlFlow;
 
 impl MateSolver<'_> {
-    /// Returns whether the attacker mates in the remaining plies, at least one. Returns `false` if the solver gave up.
+    /// Returns whether the attacker mates in the remaining plies, of which there is at least one.
+    /// Returns `false` if the solver gave up.
     pub(super) fn is_short_mate(&mut self, position: &Position, plies: usize) -> bool {
         let is_mate = match Turn::with_left(plies) {
             Turn::Attacker => self.mates(position, plies),
@@ -48,8 +49,8 @@ impl MateSolver<'_> {
         is_mate
     }
 
-    /// Returns whether the side to move is mated in this many plies whatever it plays. Tries first what refuted a mate in
-    /// another position with the same number of remaining plies.
+    /// Returns whether the side to move is mated in this many plies whatever it plays. First tries
+    /// the move that refuted a mate in another position with the same number of remaining plies.
     fn is_mated(&mut self, position: &Position, plies: usize) -> bool {
         let first = self.refutations[plies].filter(|&mv| is_legal(position, mv));
         if first.is_some_and(|mv| self.refutes(position, plies, mv)) {

@@ -72,7 +72,7 @@ impl<E: Evaluate> Searcher<E> {
         drop(solver);
         let is_used_up = is_used_up(solver_nodes, 1.0);
         let spent = spent + solver_nodes;
-        // It is proven that there is no such mate, and nothing else was asked for.
+        // It is proven that there is no such mate, and there is no other limit.
         let is_settled = mate == Ok(None) && limits.only_ask_for_mate();
         if let Ok(Some(mate)) = mate {
             let found = first.behind(mate, self.options.multi_pv.get());

@@ -1,4 +1,4 @@
-//! [`Searcher`]: runs searches and keeps what they learn.
+//! [`Searcher`]: runs searches and keeps what they have learned.
 
 mod mate;
 
@@ -13,6 +13,7 @@ use crate::reductions::Reductions;
 use crate::repetition::ReversibleMoves;
 use crate::report::{LastReport, Report, Reporter, SearchResult};
 use crate::score::{DRAW, mated_at, score_from_internal};
+use crate::stopwatch::TimeSource;
 use crate::table::TranspositionTable;
 use crate::thread_sync::ThreadSync;
 use crate::time::Timer;
@@ -21,15 +22,16 @@ use chess_move::Bound;
 use chess_movegen::{Game, legal_moves};
 use core::fmt;
 use core::num::NonZero;
+use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
 use std::sync::Mutex;
 use std::thread;
 
-/// The largest number of threads; more are not started.
+/// The maximum number of threads.
 const MAX_THREADS: usize = 1_024;
 
-/// The memory for the stack of a thread, in bytes, with what the system adds.
+/// The memory for the stack of a thread, including the overhead of the system, in bytes.
 const STACK_MEMORY: usize = 4 << 20;
 
 /// The memory that the stacks leave to the rest of the program, in bytes.
@@ -42,8 +44,8 @@ fn is_available(bytes: usize) -> bool {
 
 /// A search engine without a protocol.
 ///
-/// It keeps what it learns (transposition table, histories) from one search to the next. `E` is the evaluation;
-/// by default it is [`HandWritten`].
+/// It keeps learned data (transposition table, histories) from one search to the next. `E` is the
+/// evaluation; by default it is [`HandWritten`].
 ///
 /// ```
 /// use chess_search::{Game, Limits, SearchOptions, Position, Score, Searcher};
@@ -68,12 +70,14 @@ pub struct Searcher<E: Evaluate = HandWritten> {
     options: SearchOptions,
     evaluation: E,
     table: TranspositionTable,
-    /// The data of the calling thread, and of the others.
+    /// The data of the calling thread, then of the other threads.
     thread_data: ThreadData<E::State>,
     helpers: Vec<ThreadData<E::State>>,
     reductions: Reductions,
     reversible_moves: ReversibleMoves,
     control: SearchControl,
+    time_source: TimeSource,
+    poll: Option<fn() -> ControlFlow<()>>,
 }
 
 impl<E: Evaluate> fmt::Debug for Searcher<E> {
@@ -147,6 +151,8 @@ impl<E: Evaluate> Searcher<E> {
             reductions: Reductions::new(),
             reversible_moves: ReversibleMoves::new(),
             control: SearchControl::default(),
+            time_source: TimeSource::default(),
+            poll: None,
             options,
             evaluation,
         };
@@ -154,7 +160,59 @@ impl<E: Evaluate> Searcher<E> {
         Ok(searcher)
     }
 
-    /// Makes the data of the other threads, of as many as there is memory for.
+    /// Returns the searcher with another clock: a function that returns the time since any fixed moment.
+    ///
+    /// The target `wasm32-unknown-unknown` has no clock. Without this function the time there is always zero, and no time
+    /// limit ends a search.
+    ///
+    /// ```
+    /// use chess_search::{Game, Limits, SearchOptions, Searcher};
+    /// use core::sync::atomic::{AtomicU64, Ordering};
+    /// use core::time::Duration;
+    ///
+    /// /// A clock that advances by a second whenever it is read.
+    /// static READINGS: AtomicU64 = AtomicU64::new(0);
+    /// let now = || Duration::from_secs(READINGS.fetch_add(1, Ordering::Relaxed));
+    ///
+    /// let mut searcher = Searcher::new(SearchOptions::default())?.with_time_source(now);
+    /// let limits = Limits::new().with_move_time(Duration::from_secs(50));
+    /// let result = searcher.search(&Game::default(), &limits, |_| ());
+    /// assert!(result.time >= Duration::from_secs(50));
+    /// # Ok::<(), chess_search::HashTooLarge>(())
+    /// ```
+    #[must_use]
+    pub fn with_time_source(self, now: fn() -> Duration) -> Self {
+        Self {
+            time_source: TimeSource::Host(now),
+            ..self
+        }
+    }
+
+    /// Returns the searcher with a function that each search calls about every thousand nodes, in the calling thread, and
+    /// that stops the search by returning [`ControlFlow::Break`].
+    ///
+    /// Use it in programs without threads, which cannot call [`SearchControl::stop`] during a search. The search for a
+    /// [mate](Limits::mate) does not call it.
+    ///
+    /// ```
+    /// use chess_search::{Game, Limits, SearchOptions, Searcher};
+    /// use core::ops::ControlFlow;
+    ///
+    /// let mut searcher = Searcher::new(SearchOptions::default())?.with_poll(|| ControlFlow::Break(()));
+    /// let result = searcher.search(&Game::default(), &Limits::new(), |_| ());
+    /// assert!(result.best.is_some());
+    /// # Ok::<(), chess_search::HashTooLarge>(())
+    /// ```
+    #[cfg(feature = "poll")]
+    #[must_use]
+    pub fn with_poll(self, poll: fn() -> ControlFlow<()>) -> Self {
+        Self {
+            poll: Some(poll),
+            ..self
+        }
+    }
+
+    /// Creates the data of the other threads, for as many threads as there is memory for.
     fn make_helpers(&mut self) {
         let wanted = self.options.threads.get().min(MAX_THREADS) - 1;
         self.helpers.truncate(wanted);
@@ -168,8 +226,8 @@ impl<E: Evaluate> Searcher<E> {
         }
     }
 
-    /// Returns the number of threads that a search uses: that of the options, unless there is not enough memory for so
-    /// many. The system may start fewer.
+    /// Returns the number of threads that a search uses: the number in the options, or fewer if
+    /// there is not enough memory. The system may start fewer.
     pub fn threads(&self) -> NonZero<usize> {
         NonZero::<usize>::MIN.saturating_add(self.helpers.len())
     }
@@ -181,13 +239,14 @@ impl<E: Evaluate> Searcher<E> {
 
     /// Changes the options.
     ///
-    /// What was learned is kept, except that a different hash size empties the transposition table. The old
-    /// table is freed before the new one is allocated, so the two never exist at the same time.
+    /// Learned data is kept, except that a different hash size empties the transposition table. The
+    /// old table is freed before the new one is allocated, so the two never exist at the same time.
     ///
     /// # Errors
-    /// If there is not enough memory for the transposition table: the machine or a control group leaves less (Linux
-    /// says so), or the allocation fails. In the first case nothing changes. In the second the table is empty, and if
-    /// even the old size cannot be allocated again, [`options`](Searcher::options) returns the smaller size that could.
+    /// If there is not enough memory for the transposition table: the machine or a control group
+    /// has less (Linux reports it), or the allocation fails. In the first case nothing changes. In
+    /// the second case the table is empty, and if even the old size cannot be allocated again,
+    /// [`options`](Searcher::options) returns the smaller size of the new table.
     pub fn set_options(&mut self, options: SearchOptions) -> Result<(), HashTooLarge> {
         let before = self.options.hash_mib;
         if options.hash_mib != before {
@@ -286,7 +345,7 @@ impl<E: Evaluate> Searcher<E> {
         limits: &Limits,
         mut sink: impl FnMut(&Report<'_>),
     ) -> SearchResult {
-        let mut timer = Timer::new(limits, self.options.move_overhead);
+        let mut timer = Timer::new(limits, self.options.move_overhead, self.time_source);
         let position = game.position();
         let legal_moves = legal_moves(position);
         let root_moves: Vec<RootMove> = legal_moves
@@ -353,6 +412,7 @@ impl<E: Evaluate> Searcher<E> {
             nodes: &nodes,
             spent,
             features: self.options.features,
+            poll: self.poll,
         };
         let root = SearchRoot {
             positions: game.positions(),
@@ -374,8 +434,8 @@ impl<E: Evaluate> Searcher<E> {
         let mut helper_limits = Limits::new();
         helper_limits.depth = limits.depth.filter(|_| thread_sync.is_some());
         let helper_limits = &helper_limits;
-        // Threads wait until all are started. Otherwise the last one would have to compete with the first for
-        // a processor.
+        // Threads wait until all are started. Otherwise the last one would compete with the first
+        // for a processor.
         let entrance = &Mutex::new(());
         let outcome = thread::scope(|scope| {
             let _end = StopOnDrop(&shared.ended);

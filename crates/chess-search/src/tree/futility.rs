@@ -1,4 +1,5 @@
-//! Futility pruning: positions so far outside the window that quiet moves cannot change it
+//! Futility pruning: prunes at positions so far outside the window that quiet moves cannot change
+//! the result
 //! (<https://www.chessprogramming.org/Futility_Pruning>).
 
 use super::node::{NodeInfo, NodeType};
@@ -23,7 +24,8 @@ const RAZOR_DEPTH: i32 = 3;
 const FUTILITY_DEPTH: i32 = 8;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Reverse futility pruning: returns a score if the node is so far above beta that no quiet reply matters.
+    /// Reverse futility pruning: returns a score if the node is so far above beta that no quiet
+    /// reply can bring it back.
     pub(super) fn reverse_futility(&self, info: &NodeInfo) -> Option<i32> {
         let margin = REVERSE_MARGIN * (info.depth - i32::from(info.improving));
         let is_clear = self.with(SearchFeatures::REVERSE_FUTILITY)
@@ -48,7 +50,7 @@ impl<E: Evaluate> Worker<'_, E> {
         (self.stopped || score <= alpha).then_some(score)
     }
 
-    /// Returns whether a quiet move would have to gain more than quiet moves do.
+    /// Returns whether a quiet move would have to gain more than quiet moves usually do.
     pub(super) fn is_futile(&self, info: &NodeInfo, depth: i32, alpha: i32) -> bool {
         let Some(evaluation) = self.stack[info.ply].evaluation else {
             return false;

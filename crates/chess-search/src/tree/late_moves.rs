@@ -74,8 +74,8 @@ impl<E: Evaluate> Worker<'_, E> {
         picker: &mut MovePicker,
     ) -> bool {
         let depth = info.depth;
-        // Late-move pruning: after this many moves no quiet one is expected to help. In reverse order, the first moves are
-        // those that would never be reached, checks included.
+        // Late-move pruning: after this many moves no quiet move is expected to help. In reversed
+        // order, the first moves are those that the usual order would never reach, checks included.
         let (least, growth) = if info.improving {
             (LIMIT_IMPROVING, LIMIT_PER_SQUARE_IMPROVING)
         } else {
@@ -110,7 +110,7 @@ impl<E: Evaluate> Worker<'_, E> {
         reduced <= QUIET_LOSS_DEPTH && self.loses(candidate.mv, QUIET_LOSS * reduced * reduced)
     }
 
-    /// Returns whether a move loses more than this by exchange, in centipawns.
+    /// Returns whether a move loses more than `centipawns` by the exchange on its target square.
     fn loses(&self, mv: Move, centipawns: i32) -> bool {
         self.with(SearchFeatures::SEE_PRUNING) && !see_at_least(&self.position, mv, -centipawns)
     }

@@ -49,8 +49,9 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Updates the correction history, if the result is comparable with the evaluation: the best move is quiet, the bound is
-    /// on the side of the error, and the evaluation is one that is corrected.
+    /// Updates the correction history if the score says something about the evaluation: the best
+    /// move is quiet, the bound is on the side of the error, and neither score is decided or a
+    /// mate.
     pub(super) fn update_correction(
         &mut self,
         info: &NodeInfo,

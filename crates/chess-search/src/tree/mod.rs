@@ -29,10 +29,20 @@ use node::NodeInfo;
 /// different number of moves left before the fifty-move draw, and the closer the draw, the more this matters.
 const TABLE_CUTOFF_MAX_CLOCK: u16 = 80;
 
+/// Whether searches call a function of the caller. Without the feature, the comparison of node counts is not compiled either.
+pub(crate) const POLLS: bool = cfg!(feature = "poll");
+
+/// The minimum depth at which nodes call this function. The search of a shallower node takes less than a millisecond.
+const MIN_POLL_DEPTH: i32 = 4;
+
 impl<E: Evaluate> Worker<'_, E> {
-    /// Returns the score of the node, fail-soft: at most alpha or at least beta if it is outside the window. Nodes that are
-    /// not on the principal variation have a null window.
-    pub(crate) fn alpha_beta(
+    /// Returns the score of the node (fail-soft: a score outside the window is an upper bound at or
+    /// below alpha, or a lower bound at or above beta). Nodes that are not on the principal
+    /// variation have a null window.
+    ///
+    /// With `POLLS`, the caller's function is called from time to time. This function is compiled
+    /// twice: deep nodes use the copy that calls it, and most nodes below them use the other copy.
+    pub(crate) fn alpha_beta<const POLLS: bool>(
         &mut self,
         node_type: NodeType,
         ply: usize,
@@ -42,6 +52,12 @@ impl<E: Evaluate> Worker<'_, E> {
     ) -> i32 {
         if depth <= 0 {
             return self.quiescence(node_type, ply, 0, alpha, beta);
+        }
+        if POLLS {
+            if depth < MIN_POLL_DEPTH {
+                return self.alpha_beta::<false>(node_type, ply, depth, alpha, beta);
+            }
+            self.poll();
         }
         if let Some(score) = self.enter(node_type, ply, &mut alpha, &mut beta) {
             return score;
@@ -80,7 +96,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if let Some(grandchild) = self.stack.get_mut(ply + 2) {
             grandchild.killers = [None; 2];
         }
-        if let Some(score) = self.prune_node(&info, alpha) {
+        if let Some(score) = self.prune_node::<POLLS>(&info, alpha) {
             return score;
         }
 
@@ -94,7 +110,7 @@ impl<E: Evaluate> Worker<'_, E> {
         {
             info.depth -= 1;
         }
-        self.search_moves(&info, alpha)
+        self.search_moves::<POLLS>(&info, alpha)
     }
 
     /// Returns the score of a node that needs no search of its moves: the search is stopped, the game is drawn, the maximum
@@ -174,7 +190,8 @@ impl<E: Evaluate> Worker<'_, E> {
         info.improving = self.with(SearchFeatures::IMPROVING) && self.is_improving(ply);
     }
 
-    /// Returns whether the evaluation is better than at this side's previous move, or at the one before if that was in check.
+    /// Returns whether the evaluation is better than at this side's previous move, or at the one
+    /// before if the side was in check then.
     fn is_improving(&self, ply: usize) -> bool {
         let Some(now) = self.stack[ply].evaluation else {
             return false;
@@ -186,16 +203,17 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Returns a score if the node can be pruned before searching any move.
-    fn prune_node(&mut self, info: &NodeInfo, alpha: i32) -> Option<i32> {
+    fn prune_node<const POLLS: bool>(&mut self, info: &NodeInfo, alpha: i32) -> Option<i32> {
         if info.node_type.is_pv() || info.in_check || info.excluded.is_some() {
             return None;
         }
         self.reverse_futility(info)
             .or_else(|| self.razor(info, alpha))
-            .or_else(|| self.null_move(info))
+            .or_else(|| self.null_move::<POLLS>(info))
     }
 
-    /// Prepends a move to its child's line: the principal variation, built from the bottom up.
+    /// Prepends a move to its child's line, which builds the principal variation from the leaf to
+    /// the root.
     fn update_pv(&mut self, ply: usize, mv: chess_move::Move) {
         let (before, after) = self.stack.split_at_mut(ply + 1);
         before[ply].pv.prepend(mv, &after[0].pv);

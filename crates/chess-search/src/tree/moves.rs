@@ -17,7 +17,11 @@ const MIN_REVERSED_DEPTH: i32 = 3;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Searches the moves of a node, the most promising first, until one reaches beta.
-    pub(super) fn search_moves(&mut self, info: &NodeInfo, mut alpha: i32) -> i32 {
+    pub(super) fn search_moves<const POLLS: bool>(
+        &mut self,
+        info: &NodeInfo,
+        mut alpha: i32,
+    ) -> i32 {
         let &NodeInfo {
             node_type,
             ply,
@@ -47,7 +51,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 number: number.saturating_add_signed(picked.order_offset),
                 history,
             };
-            // The first move is never pruned, wherever it is in the order.
+            // The first move is never pruned, in either order.
             let may_prune =
                 node_type != NodeType::Root && candidate.number > 1 && best > -MATE_BOUND;
             if may_prune && self.has_pieces() && {
@@ -56,7 +60,7 @@ impl<E: Evaluate> Worker<'_, E> {
             } {
                 continue;
             }
-            let extension = match self.singularity(info, &candidate) {
+            let extension = match self.singularity::<POLLS>(info, &candidate) {
                 Singularity::Singular => 1,
                 Singularity::Ordinary => 0,
                 Singularity::Cutoff(score) => return score,
@@ -65,7 +69,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 return DRAW;
             }
             let nodes_before = self.nodes;
-            let score = self.search_move(info, &candidate, extension, alpha);
+            let score = self.search_move::<POLLS>(info, &candidate, extension, alpha);
             if self.stopped {
                 return DRAW;
             }
@@ -120,9 +124,9 @@ impl<E: Evaluate> Worker<'_, E> {
         best
     }
 
-    /// Plays a move and searches the position after it, with a null window as long as the move is not expected to be better
-    /// than the best so far.
-    fn search_move(
+    /// Plays a move and searches the position after it. The window is null as long as the move is
+    /// not expected to beat the best move so far.
+    fn search_move<const POLLS: bool>(
         &mut self,
         info: &NodeInfo,
         candidate: &Candidate,
@@ -155,11 +159,11 @@ impl<E: Evaluate> Worker<'_, E> {
         if is_late && self.with(SearchFeatures::LATE_MOVE_REDUCTIONS) {
             let reduction = self.reduction(info, candidate);
             let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
-            score = -self.alpha_beta(NodeType::Cut, ply + 1, reduced, -alpha - 1, -alpha);
+            score = -self.alpha_beta::<POLLS>(NodeType::Cut, ply + 1, reduced, -alpha - 1, -alpha);
             is_promising = score > alpha && reduced < new_depth;
         }
         if is_promising {
-            score = -self.alpha_beta(
+            score = -self.alpha_beta::<POLLS>(
                 node_type.child_type(),
                 ply + 1,
                 new_depth,
@@ -168,7 +172,7 @@ impl<E: Evaluate> Worker<'_, E> {
             );
         }
         if node_type.is_pv() && (number == 1 || score > alpha) {
-            score = -self.alpha_beta(NodeType::Pv, ply + 1, new_depth, -beta, -alpha);
+            score = -self.alpha_beta::<POLLS>(NodeType::Pv, ply + 1, new_depth, -beta, -alpha);
         }
         self.unmake(mv, undo);
         score
@@ -196,9 +200,10 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Returns whether this thread searches the quiet moves of the node in reverse order.
     ///
-    /// In an expected all-node every move must be searched, so the order does not matter. Every other thread starts at the
-    /// end; where the threads meet, each finds the other's results in the table. A quiet move is pruned and reduced by its
-    /// place in the usual order, because results of another depth would be useless to the other thread.
+    /// In an expected all-node every move must be searched, so the order does not matter. Every
+    /// other thread starts at the end; where the threads meet, each finds the results of the other
+    /// in the table. A quiet move is pruned and reduced by its place in the usual order, because
+    /// results of a different depth would be useless to the other thread.
     fn uses_reversed_order(&self, info: &NodeInfo) -> bool {
         self.index % 2 == 1
             && self.with(SearchFeatures::OPPOSITE_ENDS)

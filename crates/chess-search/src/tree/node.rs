@@ -31,7 +31,7 @@ impl NodeType {
     }
 }
 
-/// What is known about a node before its moves are searched.
+/// The data of a node before its moves are searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NodeInfo {
     pub(crate) node_type: NodeType,

@@ -1,5 +1,6 @@
-//! Null-move pruning: if the side to move reaches beta even when it passes, one of its moves will reach it too (Beal, 1989;
-//! Donninger, 1993: null move and deep search; <https://www.chessprogramming.org/Null_Move_Pruning>).
+//! Null-move pruning: if the side to move reaches beta even after a null move, it will reach beta
+//! with one of its moves (Beal, 1989; Donninger, 1993: null move and deep search;
+//! <https://www.chessprogramming.org/Null_Move_Pruning>).
 
 use super::node::{NodeInfo, NodeType};
 use crate::evaluate::Evaluate;
@@ -24,7 +25,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// In zugzwang a null move is better than any move and proves nothing. At high depths the node is therefore searched
     /// again at the reduced depth, without null moves in the whole subtree (verified null-move pruning: Tabibi and
     /// Netanyahu, 2002).
-    pub(super) fn null_move(&mut self, info: &NodeInfo) -> Option<i32> {
+    pub(super) fn null_move<const POLLS: bool>(&mut self, info: &NodeInfo) -> Option<i32> {
         if !self.allows_null_move(info) {
             return None;
         }
@@ -33,7 +34,7 @@ impl<E: Evaluate> Worker<'_, E> {
         } = info;
         let is_clear = info.evaluation >= beta + CLEARLY_ABOVE;
         let reduced = depth - (REDUCTION + depth / DEPTH_PER_PLY + i32::from(is_clear));
-        let score = self.null_move_score(ply, reduced, beta)?;
+        let score = self.null_move_score::<POLLS>(ply, reduced, beta)?;
         if self.stopped {
             return Some(score);
         }
@@ -42,7 +43,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         if depth >= VERIFY_FROM {
             self.null_move_allowed = false;
-            let verified = self.alpha_beta(NodeType::Cut, ply, reduced, beta - 1, beta);
+            let verified = self.alpha_beta::<POLLS>(NodeType::Cut, ply, reduced, beta - 1, beta);
             self.null_move_allowed = true;
             if verified < beta && !self.stopped {
                 return None;
@@ -68,7 +69,12 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Returns the score for the side to move after a null move.
-    fn null_move_score(&mut self, ply: usize, depth: i32, beta: i32) -> Option<i32> {
+    fn null_move_score<const POLLS: bool>(
+        &mut self,
+        ply: usize,
+        depth: i32,
+        beta: i32,
+    ) -> Option<i32> {
         let before = self.position;
         let passed = before.pass().ok()?;
         self.position = passed;
@@ -78,7 +84,7 @@ impl<E: Evaluate> Worker<'_, E> {
         self.stack[ply + 1].in_check = false;
         self.stack[ply + 1].plies_since_null_move = 0;
         self.nodes += 1;
-        let score = -self.alpha_beta(NodeType::Cut, ply + 1, depth, -beta, -beta + 1);
+        let score = -self.alpha_beta::<POLLS>(NodeType::Cut, ply + 1, depth, -beta, -beta + 1);
         self.keys.pop();
         self.position = before;
         Some(score)

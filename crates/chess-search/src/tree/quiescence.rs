@@ -16,13 +16,14 @@ use chess_movegen::{MoveGen, is_legal, see_at_least};
 /// The number of plies at which quiet checks are tried.
 const CHECK_PLIES: i32 = 2;
 
-/// The number of nodes after which a quiescence search tries no more moves. Positions of games need far fewer; with dozens
-/// of queens on the board, captures alone are a tree without end.
+/// The number of nodes after which a quiescence search tries no more moves. Positions of games need
+/// far fewer. With dozens of queens on the board, the tree of captures would be practically
+/// endless.
 const MAX_NODES: u64 = 1_000;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Returns the score of the node when only moves that change material or give check are searched. `depth` starts at 0
-    /// and decreases.
+    /// Returns the score of the node, searching only moves that change material or give check.
+    /// `depth` starts at 0 and decreases.
     pub(crate) fn quiescence(
         &mut self,
         node_type: NodeType,
@@ -136,8 +137,8 @@ impl<E: Evaluate> Worker<'_, E> {
         (score, Some(raw))
     }
 
-    /// Returns whether a move can be pruned, given another that does not lose to mate: it loses material, or it is a quiet
-    /// evasion after two others.
+    /// Returns whether a move can be pruned after another move that does not lose to mate: a move
+    /// that loses material, or a quiet evasion after two others.
     fn is_skippable(&self, ply: usize, mv: Move, quiets: usize) -> bool {
         if self.stack[ply].in_check && mv.is_quiet() {
             quiets >= 2

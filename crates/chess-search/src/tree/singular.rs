@@ -23,13 +23,18 @@ pub(super) enum Singularity {
     Singular,
     /// Other moves may be as good, or no search was made.
     Ordinary,
-    /// Several moves reach beta: the node is worth at least this score (<https://www.chessprogramming.org/Multi-Cut>).
+    /// Several moves reach beta: this is a lower bound of the node's score
+    /// (<https://www.chessprogramming.org/Multi-Cut>).
     Cutoff(i32),
 }
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Searches the node without its hash move, if the result can matter.
-    pub(super) fn singularity(&mut self, info: &NodeInfo, candidate: &Candidate) -> Singularity {
+    pub(super) fn singularity<const POLLS: bool>(
+        &mut self,
+        info: &NodeInfo,
+        candidate: &Candidate,
+    ) -> Singularity {
         let Some(entry) = info.entry else {
             return Singularity::Ordinary;
         };
@@ -37,7 +42,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return Singularity::Ordinary;
         }
         let margin = entry.score - MARGIN - info.depth;
-        let best_of_others = self.search_without(info, candidate, margin);
+        let best_of_others = self.search_without::<POLLS>(info, candidate, margin);
         if best_of_others < margin {
             Singularity::Singular
         } else if margin >= info.beta {
@@ -61,14 +66,19 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Returns the best score of the other moves at half the depth, relative to `beta`.
-    fn search_without(&mut self, info: &NodeInfo, candidate: &Candidate, beta: i32) -> i32 {
-        // No move is expected to reach it, so this is searched as an all node.
+    fn search_without<const POLLS: bool>(
+        &mut self,
+        info: &NodeInfo,
+        candidate: &Candidate,
+        beta: i32,
+    ) -> i32 {
+        // No move is expected to reach beta, so this is searched as an all node.
         let node_type = NodeType::All;
         self.stack[info.ply].excluded = Some(candidate.mv);
-        let score = self.alpha_beta(node_type, info.ply, info.depth / 2, beta - 1, beta);
+        let score = self.alpha_beta::<POLLS>(node_type, info.ply, info.depth / 2, beta - 1, beta);
         let stack_entry = &mut self.stack[info.ply];
         stack_entry.excluded = None;
-        // That search used the lists of this ply.
+        // The excluded search used the lists of this ply.
         stack_entry.clear_tried();
         score
     }

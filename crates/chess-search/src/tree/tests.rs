@@ -1,5 +1,6 @@
-//! Rules of single nodes.
+//! Rules of the search at single nodes.
 
+use super::POLLS;
 use super::node::{NodeInfo, NodeType};
 use crate::score::{INFINITE, MATE, mated_at};
 use crate::table::{EntryBound, TableEntry};
@@ -44,7 +45,7 @@ fn node(worker: &Worker<'_, Constant>, depth: i32) -> NodeInfo {
 }
 
 #[test]
-fn table_entries_cut_off_if_deep_enough_with_the_right_bound_and_away_from_the_draw() {
+fn table_cutoffs_need_depth_the_right_bound_and_a_low_clock() {
     use EntryBound::{Exact, Lower, Upper};
     for (clock, depth, bound, score, cuts) in [
         (0, 5, Lower, 777, true),
@@ -53,7 +54,8 @@ fn table_entries_cut_off_if_deep_enough_with_the_right_bound_and_away_from_the_d
         (0, 5, Exact, -777, true),
         (0, 5, Upper, -777, true),
         (79, 5, Lower, 777, true),
-        // Too shallow, a bound on the wrong side, too near to the fifty-move draw.
+        // The entry is too shallow, its bound is on the wrong side, or the fifty-move draw is too
+        // close.
         (0, 4, Exact, 777, false),
         (0, 5, Upper, 777, false),
         (0, 5, Lower, -777, false),
@@ -63,7 +65,7 @@ fn table_entries_cut_off_if_deep_enough_with_the_right_bound_and_away_from_the_d
         let found = with_worker(&fen, &Constant(0), |worker| {
             let key = worker.keys.last();
             worker.shared.table.store(key, entry(depth, score, bound));
-            worker.alpha_beta(NodeType::Cut, 1, 5, 99, 100)
+            worker.alpha_beta::<POLLS>(NodeType::Cut, 1, 5, 99, 100)
         });
         assert_eq!(
             found == score,
@@ -74,14 +76,14 @@ fn table_entries_cut_off_if_deep_enough_with_the_right_bound_and_away_from_the_d
 }
 
 #[test]
-fn principal_variation_nodes_are_searched_whatever_the_table_has() {
+fn principal_variation_nodes_are_searched_despite_a_table_entry() {
     let found = with_worker(START, &Constant(0), |worker| {
         let key = worker.keys.last();
         worker
             .shared
             .table
             .store(key, entry(9, 777, EntryBound::Exact));
-        worker.alpha_beta(NodeType::Pv, 1, 2, -INFINITE, INFINITE)
+        worker.alpha_beta::<POLLS>(NodeType::Pv, 1, 2, -INFINITE, INFINITE)
     });
     assert_ne!(found, 777);
 }
@@ -93,7 +95,7 @@ fn mates_and_stalemates_are_scored_by_ply() {
     for (fen, expected) in [(mated, mated_at(7)), (stalemate, 0)] {
         let found = with_worker(fen, &Constant(123), |worker| {
             worker.stack[7].in_check = worker.position.is_check();
-            worker.alpha_beta(NodeType::Pv, 7, 1, -INFINITE, INFINITE)
+            worker.alpha_beta::<POLLS>(NodeType::Pv, 7, 1, -INFINITE, INFINITE)
         });
         assert_eq!(found, expected, "{fen}");
     }
@@ -102,27 +104,27 @@ fn mates_and_stalemates_are_scored_by_ply() {
 
 #[test]
 fn a_closed_mate_distance_window_ends_the_node() {
-    // A mate at ply 3 is known: nothing that begins at ply 5 is better.
+    // A mate at ply 3 is known, and no mate from ply 5 can be shorter.
     let found = with_worker(START, &Constant(0), |worker| {
         let alpha = -mated_at(3);
-        let score = worker.alpha_beta(NodeType::Cut, 5, 6, alpha, alpha + 1);
+        let score = worker.alpha_beta::<POLLS>(NodeType::Cut, 5, 6, alpha, alpha + 1);
         (score, worker.nodes)
     });
     assert_eq!(found, (-mated_at(3), 0));
 }
 
-/// A mate in one beats a known longer mate, and the window allows for it.
+/// A mate in one beats a known longer mate, so the window must leave room for it.
 #[test]
 fn mate_distance_pruning_leaves_room_for_the_shortest_mate() {
     let mate_in_one = "6k1/5ppp/8/8/8/8/8/1R4K1 w - - 0 1";
     let found = with_worker(mate_in_one, &Constant(0), |worker| {
-        worker.alpha_beta(NodeType::Pv, 1, 3, -mated_at(4), INFINITE)
+        worker.alpha_beta::<POLLS>(NodeType::Pv, 1, 3, -mated_at(4), INFINITE)
     });
     assert_eq!(found, -mated_at(2));
 }
 
 #[test]
-fn a_cutoff_raises_its_move_and_lowers_those_tried_before() {
+fn a_cutoff_raises_its_move_and_lowers_the_moves_tried_before() {
     with_worker(START, &Constant(0), |worker| {
         let position = worker.position;
         let [best, tried] = ["e2e4", "d2d4"].map(|text| find(&position, text));
@@ -144,7 +146,7 @@ fn corrections_learn_from_quiet_searches_on_the_side_of_their_bound() {
         (-90, Exact, "e2e4", -1),
         (90, Lower, "e2e4", 1),
         (-90, Upper, "e2e4", -1),
-        // The bound says nothing about the error, or the score is a mate.
+        // The bound does not show the error, or the score is a mate.
         (-90, Lower, "e2e4", 0),
         (90, Upper, "e2e4", 0),
         (MATE - 5, Exact, "e2e4", 0),
@@ -160,7 +162,7 @@ fn corrections_learn_from_quiet_searches_on_the_side_of_their_bound() {
         });
         assert_eq!(correction.signum(), sign, "{score} {bound:?}");
     }
-    // A capture explains the difference by material.
+    // A capture explains the difference by its material.
     let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
     let correction = with_worker(fen, &Constant(0), |worker| {
         worker.stack[1].evaluation = Some(0);

@@ -1,4 +1,4 @@
-//! Known endings, played to their end: what the evaluation knows has to lead to mate.
+//! Known endings, played to their end: the scores of the evaluation must lead to mate.
 
 use crate::game;
 use chess_move::Color;

@@ -16,7 +16,7 @@ struct Contract {
     deepest: AtomicU64,
 }
 
-/// The boards of the root and after each move, each worked out from the one before.
+/// The boards of the root and after each move, each computed from the one before.
 type Boards = Vec<Board>;
 
 const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 0];
@@ -100,7 +100,7 @@ fn search_all(threads: usize) -> Arc<Contract> {
             searcher.search(&game(fen), &Limits::new().with_nodes(nodes), |_| ());
         }
     }
-    // The last state is checked by a reset too.
+    // A last search, whose reset checks the last state.
     searcher.search(&Game::default(), &Limits::new().with_depth(1), |_| ());
     contract
 }
@@ -131,7 +131,7 @@ fn lines_of_maximum_length_stay_within_the_stack() {
     assert!(result.depth < MAX_PLY as u32);
 }
 
-/// A constant score far beyond the scale.
+/// A constant score far beyond the allowed range.
 struct Huge(i32);
 
 impl Evaluate for Huge {

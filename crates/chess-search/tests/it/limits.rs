@@ -1,4 +1,4 @@
-//! Each limit ends a search where it says.
+//! Each limit ends a search at the right point.
 
 use crate::{KIWIPETE, game, search, searcher};
 use chess_board::{Position, Square, Waivers};
@@ -11,8 +11,9 @@ use core::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Whether a report is of an iteration that was finished, so many having been before. On a busy machine
-/// there are others too: of a window that failed, or the last one once more, after two seconds.
+/// Returns whether a report belongs to a finished iteration, given the number of finished
+/// iterations before. On a busy machine there are other reports: a failed window, or a repeated
+/// report after two seconds.
 fn is_finished(report: &Report<'_>, before: usize) -> bool {
     report.bound == Bound::Exact && report.depth as usize == before + 1
 }
@@ -28,18 +29,18 @@ fn the_depth_limit_is_the_last_iteration() {
 }
 
 #[test]
-fn nodes_are_exact_with_one_thread() {
+fn node_limits_are_exact_with_one_thread() {
     for nodes in [1, 2, 17, 1_023, 1_024, 1_025, 33_333] {
         let result = search(KIWIPETE, &Limits::new().with_nodes(nodes));
         assert_eq!(result.nodes, nodes);
         assert!(result.best.is_some());
-        // However little was seen, no mate is announced that nobody has found.
+        // Even after very few nodes, no mate is announced without a proof.
         assert!(matches!(result.score, Score::Centipawns(_)), "{result:?}");
     }
 }
 
 #[test]
-fn nodes_are_exact_when_a_mate_is_asked_for_too() {
+fn node_limits_are_exact_with_a_mate_limit() {
     let limits = Limits::new().with_mate(3).with_nodes(20_000);
     assert_eq!(search(KIWIPETE, &limits).nodes, 20_000);
 }
@@ -71,7 +72,7 @@ fn move_time_is_respected() {
 
 #[test]
 fn a_clock_is_not_overrun() {
-    // Where little is left, a busy machine may take longer to let the search look at the clock.
+    // With little time left, a busy machine may delay the next check of the clock.
     for (remaining, at_most) in [(1, 300), (30, 330), (200, 500), (2_000, 1_000)] {
         let clock = SearchClock {
             remaining: Duration::from_millis(remaining),
@@ -128,7 +129,7 @@ fn huge_times_do_not_overflow() {
 
 #[test]
 fn a_mate_search_goes_no_deeper_than_requested() {
-    // Mate in four, seven plies.
+    // A mate in four, which takes seven plies.
     let fen = "8/8/5pp1/6k1/6p1/6K1/8/7Q w - - 0 1";
     let found = search(fen, &Limits::new().with_mate(4).with_depth(7));
     assert_eq!((found.score, found.depth), (Score::Mate(4), 7));
@@ -138,10 +139,10 @@ fn a_mate_search_goes_no_deeper_than_requested() {
 }
 
 #[test]
-fn infinite_ends_when_it_is_stopped() {
+fn an_infinite_search_ends_when_it_is_stopped() {
     let mut searcher = searcher();
     let control = searcher.control();
-    // A forced draw: there is nothing to find, and still the answer waits.
+    // A drawn position: there is nothing to find, but the result must wait for the stop.
     let game = game("8/8/8/8/8/4k3/8/4K3 w - - 0 1");
     let limits = Limits::new().with_depth(3).with_infinite();
     searcher.prepare(&limits);
@@ -187,10 +188,11 @@ fn time_counts_from_the_ponder_hit() {
 }
 
 #[test]
-fn the_result_is_what_was_reported_last() {
+fn the_result_equals_the_last_report() {
     let game = game("r4rk1/1bn2qnp/3p1B1Q/p2P1pP1/1pp5/5N1P/PPB2P2/2KR3R w - - 0 1");
     let mut bounds = 0;
-    // Where the windows fail depends on the evaluation: on until some search was stopped there.
+    // Where the windows fail depends on the evaluation, so the node limit grows until a search
+    // stops there.
     for nodes in (2_000..100_000).step_by(1_000) {
         if bounds > 0 && nodes > 20_000 {
             break;
@@ -205,13 +207,13 @@ fn the_result_is_what_was_reported_last() {
     }
     assert!(
         bounds > 0,
-        "no search was stopped where it knew only a bound"
+        "no search was stopped while it knew only a bound"
     );
     let result = searcher().search(&game, &Limits::new().with_depth(6), |_| ());
     assert_eq!(result.bound, Bound::Exact);
 }
 
-/// What a program shows that puts each report where the one of the same line was before.
+/// A program that shows the last report of each line shows the lines of the result.
 #[test]
 fn the_last_reports_are_the_lines_of_the_result() {
     let game = game(KIWIPETE);
@@ -233,7 +235,8 @@ fn the_last_reports_are_the_lines_of_the_result() {
             moves.sort_by_key(|mv| mv.to_bits());
             moves.dedup();
             assert_eq!(moves.len(), shown.len(), "{nodes} nodes: {shown:?}");
-            // What an iteration that was not finished has found says so, and nothing else does.
+            // Lines of an unfinished iteration have its depth, and all other lines have the
+            // finished depth.
             assert!(shown.iter().all(|line| line.depth <= result.depth + 1));
             assert!(shown.iter().all(|line| line.depth >= result.depth));
             unfinished += usize::from(result.lines[0].depth > result.depth);
@@ -284,7 +287,7 @@ fn an_iteration_stopped_at_its_start_changes_nothing() {
     }
 }
 
-/// Captures alone are a tree without end here: each queen can take several others.
+/// Captures alone make a practically endless tree here: each queen can capture several others.
 #[test]
 fn boards_full_of_queens_are_searched_to_a_small_depth() {
     let fen = "QqQq1q1q/3q1QqQ/1Q1qq2q/Q7/qqQ1QQ1Q/1QQ1Qq1K/qqQqQ1Q1/k2q4 w - - 0 1";
@@ -294,4 +297,33 @@ fn boards_full_of_queens_are_searched_to_a_small_depth() {
         assert!(result.best.is_some());
         assert!(result.nodes < 200_000, "{}", result.nodes);
     }
+}
+
+#[cfg(feature = "poll")]
+/// This is the only way to stop a search in a program without threads.
+#[test]
+fn poll_function_is_called_every_thousand_nodes_and_can_stop_the_search() {
+    use core::ops::ControlFlow;
+    use core::sync::atomic::{AtomicU64, Ordering};
+    static CALLS: AtomicU64 = AtomicU64::new(0);
+    let poll = || match CALLS.fetch_add(1, Ordering::Relaxed) {
+        0..50 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    };
+    let mut searcher = searcher().with_poll(poll);
+    let result = searcher.search(&game(KIWIPETE), &Limits::new(), |_| ());
+    assert_eq!(CALLS.load(Ordering::Relaxed), 51);
+    assert!((45_000..60_000).contains(&result.nodes), "{}", result.nodes);
+    assert!(result.best.is_some());
+}
+
+#[cfg(feature = "poll")]
+/// The function has no effect unless it stops the search.
+#[test]
+fn poll_function_does_not_change_the_tree() {
+    let limits = Limits::new().with_depth(8);
+    let without = search(KIWIPETE, &limits);
+    let mut searcher = searcher().with_poll(|| core::ops::ControlFlow::Continue(()));
+    let with = searcher.search(&game(KIWIPETE), &limits, |_| ());
+    assert_eq!((with.nodes, with.pv), (without.nodes, without.pv));
 }

@@ -1,4 +1,4 @@
-//! Mates are found, counted right, and are mates.
+//! Mates are found and counted correctly, and no mate is claimed that does not exist.
 
 use crate::{game, search, searcher};
 use chess_board::Square;
@@ -59,7 +59,7 @@ fn a_finished_game_has_no_best_move() {
 }
 
 #[test]
-fn a_search_for_mate_ends_with_it() {
+fn a_mate_search_ends_when_it_finds_the_mate() {
     let result = search(
         "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1",
         &Limits::new().with_mate(2),
@@ -67,7 +67,7 @@ fn a_search_for_mate_ends_with_it() {
     assert_eq!(result.score, Score::Mate(2));
 }
 
-/// The usual search finds something to show first, and to answer with if there is no time for more.
+/// The ordinary search provides a first line to report, and an answer if there is no time for more.
 #[test]
 fn a_stopped_mate_search_has_a_best_move() {
     let game = game(crate::KIWIPETE);
@@ -81,7 +81,7 @@ fn a_stopped_mate_search_has_a_best_move() {
         searcher.prepare(&limits);
         let (sender, receiver) = mpsc::channel();
         let timer = thread::spawn(move || {
-            // The usual search has come so far; then mates are looked for.
+            // The ordinary search has finished; from here the solver searches for mates.
             receiver.recv().unwrap();
             thread::sleep(Duration::from_millis(200));
             control.stop();
@@ -110,7 +110,8 @@ fn a_mate_search_respects_its_limits() {
         assert!(result.nodes <= nodes && most <= nodes, "{nodes} {result:?}");
         assert!(result.best.is_some());
     }
-    // By a clock the proof has a share of what is planned for the move, not of all there is.
+    // With a clock, the proof may use a share of the time planned for the move, not of all
+    // remaining time.
     let clock = SearchClock {
         remaining: Duration::from_secs(10),
         ..SearchClock::default()
@@ -136,8 +137,8 @@ fn a_proven_mate_is_reported_first() {
     assert!(shown[1..].iter().all(|line| line.pv[0] != shown[0].pv[0]));
 }
 
-/// Only quiet moves save from the mate that threatens, or a capture that gives back what was won:
-/// whatever is pruned, that is not.
+/// In each position only quiet moves avoid the threatened mate, or a capture that gives back
+/// material. No pruning may remove these moves.
 #[test]
 fn no_mate_is_claimed_where_there_is_an_escape() {
     for fen in [
@@ -169,7 +170,7 @@ fn a_mate_search_without_other_limits_ends_when_there_is_no_mate() {
         );
         assert!(result.nodes < 200_000, "{moves}: {}", result.nodes);
     }
-    // Only one move may be played, so nothing is proven about the position.
+    // Only one root move is allowed, so nothing is proven about the position.
     let one = find_move(start.position(), Square::E2, Square::E4, None).unwrap();
     let limits = Limits::new().with_mate(2).with_search_moves([one]);
     let result = searcher().search(&start, &limits, |_| ());

@@ -1,4 +1,5 @@
-//! Rules of the game and of the search that decide scores, each in a position that needs it.
+//! Rules of the game and of the search that decide scores, each in a position that depends on the
+//! rule.
 
 use crate::{KIWIPETE, game, search, searcher};
 use chess_board::Role;
@@ -9,7 +10,8 @@ use chess_search::{
 use core::num::NonZero;
 use std::time::Duration;
 
-/// Counts pieces and knows no rule, so that every draw in a score comes from the search.
+/// An evaluation that counts material and knows no draws, so that every draw in a score comes from
+/// the search.
 struct Material;
 
 impl Evaluate for Material {
@@ -50,7 +52,7 @@ fn mate_on_the_hundredth_ply_wins() {
         assert_eq!(result.score, Score::Mate(1), "depth {depth}");
         assert_eq!(result.best.unwrap().to_string(), "b1b8");
     }
-    // The same mate a ply later comes too late.
+    // The same mate one ply later is too late.
     let late = "6k1/5ppp/8/8/8/8/8/1R4K1 b - - 99 80";
     let result = search(late, &Limits::new().with_depth(4));
     assert!(
@@ -64,7 +66,7 @@ fn mate_on_the_hundredth_ply_wins() {
 fn the_fifty_move_draw_starts_at_ply_100_not_99() {
     let score =
         |clock, depth| material_score(&format!("7k/8/8/8/8/8/Q7/K7 w - - {clock} 80"), depth);
-    // One ply leads to a clock of 100, and of 99.
+    // One ply leads to a clock of 100, or of 99.
     assert_eq!(score(99, 1), Score::Centipawns(0));
     assert_eq!(score(98, 1), Score::Centipawns(950));
     assert_eq!(score(98, 2), Score::Centipawns(0));
@@ -84,12 +86,12 @@ fn a_pawn_move_saves_the_win_from_the_fifty_move_rule() {
 
 #[test]
 fn the_null_move_is_not_tried_with_king_and_pawns_only() {
-    // The pawns are locked: nobody will have a piece.
+    // The pawns are locked, so neither side ever gets a piece.
     let locked = "8/8/2k5/p1p1p1p1/P1P1P1P1/2K5/8/8 w - - 0 1";
     let all = SearchFeatures::all();
     let without = all - SearchFeatures::NULL_MOVE;
     assert_eq!(nodes_with(locked, 10, all), nodes_with(locked, 10, without));
-    // With pieces it is tried.
+    // With pieces on the board the null move is tried.
     assert_ne!(
         nodes_with(KIWIPETE, 7, all),
         nodes_with(KIWIPETE, 7, without)
@@ -97,8 +99,8 @@ fn the_null_move_is_not_tried_with_king_and_pawns_only() {
 }
 
 #[test]
-fn zugzwang_in_a_pawn_ending_is_found() {
-    // After Kd6 or Ke6 Black, to move, has to give up the pawn: the trébuchet.
+fn zugzwang_in_a_pawn_ending_is_seen() {
+    // After Kd6 or Ke6, Black is to move and must give up the pawn: the trébuchet.
     let result = search(
         "8/8/8/3p1K2/2kP4/8/8/8 w - - 0 1",
         &Limits::new().with_depth(9),
@@ -133,7 +135,7 @@ fn insufficient_material_is_a_draw() {
 
 #[test]
 fn a_repetition_in_the_tree_is_a_draw() {
-    // White is a queen down and can only go on checking from e8 and h5.
+    // White is a queen down and can only give checks from e8 and h5.
     assert_eq!(
         material_score("4Q3/6pk/8/8/8/8/rr6/7K w - - 0 1", 8),
         Score::Centipawns(0)
@@ -150,7 +152,7 @@ fn mate_scores_in_the_hash_table_count_from_the_node() {
     ] {
         let mut searcher = searcher();
         let mut game = game(fen);
-        // Mate in two, two plies later in one, and between them the other side is mated in one.
+        // A mate in two; two plies later a mate in one. In between, the other side is mated in one.
         for moves in [2, -1, 1] {
             let mut pv = Vec::new();
             for depth in [8, 8, 9] {
@@ -183,7 +185,7 @@ fn mate_distance_pruning_saves_nodes_and_keeps_the_mate() {
 
 #[test]
 fn failed_aspiration_windows_are_searched_again() {
-    // The score jumps up, and down, by more than any first window.
+    // The score jumps up, and down, by more than the first window.
     let mut jumps = [0; 2];
     for fen in [
         KIWIPETE,
@@ -230,7 +232,7 @@ fn a_stop_ends_the_search_within_its_check_interval() {
 }
 
 #[test]
-fn soft_nodes_finish_the_iteration_under_way() {
+fn soft_nodes_finish_the_current_iteration() {
     let mut finished = Vec::new();
     let limits = Limits::new().with_soft_nodes(10_000);
     let result = searcher().search(&game(KIWIPETE), &limits, |report| {

@@ -1,4 +1,4 @@
-//! Several threads, several lines, an evaluation of the caller's.
+//! Several threads, several lines, and an evaluation of the caller.
 
 use crate::{KIWIPETE, game, searcher};
 use chess_movegen::is_legal;
@@ -76,7 +76,7 @@ fn a_panic_in_the_sink_ends_all_threads() {
     assert!(outcome.is_err());
 }
 
-/// Panics in every thread but the first, which waits for that.
+/// An evaluation that panics in every thread except the first, which waits for the panic.
 struct PanicsElsewhere {
     first: ThreadId,
     has_panicked: Arc<AtomicBool>,
@@ -146,7 +146,7 @@ fn all_moves_of_a_line_are_legal() {
     });
 }
 
-/// Nothing but the number of the own moves.
+/// An evaluation that counts only the moves of the side to move.
 struct Mobility;
 
 impl Evaluate for Mobility {

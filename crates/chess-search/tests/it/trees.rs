@@ -1,4 +1,4 @@
-//! What the rules of draws do inside the tree.
+//! Draw rules inside the search tree, and other tests of whole searches.
 
 use crate::{game, searcher};
 use chess_movegen::legal_moves;
@@ -16,7 +16,7 @@ fn play(game: &mut Game, texts: &str) {
 
 #[test]
 fn perpetual_check_is_found() {
-    // White would be mated on the first rank but for checks without end from e8 and h5.
+    // Without perpetual check from e8 and h5, White would be mated on the first rank.
     let result = searcher().search(
         &game("4Q3/6pk/8/8/8/8/rr6/7K w - - 0 1"),
         &Limits::new().with_depth(10),
@@ -33,7 +33,7 @@ fn the_winning_side_avoids_repetition() {
         "b1c1 h8g8 c1b1 g8h8 b1c1 h8g8 c1b1 g8h8 b1c1 h8g8",
     );
     let result = searcher().search(&game, &Limits::new().with_depth(8), |_| ());
-    // c1b1 would bring the position with White's queen on b1 and Black to move for the third time.
+    // c1b1 would repeat the position with White's queen on b1 and Black to move for the third time.
     assert_ne!(result.best.unwrap().to_string(), "c1b1");
     assert!(result.score > Score::Centipawns(300));
 }
@@ -60,8 +60,8 @@ fn chess960_positions_are_searched() {
 
 #[test]
 fn a_quiet_evasion_is_found_where_captures_lose() {
-    // A bishop hangs; after it is taken and Black checks on f3, the king steps aside: the queen need not
-    // take the knight, which is protected.
+    // A bishop hangs. After its capture, Black checks on f3 and the king steps aside: the queen
+    // need not capture the knight, which is protected.
     let result = searcher().search(
         &game("4r1k1/pp2qppp/8/1b2n3/4p3/R1N5/PPP2P1P/1R1Q2K1 w - - 0 1"),
         &Limits::new().with_depth(1),

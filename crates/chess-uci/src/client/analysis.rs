@@ -34,9 +34,9 @@ use std::time::Instant;
 pub struct Analysis<'c> {
     client: &'c mut Client,
     position: Position,
-    /// When the engine must have answered; `None` for a search without a time limit.
+    /// The time by which the engine must answer; `None` for a search without a time limit.
     deadline: Option<Instant>,
-    /// The time limit that starts at the `ponderhit`.
+    /// The time limit that starts at the ponder hit.
     time_limit: Option<Duration>,
     stop: StopState,
     answer: Option<Answer>,
@@ -81,7 +81,7 @@ impl<'c> Analysis<'c> {
         analysis
     }
 
-    /// Starts to count the time limit, if there is one.
+    /// Starts the time limit, if there is one.
     fn start_clock(&mut self) {
         if let Some(limit) = self.time_limit {
             let limit = limit.saturating_add(self.client.timeout);
@@ -197,7 +197,7 @@ impl core::iter::FusedIterator for Analysis<'_> {}
 
 impl Drop for Analysis<'_> {
     fn drop(&mut self) {
-        // The next call of the client waits for the answer.
+        // The next call on the client waits for the answer.
         if self.client.search == SearchState::Searching {
             let _ = self.stop();
         }

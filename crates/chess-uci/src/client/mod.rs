@@ -38,12 +38,13 @@ use std::time::Instant;
 ///
 /// # Timeouts
 ///
-/// The engine must answer `uci`, `isready`, `stop` and `quit` within the [timeout](Client::set_timeout), which is 10 s at
-/// first. A search with `movetime` or clocks must end within that time plus the timeout. When an engine does not answer
-/// in time, it is killed, and the call and all later calls return an error. A search without a time limit may take
-/// for ever, unless [`Analysis::timeout`] limits it.
+/// The engine must answer `uci`, `isready`, `stop` and `quit` within the
+/// [timeout](Client::set_timeout), which is 10 s by default. A search with `movetime` or clocks
+/// must end within that time plus the timeout. An engine that does not answer in time is killed,
+/// and the call and all later calls return an error. A search without a time limit can take
+/// forever, unless [`Analysis::timeout`] limits it.
 ///
-/// The engine is killed when the client is dropped. [`Client::quit`] lets it end by itself.
+/// The engine is killed when the client is dropped. [`Client::quit`] ends it in an orderly way.
 ///
 /// # Lines that are not UCI
 ///
@@ -62,14 +63,14 @@ pub struct Client {
     search: SearchState,
 }
 
-/// What the engine knows about the variant of the next position.
+/// The variant that the engine is set to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Chess960 {
     Off,
     On,
 }
 
-/// Whether the engine owes a `bestmove`.
+/// Whether the engine has yet to answer with a `bestmove`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SearchState {
     Idle,
@@ -151,7 +152,7 @@ impl Client {
         &self.options
     }
 
-    /// Returns the declaration of an option. Case does not count.
+    /// Returns the declaration of an option, ignoring case.
     pub fn option(&self, name: &str) -> Option<&OptionDeclaration> {
         self.options.iter().find(|option| option.is(name))
     }
@@ -228,8 +229,8 @@ impl Client {
     /// ignored.
     ///
     /// # Errors
-    /// If the position or a move of it is invalid, if a Chess960 position meets an engine without `UCI_Chess960`, or if
-    /// the engine does not answer in time or has ended.
+    /// If the position or a move of it is invalid, if the position is Chess960 and the engine has
+    /// no option `UCI_Chess960`, or if the engine does not answer in time or has ended.
     #[doc(alias("analyze", "go"))]
     pub fn analyse(
         &mut self,

@@ -21,20 +21,20 @@ pub(super) struct Process {
     lines: Receiver<String>,
 }
 
-/// What came from a program before a deadline.
+/// The line or event that came from a program before a deadline.
 #[derive(Debug)]
 pub(super) enum Received {
     Line(String),
     Nothing,
 }
 
-/// The number of lines that wait for the client. A program that prints more is blocked.
+/// The maximum number of lines that wait for the client. A program that prints more is blocked.
 const MAX_WAITING: usize = 1024;
 
 /// The maximum length of a line in bytes. The rest of a longer line is dropped.
 const MAX_LINE_LEN: usize = 1 << 16;
 
-/// The time between the end of a program's output and its exit status.
+/// The maximum time between the end of a program's output and its exit.
 const EXIT_PATIENCE: Duration = Duration::from_millis(200);
 
 impl Process {
@@ -97,7 +97,7 @@ impl Process {
         }
     }
 
-    /// Returns the error that the program has ended.
+    /// Returns the error for a program that has ended.
     pub(super) fn ended(&mut self, expected: &'static str) -> ClientError {
         let status = self.poll(EXIT_PATIENCE);
         ClientError::Ended { expected, status }
@@ -122,7 +122,7 @@ impl Process {
             if began.elapsed() >= timeout {
                 return None;
             }
-            // A program that prints its last words must not be blocked.
+            // The program must not block while it prints its last lines.
             while self.lines.try_recv().is_ok() {}
             thread::sleep(Duration::from_millis(2));
         }

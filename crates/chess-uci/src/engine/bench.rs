@@ -12,8 +12,8 @@ const POSITIONS: &str = include_str!("../../data/bench.epd");
 /// The default depth, in plies.
 const DEPTH: u32 = 13;
 
-/// One thread, a hash table of 16 MiB, and a cleared searcher for each position: the number of nodes depends only on
-/// the search and the evaluation.
+/// A fixed amount of searching, with one thread, a hash table of 16 MiB, and a cleared searcher for
+/// each position. So the number of nodes depends only on the search and the evaluation.
 pub(super) struct Bench<E: Evaluate> {
     searcher: Searcher<E>,
     depth: u32,
@@ -42,7 +42,7 @@ impl<E: Evaluate + Clone> Bench<E> {
         for (index, position) in positions().enumerate() {
             self.searcher.clear();
             self.searcher.prepare(&limits);
-            // Checked after `prepare`, because a stop from now on reaches the search.
+            // Checked after `prepare`, because from here a stop reaches the search.
             if context.is_stopped() {
                 return context.say("stopped");
             }

@@ -22,19 +22,20 @@ pub(super) struct GenFens {
     plies: Option<u32>,
 }
 
-/// The minimum number of random plies from the start position: about enough to leave the known openings.
+/// The minimum number of random plies from the start position: about enough to leave known
+/// openings.
 const PLIES_FROM_START: u32 = 8;
-/// The same from a book position.
+/// The minimum number of random plies from a book position.
 const PLIES_FROM_BOOK: u32 = 4;
 /// The maximum number of random plies.
 const MAX_PLIES: u32 = 1_000;
 /// The maximum number of positions. All of them are kept in memory.
 const MAX_POSITIONS: u64 = 10_000_000;
-/// After this number of failures in a row the search for another position ends.
+/// The number of failures in a row after which the search for another position ends.
 const MAX_FAILURES: u32 = 10_000;
 
 impl GenFens {
-    /// Parses the words after `genfens`. Unknown words are for other engines and are skipped.
+    /// Parses the words after `genfens`. Unknown words are meant for other engines and are skipped.
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let mut task = Self {
             count: words.natural()?,
@@ -83,7 +84,7 @@ impl GenFens {
                 Some(book) => book.any(&mut random)?,
                 None => Some(Position::default()),
             };
-            // One ply more in half of the cases, so that both sides are to move equally often.
+            // One more ply in half of the cases, so that each side is to move equally often.
             let plies = min_plies + random.below(2) as u32;
             let Some(position) =
                 start.and_then(|start| walk(start, plies, &mut random, &|| context.is_stopped()))
@@ -160,7 +161,7 @@ impl Book {
             self.file.seek(SeekFrom::Start(0))?;
             line = self::line(&mut self.file)?;
         }
-        // Only the fields that FEN and EPD share. The clocks start at zero.
+        // Uses only the fields that FEN and EPD share. The clocks start at zero.
         let line = String::from_utf8_lossy(&line);
         let fields: Vec<&str> = line.split_ascii_whitespace().take(4).collect();
         let setup = Setup::from_fen_tolerant(&fields.join(" "));
@@ -185,7 +186,7 @@ fn line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
 #[derive(Debug)]
 pub(super) enum GenFensError {
     Book(io::Error),
-    /// More than this number of these were requested.
+    /// A number in the command exceeds this maximum. The text names what is counted.
     TooMany(&'static str, u64),
     Exhausted,
 }
@@ -234,7 +235,7 @@ mod tests {
     fn a_walk_ends_after_a_stop() {
         let few = Position::from_fen("k7/8/8/8/8/8/8/KR6 w - - 0 1").unwrap();
         assert!(walk(few, 0, &mut Random(1), &|| false).is_some());
-        // So few pieces could go on for ever.
+        // Games with few pieces could go on forever.
         assert_eq!(walk(few, u32::MAX, &mut Random(1), &|| true), None);
     }
 

@@ -10,9 +10,8 @@ use core::time::Duration;
 impl Go {
     /// Returns the limits for a search of a position, and an error for each move of `searchmoves` that is not
     /// legal there. Those moves are left out.
-    ///
-    /// If `go` has clock arguments, none of them is the clock of the side to move, and nothing else limits the
-    /// search, the other side's clock counts for both sides. If both clocks are missing, the time is zero. So
+    /// If `go` has clock arguments, but not the clock of the side to move and no other limit, the
+    /// other side's clock counts for both sides. If both clocks are missing, the time is zero. So
     /// such a search always ends.
     ///
     /// Requires the feature `engine`.
@@ -37,7 +36,7 @@ impl Go {
         limits.nodes = self.nodes;
         limits.mate = self.mate.filter(|&moves| moves > 0);
         if self.mate == Some(0) {
-            // There is no such mate, so the search would never end.
+            // A mate in 0 moves does not exist, so the search would never end.
             limits.depth = Some(1);
         }
         limits.move_time = self.move_time;

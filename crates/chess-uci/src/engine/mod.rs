@@ -54,7 +54,7 @@ pub struct Engine<E> {
 type LeaveOut<E> = fn(&mut E, &[&str]) -> Result<(), UnknownTerm>;
 
 impl<E: ExplainEvaluation> Engine<E> {
-    /// Lets the command `eval` show what the score of a position consists of.
+    /// Lets the command `eval` show the parts of a score.
     #[must_use]
     pub fn with_explanations(mut self) -> Self {
         self.explain = Some(E::explain);
@@ -77,7 +77,8 @@ impl<E: Evaluate> Engine<E> {
             .and_then(|explain| explain(&self.evaluation, position))
     }
 
-    /// Leaves out terms of the evaluation. Without [`with_ablation`](Engine::with_ablation) every name is unknown.
+    /// Switches off terms of the evaluation. Without [`with_ablation`](Engine::with_ablation) every
+    /// name is unknown.
     fn leave_out(&mut self, terms: &[&str]) -> Result<(), UnknownTerm> {
         match self.leave_out {
             Some(leave_out) => leave_out(&mut self.evaluation, terms),
@@ -102,8 +103,8 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
         }
     }
 
-    /// Carries out the arguments as commands, then answers commands from `input` until `quit` or the end of the
-    /// input. See [`serve_with_arguments`].
+    /// Runs the arguments as commands, then answers commands from `input` until `quit` or the end
+    /// of the input. See [`serve_with_arguments`].
     ///
     /// # Errors
     /// If there is no memory for the initial hash table, or for the same reasons as [`serve_with_arguments`].
@@ -131,7 +132,7 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
 struct SearcherEngine<E: Evaluate> {
     engine: Engine<E>,
     searcher: Searcher<E>,
-    /// The options of the searcher, for building another one after a panic.
+    /// The options of the searcher, to create a new searcher after a panic.
     options: SearchOptions,
     settings: Settings,
     book: OwnBook,
@@ -143,7 +144,7 @@ impl<E: Evaluate + Clone + 'static> SearcherEngine<E> {
     }
 }
 
-/// Returns what a report of the search says, as the reply `info`.
+/// Converts a report of the search into the reply `info`.
 fn info(report: &Report<'_>, context: &EngineContext, show_wdl: WdlDisplay) -> Info {
     let info = Info::new()
         .depth(report.depth)
@@ -213,7 +214,7 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
                 ponder: None,
             };
         }
-        // The server has reported the illegal moves of `searchmoves`.
+        // The server has already reported the illegal moves of `searchmoves`.
         let (mut limits, _) = go.limits(context.position());
         if let Some(nodes) = self.settings.max_nodes() {
             limits.nodes = Some(limits.nodes.map_or(nodes, |asked| asked.min(nodes)));

@@ -17,8 +17,8 @@ pub(super) struct OwnBook {
 }
 
 impl OwnBook {
-    /// Sets `OwnBook` (a boolean) or `BookFile` (a path). An empty path closes the file; after an error the book is
-    /// the one before.
+    /// Sets `OwnBook` (a boolean) or `BookFile` (a path). An empty path closes the file; after an
+    /// error the previous book stays open.
     pub(super) fn set(&mut self, value: &OptionValue) -> Result<(), EngineFailure> {
         match value {
             OptionValue::Check(is_on) => self.is_on = *is_on,

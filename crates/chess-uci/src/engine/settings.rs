@@ -12,10 +12,10 @@ use core::time::Duration;
 /// The options of the engine that are not options of the searcher.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
-    /// Whether probabilities are shown with a score.
+    /// Whether probabilities are shown with each score.
     pub(super) show_wdl: WdlDisplay,
     strength: Strength,
-    /// The rating of `UCI_Elo`, which counts only with a limited strength.
+    /// The rating of `UCI_Elo`, which applies only with `UCI_LimitStrength`.
     elo: u32,
 }
 
@@ -96,12 +96,13 @@ pub(super) fn declarations() -> Vec<OptionDeclaration> {
 }
 
 impl Settings {
-    /// Returns the limit of nodes per move, if the strength is limited.
+    /// Returns the node limit per move, if the strength is limited.
     pub(super) fn max_nodes(&self) -> Option<u64> {
         (self.strength == Strength::Limited).then(|| nodes_for_elo(self.elo))
     }
 
-    /// Sets an option here, in the searcher, or in the evaluation, of which the searcher has clones.
+    /// Sets an option here, in the searcher, or in the evaluation, which is then cloned into the
+    /// searcher.
     pub(super) fn set<E: Evaluate + Clone>(
         &mut self,
         name: &str,
@@ -135,7 +136,7 @@ impl Settings {
             ("UCI_LimitStrength", _) => self.strength = Strength::Full,
             ("UCI_Elo", &OptionValue::Spin(elo)) => self.elo = u32::try_from(elo)?,
             ("Clear Hash", _) => searcher.clear_hash(),
-            // `Ponder`: the GUI says with each `go` whether to ponder.
+            // `Ponder` changes nothing: the GUI says with each `go` whether to ponder.
             _ => {}
         }
         if options != *searcher.options() {
@@ -145,7 +146,7 @@ impl Settings {
     }
 }
 
-/// Returns the features of the search by their names, and the other names, which may be terms of the evaluation.
+/// Splits names into features of the search and other names, which may be terms of the evaluation.
 fn without(value: &str) -> (SearchFeatures, Vec<&str>) {
     let (mut features, mut terms) = (SearchFeatures::empty(), Vec::new());
     for name in value.split_whitespace() {

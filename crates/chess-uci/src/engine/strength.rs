@@ -2,9 +2,9 @@
 
 use core::ops::RangeInclusive;
 
-/// The Elo rating and the nodes per move of each measured level. The differences are those of 1,000 games between
-/// neighboring levels (`cargo run --release --package chess-match --example calibrate_elo -- 1000`); 1500 for 400 nodes is a definition. See
-/// docs/engine.md.
+/// The Elo rating and the nodes per move of each measured level. The differences come from 1,000
+/// games between neighboring levels (`cargo run --release --package chess-match --example
+/// calibrate_elo -- 1000`); 1500 for 400 nodes is a definition. See docs/engine.md.
 const LEVELS: [(u32, u32); 7] = [
     (538, 50),
     (856, 100),
@@ -21,8 +21,8 @@ pub(super) const ELO: RangeInclusive<u32> = 540..=2_320;
 /// The rating before the first `setoption`.
 pub(super) const DEFAULT_ELO: u32 = 1_500;
 
-/// Returns the nodes per move for a rating: interpolated between the measured levels, where the rating is linear in the
-/// logarithm of the nodes.
+/// Returns the nodes per move for a rating. Between the measured levels, the rating is linear in
+/// the logarithm of the nodes.
 pub(super) fn nodes_for_elo(elo: u32) -> u64 {
     let elo = elo.clamp(*ELO.start(), *ELO.end());
     let upper = LEVELS.partition_point(|&(level, _)| level < elo).max(1);
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nodes_are_those_of_the_measured_levels_and_rise_between_them() {
+    fn nodes_match_the_measured_levels_and_rise_between_them() {
         for (elo, nodes) in &LEVELS[1..6] {
             assert_eq!(nodes_for_elo(*elo), u64::from(*nodes));
         }

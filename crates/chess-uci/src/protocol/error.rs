@@ -49,7 +49,7 @@ impl ParseError {
         Self::new(span, ParseErrorKind::Fen(error))
     }
 
-    /// Returns the wrong part of the line, in bytes. It is empty where something is missing.
+    /// Returns the wrong part of the line, in bytes. It is empty if something is missing.
     pub const fn span(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -146,7 +146,7 @@ impl ExpectedToken {
         Self::CheckState,
     ];
 
-    /// Returns a stable identifier of the error that this was expected, in kebab case.
+    /// Returns a stable identifier of the error for this expected token, in kebab case.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Number => "uci-expected-number",
@@ -208,7 +208,8 @@ impl fmt::Display for ParseError {
     }
 }
 
-/// Returns the text of an error without its own byte range, which counts from another origin than the line's.
+/// Returns the text of an error without its own byte range, which does not count from the start of
+/// the line.
 fn without_span(error: &impl fmt::Display, span: &Range<usize>) -> String {
     let mut text = error.to_string();
     let suffix = format!(" (bytes {}..{})", span.start, span.end);

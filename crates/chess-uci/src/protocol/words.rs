@@ -28,7 +28,7 @@ impl<'a> Words<'a> {
         rest.split_ascii_whitespace().next()
     }
 
-    /// Takes the next word if it is `word`, and returns whether it was.
+    /// Takes the next word if it is `word`, and returns whether it did.
     pub(crate) fn take(&mut self, word: &str) -> bool {
         let is_next = self.peek() == Some(word);
         if is_next {
@@ -37,7 +37,7 @@ impl<'a> Words<'a> {
         is_next
     }
 
-    /// Takes all words up to one of `ends`, or to the end, and returns them as they stand in the line.
+    /// Takes all words up to one of `ends`, or to the end, and returns them unchanged.
     pub(crate) fn until(&mut self, ends: &[&str]) -> &'a str {
         let start = self.start();
         while self.peek().is_some_and(|word| !ends.contains(&word)) {
@@ -53,7 +53,7 @@ impl<'a> Words<'a> {
         rest
     }
 
-    /// Returns the error that the next word is missing or not the expected one.
+    /// Returns the error for a next word that is missing or not the expected one.
     pub(crate) fn error(&self, expected: ExpectedToken) -> ParseError {
         let start = self.start();
         let len = self.peek().map_or(0, str::len);
@@ -82,7 +82,8 @@ impl<'a> Words<'a> {
         Ok(word.parse().unwrap_or(extreme))
     }
 
-    /// Takes a number from 0. Anything negative is an error: `depth -1` must not become a limit that was not meant.
+    /// Takes a number of at least 0. A negative number is an error: `depth -1` must not become
+    /// another limit.
     pub(crate) fn natural<T: TryFrom<u64> + Max>(&mut self) -> Result<T, ParseError> {
         let start = self.clone();
         if self.whole()?.starts_with('-') {
@@ -92,8 +93,8 @@ impl<'a> Words<'a> {
         self.number()
     }
 
-    /// Takes a number from 0. A negative number becomes 0: clocks are negative after a flag has fallen, and
-    /// engines report odd numbers.
+    /// Takes a number of at least 0. A negative number becomes 0, because clocks are negative after
+    /// a flag has fallen and engines sometimes report negative numbers.
     pub(crate) fn number<T: TryFrom<u64> + Max>(&mut self) -> Result<T, ParseError> {
         let word = self.whole()?;
         let number = if word.starts_with('-') {
@@ -140,7 +141,7 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-/// A type of number with a largest value. Larger numbers are clamped to it.
+/// A type of number with a maximum. Larger numbers are clamped to it.
 pub(crate) trait Max {
     const MAX: Self;
 }

@@ -1,4 +1,4 @@
-//! The arguments of the program, which are commands too.
+//! The arguments of the program, which are run as commands.
 
 use super::output::Output;
 use super::session::Session;
@@ -8,7 +8,7 @@ use crate::protocol::command::{Command, Go};
 use crate::protocol::error::ParseErrorKind;
 use core::ops::ControlFlow;
 
-/// Carries out the arguments in order, and returns whether to read the input after them.
+/// Runs the arguments in order, and returns whether to read the input after them.
 pub(super) fn run<E: UciEngine>(
     session: &mut Session<E>,
     output: &Output,
@@ -28,7 +28,7 @@ pub(super) fn run<E: UciEngine>(
             {
                 let known = Go::WORDS.join(", ");
                 output.complain(format_args!(
-                    "unknown word in go: {word}; the known ones are {known}"
+                    "unknown word in go: {word}; known words are {known}"
                 ));
                 return Err(ServeError::Argument(line));
             }
@@ -54,8 +54,8 @@ fn is_option(argument: &str) -> bool {
     argument.starts_with('-') && Builtin::parse(argument).is_some()
 }
 
-/// Joins the words that the shell has split: `chess-uci go depth 3` is one command. A command that is given as a bare
-/// word takes the arguments after it, up to one that begins with the name of a command.
+/// Joins words that the shell has split: `chess-uci go depth 3` is one command. A command given as
+/// a bare word takes the arguments after it, up to one that begins with the name of a command.
 fn commands<E: UciEngine>(arguments: Vec<String>) -> Vec<String> {
     let mut commands: Vec<String> = Vec::new();
     let mut is_open = false;
@@ -89,7 +89,8 @@ fn is_word_of<E: UciEngine>(command: &str, argument: &str) -> bool {
     let before: Vec<&str> = command.split_ascii_whitespace().collect();
     let word = argument.split_ascii_whitespace().next().unwrap_or_default();
     match (before.as_slice(), word) {
-        // `perft` after `go`, and `d` as the castling right with the rook of the d-file.
+        // Exceptions: `perft` after `go`, and `d` as the castling right with the rook of the
+        // d-file.
         (["go"], "perft") | (["position", "fen", _, _], "d") => true,
         _ => Task::parse::<E>(word).is_err_and(|error| error.kind() == ParseErrorKind::Unknown),
     }

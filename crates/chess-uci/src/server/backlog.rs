@@ -8,11 +8,11 @@ use std::collections::VecDeque;
 #[derive(Debug, Default)]
 pub(super) struct Backlog {
     tasks: VecDeque<Task>,
-    /// Whether a command was refused, so that the position of the next `go` may be wrong.
+    /// Whether a command was refused, so that the next `go` could search the wrong position.
     has_gap: bool,
 }
 
-/// The maximum number of commands that wait. GUIs send a few.
+/// The maximum number of waiting commands. GUIs send a few.
 const MAX_WAITING: usize = 1_000;
 
 /// The reason why a command is refused.
@@ -20,8 +20,8 @@ const MAX_WAITING: usize = 1_000;
 pub(super) struct Refused(pub(super) &'static str);
 
 impl Backlog {
-    /// Checks that a command may be carried out. After a refusal each `go` before the next `position` is refused
-    /// too, because it would search the wrong position.
+    /// Checks that a command may run. After a refused command, each `go` before the next `position`
+    /// is refused, too, because it would search the wrong position.
     pub(super) fn admit(&mut self, task: &Task) -> Result<(), Refused> {
         if self.has_gap && task.is_go() {
             return Err(Refused("a command was refused; send the position again"));
@@ -32,7 +32,7 @@ impl Backlog {
         Ok(())
     }
 
-    /// Appends a command. Commands that end work are never refused.
+    /// Appends a command. Commands that end a job are never refused.
     pub(super) fn push(&mut self, task: Task) -> Result<(), Refused> {
         if task.is_end() {
             if self.tasks.back() != Some(&task) {
@@ -63,18 +63,18 @@ impl Backlog {
         self.tasks.is_empty()
     }
 
-    /// Returns whether work waits.
+    /// Returns whether a command that starts a job waits.
     pub(super) fn has_work(&self) -> bool {
         self.tasks.iter().any(Task::is_work)
     }
 
-    /// Returns whether a `stop` waits. It ends all work before it.
+    /// Returns whether a `stop` waits. It ends all jobs before it.
     pub(super) fn has_stop(&self) -> bool {
         self.tasks.contains(&Task::Command(Command::Stop))
     }
 
-    /// Removes a `ponderhit` that waits before the next work, and returns whether there was one. It belongs to the
-    /// running job.
+    /// Removes a `ponderhit` that waits before the next job, and returns whether there was one. It
+    /// belongs to the running job.
     pub(super) fn take_ponder_hit(&mut self) -> bool {
         let is_hit = |task: &Task| *task == Task::Command(Command::PonderHit);
         let end = |task: &Task| task.is_work() || is_hit(task);
@@ -119,7 +119,7 @@ mod tests {
             assert_eq!(backlog.push(task("d")), Ok(()));
         }
         assert!(backlog.push(task("position startpos")).is_err());
-        // Commands that end work are accepted, and repeated ones are merged.
+        // Commands that end a job are accepted, and repeated ones are merged.
         assert_eq!(backlog.push(task("stop")), Ok(()));
         assert_eq!(backlog.push(task("stop")), Ok(()));
         assert_eq!(
@@ -143,7 +143,7 @@ mod tests {
                 .unwrap();
         }
         assert!(backlog.take_ponder_hit());
-        // The second one belongs to the waiting search.
+        // The second `ponderhit` belongs to the waiting search.
         assert!(!backlog.take_ponder_hit());
         assert!(!backlog.has_stop());
     }

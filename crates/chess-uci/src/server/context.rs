@@ -50,12 +50,13 @@ impl EngineContext {
             .collect()
     }
 
-    /// Sends an `info` line. If the reader of the output is gone, the search is stopped.
+    /// Sends an `info` line. If the reader of the output has closed it, the search is stopped.
     pub fn info(&self, info: Info) {
         self.say(Reply::Info(info));
     }
 
-    /// Writes one or more lines of any text. If the reader of the output is gone, the search is stopped.
+    /// Writes one or more lines of any text. If the reader of the output has closed it, the search
+    /// is stopped.
     pub fn say(&self, lines: impl fmt::Display) {
         self.output.say(lines);
         if self.output.is_broken() {
@@ -63,19 +64,21 @@ impl EngineContext {
         }
     }
 
-    /// Returns whether the search must end: after `stop`, or if the reader of the output is gone.
+    /// Returns whether the search must end: after `stop`, or if the reader of the output has closed
+    /// it.
     pub fn is_stopped(&self) -> bool {
         self.signals.is_stopped() || self.output.is_broken()
     }
 
-    /// Returns whether this is a search with `ponder` before its `ponderhit`. Time limits do not count yet.
+    /// Returns whether this is a search with `ponder` before its `ponderhit`. Time limits do not
+    /// apply yet.
     pub fn is_pondering(&self) -> bool {
         self.signals.pondering.load(Ordering::Relaxed)
     }
 
     /// Calls `action` at the `stop`, from the thread that reads the input, or at once if the search
-    /// [is stopped](Self::is_stopped). For engines with a stop flag of their own. A stop that comes at the end of the
-    /// search may call the action after the search has returned.
+    /// [is stopped](Self::is_stopped). Use it for an engine with its own stop flag. A stop that
+    /// comes at the end of the search may call the action after the search has returned.
     pub fn on_stop(&self, action: impl FnOnce() + Send + 'static) {
         let is_past = |signals: &Signals| signals.is_stopped();
         self.signals
@@ -102,12 +105,12 @@ impl fmt::Debug for EngineContext {
     }
 }
 
-/// The signals of the input thread to a running search.
+/// The signals that the input thread sends to a running search.
 #[derive(Default)]
 pub(super) struct Signals {
     stopped: AtomicBool,
     pondering: AtomicBool,
-    /// Whether only `stop` lets the search answer.
+    /// Whether the search may answer only after a `stop`.
     infinite: bool,
     actions: Mutex<Actions>,
     /// Whether the search may answer.
@@ -172,7 +175,8 @@ impl Signals {
         self.release.notify_all();
     }
 
-    /// Sets a flag under the lock, so that no action is registered between, and runs the actions after it.
+    /// Sets a flag under the lock, so that no action can be registered in between, and then runs
+    /// the actions.
     fn fire(&self, set: impl FnOnce(), list: impl FnOnce(&mut Actions) -> &mut Vec<Action>) {
         let mut actions = self.actions.lock().unwrap_or_else(PoisonError::into_inner);
         set();

@@ -1,4 +1,4 @@
-//! [`Identity`]: what an engine says about itself.
+//! [`Identity`]: the name, the author and the options of an engine.
 
 use super::output::Output;
 use super::{EngineFailure, UciEngine};
@@ -24,7 +24,8 @@ const HELP_ARGUMENTS: &str = "  \
 Each command may also be an argument of the program: \"position startpos\" \"go depth 10\"
 --version prints the name and version of the program.";
 
-/// The answers of an engine about itself, asked once at the start: during a search the engine cannot be asked.
+/// The name, the author, the options and the help of an engine. They are requested once at the
+/// start, because a search borrows the engine.
 pub(super) struct Identity {
     pub(super) name: String,
     author: String,

@@ -20,7 +20,7 @@ pub(super) enum Event<E> {
 /// The maximum length of a line in bytes. The moves of the longest possible game need a tenth of it.
 const MAX_LINE_LEN: u64 = 1 << 20;
 
-/// The number of events that may wait for the session. A faster reader is blocked.
+/// The maximum number of events that wait for the session. A faster reader is blocked.
 const CAPACITY: usize = 64;
 
 pub(super) fn channel<E>() -> (SyncSender<Event<E>>, Receiver<Event<E>>) {
@@ -30,7 +30,7 @@ pub(super) fn channel<E>() -> (SyncSender<Event<E>>, Receiver<Event<E>>) {
 /// Reads lines in a thread of its own. Invalid UTF-8 becomes U+FFFD.
 ///
 /// # Errors
-/// The system starts no more threads.
+/// If the system cannot start a thread.
 pub(super) fn read<E: Send + 'static>(
     input: impl Read + Send + 'static,
     events: SyncSender<Event<E>>,
@@ -43,7 +43,7 @@ pub(super) fn read<E: Send + 'static>(
                 return;
             }
         }
-        // The session may have ended before the input.
+        // The session may end before the input does.
         let _ = events.send(Event::EndOfInput);
     });
     reader.map(drop)

@@ -1,4 +1,4 @@
-//! [`Job`]: work in a thread of its own, while the session goes on reading its input.
+//! [`Job`]: work in a thread of its own, while the session continues to read its input.
 
 use super::EngineContext;
 use super::UciEngine;
@@ -37,10 +37,10 @@ pub(super) enum Finished {
 }
 
 impl Job {
-    /// Starts work in a thread of its own. An event returns the engine when it ends.
+    /// Starts work in a thread of its own. At its end, an event returns the engine.
     ///
     /// # Errors
-    /// The system starts no more threads. The engine is returned.
+    /// If the system cannot start a thread. The engine is returned.
     pub(super) fn start<E: UciEngine>(
         kind: JobKind,
         engine: Box<E>,
@@ -52,17 +52,18 @@ impl Job {
             kind,
             signals: Arc::clone(&context.signals),
         };
-        // The engine is handed over once the thread exists: it would be lost with a thread that cannot be started.
+        // The engine is sent once the thread exists, because it would be lost with a thread that
+        // cannot be started.
         let (hand_over, receiver) = mpsc::sync_channel::<(Box<E>, EngineContext)>(1);
         let started = thread::Builder::new().spawn(move || {
             let Ok((mut engine, context)) = receiver.recv() else {
                 return;
             };
-            // After a panic the engine is used only once it has recovered.
+            // After a panic the engine is used only after it has recovered.
             let work = AssertUnwindSafe(|| work(&mut engine, &context));
             let finished = catch_unwind(work).unwrap_or(Finished::Panicked);
             drop(context);
-            // The session may have ended before the job.
+            // The session may end before the job does.
             let _ = events.send(Event::Done(engine, finished));
         });
         if started.is_err() {
@@ -78,7 +79,7 @@ impl Job {
         matches!(self.kind, JobKind::Search)
     }
 
-    /// Ends it as soon as possible.
+    /// Ends the job as soon as possible.
     pub(super) fn stop(&self) {
         self.signals.stop();
     }

@@ -23,8 +23,8 @@ pub(super) enum Direction {
 }
 
 impl Log {
-    /// Opens a file, or closes the open one if the path is empty. New lines are appended, so that a wrong
-    /// path destroys no file.
+    /// Opens a file, or closes the open one if the path is empty. New lines are appended, so that a
+    /// wrong path does not overwrite a file.
     pub(super) fn open(&self, path: &str) -> io::Result<()> {
         let file = match path {
             "" => None,
@@ -55,7 +55,7 @@ impl Log {
             .split('\n')
             .map(|line| format!("{time:>8} {arrow} {line}\n"))
             .collect();
-        // A full disk must not end the game.
+        // An error is ignored, because a full disk must not end the game.
         let _ = file.write_all(lines.concat().as_bytes());
     }
 }

@@ -99,7 +99,8 @@ pub trait UciEngine: Send + 'static {
     fn search(&mut self, go: &Go, context: &EngineContext) -> BestMove;
 
     /// Restores a usable state after a panic in [`search`](UciEngine::search) or
-    /// [`run_extension`](UciEngine::run_extension). By default the engine is used as it is.
+    /// [`run_extension`](UciEngine::run_extension). By default nothing is restored, and the engine
+    /// is used again.
     ///
     /// # Errors
     /// If the engine cannot be used any more. The server then ends.
@@ -143,7 +144,8 @@ pub enum ExtensionKind {
 
 /// The answer of a search.
 ///
-/// Without a best move the answer on the wire is `bestmove 0000`, which is correct only if the game is over.
+/// Without a best move the engine answers `bestmove 0000`, which is correct only if the game is
+/// over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct BestMove {
     /// The best move; `None` if there is no legal move.
@@ -157,8 +159,9 @@ pub struct BestMove {
 /// The input is read by a thread of its own. That thread ends with the input or with the process.
 ///
 /// # Errors
-/// If [`UciEngine::recover`] fails, if the output cannot be written, or if no thread can be started. Invalid commands are
-/// answered and are not errors, and a reader of the output that is gone ends the engine without an error.
+/// If [`UciEngine::recover`] fails, if the output cannot be written, or if no thread can be
+/// started. Invalid commands are answered and are not errors. If the reader of the output has
+/// closed it, the engine ends without an error.
 #[doc(alias("uci_loop", "main_loop"))]
 pub fn serve(
     engine: impl UciEngine,
@@ -168,16 +171,16 @@ pub fn serve(
     serve_with_arguments(engine, Vec::new(), input, output)
 }
 
-/// Carries out the arguments of a program as commands, then [serves](serve) the input.
+/// Runs the arguments of a program as commands, then [serves](serve) the input.
 ///
-/// Each argument is a command. A command that is given as a bare word (`go`, `depth`, `3`) takes the arguments
-/// after it, up to the next name of a command. If one of the commands shows something (`go`, `d`, `perft`,
-/// `help` or an extension), the input is not read. If one of the arguments is `--help` or `--version`, only the first
-/// of these is carried out.
+/// Each argument is a command. A command given as a bare word (`go`, `depth`, `3`) takes the
+/// arguments after it, up to the next name of a command. If one of the commands shows something
+/// (`go`, `d`, `perft`, `help` or an extension), the input is not read. If one of the arguments is
+/// `--help` or `--version`, only the first of these arguments is run.
 ///
 /// # Errors
-/// If an argument cannot be carried out, or is a `go` with an unknown word. The arguments after it and the input are
-/// then ignored. Otherwise as [`serve`].
+/// If an argument fails, or is a `go` with an unknown word. The arguments after it and the input
+/// are then ignored. Otherwise as [`serve`].
 pub fn serve_with_arguments(
     engine: impl UciEngine,
     arguments: Vec<String>,
@@ -202,7 +205,7 @@ pub enum ServeError {
     Argument(String),
     /// The engine could not recover from a panic.
     Engine(EngineFailure),
-    /// The output could not be written, for another reason than that its reader is gone: the disk is full.
+    /// The output could not be written for another reason than a closed pipe, such as a full disk.
     Output(io::Error),
     /// The thread that reads the input could not be started.
     Thread(io::Error),

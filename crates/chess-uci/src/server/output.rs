@@ -13,7 +13,7 @@ pub(super) struct Output {
     writer: Arc<Mutex<dyn Write + Send>>,
     has_complained: Arc<AtomicBool>,
     is_broken: Arc<AtomicBool>,
-    /// The first error, unless it is that the reader is gone.
+    /// The first error, except for a closed pipe.
     error: Arc<Mutex<Option<io::Error>>>,
     log: Log,
 }
@@ -33,7 +33,8 @@ impl Output {
         &self.log
     }
 
-    /// Writes one or more lines. If they cannot be written, the output [is broken](Self::is_broken) from now on.
+    /// Writes one or more lines. If they cannot be written, the output [is broken](Self::is_broken)
+    /// afterwards.
     pub(super) fn say(&self, lines: impl fmt::Display) {
         let text = format!("{lines}\n");
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
@@ -51,7 +52,7 @@ impl Output {
         }
     }
 
-    /// Returns the reason why the output cannot be written, unless it is that the reader is gone.
+    /// Returns the reason why the output cannot be written, except for a closed pipe.
     pub(super) fn take_error(&self) -> Option<io::Error> {
         self.error
             .lock()
@@ -59,7 +60,7 @@ impl Output {
             .take()
     }
 
-    /// Returns whether the reader of the output is gone, or the output cannot be written.
+    /// Returns whether the output cannot be written, for example because its reader has closed it.
     pub(super) fn is_broken(&self) -> bool {
         self.is_broken.load(Ordering::Relaxed)
     }

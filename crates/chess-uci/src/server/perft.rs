@@ -4,10 +4,11 @@ use super::EngineContext;
 use chess_board::Position;
 use chess_movegen::legal_moves;
 
-/// The maximum depth, in plies. No machine counts that far, and the stack holds many more.
+/// The maximum depth, in plies. No machine can count deeper trees, and the stack is large enough
+/// for it.
 pub(super) const MAX_DEPTH: u32 = 99;
 
-/// Trees of this depth, in plies, are counted without a look at the stop signal.
+/// The depth in plies up to which trees are counted without a check of the stop signal.
 const UNINTERRUPTED_DEPTH: u32 = 4;
 
 /// Counts the leaves of the tree of legal moves. Prints the count below each move and then the sum, as most

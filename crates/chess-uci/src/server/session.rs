@@ -30,7 +30,7 @@ pub(super) struct Session<E> {
     castling: CastlingText,
     game: Game,
     worker: Worker<E>,
-    /// The commands that wait for the end of the job.
+    /// The commands that wait for the end of the running job.
     waiting: Backlog,
     /// The reason why the engine could not recover.
     failure: Option<EngineFailure>,
@@ -40,14 +40,14 @@ pub(super) struct Session<E> {
 enum Worker<E> {
     Idle(Box<E>),
     Busy(Job),
-    /// Only while one of the others is replaced.
+    /// A placeholder while one of the other variants is replaced.
     Changing,
 }
 
 /// The maximum number of characters of an invalid line that an answer repeats.
 const MAX_SHOWN: usize = 60;
 
-/// The time that the end of the session waits for a search to answer.
+/// The maximum time that the end of the session waits for the answer of a search.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl<E: UciEngine> Session<E> {
@@ -98,7 +98,7 @@ impl<E: UciEngine> Session<E> {
         }
         if let Worker::Busy(job) = &self.worker {
             job.stop();
-            // Lines that come now are too late.
+            // Lines that arrive now are too late.
             while let Ok(event) = self.inbox.recv_timeout(PATIENCE) {
                 if let Event::Done(_, finished) = event {
                     self.report(finished);
@@ -111,7 +111,7 @@ impl<E: UciEngine> Session<E> {
             .map_or(Ok(()), |error| Err(ServeError::Output(error)))
     }
 
-    /// Writes how a job ended.
+    /// Reports how a job ended.
     fn report(&self, finished: Finished) {
         match finished {
             Finished::Answer(None) => {}
@@ -135,7 +135,8 @@ impl<E: UciEngine> Session<E> {
             Event::EndOfInput => return self.hear("quit"),
             Event::LineTooLong => self.output.complain("the line is too long"),
             Event::Done(engine, finished) => {
-                // Before the answer is written, so that the next command finds no running job.
+                // The job is removed before the answer is written, so that the next command finds
+                // no running job.
                 let job = core::mem::replace(&mut self.worker, Worker::Idle(engine));
                 let has_panicked = matches!(finished, Finished::Panicked);
                 self.report(finished);
@@ -151,7 +152,7 @@ impl<E: UciEngine> Session<E> {
         ControlFlow::Continue(())
     }
 
-    /// Parses a line, and carries it out now or after the running job.
+    /// Parses a line, and runs it now or after the running job.
     pub(super) fn hear(&mut self, line: &str) -> ControlFlow<()> {
         let line = line.trim_ascii();
         if line.is_empty() {
@@ -171,7 +172,7 @@ impl<E: UciEngine> Session<E> {
         }
     }
 
-    /// Carries out a task now or after the running job.
+    /// Runs a task now or after the running job.
     fn receive(&mut self, task: Task) -> ControlFlow<()> {
         let Worker::Busy(job) = &self.worker else {
             return match self.waiting.admit(&task) {
@@ -184,21 +185,22 @@ impl<E: UciEngine> Session<E> {
                 Command::Uci | Command::IsReady | Command::Debug { .. } | Command::Register(_),
             )
             | Task::Builtin(Builtin::Help | Builtin::Version) => return self.carry_out(task),
-            // A running count or bench is finished first, for scripts that end with `quit`. A search is stopped.
+            // A running perft or bench is finished first, for scripts that end with `quit`. A
+            // search is stopped.
             Task::Command(Command::Quit) if job.is_search() => {
                 job.stop();
                 if self.waiting.is_empty() {
                     return ControlFlow::Break(());
                 }
             }
-            // It also stops the work that waits.
+            // A `stop` also stops the waiting jobs.
             Task::Command(Command::Stop) => {
                 job.stop();
                 if !self.waiting.has_work() {
                     return ControlFlow::Continue(());
                 }
             }
-            // It belongs to the last search.
+            // The `ponderhit` belongs to the running search.
             Task::Command(Command::PonderHit) if !self.waiting.has_work() => {
                 job.ponder_hit();
                 return ControlFlow::Continue(());
@@ -216,7 +218,7 @@ impl<E: UciEngine> Session<E> {
         ControlFlow::Continue(())
     }
 
-    /// Carries out the commands that waited, up to the first that must wait for another job. If a `quit`
+    /// Runs the waiting commands, up to the first that must wait for another job. If a `quit`
     /// waits, searches are stopped, because they might not end by themselves.
     fn catch_up(&mut self) -> ControlFlow<()> {
         while let Some(task) = self.waiting.pop() {
@@ -262,7 +264,7 @@ impl<E: UciEngine> Session<E> {
                     }
                 }
                 Command::Go(go) => self.go(go),
-                // No job is running, there is no debug mode, and nothing to register.
+                // No job is running, there is no debug mode, and there is nothing to register.
                 Command::Stop
                 | Command::PonderHit
                 | Command::Debug { .. }
@@ -307,7 +309,7 @@ impl<E: UciEngine> Session<E> {
     /// Sets up a position. An invalid start position changes nothing. The moves are played up to the first
     /// illegal one.
     fn set_up(&mut self, command: &PositionCommand) {
-        // Problems and test suites have positions that no game can reach.
+        // Problems and test suites contain positions that no game can reach.
         let start = match Position::from_setup(command.start.setup(), Waivers::all()) {
             Ok(start) => start,
             Err(error) => {
@@ -327,7 +329,7 @@ impl<E: UciEngine> Session<E> {
                     ));
                 }
             };
-            // It is legal, so this cannot fail.
+            // The move is legal, so this cannot fail.
             let _ = self.game.play(mv);
         }
     }
@@ -397,7 +399,7 @@ impl<E: UciEngine> Session<E> {
                     Ok(job) => Worker::Busy(job),
                     Err(engine) => {
                         self.output
-                            .complain("the system starts no thread for this work");
+                            .complain("the system cannot start a thread for this command");
                         if kind == JobKind::Search {
                             self.answer_any_move();
                         }
@@ -409,7 +411,7 @@ impl<E: UciEngine> Session<E> {
         };
     }
 
-    /// Answers a search that failed.
+    /// Answers a failed search with a legal move.
     fn answer_any_move(&self) {
         let position = self.game.position();
         let any = legal_moves(position).first().copied();
@@ -419,7 +421,8 @@ impl<E: UciEngine> Session<E> {
         });
     }
 
-    /// Restores the engine after a panic. If the panic was in a search, some legal move is the answer.
+    /// Restores the engine after a panic. If the panic was in a search, the answer is some legal
+    /// move.
     fn recover(&mut self, lost: &Worker<E>) -> ControlFlow<()> {
         if let Worker::Busy(job) = lost
             && job.is_search()

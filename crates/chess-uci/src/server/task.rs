@@ -5,7 +5,7 @@ use crate::protocol::command::Command;
 use crate::protocol::error::ParseError;
 use crate::protocol::words::Words;
 
-/// A command to carry out.
+/// A command to run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Task {
     Command(Command),
@@ -46,7 +46,7 @@ impl Task {
         }
     }
 
-    /// Returns whether this ends work instead of starting some.
+    /// Returns whether this command ends a job instead of starting one.
     pub(super) const fn is_end(&self) -> bool {
         matches!(
             self,
@@ -58,7 +58,7 @@ impl Task {
         matches!(self, Self::Command(Command::Go(_)))
     }
 
-    /// Returns whether this is work that runs until it is done or stopped.
+    /// Returns whether this command is a job that runs until it is done or stopped.
     pub(super) const fn is_work(&self) -> bool {
         match self {
             Self::Command(command) => matches!(command, Command::Go(_)),
@@ -67,7 +67,8 @@ impl Task {
         }
     }
 
-    /// Returns whether this prints something for a person, instead of preparing the engine for its input.
+    /// Returns whether this command prints something for a person, instead of preparing the engine
+    /// for its input.
     pub(super) const fn shows_something(&self) -> bool {
         self.is_go() || !matches!(self, Self::Command(_))
     }

@@ -17,7 +17,7 @@ fn arguments_are_commands_after_which_the_program_ends() {
     assert!(lines.iter().any(|line| line.contains("4P3")), "{lines:?}");
     let lines = output(&["perft", "2"]);
     assert_eq!(lines.last().unwrap(), "Nodes searched: 400");
-    // Each is done before the next begins.
+    // Each command ends before the next begins.
     let lines = output(&["go depth 3", "go depth 2", "quit"]);
     assert_eq!(
         lines
@@ -83,7 +83,7 @@ fn bench_ends_with_nodes_and_speed() {
     };
     let count = nodes(last(&["bench", "3"]));
     assert!(count > 0);
-    // As a command it is not changed by what came before.
+    // As a command, `bench` does not depend on earlier options.
     let mut talk = Talk::start();
     talk.say("setoption name Hash value 1");
     talk.say("setoption name MultiPV value 2");

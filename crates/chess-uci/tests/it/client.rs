@@ -8,11 +8,12 @@ use std::process::{self, Command};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-/// Names the behavior of the fake engine. Without it the fake engine is a test that does nothing.
+/// The environment variable that names the behavior of the fake engine. Without it, the test
+/// `fake_engine` does nothing.
 const BEHAVIOR: &str = "CHESS_UCI_FAKE_ENGINE";
 
-/// A fake engine: this test binary, called again by the tests below. The lines that the test harness prints first are a
-/// banner with a blank line.
+/// The fake engine is this test binary, started again by the tests below. The first lines of the
+/// test harness act as a banner with a blank line.
 #[test]
 fn fake_engine() {
     let Ok(behavior) = env::var(BEHAVIOR) else {
@@ -78,7 +79,8 @@ fn start(behavior: &str) -> Client {
     Client::start_with(command(behavior), Duration::from_secs(30)).unwrap()
 }
 
-/// Short, because each hang below lasts so long, and long enough for a busy machine.
+/// Short, because each test of a hanging engine takes this long, but long enough for a busy
+/// machine.
 const SHORT: Duration = Duration::from_secs(1);
 
 fn start_impatient(behavior: &str) -> Client {
@@ -87,7 +89,7 @@ fn start_impatient(behavior: &str) -> Client {
     client
 }
 
-/// The next `info string` of the fake engine, which repeats what it was sent.
+/// Returns the next `info string` of the fake engine, which repeats the command that it received.
 fn echo(client: &mut Client) -> String {
     loop {
         let reply = client.next_reply(Duration::from_secs(30)).unwrap();
@@ -125,7 +127,7 @@ fn an_analysis_is_an_iterator_of_reports_and_then_a_best_move() {
     let answer = analysis.best_move().unwrap();
     assert_eq!(answer.best.unwrap().to_string(), "e2e4");
     assert_eq!(answer.ponder.unwrap().to_string(), "e7e6");
-    // An illegal ponder move is left out.
+    // An illegal ponder move is omitted.
     let answer = client.best_move(&Position::default(), Go::new().depth(2));
     assert_eq!(answer.unwrap().ponder, None);
     client.quit().unwrap();
@@ -252,7 +254,7 @@ fn an_engine_that_hangs_is_killed() {
     let error = client.best_move(&Game::default(), go()).unwrap_err();
     assert_eq!(error.code(), "uci-client-timeout");
     assert!(began.elapsed() < Duration::from_secs(20));
-    // An engine that only misses its time is stopped and answers.
+    // An engine that exceeds its time but reacts to `stop` is stopped and answers.
     let mut client = start_impatient("honest");
     assert!(client.best_move(&Game::default(), go()).is_ok());
 

@@ -12,7 +12,7 @@ fn read(line: &str) -> Command {
         .unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// Lines that print as they are written here.
+/// Lines that print exactly as they are written here.
 const LINES: [&str; 24] = [
     "uci",
     "debug on",
@@ -146,13 +146,14 @@ fn errors_name_the_expected_token_and_its_place() {
              (bytes 17..18)",
         ),
         ("setoption", "", "expected the word name (bytes 9..9)"),
-        // The first word, where `name` is missing, and not the end of the line.
+        // The error is at the first word, in front of which `name` is missing, not at the end of
+        // the line.
         (
             "setoption Hash 16",
             "Hash",
             "expected the word name (bytes 10..14)",
         ),
-        // A negative limit would start a search that nobody meant.
+        // A negative limit must not start a search with another limit.
         (
             "go depth -1",
             "-1",
@@ -313,7 +314,7 @@ fn any_words_survive_a_round_trip() {
                 assert_eq!(printed.parse(), Ok(command), "{line:?} {printed:?}");
                 understood += 1;
             }
-            // The place is one that can be cut out.
+            // The span is a valid range of the line.
             Err(error) => assert!(line.get(error.span()).is_some(), "{line:?}"),
         }
     }

@@ -41,7 +41,7 @@ fn an_engine_runs_with_any_evaluation() {
     assert_eq!(lines[0], "id name Fragile 2.0");
     assert_eq!(lines[1], "id author Nobody");
     assert!(lines.iter().any(|line| line.starts_with("bestmove")));
-    // Commands before `quit` are carried out.
+    // Commands before `quit` are run.
     assert_eq!(lines.last().unwrap(), "Over: no");
     assert!(engine.join().unwrap());
 }

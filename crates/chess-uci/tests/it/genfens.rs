@@ -35,7 +35,7 @@ fn assert_are_openings(fens: &[String]) {
 
 #[test]
 fn openings_from_the_start_are_different_and_repeatable() {
-    // The blank at the end is how OpenBench calls it when nothing more is asked for.
+    // OpenBench adds a blank at the end if it has no further arguments.
     let first = fens("genfens 200 seed 42 book None ");
     assert_eq!(first.len(), 200);
     assert_are_openings(&first);
@@ -57,7 +57,7 @@ fn openings_from_a_book_start_there() {
     fs::remove_file(&path).unwrap();
     assert_eq!(found.len(), 50);
     assert_are_openings(&found);
-    // From both lines: those with a queen each, and those without.
+    // Openings from both lines of the book: one with queens, one without.
     assert!(found.iter().any(|fen| fen.contains('q')));
     assert!(found.iter().any(|fen| !fen.contains('q')));
 }
@@ -66,7 +66,7 @@ fn openings_from_a_book_start_there() {
 fn errors_are_reported() {
     let tell = |command: &str| {
         let (status, lines) = Talk::with_arguments(&[command, "quit"]).end();
-        // Only what has nothing to tell has gone well.
+        // A command without output must succeed, and a command with output must fail.
         assert_eq!(status.success(), lines.is_empty(), "{command}");
         lines.last().cloned().unwrap_or_default()
     };

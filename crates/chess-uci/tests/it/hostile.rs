@@ -10,7 +10,7 @@ fn is_well(talk: &mut Talk) {
 }
 
 #[test]
-fn garbage_is_reported_or_ignored() {
+fn invalid_lines_are_reported_or_ignored() {
     let mut talk = Talk::start();
     talk.say_bytes(b"\0\0\0\n\xff\xfe\xfd go\xff\n\n\n   \t \r\n\x1b[A\x07\n");
     talk.say_bytes(b"position fen \xf0\x9f\x99\x82 w - - 0 1\n");
@@ -33,9 +33,9 @@ fn a_byte_order_mark_before_the_first_line_is_skipped() {
 }
 
 #[test]
-fn long_lines_are_read_or_refused() {
+fn long_lines_are_read_or_rejected() {
     let mut talk = Talk::start();
-    // The longest game there can be is a tenth of this.
+    // This line is longer than the longest possible game needs.
     let shuffle = " g1f3 g8f6 f3g1 f6g8".repeat(40_000);
     talk.say(&format!("position startpos moves{shuffle}"));
     let lines = talk.ask("d", "Over");

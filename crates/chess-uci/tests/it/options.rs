@@ -40,7 +40,7 @@ fn uci_declares_every_option() {
             "Debug Log File"
         ]
     );
-    // Every default may be set, and so may the bounds, but for memory and threads.
+    // Every default can be set, and so can every bound except those of memory and threads.
     for reply in &replies {
         let Reply::Option(declaration) = reply else {
             continue;
@@ -145,7 +145,7 @@ fn multipv_reports_that_many_lines() {
                 .any(|text| text.contains("depth 4 ") && text.contains(&start))
         );
     }
-    // No more than there are moves.
+    // There are no more lines than legal moves.
     talk.say("position fen 7k/8/8/8/8/8/1q6/K7 w - - 0 1");
     let lines = talk.ask("go depth 2", "bestmove");
     assert!(
@@ -188,7 +188,7 @@ fn limited_strength_limits_the_nodes_of_each_move() {
     assert!(nodes("setoption name UCI_Elo value 1500\ngo depth 9") > 1_000);
     let go = "setoption name UCI_LimitStrength value true\ngo depth 20";
     assert!(nodes(go) <= 400);
-    // The smaller limit counts.
+    // The smaller limit applies.
     assert!(nodes("go nodes 100") <= 100);
     assert!(nodes("setoption name UCI_Elo value 540\ngo movetime 5000") <= 50);
     let go = "setoption name UCI_LimitStrength value false\ngo depth 9";
@@ -208,7 +208,7 @@ fn uci_chess960_sets_how_castling_is_written() {
     talk.say("setoption name UCI_Chess960 value true");
     talk.say("go depth 1 searchmoves e1h1");
     assert_eq!(talk.expect("bestmove").split(' ').nth(1), Some("e1h1"));
-    // Shredder-FEN, and both texts of castling, are understood.
+    // Shredder-FEN and both texts of castling are accepted.
     talk.say("position fen 1k6/8/8/8/8/8/8/1K4R1 w G - 0 1 moves b1g1");
     assert!(
         talk.ask("d", "Over")
@@ -244,7 +244,7 @@ fn without_accepts_search_features_and_evaluation_terms_together() {
     let mut talk = Talk::start();
     let mut nodes = |without: &str| {
         talk.say(&format!("setoption name Without value {without}"));
-        // A line for each of the positions, then one with all nodes.
+        // One line for each position, then one with the sum of all nodes.
         let lines = talk.ask("bench 4", "40 ");
         let refused = lines.iter().any(|line| line.contains("is unchanged"));
         let sum = talk.expect("");
@@ -262,7 +262,7 @@ fn without_accepts_search_features_and_evaluation_terms_together() {
         assert!(!counts[..index].contains(count), "{counts:?}");
         assert!(!count.1, "refused");
     }
-    // One word that is unknown, and nothing is changed.
+    // One unknown word makes the command fail, and nothing changes.
     assert_eq!(nodes("razoring mobility past"), (neither.0, true));
     assert_eq!(nodes("<empty>"), all);
     talk.quit();

@@ -52,10 +52,10 @@ fn book_moves_are_played_only_with_own_book() {
     assert_ne!(best, "bestmove h2h4");
     talk.say("setoption name OwnBook value true");
     assert_eq!(best_move(&mut talk, "go depth 2").0, "bestmove h2h4");
-    // A search of named moves is analysis.
+    // A search with `searchmoves` is an analysis and ignores the book.
     let (best, _) = best_move(&mut talk, "go depth 2 searchmoves a2a3");
     assert!(best.starts_with("bestmove a2a3"), "{best}");
-    // Out of the book.
+    // This position is not in the book.
     talk.say("position startpos moves h2h4");
     let (best, lines) = best_move(&mut talk, "go depth 2");
     assert!(

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 const GO: &str = "go ponder wtime 2000 btime 2000";
 
-/// Asserts that there is no answer yet. Discards the lines that come meanwhile.
+/// Asserts that there is no answer yet. Discards all lines that arrive in between.
 fn assert_is_silent(talk: &mut Talk) {
     talk.ask("isready", "readyok");
     let lines = talk.within(Duration::from_millis(150));
@@ -47,7 +47,7 @@ fn stop_ends_pondering() {
     talk.ask("stop", "bestmove");
     talk.say("position startpos moves e2e4 c7c5");
     talk.ask("go depth 2", "bestmove");
-    // Nothing is lost when the two come together.
+    // Neither command is lost when both arrive together.
     talk.say("go ponder depth 1\nponderhit");
     talk.expect("bestmove");
     talk.say("go ponder\nstop");

@@ -10,7 +10,7 @@ fn read(line: &str) -> Reply {
         .unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// Lines that print as they are written here.
+/// Lines that print exactly as they are written here.
 const LINES: [&str; 27] = [
     "id name Shredder X.Y",
     "id author Stefan MK",

@@ -1,8 +1,9 @@
-//! What the engine does when the system gives it no more memory, threads or disk space.
+//! The engine's behavior when the system refuses memory, threads or disk space.
 
 use std::process::{Command, Output, Stdio};
 
-/// Runs the engine below a limit of the shell, such as `ulimit -v 200000`, with these lines as input.
+/// Runs the engine under a limit of the shell, such as `ulimit -v 200000`, with these lines as
+/// input.
 fn run(limit: &str, lines: &str) -> Output {
     let script = format!("{limit} && {{ printf '{lines}'; sleep 1; }} | \"$0\"");
     Command::new("sh")

@@ -90,13 +90,13 @@ fn stop_is_answered_at_once() {
         let began = Instant::now();
         talk.ask("isready", "readyok");
         talk.ask("stop", "bestmove");
-        // A few milliseconds, on a machine that has nothing else to do.
+        // Usually it takes a few milliseconds on an idle machine.
         assert!(
             began.elapsed() < Duration::from_millis(500),
             "{:?}",
             began.elapsed()
         );
-        // Nothing is lost when the two come together.
+        // Neither command is lost when both arrive together.
         talk.say("go infinite\nstop");
         talk.expect("bestmove");
     }
@@ -114,10 +114,10 @@ fn quit_ends_a_search() {
 }
 
 #[test]
-fn nothing_left_to_find_is_no_reason_to_answer() {
+fn infinite_searches_do_not_answer_before_stop() {
     let mut talk = Talk::start();
     for fen in [
-        // One legal move, mate in one, mated, stalemated.
+        // Positions with one legal move, with a mate in one, checkmated, and stalemated.
         "7k/8/8/8/8/8/1q6/K7 w - - 0 1",
         "6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1",
         "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1",
@@ -156,7 +156,7 @@ fn a_game_that_is_over_has_no_best_move() {
             ]
         );
     }
-    // A draw that can be played on is.
+    // The engine plays on in a drawn position.
     talk.say("position startpos moves".to_owned().as_str());
     talk.say(&format!(
         "position startpos moves{}",
@@ -209,7 +209,7 @@ fn illegal_moves_are_reported_and_the_moves_before_them_are_played() {
     let shown = talk.ask("d", "Over");
     let fen = "FEN: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2";
     assert!(shown.iter().any(|line| line == fen), "{shown:?}");
-    // What is no position changes nothing.
+    // An invalid position changes nothing.
     talk.say("position fen 8/8/8/8/8/8/8/8 w - - 0 1");
     let told = talk.expect("info string");
     assert!(
@@ -237,7 +237,7 @@ fn commands_during_a_search_run_after_it_in_order() {
 #[test]
 fn quit_stops_a_queued_search_that_would_not_end() {
     let mut talk = Talk::start();
-    // There is no such mate; the perft and what follows wait for the search.
+    // There is no such mate. The perft and the commands after it wait for the search.
     talk.say("go depth 3\ngo mate 1\nperft 2\nd\nquit");
     let (status, lines) = talk.end();
     assert!(status.success(), "{status}");
@@ -249,7 +249,7 @@ fn quit_stops_a_queued_search_that_would_not_end() {
     );
 }
 
-/// The same position takes the same nodes in every new game.
+/// The same position takes the same number of nodes in every new game.
 #[test]
 fn ucinewgame_forgets_earlier_searches() {
     let mut talk = Talk::start();
@@ -283,7 +283,7 @@ fn go_without_the_clock_of_the_side_to_move_ends() {
     ] {
         talk.ask(go, "bestmove");
     }
-    // Where there is another limit it is that which counts.
+    // If there is another limit, only that limit applies.
     for go in [
         "go depth 7 winc 0 binc 0",
         "go depth 7 movestogo 40",
@@ -311,7 +311,7 @@ fn stop_ends_all_searches_queued_before_it() {
         }
         talk.ask("isready", "readyok");
     }
-    // And a hit for the last search, whatever waits behind it.
+    // A ponder hit applies to the last search, whatever commands wait behind it.
     talk.say(
         "go depth 1\ngo ponder wtime 100 btime 100\nsetoption name Ponder value true\nponderhit",
     );
@@ -325,7 +325,7 @@ fn commands_after_bestmove_run_at_once() {
     let mut talk = Talk::start();
     for _ in 0..200 {
         talk.ask("go nodes 1", "bestmove");
-        // Were the search still thought to be under way, the refusal would come after this.
+        // If the search still counted as running, this answer would come later.
         let lines = talk.ask("setoption name Hash value x\nisready", "readyok");
         assert!(
             lines[0].starts_with("info string option Hash is unchanged"),
@@ -336,7 +336,7 @@ fn commands_after_bestmove_run_at_once() {
 }
 
 #[test]
-fn work_ends_when_the_reader_of_the_output_is_gone() {
+fn jobs_end_when_the_output_is_closed() {
     for go in [
         "go infinite",
         "go ponder",
@@ -348,14 +348,14 @@ fn work_ends_when_the_reader_of_the_output_is_gone() {
         talk.ask("isready", "readyok");
         talk.stop_listening();
         talk.say(go);
-        // It ends by itself: the input is still open.
+        // The engine ends by itself, because its input is still open.
         let (status, _) = talk.end();
         assert!(status.success(), "{go}");
     }
 }
 
 #[test]
-fn an_idle_engine_ends_with_the_next_answer_that_nobody_reads() {
+fn an_idle_engine_ends_at_the_next_answer_without_a_reader() {
     let mut talk = Talk::start();
     talk.ask("isready", "readyok");
     talk.stop_listening();
@@ -363,7 +363,7 @@ fn an_idle_engine_ends_with_the_next_answer_that_nobody_reads() {
 }
 
 #[test]
-fn every_infinite_search_that_is_stopped_at_once_gets_its_answer() {
+fn every_infinite_search_that_is_stopped_at_once_is_answered() {
     let mut talk = Talk::start();
     talk.say(&"go infinite\nstop\n".repeat(100));
     for _ in 0..100 {

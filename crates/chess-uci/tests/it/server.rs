@@ -286,7 +286,7 @@ impl Write for FullDisk {
     }
 }
 
-/// A writer whose reader is gone.
+/// A writer whose reader has closed the pipe.
 struct ClosedPipe;
 
 impl Write for ClosedPipe {
@@ -310,7 +310,7 @@ fn output_that_cannot_be_written_is_an_error_with_a_code() {
 }
 
 #[test]
-fn a_reader_that_is_gone_is_no_error() {
+fn a_closed_output_is_not_an_error() {
     serve(
         Toy { skill: 3 },
         "isready\nisready\n".as_bytes(),

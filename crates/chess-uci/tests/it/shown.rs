@@ -80,7 +80,7 @@ fn perft_counts_by_first_move() {
         talk.ask("perft 0", "Nodes").pop().unwrap(),
         "Nodes searched: 1"
     );
-    // It is deeper than what is counted at one go, and ends before a quit that follows.
+    // This tree is counted in several steps, and a `quit` after it waits for the count.
     talk.say("position fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1");
     talk.say("perft 6");
     assert!(talk.quit().contains(&"Nodes searched: 11030083".to_owned()));
@@ -100,9 +100,9 @@ fn perft_can_be_stopped() {
     talk.quit();
 }
 
-/// A tree that is too deep for the stack is refused.
+/// A tree that is too deep for the stack is rejected.
 #[test]
-fn perft_beyond_the_maximum_depth_is_refused() {
+fn perft_beyond_the_maximum_depth_is_rejected() {
     let mut talk = Talk::start();
     for position in ["startpos", "fen k7/8/8/8/8/8/8/K7 w - - 0 1"] {
         talk.say(&format!("position {position}"));
@@ -118,7 +118,7 @@ fn perft_beyond_the_maximum_depth_is_refused() {
                 "{command}"
             );
         }
-        // The deepest that is not refused has room, and listens.
+        // The deepest accepted tree fits on the stack, and the engine still answers.
         talk.say("perft 99");
         talk.ask("isready", "readyok");
         talk.within(Duration::from_millis(100));

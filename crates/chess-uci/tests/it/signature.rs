@@ -1,4 +1,4 @@
-//! The file that `cargo xtask ci signature` compares with.
+//! The file with the node count of `bench`, which `cargo xtask ci signature` compares.
 
 #[test]
 fn the_signature_is_a_number() {

@@ -6,10 +6,10 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// The time after which a test fails. It is enough for a busy machine.
+/// The time after which a test fails. It is long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A running engine. It is killed when this is dropped.
+/// A running engine, killed on drop.
 pub(crate) struct Talk {
     child: Child,
     input: Option<ChildStdin>,
@@ -88,7 +88,7 @@ impl Talk {
         self.until(start).pop().unwrap_or_default()
     }
 
-    /// Returns all lines that come within this time.
+    /// Returns all lines that arrive within this time.
     pub(crate) fn within(&mut self, time: Duration) -> Vec<String> {
         thread::sleep(time);
         self.lines.try_iter().collect()
@@ -97,7 +97,7 @@ impl Talk {
     /// Closes the output of the engine.
     pub(crate) fn stop_listening(&mut self) {
         self.lines = mpsc::channel().1;
-        // The reader notices at the next line and closes the pipe.
+        // The reader notices this at the next line and closes the pipe.
         self.say("isready");
         let reader = self.reader.take().expect("the output is open");
         reader.join().expect("the reader does not panic");
@@ -113,8 +113,8 @@ impl Talk {
         self.end_while(|_| {})
     }
 
-    /// Sends a line again and again until the engine ends. A single line may not suffice: a process that another
-    /// test starts at this moment inherits the pipe for an instant.
+    /// Sends a line repeatedly until the engine ends. A single line may not be enough: a process
+    /// that another test starts at this moment inherits the pipe for an instant.
     pub(crate) fn end_while_saying(self, line: &str) -> ExitStatus {
         let line = format!("{line}\n");
         self.end_while(|input| drop(input.write_all(line.as_bytes())))

@@ -1,19 +1,20 @@
-//! What has to hold at every node.
+//! The agreements that must hold at every node.
 //!
-//! A new crate's agreement is one more line in [`AGREEMENTS`] and a function like those beside it.
+//! To add an agreement, add an entry to [`AGREEMENTS`] and a function like those of the other
+//! entries.
 
 use super::functions::Functions;
 use super::{fen, lists, notation, playing, symmetry, words};
 use chess_board::{Position, Waivers};
 use chess_move::Move;
 
-/// A claim about the crates, and how to look whether it holds at a node.
+/// A claim about the crates, and a function that tests it at a node.
 #[derive(Debug)]
 pub(super) struct Agreement {
     pub(super) name: &'static str,
-    /// One sentence without its full stop.
+    /// One sentence without a full stop.
     pub(super) claim: &'static str,
-    /// How many nodes lie between two that are looked at: 1 where it costs little.
+    /// The claim is tested at every n-th node: 1 if the test is cheap.
     pub(super) every: u64,
     pub(super) check: fn(&Functions, &Node<'_>) -> Result<(), Difference>,
 }
@@ -24,89 +25,89 @@ pub(super) struct Node<'a> {
     pub(super) position: &'a Position,
     /// Its legal moves, sorted.
     pub(super) legal: &'a [Move],
-    /// The rules that the position may break, since the root did.
+    /// The rules that the position may break, because the root breaks a rule.
     pub(super) waivers: Waivers,
 }
 
-/// Two things that should be the same.
+/// A difference between two results that should be equal.
 #[derive(Debug)]
 pub(super) struct Difference {
-    /// The move at which it was seen.
+    /// The move for which the results differ.
     pub(super) mv: Option<Move>,
     pub(super) what: String,
 }
 
-/// All of them, the cheap ones first.
+/// All agreements, the cheap ones first.
 pub(super) static AGREEMENTS: [Agreement; 12] = [
     Agreement {
         name: "word",
-        claim: "the 16-bit word of every move reads back as that move",
+        claim: "the 16-bit value of every move decodes as that move",
         every: 1,
         check: words::round_trip,
     },
     Agreement {
         name: "lists",
-        claim: "captures and quiet moves, sets, count and outcome make up the list",
+        claim: "captures and quiet moves, sets, count and outcome agree with the list",
         every: 1,
         check: lists::partition,
     },
     Agreement {
         name: "pseudo-legal",
-        claim: "the pseudo-legal moves that leave the king safe are the legal ones",
+        claim: "the pseudo-legal moves that leave the king safe are the legal moves",
         every: 1,
         check: lists::pseudo_legal,
     },
     Agreement {
         name: "play",
-        claim: "playing on a copy, checked or not, and making are the same",
+        claim: "play, play_unchecked and make give the same position",
         every: 1,
         check: playing::play_and_make,
     },
     Agreement {
         name: "unmake",
-        claim: "unmaking a move restores the position bit for bit",
+        claim: "unmake restores the position exactly",
         every: 1,
         check: playing::unmake,
     },
     Agreement {
         name: "key",
-        claim: "the incremental key is the key by definition, and that of an equal position",
+        claim: "the incremental key equals the key computed from scratch",
         every: 1,
         check: playing::key,
     },
     Agreement {
         name: "FEN",
-        claim: "the FEN in every style reads back as the position",
+        claim: "the FEN in every style parses as the same position",
         every: 1,
         check: fen::round_trip,
     },
     Agreement {
         name: "UCI",
-        claim: "the UCI text of every move reads back as that move, castling in both ways",
+        claim: "the UCI text of every move parses as that move, with both forms of castling",
         every: 1,
         check: notation::uci,
     },
     Agreement {
         name: "SAN",
-        claim: "the SAN of every move reads back as that move, by the letter of the standard",
+        claim: "the SAN of every move parses strictly as that move",
         every: 1,
         check: notation::san,
     },
     Agreement {
         name: "LAN",
-        claim: "the LAN of every move reads back as that move",
+        claim: "the LAN of every move parses as that move",
         every: 1,
         check: notation::lan,
     },
     Agreement {
         name: "symmetry",
-        claim: "with colors exchanged, or without castling in a mirror, the moves are the same",
+        claim: "the moves are the same with colors exchanged, and, castling aside, with files mirrored",
         every: 1,
         check: symmetry::symmetry,
     },
     Agreement {
         name: "all words",
-        claim: "of all 65,536 words, those are legal and pseudo-legal that are in the lists",
+        claim: "of all 65,536 16-bit values, exactly the listed moves are legal and pseudo-legal",
         every: 256,
         check: words::all,
     },
@@ -128,7 +129,7 @@ impl Difference {
     }
 }
 
-/// Holds a list of moves against the one that it should be, which is sorted.
+/// Compares a list of moves with the expected list, which is sorted.
 pub(super) fn same_moves<I: IntoIterator<Item = Move>>(
     name: &str,
     moves: I,
@@ -140,20 +141,17 @@ pub(super) fn same_moves<I: IntoIterator<Item = Move>>(
         return Ok(());
     }
     if let Some([twice, _]) = moves.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Difference::at(*twice, format!("{name}: twice in it")));
+        return Err(Difference::at(*twice, format!("{name}: listed twice")));
     }
     if let Some(&missing) = expected.iter().find(|&mv| moves.binary_search(mv).is_err()) {
-        return Err(Difference::at(missing, format!("{name}: missing from it")));
+        return Err(Difference::at(missing, format!("{name}: missing")));
     }
     match moves
         .into_iter()
         .find(|mv| expected.binary_search(mv).is_err())
     {
-        Some(surplus) => Err(Difference::at(
-            surplus,
-            format!("{name}: should not be in it"),
-        )),
-        // The other list is the one that has a move twice.
-        None => Err(Difference::new(format!("{name}: shorter than the list"))),
+        Some(surplus) => Err(Difference::at(surplus, format!("{name}: not expected"))),
+        // Only the expected list can contain a move twice here.
+        None => Err(Difference::new(format!("{name}: shorter than expected"))),
     }
 }

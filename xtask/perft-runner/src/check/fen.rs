@@ -1,4 +1,4 @@
-//! FEN there and back.
+//! Printing and parsing FEN.
 
 use super::agreement::{Difference, Node};
 use super::functions::Functions;
@@ -19,16 +19,16 @@ pub(super) fn round_trip(functions: &Functions, node: &Node<'_>) -> Result<(), D
             let buffer = (functions.to_fen)(node.position, options);
             let fen = buffer.as_str();
             let read = (functions.from_fen)(fen, node.waivers)
-                .map_err(|error| Difference::new(format!("`{fen}` is refused: {error}")))?;
-            // Without an en passant square that makes no difference, the position is another only
-            // in that.
+                .map_err(|error| Difference::new(format!("`{fen}` is rejected: {error}")))?;
+            // If the style omits the en passant square because it has no effect, only that square
+            // may differ.
             let same = match en_passant {
                 EnPassantStyle::Always => same_bits(functions, &read, node.position),
                 EnPassantStyle::XFen | EnPassantStyle::IfLegal => {
                     same_by_rules(functions, node, &read)
                 }
             };
-            same.map_err(|what| Difference::new(format!("`{fen}` reads as {what}")))?;
+            same.map_err(|what| Difference::new(format!("`{fen}` parses as {what}")))?;
         }
     }
     Ok(())
@@ -40,10 +40,10 @@ fn same_by_rules(
     read: &chess_board::Position,
 ) -> Result<(), String> {
     if read != node.position {
-        return Err(format!("`{read}`, which is not equal"));
+        return Err(format!("`{read}`, which is not an equal position"));
     }
     if (functions.key)(read) != (functions.key)(node.position) {
-        return Err("an equal position with another key".into());
+        return Err("an equal position with a different key".into());
     }
     Ok(())
 }

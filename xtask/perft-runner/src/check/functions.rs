@@ -1,5 +1,5 @@
-//! The functions that are compared with each other, as values, so that the tests can replace each by a wrong one and
-//! see that the fault is found.
+//! The compared functions, as values, so that a test can replace a function by a wrong one and
+//! check that the fault is found.
 
 use chess_board::{FenBuffer, FenError, FenOptions, Position, Undo, Waivers};
 use chess_move::{Move, MoveList};
@@ -41,7 +41,7 @@ pub(super) struct Functions {
     pub(super) read_lan: fn(&Position, &[u8]) -> Result<Move, LanError>,
 }
 
-/// Those of the crates.
+/// The functions of the crates.
 pub(super) const OURS: Functions = Functions {
     to_bits: Move::to_bits,
     from_bits: Move::from_bits,

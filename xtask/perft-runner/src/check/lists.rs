@@ -1,4 +1,4 @@
-//! Every way of asking for moves.
+//! All functions that generate or count moves.
 
 use super::agreement::{Difference, Node, same_moves};
 use super::functions::Functions;
@@ -11,7 +11,7 @@ pub(super) fn partition(functions: &Functions, node: &Node<'_>) -> Result<(), Di
         position, legal, ..
     } = *node;
     if let Some([twice, _]) = legal.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Difference::at(*twice, "legal_moves: twice in it"));
+        return Err(Difference::at(*twice, "legal_moves: listed twice"));
     }
     let (captures, quiets): (Vec<Move>, Vec<Move>) = legal
         .iter()
@@ -46,7 +46,7 @@ fn sets(functions: &Functions, node: &Node<'_>) -> Result<(), Difference> {
             {
                 return Err(Difference::at(
                     mv,
-                    "visit_legal: not what its set says of it",
+                    "visit_legal: does not match the properties of its set",
                 ));
             }
         }
@@ -74,11 +74,11 @@ fn counts(functions: &Functions, node: &Node<'_>) -> Result<(), Difference> {
             winner: position.side_to_move().other(),
         }),
         (true, false) => Some(Outcome::Stalemate),
-        // Who has which pieces is not for the moves to say.
+        // Insufficient material does not depend on the moves.
         (false, _) => outcome.filter(|&outcome| outcome == Outcome::InsufficientMaterial),
     };
     if outcome != expected {
-        let what = format!("outcome: {outcome:?}, but the moves say {expected:?}");
+        let what = format!("outcome: {outcome:?}, expected {expected:?}");
         return Err(Difference::new(what));
     }
     Ok(())
@@ -94,7 +94,8 @@ pub(super) fn pseudo_legal(functions: &Functions, node: &Node<'_>) -> Result<(),
     same_moves("pseudo_legal_moves, filtered by playing", moves, node.legal)
 }
 
-/// Returns whether the side that has just moved can not lose its king, found out on the board alone.
+/// Returns whether the king of the side that has just moved is not attacked, determined from the
+/// board alone.
 fn king_is_safe(before: &Position, after: &Position) -> bool {
     let us = before.side_to_move();
     let attackers = after.attackers_to_with(after.king(us), after.occupied());

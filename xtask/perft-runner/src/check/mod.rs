@@ -1,4 +1,4 @@
-//! Walking trees to prove at every node that the crates agree with each other.
+//! `--check`: walks trees and tests at every node that the crates agree with each other.
 
 mod agreement;
 mod fen;
@@ -28,7 +28,7 @@ use functions::{Functions, OURS};
 use std::io::{StdoutLock, Write, stdout};
 use std::time::Instant;
 
-/// Looking at a node takes several thousand times as long as counting it.
+/// The default budget in nodes. Testing a node takes several thousand times as long as counting it.
 const BUDGET: u128 = 1_000_000;
 
 const COLUMNS: Columns = Columns {
@@ -64,7 +64,7 @@ pub(crate) fn suite(cases: &[Case], options: &Options) -> Result<Verdict, Error>
     Ok(Verdict::Right)
 }
 
-/// Walks the tree of one position: to the depth asked for, or to one after the other within the
+/// Walks the tree of one position: to the requested depth, or to increasing depths within the
 /// budget.
 pub(crate) fn position(fen: &str, options: &Options) -> Result<Verdict, Error> {
     let position = position::from_option(fen)?;
@@ -87,7 +87,7 @@ struct Checker<'a> {
     out: StdoutLock<'a>,
     options: &'a Options,
     width: usize,
-    /// Nodes that were looked at, in all trees.
+    /// The number of tested nodes, in all trees.
     nodes: u64,
 }
 
@@ -147,7 +147,7 @@ impl<'a> Checker<'a> {
         let nodes = grouped(self.nodes.into());
         writeln!(
             self.out,
-            "\n{positions} positions, {nodes} nodes; all of this holds:"
+            "\n{positions} positions, {nodes} nodes; all of these hold:"
         )?;
         for Agreement {
             name, claim, every, ..
@@ -163,7 +163,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// One tree on the way through it.
+/// The walk through one tree.
 struct Walk {
     functions: Functions,
     waivers: Waivers,
@@ -180,7 +180,8 @@ struct Failure {
 
 impl Walk {
     fn new(root: &Position, nodes: u64) -> Self {
-        // What follows from a position that a game can reach, a game can reach: no rule waived.
+        // A game that can reach the root can reach every position of the tree, so no rule must be
+        // waived.
         let needs_no_waivers = Position::try_from(root.to_setup()).is_ok();
         let waivers = if needs_no_waivers {
             Waivers::empty()
@@ -194,7 +195,7 @@ impl Walk {
         }
     }
 
-    /// Looks at every node and returns the number of leaves.
+    /// Tests every node and returns the number of leaves.
     fn walk(&mut self, position: &Position, depth: u32) -> Result<u128, Failure> {
         let mut legal = (self.functions.legal_moves)(position);
         legal.sort_unstable();
@@ -233,7 +234,11 @@ impl Failure {
             position,
             difference,
         } = self;
-        writeln!(out, "\nNot so: {} ({})", agreement.claim, agreement.name)?;
+        writeln!(
+            out,
+            "\nDoes not hold: {} ({})",
+            agreement.claim, agreement.name
+        )?;
         writeln!(out, "  position  {position}")?;
         writeln!(out, "  in the tree of {root}")?;
         if let Some(mv) = difference.mv {

@@ -45,11 +45,11 @@ fn reads_back<E: fmt::Display>(
         Ok(read) if read == mv => Ok(()),
         Ok(read) => Err(Difference::at(
             mv,
-            format!("{notation} `{text}` reads as {read:?}"),
+            format!("{notation} `{text}` parses as {read:?}"),
         )),
         Err(error) => Err(Difference::at(
             mv,
-            format!("{notation} `{text}` is refused: {error}"),
+            format!("{notation} `{text}` is rejected: {error}"),
         )),
     }
 }

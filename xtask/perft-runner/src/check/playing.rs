@@ -1,4 +1,4 @@
-//! Every way of going from one position to the next, and the key on the way.
+//! All functions that play moves, and the keys of the positions after them.
 
 use super::agreement::{Difference, Node};
 use super::functions::Functions;
@@ -10,16 +10,17 @@ pub(super) fn play_and_make(functions: &Functions, node: &Node<'_>) -> Result<()
         (functions.play_unchecked)(&mut played, mv);
         let mut made = *node.position;
         let _ = (functions.make)(&mut made, mv);
-        same_bits(functions, &made, &played)
-            .map_err(|what| Difference::at(mv, format!("make is not play_unchecked: {what}")))?;
+        same_bits(functions, &made, &played).map_err(|what| {
+            Difference::at(mv, format!("make differs from play_unchecked: {what}"))
+        })?;
         match (functions.play)(node.position, mv) {
             Ok(checked) => same_bits(functions, &checked, &played).map_err(|what| {
-                Difference::at(mv, format!("play is not play_unchecked: {what}"))
+                Difference::at(mv, format!("play differs from play_unchecked: {what}"))
             })?,
             Err(reason) => {
                 return Err(Difference::at(
                     mv,
-                    format!("play refuses a legal move: {reason}"),
+                    format!("play rejects a legal move: {reason}"),
                 ));
             }
         }
@@ -42,9 +43,9 @@ pub(super) fn key(functions: &Functions, node: &Node<'_>) -> Result<(), Differen
     key_is_by_definition(functions, node.position).map_err(Difference::new)?;
     if let Ok(passed) = node.position.pass() {
         key_is_by_definition(functions, &passed)
-            .map_err(|what| Difference::new(format!("after passing: {what}")))?;
+            .map_err(|what| Difference::new(format!("after a null move: {what}")))?;
         if (functions.key)(&passed) == (functions.key)(node.position) {
-            return Err(Difference::new("passing leaves the key as it was"));
+            return Err(Difference::new("a null move does not change the key"));
         }
     }
     Ok(())
@@ -62,8 +63,8 @@ fn key_is_by_definition(functions: &Functions, position: &Position) -> Result<()
     }
 }
 
-/// Equality of all that a position holds: the clocks and the en passant square too, which `==`
-/// leaves out as far as the rules do.
+/// Compares everything that a position holds, including the clocks and the en passant square, which
+/// `==` ignores where the rules do.
 pub(super) fn same_bits(
     functions: &Functions,
     found: &Position,
@@ -78,7 +79,7 @@ pub(super) fn same_bits(
             "key {found_key:#018x}, expected {expected_key:#018x}"
         ))
     } else if found != expected {
-        Err("`==` says no, though everything is the same".into())
+        Err("`==` returns false for identical positions".into())
     } else {
         Ok(())
     }

@@ -1,4 +1,5 @@
-//! Chess is the same from either side, and, but for castling, in a mirror.
+//! Exchanging the colors does not change the moves, and neither does mirroring the files, apart
+//! from castling.
 
 use super::agreement::{Difference, Node, same_moves};
 use super::functions::Functions;
@@ -10,9 +11,7 @@ pub(super) fn symmetry(functions: &Functions, node: &Node<'_>) -> Result<(), Dif
     let moves = transformed((functions.legal_moves)(&flipped), Square::flip);
     same_moves("legal_moves with colors exchanged", moves, node.legal)?;
     if (functions.count_legal)(&flipped) != node.legal.len() {
-        return Err(Difference::new(
-            "count_legal with colors exchanged is another",
-        ));
+        return Err(Difference::new("count_legal differs with colors exchanged"));
     }
 
     let mirrored = mirror(node.position)?;
@@ -23,9 +22,9 @@ pub(super) fn symmetry(functions: &Functions, node: &Node<'_>) -> Result<(), Dif
         .copied()
         .filter(|mv| !mv.is_castle())
         .collect();
-    same_moves("legal_moves in a mirror", moves, &expected)?;
+    same_moves("legal_moves with files mirrored", moves, &expected)?;
     if (functions.count_legal)(&mirrored) != expected.len() {
-        return Err(Difference::new("count_legal in a mirror is another"));
+        return Err(Difference::new("count_legal differs with files mirrored"));
     }
     Ok(())
 }
@@ -37,7 +36,7 @@ fn transformed(moves: MoveList, transform: fn(Square) -> Square) -> impl Iterato
         .filter_map(move |mv| Move::try_new(transform(mv.from()), transform(mv.to()), mv.flag()))
 }
 
-/// Returns the position with its files in opposite order, and nobody with the right to castle.
+/// Returns the position with the files in reverse order and without castling rights.
 fn mirror(position: &Position) -> Result<Position, Difference> {
     let setup = position.to_setup();
     let mirrored = Setup {
@@ -47,5 +46,5 @@ fn mirror(position: &Position) -> Result<Position, Difference> {
         ..setup
     };
     Position::from_setup(mirrored, Waivers::all())
-        .map_err(|error| Difference::new(format!("in a mirror the position is refused: {error}")))
+        .map_err(|error| Difference::new(format!("the mirrored position is rejected: {error}")))
 }

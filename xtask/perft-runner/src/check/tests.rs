@@ -1,4 +1,4 @@
-//! Each agreement holds for the crates, and is seen not to when something is wrong.
+//! Each agreement holds for the crates, and fails for a wrong function.
 
 use super::functions::{Functions, OURS};
 use super::{Failure, Walk};
@@ -7,7 +7,7 @@ use chess_move::{Move, MoveFlag, MoveList, Role};
 use chess_movegen::Outcome;
 use chess_notation::{CastlingText, Lan, San, UciMove};
 
-/// Castling, promotion, en passant, pins and checks within a few plies.
+/// Positions with castling, promotion, en passant, pins and checks within a few plies.
 const POSITIONS: [&str; 6] = [
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
@@ -17,7 +17,7 @@ const POSITIONS: [&str; 6] = [
     "R7/4k1b1/8/8/8/8/8/R3K3 b Q - 0 1",
 ];
 
-/// Walks all the trees with these functions.
+/// Walks the trees of all positions with these functions.
 fn walk(functions: Functions) -> Result<u128, Failure> {
     let mut leaves = 0;
     for fen in POSITIONS {
@@ -29,9 +29,9 @@ fn walk(functions: Functions) -> Result<u128, Failure> {
     Ok(leaves)
 }
 
-/// Returns the name of the agreement that these functions break, with what it says.
+/// Returns the name of the agreement that these functions break, with the difference.
 fn broken(functions: Functions) -> (&'static str, String) {
-    let failure = walk(functions).expect_err("nothing is noticed");
+    let failure = walk(functions).expect_err("no fault is found");
     (failure.agreement.name, failure.difference.what)
 }
 
@@ -82,7 +82,7 @@ fn wrong_lists_are_found() {
             legal_moves,
             ..OURS
         }),
-        ("lists", "legal_moves: twice in it".into())
+        ("lists", "legal_moves: listed twice".into())
     );
     let legal_captures = |position: &Position| {
         without(
@@ -95,14 +95,14 @@ fn wrong_lists_are_found() {
             legal_captures,
             ..OURS
         }),
-        ("lists", "legal_captures: missing from it".into())
+        ("lists", "legal_captures: missing".into())
     );
     assert_eq!(
         broken(Functions {
             legal_quiets: chess_movegen::legal_moves,
             ..OURS
         }),
-        ("lists", "legal_quiets: should not be in it".into())
+        ("lists", "legal_quiets: not expected".into())
     );
     let legal_sets = |position: &Position| {
         let mut sets = (OURS.legal_sets)(position);
@@ -111,7 +111,7 @@ fn wrong_lists_are_found() {
     };
     assert_eq!(
         broken(Functions { legal_sets, ..OURS }),
-        ("lists", "visit_legal: missing from it".into())
+        ("lists", "visit_legal: missing".into())
     );
 }
 
@@ -161,14 +161,14 @@ fn wrong_pseudo_legal_moves_are_found() {
         }),
         (
             "pseudo-legal",
-            "pseudo_legal_moves, filtered by playing: missing from it".into()
+            "pseudo_legal_moves, filtered by playing: missing".into()
         )
     );
 }
 
 #[test]
 fn wrong_playing_is_found() {
-    // Forgets, as others did, that a rook taken on its square ends a castling right.
+    // A frequent fault: a rook that is captured on its square keeps its castling right.
     let play_unchecked = |position: &mut Position, mv: Move| {
         let rooks = position.castling_rooks();
         position.play_unchecked(mv);
@@ -222,7 +222,7 @@ fn wrong_unmaking_is_found() {
 
 #[test]
 fn wrong_keys_are_found() {
-    // Two functions that are wrong in the same way would not be seen; one is.
+    // If both key functions were wrong in the same way, this check could not find it.
     let key = |position: &Position| position.key() & !1;
     assert_eq!(broken(Functions { key, ..OURS }).0, "key");
     let key_by_definition = |position: &Position| {
@@ -254,12 +254,12 @@ fn wrong_fens_are_found() {
     assert_eq!(broken(Functions { to_fen, ..OURS }).0, "FEN");
     let from_fen = |fen: &str, _| Position::from_fen(fen.split(" w ").next().unwrap_or(fen));
     let (name, what) = broken(Functions { from_fen, ..OURS });
-    assert!(name == "FEN" && what.contains("is refused"), "{what}");
+    assert!(name == "FEN" && what.contains("is rejected"), "{what}");
 }
 
 #[test]
 fn wrong_symmetry_is_found() {
-    // The same board with the other side to move is not the position seen from the other side.
+    // The same board with the other side to move is not the color-flipped position.
     let flip_colors = |position: &Position| position.pass().unwrap_or(*position);
     let (name, what) = broken(Functions {
         flip_colors,
@@ -279,13 +279,13 @@ fn wrong_notation_is_found() {
         UciMove::from_move_with(position, wrong, castling)
     };
     let (name, what) = broken(Functions { to_uci, ..OURS });
-    assert!(name == "UCI" && what.contains("is refused"), "{what}");
-    // Without check and mate.
+    assert!(name == "UCI" && what.contains("is rejected"), "{what}");
+    // SAN without the suffix for check and mate.
     let (name, what) = broken(Functions {
         to_san: San::from_move_bare,
         ..OURS
     });
-    assert!(name == "SAN" && what.contains("is refused"), "{what}");
+    assert!(name == "SAN" && what.contains("is rejected"), "{what}");
     let read_san = |position: &Position, text: &[u8]| {
         San::parse_move_strict(position, text).map(|mv| {
             chess_movegen::legal_moves(position)
@@ -295,7 +295,7 @@ fn wrong_notation_is_found() {
         })
     };
     let (name, what) = broken(Functions { read_san, ..OURS });
-    assert!(name == "SAN" && what.contains(" reads as "), "{what}");
+    assert!(name == "SAN" && what.contains(" parses as "), "{what}");
 }
 
 #[test]
@@ -308,7 +308,7 @@ fn wrong_long_notation_is_found() {
         Lan::parse_move(position, castling)
     };
     let (name, what) = broken(Functions { read_lan, ..OURS });
-    assert!(name == "LAN" && what.contains("is refused"), "{what}");
+    assert!(name == "LAN" && what.contains("is rejected"), "{what}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Moves as 16-bit words.
+//! Moves as 16-bit values.
 
 use super::agreement::{Difference, Node};
 use super::functions::Functions;
@@ -10,7 +10,7 @@ pub(super) fn round_trip(functions: &Functions, node: &Node<'_>) -> Result<(), D
         if read != Some(mv) {
             return Err(Difference::at(
                 mv,
-                format!("word {word:#06x} reads as {read:?}"),
+                format!("value {word:#06x} decodes as {read:?}"),
             ));
         }
     }

@@ -1,4 +1,4 @@
-//! A UCI engine that knows `go perft` and nothing else, with a fault of the tests' choice.
+//! A UCI engine that only knows `go perft`, with a fault that the test selects.
 
 use chess_board::{CastlingSide, Position};
 use chess_move::{Move, MoveFlag, MoveList};
@@ -9,7 +9,7 @@ use std::thread::sleep;
 use std::time::Duration;
 use std::{env, fmt};
 
-/// What the environment variable `FAKE_ENGINE_FAULT` says is wrong with it.
+/// The fault that the environment variable `FAKE_ENGINE_FAULT` selects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     None,
@@ -79,7 +79,7 @@ enum Castling {
     Chess960,
 }
 
-/// A move as it is written in one of the two kinds of chess.
+/// A move as it is written in standard chess or in Chess960.
 struct Text<'a>(&'a Position, Move, Castling);
 
 impl fmt::Display for Text<'_> {

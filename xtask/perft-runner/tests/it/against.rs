@@ -1,4 +1,4 @@
-//! Comparison of the counts with those of an engine, honest or not.
+//! Comparison of the counts with those of a correct or a faulty engine.
 
 use crate::{KIWIPETE, Run, finish, run, runner};
 
@@ -9,7 +9,7 @@ fn against(fault: &str, args: &[&str]) -> Run {
     finish(runner(&args).env("FAKE_ENGINE_FAULT", fault))
 }
 
-/// The message about an engine that cannot be compared with.
+/// Returns the error message for an engine whose counts cannot be compared.
 fn failure(fault: &str, args: &[&str]) -> String {
     let run = against(fault, args);
     assert_eq!(run.code, 3, "{run:?}");
@@ -24,7 +24,7 @@ fn a_correct_engine_passes() {
 }
 
 #[test]
-fn suites_of_both_kinds_of_chess() {
+fn a_correct_engine_passes_suites_with_standard_chess_and_chess960() {
     let run = run(&["--against", ENGINE, "--suite", "disservin", "--depth", "2"]);
     assert_eq!(run.code, 0, "{run:?}");
     assert_eq!(run.below_table(), "19 positions: all counts agree");
@@ -62,7 +62,7 @@ fn illegal_moves_of_the_engine_are_reported() {
 }
 
 #[test]
-fn an_engine_without_perft() {
+fn an_engine_without_perft_is_an_error() {
     let fen = ["--fen", KIWIPETE, "--depth", "2"];
     insta::assert_snapshot!(failure("searches", &fen), @"
     error: the engine does not know `go perft`; it answers `info depth 1 seldepth 1 score cp 20 nodes 20 pv e2e4`
@@ -100,7 +100,7 @@ fn an_engine_that_contradicts_itself_is_reported() {
 }
 
 #[test]
-fn an_engine_without_chess960() {
+fn a_chess960_position_needs_an_engine_with_the_option() {
     let fen = "4k3/8/8/8/8/8/8/5K1R w K - 0 1";
     insta::assert_snapshot!(failure("no chess960", &["--fen", fen, "--depth", "2"]), @"
     error: the position is one of Chess960, and the engine has no option UCI_Chess960
@@ -109,7 +109,7 @@ fn an_engine_without_chess960() {
 }
 
 #[test]
-fn an_engine_that_dies_or_hangs() {
+fn an_engine_that_dies_or_hangs_is_an_error() {
     let fen = ["--fen", KIWIPETE, "--depth", "2"];
     insta::assert_snapshot!(failure("dies", &fen), @"
     error: the engine ended (exit status: 7); expected the counts of `go perft`, ending with `Nodes searched: N`

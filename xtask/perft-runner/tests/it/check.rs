@@ -1,21 +1,21 @@
-//! Walking with a look at every node.
+//! `--check`: tests at every node.
 
 use crate::{KIWIPETE, run};
 
 #[test]
-fn all_suites_agree_with_themselves() {
+fn the_crates_agree_on_all_suites() {
     let run = run(&["--check", "--suite", "all", "--budget", "4000"]);
     assert_eq!(run.code, 0, "{}", run.out);
     assert!(
         run.below_table()
-            .contains(" nodes; all of this holds:\n  word "),
+            .contains(" nodes; all of these hold:\n  word "),
         "{}",
         run.out
     );
 }
 
 #[test]
-fn one_position() {
+fn one_position_is_checked_to_the_given_depth() {
     let run = run(&["--check", "--fen", KIWIPETE, "--depth", "2"]);
     assert_eq!(run.code, 0, "{}", run.out);
     assert!(

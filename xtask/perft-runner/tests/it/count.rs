@@ -29,7 +29,7 @@ fn embedded_suites_pass_within_a_budget() {
 }
 
 #[test]
-fn a_wrong_figure_is_found() {
+fn a_wrong_count_is_reported() {
     let text = format!("{KIWIPETE} ;D1 48 ;D2 2038 ;D3 97862\n");
     let path = file("wrong.epd", &text);
     let run = run(&["--suite", path.to_str().unwrap()]);
@@ -48,7 +48,7 @@ fn a_wrong_figure_is_found() {
 }
 
 #[test]
-fn depth_limits_a_suite() {
+fn the_depth_option_limits_a_suite() {
     let path = file(
         "depths.epd",
         &format!("{KIWIPETE} ;D1 48 ;D2 2039 ;D3 97862\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D3 170\n"),
@@ -62,7 +62,7 @@ fn depth_limits_a_suite() {
     );
     assert!(
         run.out
-            .ends_with("1 positions have no figure within the limits\n"),
+            .ends_with("1 positions have no published count within the limits\n"),
         "{}",
         run.out
     );
@@ -84,7 +84,7 @@ fn json_has_an_object_for_every_count() {
 }
 
 #[test]
-fn one_position_to_one_depth() {
+fn one_position_is_counted_to_the_given_depth() {
     let run = run(&["--fen", KIWIPETE, "--depth", "3", "--format", "json"]);
     assert_eq!(run.code, 0);
     assert_eq!(run.out.lines().count(), 1);
@@ -97,7 +97,7 @@ fn one_position_to_one_depth() {
 }
 
 #[test]
-fn one_position_as_deep_as_the_budget_allows() {
+fn one_position_is_counted_as_deep_as_the_budget_allows() {
     let run = run(&["--fen", KIWIPETE, "--budget", "50_000", "--format", "json"]);
     let depths: Vec<_> = run
         .out
@@ -126,7 +126,7 @@ fn a_mate_has_no_leaves_below_it() {
 
 #[test]
 fn unreachable_positions_are_counted() {
-    // Eighteen white queens.
+    // A position with eighteen white queens.
     let run = run(&[
         "--fen",
         "QQQQQQQQ/QQQQQQQQ/8/7k/8/8/8/KQQ5 b - - 0 1",

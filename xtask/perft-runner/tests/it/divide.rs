@@ -3,7 +3,7 @@
 use crate::run;
 
 #[test]
-fn moves_in_the_order_of_their_texts_and_their_sum() {
+fn divide_prints_moves_in_the_order_of_their_texts_and_their_sum() {
     let run = run(&[
         "--divide",
         "--depth",
@@ -34,7 +34,7 @@ fn moves_in_the_order_of_their_texts_and_their_sum() {
 }
 
 #[test]
-fn castling_as_chess960_writes_it() {
+fn chess960_castling_is_printed_as_king_takes_rook() {
     let castlings = |args: &[&str]| -> Vec<String> {
         let run = run(&[&["--divide", "--depth", "1"], args].concat());
         let lines = run
@@ -46,7 +46,7 @@ fn castling_as_chess960_writes_it() {
     let standard = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     assert_eq!(castlings(&["--fen", standard]), ["e1g1: 1"]);
     assert_eq!(castlings(&["--fen", standard, "--chess960"]), ["e1h1: 1"]);
-    // Where castling must differ from the king's step, also without the option.
+    // In this position castling must differ from the king's step, even without the option.
     assert_eq!(
         castlings(&["--fen", "4k3/8/8/8/8/8/8/5K1R w K - 0 1"]),
         ["f1g1: 1", "f1h1: 1"]
@@ -54,7 +54,7 @@ fn castling_as_chess960_writes_it() {
 }
 
 #[test]
-fn json() {
+fn divide_prints_json_objects() {
     let fen = "7k/8/8/8/8/8/p7/K7 w - - 0 1";
     let run = run(&["--divide", "--depth", "1", "--format", "json", "--fen", fen]);
     insta::assert_snapshot!(run.out, @r#"

@@ -1,4 +1,4 @@
-//! The program as its users see it: what it prints, and its exit codes.
+//! Tests of the program's output and exit codes.
 
 mod against;
 mod check;
@@ -11,7 +11,7 @@ use std::process::{Command, Output};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Debug)]
 struct Run {
     code: i32,
@@ -43,7 +43,7 @@ fn finish(command: &mut Command) -> Run {
 }
 
 impl Run {
-    /// What follows the first empty line: the table above it has times in it.
+    /// Returns the text after the first empty line. The table before it contains times.
     fn below_table(&self) -> &str {
         self.out
             .split_once("\n\n")
@@ -53,7 +53,7 @@ impl Run {
     }
 }
 
-/// A file for one test, with this text.
+/// Creates a file with this text for one test.
 fn file(name: &str, text: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).expect("the folder for temporary files can be written to");

@@ -1,4 +1,4 @@
-//! Wrong use and wrong input.
+//! Invalid arguments and invalid input.
 
 use crate::{file, run};
 
@@ -9,7 +9,7 @@ fn message(args: &[&str]) -> String {
 }
 
 #[test]
-fn the_command_line() {
+fn invalid_arguments_are_errors() {
     insta::assert_snapshot!(message(&["--deep", "6"]), @"
     error: invalid option '--deep'
 
@@ -30,7 +30,7 @@ fn help_exits_with_success() {
 }
 
 #[test]
-fn a_fen() {
+fn an_invalid_fen_is_an_error_of_every_task() {
     let fen = "4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1";
     let reason = message(&["--fen", fen, "--depth", "1"]);
     insta::assert_snapshot!(reason, @"
@@ -51,7 +51,7 @@ fn a_fen() {
 }
 
 #[test]
-fn a_suite() {
+fn invalid_suites_are_errors() {
     let missing = message(&["--suite", "no/such/file.epd"]);
     assert!(
         missing.starts_with("error: cannot read the suite no/such/file.epd: "),

@@ -5,8 +5,8 @@ use core::time::Duration;
 
 /// A time in an annotation `%clk` or `%emt`: `1:02:03`, `0:00:09.7`, `12.5`.
 ///
-/// It keeps its spelling: what is printed is what was parsed, and equal times with different
-/// spellings are not equal.
+/// It keeps its spelling: printing returns the text that was parsed, and values with different
+/// spellings are not equal even if their times are.
 ///
 /// ```
 /// use chess_notation::pgn::ClockTime;

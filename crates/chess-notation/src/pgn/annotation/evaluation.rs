@@ -81,7 +81,7 @@ impl Pawns {
             .checked_add(below)?;
         let units = i32::try_from(units).ok()?;
         let minus = sign == Some(b'-');
-        // Minus zero could not be printed again.
+        // `-0.00` would be printed without the minus sign, so it is not parsed.
         (!minus || units > 0).then(|| Self {
             units: if minus { -units } else { units },
             places: point.len() as u8,

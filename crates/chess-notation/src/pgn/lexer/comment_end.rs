@@ -12,15 +12,16 @@ pub(in crate::pgn) const EVENT: &[u8] = b"[Event \"";
 /// How a comment ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::pgn) enum CommentEnd {
-    /// At a closing brace, here.
+    /// At the closing brace at this offset.
     Brace(usize),
-    /// Without a brace, before the line feed at the first place; a game begins at the second.
+    /// Without a brace, before the line feed at the first offset, because a game begins at the
+    /// second.
     Event(usize, usize),
-    /// Without a brace, at the end of the file, here.
+    /// Without a brace, at the end of the file, which is this offset.
     File(usize),
 }
 
-/// Returns the end of the comment. `start` is the place of its brace or of any byte after it.
+/// Returns the end of the comment. `start` is the offset of its brace or of any byte after it.
 #[inline(always)]
 pub(in crate::pgn) fn comment_end(
     window: &[u8],
@@ -77,15 +78,15 @@ const fn zeros(bytes: u64) -> u64 {
     bytes.wrapping_sub(ONES) & !bytes & (ONES << 7)
 }
 
-/// What follows a line feed and white space.
+/// The text after a line feed and white space.
 pub(in crate::pgn) enum AfterLineFeed {
-    /// A game, here, after at least one blank line.
+    /// A game begins at this offset, after at least one blank line.
     Event(usize),
-    /// Something else, here, or the end of the file.
+    /// Other text begins at this offset, or the file ends there.
     Other(usize),
 }
 
-/// Returns what follows the line feed at `at`.
+/// Returns the kind of text after the line feed at `at`.
 #[inline]
 pub(in crate::pgn) fn after_line_feed(
     window: &[u8],

@@ -5,7 +5,7 @@ use crate::pgn::lexer::scanner::NeedMore;
 use crate::pgn::lexer::tag_pair::bracket_below;
 use memchr::{memchr2, memchr2_iter, memrchr};
 
-/// How many bytes are tested at a time.
+/// The number of bytes that are tested at a time.
 ///
 /// If the test fails, these bytes are read again token by token, so this bounds the loss in files
 /// of short games.
@@ -58,12 +58,13 @@ pub(in crate::pgn) fn end_of_game(
     }
 }
 
-/// Returns the end of the lines after a tag pair, which ends at `start`, that begin with a bracket
-/// and end with a quotation mark and a bracket.
+/// Skips the lines after a tag pair that begin with a bracket and end with a quotation mark and a
+/// bracket. `start` is the end of the tag pair. Returns the end of the last such line.
 ///
-/// Reading would consume all of such a line, as one tag pair, as several, or as an invalid one.
+/// The parser would consume the whole of each such line: as one tag pair, as several, or as an
+/// invalid one.
 pub(in crate::pgn) fn end_of_tags(window: &[u8], start: usize, max_length: usize) -> usize {
-    // Test whole blocks first, in which all lines end like that.
+    // First test whole blocks in which all lines end like that.
     let mut block = start;
     while let Some(before) = block.checked_sub(3)
         && let Some(around) = window.get(before..=block + BLOCK)
@@ -74,7 +75,7 @@ pub(in crate::pgn) fn end_of_tags(window: &[u8], start: usize, max_length: usize
     }
     let lines = window.get(start..block).unwrap_or(&[]);
     let mut end = memrchr(b'\n', lines).map_or(start, |feed| start + feed);
-    // Then the last lines, and those that end with a carriage return.
+    // Then test the last lines, and lines that end with a carriage return.
     while let Some(bracket) = bracket_below(window, end) {
         let Some(length) = memchr2(b'\n', b'\r', &window[bracket..]) else {
             break;
@@ -89,11 +90,11 @@ pub(in crate::pgn) fn end_of_tags(window: &[u8], start: usize, max_length: usize
     end
 }
 
-/// How many bytes of tag pairs are tested at a time.
+/// The number of bytes of tag pairs that are tested at a time.
 const BLOCK: usize = 64;
 
-/// Returns whether a line in the block ends in another way, or is followed by another line than a
-/// tag pair. The block has three bytes before it and one after it.
+/// Returns whether the block has a line that does not end with a quotation mark and a bracket, or
+/// after which no bracket begins a line. The block has three bytes before it and one after it.
 fn has_other_line_end(around: &[u8]) -> bool {
     let before = around.iter().zip(&around[1..]).zip(&around[2..]);
     let here = around[3..].iter().zip(&around[4..]);
@@ -105,7 +106,7 @@ fn has_other_line_end(around: &[u8]) -> bool {
     }) != 0
 }
 
-/// Returns whether text follows the line end at `at`, so that no blank line does.
+/// Returns whether the line end at `at` is followed by text, and not by a blank line.
 fn is_within_movetext(window: &[u8], at: usize) -> bool {
     match window.get(at + 1) {
         Some(b'\n') => window[at] == b'\r',

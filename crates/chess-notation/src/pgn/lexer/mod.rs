@@ -1,4 +1,4 @@
-//! The lexer: from bytes to tokens, the same tokens however the bytes arrive.
+//! The lexer: turns bytes into tokens, which do not depend on how a stream splits the bytes.
 //!
 //! | module | contents |
 //! |---|---|
@@ -11,7 +11,8 @@
 //! | `game_end` | skips tag pairs and movetext without finding their tokens |
 //!
 //! A token is scanned within the window. If it touches the end of a window that is not the last
-//! one, more is fetched and the token is scanned again. So no scanner ever sees half a token.
+//! one, more bytes are fetched and the token is scanned again. So a scanner always sees whole
+//! tokens.
 
 pub(in crate::pgn) mod byte_class;
 pub(in crate::pgn) mod comment_end;
@@ -32,8 +33,8 @@ use crate::pgn::reader::limits::PgnLimits;
 use core::ops::Range;
 use memchr::{memchr_iter, memchr2, memrchr_iter, memrchr2};
 
-/// How many bytes of movetext may be read again after more bytes have come: a quarter of what is
-/// read at a time.
+/// The maximum number of bytes of movetext that are scanned again when more bytes arrive: a quarter
+/// of a chunk.
 const MAX_RESCAN: usize = 16 * 1024;
 
 #[derive(Debug)]
@@ -48,7 +49,7 @@ pub(in crate::pgn) struct Lexer<S> {
     counted: usize,
     /// The number of bytes of the line at the start of the window that are before the window.
     line_before: u64,
-    /// Where the last token began that was too long for the window.
+    /// The start of the last token that was too long for the window.
     long: Option<Place>,
 }
 
@@ -152,7 +153,7 @@ impl<S: Source> Lexer<S> {
         self.place_at(token.first_byte())
     }
 
-    /// Returns whether the bracket begins a game wherever it is: `[Event "` after a blank line.
+    /// Returns whether the bracket begins a game in any context: `[Event "` after a blank line.
     pub(in crate::pgn) fn is_at_event(&self) -> bool {
         let window = self.source.window();
         self.scanner.gap == Gap::BlankLine
@@ -199,8 +200,8 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// Scans the tag pair at a [`TokenKind::Bracket`]. It consumes nothing but a line that is too
-    /// long.
+    /// Scans the tag pair at a [`TokenKind::Bracket`]. Consumes nothing, except for a line that is
+    /// too long.
     pub(in crate::pgn) fn tag(&mut self) -> Result<TagScan, S::Error> {
         loop {
             let (window, last) = (self.source.window(), self.source.is_last());
@@ -300,7 +301,8 @@ impl<S: Source> Lexer<S> {
         let piece = &self.source.window()[self.scanner.pos..];
         let max_length = self.limits.token;
         let is_comment = piece.first() == Some(&b'{');
-        // The brace or sign before the text does not count, nor what the scanner looks at behind the text.
+        // Neither the brace or sign before the text nor the look-ahead after it counts toward the
+        // limit.
         let may_fit = match piece.first() {
             Some(b'{') => {
                 let undecided = undecided(piece);
@@ -311,7 +313,7 @@ impl<S: Source> Lexer<S> {
                 let end = memchr2(b'\n', b'\r', piece);
                 end.is_some() || piece.len() <= max_length + 1
             }
-            // Other tokens have limits of their own.
+            // Other tokens have their own limits.
             _ => true,
         };
         if may_fit {
@@ -342,8 +344,9 @@ impl<S: Source> Lexer<S> {
                 self.scanner.consume_comment(end);
                 return Ok(());
             }
-            // Of much white space, the last blank line is enough, or the line feed that may begin one. A line of more
-            // blanks than the window has room for is taken for text.
+            // Of a long run of white space, only the last blank line is kept, or the line feed that
+            // may begin a blank line. A line with more blanks than fit into the window is treated
+            // as text.
             let piece = &window[pos..];
             let mut keep = undecided(piece);
             if keep > self.limits.token {

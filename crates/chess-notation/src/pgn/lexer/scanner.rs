@@ -13,7 +13,7 @@ use memchr::memchr2;
 #[derive(Debug)]
 pub(in crate::pgn) struct NeedMore;
 
-/// How far a scanner looks ahead after a symbol, in bytes: `e.p.` with bytes to spare.
+/// The maximum look-ahead after a symbol, in bytes: enough for `e.p.`.
 const LOOK_AHEAD: usize = 8;
 
 /// The state of scanning within a window.
@@ -266,7 +266,7 @@ impl Scanner {
         Ok(Some(self.finish(kind, pos, pos + 1)))
     }
 
-    /// Consumes the rest of the line, whose first byte is not part of the text.
+    /// Consumes the rest of the line as a token, whose text begins after the first byte.
     fn line(&mut self, kind: TokenKind, window: &[u8], last: bool) -> Result<Token, NeedMore> {
         let start = self.pos + 1;
         let end = match memchr2(b'\n', b'\r', &window[start..]) {
@@ -280,12 +280,13 @@ impl Scanner {
         Ok(self.finish(kind, start, end))
     }
 
-    /// Consumes a symbol that begins with a sign or beyond ASCII.
+    /// Consumes a symbol that begins with a sign or a non-ASCII byte.
     fn sign(&mut self, window: &[u8], last: bool) -> Result<Option<Token>, NeedMore> {
         let pos = self.pos;
         let blank = space(&window[pos..]);
         if blank > 0 {
-            // A byte order mark, where files were joined, does not end the start of a line.
+            // After a byte order mark, as in concatenated files, the line still counts as just
+            // begun.
             self.pos += blank;
             self.column_zero &= window[pos] == 0xef;
             return Ok(None);

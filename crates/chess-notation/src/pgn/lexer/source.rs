@@ -41,7 +41,7 @@ impl Source for Slice<'_> {
     }
 }
 
-/// The window size unless a token is longer, in bytes.
+/// The window size in bytes, unless a token is longer.
 #[cfg(feature = "std")]
 const CHUNK: usize = 64 * 1024;
 
@@ -61,7 +61,8 @@ impl<R> Stream<R> {
     pub(in crate::pgn) fn new(read: R) -> Self {
         Self {
             read,
-            // Zeroed by the allocator, which `resize` does byte by byte at low optimization levels.
+            // The allocator zeroes this memory. `resize` would write each byte at low optimization
+            // levels.
             buffer: alloc::vec![0; CHUNK],
             filled: 0,
             ended: false,

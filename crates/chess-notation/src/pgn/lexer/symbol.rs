@@ -24,10 +24,10 @@ pub(in crate::pgn) fn digits_end(window: &[u8], start: usize) -> usize {
 
 /// A symbol of one letter, or one before a parenthesis or a dot.
 pub(in crate::pgn) enum SpecialSymbol {
-    /// A move, up to here.
+    /// A move, which ends at this offset.
     Move(usize),
     Nag(Nag),
-    /// Text without a meaning, up to here.
+    /// Text without a meaning, which ends at this offset.
     Nothing(usize),
 }
 
@@ -58,7 +58,8 @@ pub(in crate::pgn) fn special_symbol(window: &[u8], start: usize, end: usize) ->
     }
 }
 
-/// Returns the glyph of a number; without one it is invalid.
+/// Returns the glyph with this number, or an invalid glyph if the number is missing or greater than
+/// 255.
 pub(in crate::pgn) fn nag(digits: &[u8]) -> TokenKind {
     if digits.is_empty() {
         return TokenKind::InvalidNag;
@@ -71,7 +72,7 @@ pub(in crate::pgn) fn nag(digits: &[u8]) -> TokenKind {
     })
 }
 
-/// Returns whether a symbol is a sign for check or mate, apart from its move.
+/// Returns whether a symbol is a sign for check or mate that is separated from its move.
 pub(in crate::pgn) fn is_check_mark(symbol: &[u8]) -> bool {
     matches!(symbol, b"+" | b"++" | b"#")
 }

@@ -12,7 +12,7 @@ pub(in crate::pgn) enum TagScan {
     Pair {
         name: Range<usize>,
         value: Range<usize>,
-        /// The place after the closing bracket.
+        /// The offset after the closing bracket.
         end: usize,
     },
     /// The bracket does not begin a tag pair.
@@ -99,7 +99,7 @@ static IS_USUAL_IN_NAME: [bool; 256] = {
     table
 };
 
-/// The bytes that a tag may have.
+/// The bytes in which a tag pair must end.
 struct TagText<'a> {
     bytes: &'a [u8],
     end: TextEnd,
@@ -113,7 +113,7 @@ enum TextEnd {
     Window,
 }
 
-/// Why a byte is unknown.
+/// Why a byte is not available.
 enum Incomplete {
     Limit,
     Window,
@@ -137,7 +137,7 @@ impl TagText<'_> {
         Ok(at)
     }
 
-    /// Returns the name, and where the value begins.
+    /// Returns the name, and the offset of the value.
     fn head(&self, start: usize) -> Result<Option<(Range<usize>, usize)>, Incomplete> {
         let name = self.after_blanks(start + 1)?;
         let mut end = name;
@@ -202,17 +202,18 @@ impl TagText<'_> {
     }
 }
 
-/// What follows a quotation mark.
+/// The text after a quotation mark.
 enum AfterQuote {
     /// Text that belongs to the value.
     Text,
-    /// A closing bracket, up to here, and then other text.
+    /// A closing bracket that ends at this offset, and then other text.
     Bracket(usize),
-    /// A closing bracket, up to here, and then the end of the line or another tag.
+    /// A closing bracket that ends at this offset, and then the end of the line or another tag.
     End(usize),
 }
 
-/// The standard has letters, digits and underscores in names; files have other characters, too.
+/// Returns whether a byte can be part of a tag name. The standard allows letters, digits and
+/// underscores; files contain other characters, too.
 const fn is_in_name(byte: u8) -> bool {
     matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'+' | b'#' | b'=' | b':' | b'-' | b'.' | b'/' | 128..)
 }

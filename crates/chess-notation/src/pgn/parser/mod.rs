@@ -1,10 +1,10 @@
-//! The parser: from tokens to the calls of a visitor.
+//! The parser: turns tokens into calls of a visitor.
 //!
 //! | module | contents |
 //! |---|---|
 //! | this one | tag pairs, comments, errors; one game after the other |
 //! | `movetext` | moves, variations and the result |
-//! | `replay` | reads and plays moves, or hands on their text |
+//! | `replay` | reads and plays moves, or passes on their text |
 //! | `variation_depth` | which variations the visitor is called for |
 
 pub(in crate::pgn) mod movetext;
@@ -55,7 +55,8 @@ struct TagPlace {
 }
 
 impl TagPlace {
-    /// Returns the place of an error in the value: of a part of it, if the error has a place.
+    /// Returns the place of an error in the value: the wrong part of the value if the error has a
+    /// span, otherwise the whole value.
     fn of_error(self, kind: &PgnErrorKind) -> (Place, u64) {
         match kind {
             PgnErrorKind::Fen(FenError::Syntax(error)) if self.is_ascii => {
@@ -163,7 +164,7 @@ impl<S: Source> Parser<S> {
         self.games += 1;
         self.depth = VariationDepth::MAIN_LINE;
         self.depth.skip_line();
-        // Only the place of a long line is used, which the lexer must be asked for.
+        // Only the place of a line that is too long is used. It must be taken from the lexer now.
         let place = match first.kind {
             TokenKind::TooLong => self.lexer.place(&first),
             _ => Place {
@@ -236,7 +237,8 @@ impl<S: Source> Parser<S> {
                 }
                 TokenKind::Escape if self.depth.is_visited() => visitor.aside(self.text(&token)),
                 TokenKind::Escape => {}
-                // The place of the first token has been asked for, which is possible only once.
+                // The place of the first token was already taken from the lexer, which returns it
+                // only once.
                 TokenKind::TooLong if state == HeaderState::Nothing => {
                     let limit = self.lexer.limits().token;
                     self.error(visitor, PgnErrorKind::TooLong { limit }, place);
@@ -268,7 +270,7 @@ impl<S: Source> Parser<S> {
         }
     }
 
-    /// Keeps what the reader itself needs of a tag.
+    /// Stores the tags that the reader itself uses.
     fn special_tag<V: Visitor>(
         &mut self,
         visitor: &mut V,
@@ -310,7 +312,7 @@ impl<S: Source> Parser<S> {
         }
     }
 
-    /// Handles the result after the moves, and compares it with that of the tag.
+    /// Handles the result after the moves, and compares it with the result in the tag.
     pub(in crate::pgn) fn result<V: Visitor>(
         &mut self,
         visitor: &mut V,
@@ -329,7 +331,7 @@ impl<S: Source> Parser<S> {
         visitor.result(result);
     }
 
-    /// Handles a game without a result after its moves: the tag may have it.
+    /// Handles a game without a result after its moves: uses the result in the tag, if any.
     pub(in crate::pgn) fn result_of_tag<V: Visitor>(&self, visitor: &mut V) {
         if let Some(result) = self.result_tag {
             visitor.result(result);

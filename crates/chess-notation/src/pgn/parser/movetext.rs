@@ -77,7 +77,8 @@ impl<S: Source> Parser<S> {
         match token.kind {
             TokenKind::Open => self.open(visitor, moves, token),
             TokenKind::Close => self.close(visitor, moves, token),
-            // The place of a long line must be asked for even if the line is skipped.
+            // Takes the place of a line that is too long from the lexer even if the line is
+            // skipped.
             TokenKind::TooLong => self.too_long(visitor, token),
             _ if !self.depth.is_visited() => {}
             TokenKind::Nag(nag) => visitor.nag(nag),

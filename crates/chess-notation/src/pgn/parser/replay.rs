@@ -249,7 +249,8 @@ impl LineState {
                 self.now = passed;
                 Ok(())
             }
-            // After the end of the game no text is a legal move, and the end is the better reason.
+            // If the game is over, no text is a legal move, and the end of the game is the better
+            // reason.
             Err(kind) if has_legal_move(&self.now) => Err(kind),
             Err(kind) => Err(match chess_movegen::outcome(&self.now) {
                 Some(outcome) => PgnErrorKind::GameOver { text, outcome },
@@ -264,7 +265,8 @@ fn is_null_move(text: &[u8]) -> bool {
     matches!(text, b"--" | b"Z0" | b"z0" | b"0000" | b"null" | b"@@@@")
 }
 
-/// Start positions of files are often composed, so all rules that can be waived are waived.
+/// Parses a start position. Start positions in files are often composed, so all rules that can be
+/// waived are waived.
 fn start_position(fen: &str) -> Result<Position, FenError> {
     let (setup, _) = Setup::from_fen_tolerant(fen)?;
     Ok(Position::from_setup(setup, Waivers::all())?)

@@ -2,7 +2,7 @@
 
 /// Limits that bound the memory of a reader, whatever it reads.
 ///
-/// Text beyond a limit is an error with its place; reading goes on after that text.
+/// Text beyond a limit is an error with its place; reading continues after that text.
 ///
 /// ```
 /// use chess_notation::pgn::PgnLimits;
@@ -21,13 +21,13 @@ pub struct PgnLimits {
 }
 
 impl PgnLimits {
-    /// Returns these limits with another one for comments, tag pairs and escaped lines, in bytes.
+    /// Returns these limits with a new limit for comments, tag pairs and escaped lines, in bytes.
     #[must_use]
     pub const fn with_token(self, token: usize) -> Self {
         Self { token, ..self }
     }
 
-    /// Returns these limits with another one for nested variations.
+    /// Returns these limits with a new limit for nested variations.
     #[must_use]
     pub const fn with_depth(self, depth: usize) -> Self {
         Self { depth, ..self }

@@ -51,8 +51,8 @@ impl<'a> Reader<'a> {
         Self::from_offset(bytes, 0)
     }
 
-    /// Creates a reader of a part of a file that begins at `offset`, so that byte ranges are those
-    /// of the file. Games and lines are counted from the start of the part.
+    /// Creates a reader of a part of a file that begins at `offset`. Byte ranges count from the
+    /// start of the file; games and lines count from the start of the part.
     pub fn from_offset(bytes: &'a [u8], offset: u64) -> Self {
         Self {
             parser: Parser::new(Slice(bytes), offset, PgnLimits::default()),
@@ -60,7 +60,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the reader with other limits.
+    /// Returns the reader with these limits.
     #[must_use]
     pub fn with_limits(mut self, limits: PgnLimits) -> Self {
         self.parser.lexer.set_limits(limits);
@@ -69,8 +69,8 @@ impl<'a> Reader<'a> {
 
     /// Returns the reader with the piece letters of another language.
     ///
-    /// The letters replace the English ones; figurines are read with any letters. The text of the
-    /// file must be UTF-8 where letters are beyond ASCII.
+    /// The letters replace the English ones; figurines are read with any letters. Letters that are
+    /// not ASCII are recognized only in UTF-8.
     ///
     /// ```
     /// use chess_notation::PieceLetters;
@@ -86,7 +86,7 @@ impl<'a> Reader<'a> {
         self
     }
 
-    /// Returns the reader with other rules to accept.
+    /// Returns the reader with these accepted variants.
     #[must_use]
     pub fn with_variants(mut self, variants: AcceptedVariants) -> Self {
         self.replay.set_variants(variants);
@@ -174,7 +174,7 @@ impl<R: std::io::Read> IoReader<R> {
         }
     }
 
-    /// Returns the reader with other limits.
+    /// Returns the reader with these limits.
     #[must_use]
     pub fn with_limits(mut self, limits: PgnLimits) -> Self {
         self.parser.lexer.set_limits(limits);
@@ -183,15 +183,15 @@ impl<R: std::io::Read> IoReader<R> {
 
     /// Returns the reader with the piece letters of another language.
     ///
-    /// The letters replace the English ones; figurines are read with any letters. The text of the
-    /// file must be UTF-8 where letters are beyond ASCII.
+    /// The letters replace the English ones; figurines are read with any letters. Letters that are
+    /// not ASCII are recognized only in UTF-8.
     #[must_use]
     pub fn with_letters(mut self, letters: PieceLetters) -> Self {
         self.replay.set_letters(letters);
         self
     }
 
-    /// Returns the reader with other rules to accept.
+    /// Returns the reader with these accepted variants.
     #[must_use]
     pub fn with_variants(mut self, variants: AcceptedVariants) -> Self {
         self.replay.set_variants(variants);

@@ -18,8 +18,8 @@ pub struct ChunkOutput<T> {
     pub index: usize,
     /// The bytes of the part in the file.
     pub range: Range<usize>,
-    /// What the file holds before the part, or `None` with [`ChunkOrder::Ready`], because the parts before it may
-    /// not have been read yet.
+    /// The number of games and lines in the file before the part, or `None` with
+    /// [`ChunkOrder::Ready`], because the parts before it may not have been read yet.
     pub preceding: Option<Preceding>,
     /// The outputs of the visitor for its games, in order.
     pub games: Vec<T>,
@@ -34,10 +34,10 @@ pub enum ChunkOrder {
     Ready,
 }
 
-/// How much a thread reads at a time, in bytes.
+/// The number of bytes that a thread reads at a time.
 const PART: usize = 1 << 20;
 
-/// The most threads that are started.
+/// The maximum number of threads.
 const MAX_THREADS: usize = 1024;
 
 /// Reads all games of a file with several threads, and passes the outputs on part by part.
@@ -47,10 +47,11 @@ const MAX_THREADS: usize = 1024;
 /// most two parts, so memory is bounded if `consume` is slow. With [`ChunkOrder::File`], parts also
 /// wait for a slower part before them.
 ///
-/// A thread counts games and lines from the start of its part. With [`ChunkOrder::File`], the numbers are corrected
-/// before `consume` is called: [`Visitor::renumber`] gets each output, and [`GameBuilder`](super::GameBuilder)
-/// renumbers the errors of its games. With [`ChunkOrder::Ready`], the numbers are those of the part. Byte offsets always
-/// count from the start of the file.
+/// A thread counts games and lines from the start of its part. With [`ChunkOrder::File`], the
+/// numbers are corrected before `consume` is called: [`Visitor::renumber`] gets each output, and
+/// [`GameBuilder`](super::GameBuilder) renumbers the errors of its games. With
+/// [`ChunkOrder::Ready`], the numbers are not corrected. Byte offsets always count from the start
+/// of the file.
 ///
 /// ```
 /// use chess_notation::pgn::{GameBuilder, ChunkOrder, read_parallel};
@@ -105,7 +106,7 @@ pub fn read_parallel<V, F, C>(
     let threads = threads.get().min(MAX_THREADS);
     let parts = &split(bytes, (bytes.len() / PART).max(threads))[..];
     let next = AtomicUsize::new(0);
-    // Reads parts until there are none left, or until nobody wants them.
+    // Reads parts until no part is left, or until the receiver is gone.
     let work = |deliver: &mut dyn FnMut(ChunkOutput<V::Output>) -> bool| {
         let mut visitor = visitor();
         loop {

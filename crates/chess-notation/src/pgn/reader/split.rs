@@ -14,7 +14,7 @@ use memchr::memchr;
 /// file.
 ///
 /// A file is only split before `[Event "` at the start of a line after a blank line, where a game
-/// begins whatever is before it. A game that begins in another way stays with the game before it.
+/// begins in any context. A game that begins in another way stays with the game before it.
 ///
 /// ```
 /// use chess_notation::pgn::{Reader, split};
@@ -42,7 +42,7 @@ pub fn split(bytes: &[u8], parts: usize) -> Vec<Range<usize>> {
             ranges.push(start..cut);
             start = cut;
         }
-        // The next part that ends behind the cut: there may be more parts than games.
+        // Skips parts that end before this cut: there may be more parts than games.
         part = (part + 1).max(((start as u128 + 1) * parts).div_ceil(length.max(1)));
     }
     if start < bytes.len() {
@@ -51,11 +51,11 @@ pub fn split(bytes: &[u8], parts: usize) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Returns the first place at or after `from` where a file may be split, or `None`.
+/// Returns the first offset at or after `from` where a file may be split, or `None`.
 ///
-/// Use it for a file that is not in memory: in a piece from the middle of the file, this is the
-/// first place to read from. A piece that begins within the blank line before a game does not show
-/// that line, so begin a little earlier.
+/// Use it for a file that is not in memory: read a piece from the middle of the file, and start
+/// reading games at this offset. A piece that begins within the blank line before a game does not
+/// show that line, so begin a little earlier.
 ///
 /// ```
 /// use chess_notation::pgn::next_game;

@@ -128,18 +128,18 @@ pub trait Visitor {
         VisitStep::Into
     }
 
-    /// Called at the end of each variation for which [`begin_variation`](Self::begin_variation) returned
-    /// [`VisitStep::Into`]. Variations are nested, so it ends the last one that is open.
+    /// Called at the end of each variation for which [`begin_variation`](Self::begin_variation)
+    /// returned [`VisitStep::Into`]. It ends the innermost open variation.
     fn end_variation(&mut self) {}
 
-    /// Called for the text of the result after the moves, before [`result`](Visitor::result). It is not called if the
-    /// game has no result there, so that the tag `Result` counts.
+    /// Called for the text of the result after the moves, before [`result`](Visitor::result). Not
+    /// called if the game has no result there and the tag `Result` counts.
     fn result_text(&mut self, text: RawText<'_>) {
         let _ = text;
     }
 
-    /// Called for the result: the one after the moves, else that of the tag `Result`. It is not
-    /// called for a game without either.
+    /// Called for the result after the moves, or otherwise for the result in the tag `Result`. Not
+    /// called for a game without a result.
     ///
     /// Comments of the game may follow the result.
     fn result(&mut self, result: GameResult) {
@@ -151,7 +151,7 @@ pub trait Visitor {
         let _ = text;
     }
 
-    /// Called for an error. Its kind says how reading goes on.
+    /// Called for an error. Its kind says where reading continues.
     fn error(&mut self, error: &PgnError) {
         let _ = error;
     }
@@ -162,7 +162,9 @@ pub trait Visitor {
     /// Numbers the games and lines in an output from the start of the file.
     ///
     /// A reader of a [part](crate::pgn::split()) of a file counts from the start of the part.
-    /// `read_parallel` with `ChunkOrder::File` (feature `parallel`) calls this with what precedes the part. A visitor that keeps errors calls [`PgnError::renumber`]. By default, nothing is changed.
+    /// `read_parallel` with `ChunkOrder::File` (feature `parallel`) calls this method with the
+    /// number of games and lines before the part. A visitor that keeps errors calls
+    /// [`PgnError::renumber`]. By default, nothing is changed.
     fn renumber(output: &mut Self::Output, preceding: Preceding)
     where
         Self: Sized,

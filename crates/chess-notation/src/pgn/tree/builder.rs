@@ -29,7 +29,7 @@ pub struct GameBuilder {
     outer: Vec<OpenLine>,
 }
 
-/// The most errors of a game that are kept.
+/// The maximum number of errors that are kept for a game.
 const MAX_KEPT_ERRORS: usize = 100;
 
 /// A line of moves that is not complete.

@@ -37,7 +37,7 @@ pub enum InvalidComment {
     /// The text has a closing brace, which a comment in braces cannot hold, and the end of a line,
     /// which a comment after a semicolon cannot hold.
     BraceAndLineEnd,
-    /// The annotation would not be read back: its name or its value has a character that ends an
+    /// The annotation could not be parsed again: its name or its value has a character that ends an
     /// annotation or a line.
     Annotation,
 }
@@ -116,8 +116,8 @@ impl Comment {
     /// Replaces the first annotation of the same name, or puts the annotation before the text.
     ///
     /// # Errors
-    /// Returns an error, and changes nothing, if the annotation would not be read back. Only
-    /// [`Annotation::Other`] can be such.
+    /// Returns an error, and changes nothing, if the annotation could not be parsed again. This can
+    /// only happen with [`Annotation::Other`].
     pub fn set(&mut self, annotation: &Annotation<'_>) -> Result<(), InvalidComment> {
         let new = alloc::format!("{annotation}");
         let read = Annotations::new(new.as_bytes()).with_spans().next();

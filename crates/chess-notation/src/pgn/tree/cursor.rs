@@ -89,7 +89,7 @@ impl<G: Deref<Target = PgnGame>> Cursor<G> {
         self.game.tree.notes(self.node).after.iter()
     }
 
-    /// Returns the comments before the move that led here: at the start of a variation, or after
+    /// Returns the comments before the move that leads here: at the start of a variation, or after
     /// the variations of the previous move.
     pub fn comments_before(&self) -> impl Iterator<Item = &Comment> {
         self.game.tree.notes(self.node).before.iter()
@@ -129,11 +129,11 @@ impl<G: Deref<Target = PgnGame>> Cursor<G> {
         while self.forward() {}
     }
 
-    /// Moves to a node of this game. Returns `false`, and stays, if the node is not in the tree,
-    /// because its move or one before it was deleted, or because it belongs to a larger game.
+    /// Moves to a node of this game. Returns `false` and does not move if the node is not in the
+    /// tree, because its move or one before it was deleted, or because it belongs to a larger game.
     ///
-    /// A node is a number, so a node of another game is not recognized as such if this game has the
-    /// number, too.
+    /// A node is a number. So a node of another game is accepted if this game has a node with the
+    /// same number.
     pub fn go_to(&mut self, node: NodeId) -> bool {
         let Some(line) = self.game.tree.line_back(node) else {
             return false;

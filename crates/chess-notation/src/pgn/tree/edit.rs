@@ -10,7 +10,7 @@ use core::ops::DerefMut;
 
 impl<G: DerefMut<Target = PgnGame>> Cursor<G> {
     /// Plays a move and goes to it. If the move exists as continuation or variation, the cursor
-    /// goes there; else it is added as the last variation.
+    /// goes there; otherwise the move is added as the last variation.
     ///
     /// # Errors
     /// Returns the reason if the move is not legal here.
@@ -64,9 +64,10 @@ impl<G: DerefMut<Target = PgnGame>> Cursor<G> {
     }
 
     /// Moves the variation of the cursor one place forward among its siblings. From the second
-    /// place it becomes the line, and the line a variation.
+    /// place it becomes the continuation of the line, and the previous continuation becomes a
+    /// variation.
     ///
-    /// The variation is that of the move before this place, not an outer one.
+    /// This moves the innermost variation, which contains the move before this place.
     pub fn promote(&mut self) {
         self.shift(|index| index.saturating_sub(1));
     }
@@ -76,7 +77,7 @@ impl<G: DerefMut<Target = PgnGame>> Cursor<G> {
         self.shift(|index| index + 1);
     }
 
-    /// Makes all moves that lead here the main line.
+    /// Makes the line that leads here the main line.
     pub fn promote_to_main_line(&mut self) {
         let mut node = self.node;
         while let Some(parent) = self.game.tree.parent(node) {
@@ -117,10 +118,10 @@ impl<G: DerefMut<Target = PgnGame>> Cursor<G> {
         &mut self.game.tree.notes_mut(self.node).after
     }
 
-    /// Returns the comments before the move that led here, for editing. At the start of the game
+    /// Returns the comments before the move that leads here, for editing. At the start of the game
     /// they are not written.
     ///
-    /// In the middle of a line they are read back as comments after the previous move.
+    /// In the middle of a line they are parsed again as comments after the previous move.
     pub fn comments_before_mut(&mut self) -> &mut Vec<Comment> {
         &mut self.game.tree.notes_mut(self.node).before
     }

@@ -40,8 +40,8 @@ impl<G: Deref<Target = PgnGame>> Cursor<G> {
     /// Returns the position here with the moves before it, for counting repetitions and for
     /// starting a search.
     ///
-    /// The rules have no null move (`--`). So the history begins after the last one, and positions
-    /// before it do not count as repetitions.
+    /// The rules have no null move (`--`). So the history begins after the last null move, and
+    /// positions before it do not count as repetitions.
     ///
     /// ```
     /// use chess_notation::pgn::PgnGame;

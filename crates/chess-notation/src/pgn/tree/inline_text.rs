@@ -40,7 +40,7 @@ impl InlineText {
     }
 }
 
-/// Aligns the bytes with machine words.
+/// Bytes that are aligned with machine words.
 #[repr(align(16))]
 struct Padded([u8; InlineText::CAPACITY]);
 

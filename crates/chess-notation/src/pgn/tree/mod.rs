@@ -72,9 +72,10 @@ use node::Tree;
 ///
 /// # Equality
 ///
-/// Two games are equal if they are written alike: the same tags in the same order after the seven
-/// tags of the roster, missing roster tags being `?`, `SetUp` with every `FEN`, and the same moves,
-/// glyphs, comments and result. So a game that is written and read again is equal.
+/// Two games are equal if their texts in the export format are equal: the same tags in the same
+/// order after the seven tags of the roster, missing roster tags being `?`, `SetUp` with every
+/// `FEN`, and the same moves, glyphs, comments and result. So a game that is written and read again
+/// is equal.
 #[doc(alias = "GameTree")]
 #[derive(Clone, Debug)]
 pub struct PgnGame {
@@ -177,7 +178,7 @@ impl PgnGame {
         &self.start
     }
 
-    /// Returns the result after the moves, or else that of the tag.
+    /// Returns the result after the moves, or otherwise the result in the tag.
     ///
     /// This result is written in the tag and after the moves. The tag of the file is in
     /// [`tags`](Self::tags); if the two differed, there is an [error](Self::errors).
@@ -198,7 +199,7 @@ impl PgnGame {
         &self.errors
     }
 
-    /// Returns the number of errors beyond those of [`errors`](Self::errors).
+    /// Returns the number of errors that are not in [`errors`](Self::errors).
     pub fn errors_left_out(&self) -> u64 {
         self.errors_left_out
     }

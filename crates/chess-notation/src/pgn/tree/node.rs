@@ -17,6 +17,26 @@ impl NodeId {
     /// The start of the game.
     pub const ROOT: Self = Self(0);
 
+    /// Returns the number of the node, to store it or to send it to another program.
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
+    /// Returns the node with this number. [`Cursor::go_to`](super::Cursor::go_to) returns whether a game has it.
+    ///
+    /// ```
+    /// use chess_notation::pgn::{NodeId, PgnGame};
+    ///
+    /// let game = PgnGame::from_pgn("1. e4 e5 *").unwrap();
+    /// let mut cursor = game.cursor();
+    /// assert!(cursor.go_to(NodeId::from_number(2)));
+    /// assert_eq!(cursor.ply(), 2);
+    /// assert!(!cursor.go_to(NodeId::from_number(3)));
+    /// ```
+    pub const fn from_number(number: u32) -> Self {
+        Self(number)
+    }
+
     /// Stands for no node, without the extra space of an `Option`.
     const NONE: Self = Self(u32::MAX);
 

@@ -15,6 +15,8 @@ use core::iter::FusedIterator;
 pub struct PgnNode<'g> {
     /// The node: [`Cursor::go_to`](super::Cursor::go_to) moves a cursor there.
     pub id: NodeId,
+    /// The node of the previous move in its line, or [`NodeId::ROOT`].
+    pub parent: NodeId,
     /// The move, or `None` for a null move (`--`).
     pub mv: Option<Move>,
     /// The position before the move.
@@ -58,10 +60,10 @@ struct Pending {
     depth: usize,
 }
 
-/// Where such moves begin.
+/// Where the pending moves begin.
 #[derive(Clone, Copy, Debug)]
 enum Start {
-    /// After a node: its line goes on.
+    /// After a node, with the continuation of its line.
     After(NodeId),
     /// With a node and its later siblings, each of them a variation.
     Variations(NodeId),
@@ -107,7 +109,7 @@ impl PgnGame {
         let mut stack = alloc::vec![NodeId::ROOT];
         let mut count = 0;
         while let Some(node) = stack.pop() {
-            // One line after the other: only variations wait on the stack.
+            // Follows one line to its end. Only variations wait on the stack.
             let mut at = Some(node);
             while let Some(node) = at {
                 at = self.tree.first_child(node);
@@ -153,7 +155,7 @@ impl<'g> Iterator for PgnNodes<'g> {
                 from: Start::Variations(node),
                 ..pending
             });
-            // The line of a variation ends before the next variation; the main line goes on after
+            // The line of a variation ends before the next variation; the main line continues after
             // all of them.
             let (first, second) = match pending.from {
                 Start::After(_) => (Some(line), variations),
@@ -163,6 +165,7 @@ impl<'g> Iterator for PgnNodes<'g> {
             let notes = self.tree.notes(id);
             return Some(PgnNode {
                 id,
+                parent: self.tree.parent(id).unwrap_or(NodeId::ROOT),
                 mv,
                 before,
                 after,

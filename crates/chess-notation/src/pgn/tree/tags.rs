@@ -87,7 +87,7 @@ impl fmt::Debug for Tags {
 }
 
 impl Tags {
-    /// Returns the value of a tag; of several tags with the name, the first.
+    /// Returns the value of the first tag with this name.
     pub fn get(&self, name: &str) -> Option<&str> {
         let mut tags = self.iter();
         tags.find(|tag| tag.0 == name).map(|tag| tag.1)
@@ -155,8 +155,8 @@ impl Tags {
         Ok(is_removed)
     }
 
-    /// Returns the tags in the order of the export format: the complete roster first, with this
-    /// result, and `SetUp` before each `FEN`.
+    /// Returns the tags in the order of the export format: first the complete roster, with this
+    /// result; `SetUp` before each `FEN`.
     pub(in crate::pgn) fn exported(
         &self,
         result: GameResult,
@@ -169,7 +169,7 @@ impl Tags {
         let mut set_up_missing = is_set_up && self.get("SetUp").is_none();
         let mut found = 0_u8;
         let others = self.iter().filter(move |tag| {
-            // The first tag of each roster name is already written, and so is the only result.
+            // The first tag of each roster name is already written, and so is the result.
             let index = ROSTER.iter().position(|(name, _)| *name == tag.0);
             let first = index.is_some_and(|index| found & 1 << index == 0);
             found |= index.map_or(0, |index| 1 << index);

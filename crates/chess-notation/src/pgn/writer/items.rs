@@ -28,7 +28,8 @@ enum WalkStep {
 }
 
 impl PgnGame {
-    /// Returns everything but tags and result. Memory is bounded by the depth of nesting.
+    /// Returns all parts of the game except tags and result. Memory is bounded by the depth of
+    /// nesting.
     pub(in crate::pgn) fn items(&self) -> impl Iterator<Item = Item<'_>> {
         let tree = &self.tree;
         let mut stack: Vec<WalkStep> = alloc::vec![WalkStep::After(NodeId::ROOT)];

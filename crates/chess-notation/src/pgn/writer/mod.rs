@@ -1,6 +1,6 @@
 //! The writer: a game in the export format.
 //!
-//! `items` lists what a game consists of, in the order in which it is written.
+//! `items` lists the parts of a game in the order in which they are written.
 
 pub(in crate::pgn) mod items;
 
@@ -116,7 +116,7 @@ impl PgnGame {
     /// `write!(file, "{game}")` or [`to_pgn_with`](Self::to_pgn_with).
     ///
     /// # Errors
-    /// Returns an error if the writer does.
+    /// Returns an error if the writer returns one.
     pub fn write_to(&self, out: &mut impl Write, options: WriteOptions) -> fmt::Result {
         for (name, value) in self.tags().exported(self.result()) {
             write!(out, "[{name} \"")?;
@@ -216,7 +216,7 @@ impl<'o, O: Write> Movetext<'o, O> {
     }
 
     fn end(&mut self) -> fmt::Result {
-        // A comment to the end of the line cannot be followed on its line.
+        // Nothing can follow a comment that extends to the end of the line.
         self.glued = !self.line_ends;
         self.put(")")?;
         self.numbered = true;
@@ -273,7 +273,8 @@ impl<'o, O: Write> Movetext<'o, O> {
         self.word.push('{');
         let bytes = text.as_bytes();
         let mut rest = 0;
-        // An annotation such as `[%eval -2.44]` stays whole, for readers that search a line for its text.
+        // An annotation such as `[%eval -2.44]` stays on one line, for readers that search each
+        // line for it.
         let mut annotations = comment
             .annotations()
             .with_spans()

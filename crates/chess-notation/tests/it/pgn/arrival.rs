@@ -1,10 +1,10 @@
-//! The same calls, however the bytes arrive.
+//! The calls to a visitor do not depend on how a stream splits the bytes.
 
 use super::{files, trace};
 use chess_notation::pgn::{IoReader, PgnLimits};
 use std::io::{self, Read};
 
-/// A stream that returns this many bytes at once.
+/// A stream that returns at most `length` bytes for each read.
 struct Pieces<'a> {
     bytes: &'a [u8],
     length: usize,
@@ -32,7 +32,7 @@ fn check(name: &str, bytes: &[u8], limits: PgnLimits, lengths: &[usize]) {
 }
 
 #[test]
-fn files_read_alike_in_pieces() {
+fn splitting_a_stream_does_not_change_the_calls() {
     for (name, bytes) in files() {
         let lengths: &[usize] = if bytes.len() < 10_000 {
             &[1, 2, 3, 7, 64, 1000, usize::MAX]
@@ -69,10 +69,10 @@ fn truncated_files_do_not_panic() {
     }
 }
 
-/// A percent sign that does not begin a line is no escape, so the limit of an escaped line does not hold for what
-/// follows.
+/// A percent sign within a line does not begin an escaped line, so the limit of escaped lines does
+/// not apply to the text after it.
 #[test]
-fn a_result_after_a_percent_sign_within_a_line_is_kept_in_pieces() {
+fn a_result_after_a_percent_sign_within_a_line_is_kept_in_split_streams() {
     let text = format!("1. e4 %{} 1-0\n", "\x01".repeat(20));
     for limit in [1, 2, 3, 16, 40] {
         let limits = PgnLimits::default().with_token(limit);
@@ -81,9 +81,9 @@ fn a_result_after_a_percent_sign_within_a_line_is_kept_in_pieces() {
     }
 }
 
-/// What the scanner looks at behind a short line does not count for its length.
+/// The look-ahead after a short line does not count toward its length.
 #[test]
-fn a_short_line_comment_is_not_too_long_in_pieces() {
+fn a_short_line_comment_is_not_too_long_in_split_streams() {
     let limits = PgnLimits::default().with_token(2);
     for text in ["1. e4 ;\n e5 1-0", "% \n1. e4 e5 *", "1. e4 e5 ;ab"] {
         assert!(
@@ -95,7 +95,7 @@ fn a_short_line_comment_is_not_too_long_in_pieces() {
 }
 
 #[test]
-fn random_texts_read_alike_in_pieces_under_every_limit() {
+fn splitting_random_texts_does_not_change_the_calls_under_any_limit() {
     const PIECES: [&str; 28] = [
         "1. e4",
         "%",
@@ -141,10 +141,10 @@ fn random_texts_read_alike_in_pieces_under_every_limit() {
 }
 
 #[test]
-fn columns_count_from_the_start_of_the_line_however_the_bytes_arrive() {
+fn columns_count_from_the_start_of_the_line_in_split_streams() {
     let mut count = 0;
     for (name, mut bytes) in files() {
-        // Moves of a queen become illegal moves of the king.
+        // Change queen moves into illegal king moves.
         for byte in &mut bytes {
             *byte = if *byte == b'Q' { b'K' } else { *byte };
         }

@@ -1,4 +1,4 @@
-//! Moving through a tree that is edited.
+//! Moving a cursor through a tree that is edited.
 
 use super::files;
 use chess_notation::pgn::{Cursor, GameBuilder, NodeId, PgnGame, Reader};

@@ -11,7 +11,7 @@ fn error(text: &str) -> String {
 }
 
 #[test]
-fn every_error() {
+fn every_reading_error_says_what_is_wrong() {
     insta::assert_snapshot!(error("1. Ke2"), @"Ke2: the white pawn on e2 belongs to the same side and cannot be captured");
     insta::assert_snapshot!(error("1. Nd2"), @"Nd2: none of the white knights can go to d2");
     insta::assert_snapshot!(error("1. xyz"), @"xyz: expected a piece (one of KQRBN), a file (a to h) or O-O, found 'x' (bytes 0..1)");
@@ -39,7 +39,7 @@ fn every_error() {
 }
 
 #[test]
-fn errors_of_editing() {
+fn every_editing_error_says_what_is_wrong() {
     let mut game = PgnGame::new();
     insta::assert_snapshot!(game.set_tag("No name", "x").unwrap_err(), @"the name of a tag must consist of letters, digits and underscores");
     insta::assert_snapshot!(game.set_tag("White", "x\ny").unwrap_err(), @"the value of a tag must be one line");

@@ -59,13 +59,13 @@ fn outcome_converts_into_result() {
 }
 
 #[test]
-fn history_of_every_node_of_every_file() {
+fn history_of_every_node_leads_to_its_position() {
     let (mut places, mut passed) = (0, 0);
     for (_, bytes) in files() {
         let mut reader = Reader::new(&bytes);
         let mut builder = GameBuilder::default();
         while let Some(game) = reader.read_game(&mut builder) {
-            // The last variation of each move, which leads deepest.
+            // Follows the last variation of each move, which leads deepest.
             let mut cursor = game.cursor();
             let mut since_pass = 0;
             while let Some(last) = cursor.variations().count().checked_sub(1) {

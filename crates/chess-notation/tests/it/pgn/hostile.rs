@@ -4,7 +4,7 @@ use super::trace;
 use chess_notation::pgn::{GameBuilder, IoReader, PgnErrorKind, PgnGame, PgnLimits, Reader};
 use std::io::{self, Read};
 
-/// A text that repeats up to this many bytes.
+/// A stream that repeats a text up to a number of bytes.
 struct Endless {
     text: &'static [u8],
     left: usize,
@@ -76,7 +76,7 @@ fn variations_nested_100_000_deep_are_read_and_written() {
 }
 
 #[test]
-fn deeper_than_the_limit() {
+fn variations_deeper_than_the_limit_are_errors() {
     let text = "1. e4 (d4 (c4 (b4 (a4) c5) d5) e5 2. d4) e5 *";
     let limits = PgnLimits::default().with_depth(2);
     insta::assert_snapshot!(trace::of_bytes(text.as_bytes(), limits), @r#"

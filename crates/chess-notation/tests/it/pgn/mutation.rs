@@ -1,4 +1,4 @@
-//! Files with random damage: no panic, and the same calls however the bytes arrive.
+//! Files with random damage: no panic, and the same calls for every way to split the bytes.
 
 use super::{files, trace};
 use chess_notation::pgn::{GameBuilder, PgnLimits, Reader};

@@ -40,7 +40,7 @@ fn nodes_come_in_the_order_of_the_file() {
 }
 
 #[test]
-fn nodes_have_the_positions_that_a_cursor_has() {
+fn nodes_and_cursor_have_the_same_positions() {
     for (name, bytes) in super::files() {
         for game in Reader::new(&bytes).games().take(30) {
             assert_eq!(game.node_count(), game.nodes().count(), "{name}");

@@ -39,7 +39,7 @@ fn letters_of_another_language_are_an_error_with_their_place() {
 }
 
 #[test]
-fn localized_moves_are_read_as_files_spell_them() {
+fn localized_moves_are_read_in_the_spellings_of_files() {
     let read = |letters: PieceLetters, text: &str| {
         let game = Reader::new(text.as_bytes())
             .with_letters(letters)
@@ -57,7 +57,7 @@ fn localized_moves_are_read_as_files_spell_them() {
 }
 
 #[test]
-fn standard_only_refuses_chess960() {
+fn standard_only_rejects_chess960() {
     let errors = |variants: AcceptedVariants, text: &str| {
         let mut reader = Reader::new(text.as_bytes()).with_variants(variants);
         let game = reader.read_game(&mut GameBuilder::default()).unwrap();

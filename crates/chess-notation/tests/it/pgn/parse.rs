@@ -20,7 +20,7 @@ fn parse_accepts_exactly_one_game() {
             let parsed = game.to_string().parse::<PgnGame>();
             match game.errors() {
                 [] => assert_eq!(parsed.as_ref(), Ok(&game)),
-                // Invalid moves are not written; tags are, whatever their values.
+                // Invalid moves are not written. Tags are always written.
                 _ => assert!(!matches!(
                     parsed,
                     Err(ParseGameError::NoGame | ParseGameError::SecondGame { .. })
@@ -33,7 +33,7 @@ fn parse_accepts_exactly_one_game() {
 }
 
 #[test]
-fn glyphs() {
+fn glyphs_round_trip_and_other_texts_are_errors() {
     for number in 0..=u8::MAX {
         let nag = Nag::from(number);
         assert_eq!((u8::from(nag), nag), (number, Nag::new(number)));
@@ -50,7 +50,7 @@ fn glyphs() {
 }
 
 #[test]
-fn results() {
+fn results_round_trip_and_other_texts_are_errors() {
     for result in [
         GameResult::WhiteWins,
         GameResult::BlackWins,
@@ -66,7 +66,7 @@ fn results() {
 }
 
 #[test]
-fn tags_are_iterated() {
+fn tags_iterate_in_the_order_of_the_file() {
     let game: PgnGame = "[White \"A\"] [Black \"\"] [White \"B\"] 1. e4 *"
         .parse()
         .unwrap();

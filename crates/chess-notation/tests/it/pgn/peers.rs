@@ -96,7 +96,7 @@ fn compare(folder: &Path) -> String {
 
 /// `docs/pgn.md` explains these differences.
 #[test]
-fn committed_files() {
+fn committed_files_differ_from_python_chess_only_as_documented() {
     insta::assert_snapshot!(compare(&super::data()), @r#"
     bhlangonijr_chesslib/src__test__resources__ep.pgn: 1 games, python-chess 2
     bhlangonijr_chesslib/src__test__resources__err.pgn: 1 games, python-chess 2

@@ -4,7 +4,7 @@ use super::files;
 use chess_notation::pgn::{GameBuilder, PgnGame, Reader, WriteOptions};
 
 #[test]
-fn every_game_of_every_file() {
+fn every_written_game_is_read_back_as_an_equal_game() {
     let mut games = 0;
     for (name, bytes) in files() {
         let mut reader = Reader::new(&bytes);
@@ -51,7 +51,7 @@ fn lines_do_not_end_inside_annotations() {
     assert!(written.lines().all(|line| line.len() <= 80), "{written}");
 }
 
-/// In Latin-1 a no-break space is one byte, in UTF-8 two: the tag grows when it is written.
+/// A no-break space is one byte in Latin-1 and two in UTF-8, so the tag grows when it is written.
 #[test]
 fn a_fen_tag_that_grows_keeps_its_clocks() {
     let fen = b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
@@ -61,7 +61,7 @@ fn a_fen_tag_that_grows_keeps_its_clocks() {
         let game = PgnGame::from_pgn(&text).unwrap();
         assert_eq!(game.start().halfmove_clock(), 12);
         assert_eq!(game.main_line().count(), 1);
-        // The fallback is used only once: what is written is UTF-8.
+        // The fallback is used only once, because the written text is UTF-8.
         let again = PgnGame::from_pgn(game.to_string()).unwrap();
         assert_eq!(again.start(), game.start());
         assert_eq!(again.tag("FEN"), game.tag("FEN"));

@@ -1,4 +1,4 @@
-//! The parts of a file have every game exactly once.
+//! Together, the parts of a file contain every game exactly once.
 
 use super::trace::Trace;
 use super::{files, trace};
@@ -43,7 +43,7 @@ fn check(name: &str, bytes: &[u8]) {
 }
 
 #[test]
-fn files_read_alike_in_parts() {
+fn splitting_a_file_does_not_change_its_games() {
     for (name, bytes) in files() {
         check(&name, &bytes);
     }
@@ -61,7 +61,7 @@ fn skipped_games_with_errors_end_where_read_games_end() {
 
 #[cfg(feature = "parallel")]
 #[test]
-fn several_threads() {
+fn several_threads_read_the_same_games_and_errors() {
     use chess_notation::pgn::{ChunkOrder, GameBuilder, PgnGame, read_parallel};
     use std::num::NonZeroUsize;
 

@@ -1,4 +1,4 @@
-//! The calls of a visitor, one by one.
+//! The calls to a visitor, one by one.
 
 use chess_board::Position;
 use chess_notation::pgn::{
@@ -7,7 +7,7 @@ use chess_notation::pgn::{
 };
 use std::fmt::Write as _;
 
-/// Writes all calls down.
+/// A visitor that records all calls as text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trace(pub(crate) String);
 
@@ -97,7 +97,7 @@ pub(crate) fn of_bytes(bytes: &[u8], limits: PgnLimits) -> String {
     trace.0
 }
 
-/// Returns the calls for a file that arrives in pieces.
+/// Returns the calls for a file that is read from a stream.
 pub(crate) fn of_read(read: impl std::io::Read, limits: PgnLimits) -> String {
     let mut trace = Trace::default();
     let mut reader = IoReader::new(read).with_limits(limits);
@@ -110,7 +110,7 @@ fn read(text: &str) -> String {
 }
 
 #[test]
-fn standard_game_with_every_feature() {
+fn calls_for_a_standard_game_with_every_feature() {
     insta::assert_snapshot!(read(
         "% generated\n\
          [Event \"F/S Return \\\"Match\\\" \\\\\"]\n\
@@ -150,7 +150,7 @@ fn standard_game_with_every_feature() {
 }
 
 #[test]
-fn spellings_of_real_files() {
+fn calls_for_the_spellings_of_real_files() {
     insta::assert_snapshot!(read(
         "\u{feff}[Event \"A \"quoted\" name\"] [Site \"one line\"]\r\n\
          1.e4 e5 2.Nf3 -- 3 d4 1…exd4 0-1\r\n\
@@ -214,7 +214,7 @@ fn spellings_of_real_files() {
 }
 
 #[test]
-fn start_positions_and_variants() {
+fn calls_for_start_positions_and_variants() {
     insta::assert_snapshot!(read(
         "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[SetUp \"1\"]\n1. O-O *\n\
          [Variant \"Chess960\"]\n[FEN \"1k5r/8/8/8/8/8/8/1K4R1 w G - 0 1\"]\n1. O-O Rxh2 *\n\
@@ -260,7 +260,7 @@ fn start_positions_and_variants() {
 }
 
 #[test]
-fn reading_goes_on_after_errors() {
+fn reading_continues_after_errors() {
     insta::assert_snapshot!(read(
         "[Event \"1\"]\n1. e4 e5 2. Ke3 {no more} Nf6 (2... d5) 1-0\n\
          [Event \"2\"]\n1. e4 (1. d4 d5 2. Ke3 Nf6 (2... a6) 3. a3) 1... e5 2. Sf3 *\n\
@@ -337,7 +337,7 @@ fn reading_goes_on_after_errors() {
 }
 
 #[test]
-fn games_without_moves() {
+fn calls_for_games_without_moves() {
     insta::assert_snapshot!(read(
         "[Event \"1\"]\n[Result \"*\"]\n\n[Event \"2\"]\n\n[Site \"still 2\"]\n\n*\n\n\
          [White \"3\"]\n\n{forfeit} 0-1\n\n[White \"4\"]\n{no result}\n[White \"5\"]\n\n1-0"

@@ -1,15 +1,15 @@
-//! [`KingPawn`]: every position of king and pawn against king.
+//! [`KingPawn`]: the results of all positions of king and pawn against king.
 
 use chess_board::Bitboard;
 use chess_board::attacks::{king_attacks, pawn_attacks};
 use chess_move::{Color, File, Rank, Square};
 
-/// Which positions of king and pawn against king are won: for the side to move, the square of the pawn
-/// and that of the lone king, the set of squares on which the pawn's king wins. Worked out backwards
+/// The won positions of king and pawn against king. For each side to move, pawn square and square
+/// of the lone king, it holds the squares on which the pawn's king wins. They are computed backward
 /// from promotion (<https://www.chessprogramming.org/Retrograde_Analysis>), for a white pawn on the
-/// files a to d; the others are mirror images.
+/// files a to d; other positions are mirrored.
 pub(super) struct KingPawn {
-    /// With the pawn's side to move, and with the lone king to move.
+    /// The sets with the pawn's side to move, then with the lone king to move.
     won: [Box<[[Bitboard; 64]]>; 2],
 }
 
@@ -24,12 +24,12 @@ impl core::fmt::Debug for KingPawn {
 }
 
 impl KingPawn {
-    /// Works out all positions.
+    /// Computes all positions.
     pub(super) fn new() -> Self {
         let mut table = Self {
             won: core::array::from_fn(|_| vec![[Bitboard::EMPTY; 64]; 64].into_boxed_slice()),
         };
-        // A pawn only goes up, so that what it can become is known when its turn comes.
+        // A pawn only moves forward, so the ranks ahead of it are already computed.
         for rank in Rank::ALL[1..7].iter().rev() {
             for file in [File::A, File::B, File::C, File::D] {
                 while table.improve(Square::new(file, *rank)) {}
@@ -38,7 +38,7 @@ impl KingPawn {
         table
     }
 
-    /// Returns whether the side of the pawn wins, of whichever color it is.
+    /// Returns whether the side with the pawn, of either color, wins.
     pub(super) fn is_won(
         &self,
         us: Color,
@@ -56,8 +56,8 @@ impl KingPawn {
         self.won[turn][seen(pawn).index()][seen(their_king).index()].contains(seen(our_king))
     }
 
-    /// Works every position with the pawn there out of what is known so far, and says whether more are
-    /// won than before.
+    /// Computes every position with this pawn from the positions known so far, and returns whether
+    /// any result changed.
     fn improve(&mut self, pawn: Square) -> bool {
         let mut better = false;
         for lone in Square::ALL {
@@ -66,7 +66,7 @@ impl KingPawn {
             if lone == pawn {
                 continue;
             }
-            // With the pawn's side to move the lone king may not be in check.
+            // With the pawn's side to move, the lone king must not be in check.
             let won = if attacked.contains(lone) {
                 Bitboard::EMPTY
             } else {
@@ -82,7 +82,7 @@ impl KingPawn {
         better
     }
 
-    /// From where the king can go to a won square.
+    /// Returns the squares from which the pawn's king can go to a won square.
     fn by_king_move(&self, pawn: Square, lone: Square, legal: Bitboard) -> Bitboard {
         let goals = self.won[LONE_KING][pawn.index()][lone.index()] & legal;
         let beside = goals.east() | goals.west();
@@ -90,7 +90,7 @@ impl KingPawn {
         (beside | row.north() | row.south()) & legal
     }
 
-    /// Where the king stands when the pawn wins by going forward.
+    /// Returns the squares of the pawn's king for which a pawn move wins.
     fn by_pawn_move(&self, pawn: Square, lone: Square, legal: Bitboard) -> Bitboard {
         let Some(step) = pawn.offset(0, 1) else {
             return Bitboard::EMPTY;
@@ -100,7 +100,8 @@ impl KingPawn {
         }
         let clear = legal.without(step);
         if step.rank() == Rank::Eighth {
-            // The queen must not be taken at once: the lone king is far, or the own king near.
+            // The lone king must not be able to capture the new queen: it is far away, or the queen
+            // is protected.
             return if king_attacks(lone).contains(step) {
                 clear & king_attacks(step)
             } else {
@@ -117,12 +118,13 @@ impl KingPawn {
         won
     }
 
-    /// Where the pawn's king stands when every move of the lone king loses, and there is one.
+    /// Returns the squares of the pawn's king for which the lone king has a move and every move
+    /// loses.
     fn whatever_the_lone_king_does(&self, pawn: Square, lone: Square, legal: Bitboard) -> Bitboard {
         let mut all_lose = legal;
         let mut some_move = Bitboard::EMPTY;
         for to in king_attacks(lone) - pawn_attacks(Color::White, pawn) {
-            // The pawn's king on these squares allows the move.
+            // The lone king can make this move if the pawn's king is on one of these squares.
             let allows = !(king_attacks(to) | to);
             some_move |= allows;
             all_lose -= if to == pawn {

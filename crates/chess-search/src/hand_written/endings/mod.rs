@@ -1,4 +1,4 @@
-//! [`Endings`]: endings whose result is known better than the terms can express it.
+//! [`Endings`]: endings whose result is known more precisely than the terms can express.
 
 mod king_pawn;
 mod rook_pawn;
@@ -15,7 +15,8 @@ use std::sync::{Arc, OnceLock};
 /// The minimum score of a won ending.
 pub(super) const WON: i32 = 10_000;
 
-/// Known endings: which are won, which are drawn, and the way to the mate (<https://www.chessprogramming.org/Endgame>).
+/// Known endings: the won ones, the drawn ones, and the way to mate
+/// (<https://www.chessprogramming.org/Endgame>).
 #[derive(Clone, Debug, Default)]
 pub(super) struct Endings {
     /// All positions of king and pawn against king, computed on first use.
@@ -25,8 +26,8 @@ pub(super) struct Endings {
 /// The score of a queen that wins against a pawn.
 const OVER_PAWN: i32 = WON / 10 + 150;
 
-/// With more material than this nothing is known, unless one king is alone. It covers one pawn or piece against not much
-/// more than a queen.
+/// The phase above which no ending is known, unless one king is alone. It allows a pawn or piece
+/// against a little more than a queen.
 const MAX_KNOWN_PHASE: i32 = 10;
 
 const NONE: u32 = Material::side("");
@@ -46,7 +47,7 @@ impl Endings {
         if accumulator.phase() > MAX_KNOWN_PHASE && white != NONE && black != NONE {
             return None;
         }
-        // Many pawns on both sides: not a known ending.
+        // An ending with several pawns on both sides is not known.
         if white & PAWNS > 1 && black & PAWNS > 1 {
             return None;
         }
@@ -57,8 +58,8 @@ impl Endings {
             })
     }
 
-    /// Returns the score if a pawn of this side promotes against a lone king even without its other pieces. A pawn behind
-    /// another own pawn does not count.
+    /// Returns the score if a pawn of this side promotes against a lone king even without the help
+    /// of other pieces. A pawn behind another pawn of its side does not count.
     fn promoted(&self, position: &Position, material: Material, us: Color) -> Option<i32> {
         let table = self.king_pawn.get_or_init(KingPawn::new);
         let (our_king, their_king) = (position.king(us), position.king(us.other()));
@@ -70,11 +71,12 @@ impl Endings {
                 && table.is_won(us, position.side_to_move(), our_king, pawn, their_king)
         };
         let best = pawns.into_iter().filter(is_won).map(rank).max()?;
-        // Less than the score of a queen on the board, so that the pawn promotes.
+        // The score is lower than that of a queen on the board, so that the search promotes the
+        // pawn.
         Some(WON / 2 + 50 * best + sum_of_worth(material, us) - exchange_value(Role::Pawn))
     }
 
-    /// Returns the score for the stronger side, if the ending is one that it can play to win.
+    /// Returns the score for this side, if it is the stronger side of a known ending.
     fn of_stronger(&self, position: &Position, material: Material, us: Color) -> Option<i32> {
         let them = us.other();
         let (our_king, their_king) = (position.king(us), position.king(them));
@@ -96,7 +98,7 @@ impl Endings {
                 let pawn = single(them, Role::Pawn)?;
                 Some(queen_pawn(our_king, their_king, pawn, us))
             }
-            // Pieces besides the queen do no harm.
+            // More pieces besides the queen only help.
             (_, PAWN) if has(Role::Queen) => Some(OVER_PAWN + more_than(Role::Queen)),
             (_, KNIGHT | BISHOP | ROOK) if has(Role::Queen) => {
                 let less_than_a_rook = exchange_value(Role::Rook) - sum_of_worth(material, them);
@@ -129,13 +131,14 @@ fn can_mate(position: &Position, material: Material, us: Color) -> bool {
             || bishops.is_subset(Bitboard::DARK_SQUARES))
 }
 
-/// Returns the material of a side: more material mates sooner.
+/// Returns the value of the material of a side: more material mates sooner.
 fn sum_of_worth(material: Material, us: Color) -> i32 {
     let of_role = |role: Role| exchange_value(role) * material.count(us, role);
     Role::ALL.into_iter().map(of_role).sum::<i32>().min(WON / 2)
 }
 
-/// Returns a bonus for the enemy king at the edge or in a corner, with the own king nearby.
+/// Returns a bonus for an enemy king that is at the edge or in a corner, and close to this side's
+/// king.
 fn driven(ours: Square, theirs: Square) -> i32 {
     to_edge(theirs) - 15 * apart(ours, theirs)
 }
@@ -169,8 +172,9 @@ fn corner_distance(king: Square, light: bool) -> i32 {
     steps(corners[0]).min(steps(corners[1]))
 }
 
-/// Queen against pawn: won, except against an a-, c-, f- or h-pawn about to promote with its king beside it and the other king
-/// far away (<https://en.wikipedia.org/wiki/Queen_versus_pawn_endgame>).
+/// Returns the score of queen against pawn: won, except against an a-, c-, f- or h-pawn that is
+/// about to promote with its king beside it, while the king of the queen's side is far away
+/// (<https://en.wikipedia.org/wiki/Queen_versus_pawn_endgame>).
 fn queen_pawn(our_king: Square, their_king: Square, pawn: Square, us: Color) -> i32 {
     let near = 20 * apart(our_king, pawn);
     let saved = pawn.relative_to(us).rank() == Rank::Second

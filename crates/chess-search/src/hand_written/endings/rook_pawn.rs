@@ -2,13 +2,14 @@
 
 use chess_move::{Color, Rank, Square};
 
-/// Returns the value for the side with the rook, by a race to the promotion square: its king has to get beside
-/// that square before the pawn has arrived there with its own king. Counted are the moves that each needs,
-/// as if the other made none.
+/// Returns the score for the side with the rook, by a race to the promotion square: its king must
+/// get next to that square before the pawn arrives there and the enemy king stands next to it. Each
+/// side's moves are counted as if the other side did not move.
 ///
-/// Held against 1,200 positions drawn at random, without check or anything to take at once, of which
-/// Stockfish 15.1 won 1,025 by 300,000 nodes: of the 923 in which the rook's side is two moves ahead it
-/// won 98 in a hundred, of the others 44, the fewer the further behind.
+/// Checked with 1,200 random positions without checks and immediate captures, of which Stockfish
+/// 15.1 won 1,025 with 300,000 nodes each. It won 98 % of the 923 positions in which the rook's
+/// side is at least two moves ahead, and 44 % of the others, fewer the further the rook's side is
+/// behind.
 pub(super) fn score(
     us: Color,
     to_move: Color,

@@ -1,4 +1,4 @@
-//! Endings won and drawn.
+//! Scores of known endings.
 
 use super::king_pawn::KingPawn;
 use super::{PAWN, WON};
@@ -24,7 +24,7 @@ fn assert_drawish(fen: &str) {
     assert!(score.abs() <= 90, "{score} {fen}");
 }
 
-/// Returns the position of king and pawn against king, if there is one.
+/// Returns the position with these kings and this pawn, or `None` if it is not valid.
 fn king_pawn(to_move: Color, ours: Square, pawn: Square, theirs: Square) -> Option<Position> {
     if ours == pawn || ours == theirs || pawn == theirs {
         return None;
@@ -46,9 +46,9 @@ fn king_pawn(to_move: Color, ours: Square, pawn: Square, theirs: Square) -> Opti
     .ok()
 }
 
-/// The table agrees with itself and the rules: a position is won exactly when, with the pawn's side to
-/// move, some move wins, and with the lone king to move, every move loses. It cannot hold too many for
-/// all that, as it began with none and only ever added what follows.
+/// The table agrees with the rules: with the pawn's side to move, a position is won exactly if some
+/// move wins; with the lone king to move, exactly if there are moves and every move loses. The
+/// table cannot contain too many wins, because it starts empty and only adds what follows.
 #[test]
 fn king_and_pawn_endings_match_retrograde_analysis() {
     let table = KingPawn::new();
@@ -56,7 +56,7 @@ fn king_and_pawn_endings_match_retrograde_analysis() {
         let us = Color::White;
         let (ours, theirs) = (position.king(us), position.king(us.other()));
         let Some(pawn) = position.pieces(us, Role::Pawn).first() else {
-            // Taken, or promoted: to a queen that stays.
+            // The pawn was captured, or it promoted and the lone king cannot capture the new piece.
             let promoted = position.by_role(Role::Queen) | position.by_role(Role::Rook);
             return promoted.any()
                 && (position.is_check() || !legal_moves(position).is_empty())
@@ -90,23 +90,23 @@ fn king_and_pawn_endings_match_retrograde_analysis() {
             }
         }
     }
-    // 62,480 and 48,796 on one half of the board.
+    // The table has 62,480 and 48,796 positions for one half of the board.
     assert_eq!(count, [124_960, 97_592]);
 }
 
-/// What every book has. (<https://en.wikipedia.org/wiki/King_and_pawn_versus_king_endgame>)
+/// Textbook positions (<https://en.wikipedia.org/wiki/King_and_pawn_versus_king_endgame>).
 #[test]
-fn king_and_pawn_endings_of_textbooks() {
-    // The king on the sixth rank before its pawn wins whoever moves.
+fn textbook_king_and_pawn_endings_have_the_known_results() {
+    // A king on the sixth rank in front of its pawn wins with either side to move.
     assert_won("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1");
     assert!(at("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1") <= -WON / 2);
-    // The opposition holds; without it, it does not.
+    // With the opposition Black draws. Without it White wins.
     assert_eq!(at("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"), 0);
     assert!(at("8/8/4k3/8/4K3/4P3/8/8 b - - 0 1") <= -WON / 2);
-    // In the corner before a rook pawn.
+    // A lone king in the corner in front of a rook pawn draws.
     assert_eq!(at("k7/8/K7/P7/8/8/8/8 w - - 0 1"), 0);
     assert_eq!(at("7k/8/7K/7P/8/8/8/8 b - - 0 1"), 0);
-    // The square of the pawn.
+    // The lone king is outside the square of the pawn.
     assert_won("7k/8/P7/8/8/8/8/K7 w - - 0 1");
     assert_eq!(PAWN, 1);
 }
@@ -126,7 +126,7 @@ fn winning_material_against_a_lone_king_wins() {
     // Two bishops of one color and two knights do not mate.
     assert_eq!(at("8/8/8/4k3/8/8/8/KB1B4 w - - 0 1"), 0);
     assert_eq!(at("8/8/8/4k3/8/8/8/KNN5 w - - 0 1"), 0);
-    // Toward the edge, and together.
+    // Driving the king to the edge, and bringing the own king closer, raise the score.
     assert!(
         at("8/8/8/4k3/8/8/8/KR6 w - - 0 1") < at("8/8/8/7k/8/8/8/KR6 w - - 0 1"),
         "edge"
@@ -135,7 +135,7 @@ fn winning_material_against_a_lone_king_wins() {
         at("8/8/8/7k/8/8/8/KR6 w - - 0 1") < at("8/8/8/7k/8/6K1/8/1R6 w - - 0 1"),
         "together"
     );
-    // To the corner that the bishop can attack.
+    // The corner of the bishop's color scores higher.
     assert!(
         at("7k/8/5K2/8/4N3/3B4/8/8 b - - 0 1") > at("k7/8/2K5/8/4N3/3B4/8/8 b - - 0 1"),
         "corner"
@@ -143,11 +143,11 @@ fn winning_material_against_a_lone_king_wins() {
 }
 
 #[test]
-fn queen_against_minor_pieces() {
+fn queen_wins_against_single_pieces_and_most_pawns() {
     assert_won("8/8/8/3k4/3r4/8/8/KQ6 w - - 0 1");
     assert_won("8/8/8/3k4/3n4/8/8/KQ6 w - - 0 1");
     assert_won("8/8/8/3k4/3b4/8/8/KQ6 w - - 0 1");
-    // What has less to defend with is the easier to beat, and at the edge more so.
+    // Weaker defenders score higher, and so does a king at the edge.
     let against = |piece: &str| at(&format!("8/8/8/3k4/3{piece}4/8/8/KQ6 w - - 0 1"));
     assert!(against("b") > against("r") && against("n") > against("r"));
     assert!(at("3k4/8/8/3n4/8/8/8/KQ6 w - - 0 1") > against("n"));
@@ -158,34 +158,34 @@ fn queen_against_minor_pieces() {
 }
 
 #[test]
-fn rook_against_pawn_and_minor_pieces() {
+fn rook_against_a_minor_piece_draws_and_against_a_pawn_depends_on_the_race() {
     assert_drawish("8/8/8/3k4/3b4/8/8/KR6 w - - 0 1");
     assert_drawish("8/8/8/3k4/3n4/8/8/KR6 w - - 0 1");
-    // The king before the pawn, the other king far: won.
+    // The rook's king is in front of the pawn, the other king is far away: won.
     assert!(at("8/8/8/8/1k6/8/3p4/3K3R w - - 0 1") > 400);
     assert!(at("8/8/8/1k6/4p3/8/8/4K2R w - - 0 1") > 400);
-    // Far up, and the rook's king far away: about to promote.
+    // The pawn is about to promote, and the rook's king is far away: drawish.
     assert_drawish("K7/8/8/8/8/3k4/3p4/7R w - - 0 1");
 }
 
 #[test]
 fn extra_material_can_still_be_a_draw() {
-    // The bishop does not go to the corner.
+    // A rook pawn with a bishop of the wrong color.
     assert_eq!(at("k7/8/1K6/P7/8/2B5/8/8 w - - 0 1"), 0);
     assert!(at("k7/8/1K6/P7/8/3B4/8/8 w - - 0 1") > 200);
-    // Rook's pawns with the king before them.
+    // Rook pawns on one file with the lone king in front of them.
     assert_eq!(at("k7/8/8/P7/P7/1K6/8/8 w - - 0 1"), 0);
-    // A minor piece mates nobody, and little more than another piece neither.
+    // A lone minor piece cannot mate, and small advantages without pawns are drawish.
     assert_eq!(at("8/8/3k4/8/8/8/8/KN6 w - - 0 1"), 0);
     assert_drawish("8/8/2nk4/8/8/8/8/KBB5 w - - 0 1");
     assert_drawish("8/8/2rk4/8/8/8/8/KRN5 w - - 0 1");
-    // Bishops of opposite colors against those of one.
+    // Bishops of opposite colors score less than bishops of the same color.
     let same = at("4k3/8/3b4/5p2/8/2B2P2/4PK2/8 w - - 0 1");
     let opposite = at("4k3/8/3b4/5p2/8/3B1P2/4PK2/8 w - - 0 1");
     assert!(opposite < same, "{opposite} {same}");
 }
 
-/// A side that has one thing more is not worth less for it, wherever that stands.
+/// An additional piece on any square never lowers the score.
 #[test]
 fn extra_material_never_scores_less() {
     for fen in [
@@ -221,11 +221,11 @@ fn extra_material_never_scores_less() {
                 }
                 let mut setup = position.to_setup();
                 setup.board.set(square, role.of(Color::White));
-                // An attack on the king that is not to move, or a pawn where none can be.
+                // Skips invalid positions, with the opponent in check or a pawn on a back rank.
                 let Ok(more) = Position::try_from(setup) else {
                     continue;
                 };
-                // A stalemate, or a check that leaves no answer, is not for the evaluation to tell.
+                // Skips stalemate and checkmate, which the evaluation does not detect.
                 if legal_moves(&more).is_empty() {
                     continue;
                 }

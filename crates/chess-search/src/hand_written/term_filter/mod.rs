@@ -25,12 +25,12 @@ pub(super) struct TermFilter {
     known_endings: bool,
 }
 
-/// Endgame scaling; without it every advantage counts in full.
+/// The name of endgame scaling. Without it, every advantage counts in full.
 const SCALE_FACTORS: &str = "scale_factors";
-/// Known endings; without them they are scored as other positions.
+/// The name of known endings. Without them, these endings are scored like other positions.
 const KNOWN_ENDINGS: &str = "known_endings";
 
-/// Families of parameters with a common ending of their names instead of a common beginning.
+/// Families of parameters that share the last word of their names instead of the first.
 const ENDS: [&str; 2] = ["mobility", "outpost"];
 
 impl Trace for &TermFilter {
@@ -74,8 +74,8 @@ impl TermFilter {
         }
     }
 
-    /// Returns the score of a position from White's point of view. The playing evaluation is separate and pays nothing for this
-    /// one.
+    /// Returns the score of a position from White's point of view. The evaluation of the search is
+    /// separate code, so it has no cost from this one.
     #[cold]
     #[inline(never)]
     pub(super) fn score(

@@ -1,4 +1,4 @@
-//! What is left when terms are left out.
+//! The evaluation with some terms switched off.
 
 use super::{TermFilter, groups, known};
 use crate::evaluate::{AblateEvaluation, Evaluate};
@@ -16,7 +16,7 @@ fn without(names: &[&str]) -> HandWritten {
     evaluation
 }
 
-/// Some positions of random games: looking at all takes long.
+/// Visits every sixteenth position of random games, because visiting all takes long.
 fn some(mut visit: impl FnMut(&Position)) {
     let mut number = 0;
     walk(|position, _, _| {
@@ -28,7 +28,7 @@ fn some(mut visit: impl FnMut(&Position)) {
     assert!(number > 3000, "{number}");
 }
 
-/// What is left out of the parameters by this name.
+/// Returns the groups of parameters that this name switches off.
 fn members(name: &str) -> Vec<&'static str> {
     let term_filter = TermFilter::new(&[name]).unwrap();
     groups()
@@ -97,7 +97,7 @@ fn an_unknown_term_name_changes_nothing() {
     assert_eq!(error.known, known());
     assert_eq!(evaluation.score(&position), before);
     assert_eq!(evaluation.clone().score(&position), before);
-    // The names take each other's place, and no names all of it back.
+    // Each call replaces the names of the call before. No names switch all terms on again.
     evaluation.leave_out(&["tempo"]).unwrap();
     assert_ne!(evaluation.score(&position), before);
     evaluation.leave_out(&[]).unwrap();
@@ -116,7 +116,7 @@ const OPPOSITE_BISHOPS: &str = "4k3/1b3p2/6p1/8/3B4/6P1/5P1P/4K3 w - - 0 1";
 const BISHOP_AND_KNIGHT: &str = "7k/8/8/8/8/8/8/KBN5 w - - 0 1";
 
 #[test]
-fn switching_off_a_term_matters_only_where_it_applies() {
+fn switching_off_a_term_changes_only_scores_with_that_term() {
     for (name, with, lacking) in [
         ("passed", PASSED, BARE),
         ("passed_rank", PASSED, BARE),
@@ -158,7 +158,7 @@ fn without_all_terms_material_and_squares_remain() {
     });
 }
 
-/// Returns the coefficients without those of what is left out.
+/// Returns the coefficients without those of the terms that are switched off.
 fn left(all: &Coefficients, term_filter: &TermFilter) -> Coefficients {
     let mut left = all.clone();
     let [white, black] = &mut left.danger;
@@ -168,8 +168,8 @@ fn left(all: &Coefficients, term_filter: &TermFilter) -> Coefficients {
     left
 }
 
-/// Each name takes away what its parameters add, and nothing else. Not so with scale factors: these
-/// depend on who is better.
+/// Each name removes the sum of its parameters and nothing else. Scale factors are switched off in
+/// this test, because they depend on the sign of the score.
 #[test]
 fn a_switched_off_term_removes_exactly_its_parameters() {
     let mut evaluations: Vec<(&str, TermFilter, HandWritten)> = known()

@@ -146,8 +146,6 @@ impl Go {
         Self::read(words, |_| ())
     }
 
-    /// Returns the first unknown word of a `go`. The protocol skips unknown words, but a misspelled limit starts a
-    /// search without an end: `go deph 3`.
     /// The words that begin an argument of `go`.
     pub(crate) const WORDS: [&str; 13] = [
         "searchmoves",
@@ -165,6 +163,8 @@ impl Go {
         "perft",
     ];
 
+    /// Returns the first unknown word of a `go`. The protocol skips unknown words, but a misspelled
+    /// limit would start a search without an end: `go deph 3`.
     pub(crate) fn first_unknown_word(line: &str) -> Option<&str> {
         let mut words = Words::new(line);
         words.find(|&word| word == "go")?;

@@ -17,8 +17,8 @@ use core::str::FromStr;
 
 /// A line that a GUI sends to an engine.
 ///
-/// Lines are parsed as the protocol requires: any white space separates words, unknown words before the command are
-/// skipped, and so are unknown words inside of it.
+/// Lines are parsed as the protocol requires: any white space separates words, and unknown words
+/// before the command and within it are skipped.
 ///
 /// ```
 /// use chess_uci::{Command, Go};
@@ -40,7 +40,8 @@ pub enum Command {
         /// Whether the debug mode is on.
         on: bool,
     },
-    /// `isready`: asks for `readyok` when all commands before it are done. During a search the answer comes at once.
+    /// `isready`: asks for `readyok` when all earlier commands are done. During a search the answer
+    /// comes at once.
     IsReady,
     /// `setoption`: sets an option.
     SetOption(SetOption),

@@ -46,8 +46,8 @@ impl StartPosition {
 }
 
 impl PositionCommand {
-    /// Plays the moves from the start position. Positions with too many pieces or with impossible checkers are
-    /// allowed, because problems have them.
+    /// Plays the moves from the start position. Positions with too many pieces or with impossible
+    /// checkers are allowed, because composed problems contain them.
     ///
     /// # Errors
     /// If the start position is invalid or a move is illegal.
@@ -57,7 +57,7 @@ impl PositionCommand {
         for (index, &text) in self.moves.iter().enumerate() {
             let illegal = |error| PlayError::Move { index, text, error };
             let mv = text.to_move(game.position()).map_err(illegal)?;
-            // It is legal, so this cannot fail.
+            // The move is legal, so this cannot fail.
             let _ = game.play(mv);
         }
         Ok(game)
@@ -89,7 +89,8 @@ impl PositionCommand {
     }
 }
 
-/// Skips unknown words up to `moves`. Without `moves` they are an error, because they were meant as moves.
+/// Skips unknown words up to `moves`. Unknown words without `moves` are an error, because they were
+/// probably meant as moves.
 fn start_position(words: &mut Words<'_>) -> Result<(), ParseError> {
     let skipped = words.clone();
     words.until(&["moves"]);
@@ -99,7 +100,8 @@ fn start_position(words: &mut Words<'_>) -> Result<(), ParseError> {
     }
 }
 
-/// Returns an error if there is a move before `moves`: a position without that move would be the wrong one.
+/// Returns an error if there is a move before `moves`, because a position without that move would
+/// be the wrong position.
 fn expect_no_move(mut words: Words<'_>) -> Result<(), ParseError> {
     while let Some(word) = words.peek().filter(|&word| word != "moves") {
         if word.parse().is_ok_and(|mv: UciMove| mv != UciMove::Null) {
@@ -119,7 +121,7 @@ fn fen(words: &mut Words<'_>) -> Result<Setup, ParseError> {
     }
 }
 
-/// The start position of chess becomes `startpos`, every other position a FEN.
+/// Converts the start position of chess into `startpos`, and every other position into a FEN.
 impl From<&Position> for PositionCommand {
     fn from(position: &Position) -> Self {
         let setup = position.to_setup();
@@ -135,7 +137,8 @@ impl From<&Position> for PositionCommand {
     }
 }
 
-/// Castling is written as king takes rook if the start position is one of Chess960.
+/// Converts the start position and the moves. Castling is written as king takes rook if the start
+/// position is a Chess960 position.
 impl From<&Game> for PositionCommand {
     fn from(game: &Game) -> Self {
         let castling = if game.start().is_chess960() {

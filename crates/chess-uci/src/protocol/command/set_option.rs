@@ -39,7 +39,7 @@ impl SetOption {
         }
     }
 
-    /// Returns whether this is the name of the option. Case does not count.
+    /// Returns whether this is the name of the option, ignoring case.
     pub fn is(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
@@ -48,7 +48,7 @@ impl SetOption {
         let arguments = words.clone();
         words.until(&["name"]);
         if !words.take("name") {
-            // The first word is where `name` is missing.
+            // The error is at the first word, in front of which `name` is missing.
             return Err(arguments.error(ExpectedToken::Name));
         }
         let name = words.until(&["value"]);

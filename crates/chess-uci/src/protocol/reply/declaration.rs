@@ -112,7 +112,7 @@ impl fmt::Display for OptionValueError {
 impl core::error::Error for OptionValueError {}
 
 impl OptionKind {
-    /// Parses the value of a `setoption` for an option of this kind.
+    /// Parses the value of a `setoption` command for an option of this kind.
     ///
     /// `true`, `false` and the values of a combo are accepted in any case. `<empty>` is the empty text.
     ///
@@ -171,18 +171,18 @@ impl OptionDeclaration {
         }
     }
 
-    /// Returns whether this is the name of the option. Case does not count.
+    /// Returns whether this is the name of the option, ignoring case.
     pub fn is(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// Parses the words after `option`, in any order. Missing bounds are those of `i64`; other missing values are
-    /// empty, 0 or false.
+    /// Parses the words after `option`, in any order. Missing bounds become the bounds of `i64`;
+    /// other missing values become empty, 0 or false.
     pub(super) fn parse(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let arguments = words.clone();
         words.until(&["name"]);
         if !words.take("name") {
-            // The first word is where `name` is missing.
+            // The error is at the first word, in front of which `name` is missing.
             return Err(arguments.error(ExpectedToken::Name));
         }
         let name = words.until(&["type"]);

@@ -277,7 +277,7 @@ impl Info {
         };
         words.next();
         let number = words.integer()?;
-        // A mate in -2^31 could not be negated or compared.
+        // A mate in -2^31 could not be negated.
         self.score = Some(score(
             number.clamp(-i64::from(i32::MAX), i64::from(i32::MAX)) as i32,
         ));

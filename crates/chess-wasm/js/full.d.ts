@@ -1,0 +1,2 @@
+export * from "./chess.js";
+export * from "./engine.js";

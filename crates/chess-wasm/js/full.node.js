@@ -1,0 +1,2 @@
+export * from "./index.node.js";
+export { Engine } from "./engine.node.js";

@@ -1,0 +1,2 @@
+export * from "./index.web.js";
+export { Engine } from "./engine.web.js";

@@ -1,0 +1,7 @@
+// The entry for browsers and bundlers: fetches and compiles the WebAssembly module.
+import init from "./chess.js";
+
+await init();
+
+export * from "./chess.js";
+export { ChessError } from "./host.js";

@@ -1,0 +1,189 @@
+// FEN and PGN: by paste, by file and by drop; large files; variations; export.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { drag, fen, open, shoot, shownMoves, status, useBrowser } from "./browser.js";
+import { largeFile } from "../large_file.js";
+
+useBrowser();
+
+const ANNOTATED = `[Event "Match"]
+[White "Anna"]
+[Black "Boris"]
+[Result "1-0"]
+
+{The Italian.} 1. e4 e5 (1... c5 $1 {sharp} 2. Nf3 (2. Nc3) d6) 2. Nf3 {[%eval 0.3] [%clk 0:01:25] [%cal Gf3e5] solid} Nc6 1-0
+`;
+
+async function setUp(page, text) {
+  await page.click("#tab-position");
+  await page.fill("#input-text", text);
+  await page.click("#input-form button[type=submit]");
+}
+
+test("variations, comments, glyphs, clocks and arrows of a game are shown", async (t) => {
+  const page = await open(t);
+  await setUp(page, ANNOTATED);
+  assert.deepEqual(await shownMoves(page), ["e4", "e5", "c5!", "Nf3", "Nc3", "d6", "Nf3", "Nc6"]);
+  assert.deepEqual(await page.locator("#moves .comment").allTextContents(), ["The Italian.", "sharp", "solid"]);
+  assert.equal(await page.locator("#moves .notes").textContent(), "0.3 · 0:01:25");
+  assert.equal(await page.locator("#game-info").textContent(), "Anna – Boris, Match");
+  await page.click('#moves button:has-text("Nf3") >> nth=1');
+  assert.equal(await page.locator("#arrows .note").count(), 1);
+  await shoot(page, "variations");
+});
+
+test("variations are walked by keyboard, promoted and deleted", async (t) => {
+  const page = await open(t);
+  await setUp(page, ANNOTATED);
+  const current = () => page.locator('#moves [aria-current="true"]').textContent();
+  await page.locator("#moves").focus();
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+  assert.equal(await current(), "c5!");
+  await page.keyboard.press("End");
+  assert.equal(await current(), "d6");
+  await page.click("#promote-line");
+  assert.deepEqual(await shownMoves(page), ["e4", "c5!", "e5", "Nf3", "Nc6", "Nf3", "Nc3", "d6"]);
+  await page.click("#delete-move");
+  assert.equal(await current(), "Nf3");
+  assert.equal((await shownMoves(page)).includes("d6"), false);
+});
+
+test("errors of a game are shown with line and reason", async (t) => {
+  const page = await open(t);
+  await setUp(page, "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 Nf3 *");
+  assert.deepEqual(await shownMoves(page), ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+  const [fault] = await page.locator("#faults li").allTextContents();
+  assert.match(fault, /^Line 3: Nf3: none of the black knights can go to f3/);
+});
+
+test("an error of a FEN is marked in the text, and the FEN can be repaired", async (t) => {
+  const page = await open(t);
+  await setUp(page, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1");
+  assert.match(await page.locator("#input-error").textContent(), /^Side to move: expected w or b, found 'x'\./);
+  assert.equal(await page.locator("#input-error mark").textContent(), "x");
+  await shoot(page, "fen-error");
+  await setUp(page, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq");
+  await page.click("#input-repair");
+  assert.equal(await page.locator("#input-error").isHidden(), true);
+  await setUp(page, "8/8/8/8/8/8/8/8 w - - 0 1");
+  assert.match(await page.locator("#input-error").textContent(), /^White has no king; black has no king/);
+  await setUp(page, "nothing");
+  assert.match(await page.locator("#input-error").textContent(), /\S/);
+});
+
+test("a text is pasted and a file is dropped anywhere on the page", async (t) => {
+  const page = await open(t);
+  const paste = (text) =>
+    page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", text);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    }, text);
+  await paste("8/8/8/8/8/5k2/6p1/6K1 w - - 0 1");
+  assert.equal(await fen(page), "8/8/8/8/8/5k2/6p1/6K1 w - - 0 1");
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["1. d4 d5 2. c4 *"], "game.pgn"));
+    dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 3);
+  assert.deepEqual(await shownMoves(page), ["d4", "d5", "c4"]);
+});
+
+test("a file of 50 MB is read while the page stays responsive", async (t) => {
+  const page = await open(t);
+  const { path, games, faulty } = largeFile(50 << 20);
+  // The longest time in which the page did not answer.
+  await page.evaluate(() => {
+    window.longest = 0;
+    let last = performance.now();
+    setInterval(() => {
+      const now = performance.now();
+      window.longest = Math.max(window.longest, now - last - 10);
+      last = now;
+    }, 10);
+  });
+  await page.setInputFiles("#file", path);
+  await page.waitForSelector("#games-progress:not([hidden])");
+  await page.waitForFunction(() => document.querySelectorAll(".game").length > 5);
+  await page.waitForSelector("#games-progress", { state: "hidden", timeout: 120_000 });
+  const count = await page.locator("#games-count").textContent();
+  const longest = await page.evaluate(() => window.longest);
+  t.diagnostic(`${count}; longest pause ${longest.toFixed(0)} ms`);
+  assert.ok(count.includes(`: ${games.toLocaleString("en-US")} games, ${faulty.toLocaleString("en-US")} with errors`), count);
+  assert.ok(longest < 500, `the page did not answer for ${longest} ms`);
+  await shoot(page, "large-file");
+
+  await page.fill("#games-search", "number 99999");
+  assert.match(await page.locator("#games-count").textContent(), /: 1 of /);
+  await page.press("#games-search", "ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector("#game-info").textContent.includes("Number 99999"));
+  await page.fill("#games-search", "");
+  await page.check("#games-faults");
+  assert.ok((await page.locator("#games-count").textContent()).includes(`: ${faulty.toLocaleString("en-US")} of `));
+  await page.click(".game >> nth=1");
+  const error = await page.locator("#games-errors li").first().textContent();
+  const line = Number(error.match(/^Line (\d+): /)[1]);
+  assert.match(readFileSync(path, "utf8").split("\n")[line - 1], /Ke5/, error);
+  assert.match(error, /Ke5/);
+  await shoot(page, "game-with-error");
+});
+
+test("games are exported as PGN, FEN, SVG and PNG", async (t) => {
+  const page = await open(t);
+  await drag(page, "e2", "e4");
+  await page.click("#show-share");
+  assert.match(await page.inputValue("#share-pgn"), /\n1\. e4 \*\n$/);
+  assert.equal(await page.inputValue("#share-fen"), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+  await shoot(page, "share");
+  for (const [button, start] of [["#save-pgn", '[Event "?"]'], ["#save-svg", "<svg "], ["#save-png", "\u0089PNG"]]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
+    const content = readFileSync(await download.path(), "latin1");
+    assert.ok(content.startsWith(start), button);
+    assert.ok(content.length > 100);
+  }
+});
+
+test("a link leads to the same position, with the moves before it", async (t) => {
+  const page = await open(t);
+  await page.click("#tab-position");
+  await page.fill("#chess960-number", "0");
+  await page.click("#chess960-form button[type=submit]");
+  assert.match(await fen(page), /^bbqnnrkr\//);
+  await drag(page, "a2", "a4");
+  await page.click("#show-share");
+  const link = await page.inputValue("#share-link");
+  const other = await open(t, { hash: new URL(link).hash });
+  assert.deepEqual(await shownMoves(other), ["a4"]);
+  assert.equal(await fen(other), await page.inputValue("#share-fen"));
+  const wrong = await open(t, { hash: "#moves=e4.e5.Ke3" });
+  assert.match(await status(wrong), /^The link: the white king on e1 cannot go to e3\b/);
+  assert.deepEqual(await shownMoves(wrong), ["e4", "e5"]);
+});
+
+test("the game, the place in it and the settings survive a reload", async (t) => {
+  const page = await open(t);
+  await setUp(page, ANNOTATED);
+  await page.click('#moves button:has-text("c5!")');
+  await page.click("#tab-perft");
+  await page.reload();
+  await page.waitForSelector("html[data-ready]", { state: "attached" });
+  assert.equal(await page.locator('#moves [aria-current="true"]').textContent(), "c5!");
+  assert.equal(await page.locator("#tab-perft").getAttribute("aria-selected"), "true");
+});
+
+test("the page works without a network once it was loaded", async (t) => {
+  const page = await open(t);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.waitForSelector("html[data-ready]", { state: "attached" });
+  await drag(page, "e2", "e4");
+  assert.deepEqual(await shownMoves(page), ["e4"]);
+  await page.click("#analyze");
+  await page.waitForSelector("#engine-lines li");
+});
