@@ -185,15 +185,17 @@ fn tags(random: &mut Random, game: &mut PgnGame, played: &Played, style: Style, 
 /// Adds the clock after each move, and an evaluation if the style has it.
 fn clocks(random: &mut Random, game: &mut PgnGame, style: Style) {
     let mut left = [1800_usize; 2];
-    let mut eval = 20_i64;
+    let mut eval = 20_i32;
     let mut text = String::new();
     let mut cursor = game.cursor_mut();
     let mut ply = 0;
     while cursor.forward() {
         text.clear();
         if style == Style::Evaluations {
-            eval += random.below(81) as i64 - 40;
-            let _ = write!(text, "[%eval {}.{:02}] ", eval / 100, eval.abs() % 100);
+            eval += play::signed(random.below(81)) - 40;
+            let sign = if eval < 0 { "-" } else { "" };
+            let pawns = eval.abs();
+            let _ = write!(text, "[%eval {sign}{}.{:02}] ", pawns / 100, pawns % 100);
         }
         let left = &mut left[ply % 2];
         *left = (*left + 20).saturating_sub(random.below(90)).max(3);
@@ -221,7 +223,7 @@ fn annotate(random: &mut Random, game: &mut PgnGame) {
                 for _ in 0..2 + random.below(7) {
                     let mv = play::choose(random, cursor.position());
                     // A move of the game itself would be continued after the end of the game.
-                    if !mv.is_some_and(|mv| cursor.play(mv).is_ok()) || cursor.node() == here {
+                    if mv.is_none_or(|mv| cursor.play(mv).is_err()) || cursor.node() == here {
                         break;
                     }
                 }

@@ -107,8 +107,8 @@ fn make_block(player: &mut Player, options: &Options, block: u64) -> Vec<String>
             let mut seed = Random(options.seed);
             let mut random = Random(seed.next() ^ number.wrapping_mul(0xd134_2543_de82_ef95));
             let start = play::start(&mut random, options.chess960);
-            let played = player.play(&mut random, start, options.searched);
-            dress::text(&mut random, &played, number)
+            let game = player.play(&mut random, start, options.searched);
+            dress::text(&mut random, &game, number)
         })
         .collect()
 }

@@ -135,10 +135,15 @@ fn material(position: &Position) -> i32 {
     let side = |color| -> i32 {
         let roles = Role::ALL.iter();
         roles
-            .map(|&role| position.pieces(color, role).len() as i32 * exchange_value(role))
+            .map(|&role| signed(position.pieces(color, role).len()) * exchange_value(role))
             .sum()
     };
     side(Color::White) - side(Color::Black)
+}
+
+/// Converts a small number.
+pub(crate) fn signed(number: usize) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
 }
 
 fn decided(ahead: i32) -> GameResult {
@@ -157,7 +162,7 @@ pub(crate) fn choose(random: &mut Random, position: &Position) -> Option<Move> {
     let us = position.side_to_move();
     for mv in legal_moves(position) {
         let role = position.board().role_at(mv.from()).unwrap_or(Role::Pawn);
-        let mut score = random.below(NOISE) as i32;
+        let mut score = signed(random.below(NOISE));
         if gives_check(position, mv) {
             if !has_legal_move(&position.after(mv)) {
                 return Some(mv);
