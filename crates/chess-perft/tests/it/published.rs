@@ -21,7 +21,7 @@ fn edge_case_counts_are_right() {
 #[test]
 fn en_passant_counts_are_right() {
     assert_eq!(
-        count_up_to(corpus::EN_PASSANT, effort(3_000_000, 30_000_000), perft),
+        count_up_to(corpus::EN_PASSANT, effort(10_000_000, 30_000_000), perft),
         500
     );
 }
@@ -42,7 +42,7 @@ fn standard_suite_counts_are_right() {
 #[test]
 fn sedlak_counts_are_right() {
     assert_eq!(
-        count_up_to(corpus::SEDLAK, effort(3_000_000, 30_000_000), perft),
+        count_up_to(corpus::SEDLAK, effort(10_000_000, 30_000_000), perft),
         171
     );
 }
