@@ -24,6 +24,8 @@ fn fake_engine() {
         io::stdout().flush().unwrap();
     };
     let mut searching = false;
+    // Not waited for: they are left behind on purpose.
+    let mut programs = Vec::new();
     for line in io::stdin().lock().lines() {
         let line = line.unwrap();
         let command = line.split(' ').next().unwrap_or_default();
@@ -69,6 +71,7 @@ fn fake_engine() {
             "program" => {
                 let program = Command::new("sleep").arg("60").spawn().unwrap();
                 say(&format!("started {} {}", process::id(), program.id()));
+                programs.push(program);
             }
             "quit" => break,
             _ => {}

@@ -154,10 +154,10 @@ fn go_perft(position: &Position, depth: u32, castling: Castling, rights: Bitboar
         }
         Fault::StartsProgram => {
             let program = std::process::Command::new("sleep").arg("60").spawn();
-            let program = program.expect("there is a program sleep");
+            let mut program = program.expect("there is a program sleep");
             println!("started {} {}", std::process::id(), program.id());
             eprintln!("started {} {}", std::process::id(), program.id());
-            sleep(Duration::from_secs(60));
+            let _ = program.wait();
         }
         Fault::Hangs => sleep(Duration::from_secs(60)),
         Fault::Dies => exit(7),
