@@ -8,7 +8,7 @@ use spdx::{Expression, LicenseReq, ParseMode};
 use std::collections::BTreeMap;
 
 /// Licenses that allow any use and only require that their text is kept.
-const PERMISSIVE: [&str; 13] = [
+const PERMISSIVE: [&str; 14] = [
     "0BSD",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
@@ -22,6 +22,7 @@ const PERMISSIVE: [&str; 13] = [
     "Unicode-3.0",
     "Unlicense",
     "Zlib",
+    "bzip2-1.0.6",
 ];
 
 /// Checks the dependencies of the published crates, with all features and for their tests, and the
@@ -83,6 +84,7 @@ mod tests {
             "Apache-2.0 OR GPL-3.0-only",
             "(MIT OR Apache-2.0) AND Unicode-3.0",
             "Apache-2.0 WITH LLVM-exception OR Apache-2.0 OR MIT",
+            "bzip2-1.0.6",
             "MIT AND (GPL-3.0-only OR BSD-3-Clause)",
         ] {
             assert!(is_permissive(permissive), "{permissive}");
