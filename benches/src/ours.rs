@@ -87,9 +87,7 @@ impl Program for Ours {
 
     #[inline(always)]
     fn play(position: &Position, mv: Move) -> Position {
-        let mut child = *position;
-        child.play_unchecked(mv);
-        child
+        position.after(mv)
     }
 
     #[inline(always)]

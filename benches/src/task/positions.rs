@@ -135,8 +135,7 @@ impl<P: Program> PositionWorkload<P> {
         for (position, moves) in self.positions.iter().zip(self.moves.chunks_exact(PLAYED)) {
             for &mv in moves {
                 let child = P::play(position, mv);
-                look(&child);
-                black_box(child);
+                look(black_box(&child));
             }
         }
         self.moves.len() as u64
