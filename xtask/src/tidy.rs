@@ -32,6 +32,17 @@ fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> {
         .map(|entry| entry.unwrap().path())
 }
 
+/// Returns the folders of the published crates, including those in a workspace of their own.
+fn crates() -> Vec<PathBuf> {
+    let is_workspace = |folder: &PathBuf| folder.join("Cargo.lock").exists();
+    let root = workspace_root().join("crates");
+    let (workspaces, mut crates): (Vec<_>, Vec<_>) = entries(&root).partition(is_workspace);
+    for workspace in workspaces {
+        crates.extend(entries(&workspace).filter(|folder| folder.join("Cargo.toml").exists()));
+    }
+    crates
+}
+
 /// Returns the lines of code, without lines that are only a comment.
 fn code(text: &str) -> impl Iterator<Item = &str> {
     text.lines()
@@ -116,7 +127,7 @@ fn open_tasks_name_an_issue() {
 /// which denies it.
 #[test]
 fn crates_state_their_purpose_and_forbid_unsafe_code() {
-    for folder in entries(&workspace_root().join("crates")) {
+    for folder in crates() {
         let root = ["src/lib.rs", "src/main.rs"]
             .map(|root| folder.join(root))
             .into_iter()
@@ -138,7 +149,7 @@ fn crates_state_their_purpose_and_forbid_unsafe_code() {
 fn crates_hold_the_licenses() {
     for license in ["LICENSE-APACHE", "LICENSE-MIT"] {
         let text = fs::read_to_string(workspace_root().join(license)).unwrap();
-        for folder in entries(&workspace_root().join("crates")) {
+        for folder in crates() {
             let copy = fs::read_to_string(folder.join(license)).unwrap_or_default();
             assert_eq!(copy, text, "{}: {license}", folder.display());
         }

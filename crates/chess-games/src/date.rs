@@ -96,7 +96,8 @@ impl PgnDate {
     }
 
     /// Returns the date that a text in another spelling can only mean: year first, with any separator, and with
-    /// numbers of one digit (`2024-3-17`, `2024/03`, `2024`).
+    /// numbers of one digit (`2024-3-17`, `2024/03`, `2024`); or year last, if only one of the other numbers can be a
+    /// month (`17.3.2024`, `3/17/2024`, but not `3.4.2024`).
     pub(crate) fn from_other_spelling(text: &[u8]) -> Option<Self> {
         if matches!(text, b"" | b"?" | b"-") {
             return Some(Self::UNKNOWN);
@@ -107,6 +108,9 @@ impl PgnDate {
             .find(|byte| b".-/".contains(byte))
             .unwrap_or(b'.');
         let mut parts = text.split(|&byte| byte == separator);
+        if let Some(date) = Self::with_year_last(parts.clone()) {
+            return Some(date);
+        }
         let year = parts.next().filter(|year| year.len() == 4)?;
         let mut part = || match parts.next() {
             None | Some(b"" | b"?" | b"00" | b"0") => Some(None),
@@ -118,6 +122,21 @@ impl PgnDate {
             return None;
         }
         Self::from_numbers(number(year)?, month, day)
+    }
+
+    /// Returns the only date that a day and a month in either order can mean, followed by a year.
+    fn with_year_last<'a>(mut parts: impl Iterator<Item = &'a [u8]>) -> Option<Self> {
+        let (first, second, year) = (parts.next()?, parts.next()?, parts.next()?);
+        if parts.next().is_some() || first.len() > 2 || second.len() > 2 || year.len() != 4 {
+            return None;
+        }
+        let (first, second, year) = (number(first)??, number(second)??, number(year)??);
+        let date = |month, day| Self::from_numbers(Some(year), Some(month), Some(day));
+        match (date(first, second), date(second, first)) {
+            (Some(date), None) | (None, Some(date)) => Some(date),
+            (Some(one), Some(two)) => (one == two).then_some(one),
+            (None, None) => None,
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! commands.
 
 use super::{Failure, output};
-use crate::cargo::cargo;
+use crate::cargo::{cargo, workspace_root};
 use crate::metadata;
 use spdx::{Expression, LicenseReq, ParseMode};
 use std::collections::BTreeMap;
@@ -26,8 +26,8 @@ const PERMISSIVE: [&str; 14] = [
 ];
 
 /// Checks the dependencies of the published crates, with all features and for their tests, and the
-/// dependencies of the project's commands. The benchmarks are not checked: nothing depends on them,
-/// and the crates that they compare with may have any license.
+/// dependencies of the workspace crates/data and of the project's commands. The benchmarks are not
+/// checked: nothing depends on them, and the crates that they compare with may have any license.
 pub(super) fn check() -> Result<(), Failure> {
     let mut published = cargo();
     published.args(["tree", "--all-features", "--edges=normal,build,dev"]);
@@ -42,11 +42,18 @@ pub(super) fn check() -> Result<(), Failure> {
         "--exclude=benches",
     ]);
 
+    let mut data = cargo();
+    data.args(["tree", "--edges=normal,build,dev", "--workspace"])
+        .arg("--manifest-path")
+        .arg(workspace_root().join("crates/data/Cargo.toml"));
+
     let mut licenses = BTreeMap::new();
-    for mut command in [published, commands] {
-        let tree = output(command.args(["--prefix=none", "--no-dedupe", "--format={p}|{l}"]))?;
+    for mut command in [published, commands, data] {
+        let tree = output(command.args(["--prefix=none", "--format={p}|{l}"]))?;
         for line in tree.lines() {
             if let Some((package, license)) = line.split_once('|') {
+                // Marks a package whose dependencies were listed before.
+                let license = license.trim_end_matches(" (*)");
                 licenses.insert(package.to_owned(), license.to_owned());
             }
         }

@@ -239,6 +239,17 @@ fn tags_are_checked() {
         [WhiteElo "2400?"]
                    ^^^^^
     +   [UTCDate "2024.03.??"]
+    +   [EventDate "2024.03.17"]
+    "#);
+    // The 3rd of April, or the 4th of March.
+    insta::assert_snapshot!(shown(game("[UTCDate \"3/17/2024\"]\n[EventDate \"3.4.2024\"]\n", "*")), @r#"
+    game 1, line 8, column 11: warning: expected a date such as 2024.03.17 or 2024.??.??, found "3/17/2024" [game-date]
+        [UTCDate "3/17/2024"]
+                  ^^^^^^^^^
+    game 1, line 9, column 13: warning: expected a date such as 2024.03.17 or 2024.??.??, found "3.4.2024" [game-date]
+        [EventDate "3.4.2024"]
+                    ^^^^^^^^
+    +   [UTCDate "2024.03.17"]
     "#);
     insta::assert_snapshot!(shown(game("[White \"?\"]\n[Black \"B\"]\n", "*")), @r#"
     game 1, line 8, column 2: warning: the tag White occurs twice [game-duplicate-tag]

@@ -1,0 +1,101 @@
+//! Chess games and positions as Arrow record batches, from PGN text of any size.
+//!
+//! ```
+//! use chess_arrow::{Table, TableReader};
+//! use chess_games::Batch;
+//!
+//! let games = Batch::new("[White \"Anand\"]\n[WhiteElo \"2790\"]\n\n1. e4 e5 2. Nf3 1-0\n", 0);
+//! let mut reader = TableReader::new(Table::Games);
+//! let rows = &reader.read_all(&games)?[0];
+//! assert_eq!(rows.num_rows(), 1);
+//! assert!(rows.column_by_name("moves").is_some());
+//! # Ok::<(), chess_arrow::ArrowError>(())
+//! ```
+//!
+//! [`chess_games::Batches`] cuts a file into batches of whole games, and [`TableReader`] makes record batches of them.
+//!
+//! # The table `games`
+//!
+//! A row for each game of the file, broken or not.
+//!
+//! | column | type | value |
+//! |---|---|---|
+//! | `game_id` | 16 bytes | identifier: a hash of the text of the game, see [`game_id`] |
+//! | `event`, `site`, `round`, `white`, `black` | text | the tag of this name |
+//! | `date` | date | the tag `Date`, or else `UTCDate`, if year, month and day are known |
+//! | `date_text` | text | the tag `Date` as it is in the file |
+//! | `result` | text | `1-0`, `0-1`, `1/2-1/2` or `*`: after the moves, or else in the tag `Result` |
+//! | `white_elo`, `black_elo` | 32 bits | the tags `WhiteElo` and `BlackElo`, if they are numbers from 1 to 9999 |
+//! | `eco`, `opening`, `time_control`, `termination`, `variant`, `fen` | text | the tag of this name |
+//! | `base_seconds`, `increment_seconds` | 32 bits | the tag `TimeControl`, if it is `300+3` or `300` |
+//! | `tags` | map from text to text | the other tags, in order |
+//! | `ply_count` | 32 bits | the number of `moves` |
+//! | `moves` | list of unsigned 16 bits | the main line, a [move word](chess_move::Move::to_bits) for each ply, 0 for a null move |
+//! | `clocks` | list of 32 bits | the time left after each ply, in milliseconds; null if the game has no clock times |
+//! | `evals` | list of (`cp`, `mate`) | the evaluation after each ply from White's point of view: centipawns, or moves to mate (negative if Black mates); null if the game has no evaluations |
+//! | `comments` | list of (`ply`, `text`) | the comments of the main line without clock times and evaluations; ply 0 is before the first move |
+//! | `nags` | list of (`ply`, `nag`) | the glyphs of the main line |
+//! | `file` | text | the name of the file |
+//! | `byte_start`, `byte_end` | 64 bits | the place of the text of the game in the file, after decompression |
+//! | `game_number` | 64 bits | the number of the game in the file, from 1 |
+//! | `errors` | list of (`ply`, `line`, `kind`, `text`) | what is wrong in the tags and the main line; `line` is counted from 1 at the start of the game; `kind` is a [code](chess_notation::pgn::PgnErrorKind::code), [`TOO_MANY_PLIES`] or [`TOO_LONG`] |
+//!
+//! After an error in the main line, `moves` has the legal moves before it. If the start position is not valid, or if the
+//! game is a variant other than Chess960, `ply_count` and `moves` are null. Of two tags with the same name and a column
+//! of their own, the first counts. Variations are not read.
+//!
+//! # The table `positions`
+//!
+//! A row for each ply of each main line.
+//!
+//! | column | type | value |
+//! |---|---|---|
+//! | `game_id`, `result`, `file`, `byte_start`, `game_number` | | those of the game |
+//! | `ply` | 32 bits | the number of the ply, from 1 |
+//! | `side_to_move` | text | `white` or `black` |
+//! | `fen`, `key` | text, unsigned 64 bits | the position before the move, and [its key](chess_board::Position::key) |
+//! | `move`, `uci`, `san` | unsigned 16 bits, text, text | the move |
+//! | `key_after` | unsigned 64 bits | the key of the position after the move |
+//! | `clock` | 32 bits | the time left after the move, in milliseconds |
+//! | `eval_cp`, `eval_mate` | 32 bits | the evaluation after the move, from White's point of view |
+//!
+//! # Changes of the schemas
+//!
+//! [`SCHEMA_VERSION`] is part of the metadata of each schema, and so of each Parquet file. Programs should ask for columns
+//! by name.
+//!
+//! | change | version |
+//! |---|---|
+//! | a new nullable column, at the end | same |
+//! | a new error `kind` | same |
+//! | a column removed, renamed, of another type or with another meaning; another way to compute `game_id` or keys | next |
+#![forbid(unsafe_code)]
+
+mod annotations;
+mod error_counts;
+mod game_id;
+mod games;
+mod limits;
+mod lists;
+mod positions;
+mod reader;
+mod rows;
+mod schema;
+mod tag_column;
+
+pub use error_counts::ErrorCounts;
+pub use game_id::game_id;
+pub use limits::{BatchLimits, MAX_PLIES, TOO_LONG, TOO_MANY_PLIES};
+pub use reader::TableReader;
+pub use schema::{SCHEMA_VERSION, TABLE_KEY, Table, UnknownTable, VERSION_KEY};
+
+// The vocabulary of the signatures above.
+pub use arrow::array::{BooleanArray, RecordBatch};
+pub use arrow::datatypes::{Schema, SchemaRef};
+pub use arrow::error::ArrowError;
+pub use chess_games::Batch;
+
+/// The README's examples, run with the other documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,7 @@
+//! Tests of the public interface.
+
+mod batches;
+mod games;
+mod positions;
+mod schemas;
+mod support;

@@ -1,0 +1,122 @@
+//! The command line.
+
+pub(crate) mod convert;
+pub(crate) mod output;
+pub(crate) mod shell;
+pub(crate) mod sql;
+pub(crate) mod write;
+
+use clap::{Args, Parser, Subcommand};
+use datafusion::arrow::error::ArrowError;
+use datafusion::error::DataFusionError;
+use datafusion::prelude::SessionContext;
+use std::error::Error;
+use std::fmt;
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+/// Queries chess games with SQL, and converts PGN files to Parquet.
+#[derive(Debug, Parser)]
+#[command(name = "chess-data", version)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Runs SQL statements and prints the rows.
+    Sql(sql::Sql),
+    /// Reads SQL statements from the terminal, or from standard input.
+    Shell(shell::Shell),
+    /// Converts PGN files to Parquet files.
+    Convert(convert::Convert),
+}
+
+/// Options of every command that runs queries.
+#[derive(Args, Debug)]
+pub(crate) struct SessionOptions {
+    /// Opens the games of a file, folder or wildcard as the tables `games` and `positions`.
+    #[arg(long, value_name = "PATH")]
+    games: Option<String>,
+    /// The number of threads [default: the number of cores]
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+}
+
+impl SessionOptions {
+    pub(crate) fn open(&self) -> Result<SessionContext, DataFusionError> {
+        let context = chess_data::local_session(self.threads.unwrap_or_else(cores))?;
+        if let Some(path) = &self.games {
+            for table in chess_arrow::Table::ALL {
+                let files = chess_data::PgnTable::new(table, path)?;
+                context.register_table(table.name(), std::sync::Arc::new(files))?;
+            }
+        }
+        Ok(context)
+    }
+}
+
+/// Returns the number of cores.
+pub(crate) fn cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Why a command fails.
+#[derive(Debug)]
+pub(crate) struct Failure(String);
+
+impl Failure {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self(message.into())
+    }
+
+    /// Returns the failure of a file that cannot be written.
+    pub(crate) fn write(file: &Path, error: &io::Error) -> Self {
+        Self(format!("cannot write {}: {error}", file.display()))
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for Failure {}
+
+impl From<DataFusionError> for Failure {
+    fn from(error: DataFusionError) -> Self {
+        Self(message(&error))
+    }
+}
+
+/// Returns the text of an error in one line, without the kinds that DataFusion puts before it.
+fn message(error: &DataFusionError) -> String {
+    match error {
+        DataFusionError::Context(context, error) => format!("{context}: {}", message(error)),
+        DataFusionError::Shared(error) => message(error),
+        DataFusionError::External(error) => cause(error.as_ref()),
+        DataFusionError::ArrowError(error, _) => cause(error.as_ref()),
+        DataFusionError::SQL(error, _) => cause(error.as_ref()),
+        DataFusionError::Plan(text) | DataFusionError::Execution(text) => text.clone(),
+        error => error.strip_backtrace(),
+    }
+}
+
+fn cause(error: &(dyn Error + 'static)) -> String {
+    if let Some(error) = error.downcast_ref::<DataFusionError>() {
+        return message(error);
+    }
+    match error.downcast_ref::<ArrowError>() {
+        Some(ArrowError::ExternalError(error)) => cause(error.as_ref()),
+        _ => error.to_string(),
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self(error.to_string())
+    }
+}
