@@ -1,4 +1,5 @@
-//! The step that builds the libraries for 32-bit processors and without an operating system.
+//! The step that builds the libraries for 32-bit processors and without an operating system, and checks them for other
+//! operating systems.
 
 use super::{Failure, output, succeed};
 use crate::cargo::{cargo, target_dir};
@@ -7,17 +8,24 @@ use std::process::Command;
 
 /// 32-bit targets that have the standard library.
 const WITH_STD: [&str; 2] = ["wasm32-unknown-unknown", "i686-unknown-linux-gnu"];
-/// A 32-bit target without the standard library.
-const WITHOUT_STD: &str = "thumbv7em-none-eabi";
+/// 32-bit targets without the standard library. The first has no atomic operations but loads and stores.
+const WITHOUT_STD: [&str; 2] = ["thumbv6m-none-eabi", "thumbv7em-none-eabi"];
+/// Targets for which this machine has no linker: chess-uci, which has code for each operating system, is checked there
+/// with the crates below it.
+const CHECKED: [&str; 3] = [
+    "aarch64-unknown-linux-gnu",
+    "aarch64-apple-darwin",
+    "x86_64-pc-windows-gnu",
+];
 
 pub(super) fn check() -> Result<(), Failure> {
     let installed = output(Command::new("rustup").args(["target", "list", "--installed"]))
         .map_err(|_| Failure::Missing("rustup, to list the installed targets".to_owned()))?;
     let is_installed = |target: &str| installed.lines().any(|line| line == target);
 
-    for target in WITH_STD.into_iter().filter(|target| is_installed(target)) {
+    for target in WITH_STD.iter().filter(|target| is_installed(target)) {
         println!("all libraries for {target}");
-        let mut build = build(target);
+        let mut build = compile("build", target);
         build.arg("--all-features");
         for package in metadata::published().map_err(Failure::Other)? {
             if package.is_library {
@@ -26,16 +34,22 @@ pub(super) fn check() -> Result<(), Failure> {
         }
         succeed(&mut build)?;
     }
-    if is_installed(WITHOUT_STD) {
-        println!("the libraries without std for {WITHOUT_STD}");
+    for target in CHECKED.iter().filter(|target| is_installed(target)) {
+        println!("chess-uci for {target}");
+        succeed(compile("check", target).args(["--all-features", "--package=chess-uci"]))?;
+    }
+    for target in WITHOUT_STD.iter().filter(|target| is_installed(target)) {
+        println!("the libraries without std for {target}");
         for features in ["", "alloc,serde"] {
-            succeed(build(WITHOUT_STD).args(["--package=no-std-proof", "--features", features]))?;
+            let mut build = compile("build", target);
+            succeed(build.args(["--package=no-std-proof", "--features", features]))?;
         }
     }
 
     let missing: Vec<_> = WITH_STD
         .into_iter()
-        .chain([WITHOUT_STD])
+        .chain(WITHOUT_STD)
+        .chain(CHECKED)
         .filter(|target| !is_installed(target))
         .collect();
     if missing.is_empty() {
@@ -47,11 +61,11 @@ pub(super) fn check() -> Result<(), Failure> {
     )))
 }
 
-fn build(target: &str) -> Command {
+fn compile(command: &str, target: &str) -> Command {
     let mut build = cargo();
     build
         .args([
-            "build",
+            command,
             "--quiet",
             "--profile=unoptimized",
             "--lib",

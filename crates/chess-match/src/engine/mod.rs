@@ -1,6 +1,5 @@
 //! Engines that run as programs of their own.
 
 pub(crate) mod config;
-pub(crate) mod group;
 pub(crate) mod supervisor;
 pub(crate) mod watchdog;

@@ -1,7 +1,7 @@
 //! [`Supervisor`]: stops all players, and ends all engines.
 
-use super::group::ProcessGroup;
 use super::watchdog::Watchdog;
+use chess_uci::ProcessGroup;
 use core::fmt;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -1,6 +1,6 @@
 //! [`Watchdog`]: ends engines after a crash of the program that started them.
 
-use super::group::ProcessGroup;
+use chess_uci::ProcessGroup;
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};

@@ -4,10 +4,9 @@ use super::{Choice, Player, PlayerError};
 use crate::analysis::position::{Analyst, PositionAnalysis, Reports};
 use crate::clock::TurnLimits;
 use crate::engine::config::EngineConfig;
-use crate::engine::group::ProcessGroup;
 use crate::engine::supervisor::{EngineGuard, Supervisor};
 use chess_movegen::{Game, has_legal_move};
-use chess_uci::{Client, ClientError};
+use chess_uci::{Client, ClientError, ProcessGroup};
 use core::time::Duration;
 
 /// An engine that plays: a program of its own that speaks UCI.
@@ -43,8 +42,7 @@ impl UciPlayer {
         if supervisor.is_stopped() {
             return Err(PlayerError::Stopped);
         }
-        let mut command = config.command();
-        ProcessGroup::begin(&mut command);
+        let command = config.command();
         let mut guard = None;
         // From its first moment, because an engine may hang before it has said a word.
         let started = |id| guard = Some(supervisor.guard(ProcessGroup::begun_by(id)));

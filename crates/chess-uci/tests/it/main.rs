@@ -8,6 +8,8 @@ mod commands;
 #[cfg(feature = "engine")]
 mod engine;
 #[cfg(feature = "engine")]
+mod faults;
+#[cfg(feature = "engine")]
 mod genfens;
 #[cfg(feature = "engine")]
 mod hostile;

@@ -288,11 +288,12 @@ impl<S: Source> Lexer<S> {
         let done = self.scanner.pos;
         self.line(done);
         self.line_before = self.bytes_of_line(done);
-        self.source.advance(done)?;
+        // The window moves even if reading fails.
+        let advanced = self.source.advance(done);
         self.base += done as u64;
         self.scanner.pos = 0;
         self.counted = 0;
-        Ok(())
+        advanced
     }
 
     /// Fetches more bytes for the current token, or consumes it if it is too long.

@@ -15,7 +15,7 @@ pub(in crate::pgn) trait Source {
     fn is_last(&self) -> bool;
 
     /// Drops the first `done` bytes of the window and reads at least one more, unless the file
-    /// ends.
+    /// ends. The bytes are dropped even if reading fails.
     fn advance(&mut self, done: usize) -> Result<(), Self::Error>;
 }
 

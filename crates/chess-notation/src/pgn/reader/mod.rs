@@ -201,7 +201,8 @@ impl<R: std::io::Read> IoReader<R> {
     /// Reads the next game and plays its moves. Returns `None` after the last game.
     ///
     /// # Errors
-    /// Returns an error if reading fails. `end_game` is then not called for the unfinished game.
+    /// Returns an error if reading fails. `end_game` is then not called for the unfinished game. A later call tries to read
+    /// again; it takes the rest of the unfinished game for another game.
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> std::io::Result<Option<V::Output>> {
         self.parser.game(visitor, &mut self.replay)
     }

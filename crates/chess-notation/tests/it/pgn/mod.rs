@@ -3,6 +3,7 @@
 mod arrival;
 mod cursor;
 mod errors;
+mod faults;
 mod games;
 mod history;
 mod hostile;
