@@ -13,7 +13,7 @@ pub fn path(target: &str) -> PathBuf {
 /// Reads the inputs of a file.
 ///
 /// # Errors
-/// If the file cannot be read, or if a line has an escape that [`write`] does not write.
+/// If the file cannot be read, or if a line has an escape that [`write()`] does not write.
 pub fn read(path: &Path) -> io::Result<Vec<Vec<u8>>> {
     let text = fs::read_to_string(path)?;
     let mut inputs = Vec::new();
