@@ -1,11 +1,9 @@
-//! FEN read with validation, and written.
+//! FENs, parsed with validation and written.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn fen(criterion: &mut Criterion) {
-    for name in ["read-fen", "write-fen"] {
-        common::task(criterion, name);
-    }
+    common::tasks(criterion, &["read-fen", "write-fen"]);
 }
 
 #[path = "common/mod.rs"]

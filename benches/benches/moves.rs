@@ -1,11 +1,22 @@
-//! Single positions: their moves as a list, as sets, as a number; one move judged, played, made.
+//! Single positions: their moves as a list, as sets and as a number; moves tested, played and taken back.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn moves(criterion: &mut Criterion) {
-    for name in ["list", "sets", "count", "is-legal", "play", "make"] {
-        common::task(criterion, name);
-    }
+    let names = [
+        "list",
+        "captures",
+        "sets",
+        "count",
+        "is-legal",
+        "play",
+        "play-check",
+        "play-key",
+        "make",
+        "node-list",
+        "node-captures",
+    ];
+    common::tasks(criterion, &names);
 }
 
 #[path = "common/mod.rs"]

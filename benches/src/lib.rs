@@ -1,23 +1,22 @@
-//! Benchmarks, ours beside the peers'.
+//! Benchmarks: our crates beside other libraries.
 //!
-//! Each library is one type that implements [`Program`]; what is measured is written once, for all
-//! of them, as a [`Task`]. The criterion benchmarks in `benches/` and the program `compare`, which
-//! `cargo xtask bench` builds and asks, are users of these.
+//! Each library is a type that implements [`Program`]. A [`Task`] says what is measured and is written once for all
+//! libraries. The program `compare` runs tasks on request; `cargo xtask bench` builds it, asks it, and writes the table.
+//! The criterion benchmarks in `benches/` use the same tasks.
 
 mod ours;
 mod peer;
 pub mod pgn;
+mod positions;
 mod program;
-mod sample;
+mod sizes;
 mod task;
 mod tree;
 
 pub use ours::{HashedPerft, Ours};
 pub use peer::{Chess, CozyChess, Shakmaty};
+pub use positions::{POSITION_COUNT, POSITIONS, positions};
 pub use program::Program;
-pub use sample::{Question, questions, sample};
-pub use task::{Clock, Run, TASKS, Task};
+pub use sizes::{print_moves, sizes};
+pub use task::{BLOCK, Clock, Done, Run, TASKS, Task, Unit, Workload, WorkloadSet};
 pub use tree::Tree;
-
-/// Positions out of real games, a FEN a line.
-pub const POSITIONS: &str = include_str!("../data/positions.fen");

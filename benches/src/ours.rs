@@ -1,11 +1,11 @@
 //! Our own crates.
 
 use crate::program::Program;
-use crate::task::Run;
+use crate::task::{Done, Run};
 use chess_board::Position;
 use chess_move::{Move, MoveList};
 use chess_movegen::{MoveGen, for_each_child, legal_moves};
-use chess_notation::UciMove;
+use chess_notation::{San, UciMove};
 use chess_perft::Perft;
 use std::hint::black_box;
 use std::num::NonZero;
@@ -17,6 +17,8 @@ pub struct Ours;
 
 impl Program for Ours {
     const NAME: &'static str = "ours";
+    const CAPTURES_INCLUDE_PROMOTIONS: bool = true;
+    const CAPTURES_INCLUDE_EN_PASSANT: bool = true;
     type Position = Position;
     type Move = Move;
     type List = MoveList;
@@ -52,6 +54,13 @@ impl Program for Ours {
         list.len()
     }
 
+    #[inline(always)]
+    fn captures(position: &Position, list: &mut MoveList) -> usize {
+        list.clear();
+        MoveGen::legal(position).captures().append_to(list);
+        list.len()
+    }
+
     fn moves(list: &MoveList) -> impl Iterator<Item = Move> {
         list.iter().copied()
     }
@@ -78,27 +87,62 @@ impl Program for Ours {
 
     #[inline(always)]
     fn play(position: &Position, mv: Move) -> Position {
-        let mut child = *position;
-        child.play_unchecked(mv);
-        child
+        position.after(mv)
+    }
+
+    #[inline(always)]
+    fn is_check(position: &Position) -> bool {
+        position.is_check()
+    }
+
+    #[inline(always)]
+    fn key(position: &Position) -> Option<u64> {
+        Some(position.key())
+    }
+
+    fn make_and_unmake(positions: &[Position], moves: &[Move], each: usize) -> u64 {
+        for (position, moves) in positions.iter().zip(moves.chunks_exact(each)) {
+            let mut position = *position;
+            for &mv in moves {
+                let undo = position.make(mv);
+                black_box(&position);
+                position.unmake(mv, undo);
+            }
+        }
+        moves.len() as u64
     }
 
     fn uci(position: &Position, mv: Move) -> String {
         UciMove::from_move(position, mv).to_string()
     }
+
+    #[inline(always)]
+    fn write_san(position: &Position, mv: Move, text: &mut String) {
+        text.push_str(San::from_move(position, mv).to_text().as_str());
+    }
+
+    #[inline(always)]
+    fn play_san(position: &Position, san: &str) -> Position {
+        let mv = San::parse_move(position, san.as_bytes()).expect("a legal move");
+        Self::play(position, mv)
+    }
 }
 
-/// What no peer has, or what is compared with ourselves.
+/// Ways that the trait [`Program`] does not have.
 impl Ours {
-    /// Makes each move and takes it back; how many there were.
-    pub fn make_and_unmake(position: &Position, moves: &[Move]) -> u64 {
-        let mut position = *position;
-        for &mv in moves {
-            let undo = position.make(mv);
-            black_box(&position);
-            position.unmake(mv, undo);
+    /// Counts leaves as the other libraries do: plays all moves but those of the last ply, which it counts.
+    pub fn last_ply_perft(position: &Position, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => chess_movegen::count_legal(position) as u64,
+            _ => {
+                let mut nodes = 0;
+                for_each_child(position, |_, child| {
+                    nodes += Self::last_ply_perft(child, depth - 1);
+                });
+                nodes
+            }
         }
-        moves.len() as u64
     }
 
     /// Counts leaves by playing each move of a list on a copy.
@@ -151,11 +195,15 @@ impl HashedPerft {
 }
 
 impl Run for HashedPerft {
-    fn ready(&mut self) {
+    fn prepare(&mut self) {
         self.perft.clear();
     }
 
-    fn count(&mut self) -> u64 {
-        self.perft.count(black_box(&self.root), self.depth) as u64
+    fn run(&mut self) -> Done {
+        let nodes = self.perft.count(black_box(&self.root), self.depth) as u64;
+        Done {
+            units: nodes,
+            found: nodes,
+        }
     }
 }

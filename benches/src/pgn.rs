@@ -1,10 +1,8 @@
-//! Reading PGN, ours beside pgn-reader with shakmaty: what the benchmark `pgn` and the program
-//! `compare_pgn` run.
+//! Reading PGN: our reader beside pgn-reader with shakmaty.
 //!
-//! Both sides count the same things, with visitors that do the same and leave out the same. A text
-//! that pgn-reader does not take for a move it passes over, and what comes after it then cannot be
-//! played; [`unread_by_peer`] counts such texts, and without them [`Reading::check`] demands equal
-//! counts.
+//! The visitors of both sides do the same work and count the same things. pgn-reader skips texts that it does not
+//! accept as moves, such as `e8Q` where the standard has `e8=Q`, and cannot play the moves after them.
+//! [`unread_by_peer`] counts such texts, and without them [`Reading::check`] demands equal counts.
 
 use chess_notation::San;
 use chess_notation::pgn::{self, Ply, RawText, VisitStep};
@@ -14,25 +12,23 @@ use shakmaty::{CastlingMode, Chess, Position as _};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-/// One way of reading a file: its name, and the function that returns what it has counted.
+/// A way to read a file: its name, and the function that returns what it counted.
 pub type Way = (&'static str, fn(&[u8]) -> u64);
 
-/// Ways of reading that count the same; the last one is the peer's.
+/// Ways of reading that count the same things. The last one is the peer's.
 #[derive(Clone, Copy, Debug)]
 pub struct Reading {
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
     /// Ours first.
     pub ways: &'static [Way],
 }
 
 impl Reading {
-    /// Runs every way once. Returns whether the peer has read the same moves and a comparison means
-    /// something.
+    /// Runs every way once. Returns whether the peer has read the same moves, so that the times can be compared.
     ///
     /// # Panics
-    /// If counts differ that should not: among our own ways, or with the peer's for another reason
-    /// than the `unread` texts of moves that it does not read.
+    /// If our own counts differ, or if the peer's count differs for another reason than the `unread` texts.
     pub fn check(&self, bytes: &[u8], unread: u64) -> bool {
         let counts: Vec<u64> = self.ways.iter().map(|(_, way)| way(bytes)).collect();
         let Some((&peer, ours)) = counts.split_last() else {
@@ -45,7 +41,7 @@ impl Reading {
             "{name}: {counts:?}"
         );
         match name {
-            // Our own parser of the standard's spelling refuses what the peer's does.
+            // Our strict parser refuses what the peer's refuses.
             "san" | "skip" => assert_eq!(first, peer, "{name}"),
             "skim" => assert_eq!(first - unread, peer, "{name}"),
             _ if unread == 0 => assert_eq!(first, peer, "{name}"),
@@ -55,8 +51,7 @@ impl Reading {
     }
 }
 
-/// How many texts of main lines pgn-reader does not take for moves: `e8Q`, where the standard has
-/// `e8=Q`.
+/// Returns the number of texts of main lines that pgn-reader does not accept as moves.
 pub fn unread_by_peer(bytes: &[u8]) -> u64 {
     let mut reader = pgn::Reader::new(bytes);
     let mut visitor = Unread::default();
@@ -64,7 +59,7 @@ pub fn unread_by_peer(bytes: &[u8]) -> u64 {
     visitor.0
 }
 
-/// Counts such texts.
+/// Counts texts that pgn-reader does not accept as moves.
 #[derive(Default)]
 struct Unread(u64);
 
@@ -82,7 +77,19 @@ impl pgn::Visitor for Unread {
     fn end_game(&mut self) {}
 }
 
-/// All that is measured.
+/// The name of the peer that plays the moves.
+pub const PEER: &str = "pgn-reader + shakmaty";
+
+/// Returns the way of this name, or the peer's for [`PEER`].
+pub fn way(reading: &str, name: &str) -> Option<Way> {
+    let reading = READINGS.iter().find(|one| one.name == reading)?;
+    if name == PEER {
+        return reading.ways.last().copied();
+    }
+    reading.ways.iter().copied().find(|way| way.0 == name)
+}
+
+/// All ways to read.
 pub const READINGS: [Reading; 4] = [
     Reading {
         name: "legal",
@@ -90,7 +97,7 @@ pub const READINGS: [Reading; 4] = [
             ("ours", ours_legal),
             ("ours, io::Read", ours_legal_stream),
             ("ours, tree", ours_tree),
-            ("pgn-reader + shakmaty", peer_legal),
+            (PEER, peer_legal),
         ],
     },
     Reading {
@@ -115,7 +122,7 @@ pub const READINGS: [Reading; 4] = [
     },
 ];
 
-/// Plies of main lines.
+/// Counts the plies of main lines.
 #[derive(Default)]
 struct Ours(u64);
 
@@ -153,7 +160,7 @@ fn ours_legal_stream(bytes: &[u8]) -> u64 {
     visitor.0
 }
 
-/// Moves of main lines, taken apart and not played.
+/// Counts the moves of main lines, parsed but not played.
 #[derive(Default)]
 struct Apart(u64);
 
@@ -223,7 +230,7 @@ fn ours_tree(bytes: &[u8]) -> u64 {
     plies
 }
 
-/// Plies of main lines, played.
+/// Counts the plies of main lines, played.
 struct Legal(u64);
 
 impl pgn_reader::Visitor for Legal {
@@ -273,7 +280,7 @@ fn peer_legal(bytes: &[u8]) -> u64 {
     visitor.0
 }
 
-/// Moves of main lines, read and not played.
+/// Counts the moves of main lines, parsed but not played.
 struct Skim(u64);
 
 impl pgn_reader::Visitor for Skim {
@@ -309,7 +316,7 @@ fn peer_skim(bytes: &[u8]) -> u64 {
     visitor.0
 }
 
-/// Nothing at all.
+/// Skips everything.
 struct SkipAll;
 
 impl pgn_reader::Visitor for SkipAll {

@@ -1,55 +1,106 @@
-//! A library as the tasks see it.
+//! [`Program`]: a chess library as the tasks use it.
 
-/// A chess library, as much of it as is compared: each function in the library's own fastest way
-/// that its documentation shows.
+/// A chess library: each function calls the fastest way that the library's documentation shows.
 pub trait Program: 'static {
     /// The name of the package.
     const NAME: &'static str;
+    /// Whether [`captures`](Self::captures) includes promotions that do not capture.
+    const CAPTURES_INCLUDE_PROMOTIONS: bool;
+    /// Whether [`captures`](Self::captures) includes en passant captures.
+    const CAPTURES_INCLUDE_EN_PASSANT: bool;
     /// A position that can be copied and played on.
     type Position: Clone + 'static;
     /// A move without its position.
     type Move: Copy + 'static;
-    /// Room for the moves of a position, to be used again and again.
+    /// A list of moves that is reused.
     type List: Default + 'static;
 
-    /// Returns the position of a FEN, validated.
+    /// Parses a FEN and validates the position.
     fn read(fen: &str) -> Self::Position;
 
-    /// Adds the FEN of a position to a text.
+    /// Appends the FEN of a position to a text.
     fn write(position: &Self::Position, text: &mut String);
 
-    /// Counts leaves as fast as the library can.
+    /// Counts leaves in the library's fastest way.
     fn perft(position: &Self::Position, depth: u32) -> u64;
 
-    /// Counts leaves by playing each of them, and shows each to the visitor.
+    /// Counts leaves by playing each move, including those of the last ply.
     fn leaves(position: &Self::Position, depth: u32) -> u64;
 
-    /// Replaces the moves in the list by those of the position; how many there are.
+    /// Replaces the content of the list by the legal moves. Returns their number.
     fn list(position: &Self::Position, list: &mut Self::List) -> usize;
 
-    /// Returns the moves as a slice.
+    /// Replaces the content of the list by the legal captures. Returns their number.
+    fn captures(position: &Self::Position, list: &mut Self::List) -> usize;
+
+    /// Iterates over the moves of a list.
     fn moves(list: &Self::List) -> impl Iterator<Item = Self::Move>;
 
-    /// Looks at the moves as sets of targets, without making a move of each; how many there are.
-    /// Nothing where the library has no such sets.
+    /// Visits the legal moves as sets of target squares and returns their number, or `None` if the library has no such
+    /// sets.
     fn sets(position: &Self::Position) -> Option<usize>;
 
     /// Returns the number of legal moves.
     fn count(position: &Self::Position) -> usize;
 
-    /// Returns whether a move is legal, of any move.
+    /// Returns whether a move, which may come from another position, is legal.
     fn is_legal(position: &Self::Position, mv: Self::Move) -> bool;
 
-    /// Returns the position after a legal move, the given one kept.
+    /// Returns the position after a legal move.
     fn play(position: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// The UCI text of a legal move.
+    /// Returns whether the side to move is in check.
+    fn is_check(position: &Self::Position) -> bool;
+
+    /// Returns the hash key, or `None` if the library does not update a key move by move.
+    fn key(position: &Self::Position) -> Option<u64>;
+
+    /// Plays moves on one position and takes each back: the first `each` moves in the first position, and so on. Returns
+    /// the number of moves.
+    ///
+    /// # Panics
+    /// If the library cannot take moves back.
+    fn make_and_unmake(positions: &[Self::Position], moves: &[Self::Move], each: usize) -> u64 {
+        let _ = (positions, moves, each);
+        unimplemented!("{} does not take moves back", Self::NAME);
+    }
+
+    /// Returns the UCI text of a legal move.
     fn uci(position: &Self::Position, mv: Self::Move) -> String;
+
+    /// Appends the SAN of a legal move, with `+` or `#`.
+    ///
+    /// # Panics
+    /// If the library cannot write SAN.
+    fn write_san(position: &Self::Position, mv: Self::Move, text: &mut String) {
+        let _ = (position, mv, text);
+        unimplemented!("{} does not write SAN", Self::NAME);
+    }
+
+    /// Parses SAN and returns the position after the move.
+    ///
+    /// # Panics
+    /// If the library cannot read SAN.
+    fn play_san(position: &Self::Position, san: &str) -> Self::Position {
+        let _ = (position, san);
+        unimplemented!("{} does not read SAN", Self::NAME);
+    }
 
     /// Returns all legal moves.
     fn all_moves(position: &Self::Position) -> Vec<Self::Move> {
         let mut list = Self::List::default();
         Self::list(position, &mut list);
         Self::moves(&list).collect()
+    }
+
+    /// Returns all legal moves with their UCI texts, in the order of the texts. Libraries generate moves in different
+    /// orders; this one is the same for all.
+    fn sorted_moves(position: &Self::Position) -> Vec<(String, Self::Move)> {
+        let mut moves: Vec<_> = Self::all_moves(position)
+            .into_iter()
+            .map(|mv| (Self::uci(position, mv), mv))
+            .collect();
+        moves.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        moves
     }
 }

@@ -3,6 +3,7 @@
 mod bench;
 mod cargo;
 mod ci;
+mod fuzz;
 mod magics;
 mod metadata;
 mod native;
@@ -28,6 +29,8 @@ Commands:
               (options: cargo xtask corpus --help)
   ci          check everything that the tests do not: formatting, lints, licenses, features,
               targets, packages, documentation, counts (options: cargo xtask ci --help)
+  fuzz        search for inputs that break what the crates promise
+              (options: cargo xtask fuzz --help)
   magics      search for the magic numbers of the attack tables, and write them
   openings    generate the table of chess-openings from its source in data/
   perft       count the leaves of move trees and check the counts against published values
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
         Some("bench") => bench::run(&rest),
         Some("ci") => ci::run(&rest),
         Some("corpus") => native::run("corpus", &rest),
+        Some("fuzz") => fuzz::run(&rest),
         Some("magics") => magics::run(&rest),
         Some("openings") => native::run("opening-table", &rest),
         Some("perft") => perft::run(&rest),

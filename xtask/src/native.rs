@@ -72,6 +72,16 @@ pub(crate) fn build(package: &'static str) -> Result<PathBuf, Error> {
     }
 }
 
+/// Runs the program. On Unix it takes the place of this process, so that signals to this process reach it, and the
+/// function returns only if the program cannot be started.
+#[cfg(unix)]
+fn start(program: &PathBuf, args: &[OsString]) -> Result<ExitStatus, Error> {
+    use std::os::unix::process::CommandExt;
+    let error = Command::new(program).args(args).exec();
+    Err(Error::Start(program.clone(), error))
+}
+
+#[cfg(not(unix))]
 fn start(program: &PathBuf, args: &[OsString]) -> Result<ExitStatus, Error> {
     let status = Command::new(program).args(args).status();
     status.map_err(|error| Error::Start(program.clone(), error))

@@ -2,7 +2,7 @@
 
 use crate::program::Program;
 use arrayvec::ArrayVec;
-use chess::{Board, ChessMove, MoveGen};
+use chess::{Board, ChessMove, EMPTY, MoveGen};
 use std::fmt::Write;
 use std::hint::black_box;
 use std::str::FromStr;
@@ -13,6 +13,8 @@ pub struct Chess;
 
 impl Program for Chess {
     const NAME: &'static str = "chess";
+    const CAPTURES_INCLUDE_PROMOTIONS: bool = false;
+    const CAPTURES_INCLUDE_EN_PASSANT: bool = false;
     type Position = Board;
     type Move = ChessMove;
     type List = ArrayVec<ChessMove, 256>;
@@ -57,6 +59,15 @@ impl Program for Chess {
         list.len()
     }
 
+    #[inline(always)]
+    fn captures(position: &Board, list: &mut Self::List) -> usize {
+        let mut moves = MoveGen::new_legal(position);
+        moves.set_iterator_mask(*position.color_combined(!position.side_to_move()));
+        list.clear();
+        list.extend(moves);
+        list.len()
+    }
+
     fn moves(list: &Self::List) -> impl Iterator<Item = ChessMove> {
         list.iter().copied()
     }
@@ -79,6 +90,16 @@ impl Program for Chess {
     #[inline(always)]
     fn play(position: &Board, mv: ChessMove) -> Board {
         position.make_move_new(mv)
+    }
+
+    #[inline(always)]
+    fn is_check(position: &Board) -> bool {
+        *position.checkers() != EMPTY
+    }
+
+    #[inline(always)]
+    fn key(position: &Board) -> Option<u64> {
+        Some(position.get_hash())
     }
 
     fn uci(_: &Board, mv: ChessMove) -> String {

@@ -3,7 +3,7 @@
 use crate::program::Program;
 use arrayvec::ArrayVec;
 use cozy_chess::util::display_uci_move;
-use cozy_chess::{Board, Move};
+use cozy_chess::{Board, Move, Piece, Rank, Square};
 use std::fmt::Write;
 use std::hint::black_box;
 
@@ -13,6 +13,8 @@ pub struct CozyChess;
 
 impl Program for CozyChess {
     const NAME: &'static str = "cozy-chess";
+    const CAPTURES_INCLUDE_PROMOTIONS: bool = false;
+    const CAPTURES_INCLUDE_EN_PASSANT: bool = true;
     type Position = Board;
     type Move = Move;
     type List = ArrayVec<Move, 256>;
@@ -74,6 +76,27 @@ impl Program for CozyChess {
         list.len()
     }
 
+    #[inline(always)]
+    fn captures(position: &Board, list: &mut Self::List) -> usize {
+        let us = position.side_to_move();
+        let enemy = position.colors(!us);
+        let takeable = match position.en_passant() {
+            Some(file) => enemy | Square::new(file, Rank::Sixth.relative_to(us)).bitboard(),
+            None => enemy,
+        };
+        list.clear();
+        position.generate_moves(|mut set| {
+            set.to &= if set.piece == Piece::Pawn {
+                takeable
+            } else {
+                enemy
+            };
+            list.extend(set);
+            false
+        });
+        list.len()
+    }
+
     fn moves(list: &Self::List) -> impl Iterator<Item = Move> {
         list.iter().copied()
     }
@@ -108,6 +131,16 @@ impl Program for CozyChess {
         let mut child = position.clone();
         child.play_unchecked(mv);
         child
+    }
+
+    #[inline(always)]
+    fn is_check(position: &Board) -> bool {
+        !position.checkers().is_empty()
+    }
+
+    #[inline(always)]
+    fn key(position: &Board) -> Option<u64> {
+        Some(position.hash())
     }
 
     fn uci(position: &Board, mv: Move) -> String {

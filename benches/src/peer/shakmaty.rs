@@ -2,6 +2,7 @@
 
 use crate::program::Program;
 use shakmaty::fen::Fen;
+use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, MoveList, Position};
 use std::hint::black_box;
@@ -12,6 +13,8 @@ pub struct Shakmaty;
 
 impl Program for Shakmaty {
     const NAME: &'static str = "shakmaty";
+    const CAPTURES_INCLUDE_PROMOTIONS: bool = false;
+    const CAPTURES_INCLUDE_EN_PASSANT: bool = true;
     type Position = Chess;
     type Move = Move;
     type List = MoveList;
@@ -45,10 +48,16 @@ impl Program for Shakmaty {
         nodes
     }
 
-    /// The crate has no way to fill a list that is there already.
+    /// The crate cannot fill an existing list.
     #[inline(always)]
     fn list(position: &Chess, list: &mut MoveList) -> usize {
         *list = position.legal_moves();
+        list.len()
+    }
+
+    #[inline(always)]
+    fn captures(position: &Chess, list: &mut MoveList) -> usize {
+        *list = position.capture_moves();
         list.len()
     }
 
@@ -78,7 +87,29 @@ impl Program for Shakmaty {
         child
     }
 
+    #[inline(always)]
+    fn is_check(position: &Chess) -> bool {
+        position.is_check()
+    }
+
+    #[inline(always)]
+    fn key(_: &Chess) -> Option<u64> {
+        None
+    }
+
     fn uci(_: &Chess, mv: Move) -> String {
         UciMove::from_move(mv, CastlingMode::Standard).to_string()
+    }
+
+    #[inline(always)]
+    fn write_san(position: &Chess, mv: Move, text: &mut String) {
+        SanPlus::from_move(position.clone(), mv).append_to_string(text);
+    }
+
+    #[inline(always)]
+    fn play_san(position: &Chess, san: &str) -> Chess {
+        let san = SanPlus::from_ascii(san.as_bytes()).expect("SAN");
+        let mv = san.san.to_move(position).expect("a legal move");
+        Self::play(position, mv)
     }
 }

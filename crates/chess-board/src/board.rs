@@ -2,6 +2,7 @@
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
+use crate::contents::Contents;
 use chess_move::{Color, File, Piece, Rank, Role, Square};
 use core::fmt;
 use core::iter::FusedIterator;
@@ -9,8 +10,11 @@ use core::iter::FusedIterator;
 /// The pieces on the 64 squares, in any arrangement, whether or not chess allows it.
 ///
 /// The side to move, castling rights and clocks belong to a [`Position`](crate::Position) or a
-/// [`Setup`](crate::Setup), not to the board. A board is stored as one [`Bitboard`] per role and one
-/// per color. `Eq` and `Hash` use these.
+/// [`Setup`](crate::Setup), not to the board.
+///
+/// A board is stored as six bitboards: one per color, one for pawns, one for knights, one for pieces that move along
+/// diagonals (bishops and queens), and one for pieces that move along ranks and files (rooks and queens). A queen is in
+/// both of the last two, a king in none of the last four. `Eq` and `Hash` use these sets.
 ///
 /// ```
 /// use chess_board::Board;
@@ -24,9 +28,15 @@ use core::iter::FusedIterator;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Board {
-    by_role: [Bitboard; 6],
+    /// In the order of the bits of [`Contents`]: [`PAWNS`], [`KNIGHTS`], [`DIAGONAL`], [`STRAIGHT`].
+    by_movement: [Bitboard; 4],
     by_color: [Bitboard; 2],
 }
+
+const PAWNS: usize = 0;
+const KNIGHTS: usize = 1;
+const DIAGONAL: usize = 2;
+const STRAIGHT: usize = 3;
 
 /// # Creating boards
 impl Board {
@@ -34,22 +44,19 @@ impl Board {
     #[inline]
     pub const fn empty() -> Self {
         Self {
-            by_role: [Bitboard::EMPTY; 6],
+            by_movement: [Bitboard::EMPTY; 4],
             by_color: [Bitboard::EMPTY; 2],
         }
     }
 
     /// Creates the board of the starting position.
     pub const fn start() -> Self {
-        let first_and_last = 0x8100_0000_0000_0081;
         Self {
-            by_role: [
+            by_movement: [
                 Bitboard::from_rank(Rank::Second).union(Bitboard::from_rank(Rank::Seventh)),
                 Bitboard::from_bits(0x4200_0000_0000_0042),
-                Bitboard::from_bits(0x2400_0000_0000_0024),
-                Bitboard::from_bits(first_and_last),
-                Bitboard::from_bits(0x0800_0000_0000_0008),
-                Bitboard::from_bits(0x1000_0000_0000_0010),
+                Bitboard::from_bits(0x2c00_0000_0000_002c),
+                Bitboard::from_bits(0x8900_0000_0000_0089),
             ],
             by_color: [
                 Bitboard::from_rank(Rank::First).union(Bitboard::from_rank(Rank::Second)),
@@ -61,13 +68,13 @@ impl Board {
     /// Creates a board from the squares of each piece. The sets must not overlap.
     #[inline]
     pub(crate) fn from_pieces(squares: impl Fn(Piece) -> Bitboard) -> Self {
-        let own = |color| Role::ALL.map(|role| squares(role.of(color)));
-        let (white, black) = (own(Color::White), own(Color::Black));
-        let all = |sets: &[Bitboard; 6]| sets.iter().fold(Bitboard::EMPTY, |all, &set| all | set);
-        Self {
-            by_role: Role::ALL.map(|role| white[role.index()] | black[role.index()]),
-            by_color: [all(&white), all(&black)],
+        let mut board = Self::empty();
+        for color in Color::ALL {
+            for role in Role::ALL {
+                board.toggle(color, role, squares(role.of(color)));
+            }
         }
+        board
     }
 }
 
@@ -91,7 +98,18 @@ impl Board {
     /// Returns the squares of all pieces of one role, both colors together.
     #[inline(always)]
     pub const fn by_role(&self, role: Role) -> Bitboard {
-        self.by_role[role as usize]
+        let [pawns, knights, diagonal, straight] = self.by_movement;
+        match role {
+            Role::Pawn => pawns,
+            Role::Knight => knights,
+            Role::Bishop => diagonal.difference(straight),
+            Role::Rook => straight.difference(diagonal),
+            Role::Queen => diagonal.intersection(straight),
+            Role::King => {
+                let others = pawns.union(knights).union(diagonal.union(straight));
+                self.occupied().difference(others)
+            }
+        }
     }
 
     /// Returns the squares of all pieces of one color and role.
@@ -104,16 +122,16 @@ impl Board {
     #[doc(alias = "bishops_and_queens")]
     #[inline(always)]
     pub const fn diagonal_sliders(&self, color: Color) -> Bitboard {
-        let sliders = self.by_role(Role::Bishop).union(self.by_role(Role::Queen));
-        self.by_color(color).intersection(sliders)
+        self.by_color(color)
+            .intersection(self.by_movement[DIAGONAL])
     }
 
     /// Returns the squares of the rooks and queens of one color.
     #[doc(alias = "rooks_and_queens")]
     #[inline(always)]
     pub const fn straight_sliders(&self, color: Color) -> Bitboard {
-        let sliders = self.by_role(Role::Rook).union(self.by_role(Role::Queen));
-        self.by_color(color).intersection(sliders)
+        self.by_color(color)
+            .intersection(self.by_movement[STRAIGHT])
     }
 
     /// Returns the square of the king of this color, or `None` if it has no king or several.
@@ -152,24 +170,33 @@ impl Board {
     /// Returns the role of the piece on a square, or `None` if the square is empty.
     #[doc(alias = "piece_type_at")]
     #[inline]
-    pub fn role_at(&self, square: Square) -> Option<Role> {
-        // In a search the same roles come in runs, so these branches are predicted well. They are
-        // faster there than `role_index`.
-        Role::ALL
-            .into_iter()
-            .find(|&role| self.by_role(role).contains(square))
+    pub const fn role_at(&self, square: Square) -> Option<Role> {
+        self.contents(square).role()
     }
 
-    /// Returns the [index](Role::index) of the role on an occupied square, 0 on an empty one.
-    ///
-    /// It has no branches, because the piece on an arbitrary square cannot be predicted. On a
-    /// square with several pieces, which only an illegal move can leave behind, the result can also
-    /// be 6 or 7.
+    /// Returns what stands on a square, without branches: the piece on an arbitrary square cannot be predicted.
     #[inline(always)]
-    pub(crate) fn role_index(&self, square: Square) -> u8 {
-        let [_, knights, bishops, rooks, queens, kings] = self.by_role.map(Bitboard::bits);
-        let bit = |set: u64| (set >> square as u8 & 1) as u8;
-        bit(knights | rooks | kings) | bit(bishops | rooks) << 1 | bit(queens | kings) << 2
+    pub(crate) const fn contents(&self, square: Square) -> Contents {
+        if self.occupied().contains(square) {
+            self.piece_contents(square)
+        } else {
+            Contents::EMPTY
+        }
+    }
+
+    /// Returns what stands on a square that is known to be occupied.
+    #[inline(always)]
+    pub(crate) const fn piece_contents(&self, square: Square) -> Contents {
+        const fn bit(set: Bitboard, square: Square) -> u8 {
+            (set.bits() >> square as u8 & 1) as u8
+        }
+        let [pawns, knights, diagonal, straight] = self.by_movement;
+        Contents::of_piece(
+            bit(pawns, square)
+                | bit(knights, square) << 1
+                | bit(diagonal, square) << 2
+                | bit(straight, square) << 3,
+        )
     }
 
     /// Puts a piece on a square and removes any other piece from it.
@@ -195,19 +222,41 @@ impl Board {
     /// each square is empty or holds exactly that piece.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, color: Color, role: Role, squares: Bitboard) {
-        self.by_role[role as usize] ^= squares;
         self.by_color[color as usize] ^= squares;
+        self.toggle_role(role, squares);
     }
 
-    /// Removes any piece of this color from a square.
-    ///
-    /// Clearing the square in all six sets is faster than looking up the role.
+    #[inline(always)]
+    fn toggle_role(&mut self, role: Role, squares: Bitboard) {
+        match role {
+            Role::Pawn => self.by_movement[PAWNS] ^= squares,
+            Role::Knight => self.by_movement[KNIGHTS] ^= squares,
+            Role::Bishop => self.by_movement[DIAGONAL] ^= squares,
+            Role::Rook => self.by_movement[STRAIGHT] ^= squares,
+            Role::Queen => {
+                self.by_movement[DIAGONAL] ^= squares;
+                self.by_movement[STRAIGHT] ^= squares;
+            }
+            Role::King => {}
+        }
+    }
+
+    /// Removes any piece of this color from a square, without looking up its role.
     #[inline(always)]
     pub(crate) fn clear(&mut self, color: Color, square: Square) {
-        for squares in &mut self.by_role {
+        self.by_color[color as usize] -= square;
+        for squares in &mut self.by_movement {
             *squares -= square;
         }
-        self.by_color[color as usize] -= square;
+    }
+
+    /// Moves a piece from one of two squares to the other. The other one must be empty.
+    #[inline(always)]
+    pub(crate) fn relocate(&mut self, color: Color, piece: Contents, squares: Bitboard) {
+        self.by_color[color as usize] ^= squares;
+        for (set, mask) in self.by_movement.iter_mut().zip(piece.masks()) {
+            *set ^= squares & mask;
+        }
     }
 }
 
@@ -250,6 +299,19 @@ impl Board {
                 attacks::pawn_attacks(color.other(), square) & self.pieces(color, Role::Pawn);
         }
         attackers
+    }
+
+    /// Returns the pieces that give check to the king of `us` on a square. Other than
+    /// [`attackers_to`](Self::attackers_to), it does not look for a king.
+    #[inline(always)]
+    pub(crate) fn checkers(&self, king: Square, us: Color) -> Bitboard {
+        let occupied = self.occupied();
+        let [pawns, knights, diagonal, straight] = self.by_movement;
+        let checkers = attacks::pawn_attacks(us, king) & pawns
+            | attacks::knight_attacks(king) & knights
+            | attacks::bishop_attacks(king, occupied) & diagonal
+            | attacks::rook_attacks(king, occupied) & straight;
+        checkers & self.by_color(us.other())
     }
 
     /// Returns whether a piece of this color attacks a square, whether the square is empty or not.
@@ -321,9 +383,10 @@ impl Board {
     /// Returns the board with the colors exchanged and the ranks in reverse order.
     #[must_use]
     pub fn flip_colors(&self) -> Self {
+        let [white, black] = self.by_color.map(Bitboard::flip_ranks);
         Self {
-            by_role: self.by_role.map(Bitboard::flip_ranks),
-            by_color: [self.by_color[1].flip_ranks(), self.by_color[0].flip_ranks()],
+            by_movement: self.by_movement.map(Bitboard::flip_ranks),
+            by_color: [black, white],
         }
     }
 
@@ -331,7 +394,7 @@ impl Board {
     #[must_use]
     pub fn mirror_files(&self) -> Self {
         Self {
-            by_role: self.by_role.map(Bitboard::mirror_files),
+            by_movement: self.by_movement.map(Bitboard::mirror_files),
             by_color: self.by_color.map(Bitboard::mirror_files),
         }
     }

@@ -69,25 +69,6 @@ impl PieceChanges {
 
 /// # Moves and their pieces
 impl Position {
-    /// Returns the position after a legal move, and leaves this one unchanged.
-    ///
-    /// The move is not checked; see [`play_unchecked`](Self::play_unchecked).
-    ///
-    /// ```
-    /// use chess_board::{Move, MoveFlag, Position, Square};
-    ///
-    /// let start = Position::default();
-    /// let after = start.after(Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush));
-    /// assert_eq!(after.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
-    /// ```
-    #[inline]
-    #[must_use = "this returns the new position and leaves the old one unchanged"]
-    pub fn after(&self, mv: Move) -> Self {
-        let mut after = *self;
-        after.play_unchecked(mv);
-        after
-    }
-
     /// Returns the role of the piece that a legal move moves: the king when it castles, the pawn
     /// when it promotes.
     ///

@@ -130,15 +130,18 @@ mod board;
 mod castling;
 mod changes;
 mod chess960;
+mod contents;
 mod direction;
 mod fen;
 mod packed;
+mod parent;
 mod play;
 mod polyglot;
 mod position;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod setup;
+mod state;
 mod validity;
 mod zobrist;
 
@@ -154,6 +157,8 @@ pub use fen::{
     FenOptions, FenSyntaxError,
 };
 pub use packed::{PackError, PackedPosition};
+#[doc(hidden)]
+pub use parent::Parent;
 pub use play::{NullMoveInCheck, Undo};
 pub use position::Position;
 pub use setup::Setup;

@@ -1,22 +1,22 @@
 //! Playing moves and taking them back.
 
 use crate::bitboard::Bitboard;
-use crate::castling::castling_rook_of;
+use crate::contents::Contents;
+use crate::parent::Parent;
 use crate::position::Position;
+use crate::state::CastlingRooks;
 use crate::zobrist;
-use chess_move::{CastlingSide, Color, Move, MoveFlag, Piece, Role, Square};
+use chess_move::{Color, Move, MoveFlag, Piece, Role, Square};
 use core::fmt;
 
 /// What [`Position::unmake`] needs to take back a move; returned by [`Position::make`].
+///
+/// It holds the position before the move: restoring it takes less time than undoing what the move changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use = "without it the move cannot be taken back"]
 pub struct Undo {
-    castling_rooks: Bitboard,
-    placement_key: u64,
-    halfmove_clock: u16,
-    fullmove_number: u16,
-    en_passant: Option<Square>,
-    captured: Option<Role>,
+    before: Position,
+    mv: Move,
 }
 
 impl Undo {
@@ -24,7 +24,10 @@ impl Undo {
     /// captures a pawn.
     #[inline]
     pub const fn captured(&self) -> Option<Role> {
-        self.captured
+        match self.mv.captured_square() {
+            Some(square) => self.before.board.role_at(square),
+            None => None,
+        }
     }
 }
 
@@ -56,15 +59,14 @@ impl Position {
     ///
     /// If the move is not legal, the position is wrong afterwards: several pieces may be on one
     /// square, a king may be missing, or there may be two. No function of this crate or of
-    /// `chess-movegen` panics for such a position, but the results are meaningless, and
-    /// [`unmake`](Position::unmake) may not restore the position before the move.
+    /// `chess-movegen` panics for such a position, but the results are meaningless.
     ///
     #[doc(alias = "make_move")]
     #[doc(alias = "do_move")]
     #[doc(alias = "push")]
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
-        self.make_untracked(mv);
+        *self = self.after(mv);
     }
 
     /// Plays a legal move of a known piece: [`play_unchecked`](Position::play_unchecked) without
@@ -74,7 +76,7 @@ impl Position {
     /// the compiler removes most branches.
     #[inline(always)]
     pub fn play_piece_unchecked(&mut self, piece: Piece, mv: Move) {
-        self.apply(piece.color, piece.role, mv);
+        *self = Parent::new(self).after(piece, mv);
     }
 
     /// Plays a legal move, without checking it, and returns what is needed to take it back.
@@ -95,63 +97,26 @@ impl Position {
     #[doc(alias = "do_move")]
     #[inline]
     pub fn make(&mut self, mv: Move) -> Undo {
-        let undo = Undo {
-            castling_rooks: self.castling_rooks,
-            placement_key: self.placement_key,
-            halfmove_clock: self.halfmove_clock,
-            fullmove_number: self.fullmove_number,
-            en_passant: self.en_passant,
-            captured: None,
-        };
-        Undo {
-            captured: self.make_untracked(mv),
-            ..undo
-        }
-    }
-
-    #[inline(always)]
-    fn make_untracked(&mut self, mv: Move) -> Option<Role> {
-        // On an empty square the move is not legal, so any role will do.
-        let role = self.board.role_at(mv.from()).unwrap_or(Role::King);
-        self.apply(self.side_to_move, role, mv)
+        let before = *self;
+        *self = before.after(mv);
+        Undo { before, mv }
     }
 
     /// Takes back the last move, with the value that [`make`](Position::make) returned for it.
     ///
     /// The position is then the same as before the move, clocks included.
+    ///
+    /// # Panics
+    ///
+    /// With debug assertions, if `undo` is the value of another move.
     #[doc(alias = "undo")]
     #[doc(alias = "pop")]
     #[doc(alias = "undo_move")]
     #[doc(alias = "unmake_move")]
     #[inline]
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
-        let them = self.side_to_move;
-        let us = them.other();
-        let (from, to) = (mv.from(), mv.to());
-        self.castling_rooks = undo.castling_rooks;
-        match mv.flag() {
-            MoveFlag::KingsideCastle => self.uncastle(us, from, CastlingSide::Kingside),
-            MoveFlag::QueensideCastle => self.uncastle(us, from, CastlingSide::Queenside),
-            flag => {
-                let now = self.board.role_at(to).unwrap_or(Role::King);
-                let before = if flag.is_promotion() { Role::Pawn } else { now };
-                self.board.toggle(us, now, Bitboard::from(to));
-                self.board.toggle(us, before, Bitboard::from(from));
-                if let Some(captured) = undo.captured {
-                    let square = if flag.is_en_passant() {
-                        Square::new(to.file(), from.rank())
-                    } else {
-                        to
-                    };
-                    self.board.toggle(them, captured, Bitboard::from(square));
-                }
-            }
-        }
-        self.placement_key = undo.placement_key;
-        self.halfmove_clock = undo.halfmove_clock;
-        self.fullmove_number = undo.fullmove_number;
-        self.en_passant = undo.en_passant;
-        self.side_to_move = us;
+        debug_assert_eq!(mv, undo.mv, "the undo value of another move");
+        *self = undo.before;
     }
 
     /// Returns the position after a null move: the turn passes to the other side, the en passant
@@ -170,169 +135,97 @@ impl Position {
             return Err(NullMoveInCheck);
         }
         let mut passed = *self;
-        passed.finish(self.side_to_move, Clock::Runs);
+        passed.placement_key ^= zobrist::black_to_move();
+        passed.state = self.state.next();
         Ok(passed)
     }
 
-    /// Plays a move and returns the role of the captured piece. All ways to play a move end here.
-    #[inline(always)]
-    fn apply(&mut self, us: Color, role: Role, mv: Move) -> Option<Role> {
-        let (from, to) = (mv.from(), mv.to());
-        let mut passed_over = None;
-        let mut captured = None;
-        match mv.flag() {
-            MoveFlag::Quiet => self.relocate(us, role, role, from, to),
-            MoveFlag::DoublePawnPush => {
-                self.relocate(us, role, role, from, to);
-                passed_over = Some(Square::wrapping_from_index(u8::midpoint(
-                    from as u8, to as u8,
-                )));
-            }
-            MoveFlag::KingsideCastle => self.castle(us, from, CastlingSide::Kingside),
-            MoveFlag::QueensideCastle => self.castle(us, from, CastlingSide::Queenside),
-            MoveFlag::Capture => {
-                captured = self.capture(us.other(), to);
-                self.relocate(us, role, role, from, to);
-            }
-            MoveFlag::EnPassant => {
-                self.capture_pawn(us.other(), Square::new(to.file(), from.rank()));
-                captured = Some(Role::Pawn);
-                self.relocate(us, role, role, from, to);
-            }
-            MoveFlag::PromoteKnight => self.relocate(us, role, Role::Knight, from, to),
-            MoveFlag::PromoteBishop => self.relocate(us, role, Role::Bishop, from, to),
-            MoveFlag::PromoteRook => self.relocate(us, role, Role::Rook, from, to),
-            MoveFlag::PromoteQueen => self.relocate(us, role, Role::Queen, from, to),
-            MoveFlag::PromoCaptureKnight => {
-                captured = self.capture(us.other(), to);
-                self.relocate(us, role, Role::Knight, from, to);
-            }
-            MoveFlag::PromoCaptureBishop => {
-                captured = self.capture(us.other(), to);
-                self.relocate(us, role, Role::Bishop, from, to);
-            }
-            MoveFlag::PromoCaptureRook => {
-                captured = self.capture(us.other(), to);
-                self.relocate(us, role, Role::Rook, from, to);
-            }
-            MoveFlag::PromoCaptureQueen => {
-                captured = self.capture(us.other(), to);
-                self.relocate(us, role, Role::Queen, from, to);
-            }
-        }
-        let mut touched = Bitboard::from(from) | to;
-        if role == Role::King {
-            touched |= us.back_rank();
-        }
-        self.lose_castling(touched);
-        let irreversible = role == Role::Pawn || mv.is_capture();
-        self.finish(
-            us,
-            if irreversible {
-                Clock::Restarts
-            } else {
-                Clock::Runs
-            },
-        );
-        self.en_passant = passed_over;
-        captured
-    }
-
-    /// Finishes a move: updates the clocks, clears the en passant square and changes the side to
-    /// move.
-    #[inline(always)]
-    fn finish(&mut self, us: Color, clock: Clock) {
-        self.en_passant = None;
-        self.halfmove_clock = match clock {
-            Clock::Restarts => 0,
-            Clock::Runs => self.halfmove_clock.saturating_add(1),
-        };
-        if us == Color::Black {
-            self.fullmove_number = self.fullmove_number.saturating_add(1);
-        }
-        self.placement_key ^= zobrist::black_to_move();
-        self.side_to_move = us.other();
-    }
-
-    /// Moves a piece, which may change its role by promotion.
-    #[inline(always)]
-    fn relocate(&mut self, us: Color, before: Role, after: Role, from: Square, to: Square) {
-        if before == after {
-            self.board.toggle(us, before, Bitboard::from(from) | to);
+    /// Returns the position after a legal move, and leaves this one unchanged.
+    ///
+    /// The move is not checked; see [`play_unchecked`](Self::play_unchecked).
+    ///
+    /// ```
+    /// use chess_board::{Move, MoveFlag, Position, Square};
+    ///
+    /// let start = Position::default();
+    /// let after = start.after(Move::new(Square::E2, Square::E4, MoveFlag::DoublePawnPush));
+    /// assert_eq!(after.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    /// ```
+    #[inline]
+    #[must_use = "this returns the new position and leaves the old one unchanged"]
+    pub fn after(&self, mv: Move) -> Self {
+        if is_plain(mv) {
+            self.after_plain(mv)
         } else {
-            self.board.toggle(us, before, Bitboard::from(from));
-            self.board.toggle(us, after, Bitboard::from(to));
+            self.after_special(mv)
         }
-        self.placement_key ^= zobrist::piece(us, before, from) ^ zobrist::piece(us, after, to);
     }
 
+    /// Plays a quiet move, a double push, or a capture that is neither en passant nor a promotion.
+    ///
+    /// There are no branches on the piece that moves, because no processor could predict them. All parts are stored once,
+    /// so that a copy of the result need not wait.
     #[inline(always)]
-    fn capture(&mut self, them: Color, square: Square) -> Option<Role> {
-        let captured = self.board.role_at(square);
-        if let Some(role) = captured {
-            self.placement_key ^= zobrist::piece(them, role, square);
+    fn after_plain(&self, mv: Move) -> Self {
+        let us = self.side_to_move();
+        let (from, to) = (mv.from(), mv.to());
+        let moved = self.board.piece_contents(from);
+        let mut board = self.board;
+        let mut key = self.placement_key
+            ^ zobrist::black_to_move()
+            ^ zobrist::contents(us, moved, from)
+            ^ zobrist::contents(us, moved, to);
+        if mv.is_capture() {
+            key ^= zobrist::contents(us.other(), self.board.piece_contents(to), to);
+            board.clear(us.other(), to);
         }
-        self.board.clear(them, square);
-        captured
-    }
-
-    #[inline(always)]
-    fn capture_pawn(&mut self, them: Color, square: Square) {
-        self.board.toggle(them, Role::Pawn, Bitboard::from(square));
-        self.placement_key ^= zobrist::piece(them, Role::Pawn, square);
-    }
-
-    /// Moves the king and the rook. In Chess960 either may stay on its square or go to the other's
-    /// square.
-    #[inline(always)]
-    fn castle(&mut self, us: Color, king: Square, side: CastlingSide) {
-        let rook = self.castling_rook(us, side).unwrap_or(king);
-        let (king_to, rook_to) = (side.king_to(us), side.rook_to(us));
-        self.toggle_both(us, king, king_to, rook, rook_to);
-        self.placement_key ^= zobrist::piece(us, Role::King, king)
-            ^ zobrist::piece(us, Role::King, king_to)
-            ^ zobrist::piece(us, Role::Rook, rook)
-            ^ zobrist::piece(us, Role::Rook, rook_to);
-    }
-
-    #[inline(always)]
-    fn uncastle(&mut self, us: Color, king: Square, side: CastlingSide) {
-        let rook = castling_rook_of(self.castling_rooks, king, us, side).unwrap_or(king);
-        self.toggle_both(us, king, side.king_to(us), rook, side.rook_to(us));
-    }
-
-    /// Toggles king and rook between their squares. The same code plays castling and takes it back,
-    /// and it is correct if a piece stays on its square.
-    #[inline(always)]
-    fn toggle_both(
-        &mut self,
-        us: Color,
-        king: Square,
-        king_to: Square,
-        rook: Square,
-        rook_to: Square,
-    ) {
-        self.board
-            .toggle(us, Role::King, Bitboard::from(king) ^ king_to);
-        self.board
-            .toggle(us, Role::Rook, Bitboard::from(rook) ^ rook_to);
-    }
-
-    /// Removes the castling rights of the rooks on these squares.
-    #[inline(always)]
-    fn lose_castling(&mut self, touched: Bitboard) {
-        let lost = self.castling_rooks & touched;
+        board.relocate(us, moved, Bitboard::from(from) | to);
+        let mut state = self.state.next();
+        if moved.is_pawn() | mv.is_capture() {
+            state = state.with_clock_restarted();
+        }
+        if mv.is_double_push() {
+            state = state.with_en_passant(mv);
+        }
+        let lost = state.castling().intersection(touched(us, moved, from, to));
         if lost.any() {
-            for rook in lost {
-                self.placement_key ^= zobrist::castling(rook);
-            }
-            self.castling_rooks ^= lost;
+            key ^= zobrist::castling_rooks(lost);
+            state = state.without_castling(lost);
         }
+        Self {
+            board,
+            placement_key: key,
+            state,
+        }
+    }
+
+    /// Plays castling, a promotion or an en passant capture.
+    #[inline(never)]
+    fn after_special(&self, mv: Move) -> Self {
+        let role = mv.castling_side().map_or(Role::Pawn, |_| Role::King);
+        Parent::new(self).after(role.of(self.side_to_move()), mv)
     }
 }
 
-#[derive(Clone, Copy)]
-enum Clock {
-    Runs,
-    Restarts,
+/// Returns whether a move is neither a promotion nor castling nor an en passant capture, by one test of a bit.
+#[inline(always)]
+const fn is_plain(mv: Move) -> bool {
+    const PLAIN: u16 = 1 << MoveFlag::Quiet as u16
+        | 1 << MoveFlag::DoublePawnPush as u16
+        | 1 << MoveFlag::Capture as u16;
+    // The flag is in the highest four bits.
+    PLAIN >> (mv.to_bits() >> 12) & 1 != 0
+}
+
+/// Returns the rooks whose castling rights end with a move: those on its squares, and all of a king that moves.
+#[inline(always)]
+fn touched(us: Color, moved: Contents, from: Square, to: Square) -> CastlingRooks {
+    let of_king = if moved.is_king() {
+        CastlingRooks::of(us)
+    } else {
+        CastlingRooks::NONE
+    };
+    CastlingRooks::on(from)
+        .union(CastlingRooks::on(to))
+        .union(of_king)
 }

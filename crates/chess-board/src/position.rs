@@ -5,6 +5,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::{CastlingRights, castling_rook_of};
 use crate::setup::Setup;
+use crate::state::{CastlingRooks, Fields, State};
 use crate::zobrist;
 use chess_move::{CastlingSide, Color, File, Piece, Role, Square};
 use core::fmt;
@@ -30,7 +31,7 @@ use core::hash::{Hash, Hasher};
 ///
 /// The methods here do not check the move: [`after`](Position::after) returns the new position,
 /// [`play_unchecked`](Position::play_unchecked) changes this one, and [`make`](Position::make) and
-/// [`unmake`](Position::unmake) play a move and take it back. A position has 88 bytes and is
+/// [`unmake`](Position::unmake) play a move and take it back. A position has 64 bytes and is
 /// `Copy`, so copying is cheap.
 ///
 /// # Equality and hash
@@ -61,19 +62,17 @@ use core::hash::{Hash, Hasher};
 #[doc(alias = "Chess")]
 #[doc(alias = "BaseBoard")]
 #[must_use = "a position never changes by itself: methods such as `play` and `pass` return a new one"]
+// The board comes first, so that copies load and store whole vectors of its sets. The layout is not part of the API.
 #[derive(Clone, Copy)]
+#[repr(C)]
 pub struct Position {
     pub(crate) board: Board,
-    pub(crate) castling_rooks: Bitboard,
     /// The key without the en passant part, which depends on legality and is computed in `key`.
     pub(crate) placement_key: u64,
-    pub(crate) halfmove_clock: u16,
-    pub(crate) fullmove_number: u16,
-    pub(crate) en_passant: Option<Square>,
-    pub(crate) side_to_move: Color,
+    pub(crate) state: State,
 }
 
-const _: () = assert!(size_of::<Position>() == 88);
+const _: () = assert!(size_of::<Position>() == 64 && size_of::<Option<Position>>() == 64);
 
 /// # Side to move and pieces
 impl Position {
@@ -81,12 +80,14 @@ impl Position {
     pub(crate) fn from_valid_setup(setup: &Setup) -> Self {
         let mut position = Self {
             board: setup.board,
-            castling_rooks: setup.castling_rooks,
             placement_key: 0,
-            halfmove_clock: setup.halfmove_clock,
-            fullmove_number: setup.fullmove_number,
-            en_passant: setup.en_passant,
-            side_to_move: setup.side_to_move,
+            state: State::new(Fields {
+                halfmove_clock: setup.halfmove_clock,
+                fullmove_number: setup.fullmove_number,
+                castling: CastlingRooks::from_squares(setup.castling_rooks),
+                en_passant: setup.en_passant,
+                side_to_move: setup.side_to_move,
+            }),
         };
         position.placement_key = position.placement_key_by_definition();
         position
@@ -103,7 +104,7 @@ impl Position {
     #[doc(alias = "turn")]
     #[inline(always)]
     pub const fn side_to_move(&self) -> Color {
-        self.side_to_move
+        self.state.side_to_move()
     }
 
     /// Returns the occupied squares.
@@ -172,21 +173,21 @@ impl Position {
     /// Returns the squares of all rooks that have a castling right.
     #[inline(always)]
     pub const fn castling_rooks(&self) -> Bitboard {
-        self.castling_rooks
+        self.state.castling().squares()
     }
 
     /// Returns the square of the rook with which this color has the right to castle to this side,
     /// or `None` without that right.
     #[inline(always)]
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
-        castling_rook_of(self.castling_rooks, self.king(color), color, side)
+        castling_rook_of(self.castling_rooks(), self.king(color), color, side)
     }
 
     /// Returns whether a castling right is only possible in Chess960: its king is not on the
     /// e-file, or its rook is not on the a- or h-file.
     pub fn is_chess960(&self) -> bool {
         Color::ALL.into_iter().any(|color| {
-            let rooks = self.castling_rooks & color.back_rank();
+            let rooks = self.castling_rooks() & color.back_rank();
             let corners = Bitboard::from(File::A) | File::H;
             rooks.any() && (self.king(color).file() != File::E || !rooks.is_subset(corners))
         })
@@ -199,7 +200,7 @@ impl Position {
     #[doc(alias = "ep_square")]
     #[inline(always)]
     pub const fn en_passant(&self) -> Option<Square> {
-        self.en_passant
+        self.state.en_passant()
     }
 
     /// Returns the en passant square if some en passant capture is legal.
@@ -208,7 +209,7 @@ impl Position {
     #[doc(alias = "has_legal_en_passant")]
     #[inline]
     pub fn legal_en_passant(&self) -> Option<Square> {
-        let target = self.en_passant?;
+        let target = self.en_passant()?;
         let capturers = self.en_passant_capturers(target);
         if capturers.is_empty() {
             return None;
@@ -220,7 +221,7 @@ impl Position {
     /// Returns the pawns of the side to move that attack the en passant square.
     #[inline(always)]
     pub(crate) fn en_passant_capturers(&self, target: Square) -> Bitboard {
-        let us = self.side_to_move;
+        let us = self.side_to_move();
         attacks::pawn_attacks(us.other(), target) & self.pieces(us, Role::Pawn)
     }
 
@@ -230,7 +231,7 @@ impl Position {
     fn some_en_passant_is_legal(&self, target: Square, capturers: Bitboard) -> bool {
         capturers.into_iter().any(|from| {
             self.board
-                .is_safe_after_en_passant(self.side_to_move, from, target)
+                .is_safe_after_en_passant(self.side_to_move(), from, target)
         })
     }
 }
@@ -242,7 +243,7 @@ impl Position {
     #[doc(alias = "rule50")]
     #[inline(always)]
     pub const fn halfmove_clock(&self) -> u16 {
-        self.halfmove_clock
+        self.state.halfmove_clock()
     }
 
     /// Returns the fullmove number. It starts at 1, increases after each of Black's moves, and
@@ -250,7 +251,7 @@ impl Position {
     #[doc(alias = "fullmoves")]
     #[inline(always)]
     pub const fn fullmove_number(&self) -> u16 {
-        self.fullmove_number
+        self.state.fullmove_number()
     }
 }
 
@@ -259,8 +260,8 @@ impl Position {
     /// Returns the squares of the pieces that give check.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
-        let us = self.side_to_move;
-        self.board.attackers_to(self.king(us), us.other())
+        self.board
+            .checkers(self.king(self.side_to_move()), self.side_to_move())
     }
 
     /// Returns whether the side to move is in check.
@@ -360,15 +361,19 @@ impl Position {
     }
 
     fn placement_key_by_definition(&self) -> u64 {
-        let mut key = match self.side_to_move {
+        let mut key = match self.side_to_move() {
             Color::White => 0,
             Color::Black => zobrist::black_to_move(),
         };
         for square in self.occupied() {
-            let color = self.board.by_color(Color::Black).contains(square) as usize;
-            key ^= zobrist::piece_at_index(color, self.board.role_index(square) as usize, square);
+            let color = if self.board.by_color(Color::White).contains(square) {
+                Color::White
+            } else {
+                Color::Black
+            };
+            key ^= zobrist::contents(color, self.board.contents(square), square);
         }
-        for rook in self.castling_rooks {
+        for rook in self.castling_rooks() {
             key ^= zobrist::castling(rook);
         }
         key
@@ -383,11 +388,11 @@ impl Position {
     pub const fn to_setup(&self) -> Setup {
         Setup {
             board: self.board,
-            side_to_move: self.side_to_move,
-            castling_rooks: self.castling_rooks,
-            en_passant: self.en_passant,
-            halfmove_clock: self.halfmove_clock,
-            fullmove_number: self.fullmove_number,
+            side_to_move: self.side_to_move(),
+            castling_rooks: self.castling_rooks(),
+            en_passant: self.en_passant(),
+            halfmove_clock: self.halfmove_clock(),
+            fullmove_number: self.fullmove_number(),
         }
     }
 
@@ -416,8 +421,8 @@ impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         self.placement_key == other.placement_key
             && self.board == other.board
-            && self.side_to_move == other.side_to_move
-            && self.castling_rooks == other.castling_rooks
+            && self.side_to_move() == other.side_to_move()
+            && self.state.castling() == other.state.castling()
             && self.legal_en_passant() == other.legal_en_passant()
     }
 }

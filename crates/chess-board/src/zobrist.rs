@@ -5,23 +5,24 @@
 //! <https://www.chessprogramming.org/Zobrist_Hashing>). The generator splitmix64 (Steele, Lea and
 //! Flood, 2014) computes them at compile time, so they are the same in every build.
 
+use crate::contents::Contents;
+use crate::state::CastlingRooks;
 use chess_move::{Color, File, Piece, Role, Square};
 
 /// The seed of the sequence. The tests check that all positions of the corpus have different keys
 /// with it.
 const SEED: u64 = 0x6368_6573_732d_6b65;
 
-/// The number of results of `Board::role_index`: six roles, and two for squares with several
-/// pieces, which only an illegal move can leave behind. Those two contribute 0 to a key.
-const ROLE_INDICES: usize = 8;
+/// The six roles, and an empty square, which contributes 0 to a key. A power of two is faster than 7.
+const ROWS: usize = 8;
 
-static PIECES: [[[u64; 64]; ROLE_INDICES]; 2] = KEYS.pieces;
+static PIECES: [[[u64; 64]; ROWS]; 2] = KEYS.pieces;
 static CASTLING: [u64; 64] = KEYS.castling;
 static EN_PASSANT: [u64; 8] = KEYS.en_passant;
 const BLACK_TO_MOVE: u64 = KEYS.black_to_move;
 
 struct Keys {
-    pieces: [[[u64; 64]; ROLE_INDICES]; 2],
+    pieces: [[[u64; 64]; ROWS]; 2],
     castling: [u64; 64],
     en_passant: [u64; 8],
     black_to_move: u64,
@@ -32,7 +33,7 @@ const KEYS: Keys = keys();
 const fn keys() -> Keys {
     let mut state = SEED;
     let mut keys = Keys {
-        pieces: [[[0; 64]; ROLE_INDICES]; 2],
+        pieces: [[[0; 64]; ROWS]; 2],
         castling: [0; 64],
         en_passant: [0; 8],
         black_to_move: 0,
@@ -93,17 +94,24 @@ pub(crate) fn piece(color: Color, role: Role, square: Square) -> u64 {
     PIECES[color as usize][role as usize][square as usize]
 }
 
-/// Returns the number of the piece with this `Board::role_index`. The index has three bits, so the
-/// compiler can remove the bounds check.
+/// Returns the number of the piece that stands on a square, or 0 if the square is empty.
 #[inline(always)]
-pub(crate) fn piece_at_index(color: usize, role: usize, square: Square) -> u64 {
-    PIECES[color][role % ROLE_INDICES][square as usize]
+pub(crate) fn contents(color: Color, contents: Contents, square: Square) -> u64 {
+    let row = contents.role().map_or(6, |role| role as usize);
+    PIECES[color as usize][row][square as usize]
 }
 
 /// Returns the number of the castling right of the rook on this square.
 #[inline(always)]
 pub(crate) fn castling(rook: Square) -> u64 {
     CASTLING[rook as usize]
+}
+
+/// Returns the numbers of several castling rights together. Few moves end one.
+#[cold]
+pub(crate) fn castling_rooks(rooks: CastlingRooks) -> u64 {
+    let squares = rooks.squares().into_iter();
+    squares.fold(0, |key, rook| key ^ castling(rook))
 }
 
 #[inline(always)]

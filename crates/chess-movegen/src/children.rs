@@ -4,7 +4,7 @@ use crate::generate::generate;
 use crate::side::{Side, with_side};
 use crate::sink::{EachMove, PawnTargets, Sink, pawn_moves, piece_moves};
 use crate::stage::AllMoves;
-use chess_board::{Bitboard, CastlingSide, Position};
+use chess_board::{Bitboard, CastlingSide, Parent, Position};
 use chess_move::{Move, MoveFlag, Piece, Role, Square};
 use core::convert::Infallible;
 use core::ops::ControlFlow;
@@ -30,27 +30,39 @@ use core::ops::ControlFlow;
 /// ```
 #[inline]
 pub fn for_each_child(position: &Position, visit: impl FnMut(Move, &Position)) {
-    let mut children = Children { position, visit };
+    let mut children = Children::new(position, visit);
     let _ = with_side!(position, S => generate::<S, AllMoves, _>(position.into(), &mut children));
 }
 
 /// Does the same as [`for_each_child`] for a caller that knows the side to move at compile time.
 #[inline(always)]
 pub fn for_each_child_of<S: Side>(position: &Position, visit: impl FnMut(Move, &Position)) {
-    let mut children = Children { position, visit };
+    let mut children = Children::new(position, visit);
     let _ = generate::<S, AllMoves, _>(position.into(), &mut children);
 }
 
 struct Children<'a, V> {
-    position: &'a Position,
+    parent: Parent<'a>,
+    /// The squares of the opponent's pieces.
+    enemy: Bitboard,
     visit: V,
+}
+
+impl<'a, V> Children<'a, V> {
+    #[inline(always)]
+    fn new(position: &'a Position, visit: V) -> Self {
+        Self {
+            parent: Parent::new(position),
+            enemy: position.by_color(position.side_to_move().other()),
+            visit,
+        }
+    }
 }
 
 impl<V: FnMut(Move, &Position)> EachMove for Children<'_, V> {
     #[inline(always)]
     fn each<S: Side>(&mut self, role: Role, mv: Move) {
-        let mut child = *self.position;
-        child.play_piece_unchecked(Piece::new(S::US, role), mv);
+        let child = self.parent.after(Piece::new(S::US, role), mv);
         (self.visit)(mv, &child);
     }
 }
@@ -66,8 +78,7 @@ impl<V: FnMut(Move, &Position)> Sink for Children<'_, V> {
         from: Square,
         targets: Bitboard,
     ) -> ControlFlow<Infallible> {
-        let enemy = self.position.by_color(S::THEM);
-        piece_moves::<S, _>(self, role, from, targets, enemy);
+        piece_moves::<S, _>(self, role, from, targets, self.enemy);
         ControlFlow::Continue(())
     }
 

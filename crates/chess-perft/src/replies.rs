@@ -10,7 +10,7 @@
 //! castling.
 
 use crate::opponent::OpponentMoves;
-use chess_board::{Bitboard, CastlingSide, Position};
+use chess_board::{Bitboard, CastlingSide, Parent, Position};
 use chess_move::{Move, MoveFlag, Piece, Role, Square};
 use chess_movegen::internals::{
     AllMoves, BoardView, EachMove, PawnTargets, Side, Sink, count, generate, pawn_moves,
@@ -44,17 +44,19 @@ impl EachMove for ReplyCounter<'_> {
     /// Plays one move and counts the replies.
     #[inline(always)]
     fn each<S: Side>(&mut self, role: Role, mv: Move) {
-        // Only the data that counting needs goes into the call, so the compiler drops the rest of
-        // the child position, especially its key.
-        let mut child = *self.position;
-        child.play_piece_unchecked(Piece::new(S::US, role), mv);
-        let board = *child.board();
+        let board = Parent::new(self.position).board_after(Piece::new(S::US, role), mv);
         self.nodes += leaf::<S::Opponent>(BoardView {
             board: &board,
-            castling_rooks: child.castling_rooks(),
-            en_passant: child.en_passant(),
+            castling_rooks: self.position.castling_rooks() - mv.to(),
+            en_passant: mv.is_double_push().then(|| passed_over::<S>(mv)),
         });
     }
+}
+
+/// Returns the square that a double push passes over.
+#[inline(always)]
+fn passed_over<S: Side>(mv: Move) -> Square {
+    Square::wrapping_from_index((mv.to() as u8).wrapping_add_signed(-S::FORWARD))
 }
 
 #[inline(never)]

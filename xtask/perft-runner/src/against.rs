@@ -12,6 +12,7 @@ use crate::plan::deepest;
 use crate::position;
 use crate::report::{self, Columns, Row};
 use chess_board::Position;
+use chess_move::Move;
 use chess_notation::{CastlingText, UciError, UciMove};
 use chess_perft::Perft;
 use std::io::{StdoutLock, Write, stdout};
@@ -95,7 +96,7 @@ impl<'a> Comparison<'a> {
         depth: u32,
     ) -> Result<(u128, Verdict), Error> {
         let castling = position::castling_text(position, self.options.castling);
-        let theirs = self.ask(position, depth, castling)?;
+        let theirs = self.ask(&Line::new(*position), depth, castling)?;
         let start = Instant::now();
         let ours = divide::below(&self.counter, position, depth, castling);
         let time = start.elapsed();
@@ -120,22 +121,19 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    fn ask(
-        &mut self,
-        position: &Position,
-        depth: u32,
-        castling: CastlingText,
-    ) -> Result<Divide, Error> {
+    fn ask(&mut self, line: &Line, depth: u32, castling: CastlingText) -> Result<Divide, Error> {
         self.engine
             .set_chess960(castling == CastlingText::Chess960)
-            .and_then(|()| self.engine.perft(position, depth))
+            .and_then(|()| self.engine.perft(&line.start, &line.moves, depth))
             .map_err(|error| Error::EngineAt {
-                fen: position.to_string(),
+                fen: line.end.to_string(),
                 error,
             })
     }
 
     /// Follows the first count that differs down to a position whose moves differ.
+    ///
+    /// The engine plays the moves to each position itself, so that a state that it does not update is found.
     fn descend(
         &mut self,
         root: &Position,
@@ -143,39 +141,41 @@ impl<'a> Comparison<'a> {
         castling: CastlingText,
         mut difference: Difference,
     ) -> Result<Parting, Error> {
-        let mut position = *root;
+        let mut line = Line::new(*root);
         let mut path = Vec::new();
         loop {
             let (Below { text, mv, .. }, before) = match difference {
                 Difference::Moves { missing, surplus } => {
                     return Ok(Parting {
                         path,
-                        position,
+                        position: line.end,
                         missing,
                         surplus,
+                        state: self.state(&line, castling),
                     });
                 }
                 Difference::Counts { ours, theirs } => (ours, theirs),
             };
+            let failed = |line: &Line, error| Error::EngineAt {
+                fen: line.end.to_string(),
+                error,
+            };
             if depth <= 1 {
-                let error = EngineError::LeafCount {
-                    text,
-                    nodes: before,
-                };
-                return Err(Error::EngineAt {
-                    fen: position.to_string(),
-                    error,
-                });
+                let nodes = before;
+                return Err(failed(&line, EngineError::LeafCount { text, nodes }));
             }
             depth -= 1;
-            let mut child = position;
-            child.play_unchecked(mv);
-            let theirs = self.ask(&child, depth, castling)?;
-            let after = theirs.iter().map(|(_, nodes)| nodes).sum();
-            let ours = divide::below(&self.counter, &child, depth, castling);
-            // The engine must repeat its count below this move, so some count there differs from
-            // ours.
-            difference = match self::difference(&ours, &theirs) {
+            let parent = line.clone();
+            line.play(mv, castling);
+            let ours = divide::below(&self.counter, &line.end, depth, castling);
+            // The engine must repeat its count below this move, so some count there differs from ours.
+            let (mut found, mut after) = self.differs(&ours, &line, depth, castling)?;
+            if after != before || found.is_none() {
+                // Its perft may play moves in another way than the command `position`.
+                line = Line::new(line.end);
+                (found, after) = self.differs(&ours, &line, depth, castling)?;
+            }
+            difference = match found {
                 Some(difference) if after == before => difference,
                 _ => {
                     let error = EngineError::Inconsistent {
@@ -183,15 +183,60 @@ impl<'a> Comparison<'a> {
                         before,
                         after,
                     };
-                    return Err(Error::EngineAt {
-                        fen: position.to_string(),
-                        error,
-                    });
+                    return Err(failed(&parent, error));
                 }
             };
             path.push(text);
-            position = child;
         }
+    }
+
+    /// Returns the difference at the end of a line, and the engine's sum there.
+    fn differs(
+        &mut self,
+        ours: &[Below],
+        line: &Line,
+        depth: u32,
+        castling: CastlingText,
+    ) -> Result<(Option<Difference>, u128), Error> {
+        let theirs = self.ask(line, depth, castling)?;
+        let sum = theirs.iter().map(|(_, nodes)| nodes).sum();
+        Ok((difference(ours, &theirs), sum))
+    }
+
+    /// Returns whether the engine lists the right moves when it gets the end of the line as a FEN.
+    fn state(&mut self, line: &Line, castling: CastlingText) -> EngineState {
+        if line.moves.is_empty() {
+            return EngineState::Unknown;
+        }
+        let ours = divide::below(&self.counter, &line.end, 1, castling);
+        match self.differs(&ours, &Line::new(line.end), 1, castling) {
+            Ok((None, _)) => EngineState::WrongAfterMoves,
+            _ => EngineState::Unknown,
+        }
+    }
+}
+
+/// A position as the engine gets it: a start, and the moves to play from it.
+#[derive(Clone)]
+struct Line {
+    start: Position,
+    moves: Vec<UciMove>,
+    end: Position,
+}
+
+impl Line {
+    const fn new(start: Position) -> Self {
+        Self {
+            start,
+            moves: Vec::new(),
+            end: start,
+        }
+    }
+
+    fn play(&mut self, mv: Move, castling: CastlingText) {
+        self.moves
+            .push(UciMove::from_move_with(&self.end, mv, castling));
+        self.end.play_unchecked(mv);
     }
 }
 
@@ -240,6 +285,15 @@ struct Parting {
     missing: Vec<Below>,
     /// Moves of the engine that we do not have.
     surplus: Vec<String>,
+    state: EngineState,
+}
+
+/// What is known about the engine's position after the moves to a [`Parting`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum EngineState {
+    Unknown,
+    /// The moves are right when the engine gets the same position as a FEN.
+    WrongAfterMoves,
 }
 
 fn print(out: &mut StdoutLock<'_>, parting: &Parting) -> Result<(), Error> {
@@ -248,6 +302,7 @@ fn print(out: &mut StdoutLock<'_>, parting: &Parting) -> Result<(), Error> {
         position,
         missing,
         surplus,
+        state,
     } = parting;
     match path.as_slice() {
         [] => writeln!(out, "\nThe moves differ in")?,
@@ -269,6 +324,13 @@ fn print(out: &mut StdoutLock<'_>, parting: &Parting) -> Result<(), Error> {
         for text in surplus {
             writeln!(out, "  {text:5}  {}", answer(position, text))?;
         }
+    }
+    if *state == EngineState::WrongAfterMoves {
+        writeln!(
+            out,
+            "The engine lists the right moves when it gets this position as a FEN. So it does not update\n\
+             its state correctly (castling rights, en passant square) when it plays the moves before."
+        )?;
     }
     Ok(())
 }

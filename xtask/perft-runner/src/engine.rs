@@ -1,20 +1,31 @@
 //! The `go perft` of another program.
 
+use crate::interrupt::{self, Registration};
 use crate::perft_output::{self, Line};
 use chess_board::Position;
+use chess_move::MoveList;
+use chess_notation::UciMove;
 use chess_uci::{Client, ClientError, Command, Go, PositionCommand, SetOption, StartPosition};
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{self, ExitStatus, Stdio};
-use std::time::Duration;
+use std::process::{self, ExitStatus};
+use std::time::{Duration, Instant};
 
-/// A running engine. It is killed when this is dropped.
+/// A running engine. It is killed when this is dropped, and when this program is interrupted.
 #[derive(Debug)]
 pub(crate) struct Engine {
     client: Client,
     chess960: Chess960,
+    /// Dropped after the client.
+    _registration: Registration,
 }
+
+/// The maximum time between two counts of an engine that prints other lines meanwhile, in timeouts.
+const TIMEOUTS_PER_COUNT: u32 = 10;
+
+/// The maximum number of moves of a position.
+const MAX_MOVES: usize = MoveList::CAPACITY;
 
 /// The state of the engine's option `UCI_Chess960`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +50,17 @@ pub(crate) enum EngineError {
         awaited: &'static str,
         timeout: Duration,
     },
+    /// It printed lines for this time, but no count.
+    NoCount {
+        time: Duration,
+    },
+    /// It did not answer a command.
+    NoAnswer {
+        awaited: &'static str,
+        timeout: Duration,
+    },
+    /// It lists more moves than any position has.
+    TooManyMoves,
     /// It ended or closed its output.
     Ended {
         awaited: &'static str,
@@ -83,6 +105,20 @@ impl fmt::Display for EngineError {
                 f,
                 "the engine printed nothing for {} s; expected {awaited}",
                 timeout.as_secs_f64()
+            ),
+            Self::NoCount { time } => write!(
+                f,
+                "the engine printed lines for {} s, but no count; expected {COUNTS}",
+                time.as_secs_f64()
+            ),
+            Self::NoAnswer { awaited, timeout } => write!(
+                f,
+                "the engine did not answer within {} s; expected {awaited}",
+                timeout.as_secs_f64()
+            ),
+            Self::TooManyMoves => write!(
+                f,
+                "the engine lists more than {MAX_MOVES} moves of one position"
             ),
             Self::Ended { awaited, status } => {
                 f.write_str("the engine ended")?;
@@ -132,15 +168,18 @@ impl std::error::Error for EngineError {}
 impl Engine {
     /// Starts the program and waits until it has answered `uci`.
     pub(crate) fn start(path: &Path, timeout: Duration) -> Result<Self, EngineError> {
-        let mut command = process::Command::new(path);
-        command.stderr(Stdio::null());
-        let client = Client::start_with(command, timeout)
+        // The engine shares the standard error of this program, so that its messages are seen.
+        let (client, registration) = interrupt::start(process::Command::new(path), timeout)
             .map_err(|error| EngineError::new(error, path, UCIOK, timeout))?;
         let chess960 = match client.option(CHESS960) {
             Some(_) => Chess960::Off,
             None => Chess960::Unsupported,
         };
-        Ok(Self { client, chess960 })
+        Ok(Self {
+            client,
+            chess960,
+            _registration: registration,
+        })
     }
 
     /// Sets the variant of the next positions.
@@ -156,27 +195,41 @@ impl Engine {
         self.send(&Command::SetOption(command), READYOK)
     }
 
-    /// Requests the count below each move.
-    pub(crate) fn perft(&mut self, position: &Position, depth: u32) -> Result<Divide, EngineError> {
+    /// Requests the count below each move of the position after `moves`. The engine plays these moves itself.
+    pub(crate) fn perft(
+        &mut self,
+        start: &Position,
+        moves: &[UciMove],
+        depth: u32,
+    ) -> Result<Divide, EngineError> {
         // The engine's remaining output from the last command ends with `readyok`.
         let ready = self.client.wait_until_ready();
         ready.map_err(|error| self.error(error, READYOK))?;
         // Sends a FEN even for the start position, because the report prints one.
-        let start = StartPosition::Fen(position.to_setup());
-        let moves = Vec::new();
+        let start = StartPosition::Fen(start.to_setup());
+        let moves = moves.to_vec();
         self.send(&Command::Position(PositionCommand { start, moves }), COUNTS)?;
         self.send(&Command::Go(Go::new().perft(depth)), COUNTS)?;
         let mut counts = Divide::new();
         let mut sum: u128 = 0;
+        let mut last_count = Instant::now();
+        let time = self.client.timeout().saturating_mul(TIMEOUTS_PER_COUNT);
         loop {
             let line = self.line(COUNTS)?;
+            if last_count.elapsed() > time {
+                return Err(EngineError::NoCount { time });
+            }
             match perft_output::read(&line) {
                 Line::Count(text, nodes) => {
                     if counts.iter().any(|(known, _)| *known == text) {
                         return Err(EngineError::MoveTwice { text });
                     }
+                    if counts.len() == MAX_MOVES {
+                        return Err(EngineError::TooManyMoves);
+                    }
                     sum = sum.saturating_add(nodes);
                     counts.push((text, nodes));
+                    last_count = Instant::now();
                 }
                 Line::Sum(named) if named == sum => return Ok(counts),
                 Line::Sum(_) if counts.is_empty() => return Err(EngineError::NoDivide),
@@ -211,7 +264,8 @@ impl EngineError {
                 path: path.into(),
                 error,
             },
-            ClientError::Timeout { .. } => Self::Silent { awaited, timeout },
+            ClientError::Timeout { .. } if awaited == COUNTS => Self::Silent { awaited, timeout },
+            ClientError::Timeout { .. } => Self::NoAnswer { awaited, timeout },
             ClientError::Ended { status, .. } => Self::Ended { awaited, status },
             // Other errors of the client come from functions that are not called here.
             _ => Self::Ended {

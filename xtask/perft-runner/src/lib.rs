@@ -13,6 +13,7 @@ mod divide;
 mod engine;
 mod epd;
 mod error;
+mod interrupt;
 mod options;
 mod perft_output;
 mod plan;

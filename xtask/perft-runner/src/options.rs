@@ -28,7 +28,8 @@ What to do:
   --check             check at every node that the crates agree with each other
   --against PATH      compare with a UCI engine that knows `go perft`; where the counts differ,
                       descend to the first position with different moves and print them
-  --timeout SECONDS   stop an engine that prints nothing for this long (60)
+  --timeout SECONDS   stop an engine that prints nothing for this long (60), or other lines than counts for
+                      ten times as long
 
 How:
   --chess960          write castling as the king capturing its own rook, as UCI does for Chess960
@@ -38,7 +39,8 @@ How:
   --format table|json output format; docs/perft.md describes json
   --help              print this help
 
-Exit codes: 0 all counts are right, 1 a difference, 2 invalid usage or input, 3 the work could not be done.
+Exit codes: 0 all counts are right, 1 a difference, 2 invalid usage or input, 3 the work could not be done,
+130 interrupted.
 ";
 
 /// The maximum depth, in plies. No machine can count deeper trees.

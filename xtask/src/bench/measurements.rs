@@ -1,22 +1,33 @@
-//! What was measured.
+//! [`Measurements`]: the times of all rounds.
 
 use super::build::Build;
 use std::collections::BTreeMap;
 
-/// A task, done by a program that was built in some way.
+/// The state of the processor's caches and branch predictors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum State {
+    /// Other tasks ran just before, and no position is seen twice.
+    Cold,
+    /// The same work has just been done.
+    Warm,
+}
+
+/// A task that a program of some build has done in some state.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cell {
     task: String,
     program: String,
     build: Build,
+    state: State,
 }
 
 impl Cell {
-    pub(super) fn new(task: &str, program: &str, build: Build) -> Self {
+    pub(super) fn new(task: &str, program: &str, build: Build, state: State) -> Self {
         Self {
             task: task.to_owned(),
             program: program.to_owned(),
             build,
+            state,
         }
     }
 }
@@ -24,51 +35,47 @@ impl Cell {
 /// The times of all rounds.
 #[derive(Debug, Default)]
 pub(super) struct Measurements {
-    /// Seconds for each counted thing, in the order of the rounds.
+    /// The seconds of one unit of work, in the order of the rounds.
     times: BTreeMap<Cell, Vec<f64>>,
-    counts: BTreeMap<String, u64>,
+    counts: BTreeMap<(String, State), u64>,
+}
+
+/// The median of some values and the quartiles around it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Spread {
+    pub(super) low: f64,
+    pub(super) median: f64,
+    pub(super) high: f64,
 }
 
 impl Measurements {
-    /// Adds the time of one round. An error is another count that was there before.
+    /// Adds the time of one round. All counts of a task must be equal; if this one differs, the error is the earlier one.
     pub(super) fn add(&mut self, cell: Cell, count: u64, seconds: f64) -> Result<(), u64> {
-        let before = *self.counts.entry(cell.task.clone()).or_insert(count);
+        let key = (cell.task.clone(), cell.state);
+        let before = *self.counts.entry(key).or_insert(count);
         if before != count {
             return Err(before);
         }
-        let times = self.times.entry(cell).or_default();
-        // Counts stay below 2^53.
-        #[allow(clippy::cast_precision_loss)]
-        times.push(seconds / count.max(1) as f64);
+        self.times.entry(cell).or_default().push(seconds);
         Ok(())
     }
 
-    /// Returns the median of the seconds for each counted thing.
+    /// Returns the median of the seconds for a unit of work.
     pub(super) fn median(&self, cell: &Cell) -> Option<f64> {
-        median(self.times.get(cell)?)
+        Some(spread(self.times.get(cell)?)?.median)
     }
 
-    /// Returns the minimum.
-    pub(super) fn least(&self, cell: &Cell) -> Option<f64> {
-        self.times.get(cell)?.iter().copied().min_by(f64::total_cmp)
-    }
-
-    /// How many times as fast as `base` a cell is: the median of what each round says, since what
-    /// is measured one soon after the other is disturbed alike.
-    pub(super) fn ratio(&self, cell: &Cell, base: &Cell) -> Option<f64> {
+    /// Returns how many times as fast `cell` is as `other`: the quartiles of the ratios of all rounds. Measurements of one
+    /// round are disturbed alike.
+    pub(super) fn ratio(&self, cell: &Cell, other: &Cell) -> Option<Spread> {
         let ratios: Vec<f64> = self
             .times
-            .get(base)?
+            .get(other)?
             .iter()
             .zip(self.times.get(cell)?)
-            .map(|(base, own)| base / own)
+            .map(|(other, own)| other / own)
             .collect();
-        median(&ratios)
-    }
-
-    /// Returns the ratio of the minimum times.
-    pub(super) fn ratio_of_least(&self, cell: &Cell, base: &Cell) -> Option<f64> {
-        Some(self.least(base)? / self.least(cell)?)
+        spread(&ratios)
     }
 
     /// Returns the number of rounds.
@@ -77,55 +84,65 @@ impl Measurements {
     }
 }
 
-/// Returns the median of the values.
-fn median(values: &[f64]) -> Option<f64> {
+/// Returns median and quartiles. A quartile between two values is interpolated.
+fn spread(values: &[f64]) -> Option<Spread> {
     let mut values = values.to_vec();
     values.sort_unstable_by(f64::total_cmp);
-    let middle = values.len() / 2;
-    let upper = *values.get(middle)?;
-    if values.len() % 2 == 1 {
-        return Some(upper);
-    }
-    Some(f64::midpoint(values[middle - 1], upper))
+    let last = values.len().checked_sub(1)?;
+    let at = |quarter: usize| {
+        let index = last * quarter / 4;
+        let (low, high) = (values[index], values[(index + 1).min(last)]);
+        let part = [0.0, 0.25, 0.5, 0.75][last * quarter % 4];
+        low + (high - low) * part
+    };
+    Some(Spread {
+        low: at(1),
+        median: at(2),
+        high: at(3),
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Build, Cell, Measurements, median};
+    use super::{Build, Cell, Measurements, Spread, State, spread};
 
     #[test]
-    fn the_median_is_in_the_middle() {
-        assert_eq!(median(&[]), None);
-        assert_eq!(median(&[3.0]), Some(3.0));
-        assert_eq!(median(&[9.0, 1.0, 2.0]), Some(2.0));
-        assert_eq!(median(&[9.0, 1.0, 2.0, 4.0]), Some(3.0));
+    fn quartiles_are_interpolated() {
+        assert_eq!(spread(&[]), None);
+        let of = |low, median, high| Some(Spread { low, median, high });
+        assert_eq!(spread(&[3.0]), of(3.0, 3.0, 3.0));
+        assert_eq!(spread(&[9.0, 1.0, 2.0]), of(1.5, 2.0, 5.5));
+        assert_eq!(spread(&[5.0, 1.0, 2.0, 4.0, 3.0]), of(2.0, 3.0, 4.0));
+        assert_eq!(spread(&[9.0, 1.0, 2.0, 4.0]), of(1.75, 3.0, 5.25));
     }
 
     #[test]
-    fn ratios_are_of_speeds_in_the_same_round() {
+    fn ratios_compare_times_of_the_same_round() {
         let mut measurements = Measurements::default();
-        let own = Cell::new("list", "ours", Build::Native);
-        let base = Cell::new("list", "peer", Build::Native);
+        let own = Cell::new("list", "ours", Build::Native, State::Cold);
+        let other = Cell::new("list", "peer", Build::Native, State::Cold);
         // The machine was slow in the second round.
-        for (own_time, base_time) in [(1.0, 2.0), (10.0, 30.0), (1.0, 4.0)] {
+        for (own_time, other_time) in [(1.0, 2.0), (10.0, 30.0), (1.0, 4.0)] {
             measurements.add(own.clone(), 10, own_time).unwrap();
-            measurements.add(base.clone(), 10, base_time).unwrap();
+            measurements.add(other.clone(), 10, other_time).unwrap();
         }
         assert_eq!(measurements.rounds(), 3);
-        assert_eq!(measurements.median(&own), Some(0.1));
-        assert_eq!(measurements.ratio(&own, &base), Some(3.0));
-        assert_eq!(measurements.ratio_of_least(&own, &base), Some(2.0));
-        assert_eq!(
-            measurements.ratio(&own, &Cell::new("list", "x", Build::Native)),
-            None
-        );
+        assert_eq!(measurements.median(&own), Some(1.0));
+        let ratio = measurements.ratio(&own, &other).unwrap();
+        assert_eq!((ratio.low, ratio.median, ratio.high), (2.5, 3.0, 3.5));
+        let missing = Cell::new("list", "x", Build::Native, State::Cold);
+        assert_eq!(measurements.ratio(&own, &missing), None);
     }
 
     #[test]
-    fn counts_have_to_agree() {
+    fn counts_must_agree() {
         let mut measurements = Measurements::default();
-        let cell = |program| Cell::new("perft", program, Build::Default);
-        assert_eq!(measurements.add(cell("ours"), 20, 1.0), Ok(()));
-        assert_eq!(measurements.add(cell("peer"), 21, 1.0), Err(20));
+        let cell = |program, state| Cell::new("list", program, Build::Default, state);
+        assert_eq!(measurements.add(cell("ours", State::Warm), 20, 1.0), Ok(()));
+        assert_eq!(
+            measurements.add(cell("peer", State::Warm), 21, 1.0),
+            Err(20)
+        );
+        assert_eq!(measurements.add(cell("ours", State::Cold), 21, 1.0), Ok(()));
     }
 }

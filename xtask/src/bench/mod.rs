@@ -1,57 +1,58 @@
-//! `cargo xtask bench`: our crates and their peers at the same tasks, in turns.
+//! `cargo xtask bench`: measures our crates and other libraries at the same tasks, in turns.
 //!
-//! Everything that is measured is in the package `benches`, whose program `compare` is built twice:
-//! with every instruction that this processor has, and as cargo builds for anybody. Both stay open
-//! and do one task for one program at a time, so that what disturbs the machine disturbs all alike.
+//! The package `benches` contains what is measured. Its program `compare` is built several times, for this processor and
+//! for any. All builds stay open and do one task for one program at a time, so that whatever disturbs the machine
+//! disturbs all alike.
 
-mod aims;
 mod build;
+mod circumstances;
 mod measurements;
 mod options;
 mod plot;
 mod table;
+mod targets;
 mod worker;
 
 use crate::cargo::workspace_root;
 use crate::{BAD_USAGE, CANNOT_RUN};
 use build::Build;
-use measurements::{Cell, Measurements};
-use options::{Asked, Options};
+use measurements::{Cell, Measurements, State};
+use options::{Options, Request};
 use std::ffi::OsString;
 use std::fmt;
 use std::fs;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
-use worker::{Task, Worker};
+use table::Report;
+use worker::{Task, TaskKind, Worker};
 
 const USAGE: &str = "\
 Usage: cargo xtask bench [OPTION...]
 
-Measures these crates and cozy-chess, chess and shakmaty in turns, prints a table of ratios, and
-writes docs/performance-table.md and docs/performance.svg.
+Measures these crates and cozy-chess, chess and shakmaty in turns, prints tables, and writes
+docs/performance-table.md and docs/performance.svg.
 
 Options:
-  --rounds N       number of rounds (5)
-  --only TASK      only this task; can be repeated (--only list prints the names)
-  --deep           also perft at full depth, which takes some more minutes and 2 GiB
-  --native-only    only the build for this processor
-  --default-only   only the default build
-  --no-write       print without writing files
-  --help           print this help
+  --rounds N      number of rounds (7)
+  --only TASK     only this task; can be repeated (--only list prints the names)
+  --deep          also perft at full depth, which takes some more minutes and 2 GiB
+  --build BUILD   native, x86-64-v4, x86-64-v3 or default; can be repeated (native and default)
+  --no-write      print without writing files
+  --help          print this help
 ";
 
 /// Why there is no comparison.
 #[derive(Debug)]
 enum Error {
-    /// Cargo said why on standard error.
+    /// Cargo printed the reason to standard error.
     Build(Build),
     Start(io::Error),
-    /// The program ended early, and said why on standard error.
+    /// The program ended early and printed the reason to standard error.
     Ended(Build),
     /// The program gave an unexpected answer.
     Answer(String),
-    /// Programs that count the same have counted differently.
+    /// Programs counted differently at the same task.
     Counts {
         task: String,
         program: String,
@@ -93,11 +94,11 @@ impl fmt::Display for Error {
 /// Runs the command with the arguments that follow its name.
 pub(crate) fn run(args: &[OsString]) -> ExitCode {
     match options::parse(args) {
-        Ok(Asked::Help) => {
+        Ok(Request::Help) => {
             print!("{USAGE}");
             ExitCode::SUCCESS
         }
-        Ok(Asked::Compare(options)) => match compare(&options) {
+        Ok(Request::Compare(options)) => match compare(&options) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
                 eprintln!("error: {error}");
@@ -125,14 +126,22 @@ fn compare(options: &Options) -> Result<(), Error> {
         return Ok(());
     };
     let tasks = chosen(first.tasks()?, options)?;
+    let mut sizes = first.sizes()?;
+    sizes.extend(build::program_sizes()?);
     let measurements = measure(&tasks, &mut workers, options.rounds)?;
 
     let builds = &options.builds;
-    let report = table::report(&tasks, &measurements, builds);
-    println!("{report}");
+    let report = Report {
+        tasks: &tasks,
+        measurements: &measurements,
+        builds,
+        sizes: &sizes,
+    };
+    let text = report.write();
+    println!("{text}");
     if options.write {
         let docs = workspace_root().join("docs");
-        write(&docs.join("performance-table.md"), &report)?;
+        write(&docs.join("performance-table.md"), &text)?;
         let plot = plot::plot(&tasks, &measurements, builds);
         write(&docs.join("performance.svg"), &plot)?;
     }
@@ -151,7 +160,7 @@ fn chosen(tasks: Vec<Task>, options: &Options) -> Result<Vec<Task>, Error> {
     }
     let is_chosen = |task: &Task| {
         if options.only.is_empty() {
-            options.deep || !task.is_deep
+            options.deep || task.kind != TaskKind::Deep
         } else {
             options.only.contains(&task.name)
         }
@@ -159,35 +168,78 @@ fn chosen(tasks: Vec<Task>, options: &Options) -> Result<Vec<Task>, Error> {
     Ok(tasks.into_iter().filter(is_chosen).collect())
 }
 
-/// Runs every task by every program of every build, in turns, for this number of rounds.
+/// Runs every task with every program of every build, in turns, for this number of rounds.
 fn measure(tasks: &[Task], workers: &mut [Worker], rounds: usize) -> Result<Measurements, Error> {
     let mut measurements = Measurements::default();
     for round in 0..rounds {
         eprint!("round {} of {rounds}:", round + 1);
+        measure_cold(round, tasks, workers, &mut measurements)?;
         for task in tasks {
             eprint!(" {}", task.name);
-            let mut programs = task.programs.clone();
-            // Nobody is always first after a change of task.
-            let first = round % programs.len().max(1);
-            programs.rotate_left(first);
-            for program in &programs {
+            for program in &rotated(&task.programs, round) {
                 for worker in &mut *workers {
                     let (count, seconds) = worker.run(&task.name, program)?;
-                    let cell = Cell::new(&task.name, program, worker.build());
-                    if let Err(other) = measurements.add(cell, count, seconds) {
-                        return Err(Error::Counts {
-                            task: task.name.clone(),
-                            program: program.clone(),
-                            count,
-                            other,
-                        });
-                    }
+                    let cell = Cell::new(&task.name, program, worker.build(), State::Warm);
+                    add(&mut measurements, cell, &task.name, program, count, seconds)?;
                 }
             }
         }
         eprintln!();
     }
     Ok(measurements)
+}
+
+/// Runs all tasks on positions cold, if there are any.
+fn measure_cold(
+    round: usize,
+    tasks: &[Task],
+    workers: &mut [Worker],
+    measurements: &mut Measurements,
+) -> Result<(), Error> {
+    let tasks: Vec<&Task> = tasks
+        .iter()
+        .filter(|task| task.kind == TaskKind::Positions)
+        .collect();
+    let programs = table::programs(tasks.iter().copied());
+    let programs: Vec<String> = programs.into_iter().map(str::to_owned).collect();
+    for program in &rotated(&programs, round) {
+        eprint!(" cold {program}");
+        for worker in &mut *workers {
+            for (name, count, seconds) in worker.cold(program)? {
+                if tasks.iter().any(|task| task.name == name) {
+                    let cell = Cell::new(&name, program, worker.build(), State::Cold);
+                    add(measurements, cell, &name, program, count, seconds)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns the programs with another one first in each round, because the first one runs after a different task.
+fn rotated(programs: &[String], round: usize) -> Vec<String> {
+    let mut programs = programs.to_vec();
+    let first = round % programs.len().max(1);
+    programs.rotate_left(first);
+    programs
+}
+
+fn add(
+    measurements: &mut Measurements,
+    cell: Cell,
+    task: &str,
+    program: &str,
+    count: u64,
+    seconds: f64,
+) -> Result<(), Error> {
+    measurements
+        .add(cell, count, seconds)
+        .map_err(|other| Error::Counts {
+            task: task.to_owned(),
+            program: program.to_owned(),
+            count,
+            other,
+        })
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Error> {

@@ -1,36 +1,36 @@
-//! What the user asks for.
+//! The options of `cargo xtask bench`.
 
 use super::build::Build;
 use std::ffi::OsString;
 
-/// What to do.
+/// What the user asks for.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum Request {
     Help,
     Compare(Options),
 }
 
-/// How to compare.
+/// What is compared and how.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Options {
     pub(super) rounds: usize,
-    /// The names of tasks; none means those that take no time.
+    /// The names of tasks. If there are none, all tasks are measured that do not take long.
     pub(super) only: Vec<String>,
     pub(super) deep: bool,
     pub(super) builds: Vec<Build>,
     pub(super) write: bool,
 }
 
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 7;
 
 /// Parses the arguments after the command's name.
-pub(super) fn parse(args: &[OsString]) -> Result<Asked, lexopt::Error> {
+pub(super) fn parse(args: &[OsString]) -> Result<Request, lexopt::Error> {
     use lexopt::{Arg, Parser, ValueExt};
     let mut options = Options {
         rounds: ROUNDS,
         only: Vec::new(),
         deep: false,
-        builds: Build::ALL.to_vec(),
+        builds: Vec::new(),
         write: true,
     };
     let mut parser = Parser::from_args(args);
@@ -45,25 +45,34 @@ pub(super) fn parse(args: &[OsString]) -> Result<Asked, lexopt::Error> {
             }
             Arg::Long("only") => options.only.push(parser.value()?.string()?),
             Arg::Long("deep") => options.deep = true,
-            Arg::Long("native-only") => options.builds.retain(|&build| build == Build::Native),
-            Arg::Long("default-only") => options.builds.retain(|&build| build == Build::Default),
+            Arg::Long("build") => {
+                let text = parser.value()?.string()?;
+                let build = Build::ALL.into_iter().find(|build| build.name() == text);
+                let build = build.ok_or_else(|| {
+                    let known = Build::ALL.map(Build::name).join(", ");
+                    format!("invalid value `{text}` for --build: expected one of {known}")
+                })?;
+                if !options.builds.contains(&build) {
+                    options.builds.push(build);
+                }
+            }
             Arg::Long("no-write") => options.write = false,
-            Arg::Long("help") | Arg::Short('h') => return Ok(Asked::Help),
+            Arg::Long("help") | Arg::Short('h') => return Ok(Request::Help),
             _ => return Err(arg.unexpected()),
         }
     }
     if options.builds.is_empty() {
-        return Err("--native-only and --default-only exclude each other".into());
+        options.builds = Build::USUAL.to_vec();
     }
-    Ok(Asked::Compare(options))
+    Ok(Request::Compare(options))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Asked, Build, Options, parse};
+    use super::{Build, Options, Request, parse};
     use std::ffi::OsString;
 
-    fn parsed(line: &str) -> Result<Asked, String> {
+    fn parsed(line: &str) -> Result<Request, String> {
         let args: Vec<_> = line.split_whitespace().map(OsString::from).collect();
         parse(&args).map_err(|error| error.to_string())
     }
@@ -72,25 +81,27 @@ mod tests {
     fn options_are_parsed() {
         assert_eq!(
             parsed(""),
-            Ok(Asked::Compare(Options {
-                rounds: 5,
+            Ok(Request::Compare(Options {
+                rounds: 7,
                 only: Vec::new(),
                 deep: false,
-                builds: Build::ALL.to_vec(),
+                builds: Build::USUAL.to_vec(),
                 write: true,
             }))
         );
         assert_eq!(
-            parsed("--rounds 7 --only list --only=fen --deep --native-only --no-write"),
-            Ok(Asked::Compare(Options {
-                rounds: 7,
+            parsed(
+                "--rounds 9 --only list --only=fen --deep --build native --build=x86-64-v3 --build=native --no-write"
+            ),
+            Ok(Request::Compare(Options {
+                rounds: 9,
                 only: vec!["list".into(), "fen".into()],
                 deep: true,
-                builds: vec![Build::Native],
+                builds: vec![Build::Native, Build::V3],
                 write: false,
             }))
         );
-        assert_eq!(parsed("--deep --help"), Ok(Asked::Help));
+        assert_eq!(parsed("--deep --help"), Ok(Request::Help));
     }
 
     #[test]
@@ -109,8 +120,8 @@ mod tests {
             assert_eq!(text(&line), error);
         }
         assert_eq!(
-            text("--native-only --default-only"),
-            "--native-only and --default-only exclude each other"
+            text("--build=fast"),
+            "invalid value `fast` for --build: expected one of native, x86-64-v4, x86-64-v3, default"
         );
     }
 }

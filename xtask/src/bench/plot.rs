@@ -1,12 +1,12 @@
-//! The ratios as a picture: horizontal bars, in SVG.
+//! The ratios as horizontal bars, in SVG.
 
 use super::build::Build;
-use super::measurements::{Cell, Measurements};
-use super::table::{base, programs};
-use super::worker::Task;
+use super::measurements::{Cell, Measurements, State};
+use super::table::programs;
+use super::worker::{Task, TaskKind};
 use std::fmt::Write;
 
-/// Readable on white and on black: text and lines take the reader's side, bars stand out on both.
+/// Readable on light and dark backgrounds.
 const STYLE: &str = "\
 text { font: 12px system-ui, sans-serif; fill: #24292f }
 .title { font-weight: 600 }
@@ -22,25 +22,37 @@ text { fill: #e6edf3 } .value, .axis { fill: #8b949e } .grid { stroke: #30363d }
 ";
 
 const WIDTH: f64 = 760.0;
-/// Where the bars begin.
+/// The x coordinate at which the bars begin.
 const LEFT: f64 = 90.0;
 const BAR: f64 = 12.0;
 const TOP: f64 = 44.0;
-/// Room for the number behind the longest bar.
+/// Space for the number behind the longest bar.
 const RIGHT: f64 = 50.0;
 
-/// A bar for each program that does a task that several can do; the build for any processor is a
-/// stroke across it.
+/// The program whose speed is 1. If it cannot do a task, the last program that can is used.
+const BASE: &str = "cozy-chess";
+
+/// Returns a picture with a bar for each program and each task that several programs can do. Positions are cold. The
+/// speed of the second build is a stroke across the bar.
 pub(super) fn plot(tasks: &[Task], measurements: &Measurements, builds: &[Build]) -> String {
-    let programs = programs(tasks);
+    let programs = programs(tasks.iter());
     let first = builds.first().copied().unwrap_or(Build::Native);
     let tasks: Vec<&Task> = tasks
         .iter()
         .filter(|task| task.programs.len() > 1)
         .collect();
     let ratio = |task: &Task, program: &str, build: Build| {
-        let cell = Cell::new(&task.name, program, build);
-        measurements.ratio(&cell, &base(task, measurements, first))
+        let state = match task.kind {
+            TaskKind::Positions => State::Cold,
+            _ => State::Warm,
+        };
+        let base = match task.programs.iter().find(|&program| program == BASE) {
+            Some(base) => base,
+            None => task.programs.last()?,
+        };
+        let cell = Cell::new(&task.name, program, build, state);
+        let base = Cell::new(&task.name, base, first, state);
+        Some(measurements.ratio(&cell, &base)?.median)
     };
     let longest = tasks
         .iter()
@@ -133,7 +145,7 @@ fn escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Build, Cell, Measurements, Task, escape, plot};
+    use super::{Build, Cell, Measurements, State, Task, TaskKind, escape, plot};
 
     #[test]
     fn markup_is_escaped() {
@@ -149,8 +161,7 @@ mod tests {
             name: "list".to_owned(),
             title: "Lists & sets".to_owned(),
             unit: "positions".to_owned(),
-            base: ("list".to_owned(), "peer".to_owned()),
-            is_deep: false,
+            kind: TaskKind::Positions,
             programs: vec!["ours".to_owned(), "peer".to_owned()],
         };
         let mut measurements = Measurements::default();
@@ -160,11 +171,11 @@ mod tests {
             ("ours", Build::Default, 4.0),
         ] {
             measurements
-                .add(Cell::new("list", program, build), 1, seconds)
+                .add(Cell::new("list", program, build, State::Cold), 1, seconds)
                 .unwrap();
         }
-        let svg = plot(&[task], &measurements, &Build::ALL);
-        // 620 of 760 are left for the longest.
+        let svg = plot(&[task], &measurements, &Build::USUAL);
+        // The longest bar takes the 620 of 760 units that are not margins.
         assert!(
             svg.contains(r#"<rect class="p0" x="90" y="62" width="620.0""#),
             "{svg}"

@@ -1,4 +1,4 @@
-//! The program `compare`, running.
+//! [`Worker`]: a running process of the program `compare`.
 
 use super::Error;
 use super::build::Build;
@@ -11,28 +11,48 @@ pub(super) struct Task {
     pub(super) name: String,
     pub(super) title: String,
     pub(super) unit: String,
-    /// The task and the program with whose native build this task is compared.
-    pub(super) base: (String, String),
-    pub(super) is_deep: bool,
+    pub(super) kind: TaskKind,
     pub(super) programs: Vec<String>,
 }
 
+/// How a task is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TaskKind {
+    /// On single positions, cold and warm.
+    Positions,
+    /// As a whole.
+    Whole,
+    /// As a whole, and only on request.
+    Deep,
+}
+
 impl Task {
-    /// Reads a line of fields between tabs.
+    /// Parses a line of fields between tabs.
     fn parse(line: &str) -> Option<Self> {
         let fields: Vec<&str> = line.split('\t').collect();
-        let [name, title, unit, base_task, base_program, deep, programs] = fields[..] else {
+        let [name, title, unit, kind, programs] = fields[..] else {
             return None;
         };
         Some(Self {
             name: name.to_owned(),
             title: title.to_owned(),
             unit: unit.to_owned(),
-            base: (base_task.to_owned(), base_program.to_owned()),
-            is_deep: deep == "deep",
+            kind: match kind {
+                "positions" => TaskKind::Positions,
+                "deep" => TaskKind::Deep,
+                _ => TaskKind::Whole,
+            },
             programs: programs.split(' ').map(str::to_owned).collect(),
         })
     }
+}
+
+/// The size of a type of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Size {
+    pub(super) program: String,
+    pub(super) name: String,
+    pub(super) bytes: String,
 }
 
 /// A process of one build. It ends with its standard input.
@@ -65,27 +85,54 @@ impl Worker {
         self.build
     }
 
-    /// What the program can do.
+    /// Returns the tasks of the program.
     pub(super) fn tasks(&mut self) -> Result<Vec<Task>, Error> {
-        self.ask("tasks")?;
-        let mut tasks = Vec::new();
-        loop {
-            let line = self.answer()?;
-            if line.is_empty() {
-                return Ok(tasks);
-            }
-            tasks.push(Task::parse(&line).ok_or(Error::Answer(line))?);
-        }
+        self.lines("tasks", Task::parse)
     }
 
-    /// What a run of the task counts, and how many seconds it takes.
+    /// Runs a task. Returns its count and the seconds of one unit.
     pub(super) fn run(&mut self, task: &str, program: &str) -> Result<(u64, f64), Error> {
         self.ask(&format!("run {task} {program}"))?;
         let line = self.answer()?;
-        let parsed = line
-            .split_once('\t')
-            .and_then(|(count, seconds)| Some((count.parse().ok()?, seconds.parse().ok()?)));
-        parsed.ok_or(Error::Answer(line))
+        count_and_seconds(&line).ok_or(Error::Answer(line))
+    }
+
+    /// Runs all tasks on positions in turns. Returns name, count and seconds of one unit of each.
+    pub(super) fn cold(&mut self, program: &str) -> Result<Vec<(String, u64, f64)>, Error> {
+        self.lines(&format!("cold {program}"), |line| {
+            let (name, rest) = line.split_once('\t')?;
+            let (count, seconds) = count_and_seconds(rest)?;
+            Some((name.to_owned(), count, seconds))
+        })
+    }
+
+    /// Returns the sizes of the types that programs store.
+    pub(super) fn sizes(&mut self) -> Result<Vec<Size>, Error> {
+        self.lines("sizes", |line| {
+            let mut fields = line.split('\t').map(str::to_owned);
+            Some(Size {
+                program: fields.next()?,
+                name: fields.next()?,
+                bytes: fields.next()?,
+            })
+        })
+    }
+
+    /// Asks a question that is answered by lines up to an empty one.
+    fn lines<T>(
+        &mut self,
+        question: &str,
+        parse: impl Fn(&str) -> Option<T>,
+    ) -> Result<Vec<T>, Error> {
+        self.ask(question)?;
+        let mut parsed = Vec::new();
+        loop {
+            let line = self.answer()?;
+            if line.is_empty() {
+                return Ok(parsed);
+            }
+            parsed.push(parse(&line).ok_or(Error::Answer(line))?);
+        }
     }
 
     fn ask(&mut self, question: &str) -> Result<(), Error> {
@@ -102,26 +149,38 @@ impl Worker {
     }
 }
 
+/// Parses a count and seconds between tabs.
+fn count_and_seconds(text: &str) -> Option<(u64, f64)> {
+    let (count, seconds) = text.split_once('\t')?;
+    Some((count.parse().ok()?, seconds.parse().ok()?))
+}
+
 impl Drop for Worker {
     fn drop(&mut self) {
         self.questions = None;
-        // It has nothing left to do; how it ends makes no difference.
+        // Nothing depends on how the process ends.
         let _ = self.process.wait();
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Task;
+    use super::{Task, TaskKind, count_and_seconds};
 
     #[test]
-    fn a_task_is_a_line() {
-        let task =
-            Task::parse("make\tMake and unmake\tmoves\tplay\tcozy-chess\t-\tours b").unwrap();
-        assert_eq!(task.title, "Make and unmake");
-        assert_eq!(task.base, ("play".into(), "cozy-chess".into()));
-        assert!(!task.is_deep);
+    fn tasks_are_parsed() {
+        let task = Task::parse("list\tLegal moves\tpositions\tpositions\tours b").unwrap();
+        assert_eq!(task.title, "Legal moves");
+        assert_eq!(task.kind, TaskKind::Positions);
         assert_eq!(task.programs, ["ours", "b"]);
+        let task = Task::parse("deep-start\tPerft\tnodes\tdeep\tours").unwrap();
+        assert_eq!(task.kind, TaskKind::Deep);
         assert_eq!(Task::parse("error: no"), None);
+    }
+
+    #[test]
+    fn times_are_parsed() {
+        assert_eq!(count_and_seconds("20\t1.5e-9"), Some((20, 1.5e-9)));
+        assert_eq!(count_and_seconds("error: no"), None);
     }
 }

@@ -1,5 +1,5 @@
-//! The step that builds the default packages with the oldest Rust version that their manifests
-//! name.
+//! The step that builds the default packages, and all others that may be published, with the oldest
+//! Rust version that their manifests name.
 
 use super::{Failure, output, succeed};
 use crate::cargo::{target_dir, workspace_root};
@@ -7,17 +7,17 @@ use crate::metadata;
 use std::process::Command;
 
 pub(super) fn check() -> Result<(), Failure> {
-    let packages = metadata::packages().map_err(Failure::Other)?;
+    let mut packages = metadata::packages().map_err(Failure::Other)?;
+    packages.retain(|package| package.is_default || package.is_published);
     let mut versions: Vec<_> = packages
         .iter()
-        .filter(|package| package.is_default)
         .filter_map(|package| package.rust_version.clone())
         .collect();
     versions.sort_unstable();
     versions.dedup();
     let [version] = versions.as_slice() else {
         return Err(Failure::Other(format!(
-            "expected one rust-version for all default packages, found {versions:?}"
+            "expected one rust-version for all default and published packages, found {versions:?}"
         )));
     };
     if output(Command::new("rustup").args(["run", version, "rustc", "--version"])).is_err() {
@@ -38,6 +38,11 @@ pub(super) fn check() -> Result<(), Failure> {
             "--profile=unoptimized",
             "--all-features",
         ])
+        .args(
+            packages
+                .iter()
+                .flat_map(|package| ["--package", &package.name]),
+        )
         .arg("--target-dir")
         .arg(target_dir().join("msrv"))
         // The cargo that runs this program sets these variables, which would select its own

@@ -178,7 +178,7 @@ impl<'a> Target<'a> {
             return Ok(Self::Stdout);
         }
         for path in &files {
-            if *path == "-" {
+            if path.as_os_str() == "-" {
                 return Err(Error::usage(
                     "standard input and files cannot be repaired together without --output",
                 ));

@@ -58,7 +58,7 @@ pub(crate) struct CriteriaArgs {
     /// The position of this FEN occurs; the clocks do not count
     #[arg(long, value_name = "FEN")]
     fen: Vec<String>,
-    /// A position has these pieces, such as `KRPvKR`, or `KQ*vKR*` with any further pieces
+    /// A position has these pieces, such as `KRPvKR`, or `KQ*vKR*` with any further pieces; either side can be White
     #[arg(long, value_name = "PIECES")]
     material: Vec<MaterialPattern>,
     /// The last position has these pieces

@@ -35,7 +35,7 @@ impl InputArgs {
     /// Returns the name of a file for messages.
     pub(crate) fn name(&self, input: usize) -> String {
         match self.files.get(input) {
-            Some(path) if path != "-" => shown(path),
+            Some(path) if path.as_os_str() != "-" => shown(path),
             _ => "standard input".to_owned(),
         }
     }
@@ -159,7 +159,7 @@ pub(crate) enum Flow {
 }
 
 fn input(path: &Path) -> Input {
-    if path == "-" {
+    if path.as_os_str() == "-" {
         Input::Stdin
     } else {
         Input::file(path)

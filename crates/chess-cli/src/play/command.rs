@@ -49,7 +49,7 @@ impl<'l> Command<'l> {
             "draw" => Self::Draw,
             "resign" => Self::Resign,
             "new" => Self::New,
-            "quit" | "exit" => Self::Quit,
+            "quit" | "exit" | "q" => Self::Quit,
             _ => Self::Move(line),
         }
     }

@@ -2,12 +2,15 @@
 
 mod analysis;
 mod error;
+mod group;
 mod process;
 
 pub use analysis::{Analysis, StopHandle};
 pub use error::ClientError;
+pub use group::ProcessGroup;
 
 use crate::protocol::command::{Command, Go, PositionCommand, SetOption};
+use crate::protocol::one_line::OneLine;
 use crate::protocol::reply::{OptionDeclaration, Reply};
 use crate::protocol::words::Words;
 use crate::server::BestMove;
@@ -40,11 +43,20 @@ use std::time::Instant;
 ///
 /// The engine must answer `uci`, `isready`, `stop` and `quit` within the
 /// [timeout](Client::set_timeout), which is 10 s by default. A search with `movetime` or clocks
-/// must end within that time plus the timeout. An engine that does not answer in time is killed,
-/// and the call and all later calls return an error. A search without a time limit can take
-/// forever, unless [`Analysis::timeout`] limits it.
+/// must end within that time plus the timeout. After that the search is stopped, and the engine must answer within the timeout
+/// once more, so the call returns within the time of the search plus twice the timeout. A search without a time limit
+/// can take forever, unless [`Analysis::timeout`] limits it. Other output of the engine does not extend any of these times.
 ///
-/// The engine is killed when the client is dropped. [`Client::quit`] ends it in an orderly way.
+/// An engine that does not answer in time is killed, and the call and all later calls return an error, except for
+/// [`quit`](Client::quit), which returns the exit status.
+///
+/// # The end of the engine
+///
+/// The engine is killed when the client is dropped. [`Client::quit`] ends it in an orderly way. On Unix, the programs that the
+/// engine has started end with it: see [`ProcessGroup`], also for Ctrl-C and other systems.
+///
+/// If your program ends without dropping the client, because it crashes or is killed, the engine's input is closed. Most engines
+/// then end, but an engine that hangs does not.
 ///
 /// # Lines that are not UCI
 ///
@@ -104,7 +116,8 @@ impl Client {
     }
 
     /// Starts a command as [`start_with`](Self::start_with) does, and calls `started` with the number of the process, before the
-    /// engine has answered. So the caller can end an engine that hangs at its start, or its process group, from another thread.
+    /// engine has answered. So the caller can end an engine that hangs at its start, or its [`ProcessGroup`], from another
+    /// thread.
     ///
     /// # Errors
     /// As [`start_with`](Self::start_with).
@@ -276,6 +289,17 @@ impl Client {
         Ok(())
     }
 
+    /// Sends a line that is not a [`Command`], such as `d` or `eval`. Line breaks are sent as spaces. The answer comes from
+    /// [`next_line`](Self::next_line).
+    ///
+    /// A line that starts a search must be a [`Command`], because the client has to wait for its `bestmove`.
+    ///
+    /// # Errors
+    /// If the engine has ended.
+    pub fn send_line(&mut self, line: &str) -> Result<(), ClientError> {
+        self.process.send(OneLine(line).to_string())
+    }
+
     /// Returns the next line of the engine, without white space around it, for commands beyond the protocol.
     ///
     /// # Errors
@@ -292,16 +316,17 @@ impl Client {
         self.reply_until(Instant::now().checked_add(timeout), "a reply")
     }
 
-    /// Sends `quit` and waits for the end of the program.
+    /// Sends `quit` and waits for the end of the program. Returns its exit status, also if it has ended or was killed before.
     ///
     /// # Errors
     /// If the engine does not end in time. It is then killed.
     #[doc(alias = "close")]
     pub fn quit(mut self) -> Result<ExitStatus, ClientError> {
+        // Sending fails if the program has ended.
         if self.search == SearchState::Searching {
-            self.send(&Command::Stop)?;
+            let _ = self.send(&Command::Stop);
         }
-        self.send(&Command::Quit)?;
+        let _ = self.send(&Command::Quit);
         self.process.wait(self.timeout)
     }
 

@@ -1,6 +1,6 @@
 //! [`Process`]: a program with its pipes, and a thread for each of them.
 
-use super::ClientError;
+use super::{ClientError, ProcessGroup};
 use core::time::Duration;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
@@ -11,14 +11,28 @@ use std::time::Instant;
 /// The queue of lines to a program.
 pub(super) type Sender = mpsc::Sender<String>;
 
-/// A program with its pipes. It is killed when this is dropped.
+/// A program with its pipes. When this is dropped, the program is killed with all programs that it has started.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
+    state: State,
+    /// The number of lines that were received after their deadline, one after the other.
+    late_lines: usize,
     /// Lines to the program. A thread writes them, so that a program that does not read cannot block the client.
     commands: Sender,
     /// Lines from the program.
     lines: Receiver<String>,
+}
+
+/// Whether a program can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// The program is running, or nobody has noticed that it has ended.
+    Running,
+    /// The program has ended by itself. Its last lines may wait.
+    Ended(ExitStatus),
+    /// The program was killed because it did not answer. Its last lines are of no use.
+    Killed(Option<ExitStatus>),
 }
 
 /// The line or event that came from a program before a deadline.
@@ -38,11 +52,13 @@ const MAX_LINE_LEN: usize = 1 << 16;
 const EXIT_PATIENCE: Duration = Duration::from_millis(200);
 
 impl Process {
+    /// Starts a program in a process group of its own.
     pub(super) fn start(mut command: Command) -> Result<Self, ClientError> {
         let failed = |command: &Command, error| ClientError::Start {
             program: command.get_program().to_string_lossy().into_owned(),
             error,
         };
+        ProcessGroup::begin(&mut command);
         let spawned = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
         let mut child = spawned.map_err(|error| failed(&command, error))?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
@@ -54,6 +70,8 @@ impl Process {
         thread::spawn(move || read_lines(stdout, &sender));
         Ok(Self {
             child,
+            state: State::Running,
+            late_lines: 0,
             commands,
             lines,
         })
@@ -66,8 +84,12 @@ impl Process {
 
     /// Queues a line for the program.
     pub(super) fn send(&mut self, line: String) -> Result<(), ClientError> {
+        const EXPECTED: &str = "input to be read";
+        if matches!(self.state, State::Killed(_)) {
+            return Err(self.ended(EXPECTED));
+        }
         let sent = self.commands.send(line);
-        sent.map_err(|SendError(_)| self.ended("input to be read"))
+        sent.map_err(|SendError(_)| self.ended(EXPECTED))
     }
 
     pub(super) fn sender(&self) -> Sender {
@@ -75,19 +97,31 @@ impl Process {
     }
 
     /// Waits for a line, without a limit if there is no deadline.
+    ///
+    /// After the deadline, lines that wait are still received, because the client may have been busy while they came. Their
+    /// number is limited, so that a program that prints without end has no effect on the deadline.
     pub(super) fn receive(
         &mut self,
         deadline: Option<Instant>,
         expected: &'static str,
     ) -> Result<Received, ClientError> {
+        if matches!(self.state, State::Killed(_)) {
+            return Err(self.ended(expected));
+        }
+        let now = Instant::now();
         let result = match deadline {
             None => self
                 .lines
                 .recv()
                 .map_err(|_| RecvTimeoutError::Disconnected),
-            Some(deadline) => {
-                let left = deadline.saturating_duration_since(Instant::now());
-                self.lines.recv_timeout(left)
+            Some(deadline) if deadline > now => {
+                self.late_lines = 0;
+                self.lines.recv_timeout(deadline - now)
+            }
+            Some(_) if self.late_lines >= MAX_WAITING => Err(RecvTimeoutError::Timeout),
+            Some(_) => {
+                self.late_lines += 1;
+                self.lines.recv_timeout(Duration::ZERO)
             }
         };
         match result {
@@ -113,10 +147,19 @@ impl Process {
         })
     }
 
+    /// Waits for the end of the program until the time is over.
     fn poll(&mut self, timeout: Duration) -> Option<ExitStatus> {
         let began = Instant::now();
         loop {
+            match self.state {
+                State::Ended(status) => return Some(status),
+                State::Killed(status) => return status,
+                State::Running => {}
+            }
             if let Ok(Some(status)) = self.child.try_wait() {
+                // What the program has started is of no use without it.
+                self.group().kill();
+                self.state = State::Ended(status);
                 return Some(status);
             }
             if began.elapsed() >= timeout {
@@ -128,10 +171,23 @@ impl Process {
         }
     }
 
+    /// Kills the program and all programs that it has started.
     pub(super) fn kill(&mut self) {
-        // Either fails only if the program has ended.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        let status = match self.state {
+            State::Killed(_) => return,
+            State::Ended(status) => Some(status),
+            State::Running => {
+                self.group().kill();
+                // Fails only if the program has ended.
+                let _ = self.child.kill();
+                self.child.wait().ok()
+            }
+        };
+        self.state = State::Killed(status);
+    }
+
+    fn group(&self) -> ProcessGroup {
+        ProcessGroup::begun_by(self.child.id())
     }
 }
 

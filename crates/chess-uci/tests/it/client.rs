@@ -24,6 +24,8 @@ fn fake_engine() {
         io::stdout().flush().unwrap();
     };
     let mut searching = false;
+    // Not waited for: they are left behind on purpose.
+    let mut programs = Vec::new();
     for line in io::stdin().lock().lines() {
         let line = line.unwrap();
         let command = line.split(' ').next().unwrap_or_default();
@@ -32,6 +34,11 @@ fn fake_engine() {
         }
         if behavior == format!("dies at {command}") {
             process::exit(7);
+        }
+        if behavior == format!("talks at {command}") {
+            loop {
+                println!("info string still busy");
+            }
         }
         match command {
             "uci" => {
@@ -59,6 +66,12 @@ fn fake_engine() {
             "stop" if searching => {
                 searching = false;
                 say("info depth 2 score cp 10 pv d2d4\nbestmove d2d4");
+            }
+            "d" => say(&format!("received {line}")),
+            "program" => {
+                let program = Command::new("sleep").arg("60").spawn().unwrap();
+                say(&format!("started {} {}", process::id(), program.id()));
+                programs.push(program);
             }
             "quit" => break,
             _ => {}
@@ -260,6 +273,123 @@ fn an_engine_that_hangs_is_killed() {
 
     let error = start_impatient("hangs at quit").quit();
     assert_eq!(error.unwrap_err().code(), "uci-client-timeout");
+}
+
+#[test]
+fn output_does_not_extend_the_time_in_which_an_engine_must_answer() {
+    let mut client = start_impatient("talks at isready");
+    let began = Instant::now();
+    let error = client.new_game().unwrap_err();
+    assert_eq!(error.code(), "uci-client-timeout");
+
+    let mut client = start_impatient("talks at go");
+    let go = Go::new().move_time(Duration::from_millis(10));
+    let error = client.best_move(&Game::default(), go).unwrap_err();
+    assert_eq!(error.code(), "uci-client-timeout");
+
+    let error = start_impatient("talks at quit").quit();
+    assert_eq!(error.unwrap_err().code(), "uci-client-timeout");
+    assert!(began.elapsed() < Duration::from_secs(30));
+}
+
+#[test]
+fn lines_that_came_while_the_client_was_busy_are_received_after_the_deadline() {
+    let mut client = start("honest");
+    client.send(&chess_uci::Command::IsReady).unwrap();
+    sleep(Duration::from_millis(500));
+    loop {
+        // All lines before `readyok` wait, too.
+        if client.next_reply(Duration::ZERO).unwrap() == Reply::ReadyOk {
+            break;
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_was_killed_is_not_heard_again() {
+    let mut client = start_impatient("talks at isready");
+    assert_eq!(
+        client.wait_until_ready().unwrap_err().code(),
+        "uci-client-timeout"
+    );
+    let error = client.next_line(SHORT).unwrap_err();
+    assert_eq!(error.code(), "uci-client-engine-ended");
+    let error = client.wait_until_ready().unwrap_err();
+    assert_eq!(error.code(), "uci-client-engine-ended");
+    assert!(!client.quit().unwrap().success());
+}
+
+#[test]
+fn quit_returns_the_exit_status_of_an_engine_that_has_ended() {
+    let mut client = start("dies at isready");
+    assert!(client.wait_until_ready().is_err());
+    assert_eq!(client.quit().unwrap().code(), Some(7));
+    assert_eq!(start("dies at quit").quit().unwrap().code(), Some(7));
+}
+
+#[test]
+fn any_line_can_be_sent_and_its_answer_received() {
+    let mut client = start("honest");
+    client.send_line("d fen\nisready").unwrap();
+    loop {
+        let line = client.next_line(Duration::from_secs(30)).unwrap();
+        if let Some(received) = line.strip_prefix("received ") {
+            assert_eq!(received, "d fen isready");
+            break;
+        }
+    }
+    client.quit().unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn programs_that_the_engine_has_started_end_with_it() {
+    fn is_running(id: &str) -> bool {
+        let id = rustix::process::Pid::from_raw(id.parse().unwrap()).unwrap();
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat"));
+        // A process that has ended exists until its parent, whoever that is now, asks for its status.
+        rustix::process::test_kill_process(id).is_ok()
+            && !stat.is_ok_and(|stat| stat.contains(") Z "))
+    }
+    for end in ["drop", "quit", "kill", "watch"] {
+        let behavior = match end {
+            "kill" => "talks at isready",
+            "watch" => "hangs at isready",
+            _ => "honest",
+        };
+        let mut group = None;
+        let started = |id| group = Some(chess_uci::ProcessGroup::begun_by(id));
+        let mut client =
+            Client::start_watched(command(behavior), Duration::from_secs(30), started).unwrap();
+        client.send_line("program").unwrap();
+        let ids = loop {
+            let line = client.next_line(Duration::from_secs(30)).unwrap();
+            if let Some(ids) = line.strip_prefix("started ") {
+                break ids.to_owned();
+            }
+        };
+        let ids: Vec<&str> = ids.split(' ').collect();
+        assert!(ids.iter().all(|id| is_running(id)), "{ids:?}");
+        match end {
+            "drop" => drop(client),
+            "quit" => assert!(client.quit().unwrap().success()),
+            "kill" => {
+                client.set_timeout(SHORT);
+                client.wait_until_ready().unwrap_err();
+            }
+            _ => {
+                let thread = thread::spawn(move || client.wait_until_ready());
+                group.unwrap().kill();
+                let error = thread.join().unwrap().unwrap_err();
+                assert_eq!(error.code(), "uci-client-engine-ended");
+            }
+        }
+        let began = Instant::now();
+        while ids.iter().any(|id| is_running(id)) {
+            assert!(began.elapsed() < Duration::from_secs(20), "{end} {ids:?}");
+            sleep(Duration::from_millis(5));
+        }
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod genfens;
 mod hostile;
 #[cfg(feature = "engine")]
 mod options;
+#[cfg(feature = "engine")]
 mod own_book;
 #[cfg(feature = "engine")]
 mod ponder;

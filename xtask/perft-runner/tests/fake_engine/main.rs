@@ -1,7 +1,7 @@
 //! A UCI engine that only knows `go perft`, with a fault that the test selects.
 
-use chess_board::{CastlingSide, Position};
-use chess_move::{Move, MoveFlag, MoveList};
+use chess_board::{Bitboard, CastlingSide, Position, Setup};
+use chess_move::{Move, MoveFlag, MoveList, Square};
 use chess_movegen::{MoveGen, legal_moves};
 use std::io::{BufRead, stdin};
 use std::process::exit;
@@ -25,6 +25,14 @@ enum Fault {
     NoChess960,
     Hangs,
     Dies,
+    /// Prints other lines than counts without end.
+    Talks,
+    /// Lists moves without end.
+    ListsWithoutEnd,
+    /// Keeps castling rights when the king or the rook comes back.
+    KeepsCastlingRights,
+    /// Starts a program that outlives it unless it is killed, prints its number, and hangs.
+    StartsProgram,
 }
 
 fn fault() -> Fault {
@@ -42,6 +50,10 @@ fn fault() -> Fault {
         Ok("no chess960") => Fault::NoChess960,
         Ok("hangs") => Fault::Hangs,
         Ok("dies") => Fault::Dies,
+        Ok("talks") => Fault::Talks,
+        Ok("lists without end") => Fault::ListsWithoutEnd,
+        Ok("keeps castling rights") => Fault::KeepsCastlingRights,
+        Ok("starts a program") => Fault::StartsProgram,
         Ok(other) => panic!("the tests know no fault `{other}`"),
     }
 }
@@ -50,6 +62,7 @@ fn main() {
     let fault = fault();
     let mut position = Position::default();
     let mut castling = Castling::Standard;
+    let mut rights = position.castling_rooks();
     for line in stdin().lock().lines() {
         let line = line.expect("the runner writes text");
         if line == "uci" {
@@ -62,11 +75,24 @@ fn main() {
             println!("readyok");
         } else if line == "setoption name UCI_Chess960 value true" {
             castling = Castling::Chess960;
-        } else if let Some(fen) = line.strip_prefix("position fen ") {
+        } else if let Some(line) = line.strip_prefix("position fen ") {
+            let (fen, moves) = line.split_once(" moves ").unwrap_or((line, ""));
             position = Position::from_fen(fen).expect("the runner sends valid positions");
+            rights = position.castling_rooks();
+            for text in moves.split_whitespace() {
+                let mv = legal_moves(&position)
+                    .into_iter()
+                    .find(|&mv| Text(&position, mv, castling).to_string() == text);
+                position = child(
+                    &position,
+                    mv.expect("the runner sends legal moves"),
+                    rights,
+                    fault,
+                );
+            }
         } else if let Some(depth) = line.strip_prefix("go perft ") {
             let depth = depth.parse().expect("the runner sends a depth");
-            go_perft(&position, depth, castling, fault);
+            go_perft(&position, depth, castling, rights, fault);
         } else {
             println!("Unknown command: {line}");
         }
@@ -99,8 +125,40 @@ impl fmt::Display for Text<'_> {
     }
 }
 
-fn go_perft(position: &Position, depth: u32, castling: Castling, fault: Fault) {
+/// Returns the position after a move. `rights` is the castling rooks of the start.
+fn child(position: &Position, mv: Move, rights: Bitboard, fault: Fault) -> Position {
+    let mut child = *position;
+    child.play_unchecked(mv);
+    if fault != Fault::KeepsCastlingRights {
+        return child;
+    }
+    let setup = Setup {
+        castling_rooks: rights,
+        ..child.to_setup()
+    };
+    // While the king or the rook is away, a position cannot have the right.
+    Position::try_from(setup).unwrap_or(child)
+}
+
+fn go_perft(position: &Position, depth: u32, castling: Castling, rights: Bitboard, fault: Fault) {
     match fault {
+        Fault::Talks => loop {
+            println!("info string still counting");
+        },
+        Fault::ListsWithoutEnd => {
+            for (from, to) in (0_u8..64).flat_map(|from| (0_u8..64).map(move |to| (from, to))) {
+                let square = |index| Square::from_index(index).expect("indices are below 64");
+                println!("{}{}: 1", square(from), square(to));
+            }
+            sleep(Duration::from_secs(60));
+        }
+        Fault::StartsProgram => {
+            let program = std::process::Command::new("sleep").arg("60").spawn();
+            let mut program = program.expect("there is a program sleep");
+            println!("started {} {}", std::process::id(), program.id());
+            eprintln!("started {} {}", std::process::id(), program.id());
+            let _ = program.wait();
+        }
         Fault::Hangs => sleep(Duration::from_secs(60)),
         Fault::Dies => exit(7),
         Fault::Searches => {
@@ -118,9 +176,8 @@ fn go_perft(position: &Position, depth: u32, castling: Castling, fault: Fault) {
     let mut moves = moves(position, fault);
     moves.sort_unstable();
     for mv in moves {
-        let mut child = *position;
-        child.play_unchecked(mv);
-        let mut nodes = count(&child, depth - 1, fault);
+        let child = child(position, mv, rights, fault);
+        let mut nodes = count(&child, depth - 1, rights, fault);
         if fault == Fault::ContradictsItself && depth == 3 {
             nodes += 1;
         }
@@ -150,15 +207,18 @@ fn moves(position: &Position, fault: Fault) -> MoveList {
     }
 }
 
-fn count(position: &Position, depth: u32, fault: Fault) -> u64 {
+fn count(position: &Position, depth: u32, rights: Bitboard, fault: Fault) -> u64 {
     match depth {
         0 if fault == Fault::CountsLeavesTwice => 2,
         0 => 1,
         _ => {
             let below = |mv| {
-                let mut child = *position;
-                child.play_unchecked(mv);
-                count(&child, depth - 1, fault)
+                count(
+                    &child(position, mv, rights, fault),
+                    depth - 1,
+                    rights,
+                    fault,
+                )
             };
             moves(position, fault).into_iter().map(below).sum()
         }

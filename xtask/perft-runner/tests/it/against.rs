@@ -143,3 +143,94 @@ fn a_missing_engine_is_an_error() {
         "{run:?}"
     );
 }
+
+#[test]
+fn a_state_that_the_engine_does_not_update_is_found() {
+    let fen = "4k3/8/8/8/8/8/p6p/R3K3 w Q - 0 1";
+    let run = against("keeps castling rights", &["--fen", fen, "--depth", "5"]);
+    assert_eq!(run.code, 1, "{run:?}");
+    insta::assert_snapshot!(run.below_table(), @"
+    The counts differ; after a1a2 e8d7 a2a1 d7c6 the moves differ in
+      8/8/2k5/8/8/8/7p/R3K3 w - - 3 3
+    Surplus among the engine's moves:
+      e1c1   not legal: white has no right to castle queenside
+    The engine lists the right moves when it gets this position as a FEN. So it does not update
+    its state correctly (castling rights, en passant square) when it plays the moves before.
+    ");
+}
+
+#[test]
+fn an_engine_that_talks_without_end_is_an_error() {
+    let fen = ["--fen", KIWIPETE, "--depth", "2"];
+    let args = [&["--against", ENGINE, "--timeout", "1"][..], &fen].concat();
+    let run = finish(runner(&args).env("FAKE_ENGINE_FAULT", "talks"));
+    assert_eq!(run.code, 3);
+    insta::assert_snapshot!(run.err, @"
+    error: the engine printed lines for 10 s, but no count; expected the counts of `go perft`, ending with `Nodes searched: N`
+      at `r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1`
+    ");
+    insta::assert_snapshot!(failure("lists without end", &fen), @"
+    error: the engine lists more than 512 moves of one position
+      at `r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1`
+    ");
+}
+
+#[cfg(unix)]
+mod signals {
+    use super::{ENGINE, KIWIPETE, runner};
+    use std::io::{BufRead, BufReader};
+    use std::path::Path;
+    use std::process::{Command, Stdio};
+    use std::thread::sleep;
+    use std::time::{Duration, Instant};
+
+    /// Returns whether a process is running. A process that has ended may still be listed.
+    fn is_running(id: &str) -> bool {
+        match std::fs::read_to_string(Path::new("/proc").join(id).join("stat")) {
+            Ok(stat) => !stat.contains(") Z "),
+            Err(_) if Path::new("/proc/self").exists() => false,
+            Err(_) => Command::new("kill")
+                .args(["-0", id])
+                .stderr(Stdio::null())
+                .status()
+                .is_ok_and(|status| status.success()),
+        }
+    }
+
+    #[test]
+    fn a_signal_ends_the_engine_and_the_programs_that_it_has_started() {
+        for signal in ["INT", "TERM"] {
+            let mut child = runner(&["--against", ENGINE, "--fen", KIWIPETE, "--depth", "2"])
+                .env("FAKE_ENGINE_FAULT", "starts a program")
+                .stdout(Stdio::null())
+                .stderr(Stdio::piped())
+                .spawn()
+                .expect("the program runs");
+            let stderr = child.stderr.take().expect("it is a pipe");
+            // The engine's standard error is that of the runner.
+            let line = BufReader::new(stderr).lines().next();
+            let line = line.expect("the engine prints a line").expect("it is text");
+            let ids: Vec<&str> = line.split(' ').skip(1).collect();
+            assert_eq!(ids.len(), 2, "{line}");
+            assert!(ids.iter().all(|id| is_running(id)), "{line}");
+
+            let kill = Command::new("kill")
+                .arg(format!("-{signal}"))
+                .arg(child.id().to_string())
+                .status();
+            assert!(kill.is_ok_and(|status| status.success()));
+            assert_eq!(
+                child.wait().ok().and_then(|status| status.code()),
+                Some(130)
+            );
+            let began = Instant::now();
+            while ids.iter().any(|id| is_running(id)) {
+                assert!(
+                    began.elapsed() < Duration::from_secs(20),
+                    "{signal}: {line}"
+                );
+                sleep(Duration::from_millis(5));
+            }
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! The calls to a visitor do not depend on how a stream splits the bytes.
 
-use super::{files, trace};
-use chess_notation::pgn::{IoReader, PgnLimits};
+use super::{files, stream, trace};
+use chess_notation::pgn::PgnLimits;
 use std::io::{self, Read};
 
 /// A stream that returns at most `length` bytes for each read.
@@ -149,7 +149,7 @@ fn columns_count_from_the_start_of_the_line_in_split_streams() {
             *byte = if *byte == b'Q' { b'K' } else { *byte };
         }
         for length in [1, 7, 1 << 20] {
-            let reader = IoReader::new(Pieces {
+            let reader = stream(Pieces {
                 bytes: &bytes,
                 length,
             });

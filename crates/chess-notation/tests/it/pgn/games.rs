@@ -1,7 +1,7 @@
 //! Iterators over games and their moves.
 
-use super::files;
-use chess_notation::pgn::{GameBuilder, IoReader, PgnGame, Reader};
+use super::{files, stream};
+use chess_notation::pgn::{GameBuilder, PgnGame, Reader};
 use std::io::{self, Read};
 
 #[test]
@@ -10,7 +10,7 @@ fn games_iterates_over_a_file() {
         let mut reader = Reader::new(&bytes);
         let mut builder = GameBuilder::default();
         let mut games = Reader::new(&bytes).games();
-        let mut from_io = IoReader::new(&bytes[..]).games();
+        let mut from_io = stream(&bytes[..]).games();
         while let Some(game) = reader.read_game(&mut builder) {
             assert_eq!(games.next().as_ref(), Some(&game), "{name}");
             assert_eq!(from_io.next().unwrap().unwrap(), game, "{name}");
@@ -35,7 +35,7 @@ impl Read for Broken {
 #[test]
 fn io_error_is_the_last_item() {
     let two = "1. e4 *\n\n1. d4 *\n\n";
-    let mut games = IoReader::new(two.as_bytes().chain(Broken)).games();
+    let mut games = stream(two.as_bytes().chain(Broken)).games();
     let mut read = 0;
     let error = loop {
         match games.next().unwrap() {

@@ -1,7 +1,7 @@
 //! Malicious files: bounded time and memory, and an error that says what is wrong.
 
-use super::trace;
-use chess_notation::pgn::{GameBuilder, IoReader, PgnErrorKind, PgnGame, PgnLimits, Reader};
+use super::{stream, trace};
+use chess_notation::pgn::{GameBuilder, PgnErrorKind, PgnGame, PgnLimits, Reader};
 use std::io::{self, Read};
 
 /// A stream that repeats a text up to a number of bytes.
@@ -35,7 +35,7 @@ impl Read for Endless {
 
 /// Returns the errors of the first game, read in constant memory.
 fn errors(read: impl Read) -> Vec<String> {
-    let mut reader = IoReader::new(read);
+    let mut reader = stream(read);
     let game = reader
         .read_game(&mut GameBuilder::default())
         .unwrap()
@@ -133,7 +133,7 @@ fn endless_line_is_read_in_constant_memory() {
 
 #[test]
 fn unclosed_tags_are_errors() {
-    let mut reader = IoReader::new(Endless::new(b"[White \"x\"]\n", 5_000_000));
+    let mut reader = stream(Endless::new(b"[White \"x\"]\n", 5_000_000));
     assert!(reader.skip_game().unwrap());
     assert_eq!(reader.buffer_capacity(), 64 * 1024);
 }
@@ -141,7 +141,7 @@ fn unclosed_tags_are_errors() {
 #[test]
 fn memory_is_constant_for_any_file_size() {
     let text = b"[Event \"x\"]\n\n1. e4 {a comment} e5 2. Nf3 (2. f4) Nc6 1-0\n\n";
-    let mut reader = IoReader::new(Endless::new(text, text.len() * 100_000));
+    let mut reader = stream(Endless::new(text, text.len() * 100_000));
     let mut games = 0;
     while reader.skip_game().unwrap() {
         games += 1;

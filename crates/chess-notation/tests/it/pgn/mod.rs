@@ -17,7 +17,14 @@ mod skip;
 mod split;
 mod trace;
 
+use chess_notation::pgn::IoReader;
+use std::io::Read;
 use std::path::{Path, PathBuf};
+
+/// Returns a reader of a stream. All tests use this one type, because the reader is compiled for each type of stream.
+fn stream<'a>(read: impl Read + 'a) -> IoReader<Box<dyn Read + 'a>> {
+    IoReader::new(Box::new(read))
+}
 
 /// Returns the folder with the test data.
 fn data() -> PathBuf {

@@ -1,8 +1,9 @@
 //! Piece letters, accepted variants and null moves, in reading and writing.
 
+use super::stream;
 use crate::letters::ALL;
 use chess_notation::PieceLetters;
-use chess_notation::pgn::{AcceptedVariants, GameBuilder, IoReader, PgnGame, Reader, WriteOptions};
+use chess_notation::pgn::{AcceptedVariants, GameBuilder, PgnGame, Reader, WriteOptions};
 
 const PIECES: &str = "[FEN \"r3k2r/1Pp2ppp/1b3nbN/nP6/BBP1P3/q4N2/P5PP/R2Q1RK1 w kq - 0 1\"]\n\n\
                       1. bxa8=Q+ (1. bxa8=N Bxf1 (1... Rxa8 2. Nd4)) 1... Kd7 2. Qxh8 Ng8 3. Nf5 *";
@@ -19,7 +20,7 @@ fn every_language_reads_what_it_writes() {
         let read = read.unwrap();
         assert_eq!(read.errors(), [], "{text}");
         assert_eq!(read, game, "{text}");
-        let stream = IoReader::new(text.as_bytes()).with_letters(letters);
+        let stream = stream(text.as_bytes()).with_letters(letters);
         assert_eq!(stream.games().next().unwrap().unwrap(), game, "{text}");
     }
     assert_eq!(game.to_pgn(), game.to_string());

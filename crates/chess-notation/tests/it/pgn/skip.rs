@@ -1,6 +1,7 @@
 //! Skipped games end where read games end.
 
-use chess_notation::pgn::{IoReader, RawText, Reader, Visitor};
+use super::stream;
+use chess_notation::pgn::{RawText, Reader, Visitor};
 
 /// A visitor that skips nothing.
 #[derive(Default)]
@@ -103,7 +104,7 @@ fn skipped_games_end_where_read_games_end() {
         }
         let mut read = Reader::new(text.as_bytes());
         let mut skip = Reader::new(text.as_bytes());
-        let mut stream = IoReader::new(text.as_bytes());
+        let mut stream = stream(text.as_bytes());
         loop {
             let game = read.skim_game(&mut Told::default()).is_some();
             assert_eq!(skip.skip_game(), game, "{text:?}");

@@ -1,9 +1,9 @@
 //! The calls to a visitor, one by one.
 
+use super::stream;
 use chess_board::Position;
 use chess_notation::pgn::{
-    GameResult, GameStart, IoReader, Nag, PgnError, PgnLimits, Ply, RawText, Reader, VisitStep,
-    Visitor,
+    GameResult, GameStart, Nag, PgnError, PgnLimits, Ply, RawText, Reader, VisitStep, Visitor,
 };
 use std::fmt::Write as _;
 
@@ -100,7 +100,7 @@ pub(crate) fn of_bytes(bytes: &[u8], limits: PgnLimits) -> String {
 /// Returns the calls for a file that is read from a stream.
 pub(crate) fn of_read(read: impl std::io::Read, limits: PgnLimits) -> String {
     let mut trace = Trace::default();
-    let mut reader = IoReader::new(read).with_limits(limits);
+    let mut reader = stream(read).with_limits(limits);
     while reader.read_game(&mut trace).unwrap().is_some() {}
     trace.0
 }

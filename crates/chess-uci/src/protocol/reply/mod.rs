@@ -156,7 +156,7 @@ impl FromStr for Reply {
                 return reply;
             }
         }
-        Ok(Self::Other(OneLine(line.trim()).to_string()))
+        Ok(Self::Other(OneLine(line.trim_ascii()).to_string()))
     }
 }
 

@@ -1,0 +1,80 @@
+//! The positions of the benchmarks: real games, and short random walks that leave them.
+
+use chess_board::Position;
+use chess_movegen::legal_moves;
+use dev_random::Random;
+use std::collections::HashSet;
+
+/// Positions of real games, one FEN per line.
+const REAL: &str = include_str!("../data/sample.fen");
+
+/// 997 of the real positions.
+pub const POSITIONS: &str = include_str!("../data/positions.fen");
+
+/// The number of positions. No processor memorizes the branches of so many.
+pub const POSITION_COUNT: usize = 200_000;
+
+/// The random walks leave a game for so many plies at most, as the lines of a search do.
+const LONGEST_WALK: usize = 3;
+
+/// cozy-chess accepts no larger halfmove clock.
+const LONGEST_CLOCK: u16 = 100;
+
+/// Returns the first `count` positions as FENs: all different, the same on every machine, in an order without pattern.
+///
+/// Each walk starts from a random position of a real game and plays one to three random moves. Only positions with a
+/// legal move and with a halfmove clock that every library accepts are taken.
+///
+/// # Panics
+/// If the positions of the real games are not FENs.
+pub fn positions(count: usize) -> Vec<String> {
+    let real: Vec<Position> = REAL
+        .lines()
+        .map(|fen| Position::from_fen(fen).expect("a valid FEN"))
+        .collect();
+    let mut random = Random(21);
+    let mut seen = HashSet::new();
+    let mut fens = Vec::with_capacity(count);
+    while fens.len() < count {
+        let mut position = random.pick(&real);
+        for _ in 0..=random.below(LONGEST_WALK) {
+            if let Some(mv) = random.choose(&legal_moves(&position)) {
+                position.play_unchecked(mv);
+            }
+        }
+        let is_usable =
+            position.halfmove_clock() <= LONGEST_CLOCK && !legal_moves(&position).is_empty();
+        if is_usable && seen.insert(position.key()) {
+            fens.push(position.to_string());
+        }
+    }
+    fens
+}
+
+#[cfg(test)]
+mod tests {
+    use super::positions;
+    use crate::{CozyChess, Ours, Program, Shakmaty};
+    use std::collections::HashSet;
+
+    #[test]
+    fn positions_are_distinct_and_repeatable() {
+        let fens = positions(5_000);
+        assert_eq!(fens, positions(5_000));
+        assert_eq!(fens.iter().collect::<HashSet<_>>().len(), fens.len());
+    }
+
+    #[test]
+    fn every_library_reads_and_writes_the_same_fens() {
+        fn check<P: Program>(fen: &str) {
+            let mut text = String::new();
+            P::write(&P::read(fen), &mut text);
+            assert_eq!(text, fen, "{}", P::NAME);
+        }
+        for fen in positions(2_000) {
+            check::<Ours>(&fen);
+            check::<Shakmaty>(&fen);
+            check::<CozyChess>(&fen);
+        }
+    }
+}

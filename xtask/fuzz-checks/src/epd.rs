@@ -1,0 +1,81 @@
+//! EPD, strict and tolerant.
+
+use crate::Target;
+use chess_board::Waivers;
+use chess_notation::{Epd, EpdDeviations, EpdError};
+
+pub(crate) const TARGET: Target = Target {
+    name: "epd",
+    subject: "EPD, strict and tolerant",
+    check,
+    max_len: 400,
+    words: &[
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+        " bm ",
+        " am ",
+        " pv ",
+        " id \"",
+        "\";",
+        " hmvc 3;",
+        " fmvn 4;",
+        " ce -12;",
+        " dm 3;",
+        " c0 \"a\";",
+        ";",
+        " acd 10",
+        "Nf3",
+        "e4",
+        ";D1 20 ;D2 400",
+    ],
+};
+
+fn check(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else {
+        return;
+    };
+    let strict = report(Epd::from_epd_with(text, Waivers::all()));
+    let tolerant = report(Epd::from_epd_tolerant_with(text, Waivers::all()));
+    if let Some(epd) = &strict {
+        let again = Epd::from_epd_with(&epd.to_epd(), Waivers::all());
+        assert_eq!(again.as_ref(), Ok(epd), "{text:?}");
+        let (read, deviations) = tolerant.as_ref().expect("a strict EPD is a tolerant one");
+        assert_eq!(read, epd, "{text:?}");
+        assert!(deviations.is_empty(), "{text:?} {deviations:?}");
+    }
+    if let Some((epd, deviations)) = &tolerant {
+        assert!(strict.is_some() || !deviations.is_empty(), "{text:?}");
+        let written = epd.to_epd();
+        // Operands that are not what the opcode asks for are kept as text.
+        let is_strict = !deviations.intersects(
+            EpdDeviations::NUMBER | EpdDeviations::TEXT | EpdDeviations::UNREADABLE_MOVE,
+        );
+        let again = if is_strict {
+            Epd::from_epd_with(&written, Waivers::all())
+        } else {
+            Epd::from_epd_tolerant_with(&written, Waivers::all()).map(|(epd, _)| epd)
+        };
+        let again = again.unwrap_or_else(|error| panic!("{text:?} {written:?}: {error}"));
+        assert_eq!(
+            again.position.to_setup(),
+            epd.position.to_setup(),
+            "{text:?} {written:?}"
+        );
+        assert_eq!(again.to_epd(), written, "{text:?}");
+        for operation in &epd.operations {
+            assert!(epd.get(operation.opcode()).is_some());
+        }
+        let _ = (
+            epd.id(),
+            epd.best_moves(),
+            epd.avoid_moves(),
+            epd.principal_variation(),
+        );
+        let _ = (epd.centipawns(), epd.depth(), epd.mate_in(), epd.comment(0));
+    }
+}
+
+fn report<T>(result: Result<T, EpdError>) -> Option<T> {
+    result
+        .inspect_err(|error| assert!(!error.to_string().is_empty()))
+        .ok()
+}

@@ -1,0 +1,93 @@
+//! FEN in every spelling.
+
+use crate::{Target, agreement};
+use chess_board::{Board, CastlingRights, FenError, Position, Setup, Waivers};
+
+pub(crate) const TARGET: Target = Target {
+    name: "fen",
+    subject: "FEN, strict and tolerant, of positions and setups",
+    check,
+    max_len: 200,
+    words: &[
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        " w ",
+        " b ",
+        " KQkq ",
+        " HAha ",
+        " - ",
+        " 0 1",
+        "/8/8/8/",
+        "~",
+        "[]",
+        "\u{a0}",
+    ],
+};
+
+fn check(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else {
+        return;
+    };
+    let setup = report(text, text.parse::<Setup>());
+    let strict = report(text, Position::from_fen(text));
+    let waived = report(text, Position::from_fen_with(text, Waivers::all()));
+    let tolerant = report(text, Position::from_fen_tolerant(text));
+    let tolerant_waived = report(text, Position::from_fen_tolerant_with(text, Waivers::all()));
+    let tolerant_setup = report(text, Setup::from_fen_tolerant(text));
+    if let Some(position) = strict {
+        let setup = setup.expect("a strict FEN of a position is one of a setup");
+        assert_eq!(position.to_setup(), setup);
+        let (read, deviations) = tolerant.expect("a strict FEN is a tolerant one");
+        assert_eq!(read.to_setup(), setup);
+        assert!(deviations.is_empty(), "{text:?}: {deviations:?}");
+        assert_eq!(waived.map(|position| position.to_setup()), Some(setup));
+        assert!(position.to_fen().as_str().len() <= 200);
+    }
+    if let Some(setup) = setup {
+        let fen = setup.to_fen();
+        assert_eq!(fen.as_str().parse::<Setup>(), Ok(setup), "{text:?}");
+        let (read, deviations) = tolerant_setup.expect("a strict setup is a tolerant one");
+        // Rights without a rook, for example, are dropped. Without deviations, nothing changes.
+        assert!(!deviations.is_empty() || read == setup, "{text:?}");
+    }
+    if let Some((position, deviations)) = tolerant {
+        let fen = position.to_fen();
+        assert_eq!(
+            fen.as_str().parse::<Position>().as_ref(),
+            Ok(&position),
+            "{text:?}"
+        );
+        assert!(
+            strict.is_some() == deviations.is_empty(),
+            "{text:?}: {deviations:?}"
+        );
+        assert!(deviations.sentences().all(|sentence| !sentence.is_empty()));
+    }
+    if let Some((position, _)) = tolerant_waived {
+        agreement::moves(&position);
+        agreement::text(&position);
+        agreement::symmetry(&position);
+    }
+    if let Some(placement) = text.split(' ').next()
+        && let Ok(board) = placement.parse::<Board>()
+    {
+        assert_eq!(board.to_fen().as_str().parse(), Ok(board));
+    }
+    if let Ok(rights) = text.parse::<CastlingRights>() {
+        assert_eq!(rights.to_string().parse(), Ok(rights));
+    }
+}
+
+/// Checks the error, and returns the value.
+fn report<T>(text: &str, result: Result<T, FenError>) -> Option<T> {
+    match result {
+        Ok(value) => Some(value),
+        Err(error) => {
+            assert!(!error.to_string().is_empty() && !error.code().is_empty());
+            if let FenError::Syntax(error) = error {
+                let span = error.span();
+                assert!(text.get(span.clone()).is_some(), "{text:?} {span:?}");
+            }
+            None
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Texts of moves: SAN, UCI and LAN, in the letters of all languages.
+
+use crate::Target;
+use chess_board::{Position, Waivers};
+use chess_movegen::{is_legal, legal_moves};
+use chess_notation::{Lan, PieceLetters, San, UciMove};
+
+pub(crate) const TARGET: Target = Target {
+    name: "notation",
+    subject: "SAN, UCI and LAN in the letters of all languages; the first line is the position",
+    check,
+    max_len: 300,
+    words: &[
+        "N",
+        "B",
+        "R",
+        "Q",
+        "K",
+        "O-O-O",
+        "0-0",
+        "x",
+        "=Q",
+        "(Q)",
+        "/N",
+        "+",
+        "#",
+        "!?",
+        "e.p.",
+        "\u{2658}",
+        "\u{265f}",
+        "\u{41a}\u{440}",
+        "\n",
+        "e4",
+        "d5",
+        "h8",
+        "0000",
+        "--",
+        "Z0",
+        "1.",
+        "...",
+    ],
+};
+
+const LETTERS: [PieceLetters; 17] = [
+    PieceLetters::ENGLISH,
+    PieceLetters::FIGURINE,
+    PieceLetters::FIGURINE_BLACK,
+    PieceLetters::CZECH,
+    PieceLetters::DANISH,
+    PieceLetters::DUTCH,
+    PieceLetters::FINNISH,
+    PieceLetters::FRENCH,
+    PieceLetters::GERMAN,
+    PieceLetters::HUNGARIAN,
+    PieceLetters::ITALIAN,
+    PieceLetters::POLISH,
+    PieceLetters::PORTUGUESE,
+    PieceLetters::ROMANIAN,
+    PieceLetters::RUSSIAN,
+    PieceLetters::SPANISH,
+    PieceLetters::SWEDISH,
+];
+
+fn check(data: &[u8]) {
+    let mut lines = data.split(|&byte| byte == b'\n');
+    let fen = lines.next().and_then(|fen| str::from_utf8(fen).ok());
+    let position = fen.and_then(|fen| Position::from_fen_tolerant_with(fen, Waivers::all()).ok());
+    let position = position.map_or_else(Position::default, |(position, _)| position);
+    for text in lines.take(20) {
+        every(&position, text);
+    }
+}
+
+fn every(position: &Position, text: &[u8]) {
+    let quick = San::parse_move(position, text);
+    let tolerant = San::parse_move_tolerant(position, text);
+    assert_eq!(quick, tolerant.map(|(mv, _)| mv), "{position} {text:?}");
+    if let Ok(mv) = San::parse_move_strict(position, text) {
+        assert_eq!(San::from_move(position, mv).to_text().as_bytes(), text);
+        let deviations = tolerant.map(|(mv, deviations)| (mv, deviations.is_empty()));
+        assert_eq!(deviations, Ok((mv, true)), "{position} {text:?}");
+    }
+    if let Ok((mv, deviations)) = tolerant {
+        let strict = San::parse_move_strict(position, text);
+        assert_eq!(
+            deviations.is_empty(),
+            strict == Ok(mv),
+            "{position} {text:?}"
+        );
+    }
+    if let Ok(san) = San::from_ascii(text) {
+        assert_eq!(san.to_text().as_bytes(), text);
+    }
+    if let Ok(lan) = Lan::from_ascii(text) {
+        assert_eq!(lan.to_text().as_bytes(), text);
+    }
+    if let Ok(uci) = UciMove::from_ascii(text) {
+        assert_eq!(uci.to_text().as_bytes(), text);
+    }
+    let lan = Lan::parse_move(position, text);
+    let uci = UciMove::parse_move(position, text);
+    for mv in [quick.ok(), lan.ok(), uci.ok()].into_iter().flatten() {
+        assert!(is_legal(position, mv), "{position} {text:?} {mv:?}");
+    }
+    let errors = [
+        quick.err().map(|error| error.to_string()),
+        lan.err().map(|error| error.to_string()),
+        uci.err().map(|error| error.to_string()),
+    ];
+    assert!(errors.into_iter().flatten().all(|error| !error.is_empty()));
+    if let Ok(text) = str::from_utf8(text) {
+        localized(position, text);
+    }
+}
+
+fn localized(position: &Position, text: &str) {
+    let moves = legal_moves(position);
+    for letters in LETTERS {
+        if let Ok(san) = letters.parse_san(text) {
+            let printed = san.to_text_with(&letters);
+            assert_eq!(letters.parse_san(&printed), Ok(san), "{text:?} {letters:?}");
+        }
+        if let Ok(lan) = letters.parse_lan(text) {
+            let printed = lan.to_text_with(&letters);
+            assert_eq!(letters.parse_lan(&printed), Ok(lan), "{text:?} {letters:?}");
+        }
+        if let Ok(mv) = letters.parse_move(position, text) {
+            assert!(moves.contains(&mv), "{position} {text:?} {mv:?}");
+            let printed = San::from_move(position, mv).to_text_with(&letters);
+            assert_eq!(
+                letters.parse_move(position, printed.as_str()),
+                Ok(mv),
+                "{position} {printed:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Searches of absurd positions: a legal answer within the limits.
+
+use crate::bytes::Bytes;
+use crate::{Target, agreement};
+use chess_board::Position;
+use chess_move::Score;
+use chess_movegen::{Game, is_legal, legal_moves};
+use chess_search::{Evaluate, HandWritten, Limits, SearchOptions, SearchResult, Searcher};
+use std::num::NonZeroUsize;
+
+pub(crate) const TARGET: Target = Target {
+    name: "search",
+    subject: "searches of valid but absurd positions within node, depth and mate limits; the incremental evaluation",
+    check,
+    max_len: 200,
+    words: &[],
+};
+
+const NODES: u64 = 3_000;
+
+fn check(data: &[u8]) {
+    let mut bytes = Bytes::new(data);
+    let kind = bytes.byte();
+    let Some(position) = bytes.position() else {
+        return;
+    };
+    evaluation(&position, &mut bytes);
+    let mut game = Game::new(position);
+    for _ in 0..bytes.byte() % 12 {
+        let moves = legal_moves(game.position());
+        if moves.is_empty() {
+            break;
+        }
+        game.play(moves[bytes.below(moves.len())])
+            .expect("the move is in the list");
+    }
+    let limits = match kind % 4 {
+        0 => Limits::new().with_nodes(NODES),
+        1 => Limits::new().with_depth(1 + u32::from(kind >> 6)),
+        2 => Limits::new()
+            .with_mate(1 + u32::from(kind >> 7))
+            .with_nodes(NODES),
+        _ => Limits::new().with_depth(3).with_nodes(u64::from(kind)),
+    };
+    let lines = NonZeroUsize::new(1 + usize::from(kind >> 4 & 3)).expect("at least one");
+    let options = SearchOptions::new().with_hash_mib(1).with_multi_pv(lines);
+    let mut searcher = Searcher::new(options).expect("one MiB of memory is available");
+    let mut reports = 0;
+    let result = searcher.search(&game, &limits, |report| {
+        reports += 1;
+        line(game.position(), report.pv);
+    });
+    answer(&game, &limits, &result, reports);
+}
+
+fn answer(game: &Game, limits: &Limits, result: &SearchResult, reports: usize) {
+    let position = game.position();
+    let moves = legal_moves(position);
+    assert_eq!(
+        result.best.is_some(),
+        !moves.is_empty(),
+        "{position} {limits:?}"
+    );
+    assert!(
+        reports > 0 || moves.is_empty() || limits.nodes.is_some(),
+        "{position} {limits:?}"
+    );
+    if let Some(best) = result.best {
+        assert!(is_legal(position, best), "{position} {best}");
+        assert_eq!(result.pv.first(), Some(&best), "{position}");
+        if let Some(ponder) = result.ponder {
+            assert!(
+                is_legal(&position.after(best), ponder),
+                "{position} {best} {ponder}"
+            );
+        }
+    }
+    line(position, &result.pv);
+    if let Score::Mate(moves) = result.score {
+        assert!(moves.unsigned_abs() < 1_000, "{position} {moves}");
+    }
+}
+
+fn line(position: &Position, pv: &[chess_move::Move]) {
+    let mut position = *position;
+    for &mv in pv {
+        assert!(is_legal(&position, mv), "{position} {mv} of {pv:?}");
+        position.play_unchecked(mv);
+    }
+}
+
+/// The evaluation that follows each move equals a fresh one, and is bounded.
+fn evaluation(position: &Position, bytes: &mut Bytes<'_>) {
+    let evaluation = HandWritten::default();
+    let mut state = evaluation.new_state();
+    evaluation.reset(&mut state, position);
+    let mut position = *position;
+    let mut pushed = 0;
+    for _ in 0..bytes.byte() % 16 {
+        let moves = agreement::moves(&position);
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[bytes.below(moves.len())];
+        let changes = position.changes(mv);
+        position.play_unchecked(mv);
+        evaluation.push(&mut state, &changes, &position);
+        pushed += 1;
+        let incremental = evaluation.evaluate(&mut state, &position);
+        assert_eq!(incremental, evaluation.score(&position), "{position}");
+        let flipped = position.flip_colors();
+        assert_eq!(incremental, evaluation.score(&flipped), "{position}");
+    }
+    for _ in 0..pushed {
+        evaluation.pop(&mut state);
+    }
+}
