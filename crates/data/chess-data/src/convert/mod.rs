@@ -168,9 +168,14 @@ impl Conversion {
     fn convert(&self, source: &Source, report: &mut Report) -> Result<(), ConvertError> {
         let to = self.to.join(format!("{}.parquet", source.name));
         let stamp = Stamp::of(source, self.table)?;
-        if let Some(stamp) = &stamp
-            && to.exists()
-        {
+        if to.exists() {
+            let Some(stamp) = &stamp else {
+                let difference = "a stream cannot be compared with it".to_owned();
+                return Err(ConvertError::Exists {
+                    file: to,
+                    difference,
+                });
+            };
             stamp.check(&to)?;
             let bytes = source.bytes.unwrap_or(0);
             self.progress
