@@ -15,7 +15,7 @@ use chess_movegen::internals::{BoardView, Safety, Side};
 
 /// The moves that the side not to move would have, and the data from which changes of their number
 /// follow.
-pub(crate) struct OpponentMoves {
+pub(crate) struct OpponentMoves<const SLIDERS: usize> {
     /// The number of the opponent's moves on the unchanged board.
     moves: u64,
     /// Our pieces that can leave their squares without changing the opponent's moves.
@@ -35,11 +35,18 @@ pub(crate) struct OpponentMoves {
     steps: ArrayVec<[Bitboard; 6], 8>,
 }
 
-/// The maximum number of entries: a queen on each square without a king, and each queen counts
-/// twice.
-const SLIDERS: usize = 124;
+/// The number of entries of sliders in nearly all positions: two rooks, two bishops and eight queens, which count twice.
+pub(crate) const FEW_SLIDERS: usize = 20;
+/// The maximum number: a queen on each square without a king.
+pub(crate) const MANY_SLIDERS: usize = 124;
 
-impl OpponentMoves {
+/// Returns the number of entries that the sliders of `S` need.
+#[inline(always)]
+pub(crate) fn slider_entries<S: Side>(board: &Board) -> usize {
+    board.diagonal_sliders(S::US).len() + board.straight_sliders(S::US).len()
+}
+
+impl<const SLIDERS: usize> OpponentMoves<SLIDERS> {
     #[inline(always)]
     pub(crate) fn new<S: Side>(view: BoardView<'_>) -> Self {
         let board = view.board;

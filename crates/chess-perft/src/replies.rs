@@ -9,7 +9,7 @@
 //! pin or the end of a pin, an opened line, an attack or a defense near the king, or an effect on
 //! castling.
 
-use crate::opponent::OpponentMoves;
+use crate::opponent::{FEW_SLIDERS, MANY_SLIDERS, OpponentMoves, slider_entries};
 use chess_board::{Bitboard, CastlingSide, Parent, Position};
 use chess_move::{Move, MoveFlag, Piece, Role, Square};
 use chess_movegen::internals::{
@@ -20,17 +20,33 @@ use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 /// Counts the replies to every generated move.
-pub(crate) struct ReplyCounter<'a> {
+pub(crate) struct ReplyCounter<'a, const SLIDERS: usize> {
     position: &'a Position,
-    opponent: OpponentMoves,
+    opponent: OpponentMoves<SLIDERS>,
     nodes: u64,
 }
 
-impl<'a> ReplyCounter<'a> {
-    /// Returns the number of leaves two plies below a position in which `S` is to move.
-    pub(crate) fn count<S: Side>(position: &'a Position) -> u64 {
+/// Returns the number of leaves two plies below a position in which `S` is to move.
+#[inline(always)]
+pub(crate) fn count_replies<S: Side>(position: &Position) -> u64 {
+    if slider_entries::<S::Opponent>(position.board()) <= FEW_SLIDERS {
+        ReplyCounter::<FEW_SLIDERS>::count::<S>(position)
+    } else {
+        count_with_many_sliders::<S>(position)
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn count_with_many_sliders<S: Side>(position: &Position) -> u64 {
+    ReplyCounter::<MANY_SLIDERS>::count::<S>(position)
+}
+
+impl<'a, const SLIDERS: usize> ReplyCounter<'a, SLIDERS> {
+    #[inline(never)]
+    fn count<S: Side>(position: &'a Position) -> u64 {
         let opponent = OpponentMoves::new::<S>(position.into());
-        let mut counter = ReplyCounter {
+        let mut counter = Self {
             position,
             opponent,
             nodes: 0,
@@ -40,7 +56,7 @@ impl<'a> ReplyCounter<'a> {
     }
 }
 
-impl EachMove for ReplyCounter<'_> {
+impl<const SLIDERS: usize> EachMove for ReplyCounter<'_, SLIDERS> {
     /// Plays one move and counts the replies.
     #[inline(always)]
     fn each<S: Side>(&mut self, role: Role, mv: Move) {
@@ -64,7 +80,7 @@ fn leaf<S: Side>(view: BoardView<'_>) -> u64 {
     count::<S>(view) as u64
 }
 
-impl Sink for ReplyCounter<'_> {
+impl<const SLIDERS: usize> Sink for ReplyCounter<'_, SLIDERS> {
     type Break = Infallible;
     const BY_ROLE: bool = true;
 

@@ -1,6 +1,6 @@
 //! The recursive walk down the tree.
 
-use crate::replies::ReplyCounter;
+use crate::replies::count_replies;
 use arrayvec::ArrayVec;
 use chess_board::Position;
 use chess_move::MoveList;
@@ -37,9 +37,7 @@ pub(crate) fn walk<S: Side, M: CountCache>(position: &Position, depth: u32, cach
     match depth {
         0 => 1,
         1 => count::<S>(position.into()) as u128,
-        2 => cache.get_or_count(position, depth, || {
-            u128::from(ReplyCounter::count::<S>(position))
-        }),
+        2 => cache.get_or_count(position, depth, || u128::from(count_replies::<S>(position))),
         3 if M::COLLECT => cache.get_or_count(position, depth, || {
             let mut children = ArrayVec::<Position, { MoveList::CAPACITY }>::new();
             for_each_child_of::<S>(position, |_, child| children.push(*child));

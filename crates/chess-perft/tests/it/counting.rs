@@ -67,6 +67,31 @@ fn random_board(random: &mut Random) -> Option<Position> {
     Position::from_setup(setup, Waivers::all()).ok()
 }
 
+/// Tests boards with more sliders of one side than games have.
+#[test]
+fn bulk_count_of_two_plies_equals_playing_each_move_among_many_queens() {
+    let boards = [
+        "QQQQQQQQ/QQQQQQQQ/8/8/7q/q6r/8/k1b3K1",
+        "qqqqqqqq/qqqqqqqq/8/8/7Q/Q6R/8/K1B3k1",
+        "k7/1pqqqqqq/1qqqqqqq/8/8/8/PPPPPPPP/RNBQKBNR",
+    ];
+    let mut counted = 0;
+    for board in boards {
+        for color in Color::ALL {
+            let setup = Setup {
+                board: board.parse().expect("a placement"),
+                side_to_move: color,
+                ..Setup::empty()
+            };
+            if let Ok(position) = Position::from_setup(setup, Waivers::all()) {
+                assert_eq!(perft(&position, 2), two_plies(&position), "{position:?}");
+                counted += 1;
+            }
+        }
+    }
+    assert!(counted >= 3, "{counted}");
+}
+
 #[test]
 fn depth_zero_counts_one_leaf_and_checkmate_none() {
     let start = Position::default();
