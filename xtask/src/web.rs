@@ -49,7 +49,7 @@ const BUILDS: [Build; 2] = [
     Build {
         name: "rules",
         features: &[],
-        level: "\"s\"",
+        level: "\"z\"",
         optimizer: &["-Oz"],
     },
     Build {
