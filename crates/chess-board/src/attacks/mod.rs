@@ -34,14 +34,29 @@
 
 mod leaper;
 mod line;
-mod slider;
 mod walk;
 
-#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+#[cfg(not(target_family = "wasm"))]
+mod slider;
+#[cfg(any(target_family = "wasm", test))]
+mod small;
+#[cfg(target_family = "wasm")]
+use small as slider;
+
+#[cfg(not(any(
+    target_family = "wasm",
+    all(target_arch = "x86_64", target_feature = "bmi2")
+)))]
 mod magic;
-#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+#[cfg(not(any(
+    target_family = "wasm",
+    all(target_arch = "x86_64", target_feature = "bmi2")
+)))]
 mod multiply;
-#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+#[cfg(not(any(
+    target_family = "wasm",
+    all(target_arch = "x86_64", target_feature = "bmi2")
+)))]
 use multiply as index;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]

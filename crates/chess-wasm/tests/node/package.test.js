@@ -10,11 +10,8 @@ import { FOLDER, PACKAGE, project } from "./package.js";
 
 const KIB = 1_024;
 
-/** The most bytes of the version without engine and opening names, compressed, beside the slider tables. */
-const MOST_RULES = 150 * KIB;
-
-/** What the slider tables of chess-board take, compressed. */
-const SLIDER_TABLES = 53 * KIB;
+/** The most bytes of the version without engine and opening names, compressed. */
+const MOST_RULES = 154 * KIB;
 
 /** Returns the size of what a browser loads of a version, compressed by gzip. */
 function size(version) {
@@ -24,7 +21,7 @@ function size(version) {
 
 test("the version with the rules alone is small", (t) => {
   t.diagnostic(`rules: ${(size("rules") / KIB).toFixed(1)} KiB, full: ${(size("full") / KIB).toFixed(1)} KiB, compressed`);
-  assert.ok(size("rules") <= MOST_RULES + SLIDER_TABLES, `${size("rules")} bytes`);
+  assert.ok(size("rules") <= MOST_RULES, `${size("rules")} bytes`);
 });
 
 test("the examples of the README run and print what they say", () => {
