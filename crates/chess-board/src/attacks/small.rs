@@ -10,6 +10,7 @@ use crate::direction::Direction;
 use chess_move::Square;
 
 /// The size of the tables for bishops and rooks together, in bytes.
+#[cfg(target_family = "wasm")]
 pub(super) const TABLE_BYTES: usize =
     size_of_val(&DIAGONALS) + size_of_val(&RANKS) + size_of_val(&FILES);
 
