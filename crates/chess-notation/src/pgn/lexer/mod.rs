@@ -47,6 +47,8 @@ pub(in crate::pgn) struct Lexer<S> {
     /// The number of line ends before `counted` in the window.
     lines: u64,
     counted: usize,
+    /// The number of bytes between the start of the line and `counted`.
+    counted_of_line: u64,
     /// The number of bytes of the line at the start of the window that are before the window.
     line_before: u64,
     /// The start of the last token that was too long for the window.
@@ -79,6 +81,7 @@ impl<S: Source> Lexer<S> {
             base,
             lines: 0,
             counted: 0,
+            counted_of_line: 0,
             line_before: 0,
             long: None,
         }
@@ -131,8 +134,13 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// Returns the number of bytes between the start of the line and a place in the window.
+    /// Returns the number of bytes between the start of the line and a place in the window that has been counted.
     fn bytes_of_line(&self, at: usize) -> u64 {
+        // Most places are on the line that was counted last, where nothing has to be searched.
+        let back = (self.counted - at) as u64;
+        if back <= self.counted_of_line {
+            return self.counted_of_line - back;
+        }
         match memrchr2(b'\n', b'\r', &self.source.window()[..at]) {
             Some(end) => (at - end - 1) as u64,
             None => self.line_before + at as u64,
@@ -167,6 +175,11 @@ impl<S: Source> Lexer<S> {
     pub(in crate::pgn) fn line(&mut self, at: usize) -> u64 {
         let window = self.source.window();
         if at >= self.counted {
+            let part = &window[self.counted..at];
+            self.counted_of_line = match memrchr2(b'\n', b'\r', part) {
+                Some(end) => (part.len() - end - 1) as u64,
+                None => self.counted_of_line + part.len() as u64,
+            };
             self.lines += count_lines(window, self.counted..at);
             self.counted = at;
             self.lines + 1

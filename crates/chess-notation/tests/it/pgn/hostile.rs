@@ -190,3 +190,18 @@ fn one_byte_at_a_time_is_not_quadratic() {
         .chain(&b"} *"[..]);
     assert_eq!(errors(text), [""; 0]);
 }
+
+/// With a search for the start of the line at each game, this would take time in the square of the length.
+#[test]
+fn columns_are_right_on_a_line_with_100_000_games() {
+    let text = "1. e5 * ".repeat(100_000);
+    let mut reader = Reader::new(text.as_bytes());
+    for number in 0..100_000 {
+        let game = reader.read_game(&mut GameBuilder::default()).unwrap();
+        let [error] = game.errors() else {
+            panic!("{:?}", game.errors());
+        };
+        assert_eq!((error.line(), error.column()), (1, 8 * number + 4));
+    }
+    assert!(reader.read_game(&mut GameBuilder::default()).is_none());
+}
