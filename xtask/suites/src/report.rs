@@ -243,7 +243,7 @@ mod tests {
         insta::assert_snapshot!(text, @r"
         test                        2  solved 1 of 2                       2000  1 reached            1
           missed line 1: Ra7, wanted anything but Ra7; score cp 31 depth 4: 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1
-          FAULT at line 1, 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1: a mate that cannot be: mate 1
+          FAULT at line 1, 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1: an impossible mate: mate 1
         ");
     }
 
@@ -259,7 +259,7 @@ mod tests {
           mate in 2     1 of    1
           mate in 3     0 of    1
           missed line 1: Ra7, wanted mate 3; score cp 31 depth 4: 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1
-          FAULT at line 1 (mate 3), 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1: a mate that cannot be: mate 1
+          FAULT at line 1 (mate 3), 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1: an impossible mate: mate 1
         ");
     }
 }
