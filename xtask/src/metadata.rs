@@ -2,6 +2,7 @@
 
 use crate::cargo::cargo;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// One package of the workspace.
@@ -14,8 +15,8 @@ pub(crate) struct Package {
     pub(crate) is_published: bool,
     /// Whether `cargo test` builds it when no package is named.
     pub(crate) is_default: bool,
-    /// The names of its features, without `default`.
-    pub(crate) features: Vec<String>,
+    /// Its features without `default`, each with the features of the same package that it enables.
+    pub(crate) features: BTreeMap<String, Vec<String>>,
     /// The oldest supported Rust version.
     pub(crate) rust_version: Option<String>,
     /// Whether the package is a library.
@@ -53,6 +54,20 @@ fn parse(json: &[u8]) -> Option<Vec<Package>> {
     Some(packages)
 }
 
+fn parse_features(features: &Value) -> Option<BTreeMap<String, Vec<String>>> {
+    let features = features.as_object()?;
+    let enabled = |values: &Value| {
+        let names = values.as_array()?.iter().filter_map(Value::as_str);
+        let own = names.filter(|name| features.contains_key(*name));
+        Some(own.map(str::to_owned).collect())
+    };
+    features
+        .iter()
+        .filter(|(name, _)| *name != "default")
+        .map(|(name, values)| Some((name.clone(), enabled(values)?)))
+        .collect()
+}
+
 fn parse_package(package: &Value, defaults: &[Value]) -> Option<Package> {
     let targets = package["targets"].as_array()?;
     let is_library = |target: &Value| {
@@ -67,12 +82,7 @@ fn parse_package(package: &Value, defaults: &[Value]) -> Option<Package> {
         // `publish = false` is an empty list of registries here, and the default is null.
         is_published: package["publish"].is_null(),
         is_default: defaults.contains(&package["id"]),
-        features: package["features"]
-            .as_object()?
-            .keys()
-            .filter(|name| *name != "default")
-            .cloned()
-            .collect(),
+        features: parse_features(&package["features"])?,
         rust_version: package["rust_version"].as_str().map(str::to_owned),
         is_library: targets.iter().any(is_library),
     })
@@ -101,7 +111,7 @@ mod tests {
         assert_eq!((a.name.as_str(), b.name.as_str()), ("a", "b"));
         assert!(a.is_published && a.is_default && a.is_library);
         assert!(!b.is_published && !b.is_default && !b.is_library);
-        assert_eq!(a.features, ["serde", "std"]);
+        assert_eq!(a.features.keys().collect::<Vec<_>>(), ["serde", "std"]);
         assert_eq!(a.rust_version.as_deref(), Some("1.89"));
         assert_eq!(parse(b"{}"), None);
     }
