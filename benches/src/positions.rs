@@ -11,10 +11,10 @@ const REAL: &str = include_str!("../data/sample.fen");
 /// 997 of the real positions.
 pub const POSITIONS: &str = include_str!("../data/positions.fen");
 
-/// The number of positions. No processor memorizes the branches of so many.
+/// The number of positions: too many for a processor to memorize their branches.
 pub const POSITION_COUNT: usize = 200_000;
 
-/// The random walks leave a game for so many plies at most, as the lines of a search do.
+/// The maximum number of random plies after a position of a game, as in the lines of a search.
 const LONGEST_WALK: usize = 3;
 
 /// cozy-chess accepts no larger halfmove clock.

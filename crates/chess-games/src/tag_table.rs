@@ -150,7 +150,7 @@ pub struct TagNames {
     left_out: u64,
 }
 
-/// The most names that are told apart, so that a file of invented names does not fill the memory.
+/// The maximum number of names that are counted separately, so that a file of invented names does not fill the memory.
 const MAX_NAMES: usize = 10_000;
 
 impl TagNames {

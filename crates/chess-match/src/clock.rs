@@ -108,7 +108,7 @@ pub struct Clock {
     moves_to_go: Option<u32>,
 }
 
-/// The clock of a player who has used more time than was left.
+/// The error of a player who took more time than the clock had left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FlagFell {
     pub(crate) overrun: Duration,

@@ -155,7 +155,7 @@ impl JsGame {
         });
     }
 
-    /// Goes to a node of the tree; 0 is the start. Returns `false` if there is none of this number.
+    /// Goes to a node of the tree; 0 is the start. Returns `false` if no node has this number.
     #[wasm_bindgen(js_name = goTo)]
     pub fn go_to(&mut self, node: u32) -> bool {
         self.walk(|cursor| cursor.go_to(NodeId::from_number(node)))

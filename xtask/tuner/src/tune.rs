@@ -26,9 +26,9 @@ const KEPT_BACK: usize = 1_000;
 const POSITIONS_OF_A_KIND: f64 = 8.0;
 /// What the header says before the commands that the data is from.
 pub(crate) const ORIGINS: &str = "//!
-//! The positions are of the games that these commands play with the engine of which `bench` counts so many
-//! nodes, as `crates/chess-uci/bench.signature` had it then. Another engine, be it one with the values below,
-//! plays others by the same seeds.
+//! The positions come from games that these commands played. The number after `# engine` is the node count of
+//! `bench` for the engine that played them. Another engine, even one with the values below, plays other games
+//! from the same seeds.
 //! ```text
 ";
 /// Fewer positions tell nothing of a scale.
@@ -179,10 +179,9 @@ fn outcomes(samples: &Samples, pairs: &Pairs) -> impl Iterator<Item = (i32, (f64
     })
 }
 
-/// For each scale of which there are enough positions: how many, and with how many times the usual
-/// factor their values foretell the results best. A scale that is right has 1; one with less says that
-/// what is better wins less often than elsewhere, so that it should be smaller. Kinds of endings that
-/// have the same scale are not told apart.
+/// Returns, for each scale with enough positions, the number of its positions and the multiple of the usual factor with
+/// which their scores predict the results best. A right scale has 1. Below 1, an advantage wins less often than
+/// elsewhere, so the scale should be smaller. Kinds of endings with the same scale are counted together.
 pub(crate) fn by_scale(samples: &Samples, pairs: &Pairs, usual: f64) -> Vec<(i32, usize, f64)> {
     let mut scales: BTreeMap<i32, Vec<(f64, f64)>> = BTreeMap::new();
     for (scale, outcome) in outcomes(samples, pairs) {

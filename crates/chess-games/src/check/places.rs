@@ -5,7 +5,7 @@ use memchr::memrchr2;
 
 /// Finds the lines and columns of places in a text, from the first to the last.
 ///
-/// Each byte is looked at once, so many faults in one long line take no more than linear time.
+/// It reads each byte once, so the time is linear even if one long line has many faults.
 pub(super) struct Places<'b> {
     text: &'b [u8],
     at: usize,

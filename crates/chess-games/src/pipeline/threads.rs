@@ -121,14 +121,14 @@ fn deliver<T, B>(
 /// What the threads share.
 struct Shared {
     feed: Mutex<Option<Feed>>,
-    /// A thread takes a buffer before it takes the next part of the input. So whoever has the part that is due has a
-    /// buffer, too, and the others may wait for one.
+    /// Free buffers. A thread takes a buffer before it takes the next part of the input, so the thread with the part that
+    /// is due always has a buffer, and only other threads wait for one.
     buffers: Mutex<Receiver<Batch>>,
     stop: AtomicBool,
 }
 
 impl Shared {
-    /// Processes batches until there are none left, or until nobody wants the outputs.
+    /// Processes batches until the input ends or the receiver of the outputs is dropped.
     fn work<W: Worker>(&self, worker: &mut W, outputs: &Sender<Message<W::Output>>) {
         let mut spare = None;
         loop {

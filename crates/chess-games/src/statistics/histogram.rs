@@ -8,7 +8,7 @@ pub struct Histogram {
 }
 
 impl Histogram {
-    /// The greatest number that is told apart. Greater ones are counted as this one.
+    /// The greatest number with a count of its own. Greater numbers are counted as this one.
     pub const MAX: u32 = 9999;
 
     /// Counts a number.

@@ -16,9 +16,9 @@ pub enum Ending {
     Threefold,
     /// Fifty moves without a capture or a pawn move.
     FiftyMoves,
-    /// Both players agree on who has won, by their scores.
+    /// The scores of both players showed the same winner for long enough.
     AdjudicatedWin(Color),
-    /// Both players agree on a draw, by their scores.
+    /// The scores of both players were close to zero for long enough.
     AdjudicatedDraw,
     /// The game reached the maximum number of plies.
     TooLong,

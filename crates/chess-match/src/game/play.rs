@@ -218,7 +218,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Presses the clock of the player who has moved.
+    /// Subtracts the used time from the clock of the player that moved. If there was not enough, the game is over.
     fn check_time(&mut self, us: Color, used: Duration) -> Result<(), Ending> {
         let margin = self.rules.margin;
         let fixed = self.rules.time_controls[us].move_time;

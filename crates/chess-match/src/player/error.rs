@@ -12,7 +12,7 @@ pub enum PlayerError {
     Engine(ClientError),
     /// The player found no move in a position that has legal moves.
     NoMove,
-    /// The player was told to stop.
+    /// The match was stopped.
     Stopped,
     /// Another reason.
     Other(Box<dyn Error + Send + Sync>),

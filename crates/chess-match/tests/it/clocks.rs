@@ -1,4 +1,4 @@
-//! Time controls as text, clocks, and what engines are told about them.
+//! Time controls as text, clocks, and the times sent to engines.
 
 use chess_match::{Clock, ClockControl, TimeControl, TurnLimits};
 use chess_move::{ByColor, Color};

@@ -5,9 +5,9 @@
 //! 0.47410; 0.02111 by scores, 0.47581 by results
 //! before, 0.02102 by scores, 0.47541 by results after.
 //!
-//! The positions are of the games that these commands play with the engine of which `bench` counts so many
-//! nodes, as `crates/chess-uci/bench.signature` had it then. Another engine, be it one with the values below,
-//! plays others by the same seeds.
+//! The positions come from games that these commands played. The number after `# engine` is the node count of
+//! `bench` for the engine that played them. Another engine, even one with the values below, plays other games
+//! from the same seeds.
 //! ```text
 //! cargo xtask selfplay --games 500 --nodes 1000 --seed 3001 # engine 6728839
 //! cargo xtask selfplay --games 500 --nodes 1000 --seed 3002 # engine 6728839
