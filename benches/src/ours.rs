@@ -100,7 +100,7 @@ impl Program for Ours {
         Some(position.key())
     }
 
-    fn make_and_unmake(positions: &[Position], moves: &[Move], each: usize) -> u64 {
+    fn make_and_unmake(positions: &[Position], moves: &[Move], each: usize) -> Option<u64> {
         for (position, moves) in positions.iter().zip(moves.chunks_exact(each)) {
             let mut position = *position;
             for &mv in moves {
@@ -109,7 +109,7 @@ impl Program for Ours {
                 position.unmake(mv, undo);
             }
         }
-        moves.len() as u64
+        Some(moves.len() as u64)
     }
 
     fn uci(position: &Position, mv: Move) -> String {
@@ -117,14 +117,15 @@ impl Program for Ours {
     }
 
     #[inline(always)]
-    fn write_san(position: &Position, mv: Move, text: &mut String) {
+    fn write_san(position: &Position, mv: Move, text: &mut String) -> Option<()> {
         text.push_str(San::from_move(position, mv).to_text().as_str());
+        Some(())
     }
 
     #[inline(always)]
-    fn play_san(position: &Position, san: &str) -> Position {
+    fn play_san(position: &Position, san: &str) -> Option<Position> {
         let mv = San::parse_move(position, san.as_bytes()).expect("a legal move");
-        Self::play(position, mv)
+        Some(Self::play(position, mv))
     }
 }
 

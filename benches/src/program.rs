@@ -56,34 +56,26 @@ pub trait Program: 'static {
     fn key(position: &Self::Position) -> Option<u64>;
 
     /// Plays moves on one position and takes each back: the first `each` moves in the first position, and so on. Returns
-    /// the number of moves.
-    ///
-    /// # Panics
-    /// If the library cannot take moves back.
-    fn make_and_unmake(positions: &[Self::Position], moves: &[Self::Move], each: usize) -> u64 {
-        let _ = (positions, moves, each);
-        unimplemented!("{} does not take moves back", Self::NAME);
+    /// the number of moves, or `None` if the library cannot take moves back.
+    fn make_and_unmake(
+        _positions: &[Self::Position],
+        _moves: &[Self::Move],
+        _each: usize,
+    ) -> Option<u64> {
+        None
     }
 
     /// Returns the UCI text of a legal move.
     fn uci(position: &Self::Position, mv: Self::Move) -> String;
 
-    /// Appends the SAN of a legal move, with `+` or `#`.
-    ///
-    /// # Panics
-    /// If the library cannot write SAN.
-    fn write_san(position: &Self::Position, mv: Self::Move, text: &mut String) {
-        let _ = (position, mv, text);
-        unimplemented!("{} does not write SAN", Self::NAME);
+    /// Appends the SAN of a legal move, with `+` or `#`. Returns `None` if the library cannot write SAN.
+    fn write_san(_position: &Self::Position, _mv: Self::Move, _text: &mut String) -> Option<()> {
+        None
     }
 
-    /// Parses SAN and returns the position after the move.
-    ///
-    /// # Panics
-    /// If the library cannot read SAN.
-    fn play_san(position: &Self::Position, san: &str) -> Self::Position {
-        let _ = (position, san);
-        unimplemented!("{} does not read SAN", Self::NAME);
+    /// Parses SAN and returns the position after the move, or `None` if the library cannot read SAN.
+    fn play_san(_position: &Self::Position, _san: &str) -> Option<Self::Position> {
+        None
     }
 
     /// Returns all legal moves.

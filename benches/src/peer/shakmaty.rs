@@ -102,14 +102,15 @@ impl Program for Shakmaty {
     }
 
     #[inline(always)]
-    fn write_san(position: &Chess, mv: Move, text: &mut String) {
+    fn write_san(position: &Chess, mv: Move, text: &mut String) -> Option<()> {
         SanPlus::from_move(position.clone(), mv).append_to_string(text);
+        Some(())
     }
 
     #[inline(always)]
-    fn play_san(position: &Chess, san: &str) -> Chess {
+    fn play_san(position: &Chess, san: &str) -> Option<Chess> {
         let san = SanPlus::from_ascii(san.as_bytes()).expect("SAN");
         let mv = san.san.to_move(position).expect("a legal move");
-        Self::play(position, mv)
+        Some(Self::play(position, mv))
     }
 }

@@ -85,7 +85,7 @@ fn sans<M>(
         let (text, mv) = &ours[index];
         assert_eq!(*text, moves[index].0, "{fen}");
         let mut san = String::new();
-        Ours::write_san(&position, *mv, &mut san);
+        Ours::write_san(&position, *mv, &mut san).expect("this library writes SAN");
         SanText::from(&san).expect("a SAN of at most 8 bytes")
     })
 }

@@ -88,6 +88,9 @@ impl PositionWork {
     }
 }
 
+/// Holds because of [`PositionWork::programs`].
+const SUPPORTED: &str = "only programs that can do it have this task";
+
 struct PositionWorkload<P: Program> {
     work: PositionWork,
     unit: Unit,
@@ -175,7 +178,7 @@ impl<P: Program> PositionWorkload<P> {
         for (position, moves) in self.positions.iter().zip(moves) {
             for &mv in &moves[..WRITTEN] {
                 self.text.clear();
-                P::write_san(position, mv, &mut self.text);
+                P::write_san(position, mv, &mut self.text).expect(SUPPORTED);
                 bytes += black_box(&self.text).len();
             }
         }
@@ -186,7 +189,7 @@ impl<P: Program> PositionWorkload<P> {
         let sans = self.sans.chunks_exact(WRITTEN);
         for (position, sans) in self.positions.iter().zip(sans) {
             for san in sans {
-                black_box(P::play_san(position, san));
+                black_box(P::play_san(position, san).expect(SUPPORTED));
             }
         }
         self.sans.len() as u64
@@ -216,7 +219,7 @@ impl<P: Program> PositionWorkload<P> {
                 self.list = list;
                 found
             }
-            PositionWork::Sets => self.of_each(|position| P::sets(position).unwrap_or_default()),
+            PositionWork::Sets => self.of_each(|position| P::sets(position).expect(SUPPORTED)),
             PositionWork::Count => self.of_each(P::count),
             PositionWork::IsLegal => self.is_legal(),
             PositionWork::Play => self.of_each_child(|_| {}),
@@ -247,7 +250,9 @@ impl<P: Program> PositionWorkload<P> {
                 self.text = text;
                 found
             }
-            PositionWork::MakeAndUnmake => P::make_and_unmake(&self.positions, &self.moves, PLAYED),
+            PositionWork::MakeAndUnmake => {
+                P::make_and_unmake(&self.positions, &self.moves, PLAYED).expect(SUPPORTED)
+            }
             PositionWork::WriteSan => self.write_san(),
             PositionWork::PlaySan => self.play_san(),
         }

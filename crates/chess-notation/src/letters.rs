@@ -72,6 +72,26 @@ impl PieceLetters {
     pub const SPANISH: Self = Self::checked(["C", "A", "T", "D", "R"]);
     /// Swedish: `S L T D K`.
     pub const SWEDISH: Self = Self::checked(["S", "L", "T", "D", "K"]);
+    /// All of the constants above. More languages can be added.
+    pub const ALL: &'static [Self] = &[
+        Self::ENGLISH,
+        Self::FIGURINE,
+        Self::FIGURINE_BLACK,
+        Self::CZECH,
+        Self::DANISH,
+        Self::DUTCH,
+        Self::FINNISH,
+        Self::FRENCH,
+        Self::GERMAN,
+        Self::HUNGARIAN,
+        Self::ITALIAN,
+        Self::POLISH,
+        Self::PORTUGUESE,
+        Self::ROMANIAN,
+        Self::RUSSIAN,
+        Self::SPANISH,
+        Self::SWEDISH,
+    ];
 
     /// Creates letters for knight, bishop, rook, queen and king. Returns `None` if a letter is
     /// empty, is longer than four bytes, equals another letter, or begins with an ASCII character

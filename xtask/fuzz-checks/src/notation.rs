@@ -41,26 +41,6 @@ pub(crate) const TARGET: Target = Target {
     ],
 };
 
-const LETTERS: [PieceLetters; 17] = [
-    PieceLetters::ENGLISH,
-    PieceLetters::FIGURINE,
-    PieceLetters::FIGURINE_BLACK,
-    PieceLetters::CZECH,
-    PieceLetters::DANISH,
-    PieceLetters::DUTCH,
-    PieceLetters::FINNISH,
-    PieceLetters::FRENCH,
-    PieceLetters::GERMAN,
-    PieceLetters::HUNGARIAN,
-    PieceLetters::ITALIAN,
-    PieceLetters::POLISH,
-    PieceLetters::PORTUGUESE,
-    PieceLetters::ROMANIAN,
-    PieceLetters::RUSSIAN,
-    PieceLetters::SPANISH,
-    PieceLetters::SWEDISH,
-];
-
 fn check(data: &[u8]) {
     let mut lines = data.split(|&byte| byte == b'\n');
     let fen = lines.next().and_then(|fen| str::from_utf8(fen).ok());
@@ -115,18 +95,18 @@ fn every(position: &Position, text: &[u8]) {
 
 fn localized(position: &Position, text: &str) {
     let moves = legal_moves(position);
-    for letters in LETTERS {
+    for letters in PieceLetters::ALL {
         if let Ok(san) = letters.parse_san(text) {
-            let printed = san.to_text_with(&letters);
+            let printed = san.to_text_with(letters);
             assert_eq!(letters.parse_san(&printed), Ok(san), "{text:?} {letters:?}");
         }
         if let Ok(lan) = letters.parse_lan(text) {
-            let printed = lan.to_text_with(&letters);
+            let printed = lan.to_text_with(letters);
             assert_eq!(letters.parse_lan(&printed), Ok(lan), "{text:?} {letters:?}");
         }
         if let Ok(mv) = letters.parse_move(position, text) {
             assert!(moves.contains(&mv), "{position} {text:?} {mv:?}");
-            let printed = San::from_move(position, mv).to_text_with(&letters);
+            let printed = San::from_move(position, mv).to_text_with(letters);
             assert_eq!(
                 letters.parse_move(position, printed.as_str()),
                 Ok(mv),

@@ -1,8 +1,7 @@
 //! Inputs that cannot be read, outputs that cannot be written: one line with the reason, an exit code, no partial file.
 
-use crate::program::{Folder, OPERA, chess, chess_with, command};
+use crate::program::{Folder, OPERA, chess, chess_with, command, with_closed_output};
 use std::fs;
-use std::io::Read;
 use std::process::Stdio;
 
 /// Each command that reads a file, with the place of the file as `FILE`.
@@ -164,22 +163,8 @@ fn a_full_disk_is_one_line_and_exit_code_5() {
 #[test]
 fn a_closed_pipe_is_quiet() {
     for args in WRITERS {
-        let mut child = command(args)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        drop(child.stdout.take());
-        let mut error = String::new();
-        child
-            .stderr
-            .take()
-            .unwrap()
-            .read_to_string(&mut error)
-            .unwrap();
-        let status = child.wait().unwrap();
-        assert_eq!((status.code(), error.as_str()), (Some(0), ""), "{args:?}");
+        let (code, error) = with_closed_output(command(args));
+        assert_eq!((code, error.as_str()), (Some(0), ""), "{args:?}");
     }
 }
 

@@ -6,26 +6,6 @@ use chess_move::Role;
 use chess_movegen::legal_moves;
 use chess_notation::{Lan, PieceLetters, San};
 
-pub(crate) const ALL: [PieceLetters; 17] = [
-    PieceLetters::ENGLISH,
-    PieceLetters::FIGURINE,
-    PieceLetters::FIGURINE_BLACK,
-    PieceLetters::CZECH,
-    PieceLetters::DANISH,
-    PieceLetters::DUTCH,
-    PieceLetters::FINNISH,
-    PieceLetters::FRENCH,
-    PieceLetters::GERMAN,
-    PieceLetters::HUNGARIAN,
-    PieceLetters::ITALIAN,
-    PieceLetters::POLISH,
-    PieceLetters::PORTUGUESE,
-    PieceLetters::ROMANIAN,
-    PieceLetters::RUSSIAN,
-    PieceLetters::SPANISH,
-    PieceLetters::SWEDISH,
-];
-
 #[test]
 fn every_language_parses_what_it_prints() {
     let fens = [
@@ -37,7 +17,7 @@ fn every_language_parses_what_it_prints() {
         let position = position(fen);
         for &mv in &legal_moves(&position) {
             let (san, lan) = (San::from_move(&position, mv), Lan::from_move(&position, mv));
-            for letters in ALL {
+            for &letters in PieceLetters::ALL {
                 let text = san.to_text_with(&letters);
                 assert_eq!(letters.parse_san(&text), Ok(san), "{text}");
                 let text = lan.to_text_with(&letters);

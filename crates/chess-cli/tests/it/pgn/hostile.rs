@@ -1,10 +1,10 @@
 //! Inputs that cannot be read, outputs that cannot be written.
 
 use super::{CLUB, whites};
-use crate::program::{Folder, chess, command};
+use crate::program::{Folder, chess, command, with_closed_output};
 use flate2::write::GzEncoder;
 use std::fs;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::process::Stdio;
 
 pub(super) fn gzip(text: &[u8]) -> Vec<u8> {
@@ -199,22 +199,9 @@ fn a_closed_pipe_is_quiet() {
         &["fens", "FILE"],
         &["tags", "--tag", "White", "FILE"],
     ] {
-        let mut child = command(&with(args, &file, ""))
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        drop(child.stdout.take());
-        let mut error = String::new();
-        child
-            .stderr
-            .take()
-            .unwrap()
-            .read_to_string(&mut error)
-            .unwrap();
+        let (code, error) = with_closed_output(command(&with(args, &file, "")));
         assert_eq!(error, "", "{args:?}");
-        assert_ne!(child.wait().unwrap().code(), None);
+        assert_eq!(code, Some(0), "{args:?}");
     }
 }
 

@@ -1,7 +1,6 @@
 //! Piece letters, accepted variants and null moves, in reading and writing.
 
 use super::stream;
-use crate::letters::ALL;
 use chess_notation::PieceLetters;
 use chess_notation::pgn::{AcceptedVariants, GameBuilder, PgnGame, Reader, WriteOptions};
 
@@ -11,7 +10,7 @@ const PIECES: &str = "[FEN \"r3k2r/1Pp2ppp/1b3nbN/nP6/BBP1P3/q4N2/P5PP/R2Q1RK1 w
 #[test]
 fn every_language_reads_what_it_writes() {
     let game = PgnGame::from_pgn(PIECES).unwrap();
-    for letters in ALL {
+    for &letters in PieceLetters::ALL {
         let text = game.to_pgn_with(WriteOptions::default().with_letters(letters));
         let read = Reader::new(text.as_bytes())
             .with_letters(letters)
