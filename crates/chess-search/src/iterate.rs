@@ -137,6 +137,23 @@ const REPORT_BOUNDS_AFTER: Duration = Duration::from_secs(2);
 /// The half width of the first aspiration window, in centipawns.
 const FIRST_DELTA: i32 = 15;
 
+// Sorting is not part of the generic code below, so that it is compiled once and not for each evaluation.
+
+/// Sorts moves by their score, best first; equal moves keep their order.
+fn sort_by_score(root_moves: &mut [RootMove]) {
+    root_moves.sort_by_key(|root| Reverse(root.score));
+}
+
+/// Sorts moves by the nodes spent on them, most first; equal moves keep their order.
+fn sort_by_effort(root_moves: &mut [RootMove]) {
+    root_moves.sort_by_key(|root| Reverse(root.effort));
+}
+
+/// Moves those without a score to the end; the others keep their order.
+fn sort_unknown_last(root_moves: &mut [RootMove]) {
+    root_moves.sort_by_key(|root| root.known_score() == -INFINITE);
+}
+
 impl<E: Evaluate> Worker<'_, E> {
     /// Searches deeper and deeper until a limit is reached. Only the first thread plans time and reports.
     pub(crate) fn iterate(mut self, limits: &Limits, multi_pv: usize) -> IterationResult {
@@ -152,7 +169,7 @@ impl<E: Evaluate> Worker<'_, E> {
             depth += 1;
             let best_before = self.root_moves.first().map(|root| root.mv);
             // A move that took many nodes to refute is the most likely next best move.
-            self.root_moves[multi_pv..].sort_by_key(|root| Reverse(root.effort));
+            sort_by_effort(&mut self.root_moves[multi_pv..]);
             self.root_moves.iter_mut().for_each(RootMove::begin);
             self.root_depth = depth;
             for index in 0..multi_pv {
@@ -160,11 +177,11 @@ impl<E: Evaluate> Worker<'_, E> {
                 self.selective_depth = 0;
                 let best_before = self.root_moves[index].mv;
                 self.aspiration_search(depth);
-                self.root_moves[index..].sort_by_key(|root| -root.score);
+                sort_by_score(&mut self.root_moves[index..]);
                 if self.stopped {
                     self.root_moves[index].settle(best_before);
                 }
-                self.root_moves[..=index].sort_by_key(|root| -root.score);
+                sort_by_score(&mut self.root_moves[..=index]);
                 if self.stopped {
                     break;
                 }
@@ -232,7 +249,7 @@ impl<E: Evaluate> Worker<'_, E> {
             if self.stopped {
                 return;
             }
-            self.root_moves[self.multipv_index..].sort_by_key(|root| -root.score);
+            sort_by_score(&mut self.root_moves[self.multipv_index..]);
             if alpha < score && score < beta {
                 return;
             }
@@ -272,8 +289,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let old = self.root_moves.iter_mut().filter(is_old);
         old.for_each(RootMove::restore_previous);
         // A move that was among the best for a while may have no score in this iteration.
-        self.root_moves
-            .sort_by_key(|root| root.known_score() == -INFINITE);
+        sort_unknown_last(&mut self.root_moves);
         if self.root_moves[0].known_score() == -INFINITE {
             // The evaluation is never called in check.
             let in_check = self.stack[0].in_check;

@@ -345,6 +345,16 @@ impl<E: Evaluate> Searcher<E> {
         limits: &Limits,
         mut sink: impl FnMut(&Report<'_>),
     ) -> SearchResult {
+        self.search_reporting_to(game, limits, &mut sink)
+    }
+
+    /// Does what [`search_prepared`](Searcher::search_prepared) does, for any sink, so that it is compiled once.
+    fn search_reporting_to(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        sink: &mut dyn FnMut(&Report<'_>),
+    ) -> SearchResult {
         let mut timer = Timer::new(limits, self.options.move_overhead, self.time_source);
         let position = game.position();
         let legal_moves = legal_moves(position);
@@ -371,7 +381,7 @@ impl<E: Evaluate> Searcher<E> {
         }
 
         let mut last = LastReport::default();
-        let mut reporter = Reporter::new(&mut sink, &mut last);
+        let mut reporter = Reporter::new(sink, &mut last);
         let proof = limits.mate.filter(|_| limits.search_moves.is_empty());
         let (outcome, nodes) = if let Some(moves) = proof {
             self.search_mate(game, limits, moves, &root_moves, &mut timer, &mut reporter)

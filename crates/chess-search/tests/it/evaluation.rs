@@ -1,6 +1,6 @@
 //! The contract between the search and an evaluation.
 
-use crate::{KIWIPETE, game};
+use crate::{KIWIPETE, ScoreOf, game};
 use chess_board::{Board, PieceChanges};
 use chess_move::Color;
 use chess_search::{Evaluate, Game, Limits, MAX_PLY, Position, Score, SearchOptions, Searcher};
@@ -131,23 +131,12 @@ fn lines_of_maximum_length_stay_within_the_stack() {
     assert!(result.depth < MAX_PLY as u32);
 }
 
-/// A constant score far beyond the allowed range.
-struct Huge(i32);
-
-impl Evaluate for Huge {
-    type State = ();
-
-    fn new_state(&self) {}
-
-    fn evaluate(&self, (): &mut (), _: &Position) -> i32 {
-        self.0
-    }
-}
-
 #[test]
 fn evaluations_beyond_the_scale_are_clamped_and_never_mates() {
     for huge in [i32::MAX, i32::MIN, 32_000, -32_000] {
-        let mut searcher = Searcher::with_evaluation(SearchOptions::default(), Huge(huge)).unwrap();
+        let mut searcher =
+            Searcher::with_evaluation(SearchOptions::default(), ScoreOf::function(move |_| huge))
+                .unwrap();
         let result = searcher.search(&game(KIWIPETE), &Limits::new().with_depth(4), |_| ());
         assert!(
             matches!(result.score, Score::Centipawns(-30_000..=30_000)),
@@ -159,11 +148,12 @@ fn evaluations_beyond_the_scale_are_clamped_and_never_mates() {
 
 #[test]
 fn set_evaluation_replaces_scores_and_forgets_the_old_ones() {
-    let mut searcher = Searcher::with_evaluation(SearchOptions::default(), Huge(700)).unwrap();
+    let mut searcher =
+        Searcher::with_evaluation(SearchOptions::default(), ScoreOf::function(|_| 700)).unwrap();
     let (game, limits) = (game(KIWIPETE), Limits::new().with_depth(3));
     searcher.search(&game, &limits, |_| ());
-    searcher.set_evaluation(Huge(0));
-    assert_eq!(searcher.evaluation().0, 0);
+    searcher.set_evaluation(ScoreOf::function(|_| 0));
+    assert_eq!(searcher.evaluation().score(game.position()), 0);
     let result = searcher.search(&game, &limits, |_| ());
     assert_eq!(result.score, Score::Centipawns(0));
 }

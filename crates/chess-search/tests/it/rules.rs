@@ -1,38 +1,31 @@
 //! Rules of the game and of the search that decide scores, each in a position that depends on the
 //! rule.
 
-use crate::{KIWIPETE, game, search, searcher};
+use crate::{KIWIPETE, ScoreOf, game, search, searcher};
 use chess_board::Role;
 use chess_movegen::legal_moves;
 use chess_search::{
-    Bound, Evaluate, Limits, Position, Score, SearchClock, SearchFeatures, SearchOptions, Searcher,
+    Bound, Limits, Position, Score, SearchClock, SearchFeatures, SearchOptions, Searcher,
 };
 use core::num::NonZero;
 use std::time::Duration;
 
-/// An evaluation that counts material and knows no draws, so that every draw in a score comes from
-/// the search.
-struct Material;
-
-impl Evaluate for Material {
-    type State = ();
-
-    fn new_state(&self) {}
-
-    fn evaluate(&self, (): &mut (), position: &Position) -> i32 {
-        let us = position.side_to_move();
-        let sum = |color| -> i32 {
-            let worth = [100, 320, 330, 500, 950, 0].into_iter();
-            let counts =
-                Role::ALL.map(|role| i32::try_from(position.pieces(color, role).len()).unwrap());
-            worth.zip(counts).map(|(worth, count)| worth * count).sum()
-        };
-        sum(us) - sum(us.other())
-    }
+/// Returns the material of the side to move minus that of the other side. It knows no draws, so that every draw in a
+/// score comes from the search.
+fn material(position: &Position) -> i32 {
+    let us = position.side_to_move();
+    let sum = |color| -> i32 {
+        let worth = [100, 320, 330, 500, 950, 0].into_iter();
+        let counts =
+            Role::ALL.map(|role| i32::try_from(position.pieces(color, role).len()).unwrap());
+        worth.zip(counts).map(|(worth, count)| worth * count).sum()
+    };
+    sum(us) - sum(us.other())
 }
 
 fn material_score(fen: &str, depth: u32) -> Score {
-    let mut searcher = Searcher::with_evaluation(SearchOptions::default(), Material).unwrap();
+    let mut searcher =
+        Searcher::with_evaluation(SearchOptions::default(), ScoreOf::function(material)).unwrap();
     let limits = Limits::new().with_depth(depth);
     searcher.search(&game(fen), &limits, |_| ()).score
 }

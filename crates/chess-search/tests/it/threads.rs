@@ -1,13 +1,12 @@
 //! Several threads, several lines, and an evaluation of the caller.
 
-use crate::{KIWIPETE, game, searcher};
+use crate::{KIWIPETE, ScoreOf, game, searcher};
 use chess_movegen::is_legal;
-use chess_search::{Evaluate, Game, Limits, Move, Position, Score, SearchOptions, Searcher};
+use chess_search::{Game, Limits, Move, Score, SearchOptions, Searcher};
 use core::num::NonZero;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
-use std::thread::{self, ThreadId};
+use std::thread;
 
 fn assert_legal(game: &Game, line: &[Move]) {
     let mut position = *game.position();
@@ -77,39 +76,28 @@ fn a_panic_in_the_sink_ends_all_threads() {
 }
 
 /// An evaluation that panics in every thread except the first, which waits for the panic.
-struct PanicsElsewhere {
-    first: ThreadId,
-    has_panicked: Arc<AtomicBool>,
-}
-
-impl Evaluate for PanicsElsewhere {
-    type State = ();
-
-    fn new_state(&self) {}
-
-    fn evaluate(&self, (): &mut (), _: &Position) -> i32 {
-        if thread::current().id() != self.first {
-            self.has_panicked.store(true, Ordering::Relaxed);
+fn panics_elsewhere() -> ScoreOf {
+    let first = thread::current().id();
+    let has_panicked = AtomicBool::new(false);
+    ScoreOf::function(move |_| {
+        if thread::current().id() != first {
+            has_panicked.store(true, Ordering::Relaxed);
             panic!("enough");
         }
-        while !self.has_panicked.load(Ordering::Relaxed) {
+        while !has_panicked.load(Ordering::Relaxed) {
             thread::yield_now();
         }
         0
-    }
+    })
 }
 
 #[test]
 fn a_panic_in_another_thread_is_raised_at_the_end() {
     let mut options = SearchOptions::default();
     options.threads = NonZero::new(2).unwrap();
-    let evaluation = PanicsElsewhere {
-        first: thread::current().id(),
-        has_panicked: Arc::default(),
-    };
     let mut depths = Vec::new();
     let outcome = std::panic::catch_unwind(AssertUnwindSafe(|| {
-        let mut searcher = Searcher::with_evaluation(options, evaluation).unwrap();
+        let mut searcher = Searcher::with_evaluation(options, panics_elsewhere()).unwrap();
         searcher.search(&game(KIWIPETE), &Limits::new().with_depth(3), |report| {
             depths.push(report.depth);
         })
@@ -146,22 +134,11 @@ fn all_moves_of_a_line_are_legal() {
     });
 }
 
-/// An evaluation that counts only the moves of the side to move.
-struct Mobility;
-
-impl Evaluate for Mobility {
-    type State = ();
-
-    fn new_state(&self) {}
-
-    fn evaluate(&self, (): &mut (), position: &Position) -> i32 {
-        i32::try_from(chess_movegen::count_legal(position)).unwrap()
-    }
-}
-
 #[test]
 fn another_evaluation_can_be_plugged_in() {
-    let mut searcher = Searcher::with_evaluation(SearchOptions::default(), Mobility).unwrap();
+    let mobility =
+        ScoreOf::function(|position| i32::try_from(chess_movegen::count_legal(position)).unwrap());
+    let mut searcher = Searcher::with_evaluation(SearchOptions::default(), mobility).unwrap();
     let result = searcher.search(&game(KIWIPETE), &Limits::new().with_depth(4), |_| ());
     assert!(result.best.is_some());
     assert!(matches!(result.score, Score::Centipawns(-100..=100)));
