@@ -81,7 +81,7 @@ fn bench_ends_with_nodes_and_speed() {
         assert!(nps.parse::<u64>().is_ok());
         nodes.parse::<u64>().unwrap()
     };
-    let count = nodes(last(&["bench", "3"]));
+    let count = nodes(last(&["bench", "2"]));
     assert!(count > 0);
     // As a command, `bench` does not depend on earlier options.
     let mut talk = Talk::start();
@@ -89,7 +89,7 @@ fn bench_ends_with_nodes_and_speed() {
     talk.say("setoption name MultiPV value 2");
     talk.ask("go depth 5", "bestmove");
     for _ in 0..2 {
-        talk.say("bench 3");
+        talk.say("bench 2");
         let line = loop {
             let line = talk.expect("");
             if line.ends_with(" nps") {

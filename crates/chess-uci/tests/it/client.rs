@@ -37,7 +37,8 @@ fn fake_engine() {
         }
         if behavior == format!("talks at {command}") {
             loop {
-                println!("info string still busy");
+                say("info string still busy");
+                sleep(Duration::from_millis(1));
             }
         }
         match command {

@@ -226,7 +226,7 @@ fn without_changes_the_node_count() {
         talk.say(
             "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         );
-        let lines = talk.ask("go depth 8", "bestmove");
+        let lines = talk.ask("go depth 6", "bestmove");
         talk.quit();
         let last = lines.iter().rev().find(|line| line.contains(" nodes "));
         let Ok(Reply::Info(info)) = last.unwrap().parse() else {
@@ -245,7 +245,7 @@ fn without_accepts_search_features_and_evaluation_terms_together() {
     let mut nodes = |without: &str| {
         talk.say(&format!("setoption name Without value {without}"));
         // One line for each position, then one with the sum of all nodes.
-        let lines = talk.ask("bench 4", "40 ");
+        let lines = talk.ask("bench 3", "40 ");
         let refused = lines.iter().any(|line| line.contains("is unchanged"));
         let sum = talk.expect("");
         let nodes = sum.split(' ').next().and_then(|word| word.parse().ok());
@@ -253,10 +253,10 @@ fn without_accepts_search_features_and_evaluation_terms_together() {
         (nodes, refused)
     };
     let all = nodes("");
-    let no_idea = nodes("null_move");
+    let no_idea = nodes("futility");
     let no_terms = nodes("THREAT known_endings");
-    let neither = nodes("null_move threat known_endings");
-    assert_eq!(nodes("threat null_move\tknown_endings"), neither);
+    let neither = nodes("futility threat known_endings");
+    assert_eq!(nodes("threat futility\tknown_endings"), neither);
     let counts = [all, no_idea, no_terms, neither];
     for (index, count) in counts.iter().enumerate() {
         assert!(!counts[..index].contains(count), "{counts:?}");
