@@ -75,31 +75,67 @@ impl Index {
             shift,
             ..
         } = self.0[square as usize];
-        // The products of the magic number with each subset, and the attacks for it.
-        let mut products = [0; 1 << MAX_RELEVANT];
-        let mut attacks = [0; 1 << MAX_RELEVANT];
-        attacks[0] = rays;
-        table[offset as usize] = rays;
-        let mut count = 1;
+        let (_, table) = table.split_at_mut(offset as usize);
+        // The subsets of the first half of the relevant squares, and those of the others. An index is the sum of two
+        // products, and the attacks are those that neither part hides.
+        let mut first = Subsets::new(rays);
+        let mut second = Subsets::new(rays);
         let mut blocker = 0;
         while blocker < 64 {
             // A square that hides nothing is not relevant.
             if hidden[blocker] != 0 {
-                let visible = !hidden[blocker];
-                let step = magic.wrapping_shl(blocker as u32);
-                let mut n = 0;
-                while n < count {
-                    // Equals `wrapping_add`, whose call takes longer at compile time.
-                    let product = (products[n] as u128 + step as u128) as u64;
-                    let seen = attacks[n] & visible;
-                    products[count + n] = product;
-                    attacks[count + n] = seen;
-                    table[offset as usize + (product >> shift) as usize] = seen;
-                    n += 1;
+                let product = magic.wrapping_shl(blocker as u32);
+                if first.count < 1 << (MAX_RELEVANT / 2) {
+                    first.add(product, !hidden[blocker]);
+                } else {
+                    second.add(product, !hidden[blocker]);
                 }
-                count *= 2;
             }
             blocker += 1;
         }
+        let mut n = 0;
+        while n < first.count {
+            let product = first.products[n];
+            let attacks = first.attacks[n];
+            let mut m = 0;
+            while m < second.count {
+                let index = (product + second.products[m]) as u64 >> shift;
+                table[index as usize] = attacks & second.attacks[m];
+                m += 1;
+            }
+            n += 1;
+        }
+    }
+}
+
+/// The subsets of up to six relevant squares.
+struct Subsets {
+    count: usize,
+    /// The products of the magic number with each subset, as 128 bits: sums need no `wrapping_add`, whose call takes
+    /// longer at compile time.
+    products: [u128; 1 << (MAX_RELEVANT / 2)],
+    /// The attacks for each subset.
+    attacks: [u64; 1 << (MAX_RELEVANT / 2)],
+}
+
+impl Subsets {
+    /// Creates the empty subset, with the attacks on an empty board.
+    const fn new(rays: u64) -> Self {
+        Self {
+            count: 1,
+            products: [0; 1 << (MAX_RELEVANT / 2)],
+            attacks: [rays; 1 << (MAX_RELEVANT / 2)],
+        }
+    }
+
+    /// Adds the subsets with one more square, given its product and the squares that it does not hide.
+    const fn add(&mut self, product: u64, visible: u64) {
+        let mut n = 0;
+        while n < self.count {
+            self.products[self.count + n] = self.products[n] + product as u128;
+            self.attacks[self.count + n] = self.attacks[n] & visible;
+            n += 1;
+        }
+        self.count *= 2;
     }
 }
