@@ -96,7 +96,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if let Some(grandchild) = self.stack.get_mut(ply + 2) {
             grandchild.killers = [None; 2];
         }
-        if let Some(score) = self.prune_node::<POLLS>(&info, alpha) {
+        if let Some(score) = self.prune_node::<POLLS>(&info) {
             return score;
         }
 
@@ -203,12 +203,11 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Returns a score if the node can be pruned before searching any move.
-    fn prune_node<const POLLS: bool>(&mut self, info: &NodeInfo, alpha: i32) -> Option<i32> {
+    fn prune_node<const POLLS: bool>(&mut self, info: &NodeInfo) -> Option<i32> {
         if info.node_type.is_pv() || info.in_check || info.excluded.is_some() {
             return None;
         }
         self.reverse_futility(info)
-            .or_else(|| self.razor(info, alpha))
             .or_else(|| self.null_move::<POLLS>(info))
     }
 
