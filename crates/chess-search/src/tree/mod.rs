@@ -20,7 +20,7 @@ pub(crate) use node::NodeType;
 
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
-use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, mated_at};
+use crate::score::{DRAW, INFINITE, MAX_PLY, mated_at};
 use crate::table::TableEntry;
 use crate::worker::Worker;
 use node::NodeInfo;
@@ -73,7 +73,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && self.with(SearchFeatures::TABLE_CUTOFFS)
             && !node_type.is_pv()
             && entry.depth >= depth
-            && entry.bound.allows_cutoff(entry.score, beta)
+            && entry.proof.allows_cutoff(entry.score, beta)
             && self.position.halfmove_clock() < TABLE_CUTOFF_MAX_CLOCK
         {
             return entry.score;
@@ -177,15 +177,9 @@ impl<E: Evaluate> Worker<'_, E> {
             let evaluation = self.corrected(raw);
             self.stack[ply].evaluation = Some(evaluation);
             info.raw_evaluation = Some(raw);
-            info.evaluation = match info.entry {
-                Some(entry)
-                    if entry.bound.allows_cutoff(entry.score, evaluation)
-                        && !is_mate(entry.score) =>
-                {
-                    entry.score
-                }
-                _ => evaluation,
-            };
+            info.evaluation = info
+                .entry
+                .map_or(evaluation, |entry| entry.clamp(evaluation));
         }
         info.improving = self.with(SearchFeatures::IMPROVING) && self.is_improving(ply);
     }
