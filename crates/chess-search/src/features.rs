@@ -12,11 +12,11 @@ bitflags::bitflags! {
     /// ```
     /// use chess_search::SearchFeatures;
     ///
-    /// let without: SearchFeatures = "null_move razoring".parse()?;
-    /// assert_eq!(without, SearchFeatures::NULL_MOVE | SearchFeatures::RAZORING);
-    /// assert_eq!(without.to_string(), "null_move razoring");
+    /// let without: SearchFeatures = "null_move futility".parse()?;
+    /// assert_eq!(without, SearchFeatures::NULL_MOVE | SearchFeatures::FUTILITY);
+    /// assert_eq!(without.to_string(), "null_move futility");
     ///
-    /// let error = "razoring nul_move".parse::<SearchFeatures>().unwrap_err();
+    /// let error = "futility nul_move".parse::<SearchFeatures>().unwrap_err();
     /// assert_eq!(error.index, 1);
     /// assert!(error.to_string().starts_with("name 2 is unknown, expected names out of: aspiration "));
     /// # Ok::<(), chess_search::UnknownFeature>(())
@@ -32,48 +32,46 @@ bitflags::bitflags! {
         /// Reverse futility pruning.
         #[doc(alias = "rfp")]
         const REVERSE_FUTILITY = 1 << 3;
-        /// Razoring.
-        const RAZORING = 1 << 4;
         /// Futility pruning of quiet moves.
-        const FUTILITY = 1 << 5;
+        const FUTILITY = 1 << 4;
         /// Late-move pruning: at low depth only the first quiet moves are searched.
         #[doc(alias = "lmp")]
-        const LATE_MOVE_PRUNING = 1 << 6;
+        const LATE_MOVE_PRUNING = 1 << 5;
         /// Late-move reductions.
         #[doc(alias = "lmr")]
-        const LATE_MOVE_REDUCTIONS = 1 << 7;
+        const LATE_MOVE_REDUCTIONS = 1 << 6;
         /// Pruning of moves that lose material by static exchange evaluation.
-        const SEE_PRUNING = 1 << 8;
+        const SEE_PRUNING = 1 << 7;
         /// Internal iterative reduction.
         #[doc(alias = "iir")]
-        const INTERNAL_ITERATIVE_REDUCTION = 1 << 9;
+        const INTERNAL_ITERATIVE_REDUCTION = 1 << 8;
         /// Check extension.
-        const CHECK_EXTENSION = 1 << 10;
+        const CHECK_EXTENSION = 1 << 9;
         /// Singular extension.
-        const SINGULAR_EXTENSION = 1 << 11;
+        const SINGULAR_EXTENSION = 1 << 10;
         /// The improving flag.
-        const IMPROVING = 1 << 12;
+        const IMPROVING = 1 << 11;
         /// Upcoming repetition detection.
-        const UPCOMING_REPETITION = 1 << 13;
+        const UPCOMING_REPETITION = 1 << 12;
         /// Killer moves.
-        const KILLERS = 1 << 14;
+        const KILLERS = 1 << 13;
         /// Counter moves.
-        const COUNTER_MOVES = 1 << 15;
+        const COUNTER_MOVES = 1 << 14;
         /// Butterfly history.
-        const BUTTERFLY_HISTORY = 1 << 16;
+        const BUTTERFLY_HISTORY = 1 << 15;
         /// Capture history.
-        const CAPTURE_HISTORY = 1 << 17;
+        const CAPTURE_HISTORY = 1 << 16;
         /// Continuation history.
-        const CONTINUATION_HISTORY = 1 << 18;
+        const CONTINUATION_HISTORY = 1 << 17;
         /// Correction history.
-        const CORRECTION_HISTORY = 1 << 19;
+        const CORRECTION_HISTORY = 1 << 18;
         /// Quiet checks in the first plies of quiescence.
-        const QUIESCENCE_CHECKS = 1 << 20;
+        const QUIESCENCE_CHECKS = 1 << 19;
         /// Mate-distance pruning.
-        const MATE_DISTANCE = 1 << 21;
+        const MATE_DISTANCE = 1 << 20;
         /// With several threads, every other thread tries quiet moves in reverse order at expected all-nodes.
         #[doc(alias = "lazy_smp")]
-        const OPPOSITE_ENDS = 1 << 22;
+        const OPPOSITE_ENDS = 1 << 21;
     }
 }
 

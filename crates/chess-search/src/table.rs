@@ -32,24 +32,24 @@ impl Slot {
     }
 }
 
-/// Whether a stored score is exact or a bound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum EntryBound {
-    None = 0,
-    Upper = 1,
-    Lower = 2,
-    Exact = 3,
+bitflags::bitflags! {
+    /// What a search has proved about the value of a position: it is at least the score, at most the score, or both.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) struct Proof: u8 {
+        const AT_LEAST = 1;
+        const AT_MOST = 1 << 1;
+        const EXACT = Self::AT_LEAST.bits() | Self::AT_MOST.bits();
+    }
 }
 
-impl EntryBound {
-    /// Returns whether a score with this bound decides a null-window search against `beta`.
+impl Proof {
+    /// Returns whether a score with this proof decides a null-window search against `beta`.
     pub(crate) fn allows_cutoff(self, score: i32, beta: i32) -> bool {
-        let useful = if score >= beta {
-            Self::Lower
+        self.contains(if score >= beta {
+            Self::AT_LEAST
         } else {
-            Self::Upper
-        };
-        self as u8 & useful as u8 != 0
+            Self::AT_MOST
+        })
     }
 }
 
@@ -65,16 +65,23 @@ pub(crate) struct TableEntry {
     pub(crate) evaluation: Option<i32>,
     /// The depth of the search, in plies.
     pub(crate) depth: i32,
-    pub(crate) bound: EntryBound,
+    pub(crate) proof: Proof,
     /// Whether the position was ever on a principal variation.
     pub(crate) was_pv: bool,
 }
 
+// The first bits of the fields in the word of an entry, in the order in which a search reads them: whether the entry ends
+// the node, then the evaluation, then the move. The age is read only by stores.
+const DEPTH: u32 = 0;
+const PROOF: u32 = 8;
+const SCORE: u32 = 10;
+const EVALUATION: u32 = 26;
+const WAS_PV: u32 = 42;
+const MOVE: u32 = 43;
+const AGE: u32 = 59;
+
+/// The number of ages, five bits.
 const AGES: u8 = 32;
-/// The plies of depth by which an entry loses value per search since its own.
-const AGE_PENALTY: i32 = 6;
-/// A bound this many plies shallower does not replace the entry of the same position.
-const REPLACE_DEPTH_MARGIN: i32 = 3;
 const NO_EVALUATION: i16 = i16::MIN;
 
 impl TableEntry {
@@ -98,48 +105,56 @@ impl TableEntry {
         }
     }
 
+    /// Returns the nearest score to an evaluation that the proof allows.
+    pub(crate) fn clamp(&self, evaluation: i32) -> i32 {
+        let is_refuted = !is_mate(self.score) && self.proof.allows_cutoff(self.score, evaluation);
+        if is_refuted { self.score } else { evaluation }
+    }
+
     fn pack(&self, age: u8) -> u64 {
-        let word = self.mv.map_or(0, Move::to_bits);
         let evaluation = self.evaluation.map_or(NO_EVALUATION, |score| score as i16);
-        let flags = self.bound as u8 | u8::from(self.was_pv) << 2 | age << 3;
-        u64::from(word)
-            | u64::from((self.score as i16).cast_unsigned()) << 16
-            | u64::from(evaluation.cast_unsigned()) << 32
-            | u64::from(self.depth.clamp(0, 255) as u8) << 48
-            | u64::from(flags) << 56
+        let fields = [
+            (self.depth.clamp(0, 255) as u64, DEPTH),
+            (self.proof.bits().into(), PROOF),
+            ((self.score as i16).cast_unsigned().into(), SCORE),
+            (evaluation.cast_unsigned().into(), EVALUATION),
+            (self.was_pv.into(), WAS_PV),
+            (self.mv.map_or(0, Move::to_bits).into(), MOVE),
+            (age.into(), AGE),
+        ];
+        fields
+            .iter()
+            .fold(0, |word, (bits, shift)| word | bits << shift)
     }
 
     fn unpack(data: u64) -> Self {
-        let evaluation = ((data >> 32) as u16).cast_signed();
-        let flags = (data >> 56) as u8;
+        let score_at = |shift: u32| ((data >> shift) as u16).cast_signed();
+        let evaluation = score_at(EVALUATION);
         Self {
-            mv: Move::from_bits(data as u16),
-            score: i32::from(((data >> 16) as u16).cast_signed()),
-            evaluation: (evaluation != NO_EVALUATION).then_some(i32::from(evaluation)),
-            depth: i32::from((data >> 48) as u8),
-            bound: match flags & 3 {
-                0 => EntryBound::None,
-                1 => EntryBound::Upper,
-                2 => EntryBound::Lower,
-                _ => EntryBound::Exact,
-            },
-            was_pv: flags & 4 != 0,
+            mv: Move::from_bits((data >> MOVE) as u16),
+            score: score_at(SCORE).into(),
+            evaluation: (evaluation != NO_EVALUATION).then_some(evaluation.into()),
+            depth: depth(data),
+            proof: Proof::from_bits_truncate((data >> PROOF) as u8),
+            was_pv: data >> WAS_PV & 1 != 0,
         }
     }
 }
 
-/// Returns the value of keeping a slot, in plies: its depth minus a penalty for age. An empty slot
-/// has the lowest value.
-fn worth(data: u64, age: u8) -> i32 {
-    if data == 0 {
-        return i32::MIN;
-    }
-    let depth = i32::from((data >> 48) as u8);
-    depth - AGE_PENALTY * i32::from(relative_age(data, age))
+fn depth(data: u64) -> i32 {
+    i32::from((data >> DEPTH) as u8)
 }
 
+/// Returns the number of searches since the one that stored an entry.
 fn relative_age(data: u64, age: u8) -> u8 {
-    age.wrapping_sub((data >> 59) as u8) % AGES
+    age.wrapping_sub((data >> AGE) as u8) % AGES
+}
+
+/// Returns the value of keeping a slot: entries of the current search are worth more than older ones, and deep entries more
+/// than shallow ones. An empty slot has the lowest value.
+fn worth(data: u64, age: u8) -> (bool, i32) {
+    let is_current = data != 0 && relative_age(data, age) == 0;
+    (is_current, depth(data))
 }
 
 impl TranspositionTable {
@@ -189,26 +204,22 @@ impl TranspositionTable {
         Some(TableEntry::unpack(data))
     }
 
-    /// Stores an entry. It replaces the entry of the same position, otherwise the least valuable one of the cluster. An
-    /// entry of the current search for the same position stays if the new one is much shallower and only a bound.
+    /// Stores an entry in place of the least valuable one of its cluster, or of the entry of the same position. That entry
+    /// stays if it holds the exact value of a deeper search, made since [`new_search`](Self::new_search).
     pub(crate) fn store(&self, key: u64, mut entry: TableEntry) {
         let age = self.age.load(Ordering::Relaxed);
-        let cluster = self.cluster(key);
-        let known = cluster
-            .0
-            .iter()
-            .find_map(|slot| Some((slot, slot.get(key)?)));
+        let slots = &self.cluster(key).0;
+        let known = slots.iter().find_map(|slot| Some((slot, slot.get(key)?)));
         let target = if let Some((slot, data)) = known {
             let old = TableEntry::unpack(data);
-            let is_poorer =
-                entry.bound != EntryBound::Exact && entry.depth + REPLACE_DEPTH_MARGIN <= old.depth;
-            if is_poorer && relative_age(data, age) == 0 {
+            let is_better = old.proof == Proof::EXACT && old.depth > entry.depth;
+            if is_better && relative_age(data, age) == 0 {
                 return;
             }
             entry.mv = entry.mv.or(old.mv);
             slot
         } else {
-            let [first, others @ ..] = &cluster.0;
+            let [first, others @ ..] = slots;
             let worth = |slot: &Slot| worth(slot.data.load(Ordering::Relaxed), age);
             others.iter().fold(first, |least, slot| {
                 if worth(slot) < worth(least) {
@@ -250,7 +261,7 @@ mod tests {
             score,
             evaluation: Some(-31),
             depth,
-            bound: EntryBound::Lower,
+            proof: Proof::AT_LEAST,
             was_pv: true,
         }
     }
@@ -264,7 +275,7 @@ mod tests {
                 mv: None,
                 evaluation: None,
                 was_pv: false,
-                bound: EntryBound::Exact,
+                proof: Proof::EXACT,
                 ..entry(17, 0)
             },
         ] {
@@ -307,39 +318,61 @@ mod tests {
     }
 
     #[test]
-    fn a_shallow_bound_keeps_the_deeper_entry_and_its_move() {
-        let table = TranspositionTable::new(1).unwrap();
-        table.store(7, entry(20, 5));
-        table.store(7, entry(3, 6));
-        assert_eq!(table.probe(7).unwrap().score, 5);
-        let without_move = TableEntry {
-            mv: None,
-            ..entry(19, 7)
+    fn only_an_exact_value_of_a_deeper_search_stays() {
+        let exact = |depth| TableEntry {
+            proof: Proof::EXACT,
+            ..entry(depth, 6)
         };
-        table.store(7, without_move);
-        assert_eq!(table.probe(7), Some(entry(19, 7)));
-    }
-
-    #[test]
-    fn exact_newer_or_deep_results_replace_the_same_position() {
-        let exact = TableEntry {
-            bound: EntryBound::Exact,
-            ..entry(1, 6)
-        };
-        for (new, searches, replaces) in [
-            (entry(18, 6), 0, true),
-            (entry(17, 6), 0, false),
-            (entry(17, 6), 1, true),
-            (exact, 0, true),
+        for (old, new, searches, replaces) in [
+            (exact(20), entry(19, 5), 0, false),
+            (exact(20), exact(19), 0, false),
+            (exact(20), exact(20), 0, true),
+            (exact(20), entry(21, 5), 0, true),
+            (exact(20), entry(1, 5), 1, true),
+            (entry(20, 5), entry(1, 6), 0, true),
+            (entry(20, 5), exact(1), 0, true),
         ] {
             let table = TranspositionTable::new(1).unwrap();
-            table.store(7, entry(20, 5));
+            table.store(7, old);
             for _ in 0..searches {
                 table.new_search();
             }
             table.store(7, new);
-            let expected = if replaces { new } else { entry(20, 5) };
-            assert_eq!(table.probe(7), Some(expected));
+            let expected = if replaces { new } else { old };
+            assert_eq!(table.probe(7), Some(expected), "{old:?} {new:?} {searches}");
+        }
+    }
+
+    #[test]
+    fn a_result_without_a_move_keeps_the_move_of_the_entry() {
+        let table = TranspositionTable::new(1).unwrap();
+        table.store(7, entry(20, 5));
+        let without_move = TableEntry {
+            mv: None,
+            ..entry(21, 7)
+        };
+        table.store(7, without_move);
+        assert_eq!(table.probe(7), Some(entry(21, 7)));
+    }
+
+    #[test]
+    fn proofs_decide_null_windows_and_limit_evaluations() {
+        for (proof, score, at_100) in [
+            (Proof::AT_LEAST, 120, 120),
+            (Proof::AT_LEAST, 80, 100),
+            (Proof::AT_MOST, 120, 100),
+            (Proof::AT_MOST, 80, 80),
+            (Proof::EXACT, 120, 120),
+            (Proof::EXACT, 80, 80),
+            (Proof::AT_LEAST, MATE_BOUND + 5, 100),
+        ] {
+            let entry = TableEntry {
+                proof,
+                ..entry(9, score)
+            };
+            assert_eq!(entry.clamp(100), at_100, "{proof:?} {score}");
+            let cuts = proof.allows_cutoff(score, 100);
+            assert_eq!(cuts, at_100 != 100 || is_mate(score), "{proof:?} {score}");
         }
     }
 }

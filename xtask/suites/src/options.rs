@@ -32,7 +32,7 @@ How far:
   --jobs N            positions searched at a time (1)
   --threads-each N    threads per position (1)
   --hash MIB          size of each hash table in MiB (16)
-  --without FEATURES  without these parts of the search, e.g. \"null_move razoring\"
+  --without FEATURES  without these parts of the search, e.g. \"null_move futility\"
 
 Output:
   --misses            also list the missed positions, and the moves played
@@ -226,7 +226,7 @@ fn target(found: String) -> Result<(String, u32), UsageError> {
         })
 }
 
-/// Parses the names of search features, such as `null_move razoring`.
+/// Parses the names of search features, such as `null_move futility`.
 fn without(found: String) -> Result<SearchFeatures, UsageError> {
     found.parse().map_err(|_| UsageError::Value {
         option: "--without",
@@ -293,7 +293,7 @@ mod tests {
     fn options_of_the_suite_command_are_parsed() {
         let options = options(
             "wac --file a/mates.epd --nodes 1000 --jobs 2 --threads-each 3 --hash 4 \
-             --max-mate 7 --misses --target wac=280 --without razoring",
+             --max-mate 7 --misses --target wac=280 --without futility",
         );
         assert_eq!(options.names, ["wac"]);
         assert_eq!(options.files, [PathBuf::from("a/mates.epd")]);
@@ -308,7 +308,7 @@ mod tests {
         assert!(options.misses);
         assert_eq!(
             options.features,
-            SearchFeatures::all() - SearchFeatures::RAZORING
+            SearchFeatures::all() - SearchFeatures::FUTILITY
         );
         assert_eq!(read("--help").unwrap(), CommandLine::Help);
     }

@@ -2,25 +2,21 @@
 //! the result
 //! (<https://www.chessprogramming.org/Futility_Pruning>).
 
-use super::node::{NodeInfo, NodeType};
+use super::node::NodeInfo;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
-use crate::score::{MATE_BOUND, is_mate};
+use crate::score::MATE_BOUND;
 use crate::worker::Worker;
 
 /// Reverse futility pruning: the margin per ply, in centipawns.
 const REVERSE_MARGIN: i32 = 75;
-/// Razoring: the margin below alpha in centipawns, the constant part and the part per ply.
-const RAZOR_MARGIN: i32 = 250;
-const RAZOR_MARGIN_PER_PLY: i32 = 350;
 /// Futility pruning: the maximum expected gain of a quiet move in centipawns, the constant part and the part per ply of
 /// its search.
 const FUTILITY_MARGIN: i32 = 90;
 const FUTILITY_MARGIN_PER_PLY: i32 = 90;
 
-/// The maximum depths of the three prunings, in plies.
+/// The maximum depths of the two prunings, in plies.
 const REVERSE_DEPTH: i32 = 7;
-const RAZOR_DEPTH: i32 = 3;
 const FUTILITY_DEPTH: i32 = 8;
 
 impl<E: Evaluate> Worker<'_, E> {
@@ -34,20 +30,6 @@ impl<E: Evaluate> Worker<'_, E> {
             && info.evaluation < MATE_BOUND
             && info.beta > -MATE_BOUND;
         is_clear.then(|| i32::midpoint(info.evaluation, info.beta))
-    }
-
-    /// Razoring: returns a score if the node is so far below alpha that only captures could help, and they do not
-    /// (<https://www.chessprogramming.org/Razoring>).
-    pub(super) fn razor(&mut self, info: &NodeInfo, alpha: i32) -> Option<i32> {
-        let is_low = self.with(SearchFeatures::RAZORING)
-            && info.depth <= RAZOR_DEPTH
-            && info.evaluation + RAZOR_MARGIN + RAZOR_MARGIN_PER_PLY * info.depth < alpha
-            && !is_mate(alpha);
-        if !is_low {
-            return None;
-        }
-        let score = self.quiescence(NodeType::Cut, info.ply, 0, alpha, alpha + 1);
-        (self.stopped || score <= alpha).then_some(score)
     }
 
     /// Returns whether a quiet move would have to gain more than quiet moves usually do.

@@ -4,7 +4,7 @@ use super::node::NodeInfo;
 use crate::evaluate::Evaluate;
 use crate::history::{Continuation, PieceTo, captured_role};
 use crate::score::is_mate;
-use crate::table::EntryBound;
+use crate::table::Proof;
 use crate::worker::{Worker, is_decided};
 use chess_move::Move;
 
@@ -50,20 +50,20 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Updates the correction history if the score says something about the evaluation: the best
-    /// move is quiet, the bound is on the side of the error, and neither score is decided or a
+    /// move is quiet, the score proves the side of the error, and neither score is decided or a
     /// mate.
     pub(super) fn update_correction(
         &mut self,
         info: &NodeInfo,
         score: i32,
         best: Option<Move>,
-        bound: EntryBound,
+        proof: Proof,
     ) {
         let Some(evaluation) = self.stack[info.ply].evaluation else {
             return;
         };
-        let says_nothing = (bound == EntryBound::Lower && score <= evaluation)
-            || (bound == EntryBound::Upper && score >= evaluation);
+        let says_nothing = (proof == Proof::AT_LEAST && score <= evaluation)
+            || (proof == Proof::AT_MOST && score >= evaluation);
         if says_nothing
             || is_decided(evaluation)
             || is_mate(score)

@@ -20,7 +20,7 @@ pub(crate) use node::NodeType;
 
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
-use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, mated_at};
+use crate::score::{DRAW, INFINITE, MAX_PLY, mated_at};
 use crate::table::TableEntry;
 use crate::worker::Worker;
 use node::NodeInfo;
@@ -73,7 +73,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && self.with(SearchFeatures::TABLE_CUTOFFS)
             && !node_type.is_pv()
             && entry.depth >= depth
-            && entry.bound.allows_cutoff(entry.score, beta)
+            && entry.proof.allows_cutoff(entry.score, beta)
             && self.position.halfmove_clock() < TABLE_CUTOFF_MAX_CLOCK
         {
             return entry.score;
@@ -96,7 +96,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if let Some(grandchild) = self.stack.get_mut(ply + 2) {
             grandchild.killers = [None; 2];
         }
-        if let Some(score) = self.prune_node::<POLLS>(&info, alpha) {
+        if let Some(score) = self.prune_node::<POLLS>(&info) {
             return score;
         }
 
@@ -177,15 +177,9 @@ impl<E: Evaluate> Worker<'_, E> {
             let evaluation = self.corrected(raw);
             self.stack[ply].evaluation = Some(evaluation);
             info.raw_evaluation = Some(raw);
-            info.evaluation = match info.entry {
-                Some(entry)
-                    if entry.bound.allows_cutoff(entry.score, evaluation)
-                        && !is_mate(entry.score) =>
-                {
-                    entry.score
-                }
-                _ => evaluation,
-            };
+            info.evaluation = info
+                .entry
+                .map_or(evaluation, |entry| entry.clamp(evaluation));
         }
         info.improving = self.with(SearchFeatures::IMPROVING) && self.is_improving(ply);
     }
@@ -203,12 +197,11 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Returns a score if the node can be pruned before searching any move.
-    fn prune_node<const POLLS: bool>(&mut self, info: &NodeInfo, alpha: i32) -> Option<i32> {
+    fn prune_node<const POLLS: bool>(&mut self, info: &NodeInfo) -> Option<i32> {
         if info.node_type.is_pv() || info.in_check || info.excluded.is_some() {
             return None;
         }
         self.reverse_futility(info)
-            .or_else(|| self.razor(info, alpha))
             .or_else(|| self.null_move::<POLLS>(info))
     }
 

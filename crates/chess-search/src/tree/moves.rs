@@ -7,7 +7,7 @@ use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::picker::{MoveKind, MovePicker, PickedMove};
 use crate::score::{DRAW, INFINITE, MATE_BOUND, mated_at};
-use crate::table::{EntryBound, TableEntry};
+use crate::table::{Proof, TableEntry};
 use crate::worker::Worker;
 use chess_move::Bound;
 use chess_move::Move;
@@ -110,16 +110,16 @@ impl<E: Evaluate> Worker<'_, E> {
         {
             self.update_histories(info, mv, &continuation);
         }
-        let bound = match best {
-            best if best >= beta => EntryBound::Lower,
-            best if best > alpha_at_entry => EntryBound::Exact,
-            _ => EntryBound::Upper,
+        let proof = match best {
+            best if best >= beta => Proof::AT_LEAST,
+            best if best > alpha_at_entry => Proof::EXACT,
+            _ => Proof::AT_MOST,
         };
         let is_whole =
             info.excluded.is_none() && (node_type != NodeType::Root || self.multipv_index == 0);
         if is_whole {
-            self.store(info, best, best_move, bound);
-            self.update_correction(info, best, best_move, bound);
+            self.store(info, best, best_move, proof);
+            self.update_correction(info, best, best_move, proof);
         }
         best
     }
@@ -265,13 +265,13 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    fn store(&self, info: &NodeInfo, score: i32, mv: Option<Move>, bound: EntryBound) {
+    fn store(&self, info: &NodeInfo, score: i32, mv: Option<Move>, proof: Proof) {
         let entry = TableEntry {
             mv,
             score: TableEntry::to_table_score(score, info.ply),
             evaluation: info.raw_evaluation,
             depth: info.depth,
-            bound,
+            proof,
             was_pv: info.was_pv,
         };
         self.shared.table.store(self.keys.last(), entry);

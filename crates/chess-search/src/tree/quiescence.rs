@@ -6,8 +6,8 @@ use crate::checks::append_quiet_checks;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::picker::{capture_score, quiet_score};
-use crate::score::{DRAW, INFINITE, MATE_BOUND, is_mate, mated_at};
-use crate::table::{EntryBound, TableEntry};
+use crate::score::{DRAW, INFINITE, MATE_BOUND, mated_at};
+use crate::table::{Proof, TableEntry};
 use crate::worker::Worker;
 use chess_board::Role;
 use chess_move::{Move, MoveList};
@@ -39,7 +39,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if let Some(entry) = entry
             && self.with(SearchFeatures::TABLE_CUTOFFS)
             && !node_type.is_pv()
-            && entry.bound.allows_cutoff(entry.score, beta)
+            && entry.proof.allows_cutoff(entry.score, beta)
         {
             return entry.score;
         }
@@ -95,19 +95,19 @@ impl<E: Evaluate> Worker<'_, E> {
             return mated_at(ply);
         }
 
-        let bound = match best {
-            best if best >= beta => EntryBound::Lower,
+        let proof = match best {
+            best if best >= beta => Proof::AT_LEAST,
             best if best > alpha_at_entry && node_type.is_pv() && best_move.is_some() => {
-                EntryBound::Exact
+                Proof::EXACT
             }
-            _ => EntryBound::Upper,
+            _ => Proof::AT_MOST,
         };
         let entry = TableEntry {
             mv: best_move,
             score: TableEntry::to_table_score(best, ply),
             evaluation: raw_evaluation,
             depth: 0,
-            bound,
+            proof,
             was_pv: entry.is_some_and(|entry| entry.was_pv),
         };
         self.shared.table.store(self.keys.last(), entry);
@@ -126,14 +126,7 @@ impl<E: Evaluate> Worker<'_, E> {
             .unwrap_or_else(|| self.evaluate());
         let corrected = self.corrected(raw);
         self.stack[ply].evaluation = Some(corrected);
-        let score = match entry {
-            Some(entry)
-                if entry.bound.allows_cutoff(entry.score, corrected) && !is_mate(entry.score) =>
-            {
-                entry.score
-            }
-            _ => corrected,
-        };
+        let score = entry.map_or(corrected, |entry| entry.clamp(corrected));
         (score, Some(raw))
     }
 

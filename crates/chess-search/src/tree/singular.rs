@@ -7,7 +7,7 @@ use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::picker::MoveKind;
 use crate::score::is_mate;
-use crate::table::{EntryBound, TableEntry};
+use crate::table::{Proof, TableEntry};
 use crate::worker::Worker;
 
 /// The minimum depth; below it the extra search costs more than it gains.
@@ -54,7 +54,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Returns whether the hash move comes from a search nearly as deep as this one, in a node where an extension is allowed.
     fn may_be_singular(&self, info: &NodeInfo, entry: &TableEntry) -> bool {
-        let is_good = matches!(entry.bound, EntryBound::Lower | EntryBound::Exact)
+        let is_good = entry.proof.contains(Proof::AT_LEAST)
             && entry.depth >= info.depth - 2
             && !is_mate(entry.score);
         is_good

@@ -3,7 +3,7 @@
 use super::POLLS;
 use super::node::{NodeInfo, NodeType};
 use crate::score::{INFINITE, MATE, mated_at};
-use crate::table::{EntryBound, TableEntry};
+use crate::table::{Proof, TableEntry};
 use crate::worker::Worker;
 use crate::worker::testing::{Constant, with_worker};
 use chess_board::Position;
@@ -17,13 +17,13 @@ fn find(position: &Position, text: &str) -> Move {
     *moves.iter().find(|mv| mv.to_string() == text).unwrap()
 }
 
-fn entry(depth: i32, score: i32, bound: EntryBound) -> TableEntry {
+fn entry(depth: i32, score: i32, proof: Proof) -> TableEntry {
     TableEntry {
         mv: None,
         score,
         evaluation: None,
         depth,
-        bound,
+        proof,
         was_pv: false,
     }
 }
@@ -45,32 +45,31 @@ fn node(worker: &Worker<'_, Constant>, depth: i32) -> NodeInfo {
 }
 
 #[test]
-fn table_cutoffs_need_depth_the_right_bound_and_a_low_clock() {
-    use EntryBound::{Exact, Lower, Upper};
-    for (clock, depth, bound, score, cuts) in [
-        (0, 5, Lower, 777, true),
-        (0, 9, Lower, 777, true),
-        (0, 5, Exact, 777, true),
-        (0, 5, Exact, -777, true),
-        (0, 5, Upper, -777, true),
-        (79, 5, Lower, 777, true),
-        // The entry is too shallow, its bound is on the wrong side, or the fifty-move draw is too
+fn table_cutoffs_need_depth_the_right_proof_and_a_low_clock() {
+    for (clock, depth, proof, score, cuts) in [
+        (0, 5, Proof::AT_LEAST, 777, true),
+        (0, 9, Proof::AT_LEAST, 777, true),
+        (0, 5, Proof::EXACT, 777, true),
+        (0, 5, Proof::EXACT, -777, true),
+        (0, 5, Proof::AT_MOST, -777, true),
+        (79, 5, Proof::AT_LEAST, 777, true),
+        // The entry is too shallow, it proves the wrong side, or the fifty-move draw is too
         // close.
-        (0, 4, Exact, 777, false),
-        (0, 5, Upper, 777, false),
-        (0, 5, Lower, -777, false),
-        (80, 5, Exact, 777, false),
+        (0, 4, Proof::EXACT, 777, false),
+        (0, 5, Proof::AT_MOST, 777, false),
+        (0, 5, Proof::AT_LEAST, -777, false),
+        (80, 5, Proof::EXACT, 777, false),
     ] {
         let fen = START.replace(" 0 1", &format!(" {clock} 60"));
         let found = with_worker(&fen, &Constant(0), |worker| {
             let key = worker.keys.last();
-            worker.shared.table.store(key, entry(depth, score, bound));
+            worker.shared.table.store(key, entry(depth, score, proof));
             worker.alpha_beta::<POLLS>(NodeType::Cut, 1, 5, 99, 100)
         });
         assert_eq!(
             found == score,
             cuts,
-            "{clock} {depth} {bound:?} {score}: {found}"
+            "{clock} {depth} {proof:?} {score}: {found}"
         );
     }
 }
@@ -79,10 +78,7 @@ fn table_cutoffs_need_depth_the_right_bound_and_a_low_clock() {
 fn principal_variation_nodes_are_searched_despite_a_table_entry() {
     let found = with_worker(START, &Constant(0), |worker| {
         let key = worker.keys.last();
-        worker
-            .shared
-            .table
-            .store(key, entry(9, 777, EntryBound::Exact));
+        worker.shared.table.store(key, entry(9, 777, Proof::EXACT));
         worker.alpha_beta::<POLLS>(NodeType::Pv, 1, 2, -INFINITE, INFINITE)
     });
     assert_ne!(found, 777);
@@ -139,28 +135,27 @@ fn a_cutoff_raises_its_move_and_lowers_the_moves_tried_before() {
 }
 
 #[test]
-fn corrections_learn_from_quiet_searches_on_the_side_of_their_bound() {
-    use EntryBound::{Exact, Lower, Upper};
-    for (score, bound, best, sign) in [
-        (90, Exact, "e2e4", 1),
-        (-90, Exact, "e2e4", -1),
-        (90, Lower, "e2e4", 1),
-        (-90, Upper, "e2e4", -1),
-        // The bound does not show the error, or the score is a mate.
-        (-90, Lower, "e2e4", 0),
-        (90, Upper, "e2e4", 0),
-        (MATE - 5, Exact, "e2e4", 0),
+fn corrections_learn_from_quiet_searches_on_the_side_that_they_prove() {
+    for (score, proof, best, sign) in [
+        (90, Proof::EXACT, "e2e4", 1),
+        (-90, Proof::EXACT, "e2e4", -1),
+        (90, Proof::AT_LEAST, "e2e4", 1),
+        (-90, Proof::AT_MOST, "e2e4", -1),
+        // The proof does not show the error, or the score is a mate.
+        (-90, Proof::AT_LEAST, "e2e4", 0),
+        (90, Proof::AT_MOST, "e2e4", 0),
+        (MATE - 5, Proof::EXACT, "e2e4", 0),
     ] {
         let correction = with_worker(START, &Constant(0), |worker| {
             worker.stack[1].evaluation = Some(0);
             let info = node(worker, 8);
             let best = Some(find(&worker.position, best));
             for _ in 0..50 {
-                worker.update_correction(&info, score, best, bound);
+                worker.update_correction(&info, score, best, proof);
             }
             worker.corrected(0)
         });
-        assert_eq!(correction.signum(), sign, "{score} {bound:?}");
+        assert_eq!(correction.signum(), sign, "{score} {proof:?}");
     }
     // A capture explains the difference by its material.
     let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
@@ -168,7 +163,7 @@ fn corrections_learn_from_quiet_searches_on_the_side_of_their_bound() {
         worker.stack[1].evaluation = Some(0);
         let info = node(worker, 8);
         let best = Some(find(&worker.position, "e4d5"));
-        worker.update_correction(&info, 90, best, Exact);
+        worker.update_correction(&info, 90, best, Proof::EXACT);
         worker.corrected(0)
     });
     assert_eq!(correction, 0);

@@ -263,7 +263,7 @@ fn without_accepts_search_features_and_evaluation_terms_together() {
         assert!(!count.1, "refused");
     }
     // One unknown word makes the command fail, and nothing changes.
-    assert_eq!(nodes("razoring mobility past"), (neither.0, true));
+    assert_eq!(nodes("futility mobility past"), (neither.0, true));
     assert_eq!(nodes("<empty>"), all);
     talk.quit();
 }
