@@ -1,7 +1,7 @@
-//! Programs of the workspace that are built for this machine's processor, and run.
+//! Programs of the workspace that are built for this machine's processor, or another kind of processor, and run.
 //!
-//! Each is compiled separately, optimized and with all instructions of this processor, into
-//! `target/native`, so that the build does not replace the output of other commands.
+//! Each is compiled separately and optimized, into a folder such as `target/native`, so that the build does not replace
+//! the output of other commands.
 
 use crate::CANNOT_RUN;
 use crate::cargo::{cargo, rustflags_with, target_dir};
@@ -40,9 +40,19 @@ impl fmt::Display for Error {
     }
 }
 
-/// Builds the program if it is not up to date, and returns its path.
+/// Builds the program with all instructions of this processor if it is not up to date, and returns its path.
 pub(crate) fn build(package: &'static str) -> Result<PathBuf, Error> {
-    let target_dir = target_dir().join("native");
+    build_with(package, "native", "-Ctarget-cpu=native")
+}
+
+/// Builds the program with a flag of the compiler if it is not up to date, and returns its path. The folder for its output
+/// is one below `target`.
+pub(crate) fn build_with(
+    package: &'static str,
+    folder: &str,
+    flag: &str,
+) -> Result<PathBuf, Error> {
+    let target_dir = target_dir().join(folder);
     let program = target_dir
         .join("release")
         .join(format!("{package}{EXE_SUFFIX}"));
@@ -53,14 +63,11 @@ pub(crate) fn build(package: &'static str) -> Result<PathBuf, Error> {
         .env_remove("CARGO_BUILD_TARGET")
         .arg("--target-dir")
         .arg(&target_dir)
-        .env(
-            "CARGO_ENCODED_RUSTFLAGS",
-            rustflags_with("-Ctarget-cpu=native"),
-        );
+        .env("CARGO_ENCODED_RUSTFLAGS", rustflags_with(flag));
     if program.exists() {
         build.arg("--quiet");
     } else {
-        eprintln!("Building {package} for this machine's processor, once.");
+        eprintln!("Building {package} with {flag}, once.");
     }
     let status = build
         .status()

@@ -9,6 +9,7 @@ mod package;
 mod signature;
 mod steps;
 mod targets;
+mod variants;
 
 use crate::{BAD_USAGE, CANNOT_RUN};
 use std::ffi::OsString;
@@ -24,7 +25,7 @@ struct Step {
 }
 
 /// All steps, the quick ones first.
-static STEPS: [Step; 17] = [
+static STEPS: [Step; 18] = [
     Step {
         name: "format",
         run: steps::format,
@@ -84,6 +85,10 @@ static STEPS: [Step; 17] = [
     Step {
         name: "agreements",
         run: steps::agreements,
+    },
+    Step {
+        name: "variants",
+        run: variants::check,
     },
     Step {
         name: "signature",

@@ -4,8 +4,9 @@
 //! move there would be legal, does not matter. To ask what attacks a square in a position, use
 //! [`Position::attackers_to`](crate::Position::attackers_to).
 //!
-//! All tables are computed at compile time, so nothing needs to be initialized. They take
-//! [`TABLE_BYTES`] bytes.
+//! All tables are computed at compile time, so nothing needs to be initialized. They take [`TABLE_BYTES`] bytes: about
+//! 960 KB, or 100 KB for WebAssembly and in programs built with `RUSTFLAGS="--cfg chess_small_tables"`, where looking up
+//! a slider takes longer.
 //!
 //! ```
 //! use chess_board::attacks::{between, rook_attacks};
@@ -36,32 +37,44 @@ mod leaper;
 mod line;
 mod walk;
 
-#[cfg(not(target_family = "wasm"))]
+// Programs for WebAssembly are downloaded, and get the small tables. `--cfg chess_small_tables` selects them elsewhere.
+#[cfg(not(any(target_family = "wasm", chess_small_tables)))]
 mod slider;
-#[cfg(any(target_family = "wasm", test))]
+#[cfg(any(target_family = "wasm", chess_small_tables, test))]
 mod small;
-#[cfg(target_family = "wasm")]
+#[cfg(any(target_family = "wasm", chess_small_tables))]
 use small as slider;
 
 #[cfg(not(any(
     target_family = "wasm",
+    chess_small_tables,
     all(target_arch = "x86_64", target_feature = "bmi2")
 )))]
 mod magic;
 #[cfg(not(any(
     target_family = "wasm",
+    chess_small_tables,
     all(target_arch = "x86_64", target_feature = "bmi2")
 )))]
 mod multiply;
 #[cfg(not(any(
     target_family = "wasm",
+    chess_small_tables,
     all(target_arch = "x86_64", target_feature = "bmi2")
 )))]
 use multiply as index;
 
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "bmi2",
+    not(chess_small_tables)
+))]
 mod pext;
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "bmi2",
+    not(chess_small_tables)
+))]
 use pext as index;
 
 use crate::bitboard::Bitboard;

@@ -1,4 +1,5 @@
-//! Bishop and rook attacks from 9 KB of tables, for WebAssembly, where a program is downloaded before it runs.
+//! Bishop and rook attacks from 9 KB of tables, for WebAssembly, where a program is downloaded before it runs, and for
+//! programs with little memory.
 //!
 //! Each of the four lines through a square is looked up alone. A multiplication gathers the occupancy of the line's six
 //! inner squares in the highest bits (<https://www.chessprogramming.org/Kindergarten_Bitboards>). On a diagonal, each
@@ -10,7 +11,7 @@ use crate::direction::Direction;
 use chess_move::Square;
 
 /// The size of the tables for bishops and rooks together, in bytes.
-#[cfg(target_family = "wasm")]
+#[cfg(any(target_family = "wasm", chess_small_tables))]
 pub(super) const TABLE_BYTES: usize =
     size_of_val(&DIAGONALS) + size_of_val(&RANKS) + size_of_val(&FILES);
 
@@ -118,7 +119,7 @@ const fn both_ways(square: Square, direction: Direction, occupied: u64) -> u64 {
     forwards.union(backwards).bits()
 }
 
-#[cfg(all(test, not(target_family = "wasm")))]
+#[cfg(all(test, not(any(target_family = "wasm", chess_small_tables))))]
 mod tests {
     use super::super::slider;
     use super::*;

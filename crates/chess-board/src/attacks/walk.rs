@@ -19,7 +19,7 @@ pub(super) const fn ray(square: Square, direction: Direction, occupied: Bitboard
 
 /// Returns the relevant squares: those whose occupancy can change the attacks. They are the rays on
 /// an empty board without their last squares, because no square is behind those.
-#[cfg(not(target_family = "wasm"))]
+#[cfg(not(any(target_family = "wasm", chess_small_tables)))]
 pub(super) const fn relevant(square: Square, directions: [Direction; 4]) -> Bitboard {
     let mut mask = Bitboard::EMPTY;
     let mut i = 0;
@@ -34,7 +34,7 @@ pub(super) const fn relevant(square: Square, directions: [Direction; 4]) -> Bitb
 }
 
 /// Returns the last square of the ray.
-#[cfg(not(target_family = "wasm"))]
+#[cfg(not(any(target_family = "wasm", chess_small_tables)))]
 const fn last(ray: Bitboard, direction: Direction) -> Bitboard {
     ray.difference(ray.shift(direction.opposite()))
 }

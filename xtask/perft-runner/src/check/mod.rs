@@ -24,6 +24,7 @@ use crate::progress::Progress;
 use crate::report::{self, Columns, Row, grouped};
 use agreement::{AGREEMENTS, Agreement, Difference, Node};
 use chess_board::{Position, Waivers};
+use chess_move::Move;
 use functions::{Functions, OURS};
 use std::io::{StdoutLock, Write, stdout};
 use std::time::Instant;
@@ -89,6 +90,7 @@ struct Checker<'a> {
     width: usize,
     /// The number of tested nodes, in all trees.
     nodes: u64,
+    fingerprint: Fingerprint,
 }
 
 impl<'a> Checker<'a> {
@@ -100,6 +102,7 @@ impl<'a> Checker<'a> {
             options,
             width,
             nodes: 0,
+            fingerprint: Fingerprint(0),
         })
     }
 
@@ -113,11 +116,12 @@ impl<'a> Checker<'a> {
         }: Figure,
         progress: &mut Progress,
     ) -> Result<Verdict, Error> {
-        let mut walk = Walk::new(position, self.nodes);
+        let mut walk = Walk::new(position, self.nodes, self.fingerprint);
         let start = Instant::now();
         let walked = walk.walk(position, depth);
         let time = start.elapsed();
         self.nodes = walk.nodes;
+        self.fingerprint = walk.fingerprint;
         progress.clear();
         match walked {
             Ok(nodes) => {
@@ -159,6 +163,11 @@ impl<'a> Checker<'a> {
             };
             writeln!(self.out, "  {name:12} {claim}{every}")?;
         }
+        let fingerprint = self.fingerprint.0;
+        writeln!(
+            self.out,
+            "Fingerprint of the legal moves of all nodes: {fingerprint:016x}"
+        )?;
         Ok(())
     }
 }
@@ -168,6 +177,25 @@ struct Walk {
     functions: Functions,
     waivers: Waivers,
     nodes: u64,
+    fingerprint: Fingerprint,
+}
+
+/// A number that differs, with near certainty, if any position has other legal moves. Two builds of the program can be
+/// compared by it.
+#[derive(Clone, Copy)]
+struct Fingerprint(u64);
+
+impl Fingerprint {
+    /// Adds the sorted legal moves of a position.
+    fn add(&mut self, moves: &[Move]) {
+        // The number of moves separates the positions.
+        let numbers = moves.iter().map(|mv| mv.to_bits().into());
+        for number in numbers.chain([moves.len() as u64]) {
+            self.0 = (self.0 ^ number)
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .rotate_left(29);
+        }
+    }
 }
 
 /// An agreement that does not hold.
@@ -179,7 +207,7 @@ struct Failure {
 }
 
 impl Walk {
-    fn new(root: &Position, nodes: u64) -> Self {
+    fn new(root: &Position, nodes: u64, fingerprint: Fingerprint) -> Self {
         // A game that can reach the root can reach every position of the tree, so no rule must be
         // waived.
         let needs_no_waivers = Position::try_from(root.to_setup()).is_ok();
@@ -192,6 +220,7 @@ impl Walk {
             functions: OURS,
             waivers,
             nodes,
+            fingerprint,
         }
     }
 
@@ -199,6 +228,7 @@ impl Walk {
     fn walk(&mut self, position: &Position, depth: u32) -> Result<u128, Failure> {
         let mut legal = (self.functions.legal_moves)(position);
         legal.sort_unstable();
+        self.fingerprint.add(&legal);
         let node = Node {
             position,
             legal: &legal,

@@ -1,7 +1,7 @@
 //! Each agreement holds for the crates, and fails for a wrong function.
 
 use super::functions::{Functions, OURS};
-use super::{Failure, Walk};
+use super::{Failure, Fingerprint, Walk};
 use chess_board::{FenBuffer, FenOptions, Position, Setup};
 use chess_move::{Move, MoveFlag, MoveList, Role};
 use chess_movegen::Outcome;
@@ -22,7 +22,7 @@ fn walk(functions: Functions) -> Result<u128, Failure> {
     let mut leaves = 0;
     for fen in POSITIONS {
         let position = Position::from_fen(fen).unwrap();
-        let mut walk = Walk::new(&position, 0);
+        let mut walk = Walk::new(&position, 0, Fingerprint(0));
         walk.functions = functions;
         leaves += walk.walk(&position, 2)?;
     }

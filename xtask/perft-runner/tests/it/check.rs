@@ -24,3 +24,16 @@ fn one_position_is_checked_to_the_given_depth() {
         run.out
     );
 }
+
+#[test]
+fn fingerprints_differ_where_legal_moves_differ() {
+    let fingerprint = |fen| {
+        let run = run(&["--check", "--fen", fen, "--depth", "1"]);
+        let (_, fingerprint) = run.out.rsplit_once(": ").expect("a last line");
+        fingerprint.trim_end().to_owned()
+    };
+    let castling = fingerprint("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    assert_eq!(castling.len(), 16);
+    assert_eq!(castling, fingerprint("4k3/8/8/8/8/8/8/4K2R w K - 5 9"));
+    assert_ne!(castling, fingerprint("4k3/8/8/8/8/8/8/4K2R w - - 0 1"));
+}
