@@ -2,6 +2,7 @@
 
 mod book;
 mod features;
+mod instructions;
 mod licenses;
 mod msrv;
 mod no_std;
@@ -25,7 +26,7 @@ struct Step {
 }
 
 /// All steps, the quick ones first.
-static STEPS: [Step; 18] = [
+static STEPS: [Step; 19] = [
     Step {
         name: "format",
         run: steps::format,
@@ -95,6 +96,10 @@ static STEPS: [Step; 18] = [
         run: signature::check,
     },
     Step {
+        name: "instructions",
+        run: instructions::check,
+    },
+    Step {
         name: "samples",
         run: steps::samples,
     },
@@ -141,13 +146,14 @@ impl fmt::Display for Failure {
 
 const USAGE: &str = "\
 Usage: cargo xtask ci [--no-skip] [STEP...]
-       cargo xtask ci signature --write
+       cargo xtask ci (signature | instructions) --write
 
 Runs all checks, or only the named ones, until one fails.
 
 Options:
   --no-skip   fail where a check needs something that is not installed (otherwise skip the check)
-  --write     write the node count of the engine's bench into bench.signature
+  --write     write what the step counts into its file: the nodes of the engine's bench into bench.signature, the
+              instructions of the main paths into counts.txt
   --help      show this text
 ";
 
@@ -156,6 +162,7 @@ Options:
 enum Request {
     Help,
     WriteSignature,
+    WriteInstructions,
     Check { names: Vec<String>, may_skip: bool },
 }
 
@@ -167,13 +174,8 @@ pub(crate) fn run(args: &[OsString]) -> ExitCode {
             println!("{USAGE}\nSteps: {}", names.join(", "));
             ExitCode::SUCCESS
         }
-        Ok(Request::WriteSignature) => match signature::write() {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(failure) => {
-                eprintln!("error: {failure}");
-                ExitCode::from(CANNOT_RUN)
-            }
-        },
+        Ok(Request::WriteSignature) => exit_code(signature::write()),
+        Ok(Request::WriteInstructions) => exit_code(instructions::write()),
         Ok(Request::Check { names, may_skip }) => {
             let wanted =
                 |step: &&Step| names.is_empty() || names.iter().any(|name| name == step.name);
@@ -182,6 +184,17 @@ pub(crate) fn run(args: &[OsString]) -> ExitCode {
         Err(error) => {
             eprint!("error: {error}\n\n{USAGE}");
             ExitCode::from(BAD_USAGE)
+        }
+    }
+}
+
+/// Prints the reason of a failure and returns the exit code of a command that writes a file.
+fn exit_code(written: Result<(), Failure>) -> ExitCode {
+    match written {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::from(CANNOT_RUN)
         }
     }
 }
@@ -212,7 +225,8 @@ fn parse(args: &[OsString]) -> Result<Request, lexopt::Error> {
     match (writes, names.as_slice()) {
         (false, _) => Ok(Request::Check { names, may_skip }),
         (true, [name]) if name == "signature" => Ok(Request::WriteSignature),
-        (true, _) => Err("--write belongs to the step `signature` alone".into()),
+        (true, [name]) if name == "instructions" => Ok(Request::WriteInstructions),
+        (true, _) => Err("--write belongs to the step `signature` or `instructions`, alone".into()),
     }
 }
 
@@ -318,6 +332,10 @@ mod tests {
         );
         assert_eq!(parsed("--help"), Ok(Request::Help));
         assert_eq!(parsed("signature --write"), Ok(Request::WriteSignature));
+        assert_eq!(
+            parsed("instructions --write"),
+            Ok(Request::WriteInstructions)
+        );
     }
 
     #[test]

@@ -1,0 +1,209 @@
+//! The step that counts the processor's instructions in the main paths, so that none becomes slower unnoticed.
+//!
+//! Instructions are counted by callgrind, part of [Valgrind](https://valgrind.org). Unlike times, counts hardly depend on
+//! the machine and its load. They depend on the compiler: counts of another version may differ more.
+
+use super::{Failure, output};
+use crate::cargo::workspace_root;
+use crate::native;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const PACKAGE: &str = "instructions";
+/// The task whose instructions are part of all others.
+const PREPARE: &str = "prepare";
+/// By how much a count may exceed the committed one, in percent: with the compiler of the committed counts, and others.
+const TOLERANCE: [u64; 2] = [2, 10];
+
+const HEAD: &str =
+    "# Instructions of the main paths, default x86-64 build: cargo xtask ci instructions --write\n";
+
+/// Counts the instructions and compares with the file.
+pub(super) fn check() -> Result<(), Failure> {
+    let path = path();
+    let text = fs::read_to_string(&path).map_err(|error| cannot("read", &path, error))?;
+    let committed = Counts::parse(&text)
+        .ok_or_else(|| Failure::Other(format!("{} has an unknown form", path.display())))?;
+    let counted = count()?;
+    let percent = if committed.compiler == counted.compiler {
+        TOLERANCE[0]
+    } else {
+        println!(
+            "the committed counts are those of {}, this is {}",
+            committed.compiler, counted.compiler
+        );
+        TOLERANCE[1]
+    };
+    let (table, exceeds) = compare(&committed, &counted, percent);
+    print!("{table}");
+    if exceeds {
+        return Err(Failure::Other(format!(
+            "a main path takes over {percent} % more instructions than {} says; if that is meant, run \
+             `cargo xtask ci instructions --write`",
+            path.display()
+        )));
+    }
+    Ok(())
+}
+
+/// Counts the instructions and writes the file.
+pub(super) fn write() -> Result<(), Failure> {
+    let path = path();
+    fs::write(&path, count()?.print()).map_err(|error| cannot("write", &path, error))
+}
+
+fn cannot(action: &str, path: &Path, error: std::io::Error) -> Failure {
+    Failure::Other(format!("cannot {action} {}: {error}", path.display()))
+}
+
+fn path() -> PathBuf {
+    workspace_root().join("xtask/instructions/counts.txt")
+}
+
+/// The instructions of each task.
+#[derive(Debug, PartialEq, Eq)]
+struct Counts {
+    compiler: String,
+    tasks: Vec<(String, u64)>,
+}
+
+impl Counts {
+    fn print(&self) -> String {
+        let mut text = format!("{HEAD}{}\n", self.compiler);
+        for (name, count) in &self.tasks {
+            let _ = writeln!(text, "{count:>11}  {name}");
+        }
+        text
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let mut lines = text.strip_prefix(HEAD)?.lines();
+        let compiler = lines.next()?.to_owned();
+        let task = |line: &str| {
+            let (count, name) = line.trim_start().split_once("  ")?;
+            Some((name.to_owned(), count.parse().ok()?))
+        };
+        let tasks = lines.map(task).collect::<Option<_>>()?;
+        Some(Self { compiler, tasks })
+    }
+}
+
+/// Returns a line for each task, and whether one exceeds its committed count by more than this, or has none.
+fn compare(committed: &Counts, counted: &Counts, percent: u64) -> (String, bool) {
+    let mut table = String::new();
+    let mut exceeds = committed.tasks.len() != counted.tasks.len();
+    for (name, count) in &counted.tasks {
+        let Some((_, expected)) = committed.tasks.iter().find(|task| task.0 == *name) else {
+            let _ = writeln!(table, "{count:>11}  {name}: no committed count");
+            exceeds = true;
+            continue;
+        };
+        let is_over = count * 100 > expected * (100 + percent);
+        exceeds |= is_over;
+        let ratio = *count as f64 / *expected as f64;
+        let remark = if is_over { ", TOO MANY" } else { "" };
+        let _ = writeln!(
+            table,
+            "{count:>11}  {name}: {ratio:.3} of the committed count{remark}"
+        );
+    }
+    (table, exceeds)
+}
+
+/// Builds the program and counts the instructions of each task, without those of the preparation.
+fn count() -> Result<Counts, Failure> {
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        let what = "an x86-64 processor and Linux, for which the counts are";
+        return Err(Failure::Missing(what.to_owned()));
+    }
+    if Command::new("valgrind").arg("--version").output().is_err() {
+        return Err(Failure::Missing("valgrind".to_owned()));
+    }
+    let compiler = output(Command::new("rustc").arg("--version"))?;
+    let program = native::build_with(PACKAGE, "variants/default", "-Ctarget-cpu=generic")
+        .map_err(|error| Failure::Other(error.to_string()))?;
+    let names = output(Command::new(&program).arg("--list"))?;
+    let instructions = |task: &str| instructions(&program, task);
+    let prepare = instructions(PREPARE)?;
+    let tasks = names.lines().filter(|name| *name != PREPARE).map(|name| {
+        let all = instructions(name)?;
+        let own = all.checked_sub(prepare).ok_or_else(|| {
+            Failure::Other(format!(
+                "{name} takes fewer instructions than its preparation"
+            ))
+        })?;
+        Ok((name.to_owned(), own))
+    });
+    Ok(Counts {
+        compiler: compiler.trim().to_owned(),
+        tasks: tasks.collect::<Result<_, Failure>>()?,
+    })
+}
+
+/// Returns the instructions of a run of the program.
+fn instructions(program: &Path, task: &str) -> Result<u64, Failure> {
+    let mut command = Command::new("valgrind");
+    command
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(program)
+        .arg(task);
+    let output = command
+        .output()
+        .map_err(|error| Failure::Other(format!("cannot run valgrind: {error}")))?;
+    let report = String::from_utf8_lossy(&output.stderr);
+    collected(&report)
+        .filter(|_| output.status.success())
+        .ok_or_else(|| Failure::Other(format!("valgrind failed at {task}:\n{report}")))
+}
+
+/// Returns the number in a line such as `==7== Collected : 123`.
+fn collected(report: &str) -> Option<u64> {
+    let (_, number) = report
+        .lines()
+        .find_map(|line| line.split_once(" Collected : "))?;
+    number.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Counts, collected, compare};
+
+    fn counts(tasks: &[(&str, u64)]) -> Counts {
+        Counts {
+            compiler: "rustc 1.2.3".to_owned(),
+            tasks: tasks
+                .iter()
+                .map(|(name, count)| ((*name).to_owned(), *count))
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn printed_counts_are_read_back() {
+        let counts = counts(&[
+            ("FEN read", 7),
+            ("perft 5 of the start position", 123_456_789),
+        ]);
+        assert_eq!(Counts::parse(&counts.print()), Some(counts));
+        assert_eq!(Counts::parse("something else"), None);
+    }
+
+    #[test]
+    fn counts_above_the_tolerance_and_unknown_tasks_are_errors() {
+        let committed = counts(&[("a", 1_000), ("b", 1_000)]);
+        let exceeds = |tasks: &[(&str, u64)]| compare(&committed, &counts(tasks), 2).1;
+        assert!(!exceeds(&[("a", 1_020), ("b", 100)]));
+        assert!(exceeds(&[("a", 1_021), ("b", 100)]));
+        assert!(exceeds(&[("a", 1_000), ("c", 100)]));
+        assert!(exceeds(&[("a", 1_000)]));
+    }
+
+    #[test]
+    fn the_number_of_collected_events_is_found() {
+        let report = "==7== Events    : Ir\n==7== Collected : 15859338\n==7==\n";
+        assert_eq!(collected(report), Some(15_859_338));
+        assert_eq!(collected("valgrind: no such file"), None);
+    }
+}
