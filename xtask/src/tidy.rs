@@ -56,24 +56,25 @@ fn assert_none(what: &str, places: &[String]) {
     assert!(places.is_empty(), "{what}:\n  {}", places.join("\n  "));
 }
 
-/// The one line of unsafe code is the call of `pext`.
+/// Unsafe code calls processor instructions that docs/performance.md measures, one line in each of these files.
 #[test]
-fn unsafe_code_is_one_line() {
+fn unsafe_code_is_in_two_lines() {
+    const FILES: [&str; 2] = [
+        // `pext`: row "legal moves into a list", native build against default build.
+        "crates/chess-board/src/attacks/pext.rs",
+        // Vector compress: row "lists written with AVX-512 VBMI2".
+        "crates/chess-board/src/vector.rs",
+    ];
     let mut places = Vec::new();
     for (path, text) in files(".rs") {
         // Composed here, so that the test does not find itself.
         let keyword = ["un", "safe "].concat();
-        for line in code(&text).filter(|line| line.contains(&keyword)) {
-            places.push(format!("{path}: {line}"));
+        for _ in code(&text).filter(|line| line.contains(&keyword)) {
+            places.push(path.clone());
         }
     }
-    let [place] = places.as_slice() else {
-        panic!("expected one line, found:\n  {}", places.join("\n  "));
-    };
-    assert!(
-        place.starts_with("crates/chess-board/src/attacks/pext.rs: "),
-        "{place}"
-    );
+    places.sort_unstable();
+    assert_eq!(places, FILES);
 }
 
 /// A file of more than 500 lines should be split. Tests in it do not count.
@@ -123,7 +124,7 @@ fn open_tasks_name_an_issue() {
     assert_none("without an issue", &places);
 }
 
-/// Each crate has documentation and forbids unsafe code, except the crate with the one unsafe line,
+/// Each crate has documentation and forbids unsafe code, except the crate with the unsafe lines,
 /// which denies it.
 #[test]
 fn crates_state_their_purpose_and_forbid_unsafe_code() {

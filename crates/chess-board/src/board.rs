@@ -187,16 +187,22 @@ impl Board {
     /// Returns what stands on a square that is known to be occupied.
     #[inline(always)]
     pub(crate) const fn piece_contents(&self, square: Square) -> Contents {
+        Contents::of_piece(self.movement_bits(square))
+    }
+
+    /// Returns the sets of pieces that a square belongs to, one bit each: 1 for pawns, 2 for knights, 4 for diagonal
+    /// sliders, 8 for straight sliders. 0 means a king or an empty square.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn movement_bits(&self, square: Square) -> u8 {
         const fn bit(set: Bitboard, square: Square) -> u8 {
             (set.bits() >> square as u8 & 1) as u8
         }
         let [pawns, knights, diagonal, straight] = self.by_movement;
-        Contents::of_piece(
-            bit(pawns, square)
-                | bit(knights, square) << 1
-                | bit(diagonal, square) << 2
-                | bit(straight, square) << 3,
-        )
+        bit(pawns, square)
+            | bit(knights, square) << 1
+            | bit(diagonal, square) << 2
+            | bit(straight, square) << 3
     }
 
     /// Puts a piece on a square and removes any other piece from it.

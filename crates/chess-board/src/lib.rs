@@ -143,6 +143,14 @@ mod serde_impls;
 mod setup;
 mod state;
 mod validity;
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "avx512bw",
+    target_feature = "avx512vbmi",
+    target_feature = "avx512vbmi2"
+))]
+#[doc(hidden)]
+pub mod vector;
 mod zobrist;
 
 pub use bitboard::{Bitboard, BitboardIter, BitboardSubsets};

@@ -1,7 +1,10 @@
 //! Testing one move for legality without generating moves.
 
-use crate::is_pseudo_legal::is_pseudo_legal;
-use chess_board::{Bitboard, Position};
+use crate::is_pseudo_legal::{is_plain, is_plain_pseudo_legal, is_pseudo_legal};
+use chess_board::Position;
+use chess_board::attacks::{
+    bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
+};
 use chess_move::{Move, Role};
 
 /// Returns whether a move is legal.
@@ -22,7 +25,12 @@ use chess_move::{Move, Role};
 /// ```
 #[inline]
 pub fn is_legal(position: &Position, mv: Move) -> bool {
-    is_pseudo_legal(position, mv) && leaves_king_safe(position, mv)
+    if is_plain(mv) {
+        // Both tests are made in any case, because no processor could predict the result of the first.
+        is_plain_pseudo_legal(position, mv) & leaves_king_safe_plain(position, mv)
+    } else {
+        is_pseudo_legal(position, mv) && leaves_king_safe(position, mv)
+    }
 }
 
 /// Returns whether a pseudo-legal move is legal: whether the king of the side to move is safe after it.
@@ -32,22 +40,37 @@ pub fn is_legal(position: &Position, mv: Move) -> bool {
 #[doc(alias = "is_into_check")]
 #[inline]
 pub fn leaves_king_safe(position: &Position, mv: Move) -> bool {
-    let us = position.side_to_move();
-    let board = position.board();
-    let (from, to, flag) = (mv.from(), mv.to(), mv.flag());
-    if flag.is_castle() {
+    if is_plain(mv) {
+        leaves_king_safe_plain(position, mv)
+    } else {
         // Castling is pseudo-legal only if it is legal.
-        return true;
+        mv.is_castle()
+            || position.board().is_safe_after_en_passant(
+                position.side_to_move(),
+                mv.from(),
+                mv.to(),
+            )
     }
-    if flag.is_en_passant() {
-        return board.is_safe_after_en_passant(us, from, to);
-    }
+}
+
+/// Handles a move that is neither castling nor en passant, without branches on the piece that moves.
+#[inline(always)]
+fn leaves_king_safe_plain(position: &Position, mv: Move) -> bool {
+    let us = position.side_to_move();
+    let them = us.other();
+    let board = position.board();
+    let (from, to) = (mv.from(), mv.to());
     let king = if board.by_role(Role::King).contains(from) {
         to
     } else {
         position.king(us)
     };
     let occupied = (position.occupied() - from) | to;
-    let enemy = position.by_color(us.other()) - Bitboard::from(to);
-    (board.attackers_to_with(king, occupied) & enemy).is_empty()
+    let attackers = king_attacks(king) & board.pieces(them, Role::King)
+        | knight_attacks(king) & board.pieces(them, Role::Knight)
+        | pawn_attacks(us, king) & board.pieces(them, Role::Pawn)
+        | bishop_attacks(king, occupied) & board.diagonal_sliders(them)
+        | rook_attacks(king, occupied) & board.straight_sliders(them);
+    // A captured piece no longer attacks.
+    (attackers - to).is_empty()
 }

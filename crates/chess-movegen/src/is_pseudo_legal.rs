@@ -1,11 +1,10 @@
 //! Testing one move for pseudo-legality without generating moves.
 
 use crate::legality::can_castle;
-use chess_board::attacks::{
-    bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
-};
-use chess_board::{Bitboard, CastlingSide, Position};
-use chess_move::{Color, Move, MoveFlag, Rank, Role};
+use crate::step;
+use chess_board::Position;
+use chess_board::attacks::{between, pawn_attacks};
+use chess_move::{Move, MoveFlag, Role};
 
 /// Returns whether a move is [pseudo-legal](crate::MoveGen::pseudo_legal).
 ///
@@ -26,73 +25,53 @@ use chess_move::{Color, Move, MoveFlag, Rank, Role};
 /// ```
 #[inline]
 pub fn is_pseudo_legal(position: &Position, mv: Move) -> bool {
+    if is_plain(mv) {
+        is_plain_pseudo_legal(position, mv)
+    } else {
+        is_special_pseudo_legal(position, mv)
+    }
+}
+
+/// Returns whether a move is neither castling nor an en passant capture, by one test of a bit.
+#[inline(always)]
+pub(crate) const fn is_plain(mv: Move) -> bool {
+    const SPECIAL: u16 = 1 << MoveFlag::KingsideCastle as u16
+        | 1 << MoveFlag::QueensideCastle as u16
+        | 1 << MoveFlag::EnPassant as u16;
+    // The flag is in the highest four bits.
+    SPECIAL >> (mv.to_bits() >> 12) & 1 == 0
+}
+
+/// Tests a move that is neither castling nor en passant. There are no branches on the piece or the flag, because no
+/// processor could predict them for a move that may belong to another position.
+#[inline(always)]
+pub(crate) fn is_plain_pseudo_legal(position: &Position, mv: Move) -> bool {
     let us = position.side_to_move();
     let (from, to) = (mv.from(), mv.to());
-    let own = position.by_color(us);
-    if !own.contains(from) {
-        return false;
-    }
-    let squares = match mv.flag() {
-        MoveFlag::Quiet => !position.occupied(),
-        MoveFlag::Capture => position.by_color(us.other()),
-        MoveFlag::KingsideCastle => return is_castling(position, mv, CastlingSide::Kingside),
-        MoveFlag::QueensideCastle => return is_castling(position, mv, CastlingSide::Queenside),
-        _ => return is_pawn_move(position, us, mv),
-    };
-    if !squares.contains(to) {
-        return false;
-    }
-    let board = position.board();
     let occupied = position.occupied();
-    let is = |role| board.by_role(role).contains(from);
-    if is(Role::Pawn) {
-        is_pawn_move(position, us, mv)
-    } else if is(Role::Knight) {
-        knight_attacks(from).contains(to)
-    } else if is(Role::King) {
-        king_attacks(from).contains(to)
-    } else {
-        let diagonal = board.by_role(Role::Bishop) | board.by_role(Role::Queen);
-        let straight = board.by_role(Role::Rook) | board.by_role(Role::Queen);
-        diagonal.contains(from) && bishop_attacks(from, occupied).contains(to)
-            || straight.contains(from) && rook_attacks(from, occupied).contains(to)
-    }
+    let captures = mv.is_capture();
+    step::fits(position.board(), us, mv)
+        & position.by_color(us).contains(from)
+        & (occupied.contains(to) == captures)
+        & (position.by_color(us.other()).contains(to) == captures)
+        & between(from, to).is_disjoint(occupied)
 }
 
-fn is_castling(position: &Position, mv: Move, side: CastlingSide) -> bool {
+/// Tests castling, which is pseudo-legal only where it is legal, and en passant.
+#[cold]
+#[inline(never)]
+fn is_special_pseudo_legal(position: &Position, mv: Move) -> bool {
     let us = position.side_to_move();
-    mv.from() == position.king(us) && mv.to() == side.king_to(us) && can_castle(position, side)
-}
-
-/// Returns whether the move is a pseudo-legal pawn move. The moving piece belongs to the side to
-/// move, but need not be a pawn.
-fn is_pawn_move(position: &Position, us: Color, mv: Move) -> bool {
-    let (from, to, flag) = (mv.from(), mv.to(), mv.flag());
-    if !position.by_role(Role::Pawn).contains(from) {
-        return false;
-    }
-    if flag.is_promotion() != (to.rank() == us.promotion_rank()) {
-        return false;
-    }
-    let empty = !position.occupied();
-    let step = forward(us, Bitboard::from(from)) & empty;
-    let squares = match flag {
-        MoveFlag::EnPassant => {
-            let target = position
-                .en_passant()
-                .map_or(Bitboard::EMPTY, Bitboard::from);
-            pawn_attacks(us, from) & target
+    match mv.castling_side() {
+        Some(side) => {
+            mv.from() == position.king(us)
+                && mv.to() == side.king_to(us)
+                && can_castle(position, side)
         }
-        MoveFlag::DoublePawnPush => forward(us, step & Rank::Third.relative_to(us)) & empty,
-        _ if flag.is_capture() => pawn_attacks(us, from) & position.by_color(us.other()),
-        _ => step,
-    };
-    squares.contains(to)
-}
-
-fn forward(us: Color, squares: Bitboard) -> Bitboard {
-    match us {
-        Color::White => squares.north(),
-        Color::Black => squares.south(),
+        None => {
+            position.pieces(us, Role::Pawn).contains(mv.from())
+                && position.en_passant() == Some(mv.to())
+                && pawn_attacks(us, mv.from()).contains(mv.to())
+        }
     }
 }

@@ -84,6 +84,7 @@ mod safety;
 mod side;
 mod sink;
 mod stage;
+mod step;
 mod visit;
 
 pub use any::has_legal_move;

@@ -1,7 +1,37 @@
 //! Writing moves to a list.
 
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "avx512bw",
+    target_feature = "avx512vbmi",
+    target_feature = "avx512vbmi2"
+))]
+mod vectors;
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "avx512bw",
+    target_feature = "avx512vbmi",
+    target_feature = "avx512vbmi2"
+))]
+use vectors::{BLOCK, ROOM};
+
+#[cfg(not(all(
+    target_arch = "x86_64",
+    target_feature = "avx512bw",
+    target_feature = "avx512vbmi",
+    target_feature = "avx512vbmi2"
+)))]
+mod blocks;
+#[cfg(not(all(
+    target_arch = "x86_64",
+    target_feature = "avx512bw",
+    target_feature = "avx512vbmi",
+    target_feature = "avx512vbmi2"
+)))]
+use blocks::{BLOCK, ROOM};
+
 use crate::move_gen::MoveGen;
-use crate::side::{Side, back};
+use crate::side::Side;
 use crate::sink::{PawnTargets, Sink};
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Move, MoveFlag, MoveList, Role, Square};
@@ -53,11 +83,6 @@ fn append_many(list: &mut MoveList, write: &dyn Fn(&mut [Move]) -> Option<usize>
     list.extend(room[..count].iter().copied());
 }
 
-/// Room for the moves of nearly every position that occurs in games, plus one block. More would take longer to fill.
-const ROOM: usize = 96;
-/// The number of moves that are written at once. Measurements: 8 is equally fast with the
-/// instruction `popcnt` and slower without it; 4 and 12 are slower.
-const BLOCK: usize = 6;
 /// Fills unused room.
 const FILLER: Move = Move::new(Square::H8, Square::H8, MoveFlag::Quiet);
 
@@ -89,37 +114,6 @@ impl<'a> Lister<'a> {
         flow.is_continue().then_some(self.len)
     }
 
-    /// Writes a move to each of the targets.
-    ///
-    /// Moves are written in whole blocks, and the surplus of the last block is ignored. Processors
-    /// cannot predict the end of a loop of a few iterations, and a misprediction costs more than a
-    /// block of moves. For the same reason a block is written even if there is no target.
-    #[inline(always)]
-    fn add(&mut self, targets: Bitboard, to_move: impl Fn(Square) -> Move) -> ControlFlow<Full> {
-        let count = targets.len();
-        let mut rest = targets;
-        let mut written = 0;
-        loop {
-            let room = self.room.get_mut(self.len + written..);
-            let Some(block) = room.and_then(<[Move]>::first_chunk_mut::<BLOCK>) else {
-                return ControlFlow::Break(Full);
-            };
-            for mv in block {
-                // Without targets left, h8 fills the block; as the last square, it hides no other
-                // target.
-                let to = (rest | Square::H8).first().unwrap_or(Square::H8);
-                let _ = rest.pop_first();
-                *mv = to_move(to);
-            }
-            written += BLOCK;
-            if written >= count {
-                break;
-            }
-        }
-        self.len += count;
-        ControlFlow::Continue(())
-    }
-
     /// Writes a single move.
     #[inline(always)]
     fn push(&mut self, mv: Move) -> ControlFlow<Full> {
@@ -129,17 +123,6 @@ impl<'a> Lister<'a> {
         *place = mv;
         self.len += 1;
         ControlFlow::Continue(())
-    }
-
-    /// Writes pawn moves in one direction; each origin is `step` back from its target. Unlike the
-    /// moves of pieces, pawn captures are rare, so the branch of the early return is predicted
-    /// well.
-    #[inline(always)]
-    fn pawn_moves(&mut self, targets: Bitboard, step: i8, flag: MoveFlag) -> ControlFlow<Full> {
-        if targets.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        self.add(targets, |to| Move::new(back(to, step), to, flag))
     }
 
     #[inline(always)]
@@ -181,15 +164,7 @@ impl Sink for Lister<'_> {
         from: Square,
         targets: Bitboard,
     ) -> ControlFlow<Full> {
-        let enemy = self.enemy;
-        self.add(targets, |to| {
-            let flag = if enemy.contains(to) {
-                MoveFlag::Capture
-            } else {
-                MoveFlag::Quiet
-            };
-            Move::new(from, to, flag)
-        })
+        self.piece_moves(from, targets)
     }
 
     #[inline(always)]

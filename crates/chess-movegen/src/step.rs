@@ -1,0 +1,195 @@
+//! [`Step`]: the geometry of a move, from one square to another.
+
+use chess_board::Board;
+use chess_move::{Color, Move, MoveFlag, Rank, Role, Square};
+
+/// How one square lies as seen from another. Each piece moves by some of these steps, pawns by others when they capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// No piece moves like this.
+    None,
+    Knight,
+    /// Two or more squares along a diagonal.
+    Diagonal,
+    /// Two or more squares along a rank or file, except double pushes.
+    Straight,
+    /// Two squares north from the second rank.
+    DoubleNorth,
+    /// Two squares south from the seventh rank.
+    DoubleSouth,
+    /// One square along a rank.
+    Sideways,
+    North,
+    South,
+    /// One square north to the eighth rank.
+    NorthToLast,
+    /// One square south to the first rank.
+    SouthToLast,
+    /// One square along a diagonal to the north.
+    DiagonalNorth,
+    DiagonalSouth,
+    /// One square along a diagonal to the eighth rank.
+    DiagonalNorthToLast,
+    /// One square along a diagonal to the first rank.
+    DiagonalSouthToLast,
+}
+
+impl Step {
+    const fn new(from: Square, to: Square) -> Self {
+        let (file, rank) = (from.file() as i8, from.rank() as i8);
+        let east = to.file() as i8 - file;
+        let north = to.rank() as i8 - rank;
+        let to_eighth = to.rank() as i8 == Rank::Eighth as i8;
+        let to_first = to.rank() as i8 == Rank::First as i8;
+        match (east.unsigned_abs(), north) {
+            (0, 0) => Self::None,
+            (1, -2 | 2) | (2, -1 | 1) => Self::Knight,
+            (1, 0) => Self::Sideways,
+            (0, 1) if to_eighth => Self::NorthToLast,
+            (0, -1) if to_first => Self::SouthToLast,
+            (0, 1) => Self::North,
+            (0, -1) => Self::South,
+            (1, 1) if to_eighth => Self::DiagonalNorthToLast,
+            (1, -1) if to_first => Self::DiagonalSouthToLast,
+            (1, 1) => Self::DiagonalNorth,
+            (1, -1) => Self::DiagonalSouth,
+            (0, 2) if rank == Rank::Second as i8 => Self::DoubleNorth,
+            (0, -2) if rank == Rank::Seventh as i8 => Self::DoubleSouth,
+            (0, _) | (_, 0) => Self::Straight,
+            (files, ranks) if files == ranks.unsigned_abs() => Self::Diagonal,
+            _ => Self::None,
+        }
+    }
+}
+
+/// A set of steps, one bit each.
+type Steps = u16;
+
+/// Returns the steps of a king, bishop or rook.
+const fn steps_of(steps: &[Step]) -> Steps {
+    let mut set = 0;
+    let mut index = 0;
+    while index < steps.len() {
+        set |= 1 << steps[index] as u8;
+        index += 1;
+    }
+    set
+}
+
+const DIAGONAL_STEP: Steps = steps_of(&[
+    Step::DiagonalNorth,
+    Step::DiagonalSouth,
+    Step::DiagonalNorthToLast,
+    Step::DiagonalSouthToLast,
+]);
+const STRAIGHT_STEP: Steps = steps_of(&[
+    Step::Sideways,
+    Step::North,
+    Step::South,
+    Step::NorthToLast,
+    Step::SouthToLast,
+]);
+const BISHOP: Steps = DIAGONAL_STEP | steps_of(&[Step::Diagonal]);
+const ROOK: Steps =
+    STRAIGHT_STEP | steps_of(&[Step::Straight, Step::DoubleNorth, Step::DoubleSouth]);
+
+/// Returns the steps that a piece can make with a flag other than castling.
+const fn allowed(color: Color, role: Role, flag: MoveFlag) -> Steps {
+    let (push, double, capture, promotion, promotion_capture) = match color {
+        Color::White => (
+            Step::North,
+            Step::DoubleNorth,
+            Step::DiagonalNorth,
+            Step::NorthToLast,
+            Step::DiagonalNorthToLast,
+        ),
+        Color::Black => (
+            Step::South,
+            Step::DoubleSouth,
+            Step::DiagonalSouth,
+            Step::SouthToLast,
+            Step::DiagonalSouthToLast,
+        ),
+    };
+    let is_plain = matches!(flag, MoveFlag::Quiet | MoveFlag::Capture);
+    match role {
+        Role::Pawn => steps_of(&[match flag {
+            MoveFlag::Quiet => push,
+            MoveFlag::DoublePawnPush => double,
+            MoveFlag::KingsideCastle | MoveFlag::QueensideCastle => return 0,
+            MoveFlag::Capture | MoveFlag::EnPassant => capture,
+            _ if flag.is_capture() => promotion_capture,
+            _ => promotion,
+        }]),
+        _ if !is_plain => 0,
+        Role::Knight => steps_of(&[Step::Knight]),
+        Role::Bishop => BISHOP,
+        Role::Rook => ROOK,
+        Role::Queen => BISHOP | ROOK,
+        Role::King => DIAGONAL_STEP | STRAIGHT_STEP,
+    }
+}
+
+/// The step of each pair of squares: 4 KiB.
+static STEPS: [[Step; 64]; 64] = steps();
+
+const fn steps() -> [[Step; 64]; 64] {
+    let mut table = [[Step::None; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut to = 0;
+        while to < 64 {
+            table[from][to] = Step::new(Square::ALL[from], Square::ALL[to]);
+            to += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+/// The steps that each piece can make with each flag, by [`Board::movement_bits`].
+static ALLOWED: [[[Steps; 16]; 16]; 2] = all_allowed();
+
+const fn all_allowed() -> [[[Steps; 16]; 16]; 2] {
+    let mut table = [[[0; 16]; 16]; 2];
+    let mut color = 0;
+    while color < 2 {
+        let mut index = 0;
+        while index < Role::ALL.len() {
+            let role = Role::ALL[index];
+            let mut code = 0;
+            while code < 16 {
+                if let Some(flag) = MoveFlag::from_code(code) {
+                    table[color][movement_bits(role)][code as usize] =
+                        allowed(Color::ALL[color], role, flag);
+                }
+                code += 1;
+            }
+            index += 1;
+        }
+        color += 1;
+    }
+    table
+}
+
+/// Returns the [`Board::movement_bits`] of a piece.
+const fn movement_bits(role: Role) -> usize {
+    match role {
+        Role::Pawn => 1,
+        Role::Knight => 2,
+        Role::Bishop => 4,
+        Role::Rook => 8,
+        Role::Queen => 4 | 8,
+        Role::King => 0,
+    }
+}
+
+/// Returns whether the geometry of a move fits its flag and the piece on its square, which must be occupied. `false` for
+/// castling. What stands on the target or in between does not matter.
+#[inline(always)]
+pub(crate) fn fits(board: &Board, color: Color, mv: Move) -> bool {
+    let piece = usize::from(board.movement_bits(mv.from())) % 16;
+    let allowed = ALLOWED[color as usize][piece][usize::from(mv.to_bits() >> 12)];
+    let step = STEPS[mv.from() as usize][mv.to() as usize];
+    allowed >> step as u8 & 1 != 0
+}
