@@ -4,6 +4,8 @@
 //! with a number: `12. Nf3 Nc6`. Their tokens are found by testing eight bytes at a time as a
 //! number, without a table and without a jump for each byte.
 
+use crate::pgn::lexer::eight_bytes::{HIGH, ONES};
+
 /// The number of bytes that are looked at.
 pub(in crate::pgn) const NEAR: usize = 20;
 
@@ -51,11 +53,6 @@ fn after_number(near: &[u8; NEAR], start: usize) -> Option<usize> {
     }
     Some(at)
 }
-
-/// Eight bytes of 1.
-const ONES: u64 = u64::MAX / 255;
-/// The highest bit of each byte.
-const HIGH: u64 = ONES << 7;
 
 /// Sets the highest bit of each byte that is an ASCII letter or digit.
 #[inline(always)]

@@ -6,6 +6,7 @@
 //! | `scanner` | one token after the other within a window |
 //! | `token` | the tokens |
 //! | `byte_class`, `symbol` | which token a byte begins, and where a symbol ends |
+//! | `eight_bytes` | tests of eight bytes at a time |
 //! | `frequent_move` | a move with a number before it, in the usual spelling |
 //! | `tag_pair` | the tag pair at a bracket |
 //! | `comment_end` | where a comment in braces ends |
@@ -17,6 +18,7 @@
 
 pub(in crate::pgn) mod byte_class;
 pub(in crate::pgn) mod comment_end;
+pub(in crate::pgn) mod eight_bytes;
 pub(in crate::pgn) mod frequent_move;
 pub(in crate::pgn) mod game_end;
 pub(in crate::pgn) mod scanner;
