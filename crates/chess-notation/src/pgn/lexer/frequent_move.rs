@@ -64,7 +64,7 @@ const fn alphanumeric(bytes: u64) -> u64 {
     }
     let ascii = bytes & !HIGH;
     let digits = at_least(ascii, b'0') & !at_least(ascii, b'9' + 1);
-    let lower = ascii | ONES * 0x20;
+    let lower = ascii | (ONES * 0x20);
     let letters = at_least(lower, b'a') & !at_least(lower, b'z' + 1);
     (digits | letters) & !bytes & HIGH
 }
