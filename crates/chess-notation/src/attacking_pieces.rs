@@ -4,6 +4,36 @@ use chess_board::attacks::{between, knight_attacks, pawn_attacks};
 use chess_board::{Bitboard, Position};
 use chess_move::{Role, Square};
 
+/// Returns the pieces of the side to move that have this role, which is not the pawn.
+///
+/// This is `Position::pieces` without a jump for each role, because the role of the next move of a
+/// game is unpredictable.
+#[inline(always)]
+pub(crate) fn own_pieces(position: &Position, role: Role) -> Bitboard {
+    let us = position.side_to_move();
+    let board = position.board();
+    let [knights, diagonal, straight] = ABSENT[role as usize];
+    (position.by_color(us) - board.by_role(Role::Pawn))
+        & (board.by_role(Role::Knight) ^ knights)
+        & (board.diagonal_sliders(us) ^ diagonal)
+        & (board.straight_sliders(us) ^ straight)
+}
+
+/// For each role: all squares for each of the three sets that a piece of the role is not in (knights,
+/// bishops and queens, rooks and queens).
+static ABSENT: [[Bitboard; 3]; 6] = {
+    const IN: Bitboard = Bitboard::EMPTY;
+    const OUT: Bitboard = Bitboard::FULL;
+    [
+        [OUT, OUT, OUT],
+        [IN, OUT, OUT],
+        [OUT, IN, OUT],
+        [OUT, OUT, IN],
+        [OUT, IN, IN],
+        [OUT, OUT, OUT],
+    ]
+};
+
 /// Returns the pieces among `pieces` that attack `to` if the squares in `occupied` are occupied.
 /// All of `pieces` have the role `role`, which is not the pawn.
 ///
@@ -91,9 +121,9 @@ static EMPTY_BOARD_ATTACKS: [[Bitboard; 64]; 6] = {
 
 #[cfg(test)]
 mod tests {
-    use super::EMPTY_BOARD_ATTACKS;
-    use chess_board::Bitboard;
+    use super::{EMPTY_BOARD_ATTACKS, own_pieces};
     use chess_board::attacks::attacks;
+    use chess_board::{Bitboard, Position};
     use chess_move::{Color, Role, Square};
 
     #[test]
@@ -106,6 +136,19 @@ mod tests {
                     expected,
                     "{role} on {square}"
                 );
+            }
+        }
+    }
+    #[test]
+    fn own_pieces_are_the_pieces_of_the_role() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "q1q1k3/8/bb2rr1n/8/8/BB2RR1N/8/Q1Q1K3 b - - 0 1",
+        ] {
+            let position = Position::from_fen(fen).unwrap();
+            for role in Role::ALL.into_iter().filter(|&role| role != Role::Pawn) {
+                let expected = position.pieces(position.side_to_move(), role);
+                assert_eq!(own_pieces(&position, role), expected, "{role} in {fen}");
             }
         }
     }

@@ -142,19 +142,15 @@ impl San {
     pub fn parse_move(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
         let text = text.as_ref();
         match Self::parse_move_quick(position, text) {
-            Some((_, mv)) => Ok(mv),
+            Some(mv) => Ok(mv),
             None => Self::parse_move_slow(position, text),
         }
     }
 
-    /// Parses the most frequent spellings; also returns the role of the piece.
+    /// Parses the most frequent spellings.
     #[inline(always)]
-    pub(crate) fn parse_move_quick(position: &Position, text: &[u8]) -> Option<(Role, Move)> {
-        let san = quick::san(text)?;
-        let SanKind::Piece { role, .. } = san.kind else {
-            return None;
-        };
-        Some((role, resolve::san(position, san).ok()?))
+    pub(crate) fn parse_move_quick(position: &Position, text: &[u8]) -> Option<Move> {
+        resolve::san(position, quick::san(text)?).ok()
     }
 
     /// Parses the texts for which the quick parser returns nothing.

@@ -1,7 +1,7 @@
 //! Finds the one legal move that fits a parsed text.
 
 use super::{San, SanError, SanKind};
-use crate::attacking_pieces::{attacking_pieces, is_king_safe_after};
+use crate::attacking_pieces::{attacking_pieces, is_king_safe_after, own_pieces};
 use crate::move_from_squares::{castling, move_from_squares};
 use chess_board::attacks::pawn_attacks;
 use chess_board::{Bitboard, CastlingSide, Position};
@@ -85,7 +85,7 @@ impl MoveQuery {
     fn find_piece(self, position: &Position) -> Result<Move, SanError> {
         let us = position.side_to_move();
         let to = self.to;
-        let pieces = position.pieces(us, self.role) & self.origins();
+        let pieces = own_pieces(position, self.role) & self.origins();
         let candidates = attacking_pieces(self.role, to, pieces, position.occupied());
         if self.promotion.is_some() || position.by_color(us).contains(to) {
             return Err(self.explain(position));

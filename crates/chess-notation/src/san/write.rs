@@ -1,7 +1,7 @@
 //! Writes a move as a text.
 
 use super::{San, SanKind};
-use crate::attacking_pieces::attacking_pieces;
+use crate::attacking_pieces::{attacking_pieces, own_pieces};
 use crate::inline_string::MoveText;
 use crate::letters::PieceLetters;
 use crate::suffix::CheckSuffix;
@@ -63,9 +63,8 @@ fn kind(position: &Position, mv: Move, role: Role) -> SanKind {
 /// Other pieces are found by looking back from the target; no moves are generated.
 #[inline(always)]
 fn origin(position: &Position, mv: Move, role: Role) -> (Option<File>, Option<Rank>) {
-    let us = position.side_to_move();
     let (from, to) = (mv.from(), mv.to());
-    let others = position.pieces(us, role) - from;
+    let others = own_pieces(position, role) - from;
     let others = attacking_pieces(role, to, others, position.occupied());
     if others.is_empty() {
         return (None, None);

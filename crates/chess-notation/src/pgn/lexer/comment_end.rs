@@ -1,5 +1,6 @@
 //! Finds the end of a comment in braces.
 
+use crate::pgn::lexer::eight_bytes::{ONES, zeros};
 use crate::pgn::lexer::scanner::NeedMore;
 use memchr::memchr2;
 
@@ -68,15 +69,6 @@ fn brace_or_feed(text: &[u8]) -> Option<usize> {
 
 /// How many bytes of a comment are tested before memchr is called.
 const SHORT_SCAN: usize = 32;
-
-/// Eight bytes of 1.
-const ONES: u64 = u64::MAX / 255;
-
-/// Sets the highest bit of the lowest zero byte; higher bytes may be wrong.
-#[inline(always)]
-const fn zeros(bytes: u64) -> u64 {
-    bytes.wrapping_sub(ONES) & !bytes & (ONES << 7)
-}
 
 /// The text after a line feed and white space.
 pub(in crate::pgn) enum AfterLineFeed {

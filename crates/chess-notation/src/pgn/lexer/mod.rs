@@ -6,6 +6,8 @@
 //! | `scanner` | one token after the other within a window |
 //! | `token` | the tokens |
 //! | `byte_class`, `symbol` | which token a byte begins, and where a symbol ends |
+//! | `eight_bytes` | tests of eight bytes at a time |
+//! | `frequent_move` | a move with a number before it, in the usual spelling |
 //! | `tag_pair` | the tag pair at a bracket |
 //! | `comment_end` | where a comment in braces ends |
 //! | `game_end` | skips tag pairs and movetext without finding their tokens |
@@ -16,6 +18,8 @@
 
 pub(in crate::pgn) mod byte_class;
 pub(in crate::pgn) mod comment_end;
+pub(in crate::pgn) mod eight_bytes;
+pub(in crate::pgn) mod frequent_move;
 pub(in crate::pgn) mod game_end;
 pub(in crate::pgn) mod scanner;
 pub(in crate::pgn) mod source;
@@ -193,6 +197,15 @@ impl<S: Source> Lexer<S> {
         self.scanner.pos = token.first_byte();
         self.scanner.gap = token.gap;
         self.scanner.column_zero = token.kind == TokenKind::Escape;
+    }
+
+    /// Consumes the next token after a token of movetext: [`token`](Self::token), faster for moves.
+    #[inline(always)]
+    pub(in crate::pgn) fn next_of_movetext(&mut self) -> Result<Token, S::Error> {
+        match self.scanner.frequent_move(self.source.window()) {
+            Some(token) => Ok(token),
+            None => self.token(),
+        }
     }
 
     /// Consumes the next token.

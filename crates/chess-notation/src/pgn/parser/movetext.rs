@@ -63,7 +63,7 @@ impl<S: Source> Parser<S> {
                 TokenKind::End => break,
                 _ => self.rare(visitor, moves, &token),
             }
-            token = self.lexer.token()?;
+            token = self.lexer.next_of_movetext()?;
         }
         self.end(visitor, moves);
         if visited && !any_result {

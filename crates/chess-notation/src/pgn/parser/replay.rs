@@ -87,9 +87,11 @@ pub(in crate::pgn) enum StartTag {
 /// A line of moves up to a position.
 #[derive(Clone, Copy, Debug)]
 struct LineState {
-    now: Position,
-    /// The position before the last move.
-    before: Position,
+    /// The current position and the one before the last move, in turns, so that playing a move
+    /// copies nothing.
+    positions: [Position; 2],
+    /// The index of the current position: 0 or 1.
+    now: u8,
     has_moves: bool,
 }
 
@@ -120,10 +122,51 @@ impl Replay {
 impl LineState {
     fn from_start(start: Position) -> Self {
         Self {
-            now: start,
-            before: start,
+            positions: [start; 2],
+            now: 0,
             has_moves: false,
         }
+    }
+
+    /// Returns the current position.
+    #[inline(always)]
+    fn now(&self) -> &Position {
+        &self.positions[usize::from(self.now & 1)]
+    }
+
+    /// Returns the position before the last move.
+    #[inline(always)]
+    fn before(&self) -> &Position {
+        &self.positions[usize::from(self.now & 1 ^ 1)]
+    }
+
+    /// Plays a move in one of the most frequent spellings; returns `None`, and plays nothing, for
+    /// other texts.
+    ///
+    /// It is not inlined, so that it is compiled once for all visitors.
+    #[inline(never)]
+    fn play_quick(&mut self, text: &[u8]) -> Option<Move> {
+        let mv = San::parse_move_quick(self.now(), text)?;
+        self.play(mv);
+        Some(mv)
+    }
+
+    /// Plays a legal move.
+    #[inline(always)]
+    fn play(&mut self, mv: Move) {
+        let [even, odd] = &mut self.positions;
+        let (before, after) = match self.now {
+            0 => (even, odd),
+            _ => (odd, even),
+        };
+        *after = before.after(mv);
+        self.now ^= 1;
+    }
+
+    /// Enters the position after a null move.
+    fn enter(&mut self, after: Position) {
+        self.now ^= 1;
+        self.positions[usize::from(self.now & 1)] = after;
     }
 }
 
@@ -168,27 +211,25 @@ impl MoveHandler for Replay {
             return Err((PgnErrorKind::Chess960, StartTag::Fen));
         }
         self.line = LineState::from_start(start);
-        Ok(Some(&self.line.now))
+        Ok(Some(self.line.now()))
     }
 
     #[inline(always)]
     fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind> {
         let line = &mut self.line;
-        let mv = if self.letters.is_none()
-            && let Some((role, mv)) = San::parse_move_quick(&line.now, text)
-        {
-            line.before = line.now;
-            let piece = role.of(line.now.side_to_move());
-            line.now.play_piece_unchecked(piece, mv);
-            Some(mv)
-        } else {
-            line.play_slow(text, self.letters.as_ref())?
+        let quick = match self.letters {
+            None => line.play_quick(text),
+            Some(_) => None,
+        };
+        let mv = match quick {
+            Some(mv) => Some(mv),
+            None => line.play_slow(text, self.letters.as_ref())?,
         };
         line.has_moves = true;
         visitor.ply(Ply {
-            before: &line.before,
+            before: line.before(),
             mv,
-            after: &line.now,
+            after: line.now(),
             text: RawText::new(text),
         });
         Ok(())
@@ -199,7 +240,7 @@ impl MoveHandler for Replay {
             return Err(PgnErrorKind::NothingToReplace);
         }
         self.outer.push(self.line);
-        self.line = LineState::from_start(self.line.before);
+        self.line = LineState::from_start(*self.line.before());
         Ok(())
     }
 
@@ -219,13 +260,12 @@ impl LineState {
         letters: Option<&PieceLetters>,
     ) -> Result<Option<Move>, PgnErrorKind> {
         let parsed = match letters {
-            Some(letters) => letters.parse_move(&self.now, text),
-            None => San::parse_move_slow(&self.now, text),
+            Some(letters) => letters.parse_move(self.now(), text),
+            None => San::parse_move_slow(self.now(), text),
         };
         match parsed {
             Ok(mv) => {
-                self.before = self.now;
-                self.now.play_unchecked(mv);
+                self.play(mv);
                 Ok(Some(mv))
             }
             Err(error) => {
@@ -239,20 +279,19 @@ impl LineState {
     #[cold]
     fn play_null_move(&mut self, text: Snippet, error: SanError) -> Result<(), PgnErrorKind> {
         let passed = if is_null_move(text.as_bytes()) {
-            self.now.pass().map_err(|_| PgnErrorKind::NullMoveInCheck)
+            self.now().pass().map_err(|_| PgnErrorKind::NullMoveInCheck)
         } else {
             Err(PgnErrorKind::Move { text, error })
         };
         match passed {
             Ok(passed) => {
-                self.before = self.now;
-                self.now = passed;
+                self.enter(passed);
                 Ok(())
             }
             // If the game is over, no text is a legal move, and the end of the game is the better
             // reason.
-            Err(kind) if has_legal_move(&self.now) => Err(kind),
-            Err(kind) => Err(match chess_movegen::outcome(&self.now) {
+            Err(kind) if has_legal_move(self.now()) => Err(kind),
+            Err(kind) => Err(match chess_movegen::outcome(self.now()) {
                 Some(outcome) => PgnErrorKind::GameOver { text, outcome },
                 None => kind,
             }),

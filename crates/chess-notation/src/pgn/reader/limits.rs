@@ -15,7 +15,7 @@
 pub struct PgnLimits {
     /// The longest comment, tag pair or escaped line, in bytes: 1,048,576 by default.
     pub token: usize,
-    /// How deeply variations may be nested: 131,072 by default. Each open variation takes 176 bytes
+    /// How deeply variations may be nested: 131,072 by default. Each open variation takes 136 bytes
     /// while moves are played.
     pub depth: usize,
 }

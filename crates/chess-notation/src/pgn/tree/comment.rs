@@ -80,15 +80,17 @@ impl Comment {
 
     /// Creates the comment of a text in a file. Also returns whether the fallback was used.
     pub(in crate::pgn) fn from_raw(text: RawText<'_>, fallback: Fallback) -> (Self, bool) {
-        let text = text.trim();
-        if let Some(line) = InlineText::line(text.as_raw_bytes()) {
-            return (Self(line), false);
-        }
         let Decoded {
             text,
             used_fallback,
-        } = text.decode(fallback);
+        } = text.trim().decode(fallback);
         (Self(unfold(&text)), used_fallback)
+    }
+
+    /// Creates the comment of a text in a file if it is short, ASCII and one line.
+    #[inline(always)]
+    pub(in crate::pgn) fn of_short_line(text: RawText<'_>) -> Option<Self> {
+        InlineText::ascii_line(text.trim().as_raw_bytes()).map(Self)
     }
 
     /// Returns the whole text, with its annotations.

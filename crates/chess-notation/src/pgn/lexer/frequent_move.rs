@@ -1,0 +1,164 @@
+//! Finds a move in the usual spelling, with few branches.
+//!
+//! Most of a file is moves of letters and digits with one space before them and every second one
+//! with a number: `12. Nf3 Nc6`. Their tokens are found by testing eight bytes at a time as a
+//! number, without a table and without a jump for each byte.
+
+use crate::pgn::lexer::eight_bytes::{HIGH, ONES};
+
+/// The number of bytes that are looked at.
+pub(in crate::pgn) const NEAR: usize = 20;
+
+/// Returns the start and the end of the move if the bytes begin with a move, after at most one space
+/// and a move number with a dot. The move is two to seven letters and digits, and perhaps a sign for
+/// check, before white space or another sign that ends a symbol.
+///
+/// `None` does not mean that there is no move.
+#[inline(always)]
+pub(in crate::pgn) fn frequent_move(near: &[u8; NEAR]) -> Option<(usize, usize)> {
+    let mut start = usize::from(near[0] == b' ');
+    // A number that begins with a zero may be a null move or castling.
+    if matches!(near[start], b'1'..=b'9') {
+        start = after_number(near, start)?;
+    }
+    if !near[start].is_ascii_alphabetic() {
+        return None;
+    }
+    let bytes = u64::from_le_bytes(*near.get(start..)?.first_chunk()?);
+    let others = !alphanumeric(bytes) & HIGH;
+    let length = others.trailing_zeros() as usize / 8;
+    // One letter can be a glyph.
+    if !(2..8).contains(&length) {
+        return None;
+    }
+    let mut end = start + length;
+    end += usize::from(matches!(near.get(end)?, b'+' | b'#'));
+    let ends = matches!(near.get(end)?, 0..=b'"' | b')');
+    ends.then_some((start, end))
+}
+
+/// Returns the end of a move number of at most three digits with the dots and spaces after it.
+#[inline(always)]
+fn after_number(near: &[u8; NEAR], start: usize) -> Option<usize> {
+    let mut at = start + 1;
+    while at < start + 3 && near[at].is_ascii_digit() {
+        at += 1;
+    }
+    if near[at] != b'.' {
+        return None;
+    }
+    at += 1;
+    while at < start + 9 && matches!(near[at], b'.' | b' ') {
+        at += 1;
+    }
+    Some(at)
+}
+
+/// Sets the highest bit of each byte that is an ASCII letter or digit.
+#[inline(always)]
+const fn alphanumeric(bytes: u64) -> u64 {
+    /// Sets the highest bit of each byte that is at least `least`. No byte has its highest bit.
+    #[inline(always)]
+    const fn at_least(bytes: u64, least: u8) -> u64 {
+        bytes + ONES * (128 - least as u64)
+    }
+    let ascii = bytes & !HIGH;
+    let digits = at_least(ascii, b'0') & !at_least(ascii, b'9' + 1);
+    let lower = ascii | (ONES * 0x20);
+    let letters = at_least(lower, b'a') & !at_least(lower, b'z' + 1);
+    (digits | letters) & !bytes & HIGH
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NEAR, frequent_move};
+    use crate::pgn::lexer::scanner::Scanner;
+    use crate::pgn::lexer::token::{Gap, TokenKind};
+    use dev_random::Random;
+
+    fn scanner() -> Scanner {
+        Scanner {
+            pos: 0,
+            gap: Gap::Nothing,
+            column_zero: false,
+            max_length: 1 << 20,
+        }
+    }
+
+    /// Returns the first move of the text, padded with spaces.
+    fn found(text: &str) -> Option<&str> {
+        let mut near = [b' '; NEAR];
+        near[..text.len()].copy_from_slice(text.as_bytes());
+        let (start, end) = frequent_move(&near)?;
+        Some(&text[start..end])
+    }
+
+    #[test]
+    fn frequent_moves_are_found_with_and_without_number() {
+        for text in [
+            "e4 ",
+            " Nf3 Nc6 4. Bb5",
+            " 4. Bb5+)",
+            "112... Qh4xe1#\n",
+            "9.d8Q\r\n",
+            " 7... Nbxd7 ",
+        ] {
+            let mv = found(text).unwrap_or_default();
+            assert!(text.contains(mv) && mv.len() >= 2, "{text:?}: {mv:?}");
+        }
+        assert_eq!(found("112... Qh4xe1#"), Some("Qh4xe1#"));
+        assert_eq!(found(" 9.d8Q"), Some("d8Q"));
+    }
+
+    #[test]
+    fn other_texts_are_left_to_the_scanner() {
+        for text in [
+            "",
+            "N ",
+            "0-0 ",
+            "1-0",
+            "12 e4",
+            "0000 ",
+            "1234. e4",
+            "O-O ",
+            "e8=Q ",
+            "e8(Q) ",
+            "exd6e.p.",
+            "e4!",
+            "{e4}",
+            "  e4",
+            "e4\u{a0}",
+            "e\u{14}4 ",
+            "\u{14}e4 ",
+            "abcdefgh ",
+        ] {
+            let mv = found(text).filter(|_| !text.contains('!'));
+            assert_eq!(mv, None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn every_frequent_move_is_the_next_token_of_the_scanner() {
+        const BYTES: &[u8] = b"aeh1289NQxO  .. -=+#@!?()[]{};%$*\"\n\r\t\0\x14\x19\xe9/:0";
+        let mut random = Random(5);
+        let mut frequent = 0;
+        for _ in 0..400_000 {
+            let mut near: [u8; NEAR] = core::array::from_fn(|_| random.pick(BYTES));
+            if random.below(2) == 0 {
+                near[..4].copy_from_slice(b" 12.");
+            }
+            let Some((start, end)) = frequent_move(&near) else {
+                continue;
+            };
+            frequent += 1;
+            let mut scanner = scanner();
+            let token = scanner.token(&near, true).unwrap();
+            let expected = (TokenKind::Move, start, end, Gap::Nothing);
+            let text = near.escape_ascii();
+            let found = (token.kind, token.start, token.end, token.gap);
+            assert_eq!(found, expected, "{text}");
+            assert_eq!(scanner.pos, end, "{text}");
+        }
+        assert!(frequent > 1_000, "{frequent}");
+    }
+}
