@@ -16,14 +16,15 @@ mod singular;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use node::NodeType;
+#[cfg(feature = "tune")]
+pub(crate) use node::Candidate;
+pub(crate) use node::{NodeInfo, NodeType};
 
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::score::{DRAW, INFINITE, MAX_PLY, mated_at};
 use crate::table::TableEntry;
 use crate::worker::Worker;
-use node::NodeInfo;
 
 /// The halfmove clock from which on the table causes no cutoffs before quiescence. A stored score was found with a
 /// different number of moves left before the fifty-move draw, and the closer the draw, the more this matters.
@@ -96,6 +97,8 @@ impl<E: Evaluate> Worker<'_, E> {
         if let Some(grandchild) = self.stack.get_mut(ply + 2) {
             grandchild.killers = [None; 2];
         }
+        #[cfg(feature = "tune")]
+        self.record_node(&info, alpha);
         if let Some(score) = self.prune_node::<POLLS>(&info) {
             return score;
         }

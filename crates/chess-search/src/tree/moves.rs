@@ -73,6 +73,8 @@ impl<E: Evaluate> Worker<'_, E> {
             if self.stopped {
                 return DRAW;
             }
+            #[cfg(feature = "tune")]
+            self.record_move(info, &candidate, score > alpha);
             if node_type == NodeType::Root {
                 let is_new_best = number == 1 || score > alpha;
                 self.update_root_move(
