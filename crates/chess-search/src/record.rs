@@ -59,7 +59,6 @@ impl<E: Evaluate> Worker<'_, E> {
     pub(crate) fn record_node(&mut self, info: &NodeInfo, alpha: i32) {
         if let Some(record) = self.record
             && !info.node_type.is_pv()
-            && info.excluded.is_none()
             && let Some(evaluation) = self.stack[info.ply].evaluation
         {
             record.nodes.push(NodeRecord {
@@ -77,7 +76,6 @@ impl<E: Evaluate> Worker<'_, E> {
         if let Some(record) = self.record
             && !info.node_type.is_pv()
             && !info.in_check
-            && info.excluded.is_none()
             && candidate.mv.is_quiet()
         {
             record.quiets.push(QuietRecord {

@@ -170,7 +170,6 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         evaluation.reset(&mut thread_data.evaluation_state, &position);
         for stack_entry in &mut thread_data.stack {
             stack_entry.killers = [None; 2];
-            stack_entry.excluded = None;
         }
         thread_data.stack[0].in_check = position.is_check();
         thread_data.stack[0].plies_since_null_move = u16::MAX;

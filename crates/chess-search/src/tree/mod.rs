@@ -2,7 +2,7 @@
 //! (<https://www.chessprogramming.org/Principal_Variation_Search>).
 //!
 //! The parts are in files by topic: pruning of whole nodes ([`null_move`], [`futility`], which also prunes moves), the loop
-//! over moves ([`moves`]) with pruning, extensions and reductions ([`late_moves`], [`singular`]), learning from a node
+//! over moves ([`moves`]) with pruning, extensions and reductions ([`late_moves`]), learning from a node
 //! ([`learn`]), and the search beyond the last ply ([`quiescence`]).
 
 mod futility;
@@ -12,7 +12,6 @@ mod moves;
 mod node;
 mod null_move;
 mod quiescence;
-mod singular;
 #[cfg(test)]
 mod tests;
 
@@ -64,12 +63,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return score;
         }
 
-        let excluded = self.stack[ply].excluded;
-        // A singular search excludes a move, so the table's entry does not apply.
-        let entry = match excluded {
-            None => self.probe(ply),
-            Some(_) => None,
-        };
+        let entry = self.probe(ply);
         if let Some(entry) = entry
             && self.with(SearchFeatures::TABLE_CUTOFFS)
             && !node_type.is_pv()
@@ -88,7 +82,6 @@ impl<E: Evaluate> Worker<'_, E> {
             in_check: self.stack[ply].in_check,
             entry,
             was_pv: node_type.is_pv() || entry.is_some_and(|entry| entry.was_pv),
-            excluded,
             raw_evaluation: None,
             evaluation: -INFINITE,
             improving: false,
@@ -108,7 +101,6 @@ impl<E: Evaluate> Worker<'_, E> {
         if self.with(SearchFeatures::INTERNAL_ITERATIVE_REDUCTION)
             && depth >= 4
             && matches!(node_type, NodeType::Pv | NodeType::Cut)
-            && excluded.is_none()
             && info.hash_move().is_none()
         {
             info.depth -= 1;
@@ -169,21 +161,16 @@ impl<E: Evaluate> Worker<'_, E> {
             self.stack[ply].evaluation = None;
             return;
         }
-        let before = self.stack[ply].evaluation;
-        if let (Some(_), Some(evaluation)) = (info.excluded, before) {
-            info.evaluation = evaluation;
-        } else {
-            let raw = info
-                .entry
-                .and_then(|entry| entry.evaluation)
-                .unwrap_or_else(|| self.evaluate());
-            let evaluation = self.corrected(raw);
-            self.stack[ply].evaluation = Some(evaluation);
-            info.raw_evaluation = Some(raw);
-            info.evaluation = info
-                .entry
-                .map_or(evaluation, |entry| entry.clamp(evaluation));
-        }
+        let raw = info
+            .entry
+            .and_then(|entry| entry.evaluation)
+            .unwrap_or_else(|| self.evaluate());
+        let evaluation = self.corrected(raw);
+        self.stack[ply].evaluation = Some(evaluation);
+        info.raw_evaluation = Some(raw);
+        info.evaluation = info
+            .entry
+            .map_or(evaluation, |entry| entry.clamp(evaluation));
         info.improving = self.with(SearchFeatures::IMPROVING) && self.is_improving(ply);
     }
 
@@ -201,7 +188,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Returns a score if the node can be pruned before searching any move.
     fn prune_node<const POLLS: bool>(&mut self, info: &NodeInfo) -> Option<i32> {
-        if info.node_type.is_pv() || info.in_check || info.excluded.is_some() {
+        if info.node_type.is_pv() || info.in_check {
             return None;
         }
         self.reverse_futility(info)

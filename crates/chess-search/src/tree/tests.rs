@@ -37,7 +37,6 @@ fn node(worker: &Worker<'_, Constant>, depth: i32) -> NodeInfo {
         in_check: worker.position.is_check(),
         entry: None,
         was_pv: false,
-        excluded: None,
         raw_evaluation: None,
         evaluation: -INFINITE,
         improving: false,
