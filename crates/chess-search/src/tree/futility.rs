@@ -5,31 +5,32 @@
 use super::node::NodeInfo;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
+use crate::measured::{BELOW, DEPTHS};
 use crate::score::MATE_BOUND;
 use crate::worker::Worker;
 
-/// Reverse futility pruning: the margin per ply, in centipawns.
-const REVERSE_MARGIN: i32 = 75;
 /// Futility pruning: the maximum expected gain of a quiet move in centipawns, the constant part and the part per ply of
 /// its search.
 const FUTILITY_MARGIN: i32 = 90;
 const FUTILITY_MARGIN_PER_PLY: i32 = 90;
 
-/// The maximum depths of the two prunings, in plies.
-const REVERSE_DEPTH: i32 = 7;
+/// The maximum depth of this pruning, in plies.
 const FUTILITY_DEPTH: i32 = 8;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Reverse futility pruning: returns a score if the node is so far above beta that no quiet
-    /// reply can bring it back.
+    /// Reverse futility pruning: returns a score of at least beta below which the value of the node is rarely found
+    /// (<https://www.chessprogramming.org/Reverse_Futility_Pruning>). What is rare is measured: see
+    /// [`margin`](crate::margin). Values fall further below evaluations that have fallen since the side's previous move
+    /// than below those that have risen.
     pub(super) fn reverse_futility(&self, info: &NodeInfo) -> Option<i32> {
-        let margin = REVERSE_MARGIN * (info.depth - i32::from(info.improving));
+        let margin = BELOW[usize::from(info.improving)].at(info.depth);
+        let low = info.evaluation - margin;
         let is_clear = self.with(SearchFeatures::REVERSE_FUTILITY)
-            && info.depth <= REVERSE_DEPTH
-            && info.evaluation - margin >= info.beta
+            && info.depth <= DEPTHS
+            && low >= info.beta
             && info.evaluation < MATE_BOUND
             && info.beta > -MATE_BOUND;
-        is_clear.then(|| i32::midpoint(info.evaluation, info.beta))
+        is_clear.then_some(low)
     }
 
     /// Returns whether a quiet move would have to gain more than quiet moves usually do.

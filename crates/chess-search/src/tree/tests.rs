@@ -2,6 +2,7 @@
 
 use super::POLLS;
 use super::node::{NodeInfo, NodeType};
+use crate::measured::{BELOW, DEPTHS};
 use crate::score::{INFINITE, MATE, mated_at};
 use crate::table::{Proof, TableEntry};
 use crate::worker::Worker;
@@ -166,6 +167,27 @@ fn corrections_learn_from_quiet_searches_on_the_side_that_they_prove() {
         worker.corrected(0)
     });
     assert_eq!(correction, 0);
+}
+
+#[test]
+fn reverse_futility_returns_what_the_value_rarely_falls_below() {
+    for (depth, improving) in [(1, false), (1, true), (DEPTHS, false), (DEPTHS, true)] {
+        let margin = BELOW[usize::from(improving)].at(depth);
+        for (above, expected) in [
+            (margin - 1, None),
+            (margin, Some(100)),
+            (margin + 30, Some(130)),
+        ] {
+            let found = with_worker(START, &Constant(0), |worker| {
+                worker.reverse_futility(&NodeInfo {
+                    evaluation: 100 + above,
+                    improving,
+                    ..node(worker, depth)
+                })
+            });
+            assert_eq!(found, expected, "{depth} {improving} {above}");
+        }
+    }
 }
 
 #[test]

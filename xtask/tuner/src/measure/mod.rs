@@ -27,7 +27,7 @@ use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// The accepted share of errors at depth 1. Chosen in games.
+/// The accepted share of errors at depth 1.
 const RISK: f64 = 0.1;
 /// The depths that are measured: from 1 to this number of plies.
 const DEPTHS: usize = 6;
