@@ -1,4 +1,4 @@
-//! [`Margin`]: how far the value of a node can be from its evaluation.
+//! [`Margin`]: how far the value of a node or of a move can be from what was expected.
 //!
 //! Pruning by the evaluation is wrong where the value of the search is beyond the margin. All depths take the same risk: the
 //! share of errors is a tenth at depth 1, and becomes smaller with each further ply by the factor by which nodes become
@@ -25,11 +25,11 @@ impl Margin {
 
 #[cfg(test)]
 mod tests {
-    use crate::measured::{BELOW, DEPTHS};
+    use crate::measured::{ABOVE, BELOW, DEPTHS};
 
     #[test]
     fn margins_are_positive_and_grow_with_depth() {
-        for margin in BELOW {
+        for margin in [ABOVE, BELOW[0], BELOW[1]] {
             for depth in 1..DEPTHS {
                 assert!(0 < margin.at(depth) && margin.at(depth) < margin.at(depth + 1));
             }

@@ -28,22 +28,26 @@ use crate::margin::Margin;
 pub(crate) const BELOW: [Margin; 2] = [
 {margins}];
 
+/// What the value of a move rarely exceeds, above the evaluation and what the move gains by exchange.
+pub(crate) const ABOVE: Margin = {above};
+
 /// The depths for which the margins hold: from 1 to this number of plies.
 pub(crate) const DEPTHS: i32 = {DEPTHS};
 ",
         engine = ENGINE.trim_ascii(),
         count = measured.samples.len(),
         rarer = measured.lateness.rarer_per_ply(),
-        margins = measured.below().map(margin).concat(),
+        margins = measured.below().map(|below| format!("    {},\n", margin(below, "    "))).concat(),
+        above = margin(measured.above(), ""),
     )
 }
 
-fn margin(Margin { first, per_ply }: Margin) -> String {
+/// Returns the source of a margin in lines with this indentation.
+fn margin(Margin { first, per_ply }: Margin, indentation: &str) -> String {
     format!(
-        "    Margin {{
-        first: {first},
-        per_ply: {per_ply},
-    }},
-"
+        "Margin {{
+{indentation}    first: {first},
+{indentation}    per_ply: {per_ply},
+{indentation}}}"
     )
 }

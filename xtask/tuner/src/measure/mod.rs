@@ -5,9 +5,9 @@
 //! search only compares with alpha. Each position of the games is searched once more without late-move pruning, so that
 //! the record shows which of the quiet moves that it prunes would have caused a cutoff.
 //!
-//! The margin of reverse futility takes the same risk at all depths. At depth 1, a share of errors of [`RISK`] is accepted. The
+//! The margins of pruning take the same risk at all depths. At depth 1, a share of errors of [`RISK`] is accepted. The
 //! higher the depth, the fewer nodes there are, and the more each of them decides, so the accepted share becomes smaller with
-//! each ply by the factor by which nodes become rarer. The other tables show what futility and late-move pruning assume.
+//! each ply by the factor by which nodes become rarer. The table of late moves shows what late-move pruning assumes.
 
 // Shares of counts are positive, and depths are a few plies.
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
@@ -50,6 +50,12 @@ impl Measured {
                 .filter(|sample| sample.is_rising == is_rising);
             Margin::fit(these.map(|sample| -sample.error), RISK, rarer)
         })
+    }
+
+    /// Returns the margin above the evaluation and the gain of a move that its value rarely exceeds.
+    fn above(&self) -> Margin {
+        let errors = self.samples.iter().map(|sample| sample.move_error);
+        Margin::fit(errors, RISK, self.lateness.rarer_per_ply())
     }
 }
 
