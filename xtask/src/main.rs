@@ -32,6 +32,8 @@ Commands:
   fuzz        search for inputs that break what the crates promise
               (options: cargo xtask fuzz --help)
   magics      search for the magic numbers of the attack tables, and write them
+  measure     measure in games of the engine what its pruning assumes, and write the constants
+              (options: cargo xtask tune --help)
   openings    generate the table of chess-openings from its source in data/
   perft       count the leaves of move trees and check the counts against published values
               (options: cargo xtask perft --help)
@@ -68,7 +70,7 @@ fn main() -> ExitCode {
         Some("perft") => perft::run(&rest),
         Some("public-api") => public_api::run(&rest),
         Some("samples") => samples::run(&rest),
-        Some(command @ ("selfplay" | "tune")) => tuner::run(command, &rest),
+        Some(command @ ("measure" | "selfplay" | "tune")) => tuner::run(command, &rest),
         Some("web") => web::run(&rest),
         Some("suite") => native::run("suites", &rest),
         Some("help" | "--help" | "-h") => {

@@ -1,4 +1,4 @@
-//! `cargo xtask selfplay` and `cargo xtask tune`: play games of the engine against itself, and fit
+//! `cargo xtask measure`, `selfplay` and `tune`: play games of the engine against itself, measure its pruning, and fit
 //! the parameters of its evaluation to them.
 //!
 //! The package `tuner` contains the commands themselves.

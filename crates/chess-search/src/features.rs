@@ -47,31 +47,29 @@ bitflags::bitflags! {
         const INTERNAL_ITERATIVE_REDUCTION = 1 << 8;
         /// Check extension.
         const CHECK_EXTENSION = 1 << 9;
-        /// Singular extension.
-        const SINGULAR_EXTENSION = 1 << 10;
         /// The improving flag.
-        const IMPROVING = 1 << 11;
+        const IMPROVING = 1 << 10;
         /// Upcoming repetition detection.
-        const UPCOMING_REPETITION = 1 << 12;
+        const UPCOMING_REPETITION = 1 << 11;
         /// Killer moves.
-        const KILLERS = 1 << 13;
+        const KILLERS = 1 << 12;
         /// Counter moves.
-        const COUNTER_MOVES = 1 << 14;
+        const COUNTER_MOVES = 1 << 13;
         /// Butterfly history.
-        const BUTTERFLY_HISTORY = 1 << 15;
+        const BUTTERFLY_HISTORY = 1 << 14;
         /// Capture history.
-        const CAPTURE_HISTORY = 1 << 16;
+        const CAPTURE_HISTORY = 1 << 15;
         /// Continuation history.
-        const CONTINUATION_HISTORY = 1 << 17;
+        const CONTINUATION_HISTORY = 1 << 16;
         /// Correction history.
-        const CORRECTION_HISTORY = 1 << 18;
+        const CORRECTION_HISTORY = 1 << 17;
         /// Quiet checks in the first plies of quiescence.
-        const QUIESCENCE_CHECKS = 1 << 19;
+        const QUIESCENCE_CHECKS = 1 << 18;
         /// Mate-distance pruning.
-        const MATE_DISTANCE = 1 << 20;
+        const MATE_DISTANCE = 1 << 19;
         /// With several threads, every other thread tries quiet moves in reverse order at expected all-nodes.
         #[doc(alias = "lazy_smp")]
-        const OPPOSITE_ENDS = 1 << 21;
+        const OPPOSITE_ENDS = 1 << 20;
     }
 }
 

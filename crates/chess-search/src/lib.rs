@@ -68,7 +68,8 @@
 //! - `prefetch`: loads transposition table entries ahead of time, about 3 to 5 % faster. Off by default, because its
 //!   dependency `prefetch-index` contains unsafe code.
 //! - `poll`: [`Searcher::with_poll`], for programs without threads. Searches are about 1 % slower.
-//! - `tune`: the coefficient of each parameter of [`HandWritten`] in a position, for the project's own tuner.
+//! - `tune`: the coefficient of each parameter of [`HandWritten`] in a position, and records of searches, for the project's
+//!   own tuner.
 #![forbid(unsafe_code)]
 // Plies, depths and scores are small numbers; sums of nodes and shares of time need not be exact in
 // the last digit.
@@ -88,10 +89,14 @@ mod hand_written;
 mod history;
 mod iterate;
 mod limits;
+mod margin;
 mod mate;
+mod measured;
 mod memory;
 mod options;
 mod picker;
+#[cfg(feature = "tune")]
+mod record;
 mod reductions;
 mod repetition;
 mod report;

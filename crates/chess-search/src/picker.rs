@@ -69,7 +69,7 @@ pub(crate) struct MovePicker {
     stage: Stage,
     hash: Option<Move>,
     /// The two killers, then the counter move.
-    refutations: [Option<Move>; 3],
+    early_quiets: [Option<Move>; 3],
     continuation: Continuation,
     features: SearchFeatures,
     skip_quiets: bool,
@@ -84,14 +84,14 @@ impl MovePicker {
     pub(crate) fn new(
         position: &Position,
         hash: Option<Move>,
-        refutations: [Option<Move>; 3],
+        early_quiets: [Option<Move>; 3],
         continuation: Continuation,
         features: SearchFeatures,
     ) -> Self {
         Self {
             stage: Stage::HashMove,
             hash: hash.filter(|&mv| is_legal(position, mv)),
-            refutations,
+            early_quiets,
             continuation,
             features,
             skip_quiets: false,
@@ -152,8 +152,8 @@ impl MovePicker {
                         Stage::CounterMove,
                         Stage::GenerateQuiets,
                     ][index];
-                    let earlier = &self.refutations[..index];
-                    if let Some(mv) = self.refutations[index]
+                    let earlier = &self.early_quiets[..index];
+                    if let Some(mv) = self.early_quiets[index]
                         && !self.skip_quiets
                         && Some(mv) != self.hash
                         && !earlier.contains(&Some(mv))
@@ -233,7 +233,7 @@ impl MovePicker {
             lists.generated.reverse();
         }
         for &mv in &lists.generated {
-            if Some(mv) != self.hash && !self.refutations.contains(&Some(mv)) {
+            if Some(mv) != self.hash && !self.early_quiets.contains(&Some(mv)) {
                 let score = quiet_score(position, histories, mv, &self.continuation, self.features);
                 let score = if self.is_reversed { -score } else { score };
                 lists.scored.push(mv, score);

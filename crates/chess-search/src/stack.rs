@@ -22,8 +22,6 @@ pub(crate) struct StackEntry {
     pub(crate) piece_to: Option<PieceTo>,
     /// The current move; `None` for a null move.
     pub(crate) mv: Option<Move>,
-    /// The move excluded by a singular extension search.
-    pub(crate) excluded: Option<Move>,
     /// Whether the side to move is in check.
     pub(crate) in_check: bool,
     /// The plies since the last null move.

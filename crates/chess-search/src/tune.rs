@@ -1,4 +1,4 @@
-//! The coefficients of the parameters of [`HandWritten`](crate::HandWritten) in a position, for the
+//! The coefficients of the parameters of [`HandWritten`](crate::HandWritten) in a position, and [`SearchRecord`], for the
 //! project's own tuner. This module can change in any version.
 //!
 //! Let `l` be the sum of the linear counts times the parameters, and `w` and `b` the dangers of the
@@ -17,6 +17,7 @@ use crate::hand_written;
 use chess_board::Position;
 
 pub use crate::hand_written::Coefficients;
+pub use crate::record::{NodeRecord, QuietRecord, SearchRecord};
 
 /// See [the formula](self).
 pub const HALF_DANGER: i32 = hand_written::HALF_DANGER;

@@ -4,6 +4,8 @@ use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::history::{Continuation, Histories, PieceTo};
 use crate::iterate::RootMove;
+#[cfg(feature = "tune")]
+use crate::record::SearchRecord;
 use crate::reductions::Reductions;
 use crate::repetition::{KeyHistory, ReversibleMoves};
 use crate::report::{Progress, Reporter};
@@ -82,6 +84,9 @@ pub(crate) struct ThreadData<S> {
     evaluation_state: S,
     pub(crate) histories: Histories,
     stack: Vec<StackEntry>,
+    /// The record of searches, if one was started.
+    #[cfg(feature = "tune")]
+    pub(crate) record: Option<SearchRecord>,
 }
 
 impl<S> ThreadData<S> {
@@ -92,6 +97,8 @@ impl<S> ThreadData<S> {
             evaluation_state,
             histories: Histories::new(),
             stack,
+            #[cfg(feature = "tune")]
+            record: None,
         }
     }
 }
@@ -109,6 +116,8 @@ pub(crate) struct Worker<'a, E: Evaluate> {
     evaluation_state: &'a mut E::State,
     pub(crate) histories: &'a mut Histories,
     pub(crate) stack: &'a mut [StackEntry],
+    #[cfg(feature = "tune")]
+    pub(crate) record: &'a mut Option<SearchRecord>,
     pub(crate) position: Position,
     pub(crate) keys: KeyHistory,
     pub(crate) root_moves: Vec<RootMove>,
@@ -161,7 +170,6 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         evaluation.reset(&mut thread_data.evaluation_state, &position);
         for stack_entry in &mut thread_data.stack {
             stack_entry.killers = [None; 2];
-            stack_entry.excluded = None;
         }
         thread_data.stack[0].in_check = position.is_check();
         thread_data.stack[0].plies_since_null_move = u16::MAX;
@@ -175,6 +183,8 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             evaluation_state: &mut thread_data.evaluation_state,
             histories: &mut thread_data.histories,
             stack: &mut thread_data.stack,
+            #[cfg(feature = "tune")]
+            record: &mut thread_data.record,
             position,
             keys: KeyHistory::of_game(root.positions),
             root_moves: root.moves.to_vec(),

@@ -1,7 +1,7 @@
-//! The program behind `cargo xtask selfplay` and `cargo xtask tune`: games of the engine against itself,
-//! and parameters of its evaluation from those games.
+//! The program behind `cargo xtask measure`, `cargo xtask selfplay` and `cargo xtask tune`: games of the engine against itself,
+//! and what follows from them for pruning and for the parameters of the evaluation.
 //!
-//! The method is that of Texel's tuning (<https://www.chessprogramming.org/Texel%27s_Tuning_Method>),
+//! The method of tuning is that of Texel's tuning (<https://www.chessprogramming.org/Texel%27s_Tuning_Method>),
 //! with the derivative of the loss, since the value of a position is known as a sum.
 
 #![forbid(unsafe_code)]
@@ -11,6 +11,7 @@
 mod adam;
 mod chances;
 mod data;
+mod measure;
 mod minimum;
 mod model;
 mod options;
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         Ok(Command::SelfPlay(options)) => selfplay::run(&options),
+        Ok(Command::Measure(options)) => measure::run(&options),
         Ok(Command::Tune(options)) => tune::run(&options),
         Err(error) => {
             eprintln!("error: {error}\n\n{}", options::USAGE);

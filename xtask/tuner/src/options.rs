@@ -5,8 +5,17 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 pub(crate) const USAGE: &str = "\
-Usage: cargo xtask selfplay --out FILE [OPTIONS]
+Usage: cargo xtask measure [OPTIONS]
+       cargo xtask selfplay --out FILE [OPTIONS]
        cargo xtask tune --data FILE [OPTIONS]
+
+measure: measures in games of the engine against itself what its pruning assumes, prints tables, and writes the
+constants of the search that follow. Equal options give equal results.
+  --out FILE      the file to write (crates/chess-search/src/measured.rs)
+  --games N       number of games (300)
+  --nodes N       nodes of a search (3000)
+  --seed S        seed of the random openings and of the sample (1)
+  --threads N     games at once (2)
 
 selfplay: plays games of the engine against itself for the tuner. Equal options give equal files.
   --out FILE      the file for the positions: FEN | centipawns for White | result for White
@@ -29,8 +38,18 @@ tune: fits the parameters to results and search scores.
 #[derive(Debug)]
 pub(crate) enum Command {
     Help,
+    Measure(Measure),
     SelfPlay(SelfPlay),
     Tune(Tune),
+}
+
+#[derive(Debug)]
+pub(crate) struct Measure {
+    pub(crate) out: PathBuf,
+    pub(crate) games: usize,
+    pub(crate) nodes: u64,
+    pub(crate) seed: u64,
+    pub(crate) threads: usize,
 }
 
 #[derive(Debug)]
@@ -56,12 +75,35 @@ pub(crate) struct Tune {
 pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command, lexopt::Error> {
     let mut parser = lexopt::Parser::from_iter(args);
     match parser.next()? {
+        Some(Arg::Value(command)) if command == "measure" => measure(parser),
         Some(Arg::Value(command)) if command == "selfplay" => self_play(parser),
         Some(Arg::Value(command)) if command == "tune" => tune(parser),
         Some(Arg::Long("help") | Arg::Short('h')) => Ok(Command::Help),
         Some(other) => Err(other.unexpected()),
         None => Err("which command?".into()),
     }
+}
+
+fn measure(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
+    let mut options = Measure {
+        out: "crates/chess-search/src/measured.rs".into(),
+        games: 300,
+        nodes: 3000,
+        seed: 1,
+        threads: 2,
+    };
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("out") => options.out = parser.value()?.into(),
+            Arg::Long("games") => options.games = parser.value()?.parse()?,
+            Arg::Long("nodes") => options.nodes = parser.value()?.parse()?,
+            Arg::Long("seed") => options.seed = parser.value()?.parse()?,
+            Arg::Long("threads") => options.threads = parser.value()?.parse()?,
+            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
+            other => return Err(other.unexpected()),
+        }
+    }
+    Ok(Command::Measure(options))
 }
 
 fn self_play(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {

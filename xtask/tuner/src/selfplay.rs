@@ -20,7 +20,7 @@ use std::thread;
 
 /// Plies of random moves before the engine plays; every other game one more, so that both colors
 /// come to move first.
-const OPENING_PLIES: usize = 8;
+pub(crate) const OPENING_PLIES: usize = 8;
 /// An opening that is further from equal is played no further, in centipawns.
 const EQUAL_OPENING: i32 = 300;
 const WON: WinRule = WinRule {
@@ -36,7 +36,7 @@ const DRAWN: DrawRule = DrawRule {
 const LONGEST: usize = 401;
 /// The engine that plays, by the nodes that its `bench` counted when this was built, to which `cargo xtask ci
 /// signature` holds it: other engines play other games.
-const ENGINE: &str = include_str!("../../../crates/chess-uci/bench.signature");
+pub(crate) const ENGINE: &str = include_str!("../../../crates/chess-uci/bench.signature");
 /// The size of a hash table for a few thousand nodes, in MiB.
 const HASH_MIB: usize = 2;
 
@@ -114,7 +114,7 @@ pub(crate) fn game(player: &mut SearchPlayer, options: &SelfPlay, number: usize)
 }
 
 /// Returns the position after this many random moves, or `None` if the game ended before.
-fn opening(random: &mut Random, plies: usize) -> Option<Game> {
+pub(crate) fn opening(random: &mut Random, plies: usize) -> Option<Game> {
     let mut game = Game::default();
     for _ in 0..plies {
         let moves = legal_moves(game.position());

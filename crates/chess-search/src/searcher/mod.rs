@@ -71,7 +71,7 @@ pub struct Searcher<E: Evaluate = HandWritten> {
     evaluation: E,
     table: TranspositionTable,
     /// The data of the calling thread, then of the other threads.
-    thread_data: ThreadData<E::State>,
+    pub(crate) thread_data: ThreadData<E::State>,
     helpers: Vec<ThreadData<E::State>>,
     reductions: Reductions,
     reversible_moves: ReversibleMoves,

@@ -9,7 +9,6 @@ use crate::history::{Continuation, HISTORY_BOUND, PieceTo, captured_role};
 use crate::picker::{MoveKind, MovePicker, quiet_score};
 use crate::worker::Worker;
 use chess_move::Move;
-use chess_movegen::see_at_least;
 
 /// Late-move pruning: quiet moves are searched up to this number, plus this factor times the squared depth.
 const LIMIT: i32 = 2;
@@ -17,16 +16,6 @@ const LIMIT_PER_SQUARE: i32 = 4;
 /// The same factor for an improving node.
 const LIMIT_IMPROVING: i32 = 4;
 const LIMIT_PER_SQUARE_IMPROVING: i32 = 8;
-
-/// The material that a check may lose, in centipawns per ply of depth, and the maximum depth of this test.
-const CHECK_LOSS: i32 = 150;
-const CHECK_LOSS_DEPTH: i32 = 3;
-/// The same for a losing capture.
-const CAPTURE_LOSS: i32 = 100;
-const CAPTURE_LOSS_DEPTH: i32 = 7;
-/// The same for a quiet move, per squared ply of its search.
-const QUIET_LOSS: i32 = 30;
-const QUIET_LOSS_DEPTH: i32 = 8;
 
 /// One ply in units of reductions; the constants below are in 1024ths of a ply.
 const PLY: i32 = 1_024;
@@ -90,29 +79,23 @@ impl<E: Evaluate> Worker<'_, E> {
         if picker.is_reversed() && is_beyond(limit + 1) {
             return true;
         }
-        let reduction = self.shared.reductions.reduction(depth, candidate.number) / PLY;
-        let reduced = (depth - 1 - reduction).max(0);
-        // Checks are few, and tactics depend on them.
-        if checks.is_check(&self.position, candidate.mv) {
-            return depth <= CHECK_LOSS_DEPTH && self.loses(candidate.mv, CHECK_LOSS * depth);
-        }
-        if !candidate.mv.is_quiet() {
-            return candidate.kind == MoveKind::BadCapture
-                && depth <= CAPTURE_LOSS_DEPTH
-                && self.loses(candidate.mv, CAPTURE_LOSS * depth);
+        let gives_check = checks.is_check(&self.position, candidate.mv);
+        if gives_check || !candidate.mv.is_quiet() {
+            // Such moves are reduced less.
+            let evaluation = self.stack[info.ply].evaluation.filter(|_| !gives_check);
+            return self.is_futile(candidate.mv, evaluation, depth - 1, alpha);
         }
         if !picker.is_reversed() && is_beyond(limit) {
             picker.skip_quiets();
         }
-        if !info.in_check && self.is_futile(info, reduced, alpha) {
-            return true;
-        }
-        reduced <= QUIET_LOSS_DEPTH && self.loses(candidate.mv, QUIET_LOSS * reduced * reduced)
-    }
-
-    /// Returns whether a move loses more than `centipawns` by the exchange on its target square.
-    fn loses(&self, mv: Move, centipawns: i32) -> bool {
-        self.with(SearchFeatures::SEE_PRUNING) && !see_at_least(&self.position, mv, -centipawns)
+        let reduction = self.shared.reductions.reduction(depth, candidate.number) / PLY;
+        let reduced = (depth - 1 - reduction).max(0);
+        self.is_futile(
+            candidate.mv,
+            self.stack[info.ply].evaluation,
+            reduced,
+            alpha,
+        )
     }
 
     /// Returns the reduction of a late move in plies. The move has been played.

@@ -2,7 +2,7 @@
 //! (<https://www.chessprogramming.org/Principal_Variation_Search>).
 //!
 //! The parts are in files by topic: pruning of whole nodes ([`null_move`], [`futility`], which also prunes moves), the loop
-//! over moves ([`moves`]) with pruning, extensions and reductions ([`late_moves`], [`singular`]), learning from a node
+//! over moves ([`moves`]) with pruning, extensions and reductions ([`late_moves`]), learning from a node
 //! ([`learn`]), and the search beyond the last ply ([`quiescence`]).
 
 mod futility;
@@ -12,18 +12,18 @@ mod moves;
 mod node;
 mod null_move;
 mod quiescence;
-mod singular;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use node::NodeType;
+#[cfg(feature = "tune")]
+pub(crate) use node::Candidate;
+pub(crate) use node::{NodeInfo, NodeType};
 
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::score::{DRAW, INFINITE, MAX_PLY, mated_at};
 use crate::table::TableEntry;
 use crate::worker::Worker;
-use node::NodeInfo;
 
 /// The halfmove clock from which on the table causes no cutoffs before quiescence. A stored score was found with a
 /// different number of moves left before the fifty-move draw, and the closer the draw, the more this matters.
@@ -63,12 +63,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return score;
         }
 
-        let excluded = self.stack[ply].excluded;
-        // A singular search excludes a move, so the table's entry does not apply.
-        let entry = match excluded {
-            None => self.probe(ply),
-            Some(_) => None,
-        };
+        let entry = self.probe(ply);
         if let Some(entry) = entry
             && self.with(SearchFeatures::TABLE_CUTOFFS)
             && !node_type.is_pv()
@@ -87,7 +82,6 @@ impl<E: Evaluate> Worker<'_, E> {
             in_check: self.stack[ply].in_check,
             entry,
             was_pv: node_type.is_pv() || entry.is_some_and(|entry| entry.was_pv),
-            excluded,
             raw_evaluation: None,
             evaluation: -INFINITE,
             improving: false,
@@ -96,6 +90,8 @@ impl<E: Evaluate> Worker<'_, E> {
         if let Some(grandchild) = self.stack.get_mut(ply + 2) {
             grandchild.killers = [None; 2];
         }
+        #[cfg(feature = "tune")]
+        self.record_node(&info, alpha);
         if let Some(score) = self.prune_node::<POLLS>(&info) {
             return score;
         }
@@ -105,7 +101,6 @@ impl<E: Evaluate> Worker<'_, E> {
         if self.with(SearchFeatures::INTERNAL_ITERATIVE_REDUCTION)
             && depth >= 4
             && matches!(node_type, NodeType::Pv | NodeType::Cut)
-            && excluded.is_none()
             && info.hash_move().is_none()
         {
             info.depth -= 1;
@@ -166,21 +161,16 @@ impl<E: Evaluate> Worker<'_, E> {
             self.stack[ply].evaluation = None;
             return;
         }
-        let before = self.stack[ply].evaluation;
-        if let (Some(_), Some(evaluation)) = (info.excluded, before) {
-            info.evaluation = evaluation;
-        } else {
-            let raw = info
-                .entry
-                .and_then(|entry| entry.evaluation)
-                .unwrap_or_else(|| self.evaluate());
-            let evaluation = self.corrected(raw);
-            self.stack[ply].evaluation = Some(evaluation);
-            info.raw_evaluation = Some(raw);
-            info.evaluation = info
-                .entry
-                .map_or(evaluation, |entry| entry.clamp(evaluation));
-        }
+        let raw = info
+            .entry
+            .and_then(|entry| entry.evaluation)
+            .unwrap_or_else(|| self.evaluate());
+        let evaluation = self.corrected(raw);
+        self.stack[ply].evaluation = Some(evaluation);
+        info.raw_evaluation = Some(raw);
+        info.evaluation = info
+            .entry
+            .map_or(evaluation, |entry| entry.clamp(evaluation));
         info.improving = self.with(SearchFeatures::IMPROVING) && self.is_improving(ply);
     }
 
@@ -198,7 +188,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Returns a score if the node can be pruned before searching any move.
     fn prune_node<const POLLS: bool>(&mut self, info: &NodeInfo) -> Option<i32> {
-        if info.node_type.is_pv() || info.in_check || info.excluded.is_some() {
+        if info.node_type.is_pv() || info.in_check {
             return None;
         }
         self.reverse_futility(info)

@@ -1,7 +1,6 @@
 //! The loop over the moves of a node.
 
 use super::node::{Candidate, NodeInfo, NodeType};
-use super::singular::Singularity;
 use crate::checks::Checks;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
@@ -14,6 +13,8 @@ use chess_move::Move;
 
 /// The minimum depth at which threads divide the moves of a node.
 const MIN_REVERSED_DEPTH: i32 = 3;
+/// The maximum extension of a line: this many plies plus half of the iteration's depth.
+const EXTRA_PLIES: usize = 8;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Searches the moves of a node, the most promising first, until one reaches beta.
@@ -38,9 +39,6 @@ impl<E: Evaluate> Worker<'_, E> {
         self.stack[ply].clear_tried();
         while let Some(picked) = self.next_move(info, &mut picker, number) {
             let PickedMove { mv, kind, .. } = picked;
-            if Some(mv) == info.excluded {
-                continue;
-            }
             number += 1;
             let history = picked
                 .history
@@ -60,19 +58,13 @@ impl<E: Evaluate> Worker<'_, E> {
             } {
                 continue;
             }
-            let extension = match self.singularity::<POLLS>(info, &candidate) {
-                Singularity::Singular => 1,
-                Singularity::Ordinary => 0,
-                Singularity::Cutoff(score) => return score,
-            };
-            if self.stopped {
-                return DRAW;
-            }
             let nodes_before = self.nodes;
-            let score = self.search_move::<POLLS>(info, &candidate, extension, alpha);
+            let score = self.search_move::<POLLS>(info, &candidate, alpha);
             if self.stopped {
                 return DRAW;
             }
+            #[cfg(feature = "tune")]
+            self.record_move(info, &candidate, score > alpha);
             if node_type == NodeType::Root {
                 let is_new_best = number == 1 || score > alpha;
                 self.update_root_move(
@@ -99,11 +91,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
 
         if number == 0 {
-            return match info.excluded {
-                Some(_) => alpha,
-                None if info.in_check => mated_at(ply),
-                None => DRAW,
-            };
+            return if info.in_check { mated_at(ply) } else { DRAW };
         }
         if best >= beta
             && let Some(mv) = best_move
@@ -115,9 +103,8 @@ impl<E: Evaluate> Worker<'_, E> {
             best if best > alpha_at_entry => Proof::EXACT,
             _ => Proof::AT_MOST,
         };
-        let is_whole =
-            info.excluded.is_none() && (node_type != NodeType::Root || self.multipv_index == 0);
-        if is_whole {
+        // A later line of `MultiPV` is not the result of the position.
+        if node_type != NodeType::Root || self.multipv_index == 0 {
             self.store(info, best, best_move, proof);
             self.update_correction(info, best, best_move, proof);
         }
@@ -130,7 +117,6 @@ impl<E: Evaluate> Worker<'_, E> {
         &mut self,
         info: &NodeInfo,
         candidate: &Candidate,
-        mut extension: i32,
         alpha: i32,
     ) -> i32 {
         let &NodeInfo {
@@ -144,15 +130,11 @@ impl<E: Evaluate> Worker<'_, E> {
             mv, kind, number, ..
         } = candidate;
         let undo = self.make(ply, mv);
-        if self.stack[ply + 1].in_check
-            && extension == 0
+        let is_extended = self.stack[ply + 1].in_check
             && kind != MoveKind::BadCapture
             && self.with(SearchFeatures::CHECK_EXTENSION)
-            && self.may_extend(ply)
-        {
-            extension = 1;
-        }
-        let new_depth = depth - 1 + extension;
+            && self.may_extend(ply);
+        let new_depth = depth - 1 + i32::from(is_extended);
         let mut score = -INFINITE;
         let mut is_promising = !node_type.is_pv() || number > 1;
         let is_late = depth >= 2 && number > 1 + usize::from(node_type == NodeType::Root);
@@ -176,6 +158,12 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         self.unmake(mv, undo);
         score
+    }
+
+    /// Returns whether the line can still be extended. Without a limit, forced lines would never end.
+    fn may_extend(&self, ply: usize) -> bool {
+        let depth = self.root_depth.max(0) as usize;
+        ply < depth + depth / 2 + EXTRA_PLIES
     }
 
     /// Returns the next move: a root move, or the picker's next. `tried` moves came before.
@@ -210,7 +198,6 @@ impl<E: Evaluate> Worker<'_, E> {
             && self.shared.thread_sync.is_some()
             && info.node_type == NodeType::All
             && info.depth >= MIN_REVERSED_DEPTH
-            && info.excluded.is_none()
     }
 
     fn picker(&self, info: &NodeInfo) -> MovePicker {

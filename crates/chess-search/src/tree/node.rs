@@ -43,8 +43,6 @@ pub(crate) struct NodeInfo {
     pub(crate) entry: Option<TableEntry>,
     /// Whether the position is or was on the principal variation.
     pub(crate) was_pv: bool,
-    /// The excluded move of a singular search.
-    pub(crate) excluded: Option<Move>,
     /// The raw evaluation, if it was computed or stored in the table.
     pub(crate) raw_evaluation: Option<i32>,
     /// The corrected evaluation, or the table's score where that is more accurate. In check it is the lowest score.

@@ -2,6 +2,7 @@
 
 use super::POLLS;
 use super::node::{NodeInfo, NodeType};
+use crate::measured::{ABOVE, BELOW, DEPTHS};
 use crate::score::{INFINITE, MATE, mated_at};
 use crate::table::{Proof, TableEntry};
 use crate::worker::Worker;
@@ -37,7 +38,6 @@ fn node(worker: &Worker<'_, Constant>, depth: i32) -> NodeInfo {
         in_check: worker.position.is_check(),
         entry: None,
         was_pv: false,
-        excluded: None,
         raw_evaluation: None,
         evaluation: -INFINITE,
         improving: false,
@@ -167,6 +167,59 @@ fn corrections_learn_from_quiet_searches_on_the_side_that_they_prove() {
         worker.corrected(0)
     });
     assert_eq!(correction, 0);
+}
+
+#[test]
+fn reverse_futility_returns_what_the_value_rarely_falls_below() {
+    for (depth, improving) in [(1, false), (1, true), (DEPTHS, false), (DEPTHS, true)] {
+        let margin = BELOW[usize::from(improving)].at(depth);
+        for (above, expected) in [
+            (margin - 1, None),
+            (margin, Some(100)),
+            (margin + 30, Some(130)),
+        ] {
+            let found = with_worker(START, &Constant(0), |worker| {
+                worker.reverse_futility(&NodeInfo {
+                    evaluation: 100 + above,
+                    improving,
+                    ..node(worker, depth)
+                })
+            });
+            assert_eq!(found, expected, "{depth} {improving} {above}");
+        }
+    }
+}
+
+#[test]
+fn moves_are_futile_if_evaluation_and_gain_are_too_low() {
+    // The knight can take the rook, move to a free square, or be lost to the rook on e5.
+    let fen = "4k3/3p4/4p3/r7/2N5/8/8/4K3 w - - 0 1";
+    let margin = |depth| ABOVE.at(depth + 1);
+    for (text, evaluation, depth, alpha, futile) in [
+        // Quiet moves.
+        ("c4b2", Some(0), 0, margin(0), false),
+        ("c4b2", Some(0), 0, margin(0) + 1, true),
+        ("c4b2", Some(0), 3, margin(0) + 1, false),
+        ("c4b2", Some(0), 3, margin(3) + 1, true),
+        ("c4b2", Some(0), DEPTHS, 5_000, false),
+        // Without an evaluation, and with one above alpha, only the exchange counts.
+        ("c4b2", None, 0, 5_000, false),
+        ("c4b2", Some(5_000), 0, 0, false),
+        ("c4e5", None, 0, 0, true),
+        ("c4e5", Some(5_000), 0, 0, true),
+        ("c4e5", None, 3, 0, false),
+        // The rook is worth five pawns and more.
+        ("c4a5", Some(0), 0, margin(0) + 400, false),
+        ("c4a5", Some(0), 0, margin(0) + 900, true),
+        // Mates are not pruned.
+        ("c4b2", Some(0), 0, MATE - 5, false),
+    ] {
+        let found = with_worker(fen, &Constant(0), |worker| {
+            let mv = find(&worker.position, text);
+            worker.is_futile(mv, evaluation, depth, alpha)
+        });
+        assert_eq!(found, futile, "{text} {evaluation:?} {depth} {alpha}");
+    }
 }
 
 #[test]

@@ -1,0 +1,53 @@
+//! The file of constants.
+
+use super::error::Margin;
+use super::{DEPTHS, Measured, RISK};
+use crate::options::Measure;
+use crate::selfplay::ENGINE;
+
+/// Returns the source of the constants.
+pub(super) fn source(options: &Measure, measured: &Measured) -> String {
+    let Measure {
+        games, nodes, seed, ..
+    } = options;
+    format!(
+        "//! What the search assumes when it prunes, as measured in games of the engine against itself. Written by the command
+//! below; do not edit. [`margin`](crate::margin) explains the constants.
+//!
+//! The number after `# engine` is the node count of `bench` for the engine that was measured.
+//! ```text
+//! cargo xtask measure --games {games} --nodes {nodes} --seed {seed} # engine {engine}
+//! ```
+//!
+//! {count} nodes were searched again. The accepted share of errors is {RISK} at depth 1, and smaller by the factor {rarer:.2}
+//! with each further ply, because nodes become rarer by this factor.
+
+use crate::margin::Margin;
+
+/// What the value of a node rarely falls below the evaluation by: for falling and for rising evaluations.
+pub(crate) const BELOW: [Margin; 2] = [
+{margins}];
+
+/// What the value of a move rarely exceeds, above the evaluation and what the move gains by exchange.
+pub(crate) const ABOVE: Margin = {above};
+
+/// The depths for which the margins hold: from 1 to this number of plies.
+pub(crate) const DEPTHS: i32 = {DEPTHS};
+",
+        engine = ENGINE.trim_ascii(),
+        count = measured.samples.len(),
+        rarer = measured.lateness.rarer_per_ply(),
+        margins = measured.below().map(|below| format!("    {},\n", margin(below, "    "))).concat(),
+        above = margin(measured.above(), ""),
+    )
+}
+
+/// Returns the source of a margin in lines with this indentation.
+fn margin(Margin { first, per_ply }: Margin, indentation: &str) -> String {
+    format!(
+        "Margin {{
+{indentation}    first: {first},
+{indentation}    per_ply: {per_ply},
+{indentation}}}"
+    )
+}

@@ -1,0 +1,102 @@
+//! `cargo xtask measure`: what the search assumes when it prunes, and what comes true.
+//!
+//! The engine plays against itself at fixed nodes, and records the nodes of its searches. A random sample of them, equally
+//! many of each depth, is searched again to the same depth with an open window, which gives the value that a null-window
+//! search only compares with alpha. Each position of the games is searched once more without late-move pruning, so that
+//! the record shows which of the quiet moves that it prunes would have caused a cutoff.
+//!
+//! The margins of pruning take the same risk at all depths. At depth 1, a share of errors of [`RISK`] is accepted. The
+//! higher the depth, the fewer nodes there are, and the more each of them decides, so the accepted share becomes smaller with
+//! each ply by the factor by which nodes become rarer. The table of late moves shows what late-move pruning assumes.
+
+// Shares of counts are positive, and depths are a few plies.
+#![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
+
+mod error;
+mod file;
+mod gather;
+mod lateness;
+#[cfg(test)]
+mod tests;
+
+use crate::options::Measure;
+use error::{Margin, Sample};
+use lateness::Lateness;
+use std::fs;
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// The accepted share of errors at depth 1.
+const RISK: f64 = 0.1;
+/// The depths that are measured: from 1 to this number of plies.
+const DEPTHS: usize = 6;
+
+/// What the games show.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Measured {
+    samples: Vec<Sample>,
+    lateness: Lateness,
+}
+
+impl Measured {
+    /// Returns the margins below falling and rising evaluations that values rarely reach.
+    fn below(&self) -> [Margin; 2] {
+        let rarer = self.lateness.rarer_per_ply();
+        [false, true].map(|is_rising| {
+            let these = self
+                .samples
+                .iter()
+                .filter(|sample| sample.is_rising == is_rising);
+            Margin::fit(these.map(|sample| -sample.error), RISK, rarer)
+        })
+    }
+
+    /// Returns the margin above the evaluation and the gain of a move that its value rarely exceeds.
+    fn above(&self) -> Margin {
+        let errors = self.samples.iter().map(|sample| sample.move_error);
+        Margin::fit(errors, RISK, self.lateness.rarer_per_ply())
+    }
+}
+
+pub(crate) fn run(options: &Measure) -> io::Result<()> {
+    let measured = games(options)?;
+    print!("{}", error::table(&measured.samples));
+    print!("\n{}", measured.lateness);
+    fs::write(&options.out, file::source(options, &measured))
+}
+
+/// Plays the games. Their results come together in the order of the games, so that equal options give equal results.
+fn games(options: &Measure) -> io::Result<Measured> {
+    let next = AtomicUsize::new(0);
+    let mut parts = thread::scope(|scope| {
+        let threads: Vec<_> = (0..options.threads.max(1))
+            .map(|_| scope.spawn(|| some_games(options, &next)))
+            .collect();
+        let mut parts = Vec::new();
+        for thread in threads {
+            let ended = |_| io::Error::other("a thread ended early");
+            parts.extend(thread.join().map_err(ended)??);
+        }
+        io::Result::Ok(parts)
+    })?;
+    parts.sort_by_key(|&(number, _)| number);
+    let mut all = Measured::default();
+    for (_, part) in parts {
+        all.samples.extend(part.samples);
+        all.lateness += part.lateness;
+    }
+    Ok(all)
+}
+
+fn some_games(options: &Measure, next: &AtomicUsize) -> io::Result<Vec<(usize, Measured)>> {
+    let mut searchers = gather::Searchers::new().map_err(io::Error::other)?;
+    let mut parts = Vec::new();
+    loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        if number >= options.games {
+            return Ok(parts);
+        }
+        parts.push((number, searchers.game(options, number)));
+    }
+}
