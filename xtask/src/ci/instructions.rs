@@ -8,6 +8,7 @@ use crate::cargo::workspace_root;
 use crate::native;
 use std::fmt::Write as _;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -23,7 +24,7 @@ const HEAD: &str =
 /// Counts the instructions and compares with the file.
 pub(super) fn check() -> Result<(), Failure> {
     let path = path();
-    let text = fs::read_to_string(&path).map_err(|error| cannot("read", &path, error))?;
+    let text = fs::read_to_string(&path).map_err(|error| cannot("read", &path, &error))?;
     let committed = Counts::parse(&text)
         .ok_or_else(|| Failure::Other(format!("{} has an unknown form", path.display())))?;
     let counted = count()?;
@@ -51,10 +52,10 @@ pub(super) fn check() -> Result<(), Failure> {
 /// Counts the instructions and writes the file.
 pub(super) fn write() -> Result<(), Failure> {
     let path = path();
-    fs::write(&path, count()?.print()).map_err(|error| cannot("write", &path, error))
+    fs::write(&path, count()?.print()).map_err(|error| cannot("write", &path, &error))
 }
 
-fn cannot(action: &str, path: &Path, error: std::io::Error) -> Failure {
+fn cannot(action: &str, path: &Path, error: &io::Error) -> Failure {
     Failure::Other(format!("cannot {action} {}: {error}", path.display()))
 }
 
@@ -102,11 +103,12 @@ fn compare(committed: &Counts, counted: &Counts, percent: u64) -> (String, bool)
         };
         let is_over = count * 100 > expected * (100 + percent);
         exceeds |= is_over;
-        let ratio = *count as f64 / *expected as f64;
+        let thousandths = count * 1_000 / expected.max(&1);
+        let (whole, rest) = (thousandths / 1_000, thousandths % 1_000);
         let remark = if is_over { ", TOO MANY" } else { "" };
         let _ = writeln!(
             table,
-            "{count:>11}  {name}: {ratio:.3} of the committed count{remark}"
+            "{count:>11}  {name}: {whole}.{rest:03} of the committed count{remark}"
         );
     }
     (table, exceeds)
