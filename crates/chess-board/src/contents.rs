@@ -1,6 +1,7 @@
 //! [`Contents`]: what stands on a square.
 
 use crate::bitboard::Bitboard;
+use crate::board::Board;
 use chess_move::Role;
 
 /// What stands on a square, as five bits: whether the square is in each of the four sets of roles of a
@@ -63,17 +64,7 @@ impl Contents {
     pub(crate) const EMPTY: Self = Self(0);
 
     pub(crate) const fn of(role: Role) -> Self {
-        Self(
-            OCCUPIED
-                | match role {
-                    Role::Pawn => 1,
-                    Role::Knight => 2,
-                    Role::Bishop => 4,
-                    Role::Rook => 8,
-                    Role::Queen => 4 | 8,
-                    Role::King => 0,
-                },
-        )
+        Self::of_piece(Board::movement_bits_of(role))
     }
 
     /// Creates the contents of an occupied square from the lower four bits.

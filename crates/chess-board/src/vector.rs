@@ -1,6 +1,9 @@
 //! Moves to a set of targets as one vector, by instructions of AVX-512 VBMI2.
 
-#![allow(unsafe_code)]
+#![allow(
+    unsafe_code,
+    reason = "calls instructions for which Rust has no safe function"
+)]
 
 use crate::bitboard::Bitboard;
 use chess_move::{Move, MoveFlag, Square};

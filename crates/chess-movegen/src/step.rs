@@ -65,7 +65,7 @@ impl Step {
 /// A set of steps, one bit each.
 type Steps = u16;
 
-/// Returns the steps of a king, bishop or rook.
+/// Returns the set of these steps.
 const fn steps_of(steps: &[Step]) -> Steps {
     let mut set = 0;
     let mut index = 0;
@@ -160,7 +160,7 @@ const fn all_allowed() -> [[[Steps; 16]; 16]; 2] {
             let mut code = 0;
             while code < 16 {
                 if let Some(flag) = MoveFlag::from_code(code) {
-                    table[color][movement_bits(role)][code as usize] =
+                    table[color][Board::movement_bits_of(role) as usize][code as usize] =
                         allowed(Color::ALL[color], role, flag);
                 }
                 code += 1;
@@ -170,18 +170,6 @@ const fn all_allowed() -> [[[Steps; 16]; 16]; 2] {
         color += 1;
     }
     table
-}
-
-/// Returns the [`Board::movement_bits`] of a piece.
-const fn movement_bits(role: Role) -> usize {
-    match role {
-        Role::Pawn => 1,
-        Role::Knight => 2,
-        Role::Bishop => 4,
-        Role::Rook => 8,
-        Role::Queen => 4 | 8,
-        Role::King => 0,
-    }
 }
 
 /// Returns whether the geometry of a move fits its flag and the piece on its square, which must be occupied. `false` for
