@@ -139,6 +139,7 @@ mod tests {
             }
         }
     }
+
     #[test]
     fn own_pieces_are_the_pieces_of_the_role() {
         for fen in [

@@ -87,11 +87,9 @@ pub(in crate::pgn) enum StartTag {
 /// A line of moves up to a position.
 #[derive(Clone, Copy, Debug)]
 struct LineState {
-    /// The current position and the one before the last move, in turns, so that playing a move
-    /// copies nothing.
-    positions: [Position; 2],
-    /// The index of the current position: 0 or 1.
-    now: u8,
+    now: Position,
+    /// The position before the last move.
+    before: Position,
     has_moves: bool,
 }
 
@@ -122,22 +120,10 @@ impl Replay {
 impl LineState {
     fn from_start(start: Position) -> Self {
         Self {
-            positions: [start; 2],
-            now: 0,
+            now: start,
+            before: start,
             has_moves: false,
         }
-    }
-
-    /// Returns the current position.
-    #[inline(always)]
-    fn now(&self) -> &Position {
-        &self.positions[usize::from(self.now & 1)]
-    }
-
-    /// Returns the position before the last move.
-    #[inline(always)]
-    fn before(&self) -> &Position {
-        &self.positions[usize::from(self.now & 1 ^ 1)]
     }
 
     /// Plays a move in one of the most frequent spellings; returns `None`, and plays nothing, for
@@ -146,7 +132,7 @@ impl LineState {
     /// It is not inlined, so that it is compiled once for all visitors.
     #[inline(never)]
     fn play_quick(&mut self, text: &[u8]) -> Option<Move> {
-        let mv = San::parse_move_quick(self.now(), text)?;
+        let mv = San::parse_move_quick(&self.now, text)?;
         self.play(mv);
         Some(mv)
     }
@@ -154,19 +140,8 @@ impl LineState {
     /// Plays a legal move.
     #[inline(always)]
     fn play(&mut self, mv: Move) {
-        let [even, odd] = &mut self.positions;
-        let (before, after) = match self.now {
-            0 => (even, odd),
-            _ => (odd, even),
-        };
-        *after = before.after(mv);
-        self.now ^= 1;
-    }
-
-    /// Enters the position after a null move.
-    fn enter(&mut self, after: Position) {
-        self.now ^= 1;
-        self.positions[usize::from(self.now & 1)] = after;
+        self.before = self.now;
+        self.now.play_unchecked(mv);
     }
 }
 
@@ -211,7 +186,7 @@ impl MoveHandler for Replay {
             return Err((PgnErrorKind::Chess960, StartTag::Fen));
         }
         self.line = LineState::from_start(start);
-        Ok(Some(self.line.now()))
+        Ok(Some(&self.line.now))
     }
 
     #[inline(always)]
@@ -227,9 +202,9 @@ impl MoveHandler for Replay {
         };
         line.has_moves = true;
         visitor.ply(Ply {
-            before: line.before(),
+            before: &line.before,
             mv,
-            after: line.now(),
+            after: &line.now,
             text: RawText::new(text),
         });
         Ok(())
@@ -240,7 +215,7 @@ impl MoveHandler for Replay {
             return Err(PgnErrorKind::NothingToReplace);
         }
         self.outer.push(self.line);
-        self.line = LineState::from_start(*self.line.before());
+        self.line = LineState::from_start(self.line.before);
         Ok(())
     }
 
@@ -260,8 +235,8 @@ impl LineState {
         letters: Option<&PieceLetters>,
     ) -> Result<Option<Move>, PgnErrorKind> {
         let parsed = match letters {
-            Some(letters) => letters.parse_move(self.now(), text),
-            None => San::parse_move_slow(self.now(), text),
+            Some(letters) => letters.parse_move(&self.now, text),
+            None => San::parse_move_slow(&self.now, text),
         };
         match parsed {
             Ok(mv) => {
@@ -279,19 +254,20 @@ impl LineState {
     #[cold]
     fn play_null_move(&mut self, text: Snippet, error: SanError) -> Result<(), PgnErrorKind> {
         let passed = if is_null_move(text.as_bytes()) {
-            self.now().pass().map_err(|_| PgnErrorKind::NullMoveInCheck)
+            self.now.pass().map_err(|_| PgnErrorKind::NullMoveInCheck)
         } else {
             Err(PgnErrorKind::Move { text, error })
         };
         match passed {
             Ok(passed) => {
-                self.enter(passed);
+                self.before = self.now;
+                self.now = passed;
                 Ok(())
             }
             // If the game is over, no text is a legal move, and the end of the game is the better
             // reason.
-            Err(kind) if has_legal_move(self.now()) => Err(kind),
-            Err(kind) => Err(match chess_movegen::outcome(self.now()) {
+            Err(kind) if has_legal_move(&self.now) => Err(kind),
+            Err(kind) => Err(match chess_movegen::outcome(&self.now) {
                 Some(outcome) => PgnErrorKind::GameOver { text, outcome },
                 None => kind,
             }),

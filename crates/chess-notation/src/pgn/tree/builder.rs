@@ -124,15 +124,11 @@ impl Visitor for GameBuilder {
     }
 
     fn comment(&mut self, text: RawText<'_>) {
-        // Most comments are clock times, the only note of their move.
-        if !self.line.before_move
-            && self.game.tree.has_no_notes(self.line.at)
-            && let Some(comment) = Comment::of_short_line(text)
-        {
-            return self.game.tree.first_comment(self.line.at, comment);
-        }
-        let (comment, used_fallback) = Comment::from_raw(text, self.fallback);
-        self.game.used_fallback |= used_fallback;
+        let comment = Comment::of_short_line(text).unwrap_or_else(|| {
+            let (comment, used_fallback) = Comment::from_raw(text, self.fallback);
+            self.game.used_fallback |= used_fallback;
+            comment
+        });
         if self.line.before_move {
             self.line.comments.push(comment);
         } else {

@@ -157,29 +157,14 @@ impl Tree {
 
     /// Adds a comment after a move.
     pub(in crate::pgn) fn comment(&mut self, id: NodeId, comment: Comment) {
-        if self.has_no_notes(id) {
-            self.first_comment(id, comment);
+        if self.node(id).notes == NotesId::NONE {
+            self.add_notes(id, Notes::of_comment(comment));
         } else {
             self.notes_mut(id).after.push(comment);
         }
     }
 
-    #[inline]
-    pub(in crate::pgn) fn has_no_notes(&self, id: NodeId) -> bool {
-        self.node(id).notes == NotesId::NONE
-    }
-
-    /// Adds a comment after a move that has no notes.
-    #[inline(always)]
-    pub(in crate::pgn) fn first_comment(&mut self, id: NodeId, comment: Comment) {
-        let index = self.add_notes(id, Notes::NONE);
-        if let Some(notes) = self.notes.get_mut(index) {
-            notes.set_only_comment(comment);
-        }
-    }
-
     /// Adds the first notes of a node; returns their index.
-    #[inline(always)]
     fn add_notes(&mut self, id: NodeId, notes: Notes) -> usize {
         let index = self.notes.len();
         // There are at most as many notes as nodes, whose numbers have 32 bits.

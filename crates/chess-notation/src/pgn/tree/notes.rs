@@ -35,10 +35,12 @@ impl Notes {
         lists: None,
     };
 
-    /// Sets a comment after the move, the only note.
-    #[inline(always)]
-    pub(in crate::pgn) fn set_only_comment(&mut self, comment: Comment) {
-        self.comment = Some(comment);
+    /// Creates notes with a comment after the move.
+    pub(in crate::pgn) fn of_comment(comment: Comment) -> Self {
+        Self {
+            comment: Some(comment),
+            lists: None,
+        }
     }
 
     pub(in crate::pgn) fn get(&self) -> NotesRef<'_> {
@@ -70,8 +72,7 @@ mod tests {
     #[test]
     fn only_comment_becomes_the_first_of_the_list() {
         let comment = |text| Comment::new(text).unwrap();
-        let mut notes = Notes::NONE;
-        notes.set_only_comment(comment("first"));
+        let mut notes = Notes::of_comment(comment("first"));
         assert_eq!(notes.get().after, [comment("first")]);
         for _ in 0..2 {
             notes.lists().after.push(comment("later"));
