@@ -16,6 +16,7 @@ mod minimum;
 mod model;
 mod options;
 mod parameters;
+mod pool;
 mod random;
 mod sample;
 mod selfplay;

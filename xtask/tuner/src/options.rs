@@ -38,22 +38,14 @@ tune: fits the parameters to results and search scores.
 #[derive(Debug)]
 pub(crate) enum Command {
     Help,
-    Measure(Measure),
-    SelfPlay(SelfPlay),
+    Measure(GameOptions),
+    SelfPlay(GameOptions),
     Tune(Tune),
 }
 
+/// The games of `measure` or `selfplay`.
 #[derive(Debug)]
-pub(crate) struct Measure {
-    pub(crate) out: PathBuf,
-    pub(crate) games: usize,
-    pub(crate) nodes: u64,
-    pub(crate) seed: u64,
-    pub(crate) threads: usize,
-}
-
-#[derive(Debug)]
-pub(crate) struct SelfPlay {
+pub(crate) struct GameOptions {
     pub(crate) out: PathBuf,
     pub(crate) games: usize,
     pub(crate) nodes: u64,
@@ -84,36 +76,37 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command,
     }
 }
 
-fn measure(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
-    let mut options = Measure {
+fn measure(parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
+    let defaults = GameOptions {
         out: "crates/chess-search/src/measured.rs".into(),
         games: 300,
         nodes: 3000,
         seed: 1,
         threads: 2,
     };
-    while let Some(arg) = parser.next()? {
-        match arg {
-            Arg::Long("out") => options.out = parser.value()?.into(),
-            Arg::Long("games") => options.games = parser.value()?.parse()?,
-            Arg::Long("nodes") => options.nodes = parser.value()?.parse()?,
-            Arg::Long("seed") => options.seed = parser.value()?.parse()?,
-            Arg::Long("threads") => options.threads = parser.value()?.parse()?,
-            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
-            other => return Err(other.unexpected()),
-        }
-    }
-    Ok(Command::Measure(options))
+    Ok(game_options(parser, defaults)?.map_or(Command::Help, Command::Measure))
 }
 
-fn self_play(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
-    let mut options = SelfPlay {
+fn self_play(parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
+    let defaults = GameOptions {
         out: PathBuf::new(),
         games: 1000,
         nodes: 2000,
         seed: 1,
         threads: 2,
     };
+    match game_options(parser, defaults)? {
+        None => Ok(Command::Help),
+        Some(options) if options.out.as_os_str().is_empty() => Err("selfplay needs --out".into()),
+        Some(options) => Ok(Command::SelfPlay(options)),
+    }
+}
+
+/// Returns the options of a command that plays games, or `None` if help is asked for.
+fn game_options(
+    mut parser: lexopt::Parser,
+    mut options: GameOptions,
+) -> Result<Option<GameOptions>, lexopt::Error> {
     while let Some(arg) = parser.next()? {
         match arg {
             Arg::Long("out") => options.out = parser.value()?.into(),
@@ -121,14 +114,11 @@ fn self_play(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
             Arg::Long("nodes") => options.nodes = parser.value()?.parse()?,
             Arg::Long("seed") => options.seed = parser.value()?.parse()?,
             Arg::Long("threads") => options.threads = parser.value()?.parse()?,
-            Arg::Long("help") | Arg::Short('h') => return Ok(Command::Help),
+            Arg::Long("help") | Arg::Short('h') => return Ok(None),
             other => return Err(other.unexpected()),
         }
     }
-    if options.out.as_os_str().is_empty() {
-        return Err("selfplay needs --out".into());
-    }
-    Ok(Command::SelfPlay(options))
+    Ok(Some(options))
 }
 
 fn tune(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {

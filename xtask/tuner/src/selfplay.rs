@@ -1,7 +1,8 @@
 //! Games of the engine against itself.
 
 use crate::data::{COMMENT, Line};
-use crate::options::SelfPlay;
+use crate::options::GameOptions;
+use crate::pool::play_all;
 use crate::random::Random;
 use chess_board::Position;
 use chess_match::{
@@ -14,9 +15,6 @@ use chess_search::{HashTooLarge, Score, SearchOptions, Searcher};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 /// Plies of random moves before the engine plays; every other game one more, so that both colors
 /// come to move first.
@@ -40,35 +38,10 @@ pub(crate) const ENGINE: &str = include_str!("../../../crates/chess-uci/bench.si
 /// The size of a hash table for a few thousand nodes, in MiB.
 const HASH_MIB: usize = 2;
 
-pub(crate) fn run(options: &SelfPlay) -> io::Result<()> {
-    let next = AtomicUsize::new(0);
-    let games = Mutex::new(vec![Vec::new(); options.games]);
-    thread::scope(|scope| {
-        let threads: Vec<_> = (0..options.threads.max(1))
-            .map(|_| {
-                scope.spawn(|| {
-                    let mut player = player(options).map_err(io::Error::other)?;
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= options.games {
-                            return Ok(());
-                        }
-                        if number % 500 == 499 {
-                            eprintln!("game {}", number + 1);
-                        }
-                        let lines = game(&mut player, options, number);
-                        if let Ok(mut games) = games.lock() {
-                            games[number] = lines;
-                        }
-                    }
-                })
-            })
-            .collect();
-        threads.into_iter().try_for_each(|thread| {
-            thread
-                .join()
-                .unwrap_or_else(|_| Err(io::Error::other("a thread ended early")))
-        })
+pub(crate) fn run(options: &GameOptions) -> io::Result<()> {
+    let new_player = || player(options).map_err(io::Error::other);
+    let games = play_all(options, new_player, |player, number| {
+        game(player, options, number)
     })?;
     let mut out = BufWriter::new(File::create(&options.out)?);
     writeln!(
@@ -80,7 +53,7 @@ pub(crate) fn run(options: &SelfPlay) -> io::Result<()> {
         ENGINE.trim_ascii()
     )?;
     let mut count = 0;
-    for line in games.into_inner().unwrap_or_default().iter().flatten() {
+    for line in games.iter().flatten() {
         writeln!(out, "{line}")?;
         count += 1;
     }
@@ -90,14 +63,14 @@ pub(crate) fn run(options: &SelfPlay) -> io::Result<()> {
 }
 
 /// Creates the player of both sides.
-pub(crate) fn player(options: &SelfPlay) -> Result<SearchPlayer, HashTooLarge> {
+pub(crate) fn player(options: &GameOptions) -> Result<SearchPlayer, HashTooLarge> {
     let searcher = Searcher::new(SearchOptions::default().with_hash_mib(HASH_MIB))?;
     let player = SearchPlayer::new("engine", searcher, &Supervisor::new());
     Ok(player.with_soft_nodes(options.nodes))
 }
 
 /// Plays the game with this number and returns its quiet positions.
-pub(crate) fn game(player: &mut SearchPlayer, options: &SelfPlay, number: usize) -> Vec<Line> {
+pub(crate) fn game(player: &mut SearchPlayer, options: &GameOptions, number: usize) -> Vec<Line> {
     let limits = TimeControl::default().with_nodes(options.nodes.saturating_mul(10));
     let adjudication = Adjudication::default()
         .with_win(WON)

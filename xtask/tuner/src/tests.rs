@@ -3,7 +3,7 @@
 use crate::chances::Chances;
 use crate::data::{BadLine, Line};
 use crate::model::value;
-use crate::options::SelfPlay;
+use crate::options::GameOptions;
 use crate::parameters::{center, current, source};
 use crate::sample::{Sample, Samples};
 use crate::selfplay::{game, player};
@@ -11,7 +11,7 @@ use crate::tune::{ORIGINS, Tuner, by_scale};
 use chess_search::tune::coefficients;
 
 fn lines() -> Vec<Line> {
-    let options = SelfPlay {
+    let options = GameOptions {
         out: "unused".into(),
         games: 3,
         nodes: 60,

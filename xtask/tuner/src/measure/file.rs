@@ -2,12 +2,12 @@
 
 use super::error::Margin;
 use super::{DEPTHS, Measured, RISK};
-use crate::options::Measure;
+use crate::options::GameOptions;
 use crate::selfplay::ENGINE;
 
 /// Returns the source of the constants.
-pub(super) fn source(options: &Measure, measured: &Measured) -> String {
-    let Measure {
+pub(super) fn source(options: &GameOptions, measured: &Measured) -> String {
+    let GameOptions {
         games, nodes, seed, ..
     } = options;
     format!(

@@ -3,7 +3,7 @@
 use super::error::{FARTHEST, Sample};
 use super::lateness::Lateness;
 use super::{DEPTHS, Measured};
-use crate::options::Measure;
+use crate::options::GameOptions;
 use crate::random::Random;
 use crate::selfplay::{OPENING_PLIES, opening};
 use chess_board::Position;
@@ -45,7 +45,7 @@ impl Searchers {
     }
 
     /// Plays the game with this number and returns what is learned from it.
-    pub(super) fn game(&mut self, options: &Measure, number: usize) -> Measured {
+    pub(super) fn game(&mut self, options: &GameOptions, number: usize) -> Measured {
         let mut random = Random::for_part(options.seed, number);
         let mut game = loop {
             if let Some(game) = opening(&mut random, OPENING_PLIES + number % 2) {

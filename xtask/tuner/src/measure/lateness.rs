@@ -5,7 +5,7 @@ use chess_search::tune::SearchRecord;
 use std::fmt;
 use std::ops::AddAssign;
 
-/// The move numbers that are told apart; later moves count as this one.
+/// The largest move number that is counted apart; later moves count as this one.
 const NUMBERS: usize = 64;
 /// The depths from 1 to this number of plies have enough nodes to see how they become rarer.
 const COUNTED: usize = 5;
@@ -48,8 +48,9 @@ impl Lateness {
         lateness
     }
 
-    /// Returns the share of nodes in which a quiet move after `number` moves causes a cutoff, among those that search one.
-    fn share_after(&self, row: usize, column: usize, number: usize) -> f64 {
+    /// Of the nodes that search a quiet move after their first `number` moves, returns the share in which such a move causes a
+    /// cutoff.
+    pub(super) fn share_after(&self, row: usize, column: usize, number: usize) -> f64 {
         let later = &self.counts[row][column][number + 1..];
         let cutoffs: usize = later.iter().map(|counts| counts[1]).sum();
         // A node searches the next quiet move about as often as it searches this many moves.
@@ -62,12 +63,6 @@ impl Lateness {
         let (first, last) = (self.nodes[0], self.nodes[COUNTED - 1]);
         let factor = first as f64 / last.max(1) as f64;
         factor.powf(1.0 / (COUNTED - 1) as f64).max(1.0)
-    }
-
-    /// Returns the number of moves after which fewer than this share of the nodes of depth 1 have a cutoff by a quiet move.
-    pub(super) fn limit(&self, column: usize, share: f64) -> usize {
-        let is_rare = |&number: &usize| self.share_after(0, column, number) < share;
-        (1..NUMBERS).find(is_rare).unwrap_or(NUMBERS)
     }
 }
 
@@ -89,7 +84,7 @@ impl fmt::Display for Lateness {
         writeln!(f, "Nodes by depth: {:?}", self.nodes)?;
         writeln!(
             f,
-            "\nNodes with a cutoff by a quiet move after this many moves, in percent of those that search one"
+            "\nOf the nodes that search a quiet move after their first N moves, percent with a cutoff by such a move"
         )?;
         write!(f, "depth evaluation")?;
         for number in SHOWN {
@@ -104,13 +99,6 @@ impl fmt::Display for Lateness {
                 }
                 writeln!(f)?;
             }
-        }
-        for share in [0.2, 0.15, 0.1, 0.05] {
-            let limits = [0, 1].map(|column| self.limit(column, share));
-            writeln!(
-                f,
-                "depth 1: below a share of {share} after {limits:?} moves"
-            )?;
         }
         Ok(())
     }

@@ -19,13 +19,12 @@ mod lateness;
 #[cfg(test)]
 mod tests;
 
-use crate::options::Measure;
+use crate::options::GameOptions;
+use crate::pool::play_all;
 use error::{Margin, Sample};
 use lateness::Lateness;
 use std::fs;
 use std::io;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 /// The accepted share of errors at depth 1.
 const RISK: f64 = 0.1;
@@ -59,44 +58,23 @@ impl Measured {
     }
 }
 
-pub(crate) fn run(options: &Measure) -> io::Result<()> {
+pub(crate) fn run(options: &GameOptions) -> io::Result<()> {
     let measured = games(options)?;
     print!("{}", error::table(&measured.samples));
     print!("\n{}", measured.lateness);
     fs::write(&options.out, file::source(options, &measured))
 }
 
-/// Plays the games. Their results come together in the order of the games, so that equal options give equal results.
-fn games(options: &Measure) -> io::Result<Measured> {
-    let next = AtomicUsize::new(0);
-    let mut parts = thread::scope(|scope| {
-        let threads: Vec<_> = (0..options.threads.max(1))
-            .map(|_| scope.spawn(|| some_games(options, &next)))
-            .collect();
-        let mut parts = Vec::new();
-        for thread in threads {
-            let ended = |_| io::Error::other("a thread ended early");
-            parts.extend(thread.join().map_err(ended)??);
-        }
-        io::Result::Ok(parts)
+/// Plays the games.
+fn games(options: &GameOptions) -> io::Result<Measured> {
+    let new_searchers = || gather::Searchers::new().map_err(io::Error::other);
+    let parts = play_all(options, new_searchers, |searchers, number| {
+        searchers.game(options, number)
     })?;
-    parts.sort_by_key(|&(number, _)| number);
     let mut all = Measured::default();
-    for (_, part) in parts {
+    for part in parts {
         all.samples.extend(part.samples);
         all.lateness += part.lateness;
     }
     Ok(all)
-}
-
-fn some_games(options: &Measure, next: &AtomicUsize) -> io::Result<Vec<(usize, Measured)>> {
-    let mut searchers = gather::Searchers::new().map_err(io::Error::other)?;
-    let mut parts = Vec::new();
-    loop {
-        let number = next.fetch_add(1, Ordering::Relaxed);
-        if number >= options.games {
-            return Ok(parts);
-        }
-        parts.push((number, searchers.game(options, number)));
-    }
 }

@@ -3,13 +3,13 @@
 use super::error::Margin;
 use super::lateness::Lateness;
 use super::{file, games};
-use crate::options::Measure;
+use crate::options::GameOptions;
 use chess_search::tune::{NodeRecord, QuietRecord, SearchRecord};
 use chess_search::{Game, Limits, Position, SearchOptions, Searcher};
 
 #[test]
 fn equal_options_give_equal_results() {
-    let options = Measure {
+    let options = GameOptions {
         out: "unused".into(),
         games: 3,
         nodes: 400,
@@ -20,7 +20,7 @@ fn equal_options_give_equal_results() {
     assert!(once.samples.len() > 50, "{}", once.samples.len());
     let file = file::source(&options, &once);
     assert!(file.contains("cargo xtask measure --games 3 --nodes 400 --seed 5 # engine"));
-    let twice = games(&Measure {
+    let twice = games(&GameOptions {
         threads: 2,
         ..options
     });
@@ -60,7 +60,7 @@ fn margins_are_exceeded_as_often_as_is_accepted() {
 }
 
 #[test]
-fn limits_are_where_the_share_of_cutoffs_becomes_small() {
+fn share_of_cutoffs_by_late_moves_is_that_of_the_record() {
     let mut record = SearchRecord::default();
     let quiet = |number, cuts| QuietRecord {
         depth: 1,
@@ -89,8 +89,10 @@ fn limits_are_where_the_share_of_cutoffs_becomes_small() {
     };
     record.nodes.push(node);
     let lateness = Lateness::of(&record);
-    // After two moves, 9 of 10 nodes have a cutoff; after five, 2 of 3.
-    let limit = |share| lateness.limit(0, share);
-    assert_eq!([0.95, 0.8, 0.6].map(limit), [2, 5, 30]);
+    let share = |number| lateness.share_after(0, 0, number);
+    // After one move, 39 of 40 nodes have a cutoff; after two, 9 of 10; after five, 2 of 3.
+    for (number, expected) in [(0, 0.99), (1, 0.975), (2, 0.9), (5, 2.0 / 3.0), (30, 0.0)] {
+        assert!((share(number) - expected).abs() < 1e-9, "{number}");
+    }
     assert!((lateness.rarer_per_ply() - 1.0).abs() < 1e-9);
 }
