@@ -92,8 +92,10 @@ static TASKS: [Task; 15] = [
         chess_perft::perft(&Position::default(), 5)
     }),
     ("FEN read", |_| {
-        let read = |fen: &str| Position::from_fen(fen).expect("a valid FEN").key() as usize;
-        POSITIONS.lines().fold(0, |sum, fen| sum ^ read(fen) as u64)
+        let read = |fen| Position::from_fen(fen).expect("a valid FEN");
+        POSITIONS
+            .lines()
+            .fold(0, |keys, fen| keys ^ read(fen).key())
     }),
     ("FEN written", |data| {
         sum(&data.positions, |position| position.to_fen().len())
