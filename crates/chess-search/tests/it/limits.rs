@@ -1,22 +1,15 @@
 //! Each limit ends a search at the right point.
 
-use crate::{KIWIPETE, game, search, searcher};
+use crate::{KIWIPETE, clock, game, search, searcher};
 use chess_board::{Position, Square, Waivers};
 use chess_move::MoveFlag;
 use chess_movegen::Game;
-use chess_search::{
-    Bound, Limits, Move, Report, Score, ScoredLine, SearchClock, SearchOptions, Searcher,
-};
+use chess_search::{Bound, Limits, Move, Score, ScoredLine, SearchClock, SearchOptions, Searcher};
 use core::num::NonZero;
+use core::sync::atomic::{AtomicBool, Ordering};
+use core::time::Duration;
+use std::sync::{Arc, mpsc};
 use std::thread;
-use std::time::{Duration, Instant};
-
-/// Returns whether a report belongs to a finished iteration, given the number of finished
-/// iterations before. On a busy machine there are other reports: a failed window, or a repeated
-/// report after two seconds.
-fn is_finished(report: &Report<'_>, before: usize) -> bool {
-    report.bound == Bound::Exact && report.depth as usize == before + 1
-}
 
 #[test]
 fn the_depth_limit_is_the_last_iteration() {
@@ -51,41 +44,74 @@ fn equal_node_limits_give_equal_results() {
         let mut seen = Vec::new();
         let limits = Limits::new().with_nodes(50_000);
         let result = searcher().search(&game(KIWIPETE), &limits, |report| {
-            if is_finished(report, seen.len()) {
-                seen.push((report.depth, report.nodes, report.score, report.pv.to_vec()));
-            }
+            seen.push((report.depth, report.nodes, report.score, report.pv.to_vec()));
         });
         (result.best, result.nodes, seen)
     };
     assert_eq!(once(), once());
 }
 
+const fn millis(millis: u64) -> Duration {
+    Duration::from_millis(millis)
+}
+
+/// The maximum number of times that a search reads the clock from the end of its time to its result.
+const LAST_READINGS: u32 = 6;
+
 #[test]
-fn move_time_is_respected() {
-    let began = Instant::now();
-    let limits = Limits::new().with_move_time(Duration::from_millis(120));
-    search(KIWIPETE, &limits);
-    let took = began.elapsed();
-    assert!(took >= Duration::from_millis(90), "{took:?}");
-    assert!(took < Duration::from_secs(1), "{took:?}");
+fn move_time_ends_the_search_at_the_first_check_after_it() {
+    // The default overhead is 10 ms.
+    for (move_time, expected) in [(120, 110), (30, 20), (11, 1), (5, 1), (0, 1)] {
+        let step = Duration::from_micros(500);
+        clock::start(step);
+        let result = search(KIWIPETE, &Limits::new().with_move_time(millis(move_time)));
+        let latest = millis(expected) + step * LAST_READINGS;
+        assert!(
+            (millis(expected)..=latest).contains(&result.time),
+            "{result:?}"
+        );
+        assert!(result.best.is_some());
+    }
 }
 
 #[test]
 fn a_clock_is_not_overrun() {
-    // With little time left, a busy machine may delay the next check of the clock.
-    for (remaining, at_most) in [(1, 300), (30, 330), (200, 500), (2_000, 1_000)] {
-        let clock = SearchClock {
-            remaining: Duration::from_millis(remaining),
-            increment: Duration::ZERO,
-            moves_to_go: None,
+    // A check of the clock comes late on a busy machine. The steps are the time between two checks.
+    for (remaining, step) in [(30, 1), (200, 1), (200, 20), (2_000, 4), (2_000, 200)] {
+        let control = SearchClock {
+            remaining: millis(remaining),
+            ..SearchClock::default()
         };
-        let mut searcher = searcher();
-        let began = Instant::now();
-        let result = searcher.search(&game(KIWIPETE), &Limits::new().with_clock(clock), |_| ());
+        clock::start(millis(step));
+        let result = search(KIWIPETE, &Limits::new().with_clock(control));
         assert!(result.best.is_some());
-        let took = began.elapsed();
-        assert!(took < Duration::from_millis(at_most), "{took:?}");
+        assert!(result.time <= millis(remaining), "{remaining} {result:?}");
     }
+}
+
+#[test]
+fn without_time_on_the_clock_the_first_check_ends_the_search() {
+    for remaining in [0, 1, 10] {
+        let control = SearchClock {
+            remaining: millis(remaining),
+            ..SearchClock::default()
+        };
+        clock::start(millis(1));
+        let result = search(KIWIPETE, &Limits::new().with_clock(control));
+        assert!(result.best.is_some());
+        assert!(result.time <= millis(1) * (LAST_READINGS + 1), "{result:?}");
+    }
+}
+
+#[test]
+fn a_clock_that_stands_still_ends_no_search() {
+    let control = SearchClock {
+        remaining: millis(1),
+        ..SearchClock::default()
+    };
+    let limits = Limits::new().with_clock(control).with_depth(7);
+    let result = search(KIWIPETE, &limits);
+    assert_eq!((result.depth, result.time), (7, Duration::ZERO));
 }
 
 #[test]
@@ -146,13 +172,24 @@ fn an_infinite_search_ends_when_it_is_stopped() {
     let game = game("8/8/8/8/8/4k3/8/4K3 w - - 0 1");
     let limits = Limits::new().with_depth(3).with_infinite();
     searcher.prepare(&limits);
-    let began = Instant::now();
-    let stopper = thread::spawn(move || {
-        thread::sleep(Duration::from_millis(60));
-        control.stop();
+    let stopped = Arc::new(AtomicBool::new(false));
+    let (sender, last_report) = mpsc::channel();
+    let stopper = thread::spawn({
+        let stopped = Arc::clone(&stopped);
+        move || {
+            last_report.recv().unwrap();
+            // Long enough for a search that does not wait to return before the stop.
+            thread::sleep(millis(60));
+            stopped.store(true, Ordering::SeqCst);
+            control.stop();
+        }
     });
-    let result = searcher.search_prepared(&game, &limits, |_| ());
-    assert!(began.elapsed() >= Duration::from_millis(60));
+    let result = searcher.search_prepared(&game, &limits, |report| {
+        if report.depth == 3 {
+            sender.send(()).unwrap();
+        }
+    });
+    assert!(stopped.load(Ordering::SeqCst));
     assert!(result.best.is_some());
     stopper.join().unwrap();
 }
@@ -172,19 +209,36 @@ fn a_stop_before_the_first_node_still_has_a_move() {
 fn time_counts_from_the_ponder_hit() {
     let mut searcher = searcher();
     let control = searcher.control();
-    let limits = Limits::new()
-        .with_move_time(Duration::from_millis(80))
-        .with_ponder();
-    searcher.prepare(&limits);
-    let began = Instant::now();
-    let hit = thread::spawn(move || {
-        thread::sleep(Duration::from_millis(150));
-        control.ponder_hit();
+    let limits = Limits::new().with_move_time(millis(80)).with_ponder();
+    clock::start(millis(1));
+    let mut hit = None;
+    let result = searcher.search(&game(KIWIPETE), &limits, |report| {
+        if report.depth == 7 && hit.is_none() {
+            // Far more than the time for the move.
+            clock::advance(millis(1_000));
+            control.ponder_hit();
+            hit = Some(report.time + millis(1_000));
+        }
     });
-    searcher.search_prepared(&game(KIWIPETE), &limits, |_| ());
-    let took = began.elapsed();
-    assert!(took >= Duration::from_millis(200), "{took:?}");
-    hit.join().unwrap();
+    // 80 ms without the overhead, from the first check after the hit.
+    let took = result.time - hit.unwrap();
+    let latest = millis(70) + millis(2) * LAST_READINGS;
+    assert!((millis(70)..=latest).contains(&took), "{took:?}");
+}
+
+/// Reports after a time come when the clock of the search says so.
+#[test]
+fn a_search_without_news_repeats_its_last_report_every_two_seconds() {
+    let mut times = Vec::new();
+    clock::start(millis(100));
+    let limits = Limits::new().with_nodes(200_000);
+    searcher().search(&game(KIWIPETE), &limits, |report| times.push(report.time));
+    let pauses = times.windows(2).map(|pair| pair[1] - pair[0]);
+    let longest = pauses.max().unwrap();
+    assert!(
+        (millis(2_000)..=millis(2_300)).contains(&longest),
+        "{times:?}"
+    );
 }
 
 #[test]
@@ -223,7 +277,8 @@ fn the_last_reports_are_the_lines_of_the_result() {
         for nodes in (500..20_000).step_by(700) {
             let mut shown: Vec<Option<ScoredLine>> = vec![None; lines];
             let limits = Limits::new().with_nodes(nodes);
-            let mut searcher = Searcher::new(options.clone()).unwrap();
+            let searcher = Searcher::new(options.clone()).unwrap();
+            let mut searcher = searcher.with_time_source(clock::now);
             let result = searcher.search(&game, &limits, |report| {
                 shown[report.multipv - 1] = Some(report.to_line());
             });
@@ -269,12 +324,10 @@ fn an_iteration_stopped_at_its_start_changes_nothing() {
         let game = game(fen);
         let mut iterations = Vec::new();
         searcher().search(&game, &Limits::new().with_depth(9), |report| {
-            if is_finished(report, iterations.len()) {
-                iterations.push((
-                    report.nodes,
-                    (report.score, report.bound, report.pv.to_vec()),
-                ));
-            }
+            iterations.push((
+                report.nodes,
+                (report.score, report.bound, report.pv.to_vec()),
+            ));
         });
         for (nodes, known) in iterations {
             let result = searcher().search(&game, &Limits::new().with_nodes(nodes + 2), |_| ());

@@ -1,6 +1,7 @@
 //! The search as a caller sees it.
 
 mod api;
+mod clock;
 mod endings;
 mod evaluation;
 mod limits;
@@ -15,8 +16,10 @@ fn game(fen: &str) -> Game {
     Game::new(Position::from_fen(fen).unwrap())
 }
 
+/// Returns a searcher that reads the clock of the test.
 fn searcher() -> Searcher {
-    Searcher::new(SearchOptions::default()).unwrap()
+    let searcher = Searcher::new(SearchOptions::default()).unwrap();
+    searcher.with_time_source(clock::now)
 }
 
 fn search(fen: &str, limits: &Limits) -> SearchResult {
