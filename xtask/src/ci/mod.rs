@@ -4,6 +4,7 @@ mod book;
 mod features;
 mod instructions;
 mod licenses;
+mod minimal_versions;
 mod msrv;
 mod no_std;
 mod package;
@@ -26,7 +27,7 @@ struct Step {
 }
 
 /// All steps, the quick ones first.
-static STEPS: [Step; 19] = [
+static STEPS: [Step; 20] = [
     Step {
         name: "format",
         run: steps::format,
@@ -62,6 +63,10 @@ static STEPS: [Step; 19] = [
     Step {
         name: "msrv",
         run: msrv::check,
+    },
+    Step {
+        name: "minimal-versions",
+        run: minimal_versions::check,
     },
     Step {
         name: "package",
