@@ -105,9 +105,22 @@ impl GameRules {
     /// The observer sees each move before it is played, and may end the game, which then has no result.
     pub fn play(
         &self,
+        seats: Seats<'_>,
+        opening: Game,
+        observer: &mut dyn FnMut(PlyReport<'_>) -> ControlFlow<()>,
+    ) -> PlayedGame {
+        let began = Instant::now();
+        self.play_with_time_source(seats, opening, observer, &|| began.elapsed())
+    }
+
+    /// Plays a game by another clock: a function that returns the time since any fixed moment.
+    #[doc(hidden)]
+    pub fn play_with_time_source(
+        &self,
         mut seats: Seats<'_>,
         opening: Game,
         observer: &mut dyn FnMut(PlyReport<'_>) -> ControlFlow<()>,
+        now: &dyn Fn() -> Duration,
     ) -> PlayedGame {
         let names = ByColor {
             white: seats.player(Color::White).name().to_owned(),
@@ -115,6 +128,7 @@ impl GameRules {
         };
         let mut table = Table {
             rules: self,
+            now,
             clocks: ByColor {
                 white: self.time_controls.white.clock.map(Clock::new),
                 black: self.time_controls.black.clock.map(Clock::new),
@@ -146,6 +160,8 @@ impl GameRules {
 /// A game in progress.
 struct Table<'r> {
     rules: &'r GameRules,
+    /// Returns the time since a fixed moment.
+    now: &'r dyn Fn() -> Duration,
     clocks: ByColor<Option<Clock>>,
     scores: ScoreSequence,
     game: Game,
@@ -167,9 +183,9 @@ impl Table<'_> {
             clocks: self.clocks,
             margin: self.rules.margin,
         };
-        let began = Instant::now();
+        let began = (self.now)();
         let choice = seats.player(us).choose(&self.game, &limits);
-        let time = began.elapsed();
+        let time = (self.now)().saturating_sub(began);
         let choice = choice.map_err(|error| forfeit(us, &error))?;
         self.check_time(us, time)?;
         let report = PlyReport {

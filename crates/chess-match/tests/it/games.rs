@@ -1,9 +1,10 @@
 //! How games end, and their PGN.
 
-use crate::scripted::{Scripted, Turn};
+use crate::scripted::{self, Scripted, Turn};
 use chess_board::Position;
 use chess_match::{
-    Ending, Fault, GameRules, PlayedGame, Player, PlayerError, Seats, TimeControl, TimeVerdict,
+    Ending, Fault, GameRules, PlayedGame, Player, PlayerError, PlyReport, Seats, TimeControl,
+    TimeVerdict,
 };
 use chess_move::{ByColor, Color};
 use chess_movegen::{Game, Outcome};
@@ -19,9 +20,8 @@ fn play_from(
     mut black: Scripted,
 ) -> PlayedGame {
     let players: ByColor<&mut dyn Player> = ByColor::new(&mut white, &mut black);
-    rules.play(Seats::Two(players), opening, &mut |_| {
-        ControlFlow::Continue(())
-    })
+    let observer = &mut |_: PlyReport<'_>| ControlFlow::Continue(());
+    rules.play_with_time_source(Seats::Two(players), opening, observer, &scripted::now)
 }
 
 fn unlimited() -> GameRules {
@@ -126,19 +126,21 @@ fn a_player_who_runs_out_of_time_loses() {
         Scripted::moves("A", "e4 Nf3"),
         black,
     );
-    let Ending::Time {
-        loser,
-        overrun,
-        verdict,
-    } = played.ending
-    else {
-        panic!("{:?}", played.ending);
-    };
-    assert_eq!((loser, verdict), (Color::Black, TimeVerdict::Loss));
-    assert!(overrun >= Duration::from_millis(100) && overrun < Duration::from_secs(5));
+    // The first move took one of the 100 ms.
+    let overrun = Duration::from_millis(101);
+    assert_eq!(
+        played.ending,
+        Ending::Time {
+            loser: Color::Black,
+            overrun,
+            verdict: TimeVerdict::Loss
+        }
+    );
     assert_eq!(played.result(), GameResult::WhiteWins);
     // The late move does not count.
     assert_eq!(played.game.moves().len(), 3);
+    let times = played.plies.iter().map(|ply| ply.time.as_millis());
+    assert_eq!(times.collect::<Vec<_>>(), [0, 1, 0]);
 }
 
 #[test]
@@ -150,27 +152,40 @@ fn who_runs_out_of_time_against_a_bare_king_draws() {
     assert_eq!(played.ending.culprit(), Some(Color::White));
 }
 
-#[test]
-fn a_fixed_time_for_each_move_is_a_limit_too() {
-    let mut rules =
-        GameRules::new(TimeControl::default().with_move_time(Duration::from_millis(30)));
-    rules.margin = Duration::from_millis(10);
-    let white = Scripted::new("A", [Turn::PlayAfter("e4", 300)]);
-    let played = play_from(Game::default(), rules, white, Scripted::moves("B", ""));
-    assert_eq!(played.ending.name(), "time");
-}
-
+/// The margin of `clock` is 10 ms.
 #[test]
 fn time_within_the_margin_is_in_time() {
-    let mut rules = clock(1, 0);
-    rules.margin = Duration::from_secs(30);
-    let played = play_from(
-        Game::default(),
-        rules,
-        Scripted::new("A", [Turn::PlayAfter("f3", 20), Turn::PlayAfter("g4", 20)]),
-        Scripted::moves("B", "e5 Qh4"),
-    );
-    assert_eq!(played.ending.name(), "checkmate");
+    let fools_mate = |control, times: [u64; 2]| {
+        let turns = [
+            Turn::PlayAfter("f3", times[0]),
+            Turn::PlayAfter("g4", times[1]),
+        ];
+        let white = Scripted::new("A", turns);
+        let black = Scripted::moves("B", "e5 Qh4");
+        let played = play_from(Game::default(), control, white, black);
+        (played.ending.name(), played.plies.len())
+    };
+    let mut fixed =
+        GameRules::new(TimeControl::default().with_move_time(Duration::from_millis(30)));
+    fixed.margin = Duration::from_millis(10);
+    for (control, times, expected) in [
+        (clock(50, 0), [20, 40], ("checkmate", 4)),
+        (clock(50, 0), [20, 41], ("time", 2)),
+        // Time within the margin is not taken off the next move's time.
+        (clock(50, 0), [60, 10], ("checkmate", 4)),
+        (clock(50, 0), [60, 11], ("time", 2)),
+        (clock(50, 0), [61, 0], ("time", 0)),
+        (clock(50, 5), [60, 15], ("checkmate", 4)),
+        (clock(50, 5), [60, 16], ("time", 2)),
+        (fixed, [40, 40], ("checkmate", 4)),
+        (fixed, [40, 41], ("time", 2)),
+    ] {
+        assert_eq!(
+            fools_mate(control, times),
+            expected,
+            "{control:?} {times:?}"
+        );
+    }
 }
 
 #[test]

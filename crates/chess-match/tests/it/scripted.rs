@@ -5,15 +5,24 @@ use chess_match::{Choice, Player, PlayerError, TurnLimits};
 use chess_move::Score;
 use chess_movegen::Game;
 use chess_notation::prelude::*;
+use core::cell::Cell;
+use core::time::Duration;
 use std::collections::VecDeque;
-use std::thread::sleep;
-use std::time::Duration;
+
+thread_local! {
+    static TIME: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+}
+
+/// Reads the clock of this thread. It advances only by [`Turn::PlayAfter`].
+pub(crate) fn now() -> Duration {
+    TIME.get()
+}
 
 /// What a [`Scripted`] player does in its next turn.
 pub(crate) enum Turn {
     /// Plays a move in SAN, with this score in centipawns.
     Play(&'static str, i32),
-    /// Plays a move after this number of milliseconds.
+    /// Plays a move after this number of milliseconds on the clock of the test.
     PlayAfter(&'static str, u64),
     /// Plays `a2a5`, which is illegal.
     PlayIllegal,
@@ -58,7 +67,7 @@ impl Player for Scripted {
         match self.turns.pop_front() {
             Some(Turn::Play(san, score)) => choose(san, score),
             Some(Turn::PlayAfter(san, millis)) => {
-                sleep(Duration::from_millis(millis));
+                TIME.set(TIME.get() + Duration::from_millis(millis));
                 choose(san, 0)
             }
             Some(Turn::PlayIllegal) => {
