@@ -24,6 +24,7 @@ use chess_search::{
     AblateEvaluation, Evaluate, ExplainEvaluation, HashTooLarge, Report, SearchOptions, Searcher,
     UnknownTerm,
 };
+use core::time::Duration;
 use error::EngineError;
 use genfens::GenFens;
 use own_book::OwnBook;
@@ -48,6 +49,7 @@ pub struct Engine<E> {
     evaluation: E,
     explain: Option<fn(&E, &Position) -> Option<String>>,
     leave_out: Option<LeaveOut<E>>,
+    time_source: Option<fn() -> Duration>,
 }
 
 /// [`AblateEvaluation::leave_out`] of an evaluation.
@@ -100,7 +102,23 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
             evaluation,
             explain: None,
             leave_out: None,
+            time_source: None,
         }
+    }
+
+    /// Returns the engine with another clock for its searches, as [`Searcher::with_time_source`].
+    #[must_use]
+    pub fn with_time_source(mut self, now: fn() -> Duration) -> Self {
+        self.time_source = Some(now);
+        self
+    }
+
+    fn searcher(&self, options: SearchOptions) -> Result<Searcher<E>, HashTooLarge> {
+        let searcher = Searcher::with_evaluation(options, self.evaluation.clone())?;
+        Ok(match self.time_source {
+            Some(now) => searcher.with_time_source(now),
+            None => searcher,
+        })
     }
 
     /// Runs the arguments as commands, then answers commands from `input` until `quit` or the end
@@ -115,7 +133,7 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
         output: impl Write + Send + 'static,
     ) -> Result<(), EngineError> {
         let options = SearchOptions::default();
-        let searcher = Searcher::with_evaluation(options.clone(), self.evaluation.clone())?;
+        let searcher = self.searcher(options.clone())?;
         let engine = SearcherEngine {
             engine: self,
             searcher,
@@ -136,12 +154,6 @@ struct SearcherEngine<E: Evaluate> {
     options: SearchOptions,
     settings: Settings,
     book: OwnBook,
-}
-
-impl<E: Evaluate + Clone + 'static> SearcherEngine<E> {
-    fn new_searcher(&self, options: SearchOptions) -> Result<Searcher<E>, HashTooLarge> {
-        Searcher::with_evaluation(options, self.engine.evaluation.clone())
-    }
 }
 
 /// Converts a report of the search into the reply `info`.
@@ -240,11 +252,14 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
 
     fn recover(&mut self) -> Result<(), EngineFailure> {
         // The memory of the old table is freed first.
-        let minimal = self.new_searcher(SearchOptions::default().with_hash_mib(1))?;
+        let minimal = self
+            .engine
+            .searcher(SearchOptions::default().with_hash_mib(1))?;
         self.searcher = minimal;
-        let searcher = self
-            .new_searcher(self.options.clone())
-            .or_else(|_| self.new_searcher(SearchOptions::default()))?;
+        let engine = &self.engine;
+        let searcher = engine
+            .searcher(self.options.clone())
+            .or_else(|_| engine.searcher(SearchOptions::default()))?;
         self.searcher = searcher;
         Ok(())
     }

@@ -30,7 +30,7 @@ fn fake_engine() {
         let line = line.unwrap();
         let command = line.split(' ').next().unwrap_or_default();
         if behavior == format!("hangs at {command}") {
-            sleep(Duration::from_secs(60));
+            sleep(Duration::from_secs(600));
         }
         if behavior == format!("dies at {command}") {
             process::exit(7);
@@ -70,7 +70,7 @@ fn fake_engine() {
             }
             "d" => say(&format!("received {line}")),
             "program" => {
-                let program = Command::new("sleep").arg("60").spawn().unwrap();
+                let program = Command::new("sleep").arg("600").spawn().unwrap();
                 say(&format!("started {} {}", process::id(), program.id()));
                 programs.push(program);
             }
@@ -93,8 +93,7 @@ fn start(behavior: &str) -> Client {
     Client::start_with(command(behavior), Duration::from_secs(30)).unwrap()
 }
 
-/// Short, because each test of a hanging engine takes this long, but long enough for a busy
-/// machine.
+/// Short, because each test of a hanging engine takes this long. No engine has to answer within it.
 const SHORT: Duration = Duration::from_secs(1);
 
 fn start_impatient(behavior: &str) -> Client {
@@ -264,22 +263,27 @@ fn an_engine_that_hangs_is_killed() {
 
     let go = || Go::new().move_time(Duration::from_millis(10));
     let mut client = start_impatient("hangs at go");
-    let began = Instant::now();
     let error = client.best_move(&Game::default(), go()).unwrap_err();
     assert_eq!(error.code(), "uci-client-timeout");
-    assert!(began.elapsed() < Duration::from_secs(20));
-    // An engine that exceeds its time but reacts to `stop` is stopped and answers.
-    let mut client = start_impatient("honest");
-    assert!(client.best_move(&Game::default(), go()).is_ok());
 
     let error = start_impatient("hangs at quit").quit();
     assert_eq!(error.unwrap_err().code(), "uci-client-timeout");
 }
 
+/// An engine that exceeds its time but reacts to `stop` is stopped and answers.
+#[test]
+fn an_engine_that_searches_too_long_is_stopped() {
+    let mut client = start("honest");
+    // The engine has this time to answer `stop`, too.
+    client.set_timeout(Duration::from_secs(5));
+    let go = Go::new().move_time(Duration::from_millis(10));
+    let answer = client.best_move(&Game::default(), go).unwrap();
+    assert_eq!(answer.best.unwrap().to_string(), "d2d4");
+}
+
 #[test]
 fn output_does_not_extend_the_time_in_which_an_engine_must_answer() {
     let mut client = start_impatient("talks at isready");
-    let began = Instant::now();
     let error = client.new_game().unwrap_err();
     assert_eq!(error.code(), "uci-client-timeout");
 
@@ -290,7 +294,6 @@ fn output_does_not_extend_the_time_in_which_an_engine_must_answer() {
 
     let error = start_impatient("talks at quit").quit();
     assert_eq!(error.unwrap_err().code(), "uci-client-timeout");
-    assert!(began.elapsed() < Duration::from_secs(30));
 }
 
 #[test]
@@ -387,7 +390,7 @@ fn programs_that_the_engine_has_started_end_with_it() {
         }
         let began = Instant::now();
         while ids.iter().any(|id| is_running(id)) {
-            assert!(began.elapsed() < Duration::from_secs(20), "{end} {ids:?}");
+            assert!(began.elapsed() < Duration::from_secs(60), "{end} {ids:?}");
             sleep(Duration::from_millis(5));
         }
     }

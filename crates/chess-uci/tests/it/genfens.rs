@@ -5,7 +5,6 @@ use chess_board::Position;
 use chess_movegen::outcome;
 use std::collections::HashSet;
 use std::fs;
-use std::time::{Duration, Instant};
 
 fn fens(command: &str) -> Vec<String> {
     let (status, lines) = Talk::with_arguments(&[command, "quit"]).end();
@@ -102,9 +101,7 @@ fn genfens_can_be_stopped() {
     let mut talk = Talk::start();
     talk.say("genfens 10000000 seed 1 book None plies 1000");
     talk.ask("isready", "readyok");
-    let began = Instant::now();
     talk.say("stop");
     talk.ask("d", "Over");
-    assert!(began.elapsed() < Duration::from_secs(10));
     talk.quit();
 }

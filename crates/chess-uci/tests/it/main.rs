@@ -3,6 +3,8 @@
 #[cfg(feature = "engine")]
 mod arguments;
 mod client;
+#[cfg(feature = "engine")]
+mod clock;
 mod codes;
 mod commands;
 #[cfg(feature = "engine")]

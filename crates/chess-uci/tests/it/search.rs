@@ -4,7 +4,7 @@ use crate::talk::Talk;
 use chess_board::Position;
 use chess_movegen::is_legal;
 use chess_uci::{Reply, UciMove};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn best(line: &str) -> UciMove {
     match line.parse() {
@@ -41,9 +41,7 @@ fn every_limit_ends_a_search() {
         "go mate 0",
     ] {
         talk.say("position startpos moves e2e4");
-        let began = Instant::now();
         let line = talk.ask(go, "bestmove").pop().unwrap();
-        assert!(began.elapsed() < Duration::from_secs(10), "{go}");
         let mut position = Position::default();
         position.play_unchecked(
             "e2e4"
@@ -77,7 +75,7 @@ fn reports_are_lines_of_the_protocol() {
 }
 
 #[test]
-fn stop_is_answered_at_once() {
+fn stop_and_isready_are_answered_during_a_search() {
     let mut talk = Talk::start();
     for _ in 0..5 {
         talk.say("go infinite");
@@ -87,15 +85,8 @@ fn stop_is_answered_at_once() {
                 .find(|line| line.starts_with("bestmove")),
             None
         );
-        let began = Instant::now();
         talk.ask("isready", "readyok");
         talk.ask("stop", "bestmove");
-        // Usually it takes a few milliseconds on an idle machine.
-        assert!(
-            began.elapsed() < Duration::from_millis(500),
-            "{:?}",
-            began.elapsed()
-        );
         // Neither command is lost when both arrive together.
         talk.say("go infinite\nstop");
         talk.expect("bestmove");
