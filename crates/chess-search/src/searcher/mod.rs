@@ -23,7 +23,7 @@ use chess_movegen::{Game, legal_moves};
 use core::fmt;
 use core::num::NonZero;
 use core::ops::ControlFlow;
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use core::time::Duration;
 use std::sync::Mutex;
 use std::thread;
@@ -37,9 +37,20 @@ const STACK_MEMORY: usize = 4 << 20;
 /// The memory that the stacks leave to the rest of the program, in bytes.
 const SPARE_MEMORY: usize = 32 << 20;
 
+/// The memory that a thread may reserve until it runs, in bytes: its stacks, and a heap of its own. The allocator of glibc
+/// reserves 64 MiB of addresses for that.
+const START_MEMORY: usize = 80 << 20;
+
+/// Allocates memory without using it, or returns `None` if there is not enough.
+fn reserve(bytes: usize) -> Option<Vec<u8>> {
+    let mut memory = Vec::new();
+    memory.try_reserve_exact(bytes).ok()?;
+    Some(memory)
+}
+
 /// Returns whether this much memory can be allocated.
 fn is_available(bytes: usize) -> bool {
-    Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
+    reserve(bytes).is_some()
 }
 
 /// A search engine without a protocol.
@@ -447,12 +458,22 @@ impl<E: Evaluate> Searcher<E> {
         // Threads wait until all are started. Otherwise the last one would compete with the first
         // for a processor.
         let entrance = &Mutex::new(());
+        let running = &AtomicUsize::new(0);
+        let start_memory = self.helpers.len() * START_MEMORY;
+        let is_scarce = threads > 1 && !is_available(start_memory + SPARE_MEMORY);
         let outcome = thread::scope(|scope| {
             let _end = StopOnDrop(&shared.ended);
             let closed = entrance.lock();
+            let spare = reserve(if is_scarce { SPARE_MEMORY } else { 0 });
             for (index, thread_data) in (1..).zip(&mut self.helpers) {
+                // The standard library aborts the program if there is memory for the stack of a thread, but not for
+                // what the thread allocates next. So wait for that before the next thread is started.
+                if spare.is_none() || is_scarce && !is_available(2 * STACK_MEMORY) {
+                    break;
+                }
                 let timer = timer.clone();
                 let search = move || {
+                    running.fetch_add(1, Ordering::Release);
                     let worker = Worker::new(shared, index, evaluation, thread_data, root, timer);
                     drop(entrance.lock());
                     worker.iterate(helper_limits, 1);
@@ -461,7 +482,11 @@ impl<E: Evaluate> Searcher<E> {
                 if thread::Builder::new().spawn_scoped(scope, search).is_err() {
                     break;
                 }
+                while is_scarce && running.load(Ordering::Acquire) < index {
+                    thread::yield_now();
+                }
             }
+            drop(spare);
             drop(closed);
             let outcome = main.iterate(limits, multi_pv);
             self.control.wait(limits);

@@ -22,7 +22,7 @@ mod own_book;
 #[cfg(feature = "engine")]
 mod ponder;
 mod replies;
-#[cfg(target_os = "linux")]
+#[cfg(all(feature = "engine", target_os = "linux"))]
 mod resources;
 #[cfg(feature = "engine")]
 mod search;

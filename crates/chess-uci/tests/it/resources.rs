@@ -1,5 +1,7 @@
 //! The engine's behavior when the system refuses memory, threads or disk space.
 
+use crate::talk::Talk;
+use dev_random::effort;
 use std::process::{Command, Output, Stdio};
 
 /// Runs the engine under a limit of the shell, such as `ulimit -v 200000`, with these lines as
@@ -37,4 +39,23 @@ fn output_to_a_full_device_ends_with_an_error() {
         said.starts_with("error: the output cannot be written: "),
         "{said}"
     );
+}
+
+#[test]
+fn new_games_take_no_more_memory() {
+    let mut engine = Talk::start();
+    engine.say("setoption name Threads value 2");
+    let mut play = |games| {
+        for _ in 0..games {
+            engine.say("ucinewgame\nposition startpos moves e2e4");
+            engine.ask("go depth 3", "bestmove");
+        }
+        engine.memory()
+    };
+    let before = play(100);
+    let after = play(effort(300, 2_900));
+    // Less than the data of one thread, which each new game allocates.
+    let most = before + (4 << 20);
+    assert!(after <= most, "{before} bytes, then {after} bytes");
+    engine.quit();
 }

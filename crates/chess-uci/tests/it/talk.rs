@@ -94,6 +94,17 @@ impl Talk {
         self.lines.try_iter().collect()
     }
 
+    /// Returns the memory of the engine that is in use, in bytes.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn memory(&self) -> u64 {
+        let status = format!("/proc/{}/status", self.child.id());
+        let status = std::fs::read_to_string(status).expect("the engine is running");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kib = line.and_then(|line| line.trim().strip_suffix(" kB"));
+        let kib: u64 = kib.expect("a number of kB").parse().expect("a number");
+        kib << 10
+    }
+
     /// Closes the output of the engine.
     pub(crate) fn stop_listening(&mut self) {
         self.lines = mpsc::channel().1;
