@@ -105,6 +105,7 @@ mod searcher;
 mod stack;
 mod stopwatch;
 mod table;
+mod thread_start;
 mod thread_sync;
 mod time;
 mod tree;

@@ -15,6 +15,7 @@ use crate::report::{LastReport, Report, Reporter, SearchResult};
 use crate::score::{DRAW, mated_at, score_from_internal};
 use crate::stopwatch::TimeSource;
 use crate::table::TranspositionTable;
+use crate::thread_start::{RunningThreads, ThreadStart, has_memory_for};
 use crate::thread_sync::ThreadSync;
 use crate::time::Timer;
 use crate::worker::{SearchRoot, SharedState, ThreadData, Worker};
@@ -23,35 +24,13 @@ use chess_movegen::{Game, legal_moves};
 use core::fmt;
 use core::num::NonZero;
 use core::ops::ControlFlow;
-use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
 use std::sync::Mutex;
 use std::thread;
 
 /// The maximum number of threads.
 const MAX_THREADS: usize = 1_024;
-
-/// The memory for the stack of a thread, including the overhead of the system, in bytes.
-const STACK_MEMORY: usize = 4 << 20;
-
-/// The memory that the stacks leave to the rest of the program, in bytes.
-const SPARE_MEMORY: usize = 32 << 20;
-
-/// The memory that a thread may reserve until it runs, in bytes: its stacks, and a heap of its own. The allocator of glibc
-/// reserves 64 MiB of addresses for that.
-const START_MEMORY: usize = 80 << 20;
-
-/// Allocates memory without using it, or returns `None` if there is not enough.
-fn reserve(bytes: usize) -> Option<Vec<u8>> {
-    let mut memory = Vec::new();
-    memory.try_reserve_exact(bytes).ok()?;
-    Some(memory)
-}
-
-/// Returns whether this much memory can be allocated.
-fn is_available(bytes: usize) -> bool {
-    reserve(bytes).is_some()
-}
 
 /// A search engine without a protocol.
 ///
@@ -228,8 +207,7 @@ impl<E: Evaluate> Searcher<E> {
         let wanted = self.options.threads.get().min(MAX_THREADS) - 1;
         self.helpers.truncate(wanted);
         while self.helpers.len() < wanted {
-            let stacks = (self.helpers.len() + 1) * STACK_MEMORY;
-            if !is_available(stacks + SPARE_MEMORY) {
+            if !has_memory_for(self.helpers.len() + 1) {
                 return;
             }
             let state = self.evaluation.new_state();
@@ -458,22 +436,18 @@ impl<E: Evaluate> Searcher<E> {
         // Threads wait until all are started. Otherwise the last one would compete with the first
         // for a processor.
         let entrance = &Mutex::new(());
-        let running = &AtomicUsize::new(0);
-        let start_memory = self.helpers.len() * START_MEMORY;
-        let is_scarce = threads > 1 && !is_available(start_memory + SPARE_MEMORY);
+        let running = &RunningThreads::default();
         let outcome = thread::scope(|scope| {
             let _end = StopOnDrop(&shared.ended);
             let closed = entrance.lock();
-            let spare = reserve(if is_scarce { SPARE_MEMORY } else { 0 });
+            let start = ThreadStart::new(self.helpers.len(), running);
             for (index, thread_data) in (1..).zip(&mut self.helpers) {
-                // The standard library aborts the program if there is memory for the stack of a thread, but not for
-                // what the thread allocates next. So wait for that before the next thread is started.
-                if spare.is_none() || is_scarce && !is_available(2 * STACK_MEMORY) {
+                if !start.is_possible() {
                     break;
                 }
                 let timer = timer.clone();
                 let search = move || {
-                    running.fetch_add(1, Ordering::Release);
+                    running.add();
                     let worker = Worker::new(shared, index, evaluation, thread_data, root, timer);
                     drop(entrance.lock());
                     worker.iterate(helper_limits, 1);
@@ -482,11 +456,9 @@ impl<E: Evaluate> Searcher<E> {
                 if thread::Builder::new().spawn_scoped(scope, search).is_err() {
                     break;
                 }
-                while is_scarce && running.load(Ordering::Acquire) < index {
-                    thread::yield_now();
-                }
+                start.wait_for(index);
             }
-            drop(spare);
+            drop(start);
             drop(closed);
             let outcome = main.iterate(limits, multi_pv);
             self.control.wait(limits);

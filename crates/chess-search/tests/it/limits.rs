@@ -174,7 +174,7 @@ fn an_infinite_search_ends_when_it_is_stopped() {
     searcher.prepare(&limits);
     let stopped = Arc::new(AtomicBool::new(false));
     let (sender, last_report) = mpsc::channel();
-    let stopper = thread::spawn({
+    let thread = thread::spawn({
         let stopped = Arc::clone(&stopped);
         move || {
             last_report.recv().unwrap();
@@ -191,7 +191,7 @@ fn an_infinite_search_ends_when_it_is_stopped() {
     });
     assert!(stopped.load(Ordering::SeqCst));
     assert!(result.best.is_some());
-    stopper.join().unwrap();
+    thread.join().unwrap();
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn time_counts_from_the_ponder_hit() {
         }
     });
     // 80 ms without the overhead, from the first check after the hit.
-    let took = result.time - hit.unwrap();
+    let took = result.time.saturating_sub(hit.unwrap());
     let latest = millis(70) + millis(2) * LAST_READINGS;
     assert!((millis(70)..=latest).contains(&took), "{took:?}");
 }
@@ -233,7 +233,7 @@ fn a_search_without_news_repeats_its_last_report_every_two_seconds() {
     clock::start(millis(100));
     let limits = Limits::new().with_nodes(200_000);
     searcher().search(&game(KIWIPETE), &limits, |report| times.push(report.time));
-    let pauses = times.windows(2).map(|pair| pair[1] - pair[0]);
+    let pauses = times.windows(2).map(|pair| pair[1].saturating_sub(pair[0]));
     let longest = pauses.max().unwrap();
     assert!(
         (millis(2_000)..=millis(2_300)).contains(&longest),
