@@ -16,10 +16,15 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub(crate) struct Engine {
     client: Client,
+    /// The maximum time between two lines of its counts.
+    timeout: Duration,
     chess960: Chess960,
     /// Dropped after the client.
     _registration: Registration,
 }
+
+/// The least time for the answers to `uci` and `isready`, for which an engine may load files.
+const MIN_ANSWER_TIME: Duration = Duration::from_secs(10);
 
 /// The maximum time between two counts of an engine that prints other lines meanwhile, in timeouts.
 const TIMEOUTS_PER_COUNT: u32 = 10;
@@ -168,15 +173,17 @@ impl std::error::Error for EngineError {}
 impl Engine {
     /// Starts the program and waits until it has answered `uci`.
     pub(crate) fn start(path: &Path, timeout: Duration) -> Result<Self, EngineError> {
+        let answer_time = timeout.max(MIN_ANSWER_TIME);
         // The engine shares the standard error of this program, so that its messages are seen.
-        let (client, registration) = interrupt::start(process::Command::new(path), timeout)
-            .map_err(|error| EngineError::new(error, path, UCIOK, timeout))?;
+        let (client, registration) = interrupt::start(process::Command::new(path), answer_time)
+            .map_err(|error| EngineError::new(error, path, UCIOK, answer_time))?;
         let chess960 = match client.option(CHESS960) {
             Some(_) => Chess960::Off,
             None => Chess960::Unsupported,
         };
         Ok(Self {
             client,
+            timeout,
             chess960,
             _registration: registration,
         })
@@ -213,7 +220,7 @@ impl Engine {
         let mut counts = Divide::new();
         let mut sum: u128 = 0;
         let mut last_count = Instant::now();
-        let time = self.client.timeout().saturating_mul(TIMEOUTS_PER_COUNT);
+        let time = self.timeout.saturating_mul(TIMEOUTS_PER_COUNT);
         loop {
             let line = self.line(COUNTS)?;
             if last_count.elapsed() > time {
@@ -248,12 +255,17 @@ impl Engine {
     }
 
     fn line(&mut self, awaited: &'static str) -> Result<String, EngineError> {
-        let line = self.client.next_line(self.client.timeout());
+        let line = self.client.next_line(self.timeout);
         line.map_err(|error| self.error(error, awaited))
     }
 
     fn error(&self, error: ClientError, awaited: &'static str) -> EngineError {
-        EngineError::new(error, Path::new(""), awaited, self.client.timeout())
+        let timeout = if awaited == COUNTS {
+            self.timeout
+        } else {
+            self.client.timeout()
+        };
+        EngineError::new(error, Path::new(""), awaited, timeout)
     }
 }
 

@@ -151,16 +151,16 @@ fn go_perft(position: &Position, depth: u32, castling: Castling, rights: Bitboar
                 let square = |index| Square::from_index(index).expect("indices are below 64");
                 println!("{}{}: 1", square(from), square(to));
             }
-            sleep(Duration::from_secs(60));
+            sleep(Duration::from_secs(600));
         }
         Fault::StartsProgram => {
-            let program = std::process::Command::new("sleep").arg("60").spawn();
+            let program = std::process::Command::new("sleep").arg("600").spawn();
             let mut program = program.expect("there is a program sleep");
             println!("started {} {}", std::process::id(), program.id());
             eprintln!("started {} {}", std::process::id(), program.id());
             let _ = program.wait();
         }
-        Fault::Hangs => sleep(Duration::from_secs(60)),
+        Fault::Hangs => sleep(Duration::from_secs(600)),
         Fault::Dies => exit(7),
         Fault::Searches => {
             println!("info depth 1 seldepth 1 score cp 20 nodes 20 pv e2e4");
