@@ -1,7 +1,7 @@
 //! [`ThreadStart`]: starts threads only while there is memory for them.
 
 use core::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::thread::{self, Thread};
 
 /// The memory for the stack of a thread, including the overhead of the system, in bytes.
 const STACK_MEMORY: usize = 4 << 20;
@@ -37,13 +37,26 @@ pub(crate) struct ThreadStart<'a> {
 }
 
 /// The number of threads that have begun to run.
-#[derive(Debug, Default)]
-pub(crate) struct RunningThreads(AtomicUsize);
+#[derive(Debug)]
+pub(crate) struct RunningThreads {
+    count: AtomicUsize,
+    /// The thread that starts them.
+    starter: Thread,
+}
 
 impl RunningThreads {
+    /// Begins with no thread. The calling thread starts them.
+    pub(crate) fn new() -> Self {
+        Self {
+            count: AtomicUsize::new(0),
+            starter: thread::current(),
+        }
+    }
+
     /// Counts the calling thread.
     pub(crate) fn add(&self) {
-        self.0.fetch_add(1, Ordering::Release);
+        self.count.fetch_add(1, Ordering::Release);
+        self.starter.unpark();
     }
 }
 
@@ -79,8 +92,8 @@ impl<'a> ThreadStart<'a> {
     /// Waits until this many threads run, if memory is scarce.
     pub(crate) fn wait_for(&self, threads: usize) {
         if matches!(self.memory, Memory::Scarce(_)) {
-            while self.running.0.load(Ordering::Acquire) < threads {
-                thread::yield_now();
+            while self.running.count.load(Ordering::Acquire) < threads {
+                thread::park();
             }
         }
     }

@@ -436,7 +436,7 @@ impl<E: Evaluate> Searcher<E> {
         // Threads wait until all are started. Otherwise the last one would compete with the first
         // for a processor.
         let entrance = &Mutex::new(());
-        let running = &RunningThreads::default();
+        let running = &RunningThreads::new();
         let outcome = thread::scope(|scope| {
             let _end = StopOnDrop(&shared.ended);
             let closed = entrance.lock();

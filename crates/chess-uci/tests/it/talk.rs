@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 /// The time after which a test fails. It is long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+const ENGINE: &str = env!("CARGO_BIN_EXE_chess-uci");
+
 /// A running engine, killed on drop.
 pub(crate) struct Talk {
     child: Child,
@@ -24,8 +26,21 @@ impl Talk {
     }
 
     pub(crate) fn with_arguments(arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_chess-uci"))
-            .args(arguments)
+        let mut command = Command::new(ENGINE);
+        command.args(arguments);
+        Self::with(command)
+    }
+
+    /// Starts the engine under a limit of the shell, such as `ulimit -v 200000`.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn under(limit: &str) -> Self {
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("{limit} && exec \"$0\""), ENGINE]);
+        Self::with(command)
+    }
+
+    fn with(mut command: Command) -> Self {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
