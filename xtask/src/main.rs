@@ -6,6 +6,7 @@ mod ci;
 mod fuzz;
 mod magics;
 mod metadata;
+mod mutants;
 mod native;
 mod perft;
 mod public_api;
@@ -34,6 +35,8 @@ Commands:
   magics      search for the magic numbers of the attack tables, and write them
   measure     measure in games of the engine what its pruning assumes, and write the constants
               (options: cargo xtask tune --help)
+  mutants     change the code of a crate, and count the changes that no test notices
+              (options: cargo xtask mutants --help)
   openings    generate the table of chess-openings from its source in data/
   perft       count the leaves of move trees and check the counts against published values
               (options: cargo xtask perft --help)
@@ -66,6 +69,7 @@ fn main() -> ExitCode {
         Some("corpus") => native::run("corpus", &rest),
         Some("fuzz") => fuzz::run(&rest),
         Some("magics") => magics::run(&rest),
+        Some("mutants") => mutants::run(&rest),
         Some("openings") => native::run("opening-table", &rest),
         Some("perft") => perft::run(&rest),
         Some("public-api") => public_api::run(&rest),

@@ -1,0 +1,330 @@
+//! `cargo xtask mutants`: changes the code of a crate in one place at a time, and counts the changes that no test notices.
+
+use crate::cargo::{target_dir, workspace_root};
+use crate::{BAD_USAGE, CANNOT_RUN};
+use lexopt::{Arg, Parser, ValueExt};
+use std::ffi::OsString;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::str::FromStr;
+
+const USAGE: &str = "\
+Usage: cargo xtask mutants CRATE [--shard K/N]
+
+Changes the code of a crate in one place at a time, and runs its tests. If they pass, the tests of the crates that are built
+on it must fail. Prints the changes that no test notices.
+
+Options:
+  --shard K/N   use every N-th change, beginning with number K (0/20: a sample of 5 %)
+
+The same shard consists of the same changes as long as the code is the same. Continue with 1/20, 2/20 and so on.
+Results are kept in target/mutants. Needs `cargo install --locked cargo-mutants`.
+
+Exit codes: 0 all changes were noticed, 1 some were not, 2 wrong usage, 3 the tool could not be run.
+";
+
+/// The crates, each with the crates whose tests count, too.
+const DEPENDENTS: [(&str, &[&str]); 6] = [
+    (
+        "chess-move",
+        &["chess-board", "chess-movegen", "chess-notation"],
+    ),
+    (
+        "chess-board",
+        &["chess-movegen", "chess-notation", "chess-perft"],
+    ),
+    (
+        "chess-movegen",
+        &["chess-notation", "chess-perft", "chess-search"],
+    ),
+    (
+        "chess-notation",
+        &["chess-games", "chess-openings", "chess-uci"],
+    ),
+    ("chess-search", &["chess-uci", "chess-match"]),
+    ("chess-uci", &["chess-match", "perft-runner"]),
+];
+
+#[derive(Debug, PartialEq, Eq)]
+enum Request {
+    Help,
+    Run { package: usize, shard: Shard },
+}
+
+/// Every N-th change, beginning with number K.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shard {
+    number: u32,
+    count: u32,
+}
+
+impl Default for Shard {
+    fn default() -> Self {
+        Self {
+            number: 0,
+            count: 20,
+        }
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parsed = text.split_once('/').and_then(|(number, count)| {
+            Some(Self {
+                number: number.parse().ok()?,
+                count: count.parse().ok()?,
+            })
+        });
+        parsed
+            .filter(|shard| shard.number < shard.count)
+            .ok_or_else(|| {
+                format!("invalid shard `{text}`: expected K/N with K below N, such as 0/20")
+            })
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.count)
+    }
+}
+
+/// Runs the command with the arguments that follow its name.
+pub(crate) fn run(args: &[OsString]) -> ExitCode {
+    let (package, shard) = match parse(args) {
+        Ok(Request::Run { package, shard }) => (package, shard),
+        Ok(Request::Help) => {
+            print!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => {
+            eprint!("error: {error}\n\n{USAGE}");
+            return ExitCode::from(BAD_USAGE);
+        }
+    };
+    match test(package, shard) {
+        Ok(results) => {
+            print!("{results}");
+            if results.missed.is_empty() {
+                ExitCode::SUCCESS
+            } else {
+                ExitCode::FAILURE
+            }
+        }
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(CANNOT_RUN)
+        }
+    }
+}
+
+fn parse(args: &[OsString]) -> Result<Request, lexopt::Error> {
+    let mut parser = Parser::from_args(args);
+    let (mut package, mut shard) = (None, Shard::default());
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("help") | Arg::Short('h') => return Ok(Request::Help),
+            Arg::Long("shard") => shard = parser.value()?.parse()?,
+            Arg::Value(name) if package.is_none() => {
+                let name = name.string()?;
+                let names = || DEPENDENTS.iter().map(|(name, _)| *name);
+                package = Some(names().position(|known| known == name).ok_or_else(|| {
+                    let known: Vec<_> = names().collect();
+                    format!(
+                        "unknown crate `{name}`: expected one of {}",
+                        known.join(", ")
+                    )
+                })?);
+            }
+            other => return Err(other.unexpected()),
+        }
+    }
+    let package = package.ok_or("expected the name of a crate")?;
+    Ok(Request::Run { package, shard })
+}
+
+/// The number of changes by what the tests said, and those that no test noticed.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Results {
+    caught: usize,
+    /// Those among the caught that only the tests of other crates noticed.
+    caught_elsewhere: usize,
+    /// Changes with which a test did not end.
+    timeouts: usize,
+    /// Changes that do not compile.
+    unviable: usize,
+    missed: Vec<String>,
+}
+
+impl fmt::Display for Results {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for name in &self.missed {
+            writeln!(f, "not noticed: {name}")?;
+        }
+        let Self {
+            caught,
+            caught_elsewhere,
+            timeouts,
+            unviable,
+            missed,
+        } = self;
+        writeln!(
+            f,
+            "{} changes: {caught} noticed ({caught_elsewhere} of them only by other crates), {timeouts} without an end, {} \
+             not noticed; {unviable} do not compile",
+            caught + timeouts + missed.len() + unviable,
+            missed.len()
+        )
+    }
+}
+
+/// Tests a shard of a crate.
+fn test(package: usize, shard: Shard) -> io::Result<Results> {
+    let (package, dependents) = DEPENDENTS[package];
+    let folder = target_dir().join(format!(
+        "mutants/{package}-{}-of-{}",
+        shard.number, shard.count
+    ));
+    let own = folder.join("own");
+    cargo_mutants(package, &own, |command| {
+        command.args(["--shard", &shard.to_string()]);
+    })?;
+    let mut results = read(&own)?;
+    if results.missed.is_empty() {
+        return Ok(results);
+    }
+    let elsewhere = folder.join("dependents");
+    cargo_mutants(package, &elsewhere, |command| {
+        for name in &results.missed {
+            command.arg("--re").arg(format!("^{}$", escape(name)));
+        }
+        for dependent in dependents {
+            command.args(["--test-package", dependent]);
+        }
+    })?;
+    let second = read(&elsewhere)?;
+    results.caught += second.caught;
+    results.caught_elsewhere = second.caught;
+    results.timeouts += second.timeouts;
+    results.missed = second.missed;
+    Ok(results)
+}
+
+/// Runs cargo-mutants, which fails if a change is not noticed, and also if it cannot be run at all.
+fn cargo_mutants(
+    package: &str,
+    folder: &Path,
+    options: impl FnOnce(&mut Command),
+) -> io::Result<()> {
+    let outcomes = folder.join("mutants.out/outcomes.json");
+    fs::create_dir_all(folder)?;
+    let _ = fs::remove_file(&outcomes);
+    let mut command = Command::new("cargo");
+    command
+        .current_dir(workspace_root())
+        .args(["mutants", "--package", package, "--output"])
+        .arg(folder);
+    options(&mut command);
+    let status = command.status()?;
+    // 0: all noticed, 2: some not noticed, 3: a test did not end.
+    match status.code() {
+        Some(0 | 2 | 3) if outcomes.exists() => Ok(()),
+        _ => Err(io::Error::other(format!(
+            "cargo mutants failed ({status}); is it installed? `cargo install --locked cargo-mutants`"
+        ))),
+    }
+}
+
+/// Reads the results that cargo-mutants has written.
+fn read(folder: &Path) -> io::Result<Results> {
+    let lines = |name: &str| -> io::Result<Vec<String>> {
+        let text = fs::read_to_string(folder.join("mutants.out").join(name))?;
+        Ok(text.lines().map(str::to_owned).collect())
+    };
+    Ok(Results {
+        caught: lines("caught.txt")?.len(),
+        caught_elsewhere: 0,
+        timeouts: lines("timeout.txt")?.len(),
+        unviable: lines("unviable.txt")?.len(),
+        missed: lines("missed.txt")?,
+    })
+}
+
+/// Escapes a text for a regular expression.
+fn escape(text: &str) -> String {
+    let mut escaped = String::new();
+    for char in text.chars() {
+        if char.is_ascii_punctuation() && !matches!(char, '<' | '>') {
+            escaped.push('\\');
+        }
+        escaped.push(char);
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DEPENDENTS, Request, Results, Shard, escape, parse};
+    use std::ffi::OsString;
+
+    fn parse_line(line: &str) -> Result<Request, String> {
+        let args: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
+        parse(&args).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_shard_is_a_twentieth_unless_asked_otherwise() {
+        let run = |number, count| {
+            Ok(Request::Run {
+                package: 0,
+                shard: Shard { number, count },
+            })
+        };
+        assert_eq!(DEPENDENTS[0].0, "chess-move");
+        assert_eq!(parse_line("chess-move"), run(0, 20));
+        assert_eq!(parse_line("--shard 7/100 chess-move"), run(7, 100));
+    }
+
+    #[test]
+    fn invalid_arguments_are_errors() {
+        for line in [
+            "",
+            "chess-svg",
+            "chess-move chess-board",
+            "chess-move --shard 20/20",
+            "chess-move --shard 1",
+            "chess-move --nonsense",
+        ] {
+            assert!(parse_line(line).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn names_match_themselves_alone() {
+        assert_eq!(
+            escape("src/a.rs:1:2: replace + with * in F<T>::f"),
+            r"src\/a\.rs\:1\:2\: replace \+ with \* in F<T>\:\:f"
+        );
+    }
+
+    #[test]
+    fn results_are_printed_as_a_sentence() {
+        let results = Results {
+            caught: 7,
+            caught_elsewhere: 2,
+            timeouts: 1,
+            unviable: 3,
+            missed: vec!["src/a.rs:1:2: replace f with ()".to_owned()],
+        };
+        assert_eq!(
+            results.to_string(),
+            "not noticed: src/a.rs:1:2: replace f with ()\n12 changes: 7 noticed (2 of them only by other crates), \
+             1 without an end, 1 not noticed; 3 do not compile\n"
+        );
+    }
+}
