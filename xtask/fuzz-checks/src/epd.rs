@@ -55,6 +55,7 @@ fn check(data: &[u8]) {
             Epd::from_epd_tolerant_with(&written, Waivers::all()).map(|(epd, _)| epd)
         };
         let again = again.unwrap_or_else(|error| panic!("{text:?} {written:?}: {error}"));
+        assert_eq!(&again, epd, "{text:?} {written:?}");
         assert_eq!(
             again.position.to_setup(),
             epd.position.to_setup(),
