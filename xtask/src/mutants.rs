@@ -14,8 +14,8 @@ use std::str::FromStr;
 const USAGE: &str = "\
 Usage: cargo xtask mutants CRATE [--shard K/N]
 
-Changes the code of a crate in one place at a time, and runs its tests. If they pass, the tests of the crates that are built
-on it must fail. Prints the changes that no test notices.
+Changes the code of a crate in one place at a time, and runs its tests. If they pass, its examples or the tests of the crates
+that are built on it must fail. Prints the changes that no test notices.
 
 Options:
   --shard K/N   use every N-th change, beginning with number K (0/20: a sample of 5 %)
@@ -152,7 +152,7 @@ fn parse(args: &[OsString]) -> Result<Request, lexopt::Error> {
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Results {
     caught: usize,
-    /// Those among the caught that only the tests of other crates noticed.
+    /// Those among the caught that only examples or the tests of other crates noticed.
     caught_elsewhere: usize,
     /// Changes with which a test did not end.
     timeouts: usize,
@@ -175,7 +175,7 @@ impl fmt::Display for Results {
         } = self;
         writeln!(
             f,
-            "{} changes: {caught} noticed ({caught_elsewhere} of them only by other crates), {timeouts} without an end, {} \
+            "{} changes: {caught} noticed ({caught_elsewhere} of them only by examples or other crates), {timeouts} without an end, {} \
              not noticed; {unviable} do not compile",
             caught + timeouts + missed.len() + unviable,
             missed.len()
@@ -193,6 +193,8 @@ fn test(package: usize, shard: Shard) -> io::Result<Results> {
     let own = folder.join("own");
     cargo_mutants(package, &own, |command| {
         command.args(["--shard", &shard.to_string()]);
+        // Examples take long to compile. They count in the second run.
+        command.args(["--", "--lib", "--bins", "--tests"]);
     })?;
     let mut results = read(&own)?;
     if results.missed.is_empty() {
@@ -323,7 +325,7 @@ mod tests {
         };
         assert_eq!(
             results.to_string(),
-            "not noticed: src/a.rs:1:2: replace f with ()\n12 changes: 7 noticed (2 of them only by other crates), \
+            "not noticed: src/a.rs:1:2: replace f with ()\n12 changes: 7 noticed (2 of them only by examples or other crates), \
              1 without an end, 1 not noticed; 3 do not compile\n"
         );
     }
