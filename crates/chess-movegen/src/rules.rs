@@ -131,19 +131,19 @@ impl PositionRules for Position {
 
     fn legal_moves_from(&self, from: Square) -> MoveList {
         let mut list = MoveList::new();
-        sets_from(self, from, |set| list.extend(set));
+        sets_from(self, from, &mut |set| list.extend(set));
         list
     }
 
     fn legal_targets(&self, from: Square) -> Bitboard {
         let mut targets = Bitboard::EMPTY;
-        sets_from(self, from, |set| targets |= set.targets());
+        sets_from(self, from, &mut |set| targets |= set.targets());
         targets
     }
 
     fn click_targets(&self, from: Square) -> Bitboard {
         let mut targets = Bitboard::EMPTY;
-        sets_from(self, from, |set| {
+        sets_from(self, from, &mut |set| {
             targets |= set.targets();
             let castles = set.into_iter().filter_map(Move::castling_side);
             let us = self.side_to_move();
@@ -204,8 +204,8 @@ impl PositionRules for Position {
     }
 }
 
-/// Calls `consume` with the sets of legal moves of the piece on `from`.
-fn sets_from(position: &Position, from: Square, mut consume: impl FnMut(MoveSet)) {
+/// Calls `consume` with the sets of legal moves of the piece on `from`. The generator is compiled once for all callers.
+fn sets_from(position: &Position, from: Square, consume: &mut dyn FnMut(MoveSet)) {
     let _ = MoveGen::legal(position).visit(|set| {
         if set.from() == from {
             consume(set);

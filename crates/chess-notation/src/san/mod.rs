@@ -150,7 +150,7 @@ impl San {
     /// Parses the most frequent spellings.
     #[inline(always)]
     pub(crate) fn parse_move_quick(position: &Position, text: &[u8]) -> Option<Move> {
-        resolve::san(position, quick::san(text)?).ok()
+        resolve::inlined_san(position, quick::san(text)?).ok()
     }
 
     /// Parses the texts for which the quick parser returns nothing.

@@ -8,8 +8,14 @@ use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Color, File, Move, MoveFlag, Rank, Role, Square};
 use chess_movegen::{is_legal, is_pseudo_legal, leaves_king_safe, legality};
 
-#[inline(always)]
+/// Returns the one legal move that fits a text.
 pub(super) fn san(position: &Position, san: San) -> Result<Move, SanError> {
+    inlined_san(position, san)
+}
+
+/// Does what [`san`] does, for callers that need every nanosecond.
+#[inline(always)]
+pub(super) fn inlined_san(position: &Position, san: San) -> Result<Move, SanError> {
     match san.kind {
         SanKind::Castle(side) => castle(position, side),
         SanKind::Piece {
@@ -28,7 +34,7 @@ pub(super) fn san(position: &Position, san: San) -> Result<Move, SanError> {
                 to,
                 promotion,
             };
-            query.find(position)
+            query.inlined_find(position)
         }
     }
 }
@@ -59,8 +65,12 @@ pub(super) struct MoveQuery {
 impl MoveQuery {
     /// Returns the one legal move that fits. Candidates are found by looking back from the target;
     /// no moves are generated.
-    #[inline]
     pub(super) fn find(self, position: &Position) -> Result<Move, SanError> {
+        self.inlined_find(position)
+    }
+
+    #[inline(always)]
+    fn inlined_find(self, position: &Position) -> Result<Move, SanError> {
         if self.role == Role::Pawn {
             self.find_pawn(position)
         } else {

@@ -112,7 +112,9 @@ impl<'a> Annotations<'a> {
     }
 
     fn next_with_span(&mut self) -> Option<(Annotation<'a>, Range<usize>)> {
-        let start = self.at + memchr::memmem::find(&self.text[self.at..], b"[%")?;
+        let rest = &self.text[self.at..];
+        let is_start = |&at: &usize| rest.get(at + 1) == Some(&b'%');
+        let start = self.at + memchr::memchr_iter(b'[', rest).find(is_start)?;
         let inner = &self.text[start + 2..];
         let length = memchr::memchr(b']', inner)?;
         let end = start + 2 + length + 1;

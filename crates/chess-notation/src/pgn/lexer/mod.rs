@@ -204,13 +204,18 @@ impl<S: Source> Lexer<S> {
     pub(in crate::pgn) fn next_of_movetext(&mut self) -> Result<Token, S::Error> {
         match self.scanner.frequent_move(self.source.window()) {
             Some(token) => Ok(token),
-            None => self.token(),
+            None => self.inlined_token(),
         }
     }
 
     /// Consumes the next token.
-    #[inline(always)]
+    #[inline(never)]
     pub(in crate::pgn) fn token(&mut self) -> Result<Token, S::Error> {
+        self.inlined_token()
+    }
+
+    #[inline(always)]
+    fn inlined_token(&mut self) -> Result<Token, S::Error> {
         loop {
             match self
                 .scanner

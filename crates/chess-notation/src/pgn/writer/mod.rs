@@ -118,6 +118,11 @@ impl PgnGame {
     /// # Errors
     /// Returns an error if the writer returns one.
     pub fn write_to(&self, out: &mut impl Write, options: WriteOptions) -> fmt::Result {
+        self.write_to_any(out, options)
+    }
+
+    /// Compiled once for all writers.
+    fn write_to_any(&self, out: &mut dyn Write, options: WriteOptions) -> fmt::Result {
         for (name, value) in self.tags().exported(self.result()) {
             write!(out, "[{name} \"")?;
             for part in value.split_inclusive(['"', '\\']) {
@@ -138,8 +143,8 @@ impl PgnGame {
 }
 
 /// Writes tokens with spaces or line ends between them.
-struct Movetext<'o, O> {
-    out: &'o mut O,
+struct Movetext<'o> {
+    out: &'o mut dyn Write,
     options: WriteOptions,
     /// The number of characters on the line.
     column: usize,
@@ -162,8 +167,8 @@ struct LinePositions {
     before: Position,
 }
 
-impl<'o, O: Write> Movetext<'o, O> {
-    fn new(out: &'o mut O, options: WriteOptions, start: Position) -> Self {
+impl<'o> Movetext<'o> {
+    fn new(out: &'o mut dyn Write, options: WriteOptions, start: Position) -> Self {
         Self {
             out,
             options,
