@@ -478,7 +478,7 @@ impl fmt::Display for Board {
                     (File::H, _) => "\n",
                     _ => " ",
                 };
-                write!(f, "{}{separator}", piece.map_or('.', Piece::char))?;
+                write!(f, "{}{separator}", piece.map_or('.', Piece::to_char))?;
             }
         }
         Ok(())

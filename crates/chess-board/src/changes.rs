@@ -26,9 +26,9 @@ use chess_move::{Move, Piece, Role, Square};
 /// let position = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")?;
 /// let castle = Move::new(Square::E1, Square::C1, MoveFlag::QueensideCastle);
 /// let changes = position.changes(castle);
-/// assert_eq!(changes.removed().map(|(piece, square)| (piece.char(), square)).collect::<Vec<_>>(),
+/// assert_eq!(changes.removed().map(|(piece, square)| (piece.to_char(), square)).collect::<Vec<_>>(),
 ///     [('K', Square::E1), ('R', Square::A1)]);
-/// assert_eq!(changes.added().map(|(piece, square)| (piece.char(), square)).collect::<Vec<_>>(),
+/// assert_eq!(changes.added().map(|(piece, square)| (piece.to_char(), square)).collect::<Vec<_>>(),
 ///     [('K', Square::C1), ('R', Square::D1)]);
 /// # Ok::<(), chess_board::FenError>(())
 /// ```

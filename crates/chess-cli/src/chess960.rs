@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Chess960Args, context: &mut Context) -> Result<Verdict,
         shredder_fen: position.to_fen_with(shredder).to_string(),
         pieces: first_rank
             .filter_map(|square| position.piece_at(square))
-            .map(|piece| piece.role.upper_char())
+            .map(|piece| piece.role.to_upper_char())
             .collect(),
     };
     if context.out.is_json() {

@@ -344,7 +344,7 @@ fn record(shown: &Result<Located, Setup>) -> ShowRecord {
             .into_iter()
             .filter(|square| square.rank() as u8 == rank);
         squares
-            .map(|square| setup.board.piece_at(square).map_or('.', Piece::char))
+            .map(|square| setup.board.piece_at(square).map_or('.', Piece::to_char))
             .collect()
     };
     ShowRecord {

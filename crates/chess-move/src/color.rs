@@ -74,8 +74,9 @@ impl Color {
     }
 
     /// Returns the letter that FEN uses: `'w'` or `'b'`.
+    #[doc(alias = "char")]
     #[inline]
-    pub const fn char(self) -> char {
+    pub const fn to_char(self) -> char {
         match self {
             Self::White => 'w',
             Self::Black => 'b',

@@ -83,8 +83,9 @@ impl File {
     }
 
     /// Returns the letter of the file, `'a'` to `'h'`.
+    #[doc(alias = "char")]
     #[inline]
-    pub const fn char(self) -> char {
+    pub const fn to_char(self) -> char {
         (b'a' + self as u8) as char
     }
 
@@ -117,7 +118,7 @@ impl File {
 /// Prints the letter, `a` to `h`.
 impl fmt::Display for File {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.char(), f)
+        fmt::Display::fmt(&self.to_char(), f)
     }
 }
 

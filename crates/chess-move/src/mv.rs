@@ -230,7 +230,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [from_file, from_rank] = self.from().to_ascii();
         let [to_file, to_rank] = self.to().to_ascii();
-        let promotion = self.promotion().map_or(b' ', |role| role.char() as u8);
+        let promotion = self.promotion().map_or(b' ', |role| role.to_char() as u8);
         let text = [from_file, from_rank, to_file, to_rank, promotion];
         f.pad(str::from_utf8(&text).map_err(|_| fmt::Error)?.trim_end())
     }

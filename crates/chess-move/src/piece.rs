@@ -28,6 +28,9 @@ pub struct Piece {
     pub role: Role,
 }
 
+/// The letters of all pieces in FEN, by [`Piece::index`].
+const FEN_LETTERS: [u8; 12] = *b"PNBRQKpnbrqk";
+
 impl Piece {
     /// All twelve pieces in the order of their [index](Self::index).
     pub const ALL: [Self; 12] = {
@@ -64,35 +67,31 @@ impl Piece {
     }
 
     /// Returns the letter that FEN uses: upper case for White, lower case for Black.
-    #[doc(alias = "symbol")]
+    #[doc(alias("char", "symbol"))]
     #[inline]
-    pub const fn char(self) -> char {
-        match self.color {
-            Color::White => self.role.upper_char(),
-            Color::Black => self.role.char(),
-        }
+    pub const fn to_char(self) -> char {
+        FEN_LETTERS[self.index()] as char
     }
 
     /// Returns the piece for a FEN letter, or `None` for any other character.
     #[doc(alias = "from_symbol")]
     #[inline]
     pub const fn from_char(char: char) -> Option<Self> {
-        let color = if char.is_ascii_uppercase() {
-            Color::White
-        } else {
-            Color::Black
-        };
-        match Role::from_char(char) {
-            Some(role) => Some(Self::new(color, role)),
-            None => None,
+        let mut index = 0;
+        while index < FEN_LETTERS.len() {
+            if FEN_LETTERS[index] as char == char {
+                return Some(Self::ALL[index]);
+            }
+            index += 1;
         }
+        None
     }
 }
 
 /// Prints the FEN letter: `N` for a white knight, `n` for a black one.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.char(), f)
+        fmt::Display::fmt(&self.to_char(), f)
     }
 }
 

@@ -84,8 +84,9 @@ impl Rank {
     }
 
     /// Returns the digit of the rank, `'1'` to `'8'`.
+    #[doc(alias = "char")]
     #[inline]
-    pub const fn char(self) -> char {
+    pub const fn to_char(self) -> char {
         (b'1' + self as u8) as char
     }
 
@@ -132,7 +133,7 @@ impl Rank {
 /// Prints the digit, `1` to `8`.
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.char(), f)
+        fmt::Display::fmt(&self.to_char(), f)
     }
 }
 

@@ -15,8 +15,8 @@ use crate::piece::Piece;
 /// use chess_move::{Color, Role};
 ///
 /// assert_eq!(Role::from_char('N'), Some(Role::Knight));
-/// assert_eq!(Role::Knight.char(), 'n');
-/// assert_eq!(Role::Knight.of(Color::White).char(), 'N');
+/// assert_eq!(Role::Knight.to_char(), 'n');
+/// assert_eq!(Role::Knight.of(Color::White).to_char(), 'N');
 /// ```
 #[doc(alias = "PieceType")]
 #[doc(alias = "piece_type")]
@@ -86,8 +86,9 @@ impl Role {
     }
 
     /// Returns the English letter in lower case: one of `pnbrqk`.
+    #[doc(alias = "char")]
     #[inline]
-    pub const fn char(self) -> char {
+    pub const fn to_char(self) -> char {
         match self {
             Self::Pawn => 'p',
             Self::Knight => 'n',
@@ -99,10 +100,10 @@ impl Role {
     }
 
     /// Returns the English letter in upper case: one of `PNBRQK`.
-    #[doc(alias = "symbol")]
+    #[doc(alias("symbol", "upper_char"))]
     #[inline]
-    pub const fn upper_char(self) -> char {
-        self.char().to_ascii_uppercase()
+    pub const fn to_upper_char(self) -> char {
+        self.to_char().to_ascii_uppercase()
     }
 
     /// Returns the role for an English letter in either case, or `None` for any other character.

@@ -200,13 +200,13 @@ impl Lan {
                 promotion,
             } => {
                 if role != Role::Pawn {
-                    text.push_ascii(role.upper_char() as u8);
+                    text.push_ascii(role.to_upper_char() as u8);
                 }
                 text.push_all_ascii(from.to_ascii());
                 text.push_ascii(if capture { b'x' } else { b'-' });
                 text.push_all_ascii(to.to_ascii());
                 if let Some(role) = promotion {
-                    text.push_all_ascii([b'=', role.upper_char() as u8]);
+                    text.push_all_ascii([b'=', role.to_upper_char() as u8]);
                 }
             }
         }

@@ -210,7 +210,7 @@ impl PieceLetters {
                 break;
             };
             if let Some((role, after)) = self.strip(rest) {
-                english.push_ascii(role.upper_char() as u8);
+                english.push_ascii(role.to_upper_char() as u8);
                 rest = after;
             } else {
                 // An English letter that is not one of these letters must not be parsed as a piece.
@@ -298,7 +298,7 @@ impl PieceLetters {
     /// Returns the next character in English, and the rest of the text.
     fn next_english<'t>(&self, rest: &'t str) -> Option<(char, &'t str)> {
         if let Some((role, after)) = self.strip(rest) {
-            return Some((role.upper_char(), after));
+            return Some((role.to_upper_char(), after));
         }
         let next = rest.chars().next()?;
         // An English letter that is not one of these letters must not be parsed as a piece.

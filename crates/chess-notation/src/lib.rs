@@ -124,7 +124,7 @@ pub use inline_string::{InlineString, InlineStringFull, MoveText};
 pub use lan::{Lan, LanError, LanKind};
 pub use letters::PieceLetters;
 pub use record::{CapturedPiece, MoveRecord, RookMove};
-pub use san::{San, SanDeviations, SanError, SanKind};
+pub use san::{San, SanDeviations, SanError, SanKind, SanMove, SanOrigin};
 pub use suffix::CheckSuffix;
 pub use syntax::{ExpectedSyntax, FoundSyntax, MoveSyntaxError};
 pub use uci::{CastlingText, UciError, UciMove};

@@ -55,7 +55,7 @@ impl CheckSuffix {
 
     /// Returns `+` or `#`.
     #[inline]
-    pub const fn char(self) -> char {
+    pub const fn to_char(self) -> char {
         self.ascii() as char
     }
 

@@ -218,7 +218,7 @@ impl UciMove {
                 text.push_all_ascii(from.to_ascii());
                 text.push_all_ascii(to.to_ascii());
                 if let Some(role) = promotion {
-                    text.push_ascii(role.char() as u8);
+                    text.push_ascii(role.to_char() as u8);
                 }
             }
         }

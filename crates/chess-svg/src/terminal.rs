@@ -20,7 +20,7 @@ impl Diagram {
     /// assert!(text.ends_with("1 R N B Q K B N R\n  a b c d e f g h\n"));
     /// ```
     pub fn to_text(&self) -> String {
-        self.rows_of(|piece| piece.map_or('.', Piece::char))
+        self.rows_of(|piece| piece.map_or('.', Piece::to_char))
     }
 
     /// Returns the board with the chess symbols of Unicode, and dots for empty squares.

@@ -385,7 +385,7 @@ fn check_depth(depth: u32) -> JsResult<()> {
 fn role(text: &str) -> JsResult<Role> {
     Role::ALL
         .into_iter()
-        .find(|role| role.name() == text || text.len() == 1 && text.starts_with(role.char()))
+        .find(|role| role.name() == text || text.len() == 1 && text.starts_with(role.to_char()))
         .ok_or_else(|| {
             of_argument(
                 "role",

@@ -160,7 +160,7 @@ const fn symbols() -> [Symbol; 256] {
     let mut i = 0;
     while i < Piece::ALL.len() {
         let piece = Piece::ALL[i];
-        symbols[piece.char() as usize] = Symbol {
+        symbols[piece.to_char() as usize] = Symbol {
             slot: piece.index() as u8,
             squares: 1,
             kind: NOTHING,

@@ -124,7 +124,7 @@ fn write(setup: &Setup, options: FenOptions) -> FenBuffer {
     let mut fen = FenBuffer::new();
     push_placement(&mut fen, &setup.board);
     fen.push(b' ');
-    fen.push(setup.side_to_move.char() as u8);
+    fen.push(setup.side_to_move.to_char() as u8);
     fen.push(b' ');
     push_castling(&mut fen, setup, options.castling);
     fen.push(b' ');

@@ -9,7 +9,7 @@ fn back_rank(number: u16) -> String {
     let board = Setup::chess960(number).unwrap().board;
     Square::ALL[..8]
         .iter()
-        .map(|&square| board.piece_at(square).unwrap().char())
+        .map(|&square| board.piece_at(square).unwrap().to_char())
         .collect()
 }
 

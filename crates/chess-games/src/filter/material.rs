@@ -66,7 +66,7 @@ impl Side {
         for letter in pieces.chars() {
             let role = Role::ALL
                 .iter()
-                .position(|role| role.upper_char() == letter)?;
+                .position(|role| role.to_upper_char() == letter)?;
             counts[role] += 1;
             if counts[role] > 16 {
                 return None;

@@ -93,7 +93,7 @@ fn every_16_bit_value_is_rejected_or_round_trips() {
         assert_eq!(mv.is_en_passant(), code == 5);
         assert_eq!(mv.is_double_push(), code == 1);
 
-        let letter = becomes.map_or(String::new(), |role| role.char().to_string());
+        let letter = becomes.map_or(String::new(), |role| role.to_char().to_string());
         assert_eq!(mv.to_string(), format!("{from}{to}{letter}"));
     }
     assert_eq!(survivors, 14 * 4096 - 1);

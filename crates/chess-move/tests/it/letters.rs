@@ -9,10 +9,10 @@ fn colors_convert_to_and_from_index_and_letter() {
         assert_ne!(color.other(), color);
         assert_eq!(color.other().other(), color);
         assert_eq!(!color, color.other());
-        assert_eq!(Color::from_char(color.char()), Some(color));
-        assert_eq!(color.char().to_string().parse(), Ok(color));
+        assert_eq!(Color::from_char(color.to_char()), Some(color));
+        assert_eq!(color.to_char().to_string().parse(), Ok(color));
         assert_eq!(color.to_string(), color.name());
-        assert!(color.name().starts_with(color.char()));
+        assert!(color.name().starts_with(color.to_char()));
     }
     for index in 0..=u8::MAX {
         let expected = Color::ALL
@@ -45,9 +45,9 @@ fn back_pawn_double_push_and_promotion_ranks_follow_the_color() {
 
 #[test]
 fn roles_convert_to_and_from_index_and_letter() {
-    let letters: String = Role::ALL.map(Role::char).iter().collect();
+    let letters: String = Role::ALL.map(Role::to_char).iter().collect();
     assert_eq!(letters, "pnbrqk");
-    let capitals: String = Role::ALL.map(Role::upper_char).iter().collect();
+    let capitals: String = Role::ALL.map(Role::to_upper_char).iter().collect();
     assert_eq!(capitals, "PNBRQK");
     assert_eq!(
         Role::ALL.map(Role::name),
@@ -58,8 +58,8 @@ fn roles_convert_to_and_from_index_and_letter() {
         [Role::Queen, Role::Rook, Role::Bishop, Role::Knight]
     );
     for role in Role::ALL {
-        assert_eq!(role.char().to_string().parse(), Ok(role));
-        assert_eq!(role.upper_char().to_string().parse(), Ok(role));
+        assert_eq!(role.to_char().to_string().parse(), Ok(role));
+        assert_eq!(role.to_upper_char().to_string().parse(), Ok(role));
         assert_eq!(role.to_string(), role.name());
     }
     for index in 0..=u8::MAX {
@@ -73,13 +73,13 @@ fn roles_convert_to_and_from_index_and_letter() {
 
 #[test]
 fn pieces_convert_to_and_from_index_and_letter() {
-    let letters: String = Piece::ALL.map(Piece::char).iter().collect();
+    let letters: String = Piece::ALL.map(Piece::to_char).iter().collect();
     assert_eq!(letters, "PNBRQKpnbrqk");
     for (index, piece) in Piece::ALL.into_iter().enumerate() {
         assert_eq!(piece.index(), index);
         assert_eq!(piece, piece.role.of(piece.color));
         assert_eq!(piece, Piece::new(piece.color, piece.role));
-        assert_eq!(piece.to_string(), piece.char().to_string());
+        assert_eq!(piece.to_string(), piece.to_char().to_string());
         assert_eq!(piece.to_string().parse(), Ok(piece));
     }
     for index in 0..=u8::MAX {
@@ -95,15 +95,15 @@ fn pieces_convert_to_and_from_index_and_letter() {
 fn other_letters_are_rejected() {
     for char in (0..=0x2fff).filter_map(char::from_u32) {
         let text = char.to_string();
-        let color = Color::ALL.into_iter().find(|color| color.char() == char);
+        let color = Color::ALL.into_iter().find(|color| color.to_char() == char);
         assert_eq!(Color::from_char(char), color);
         assert_eq!(text.parse().ok(), color);
         let role = Role::ALL
             .into_iter()
-            .find(|role| role.char() == char || role.upper_char() == char);
+            .find(|role| role.to_char() == char || role.to_upper_char() == char);
         assert_eq!(Role::from_char(char), role);
         assert_eq!(text.parse().ok(), role);
-        let piece = Piece::ALL.into_iter().find(|piece| piece.char() == char);
+        let piece = Piece::ALL.into_iter().find(|piece| piece.to_char() == char);
         assert_eq!(Piece::from_char(char), piece);
         assert_eq!(text.parse().ok(), piece);
     }

@@ -79,12 +79,12 @@ fn squares_files_and_ranks_parse_what_they_print() {
         assert_eq!(square.to_ascii(), square.to_string().as_bytes());
     }
     for (file, letter) in File::ALL.into_iter().zip('a'..) {
-        assert_eq!(file.char(), letter);
+        assert_eq!(file.to_char(), letter);
         assert_eq!(file.to_string(), letter.to_string());
         assert_eq!(file.to_string().parse(), Ok(file));
     }
     for (rank, digit) in Rank::ALL.into_iter().zip('1'..) {
-        assert_eq!(rank.char(), digit);
+        assert_eq!(rank.to_char(), digit);
         assert_eq!(rank.to_string(), digit.to_string());
         assert_eq!(rank.to_string().parse(), Ok(rank));
     }
@@ -94,10 +94,10 @@ fn squares_files_and_ranks_parse_what_they_print() {
 #[test]
 fn other_texts_are_not_squares_files_or_ranks() {
     for char in (0..=0x2fff).filter_map(char::from_u32) {
-        let file = File::ALL.into_iter().find(|file| file.char() == char);
+        let file = File::ALL.into_iter().find(|file| file.to_char() == char);
         assert_eq!(File::from_char(char), file);
         assert_eq!(char.to_string().parse().ok(), file);
-        let rank = Rank::ALL.into_iter().find(|rank| rank.char() == char);
+        let rank = Rank::ALL.into_iter().find(|rank| rank.to_char() == char);
         assert_eq!(Rank::from_char(char), rank);
         assert_eq!(char.to_string().parse().ok(), rank);
     }

@@ -15,7 +15,7 @@ pub(crate) use write::push_castling;
 
 use crate::suffix::CheckSuffix;
 use crate::syntax::MoveSyntaxError;
-use chess_board::{CastlingSide, Position};
+use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{File, Move, Rank, Role, Square};
 use core::fmt;
 use core::str::FromStr;
@@ -58,23 +58,50 @@ pub struct San {
 /// The part of a text in standard algebraic notation that names the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SanKind {
-    /// A piece moves to a square.
-    Piece {
-        /// The role of the piece that moves.
-        role: Role,
-        /// The file that it comes from, if the text names it.
-        file: Option<File>,
-        /// The rank that it comes from, if the text names it.
-        rank: Option<Rank>,
-        /// Whether the text has a capture sign.
-        capture: bool,
-        /// The target square.
-        to: Square,
-        /// The role that a pawn promotes to.
-        promotion: Option<Role>,
-    },
-    /// The king castles.
-    Castle(CastlingSide),
+    /// Castling.
+    Castling(CastlingSide),
+    /// Any other move.
+    Move(SanMove),
+}
+
+/// What a text in standard algebraic notation says about a move other than castling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SanMove {
+    /// The role of the piece that moves.
+    pub role: Role,
+    /// The target square.
+    pub to: Square,
+    /// The square that the piece comes from, as far as the text names it.
+    pub origin: SanOrigin,
+    /// Whether the text has a capture sign.
+    pub is_capture: bool,
+    /// The role that a pawn promotes to.
+    pub promotion: Option<Role>,
+}
+
+/// How much of the origin of a move is named: nothing, the file, the rank, or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct SanOrigin {
+    /// The file, if the text names it.
+    pub file: Option<File>,
+    /// The rank, if the text names it.
+    pub rank: Option<Rank>,
+}
+
+impl SanOrigin {
+    /// Nothing is named.
+    pub const UNNAMED: Self = Self {
+        file: None,
+        rank: None,
+    };
+
+    /// Returns the squares that fit.
+    #[inline(always)]
+    pub fn squares(self) -> Bitboard {
+        let file = self.file.map_or(Bitboard::FULL, Bitboard::from_file);
+        let rank = self.rank.map_or(Bitboard::FULL, Bitboard::from_rank);
+        file & rank
+    }
 }
 
 impl San {

@@ -1,6 +1,6 @@
 //! Parses the standard's spelling from the start of the text, with the place of every error.
 
-use super::{San, SanKind};
+use super::{San, SanKind, SanMove, SanOrigin};
 use crate::suffix::CheckSuffix;
 use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
 use chess_board::CastlingSide;
@@ -100,36 +100,34 @@ impl Cursor<'_> {
     fn piece(&mut self, role: Role) -> Result<SanKind, MoveSyntaxError> {
         let file = self.file();
         let rank = self.rank();
-        let capture = self.takes();
+        let is_capture = self.takes();
         let next = self.peek();
         if let (Some(target_file), Some(target_rank), false, false) =
-            (file, rank, capture, next.wrapping_sub(b'a') < 8)
+            (file, rank, is_capture, next.wrapping_sub(b'a') < 8)
         {
-            return Ok(SanKind::Piece {
+            return Ok(SanKind::Move(SanMove {
                 role,
-                file: None,
-                rank: None,
-                capture,
                 to: Square::new(target_file, target_rank),
+                origin: SanOrigin::UNNAMED,
+                is_capture,
                 promotion: None,
-            });
+            }));
         }
         if next.wrapping_sub(b'a') >= 8 {
-            return Err(self.error(match (file, rank, capture) {
+            return Err(self.error(match (file, rank, is_capture) {
                 (None, None, false) => ExpectedSyntax::AfterPiece,
                 (Some(_), None, false) => ExpectedSyntax::Rank,
                 _ => ExpectedSyntax::File,
             }));
         }
         let to = self.square()?;
-        Ok(SanKind::Piece {
+        Ok(SanKind::Move(SanMove {
             role,
-            file,
-            rank,
-            capture,
             to,
+            origin: SanOrigin { file, rank },
+            is_capture,
             promotion: None,
-        })
+        }))
     }
 
     #[inline(always)]
@@ -137,8 +135,8 @@ impl Cursor<'_> {
         let Some(first) = self.file() else {
             return Err(self.error(ExpectedSyntax::File));
         };
-        let capture = self.takes();
-        let (file, to) = if capture {
+        let is_capture = self.takes();
+        let (file, to) = if is_capture {
             (Some(first), self.square()?)
         } else {
             let Some(rank) = self.rank() else {
@@ -155,14 +153,13 @@ impl Cursor<'_> {
             }
             self.at += 1;
         }
-        Ok(SanKind::Piece {
+        Ok(SanKind::Move(SanMove {
             role: Role::Pawn,
-            file,
-            rank: None,
-            capture,
             to,
+            origin: SanOrigin { file, rank: None },
+            is_capture,
             promotion,
-        })
+        }))
     }
 
     fn castling(&mut self) -> Result<SanKind, MoveSyntaxError> {
@@ -175,6 +172,6 @@ impl Cursor<'_> {
             return Err(self.error(ExpectedSyntax::Castling));
         };
         self.at += len;
-        Ok(SanKind::Castle(side))
+        Ok(SanKind::Castling(side))
     }
 }

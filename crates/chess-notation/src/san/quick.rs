@@ -4,7 +4,7 @@
 //! kind of move. This takes half of the time of parsing forward, which has to find the place of
 //! every error.
 
-use super::{San, SanKind};
+use super::{San, SanKind, SanMove, SanOrigin};
 use crate::suffix::CheckSuffix;
 use chess_move::{File, Rank, Role, Square};
 
@@ -23,12 +23,12 @@ pub(super) fn san(text: &[u8]) -> Option<San> {
         File::wrapping_from_index(file),
         Rank::wrapping_from_index(rank),
     );
-    let capture = head.last() == Some(&b'x');
-    let head = &head[..head.len() - usize::from(capture)];
+    let is_capture = head.last() == Some(&b'x');
+    let head = &head[..head.len() - usize::from(is_capture)];
     let (role, file, rank) = match *head {
-        [] if !capture => (Role::Pawn, None, None),
+        [] if !is_capture => (Role::Pawn, None, None),
         [piece] if piece < b'a' => (ROLES[piece as usize]?, None, None),
-        [file] if capture => (Role::Pawn, Some(File::from_char(char::from(file))?), None),
+        [file] if is_capture => (Role::Pawn, Some(File::from_char(char::from(file))?), None),
         [piece, origin] => {
             let file = File::from_char(char::from(origin));
             let rank = Rank::from_char(char::from(origin));
@@ -39,14 +39,13 @@ pub(super) fn san(text: &[u8]) -> Option<San> {
         }
         _ => return None,
     };
-    let kind = SanKind::Piece {
+    let kind = SanKind::Move(SanMove {
         role,
-        file,
-        rank,
-        capture,
         to,
+        origin: SanOrigin { file, rank },
+        is_capture,
         promotion: None,
-    };
+    });
     Some(San { kind, suffix })
 }
 
@@ -57,7 +56,7 @@ static ROLES: [Option<Role>; 256] = {
     while i < Role::ALL.len() {
         let role = Role::ALL[i];
         if !matches!(role, Role::Pawn) {
-            roles[role.upper_char() as usize] = Some(role);
+            roles[role.to_upper_char() as usize] = Some(role);
         }
         i += 1;
     }

@@ -1,11 +1,11 @@
 //! Finds the one legal move that fits a parsed text.
 
-use super::{San, SanError, SanKind};
+use super::{San, SanError, SanKind, SanMove};
 use crate::attacking_pieces::{attacking_pieces, is_king_safe_after, own_pieces};
 use crate::move_from_squares::{castling, move_from_squares};
 use chess_board::attacks::pawn_attacks;
 use chess_board::{Bitboard, CastlingSide, Position};
-use chess_move::{Color, File, Move, MoveFlag, Rank, Role, Square};
+use chess_move::{Color, Move, MoveFlag, Role, Square};
 use chess_movegen::{is_legal, is_pseudo_legal, leaves_king_safe, legality};
 
 /// Returns the one legal move that fits a text.
@@ -17,25 +17,8 @@ pub(super) fn san(position: &Position, san: San) -> Result<Move, SanError> {
 #[inline(always)]
 pub(super) fn inlined_san(position: &Position, san: San) -> Result<Move, SanError> {
     match san.kind {
-        SanKind::Castle(side) => castle(position, side),
-        SanKind::Piece {
-            role,
-            file,
-            rank,
-            capture,
-            to,
-            promotion,
-        } => {
-            let query = MoveQuery {
-                role,
-                file,
-                rank,
-                capture,
-                to,
-                promotion,
-            };
-            query.inlined_find(position)
-        }
+        SanKind::Castling(side) => castle(position, side),
+        SanKind::Move(mv) => mv.inlined_find(position),
     }
 }
 
@@ -51,18 +34,7 @@ fn castle(position: &Position, side: CastlingSide) -> Result<Move, SanError> {
     }))
 }
 
-/// The properties of a move that its text contains.
-#[derive(Clone, Copy)]
-pub(super) struct MoveQuery {
-    pub(super) role: Role,
-    pub(super) file: Option<File>,
-    pub(super) rank: Option<Rank>,
-    pub(super) capture: bool,
-    pub(super) to: Square,
-    pub(super) promotion: Option<Role>,
-}
-
-impl MoveQuery {
+impl SanMove {
     /// Returns the one legal move that fits. Candidates are found by looking back from the target;
     /// no moves are generated.
     pub(super) fn find(self, position: &Position) -> Result<Move, SanError> {
@@ -78,24 +50,11 @@ impl MoveQuery {
         }
     }
 
-    /// Returns whether the text allows this origin.
-    pub(super) fn fits(self, from: Square) -> bool {
-        self.origins().contains(from)
-    }
-
-    /// Returns the squares that the text allows as origin.
-    #[inline(always)]
-    fn origins(self) -> Bitboard {
-        let file = self.file.map_or(Bitboard::FULL, Bitboard::from_file);
-        let rank = self.rank.map_or(Bitboard::FULL, Bitboard::from_rank);
-        file & rank
-    }
-
     #[inline(always)]
     fn find_piece(self, position: &Position) -> Result<Move, SanError> {
         let us = position.side_to_move();
         let to = self.to;
-        let pieces = own_pieces(position, self.role) & self.origins();
+        let pieces = own_pieces(position, self.role) & self.origin.squares();
         let candidates = attacking_pieces(self.role, to, pieces, position.occupied());
         if self.promotion.is_some() || position.by_color(us).contains(to) {
             return Err(self.explain(position));
@@ -117,7 +76,10 @@ impl MoveQuery {
             return Err(self.explain(position));
         }
         let pawns = position.pieces(us, Role::Pawn);
-        let takes = self.file.map_or(self.capture, |file| file != to.file());
+        let takes = self
+            .origin
+            .file
+            .map_or(self.is_capture, |file| file != to.file());
         if takes {
             let enemy = position.by_color(us.other()).contains(to);
             let flag = match self.promotion.map(MoveFlag::promotion_capture_to) {
@@ -126,7 +88,7 @@ impl MoveQuery {
                 None if position.en_passant() == Some(to) => MoveFlag::EnPassant,
                 _ => return Err(self.explain(position)),
             };
-            let candidates = pawn_attacks(us.other(), to) & pawns & self.origins();
+            let candidates = pawn_attacks(us.other(), to) & pawns & self.origin.squares();
             return self.only_legal(position, candidates, flag);
         }
         let occupied = position.occupied();
@@ -137,12 +99,12 @@ impl MoveQuery {
             Some(None) => return Err(self.explain(position)),
             None if pawns.is_disjoint(step) => {
                 let double = back(us, step - occupied) & us.pawn_rank();
-                let candidates = double & pawns & self.origins();
+                let candidates = double & pawns & self.origin.squares();
                 return self.only_legal(position, candidates, MoveFlag::DoublePawnPush);
             }
             None => MoveFlag::Quiet,
         };
-        self.only_legal(position, step & pawns & self.origins(), flag)
+        self.only_legal(position, step & pawns & self.origin.squares(), flag)
     }
 
     /// Returns the only legal move from these squares. The moves from all of them are pseudo-legal.
@@ -212,9 +174,9 @@ impl MoveQuery {
     fn explain(self, position: &Position) -> SanError {
         let us = position.side_to_move();
         let piece = self.role.of(us);
-        let mut origins = self.origins();
-        let mut file = self.file;
-        if self.role == Role::Pawn && file.is_none() && !self.capture {
+        let mut origins = self.origin.squares();
+        let mut file = self.origin.file;
+        if self.role == Role::Pawn && file.is_none() && !self.is_capture {
             // A pawn that does not capture stays on its file.
             file = Some(self.to.file());
             origins &= self.to.file();
@@ -224,7 +186,7 @@ impl MoveQuery {
             return SanError::NoSuchPiece {
                 piece,
                 file,
-                rank: self.rank,
+                rank: self.origin.rank,
             };
         }
         let mv = |from| match move_from_squares(position, from, self.to, self.promotion) {

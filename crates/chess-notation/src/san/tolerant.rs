@@ -1,7 +1,7 @@
 //! Parses the spellings that files contain.
 
-use super::resolve::{MoveQuery, illegal};
-use super::{San, SanDeviations, SanError, SanKind, parse, resolve};
+use super::resolve::illegal;
+use super::{San, SanDeviations, SanError, SanKind, SanMove, SanOrigin, parse, resolve};
 use crate::move_from_squares::{castling, move_from_squares};
 use crate::suffix::CheckSuffix;
 use chess_board::{CastlingSide, Position};
@@ -52,17 +52,17 @@ struct TolerantSan {
 enum TolerantKind {
     Castle(CastlingSide),
     /// The piece is named by its letter, or is a pawn without one.
-    Piece(MoveQuery),
+    Piece(SanMove),
     /// The text begins with a small `b`: a pawn of the b-file, or a bishop.
     PawnOrBishop {
-        pawn: Option<MoveQuery>,
-        bishop: MoveQuery,
+        pawn: Option<SanMove>,
+        bishop: SanMove,
     },
     /// Two squares without a piece letter.
     Squares {
         from: Square,
         to: Square,
-        capture: bool,
+        is_capture: bool,
         promotion: Option<Role>,
     },
 }
@@ -114,8 +114,8 @@ impl TolerantSan {
                 }
                 Err(illegal(position, mv).map_or(error, better))
             }
-            TolerantKind::Piece(query) => match query.find(position) {
-                Err(found) => king_castles(position, query).ok_or(better(found)),
+            TolerantKind::Piece(san) => match san.find(position) {
+                Err(found) => king_castles(position, san).ok_or(better(found)),
                 found => found,
             },
             TolerantKind::PawnOrBishop { pawn, bishop } => {
@@ -128,7 +128,9 @@ impl TolerantSan {
                     // Without a bishop the text can only mean the pawn. With a bishop, a pawn move
                     // that stays on its file is the less likely interpretation.
                     (Err(found), Err(SanError::NoSuchPiece { .. })) => Err(better(found)),
-                    (Err(_), Err(found)) if pawn.file == Some(pawn.to.file()) => Err(better(found)),
+                    (Err(_), Err(found)) if pawn.origin.file == Some(pawn.to.file()) => {
+                        Err(better(found))
+                    }
                     (Err(found), Err(_)) => Err(better(found)),
                 }
             }
@@ -156,14 +158,14 @@ impl TolerantSan {
             (None, Some(_)) => deviations |= SanDeviations::SUFFIX_MISSING,
             _ => deviations |= SanDeviations::SUFFIX_WRONG,
         }
-        let (capture, file, rank) = match self.kind {
+        let (is_capture, origin) = match self.kind {
             TolerantKind::Castle(_) => return deviations,
             TolerantKind::Squares { .. } if mv.is_castle() => return deviations,
             TolerantKind::Piece(_) if mv.is_castle() => {
                 return deviations | SanDeviations::CASTLING_STYLE;
             }
-            TolerantKind::Squares { capture, .. } => (capture, None, None),
-            TolerantKind::Piece(query) => (query.capture, query.file, query.rank),
+            TolerantKind::Squares { is_capture, .. } => (is_capture, SanOrigin::UNNAMED),
+            TolerantKind::Piece(san) => (san.is_capture, san.origin),
             TolerantKind::PawnOrBishop { pawn, bishop } => {
                 let is_pawn = position.by_role(Role::Pawn).contains(mv.from());
                 let meant = match pawn {
@@ -173,10 +175,10 @@ impl TolerantSan {
                 if !is_pawn {
                     deviations |= SanDeviations::PIECE_CASE;
                 }
-                (meant.capture, meant.file, meant.rank)
+                (meant.is_capture, meant.origin)
             }
         };
-        match (capture, mv.is_capture()) {
+        match (is_capture, mv.is_capture()) {
             (false, true) if !matches!(self.kind, TolerantKind::Squares { .. }) => {
                 deviations |= SanDeviations::CAPTURE_MISSING;
             }
@@ -184,10 +186,10 @@ impl TolerantSan {
             _ => {}
         }
         let due = match standard.kind {
-            SanKind::Piece { file, rank, .. } => (file, rank),
-            SanKind::Castle(_) => (None, None),
+            SanKind::Move(san) => san.origin,
+            SanKind::Castling(_) => SanOrigin::UNNAMED,
         };
-        if (file, rank) != due && !matches!(self.kind, TolerantKind::Squares { .. }) {
+        if origin != due && !matches!(self.kind, TolerantKind::Squares { .. }) {
             deviations |= SanDeviations::ORIGIN;
         }
         deviations
@@ -195,10 +197,10 @@ impl TolerantSan {
 }
 
 /// Returns the castling move for a text that moves the king to its castling square: `Kg1`, `Ke1-g1`.
-fn king_castles(position: &Position, query: MoveQuery) -> Option<Move> {
+fn king_castles(position: &Position, san: SanMove) -> Option<Move> {
     let king = position.king(position.side_to_move());
-    let mv = move_from_squares(position, king, query.to, query.promotion);
-    let named = query.role == Role::King && query.fits(king) && mv.to() == query.to;
+    let mv = move_from_squares(position, king, san.to, san.promotion);
+    let named = san.role == Role::King && san.origin.squares().contains(king) && mv.to() == san.to;
     (named && mv.is_castle() && is_legal(position, mv)).then_some(mv)
 }
 
@@ -314,15 +316,14 @@ impl TailParser<'_> {
         sign: OriginSeparator,
         promotion: Option<Role>,
     ) -> Option<TolerantKind> {
-        let capture = sign == OriginSeparator::Takes;
+        let is_capture = sign == OriginSeparator::Takes;
         let rank = self.rank();
         let file = self.file();
-        let query = |role, file, rank| MoveQuery {
+        let san = |role, file, rank| SanMove {
             role,
-            file,
-            rank,
-            capture,
             to,
+            origin: SanOrigin { file, rank },
+            is_capture,
             promotion,
         };
         if !self.rest.is_empty() {
@@ -332,7 +333,7 @@ impl TailParser<'_> {
                 // Before a file or a rank, `b` is a bishop.
                 self.note(SanDeviations::PIECE_CASE);
             }
-            return Some(TolerantKind::Piece(query(role, file, rank)));
+            return Some(TolerantKind::Piece(san(role, file, rank)));
         }
         match (file, rank) {
             (Some(file), Some(rank)) => {
@@ -340,7 +341,7 @@ impl TailParser<'_> {
                 Some(TolerantKind::Squares {
                     from: Square::new(file, rank),
                     to,
-                    capture,
+                    is_capture,
                     promotion,
                 })
             }
@@ -348,17 +349,17 @@ impl TailParser<'_> {
                 let near = match to.file() {
                     File::A | File::C => true,
                     // A pawn that captures leaves its file.
-                    File::B => !capture,
+                    File::B => !is_capture,
                     _ => false,
                 };
                 Some(TolerantKind::PawnOrBishop {
-                    pawn: near.then(|| query(Role::Pawn, file, None)),
-                    bishop: query(Role::Bishop, None, None),
+                    pawn: near.then(|| san(Role::Pawn, file, None)),
+                    bishop: san(Role::Bishop, None, None),
                 })
             }
-            (Some(_), None) => Some(TolerantKind::Piece(query(Role::Pawn, file, None))),
+            (Some(_), None) => Some(TolerantKind::Piece(san(Role::Pawn, file, None))),
             (None, None) if sign == OriginSeparator::None => {
-                Some(TolerantKind::Piece(query(Role::Pawn, None, None)))
+                Some(TolerantKind::Piece(san(Role::Pawn, None, None)))
             }
             _ => None,
         }

@@ -1,12 +1,12 @@
 //! Writes a move as a text.
 
-use super::{San, SanKind};
+use super::{San, SanKind, SanMove, SanOrigin};
 use crate::attacking_pieces::{attacking_pieces, own_pieces};
 use crate::inline_string::MoveText;
 use crate::letters::PieceLetters;
 use crate::suffix::CheckSuffix;
 use chess_board::{CastlingSide, Position};
-use chess_move::{File, Move, MoveFlag, Rank, Role};
+use chess_move::{Move, MoveFlag, Role};
 use chess_movegen::leaves_king_safe;
 use core::fmt;
 
@@ -37,24 +37,26 @@ fn role_of(position: &Position, mv: Move) -> Role {
 #[inline]
 fn kind(position: &Position, mv: Move, role: Role) -> SanKind {
     match mv.flag() {
-        MoveFlag::KingsideCastle => return SanKind::Castle(CastlingSide::Kingside),
-        MoveFlag::QueensideCastle => return SanKind::Castle(CastlingSide::Queenside),
+        MoveFlag::KingsideCastle => return SanKind::Castling(CastlingSide::Kingside),
+        MoveFlag::QueensideCastle => return SanKind::Castling(CastlingSide::Queenside),
         _ => {}
     }
-    let capture = mv.is_capture();
-    let (file, rank) = match role {
-        Role::Pawn if capture => (Some(mv.from().file()), None),
-        Role::Pawn | Role::King => (None, None),
+    let is_capture = mv.is_capture();
+    let origin = match role {
+        Role::Pawn if is_capture => SanOrigin {
+            file: Some(mv.from().file()),
+            rank: None,
+        },
+        Role::Pawn | Role::King => SanOrigin::UNNAMED,
         _ => origin(position, mv, role),
     };
-    SanKind::Piece {
+    SanKind::Move(SanMove {
         role,
-        file,
-        rank,
-        capture,
         to: mv.to(),
+        origin,
+        is_capture,
         promotion: mv.promotion(),
-    }
+    })
 }
 
 /// Returns how much of the origin must be named: nothing if no other piece of the role can go to
@@ -62,12 +64,12 @@ fn kind(position: &Position, mv: Move, role: Role) -> SanKind {
 ///
 /// Other pieces are found by looking back from the target; no moves are generated.
 #[inline(always)]
-fn origin(position: &Position, mv: Move, role: Role) -> (Option<File>, Option<Rank>) {
+fn origin(position: &Position, mv: Move, role: Role) -> SanOrigin {
     let (from, to) = (mv.from(), mv.to());
     let others = own_pieces(position, role) - from;
     let others = attacking_pieces(role, to, others, position.occupied());
     if others.is_empty() {
-        return (None, None);
+        return SanOrigin::UNNAMED;
     }
     let mut rivals = others;
     for other in others {
@@ -78,7 +80,7 @@ fn origin(position: &Position, mv: Move, role: Role) -> (Option<File>, Option<Ra
         }
     }
     let (file, rank) = (from.file(), from.rank());
-    if rivals.is_empty() {
+    let (file, rank) = if rivals.is_empty() {
         (None, None)
     } else if (rivals & file).is_empty() {
         (Some(file), None)
@@ -86,7 +88,8 @@ fn origin(position: &Position, mv: Move, role: Role) -> (Option<File>, Option<Ra
         (None, Some(rank))
     } else {
         (Some(file), Some(rank))
-    }
+    };
+    SanOrigin { file, rank }
 }
 
 impl San {
@@ -95,17 +98,16 @@ impl San {
     pub fn to_text(&self) -> MoveText {
         let mut text = MoveText::new();
         match self.kind {
-            SanKind::Castle(side) => push_castling(&mut text, side),
-            SanKind::Piece {
+            SanKind::Castling(side) => push_castling(&mut text, side),
+            SanKind::Move(SanMove {
                 role,
-                file,
-                rank,
-                capture,
                 to,
+                origin: SanOrigin { file, rank },
+                is_capture,
                 promotion,
-            } => {
+            }) => {
                 if role != Role::Pawn {
-                    text.push_ascii(role.upper_char() as u8);
+                    text.push_ascii(role.to_upper_char() as u8);
                 }
                 if let Some(file) = file {
                     text.push_ascii(b'a' + file as u8);
@@ -113,12 +115,12 @@ impl San {
                 if let Some(rank) = rank {
                     text.push_ascii(b'1' + rank as u8);
                 }
-                if capture {
+                if is_capture {
                     text.push_ascii(b'x');
                 }
                 text.push_all_ascii(to.to_ascii());
                 if let Some(role) = promotion {
-                    text.push_all_ascii([b'=', role.upper_char() as u8]);
+                    text.push_all_ascii([b'=', role.to_upper_char() as u8]);
                 }
             }
         }

@@ -30,17 +30,17 @@ fn san_by_definition(position: &Position, mv: Move, legal: &MoveList) -> String 
             .collect();
         if role(mv) == Role::Pawn {
             if mv.is_capture() {
-                text.push(from.file().char());
+                text.push(from.file().to_char());
             }
         } else {
-            text.push(role(mv).upper_char());
+            text.push(role(mv).to_upper_char());
             let shares_file = rivals.iter().any(|rival| rival.file() == from.file());
             let shares_rank = rivals.iter().any(|rival| rival.rank() == from.rank());
             if !rivals.is_empty() && (!shares_file || shares_rank) {
-                text.push(from.file().char());
+                text.push(from.file().to_char());
             }
             if shares_file {
-                text.push(from.rank().char());
+                text.push(from.rank().to_char());
             }
         }
         if mv.is_capture() {
@@ -49,7 +49,7 @@ fn san_by_definition(position: &Position, mv: Move, legal: &MoveList) -> String 
         text += &to.to_string();
         if let Some(role) = mv.promotion() {
             text.push('=');
-            text.push(role.upper_char());
+            text.push(role.to_upper_char());
         }
     }
     let mut after = *position;

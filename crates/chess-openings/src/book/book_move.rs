@@ -84,7 +84,7 @@ impl fmt::Display for BookMove {
         match self.0 >> 12 {
             0 => Ok(()),
             code => match PROMOTIONS.get(usize::from(code) - 1) {
-                Some(role) => write!(f, "{}", role.char()),
+                Some(role) => write!(f, "{}", role.to_char()),
                 None => f.write_str("?"),
             },
         }

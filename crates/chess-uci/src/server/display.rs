@@ -12,7 +12,7 @@ pub(super) fn board(game: &Game) -> String {
         let _ = write!(text, "{rank} ");
         for file in File::ALL {
             let piece = position.piece_at(Square::new(file, rank));
-            let _ = write!(text, " {}", piece.map_or('.', Piece::char));
+            let _ = write!(text, " {}", piece.map_or('.', Piece::to_char));
         }
         text.push('\n');
     }
