@@ -26,6 +26,8 @@
 //! | open files as a table, without SQL | [`PgnTable`] |
 //! | add only the functions, or only the file format | [`functions()`], [`PgnFormatFactory`] and [`PgnTableFactory`] |
 //! | convert files to Parquet | [`convert::Conversion`] |
+//! | count move sequences in parts | [`SplitPerft`] |
+//! | run queries on several machines | the module `cluster`, with the feature `cluster` (on by default) |
 //!
 //! The columns of the tables are described in [`chess_arrow`].
 //!
@@ -40,16 +42,20 @@
 //! - A broken game is a row with its errors. A file that cannot be read is an error that names the file.
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "cluster")]
+pub mod cluster;
 pub mod convert;
 mod format;
 mod functions;
 mod partial_file;
+mod perft;
 mod session;
 mod table;
 
 pub use format::{PgnFormat, PgnFormatFactory};
 pub use functions::functions;
 pub use partial_file::PartialFile;
+pub use perft::{PerftReport, SplitPerft};
 pub use session::{local_session, register};
 pub use table::{PgnTable, PgnTableFactory};
 

@@ -1,4 +1,4 @@
-//! The program `chess-data`: SQL over chess games, and conversion to Parquet.
+//! The program `chess-data`: SQL over chess games, conversion to Parquet, and both ends of a cluster.
 #![forbid(unsafe_code)]
 
 mod cli;
@@ -25,5 +25,10 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Convert(convert) => convert.run(),
         Command::Sql(sql) => runtime.block_on(sql.run()),
         Command::Shell(shell) => runtime.block_on(shell.run()),
+        Command::Perft(perft) => runtime.block_on(perft.run()),
+        #[cfg(feature = "cluster")]
+        Command::Scheduler(scheduler) => runtime.block_on(scheduler.run()),
+        #[cfg(feature = "cluster")]
+        Command::Executor(executor) => runtime.block_on(executor.run()),
     }
 }

@@ -17,11 +17,20 @@ use std::sync::Arc;
 
 /// Where the files of a table are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Location {
+pub(crate) struct Location {
     /// A file, or a folder with a slash at its end.
-    url: String,
+    pub(crate) url: String,
     /// Which files of the folder are read.
-    glob: Option<String>,
+    pub(crate) glob: Option<String>,
+}
+
+/// Everything that is needed to open a table again, also in another process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TableDefinition {
+    pub(crate) table: Table,
+    pub(crate) locations: Vec<Location>,
+    /// The names of columns that are folders, such as `year=2024/`.
+    pub(crate) partition_columns: Vec<String>,
 }
 
 /// The files of a folder that are read if nothing else is said.
@@ -53,6 +62,7 @@ impl Location {
 /// The files of a folder are those with `.pgn` in their name. Compression is recognized by content.
 #[derive(Debug)]
 pub struct PgnTable {
+    definition: TableDefinition,
     files: ListingTable,
 }
 
@@ -62,12 +72,17 @@ impl PgnTable {
     /// # Errors
     /// Returns an error if the text is not a path or URL. Files are looked for when the table is read.
     pub fn new(table: Table, location: &str) -> Result<Self> {
-        Self::open(table, &[Location::parse(location)?], &[])
+        Self::open(TableDefinition {
+            table,
+            locations: vec![Location::parse(location)?],
+            partition_columns: Vec::new(),
+        })
     }
 
-    fn open(table: Table, locations: &[Location], partition_columns: &[String]) -> Result<Self> {
-        let urls = locations.iter().map(Location::listing);
-        let partitions = partition_columns.iter().cloned();
+    pub(crate) fn open(definition: TableDefinition) -> Result<Self> {
+        let table = definition.table;
+        let urls = definition.locations.iter().map(Location::listing);
+        let partitions = definition.partition_columns.iter().cloned();
         let options = ListingOptions::new(Arc::new(PgnFormat::new(table)))
             .with_file_extension("")
             .with_table_partition_cols(partitions.map(|name| (name, DataType::Utf8)).collect());
@@ -76,7 +91,14 @@ impl PgnTable {
             .with_schema(table.schema());
         Ok(Self {
             files: ListingTable::try_new(config)?,
+            definition,
         })
+    }
+
+    /// Returns what is needed to open the table again.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn definition(&self) -> &TableDefinition {
+        &self.definition
     }
 
     /// Returns an error if one of the locations has no file, which is most often a wrong path.
@@ -140,11 +162,11 @@ impl TableProviderFactory for PgnTableFactory {
         }
         let locations = command.locations.iter();
         let locations = locations.map(|location| Location::parse(location));
-        let table = PgnTable::open(
-            table_option(&command.options)?,
-            &locations.collect::<Result<Vec<_>>>()?,
-            &command.table_partition_cols,
-        )?;
+        let table = PgnTable::open(TableDefinition {
+            table: table_option(&command.options)?,
+            locations: locations.collect::<Result<_>>()?,
+            partition_columns: command.table_partition_cols.clone(),
+        })?;
         table.check_files(state).await?;
         Ok(Arc::new(table))
     }
@@ -177,6 +199,10 @@ impl TableFunctionImpl for PgnTableFunction {
         if locations.is_empty() {
             return plan_err!("{}: expected a path, found no argument", self.name());
         }
-        Ok(Arc::new(PgnTable::open(self.0, &locations, &[])?))
+        Ok(Arc::new(PgnTable::open(TableDefinition {
+            table: self.0,
+            locations,
+            partition_columns: Vec::new(),
+        })?))
     }
 }

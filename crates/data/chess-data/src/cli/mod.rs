@@ -1,7 +1,10 @@
 //! The command line.
 
+#[cfg(feature = "cluster")]
+pub(crate) mod cluster;
 pub(crate) mod convert;
 pub(crate) mod output;
+pub(crate) mod perft;
 pub(crate) mod shell;
 pub(crate) mod sql;
 pub(crate) mod write;
@@ -32,6 +35,11 @@ pub(crate) enum Command {
     Shell(shell::Shell),
     /// Converts PGN files to Parquet files.
     Convert(convert::Convert),
+    Perft(perft::CountPerft),
+    #[cfg(feature = "cluster")]
+    Scheduler(cluster::RunScheduler),
+    #[cfg(feature = "cluster")]
+    Executor(cluster::RunExecutor),
 }
 
 /// Options of every command that runs queries.
@@ -43,11 +51,26 @@ pub(crate) struct SessionOptions {
     /// The number of threads [default: the number of cores]
     #[arg(long)]
     threads: Option<NonZeroUsize>,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    cluster: ClusterOptions,
+}
+
+/// Options of every command that can run queries on a cluster.
+#[cfg(feature = "cluster")]
+#[derive(Args, Debug)]
+pub(crate) struct ClusterOptions {
+    /// Runs the queries on the cluster of this scheduler.
+    #[arg(long, value_name = "df://HOST:PORT", conflicts_with = "threads")]
+    cluster: Option<chess_data::cluster::Address>,
+    /// With --cluster, the number of parts of large files and intermediate results.
+    #[arg(long, value_name = "PARTS", requires = "cluster", default_value = "16")]
+    partitions: NonZeroUsize,
 }
 
 impl SessionOptions {
     pub(crate) fn open(&self) -> Result<SessionContext, DataFusionError> {
-        let context = chess_data::local_session(self.threads.unwrap_or_else(cores))?;
+        let context = self.context()?;
         if let Some(path) = &self.games {
             for table in chess_arrow::Table::ALL {
                 let files = chess_data::PgnTable::new(table, path)?;
@@ -55,6 +78,14 @@ impl SessionOptions {
             }
         }
         Ok(context)
+    }
+
+    fn context(&self) -> Result<SessionContext, DataFusionError> {
+        #[cfg(feature = "cluster")]
+        if let Some(scheduler) = &self.cluster.cluster {
+            return chess_data::cluster::session(scheduler, self.cluster.partitions);
+        }
+        chess_data::local_session(self.threads.unwrap_or_else(cores))
     }
 }
 
@@ -94,6 +125,12 @@ impl From<DataFusionError> for Failure {
 
 /// Returns the text of an error in one line, without the kinds that DataFusion puts before it.
 fn message(error: &DataFusionError) -> String {
+    #[cfg(feature = "cluster")]
+    if let DataFusionError::Execution(text) = error
+        && let Some(message) = cluster::message_from_cluster(text)
+    {
+        return message;
+    }
     match error {
         DataFusionError::Context(context, error) => format!("{context}: {}", message(error)),
         DataFusionError::Shared(error) => message(error),

@@ -20,6 +20,8 @@ use datafusion::physical_expr::{DynamicFilterTracking, PhysicalExpr};
 use datafusion::physical_plan::DisplayFormatType;
 use datafusion::physical_plan::filter_pushdown::{FilterPushdownPropagation, PushedDown};
 use datafusion::physical_plan::metrics::ExecutionPlanMetricsSet;
+#[cfg(feature = "cluster")]
+use futures::{StreamExt, TryStreamExt};
 use std::fmt;
 use std::sync::Arc;
 
@@ -39,11 +41,22 @@ pub(crate) struct PgnSource {
     predicate: Option<Arc<dyn PhysicalExpr>>,
     batch_size: Option<usize>,
     metrics: ExecutionPlanMetricsSet,
+    errors: Errors,
+}
+
+/// How the errors of a scan are returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Errors {
+    /// As they are, so that a program can find out what happened.
+    Typed,
+    /// As text. Errors that leave the process are sent as what `Debug` writes, which would not have the message.
+    #[cfg(feature = "cluster")]
+    Text,
 }
 
 impl PgnSource {
     /// Creates a source with all columns.
-    pub(super) fn new(table: Table, table_schema: TableSchema) -> Self {
+    pub(crate) fn new(table: Table, table_schema: TableSchema) -> Self {
         Self {
             table,
             projection: SplitProjection::unprojected(&table_schema),
@@ -51,6 +64,24 @@ impl PgnSource {
             predicate: None,
             batch_size: None,
             metrics: ExecutionPlanMetricsSet::new(),
+            errors: Errors::Typed,
+        }
+    }
+
+    /// Returns the table.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn table(&self) -> Table {
+        self.table
+    }
+
+    /// Returns the source as a task of a cluster has it, with a condition on the columns of the file, by their numbers
+    /// there.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn into_task(self, predicate: Option<Arc<dyn PhysicalExpr>>) -> Self {
+        Self {
+            predicate,
+            errors: Errors::Text,
+            ..self
         }
     }
 
@@ -91,6 +122,7 @@ impl FileSource for PgnSource {
         let limits = BatchLimits::default();
         let opener = PgnOpener {
             object_store,
+            errors: self.errors,
             scan: Scan {
                 table: self.table,
                 columns: self.projection.file_indices.clone(),
@@ -201,12 +233,23 @@ impl FileSource for PgnSource {
 #[derive(Debug)]
 struct PgnOpener {
     object_store: Arc<dyn ObjectStore>,
+    errors: Errors,
     scan: Scan,
 }
 
 impl FileOpener for PgnOpener {
     fn open(&self, file: PartitionedFile) -> Result<FileOpenFuture> {
         let (scan, store) = (self.scan.clone(), Arc::clone(&self.object_store));
-        Ok(Box::pin(async move { Ok(scan.start(store, file)) }))
+        let errors = self.errors;
+        Ok(Box::pin(async move {
+            let rows = scan.start(store, file);
+            Ok(match errors {
+                Errors::Typed => rows,
+                #[cfg(feature = "cluster")]
+                Errors::Text => rows
+                    .map_err(|error| crate::cluster::text_error(&error))
+                    .boxed(),
+            })
+        }))
     }
 }

@@ -59,7 +59,7 @@ pub(super) const FUNCTIONS: &[Description] = &[
 ];
 
 /// The deepest count that the function `perft` accepts. A deeper one would not fit into its type, and would take years.
-const MAX_DEPTH: i64 = 12;
+pub(crate) const MAX_PERFT_DEPTH: u32 = 12;
 
 /// Returns the positions of all rows, `None` where the argument is null.
 fn positions(arguments: &Arguments) -> impl Iterator<Item = Result<Option<Position>>> {
@@ -163,9 +163,10 @@ fn perft(arguments: &Arguments) -> Result<ArrayRef> {
             continue;
         };
         let depth = depths.value(row);
-        let valid = u32::try_from(depth).ok().filter(|_| depth <= MAX_DEPTH);
+        let valid = u32::try_from(depth).ok();
+        let valid = valid.filter(|&depth| depth <= MAX_PERFT_DEPTH);
         let depth = valid.ok_or_else(|| {
-            let expected = format!("expected a depth from 0 to {MAX_DEPTH}");
+            let expected = format!("expected a depth from 0 to {MAX_PERFT_DEPTH}");
             arguments.error(&depth.to_string(), &expected)
         })?;
         values.append_value(chess_perft::perft(&position, depth));

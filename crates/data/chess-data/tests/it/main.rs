@@ -1,10 +1,15 @@
 //! Tests of the library and of the program.
 
 mod cli;
+#[cfg(feature = "cluster")]
+mod cluster;
+#[cfg(feature = "cluster")]
+mod codec;
 mod convert;
 mod format;
 mod functions;
 mod hostile;
+mod perft;
 mod python_chess;
 mod support;
 mod tutorial;

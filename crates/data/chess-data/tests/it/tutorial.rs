@@ -1,6 +1,6 @@
-//! The examples of `docs/data.md`: what the page shows is what the program prints.
+//! The examples of `docs/data.md` and `docs/cluster.md`: what a page shows is what the program prints.
 //!
-//! `UPDATE_DOCS=1 cargo test` writes the output into the page.
+//! `UPDATE_DOCS=1 cargo test` writes the output into the pages.
 
 use crate::support::lichess;
 use std::fs;
@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::tempdir;
 
-fn page() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/data.md")
+fn page(name: &str) -> PathBuf {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs");
+    docs.join(name)
 }
 
 /// Runs a program in a folder and returns what it prints. An error is printed like in a terminal.
@@ -28,16 +29,31 @@ fn print(folder: &Path, program: &str, arguments: &[&str]) -> String {
     String::from_utf8(printed).unwrap()
 }
 
-/// Replaces what differs from run to run: `0.1 s, 12.00 MiB/s`.
+/// Replaces what differs from run to run: `0.1 s, 12.00 MiB/s`, and `0.1 s` at the end.
 fn without_times(text: &str) -> String {
     let lines = text.lines().map(|line| match line.split_once(" s, ") {
         Some((start, _)) if line.ends_with("/s") => {
             let start = start.rsplit_once(' ').map_or(start, |(start, _)| start);
             format!("{start} … s, … MiB/s\n")
         }
-        _ => format!("{line}\n"),
+        _ => match line
+            .strip_suffix(" s")
+            .and_then(|line| line.rsplit_once(", "))
+        {
+            Some((start, _)) => format!("{start}, … s\n"),
+            None => format!("{line}\n"),
+        },
     });
     lines.collect()
+}
+
+/// Returns the queries of `docs/data.md`.
+#[cfg(feature = "cluster")]
+pub(crate) fn queries() -> Vec<String> {
+    let page = fs::read_to_string(page("data.md")).unwrap();
+    let blocks = page.split("```sql\n").skip(1);
+    let blocks = blocks.filter_map(|rest| rest.split_once("```"));
+    blocks.map(|(sql, _)| sql.to_owned()).collect()
 }
 
 /// Returns the page with the output of the program in place of its own.
@@ -82,22 +98,32 @@ fn run_examples(page: &str, folder: &Path) -> (String, usize) {
     (written, count)
 }
 
-#[test]
-fn the_examples_of_the_guide_print_what_it_shows() {
+/// Compares a page with what the program prints, and checks that it has this number of examples at least.
+fn check(name: &str, examples: usize) {
     let folder = tempdir().unwrap();
     fs::copy(lichess(), folder.path().join("games.pgn")).unwrap();
-    let shown = fs::read_to_string(page()).unwrap();
+    let shown = fs::read_to_string(page(name)).unwrap();
     let (printed, count) = run_examples(&shown, folder.path());
-    assert!(count > 10, "only {count} examples were found");
+    assert!(count >= examples, "only {count} examples were found");
     if std::env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(page(), printed).unwrap();
+        fs::write(page(name), printed).unwrap();
         return;
     }
     for (shown, printed) in shown.lines().zip(printed.lines()) {
         assert_eq!(
             shown, printed,
-            "run UPDATE_DOCS=1 cargo test to update docs/data.md"
+            "run UPDATE_DOCS=1 cargo test to update docs/{name}"
         );
     }
     assert_eq!(shown.lines().count(), printed.lines().count());
+}
+
+#[test]
+fn the_examples_of_the_guide_print_what_it_shows() {
+    check("data.md", 11);
+}
+
+#[test]
+fn the_examples_of_the_guide_to_clusters_print_what_it_shows() {
+    check("cluster.md", 1);
 }
