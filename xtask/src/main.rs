@@ -6,6 +6,7 @@ mod ci;
 mod fuzz;
 mod magics;
 mod metadata;
+mod miri;
 mod mutants;
 mod native;
 mod perft;
@@ -35,6 +36,7 @@ Commands:
   magics      search for the magic numbers of the attack tables, and write them
   measure     measure in games of the engine what its pruning assumes, and write the constants
               (options: cargo xtask tune --help)
+  miri        run tests of the lower crates in an interpreter that finds undefined behavior
   mutants     change the code of a crate, and count the changes that no test notices
               (options: cargo xtask mutants --help)
   openings    generate the table of chess-openings from its source in data/
@@ -69,6 +71,7 @@ fn main() -> ExitCode {
         Some("corpus") => native::run("corpus", &rest),
         Some("fuzz") => fuzz::run(&rest),
         Some("magics") => magics::run(&rest),
+        Some("miri") => miri::run(&rest),
         Some("mutants") => mutants::run(&rest),
         Some("openings") => native::run("opening-table", &rest),
         Some("perft") => perft::run(&rest),

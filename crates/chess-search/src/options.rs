@@ -26,13 +26,13 @@ pub struct SearchOptions {
 }
 
 impl Default for SearchOptions {
-    /// Returns 16 MiB of hash, one thread, one line, an overhead of 10 ms, and all features.
+    /// Returns 16 MiB of hash, one thread, one line, an overhead of 20 ms, and all features.
     fn default() -> Self {
         Self {
             hash_mib: 16,
             threads: NonZero::<usize>::MIN,
             multi_pv: NonZero::<usize>::MIN,
-            move_overhead: Duration::from_millis(10),
+            move_overhead: Duration::from_millis(20),
             features: SearchFeatures::all(),
         }
     }

@@ -60,8 +60,8 @@ const LAST_READINGS: u32 = 6;
 
 #[test]
 fn move_time_ends_the_search_at_the_first_check_after_it() {
-    // The default overhead is 10 ms.
-    for (move_time, expected) in [(120, 110), (30, 20), (11, 1), (5, 1), (0, 1)] {
+    // The default overhead is 20 ms.
+    for (move_time, expected) in [(120, 100), (30, 10), (21, 1), (5, 1), (0, 1)] {
         let step = Duration::from_micros(500);
         clock::start(step);
         let result = search(KIWIPETE, &Limits::new().with_move_time(millis(move_time)));
@@ -222,8 +222,8 @@ fn time_counts_from_the_ponder_hit() {
     });
     // 80 ms without the overhead, from the first check after the hit.
     let took = result.time.saturating_sub(hit.unwrap());
-    let latest = millis(70) + millis(2) * LAST_READINGS;
-    assert!((millis(70)..=latest).contains(&took), "{took:?}");
+    let latest = millis(60) + millis(2) * LAST_READINGS;
+    assert!((millis(60)..=latest).contains(&took), "{took:?}");
 }
 
 /// Reports after a time come when the clock of the search says so.

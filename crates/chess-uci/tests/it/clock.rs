@@ -137,8 +137,9 @@ fn the_time_of_a_move_begins_with_the_ponder_hit() {
     while engine.next() != Reply::ReadyOk {}
     engine.clock.wait_for_readings();
     engine.search_until(35_000);
-    engine.search_until(39_989);
-    engine.end_at(39_990);
+    // The default overhead is 20 ms.
+    engine.search_until(39_979);
+    engine.end_at(39_980);
     engine.quit();
 }
 

@@ -71,10 +71,24 @@ const fn alphanumeric(bytes: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{NEAR, frequent_move};
+    use super::{NEAR, alphanumeric, frequent_move};
     use crate::pgn::lexer::scanner::Scanner;
     use crate::pgn::lexer::token::{Gap, TokenKind};
     use dev_random::Random;
+
+    #[test]
+    fn letters_and_digits_are_marked_in_each_byte() {
+        for byte in 0..=u8::MAX {
+            for place in 0..8 {
+                // The other bytes are the neighbors of letters and digits.
+                let mut bytes = *b"/:@[`{/:";
+                bytes[place] = byte;
+                let expected = bytes.map(|byte| u8::from(byte.is_ascii_alphanumeric()) << 7);
+                let marked = alphanumeric(u64::from_le_bytes(bytes)).to_le_bytes();
+                assert_eq!(marked, expected, "{bytes:?}");
+            }
+        }
+    }
 
     fn scanner() -> Scanner {
         Scanner {

@@ -163,3 +163,31 @@ fn end_after(window: &[u8], line_end: usize, last: bool) -> Result<Option<usize>
         AfterLineFeed::Other(_) => None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::may_end_game;
+    use alloc::format;
+
+    /// A false alarm would only take time, so no other test notices it.
+    #[test]
+    fn only_parts_of_results_and_rare_bytes_can_end_a_game() {
+        let may_end = |text: &str| {
+            let padded = format!("{text}   ");
+            may_end_game(padded.as_bytes(), 0, 0, text.len())
+        };
+        for usual in [
+            "1. e4 e5 2. Nf3",
+            "O-O Q-Q 1-1 0-0 2-0 3-1",
+            "a/b 1/3 2/2 3/2",
+            "0:12:34 1:00 0:10",
+        ] {
+            assert!(!may_end(usual), "{usual}");
+        }
+        for rare in [
+            "1-0", "0-1", "2-1", "1/2-1/2", "*", "\"", "\u{bd}", "1:0 ", "0:1 ",
+        ] {
+            assert!(may_end(rare), "{rare}");
+        }
+    }
+}

@@ -228,3 +228,17 @@ fn is_escaped(before: &[u8]) -> bool {
         % 2
         == 1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::bracket_below;
+
+    #[test]
+    fn the_bracket_below_a_line_end_is_found() {
+        assert_eq!(bracket_below(b"]\n[E", 1), Some(2));
+        assert_eq!(bracket_below(b"]\r\n[", 1), Some(3));
+        for other in [&b"]\n\n["[..], b"] [E", b"]\r[E", b"]\n[", b"]"] {
+            assert_eq!(bracket_below(other, 1), None);
+        }
+    }
+}

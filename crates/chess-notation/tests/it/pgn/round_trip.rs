@@ -1,7 +1,8 @@
 //! Written games are read back as equal games.
 
 use super::files;
-use chess_notation::pgn::{GameBuilder, PgnGame, Reader, WriteOptions};
+use chess_notation::pgn::{ClockTime, GameBuilder, PgnGame, Reader, WriteOptions};
+use core::time::Duration;
 
 #[test]
 fn every_written_game_is_read_back_as_an_equal_game() {
@@ -66,5 +67,41 @@ fn a_fen_tag_that_grows_keeps_its_clocks() {
         assert_eq!(again.start(), game.start());
         assert_eq!(again.tag("FEN"), game.tag("FEN"));
         assert_eq!(again.to_string(), game.to_string());
+    }
+}
+
+#[test]
+fn the_number_is_repeated_before_a_black_move_that_does_not_follow_its_white_move() {
+    let text = "1. e4 {good} e5 $1 2. Nf3 (2. f4 exf4) Nc6 3. Bb5 a6 *";
+    let written = PgnGame::from_pgn(text).unwrap().to_pgn();
+    let (_, moves) = written.split_once("\n\n").unwrap();
+    assert_eq!(
+        moves.trim_end(),
+        "1. e4 {good} 1... e5 $1 2. Nf3 (2. f4 exf4) 2... Nc6 3. Bb5 a6 *"
+    );
+}
+
+#[test]
+fn times_are_printed_in_the_spelling_that_was_read() {
+    for text in [
+        "0:00:00",
+        "1:02:03",
+        "10:59:59.5",
+        "0:01:09.700",
+        "59:07",
+        "09:07.000000001",
+        "12",
+        "007.25",
+    ] {
+        let time = ClockTime::from_ascii(text.as_bytes()).unwrap();
+        assert_eq!(time.to_string(), text);
+    }
+    for (millis, text) in [
+        (0, "0:00:00"),
+        (7_000, "0:00:07"),
+        (3_661_050, "1:01:01.05"),
+    ] {
+        let time = ClockTime::new(Duration::from_millis(millis));
+        assert_eq!(time.to_string(), text);
     }
 }
