@@ -72,13 +72,14 @@ fn a_second_scan_is_an_error() {
     let text = b"1. e4 *\n";
     let printed = [
         "SELECT count(*) FROM stdin UNION ALL SELECT count(*) FROM plies('-')",
-        "SELECT ply_count, file FROM stdin; SELECT * FROM stdin",
+        "SELECT ply_count, file FROM stdin; SELECT white FROM stdin",
     ]
     .map(|query| sql(&["--format", "csv", query], text));
     assert_snapshot!(printed[0].lines().last().unwrap(), @"error: reading standard input: cannot read: standard input can be read only once; keep it with CREATE TABLE … AS SELECT, or in a file");
     assert_snapshot!(printed[1], @r"
     ply_count,file
     1,-
+    white
     error: reading standard input: cannot read: standard input can be read only once; keep it with CREATE TABLE … AS SELECT, or in a file
     ");
 }
