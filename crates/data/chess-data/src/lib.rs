@@ -50,6 +50,7 @@ mod functions;
 mod partial_file;
 mod perft;
 mod session;
+mod stream;
 mod table;
 
 pub use format::{PgnFormat, PgnFormatFactory};
@@ -57,6 +58,7 @@ pub use functions::functions;
 pub use partial_file::PartialFile;
 pub use perft::{PerftReport, SplitPerft};
 pub use session::{local_session, register};
+pub use stream::register_stream;
 pub use table::{PgnTable, PgnTableFactory};
 
 /// The README's examples, run with the other documentation tests.

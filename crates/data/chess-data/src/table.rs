@@ -1,6 +1,7 @@
 //! [`PgnTable`]: PGN files as a table of DataFusion.
 
 use crate::format::{PgnFormat, table_option};
+use crate::stream::{STREAM, StreamTable};
 use async_trait::async_trait;
 use chess_arrow::Table;
 use datafusion::arrow::datatypes::{DataType, SchemaRef};
@@ -191,6 +192,11 @@ impl TableFunctionImpl for PgnTableFunction {
         &self,
         arguments: TableFunctionArgs<'_, '_>,
     ) -> Result<Arc<dyn TableProvider>> {
+        if let [Expr::Literal(ScalarValue::Utf8(Some(location)), _)] = arguments.exprs()
+            && location == STREAM
+        {
+            return Ok(Arc::new(StreamTable(self.0)));
+        }
         let locations = arguments.exprs().iter().map(|argument| match argument {
             Expr::Literal(ScalarValue::Utf8(Some(location)), _) => Location::parse(location),
             other => plan_err!("{}: expected a path in quotes, found {other}", self.name()),

@@ -3,13 +3,23 @@
 use crate::pgn::lexer::comment_end::{AfterLineFeed, after_line_feed};
 use crate::pgn::lexer::scanner::NeedMore;
 use crate::pgn::lexer::tag_pair::bracket_below;
-use memchr::{memchr2, memchr2_iter, memrchr};
+use core::ops::Range;
+use memchr::{memchr2, memchr2_iter, memrchr, memrchr2};
 
 /// The number of bytes that are tested at a time.
 ///
 /// If the test fails, these bytes are read again token by token, so this bounds the loss in files
 /// of short games.
 const STEP: usize = 2048;
+
+/// Movetext that was skipped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::pgn) struct SkippedMovetext {
+    /// The start of the next game, or the end of the file.
+    pub(in crate::pgn) next: usize,
+    /// The result at the end, which is empty if there is none.
+    pub(in crate::pgn) result: Range<usize>,
+}
 
 /// Returns the end of the movetext if no tokens are needed to find it: `[Event "` after a blank
 /// line, or the end of the file.
@@ -18,12 +28,15 @@ const STEP: usize = 2048;
 /// needed, because something before the end could end a game: a result that is not the last text, a
 /// quotation mark that could be part of a tag, or a blank line. Bytes beyond ASCII need tokens,
 /// too. Comments and variations need not be found, since this end of a game ends them as well.
-pub(in crate::pgn) fn end_of_game(
+///
+/// With `FINDS_RESULT`, tokens are also needed if the result at the end could be part of a comment
+/// or of a variation.
+pub(in crate::pgn) fn end_of_game<const FINDS_RESULT: bool>(
     window: &[u8],
     start: usize,
     last: bool,
     max_length: usize,
-) -> Result<Option<usize>, NeedMore> {
+) -> Result<Option<SkippedMovetext>, NeedMore> {
     let mut from = start;
     loop {
         let to = window.len().min(from + STEP);
@@ -39,22 +52,26 @@ pub(in crate::pgn) fn end_of_game(
         if text_end - start > max_length {
             return Ok(None);
         }
-        if text_end > from && may_end_game(window, start, from, text_end) {
+        if text_end > from && may_end_game::<FINDS_RESULT>(window, start, from, text_end) {
             // What follows the last bytes of a window is unknown.
             let is_cut = text_end + 2 > window.len() && !last;
             return if is_cut { Err(NeedMore) } else { Ok(None) };
         }
-        if let Some(at) = blank {
-            return end_after(window, at, last);
+        let next = match blank {
+            Some(at) => end_after(window, at, last)?,
+            None if is_end && last => Some(window.len()),
+            None if is_end => return Err(NeedMore),
+            None => {
+                from = to;
+                continue;
+            }
+        };
+        let rest = window[text_end..blank.unwrap_or(to)].trim_ascii_end();
+        let result = text_end..text_end + rest.len();
+        if FINDS_RESULT && !result.is_empty() && !is_outside_comment(window, start, text_end) {
+            return Ok(None);
         }
-        if is_end {
-            return if last {
-                Ok(Some(window.len()))
-            } else {
-                Err(NeedMore)
-            };
-        }
-        from = to;
+        return Ok(next.map(|next| SkippedMovetext { next, result }));
     }
 }
 
@@ -123,12 +140,27 @@ fn before_result(window: &[u8], start: usize, end: usize) -> usize {
     before.map_or(end, |before| start + before.len())
 }
 
-/// Returns whether anything from `from` to `to` could end a game whose movetext begins at `start`.
+/// Returns whether the text after `end` begins a token of its own, and not within a comment in braces.
+/// The text from `start` has no comments that end with their line.
+fn is_outside_comment(window: &[u8], start: usize, end: usize) -> bool {
+    let brace = memrchr2(b'{', b'}', &window[start..end]);
+    let is_closed = brace.is_none_or(|at| window[start + at] == b'}');
+    let before = window[..end].last();
+    is_closed && before.is_some_and(|before| b" \n\r\t}".contains(before))
+}
+
+/// Returns whether anything from `from` to `to` could end a game whose movetext begins at `start`. With
+/// `FINDS_RESULT`, also whether something could begin a variation, or a comment that ends with its line.
 ///
 /// Each byte is tested with its neighbors: a hyphen, a slash or a colon between digits of a result.
 /// Testing every such sign by itself would be slow, because clock times have colons and castling
 /// has hyphens. The loop has no branch, so the compiler vectorizes it.
-fn may_end_game(window: &[u8], start: usize, from: usize, to: usize) -> bool {
+fn may_end_game<const FINDS_RESULT: bool>(
+    window: &[u8],
+    start: usize,
+    from: usize,
+    to: usize,
+) -> bool {
     let before = if from > start { from - 1 } else { start };
     let Some(around) = window.get(before..to + 2) else {
         return true;
@@ -142,13 +174,21 @@ fn may_end_game(window: &[u8], start: usize, from: usize, to: usize) -> bool {
         let two_one = is(before, b'2') & is(after, b'1');
         let half = is(before, b'1') & is(after, b'2');
         let no_digit = u8::from(end.wrapping_sub(b'0') >= 10);
-        any | is_suspicious(sign)
+        let hides_result = if FINDS_RESULT {
+            let escape = is(before, b'\n') | is(before, b'\r');
+            is(sign, b'(') | is(sign, b';') | is(sign, b'%') & escape
+        } else {
+            0
+        };
+        any | hides_result
+            | is_suspicious(sign)
             | is(sign, b'-') & (one_zero | two_one)
             | is(sign, b'/') & half
             | is(sign, b':') & one_zero & no_digit
     });
     // No byte before the first one can be part of a result.
-    (found | is_suspicious(around[0])) != 0
+    let hides_result = FINDS_RESULT && b"(;".contains(&around[0]);
+    (found | is_suspicious(around[0])) != 0 || hides_result
 }
 
 /// Returns the start of the next game, or the end of the file, if only blank lines are before it.

@@ -254,24 +254,29 @@ impl<S: Source> Lexer<S> {
     }
 
     /// Consumes the rest of the movetext, after its first token, if its end can be found without
-    /// tokens. Otherwise it consumes nothing and returns `false`.
-    pub(in crate::pgn) fn skip_movetext(&mut self) -> Result<bool, S::Error> {
+    /// tokens. Returns the place of the result, which is empty if there is none. Otherwise it
+    /// consumes nothing and returns `None`.
+    ///
+    /// Without `FINDS_RESULT`, the result may be part of a comment or of a variation.
+    pub(in crate::pgn) fn skip_movetext<const FINDS_RESULT: bool>(
+        &mut self,
+    ) -> Result<Option<Range<usize>>, S::Error> {
         loop {
             let (window, last) = (self.source.window(), self.source.is_last());
             let pos = self.scanner.pos;
-            match end_of_game(window, pos, last, self.limits.token) {
-                Ok(Some(end)) => {
-                    let is_end_of_file = end == window.len();
-                    self.scanner.consume(end);
+            match end_of_game::<FINDS_RESULT>(window, pos, last, self.limits.token) {
+                Ok(Some(skipped)) => {
+                    let is_end_of_file = skipped.next == window.len();
+                    self.scanner.consume(skipped.next);
                     if !is_end_of_file {
                         self.scanner.gap = Gap::BlankLine;
                         self.scanner.column_zero = true;
                     }
-                    return Ok(true);
+                    return Ok(Some(skipped.result));
                 }
                 // Fetch once, and only if this needs no more memory than tokens do.
                 Err(NeedMore) if pos > 0 && window.len() - pos <= MAX_RESCAN => self.fetch()?,
-                Ok(None) | Err(NeedMore) => return Ok(false),
+                Ok(None) | Err(NeedMore) => return Ok(None),
             }
         }
     }

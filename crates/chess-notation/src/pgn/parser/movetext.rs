@@ -8,6 +8,7 @@ use crate::pgn::parser::Parser;
 use crate::pgn::parser::replay::MoveHandler;
 use crate::pgn::reader::limits::MAX_SYMBOL_LENGTH;
 use crate::pgn::reader::visitor::{VisitStep, Visitor};
+use crate::pgn::result::GameResult;
 
 impl<S: Source> Parser<S> {
     /// Reads moves and everything among them, up to the first token of the next game.
@@ -18,12 +19,12 @@ impl<S: Source> Parser<S> {
         first: Token,
         visited: bool,
     ) -> Result<(), S::Error> {
-        if !visited
+        if !self.depth.is_visited()
             && matches!(
                 first.kind,
                 TokenKind::Move | TokenKind::FirstNumber | TokenKind::Comment
             )
-            && self.lexer.skip_movetext()?
+            && self.skip_movetext(visitor, visited)?
         {
             return Ok(());
         }
@@ -70,6 +71,34 @@ impl<S: Source> Parser<S> {
             self.result_of_tag(visitor);
         }
         Ok(())
+    }
+
+    /// Skips the movetext after its first token if its end, and the result of a visited game, can be
+    /// found without tokens. Otherwise it consumes nothing and returns `false`.
+    fn skip_movetext<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        visited: bool,
+    ) -> Result<bool, S::Error> {
+        if !visited {
+            return Ok(self.lexer.skip_movetext::<false>()?.is_some());
+        }
+        let Some(place) = self.lexer.skip_movetext::<true>()? else {
+            return Ok(false);
+        };
+        match GameResult::from_ascii(self.lexer.text(place.clone())) {
+            Some(result) => {
+                let token = Token {
+                    kind: TokenKind::Result(result),
+                    start: place.start,
+                    end: place.end,
+                    gap: Gap::Nothing,
+                };
+                self.result(visitor, result, &token);
+            }
+            None => self.result_of_tag(visitor),
+        }
+        Ok(true)
     }
 
     /// Handles the less frequent tokens of movetext.

@@ -1,7 +1,10 @@
 //! Skipped games end where read games end.
 
 use super::stream;
-use chess_notation::pgn::{RawText, Reader, Visitor};
+use chess_board::Position;
+use chess_notation::pgn::{
+    GameResult, PgnError, PgnErrorKind, RawText, Reader, VisitStep, Visitor,
+};
 
 /// A visitor that skips nothing.
 #[derive(Default)]
@@ -81,18 +84,17 @@ const PIECES: [&str; 60] = [
     "e4\n",
 ];
 
-#[test]
-fn skipped_games_end_where_read_games_end() {
-    let mut seed = 1_u64;
-    let mut random = |below: usize| {
+/// Returns random texts of some games.
+fn texts(mut seed: u64, count: usize) -> impl Iterator<Item = String> {
+    let mut random = move |below: usize| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (seed >> 33) as usize % below
     };
-    let mut quick = 0;
-    for _ in 0..25_000 {
+    (0..count).map(move |_| {
         let mut text = String::new();
         for _ in 0..=random(5) {
             text += "[Event \"a\"]\n";
+            text += ["", "", "[Result \"1-0\"]\n", "[Result \"?\"]\n"][random(4)];
             for _ in 0..random(8).saturating_sub(3) {
                 text += PIECES[random(20)];
             }
@@ -102,6 +104,83 @@ fn skipped_games_end_where_read_games_end() {
             }
             text += ["1-0\n\n", "1/2-1/2\n\n", "*\n\n", "", "0-1\r\n\r\n"][random(5)];
         }
+        text
+    })
+}
+
+/// Records results and what the reader says about them.
+#[derive(Default)]
+struct Results {
+    skips_moves: bool,
+    calls: Vec<String>,
+    /// The number of results.
+    count: usize,
+}
+
+impl Visitor for Results {
+    type Output = Vec<String>;
+
+    fn begin_moves(&mut self, _: Option<&Position>) -> VisitStep {
+        if self.skips_moves {
+            VisitStep::Over
+        } else {
+            VisitStep::Into
+        }
+    }
+
+    fn result_text(&mut self, text: RawText<'_>) {
+        self.calls.push(format!("{text:?}"));
+    }
+
+    fn result(&mut self, result: GameResult) {
+        self.calls.push(result.to_string());
+        self.count += 1;
+    }
+
+    fn error(&mut self, error: &PgnError) {
+        if let PgnErrorKind::ResultMismatch { .. } = error.kind() {
+            self.calls.push(format!("{error:?}"));
+        }
+    }
+
+    fn end_game(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.calls)
+    }
+}
+
+#[test]
+fn games_without_their_moves_have_the_same_results() {
+    let mut games = 0;
+    let mut whole = Results::default();
+    let mut tags = Results {
+        skips_moves: true,
+        ..Results::default()
+    };
+    for text in texts(2, 25_000) {
+        let mut read = Reader::new(text.as_bytes());
+        let mut skim = Reader::new(text.as_bytes());
+        let mut stream = stream(text.as_bytes());
+        loop {
+            let expected = read.skim_game(&mut whole);
+            assert_eq!(skim.skim_game(&mut tags), expected, "{text:?}");
+            assert_eq!(skim.offset(), read.offset(), "{text:?}");
+            let streamed = stream.skim_game(&mut tags).unwrap();
+            assert_eq!(streamed, expected, "{text:?}");
+            assert_eq!(stream.offset(), read.offset(), "{text:?}");
+            if expected.is_none() {
+                break;
+            }
+            games += 1;
+        }
+    }
+    assert!(games > 25_000);
+    assert!(whole.count > games / 2);
+}
+
+#[test]
+fn skipped_games_end_where_read_games_end() {
+    let mut quick = 0;
+    for text in texts(1, 25_000) {
         let mut read = Reader::new(text.as_bytes());
         let mut skip = Reader::new(text.as_bytes());
         let mut stream = stream(text.as_bytes());

@@ -44,6 +44,7 @@ impl Sql {
             ));
         }
         let context = self.session.open()?;
+        chess_data::register_stream(&context, io::stdin())?;
         let output = match &self.output {
             Some(path) => Output::file(path)?,
             None => Output::stdout(),

@@ -68,7 +68,12 @@ impl Part {
     }
 
     fn whole(file: ObjectFile) -> io::Result<Self> {
-        let text = Box::new(Decoder::new(file)?);
+        Self::stream(Box::new(file))
+    }
+
+    /// Opens the text of a stream.
+    pub(crate) fn stream(read: Box<dyn Read + Send>) -> io::Result<Self> {
+        let text = Box::new(Decoder::new(read)?);
         Ok(Self { text, offset: 0 })
     }
 }

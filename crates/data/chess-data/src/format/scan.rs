@@ -2,6 +2,7 @@
 
 use super::object_file::ObjectFile;
 use super::part::{Cuts, Part};
+use crate::stream::{STREAM, Stream};
 use chess_arrow::{BatchLimits, Table, TableReader};
 use chess_games::{Batch, Batches, InputError};
 use datafusion::arrow::array::{BooleanArray, RecordBatch};
@@ -84,29 +85,33 @@ impl Scan {
         runtime: Handle,
         sink: impl FnMut(RecordBatch) -> ControlFlow<()>,
     ) -> Result<()> {
+        let failed = |error: DataFusionError, name: &str| error.context(format!("reading {name}"));
+        if let Some(stream) = file.extension::<Stream>() {
+            let part = stream.take().and_then(Part::stream).map_err(input_error);
+            let result = part.and_then(|part| self.read(part, STREAM, sink));
+            return result.map_err(|error| failed(error, "standard input"));
+        }
         let meta = &file.object_meta;
         let range = file
             .range
             .as_ref()
             .map(|range| bytes(range.start, range.end));
         let opened = ObjectFile::open(store, meta.location.clone(), meta.size, runtime);
-        let failed = |error: DataFusionError, name: &str| error.context(format!("reading {name}"));
         let opened = opened.map_err(|error| failed(input_error(error), meta.location.as_ref()))?;
         // Paths of object stores have no slash at their start.
         let root = if opened.is_local() { "/" } else { "" };
         let name = format!("{root}{}", meta.location);
-        let result = self.read(opened, range, &name, sink);
+        let part = Part::open(opened, range, self.cuts()).map_err(input_error);
+        let result = part.and_then(|part| self.read(part, &name, sink));
         result.map_err(|error| failed(error, &name))
     }
 
     fn read(
         &self,
-        file: ObjectFile,
-        range: Option<Range<u64>>,
+        part: Part,
         name: &str,
         mut sink: impl FnMut(RecordBatch) -> ControlFlow<()>,
     ) -> Result<()> {
-        let part = Part::open(file, range, self.cuts()).map_err(input_error)?;
         let mut batches = Batches::new(part.text).with_offset(part.offset);
         let mut batch = Batch::default();
         let mut reader = self.reader(name)?;

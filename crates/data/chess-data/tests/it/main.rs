@@ -10,6 +10,8 @@ mod format;
 mod functions;
 mod hostile;
 mod perft;
+mod plot;
 mod python_chess;
+mod stdin;
 mod support;
 mod tutorial;
