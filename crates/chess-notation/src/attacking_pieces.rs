@@ -87,37 +87,46 @@ pub(crate) fn is_king_safe_after(position: &Position, from: Square, to: Square) 
 
 /// The squares that a piece attacks on an empty board, by role and square; empty for the pawn.
 static EMPTY_BOARD_ATTACKS: [[Bitboard; 64]; 6] = {
-    let mut rays = [[Bitboard::EMPTY; 64]; 6];
-    let mut from = 0;
-    while from < 64 {
-        let mut to = 0;
-        while to < 64 {
-            let (a, b) = (Square::ALL[from], Square::ALL[to]);
-            let files = (a.file() as u8).abs_diff(b.file() as u8);
-            let ranks = (a.rank() as u8).abs_diff(b.rank() as u8);
-            let diagonal = files == ranks && from != to;
-            let straight = (files == 0) != (ranks == 0);
-            let attacked = [
-                false,
-                files * ranks == 2,
-                diagonal,
-                straight,
-                diagonal || straight,
-                a.distance(b) == 1,
-            ];
-            let mut role = 0;
-            while role < 6 {
-                if attacked[role] {
-                    rays[role][from] = rays[role][from].with(b);
-                }
-                role += 1;
-            }
-            to += 1;
-        }
-        from += 1;
+    const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+    const STRAIGHT: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+    const WIDE: [(i8, i8); 4] = [(2, 1), (2, -1), (-2, 1), (-2, -1)];
+    const HIGH: [(i8, i8); 4] = [(1, 2), (1, -2), (-1, 2), (-1, -2)];
+    let mut table = [[Bitboard::EMPTY; 64]; 6];
+    let mut index = 0;
+    while index < 64 {
+        let from = Square::ALL[index];
+        let bishop = reached(from, DIAGONAL, 7);
+        let rook = reached(from, STRAIGHT, 7);
+        table[Role::Knight as usize][index] = reached(from, WIDE, 1).union(reached(from, HIGH, 1));
+        table[Role::Bishop as usize][index] = bishop;
+        table[Role::Rook as usize][index] = rook;
+        table[Role::Queen as usize][index] = bishop.union(rook);
+        table[Role::King as usize][index] =
+            reached(from, DIAGONAL, 1).union(reached(from, STRAIGHT, 1));
+        index += 1;
     }
-    rays
+    table
 };
+
+/// Returns the squares that are reached by at most `count` equal steps, each by files and ranks.
+const fn reached(from: Square, steps: [(i8, i8); 4], count: usize) -> Bitboard {
+    let mut squares = Bitboard::EMPTY;
+    let mut index = 0;
+    while index < steps.len() {
+        let (files, ranks) = steps[index];
+        let mut at = from;
+        let mut done = 0;
+        while done < count
+            && let Some(next) = at.offset(files, ranks)
+        {
+            squares = squares.with(next);
+            at = next;
+            done += 1;
+        }
+        index += 1;
+    }
+    squares
+}
 
 #[cfg(test)]
 mod tests {

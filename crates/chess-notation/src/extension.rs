@@ -122,8 +122,7 @@ impl PositionNotation for Position {
         let mut text = String::new();
         for &mv in moves {
             legality(&position, mv)?;
-            push_numbered(&mut text, &position, San::from_move(&position, mv));
-            position.play_unchecked(mv);
+            push_numbered(&mut text, &mut position, mv);
         }
         Ok(text)
     }
@@ -154,11 +153,7 @@ pub trait GameNotation: sealed::Sealed {
 impl GameNotation for Game {
     fn san_history(&self) -> Vec<San> {
         let mut position = *self.start();
-        let sans = self.moves().iter().map(|&mv| {
-            let san = San::from_move(&position, mv);
-            position.play_unchecked(mv);
-            san
-        });
+        let sans = self.moves().iter().map(|&mv| next_san(&mut position, mv));
         sans.collect()
     }
 
@@ -166,22 +161,31 @@ impl GameNotation for Game {
         let mut position = *self.start();
         let mut text = String::new();
         for &mv in self.moves() {
-            push_numbered(&mut text, &position, San::from_move(&position, mv));
-            position.play_unchecked(mv);
+            push_numbered(&mut text, &mut position, mv);
         }
         text
     }
 }
 
-/// Appends a move to a line: White's with its number, Black's only at the start.
-fn push_numbered(text: &mut String, position: &Position, san: San) {
+/// Returns the text of a legal move, and plays the move. It is compiled once for all lines of moves.
+#[inline(never)]
+pub(crate) fn next_san(position: &mut Position, mv: Move) -> San {
+    let san = San::from_move(position, mv);
+    position.play_unchecked(mv);
+    san
+}
+
+/// Plays a legal move and appends it to a line: White's with its number, Black's only at the start.
+fn push_numbered(text: &mut String, position: &mut Position, mv: Move) {
     let number = position.fullmove_number();
+    let us = position.side_to_move();
+    let san = next_san(position, mv);
     let is_first = text.is_empty();
     if !is_first {
         text.push(' ');
     }
     // Writing to a string does not fail.
-    let _ = match position.side_to_move() {
+    let _ = match us {
         Color::White => write!(text, "{number}. {san}"),
         Color::Black if is_first => write!(text, "{number}... {san}"),
         Color::Black => write!(text, "{san}"),

@@ -247,10 +247,10 @@ impl PieceLetters {
     ) -> Result<Move, SanError> {
         let bytes = text.as_ref();
         let Ok(text) = core::str::from_utf8(bytes) else {
-            return San::parse_move(position, bytes);
+            return San::parse_move_slow(position, bytes);
         };
         let english = self.english(text);
-        San::parse_move(position, &english).map_err(|error| match error {
+        San::parse_move_slow(position, english.as_bytes()).map_err(|error| match error {
             SanError::Syntax(error) => {
                 // The English text has one byte for each letter.
                 let at = self.origin(text, error.span().start);

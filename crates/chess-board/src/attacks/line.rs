@@ -29,17 +29,26 @@ const fn tables() -> Tables {
     let mut a = 0;
     while a < 64 {
         let square = Square::ALL[a];
+        let mut rays = [Bitboard::EMPTY; 8];
         let mut d = 0;
         while d < 8 {
+            rays[d] = walk::ray(square, Direction::ALL[d], Bitboard::EMPTY);
+            d += 1;
+        }
+        d = 0;
+        while d < 8 {
             let direction = Direction::ALL[d];
-            let forwards = walk::ray(square, direction, Bitboard::EMPTY);
-            let backwards = walk::ray(square, direction.opposite(), Bitboard::EMPTY);
+            let line = rays[d]
+                .union(rays[direction.opposite() as usize])
+                .with(square);
             let mut passed = Bitboard::EMPTY;
+            let mut beyond = rays[d];
             let mut step = Bitboard::from_square(square).shift(direction);
             while let Some(to) = step.first() {
+                beyond = beyond.difference(step);
                 tables.between[a][to as usize] = passed;
-                tables.beyond[a][to as usize] = forwards.difference(passed).without(to);
-                tables.line[a][to as usize] = forwards.union(backwards).with(square);
+                tables.beyond[a][to as usize] = beyond;
+                tables.line[a][to as usize] = line;
                 passed = passed.union(step);
                 step = step.shift(direction);
             }

@@ -1,8 +1,11 @@
 //! The index of an occupancy in a slider's table, by the `pext` instruction of BMI2.
 //!
-//! It contains the only `unsafe` line of the workspace: the call of the intrinsic.
+//! It contains one of the two `unsafe` blocks of the workspace: the call of the intrinsic.
 
-#![allow(unsafe_code)]
+#![allow(
+    unsafe_code,
+    reason = "calls an instruction for which Rust has no safe function"
+)]
 
 use super::slider::layout;
 use crate::bitboard::Bitboard;

@@ -1,6 +1,7 @@
 //! Writes a line.
 
 use super::{Epd, EpdOperand, EpdValue};
+use crate::extension::next_san;
 use crate::san::San;
 use chess_board::Position;
 use chess_move::Move;
@@ -45,8 +46,7 @@ impl fmt::Display for Epd {
 fn line(f: &mut fmt::Formatter<'_>, start: Position, moves: &[Move]) -> fmt::Result {
     let mut position = start;
     for &mv in moves {
-        write!(f, " {}", San::from_move(&position, mv))?;
-        position.play_unchecked(mv);
+        write!(f, " {}", next_san(&mut position, mv))?;
     }
     Ok(())
 }

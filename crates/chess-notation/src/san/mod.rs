@@ -180,7 +180,9 @@ impl San {
         resolve::inlined_san(position, quick::san(text)?).ok()
     }
 
-    /// Parses the texts for which the quick parser returns nothing.
+    /// Parses the texts for which the quick parser returns nothing, and any other text without the code of the quick
+    /// parser.
+    #[inline(never)]
     pub(crate) fn parse_move_slow(position: &Position, text: &[u8]) -> Result<Move, SanError> {
         let error = match Self::from_ascii(text) {
             Ok(san) => match resolve::san(position, san) {

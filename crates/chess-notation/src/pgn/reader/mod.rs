@@ -113,6 +113,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Skips the next game. Returns `false` after the last game.
+    #[inline]
     pub fn skip_game(&mut self) -> bool {
         let Ok(is_game) = self.parser.skip();
         is_game

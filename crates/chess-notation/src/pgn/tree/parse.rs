@@ -24,13 +24,14 @@ impl FromStr for PgnGame {
 
     fn from_str(text: &str) -> Result<Self, ParseGameError> {
         let mut reader = Reader::new(text.as_bytes());
-        let game = reader.read_game(&mut GameBuilder::default());
+        let mut builder = GameBuilder::default();
+        let game = reader.read_game(&mut builder);
         let game = game.ok_or(ParseGameError::NoGame)?;
         if let Some(error) = game.errors().first() {
             return Err(ParseGameError::Pgn(error.clone()));
         }
         let offset = reader.offset();
-        if reader.skip_game() {
+        if reader.read_game(&mut builder).is_some() {
             return Err(ParseGameError::SecondGame { offset });
         }
         Ok(game)
