@@ -212,9 +212,13 @@ mod tests {
     /// A false alarm would only take time, so no other test notices it.
     #[test]
     fn only_parts_of_results_and_rare_bytes_can_end_a_game() {
-        let may_end = |text: &str| {
+        let both = |text: &str| {
             let padded = format!("{text}   ");
-            may_end_game(padded.as_bytes(), 0, 0, text.len())
+            let (text, end) = (padded.as_bytes(), text.len());
+            [
+                may_end_game::<false>(text, 0, 0, end),
+                may_end_game::<true>(text, 0, 0, end),
+            ]
         };
         for usual in [
             "1. e4 e5 2. Nf3",
@@ -222,12 +226,15 @@ mod tests {
             "a/b 1/3 2/2 3/2",
             "0:12:34 1:00 0:10",
         ] {
-            assert!(!may_end(usual), "{usual}");
+            assert_eq!(both(usual), [false; 2], "{usual}");
         }
         for rare in [
             "1-0", "0-1", "2-1", "1/2-1/2", "*", "\"", "\u{bd}", "1:0 ", "0:1 ",
         ] {
-            assert!(may_end(rare), "{rare}");
+            assert_eq!(both(rare), [true; 2], "{rare}");
+        }
+        for hides_result in ["1. e4 (1. d4)", "1. e4 ;", "1. e4\n% "] {
+            assert_eq!(both(hides_result), [false, true], "{hides_result}");
         }
     }
 }
