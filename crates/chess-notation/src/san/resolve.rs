@@ -13,7 +13,7 @@ pub(super) fn san(position: &Position, san: San) -> Result<Move, SanError> {
     inlined_san(position, san)
 }
 
-/// Does what [`san`] does, for callers that need every nanosecond.
+/// [`san`], compiled into its caller.
 #[inline(always)]
 pub(super) fn inlined_san(position: &Position, san: San) -> Result<Move, SanError> {
     match san.kind {

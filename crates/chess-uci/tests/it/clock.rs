@@ -1,10 +1,10 @@
 //! Time limits of the engine, by a clock that the test sets.
 
+use crate::piped::Piped;
 use chess_uci::{Engine, HandWritten, Info, Reply};
 use core::sync::atomic::{AtomicU64, Ordering};
 use core::time::Duration;
-use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
-use std::thread::{self, JoinHandle};
+use std::thread;
 
 /// A clock that stands still until the test sets it.
 struct Clock {
@@ -39,33 +39,25 @@ struct Running {
     clock: &'static Clock,
     /// The time on the clock at the start of the search.
     began: u64,
-    commands: PipeWriter,
-    lines: io::Lines<BufReader<PipeReader>>,
-    thread: JoinHandle<bool>,
+    engine: Piped,
 }
 
 fn start(clock: &'static Clock, now: fn() -> Duration) -> Running {
-    let (input, commands) = io::pipe().unwrap();
-    let (replies, output) = io::pipe().unwrap();
     let engine = Engine::new("Test", "Nobody", HandWritten::default()).with_time_source(now);
-    let thread = thread::spawn(move || engine.run(Vec::new(), input, output).is_ok());
     Running {
         clock,
         began: 0,
-        commands,
-        lines: BufReader::new(replies).lines(),
-        thread,
+        engine: Piped::start(move |input, output| engine.run(Vec::new(), input, output).is_ok()),
     }
 }
 
 impl Running {
     fn send(&mut self, line: &str) {
-        writeln!(self.commands, "{line}").unwrap();
+        self.engine.send(line);
     }
 
     fn next(&mut self) -> Reply {
-        let line = self.lines.next().expect("a line").unwrap();
-        line.parse().unwrap()
+        self.engine.next().parse().unwrap()
     }
 
     /// Starts a search, and waits until it has begun. The clock stands at any time before.
@@ -96,12 +88,13 @@ impl Running {
         self.clock
             .millis
             .store(self.began + millis, Ordering::SeqCst);
-        while !matches!(self.next(), Reply::BestMove { .. }) {}
+        // Without an end, the search would repeat its last report every two seconds.
+        let ended = (0..50).any(|_| matches!(self.next(), Reply::BestMove { .. }));
+        assert!(ended, "the search goes on at {millis} ms");
     }
 
-    fn quit(mut self) {
-        self.send("quit");
-        assert!(self.thread.join().unwrap());
+    fn quit(self) {
+        self.engine.quit();
     }
 }
 

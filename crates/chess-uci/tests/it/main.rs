@@ -19,6 +19,7 @@ mod hostile;
 mod options;
 #[cfg(feature = "engine")]
 mod own_book;
+mod piped;
 #[cfg(feature = "engine")]
 mod ponder;
 mod replies;

@@ -1,14 +1,15 @@
 //! `serve` with a toy engine.
 
+use crate::piped::Piped;
 use chess_movegen::legal_moves;
 use chess_uci::{
     BestMove, EngineContext, EngineFailure, ExtensionKind, Go, Info, OptionDeclaration, OptionKind,
     OptionValue, Score, UciEngine, serve, serve_with_arguments,
 };
 use std::fs;
-use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
+use std::io::{self, Write};
 use std::sync::mpsc;
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::Duration;
 
 /// Plays the first legal move. `go infinite` searches until it is stopped, `go depth 13` panics.
@@ -92,36 +93,8 @@ impl UciEngine for Toy {
     }
 }
 
-struct Running {
-    commands: PipeWriter,
-    lines: io::Lines<BufReader<PipeReader>>,
-    thread: JoinHandle<bool>,
-}
-
-fn start() -> Running {
-    let (input, commands) = io::pipe().unwrap();
-    let (replies, output) = io::pipe().unwrap();
-    let thread = thread::spawn(move || serve(Toy { skill: 3 }, input, output).is_ok());
-    Running {
-        commands,
-        lines: BufReader::new(replies).lines(),
-        thread,
-    }
-}
-
-impl Running {
-    fn send(&mut self, line: &str) {
-        writeln!(self.commands, "{line}").unwrap();
-    }
-
-    fn next(&mut self) -> String {
-        self.lines.next().expect("a line").unwrap()
-    }
-
-    fn quit(mut self) {
-        self.send("quit");
-        assert!(self.thread.join().unwrap());
-    }
+fn start() -> Piped {
+    Piped::start(|input, output| serve(Toy { skill: 3 }, input, output).is_ok())
 }
 
 #[test]

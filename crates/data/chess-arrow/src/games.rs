@@ -213,22 +213,22 @@ impl Rows for GameRows {
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) -> usize {
         let tag = name.as_raw_bytes();
         let game = &mut self.game;
-        let Some(index) = tag_column::index(tag) else {
-            match tag {
-                b"WhiteElo" | b"BlackElo" => {
-                    let side = usize::from(tag == b"BlackElo");
-                    if !game.elo_seen[side] {
-                        game.elo_seen[side] = true;
-                        game.elo[side] = tag_column::elo(value.as_raw_bytes());
-                    }
-                    return 0;
+        match tag {
+            b"WhiteElo" | b"BlackElo" => {
+                let side = usize::from(tag == b"BlackElo");
+                if !game.elo_seen[side] {
+                    game.elo_seen[side] = true;
+                    game.elo[side] = tag_column::elo(value.as_raw_bytes());
                 }
-                b"Result" => return 0,
-                b"UTCDate" if self.date.is_some() && game.utc_date.is_none() => {
-                    game.utc_date = tag_column::date(value.as_raw_bytes());
-                }
-                _ => {}
+                return 0;
             }
+            b"Result" => return 0,
+            b"UTCDate" if self.date.is_some() && game.utc_date.is_none() => {
+                game.utc_date = tag_column::date(value.as_raw_bytes());
+            }
+            _ => {}
+        }
+        let Some(index) = TAG_COLUMNS.iter().position(|column| column.tag == tag) else {
             return self.other_tag(name, value);
         };
         if game.tags_seen & 1 << index != 0 {

@@ -29,25 +29,6 @@ const fn column(column: &'static str, tag: &'static [u8]) -> TagColumn {
     TagColumn { column, tag }
 }
 
-/// Returns the number of the column of a tag.
-pub(crate) fn index(tag: &[u8]) -> Option<usize> {
-    Some(match tag {
-        b"Event" => 0,
-        b"Site" => 1,
-        b"Date" => 2,
-        b"Round" => 3,
-        b"White" => 4,
-        b"Black" => 5,
-        b"ECO" => 6,
-        b"Opening" => 7,
-        b"TimeControl" => 8,
-        b"Termination" => 9,
-        b"Variant" => 10,
-        b"FEN" => 11,
-        _ => return None,
-    })
-}
-
 /// Parses a rating.
 pub(crate) fn elo(text: &[u8]) -> Option<i32> {
     let number = number(text.trim_ascii())?;
@@ -98,14 +79,7 @@ fn number(digits: &[u8]) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{TAG_COLUMNS, date, days_since_1970, elo, index, time_control};
-
-    #[test]
-    fn tags_have_the_numbers_of_their_columns() {
-        let numbers = TAG_COLUMNS.map(|column| index(column.tag));
-        assert_eq!(numbers, std::array::from_fn(Some));
-        assert_eq!(index(b"Annotator"), None);
-    }
+    use super::{date, days_since_1970, elo, time_control};
 
     #[test]
     fn dates_are_days_since_1970() {

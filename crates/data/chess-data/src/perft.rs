@@ -1,7 +1,7 @@
 //! [`SplitPerft`]: counts move sequences in parts that run anywhere, and that can be kept.
 
 use crate::PartialFile;
-use chess_board::Position;
+use chess_board::{EnPassantStyle, FenOptions, Position, Setup};
 use chess_movegen::legal_moves;
 use datafusion::arrow::array::{ArrayRef, AsArray, RecordBatch, StringArray, UInt64Array};
 use datafusion::arrow::datatypes::{
@@ -31,7 +31,7 @@ use std::sync::Arc;
 /// parts that are missing.
 ///
 /// ```
-/// use chess_board::Position;
+/// use chess_board::{EnPassantStyle, FenOptions, Position, Setup};
 /// use chess_data::SplitPerft;
 /// use std::num::NonZeroUsize;
 ///
@@ -216,7 +216,7 @@ impl SplitPerft {
         let depth = i64::from(self.depth - self.split);
         let partitions = context.copied_config().target_partitions();
         let pieces = part.len().min(partitions).max(1);
-        // Neighbors have similar counts, so that they are dealt to the pieces like cards.
+        // Neighbors have similar counts, so they are dealt out in turn, like cards.
         let pieces = (0..pieces).map(|piece| {
             let positions = part.iter().skip(piece).step_by(pieces);
             let values = positions.map(|(fen, _)| vec![lit(fen.as_str())]);
@@ -275,15 +275,18 @@ impl SplitPerft {
     }
 }
 
-/// Returns the position without its clocks, which do not change the count.
+/// Returns a text that equal positions share: without clocks, which do not change the count.
 fn fen(position: &Position) -> String {
-    let fen = position.to_fen();
-    let fields = fen.as_str().split(' ').take(4);
-    let [placement, side, castling, en_passant] = fields.collect::<Vec<_>>()[..] else {
-        return fen.as_str().to_owned();
+    let setup = Setup {
+        halfmove_clock: 0,
+        fullmove_number: 1,
+        ..position.to_setup()
     };
-    let en_passant = position.legal_en_passant().map_or("-", |_| en_passant);
-    format!("{placement} {side} {castling} {en_passant} 0 1")
+    let options = FenOptions {
+        en_passant: EnPassantStyle::IfLegal,
+        ..FenOptions::default()
+    };
+    setup.to_fen_with(options).as_str().to_owned()
 }
 
 /// The columns of a part.

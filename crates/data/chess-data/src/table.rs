@@ -63,6 +63,7 @@ impl Location {
 /// The files of a folder are those with `.pgn` in their name. Compression is recognized by content.
 #[derive(Debug)]
 pub struct PgnTable {
+    #[cfg(feature = "cluster")]
     definition: TableDefinition,
     files: ListingTable,
 }
@@ -73,14 +74,14 @@ impl PgnTable {
     /// # Errors
     /// Returns an error if the text is not a path or URL. Files are looked for when the table is read.
     pub fn new(table: Table, location: &str) -> Result<Self> {
-        Self::open(TableDefinition {
+        Self::open(&TableDefinition {
             table,
             locations: vec![Location::parse(location)?],
             partition_columns: Vec::new(),
         })
     }
 
-    pub(crate) fn open(definition: TableDefinition) -> Result<Self> {
+    pub(crate) fn open(definition: &TableDefinition) -> Result<Self> {
         let table = definition.table;
         let urls = definition.locations.iter().map(Location::listing);
         let partitions = definition.partition_columns.iter().cloned();
@@ -92,7 +93,8 @@ impl PgnTable {
             .with_schema(table.schema());
         Ok(Self {
             files: ListingTable::try_new(config)?,
-            definition,
+            #[cfg(feature = "cluster")]
+            definition: definition.clone(),
         })
     }
 
@@ -163,7 +165,7 @@ impl TableProviderFactory for PgnTableFactory {
         }
         let locations = command.locations.iter();
         let locations = locations.map(|location| Location::parse(location));
-        let table = PgnTable::open(TableDefinition {
+        let table = PgnTable::open(&TableDefinition {
             table: table_option(&command.options)?,
             locations: locations.collect::<Result<_>>()?,
             partition_columns: command.table_partition_cols.clone(),
@@ -205,7 +207,7 @@ impl TableFunctionImpl for PgnTableFunction {
         if locations.is_empty() {
             return plan_err!("{}: expected a path, found no argument", self.name());
         }
-        Ok(Arc::new(PgnTable::open(TableDefinition {
+        Ok(Arc::new(PgnTable::open(&TableDefinition {
             table: self.0,
             locations,
             partition_columns: Vec::new(),

@@ -25,7 +25,7 @@ pub(crate) struct RunScheduler {
     /// The name or address at which executors and clients find this machine [default: the value of --host]
     #[arg(long, value_name = "NAME")]
     advertise: Option<String>,
-    /// After so many seconds without a sign of life, the tasks of an executor are given to others.
+    /// How many seconds an executor may be silent before others take over its tasks.
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     executor_timeout: u32,
     /// Logs what the scheduler does, not only warnings.

@@ -120,7 +120,7 @@ impl LogicalExtensionCodec for ChessLogicalCodec {
             url: location.url,
             glob: location.glob,
         });
-        Ok(Arc::new(PgnTable::open(TableDefinition {
+        Ok(Arc::new(PgnTable::open(&TableDefinition {
             table: table(&message.table)?,
             locations: locations.collect(),
             partition_columns: message.partition_columns,

@@ -20,7 +20,7 @@ pub struct SchedulerOptions {
     pub port: u16,
     /// The name or address at which executors find this machine. It may be left out if `host` is not unspecified.
     pub advertise: Option<String>,
-    /// After this time without a sign of life, the tasks of an executor are given to others. It is rounded up to seconds.
+    /// How long an executor may be silent before others take over its tasks, rounded up to seconds.
     pub executor_timeout: Duration,
 }
 
