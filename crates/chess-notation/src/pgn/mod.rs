@@ -51,6 +51,7 @@
 
 mod annotation;
 mod error;
+mod find;
 mod lexer;
 mod nag;
 mod parser;

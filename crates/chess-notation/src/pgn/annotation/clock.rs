@@ -54,7 +54,7 @@ impl ClockTime {
     /// Parses a time: one to three numbers with colons between them. All but the first have two
     /// digits and are less than 60; the last may have up to nine digits after a point.
     pub fn from_ascii(text: &[u8]) -> Option<Self> {
-        let (whole, point) = match memchr::memchr(b'.', text) {
+        let (whole, point) = match text.iter().position(|&byte| byte == b'.') {
             Some(at) => (&text[..at], &text[at + 1..]),
             None => (text, &text[..0]),
         };

@@ -66,7 +66,7 @@ impl Pawns {
             [sign @ (b'-' | b'+'), digits @ ..] => (Some(*sign), digits),
             digits => (None, digits),
         };
-        let (whole, point) = match memchr::memchr(b'.', digits) {
+        let (whole, point) = match digits.iter().position(|&byte| byte == b'.') {
             Some(at) => (&digits[..at], &digits[at + 1..]),
             None => (digits, &digits[..0]),
         };
@@ -104,7 +104,7 @@ impl Evaluation {
     /// Parses an evaluation: pawns with up to three decimal places, or `#` and the moves to mate;
     /// then optionally a comma and the depth.
     pub fn from_ascii(text: &[u8]) -> Option<Self> {
-        let (score, depth) = match memchr::memchr(b',', text) {
+        let (score, depth) = match text.iter().position(|&byte| byte == b',') {
             Some(at) => (&text[..at], Some(plain_number(&text[at + 1..])?)),
             None => (text, None),
         };

@@ -9,6 +9,7 @@ pub(in crate::pgn) mod marks;
 use crate::pgn::annotation::clock::ClockTime;
 use crate::pgn::annotation::evaluation::Evaluation;
 use crate::pgn::annotation::marks::{ArrowMarks, SquareMarks};
+use crate::pgn::find::{find, find_all};
 use crate::pgn::text::RawText;
 use core::fmt;
 use core::ops::Range;
@@ -114,9 +115,9 @@ impl<'a> Annotations<'a> {
     fn next_with_span(&mut self) -> Option<(Annotation<'a>, Range<usize>)> {
         let rest = &self.text[self.at..];
         let is_start = |&at: &usize| rest.get(at + 1) == Some(&b'%');
-        let start = self.at + memchr::memchr_iter(b'[', rest).find(is_start)?;
+        let start = self.at + find_all(*b"[", rest).find(is_start)?;
         let inner = &self.text[start + 2..];
-        let length = memchr::memchr(b']', inner)?;
+        let length = find(*b"]", inner)?;
         let end = start + 2 + length + 1;
         self.at = end;
         Some((Annotation::from_inner(&inner[..length]), start..end))

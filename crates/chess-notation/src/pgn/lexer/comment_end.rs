@@ -1,8 +1,7 @@
 //! Finds the end of a comment in braces.
 
-use crate::pgn::lexer::eight_bytes::{ONES, zeros};
+use crate::pgn::find::find_near;
 use crate::pgn::lexer::scanner::NeedMore;
-use memchr::memchr2;
 
 /// The text that begins a game after a blank line, even within a comment.
 ///
@@ -31,7 +30,8 @@ pub(in crate::pgn) fn comment_end(
 ) -> Result<CommentEnd, NeedMore> {
     let mut at = start;
     loop {
-        let Some(length) = brace_or_feed(&window[at..]) else {
+        // Most comments are clock times.
+        let Some(length) = find_near(*b"}\n", &window[at..]) else {
             return if last {
                 Ok(CommentEnd::File(window.len()))
             } else {
@@ -48,27 +48,6 @@ pub(in crate::pgn) fn comment_end(
         }
     }
 }
-
-/// Returns the number of bytes before the first brace or line feed.
-///
-/// Most comments are clock times, too short for a call of memchr to pay. So the first bytes are
-/// tested eight at a time.
-#[inline(always)]
-fn brace_or_feed(text: &[u8]) -> Option<usize> {
-    let (eights, _) = text.as_chunks::<8>();
-    for (i, eight) in eights.iter().take(SHORT_SCAN / 8).enumerate() {
-        let bytes = u64::from_le_bytes(*eight);
-        let found = zeros(bytes ^ (ONES * b'}' as u64)) | zeros(bytes ^ (ONES * b'\n' as u64));
-        if found != 0 {
-            return Some(i * 8 + found.trailing_zeros() as usize / 8);
-        }
-    }
-    let near = text.len().min(SHORT_SCAN) / 8 * 8;
-    memchr2(b'}', b'\n', &text[near..]).map(|length| near + length)
-}
-
-/// How many bytes of a comment are tested before memchr is called.
-const SHORT_SCAN: usize = 32;
 
 /// The text after a line feed and white space.
 pub(in crate::pgn) enum AfterLineFeed {

@@ -1,16 +1,13 @@
 //! Skips tag pairs and movetext without finding their tokens.
 
+use crate::pgn::find::{find, find_all, find_last};
 use crate::pgn::lexer::comment_end::{AfterLineFeed, after_line_feed};
 use crate::pgn::lexer::scanner::NeedMore;
 use crate::pgn::lexer::tag_pair::bracket_below;
 use core::ops::Range;
-use memchr::{memchr2, memchr2_iter, memrchr, memrchr2};
 
-/// The number of bytes that are tested at a time.
-///
-/// If the test fails, these bytes are read again token by token, so this bounds the loss in files
-/// of short games.
-const STEP: usize = 2048;
+/// The number of bytes that are tested at a time where a block has something unusual.
+const STEP: usize = 256;
 
 /// Movetext that was skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,8 +36,9 @@ pub(in crate::pgn) fn end_of_game<const FINDS_RESULT: bool>(
 ) -> Result<Option<SkippedMovetext>, NeedMore> {
     let mut from = start;
     loop {
+        from = end_of_usual_blocks::<FINDS_RESULT>(window, start, from, max_length);
         let to = window.len().min(from + STEP);
-        let blank = memchr2_iter(b'\n', b'\r', &window[from..to])
+        let blank = find_all(*b"\n\r", &window[from..to])
             .map(|at| from + at)
             .find(|&at| !is_within_movetext(window, at));
         let is_end = to == window.len();
@@ -68,7 +66,8 @@ pub(in crate::pgn) fn end_of_game<const FINDS_RESULT: bool>(
         };
         let rest = window[text_end..blank.unwrap_or(to)].trim_ascii_end();
         let result = text_end..text_end + rest.len();
-        if FINDS_RESULT && !result.is_empty() && !is_outside_comment(window, start, text_end) {
+        let is_hidden = || !is_outside(window, start, text_end);
+        if FINDS_RESULT && !result.is_empty() && is_hidden() {
             return Ok(None);
         }
         return Ok(next.map(|next| SkippedMovetext { next, result }));
@@ -91,10 +90,10 @@ pub(in crate::pgn) fn end_of_tags(window: &[u8], start: usize, max_length: usize
         block += BLOCK;
     }
     let lines = window.get(start..block).unwrap_or(&[]);
-    let mut end = memrchr(b'\n', lines).map_or(start, |feed| start + feed);
+    let mut end = find_last(*b"\n", lines).map_or(start, |feed| start + feed);
     // Then test the last lines, and lines that end with a carriage return.
     while let Some(bracket) = bracket_below(window, end) {
-        let Some(length) = memchr2(b'\n', b'\r', &window[bracket..]) else {
+        let Some(length) = find(*b"\n\r", &window[bracket..]) else {
             break;
         };
         match &window[bracket..bracket + length] {
@@ -140,17 +139,86 @@ fn before_result(window: &[u8], start: usize, end: usize) -> usize {
     before.map_or(end, |before| start + before.len())
 }
 
-/// Returns whether the text after `end` begins a token of its own, and not within a comment in braces.
+/// Returns whether the text after `end` begins a token of its own, outside comments in braces and variations.
 /// The text from `start` has no comments that end with their line.
-fn is_outside_comment(window: &[u8], start: usize, end: usize) -> bool {
-    let brace = memrchr2(b'{', b'}', &window[start..end]);
-    let is_closed = brace.is_none_or(|at| window[start + at] == b'}');
+fn is_outside(window: &[u8], start: usize, end: usize) -> bool {
+    let text = &window[start..end];
+    let is_outside = match find(*b"({", text) {
+        None => true,
+        Some(first) => match find(*b"(", &text[first..]) {
+            None => find_last(*b"{}", text).is_some_and(|at| text[at] == b'}'),
+            Some(length) => is_outside_variations(text, first + length),
+        },
+    };
     let before = window[..end].last();
-    is_closed && before.is_some_and(|before| b" \n\r\t}".contains(before))
+    is_outside && before.is_some_and(|before| b" \n\r\t}".contains(before))
+}
+
+/// Returns whether the end of a text is outside comments and variations. `first` is the first opening parenthesis.
+fn is_outside_variations(text: &[u8], first: usize) -> bool {
+    let brace = find_last(*b"{}", &text[..first]);
+    let mut is_comment = brace.is_some_and(|at| text[at] == b'{');
+    let mut depth = 0_usize;
+    for at in find_all(*b"{}()", &text[first..]) {
+        match text[first + at] {
+            b'{' => is_comment = true,
+            b'}' => is_comment = false,
+            _ if is_comment => {}
+            b'(' => depth += 1,
+            // The parser ignores a parenthesis that closes nothing, too.
+            _ => depth = depth.saturating_sub(1),
+        }
+    }
+    !is_comment && depth == 0
+}
+
+/// Skips blocks that have neither a blank line nor anything that could end a game, at most `max_length` bytes from
+/// `start` and one block. Returns the end of the last one, or `from`.
+///
+/// The test is a simple one, with more false alarms than [`may_end_game`], so that it takes little time.
+fn end_of_usual_blocks<const FINDS_RESULT: bool>(
+    window: &[u8],
+    start: usize,
+    from: usize,
+    max_length: usize,
+) -> usize {
+    let mut block = from;
+    while block > start
+        && block - start <= max_length
+        && let Some(around) = window.get(block - 1..block + BLOCK + 2)
+        && !is_unusual::<FINDS_RESULT>(around)
+    {
+        block += BLOCK;
+    }
+    block
+}
+
+/// Returns whether the block may have a blank line, or something that could end a game. It has one byte before it and
+/// two after it.
+fn is_unusual<const FINDS_RESULT: bool>(around: &[u8]) -> bool {
+    let next = around[2..].iter().zip(&around[3..]);
+    let signs = around.iter().zip(&around[1..]).zip(next);
+    signs.fold(0, |any, ((&before, &sign), (&after, &end))| {
+        let is = |byte: u8, other: u8| u8::from(byte == other);
+        // A hyphen or slash after one of the first digits: 1-0, 1/2.
+        let result = is(sign | 2, b'/') & is(before & !3, b'0');
+        let colon = is(sign, b':') & u8::from(end.wrapping_sub(b'0') >= 10);
+        // A quotation mark or an asterisk.
+        let rare = is(sign & !8, b'"') | sign >> 7;
+        let is_text = u8::from(after.wrapping_sub(b'!') <= b'~' - b'!') & (is(after, b'.') ^ 1);
+        let feed = is(sign, b'\n') & (is_text ^ 1);
+        let carriage = is(sign, b'\r') & (is(after, b'\n') ^ 1);
+        let line = if FINDS_RESULT {
+            is(sign, b';') | is(sign, b'\n') & is(after, b'%')
+        } else {
+            0
+        };
+        any | result | colon | rare | feed | carriage | line
+    }) != 0
 }
 
 /// Returns whether anything from `from` to `to` could end a game whose movetext begins at `start`. With
-/// `FINDS_RESULT`, also whether something could begin a variation, or a comment that ends with its line.
+/// `FINDS_RESULT`, also whether something could begin a comment that ends with its line.
 ///
 /// Each byte is tested with its neighbors: a hyphen, a slash or a colon between digits of a result.
 /// Testing every such sign by itself would be slow, because clock times have colons and castling
@@ -176,7 +244,7 @@ fn may_end_game<const FINDS_RESULT: bool>(
         let no_digit = u8::from(end.wrapping_sub(b'0') >= 10);
         let hides_result = if FINDS_RESULT {
             let escape = is(before, b'\n') | is(before, b'\r');
-            is(sign, b'(') | is(sign, b';') | is(sign, b'%') & escape
+            is(sign, b';') | is(sign, b'%') & escape
         } else {
             0
         };
@@ -187,7 +255,7 @@ fn may_end_game<const FINDS_RESULT: bool>(
             | is(sign, b':') & one_zero & no_digit
     });
     // No byte before the first one can be part of a result.
-    let hides_result = FINDS_RESULT && b"(;".contains(&around[0]);
+    let hides_result = FINDS_RESULT && around[0] == b';';
     (found | is_suspicious(around[0])) != 0 || hides_result
 }
 
@@ -206,8 +274,91 @@ fn end_after(window: &[u8], line_end: usize, last: bool) -> Result<Option<usize>
 
 #[cfg(test)]
 mod tests {
-    use super::may_end_game;
+    use super::{BLOCK, is_outside, is_unusual, is_within_movetext, may_end_game};
     use alloc::format;
+    use alloc::vec::Vec;
+    use dev_random::Random;
+
+    fn random_text(random: &mut Random, length: usize, signs: &[u8]) -> Vec<u8> {
+        // Mostly letters, so that rare signs meet each other only sometimes.
+        let mut sign = || {
+            if random.below(3) == 0 {
+                random.pick(signs)
+            } else {
+                b'e'
+            }
+        };
+        (0..length).map(|_| sign()).collect()
+    }
+
+    /// The quick test of a block must not miss what the exact tests find.
+    #[test]
+    fn a_block_that_may_end_a_game_is_unusual() {
+        let mut random = Random(1);
+        let mut usual = 0;
+        for round in 0..40_000 {
+            let signs = [
+                &b"01-2/:; "[..],
+                b"\n\r.% e\t",
+                b"*\"\x7f\x80\n",
+                b"0123/-:\n\r% .;*",
+            ];
+            let count = 1 + random.below(5);
+            let around = random_text(&mut random, BLOCK + 3, &signs[round % 4][..count]);
+            let block = 1..=BLOCK;
+            let is_line_end = |at: &usize| b"\n\r".contains(&around[*at]);
+            let is_blank = block
+                .clone()
+                .filter(is_line_end)
+                .any(|at| !is_within_movetext(&around, at));
+            for finds_result in [false, true] {
+                let (quick, exact) = if finds_result {
+                    (
+                        is_unusual::<true>(&around),
+                        may_end_game::<true>(&around, 0, 1, BLOCK + 1),
+                    )
+                } else {
+                    (
+                        is_unusual::<false>(&around),
+                        may_end_game::<false>(&around, 0, 1, BLOCK + 1),
+                    )
+                };
+                assert!(quick || !exact && !is_blank, "{finds_result} {around:?}");
+                usual += u32::from(!quick);
+            }
+        }
+        assert!(usual > 10_000, "{usual}");
+    }
+
+    #[test]
+    fn a_result_is_outside_if_comments_and_variations_before_it_are_closed() {
+        let is_outside = |text: &str| is_outside(text.as_bytes(), 0, text.len());
+        for open in [
+            "e4 ( ",
+            "e4 { ",
+            "( ( ) ",
+            "( {)} ",
+            "{} ) ( ",
+            "{ ( } ( {) } ",
+            "( ) { ( ) ",
+        ] {
+            assert!(!is_outside(open), "{open}");
+        }
+        for closed in [
+            "e4 ",
+            "e4 {} ",
+            "( ) ",
+            "( ( ) ) ) ",
+            "{(} ",
+            "{(} ( {)} ) ",
+            "} ) ( ) ",
+            "{ { } ",
+        ] {
+            assert!(is_outside(closed), "{closed}");
+        }
+        assert!(!is_outside("e4"));
+        assert!(is_outside("e4{}"));
+    }
 
     /// A false alarm would only take time, so no other test notices it.
     #[test]
@@ -233,7 +384,7 @@ mod tests {
         ] {
             assert_eq!(both(rare), [true; 2], "{rare}");
         }
-        for hides_result in ["1. e4 (1. d4)", "1. e4 ;", "1. e4\n% "] {
+        for hides_result in ["1. e4 ;", "1. e4\n% "] {
             assert_eq!(both(hides_result), [false, true], "{hides_result}");
         }
     }

@@ -27,6 +27,7 @@ pub(in crate::pgn) mod symbol;
 pub(in crate::pgn) mod tag_pair;
 pub(in crate::pgn) mod token;
 
+use crate::pgn::find::{count, find, find_all, find_last};
 use crate::pgn::lexer::comment_end::{EVENT, comment_end, undecided};
 use crate::pgn::lexer::game_end::{end_of_game, end_of_tags};
 use crate::pgn::lexer::scanner::{NeedMore, Scanner};
@@ -35,7 +36,6 @@ use crate::pgn::lexer::tag_pair::TagScan;
 use crate::pgn::lexer::token::{Gap, Token, TokenKind};
 use crate::pgn::reader::limits::PgnLimits;
 use core::ops::Range;
-use memchr::{memchr_iter, memchr2, memrchr_iter, memrchr2};
 
 /// The maximum number of bytes of movetext that are scanned again when more bytes arrive: a quarter
 /// of a chunk.
@@ -145,7 +145,7 @@ impl<S: Source> Lexer<S> {
         if back <= self.counted_of_line {
             return self.counted_of_line - back;
         }
-        match memrchr2(b'\n', b'\r', &self.source.window()[..at]) {
+        match find_last(*b"\n\r", &self.source.window()[..at]) {
             Some(end) => (at - end - 1) as u64,
             None => self.line_before + at as u64,
         }
@@ -180,7 +180,7 @@ impl<S: Source> Lexer<S> {
         let window = self.source.window();
         if at >= self.counted {
             let part = &window[self.counted..at];
-            self.counted_of_line = match memrchr2(b'\n', b'\r', part) {
+            self.counted_of_line = match find_last(*b"\n\r", part) {
                 Some(end) => (part.len() - end - 1) as u64,
                 None => self.counted_of_line + part.len() as u64,
             };
@@ -309,7 +309,7 @@ impl<S: Source> Lexer<S> {
     pub(in crate::pgn) fn skip_line(&mut self) -> Result<(), S::Error> {
         loop {
             let window = self.source.window();
-            let found = memchr2(b'\n', b'\r', &window[self.scanner.pos..]);
+            let found = find(*b"\n\r", &window[self.scanner.pos..]);
             let end = found.map_or(window.len(), |found| self.scanner.pos + found);
             self.scanner.consume(end);
             if found.is_some() || self.source.is_last() {
@@ -347,7 +347,7 @@ impl<S: Source> Lexer<S> {
             }
             Some(b'%') if !self.scanner.column_zero => true,
             Some(b';' | b'%') => {
-                let end = memchr2(b'\n', b'\r', piece);
+                let end = find(*b"\n\r", piece);
                 end.is_some() || piece.len() <= max_length + 1
             }
             // Other tokens have their own limits.
@@ -387,7 +387,7 @@ impl<S: Source> Lexer<S> {
             let piece = &window[pos..];
             let mut keep = undecided(piece);
             if keep > self.limits.token {
-                let mut feeds = memrchr_iter(b'\n', piece).map(|at| piece.len() - at);
+                let mut feeds = (1..=piece.len()).filter(|back| piece[piece.len() - back] == b'\n');
                 let (last, blank_line) = (feeds.next(), feeds.next());
                 let fits = |keep: &usize| *keep <= self.limits.token.max(MAX_RESCAN);
                 keep = blank_line
@@ -404,10 +404,8 @@ impl<S: Source> Lexer<S> {
 
 /// Returns the number of line ends in a part of the window.
 pub(in crate::pgn) fn count_lines(window: &[u8], part: Range<usize>) -> u64 {
-    let feeds = memchr_iter(b'\n', &window[part.clone()]).count();
+    let feeds = count(b'\n', &window[part.clone()]);
     let lone = |&at: &usize| window.get(part.start + at + 1) != Some(&b'\n');
-    let returns = memchr_iter(b'\r', &window[part.clone()])
-        .filter(lone)
-        .count();
+    let returns = find_all(*b"\r", &window[part.clone()]).filter(lone).count();
     (feeds + returns) as u64
 }

@@ -1,5 +1,6 @@
 //! [`Scanner`]: scans one token after the other within a window of bytes.
 
+use crate::pgn::find::find;
 use crate::pgn::lexer::byte_class::{BYTE_CLASSES, ByteClass};
 use crate::pgn::lexer::comment_end::{CommentEnd, comment_end};
 use crate::pgn::lexer::frequent_move::frequent_move;
@@ -8,7 +9,6 @@ use crate::pgn::lexer::token::{Gap, Token, TokenKind};
 use crate::pgn::nag::Nag;
 use crate::pgn::reader::limits::MAX_SYMBOL_LENGTH;
 use crate::pgn::result::GameResult;
-use memchr::memchr2;
 
 /// The error of a scanner at the end of the window, within a token.
 #[derive(Debug)]
@@ -284,7 +284,7 @@ impl Scanner {
     /// Consumes the rest of the line as a token, whose text begins after the first byte.
     fn line(&mut self, kind: TokenKind, window: &[u8], last: bool) -> Result<Token, NeedMore> {
         let start = self.pos + 1;
-        let end = match memchr2(b'\n', b'\r', &window[start..]) {
+        let end = match find(*b"\n\r", &window[start..]) {
             Some(length) => start + length,
             None if last => window.len(),
             None => return Err(NeedMore),

@@ -1,9 +1,9 @@
 //! Scans a tag pair.
 
+use crate::pgn::find::{find_all, find_near};
 use crate::pgn::lexer::byte_class::run_length;
 use crate::pgn::lexer::scanner::NeedMore;
 use core::ops::Range;
-use memchr::{memchr3, memchr3_iter};
 
 /// The result of scanning at a bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ pub(in crate::pgn) fn standard_tag_pair(window: &[u8], start: usize) -> Option<T
     }
     let name = name..name + length;
     let value = name.end + 2;
-    let end = value + memchr3(b'"', b'\n', b'\r', &window[value..])?;
+    let end = value + find_near(*b"\"\n\r", &window[value..])?;
     match window[end..] {
         [b'"', b']', b'\n' | b'\r', ..] if window[end - 1] != b'\\' => Some(TagScan::Pair {
             name,
@@ -157,7 +157,7 @@ impl TagText<'_> {
         let mut plain = None;
         let mut escaped = None;
         let mut end = self.end;
-        for found in memchr3_iter(b'"', b'\n', b'\r', &self.bytes[start..]) {
+        for found in find_all(*b"\"\n\r", &self.bytes[start..]) {
             let at = start + found;
             if self.bytes[at] != b'"' {
                 end = TextEnd::File;

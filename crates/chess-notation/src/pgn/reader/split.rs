@@ -1,9 +1,9 @@
 //! Splits a file between games.
 
+use crate::pgn::find::find;
 use crate::pgn::lexer::comment_end::{AfterLineFeed, EVENT, after_line_feed};
 use alloc::vec::Vec;
 use core::ops::Range;
-use memchr::memchr;
 
 /// Splits a file into at most `parts` byte ranges of about the same length, each of whole games.
 ///
@@ -73,7 +73,7 @@ pub fn next_game(bytes: &[u8], from: usize) -> Option<usize> {
         return Some(0);
     }
     loop {
-        at += memchr(b'\n', &bytes[at..])?;
+        at += find(*b"\n", &bytes[at..])?;
         match after_line_feed(bytes, at, true) {
             Ok(AfterLineFeed::Event(game)) if game >= from => return Some(game),
             Ok(AfterLineFeed::Event(next) | AfterLineFeed::Other(next)) => at = next,

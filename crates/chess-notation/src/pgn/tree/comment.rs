@@ -1,13 +1,13 @@
 //! [`Comment`]: a comment of a game in memory.
 
 use crate::pgn::annotation::{Annotation, Annotations};
+use crate::pgn::find::find;
 use crate::pgn::text::{Decoded, Fallback, RawText};
 use crate::pgn::tree::inline_text::InlineText;
 use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 use core::ops::{Deref, Range};
-use memchr::memchr2;
 
 /// A comment of a [`PgnGame`](super::PgnGame): one line of text, a `str` by dereference.
 ///
@@ -164,7 +164,7 @@ fn is_line_end(character: char) -> bool {
 
 /// Joins the lines of a text into one.
 fn unfold(text: &str) -> InlineText {
-    if memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+    if find(*b"\n\r", text.as_bytes()).is_none() {
         return InlineText::from(text);
     }
     let mut lines = text.split(is_line_end).map(str::trim_ascii);

@@ -4,6 +4,7 @@
 
 pub(in crate::pgn) mod items;
 
+use crate::pgn::find::find_all;
 use crate::pgn::{Comment, PgnGame};
 use crate::{PieceLetters, San};
 use alloc::string::String;
@@ -285,7 +286,7 @@ impl<'o> Movetext<'o> {
             .with_spans()
             .map(|(_, span)| span)
             .peekable();
-        for at in memchr::memchr_iter(b' ', bytes) {
+        for at in find_all(*b" ", bytes) {
             while annotations.next_if(|span| span.end <= at).is_some() {}
             let is_inside = annotations.peek().is_some_and(|span| span.start < at);
             if !is_inside && may_end_line(bytes, at) {
