@@ -27,7 +27,7 @@ pub(super) fn tidy() -> Result<(), Failure> {
     succeed(cargo().args(["test", "--package=xtask", "--quiet"]))
 }
 
-/// Runs the tests of the lower crates with all positions. `cargo test` uses a share of them.
+/// Runs the tests of the crates with all positions and repetitions. `cargo test` uses a share of them.
 pub(super) fn thorough() -> Result<(), Failure> {
     succeed(
         cargo()
@@ -37,6 +37,8 @@ pub(super) fn thorough() -> Result<(), Failure> {
                 "--package=chess-movegen",
                 "--package=chess-notation",
                 "--package=chess-perft",
+                "--package=chess-search",
+                "--package=chess-uci",
                 "--test=it",
                 "--quiet",
             ])

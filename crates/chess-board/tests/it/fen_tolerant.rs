@@ -3,6 +3,7 @@
 use crate::play::STARTS;
 use crate::random::Random;
 use chess_board::{FenDeviations, FenError, Position, Setup};
+use dev_random::effort;
 use insta::assert_snapshot;
 
 /// Returns the repaired FEN and the names of the deviations.
@@ -167,7 +168,7 @@ fn damaged_fens_never_panic() {
             }
         }
     }
-    for _ in 0..100_000 {
+    for _ in 0..effort(30_000, 100_000) {
         let mut text = random.pick(&STARTS).as_bytes().to_vec();
         for _ in 0..2 + random.below(4) {
             let (from, to) = (random.below(text.len()), random.below(text.len()));

@@ -4,6 +4,7 @@ use crate::sample;
 use chess_board::{Bitboard, Position, Waivers};
 use chess_move::{Move, MoveFlag, Square};
 use chess_movegen::{IllegalMove, legality, play};
+use dev_random::effort;
 use insta::assert_snapshot;
 
 /// Returns the reason why a move is illegal, given its two squares as `e2e4` and its flag.
@@ -356,7 +357,7 @@ fn reasons_have_unique_codes() {
     use std::collections::BTreeMap;
     use std::mem::discriminant;
     let mut kinds = BTreeMap::new();
-    for position in sample::positions().iter().step_by(10) {
+    for position in sample::positions().iter().step_by(effort(20, 10)) {
         for bits in 0..=u16::MAX {
             let Some(mv) = Move::from_bits(bits) else {
                 continue;

@@ -3,7 +3,7 @@
 use crate::sample;
 use chess_board::{Bitboard, Position};
 use chess_move::{Move, MoveList};
-use chess_movegen::{MoveGen, count_legal, has_legal_move, leaves_king_safe, legal_moves};
+use chess_movegen::{MoveGen, MoveSet, count_legal, has_legal_move, leaves_king_safe, legal_moves};
 use core::ops::ControlFlow;
 
 pub(crate) fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
@@ -76,19 +76,36 @@ fn counts_equal_list_lengths() {
     }
 }
 
+/// The type of all visitors, so that each generator is compiled once.
+pub(crate) type Visitor<'a> = &'a mut dyn FnMut(MoveSet) -> ControlFlow<()>;
+
+/// Returns the sets of a generator.
+macro_rules! sets_of {
+    ($generator:expr) => {{
+        let mut sets = Vec::new();
+        let visitor: $crate::lists::Visitor = &mut |set| {
+            sets.push(set);
+            core::ops::ControlFlow::Continue(())
+        };
+        assert!($generator.visit(visitor).is_continue());
+        sets
+    }};
+}
+pub(crate) use sets_of;
+
 /// Compares the list of a generator with its count and its sets.
 macro_rules! check_forms {
     ($generator:expr) => {
         let list = $generator.list();
         assert_eq!($generator.count(), list.len(), "{:?}", $generator);
-        let mut in_sets = MoveList::new();
-        let flow = $generator.visit(|set| {
-            assert!(!set.is_empty());
-            in_sets.extend(set);
-            ControlFlow::<()>::Continue(())
-        });
-        assert!(flow.is_continue());
-        assert_eq!(sorted(in_sets), sorted(list), "{:?}", $generator);
+        let sets: Vec<MoveSet> = sets_of!($generator);
+        assert!(!sets.iter().any(MoveSet::is_empty));
+        assert_eq!(
+            sorted(sets.into_iter().flatten()),
+            sorted(list),
+            "{:?}",
+            $generator
+        );
     };
 }
 

@@ -1,6 +1,6 @@
 //! The sets of moves that a visitor receives.
 
-use crate::lists::sorted;
+use crate::lists::{sets_of, sorted};
 use crate::sample;
 use chess_board::{Bitboard, Position};
 use chess_move::{Move, Role, Square};
@@ -8,13 +8,7 @@ use chess_movegen::{MoveGen, MoveSet, legal_moves};
 use std::ops::ControlFlow;
 
 fn sets(position: &Position) -> Vec<MoveSet> {
-    let mut sets = Vec::new();
-    let flow = MoveGen::legal(position).visit(|set| {
-        sets.push(set);
-        ControlFlow::<()>::Continue(())
-    });
-    assert!(flow.is_continue());
-    sets
+    sets_of!(MoveGen::legal(position))
 }
 
 #[test]
@@ -28,24 +22,16 @@ fn sets_contain_the_moves_of_the_list() {
 #[test]
 fn stages_of_sets_match_stages_of_lists() {
     for position in sample::positions() {
-        let mut moves = Vec::new();
-        let _ = MoveGen::legal(position).captures().visit(|set| {
-            moves.extend(set);
-            ControlFlow::<()>::Continue(())
-        });
+        let sets = sets_of!(MoveGen::legal(position).captures());
         assert_eq!(
-            sorted(moves),
+            sorted(sets.into_iter().flatten()),
             sorted(MoveGen::legal(position).captures().list()),
             "{position:?}"
         );
 
-        let mut moves = Vec::new();
-        let _ = MoveGen::legal(position).quiets().visit(|set| {
-            moves.extend(set);
-            ControlFlow::<()>::Continue(())
-        });
+        let sets = sets_of!(MoveGen::legal(position).quiets());
         assert_eq!(
-            sorted(moves),
+            sorted(sets.into_iter().flatten()),
             sorted(MoveGen::legal(position).quiets().list()),
             "{position:?}"
         );

@@ -8,6 +8,7 @@ use chess_search::{Bound, Limits, Move, Score, ScoredLine, SearchClock, SearchOp
 use core::num::NonZero;
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
+use dev_random::effort;
 use std::sync::{Arc, mpsc};
 use std::thread;
 
@@ -247,7 +248,7 @@ fn the_result_equals_the_last_report() {
     let mut bounds = 0;
     // Where the windows fail depends on the evaluation, so the node limit grows until a search
     // stops there.
-    for nodes in (2_000..100_000).step_by(1_000) {
+    for nodes in (2_000..100_000).step_by(effort(3_000, 1_000)) {
         if bounds > 0 && nodes > 20_000 {
             break;
         }
@@ -274,7 +275,7 @@ fn the_last_reports_are_the_lines_of_the_result() {
     let mut unfinished = 0;
     for lines in [1, 3] {
         let options = SearchOptions::default().with_multi_pv(NonZero::new(lines).unwrap());
-        for nodes in (500..20_000).step_by(700) {
+        for nodes in (500..20_000).step_by(effort(1_900, 700)) {
             let mut shown: Vec<Option<ScoredLine>> = vec![None; lines];
             let limits = Limits::new().with_nodes(nodes);
             let searcher = Searcher::new(options.clone()).unwrap();
@@ -303,7 +304,7 @@ fn the_last_reports_are_the_lines_of_the_result() {
 #[test]
 fn each_line_is_reported_with_its_own_score() {
     let game = game("2r3k1/pp3p1p/3p2p1/q2Nn3/4P1b1/1P3Q2/P1P2PPP/3R1RK1 w - - 0 1");
-    for nodes in (500..8_000).step_by(100) {
+    for nodes in (500..8_000).step_by(effort(400, 100)) {
         let mut finished: Vec<ScoredLine> = Vec::new();
         let limits = Limits::new().with_nodes(nodes);
         let result = searcher().search(&game, &limits, |report| finished.push(report.to_line()));
@@ -323,7 +324,7 @@ fn an_iteration_stopped_at_its_start_changes_nothing() {
     ] {
         let game = game(fen);
         let mut iterations = Vec::new();
-        searcher().search(&game, &Limits::new().with_depth(9), |report| {
+        searcher().search(&game, &Limits::new().with_depth(effort(8, 9)), |report| {
             iterations.push((
                 report.nodes,
                 (report.score, report.bound, report.pv.to_vec()),

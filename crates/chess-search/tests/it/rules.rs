@@ -8,6 +8,7 @@ use chess_search::{
     Bound, Limits, Position, Score, SearchClock, SearchFeatures, SearchOptions, Searcher,
 };
 use core::num::NonZero;
+use dev_random::effort;
 use std::time::Duration;
 
 /// Returns the material of the side to move minus that of the other side. It knows no draws, so that every draw in a
@@ -161,15 +162,16 @@ fn mate_scores_in_the_hash_table_count_from_the_node() {
 #[test]
 fn mate_distance_pruning_saves_nodes_and_keeps_the_mate() {
     let fen = "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1";
+    let depth = effort(8, 10);
     let all = SearchFeatures::all();
-    let with = nodes_with(fen, 10, all);
-    let without = nodes_with(fen, 10, all - SearchFeatures::MATE_DISTANCE);
+    let with = nodes_with(fen, depth, all);
+    let without = nodes_with(fen, depth, all - SearchFeatures::MATE_DISTANCE);
     assert!(with < without, "{with} {without}");
     for features in [all, all - SearchFeatures::MATE_DISTANCE] {
         let options = SearchOptions::default().with_features(features);
         let result = Searcher::new(options).unwrap().search(
             &game(fen),
-            &Limits::new().with_depth(10),
+            &Limits::new().with_depth(depth),
             |_| (),
         );
         assert_eq!(result.score, Score::Mate(2));

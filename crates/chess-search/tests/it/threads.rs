@@ -5,6 +5,7 @@ use chess_movegen::is_legal;
 use chess_search::{Game, Limits, Move, Score, SearchOptions, Searcher};
 use core::num::NonZero;
 use core::sync::atomic::{AtomicBool, Ordering};
+use dev_random::effort;
 use std::panic::AssertUnwindSafe;
 use std::thread;
 
@@ -51,7 +52,7 @@ fn several_threads_answer_with_the_last_report_within_the_nodes() {
         "2bqkb1r/rppppp1p/2n3pn/p7/8/3BPPP1/PPPP1Q1P/RNB1K1NR w KQk - 4 7",
     ];
     for game in games.map(game) {
-        for nodes in (1_000..30_000).step_by(1_500) {
+        for nodes in (1_000..30_000).step_by(effort(4_500, 1_500)) {
             let mut last = None;
             let limits = Limits::new().with_nodes(nodes);
             let result = with_threads(3).search(&game, &limits, |report| {

@@ -185,13 +185,13 @@ fn limited_strength_limits_the_nodes_of_each_move() {
         });
         infos.next().expect("nodes")
     };
-    assert!(nodes("setoption name UCI_Elo value 1500\ngo depth 9") > 1_000);
+    assert!(nodes("setoption name UCI_Elo value 1500\ngo depth 7") > 1_000);
     let go = "setoption name UCI_LimitStrength value true\ngo depth 20";
     assert!(nodes(go) <= 400);
     // The smaller limit applies.
     assert!(nodes("go nodes 100") <= 100);
     assert!(nodes("setoption name UCI_Elo value 540\ngo movetime 5000") <= 50);
-    let go = "setoption name UCI_LimitStrength value false\ngo depth 9";
+    let go = "setoption name UCI_LimitStrength value false\ngo depth 7";
     assert!(nodes(go) > 1_000);
     talk.quit();
 }
@@ -245,7 +245,7 @@ fn without_accepts_search_features_and_evaluation_terms_together() {
     let mut nodes = |without: &str| {
         talk.say(&format!("setoption name Without value {without}"));
         // One line for each position, then one with the sum of all nodes.
-        let lines = talk.ask("bench 3", "40 ");
+        let lines = talk.ask("bench 2", "40 ");
         let refused = lines.iter().any(|line| line.contains("is unchanged"));
         let sum = talk.expect("");
         let nodes = sum.split(' ').next().and_then(|word| word.parse().ok());

@@ -45,8 +45,8 @@ fn new_games_take_no_more_memory() {
         }
         engine.memory()
     };
-    let before = play(100);
-    let after = play(effort(300, 2_900));
+    let before = play(effort(50, 100));
+    let after = play(effort(100, 2_900));
     // Less than the data of one thread, which each new game allocates.
     let most = before + (4 << 20);
     assert!(after <= most, "{before} bytes, then {after} bytes");

@@ -4,6 +4,7 @@ use crate::talk::Talk;
 use chess_board::Position;
 use chess_movegen::is_legal;
 use chess_uci::{Reply, UciMove};
+use dev_random::effort;
 use std::time::Duration;
 
 fn best(line: &str) -> UciMove {
@@ -332,7 +333,7 @@ fn jobs_end_when_the_output_is_closed() {
         "go infinite",
         "go ponder",
         "go mate 9",
-        "bench",
+        "bench 9",
         "genfens 10000000 seed 1 book None",
     ] {
         let mut talk = Talk::start();
@@ -356,8 +357,9 @@ fn an_idle_engine_ends_at_the_next_answer_without_a_reader() {
 #[test]
 fn every_infinite_search_that_is_stopped_at_once_is_answered() {
     let mut talk = Talk::start();
-    talk.say(&"go infinite\nstop\n".repeat(100));
-    for _ in 0..100 {
+    let searches = effort(40, 100);
+    talk.say(&"go infinite\nstop\n".repeat(searches));
+    for _ in 0..searches {
         talk.expect("bestmove");
     }
     talk.quit();

@@ -7,14 +7,16 @@ use chess_move::{Move, MoveFlag, MoveList, Role};
 use chess_movegen::Outcome;
 use chess_notation::{CastlingText, Lan, San, UciMove};
 
-/// Positions with castling, promotion, en passant, pins and checks within a few plies.
-const POSITIONS: [&str; 6] = [
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+/// Positions with castling, promotion, en passant, pins and checks within a few plies. Those with few moves are first,
+/// so that most faults are found soon.
+const POSITIONS: [&str; 7] = [
+    "1n6/P6k/8/8/8/8/8/K7 w - - 0 1",
     "4k3/8/8/2Pp4/8/8/8/4K2R w K d6 0 1",
-    "rr6/2kpp3/1ppnb1p1/p4q1p/P4P1P/1PNN2P1/2PP2Q1/1K2RR2 w E - 1 19",
     "R7/4k1b1/8/8/8/8/8/R3K3 b Q - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "rr6/2kpp3/1ppnb1p1/p4q1p/P4P1P/1PNN2P1/2PP2Q1/1K2RR2 w E - 1 19",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
 ];
 
 /// Walks the trees of all positions with these functions.

@@ -21,27 +21,28 @@ const TEXT: &str = "\
 ";
 
 /// Returns one byte for each read, and fails before the byte `at`, once or always.
-struct Failing<'a> {
-    bytes: &'a [u8],
+struct Failing {
+    bytes: &'static [u8],
     at: usize,
     position: usize,
     kind: ErrorKind,
     failures: usize,
 }
 
-impl<'a> Failing<'a> {
-    fn new(bytes: &'a [u8], at: usize, kind: ErrorKind, failures: usize) -> Self {
-        Self {
+impl Failing {
+    /// All streams of these tests have one type, so that the reader is compiled once.
+    fn stream(bytes: &'static [u8], at: usize, kind: ErrorKind, failures: usize) -> Box<dyn Read> {
+        Box::new(Self {
             bytes,
             at,
             position: 0,
             kind,
             failures,
-        }
+        })
     }
 }
 
-impl Read for Failing<'_> {
+impl Read for Failing {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.position >= self.at && self.failures > 0 {
             self.failures -= 1;
@@ -72,7 +73,8 @@ fn a_read_that_fails_at_any_byte_is_an_error_after_the_games_before_it() {
     let mut starts: Vec<usize> = TEXT.match_indices("[Event").map(|(at, _)| at).collect();
     starts.push(TEXT.len());
     for at in 0..=TEXT.len() {
-        let stream = || Failing::new(TEXT.as_bytes(), at, ErrorKind::ConnectionReset, usize::MAX);
+        let stream =
+            || Failing::stream(TEXT.as_bytes(), at, ErrorKind::ConnectionReset, usize::MAX);
         let mut reader = IoReader::new(stream());
         let mut builder = GameBuilder::default();
         let mut games = Vec::new();
@@ -112,7 +114,7 @@ fn a_read_that_fails_at_any_byte_is_an_error_after_the_games_before_it() {
 fn reading_ends_after_a_failure_of_any_kind() {
     for at in 0..=TEXT.len() {
         for failures in [1, 3] {
-            let stream = Failing::new(TEXT.as_bytes(), at, ErrorKind::WouldBlock, failures);
+            let stream = Failing::stream(TEXT.as_bytes(), at, ErrorKind::WouldBlock, failures);
             let mut reader = IoReader::new(stream);
             let mut calls = 0;
             while !matches!(reader.read_game(&mut Trace::default()), Ok(None)) {
@@ -127,7 +129,7 @@ fn reading_ends_after_a_failure_of_any_kind() {
 fn interrupted_reads_are_repeated() {
     let whole = trace::of_bytes(TEXT.as_bytes(), PgnLimits::default());
     for at in 0..=TEXT.len() {
-        let stream = Failing::new(TEXT.as_bytes(), at, ErrorKind::Interrupted, 2);
+        let stream = Failing::stream(TEXT.as_bytes(), at, ErrorKind::Interrupted, 2);
         assert_eq!(trace::of_read(stream, PgnLimits::default()), whole, "{at}");
     }
 }
