@@ -66,6 +66,8 @@ impl MoveHandler for Skim {
 /// Parses and plays moves.
 #[derive(Debug)]
 pub(in crate::pgn) struct Replay {
+    /// The usual starting position, which takes as long to create as a few moves take to play.
+    standard: Position,
     line: LineState,
     /// The lines that the open variations branch off from.
     outer: Vec<LineState>,
@@ -98,8 +100,10 @@ const KEPT_DEPTH: usize = 64;
 
 impl Replay {
     pub(in crate::pgn) fn new() -> Self {
+        let standard = Position::default();
         Self {
-            line: LineState::from_start(Position::default()),
+            standard,
+            line: LineState::from_start(standard),
             outer: Vec::new(),
             fen: None,
             variant: None,
@@ -180,7 +184,7 @@ impl MoveHandler for Replay {
             Some(fen) => {
                 start_position(fen).map_err(|error| (PgnErrorKind::Fen(error), StartTag::Fen))?
             }
-            None => Position::default(),
+            None => self.standard,
         };
         if standard_only && start.is_chess960() {
             return Err((PgnErrorKind::Chess960, StartTag::Fen));
