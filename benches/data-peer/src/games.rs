@@ -1,12 +1,11 @@
 //! Games with tags and moves, as a Parquet file.
 
 use crate::Result;
-use crate::output::{Output, ROWS, word};
+use crate::output::{Output, Rows, start_position, word};
 use arrow::array::{ArrayRef, Int32Builder, ListBuilder, StringBuilder, UInt16Builder};
 use arrow::datatypes::{DataType, Field};
-use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
-use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess, Position};
+use pgn_reader::{RawTag, SanPlus, Skip, Visitor};
+use shakmaty::{Chess, Position};
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -30,25 +29,16 @@ pub(crate) fn run(file: File, out: &str) -> Result<()> {
     let mut fields: Vec<Field> = TEXTS.map(text).into();
     fields.extend(["white_elo", "black_elo", "ply_count"].map(number));
     fields.push(Field::new("moves", DataType::List(Arc::clone(&item)), true));
-    let mut output = Output::create(out, fields)?;
-    let mut rows = Rows {
+    let output = Output::create(out, fields)?;
+    let rows = Columns {
         moves: ListBuilder::new(UInt16Builder::new()).with_field(item),
-        ..Rows::default()
+        ..Columns::default()
     };
-    let mut reader = Reader::new(file);
-    while reader.read_game(&mut rows)?.is_some() {
-        if rows.count == ROWS {
-            output.write(rows.finish())?;
-        }
-    }
-    if rows.count > 0 {
-        output.write(rows.finish())?;
-    }
-    output.close()
+    output.write_all(file, rows)
 }
 
 #[derive(Default)]
-struct Rows {
+struct Columns {
     count: usize,
     texts: [StringBuilder; TEXTS.len()],
     elo: [Int32Builder; 2],
@@ -56,7 +46,11 @@ struct Rows {
     moves: ListBuilder<UInt16Builder>,
 }
 
-impl Rows {
+impl Rows for Columns {
+    fn count(&self) -> usize {
+        self.count
+    }
+
     fn finish(&mut self) -> Vec<ArrayRef> {
         self.count = 0;
         let texts = self.texts.iter_mut();
@@ -82,7 +76,7 @@ struct Moves {
     count: i32,
 }
 
-impl Visitor for Rows {
+impl Visitor for Columns {
     type Tags = Tags;
     type Movetext = Moves;
     type Output = ();
@@ -105,10 +99,7 @@ impl Visitor for Rows {
                 let elo = text.and_then(|text| text.parse().ok());
                 tags.elo[usize::from(name == b"BlackElo")] = elo;
             }
-            b"FEN" => {
-                let fen = Fen::from_ascii(value.as_bytes()).ok();
-                tags.start = fen.and_then(|fen| fen.into_position(CastlingMode::Standard).ok());
-            }
+            b"FEN" => tags.start = start_position(value),
             _ => {}
         }
         ControlFlow::Continue(())

@@ -6,13 +6,15 @@ use arrow::datatypes::{Field, Schema, SchemaRef};
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::WriterProperties;
-use shakmaty::{Move, Role};
+use pgn_reader::{RawTag, Reader, Visitor};
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, Move, Role};
 use std::fs::File;
 use std::io::BufWriter;
 use std::sync::Arc;
 
 /// The number of rows of a record batch.
-pub(crate) const ROWS: usize = 8192;
+const ROWS: usize = 8192;
 
 pub(crate) struct Output {
     schema: SchemaRef,
@@ -30,15 +32,38 @@ impl Output {
         Ok(Self { schema, writer })
     }
 
-    pub(crate) fn write(&mut self, columns: Vec<ArrayRef>) -> Result<()> {
-        let rows = RecordBatch::try_new(Arc::clone(&self.schema), columns)?;
-        Ok(self.writer.write(&rows)?)
-    }
-
-    pub(crate) fn close(self) -> Result<()> {
+    /// Writes the rows of all games of a file.
+    pub(crate) fn write_all<R: Rows>(mut self, file: File, mut rows: R) -> Result<()> {
+        let mut reader = Reader::new(file);
+        while reader.read_game(&mut rows)?.is_some() {
+            if rows.count() >= ROWS {
+                self.write(rows.finish())?;
+            }
+        }
+        if rows.count() > 0 {
+            self.write(rows.finish())?;
+        }
         self.writer.close()?;
         Ok(())
     }
+
+    fn write(&mut self, columns: Vec<ArrayRef>) -> Result<()> {
+        let rows = RecordBatch::try_new(Arc::clone(&self.schema), columns)?;
+        Ok(self.writer.write(&rows)?)
+    }
+}
+
+/// The rows of a record batch, which are added while games are read.
+pub(crate) trait Rows: Visitor<Output = ()> {
+    fn count(&self) -> usize;
+    /// Returns the columns, and clears them.
+    fn finish(&mut self) -> Vec<ArrayRef>;
+}
+
+/// Returns the starting position of a tag `FEN`, if it is valid.
+pub(crate) fn start_position(value: RawTag<'_>) -> Option<Chess> {
+    let fen = Fen::from_ascii(value.as_bytes()).ok()?;
+    fen.into_position(CastlingMode::Standard).ok()
 }
 
 /// Returns the move in the encoding of the column `moves`.

@@ -1,13 +1,13 @@
 //! A row for each ply, as a Parquet file.
 
 use crate::Result;
-use crate::output::{Output, ROWS, word};
+use crate::output::{Output, Rows, start_position, word};
 use arrow::array::{ArrayRef, Int32Builder, StringBuilder, UInt16Builder};
 use arrow::datatypes::{DataType, Field};
-use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
+use pgn_reader::{RawTag, SanPlus, Skip, Visitor};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position};
+use shakmaty::{Chess, Color, EnPassantMode, Position};
 use std::fmt::Write;
 use std::fs::File;
 use std::ops::ControlFlow;
@@ -24,22 +24,12 @@ pub(crate) fn run(file: File, out: &str) -> Result<()> {
         required("san", DataType::Utf8),
         Field::new("result", DataType::Utf8, true),
     ];
-    let mut output = Output::create(out, fields)?;
-    let mut rows = Rows::default();
-    let mut reader = Reader::new(file);
-    while reader.read_game(&mut rows)?.is_some() {
-        if rows.count >= ROWS {
-            output.write(rows.finish())?;
-        }
-    }
-    if rows.count > 0 {
-        output.write(rows.finish())?;
-    }
-    output.close()
+    let output = Output::create(out, fields)?;
+    output.write_all(file, Columns::default())
 }
 
 #[derive(Default)]
-struct Rows {
+struct Columns {
     count: usize,
     ply: Int32Builder,
     side: StringBuilder,
@@ -50,7 +40,11 @@ struct Rows {
     result: StringBuilder,
 }
 
-impl Rows {
+impl Rows for Columns {
+    fn count(&self) -> usize {
+        self.count
+    }
+
     fn finish(&mut self) -> Vec<ArrayRef> {
         self.count = 0;
         vec![
@@ -84,7 +78,7 @@ fn append(builder: &mut StringBuilder, value: impl std::fmt::Display) {
     builder.append_value("");
 }
 
-impl Visitor for Rows {
+impl Visitor for Columns {
     type Tags = Tags;
     type Movetext = Moves;
     type Output = ();
@@ -96,10 +90,7 @@ impl Visitor for Rows {
     fn tag(&mut self, tags: &mut Tags, name: &[u8], value: RawTag<'_>) -> ControlFlow<()> {
         match name {
             b"Result" => tags.result = Some(value.decode_utf8_lossy().into_owned()),
-            b"FEN" => {
-                let fen = Fen::from_ascii(value.as_bytes()).ok();
-                tags.start = fen.and_then(|fen| fen.into_position(CastlingMode::Standard).ok());
-            }
+            b"FEN" => tags.start = start_position(value),
             _ => {}
         }
         ControlFlow::Continue(())

@@ -66,8 +66,7 @@ pub(in crate::pgn) fn end_of_game<const FINDS_RESULT: bool>(
         };
         let rest = window[text_end..blank.unwrap_or(to)].trim_ascii_end();
         let result = text_end..text_end + rest.len();
-        let is_hidden = || !is_outside(window, start, text_end);
-        if FINDS_RESULT && !result.is_empty() && is_hidden() {
+        if FINDS_RESULT && !result.is_empty() && !is_outside(window, start, text_end) {
             return Ok(None);
         }
         return Ok(next.map(|next| SkippedMovetext { next, result }));
