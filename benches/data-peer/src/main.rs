@@ -41,5 +41,5 @@ fn main() -> ExitCode {
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 fn open(file: &str) -> Result<File> {
-    Ok(File::open(file)?)
+    Ok(File::open(file).map_err(|error| format!("{file}: {error}"))?)
 }

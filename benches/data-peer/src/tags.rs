@@ -4,6 +4,7 @@ use crate::Result;
 use pgn_reader::{RawTag, Reader, Visitor};
 use std::collections::BTreeMap;
 use std::fs::File;
+use std::io::Write;
 use std::ops::ControlFlow;
 
 /// Prints the number of games and the sum of White's ratings for each code of an opening.
@@ -11,8 +12,9 @@ pub(crate) fn run(file: File) -> Result<()> {
     let mut reader = Reader::new(file);
     let mut counts = Counts::default();
     while reader.read_game(&mut counts)?.is_some() {}
+    let mut out = std::io::stdout().lock();
     for (eco, (games, elo)) in counts.0 {
-        println!("{},{games},{elo}", String::from_utf8_lossy(&eco));
+        writeln!(out, "{},{games},{elo}", String::from_utf8_lossy(&eco))?;
     }
     Ok(())
 }
