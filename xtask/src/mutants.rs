@@ -27,32 +27,52 @@ Results are kept in target/mutants. Needs `cargo install --locked cargo-mutants`
 Exit codes: 0 all changes were noticed, 1 some were not, 2 wrong usage, 3 the tool could not be run.
 ";
 
-/// The crates, each with the crates whose tests count, too.
-const DEPENDENTS: [(&str, &[&str]); 6] = [
-    (
-        "chess-move",
-        &["chess-board", "chess-movegen", "chess-notation"],
-    ),
-    (
-        "chess-board",
-        &["chess-movegen", "chess-notation", "chess-perft"],
-    ),
-    (
-        "chess-movegen",
-        &["chess-notation", "chess-perft", "chess-search"],
-    ),
-    (
-        "chess-notation",
-        &["chess-games", "chess-openings", "chess-uci"],
-    ),
-    ("chess-search", &["chess-uci", "chess-match"]),
-    ("chess-uci", &["chess-match", "perft-runner"]),
+/// A crate that can be tested.
+struct Tested {
+    name: &'static str,
+    /// The features without which some of its code is not compiled.
+    features: &'static [&'static str],
+    /// The crates whose tests count, too.
+    dependents: &'static [&'static str],
+}
+
+const CRATES: [Tested; 6] = [
+    Tested {
+        name: "chess-move",
+        features: &["chess-move/serde"],
+        dependents: &["chess-board", "chess-movegen", "chess-notation"],
+    },
+    Tested {
+        name: "chess-board",
+        features: &["chess-board/serde"],
+        dependents: &["chess-movegen", "chess-notation", "chess-perft"],
+    },
+    Tested {
+        name: "chess-movegen",
+        features: &[],
+        dependents: &["chess-notation", "chess-perft", "chess-search"],
+    },
+    Tested {
+        name: "chess-notation",
+        features: &["chess-notation/serde", "chess-notation/parallel"],
+        dependents: &["chess-games", "chess-openings", "chess-uci"],
+    },
+    Tested {
+        name: "chess-search",
+        features: &[],
+        dependents: &["chess-uci", "chess-match"],
+    },
+    Tested {
+        name: "chess-uci",
+        features: &[],
+        dependents: &["chess-match", "perft-runner"],
+    },
 ];
 
 #[derive(Debug, PartialEq, Eq)]
 enum Request {
     Help,
-    Run { package: usize, shard: Shard },
+    Run { number: usize, shard: Shard },
 }
 
 /// Every N-th change, beginning with number K.
@@ -97,8 +117,8 @@ impl fmt::Display for Shard {
 
 /// Runs the command with the arguments that follow its name.
 pub(crate) fn run(args: &[OsString]) -> ExitCode {
-    let (package, shard) = match parse(args) {
-        Ok(Request::Run { package, shard }) => (package, shard),
+    let (tested, shard) = match parse(args) {
+        Ok(Request::Run { number, shard }) => (&CRATES[number], shard),
         Ok(Request::Help) => {
             print!("{USAGE}");
             return ExitCode::SUCCESS;
@@ -108,7 +128,7 @@ pub(crate) fn run(args: &[OsString]) -> ExitCode {
             return ExitCode::from(BAD_USAGE);
         }
     };
-    match test(package, shard) {
+    match test(tested, shard) {
         Ok(results) => {
             print!("{results}");
             if results.missed.is_empty() {
@@ -126,15 +146,15 @@ pub(crate) fn run(args: &[OsString]) -> ExitCode {
 
 fn parse(args: &[OsString]) -> Result<Request, lexopt::Error> {
     let mut parser = Parser::from_args(args);
-    let (mut package, mut shard) = (None, Shard::default());
+    let (mut number, mut shard) = (None, Shard::default());
     while let Some(arg) = parser.next()? {
         match arg {
             Arg::Long("help") | Arg::Short('h') => return Ok(Request::Help),
             Arg::Long("shard") => shard = parser.value()?.parse()?,
-            Arg::Value(name) if package.is_none() => {
+            Arg::Value(name) if number.is_none() => {
                 let name = name.string()?;
-                let names = || DEPENDENTS.iter().map(|(name, _)| *name);
-                package = Some(names().position(|known| known == name).ok_or_else(|| {
+                let names = || CRATES.iter().map(|tested| tested.name);
+                number = Some(names().position(|known| known == name).ok_or_else(|| {
                     let known: Vec<_> = names().collect();
                     format!(
                         "unknown crate `{name}`: expected one of {}",
@@ -145,8 +165,8 @@ fn parse(args: &[OsString]) -> Result<Request, lexopt::Error> {
             other => return Err(other.unexpected()),
         }
     }
-    let package = package.ok_or("expected the name of a crate")?;
-    Ok(Request::Run { package, shard })
+    let number = number.ok_or("expected the name of a crate")?;
+    Ok(Request::Run { number, shard })
 }
 
 /// The number of changes by what the tests said, and those that no test noticed.
@@ -197,14 +217,13 @@ impl fmt::Display for Results {
 }
 
 /// Tests a shard of a crate.
-fn test(package: usize, shard: Shard) -> io::Result<Results> {
-    let (package, dependents) = DEPENDENTS[package];
+fn test(tested: &Tested, shard: Shard) -> io::Result<Results> {
     let folder = target_dir().join(format!(
-        "mutants/{package}-{}-of-{}",
-        shard.number, shard.count
+        "mutants/{}-{}-of-{}",
+        tested.name, shard.number, shard.count
     ));
     let own = folder.join("own");
-    cargo_mutants(package, &own, |command| {
+    cargo_mutants(tested, &own, |command| {
         command.args(["--shard", &shard.to_string()]);
         // Examples take long to compile. They count in the second run.
         command.args(["--", "--lib", "--bins", "--tests"]);
@@ -214,7 +233,7 @@ fn test(package: usize, shard: Shard) -> io::Result<Results> {
         return Ok(results);
     }
     let elsewhere = folder.join("dependents");
-    cargo_mutants(package, &elsewhere, |command| {
+    cargo_mutants(tested, &elsewhere, |command| {
         for name in &results.missed {
             command.arg("--re").arg(format!("^{}$", escape(name)));
         }
@@ -222,8 +241,8 @@ fn test(package: usize, shard: Shard) -> io::Result<Results> {
         for file in files(&results.missed) {
             command.args(["--file", file]);
         }
-        for tested in [&[package], dependents].concat() {
-            command.args(["--test-package", tested]);
+        for package in [&[tested.name], tested.dependents].concat() {
+            command.args(["--test-package", package]);
         }
     })?;
     let second = read(&elsewhere)?.only(&results.missed);
@@ -236,7 +255,7 @@ fn test(package: usize, shard: Shard) -> io::Result<Results> {
 
 /// Runs cargo-mutants, which fails if a change is not noticed, and also if it cannot be run at all.
 fn cargo_mutants(
-    package: &str,
+    tested: &Tested,
     folder: &Path,
     options: impl FnOnce(&mut Command),
 ) -> io::Result<()> {
@@ -246,8 +265,11 @@ fn cargo_mutants(
     let mut command = Command::new("cargo");
     command
         .current_dir(workspace_root())
-        .args(["mutants", "--package", package, "--output"])
+        .args(["mutants", "--package", tested.name, "--output"])
         .arg(folder);
+    for feature in tested.features {
+        command.args(["--features", feature]);
+    }
     options(&mut command);
     let status = command.status()?;
     // 0: all noticed, 2: some not noticed, 3: a test did not end.
@@ -297,7 +319,7 @@ fn escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{DEPENDENTS, Request, Results, Shard, escape, files, parse};
+    use super::{CRATES, Request, Results, Shard, escape, files, parse};
     use std::ffi::OsString;
 
     fn parse_line(line: &str) -> Result<Request, String> {
@@ -309,11 +331,11 @@ mod tests {
     fn a_shard_is_a_twentieth_unless_asked_otherwise() {
         let run = |number, count| {
             Ok(Request::Run {
-                package: 0,
+                number: 0,
                 shard: Shard { number, count },
             })
         };
-        assert_eq!(DEPENDENTS[0].0, "chess-move");
+        assert_eq!(CRATES[0].name, "chess-move");
         assert_eq!(parse_line("chess-move"), run(0, 20));
         assert_eq!(parse_line("--shard 7/100 chess-move"), run(7, 100));
     }
