@@ -20,14 +20,15 @@ const CAPACITY: usize = 71 + 1 + 16 + 2 + 5 + 5 + 5;
 /// ```
 #[derive(Clone, Copy)]
 pub struct FenBuffer {
-    text: [u8; CAPACITY],
-    len: u8,
+    pub(super) text: [u8; CAPACITY],
+    pub(super) len: u8,
 }
 
 impl FenBuffer {
-    pub(super) const fn new() -> Self {
+    /// Returns an empty buffer whose memory holds this ASCII character everywhere.
+    pub(super) const fn filled(ascii: u8) -> Self {
         Self {
-            text: [0; CAPACITY],
+            text: [ascii; CAPACITY],
             len: 0,
         }
     }
@@ -39,27 +40,16 @@ impl FenBuffer {
         self.len += 1;
     }
 
-    /// Appends the first `len` characters of an ASCII text.
-    #[inline(always)]
-    pub(super) fn extend<const N: usize>(&mut self, ascii: &[u8; N], len: usize) {
-        // A copy of constant size takes only a few instructions, so the unused rest is copied, too.
-        self.text[self.len as usize..][..N].copy_from_slice(ascii);
-        self.len += len as u8;
-    }
-
     /// Appends a number in decimal digits.
     pub(super) fn push_number(&mut self, number: u16) {
-        let digits = [
-            number / 10_000,
-            number / 1_000 % 10,
-            number / 100 % 10,
-            number / 10 % 10,
-            number % 10,
-        ];
-        let leading_zeros = digits[..4].iter().take_while(|&&digit| digit == 0).count();
-        for &digit in &digits[leading_zeros..] {
-            self.push(b'0' + digit as u8);
+        // Most numbers have one or two digits.
+        if number >= 100 {
+            self.push_number(number / 100);
+            self.push(b'0' + (number / 10 % 10) as u8);
+        } else if number >= 10 {
+            self.push(b'0' + (number / 10) as u8);
         }
+        self.push(b'0' + (number % 10) as u8);
     }
 
     /// Returns the text.

@@ -86,9 +86,7 @@ impl Board {
     /// assert_eq!(text.parse(), Ok(Board::start()));
     /// ```
     pub fn to_fen(&self) -> FenBuffer {
-        let mut fen = FenBuffer::new();
-        push_placement(&mut fen, self);
-        fen
+        placement(self)
     }
 }
 
@@ -121,8 +119,7 @@ impl Position {
 }
 
 fn write(setup: &Setup, options: FenOptions) -> FenBuffer {
-    let mut fen = FenBuffer::new();
-    push_placement(&mut fen, &setup.board);
+    let mut fen = placement(&setup.board);
     fen.push(b' ');
     fen.push(setup.side_to_move.to_char() as u8);
     fen.push(b' ');
@@ -157,46 +154,66 @@ fn printed_en_passant(setup: &Setup, style: EnPassantStyle) -> Option<Square> {
     is_printed.then_some(target)
 }
 
-/// Eight ranks of eight pieces, and a `/` after each.
-const MAX_PLACEMENT_LEN: usize = 72;
-
-/// The characters for the numbers in [`push_placement`]. For an empty square, the length of the run
-/// of empty squares is added to `0`.
-const SYMBOLS: [u8; 16] = *b"0PNBRQK00pnbrqk0";
-
-/// Appends the placement, square by square. Pieces cannot be predicted, so the loop does not branch
-/// on them: four bits are the index into a table, and a longer run of empty squares overwrites the
-/// shorter one.
-fn push_placement(fen: &mut FenBuffer, board: &Board) {
-    // With the ranks in reverse order, the bits are in the order of FEN.
-    let bits = |squares: Bitboard| squares.flip_ranks().bits();
+/// Returns a buffer with the placement.
+///
+/// Pieces cannot be predicted, so nothing branches on them. Each bit of the 64 ASCII codes is a set of squares, and all codes
+/// are computed at once.
+fn placement(board: &Board) -> FenBuffer {
+    // With the ranks in reverse order, the squares are in the order of FEN.
     let [pawns, knights, bishops, rooks, queens, kings] =
-        Role::ALL.map(|role| bits(board.by_role(role)));
-    let planes = [
-        pawns | bishops | queens,
-        knights | bishops | kings,
-        rooks | queens | kings,
-        bits(board.by_color(Color::Black)),
-    ];
-    let mut text = [0; MAX_PLACEMENT_LEN];
+        Role::ALL.map(|role| board.by_role(role).flip_ranks());
+    let black = board.by_color(Color::Black).flip_ranks();
+    let empty = !board.occupied().flip_ranks();
+
+    // At these squares, at least one, two, ... empty squares of a rank end.
+    let mut ending = [empty; 8];
+    for n in 1..8 {
+        ending[n] = empty & ending[n - 1].east();
+    }
+    let [e1, e2, e3, e4, e5, e6, e7, e8] = ending;
+
+    // In the order of their bits, from `b` = 0x62 and `p` = 0x70 to `1` = 0x31. Capital letters lack bit 5.
+    let characters = transpose([
+        queens | kings | e1 & !e2 | e3 & !e4 | e5 & !e6 | e7 & !e8,
+        knights | bishops | rooks | kings | e2 & !e4 | e6 & !e8,
+        knights | e4 & !e8,
+        knights | kings | e8,
+        pawns | rooks | queens | empty,
+        black | empty,
+        !empty,
+        Bitboard::EMPTY,
+    ]);
+
+    // What is not written remains: the slashes.
+    let mut fen = FenBuffer::filled(b'/');
     let mut len = 0;
-    for rank in 0..8 {
-        let planes = planes.map(|plane| plane >> (8 * rank));
-        let mut empty = 0;
-        for file in 0..8 {
-            let [one, two, four, black] = planes.map(|plane| (plane >> file & 1) as usize);
-            let number = one | two << 1 | four << 2 | black << 3;
-            // 1 for an empty square, 0 for any other.
-            let is_empty = (number as u8).wrapping_sub(1) >> 7;
-            empty = (empty + 1) * is_empty;
-            len -= usize::from(empty > 1);
-            text[len] = SYMBOLS[number] + empty;
-            len += 1;
-        }
-        text[len] = b'/';
+    // A run of empty squares is a digit at its last square.
+    for square in !(empty & empty.west()) {
+        let (file, rank) = (square.file() as usize, square.rank() as usize);
+        fen.text[len + rank] = characters[file][rank];
         len += 1;
     }
-    fen.extend(&text, len - 1);
+    fen.len = len as u8 + 7;
+    fen
+}
+
+/// Bit f of rank r in set b becomes bit b of byte r in array f.
+fn transpose(sets: [Bitboard; 8]) -> [[u8; 8]; 8] {
+    const MASKS: [u64; 3] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0F0F_0F0F_0F0F_0F0F,
+    ];
+    let mut words = sets.map(Bitboard::bits);
+    for (mask, shift) in MASKS.into_iter().zip([1, 2, 4]) {
+        for low in (0..8).filter(|index| index & shift == 0) {
+            let high = low + shift;
+            let changes = (words[low] >> shift ^ words[high]) & mask;
+            words[low] ^= changes << shift;
+            words[high] ^= changes;
+        }
+    }
+    words.map(u64::to_le_bytes)
 }
 
 fn push_castling(fen: &mut FenBuffer, setup: &Setup, style: CastlingStyle) {
