@@ -232,6 +232,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn random_numbers_equal_the_published_ones() {
+        // Rosetta Code, Pseudo-random numbers/Splitmix64.
+        let mut random = Random(1_234_567);
+        let numbers = [(); 3].map(|()| random.next());
+        assert_eq!(
+            numbers,
+            [
+                6_457_827_717_110_365_317,
+                3_203_168_211_198_807_973,
+                9_817_491_932_198_370_423
+            ],
+        );
+    }
+
+    #[test]
     fn a_walk_ends_after_a_stop() {
         let few = Position::from_fen("k7/8/8/8/8/8/8/KR6 w - - 0 1").unwrap();
         assert!(walk(few, 0, &mut Random(1), &|| false).is_some());

@@ -31,3 +31,23 @@ fn parse_errors_have_codes() {
         assert_eq!(line.parse::<Command>().unwrap_err().code(), code, "{line}");
     }
 }
+
+#[cfg(feature = "engine")]
+#[test]
+fn errors_of_the_engine_have_codes() {
+    use chess_uci::{EngineError, HashTooLarge, ServeError};
+    use std::io;
+
+    let hash = EngineError::Hash(HashTooLarge { mib: 1 });
+    assert_eq!(hash.code(), "uci-hash-too-large");
+    let io = || io::Error::other("full");
+    for (error, code) in [
+        (ServeError::Argument("x".into()), "uci-argument-failed"),
+        (ServeError::Engine("x".into()), "uci-engine-failed"),
+        (ServeError::Output(io()), "uci-output-failed"),
+        (ServeError::Thread(io()), "uci-thread-failed"),
+    ] {
+        assert_eq!(error.code(), code);
+        assert_eq!(EngineError::Serve(error).code(), code);
+    }
+}

@@ -69,6 +69,29 @@ fn book_moves_are_played_only_with_own_book() {
 }
 
 #[test]
+fn an_analysis_ignores_the_book() {
+    let file = TestFile::new("analysis.bin", &entry(H2H4, 1));
+    let mut talk = Talk::start();
+    talk.say("setoption name OwnBook value true");
+    set_book(&mut talk, &file);
+    for go in ["go infinite", "go ponder"] {
+        talk.ask(go, "info depth 1 ");
+        let (best, lines) = best_move(&mut talk, "stop");
+        assert!(
+            lines.iter().all(|line| line != "info string book move"),
+            "{go}: {best}"
+        );
+    }
+    let (best, lines) = best_move(&mut talk, "go mate 1");
+    assert!(
+        lines.iter().all(|line| line != "info string book move"),
+        "{best}"
+    );
+    assert_eq!(best_move(&mut talk, "go depth 2").0, "bestmove h2h4");
+    talk.quit();
+}
+
+#[test]
 fn illegal_book_moves_are_reported_and_not_played() {
     let bytes = [entry(0o1777, 60_000), entry(H2H4, 1)].concat();
     let file = TestFile::new("illegal.bin", &bytes);
