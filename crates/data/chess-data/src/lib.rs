@@ -58,7 +58,7 @@ pub use functions::functions;
 pub use partial_file::PartialFile;
 pub use perft::{PerftReport, SplitPerft};
 pub use session::{local_session, register};
-pub use stream::register_stream;
+pub use stream::{register_stream, stream_table};
 pub use table::{PgnTable, PgnTableFactory};
 
 /// The README's examples, run with the other documentation tests.

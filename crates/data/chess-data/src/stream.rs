@@ -1,4 +1,4 @@
-//! [`register_stream`]: a stream of games, such as standard input, as a table.
+//! [`register_stream`], [`stream_table`]: a stream of games, such as standard input, as a table.
 
 use crate::format::PgnFormat;
 use async_trait::async_trait;
@@ -48,10 +48,16 @@ pub fn register_stream(context: &SessionContext, read: impl Read + Send + 'stati
     state.config_mut().set_extension(Arc::new(stream));
     drop(state);
     for name in ["stdin", STREAM] {
-        let table = Arc::new(StreamTable(Table::Games));
-        context.register_table(TableReference::bare(name), table)?;
+        context.register_table(TableReference::bare(name), stream_table(Table::Games))?;
     }
     Ok(())
+}
+
+/// Returns the stream of a session, which [`register_stream`] sets, as one of the tables.
+///
+/// A scan of the table is an error in a session without a stream, and on a cluster.
+pub fn stream_table(table: Table) -> Arc<dyn TableProvider> {
+    Arc::new(StreamTable(table))
 }
 
 /// A stream until the first scan takes it.
@@ -81,7 +87,7 @@ impl fmt::Debug for Stream {
 
 /// The stream of a session as a table.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct StreamTable(pub(crate) Table);
+pub(crate) struct StreamTable(Table);
 
 #[async_trait]
 impl TableProvider for StreamTable {

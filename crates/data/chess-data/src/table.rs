@@ -1,7 +1,7 @@
 //! [`PgnTable`]: PGN files as a table of DataFusion.
 
 use crate::format::{PgnFormat, table_option};
-use crate::stream::{STREAM, StreamTable};
+use crate::stream::{STREAM, stream_table};
 use async_trait::async_trait;
 use chess_arrow::Table;
 use datafusion::arrow::datatypes::{DataType, SchemaRef};
@@ -197,7 +197,7 @@ impl TableFunctionImpl for PgnTableFunction {
         if let [Expr::Literal(ScalarValue::Utf8(Some(location)), _)] = arguments.exprs()
             && location == STREAM
         {
-            return Ok(Arc::new(StreamTable(self.0)));
+            return Ok(stream_table(self.0));
         }
         let locations = arguments.exprs().iter().map(|argument| match argument {
             Expr::Literal(ScalarValue::Utf8(Some(location)), _) => Location::parse(location),

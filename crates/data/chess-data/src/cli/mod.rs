@@ -11,6 +11,7 @@ pub(crate) mod write;
 
 use clap::{Args, Parser, Subcommand};
 use datafusion::arrow::error::ArrowError;
+use datafusion::datasource::TableProvider;
 use datafusion::error::DataFusionError;
 use datafusion::prelude::SessionContext;
 use std::error::Error;
@@ -18,6 +19,7 @@ use std::fmt;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Queries chess games with SQL, and converts PGN files to Parquet.
 #[derive(Debug, Parser)]
@@ -42,10 +44,13 @@ pub(crate) enum Command {
     Executor(cluster::RunExecutor),
 }
 
+/// The path that stands for standard input.
+const STANDARD_INPUT: &str = "-";
+
 /// Options of every command that runs queries.
 #[derive(Args, Debug)]
 pub(crate) struct SessionOptions {
-    /// Opens the games of a file, folder or wildcard as the tables `games` and `positions`.
+    /// Opens the games of a file, folder or wildcard, or of standard input (`-`), as the tables `games` and `positions`.
     #[arg(long, value_name = "PATH")]
     games: Option<String>,
     /// The number of threads [default: the number of cores]
@@ -73,8 +78,11 @@ impl SessionOptions {
         let context = self.context()?;
         if let Some(path) = &self.games {
             for table in chess_arrow::Table::ALL {
-                let files = chess_data::PgnTable::new(table, path)?;
-                context.register_table(table.name(), std::sync::Arc::new(files))?;
+                let games: Arc<dyn TableProvider> = match path.as_str() {
+                    STANDARD_INPUT => chess_data::stream_table(table),
+                    path => Arc::new(chess_data::PgnTable::new(table, path)?),
+                };
+                context.register_table(table.name(), games)?;
             }
         }
         Ok(context)

@@ -2,7 +2,7 @@
 
 use super::output::Output;
 use super::write::Format;
-use super::{Failure, SessionOptions, sql};
+use super::{Failure, STANDARD_INPUT, SessionOptions, sql};
 use clap::Args;
 use datafusion::prelude::SessionContext;
 use rustyline::DefaultEditor;
@@ -31,6 +31,11 @@ help, quit";
 
 impl Shell {
     pub(crate) async fn run(self) -> Result<(), Failure> {
+        if self.session.games.as_deref() == Some(STANDARD_INPUT) {
+            return Err(Failure::new(
+                "the shell reads statements from standard input: expected a path after --games, or use chess-data sql",
+            ));
+        }
         let context = self.session.open()?;
         if io::stdin().is_terminal() {
             self.interactive(&context).await

@@ -50,8 +50,10 @@ fn standard_input_has_both_tables() {
         "SELECT san FROM plies('-')",
         "SELECT white, game_number FROM games('-') LIMIT 1",
         "CREATE TABLE kept AS SELECT * FROM stdin; SELECT a.white FROM kept a JOIN kept b ON a.white < b.white",
+        "SELECT white FROM games",
+        "SELECT san FROM positions WHERE ply = 1",
     ]
-    .map(|query| sql(&["--format", "csv", query], text));
+    .map(|query| sql(&["--games", "-", "--format", "csv", query], text));
     assert_snapshot!(printed.concat(), @r"
     white
     A
@@ -64,7 +66,24 @@ fn standard_input_has_both_tables() {
     A,1
     white
     A
+    white
+    A
+    B
+    san
+    e4
+    d4
     ");
+}
+
+#[test]
+fn the_shell_reads_no_games_from_standard_input() {
+    let output = Command::new(env!("CARGO_BIN_EXE_chess-data"))
+        .args(["shell", "--games", "-"])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(!output.status.success());
+    assert_snapshot!(String::from_utf8_lossy(&output.stderr), @"error: the shell reads statements from standard input: expected a path after --games, or use chess-data sql");
 }
 
 #[test]
