@@ -183,3 +183,43 @@ const fn symbols() -> [Symbol; 256] {
     };
     symbols
 }
+
+#[cfg(test)]
+mod tests {
+    use super::parse_without_errors;
+    use crate::board::Board;
+    use std::format;
+
+    #[test]
+    fn placements_without_errors_are_parsed_on_the_fast_path() {
+        for text in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R",
+            "1p1p1p1p/2Q5/3b4/4N3/5r2/6k1/7K/qqqqqqqq",
+            "8/8/8/8/8/8/8/8",
+        ] {
+            let board: Board = text.parse().unwrap();
+            let expected = Some((board, text.len()));
+            assert_eq!(parse_without_errors(text.as_bytes()), expected, "{text}");
+            let rest = format!("{text} w - - 0 1");
+            assert_eq!(parse_without_errors(rest.as_bytes()), expected, "{rest}");
+        }
+    }
+
+    #[test]
+    fn errors_are_left_to_the_slow_path() {
+        for text in [
+            "",
+            "8/8/8/8/8/8/8",
+            "8/8/8/8/8/8/8/8/8",
+            "8/8/8/8/8/8/8/7",
+            "8/8/8/8/8/8/7k/9",
+            "8/8/8/8/8/8/44/8",
+            "7/9/8/8/8/8/8/8",
+            "8/8/8/8/8/8/8/7x",
+            "88888888///////",
+        ] {
+            assert_eq!(parse_without_errors(text.as_bytes()), None, "{text}");
+        }
+    }
+}

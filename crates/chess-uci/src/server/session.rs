@@ -224,7 +224,6 @@ impl<E: UciEngine> Session<E> {
         while let Some(task) = self.waiting.pop() {
             match (&self.worker, &task) {
                 (Worker::Busy(job), Task::Command(Command::Stop)) => job.stop(),
-                (Worker::Busy(job), Task::Command(Command::PonderHit)) => job.ponder_hit(),
                 (Worker::Busy(job), Task::Command(Command::Quit)) if job.is_search() => {
                     return ControlFlow::Break(());
                 }
