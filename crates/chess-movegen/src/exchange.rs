@@ -155,6 +155,7 @@ mod tests {
             "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1",
             "6k1/8/3p4/4p3/3P1P2/4N3/1B6/6K1 w - - 0 1",
             "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+            "3r3k/2P1P3/8/8/8/8/8/4K3 w - - 0 1",
         ] {
             let position = Position::from_fen(fen).unwrap();
             for mv in legal_moves(&position) {

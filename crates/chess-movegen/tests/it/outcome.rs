@@ -3,10 +3,18 @@
 use crate::sample;
 use chess_board::Position;
 use chess_move::Color;
-use chess_movegen::{Outcome, legal_moves, outcome};
+use chess_movegen::{Outcome, PositionRules, legal_moves, outcome};
 
+/// Returns the outcome, which the methods of a position confirm.
 fn of(fen: &str) -> Option<Outcome> {
-    outcome(&Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}")))
+    let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let found = outcome(&position);
+    assert_eq!(position.outcome(), found, "{fen}");
+    let is_mate = matches!(found, Some(Outcome::Checkmate { .. }));
+    assert_eq!(position.is_checkmate(), is_mate, "{fen}");
+    let is_stalemate = found == Some(Outcome::Stalemate);
+    assert_eq!(position.is_stalemate(), is_stalemate, "{fen}");
+    found
 }
 
 #[test]
