@@ -1,7 +1,6 @@
 //! [`PackedPosition`]: a position in 28 bytes.
 
 use crate::bitboard::Bitboard;
-use crate::board::Board;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::validity::{PositionError, Waivers};
@@ -219,7 +218,6 @@ fn unpack(packed: &PackedPosition) -> Result<Setup, PackError> {
     };
     let mut setup = Setup {
         side_to_move,
-        board: Board::empty(),
         halfmove_clock: packed.u16_at(CLOCKS),
         fullmove_number: packed.u16_at(CLOCKS + 2),
         ..Setup::empty()

@@ -1,6 +1,8 @@
 //! The step that compares the engine's node count with the one in the repository, so that the
 //! search changes only on purpose.
 //!
+//! A second file holds the count of a bench to a small depth, which the tests of chess-uci compare.
+//!
 //! The bench runs twice. With debug assertions the search checks itself: every played move is
 //! legal, incremental keys and sums equal those computed from scratch, and every reported line can
 //! be played.
@@ -17,7 +19,7 @@ pub(super) fn check() -> Result<(), Failure> {
         .map_err(|error| Failure::Other(format!("cannot read {}: {error}", path.display())))?;
     let expected = text.trim();
     for profile in ["dev", "release"] {
-        let counted = count(profile)?;
+        let counted = count(profile, &[])?;
         if counted != expected {
             return Err(Failure::Signature {
                 expected: expected.to_owned(),
@@ -28,20 +30,29 @@ pub(super) fn check() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Counts the nodes of the engine's bench and writes the file.
+/// Counts the nodes of the engine's bench and writes the files.
 pub(super) fn write() -> Result<(), Failure> {
-    let path = path();
-    let counted = count("release")?;
-    fs::write(&path, format!("{counted}\n"))
-        .map_err(|error| Failure::Other(format!("cannot write {}: {error}", path.display())))
+    let write = |path: PathBuf, counted: String| {
+        fs::write(&path, format!("{counted}\n"))
+            .map_err(|error| Failure::Other(format!("cannot write {}: {error}", path.display())))
+    };
+    write(path(), count("release", &[])?)?;
+    write(short_path(), count("release", &[SHORT_DEPTH])?)
 }
 
 fn path() -> PathBuf {
     workspace_root().join("crates/chess-uci/bench.signature")
 }
 
-fn count(profile: &str) -> Result<String, Failure> {
-    let printed = output(cargo().args([
+/// The depth of the bench that the tests repeat.
+const SHORT_DEPTH: &str = "5";
+
+fn short_path() -> PathBuf {
+    workspace_root().join("crates/chess-uci/bench-5.signature")
+}
+
+fn count(profile: &str, depth: &[&str]) -> Result<String, Failure> {
+    let run = [
         "run",
         "--profile",
         profile,
@@ -49,7 +60,8 @@ fn count(profile: &str) -> Result<String, Failure> {
         "--package=chess-uci",
         "--",
         "bench",
-    ]))?;
+    ];
+    let printed = output(cargo().args(run).args(depth))?;
     let last = printed.lines().last().unwrap_or_default();
     println!("{profile}: {last}");
     nodes(last)

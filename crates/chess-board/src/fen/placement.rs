@@ -195,6 +195,7 @@ mod tests {
         for text in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R",
+            "rnbqkbnr/pppppppp/pppppppp/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP/RNBQKBNR",
             "1p1p1p1p/2Q5/3b4/4N3/5r2/6k1/7K/qqqqqqqq",
             "8/8/8/8/8/8/8/8",
         ] {

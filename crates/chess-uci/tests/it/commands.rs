@@ -2,8 +2,8 @@
 
 use crate::{Random, random_line};
 use chess_uci::{
-    Command, ExpectedToken, Go, ParseErrorKind, PositionCommand, Registration, SetOption,
-    StartPosition,
+    Command, ExpectedToken, Game, Go, ParseErrorKind, Position, PositionCommand, Registration,
+    SetOption, StartPosition, UciMove,
 };
 use dev_random::effort;
 use std::time::Duration;
@@ -11,6 +11,38 @@ use std::time::Duration;
 fn read(line: &str) -> Command {
     line.parse()
         .unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+#[test]
+fn a_game_is_a_command_with_its_start_and_moves() {
+    for (start, moves, line) in [
+        (
+            Position::default(),
+            "e2e4 e7e5 g1f3",
+            "position startpos moves e2e4 e7e5 g1f3",
+        ),
+        (
+            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 40".parse().unwrap(),
+            "e1g1 e8c8",
+            "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 40 moves e1g1 e8c8",
+        ),
+        // Castling is written as in Chess960 if the king or the rook starts on another square.
+        (
+            "1r2k2r/8/8/8/8/8/8/1R2K2R w KQkq - 0 1".parse().unwrap(),
+            "e1h1",
+            "position fen 1r2k2r/8/8/8/8/8/8/1R2K2R w KQkq - 0 1 moves e1h1",
+        ),
+    ] {
+        let mut game = Game::new(start);
+        for text in moves.split(' ') {
+            let text: UciMove = text.parse().unwrap();
+            game.play(text.to_move(game.position()).unwrap()).unwrap();
+        }
+        let command = PositionCommand::from(&game);
+        assert_eq!(command.to_string(), line);
+        let again = command.to_game().unwrap();
+        assert_eq!((again.start(), again.moves()), (game.start(), game.moves()));
+    }
 }
 
 /// Lines that print exactly as they are written here.

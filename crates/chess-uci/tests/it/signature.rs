@@ -1,8 +1,24 @@
-//! The file with the node count of `bench`, which `cargo xtask ci signature` compares.
+//! The files with the node counts of `bench`. `cargo xtask ci signature` compares the first one.
 
 #[test]
 fn the_signature_is_a_number() {
     let signature = include_str!("../../bench.signature");
     assert!(signature.trim().parse::<u64>().is_ok(), "{signature}");
     assert!(signature.ends_with('\n'));
+}
+
+/// Most changes of the search and the evaluation change this number. If the change is meant, `cargo xtask ci signature --write`
+/// writes the new one.
+#[cfg(feature = "engine")]
+#[test]
+fn a_bench_to_a_small_depth_searches_the_committed_number_of_nodes() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_chess-uci"))
+        .args(["bench", "5"])
+        .output()
+        .unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    let last = printed.lines().last().unwrap_or_default();
+    let expected = include_str!("../../bench-5.signature").trim();
+    let (counted, _) = last.split_once(" nodes ").unwrap_or((last, ""));
+    assert_eq!(counted, expected, "{printed}");
 }
