@@ -175,6 +175,18 @@ mod tests {
     }
 
     #[test]
+    fn castling_neither_gains_nor_loses() {
+        let position = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+        let moves = legal_moves(&position);
+        let castling = moves.iter().filter(|mv| mv.is_castle());
+        assert_eq!(castling.clone().count(), 2);
+        for &mv in castling {
+            assert!(see_at_least(&position, mv, 0), "{mv}");
+            assert!(!see_at_least(&position, mv, 1), "{mv}");
+        }
+    }
+
+    #[test]
     fn the_king_captures_only_unprotected_pieces() {
         let protected = Position::from_fen("8/8/2k5/3p4/4K3/8/8/3R4 w - - 0 1").unwrap();
         let takes = MoveGen::legal(&protected)
