@@ -120,6 +120,8 @@ fn every_deviation_has_its_own_sentence() {
         seen.extend(sentences);
     }
     assert!(FenDeviations::all().sentences().eq(seen));
+    let sentences: Vec<&str> = FenDeviations::all().sentences().collect();
+    assert_eq!(FenDeviations::all().to_string(), sentences.join("; "));
     assert_eq!(FenDeviations::empty().to_string(), "");
     assert_snapshot!(
         FenDeviations::CASTLING_DROPPED | FenDeviations::FULLMOVE_ZERO,

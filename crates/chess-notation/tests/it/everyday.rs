@@ -204,6 +204,10 @@ fn deviations_are_readable_sentences() {
         assert_eq!(deviation.sentences().count(), 1, "{deviation:?}");
     }
     assert_eq!(SanDeviations::empty().to_string(), "");
+    assert_eq!(EpdDeviations::empty().to_string(), "");
+    let both = EpdDeviations::EXTRA_SPACE | EpdDeviations::NUMBER;
+    let sentences: Vec<&str> = both.sentences().collect();
+    assert_eq!(both.to_string(), sentences.join("; "));
     let start = chess_board::Position::default();
     let (_, deviations) = San::parse_move_tolerant(&start, "nf3!").unwrap();
     insta::assert_snapshot!(deviations, @"a piece letter is in lower case; the move has an annotation such as ! or ?");
