@@ -26,6 +26,26 @@ fn every_language_reads_what_it_writes() {
 }
 
 #[test]
+fn lines_of_moves_are_as_long_as_the_width_allows() {
+    let game = PgnGame::from_pgn("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *").unwrap();
+    let moves = |width| {
+        let text = game.to_pgn_with(WriteOptions::default().with_width(width));
+        let (_, moves) = text.split_once("\n\n").unwrap();
+        moves.trim_end().to_owned()
+    };
+    assert_eq!(moves(80).lines().count(), 1);
+    for width in [1, 10, 20, 30] {
+        let text = moves(width);
+        let lines: Vec<&str> = text.lines().collect();
+        for pair in lines.windows(2) {
+            assert!(pair[0].len() <= width.max(4), "{width}: {text}");
+            let (first, _) = pair[1].split_once(' ').unwrap_or((pair[1], ""));
+            assert!(pair[0].len() + 1 + first.len() > width, "{width}: {text}");
+        }
+    }
+}
+
+#[test]
 fn letters_of_another_language_are_an_error_with_their_place() {
     let error = |letters: PieceLetters, text: &str| {
         let mut reader = Reader::new(text.as_bytes()).with_letters(letters);
