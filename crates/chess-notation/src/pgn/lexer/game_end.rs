@@ -273,7 +273,7 @@ fn end_after(window: &[u8], line_end: usize, last: bool) -> Result<Option<usize>
 
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK, is_outside, is_unusual, is_within_movetext, may_end_game};
+    use super::{BLOCK, end_of_tags, is_outside, is_unusual, is_within_movetext, may_end_game};
     use alloc::format;
     use alloc::vec::Vec;
     use dev_random::Random;
@@ -288,6 +288,30 @@ mod tests {
             }
         };
         (0..length).map(|_| sign()).collect()
+    }
+
+    #[test]
+    fn lines_of_tag_pairs_are_skipped() {
+        for line_end in ["\n", "\r\n"] {
+            for count in 1..40 {
+                let tags = format!("{line_end}[White \"name {count}\"]").repeat(count);
+                let text = format!("[Event \"e\"]{tags}{line_end}{line_end}1. e4 *");
+                let end = end_of_tags(text.as_bytes(), 11, 1 << 20);
+                assert_eq!(&text[11..end], tags, "{text}");
+            }
+        }
+        // A line that is no tag pair, and one that is too long, are left to the parser.
+        for rest in [
+            "\n[White \"x\"",
+            "\n[White \"\\\"]",
+            "\n1. e4",
+            "\n\n[White \"x\"]",
+        ] {
+            let text = format!("[Event \"e\"]{rest}\n");
+            assert_eq!(end_of_tags(text.as_bytes(), 11, 1 << 20), 11, "{text:?}");
+        }
+        let text = format!("[Event \"e\"]\n[White \"{}\"]\n", "x".repeat(100));
+        assert_eq!(end_of_tags(text.as_bytes(), 11, 100), 11);
     }
 
     /// The quick test of a block must not miss what the exact tests find.

@@ -1,5 +1,6 @@
 //! Tests of the module `pgn`.
 
+mod annotations;
 mod arrival;
 mod cursor;
 mod errors;

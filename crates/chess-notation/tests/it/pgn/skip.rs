@@ -177,24 +177,47 @@ fn games_without_their_moves_have_the_same_results() {
     assert!(whole.count > games / 2);
 }
 
-#[test]
-fn skipped_games_end_where_read_games_end() {
-    let mut quick = 0;
-    for text in texts(1, 25_000) {
-        let mut read = Reader::new(text.as_bytes());
-        let mut skip = Reader::new(text.as_bytes());
-        let mut stream = stream(text.as_bytes());
-        loop {
-            let game = read.skim_game(&mut Told::default()).is_some();
-            assert_eq!(skip.skip_game(), game, "{text:?}");
-            assert_eq!(skip.offset(), read.offset(), "{text:?}");
-            assert_eq!(stream.skip_game().unwrap(), game, "{text:?}");
-            assert_eq!(stream.offset(), read.offset(), "{text:?}");
-            if !game {
-                break;
-            }
-            quick += 1;
+/// Skips and reads all games, and compares where they end. Returns the number of games.
+fn compare_ends(text: &str) -> usize {
+    let mut read = Reader::new(text.as_bytes());
+    let mut skip = Reader::new(text.as_bytes());
+    let mut stream = stream(text.as_bytes());
+    for games in 0.. {
+        let game = read.skim_game(&mut Told::default()).is_some();
+        assert_eq!(skip.skip_game(), game, "{text:?}");
+        assert_eq!(skip.offset(), read.offset(), "{text:?}");
+        assert_eq!(stream.skip_game().unwrap(), game, "{text:?}");
+        assert_eq!(stream.offset(), read.offset(), "{text:?}");
+        if !game {
+            return games;
         }
     }
-    assert!(quick > 25_000);
+    0
+}
+
+#[test]
+fn skipped_games_end_where_read_games_end() {
+    let games: usize = texts(1, 25_000).map(|text| compare_ends(&text)).sum();
+    assert!(games > 25_000);
+}
+
+/// Long movetext is tested in blocks. What ends a game must be found at every place of a block, also if it is cut in two.
+#[test]
+fn a_skipped_game_ends_wherever_something_ends_it() {
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(40);
+    for end in [
+        "1-0 ",
+        "0-1 ",
+        "1/2-1/2 ",
+        "1:0 ",
+        "* ",
+        "½-½ ",
+        "\n\n[Event \"b\"]\n\n",
+    ] {
+        for place in 0..600 {
+            let before = &moves[..place];
+            let text = format!("[Event \"a\"]\n\n1. e4 {before} {end}1. d4 *\n\n1. c4 *\n");
+            assert_eq!(compare_ends(&text), 3, "{end:?} at {place}");
+        }
+    }
 }

@@ -1,0 +1,199 @@
+//! Annotations in comments: what their spelling means, and which spellings are left as text.
+
+use chess_notation::pgn::{
+    Annotation, ClockTime, Comment, EvalScore, Evaluation, MarkColor, Pawns,
+};
+use std::time::Duration;
+
+/// Returns the annotation of a comment. Whatever it is, it is printed in its spelling.
+fn annotation(text: &str) -> Comment {
+    let comment = Comment::new(text).unwrap();
+    let printed: String = comment.annotations().map(|one| one.to_string()).collect();
+    assert_eq!(printed, text);
+    comment
+}
+
+#[test]
+fn evaluations_are_pawns_or_moves_to_mate_and_a_depth() {
+    for (text, centipawns, depth) in [
+        ("0", 0, None),
+        ("3", 300, None),
+        ("+3", 300, None),
+        ("-1.5", -150, None),
+        ("0.35", 35, None),
+        ("-0.01", -1, None),
+        ("10.25,0", 1025, Some(0)),
+        ("-1.20,18", -120, Some(18)),
+        ("1.239", 123, None),
+        ("-1.239", -123, None),
+        ("21474836", 2_147_483_600, None),
+    ] {
+        let evaluation = Evaluation::from_ascii(text.as_bytes()).expect(text);
+        assert_eq!(evaluation.score.centipawns(), Some(centipawns), "{text}");
+        assert_eq!(evaluation.depth, depth, "{text}");
+        assert_eq!(evaluation.to_string(), text);
+        let comment = annotation(&format!("[%eval {text}]"));
+        let found: Vec<Annotation<'_>> = comment.annotations().collect();
+        assert_eq!(found, [Annotation::Evaluation(evaluation)], "{text}");
+    }
+    for (text, moves, depth) in [
+        ("#1", 1, None),
+        ("#-3", -3, None),
+        ("#0", 0, None),
+        ("#12,20", 12, Some(20)),
+    ] {
+        let evaluation = Evaluation::from_ascii(text.as_bytes()).expect(text);
+        assert_eq!(evaluation.score, EvalScore::Mate(moves), "{text}");
+        assert_eq!(evaluation.score.centipawns(), None, "{text}");
+        assert_eq!(evaluation.depth, depth, "{text}");
+        assert_eq!(evaluation.to_string(), text);
+    }
+    assert_eq!(Pawns::from_centipawns(-5).to_string(), "-0.05");
+    assert_eq!(Pawns::from_centipawns(1234).to_string(), "12.34");
+}
+
+#[test]
+fn other_spellings_of_evaluations_are_left_as_text() {
+    for text in [
+        "",
+        "-",
+        "+",
+        ".",
+        "1.",
+        ".5",
+        "01",
+        "00.5",
+        "-0",
+        "-0.00",
+        "1.2345",
+        "1.2.3",
+        "1,",
+        "1,x",
+        "1,01",
+        "1,-2",
+        "--1",
+        "1 ",
+        "x",
+        "#",
+        "#-",
+        "#-0",
+        "#01",
+        "#-01",
+        "#+1",
+        "#1.5",
+        "99999999999",
+        "1,4294967296",
+    ] {
+        assert_eq!(Evaluation::from_ascii(text.as_bytes()), None, "{text:?}");
+        let comment = annotation(&format!("[%eval {text}]"));
+        let found: Vec<Annotation<'_>> = comment.annotations().collect();
+        assert!(
+            matches!(found[..], [Annotation::Other { .. }]),
+            "{text:?}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn times_are_hours_minutes_and_seconds() {
+    for (text, nanoseconds) in [
+        ("0:00:00", 0),
+        ("1:02:03", 3_723_000_000_000),
+        ("100:59:59.5", 363_599_500_000_000),
+        ("59:07", 3_547_000_000_000),
+        ("99:07", 5_947_000_000_000),
+        ("75", 75_000_000_000),
+        ("0.25", 250_000_000),
+        ("0:00:00.000000001", 1),
+    ] {
+        let time = ClockTime::from_ascii(text.as_bytes()).expect(text);
+        assert_eq!(time.duration(), Duration::from_nanos(nanoseconds), "{text}");
+        assert_eq!(time.to_string(), text);
+        for (name, expected) in [
+            ("clk", Annotation::Clock(time)),
+            ("emt", Annotation::ElapsedTime(time)),
+        ] {
+            let comment = annotation(&format!("[%{name} {text}]"));
+            let found: Vec<Annotation<'_>> = comment.annotations().collect();
+            assert_eq!(found, [expected], "{text}");
+            assert_eq!(found[0].name().as_raw_bytes(), name.as_bytes());
+        }
+    }
+    for text in [
+        "",
+        ":",
+        "1:",
+        ":1",
+        "0:60",
+        "0:00:60",
+        "0:1:00",
+        "0:001:00",
+        "1:2:3:4",
+        "0:00:00:00",
+        "1.",
+        ".5",
+        "1.0000000000",
+        "-1",
+        "1:00:0x",
+        "1 ",
+        "9999999999999999",
+    ] {
+        assert_eq!(ClockTime::from_ascii(text.as_bytes()), None, "{text:?}");
+    }
+}
+
+#[test]
+fn marks_are_colors_and_squares() {
+    let comment = annotation("[%csl Ga1,Rh8,Ye4,Bd5][%cal Ga1h8,Rh8a1]");
+    let found: Vec<Annotation<'_>> = comment.annotations().collect();
+    let [Annotation::Squares(squares), Annotation::Arrows(arrows)] = found[..] else {
+        panic!("{found:?}");
+    };
+    let squares: Vec<String> = squares
+        .iter()
+        .map(|mark| format!("{}{}", mark.color.letter(), mark.square))
+        .collect();
+    assert_eq!(squares, ["Ga1", "Rh8", "Ye4", "Bd5"]);
+    let arrows: Vec<String> = arrows
+        .iter()
+        .map(|arrow| format!("{}{}{}", arrow.color.letter(), arrow.from, arrow.to))
+        .collect();
+    assert_eq!(arrows, ["Ga1h8", "Rh8a1"]);
+    assert_ne!(MarkColor::Green, MarkColor::Red);
+    for text in [
+        "[%csl ]",
+        "[%csl Ga1,]",
+        "[%csl Ga9]",
+        "[%csl Gi1]",
+        "[%csl Ga0]",
+        "[%csl ga1]",
+        "[%csl Ga1 ]",
+        "[%csl Ga1h8]",
+        "[%cal Ga1]",
+        "[%cal Ga1h9]",
+        "[%cal Xa1h8]",
+        "[%cal Ga1h8,]",
+        "[%clk]",
+        "[%eval]",
+        "[%]",
+        "[%other 1]",
+    ] {
+        let comment = annotation(text);
+        let found: Vec<Annotation<'_>> = comment.annotations().collect();
+        assert!(
+            matches!(found[..], [Annotation::Other { .. }]),
+            "{text}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn annotations_stand_anywhere_in_a_comment() {
+    let comment = Comment::new("a [%clk 0:00:09] [b] [%eval 0.5] c [%csl").unwrap();
+    let spans: Vec<String> = comment
+        .annotations()
+        .with_spans()
+        .map(|(one, span)| format!("{one} {span:?}"))
+        .collect();
+    assert_eq!(spans, ["[%clk 0:00:09] 2..16", "[%eval 0.5] 21..32"]);
+}
