@@ -43,7 +43,6 @@ impl<E: Evaluate> Searcher<E> {
                     .map_or(FIRST_DEPTH, |depth| depth.min(FIRST_DEPTH)),
             ),
             nodes: Some(first_nodes),
-            soft_nodes: None,
             infinite: false,
             ponder: false,
             ..limits.clone()
