@@ -33,6 +33,54 @@ fn parse_accepts_exactly_one_game() {
 }
 
 #[test]
+fn white_space_beyond_ascii_may_precede_a_token() {
+    for space in ["\u{a0}", "\u{feff}", "\u{2026}", "\u{a0}\u{a0} \u{2026}\n"] {
+        let text = format!("{space}1.{space}e4 {space}e5 {space}{{c}}{space}2.{space}Nf3 {space}*");
+        let game = PgnGame::from_pgn(&text).unwrap();
+        assert_eq!(
+            game.to_pgn().lines().last(),
+            Some("1. e4 e5 {c} 2. Nf3 *"),
+            "{text:?}"
+        );
+    }
+    // The same signs in Windows-1252.
+    for space in [b'\xa0', b'\x85'] {
+        let text = [b"1.", &[space][..], b"e4 ", &[space], b"e5 *"].concat();
+        let game = Reader::new(&text).games().next().unwrap();
+        assert_eq!(
+            (game.errors(), game.main_line().count()),
+            (&[][..], 2),
+            "{space}"
+        );
+    }
+}
+
+#[test]
+fn what_follows_a_result_belongs_to_the_game_up_to_a_blank_line() {
+    for (after, errors, nags) in [
+        ("$1 $300 \n\n1. d4 *", vec![1], 1),
+        ("\n\n$1 $300 1. d4 *", vec![2], 0),
+        ("\n$300 $2\n\n$300 1. d4 *", vec![1, 2], 1),
+    ] {
+        let text = format!("1. e4 * {after}");
+        let games: Vec<PgnGame> = Reader::new(text.as_bytes()).games().collect();
+        assert_eq!(games.len(), 2, "{text:?}");
+        let found = games.iter().flat_map(PgnGame::errors);
+        assert_eq!(
+            found.map(|error| error.game()).collect::<Vec<_>>(),
+            errors,
+            "{text:?}"
+        );
+        let first = games[0].to_pgn();
+        assert_eq!(
+            first.matches('$').count() + first.matches('!').count(),
+            nags,
+            "{text:?}"
+        );
+    }
+}
+
+#[test]
 fn glyphs_round_trip_and_other_texts_are_errors() {
     for number in 0..=u8::MAX {
         let nag = Nag::from(number);
