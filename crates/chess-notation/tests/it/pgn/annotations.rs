@@ -3,6 +3,8 @@
 use chess_notation::pgn::{
     Annotation, ClockTime, Comment, EvalScore, Evaluation, MarkColor, Pawns,
 };
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
 use std::time::Duration;
 
 /// Returns the annotation of a comment. Whatever it is, it is printed in its spelling.
@@ -196,4 +198,44 @@ fn annotations_stand_anywhere_in_a_comment() {
         .map(|(one, span)| format!("{one} {span:?}"))
         .collect();
     assert_eq!(spans, ["[%clk 0:00:09] 2..16", "[%eval 0.5] 21..32"]);
+}
+
+#[test]
+fn setting_an_annotation_replaces_it_or_puts_it_before_the_text() {
+    let clock = |text: &str| Annotation::Clock(ClockTime::from_ascii(text.as_bytes()).unwrap());
+    let evaluation = Annotation::Evaluation(Evaluation::from_ascii(b"0.3").unwrap());
+    let set = |text: &str, annotation| {
+        let mut comment = Comment::new(text).unwrap();
+        comment.set(&annotation).unwrap();
+        comment.as_str().to_owned()
+    };
+    assert_eq!(set("", clock("0:00:09")), "[%clk 0:00:09]");
+    assert_eq!(set("text", clock("0:00:09")), "[%clk 0:00:09] text");
+    assert_eq!(set("[%clk 0:00:09]", clock("7")), "[%clk 7]");
+    assert_eq!(
+        set("a [%clk 0:00:09] b [%clk 1]", clock("7")),
+        "a [%clk 7] b [%clk 1]"
+    );
+    assert_eq!(set("[%clk x]", clock("7")), "[%clk 7]");
+    assert_eq!(set("[%clk 7]", evaluation), "[%eval 0.3] [%clk 7]");
+}
+
+#[test]
+fn equal_comments_have_equal_hashes() {
+    let state = RandomState::new();
+    // Short texts are stored in another way than long ones.
+    let texts = [
+        "".to_owned(),
+        "a".to_owned(),
+        "b".to_owned(),
+        "b".repeat(100),
+        "c".repeat(100),
+    ];
+    for a in &texts {
+        for b in &texts {
+            let [a, b] = [a, b].map(|text| Comment::new(text.as_str()).unwrap());
+            let [hash, other] = [&a, &b].map(|comment| state.hash_one(comment));
+            assert_eq!(hash == other, a == b, "{a:?} {b:?}");
+        }
+    }
 }
