@@ -2,7 +2,9 @@
 
 use super::stream;
 use chess_notation::PieceLetters;
-use chess_notation::pgn::{AcceptedVariants, GameBuilder, PgnGame, Reader, WriteOptions};
+use chess_notation::pgn::{
+    AcceptedVariants, GameBuilder, Inclusion, PgnGame, Reader, WriteOptions,
+};
 
 const PIECES: &str = "[FEN \"r3k2r/1Pp2ppp/1b3nbN/nP6/BBP1P3/q4N2/P5PP/R2Q1RK1 w kq - 0 1\"]\n\n\
                       1. bxa8=Q+ (1. bxa8=N Bxf1 (1... Rxa8 2. Nd4)) 1... Kd7 2. Qxh8 Ng8 3. Nf5 *";
@@ -23,6 +25,33 @@ fn every_language_reads_what_it_writes() {
         assert_eq!(stream.games().next().unwrap().unwrap(), game, "{text}");
     }
     assert_eq!(game.to_pgn(), game.to_string());
+}
+
+#[test]
+fn each_part_of_a_game_can_be_left_out() {
+    let text = "{start} 1. e4 $1 {good} e5 (1... c5 $10 {other}) 2. Nf3 *";
+    let game = PgnGame::from_pgn(text).unwrap();
+    let moves = |options| {
+        let text = game.to_pgn_with(options);
+        let (_, moves) = text.split_once("\n\n").unwrap();
+        moves.trim_end().to_owned()
+    };
+    let all = WriteOptions::new();
+    let without = |leave_out: fn(&mut WriteOptions)| {
+        let mut options = all;
+        leave_out(&mut options);
+        moves(options)
+    };
+    insta::assert_snapshot!(moves(all), @"{start} 1. e4 $1 {good} 1... e5 (1... c5 $10 {other}) 2. Nf3 *");
+    insta::assert_snapshot!(without(|options| options.comments = Inclusion::Omit), @"1. e4 $1 e5 (1... c5 $10) 2. Nf3 *");
+    insta::assert_snapshot!(without(|options| options.nags = Inclusion::Omit), @"{start} 1. e4 {good} 1... e5 (1... c5 {other}) 2. Nf3 *");
+    insta::assert_snapshot!(without(|options| options.variations = Inclusion::Omit), @"{start} 1. e4 $1 {good} 1... e5 2. Nf3 *");
+    insta::assert_snapshot!(moves(WriteOptions::main_line_only()), @"1. e4 e5 2. Nf3 *");
+    let german = WriteOptions::main_line_only().with_letters(PieceLetters::GERMAN);
+    insta::assert_snapshot!(moves(german.with_width(8)), @r"
+    1. e4 e5
+    2. Sf3 *
+    ");
 }
 
 #[test]

@@ -241,3 +241,23 @@ fn extra_material_never_scores_less() {
         assert!(count > 100, "{count} {fen}");
     }
 }
+
+#[test]
+fn a_king_is_driven_to_the_edge_and_into_a_corner() {
+    use chess_move::Square;
+    for (square, expected) in [
+        (Square::D4, 0),
+        (Square::E5, 0),
+        (Square::C4, 40),
+        (Square::F6, 60),
+        (Square::B2, 120),
+        (Square::A4, 120),
+        (Square::E8, 120),
+        (Square::A1, 180),
+        (Square::H1, 180),
+        (Square::A8, 180),
+        (Square::H8, 180),
+    ] {
+        assert_eq!(super::to_edge(square), expected, "{square}");
+    }
+}
