@@ -186,6 +186,22 @@ mod tests {
     }
 
     #[test]
+    fn a_position_of_the_game_is_a_draw_when_it_occurs_for_the_third_time() {
+        let back_and_forth = ["g1f3", "b8c6", "f3g1", "c6b8"];
+        // The last move is in the search, those before in the game.
+        let after_game = |times: usize| {
+            let moves = back_and_forth.repeat(times);
+            let (mut keys, _) = play(&moves);
+            keys.game = keys.keys.len() - 1;
+            keys
+        };
+        assert!(!after_game(1).is_repeated(4));
+        assert!(after_game(2).is_repeated(8));
+        // A capture or pawn move in between leaves only one of the two.
+        assert!(!after_game(2).is_repeated(7));
+    }
+
+    #[test]
     fn an_upcoming_repetition_is_detected() {
         let moves = ReversibleMoves::new();
         let line = ["e2e4", "e7e5", "g1f3", "b8c6", "f3g1"];
