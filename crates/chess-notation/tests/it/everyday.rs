@@ -239,3 +239,12 @@ fn an_annotation_that_could_not_be_parsed_again_is_rejected() {
     assert_eq!(comment.set(&other(b"tag", b" {1}")), Ok(()));
     assert_eq!(comment.as_str(), "[%tag {1}] text");
 }
+
+#[test]
+fn texts_of_moves_are_compared_with_strings() {
+    let position = chess_board::Position::default();
+    let text = San::parse_move(&position, b"Nf3").map(|mv| San::from_move(&position, mv).to_text());
+    let text = text.unwrap();
+    assert!(text == *"Nf3" && text == "Nf3");
+    assert!(text != *"Nf6" && text != "Nf6" && text != "Nf" && text != "Nf3 ");
+}

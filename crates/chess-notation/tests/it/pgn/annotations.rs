@@ -225,7 +225,7 @@ fn equal_comments_have_equal_hashes() {
     let state = RandomState::new();
     // Short texts are stored in another way than long ones.
     let texts = [
-        "".to_owned(),
+        String::new(),
         "a".to_owned(),
         "b".to_owned(),
         "b".repeat(100),

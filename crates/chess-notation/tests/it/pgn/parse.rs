@@ -1,7 +1,7 @@
 //! Parsing small texts of PGN, and a text that is exactly one game.
 
 use super::files;
-use chess_notation::pgn::{GameResult, Nag, ParseGameError, PgnGame, Reader, Tags};
+use chess_notation::pgn::{GameResult, Nag, ParseGameError, PgnError, PgnGame, Reader, Tags};
 
 #[test]
 fn parse_accepts_exactly_one_game() {
@@ -67,7 +67,7 @@ fn what_follows_a_result_belongs_to_the_game_up_to_a_blank_line() {
         assert_eq!(games.len(), 2, "{text:?}");
         let found = games.iter().flat_map(PgnGame::errors);
         assert_eq!(
-            found.map(|error| error.game()).collect::<Vec<_>>(),
+            found.map(PgnError::game).collect::<Vec<_>>(),
             errors,
             "{text:?}"
         );
@@ -90,6 +90,9 @@ fn glyphs_round_trip_and_other_texts_are_errors() {
             assert_eq!(sign.parse(), Ok(nag));
         }
     }
+    let signs = (1..=6).map(|number| Nag::new(number).sign().unwrap_or_default());
+    assert!(signs.eq(["!", "?", "!!", "??", "!?", "?!"]));
+    assert_eq!(Nag::new(0).sign(), None);
     assert_eq!("$007".parse(), Ok(Nag::new(7)));
     for text in ["", "$", "5", "$256", "$+5", "$5 ", "!!!"] {
         assert!(text.parse::<Nag>().is_err(), "{text}");
