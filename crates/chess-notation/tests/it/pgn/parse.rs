@@ -56,6 +56,23 @@ fn white_space_beyond_ascii_may_precede_a_token() {
 }
 
 #[test]
+fn a_first_move_of_white_after_a_blank_line_begins_a_game() {
+    for (text, games) in [
+        ("1. e4 e5\n\n1. d4 d5 *", 2),
+        ("1. e4 e5\n1. d4 d5 *", 1),
+        ("1. e4\n\n1... e5 *", 1),
+        ("1. e4 e5\n\n2. Nf3 *", 1),
+        ("1. e4 e5\n\n11. Nf3 *", 1),
+    ] {
+        assert_eq!(
+            Reader::new(text.as_bytes()).games().count(),
+            games,
+            "{text:?}"
+        );
+    }
+}
+
+#[test]
 fn what_follows_a_result_belongs_to_the_game_up_to_a_blank_line() {
     for (after, errors, nags) in [
         ("$1 $300 \n\n1. d4 *", vec![1], 1),
