@@ -98,7 +98,8 @@ impl<R: std::io::Read> Source for Stream<R> {
         let room = (kept + CHUNK / 2).next_power_of_two().max(CHUNK);
         if self.buffer.len() < room {
             self.buffer.resize(room, 0);
-        } else if self.buffer.len() > CHUNK && kept == 0 {
+        } else if self.buffer.len() > CHUNK && room == CHUNK {
+            // The long token is done, and what is kept fits into half of a chunk.
             self.buffer.truncate(CHUNK);
             self.buffer.shrink_to(CHUNK);
         }

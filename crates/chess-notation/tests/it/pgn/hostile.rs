@@ -106,6 +106,18 @@ fn unclosed_brackets_are_errors() {
 }
 
 #[test]
+fn the_memory_for_a_long_comment_is_given_back() {
+    let comment = format!("1. e4 {{{}}} *\n\n", "x".repeat(500_000));
+    let text = comment + &"1. d4 *\n\n".repeat(20_000);
+    let mut reader = stream(text.as_bytes());
+    let mut builder = GameBuilder::default();
+    assert!(reader.read_game(&mut builder).unwrap().is_some());
+    assert!(reader.buffer_capacity() > 500_000);
+    while reader.read_game(&mut builder).unwrap().is_some() {}
+    assert_eq!(reader.buffer_capacity(), 64 * 1024);
+}
+
+#[test]
 fn endless_line_is_read_in_constant_memory() {
     let text = b"1. e4 e5\n; ".chain(Endless::new(b"x", 5_000_000));
     insta::assert_snapshot!(errors(text).join("\n"), @"game 1, line 2, bytes 9..5000011: expected at most 1048576 bytes, found more");
