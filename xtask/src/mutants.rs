@@ -28,6 +28,7 @@ Exit codes: 0 all changes were noticed, 1 some were not, 2 wrong usage, 3 the to
 ";
 
 /// A crate that can be tested.
+#[derive(Debug, PartialEq, Eq)]
 struct Tested {
     name: &'static str,
     /// The features without which some of its code is not compiled.
@@ -36,7 +37,7 @@ struct Tested {
     dependents: &'static [&'static str],
 }
 
-const CRATES: [Tested; 6] = [
+static CRATES: [Tested; 6] = [
     Tested {
         name: "chess-move",
         features: &["chess-move/serde"],
@@ -72,7 +73,10 @@ const CRATES: [Tested; 6] = [
 #[derive(Debug, PartialEq, Eq)]
 enum Request {
     Help,
-    Run { number: usize, shard: Shard },
+    Run {
+        tested: &'static Tested,
+        shard: Shard,
+    },
 }
 
 /// Every N-th change, beginning with number K.
@@ -118,7 +122,7 @@ impl fmt::Display for Shard {
 /// Runs the command with the arguments that follow its name.
 pub(crate) fn run(args: &[OsString]) -> ExitCode {
     let (tested, shard) = match parse(args) {
-        Ok(Request::Run { number, shard }) => (&CRATES[number], shard),
+        Ok(Request::Run { tested, shard }) => (tested, shard),
         Ok(Request::Help) => {
             print!("{USAGE}");
             return ExitCode::SUCCESS;
@@ -146,27 +150,24 @@ pub(crate) fn run(args: &[OsString]) -> ExitCode {
 
 fn parse(args: &[OsString]) -> Result<Request, lexopt::Error> {
     let mut parser = Parser::from_args(args);
-    let (mut number, mut shard) = (None, Shard::default());
+    let (mut tested, mut shard) = (None, Shard::default());
     while let Some(arg) = parser.next()? {
         match arg {
             Arg::Long("help") | Arg::Short('h') => return Ok(Request::Help),
             Arg::Long("shard") => shard = parser.value()?.parse()?,
-            Arg::Value(name) if number.is_none() => {
+            Arg::Value(name) if tested.is_none() => {
                 let name = name.string()?;
-                let names = || CRATES.iter().map(|tested| tested.name);
-                number = Some(names().position(|known| known == name).ok_or_else(|| {
-                    let known: Vec<_> = names().collect();
-                    format!(
-                        "unknown crate `{name}`: expected one of {}",
-                        known.join(", ")
-                    )
+                let found = CRATES.iter().find(|known| known.name == name);
+                tested = Some(found.ok_or_else(|| {
+                    let known = CRATES.each_ref().map(|known| known.name).join(", ");
+                    format!("unknown crate `{name}`: expected one of {known}")
                 })?);
             }
             other => return Err(other.unexpected()),
         }
     }
-    let number = number.ok_or("expected the name of a crate")?;
-    Ok(Request::Run { number, shard })
+    let tested = tested.ok_or("expected the name of a crate")?;
+    Ok(Request::Run { tested, shard })
 }
 
 /// The number of changes by what the tests said, and those that no test noticed.
@@ -331,7 +332,7 @@ mod tests {
     fn a_shard_is_a_twentieth_unless_asked_otherwise() {
         let run = |number, count| {
             Ok(Request::Run {
-                number: 0,
+                tested: &CRATES[0],
                 shard: Shard { number, count },
             })
         };

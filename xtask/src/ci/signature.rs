@@ -48,7 +48,7 @@ fn path() -> PathBuf {
 const SHORT_DEPTH: &str = "5";
 
 fn short_path() -> PathBuf {
-    workspace_root().join("crates/chess-uci/bench-5.signature")
+    workspace_root().join(format!("crates/chess-uci/bench-{SHORT_DEPTH}.signature"))
 }
 
 fn count(profile: &str, depth: &[&str]) -> Result<String, Failure> {

@@ -154,10 +154,13 @@ fn printed_en_passant(setup: &Setup, style: EnPassantStyle) -> Option<Square> {
     is_printed.then_some(target)
 }
 
+/// The number of slashes between eight ranks.
+const SLASHES: usize = 7;
+
 /// Returns a buffer with the placement.
 ///
-/// Pieces cannot be predicted, so nothing branches on them. Each bit of the 64 ASCII codes is a set of squares, and all codes
-/// are computed at once.
+/// A processor cannot predict what stands on a square, so nothing branches on it: each bit of the ASCII codes is a set of
+/// squares, and the codes of all 64 squares are computed at once.
 fn placement(board: &Board) -> FenBuffer {
     // With the ranks in reverse order, the squares are in the order of FEN.
     let [pawns, knights, bishops, rooks, queens, kings] =
@@ -184,7 +187,7 @@ fn placement(board: &Board) -> FenBuffer {
         Bitboard::EMPTY,
     ]);
 
-    // What is not written remains: the slashes.
+    // Between the ranks the buffer keeps its slashes.
     let mut fen = FenBuffer::filled(b'/');
     let mut len = 0;
     // A run of empty squares is a digit at its last square.
@@ -193,7 +196,7 @@ fn placement(board: &Board) -> FenBuffer {
         fen.text[len + rank] = characters[file][rank];
         len += 1;
     }
-    fen.len = len as u8 + 7;
+    fen.len = (len + SLASHES) as u8;
     fen
 }
 

@@ -7,8 +7,7 @@ fn the_signature_is_a_number() {
     assert!(signature.ends_with('\n'));
 }
 
-/// Most changes of the search and the evaluation change this number. If the change is meant, `cargo xtask ci signature --write`
-/// writes the new one.
+/// Most changes of the search and the evaluation change this number.
 #[cfg(feature = "engine")]
 #[test]
 fn a_bench_to_a_small_depth_searches_the_committed_number_of_nodes() {
@@ -20,5 +19,8 @@ fn a_bench_to_a_small_depth_searches_the_committed_number_of_nodes() {
     let last = printed.lines().last().unwrap_or_default();
     let expected = include_str!("../../bench-5.signature").trim();
     let (counted, _) = last.split_once(" nodes ").unwrap_or((last, ""));
-    assert_eq!(counted, expected, "{printed}");
+    assert_eq!(
+        counted, expected,
+        "the search or the evaluation has changed; if that is meant: cargo xtask ci signature --write"
+    );
 }
