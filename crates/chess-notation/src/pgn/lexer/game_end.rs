@@ -273,7 +273,10 @@ fn end_after(window: &[u8], line_end: usize, last: bool) -> Result<Option<usize>
 
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK, end_of_tags, is_outside, is_unusual, is_within_movetext, may_end_game};
+    use super::{
+        BLOCK, NeedMore, end_of_game, end_of_tags, is_outside, is_unusual, is_within_movetext,
+        may_end_game,
+    };
     use alloc::format;
     use alloc::vec::Vec;
     use dev_random::Random;
@@ -381,6 +384,17 @@ mod tests {
         }
         assert!(!is_outside("e4"));
         assert!(is_outside("e4{}"));
+    }
+
+    /// A line feed may follow, and then more movetext.
+    #[test]
+    fn a_carriage_return_at_the_end_of_a_window_waits_for_the_next_byte() {
+        let end = |text: &str, last| end_of_game::<true>(text.as_bytes(), 2, last, 1 << 20);
+        assert_eq!(end("1. e4 e5\r", false), Err(NeedMore));
+        // A blank line that does not begin with a line feed is left to the parser.
+        assert_eq!(end("1. e4 e5\r", true), Ok(None));
+        assert_eq!(end("1. e4 e5\r\r", false), Ok(None));
+        assert_eq!(end("1. e4 e5\n\n", false), Err(NeedMore));
     }
 
     /// A false alarm would only take time, so no other test notices it.

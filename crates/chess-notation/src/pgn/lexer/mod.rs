@@ -53,8 +53,6 @@ pub(in crate::pgn) struct Lexer<S> {
     counted: usize,
     /// The number of bytes between the start of the line and `counted`.
     counted_of_line: u64,
-    /// The number of bytes of the line at the start of the window that are before the window.
-    line_before: u64,
     /// The start of the last token that was too long for the window.
     long: Option<Place>,
 }
@@ -86,7 +84,6 @@ impl<S: Source> Lexer<S> {
             lines: 0,
             counted: 0,
             counted_of_line: 0,
-            line_before: 0,
             long: None,
         }
     }
@@ -129,25 +126,13 @@ impl<S: Source> Lexer<S> {
         self.place_at(self.scanner.pos)
     }
 
-    /// Returns the place in the file of a place in the window.
+    /// Returns the place in the file of a place in the window, which is not before one that was asked for earlier.
     pub(in crate::pgn) fn place_at(&mut self, at: usize) -> Place {
+        self.count_to(at);
         Place {
             offset: self.offset(at),
-            line: self.line(at),
-            column: self.bytes_of_line(at) + 1,
-        }
-    }
-
-    /// Returns the number of bytes between the start of the line and a place in the window that has been counted.
-    fn bytes_of_line(&self, at: usize) -> u64 {
-        // Most places are on the line that was counted last, where nothing has to be searched.
-        let back = (self.counted - at) as u64;
-        if back <= self.counted_of_line {
-            return self.counted_of_line - back;
-        }
-        match find_last(*b"\n\r", &self.source.window()[..at]) {
-            Some(end) => (at - end - 1) as u64,
-            None => self.line_before + at as u64,
+            line: self.lines + 1,
+            column: self.counted_of_line + 1,
         }
     }
 
@@ -173,23 +158,19 @@ impl<S: Source> Lexer<S> {
             && window[self.scanner.pos..].starts_with(EVENT)
     }
 
-    /// Returns the number of the line of a place in the window, from 1.
+    /// Counts the lines before a place in the window, and the bytes of its line before it.
     ///
-    /// Lines are counted only on request, and when the window moves.
-    pub(in crate::pgn) fn line(&mut self, at: usize) -> u64 {
+    /// They are counted only on request, and when the window moves.
+    fn count_to(&mut self, at: usize) {
+        debug_assert!(at >= self.counted, "{at} was counted already");
+        let part = self.counted..at.max(self.counted);
         let window = self.source.window();
-        if at >= self.counted {
-            let part = &window[self.counted..at];
-            self.counted_of_line = match find_last(*b"\n\r", part) {
-                Some(end) => (part.len() - end - 1) as u64,
-                None => self.counted_of_line + part.len() as u64,
-            };
-            self.lines += count_lines(window, self.counted..at);
-            self.counted = at;
-            self.lines + 1
-        } else {
-            self.lines + 1 - count_lines(window, at..self.counted)
-        }
+        self.counted_of_line = match find_last(*b"\n\r", &window[part.clone()]) {
+            Some(end) => (part.len() - end - 1) as u64,
+            None => self.counted_of_line + part.len() as u64,
+        };
+        self.counted = part.end;
+        self.lines += count_lines(window, part);
     }
 
     /// Puts a token back, so that it is the next one again.
@@ -322,8 +303,7 @@ impl<S: Source> Lexer<S> {
     /// Moves the window to the next token.
     fn fetch(&mut self) -> Result<(), S::Error> {
         let done = self.scanner.pos;
-        self.line(done);
-        self.line_before = self.bytes_of_line(done);
+        self.count_to(done);
         // The window moves even if reading fails.
         let advanced = self.source.advance(done);
         self.base += done as u64;

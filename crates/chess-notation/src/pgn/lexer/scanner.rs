@@ -11,7 +11,7 @@ use crate::pgn::reader::limits::MAX_SYMBOL_LENGTH;
 use crate::pgn::result::GameResult;
 
 /// The error of a scanner at the end of the window, within a token.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(in crate::pgn) struct NeedMore;
 
 /// The maximum look-ahead after a symbol, in bytes: enough for `e.p.`.
