@@ -50,7 +50,8 @@ bitflags! {
         const FULLMOVE_ZERO = 1 << 13;
         /// A byte order mark (U+FEFF) before the FEN. It is ignored.
         const BYTE_ORDER_MARK = 1 << 14;
-        /// Quotation marks around the FEN, straight or curly. They are ignored.
+        /// Quotation marks around the FEN, straight or curly, also those of Windows-1252 that were decoded as Latin-1.
+        /// They are ignored.
         const QUOTES = 1 << 15;
         /// Underscores instead of spaces, as in web addresses.
         const UNDERSCORES = 1 << 16;

@@ -58,9 +58,11 @@ pub(super) fn unwrap(text: &str) -> Unwrapped {
     }
 }
 
+/// Returns whether the character is a quotation mark, or a control code that stands for one: Windows-1252 has curly
+/// quotation marks at the numbers of control codes of Latin-1.
 const fn is_quote(char: char) -> bool {
     matches!(
         char,
         '"' | '\'' | '`' | '“' | '”' | '„' | '‘' | '’' | '‚' | '«' | '»'
-    )
+    ) || matches!(char, '\u{82}' | '\u{84}' | '\u{91}'..='\u{94}')
 }

@@ -91,6 +91,7 @@ fn byte_order_mark_quotes_and_underscores_are_ignored() {
     assert_snapshot!(read("“4k3/8/8/8/8/8/8/4K3 w - - 5 9”"), @"4k3/8/8/8/8/8/8/4K3 w - - 5 9 | QUOTES");
     assert_snapshot!(read("‘4k3/8/8/8/8/8/8/4K3’"), @"4k3/8/8/8/8/8/8/4K3 w - - 0 1 | MISSING_FIELDS QUOTES");
     assert_snapshot!(read("\u{feff}„4k3/8/8/8/8/8/8/4K3 w - - 5 9“ \n"), @"4k3/8/8/8/8/8/8/4K3 w - - 5 9 | EXTRA_SPACE BYTE_ORDER_MARK QUOTES");
+    assert_snapshot!(read("\u{93}4k3/8/8/8/8/8/8/4K3 w - - 5 9\u{94}"), @"4k3/8/8/8/8/8/8/4K3 w - - 5 9 | QUOTES");
     assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 5 9\""), @"4k3/8/8/8/8/8/8/4K3 w - - 5 9 | QUOTES");
     assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R3K2R_b_KQkq_-_5_9"), @"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 5 9 | UNDERSCORES");
     assert_snapshot!(read("\"4k3/8/8/8/3pP3/8/8/4K3_b__-_e3_0_1\"\n"), @"4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1 | EXTRA_SPACE QUOTES UNDERSCORES");

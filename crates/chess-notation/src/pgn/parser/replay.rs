@@ -159,7 +159,7 @@ impl MoveHandler for Replay {
 
     fn tag(&mut self, name: &[u8], value: RawText<'_>) {
         let keep =
-            |value: RawText<'_>| Some(value.trim().decode(Fallback::Latin1).text.into_owned());
+            |value: RawText<'_>| Some(value.trim().decode(Fallback::default()).text.into_owned());
         match name {
             b"FEN" => self.fen = keep(value),
             b"Variant" => self.variant = keep(value),

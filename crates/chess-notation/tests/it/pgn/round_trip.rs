@@ -1,7 +1,7 @@
 //! Written games are read back as equal games.
 
 use super::files;
-use chess_notation::pgn::{ClockTime, GameBuilder, PgnGame, Reader, WriteOptions};
+use chess_notation::pgn::{ClockTime, Fallback, GameBuilder, PgnGame, Reader, WriteOptions};
 use core::time::Duration;
 
 #[test]
@@ -67,6 +67,29 @@ fn a_fen_tag_that_grows_keeps_its_clocks() {
         assert_eq!(again.start(), game.start());
         assert_eq!(again.tag("FEN"), game.tag("FEN"));
         assert_eq!(again.to_string(), game.to_string());
+    }
+}
+
+/// The clocks of a FEN in quotation marks of Windows-1252 are the same after the tag was decoded and written.
+#[test]
+fn a_fen_tag_in_quotation_marks_of_an_old_encoding_keeps_its_clocks() {
+    for (open, close) in [
+        (b"\x91", b"\x92"),
+        (b"\x93", b"\x94"),
+        (b"\x84", b"\x93"),
+        (b"\x82", b"\x91"),
+    ] {
+        let fen = b"4k3/8/8/8/8/8/8/4K3 b - - 12 34";
+        let text = [b"[FEN \"", &open[..], fen, close, b"\"]\n\n*\n"].concat();
+        for fallback in [Fallback::Windows1252, Fallback::Latin1] {
+            let mut builder = GameBuilder::with_fallback(fallback);
+            let game = Reader::new(&text).read_game(&mut builder).unwrap();
+            assert_eq!(game.start().to_string().as_bytes(), fen);
+            assert_eq!(
+                PgnGame::from_pgn(game.to_pgn()).unwrap().start(),
+                game.start()
+            );
+        }
     }
 }
 
