@@ -127,6 +127,41 @@ fn multipv_lines_differ_and_are_sorted() {
     assert_eq!(last.len(), 4);
 }
 
+/// A move can be among the best for a while, lose its place, and have no score when the search stops.
+#[test]
+fn a_search_that_stops_within_an_iteration_keeps_all_lines() {
+    let game = game("4k3/7p/8/8/3NB3/8/8/4K2R w - - 0 1");
+    let options = SearchOptions::default()
+        .with_hash_mib(1)
+        .with_multi_pv(NonZero::new(6).unwrap());
+    for factor in (1..20).step_by(2) {
+        // The order of the moves changes from one iteration to the next.
+        let random = ScoreOf::function(move |position| {
+            let hash = position.key().wrapping_mul(factor) >> 20;
+            hash as i32 % 401 - 200
+        });
+        let mut searcher = Searcher::with_evaluation(options.clone(), random).unwrap();
+        for nodes in (600..1_000).step_by(40) {
+            searcher.clear();
+            let result = searcher.search(&game, &Limits::new().with_nodes(nodes), |_| ());
+            assert!(result.depth > 0);
+            assert_eq!(result.lines.len(), 6, "{factor}, {nodes} nodes");
+        }
+    }
+}
+
+#[test]
+fn what_was_found_for_the_later_lines_is_in_the_table() {
+    let options = SearchOptions::default().with_multi_pv(NonZero::new(3).unwrap());
+    let mut searcher = Searcher::new(options).unwrap();
+    let mut nodes = || {
+        let limits = Limits::new().with_depth(7);
+        searcher.search(&game(KIWIPETE), &limits, |_| ()).nodes
+    };
+    let [first, second] = [nodes(), nodes()];
+    assert!(3 * second < first, "{first} nodes, then {second}");
+}
+
 #[test]
 fn all_moves_of_a_line_are_legal() {
     let game = game(KIWIPETE);
