@@ -67,10 +67,10 @@ impl PawnTable {
 /// the golden ratio and of the square root of two.
 #[inline(always)]
 fn hash(white: Bitboard, black: Bitboard) -> usize {
-    let key_xor_data = white.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    let mixed = white.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ black.bits().wrapping_mul(0xb504_f333_f9de_6485);
     // The shift is done on 64 bits: `usize` has fewer on some targets.
-    ((key_xor_data ^ (key_xor_data >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize
+    ((mixed ^ (mixed >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize
 }
 
 impl fmt::Debug for PawnTable {
