@@ -215,7 +215,8 @@ impl<E: Evaluate> Worker<'_, E> {
             let confidence = Confidence {
                 stable_iterations,
                 falling: reference - best.score,
-                effort: best.nodes as f64 / self.nodes.max(1) as f64,
+                best_nodes: best.nodes,
+                all_nodes: self.nodes,
             };
             if self.is_done(limits, confidence) {
                 break;

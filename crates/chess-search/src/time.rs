@@ -55,8 +55,9 @@ pub(crate) struct Confidence {
     pub(crate) stable_iterations: u32,
     /// The recent drop of the score, in centipawns.
     pub(crate) falling: i32,
-    /// The share of the nodes spent on the best move.
-    pub(crate) effort: f64,
+    /// The nodes spent on the best move, and on all moves.
+    pub(crate) best_nodes: u64,
+    pub(crate) all_nodes: u64,
 }
 
 impl Confidence {
@@ -65,7 +66,8 @@ impl Confidence {
         let stability = STABILITY[(self.stable_iterations as usize).min(STABILITY.len() - 1)];
         let falling =
             (1.0 + f64::from(self.falling) / FALL_TO_DOUBLE).clamp(MIN_FALLING, MAX_FALLING);
-        let effort = EFFORT_NONE - self.effort.clamp(0.0, 1.0) * EFFORT_ALL_LESS;
+        let share = self.best_nodes as f64 / self.all_nodes.max(1) as f64;
+        let effort = EFFORT_NONE - share.clamp(0.0, 1.0) * EFFORT_ALL_LESS;
         stability * falling * effort
     }
 }
@@ -250,12 +252,14 @@ mod tests {
         let sure = Confidence {
             stable_iterations: 9,
             falling: -50,
-            effort: 0.95,
+            best_nodes: 950,
+            all_nodes: 1_000,
         };
         let unsure = Confidence {
             stable_iterations: 0,
             falling: 60,
-            effort: 0.3,
+            best_nodes: 300,
+            all_nodes: 1_000,
         };
         assert!(sure.scale_factor() < 0.6);
         assert!(unsure.scale_factor() > 2.0);
