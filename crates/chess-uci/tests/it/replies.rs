@@ -183,6 +183,21 @@ fn banners_and_blank_lines_are_replies() {
     }
 }
 
+/// White space that does not separate words, such as a vertical tab, is part of a word at both ends of a line, too.
+#[test]
+fn other_white_space_is_part_of_a_word() {
+    for line in [
+        "uciok\u{b}",
+        "\u{b}uciok",
+        "\u{a0}readyok",
+        "readyok\u{2003}",
+    ] {
+        let reply = read(line);
+        assert_eq!(reply, Reply::Other(line.to_owned()));
+        assert_eq!(read(&reply.to_string()), reply);
+    }
+}
+
 /// Built texts may contain line breaks. Printed lines may not.
 #[test]
 fn line_breaks_in_texts_are_printed_as_spaces() {
