@@ -126,7 +126,7 @@ impl<S: Source> Lexer<S> {
         self.place_at(self.scanner.pos)
     }
 
-    /// Returns the place in the file of a place in the window, which is not before one that was asked for earlier.
+    /// Returns the place in the file of a place in the window. Places must be asked for in ascending order.
     pub(in crate::pgn) fn place_at(&mut self, at: usize) -> Place {
         self.count_to(at);
         Place {
