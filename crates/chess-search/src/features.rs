@@ -34,7 +34,7 @@ bitflags::bitflags! {
         const REVERSE_FUTILITY = 1 << 3;
         /// Futility pruning of quiet moves.
         const FUTILITY = 1 << 4;
-        /// Late-move pruning: at low depth only the first quiet moves are searched.
+        /// Late-move pruning: quiet moves with little prospect are not searched.
         #[doc(alias = "lmp")]
         const LATE_MOVE_PRUNING = 1 << 5;
         /// Late-move reductions.
@@ -47,7 +47,7 @@ bitflags::bitflags! {
         const INTERNAL_ITERATIVE_REDUCTION = 1 << 8;
         /// Check extension.
         const CHECK_EXTENSION = 1 << 9;
-        /// The improving flag.
+        /// The rise of the evaluation since the side's previous move ("improving").
         const IMPROVING = 1 << 10;
         /// Upcoming repetition detection.
         const UPCOMING_REPETITION = 1 << 11;

@@ -95,9 +95,9 @@ mod measured;
 mod memory;
 mod options;
 mod picker;
+mod prospect;
 #[cfg(feature = "tune")]
 mod record;
-mod reductions;
 mod repetition;
 mod report;
 mod score;

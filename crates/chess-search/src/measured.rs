@@ -10,6 +10,7 @@
 //! with each further ply, because nodes become rarer by this factor.
 
 use crate::margin::Margin;
+use crate::prospect::Facts;
 
 /// What the value of a node rarely falls below the evaluation by: for falling and for rising evaluations.
 pub(crate) const BELOW: [Margin; 2] = [
@@ -31,3 +32,8 @@ pub(crate) const ABOVE: Margin = Margin {
 
 /// The depths for which the margins hold: from 1 to this number of plies.
 pub(crate) const DEPTHS: i32 = 6;
+
+/// The weights of the facts about a late move, in 1024ths. They come from a prototype; the next fit replaces them.
+pub(crate) const WEIGHTS: Facts = [
+    -6721, -600, -688, 702, 901, 2224, -831, 1154, 2480, 720, 578, -972, 1040,
+];

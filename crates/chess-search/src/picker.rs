@@ -72,7 +72,6 @@ pub(crate) struct MovePicker {
     early_quiets: [Option<Move>; 3],
     continuation: Continuation,
     features: SearchFeatures,
-    skip_quiets: bool,
     is_reversed: bool,
     /// The number of quiet moves yielded from the list.
     quiets: usize,
@@ -94,25 +93,15 @@ impl MovePicker {
             early_quiets,
             continuation,
             features,
-            skip_quiets: false,
             is_reversed: false,
             quiets: 0,
             next_bad_capture: 0,
         }
     }
 
-    /// Skips the remaining quiet moves.
-    pub(crate) fn skip_quiets(&mut self) {
-        self.skip_quiets = true;
-    }
-
     /// Reverses the order of quiet moves: the worst first.
     pub(crate) fn reverse_quiets(&mut self) {
         self.is_reversed = true;
-    }
-
-    pub(crate) fn is_reversed(&self) -> bool {
-        self.is_reversed
     }
 
     /// Returns the next move.
@@ -154,7 +143,6 @@ impl MovePicker {
                     ][index];
                     let earlier = &self.early_quiets[..index];
                     if let Some(mv) = self.early_quiets[index]
-                        && !self.skip_quiets
                         && Some(mv) != self.hash
                         && !earlier.contains(&Some(mv))
                         && is_legal(position, mv)
@@ -163,15 +151,11 @@ impl MovePicker {
                     }
                 }
                 Stage::GenerateQuiets => {
-                    if !self.skip_quiets {
-                        self.generate_quiets(position, histories, lists);
-                    }
+                    self.generate_quiets(position, histories, lists);
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
-                    if !self.skip_quiets
-                        && let Some(scored) = lists.scored.pick_best()
-                    {
+                    if let Some(scored) = lists.scored.pick_best() {
                         let left = lists.scored.len() as isize;
                         let before = self.quiets as isize;
                         self.quiets += 1;

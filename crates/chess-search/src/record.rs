@@ -1,8 +1,9 @@
 //! [`SearchRecord`]: what a search assumed at its nodes, and what came of it. For the project's own tuner.
 
 use crate::evaluate::Evaluate;
+use crate::prospect::Facts;
 use crate::searcher::Searcher;
-use crate::tree::{Candidate, NodeInfo};
+use crate::tree::{Candidate, NodeInfo, facts};
 use crate::worker::Worker;
 use chess_board::Position;
 
@@ -21,17 +22,13 @@ pub struct NodeRecord {
     pub is_rising: bool,
 }
 
-/// A quiet move of a node of a null-window search, after its search.
-#[derive(Clone, Copy, Debug)]
-pub struct QuietRecord {
-    /// The remaining depth of the node, in plies.
-    pub depth: i32,
-    /// The number of the move in the node, from 1.
-    pub number: usize,
-    /// Whether the evaluation of the node is better than at the side's previous move.
-    pub is_rising: bool,
-    /// Whether the move raised alpha, which in a null window is a cutoff.
-    pub cuts: bool,
+/// A move after the first of a node of a null-window search, after its search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveRecord {
+    /// What was known about the move before, in the order of [`FACTS`](crate::tune::FACTS) and in 1024ths.
+    pub facts: Facts,
+    /// What the score of the move was above alpha, in centipawns, or zero.
+    pub gain: i32,
 }
 
 /// What a search assumed at its nodes, and what came of it, in the order of the search.
@@ -39,8 +36,8 @@ pub struct QuietRecord {
 pub struct SearchRecord {
     /// The nodes. A node that the table answers is not among them.
     pub nodes: Vec<NodeRecord>,
-    /// The quiet moves that were searched.
-    pub quiets: Vec<QuietRecord>,
+    /// The moves that were searched, but not the first of each node.
+    pub moves: Vec<MoveRecord>,
 }
 
 impl<E: Evaluate> Searcher<E> {
@@ -66,23 +63,26 @@ impl<E: Evaluate> Worker<'_, E> {
                 depth: info.depth,
                 alpha,
                 evaluation,
-                is_rising: info.improving,
+                is_rising: info.is_rising(),
             });
         }
     }
 
     /// Records a move after its search.
-    pub(crate) fn record_move(&mut self, info: &NodeInfo, candidate: &Candidate, cuts: bool) {
+    pub(crate) fn record_move(
+        &mut self,
+        info: &NodeInfo,
+        candidate: &Candidate,
+        alpha: i32,
+        score: i32,
+    ) {
         if let Some(record) = self.record
             && !info.node_type.is_pv()
-            && !info.in_check
-            && candidate.mv.is_quiet()
+            && candidate.number > 1
         {
-            record.quiets.push(QuietRecord {
-                depth: info.depth,
-                number: candidate.number,
-                is_rising: info.improving,
-                cuts,
+            record.moves.push(MoveRecord {
+                facts: facts(info, candidate, alpha),
+                gain: (score - alpha).max(0),
             });
         }
     }

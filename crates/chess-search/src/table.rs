@@ -66,8 +66,6 @@ pub(crate) struct TableEntry {
     /// The depth of the search, in plies.
     pub(crate) depth: i32,
     pub(crate) proof: Proof,
-    /// Whether the position was ever on a principal variation.
-    pub(crate) was_pv: bool,
 }
 
 // The first bits of the fields in the word of an entry, in the order in which a search reads them: whether the entry ends
@@ -76,9 +74,8 @@ const DEPTH: u32 = 0;
 const PROOF: u32 = 8;
 const SCORE: u32 = 10;
 const EVALUATION: u32 = 26;
-const WAS_PV: u32 = 42;
-const MOVE: u32 = 43;
-const AGE: u32 = 59;
+const MOVE: u32 = 42;
+const AGE: u32 = 58;
 
 /// The number of ages, five bits.
 const AGES: u8 = 32;
@@ -118,7 +115,6 @@ impl TableEntry {
             (self.proof.bits().into(), PROOF),
             ((self.score as i16).cast_unsigned().into(), SCORE),
             (evaluation.cast_unsigned().into(), EVALUATION),
-            (self.was_pv.into(), WAS_PV),
             (self.mv.map_or(0, Move::to_bits).into(), MOVE),
             (age.into(), AGE),
         ];
@@ -136,7 +132,6 @@ impl TableEntry {
             evaluation: (evaluation != NO_EVALUATION).then_some(evaluation.into()),
             depth: depth(data),
             proof: Proof::from_bits_truncate((data >> PROOF) as u8),
-            was_pv: data >> WAS_PV & 1 != 0,
         }
     }
 }
@@ -262,7 +257,6 @@ mod tests {
             evaluation: Some(-31),
             depth,
             proof: Proof::AT_LEAST,
-            was_pv: true,
         }
     }
 
@@ -274,7 +268,6 @@ mod tests {
             TableEntry {
                 mv: None,
                 evaluation: None,
-                was_pv: false,
                 proof: Proof::EXACT,
                 ..entry(17, 0)
             },

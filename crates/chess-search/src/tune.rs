@@ -17,7 +17,8 @@ use crate::hand_written;
 use chess_board::Position;
 
 pub use crate::hand_written::Coefficients;
-pub use crate::record::{NodeRecord, QuietRecord, SearchRecord};
+pub use crate::prospect::{FACTS, Facts, HALF_GAIN};
+pub use crate::record::{MoveRecord, NodeRecord, SearchRecord};
 
 /// See [the formula](self).
 pub const HALF_DANGER: i32 = hand_written::HALF_DANGER;

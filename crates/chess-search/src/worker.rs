@@ -6,7 +6,6 @@ use crate::history::{Continuation, Histories, PieceTo};
 use crate::iterate::RootMove;
 #[cfg(feature = "tune")]
 use crate::record::SearchRecord;
-use crate::reductions::Reductions;
 use crate::repetition::{KeyHistory, ReversibleMoves};
 use crate::report::{Progress, Reporter};
 use crate::score::{MAX_EVALUATION, MAX_PLY};
@@ -25,7 +24,6 @@ use core::time::Duration;
 #[derive(Debug)]
 pub(crate) struct SharedState<'a> {
     pub(crate) table: &'a TranspositionTable,
-    pub(crate) reductions: &'a Reductions,
     pub(crate) reversible_moves: &'a ReversibleMoves,
     /// Keeps the threads at the same depth; `None` for one thread, or for several lines.
     pub(crate) thread_sync: Option<&'a ThreadSync>,
@@ -389,12 +387,11 @@ pub(crate) mod testing {
         test: impl FnOnce(&mut Worker<'_, E>) -> R,
     ) -> R {
         let table = TranspositionTable::new(1).unwrap();
-        let (reductions, reversible_moves) = (Reductions::new(), ReversibleMoves::new());
+        let reversible_moves = ReversibleMoves::new();
         let (stop, pondering) = (AtomicBool::new(false), AtomicBool::new(false));
         let nodes = [AtomicU64::new(0)];
         let shared = SharedState {
             table: &table,
-            reductions: &reductions,
             reversible_moves: &reversible_moves,
             thread_sync: None,
             stop: &stop,

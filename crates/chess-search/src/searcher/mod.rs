@@ -9,7 +9,6 @@ use crate::iterate::{IterationResult, RootMove};
 use crate::limits::Limits;
 use crate::memory;
 use crate::options::SearchOptions;
-use crate::reductions::Reductions;
 use crate::repetition::ReversibleMoves;
 use crate::report::{LastReport, Report, Reporter, SearchResult};
 use crate::score::{DRAW, mated_at, score_from_internal};
@@ -63,7 +62,6 @@ pub struct Searcher<E: Evaluate = HandWritten> {
     /// The data of the calling thread, then of the other threads.
     pub(crate) thread_data: ThreadData<E::State>,
     helpers: Vec<ThreadData<E::State>>,
-    reductions: Reductions,
     reversible_moves: ReversibleMoves,
     control: SearchControl,
     time_source: TimeSource,
@@ -138,7 +136,6 @@ impl<E: Evaluate> Searcher<E> {
             table: table(options.hash_mib)?,
             thread_data: ThreadData::new(evaluation.new_state()),
             helpers: Vec::new(),
-            reductions: Reductions::new(),
             reversible_moves: ReversibleMoves::new(),
             control: SearchControl::default(),
             time_source: TimeSource::default(),
@@ -402,7 +399,6 @@ impl<E: Evaluate> Searcher<E> {
         let thread_sync = (threads > 1 && multi_pv == 1).then(ThreadSync::default);
         let shared = SharedState {
             table: &self.table,
-            reductions: &self.reductions,
             reversible_moves: &self.reversible_moves,
             thread_sync: thread_sync.as_ref(),
             stop: &self.control.stopped,

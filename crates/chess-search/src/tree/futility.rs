@@ -16,7 +16,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// [`margin`](crate::margin). Values fall further below evaluations that have fallen since the side's previous move
     /// than below those that have risen.
     pub(super) fn reverse_futility(&self, info: &NodeInfo) -> Option<i32> {
-        let margin = BELOW[usize::from(info.improving)].at(info.depth);
+        let margin = BELOW[usize::from(info.is_rising())].at(info.depth);
         let low = info.evaluation - margin;
         let is_clear = self.with(SearchFeatures::REVERSE_FUTILITY)
             && info.depth <= DEPTHS

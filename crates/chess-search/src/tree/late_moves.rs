@@ -1,44 +1,48 @@
-//! Late moves: with good ordering, moves after many others, or moves that lose material, are rarely good. They are reduced
-//! or pruned (<https://www.chessprogramming.org/Late_Move_Reductions>).
+//! Late moves, which are searched less deep, or not at all: see [`prospect`](crate::prospect).
 
 use super::node::{Candidate, NodeInfo, NodeType};
-use crate::checks::Checks;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::history::{Continuation, HISTORY_BOUND, PieceTo, captured_role};
-use crate::picker::{MoveKind, MovePicker, quiet_score};
+use crate::picker::{MoveKind, quiet_score};
+use crate::prospect::{Facts, ONE, bounded, logarithm};
 use crate::worker::Worker;
 use chess_move::Move;
 
-/// Late-move pruning: quiet moves are searched up to this number, plus this factor times the squared depth.
-const LIMIT: i32 = 2;
-const LIMIT_PER_SQUARE: i32 = 4;
-/// The same factor for an improving node.
-const LIMIT_IMPROVING: i32 = 4;
-const LIMIT_PER_SQUARE_IMPROVING: i32 = 8;
+/// A quiet move with a depth below this is not searched at all (late-move pruning,
+/// <https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>).
+const LEAST_DEPTH: i32 = -1;
+/// How far alpha is above the evaluation if that counts as half of the largest distance, in centipawns: a minor piece.
+const HALF_LACK: i32 = 300;
+/// The same for the rise of the evaluation: a pawn.
+const HALF_RISE: i32 = 100;
 
-/// One ply in units of reductions; the constants below are in 1024ths of a ply.
-const PLY: i32 = 1_024;
-/// The sum of histories that reduces a quiet move by one ply less.
-const HISTORY_PER_PLY: i32 = 15_000;
-/// Killers are reduced less by this.
-const KILLER: i32 = PLY;
-/// Quiet moves are reduced more by this if the hash move is a capture or a promotion.
-const HASH_IS_NOISY: i32 = 700;
-/// Captures and promotions are reduced less by the first, and by the second if they lose no material.
-const NOISY: i32 = 700;
-const NOT_LOSING: i32 = 700;
-/// More reduction in expected cut nodes, and in expected all nodes.
-const CUT_NODE: i32 = 1_800;
-const ALL_NODE: i32 = 400;
-/// More reduction if the node is not improving.
-const NOT_IMPROVING: i32 = 500;
-/// Less reduction on a principal variation, and in positions that are or were on one.
-const PV_NODE: i32 = 500;
-const WAS_PV: i32 = 1_000;
-/// Less reduction for a move that gives check, and for one that evades check.
-const GIVES_CHECK: i32 = 1_800;
-const EVADES_CHECK: i32 = 800;
+/// Returns what is known about a move of the node before it is searched.
+pub(crate) fn facts(info: &NodeInfo, candidate: &Candidate, alpha: i32) -> Facts {
+    let is_quiet = candidate.mv.is_quiet();
+    let history = ONE * candidate.history / HISTORY_BOUND;
+    let lack = if info.in_check {
+        0
+    } else {
+        alpha - info.evaluation
+    };
+    let flag = |is_true| if is_true { ONE } else { 0 };
+    [
+        ONE,
+        logarithm(info.depth.max(1) as usize),
+        logarithm(candidate.number),
+        if is_quiet { history } else { 0 },
+        if is_quiet { 0 } else { history },
+        flag(!is_quiet),
+        flag(candidate.kind == MoveKind::BadCapture),
+        flag(candidate.kind == MoveKind::Killer),
+        flag(candidate.gives_check),
+        flag(info.in_check),
+        flag(info.node_type == NodeType::Cut),
+        bounded(lack, HALF_LACK),
+        bounded(info.rise, HALF_RISE),
+    ]
+}
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Returns the history score of a move.
@@ -53,91 +57,21 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Returns whether a move can be pruned. Another move that does not lose to mate has been found before.
-    pub(super) fn prune_move(
-        &self,
-        info: &NodeInfo,
-        candidate: &Candidate,
-        alpha: i32,
-        checks: &Checks,
-        picker: &mut MovePicker,
-    ) -> bool {
-        let depth = info.depth;
-        // Late-move pruning: after this many moves no quiet move is expected to help. In reversed
-        // order, the first moves are those that the usual order would never reach, checks included.
-        let (least, growth) = if info.improving {
-            (LIMIT_IMPROVING, LIMIT_PER_SQUARE_IMPROVING)
-        } else {
-            (LIMIT, LIMIT_PER_SQUARE)
-        };
-        let limit = least + growth * depth * depth;
-        let is_beyond = |limit| {
-            self.with(SearchFeatures::LATE_MOVE_PRUNING)
-                && candidate.mv.is_quiet()
-                && candidate.number as i32 > limit
-        };
-        if picker.is_reversed() && is_beyond(limit + 1) {
+    /// Returns whether a late move can be pruned. Another move that does not lose to mate has been found before.
+    pub(super) fn prune_move(&self, info: &NodeInfo, candidate: &Candidate, alpha: i32) -> bool {
+        let depth = info.depth - 1;
+        let reduced = depth - candidate.reduction;
+        let is_quiet = candidate.mv.is_quiet();
+        if is_quiet && reduced < LEAST_DEPTH && self.with(SearchFeatures::LATE_MOVE_PRUNING) {
             return true;
         }
-        let gives_check = checks.is_check(&self.position, candidate.mv);
-        if gives_check || !candidate.mv.is_quiet() {
-            // Such moves are reduced less.
-            let evaluation = self.stack[info.ply].evaluation.filter(|_| !gives_check);
-            return self.is_futile(candidate.mv, evaluation, depth - 1, alpha);
-        }
-        if !picker.is_reversed() && is_beyond(limit) {
-            picker.skip_quiets();
-        }
-        let reduction = self.shared.reductions.reduction(depth, candidate.number) / PLY;
-        let reduced = (depth - 1 - reduction).max(0);
-        self.is_futile(
-            candidate.mv,
-            self.stack[info.ply].evaluation,
-            reduced,
-            alpha,
-        )
-    }
-
-    /// Returns the reduction of a late move in plies. The move has been played.
-    pub(super) fn reduction(&self, info: &NodeInfo, candidate: &Candidate) -> i32 {
-        let child = &self.stack[info.ply + 1];
-        let mut reduction = self
-            .shared
-            .reductions
-            .reduction(info.depth, candidate.number);
-        if candidate.mv.is_quiet() {
-            reduction -= PLY * candidate.history / HISTORY_PER_PLY;
-            if candidate.kind == MoveKind::Killer {
-                reduction -= KILLER;
-            }
-            if info.hash_move().is_some_and(|hash| !hash.is_quiet()) {
-                reduction += HASH_IS_NOISY;
-            }
+        let evaluation = self.stack[info.ply].evaluation;
+        if candidate.gives_check {
+            self.is_futile(candidate.mv, None, depth, alpha)
+        } else if is_quiet {
+            self.is_futile(candidate.mv, evaluation, reduced.max(0), alpha)
         } else {
-            reduction -= NOISY + PLY * candidate.history / HISTORY_BOUND;
-            if candidate.kind != MoveKind::BadCapture {
-                reduction -= NOT_LOSING;
-            }
+            self.is_futile(candidate.mv, evaluation, depth, alpha)
         }
-        reduction += match info.node_type {
-            NodeType::Cut => CUT_NODE,
-            NodeType::All => ALL_NODE,
-            NodeType::Root | NodeType::Pv => 0,
-        };
-        if !info.improving {
-            reduction += NOT_IMPROVING;
-        }
-        if info.was_pv {
-            reduction -= WAS_PV;
-        }
-        if info.node_type.is_pv() {
-            reduction -= PV_NODE;
-        }
-        if child.in_check {
-            reduction -= GIVES_CHECK;
-        } else if info.in_check {
-            reduction -= EVADES_CHECK;
-        }
-        reduction / PLY
     }
 }

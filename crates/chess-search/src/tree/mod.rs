@@ -16,6 +16,8 @@ mod quiescence;
 mod tests;
 
 #[cfg(feature = "tune")]
+pub(crate) use late_moves::facts;
+#[cfg(feature = "tune")]
 pub(crate) use node::Candidate;
 pub(crate) use node::{NodeInfo, NodeType};
 
@@ -33,7 +35,7 @@ const TABLE_CUTOFF_MAX_CLOCK: u16 = 80;
 pub(crate) const POLLS: bool = cfg!(feature = "poll");
 
 /// The minimum depth at which nodes call this function. The search of a shallower node takes less than a millisecond.
-const MIN_POLL_DEPTH: i32 = 4;
+const MIN_POLL_DEPTH: i32 = 3;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Returns the score of the node (fail-soft: a score outside the window is an upper bound at or
@@ -81,10 +83,9 @@ impl<E: Evaluate> Worker<'_, E> {
             beta,
             in_check: self.stack[ply].in_check,
             entry,
-            was_pv: node_type.is_pv() || entry.is_some_and(|entry| entry.was_pv),
             raw_evaluation: None,
             evaluation: -INFINITE,
-            improving: false,
+            rise: 0,
         };
         self.evaluate_node(&mut info);
         if let Some(grandchild) = self.stack.get_mut(ply + 2) {
@@ -171,19 +172,18 @@ impl<E: Evaluate> Worker<'_, E> {
         info.evaluation = info
             .entry
             .map_or(evaluation, |entry| entry.clamp(evaluation));
-        info.improving = self.with(SearchFeatures::IMPROVING) && self.is_improving(ply);
+        if self.with(SearchFeatures::IMPROVING)
+            && let Some(before) = self.earlier_evaluation(ply)
+        {
+            info.rise = evaluation - before;
+        }
     }
 
-    /// Returns whether the evaluation is better than at this side's previous move, or at the one
-    /// before if the side was in check then.
-    fn is_improving(&self, ply: usize) -> bool {
-        let Some(now) = self.stack[ply].evaluation else {
-            return false;
-        };
+    /// Returns the evaluation before this side's previous move, or before the one before that if the side was in check then.
+    fn earlier_evaluation(&self, ply: usize) -> Option<i32> {
         [2, 4]
             .into_iter()
             .find_map(|back| self.stack[ply.checked_sub(back)?].evaluation)
-            .is_some_and(|before| now > before)
     }
 
     /// Returns a score if the node can be pruned before searching any move.

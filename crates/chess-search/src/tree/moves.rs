@@ -1,10 +1,12 @@
 //! The loop over the moves of a node.
 
+use super::late_moves::facts;
 use super::node::{Candidate, NodeInfo, NodeType};
 use crate::checks::Checks;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::picker::{MoveKind, MovePicker, PickedMove};
+use crate::prospect::Prospect;
 use crate::score::{DRAW, INFINITE, MATE_BOUND, mated_at};
 use crate::table::{Proof, TableEntry};
 use crate::worker::Worker;
@@ -43,20 +45,24 @@ impl<E: Evaluate> Worker<'_, E> {
             let history = picked
                 .history
                 .unwrap_or_else(|| self.move_history(mv, &continuation));
-            let candidate = Candidate {
+            let mut candidate = Candidate {
                 mv,
                 kind,
                 number: number.saturating_add_signed(picked.order_offset),
                 history,
+                gives_check: false,
+                reduction: 0,
             };
-            // The first move is never pruned, in either order.
-            let may_prune =
-                node_type != NodeType::Root && candidate.number > 1 && best > -MATE_BOUND;
-            if may_prune && self.has_pieces() && {
+            // The first move is searched fully, in either order.
+            if candidate.number > 1 {
                 let checks = checks.get_or_insert_with(|| Checks::new(&self.position));
-                self.prune_move(info, &candidate, alpha, checks, &mut picker)
-            } {
-                continue;
+                candidate.gives_check = checks.is_check(&self.position, mv);
+                let prospect = Prospect::new(&facts(info, &candidate, alpha));
+                candidate.reduction = prospect.reduction(node_type.is_pv());
+                let may_prune = node_type != NodeType::Root && best > -MATE_BOUND;
+                if may_prune && self.has_pieces() && self.prune_move(info, &candidate, alpha) {
+                    continue;
+                }
             }
             let nodes_before = self.nodes;
             let score = self.search_move::<POLLS>(info, &candidate, alpha);
@@ -64,7 +70,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 return DRAW;
             }
             #[cfg(feature = "tune")]
-            self.record_move(info, &candidate, score > alpha);
+            self.record_move(info, &candidate, alpha, score);
             if node_type == NodeType::Root {
                 let is_new_best = number == 1 || score > alpha;
                 self.update_root_move(
@@ -137,10 +143,8 @@ impl<E: Evaluate> Worker<'_, E> {
         let new_depth = depth - 1 + i32::from(is_extended);
         let mut score = -INFINITE;
         let mut is_promising = !node_type.is_pv() || number > 1;
-        let is_late = depth >= 2 && number > 1 + usize::from(node_type == NodeType::Root);
-        if is_late && self.with(SearchFeatures::LATE_MOVE_REDUCTIONS) {
-            let reduction = self.reduction(info, candidate);
-            let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
+        if depth >= 2 && number > 1 && self.with(SearchFeatures::LATE_MOVE_REDUCTIONS) {
+            let reduced = (new_depth - candidate.reduction).max(1);
             score = -self.alpha_beta::<POLLS>(NodeType::Cut, ply + 1, reduced, -alpha - 1, -alpha);
             is_promising = score > alpha && reduced < new_depth;
         }
@@ -259,7 +263,6 @@ impl<E: Evaluate> Worker<'_, E> {
             evaluation: info.raw_evaluation,
             depth: info.depth,
             proof,
-            was_pv: info.was_pv,
         };
         self.shared.table.store(self.keys.last(), entry);
     }

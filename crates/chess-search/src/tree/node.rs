@@ -41,20 +41,23 @@ pub(crate) struct NodeInfo {
     pub(crate) in_check: bool,
     /// The table's entry, with mates counted from the root.
     pub(crate) entry: Option<TableEntry>,
-    /// Whether the position is or was on the principal variation.
-    pub(crate) was_pv: bool,
     /// The raw evaluation, if it was computed or stored in the table.
     pub(crate) raw_evaluation: Option<i32>,
     /// The corrected evaluation, or the table's score where that is more accurate. In check it is the lowest score.
     pub(crate) evaluation: i32,
-    /// Whether the evaluation improved since the side's previous move.
-    pub(crate) improving: bool,
+    /// The rise of the evaluation since the side's previous move, or zero if it is not known.
+    pub(crate) rise: i32,
 }
 
 impl NodeInfo {
     /// Returns the table's move for the node.
     pub(crate) fn hash_move(&self) -> Option<Move> {
         self.entry.and_then(|entry| entry.mv)
+    }
+
+    /// Returns whether the evaluation is better than at the side's previous move.
+    pub(crate) fn is_rising(&self) -> bool {
+        self.rise > 0
     }
 }
 
@@ -67,4 +70,7 @@ pub(crate) struct Candidate {
     pub(crate) number: usize,
     /// The history score of the move.
     pub(crate) history: i32,
+    pub(crate) gives_check: bool,
+    /// How many plies less than the first move it is searched, according to its [prospect](crate::prospect).
+    pub(crate) reduction: i32,
 }

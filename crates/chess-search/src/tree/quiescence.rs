@@ -108,7 +108,6 @@ impl<E: Evaluate> Worker<'_, E> {
             evaluation: raw_evaluation,
             depth: 0,
             proof,
-            was_pv: entry.is_some_and(|entry| entry.was_pv),
         };
         self.shared.table.store(self.keys.last(), entry);
         best

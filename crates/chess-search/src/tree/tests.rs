@@ -1,8 +1,10 @@
 //! Rules of the search at single nodes.
 
 use super::POLLS;
-use super::node::{NodeInfo, NodeType};
+use super::late_moves::facts;
+use super::node::{Candidate, NodeInfo, NodeType};
 use crate::measured::{ABOVE, BELOW, DEPTHS};
+use crate::picker::MoveKind;
 use crate::score::{INFINITE, MATE, mated_at};
 use crate::table::{Proof, TableEntry};
 use crate::worker::Worker;
@@ -25,7 +27,6 @@ fn entry(depth: i32, score: i32, proof: Proof) -> TableEntry {
         evaluation: None,
         depth,
         proof,
-        was_pv: false,
     }
 }
 
@@ -37,10 +38,9 @@ fn node(worker: &Worker<'_, Constant>, depth: i32) -> NodeInfo {
         beta: 100,
         in_check: worker.position.is_check(),
         entry: None,
-        was_pv: false,
         raw_evaluation: None,
         evaluation: -INFINITE,
-        improving: false,
+        rise: 0,
     }
 }
 
@@ -171,8 +171,8 @@ fn corrections_learn_from_quiet_searches_on_the_side_that_they_prove() {
 
 #[test]
 fn reverse_futility_returns_what_the_value_rarely_falls_below() {
-    for (depth, improving) in [(1, false), (1, true), (DEPTHS, false), (DEPTHS, true)] {
-        let margin = BELOW[usize::from(improving)].at(depth);
+    for (depth, is_rising) in [(1, false), (1, true), (DEPTHS, false), (DEPTHS, true)] {
+        let margin = BELOW[usize::from(is_rising)].at(depth);
         for (above, expected) in [
             (margin - 1, None),
             (margin, Some(100)),
@@ -181,11 +181,11 @@ fn reverse_futility_returns_what_the_value_rarely_falls_below() {
             let found = with_worker(START, &Constant(0), |worker| {
                 worker.reverse_futility(&NodeInfo {
                     evaluation: 100 + above,
-                    improving,
+                    rise: if is_rising { 5 } else { -5 },
                     ..node(worker, depth)
                 })
             });
-            assert_eq!(found, expected, "{depth} {improving} {above}");
+            assert_eq!(found, expected, "{depth} {is_rising} {above}");
         }
     }
 }
@@ -234,4 +234,75 @@ fn quiescence_stands_pat_but_not_in_check() {
         worker.quiescence(NodeType::Pv, 1, 0, -INFINITE, INFINITE)
     });
     assert_eq!(found, mated_at(1));
+}
+
+/// The facts about a late quiet move, about the same move with check, and about a capture that loses the queen.
+#[test]
+fn facts_describe_a_move_and_its_node() {
+    let fen = "4k3/3p4/4p3/8/8/1Q6/8/4K3 w - - 0 1";
+    let of = |mv, kind, gives_check, history, info: fn(&mut NodeInfo)| {
+        with_worker(fen, &Constant(0), |worker| {
+            let candidate = Candidate {
+                mv: find(&worker.position, mv),
+                kind,
+                number: 1_000,
+                history,
+                gives_check,
+                reduction: 0,
+            };
+            let mut node = NodeInfo {
+                node_type: NodeType::All,
+                evaluation: -200,
+                ..node(worker, 1)
+            };
+            info(&mut node);
+            facts(&node, &candidate, 100)
+        })
+    };
+    let late = 4_243; // 1,024 ln 63
+    assert_eq!(
+        of("b3a3", MoveKind::Quiet, false, -8_192, |_| ()),
+        [1_024, 0, late, -512, 0, 0, 0, 0, 0, 0, 0, 512, 0]
+    );
+    assert_eq!(
+        of("b3b8", MoveKind::Killer, true, 0, |node| {
+            (node.depth, node.node_type, node.rise) = (2, NodeType::Cut, -100);
+        }),
+        [
+            1_024, 710, late, 0, 0, 0, 0, 1_024, 1_024, 0, 1_024, 512, -512
+        ]
+    );
+    // In check, the evaluation is not known.
+    assert_eq!(
+        of("b3e6", MoveKind::BadCapture, true, 16_384, |node| node
+            .in_check =
+            true),
+        [
+            1_024, 0, late, 0, 1_024, 1_024, 1_024, 0, 1_024, 1_024, 0, 0, 0
+        ]
+    );
+}
+
+#[test]
+fn only_quiet_moves_are_left_out_for_their_low_depth() {
+    let fen = "4k3/8/8/3p4/8/1Q6/8/4K3 w - - 0 1";
+    for (mv, reduction, is_pruned) in [
+        ("b3a3", 8, false),
+        ("b3a3", 9, true),
+        ("b3b8", 9, true),
+        ("b3d5", 9, false),
+    ] {
+        let found = with_worker(fen, &Constant(0), |worker| {
+            let candidate = Candidate {
+                mv: find(&worker.position, mv),
+                kind: MoveKind::Quiet,
+                number: 9,
+                history: 0,
+                gives_check: mv == "b3b8",
+                reduction,
+            };
+            worker.prune_move(&node(worker, 8), &candidate, -500)
+        });
+        assert_eq!(found, is_pruned, "{mv} {reduction}");
+    }
 }

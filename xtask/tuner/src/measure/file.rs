@@ -4,15 +4,16 @@ use super::error::Margin;
 use super::{DEPTHS, Measured, RISK};
 use crate::options::GameOptions;
 use crate::selfplay::ENGINE;
+use chess_search::tune::{FACTS, Facts};
 
 /// Returns the source of the constants.
-pub(super) fn source(options: &GameOptions, measured: &Measured) -> String {
+pub(super) fn source(options: &GameOptions, measured: &Measured, weights: &Facts) -> String {
     let GameOptions {
         games, nodes, seed, ..
     } = options;
     format!(
         "//! What the search assumes when it prunes, as measured in games of the engine against itself. Written by the command
-//! below; do not edit. [`margin`](crate::margin) explains the constants.
+//! below; do not edit. [`margin`](crate::margin) and [`prospect`](crate::prospect) explain the constants.
 //!
 //! The number after `# engine` is the node count of `bench` for the engine that was measured.
 //! ```text
@@ -20,9 +21,10 @@ pub(super) fn source(options: &GameOptions, measured: &Measured) -> String {
 //! ```
 //!
 //! {count} nodes were searched again. The accepted share of errors is {RISK} at depth 1, and smaller by the factor {rarer:.2}
-//! with each further ply, because nodes become rarer by this factor.
+//! with each further ply, because nodes become rarer by this factor. {moves} late moves have the weights.
 
 use crate::margin::Margin;
+use crate::prospect::Facts;
 
 /// What the value of a node rarely falls below the evaluation by: for falling and for rising evaluations.
 pub(crate) const BELOW: [Margin; 2] = [
@@ -33,12 +35,22 @@ pub(crate) const ABOVE: Margin = {above};
 
 /// The depths for which the margins hold: from 1 to this number of plies.
 pub(crate) const DEPTHS: i32 = {DEPTHS};
+
+/// The weights of the facts about a late move, in 1024ths.
+#[rustfmt::skip]
+pub(crate) const WEIGHTS: Facts = [
+{weights}];
 ",
         engine = ENGINE.trim_ascii(),
         count = measured.samples.len(),
-        rarer = measured.lateness.rarer_per_ply(),
+        rarer = measured.nodes.rarer_per_ply(),
+        moves = measured.moves.len(),
         margins = measured.below().map(|below| format!("    {},\n", margin(below, "    "))).concat(),
         above = margin(measured.above(), ""),
+        weights = weights
+            .iter()
+            .zip(FACTS)
+            .fold(String::new(), |text, (weight, name)| text + &format!("    {weight}, // {name}\n")),
     )
 }
 

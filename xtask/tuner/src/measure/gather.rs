@@ -1,7 +1,6 @@
 //! [`Searchers`]: games, and searches that show what came true.
 
 use super::error::{FARTHEST, Sample};
-use super::lateness::Lateness;
 use super::{DEPTHS, Measured};
 use crate::options::GameOptions;
 use crate::random::Random;
@@ -16,6 +15,8 @@ use chess_search::{HashTooLarge, Limits, Score, SearchFeatures, SearchOptions, S
 const HASH_MIB: usize = 2;
 /// Nodes of each search that are searched again.
 const SAMPLES: usize = 4;
+/// How many times more nodes a search has that reduces no late moves, to reach a similar depth.
+const PATIENCE: u64 = 4;
 /// A game ends at this score, in centipawns, or after this number of plies.
 const DECIDED: i32 = 1_000;
 const LONGEST: usize = 300;
@@ -27,7 +28,7 @@ const MATE: i32 = 10_000;
 pub(super) struct Searchers {
     /// Plays the games.
     player: Searcher,
-    /// Searches the same positions without late-move pruning.
+    /// Searches the same positions without late-move reductions and late-move pruning.
     patient: Searcher,
     /// Finds the values.
     judge: Searcher,
@@ -36,10 +37,11 @@ pub(super) struct Searchers {
 impl Searchers {
     pub(super) fn new() -> Result<Self, HashTooLarge> {
         let options = SearchOptions::default().with_hash_mib(HASH_MIB);
-        let all_moves = SearchFeatures::all() - SearchFeatures::LATE_MOVE_PRUNING;
+        let late_moves = SearchFeatures::LATE_MOVE_REDUCTIONS | SearchFeatures::LATE_MOVE_PRUNING;
+        let patient = SearchFeatures::all() - late_moves;
         Ok(Self {
             player: Searcher::new(options.clone())?,
-            patient: Searcher::new(options.clone().with_features(all_moves))?,
+            patient: Searcher::new(options.clone().with_features(patient))?,
             judge: Searcher::new(options)?,
         })
     }
@@ -56,6 +58,7 @@ impl Searchers {
             searcher.clear();
         }
         let limits = Limits::new().with_nodes(options.nodes);
+        let patient_limits = Limits::new().with_nodes(PATIENCE * options.nodes);
         let mut measured = Measured::default();
         while game.outcome().is_none() && game.moves().len() < LONGEST {
             self.player.take_record();
@@ -65,10 +68,12 @@ impl Searchers {
             let Some(mv) = result.best.filter(|_| is_open) else {
                 break;
             };
+            measured.nodes.add(&record.nodes);
             self.judge(&record, &mut random, &mut measured.samples);
             self.patient.take_record();
-            self.patient.search(&game, &limits, |_| {});
-            measured.lateness += Lateness::of(&self.patient.take_record());
+            self.patient.search(&game, &patient_limits, |_| {});
+            let record = self.patient.take_record();
+            measured.moves.add(&record.moves, &mut random);
             if game.play(mv).is_err() {
                 break;
             }

@@ -2,12 +2,12 @@
 //!
 //! The engine plays against itself at fixed nodes, and records the nodes of its searches. A random sample of them, equally
 //! many of each depth, is searched again to the same depth with an open window, which gives the value that a null-window
-//! search only compares with alpha. Each position of the games is searched once more without late-move pruning, so that
-//! the record shows which of the quiet moves that it prunes would have caused a cutoff.
+//! search only compares with alpha. Each position of the games is searched once more without late-move reductions and
+//! late-move pruning, so that the record shows what late moves gain when they are searched like others.
 //!
 //! The margins of pruning take the same risk at all depths. At depth 1, a share of errors of [`RISK`] is accepted. The
 //! higher the depth, the fewer nodes there are, and the more each of them decides, so the accepted share becomes smaller with
-//! each ply by the factor by which nodes become rarer. The table of late moves shows what late-move pruning assumes.
+//! each ply by the factor by which nodes become rarer.
 
 // Shares of counts are positive, and depths are a few plies.
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
@@ -15,14 +15,16 @@
 mod error;
 mod file;
 mod gather;
-mod lateness;
+mod nodes;
+mod prospect;
 #[cfg(test)]
 mod tests;
 
 use crate::options::GameOptions;
 use crate::pool::play_all;
 use error::{Margin, Sample};
-use lateness::Lateness;
+use nodes::NodesByDepth;
+use prospect::Moves;
 use std::fs;
 use std::io;
 
@@ -35,13 +37,14 @@ const DEPTHS: usize = 6;
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Measured {
     samples: Vec<Sample>,
-    lateness: Lateness,
+    nodes: NodesByDepth,
+    moves: Moves,
 }
 
 impl Measured {
     /// Returns the margins below falling and rising evaluations that values rarely reach.
     fn below(&self) -> [Margin; 2] {
-        let rarer = self.lateness.rarer_per_ply();
+        let rarer = self.nodes.rarer_per_ply();
         [false, true].map(|is_rising| {
             let these = self
                 .samples
@@ -54,15 +57,17 @@ impl Measured {
     /// Returns the margin above the evaluation and the gain of a move that its value rarely exceeds.
     fn above(&self) -> Margin {
         let errors = self.samples.iter().map(|sample| sample.move_error);
-        Margin::fit(errors, RISK, self.lateness.rarer_per_ply())
+        Margin::fit(errors, RISK, self.nodes.rarer_per_ply())
     }
 }
 
 pub(crate) fn run(options: &GameOptions) -> io::Result<()> {
     let measured = games(options)?;
     print!("{}", error::table(&measured.samples));
-    print!("\n{}", measured.lateness);
-    fs::write(&options.out, file::source(options, &measured))
+    println!("\nNodes by depth: {:?}\n", measured.nodes.0);
+    let weights = measured.moves.weights();
+    print!("{}", measured.moves.table(&weights));
+    fs::write(&options.out, file::source(options, &measured, &weights))
 }
 
 /// Plays the games.
@@ -72,9 +77,10 @@ fn games(options: &GameOptions) -> io::Result<Measured> {
         searchers.game(options, number)
     })?;
     let mut all = Measured::default();
-    for part in parts {
+    for mut part in parts {
         all.samples.extend(part.samples);
-        all.lateness += part.lateness;
+        all.nodes += part.nodes;
+        all.moves.append(&mut part.moves);
     }
     Ok(all)
 }

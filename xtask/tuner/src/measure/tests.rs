@@ -1,11 +1,10 @@
-//! Margins and limits follow from the records; records change no search.
+//! Margins follow from the records; records change no search.
 
 use super::error::Margin;
-use super::lateness::Lateness;
+use super::nodes::NodesByDepth;
 use super::{file, games};
 use crate::options::GameOptions;
-use chess_search::tune::{NodeRecord, QuietRecord, SearchRecord};
-use chess_search::{Game, Limits, Position, SearchOptions, Searcher};
+use chess_search::{Game, Limits, SearchOptions, Searcher};
 
 #[test]
 fn equal_options_give_equal_results() {
@@ -18,7 +17,7 @@ fn equal_options_give_equal_results() {
     };
     let once = games(&options).unwrap();
     assert!(once.samples.len() > 50, "{}", once.samples.len());
-    let file = file::source(&options, &once);
+    let file = file::source(&options, &once, &once.moves.weights());
     assert!(file.contains("cargo xtask measure --games 3 --nodes 400 --seed 5 # engine"));
     let twice = games(&GameOptions {
         threads: 2,
@@ -43,8 +42,8 @@ fn a_record_does_not_change_the_search() {
     let (score, nodes, record) = search(true);
     let (plain_score, plain_nodes, nothing) = search(false);
     assert_eq!((score, nodes), (plain_score, plain_nodes));
-    assert!(!record.nodes.is_empty() && !record.quiets.is_empty());
-    assert!(nothing.nodes.is_empty() && nothing.quiets.is_empty());
+    assert!(!record.nodes.is_empty() && !record.moves.is_empty());
+    assert!(nothing.nodes.is_empty() && nothing.moves.is_empty());
 }
 
 /// Of 1,000,000 errors, the share exp(−m / 100) is above m.
@@ -60,39 +59,8 @@ fn margins_are_exceeded_as_often_as_is_accepted() {
 }
 
 #[test]
-fn share_of_cutoffs_by_late_moves_is_that_of_the_record() {
-    let mut record = SearchRecord::default();
-    let quiet = |number, cuts| QuietRecord {
-        depth: 1,
-        number,
-        is_rising: false,
-        cuts,
-    };
-    for node in 0..100 {
-        let last = match node {
-            0..60 => 1,
-            60..90 => 2,
-            90..97 => 5,
-            _ => 30,
-        };
-        record
-            .quiets
-            .extend((1..last).map(|number| quiet(number, false)));
-        record.quiets.push(quiet(last, node != 99));
-    }
-    let node = NodeRecord {
-        position: Position::default(),
-        depth: 1,
-        alpha: 0,
-        evaluation: 0,
-        is_rising: false,
-    };
-    record.nodes.push(node);
-    let lateness = Lateness::of(&record);
-    let share = |number| lateness.share_after(0, 0, number);
-    // After one move, 39 of 40 nodes have a cutoff; after two, 9 of 10; after five, 2 of 3.
-    for (number, expected) in [(0, 0.99), (1, 0.975), (2, 0.9), (5, 2.0 / 3.0), (30, 0.0)] {
-        assert!((share(number) - expected).abs() < 1e-9, "{number}");
-    }
-    assert!((lateness.rarer_per_ply() - 1.0).abs() < 1e-9);
+fn nodes_become_rarer_by_the_factor_of_their_counts() {
+    let nodes = NodesByDepth([16_000, 7_000, 5_000, 1_500, 1_000, 600]);
+    assert!((nodes.rarer_per_ply() - 2.0).abs() < 1e-9);
+    assert!((NodesByDepth::default().rarer_per_ply() - 1.0).abs() < 1e-9);
 }
