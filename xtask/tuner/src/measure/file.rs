@@ -5,6 +5,7 @@ use super::{DEPTHS, Measured, RISK};
 use crate::options::GameOptions;
 use crate::selfplay::ENGINE;
 use chess_search::tune::{FACTS, Facts};
+use std::fmt::Write;
 
 /// Returns the source of the constants.
 pub(super) fn source(options: &GameOptions, measured: &Measured, weights: &Facts) -> String {
@@ -21,7 +22,7 @@ pub(super) fn source(options: &GameOptions, measured: &Measured, weights: &Facts
 //! ```
 //!
 //! {count} nodes were searched again. The accepted share of errors is {RISK} at depth 1, and smaller by the factor {rarer:.2}
-//! with each further ply, because nodes become rarer by this factor. {moves} late moves have the weights.
+//! with each further ply, because nodes become rarer by this factor. The weights come from {moves} late moves.
 
 use crate::margin::Margin;
 use crate::prospect::Facts;
@@ -37,7 +38,6 @@ pub(crate) const ABOVE: Margin = {above};
 pub(crate) const DEPTHS: i32 = {DEPTHS};
 
 /// The weights of the facts about a late move, in 1024ths.
-#[rustfmt::skip]
 pub(crate) const WEIGHTS: Facts = [
 {weights}];
 ",
@@ -47,11 +47,19 @@ pub(crate) const WEIGHTS: Facts = [
         moves = measured.moves.len(),
         margins = measured.below().map(|below| format!("    {},\n", margin(below, "    "))).concat(),
         above = margin(measured.above(), ""),
-        weights = weights
-            .iter()
-            .zip(FACTS)
-            .fold(String::new(), |text, (weight, name)| text + &format!("    {weight}, // {name}\n")),
+        weights = weight_lines(weights),
     )
+}
+
+/// Returns the lines of the weights, each with the name of its fact.
+fn weight_lines(weights: &Facts) -> String {
+    let numbers = weights.map(|weight| format!("{weight},"));
+    let width = numbers.iter().map(String::len).max().unwrap_or(0);
+    let mut lines = String::new();
+    for (number, name) in numbers.iter().zip(FACTS) {
+        let _ = writeln!(lines, "    {number:width$} // {name}");
+    }
+    lines
 }
 
 /// Returns the source of a margin in lines with this indentation.
