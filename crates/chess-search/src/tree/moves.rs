@@ -117,8 +117,8 @@ impl<E: Evaluate> Worker<'_, E> {
         best
     }
 
-    /// Plays a move and searches the position after it. The window is null as long as the move is
-    /// not expected to beat the best move so far.
+    /// Plays a move and searches the position after it: a late move less deep, then to the full depth, and on a principal
+    /// variation with the open window. Most moves are refuted by the first of these.
     fn search_move<const POLLS: bool>(
         &mut self,
         info: &NodeInfo,
@@ -141,23 +141,21 @@ impl<E: Evaluate> Worker<'_, E> {
             && self.with(SearchFeatures::CHECK_EXTENSION)
             && self.may_extend(ply);
         let new_depth = depth - 1 + i32::from(is_extended);
-        let mut score = -INFINITE;
-        let mut is_promising = !node_type.is_pv() || number > 1;
-        if depth >= 2 && number > 1 && self.with(SearchFeatures::LATE_MOVE_REDUCTIONS) {
+        let is_reduced = candidate.reduction > 0
+            && new_depth > 1
+            && self.with(SearchFeatures::LATE_MOVE_REDUCTIONS);
+        // Each search is made only if the cheaper one before did not refute the move.
+        let mut score = INFINITE;
+        if is_reduced {
             let reduced = (new_depth - candidate.reduction).max(1);
             score = -self.alpha_beta::<POLLS>(NodeType::Cut, ply + 1, reduced, -alpha - 1, -alpha);
-            is_promising = score > alpha && reduced < new_depth;
         }
-        if is_promising {
-            score = -self.alpha_beta::<POLLS>(
-                node_type.child_type(),
-                ply + 1,
-                new_depth,
-                -alpha - 1,
-                -alpha,
-            );
+        let may_be_best = node_type.is_pv();
+        if score > alpha && !(may_be_best && number == 1) {
+            let child = node_type.child_type();
+            score = -self.alpha_beta::<POLLS>(child, ply + 1, new_depth, -alpha - 1, -alpha);
         }
-        if node_type.is_pv() && (number == 1 || score > alpha) {
+        if score > alpha && may_be_best {
             score = -self.alpha_beta::<POLLS>(NodeType::Pv, ply + 1, new_depth, -beta, -alpha);
         }
         self.unmake(mv, undo);

@@ -59,18 +59,17 @@ impl<E: Evaluate> Worker<'_, E> {
             .filter(|&mv| is_legal(&self.position, mv));
         self.list_quiescence_moves(ply, depth, hash);
         let mut best_move = None;
-        let mut quiets = 0;
         while let Some(scored) = self.stack[ply].lists.scored.pick_best() {
             let mv = scored.mv;
             if best > -MATE_BOUND {
                 if self.nodes >= self.quiescence_end {
                     break;
                 }
-                if self.is_skippable(ply, mv, quiets) {
+                // After a move that does not lose to mate, moves that lose material are skipped, evasions included.
+                if !see_at_least(&self.position, mv, 0) {
                     continue;
                 }
             }
-            quiets += usize::from(mv.is_quiet());
             let undo = self.make(ply, mv);
             let score = -self.quiescence(node_type, ply + 1, depth - 1, -beta, -alpha);
             self.unmake(mv, undo);
@@ -127,16 +126,6 @@ impl<E: Evaluate> Worker<'_, E> {
         self.stack[ply].evaluation = Some(corrected);
         let score = entry.map_or(corrected, |entry| entry.clamp(corrected));
         (score, Some(raw))
-    }
-
-    /// Returns whether a move can be pruned after another move that does not lose to mate: a move
-    /// that loses material, or a quiet evasion after two others.
-    fn is_skippable(&self, ply: usize, mv: Move, quiets: usize) -> bool {
-        if self.stack[ply].in_check && mv.is_quiet() {
-            quiets >= 2
-        } else {
-            !see_at_least(&self.position, mv, 0)
-        }
     }
 
     /// Generates all evasions in check; otherwise captures and promotions and, at the first plies, quiet checks.
