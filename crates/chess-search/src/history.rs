@@ -28,8 +28,8 @@ impl PieceTo {
     }
 }
 
-/// The moves one, two and four plies ago.
-pub(crate) type Continuation = [Option<PieceTo>; 3];
+/// The moves one and two plies ago.
+pub(crate) type Continuation = [Option<PieceTo>; 2];
 
 /// All histories of one thread.
 #[derive(Clone, Debug)]

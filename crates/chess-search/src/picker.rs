@@ -293,7 +293,7 @@ mod tests {
         }
         let hash = moves.first().copied();
         let mut picker =
-            MovePicker::new(position, hash, [None; 3], [None; 3], SearchFeatures::all());
+            MovePicker::new(position, hash, [None; 3], [None; 2], SearchFeatures::all());
         if backwards {
             picker.reverse_quiets();
         }

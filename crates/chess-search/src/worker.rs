@@ -361,7 +361,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 
     /// Returns the moves one, two and four plies ago.
     pub(crate) fn continuation(&self, ply: usize) -> Continuation {
-        [1, 2, 4].map(|back| self.stack[ply.checked_sub(back)?].piece_to)
+        [1, 2].map(|back| self.stack[ply.checked_sub(back)?].piece_to)
     }
 
     /// Returns whether the side to move has more than pawns. Without pieces, zugzwang is common.
