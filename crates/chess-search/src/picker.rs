@@ -218,7 +218,7 @@ impl MovePicker {
         }
         for &mv in &lists.generated {
             if Some(mv) != self.hash && !self.early_quiets.contains(&Some(mv)) {
-                let score = quiet_score(position, histories, mv, &self.continuation, self.features);
+                let score = quiet_score(position, histories, mv, self.continuation, self.features);
                 let score = if self.is_reversed { -score } else { score };
                 lists.scored.push(mv, score);
             }
@@ -262,7 +262,7 @@ pub(crate) fn quiet_score(
     position: &Position,
     histories: &Histories,
     mv: Move,
-    continuation: &Continuation,
+    continuation: Continuation,
     features: SearchFeatures,
 ) -> i32 {
     let mut score = 0;
@@ -272,8 +272,8 @@ pub(crate) fn quiet_score(
     if features.contains(SearchFeatures::CONTINUATION_HISTORY) {
         let now = PieceTo::new(position, mv);
         score += continuation
-            .iter()
-            .map(|&before| histories.continuation(before, now))
+            .into_iter()
+            .map(|before| histories.continuation(before, now))
             .sum::<i32>();
     }
     score

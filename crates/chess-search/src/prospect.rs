@@ -2,8 +2,8 @@
 //!
 //! With good ordering, late moves are rarely good, so less effort is spent on them
 //! (<https://www.chessprogramming.org/Late_Move_Reductions>). How much less follows from one model. A move raises alpha by some
-//! gain, or not at all. A logistic function of the [facts](FACTS) estimates gain / (gain + [`HALF_GAIN`]), which is between zero
-//! and one: the chance that the move raises alpha, weighted by how far.
+//! gain, or not at all. A logistic function of the [facts](FACTS) estimates gain / (gain + 1,000), which is between zero and
+//! one: the chance that the move raises alpha, weighted by how far. A gain of 1,000 centipawns decides most games.
 //!
 //! `cargo xtask measure` fits the weights of the facts to moves that were searched without reduction, in games of the engine
 //! against itself, and writes them to [`measured`](crate::measured). Only the thresholds below are chosen by games.
@@ -13,9 +13,6 @@ use crate::measured::WEIGHTS;
 /// One, in the units of facts, weights and log-odds.
 pub(crate) const ONE: i32 = 1_024;
 
-/// The gain that counts as half of the largest, in centipawns: it decides most games.
-pub const HALF_GAIN: i32 = 1_000;
-
 /// Moves whose log-odds are at least this are not reduced.
 const FULL: i32 = -6_100;
 /// The same on a principal variation, where an error changes the result, and not only the effort.
@@ -24,7 +21,7 @@ const FULL_ON_PV: i32 = -7_300;
 const PER_PLY: i32 = 1_000;
 
 /// The names of the facts.
-pub const FACTS: [&str; 13] = [
+pub(crate) const FACTS: [&str; 13] = [
     "every move",
     "logarithm of the depth",
     "logarithm of the number of the move",
@@ -41,7 +38,7 @@ pub const FACTS: [&str; 13] = [
 ];
 
 /// The facts about a move, in the order of [`FACTS`] and in 1024ths.
-pub type Facts = [i32; FACTS.len()];
+pub(crate) type Facts = [i32; FACTS.len()];
 
 /// The log-odds of what a late move can be expected to gain, in 1024ths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

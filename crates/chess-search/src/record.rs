@@ -1,9 +1,9 @@
 //! [`SearchRecord`]: what a search assumed at its nodes, and what came of it. For the project's own tuner.
 
 use crate::evaluate::Evaluate;
-use crate::prospect::Facts;
 use crate::searcher::Searcher;
 use crate::tree::{Candidate, NodeInfo, facts};
+use crate::tune::Facts;
 use crate::worker::Worker;
 use chess_board::Position;
 

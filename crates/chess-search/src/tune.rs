@@ -13,17 +13,23 @@
 //!
 //! with H [`HALF_DANGER`] and D [`DRAWISH_SCALE`].
 
-use crate::hand_written;
+use crate::{hand_written, prospect};
 use chess_board::Position;
 
 pub use crate::hand_written::Coefficients;
-pub use crate::prospect::{FACTS, Facts, HALF_GAIN};
 pub use crate::record::{MoveRecord, NodeRecord, SearchRecord};
 
 /// See [the formula](self).
 pub const HALF_DANGER: i32 = hand_written::HALF_DANGER;
 /// See [the formula](self).
 pub const DRAWISH_SCALE: i32 = hand_written::DRAWISH;
+
+/// The names of what is known about a late move before it is searched.
+pub const FACTS: [&str; 13] = prospect::FACTS;
+/// What is known about a late move, in the order of [`FACTS`] and in 1024ths.
+pub type Facts = [i32; FACTS.len()];
+/// The gain of a late move that counts as half of the largest, in centipawns. A gain of this size decides most games.
+pub const HALF_GAIN: i32 = 1_000;
 
 /// Returns the names of the parameters with their pairs of middlegame and endgame values, in the
 /// order of their indices.

@@ -46,7 +46,7 @@ pub(crate) fn facts(info: &NodeInfo, candidate: &Candidate, alpha: i32) -> Facts
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Returns the history score of a move.
-    pub(super) fn move_history(&self, mv: Move, continuation: &Continuation) -> i32 {
+    pub(super) fn move_history(&self, mv: Move, continuation: Continuation) -> i32 {
         let (position, histories) = (&self.position, &*self.histories);
         if mv.is_quiet() {
             quiet_score(position, histories, mv, continuation, self.shared.features)

@@ -19,7 +19,7 @@ impl<E: Evaluate> Worker<'_, E> {
         &mut self,
         info: &NodeInfo,
         best: Move,
-        continuation: &Continuation,
+        continuation: Continuation,
     ) {
         let bonus = (BONUS_PER_PLY * info.depth).min(MAX_BONUS);
         let us = self.position.side_to_move();
@@ -36,7 +36,7 @@ impl<E: Evaluate> Worker<'_, E> {
             for (mv, bonus) in [(best, bonus)].into_iter().chain(tried) {
                 histories.update_butterfly(us, mv, bonus);
                 let now = PieceTo::new(position, mv);
-                for &before in continuation {
+                for before in continuation {
                     histories.update_continuation(before, now, bonus);
                 }
             }

@@ -44,7 +44,7 @@ impl<E: Evaluate> Worker<'_, E> {
             number += 1;
             let history = picked
                 .history
-                .unwrap_or_else(|| self.move_history(mv, &continuation));
+                .unwrap_or_else(|| self.move_history(mv, continuation));
             let mut candidate = Candidate {
                 mv,
                 kind,
@@ -102,7 +102,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if best >= beta
             && let Some(mv) = best_move
         {
-            self.update_histories(info, mv, &continuation);
+            self.update_histories(info, mv, continuation);
         }
         let proof = match best {
             best if best >= beta => Proof::AT_LEAST,

@@ -154,7 +154,7 @@ impl<E: Evaluate> Worker<'_, E> {
             let score = if Some(mv) == hash {
                 HASH_MOVE
             } else if mv.is_quiet() {
-                quiet_score(position, self.histories, mv, &continuation, features)
+                quiet_score(position, self.histories, mv, continuation, features)
             } else {
                 CAPTURE + capture_score(position, self.histories, mv, features)
             };

@@ -126,7 +126,7 @@ fn a_cutoff_raises_its_move_and_lowers_the_moves_tried_before() {
         let [best, tried] = ["e2e4", "d2d4"].map(|text| find(&position, text));
         worker.stack[1].add_tried(tried);
         let info = node(worker, 6);
-        worker.update_histories(&info, best, &[None; 2]);
+        worker.update_histories(&info, best, [None; 2]);
         let us = position.side_to_move();
         assert!(worker.histories.butterfly(us, best) > 0);
         assert!(worker.histories.butterfly(us, tried) < 0);
