@@ -9,7 +9,7 @@ use crate::prospect::{Facts, ONE, bounded, logarithm};
 use crate::worker::Worker;
 use chess_move::Move;
 
-/// A quiet move with a depth below this is not searched at all (late-move pruning,
+/// A quiet move that would be searched to a depth below this is not searched at all (late-move pruning,
 /// <https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>).
 const LEAST_DEPTH: i32 = -1;
 /// How far alpha is above the evaluation if that counts as half of the largest distance, in centipawns: a minor piece.

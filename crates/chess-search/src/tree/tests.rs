@@ -236,7 +236,7 @@ fn quiescence_stands_pat_but_not_in_check() {
     assert_eq!(found, mated_at(1));
 }
 
-/// The facts about a late quiet move, about the same move with check, and about a capture that loses the queen.
+/// The facts about a late quiet move, about a killer that gives check, and about a capture that loses the queen.
 #[test]
 fn facts_describe_a_move_and_its_node() {
     let fen = "4k3/3p4/4p3/8/8/1Q6/8/4K3 w - - 0 1";
