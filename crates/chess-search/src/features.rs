@@ -32,7 +32,7 @@ bitflags::bitflags! {
         /// Reverse futility pruning.
         #[doc(alias = "rfp")]
         const REVERSE_FUTILITY = 1 << 3;
-        /// Futility pruning of quiet moves.
+        /// Futility pruning: moves are not searched if the evaluation and what they gain by exchange are too far below alpha.
         const FUTILITY = 1 << 4;
         /// Late-move pruning: quiet moves with little prospect are not searched.
         #[doc(alias = "lmp")]

@@ -359,7 +359,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         (evaluation + correction).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    /// Returns the moves one, two and four plies ago.
+    /// Returns the moves one and two plies ago.
     pub(crate) fn continuation(&self, ply: usize) -> Continuation {
         [1, 2].map(|back| self.stack[ply.checked_sub(back)?].piece_to)
     }

@@ -59,19 +59,13 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Returns whether a late move can be pruned. Another move that does not lose to mate has been found before.
     pub(super) fn prune_move(&self, info: &NodeInfo, candidate: &Candidate, alpha: i32) -> bool {
-        let depth = info.depth - 1;
-        let reduced = depth - candidate.reduction;
-        let is_quiet = candidate.mv.is_quiet();
-        if is_quiet && reduced < LEAST_DEPTH && self.with(SearchFeatures::LATE_MOVE_PRUNING) {
+        let reduced = info.depth - 1 - candidate.reduction;
+        let is_hopeless = reduced < LEAST_DEPTH && candidate.mv.is_quiet();
+        if is_hopeless && self.with(SearchFeatures::LATE_MOVE_PRUNING) {
             return true;
         }
         let evaluation = self.stack[info.ply].evaluation;
-        if candidate.gives_check {
-            self.is_futile(candidate.mv, None, depth, alpha)
-        } else if is_quiet {
-            self.is_futile(candidate.mv, evaluation, reduced.max(0), alpha)
-        } else {
-            self.is_futile(candidate.mv, evaluation, depth, alpha)
-        }
+        let evaluation = evaluation.filter(|_| !candidate.gives_check);
+        self.is_futile(candidate.mv, evaluation, reduced.max(0), alpha)
     }
 }

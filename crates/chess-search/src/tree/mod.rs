@@ -88,9 +88,6 @@ impl<E: Evaluate> Worker<'_, E> {
             rise: 0,
         };
         self.evaluate_node(&mut info);
-        if let Some(grandchild) = self.stack.get_mut(ply + 2) {
-            grandchild.killers = [None; 2];
-        }
         #[cfg(feature = "tune")]
         self.record_node(&info, alpha);
         if let Some(score) = self.prune_node::<POLLS>(&info) {
@@ -179,11 +176,10 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Returns the evaluation before this side's previous move, or before the one before that if the side was in check then.
+    /// Returns the last evaluation before one of this side's earlier moves. In check there was none.
     fn earlier_evaluation(&self, ply: usize) -> Option<i32> {
-        [2, 4]
-            .into_iter()
-            .find_map(|back| self.stack[ply.checked_sub(back)?].evaluation)
+        let mut earlier = (2..=ply).step_by(2);
+        earlier.find_map(|back| self.stack[ply - back].evaluation)
     }
 
     /// Returns a score if the node can be pruned before searching any move.
