@@ -16,6 +16,7 @@ mod error;
 mod file;
 mod gather;
 mod nodes;
+mod plot;
 mod prospect;
 #[cfg(test)]
 mod tests;
@@ -64,9 +65,11 @@ impl Measured {
 pub(crate) fn run(options: &GameOptions) -> io::Result<()> {
     let measured = games(options)?;
     print!("{}", error::table(&measured.samples));
+    print!("\n{}", error::plots(&measured.samples));
     println!("\nNodes by depth: {:?}\n", measured.nodes.0);
     let weights = measured.moves.weights();
     print!("{}", measured.moves.table(&weights));
+    print!("\n{}", measured.moves.plot(&weights));
     fs::write(&options.out, file::source(options, &measured, &weights))
 }
 

@@ -1,6 +1,7 @@
 //! [`Moves`]: what late moves gained, and the weights of what was known about them before.
 
 use super::DEPTHS;
+use super::plot::bars;
 use crate::random::Random;
 use chess_search::tune::{FACTS, HALF_GAIN, MoveRecord};
 use std::array;
@@ -103,16 +104,42 @@ impl Moves {
         }
         text
     }
+
+    /// Returns a plot of what the moves gained by the log-odds that the weights give them. Where the weights fit, a bar grows by
+    /// the same length with each step, and its value is near the one expected at its log-odds.
+    /// The first and the last step have all moves beyond them.
+    pub(super) fn plot(&self, weights: &[i32; COUNT]) -> String {
+        const LOWEST: i32 = -12;
+        const HIGHEST: i32 = -2;
+        let weights = weights.map(|weight| f64::from(weight) / ONE);
+        let mut rows = [[0.0; 2]; (HIGHEST - LOWEST + 1) as usize];
+        for record in &self.0 {
+            let facts = record.facts.map(|fact| f64::from(fact) / ONE);
+            let step = (log_odds(&facts, &weights).round() as i32).clamp(LOWEST, HIGHEST);
+            let [moves, gains] = &mut rows[(step - LOWEST) as usize];
+            *moves += 1.0;
+            *gains += worth(record.gain);
+        }
+        let rows = (LOWEST..).zip(rows).map(|(step, [moves, gains])| {
+            let mean = if moves > 0.0 { gains / moves } else { 0.0 };
+            (step.to_string(), mean)
+        });
+        bars(
+            "Mean gain / (gain + half) of late moves by their log-odds, in 1000ths",
+            &rows.collect::<Vec<_>>(),
+        )
+    }
 }
 
 /// Returns what the model expects for the facts.
 fn expected(facts: &[f64; COUNT], weights: &[f64; COUNT]) -> f64 {
-    let log_odds: f64 = facts
-        .iter()
-        .zip(weights)
-        .map(|(fact, weight)| fact * weight)
-        .sum();
-    1.0 / (1.0 + (-log_odds).exp())
+    1.0 / (1.0 + (-log_odds(facts, weights)).exp())
+}
+
+/// Returns the log-odds of what the model expects.
+fn log_odds(facts: &[f64; COUNT], weights: &[f64; COUNT]) -> f64 {
+    let terms = facts.iter().zip(weights);
+    terms.map(|(fact, weight)| fact * weight).sum()
 }
 
 /// Returns a gain as a number between zero and one.
@@ -174,6 +201,13 @@ mod tests {
             table.contains("    1    2000  30.00 150.000  150.00"),
             "{table}"
         );
+        let plot = moves.plot(&weights);
+        for (log_odds, mean) in [(-3, "50.000"), (-2, "250.000")] {
+            let line = plot
+                .lines()
+                .find(|line| line.contains(&format!("{log_odds} ")));
+            assert!(line.is_some_and(|line| line.contains(mean)), "{plot}");
+        }
     }
 
     #[test]
