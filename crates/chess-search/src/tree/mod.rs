@@ -27,9 +27,8 @@ use crate::score::{DRAW, INFINITE, MAX_PLY, mated_at};
 use crate::table::TableEntry;
 use crate::worker::Worker;
 
-/// The halfmove clock from which on the table causes no cutoffs before quiescence. A stored score was found with a
-/// different number of moves left before the fifty-move draw, and the closer the draw, the more this matters.
-const TABLE_CUTOFF_MAX_CLOCK: u16 = 80;
+/// The halfmove clock at which a game is drawn.
+const FIFTY_MOVES: i32 = 100;
 
 /// Whether searches call a function of the caller. Without the feature, the comparison of node counts is not compiled either.
 pub(crate) const POLLS: bool = cfg!(feature = "poll");
@@ -71,7 +70,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && !node_type.is_pv()
             && entry.depth >= depth
             && entry.proof.allows_cutoff(entry.score, beta)
-            && self.position.halfmove_clock() < TABLE_CUTOFF_MAX_CLOCK
+            && self.is_before_fifty_moves(entry.depth)
         {
             return entry.score;
         }
@@ -150,6 +149,12 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut entry = self.shared.table.probe(self.keys.last())?;
         entry.score = entry.score_at(ply);
         Some(entry)
+    }
+
+    /// Returns whether no line of this depth reaches the fifty-move draw. A stored score was found with another halfmove
+    /// clock, so where a line does reach the draw, the score can be wrong.
+    fn is_before_fifty_moves(&self, depth: i32) -> bool {
+        i32::from(self.position.halfmove_clock()) + depth < FIFTY_MOVES
     }
 
     /// Evaluates the position, unless it is in check.

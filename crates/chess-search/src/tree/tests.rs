@@ -52,13 +52,14 @@ fn table_cutoffs_need_depth_the_right_proof_and_a_low_clock() {
         (0, 5, Proof::EXACT, 777, true),
         (0, 5, Proof::EXACT, -777, true),
         (0, 5, Proof::AT_MOST, -777, true),
-        (79, 5, Proof::AT_LEAST, 777, true),
-        // The entry is too shallow, it proves the wrong side, or the fifty-move draw is too
-        // close.
+        (94, 5, Proof::AT_LEAST, 777, true),
+        (90, 9, Proof::AT_LEAST, 777, true),
+        // The entry is too shallow, it proves the wrong side, or its search would have reached the fifty-move draw.
         (0, 4, Proof::EXACT, 777, false),
         (0, 5, Proof::AT_MOST, 777, false),
         (0, 5, Proof::AT_LEAST, -777, false),
-        (80, 5, Proof::EXACT, 777, false),
+        (95, 5, Proof::EXACT, 777, false),
+        (91, 9, Proof::EXACT, 777, false),
     ] {
         let fen = START.replace(" 0 1", &format!(" {clock} 60"));
         let found = with_worker(&fen, &Constant(0), |worker| {
