@@ -1,6 +1,6 @@
 //! [`TranspositionTable`]: results of earlier searches by position.
 
-use crate::score::{MATE_BOUND, is_mate};
+use crate::score::{INFINITE, MATE_BOUND, is_mate};
 use chess_move::Move;
 use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -39,17 +39,6 @@ bitflags::bitflags! {
         const AT_LEAST = 1;
         const AT_MOST = 1 << 1;
         const EXACT = Self::AT_LEAST.bits() | Self::AT_MOST.bits();
-    }
-}
-
-impl Proof {
-    /// Returns whether a score with this proof decides a null-window search against `beta`.
-    pub(crate) fn allows_cutoff(self, score: i32, beta: i32) -> bool {
-        self.contains(if score >= beta {
-            Self::AT_LEAST
-        } else {
-            Self::AT_MOST
-        })
     }
 }
 
@@ -102,10 +91,35 @@ impl TableEntry {
         }
     }
 
-    /// Returns the nearest score to an evaluation that the proof allows.
+    /// Returns the lowest and the highest value that the proof leaves.
+    fn interval(&self) -> (i32, i32) {
+        let is_proved = |side| self.proof.contains(side);
+        let least = if is_proved(Proof::AT_LEAST) {
+            self.score
+        } else {
+            -INFINITE
+        };
+        let most = if is_proved(Proof::AT_MOST) {
+            self.score
+        } else {
+            INFINITE
+        };
+        (least, most)
+    }
+
+    /// Returns whether the proof decides a null-window search against `beta`.
+    pub(crate) fn decides(&self, beta: i32) -> bool {
+        let (least, most) = self.interval();
+        beta <= least || most < beta
+    }
+
+    /// Returns the nearest score to an evaluation that the proof leaves. Mates say nothing about evaluations.
     pub(crate) fn clamp(&self, evaluation: i32) -> i32 {
-        let is_refuted = !is_mate(self.score) && self.proof.allows_cutoff(self.score, evaluation);
-        if is_refuted { self.score } else { evaluation }
+        if is_mate(self.score) {
+            return evaluation;
+        }
+        let (least, most) = self.interval();
+        evaluation.clamp(least, most)
     }
 
     fn pack(&self, age: u8) -> u64 {
@@ -364,8 +378,11 @@ mod tests {
                 ..entry(9, score)
             };
             assert_eq!(entry.clamp(100), at_100, "{proof:?} {score}");
-            let cuts = proof.allows_cutoff(score, 100);
-            assert_eq!(cuts, at_100 != 100 || is_mate(score), "{proof:?} {score}");
+            assert_eq!(
+                entry.decides(100),
+                at_100 != 100 || is_mate(score),
+                "{proof:?} {score}"
+            );
         }
     }
 }

@@ -69,7 +69,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && self.with(SearchFeatures::TABLE_CUTOFFS)
             && !node_type.is_pv()
             && entry.depth >= depth
-            && entry.proof.allows_cutoff(entry.score, beta)
+            && entry.decides(beta)
             && self.is_before_fifty_moves(entry.depth)
         {
             return entry.score;

@@ -39,7 +39,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if let Some(entry) = entry
             && self.with(SearchFeatures::TABLE_CUTOFFS)
             && !node_type.is_pv()
-            && entry.proof.allows_cutoff(entry.score, beta)
+            && entry.decides(beta)
         {
             return entry.score;
         }
