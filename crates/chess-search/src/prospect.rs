@@ -6,7 +6,8 @@
 //! one: the chance that the move raises alpha, weighted by how far. A gain of 1,000 centipawns decides most games.
 //!
 //! `cargo xtask measure` fits the weights of the facts to moves that were searched without reduction, in games of the engine
-//! against itself, and writes them to [`measured`](crate::measured). Only the thresholds below are chosen by games.
+//! against itself, and writes them to [`measured`](crate::measured). The numbers below, and the depth below which a quiet move
+//! is left out, are chosen by games.
 
 use crate::measured::WEIGHTS;
 
@@ -41,7 +42,7 @@ pub(crate) const FACTS: [&str; 13] = [
 pub(crate) type Facts = [i32; FACTS.len()];
 
 /// The log-odds of what a late move can be expected to gain, in 1024ths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Prospect(i32);
 
 impl Prospect {

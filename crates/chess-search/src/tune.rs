@@ -28,8 +28,6 @@ pub const DRAWISH_SCALE: i32 = hand_written::DRAWISH;
 pub const FACTS: [&str; 13] = prospect::FACTS;
 /// What is known about a late move, in the order of [`FACTS`] and in 1024ths.
 pub type Facts = [i32; FACTS.len()];
-/// The gain of a late move that counts as half of the largest, in centipawns. A gain of this size decides most games.
-pub const HALF_GAIN: i32 = 1_000;
 
 /// Returns the names of the parameters with their pairs of middlegame and endgame values, in the
 /// order of their indices.

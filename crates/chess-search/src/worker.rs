@@ -20,6 +20,9 @@ use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
 
+/// The halfmove clock at which a game is drawn.
+pub(crate) const FIFTY_MOVES: u16 = 100;
+
 /// The state shared by all threads of a search.
 #[derive(Debug)]
 pub(crate) struct SharedState<'a> {
@@ -325,7 +328,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     /// Returns whether the node is a draw by the rules as the search counts them: one repetition since the root counts as
     /// two.
     pub(crate) fn is_draw(&self, ply: usize) -> bool {
-        if self.position.halfmove_clock() >= 100 {
+        if self.position.halfmove_clock() >= FIFTY_MOVES {
             return !self.stack[ply].in_check || has_legal_move(&self.position);
         }
         (self.position.occupied().len() <= 4 && has_insufficient_material(&self.position))

@@ -25,10 +25,7 @@ use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::score::{DRAW, INFINITE, MAX_PLY, mated_at};
 use crate::table::TableEntry;
-use crate::worker::Worker;
-
-/// The halfmove clock at which a game is drawn.
-const FIFTY_MOVES: i32 = 100;
+use crate::worker::{FIFTY_MOVES, Worker};
 
 /// Whether searches call a function of the caller. Without the feature, the comparison of node counts is not compiled either.
 pub(crate) const POLLS: bool = cfg!(feature = "poll");
@@ -154,7 +151,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Returns whether no line of this depth reaches the fifty-move draw. A stored score was found with another halfmove
     /// clock, so where a line does reach the draw, the score can be wrong.
     fn is_before_fifty_moves(&self, depth: i32) -> bool {
-        i32::from(self.position.halfmove_clock()) + depth < FIFTY_MOVES
+        i32::from(self.position.halfmove_clock()) + depth < i32::from(FIFTY_MOVES)
     }
 
     /// Evaluates the position, unless it is in check.

@@ -3,12 +3,14 @@
 use super::DEPTHS;
 use super::plot::bars;
 use crate::random::Random;
-use chess_search::tune::{FACTS, HALF_GAIN, MoveRecord};
+use chess_search::tune::{FACTS, MoveRecord};
 use std::array;
 use std::fmt::Write;
 
 /// One, in the units of facts and weights.
 const ONE: f64 = 1_024.0;
+/// The gain that counts as half of the largest, in centipawns. A gain of this size decides most games.
+const HALF_GAIN: i32 = 1_000;
 /// The index of the logarithm of the depth among the facts.
 const LOG_DEPTH: usize = 1;
 /// The moves of each search that belong to the sample.
@@ -50,7 +52,7 @@ impl Moves {
             let mut slope = [0.0; COUNT];
             let mut curvature = [[0.0; COUNT]; COUNT];
             for record in &self.0 {
-                let facts = record.facts.map(|fact| f64::from(fact) / ONE);
+                let facts = units(&record.facts);
                 let expected = expected(&facts, &weights);
                 let error = worth(record.gain) - expected;
                 let variance = expected * (1.0 - expected);
@@ -74,10 +76,10 @@ impl Moves {
 
     /// Returns a table of what the moves gained by depth, and of what the weights expect.
     pub(super) fn table(&self, weights: &[i32; COUNT]) -> String {
-        let weights = weights.map(|weight| f64::from(weight) / ONE);
+        let weights = units(weights);
         let mut rows: [[f64; 4]; DEPTHS] = array::from_fn(|_| [0.0; 4]);
         for record in &self.0 {
-            let facts = record.facts.map(|fact| f64::from(fact) / ONE);
+            let facts = units(&record.facts);
             let depth = facts[LOG_DEPTH].exp().round() as usize;
             if let Some(row) = rows.get_mut(depth - 1) {
                 let raises = f64::from(u8::from(record.gain > 0));
@@ -111,10 +113,10 @@ impl Moves {
     pub(super) fn plot(&self, weights: &[i32; COUNT]) -> String {
         const LOWEST: i32 = -12;
         const HIGHEST: i32 = -2;
-        let weights = weights.map(|weight| f64::from(weight) / ONE);
+        let weights = units(weights);
         let mut rows = [[0.0; 2]; (HIGHEST - LOWEST + 1) as usize];
         for record in &self.0 {
-            let facts = record.facts.map(|fact| f64::from(fact) / ONE);
+            let facts = units(&record.facts);
             let step = (log_odds(&facts, &weights).round() as i32).clamp(LOWEST, HIGHEST);
             let [moves, gains] = &mut rows[(step - LOWEST) as usize];
             *moves += 1.0;
@@ -129,6 +131,11 @@ impl Moves {
             &rows.collect::<Vec<_>>(),
         )
     }
+}
+
+/// Returns numbers in 1024ths as numbers in units.
+fn units(numbers: &[i32; COUNT]) -> [f64; COUNT] {
+    numbers.map(|number| f64::from(number) / ONE)
 }
 
 /// Returns what the model expects for the facts.
