@@ -128,9 +128,6 @@ impl<E: UciEngine> Session<E> {
             Event::Line(line) => {
                 self.output.log().write(Direction::In, &line);
                 self.hear(&line)?;
-                if self.output.is_broken() {
-                    return ControlFlow::Break(());
-                }
             }
             Event::EndOfInput => return self.hear("quit"),
             Event::LineTooLong => self.output.complain("the line is too long"),
@@ -143,11 +140,13 @@ impl<E: UciEngine> Session<E> {
                 if has_panicked {
                     self.recover(&job)?;
                 }
-                if self.output.is_broken() {
-                    return ControlFlow::Break(());
+                if !self.output.is_broken() {
+                    self.catch_up()?;
                 }
-                return self.catch_up();
             }
+        }
+        if self.output.is_broken() {
+            return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
     }

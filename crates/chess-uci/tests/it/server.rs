@@ -291,3 +291,38 @@ fn a_closed_output_is_not_an_error() {
     )
     .unwrap();
 }
+
+/// A writer whose reader closes the pipe when it has read the best move.
+#[derive(Default)]
+struct ClosedAfterBestMove {
+    is_closed: bool,
+}
+
+impl Write for ClosedAfterBestMove {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        if self.is_closed {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        self.is_closed = text.starts_with(b"bestmove");
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn the_answer_to_a_waiting_command_shows_that_the_output_is_closed() {
+    let (input, mut stdin) = io::pipe().unwrap();
+    let (send, receive) = mpsc::channel();
+    thread::spawn(move || {
+        let output = ClosedAfterBestMove::default();
+        let _ = send.send(serve(Toy { skill: 3 }, input, output));
+    });
+    stdin.write_all(b"go infinite\nd\nstop\n").unwrap();
+    // The input stays open.
+    let end = receive.recv_timeout(Duration::from_secs(60));
+    drop(stdin);
+    end.expect("the server ends").unwrap();
+}
