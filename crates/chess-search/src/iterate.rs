@@ -6,121 +6,15 @@ use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::limits::Limits;
 use crate::report::ScoredLine;
+use crate::root::RootLine;
 use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, score_from_internal};
 use crate::thread_sync::ThreadSync;
 use crate::time::Confidence;
 use crate::tree::{NodeType, POLLS};
 use crate::worker::Worker;
-use chess_move::{Bound, Score};
-use chess_move::{Move, PvLine};
-use core::cmp::Reverse;
+use chess_move::{Move, Score};
 use core::sync::atomic::Ordering;
 use core::time::Duration;
-
-/// A root move and what is known about it.
-#[derive(Clone, Debug)]
-pub(crate) struct RootMove {
-    pub(crate) mv: Move,
-    /// The score in this iteration; the lowest score if only an upper bound is known.
-    pub(crate) score: i32,
-    /// Whether the score is exact; a bound if the search was stopped before a wider window was searched.
-    pub(crate) bound: Bound,
-    /// The score in the previous iteration; the lowest score if only an upper bound was known.
-    pub(crate) previous: i32,
-    pub(crate) selective_depth: usize,
-    pub(crate) pv: PvLine,
-    /// The line and the selective depth of the previous iteration.
-    previous_selective_depth: usize,
-    previous_pv: PvLine,
-    /// The nodes below the move, in all iterations.
-    pub(crate) nodes: u64,
-    /// The nodes below the move in this iteration.
-    pub(crate) effort: u64,
-}
-
-impl RootMove {
-    pub(crate) fn new(mv: Move) -> Self {
-        let pv: PvLine = [mv].into_iter().collect();
-        Self {
-            mv,
-            score: -INFINITE,
-            bound: Bound::Exact,
-            previous: -INFINITE,
-            selective_depth: 0,
-            previous_selective_depth: 0,
-            previous_pv: pv.clone(),
-            pv,
-            nodes: 0,
-            effort: 0,
-        }
-    }
-
-    /// Prepares for the next iteration.
-    fn begin(&mut self) {
-        self.previous = self.score;
-        self.previous_selective_depth = self.selective_depth;
-        self.previous_pv.clone_from(&self.pv);
-        self.score = -INFINITE;
-        self.effort = 0;
-    }
-
-    /// Discards the results of the current iteration.
-    fn restore_previous(&mut self) {
-        self.score = -INFINITE;
-        self.selective_depth = self.previous_selective_depth;
-        self.pv.clone_from(&self.previous_pv);
-    }
-
-    /// Settles the move after a stop in the middle of its line.
-    ///
-    /// A move that has proven better than the previous best move stays the best. Otherwise the
-    /// result of the previous iteration counts: if the best move got worse, the other moves have
-    /// not yet been searched for a better one.
-    fn settle(&mut self, best_before: Move) {
-        if self.mv == best_before && self.score < self.previous {
-            self.restore_previous();
-        }
-    }
-
-    /// Returns whether the current iteration has a result for the move.
-    fn was_searched(&self) -> bool {
-        self.score != -INFINITE
-    }
-
-    /// Returns the score to report: the score of this iteration if there is one.
-    fn known_score(&self) -> i32 {
-        if self.was_searched() {
-            self.score
-        } else {
-            self.previous
-        }
-    }
-
-    /// Returns the bound of the reported score.
-    fn known_bound(&self) -> Bound {
-        if self.was_searched() {
-            self.bound
-        } else {
-            Bound::Exact
-        }
-    }
-
-    /// Returns the line of the move during or after the iteration of this depth.
-    fn line(&self, depth: i32) -> ScoredLine {
-        let depth = if self.was_searched() {
-            depth
-        } else {
-            depth - 1
-        };
-        ScoredLine {
-            depth: depth.max(0) as u32,
-            selective_depth: self.selective_depth as u32,
-            score: score_from_internal(self.known_score()),
-            bound: self.known_bound(),
-            pv: self.pv.to_vec(),
-        }
-    }
-}
 
 /// The result of a worker.
 #[derive(Clone, Debug)]
@@ -137,23 +31,6 @@ const REPORT_BOUNDS_AFTER: Duration = Duration::from_secs(2);
 /// The half width of the first aspiration window, in centipawns.
 const FIRST_DELTA: i32 = 15;
 
-// Sorting is not part of the generic code below, so that it is compiled once and not for each evaluation.
-
-/// Sorts moves by their score, best first; equal moves keep their order.
-fn sort_by_score(root_moves: &mut [RootMove]) {
-    root_moves.sort_by_key(|root| Reverse(root.score));
-}
-
-/// Sorts moves by the nodes spent on them, most first; equal moves keep their order.
-fn sort_by_effort(root_moves: &mut [RootMove]) {
-    root_moves.sort_by_key(|root| Reverse(root.effort));
-}
-
-/// Moves those without a score to the end; the others keep their order.
-fn sort_unknown_last(root_moves: &mut [RootMove]) {
-    root_moves.sort_by_key(|root| root.known_score() == -INFINITE);
-}
-
 impl<E: Evaluate> Worker<'_, E> {
     /// Searches deeper and deeper until a limit is reached. Only the first thread plans time and reports.
     pub(crate) fn iterate(mut self, limits: &Limits, multi_pv: usize) -> IterationResult {
@@ -167,24 +44,16 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut depth = 0;
         while depth < max_depth {
             depth += 1;
-            let best_before = self.root_moves.first().map(|root| root.mv);
-            // A move that took many nodes to refute is the most likely next best move.
-            sort_by_effort(&mut self.root_moves[multi_pv..]);
-            self.root_moves.iter_mut().for_each(RootMove::begin);
+            let best_before = self.root_moves.next(0);
+            self.root_moves.begin_iteration();
             self.root_depth = depth;
-            for index in 0..multi_pv {
-                self.multipv_index = index;
+            for _ in 0..multi_pv {
                 self.selective_depth = 0;
-                let best_before = self.root_moves[index].mv;
                 self.aspiration_search(depth);
-                sort_by_score(&mut self.root_moves[index..]);
-                if self.stopped {
-                    self.root_moves[index].settle(best_before);
-                }
-                sort_by_score(&mut self.root_moves[..=index]);
                 if self.stopped {
                     break;
                 }
+                self.root_moves.finish_line();
             }
             if let Some(thread_sync) = self.shared.thread_sync {
                 if self.overtaken {
@@ -194,17 +63,19 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
             }
             if self.stopped {
-                self.settle();
+                self.settle(multi_pv);
                 // The answer is always the last reported move.
-                self.report(multi_pv, depth);
+                self.report();
                 break;
             }
             done = depth;
             if self.index != 0 {
                 continue;
             }
-            self.report(multi_pv, depth);
-            let best = &self.root_moves[0];
+            self.report();
+            let Some(best) = self.root_moves.lines().first() else {
+                break;
+            };
             stable_iterations = if Some(best.mv) == best_before {
                 stable_iterations + 1
             } else {
@@ -215,10 +86,10 @@ impl<E: Evaluate> Worker<'_, E> {
             let confidence = Confidence {
                 stable_iterations,
                 falling: reference - best.score,
-                best_nodes: best.nodes,
+                best_nodes: self.root_moves.nodes(best.mv),
                 all_nodes: self.nodes,
             };
-            if self.is_done(limits, confidence) {
+            if self.is_done(limits, best.score, confidence) {
                 break;
             }
         }
@@ -227,7 +98,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         IterationResult {
             depth: done as u32,
-            lines: self.lines(multi_pv, depth),
+            lines: self.lines(),
         }
     }
 
@@ -235,22 +106,18 @@ impl<E: Evaluate> Worker<'_, E> {
     /// twice as wide on that side (<https://www.chessprogramming.org/Aspiration_Windows>).
     fn aspiration_search(&mut self, depth: i32) {
         let open = (-INFINITE, INFINITE);
-        let expected = self.root_moves[self.multipv_index].previous;
-        let is_expected =
-            depth >= 5 && self.with(SearchFeatures::ASPIRATION) && expected != -INFINITE;
+        let expected = self.root_moves.expected_score();
+        let expected = expected.filter(|_| depth >= 5 && self.with(SearchFeatures::ASPIRATION));
         let mut delta = FIRST_DELTA;
-        let (mut alpha, mut beta) = if is_expected {
+        let (mut alpha, mut beta) = expected.map_or(open, |expected| {
             let low = (expected - delta).max(-INFINITE);
             (low, (expected + delta).min(INFINITE))
-        } else {
-            open
-        };
+        });
         loop {
             let score = self.alpha_beta::<POLLS>(NodeType::Root, 0, depth, alpha, beta);
             if self.stopped {
                 return;
             }
-            sort_by_score(&mut self.root_moves[self.multipv_index..]);
             if alpha < score && score < beta {
                 return;
             }
@@ -265,7 +132,7 @@ impl<E: Evaluate> Worker<'_, E> {
             }
             delta *= 2;
             if self.reporter.is_some() && self.timer.elapsed() > REPORT_BOUNDS_AFTER {
-                self.report_window(depth);
+                self.report_window();
             }
         }
     }
@@ -274,27 +141,21 @@ impl<E: Evaluate> Worker<'_, E> {
     fn adopt_iteration(&mut self, thread_sync: &ThreadSync) -> i32 {
         self.stopped = false;
         self.overtaken = false;
-        let (depth, mut root_moves) = thread_sync.deepest();
-        for root in &mut root_moves {
-            let own = self.root_moves.iter().find(|own| own.mv == root.mv);
-            root.nodes = own.map_or(0, |own| own.nodes);
+        let (depth, root_moves) = thread_sync.deepest();
+        if let Some(root_moves) = root_moves {
+            self.root_moves.adopt(root_moves);
         }
-        self.root_moves = root_moves;
         depth
     }
 
-    /// Restores, after a stop, the lines that the iteration did not reach. If no move was searched at all, the static
-    /// evaluation is the result.
-    fn settle(&mut self) {
-        let is_old = |root: &&mut RootMove| !root.was_searched();
-        let old = self.root_moves.iter_mut().filter(is_old);
-        old.for_each(RootMove::restore_previous);
-        // A move that was among the best for a while may have no score in this iteration.
-        sort_unknown_last(&mut self.root_moves);
-        if self.root_moves[0].known_score() == -INFINITE {
+    /// Ends an iteration that was stopped. If no move was searched at all, the static evaluation is the result.
+    fn settle(&mut self, count: usize) {
+        self.root_moves.settle(count);
+        if self.root_moves.lines().is_empty() {
             // The evaluation is never called in check.
             let in_check = self.stack[0].in_check;
-            self.root_moves[0].previous = if in_check { DRAW } else { self.evaluate() };
+            let score = if in_check { DRAW } else { self.evaluate() };
+            self.root_moves.set_only_line(score);
         }
     }
 
@@ -302,20 +163,19 @@ impl<E: Evaluate> Worker<'_, E> {
         self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
     }
 
-    /// Returns up to this many best lines; lines without a score come last.
-    fn lines(&self, count: usize, depth: i32) -> Vec<ScoredLine> {
-        let is_known = |root: &&RootMove| root.known_score() != -INFINITE;
-        let known = self.root_moves[..count].iter().filter(is_known);
-        known.map(|root| root.line(depth)).collect()
+    /// Returns the best lines, the best first.
+    fn lines(&self) -> Vec<ScoredLine> {
+        let lines = self.root_moves.lines().iter();
+        lines.map(RootLine::to_scored).collect()
     }
 
-    /// Reports up to this many best lines, if this is the reporting thread.
-    fn report(&mut self, count: usize, depth: i32) {
+    /// Reports the best lines, if this is the reporting thread.
+    fn report(&mut self) {
         if self.reporter.is_none() {
             return;
         }
         self.publish_nodes();
-        let lines = self.lines(count, depth);
+        let lines = self.lines();
         debug_assert!(lines.iter().all(|line| self.is_line(&line.pv)), "{lines:?}");
         let progress = self.progress();
         if let Some(reporter) = &mut self.reporter {
@@ -324,12 +184,14 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Reports the line whose window failed.
-    fn report_window(&mut self, depth: i32) {
+    fn report_window(&mut self) {
         self.publish_nodes();
         let progress = self.progress();
-        let line = self.root_moves[self.multipv_index].line(depth);
-        if let Some(reporter) = &mut self.reporter {
-            reporter.report_line(&line, self.multipv_index + 1, progress);
+        let index = self.root_moves.lines().len();
+        if let Some(reporter) = &mut self.reporter
+            && let Some(line) = self.root_moves.found()
+        {
+            reporter.report_line(&line.to_scored(), index + 1, progress);
         }
     }
 
@@ -346,8 +208,7 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Returns whether no further iteration is needed.
-    fn is_done(&mut self, limits: &Limits, confidence: Confidence) -> bool {
-        let score = self.root_moves[0].score;
+    fn is_done(&mut self, limits: &Limits, score: i32, confidence: Confidence) -> bool {
         if let Some(moves) = limits.mate
             && matches!(score_from_internal(score), Score::Mate(mate) if mate.unsigned_abs() <= moves)
         {

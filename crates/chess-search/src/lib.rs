@@ -100,6 +100,7 @@ mod prospect;
 mod record;
 mod repetition;
 mod report;
+mod root;
 mod score;
 mod searcher;
 mod stack;

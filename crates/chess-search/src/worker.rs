@@ -3,11 +3,11 @@
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::history::{Continuation, Histories, PieceTo};
-use crate::iterate::RootMove;
 #[cfg(feature = "tune")]
 use crate::record::SearchRecord;
 use crate::repetition::{KeyHistory, ReversibleMoves};
 use crate::report::{Progress, Reporter};
+use crate::root::RootMoves;
 use crate::score::{MAX_EVALUATION, MAX_PLY};
 use crate::stack::StackEntry;
 use crate::table::TranspositionTable;
@@ -71,7 +71,7 @@ impl SharedState<'_> {
 pub(crate) struct SearchRoot<'a> {
     /// The positions of the game; the last one is the root.
     pub(crate) positions: &'a [Position],
-    pub(crate) moves: &'a [RootMove],
+    pub(crate) moves: &'a [Move],
     pub(crate) node_limit: Option<u64>,
 }
 
@@ -121,9 +121,7 @@ pub(crate) struct Worker<'a, E: Evaluate> {
     pub(crate) record: &'a mut Option<SearchRecord>,
     pub(crate) position: Position,
     pub(crate) keys: KeyHistory,
-    pub(crate) root_moves: Vec<RootMove>,
-    /// The index of the first root move to search: above 0 for the later lines of `MultiPV`.
-    pub(crate) multipv_index: usize,
+    pub(crate) root_moves: RootMoves,
     pub(crate) root_depth: i32,
     pub(crate) selective_depth: usize,
     pub(crate) nodes: u64,
@@ -188,8 +186,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             record: &mut thread_data.record,
             position,
             keys: KeyHistory::of_game(root.positions),
-            root_moves: root.moves.to_vec(),
-            multipv_index: 0,
+            root_moves: RootMoves::new(root.moves),
             root_depth: 0,
             selective_depth: 0,
             nodes: 0,
@@ -406,10 +403,7 @@ pub(crate) mod testing {
             poll: None,
         };
         let position = Position::from_fen(fen).unwrap();
-        let moves: Vec<RootMove> = chess_movegen::legal_moves(&position)
-            .into_iter()
-            .map(RootMove::new)
-            .collect();
+        let moves = chess_movegen::legal_moves(&position);
         let root = SearchRoot {
             positions: &[position],
             moves: &moves,

@@ -2,13 +2,13 @@
 
 use super::Searcher;
 use crate::evaluate::Evaluate;
-use crate::iterate::{IterationResult, RootMove};
+use crate::iterate::IterationResult;
 use crate::limits::Limits;
 use crate::mate::{Mate, MateSolver};
 use crate::report::{Progress, Reporter, ScoredLine};
 use crate::score::MAX_PLY;
 use crate::time::Timer;
-use chess_move::{Bound, Score};
+use chess_move::{Bound, Move, Score};
 use chess_movegen::Game;
 
 /// The depth of the short ordinary search before the mate search, in plies. It provides a first report and an
@@ -26,7 +26,7 @@ impl<E: Evaluate> Searcher<E> {
         game: &Game,
         limits: &Limits,
         moves: u32,
-        root_moves: &[RootMove],
+        root_moves: &[Move],
         timer: &mut Timer,
         reporter: &mut Reporter<'_>,
     ) -> (IterationResult, u64) {

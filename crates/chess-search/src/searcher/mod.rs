@@ -5,7 +5,7 @@ mod mate;
 use crate::control::SearchControl;
 use crate::evaluate::Evaluate;
 use crate::hand_written::HandWritten;
-use crate::iterate::{IterationResult, RootMove};
+use crate::iterate::IterationResult;
 use crate::limits::Limits;
 use crate::memory;
 use crate::options::SearchOptions;
@@ -18,7 +18,7 @@ use crate::thread_start::{RunningThreads, ThreadStart, has_memory_for};
 use crate::thread_sync::ThreadSync;
 use crate::time::Timer;
 use crate::worker::{SearchRoot, SharedState, ThreadData, Worker};
-use chess_move::Bound;
+use chess_move::{Bound, Move};
 use chess_movegen::{Game, legal_moves};
 use core::fmt;
 use core::num::NonZero;
@@ -344,10 +344,10 @@ impl<E: Evaluate> Searcher<E> {
         let mut timer = Timer::new(limits, self.options.move_overhead, self.time_source);
         let position = game.position();
         let legal_moves = legal_moves(position);
-        let root_moves: Vec<RootMove> = legal_moves
+        let root_moves: Vec<Move> = legal_moves
             .iter()
             .filter(|mv| limits.search_moves.is_empty() || limits.search_moves.contains(mv))
-            .map(|&mv| RootMove::new(mv))
+            .copied()
             .collect();
         if root_moves.is_empty() {
             self.control.wait(limits);
@@ -387,7 +387,7 @@ impl<E: Evaluate> Searcher<E> {
         &mut self,
         game: &Game,
         limits: &Limits,
-        root_moves: &[RootMove],
+        root_moves: &[Move],
         timer: &Timer,
         spent: u64,
         mut reporter: Reporter<'_>,

@@ -7,11 +7,11 @@ use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::picker::{MoveKind, MovePicker, PickedMove};
 use crate::prospect::Prospect;
+use crate::root::RootLine;
 use crate::score::{DRAW, INFINITE, MATE_BOUND, mated_at};
 use crate::table::{Proof, TableEntry};
 use crate::worker::Worker;
-use chess_move::Bound;
-use chess_move::Move;
+use chess_move::{Bound, Move, PvLine};
 
 /// The minimum depth at which threads divide the moves of a node.
 const MIN_REVERSED_DEPTH: i32 = 3;
@@ -72,13 +72,10 @@ impl<E: Evaluate> Worker<'_, E> {
             #[cfg(feature = "tune")]
             self.record_move(info, &candidate, alpha, score);
             if node_type == NodeType::Root {
-                let is_new_best = number == 1 || score > alpha;
-                self.update_root_move(
-                    mv,
-                    score,
-                    nodes_before,
-                    is_new_best.then_some((alpha, beta)),
-                );
+                self.root_moves.add_nodes(mv, self.nodes - nodes_before);
+                if number == 1 || score > alpha {
+                    self.set_root_line(mv, score, alpha, info);
+                }
             }
             if score > best {
                 best = score;
@@ -110,7 +107,7 @@ impl<E: Evaluate> Worker<'_, E> {
             _ => Proof::AT_MOST,
         };
         // A later line of `MultiPV` is not the result of the position.
-        if node_type != NodeType::Root || self.multipv_index == 0 {
+        if node_type != NodeType::Root || self.root_moves.lines().is_empty() {
             self.store(info, best, best_move, proof);
             self.update_correction(info, best, best_move, proof);
         }
@@ -176,13 +173,13 @@ impl<E: Evaluate> Worker<'_, E> {
         tried: usize,
     ) -> Option<PickedMove> {
         if info.node_type == NodeType::Root {
-            let root = self.root_moves.get(self.multipv_index + tried)?;
+            let mv = self.root_moves.next(tried)?;
             let kind = if tried == 0 {
                 MoveKind::Hash
             } else {
                 MoveKind::Quiet
             };
-            return Some(PickedMove::new(root.mv, kind));
+            return Some(PickedMove::new(mv, kind));
         }
         let lists = &mut self.stack[info.ply].lists;
         picker.next(&self.position, self.histories, lists)
@@ -226,32 +223,22 @@ impl<E: Evaluate> Worker<'_, E> {
         picker
     }
 
-    /// Records the result of a root move.
-    fn update_root_move(
-        &mut self,
-        mv: Move,
-        score: i32,
-        nodes_before: u64,
-        window: Option<(i32, i32)>,
-    ) {
-        let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) else {
-            return;
-        };
-        let nodes = self.nodes - nodes_before;
-        root.nodes += nodes;
-        root.effort += nodes;
-        if let Some((alpha, beta)) = window {
-            root.score = score;
-            root.bound = match score {
+    /// Records the line of a root move: the first, or one that is better than those before.
+    fn set_root_line(&mut self, mv: Move, score: i32, alpha: i32, info: &NodeInfo) {
+        let mut pv = PvLine::default();
+        pv.prepend(mv, &self.stack[1].pv);
+        self.root_moves.set_found(RootLine {
+            mv,
+            score,
+            bound: match score {
                 score if score <= alpha => Bound::Upper,
-                score if score >= beta => Bound::Lower,
+                score if score >= info.beta => Bound::Lower,
                 _ => Bound::Exact,
-            };
-            root.selective_depth = self.selective_depth;
-            root.pv.prepend(mv, &self.stack[1].pv);
-        } else {
-            root.score = -INFINITE;
-        }
+            },
+            depth: info.depth,
+            selective_depth: self.selective_depth,
+            pv,
+        });
     }
 
     fn store(&self, info: &NodeInfo, score: i32, mv: Option<Move>, proof: Proof) {
