@@ -36,7 +36,8 @@ pub(crate) type Continuation = [Option<PieceTo>; 2];
 pub(crate) struct Histories {
     /// Quiet moves by color, origin and target ("butterfly boards").
     butterfly: Box<[[[i16; 64]; 64]; 2]>,
-    /// Captures by piece, target, and captured role.
+    /// Captures and promotions by piece, target, and captured role. Promotions that capture nothing have the column of the
+    /// king, which is never captured.
     captures: Box<[[i16; 6]; PieceTo::COUNT]>,
     /// Quiet moves by piece and target, given an earlier move's piece and target.
     continuation: Box<[[i16; PieceTo::COUNT]]>,
@@ -91,16 +92,16 @@ impl Histories {
         }
     }
 
-    /// Returns the history of a capture.
-    pub(crate) fn capture(&self, now: PieceTo, captured_role: Role) -> i32 {
-        i32::from(self.captures[now.index()][captured_role.index()])
+    /// Returns the history of a capture or promotion.
+    pub(crate) fn capture(&self, position: &Position, mv: Move) -> i32 {
+        let column = captured_column(position, mv);
+        i32::from(self.captures[PieceTo::new(position, mv).index()][column])
     }
 
-    pub(crate) fn update_capture(&mut self, now: PieceTo, captured_role: Role, bonus: i32) {
-        apply_bonus(
-            &mut self.captures[now.index()][captured_role.index()],
-            bonus,
-        );
+    pub(crate) fn update_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
+        let column = captured_column(position, mv);
+        let number = &mut self.captures[PieceTo::new(position, mv).index()][column];
+        apply_bonus(number, bonus);
     }
 
     /// Returns the counter move: the quiet move that refuted the previous move.
@@ -115,9 +116,9 @@ impl Histories {
     }
 }
 
-/// Returns the captured role; a quiet promotion counts as capturing a pawn.
-pub(crate) fn captured_role(position: &Position, mv: Move) -> Role {
-    position.board().role_at(mv.to()).unwrap_or(Role::Pawn)
+/// Returns the column of a capture or promotion in its table.
+fn captured_column(position: &Position, mv: Move) -> usize {
+    position.captured_role(mv).unwrap_or(Role::King).index()
 }
 
 #[cfg(test)]

@@ -2,10 +2,11 @@
 //! Generates and scores them only when needed (<https://www.chessprogramming.org/Move_Ordering>).
 
 use crate::features::SearchFeatures;
-use crate::history::{Continuation, Histories, PieceTo, captured_role};
+use crate::history::{Continuation, Histories, PieceTo};
+use crate::prospect::{capture_order, material_fact};
 use chess_board::Position;
-use chess_move::{Move, MoveFlag, MoveList, Role, ScoredMoves};
-use chess_movegen::{MoveGen, exchange_value, is_legal, see_at_least};
+use chess_move::{Move, MoveList, Role, ScoredMoves};
+use chess_movegen::{MoveGen, is_legal, see_at_least};
 
 /// The move lists of a node; one set per ply, reused.
 #[derive(Debug, Default)]
@@ -228,33 +229,22 @@ impl MovePicker {
 
 const UNDERPROMOTION: i32 = -1_000_000;
 
-/// Returns the score of a capture: the most valuable victim first, then by capture history.
+/// Returns the score of a capture or promotion; underpromotions come last.
 pub(crate) fn capture_score(
     position: &Position,
     histories: &Histories,
     mv: Move,
     features: SearchFeatures,
 ) -> i32 {
-    let promotion = match mv.promotion() {
-        None => 0,
-        Some(Role::Queen) => exchange_value(Role::Queen),
-        Some(_) => return UNDERPROMOTION,
-    };
-    let victim = match mv.flag() {
-        flag if !flag.is_capture() => 0,
-        MoveFlag::EnPassant => exchange_value(Role::Pawn),
-        _ => exchange_value(captured_role(position, mv)),
-    };
+    if mv.promotion().is_some_and(|role| role != Role::Queen) {
+        return UNDERPROMOTION;
+    }
     let history = if features.contains(SearchFeatures::CAPTURE_HISTORY) {
-        histories.capture(PieceTo::new(position, mv), captured_role(position, mv))
+        histories.capture(position, mv)
     } else {
-        // The least valuable attacker first.
-        -position
-            .board()
-            .role_at(mv.from())
-            .map_or(0, exchange_value)
+        0
     };
-    16 * (victim + promotion) + history
+    capture_order(material_fact(position, mv), history)
 }
 
 /// Returns the score of a quiet move.

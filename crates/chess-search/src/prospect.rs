@@ -9,7 +9,11 @@
 //! against itself, and writes them to [`measured`](crate::measured). The numbers below, and the depth below which a quiet move
 //! is left out, are chosen by games.
 
+use crate::history::HISTORY_BOUND;
 use crate::measured::WEIGHTS;
+use chess_board::{Position, Role};
+use chess_move::Move;
+use chess_movegen::exchange_value;
 
 /// One, in the units of facts, weights and log-odds.
 pub(crate) const ONE: i32 = 1_024;
@@ -22,13 +26,14 @@ const FULL_ON_PV: i32 = -7_300;
 const PER_PLY: i32 = 1_000;
 
 /// The names of the facts.
-pub(crate) const FACTS: [&str; 13] = [
+pub(crate) const FACTS: [&str; 14] = [
     "every move",
     "logarithm of the depth",
     "logarithm of the number of the move",
     "history of a quiet move",
     "history of a capture or promotion",
     "capture or promotion",
+    "material captured or gained by promotion",
     "capture or promotion that loses material",
     "killer or counter move",
     "gives check",
@@ -40,6 +45,10 @@ pub(crate) const FACTS: [&str; 13] = [
 
 /// The facts about a move, in the order of [`FACTS`] and in 1024ths.
 pub(crate) type Facts = [i32; FACTS.len()];
+
+/// The index of the history of a capture or promotion, and of its material, among the facts.
+const CAPTURE_HISTORY: usize = 4;
+const MATERIAL: usize = 6;
 
 /// The log-odds of what a late move can be expected to gain, in 1024ths.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +66,26 @@ impl Prospect {
         let full = if is_pv { FULL_ON_PV } else { FULL };
         (full - self.0).max(0) / PER_PLY
     }
+}
+
+/// Returns the share in its prospect, in 1024ths, by which a capture or promotion is ordered: what it gains at once, and its
+/// history.
+pub(crate) fn capture_order(material: i32, history: i32) -> i32 {
+    (WEIGHTS[MATERIAL] * material + WEIGHTS[CAPTURE_HISTORY] * history_fact(history)) / ONE
+}
+
+/// Returns the history of a move as a fact.
+pub(crate) fn history_fact(history: i32) -> i32 {
+    ONE * history / HISTORY_BOUND
+}
+
+/// Returns the material that a capture or promotion gains at once as a fact: 1,000 centipawns count as one.
+pub(crate) fn material_fact(position: &Position, mv: Move) -> i32 {
+    let captured = position.captured_role(mv).map_or(0, exchange_value);
+    let promoted = mv
+        .promotion()
+        .map_or(0, |role| exchange_value(role) - exchange_value(Role::Pawn));
+    ONE * (captured + promoted) / 1_000
 }
 
 /// Returns a difference as a number between minus one and one, in 1024ths; a difference of `half` counts as a half.

@@ -25,7 +25,7 @@ pub const HALF_DANGER: i32 = hand_written::HALF_DANGER;
 pub const DRAWISH_SCALE: i32 = hand_written::DRAWISH;
 
 /// The names of what is known about a late move before it is searched.
-pub const FACTS: [&str; 13] = prospect::FACTS;
+pub const FACTS: [&str; prospect::FACTS.len()] = prospect::FACTS;
 /// What is known about a late move, in the order of [`FACTS`] and in 1024ths.
 pub type Facts = [i32; FACTS.len()];
 

@@ -364,12 +364,12 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         [1, 2].map(|back| self.stack[ply.checked_sub(back)?].piece_to)
     }
 
-    /// Returns whether the side to move has more than pawns. Without pieces, zugzwang is common.
-    pub(crate) fn has_pieces(&self) -> bool {
+    /// Returns the number of pieces of the side to move besides its king and pawns.
+    pub(crate) fn piece_count(&self) -> usize {
         let us = self.position.side_to_move();
         let king_and_pawns =
             self.position.pieces(us, Role::Pawn) | self.position.pieces(us, Role::King);
-        self.position.by_color(us) != king_and_pawns
+        (self.position.by_color(us) - king_and_pawns).len()
     }
 }
 

@@ -4,7 +4,7 @@
 use super::node::NodeInfo;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
-use crate::measured::{ABOVE, BELOW, DEPTHS};
+use crate::measured::{ABOVE, DEPTHS};
 use crate::score::{MATE_BOUND, is_mate};
 use crate::worker::Worker;
 use chess_move::Move;
@@ -16,8 +16,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// [`margin`](crate::margin). Values fall further below evaluations that have fallen since the side's previous move
     /// than below those that have risen.
     pub(super) fn reverse_futility(&self, info: &NodeInfo) -> Option<i32> {
-        let margin = BELOW[usize::from(info.is_rising())].at(info.depth);
-        let low = info.evaluation - margin;
+        let low = info.evaluation - info.margin_below();
         let is_clear = self.with(SearchFeatures::REVERSE_FUTILITY)
             && info.depth <= DEPTHS
             && low >= info.beta

@@ -3,9 +3,9 @@
 use super::node::{Candidate, NodeInfo, NodeType};
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
-use crate::history::{Continuation, HISTORY_BOUND, PieceTo, captured_role};
+use crate::history::Continuation;
 use crate::picker::{MoveKind, quiet_score};
-use crate::prospect::{Facts, ONE, bounded, logarithm};
+use crate::prospect::{Facts, ONE, bounded, history_fact, logarithm};
 use crate::worker::Worker;
 use chess_move::Move;
 
@@ -20,7 +20,7 @@ const HALF_RISE: i32 = 100;
 /// Returns what is known about a move of the node before it is searched.
 pub(crate) fn facts(info: &NodeInfo, candidate: &Candidate, alpha: i32) -> Facts {
     let is_quiet = candidate.mv.is_quiet();
-    let history = ONE * candidate.history / HISTORY_BOUND;
+    let history = history_fact(candidate.history);
     let lack = if info.in_check {
         0
     } else {
@@ -34,6 +34,7 @@ pub(crate) fn facts(info: &NodeInfo, candidate: &Candidate, alpha: i32) -> Facts
         if is_quiet { history } else { 0 },
         if is_quiet { 0 } else { history },
         flag(!is_quiet),
+        candidate.material,
         flag(candidate.kind == MoveKind::BadCapture),
         flag(candidate.kind == MoveKind::Killer),
         flag(candidate.gives_check),
@@ -51,13 +52,13 @@ impl<E: Evaluate> Worker<'_, E> {
         if mv.is_quiet() {
             quiet_score(position, histories, mv, continuation, self.shared.features)
         } else if self.with(SearchFeatures::CAPTURE_HISTORY) {
-            histories.capture(PieceTo::new(position, mv), captured_role(position, mv))
+            histories.capture(position, mv)
         } else {
             0
         }
     }
 
-    /// Returns whether a late move can be pruned. Another move that does not lose to mate has been found before.
+    /// Returns whether a late move can be pruned.
     pub(super) fn prune_move(&self, info: &NodeInfo, candidate: &Candidate, alpha: i32) -> bool {
         let reduced = info.depth - 1 - candidate.reduction;
         let is_hopeless = reduced < LEAST_DEPTH && candidate.mv.is_quiet();

@@ -2,7 +2,7 @@
 
 use super::node::NodeInfo;
 use crate::evaluate::Evaluate;
-use crate::history::{Continuation, PieceTo, captured_role};
+use crate::history::{Continuation, PieceTo};
 use crate::score::is_mate;
 use crate::table::Proof;
 use crate::worker::{Worker, is_decided};
@@ -44,8 +44,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let tried = stack_entry.tried_captures.iter().map(|&mv| (mv, -bonus));
         let best = (!best.is_quiet()).then_some((best, bonus));
         for (mv, bonus) in best.into_iter().chain(tried) {
-            let now = PieceTo::new(position, mv);
-            histories.update_capture(now, captured_role(position, mv), bonus);
+            histories.update_capture(position, mv, bonus);
         }
     }
 

@@ -6,7 +6,7 @@ use crate::checks::Checks;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::picker::{MoveKind, MovePicker, PickedMove};
-use crate::prospect::Prospect;
+use crate::prospect::{Prospect, material_fact};
 use crate::root::RootLine;
 use crate::score::{DRAW, INFINITE, MATE_BOUND, mated_at};
 use crate::table::{Proof, TableEntry};
@@ -50,6 +50,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 kind,
                 number: number.saturating_add_signed(picked.order_offset),
                 history,
+                material: 0,
                 gives_check: false,
                 reduction: 0,
             };
@@ -57,10 +58,16 @@ impl<E: Evaluate> Worker<'_, E> {
             if candidate.number > 1 {
                 let checks = checks.get_or_insert_with(|| Checks::new(&self.position));
                 candidate.gives_check = checks.is_check(&self.position, mv);
+                if !mv.is_quiet() {
+                    candidate.material = material_fact(&self.position, mv);
+                }
                 let prospect = Prospect::new(&facts(info, &candidate, alpha));
                 candidate.reduction = prospect.reduction(node_type.is_pv());
-                let may_prune = node_type != NodeType::Root && best > -MATE_BOUND;
-                if may_prune && self.has_pieces() && self.prune_move(info, &candidate, alpha) {
+                if node_type != NodeType::Root && self.prune_move(info, &candidate, alpha) {
+                    // The value of the move is at most alpha, but nothing shows that it is mated.
+                    if best <= -MATE_BOUND {
+                        best = alpha;
+                    }
                     continue;
                 }
             }
@@ -143,13 +150,13 @@ impl<E: Evaluate> Worker<'_, E> {
             && self.with(SearchFeatures::LATE_MOVE_REDUCTIONS);
         // Each search is made only if the cheaper one before did not refute the move.
         let mut score = INFINITE;
+        let child = node_type.child_type();
         if is_reduced {
             let reduced = (new_depth - candidate.reduction).max(1);
-            score = -self.alpha_beta::<POLLS>(NodeType::Cut, ply + 1, reduced, -alpha - 1, -alpha);
+            score = -self.alpha_beta::<POLLS>(child, ply + 1, reduced, -alpha - 1, -alpha);
         }
         let may_be_best = node_type.is_pv();
         if score > alpha && !(may_be_best && number == 1) {
-            let child = node_type.child_type();
             score = -self.alpha_beta::<POLLS>(child, ply + 1, new_depth, -alpha - 1, -alpha);
         }
         if score > alpha && may_be_best {

@@ -1,5 +1,6 @@
 //! [`NodeType`], [`NodeInfo`], [`Candidate`]: the data passed between the parts of the tree search.
 
+use crate::measured::BELOW;
 use crate::picker::MoveKind;
 use crate::table::TableEntry;
 use chess_move::Move;
@@ -55,6 +56,11 @@ impl NodeInfo {
         self.entry.and_then(|entry| entry.mv)
     }
 
+    /// Returns what the value of the node is rarely below the evaluation by. Measured up to [`DEPTHS`](crate::measured::DEPTHS).
+    pub(crate) fn margin_below(&self) -> i32 {
+        BELOW[usize::from(self.is_rising())].at(self.depth)
+    }
+
     /// Returns whether the evaluation is better than at the side's previous move.
     pub(crate) fn is_rising(&self) -> bool {
         self.rise > 0
@@ -70,6 +76,8 @@ pub(crate) struct Candidate {
     pub(crate) number: usize,
     /// The history score of the move.
     pub(crate) history: i32,
+    /// The material that the move captures or gains by promotion, as a fact of its [prospect](crate::prospect).
+    pub(crate) material: i32,
     pub(crate) gives_check: bool,
     /// How many plies less than the first move it is searched, according to its [prospect](crate::prospect).
     pub(crate) reduction: i32,

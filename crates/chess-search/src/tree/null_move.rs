@@ -10,30 +10,23 @@ use crate::worker::Worker;
 
 /// The minimum depth.
 const MIN_DEPTH: i32 = 3;
-/// The base reduction of the null-move search, in plies.
-const REDUCTION: i32 = 3;
-/// One more ply of reduction per this many plies of depth.
-const DEPTH_PER_PLY: i32 = 3;
-/// The depth from which a cutoff must be verified by a search without null moves.
-const VERIFY_FROM: i32 = 12;
-/// Reduces one more ply when the static evaluation exceeds beta by this margin in centipawns: two pawns.
-const CLEARLY_ABOVE: i32 = 200;
+/// The search after a null move is less deep by these plies, and then by this share: the deeper the search, the more certain it
+/// can be of a result that a tempo does not change.
+const PLIES_LESS: i32 = 2;
+const SHARE_IN_8THS: i32 = 5;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Returns a score if the node reaches beta even after a null move.
     ///
-    /// In zugzwang a null move is better than any move and proves nothing. At high depths the node is therefore searched
-    /// again at the reduced depth, without null moves in the whole subtree (verified null-move pruning: Tabibi and
-    /// Netanyahu, 2002).
+    /// In zugzwang a null move is better than any move and proves nothing. With a single piece, zugzwang is still common, so the
+    /// node is searched again at the reduced depth, without null moves in the whole subtree (verified null-move pruning:
+    /// Tabibi and Netanyahu, 2002).
     pub(super) fn null_move<const POLLS: bool>(&mut self, info: &NodeInfo) -> Option<i32> {
         if !self.allows_null_move(info) {
             return None;
         }
-        let &NodeInfo {
-            ply, depth, beta, ..
-        } = info;
-        let is_clear = info.evaluation >= beta + CLEARLY_ABOVE;
-        let reduced = depth - (REDUCTION + depth / DEPTH_PER_PLY + i32::from(is_clear));
+        let &NodeInfo { ply, beta, .. } = info;
+        let reduced = null_move_depth(info);
         let score = self.null_move_score::<POLLS>(ply, reduced, beta)?;
         if self.stopped {
             return Some(score);
@@ -41,7 +34,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if score < beta {
             return None;
         }
-        if depth >= VERIFY_FROM {
+        if self.piece_count() == 1 {
             self.null_move_allowed = false;
             let verified = self.alpha_beta::<POLLS>(NodeType::Cut, ply, reduced, beta - 1, beta);
             self.null_move_allowed = true;
@@ -65,7 +58,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && !after_null_move
             && info.evaluation >= info.beta
             && info.beta > -MATE_BOUND
-            && self.has_pieces()
+            && self.piece_count() > 0
     }
 
     /// Returns the score for the side to move after a null move.
@@ -89,4 +82,12 @@ impl<E: Evaluate> Worker<'_, E> {
         self.position = before;
         Some(score)
     }
+}
+
+/// Returns the depth of the search after a null move. The further the evaluation is above beta, the less is left to prove: at the
+/// margin where [reverse futility pruning](super::futility) needs no search at all, only a quiescence search is left.
+fn null_move_depth(info: &NodeInfo) -> i32 {
+    let margin = info.margin_below();
+    let surplus = (info.evaluation - info.beta).clamp(0, margin);
+    (info.depth - PLIES_LESS) * SHARE_IN_8THS * (margin - surplus) / (8 * margin)
 }

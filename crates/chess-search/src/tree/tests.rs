@@ -5,6 +5,7 @@ use super::late_moves::facts;
 use super::node::{Candidate, NodeInfo, NodeType};
 use crate::measured::{ABOVE, BELOW, DEPTHS};
 use crate::picker::MoveKind;
+use crate::prospect::material_fact;
 use crate::score::{INFINITE, MATE, mated_at};
 use crate::table::{Proof, TableEntry};
 use crate::worker::Worker;
@@ -243,11 +244,13 @@ fn facts_describe_a_move_and_its_node() {
     let fen = "4k3/3p4/4p3/8/8/1Q6/8/4K3 w - - 0 1";
     let of = |mv, kind, gives_check, history, info: fn(&mut NodeInfo)| {
         with_worker(fen, &Constant(0), |worker| {
+            let mv = find(&worker.position, mv);
             let candidate = Candidate {
-                mv: find(&worker.position, mv),
+                mv,
                 kind,
                 number: 1_000,
                 history,
+                material: material_fact(&worker.position, mv),
                 gives_check,
                 reduction: 0,
             };
@@ -263,14 +266,14 @@ fn facts_describe_a_move_and_its_node() {
     let late = 4_243; // 1,024 ln 63
     assert_eq!(
         of("b3a3", MoveKind::Quiet, false, -8_192, |_| ()),
-        [1_024, 0, late, -512, 0, 0, 0, 0, 0, 0, 0, 512, 0]
+        [1_024, 0, late, -512, 0, 0, 0, 0, 0, 0, 0, 0, 512, 0]
     );
     assert_eq!(
         of("b3b8", MoveKind::Killer, true, 0, |node| {
             (node.depth, node.node_type, node.rise) = (2, NodeType::Cut, -100);
         }),
         [
-            1_024, 710, late, 0, 0, 0, 0, 1_024, 1_024, 0, 1_024, 512, -512
+            1_024, 710, late, 0, 0, 0, 0, 0, 1_024, 1_024, 0, 1_024, 512, -512
         ]
     );
     // In check, the evaluation is not known.
@@ -279,7 +282,7 @@ fn facts_describe_a_move_and_its_node() {
             .in_check =
             true),
         [
-            1_024, 0, late, 0, 1_024, 1_024, 1_024, 0, 1_024, 1_024, 0, 0, 0
+            1_024, 0, late, 0, 1_024, 1_024, 102, 1_024, 0, 1_024, 1_024, 0, 0, 0
         ]
     );
 }
@@ -299,6 +302,7 @@ fn only_quiet_moves_are_left_out_for_their_low_depth() {
                 kind: MoveKind::Quiet,
                 number: 9,
                 history: 0,
+                material: 0,
                 gives_check: mv == "b3b8",
                 reduction,
             };
