@@ -16,16 +16,12 @@ pub(crate) struct MoveLists {
     bad_captures: MoveList,
 }
 
-/// The current stage of a [`MovePicker`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Stage {
-    HashMove,
-    GenerateCaptures,
+/// The groups of moves, in the order in which they are searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Group {
+    Hash,
     GoodCaptures,
-    FirstKiller,
-    SecondKiller,
-    CounterMove,
-    GenerateQuiets,
+    EarlyQuiets,
     Quiets,
     BadCaptures,
 }
@@ -67,16 +63,15 @@ impl PickedMove {
 /// history, bad captures.
 #[derive(Debug)]
 pub(crate) struct MovePicker {
-    stage: Stage,
+    group: Group,
+    /// The number of moves of the group that were looked at.
+    index: usize,
     hash: Option<Move>,
     /// The two killers, then the counter move.
     early_quiets: [Option<Move>; 3],
     continuation: Continuation,
     features: SearchFeatures,
     is_reversed: bool,
-    /// The number of quiet moves yielded from the list.
-    quiets: usize,
-    next_bad_capture: usize,
 }
 
 impl MovePicker {
@@ -89,14 +84,13 @@ impl MovePicker {
         features: SearchFeatures,
     ) -> Self {
         Self {
-            stage: Stage::HashMove,
+            group: Group::Hash,
+            index: 0,
             hash: hash.filter(|&mv| is_legal(position, mv)),
             early_quiets,
             continuation,
             features,
             is_reversed: false,
-            quiets: 0,
-            next_bad_capture: 0,
         }
     }
 
@@ -113,18 +107,19 @@ impl MovePicker {
         lists: &mut MoveLists,
     ) -> Option<PickedMove> {
         loop {
-            match self.stage {
-                Stage::HashMove => {
-                    self.stage = Stage::GenerateCaptures;
-                    if let Some(mv) = self.hash {
+            let index = self.index;
+            self.index += 1;
+            let next_group = match self.group {
+                Group::Hash => {
+                    if let Some(mv) = self.hash.filter(|_| index == 0) {
                         return Some(PickedMove::new(mv, MoveKind::Hash));
                     }
+                    Group::GoodCaptures
                 }
-                Stage::GenerateCaptures => {
-                    self.generate_captures(position, histories, lists);
-                    self.stage = Stage::GoodCaptures;
-                }
-                Stage::GoodCaptures => {
+                Group::GoodCaptures => {
+                    if index == 0 {
+                        self.generate_captures(position, histories, lists);
+                    }
                     while let Some(scored) = lists.scored.pick_best() {
                         let is_good = scored.score > UNDERPROMOTION / 2
                             && see_at_least(position, scored.mv, 0);
@@ -133,35 +128,27 @@ impl MovePicker {
                         }
                         lists.bad_captures.push(scored.mv);
                     }
-                    self.stage = Stage::FirstKiller;
+                    Group::EarlyQuiets
                 }
-                Stage::FirstKiller | Stage::SecondKiller | Stage::CounterMove => {
-                    let index = self.stage as usize - Stage::FirstKiller as usize;
-                    self.stage = [
-                        Stage::SecondKiller,
-                        Stage::CounterMove,
-                        Stage::GenerateQuiets,
-                    ][index];
-                    let earlier = &self.early_quiets[..index];
-                    if let Some(mv) = self.early_quiets[index]
-                        && Some(mv) != self.hash
-                        && !earlier.contains(&Some(mv))
-                        && is_legal(position, mv)
-                    {
-                        return Some(PickedMove::new(mv, MoveKind::Killer));
+                Group::EarlyQuiets => {
+                    if let Some(&early) = self.early_quiets.get(index) {
+                        let is_new =
+                            early != self.hash && !self.early_quiets[..index].contains(&early);
+                        if let Some(mv) = early.filter(|&mv| is_new && is_legal(position, mv)) {
+                            return Some(PickedMove::new(mv, MoveKind::Killer));
+                        }
+                        continue;
                     }
+                    Group::Quiets
                 }
-                Stage::GenerateQuiets => {
-                    self.generate_quiets(position, histories, lists);
-                    self.stage = Stage::Quiets;
-                }
-                Stage::Quiets => {
+                Group::Quiets => {
+                    if index == 0 {
+                        self.generate_quiets(position, histories, lists);
+                    }
                     if let Some(scored) = lists.scored.pick_best() {
-                        let left = lists.scored.len() as isize;
-                        let before = self.quiets as isize;
-                        self.quiets += 1;
                         let (history, order_offset) = if self.is_reversed {
-                            (-scored.score, left - before)
+                            let left = lists.scored.len() as isize;
+                            (-scored.score, left - index as isize)
                         } else {
                             (scored.score, 0)
                         };
@@ -171,14 +158,15 @@ impl MovePicker {
                             ..PickedMove::new(scored.mv, MoveKind::Quiet)
                         });
                     }
-                    self.stage = Stage::BadCaptures;
+                    Group::BadCaptures
                 }
-                Stage::BadCaptures => {
-                    let mv = lists.bad_captures.get(self.next_bad_capture).copied()?;
-                    self.next_bad_capture += 1;
+                Group::BadCaptures => {
+                    let mv = lists.bad_captures.get(index).copied()?;
                     return Some(PickedMove::new(mv, MoveKind::BadCapture));
                 }
-            }
+            };
+            self.group = next_group;
+            self.index = 0;
         }
     }
 
