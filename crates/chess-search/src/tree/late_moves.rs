@@ -6,6 +6,7 @@ use crate::features::SearchFeatures;
 use crate::history::Continuation;
 use crate::picker::{MoveKind, quiet_score};
 use crate::prospect::{Facts, ONE, bounded, history_fact, logarithm};
+use crate::score::MATE_BOUND;
 use crate::worker::Worker;
 use chess_move::Move;
 
@@ -58,8 +59,11 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Returns whether a late move can be pruned.
+    /// Returns whether a late move can be pruned. If alpha is a loss by mate, it cannot: a mate is proven against every defense.
     pub(super) fn prune_move(&self, info: &NodeInfo, candidate: &Candidate, alpha: i32) -> bool {
+        if alpha <= -MATE_BOUND {
+            return false;
+        }
         let reduced = info.depth - 1 - candidate.reduction;
         let is_hopeless = reduced < LEAST_DEPTH && candidate.mv.is_quiet();
         if is_hopeless && self.with(SearchFeatures::LATE_MOVE_PRUNING) {

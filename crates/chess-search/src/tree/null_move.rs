@@ -19,8 +19,8 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Returns a score if the node reaches beta even after a null move.
     ///
     /// In zugzwang a null move is better than any move and proves nothing. With a single piece, zugzwang is still common, so the
-    /// node is searched again at the reduced depth, without null moves in the whole subtree (verified null-move pruning:
-    /// Tabibi and Netanyahu, 2002).
+    /// node is searched again at the reduced depth, without null moves in the whole subtree (Plenkner, 1995: a null-move
+    /// technique impervious to zugzwang).
     pub(super) fn null_move<const POLLS: bool>(&mut self, info: &NodeInfo) -> Option<i32> {
         if !self.allows_null_move(info) {
             return None;

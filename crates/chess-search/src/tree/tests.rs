@@ -290,11 +290,13 @@ fn facts_describe_a_move_and_its_node() {
 #[test]
 fn only_quiet_moves_are_left_out_for_their_low_depth() {
     let fen = "4k3/8/8/3p4/8/1Q6/8/4K3 w - - 0 1";
-    for (mv, reduction, is_pruned) in [
-        ("b3a3", 8, false),
-        ("b3a3", 9, true),
-        ("b3b8", 9, true),
-        ("b3d5", 9, false),
+    for (mv, reduction, alpha, is_pruned) in [
+        ("b3a3", 8, -500, false),
+        ("b3a3", 9, -500, true),
+        ("b3b8", 9, -500, true),
+        ("b3d5", 9, -500, false),
+        // A mate is proven against every defense.
+        ("b3a3", 9, mated_at(9), false),
     ] {
         let found = with_worker(fen, &Constant(0), |worker| {
             let candidate = Candidate {
@@ -306,8 +308,8 @@ fn only_quiet_moves_are_left_out_for_their_low_depth() {
                 gives_check: mv == "b3b8",
                 reduction,
             };
-            worker.prune_move(&node(worker, 8), &candidate, -500)
+            worker.prune_move(&node(worker, 8), &candidate, alpha)
         });
-        assert_eq!(found, is_pruned, "{mv} {reduction}");
+        assert_eq!(found, is_pruned, "{mv} {reduction} {alpha}");
     }
 }
