@@ -5,7 +5,7 @@
 
 use super::context::EvalContext;
 use super::parameters::PARAMETERS;
-use super::side::{Side, files, own_half, rank, widened};
+use super::side::{Side, files, rank, widened};
 use super::sums::{EvalSums, Trace};
 use super::tapered::Tapered;
 use chess_board::Bitboard;
@@ -38,10 +38,6 @@ pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut 
         &PARAMETERS.danger_bare,
         us.king_zone & (them.attacked - guarded),
     );
-    danger(
-        &PARAMETERS.danger_outnumbered,
-        us.king_zone & (them.attacked_twice - us.attacked_twice),
-    );
     danger(&PARAMETERS.danger_guard, us.king_zone & guarded);
     danger(&PARAMETERS.danger_pawn, us.king_zone & them.pawn_attacks);
     danger(&PARAMETERS.danger_pinned, us.pinned);
@@ -53,23 +49,26 @@ pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut 
         &PARAMETERS.danger_open_file,
         open_files & rank::<S>(Rank::First),
     );
-    let front = king_files & own_half::<S>();
-    for (index, squares) in [them.attacked, us.attacked].into_iter().enumerate() {
-        let count = (front & squares).len() as i32;
-        sums.add_danger::<S, _>(&PARAMETERS.danger_files, index, count);
-    }
+    let diagonal = bishop_attacks(us.king, context.occupied);
+    let straight = rook_attacks(us.king, context.occupied);
+    // The more squares a queen could reach from the king's, the more lines lead to the king.
+    danger(&PARAMETERS.danger_reach, (diagonal | straight) - us.pieces);
 
-    checks::<S, T>(context, sums);
+    checks::<S, T>(context, diagonal, straight, sums);
     let no_queen = context.role::<S::Other>(Role::Queen).is_empty();
     sums.add_danger::<S, _>(&PARAMETERS.danger_no_queen, 0, i32::from(no_queen));
 }
 
-/// Counts the checks that the opponent could give on the next move, from any square and from unattacked squares.
+/// Counts the checks that the opponent could give on the next move, from any square and from unattacked squares, given the
+/// squares that a bishop and a rook in the king's place would attack.
 #[inline(always)]
-fn checks<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>) {
+fn checks<S: Side, T: Trace>(
+    context: &EvalContext<'_>,
+    diagonal: Bitboard,
+    straight: Bitboard,
+    sums: &mut EvalSums<'_, T>,
+) {
     let (us, them) = (context.us::<S>(), context.them::<S>());
-    let diagonal = bishop_attacks(us.king, context.occupied);
-    let straight = rook_attacks(us.king, context.occupied);
     for (role, lines) in [
         (Role::Knight, knight_attacks(us.king)),
         (Role::Bishop, diagonal),

@@ -193,10 +193,8 @@ parameters! {
     danger_pawn: 1,
     /// For each square of the zone that is attacked and that no piece except the king defends.
     danger_bare: 1,
-    /// For each square of the zone that is attacked at least twice and not defended twice.
-    danger_outnumbered: 1,
-    /// For each square of the own half on the king's file and its neighbors: attacked, defended.
-    danger_files: 2,
+    /// For each square that a queen in the king's place could move to.
+    danger_reach: 1,
     /// For each square of the zone that a piece other than the king defends.
     danger_guard: 1,
     /// For each square from which an enemy piece could give check and that this side does not

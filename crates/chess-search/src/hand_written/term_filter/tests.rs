@@ -57,7 +57,7 @@ fn every_term_family_has_members() {
     );
     assert_eq!(members("OutPost"), ["knight_outpost", "bishop_outpost"]);
     assert_eq!(members("scale_factors"), [""; 0]);
-    for (family, count) in [("threat", 6), ("danger", 15), ("pawn", 9)] {
+    for (family, count) in [("threat", 6), ("danger", 14), ("pawn", 9)] {
         let members = members(family);
         assert_eq!(members.len(), count, "{members:?}");
         let start = format!("{family}_");
