@@ -28,8 +28,8 @@ pub(crate) struct IterationResult {
 /// The time after which reports also come during iterations.
 const REPORT_BOUNDS_AFTER: Duration = Duration::from_secs(2);
 
-/// The half width of the first aspiration window, in centipawns.
-const FIRST_DELTA: i32 = 15;
+/// The half width of the first aspiration window, in centipawns: a fifth of a pawn.
+const FIRST_DELTA: i32 = 20;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Searches deeper and deeper until a limit is reached. Only the first thread plans time and reports.
@@ -44,7 +44,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut depth = 0;
         while depth < max_depth {
             depth += 1;
-            let best_before = self.root_moves.next(0);
+            let best_before = self.root_moves.lines().first().map(|line| line.mv);
             self.root_moves.begin_iteration();
             self.root_depth = depth;
             for _ in 0..multi_pv {
@@ -89,7 +89,10 @@ impl<E: Evaluate> Worker<'_, E> {
                 best_nodes: self.root_moves.nodes(best.mv),
                 all_nodes: self.nodes,
             };
-            if self.is_done(limits, best.score, confidence) {
+            let score = best.score;
+            #[cfg(feature = "tune")]
+            self.record_iteration(confidence);
+            if self.is_done(limits, score, confidence) {
                 break;
             }
         }
@@ -107,7 +110,7 @@ impl<E: Evaluate> Worker<'_, E> {
     fn aspiration_search(&mut self, depth: i32) {
         let open = (-INFINITE, INFINITE);
         let expected = self.root_moves.expected_score();
-        let expected = expected.filter(|_| depth >= 5 && self.with(SearchFeatures::ASPIRATION));
+        let expected = expected.filter(|_| self.with(SearchFeatures::ASPIRATION));
         let mut delta = FIRST_DELTA;
         let (mut alpha, mut beta) = expected.map_or(open, |expected| {
             let low = (expected - delta).max(-INFINITE);

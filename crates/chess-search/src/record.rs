@@ -1,11 +1,15 @@
 //! [`SearchRecord`]: what a search assumed at its nodes, and what came of it. For the project's own tuner.
 
 use crate::evaluate::Evaluate;
+use crate::prospect::{ONE, bounded};
+use crate::root::RootLine;
 use crate::searcher::Searcher;
+use crate::time::Confidence;
 use crate::tree::{Candidate, NodeInfo, facts};
-use crate::tune::Facts;
+use crate::tune::{Facts, IterationFacts};
 use crate::worker::Worker;
 use chess_board::Position;
+use chess_move::Move;
 
 /// A node of a null-window search that is not in check, before its moves are searched.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +35,33 @@ pub struct MoveRecord {
     pub gain: i32,
 }
 
+/// A line from the root, when it became the best of its iteration, or when the first move had been searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineRecord {
+    /// The depth of the iteration, in plies.
+    pub depth: i32,
+    /// The first move.
+    pub mv: Move,
+    /// The score, in centipawns, or a bound.
+    pub score: i32,
+}
+
+/// A finished iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IterationRecord {
+    /// The depth, in plies.
+    pub depth: i32,
+    /// The nodes of the search so far.
+    pub nodes: u64,
+    /// The best move.
+    pub best: Move,
+    /// Its score, in centipawns.
+    pub score: i32,
+    /// What was known at the end of the iteration, in the order of [`ITERATION_FACTS`](crate::tune::ITERATION_FACTS) and in
+    /// 1024ths.
+    pub facts: IterationFacts,
+}
+
 /// What a search assumed at its nodes, and what came of it, in the order of the search.
 #[derive(Clone, Debug, Default)]
 pub struct SearchRecord {
@@ -38,6 +69,38 @@ pub struct SearchRecord {
     pub nodes: Vec<NodeRecord>,
     /// The moves that were searched, but not the first of each node.
     pub moves: Vec<MoveRecord>,
+    /// The lines of the root.
+    pub lines: Vec<LineRecord>,
+    /// The finished iterations.
+    pub iterations: Vec<IterationRecord>,
+}
+
+/// The names of what is known about the best move after an iteration.
+pub(crate) const ITERATION_FACTS: [&str; 4] = [
+    "every iteration",
+    "iterations since the best move changed, up to ten, in tenths",
+    "fall of the score",
+    "share of the nodes below other moves",
+];
+
+/// Returns the facts, in the order of [`ITERATION_FACTS`] and in 1024ths.
+fn iteration_facts(confidence: Confidence) -> IterationFacts {
+    const MOST: u32 = 10;
+    const HALF_FALL: i32 = 100;
+    let Confidence {
+        stable_iterations,
+        falling,
+        best_nodes,
+        all_nodes,
+    } = confidence;
+    let unit = ONE.unsigned_abs();
+    let others = u64::from(unit) * (all_nodes - best_nodes) / all_nodes.max(1);
+    [
+        ONE,
+        (unit * stable_iterations.min(MOST) / MOST) as i32,
+        bounded(falling, HALF_FALL),
+        others as i32,
+    ]
 }
 
 impl<E: Evaluate> Searcher<E> {
@@ -83,6 +146,32 @@ impl<E: Evaluate> Worker<'_, E> {
             record.moves.push(MoveRecord {
                 facts: facts(info, candidate, alpha),
                 gain: (score - alpha).max(0),
+            });
+        }
+    }
+
+    /// Records a line from the root.
+    pub(crate) fn record_line(&mut self, line: &RootLine) {
+        if let Some(record) = self.record {
+            record.lines.push(LineRecord {
+                depth: line.depth,
+                mv: line.mv,
+                score: line.score,
+            });
+        }
+    }
+
+    /// Records the end of an iteration.
+    pub(crate) fn record_iteration(&mut self, confidence: Confidence) {
+        if let Some(record) = self.record
+            && let Some(line) = self.root_moves.lines().first()
+        {
+            record.iterations.push(IterationRecord {
+                depth: self.root_depth,
+                nodes: self.nodes,
+                best: line.mv,
+                score: line.score,
+                facts: iteration_facts(confidence),
             });
         }
     }

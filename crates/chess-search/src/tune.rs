@@ -13,11 +13,11 @@
 //!
 //! with H [`HALF_DANGER`] and D [`DRAWISH_SCALE`].
 
-use crate::{hand_written, prospect};
+use crate::{hand_written, prospect, record};
 use chess_board::Position;
 
 pub use crate::hand_written::Coefficients;
-pub use crate::record::{MoveRecord, NodeRecord, SearchRecord};
+pub use crate::record::{IterationRecord, LineRecord, MoveRecord, NodeRecord, SearchRecord};
 
 /// See [the formula](self).
 pub const HALF_DANGER: i32 = hand_written::HALF_DANGER;
@@ -28,6 +28,11 @@ pub const DRAWISH_SCALE: i32 = hand_written::DRAWISH;
 pub const FACTS: [&str; prospect::FACTS.len()] = prospect::FACTS;
 /// What is known about a late move, in the order of [`FACTS`] and in 1024ths.
 pub type Facts = [i32; FACTS.len()];
+
+/// The names of what is known after an iteration.
+pub const ITERATION_FACTS: [&str; record::ITERATION_FACTS.len()] = record::ITERATION_FACTS;
+/// What is known after an iteration, in the order of [`ITERATION_FACTS`] and in 1024ths.
+pub type IterationFacts = [i32; ITERATION_FACTS.len()];
 
 /// Returns the names of the parameters with their pairs of middlegame and endgame values, in the
 /// order of their indices.

@@ -234,7 +234,7 @@ impl<E: Evaluate> Worker<'_, E> {
     fn set_root_line(&mut self, mv: Move, score: i32, alpha: i32, info: &NodeInfo) {
         let mut pv = PvLine::default();
         pv.prepend(mv, &self.stack[1].pv);
-        self.root_moves.set_found(RootLine {
+        let line = RootLine {
             mv,
             score,
             bound: match score {
@@ -245,7 +245,10 @@ impl<E: Evaluate> Worker<'_, E> {
             depth: info.depth,
             selective_depth: self.selective_depth,
             pv,
-        });
+        };
+        #[cfg(feature = "tune")]
+        self.record_line(&line);
+        self.root_moves.set_found(line);
     }
 
     fn store(&self, info: &NodeInfo, score: i32, mv: Option<Move>, proof: Proof) {

@@ -15,6 +15,8 @@ use chess_search::{HashTooLarge, Limits, Score, SearchFeatures, SearchOptions, S
 const HASH_MIB: usize = 2;
 /// Nodes of each search that are searched again.
 const SAMPLES: usize = 4;
+/// How many times more nodes a search has that shows what it gains to go on.
+const THOUGHT: u64 = 8;
 /// How many times more nodes a search has that reduces no late moves, to reach a similar depth.
 const PATIENCE: u64 = 4;
 /// A game ends at this score, in centipawns, or after this number of plies.
@@ -28,6 +30,8 @@ const MATE: i32 = 10_000;
 pub(super) struct Searchers {
     /// Plays the games.
     player: Searcher,
+    /// Searches the same positions with more nodes.
+    thinker: Searcher,
     /// Searches the same positions without late-move reductions and late-move pruning.
     patient: Searcher,
     /// Finds the values.
@@ -41,6 +45,7 @@ impl Searchers {
         let patient = SearchFeatures::all() - late_moves;
         Ok(Self {
             player: Searcher::new(options.clone())?,
+            thinker: Searcher::new(options.clone())?,
             patient: Searcher::new(options.clone().with_features(patient))?,
             judge: Searcher::new(options)?,
         })
@@ -54,7 +59,12 @@ impl Searchers {
                 break game;
             }
         };
-        for searcher in [&mut self.player, &mut self.patient, &mut self.judge] {
+        for searcher in [
+            &mut self.player,
+            &mut self.thinker,
+            &mut self.patient,
+            &mut self.judge,
+        ] {
             searcher.clear();
         }
         let limits = Limits::new().with_nodes(options.nodes);
@@ -70,6 +80,12 @@ impl Searchers {
             };
             measured.nodes.add(&record.nodes);
             self.judge(&record, &mut random, &mut measured.samples);
+            self.thinker.take_record();
+            let nodes = THOUGHT * options.nodes;
+            let thought_limits = Limits::new().with_nodes(nodes);
+            self.thinker.search(&game, &thought_limits, |_| {});
+            let record = self.thinker.take_record();
+            measured.iterations.add(&record, nodes);
             self.patient.take_record();
             self.patient.search(&game, &patient_limits, |_| {});
             let record = self.patient.take_record();

@@ -3,7 +3,8 @@
 //! The engine plays against itself at fixed nodes, and records the nodes of its searches. A random sample of them, equally
 //! many of each depth, is searched again to the same depth with an open window, which gives the value that a null-window
 //! search only compares with alpha. Each position of the games is searched once more without late-move reductions and
-//! late-move pruning, so that the record shows what late moves gain when they are searched like others.
+//! late-move pruning, so that the record shows what late moves gain when they are searched like others, and once with more
+//! nodes, which shows what it gains to go on after an iteration.
 //!
 //! The margins of pruning take the same risk at all depths. At depth 1, a share of errors of [`RISK`] is accepted. The
 //! higher the depth, the fewer nodes there are, and the more each of them decides, so the accepted share becomes smaller with
@@ -15,6 +16,8 @@
 mod error;
 mod file;
 mod gather;
+mod iterations;
+mod logistic;
 mod nodes;
 mod plot;
 mod prospect;
@@ -24,6 +27,7 @@ mod tests;
 use crate::options::GameOptions;
 use crate::pool::play_all;
 use error::{Margin, Sample};
+use iterations::Iterations;
 use nodes::NodesByDepth;
 use prospect::Moves;
 use std::fs;
@@ -40,6 +44,7 @@ struct Measured {
     samples: Vec<Sample>,
     nodes: NodesByDepth,
     moves: Moves,
+    iterations: Iterations,
 }
 
 impl Measured {
@@ -70,7 +75,10 @@ pub(crate) fn run(options: &GameOptions) -> io::Result<()> {
     let weights = measured.moves.weights();
     print!("{}", measured.moves.table(&weights));
     print!("\n{}", measured.moves.plot(&weights));
-    fs::write(&options.out, file::source(options, &measured, &weights))
+    let iteration_weights = measured.iterations.weights();
+    print!("\n{}", measured.iterations.table(&iteration_weights));
+    print!("\n{}", measured.iterations.plot(&iteration_weights));
+    fs::write(&options.out, file::source(options, &measured))
 }
 
 /// Plays the games.
@@ -84,6 +92,7 @@ fn games(options: &GameOptions) -> io::Result<Measured> {
         all.samples.extend(part.samples);
         all.nodes += part.nodes;
         all.moves.append(&mut part.moves);
+        all.iterations.append(&mut part.iterations);
     }
     Ok(all)
 }

@@ -1,24 +1,17 @@
 //! [`Moves`]: what late moves gained, and the weights of what was known about them before.
 
 use super::DEPTHS;
+use super::logistic::{ONE, expected, fit, log_odds, units, worth};
 use super::plot::bars;
 use crate::random::Random;
 use chess_search::tune::{FACTS, MoveRecord};
 use std::array;
 use std::fmt::Write;
 
-/// One, in the units of facts and weights.
-const ONE: f64 = 1_024.0;
-/// The gain that counts as half of the largest, in centipawns. A gain of this size decides most games.
-const HALF_GAIN: i32 = 1_000;
 /// The index of the logarithm of the depth among the facts.
 const LOG_DEPTH: usize = 1;
 /// The moves of each search that belong to the sample.
 const SAMPLES: usize = 120;
-/// Newton's method doubles the correct digits with each step.
-const STEPS: usize = 25;
-/// Added to the curvature, so that a fact that is the same for all moves has the weight zero.
-const FLATTEST: f64 = 1e-6;
 /// The number of facts.
 const COUNT: usize = FACTS.len();
 
@@ -44,33 +37,10 @@ impl Moves {
         self.0.len()
     }
 
-    /// Returns the weights of the facts under which the gains are the most likely, in 1024ths (logistic regression, by
-    /// Newton's method).
+    /// Returns the weights of the facts under which the gains are the most likely, in 1024ths.
     pub(super) fn weights(&self) -> [i32; COUNT] {
-        let mut weights = [0.0; COUNT];
-        for _ in 0..STEPS {
-            let mut slope = [0.0; COUNT];
-            let mut curvature = [[0.0; COUNT]; COUNT];
-            for record in &self.0 {
-                let facts = units(&record.facts);
-                let expected = expected(&facts, &weights);
-                let error = worth(record.gain) - expected;
-                let variance = expected * (1.0 - expected);
-                for (row, fact) in facts.iter().enumerate() {
-                    slope[row] += error * fact;
-                    for (column, other) in facts.iter().enumerate() {
-                        curvature[row][column] += variance * fact * other;
-                    }
-                }
-            }
-            for (index, row) in curvature.iter_mut().enumerate() {
-                row[index] += FLATTEST;
-            }
-            let step = solution(curvature, slope);
-            for (weight, step) in weights.iter_mut().zip(step) {
-                *weight += step;
-            }
-        }
+        let records = self.0.iter();
+        let weights = fit(&records.map(|record| (units(&record.facts), worth(record.gain))));
         weights.map(|weight| (weight * ONE).round() as i32)
     }
 
@@ -133,50 +103,9 @@ impl Moves {
     }
 }
 
-/// Returns numbers in 1024ths as numbers in units.
-fn units(numbers: &[i32; COUNT]) -> [f64; COUNT] {
-    numbers.map(|number| f64::from(number) / ONE)
-}
-
-/// Returns what the model expects for the facts.
-fn expected(facts: &[f64; COUNT], weights: &[f64; COUNT]) -> f64 {
-    1.0 / (1.0 + (-log_odds(facts, weights)).exp())
-}
-
-/// Returns the log-odds of what the model expects.
-fn log_odds(facts: &[f64; COUNT], weights: &[f64; COUNT]) -> f64 {
-    let terms = facts.iter().zip(weights);
-    terms.map(|(fact, weight)| fact * weight).sum()
-}
-
-/// Returns a gain as a number between zero and one.
-fn worth(gain: i32) -> f64 {
-    f64::from(gain) / f64::from(gain + HALF_GAIN)
-}
-
-/// Solves a system of linear equations with a positive definite matrix, by elimination.
-fn solution(mut matrix: [[f64; COUNT]; COUNT], mut right: [f64; COUNT]) -> [f64; COUNT] {
-    for pivot in 0..COUNT {
-        let pivot_row = matrix[pivot];
-        for row in pivot + 1..COUNT {
-            let factor = matrix[row][pivot] / pivot_row[pivot];
-            for (entry, above) in matrix[row].iter_mut().zip(pivot_row) {
-                *entry -= factor * above;
-            }
-            right[row] -= factor * right[pivot];
-        }
-    }
-    for row in (0..COUNT).rev() {
-        let known: f64 = (row + 1..COUNT)
-            .map(|column| matrix[row][column] * right[column])
-            .sum();
-        right[row] = (right[row] - known) / matrix[row][row];
-    }
-    right
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::logistic::HALF_GAIN;
     use super::*;
     use chess_search::tune::Facts;
 
@@ -214,24 +143,6 @@ mod tests {
                 .lines()
                 .find(|line| line.contains(&format!("{log_odds} ")));
             assert!(line.is_some_and(|line| line.contains(mean)), "{plot}");
-        }
-    }
-
-    #[test]
-    fn linear_equations_are_solved() {
-        let unknown: [f64; COUNT] = array::from_fn(|index| index as f64 - 3.0);
-        let matrix: [[f64; COUNT]; COUNT] = array::from_fn(|row| {
-            array::from_fn(|column| {
-                if row == column {
-                    20.0
-                } else {
-                    1.0 / (row + column) as f64
-                }
-            })
-        });
-        let right = matrix.map(|row| row.iter().zip(&unknown).map(|(a, b)| a * b).sum());
-        for (found, expected) in solution(matrix, right).iter().zip(&unknown) {
-            assert!((found - expected).abs() < 1e-9);
         }
     }
 }

@@ -17,7 +17,7 @@ fn equal_options_give_equal_results() {
     };
     let once = games(&options).unwrap();
     assert!(once.samples.len() > 50, "{}", once.samples.len());
-    let file = file::source(&options, &once, &once.moves.weights());
+    let file = file::source(&options, &once);
     assert!(file.contains("cargo xtask measure --games 3 --nodes 400 --seed 5 # engine"));
     let twice = games(&GameOptions {
         threads: 2,
@@ -44,6 +44,30 @@ fn a_record_does_not_change_the_search() {
     assert_eq!((score, nodes), (plain_score, plain_nodes));
     assert!(!record.nodes.is_empty() && !record.moves.is_empty());
     assert!(nothing.nodes.is_empty() && nothing.moves.is_empty());
+}
+
+#[test]
+fn the_facts_of_an_iteration_count_how_long_the_best_move_was_kept() {
+    let options = SearchOptions::default().with_hash_mib(2);
+    let mut searcher = Searcher::new(options).unwrap();
+    searcher.take_record();
+    searcher.search(&Game::default(), &Limits::new().with_depth(12), |_| {});
+    let iterations = searcher.take_record().iterations;
+    assert_eq!(iterations.len(), 12);
+    let mut kept = 0;
+    let mut changes = 0;
+    for pair in iterations.windows(2) {
+        let (before, now) = (&pair[0], &pair[1]);
+        kept = if now.best == before.best { kept + 1 } else { 0 };
+        changes += i32::from(kept == 0);
+        assert_eq!(
+            now.facts[..2],
+            [1_024, 1_024 * kept.min(10) / 10],
+            "{now:?}"
+        );
+        assert!((0..1_024).contains(&now.facts[3]), "{now:?}");
+    }
+    assert!(0 < changes && changes < 11, "{changes}");
 }
 
 /// Of 1,000,000 errors, the share exp(−m / 100) is above m.

@@ -1,0 +1,228 @@
+//! [`Iterations`]: what it gained to go on until the nodes of a search had doubled, and the weights of what was known before.
+
+use super::logistic::{ONE, fit, log_odds, units, worth};
+use super::plot::bars;
+use chess_search::tune::{
+    ITERATION_FACTS, IterationFacts, IterationRecord, LineRecord, SearchRecord,
+};
+use std::fmt::Write;
+
+/// The number of facts.
+const COUNT: usize = ITERATION_FACTS.len();
+/// The index of the iterations since the best move changed among the facts, and how many of them count as one.
+const UNCHANGED: usize = 1;
+const MOST_UNCHANGED: i32 = 10;
+/// The iterations that end between these shares of the nodes of a search belong to the sample: the earlier ones are too short,
+/// and after the later ones the nodes do not double any more.
+const FIRST_SHARE: u64 = 8;
+const LAST_SHARE: u64 = 2;
+/// Larger gains are cut to this one, in centipawns.
+const LARGEST: i32 = 10_000;
+/// The iterations since the best move changed that have a row in the table, from zero.
+const ROWS: usize = MOST_UNCHANGED as usize + 1;
+
+/// The end of an iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Thought {
+    facts: IterationFacts,
+    /// What it gained to go on until the nodes had doubled, in centipawns.
+    gain: i32,
+}
+
+impl Thought {
+    /// Returns the number of iterations with the same best move since it changed, at most that of the last row.
+    fn unchanged(&self) -> usize {
+        let iterations = units(&self.facts)[UNCHANGED] * f64::from(MOST_UNCHANGED);
+        (iterations.round() as usize).min(ROWS - 1)
+    }
+}
+
+/// Ends of iterations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Iterations(Vec<Thought>);
+
+impl Iterations {
+    /// Adds the iterations of a search with this number of nodes.
+    ///
+    /// When the best move changes, the gain is the difference to what the best move before is worth in the same iteration.
+    pub(super) fn add(&mut self, record: &SearchRecord, nodes: u64) {
+        let iterations = &record.iterations;
+        let gain = |before: &IterationRecord, after: &IterationRecord| {
+            let same = |line: &&LineRecord| line.depth == after.depth && line.mv == before.best;
+            let old = record.lines.iter().rfind(same);
+            old.map_or(0, |old| after.score - old.score)
+        };
+        for (index, now) in iterations.iter().enumerate() {
+            if (nodes / FIRST_SHARE..=nodes / LAST_SHARE).contains(&now.nodes) {
+                let next = iterations[index..].windows(2);
+                let until_doubled = next.take_while(|pair| pair[0].nodes < 2 * now.nodes);
+                let gains = until_doubled.map(|pair| gain(&pair[0], &pair[1]).max(0));
+                self.0.push(Thought {
+                    facts: now.facts,
+                    gain: gains.sum::<i32>().min(LARGEST),
+                });
+            }
+        }
+    }
+
+    pub(super) fn append(&mut self, other: &mut Self) {
+        self.0.append(&mut other.0);
+    }
+
+    /// Returns the weights of the facts under which the gains are the most likely, in 1024ths. With the weights, the
+    /// log-odds of the usual gain are zero.
+    pub(super) fn weights(&self) -> [i32; COUNT] {
+        let records = self.0.iter();
+        let records = records.map(|thought| (units(&thought.facts), worth(thought.gain)));
+        let mut weights = fit(&records);
+        let usual = self.usual();
+        // Every iteration has the first fact.
+        weights[0] -= (usual / (1.0 - usual)).ln();
+        weights.map(|weight| (weight * ONE).round() as i32)
+    }
+
+    /// Returns a table of the gains by the iterations since the best move changed, relative to the usual gain, and of what
+    /// the weights expect.
+    pub(super) fn table(&self, weights: &[i32; COUNT]) -> String {
+        let usual = self.usual();
+        let (weight_numbers, weights) = (weights, units(weights));
+        let mut rows = [[0.0; 3]; ROWS];
+        for thought in &self.0 {
+            let facts = units(&thought.facts);
+            let these = [
+                1.0,
+                worth(thought.gain) / usual,
+                log_odds(&facts, &weights).exp(),
+            ];
+            for (sum, this) in rows[thought.unchanged()].iter_mut().zip(these) {
+                *sum += this;
+            }
+        }
+        let mut text = String::from("Weights of what is known after an iteration, in 1024ths\n");
+        for (weight, name) in weight_numbers.iter().zip(ITERATION_FACTS) {
+            let _ = writeln!(text, "{weight:6} {name}");
+        }
+        text.push_str(
+            "Iterations: gain until the nodes have doubled, relative to the usual gain, found and expected\n\
+             unchanged iterations  found expected\n",
+        );
+        for (row, [count, found, expected]) in rows.into_iter().enumerate() {
+            let mean = |sum: f64| sum / f64::max(count, 1.0);
+            let _ = writeln!(
+                text,
+                "{row:9} {count:10} {:6.3} {:8.3}",
+                mean(found),
+                mean(expected)
+            );
+        }
+        text
+    }
+
+    /// Returns a plot of the gains, relative to the usual gain, by the log-odds that the weights give them. Where the weights
+    /// fit, a bar grows by the same length with each step. The first and the last step have all iterations beyond them.
+    pub(super) fn plot(&self, weights: &[i32; COUNT]) -> String {
+        const LOWEST: i32 = -6;
+        const HIGHEST: i32 = 6;
+        let usual = self.usual();
+        let weights = units(weights);
+        let mut rows = [[0.0; 2]; (HIGHEST - LOWEST + 1) as usize];
+        for thought in &self.0 {
+            let half_steps = 2.0 * log_odds(&units(&thought.facts), &weights);
+            let step = (half_steps.round() as i32).clamp(LOWEST, HIGHEST);
+            let [count, gains] = &mut rows[(step - LOWEST) as usize];
+            *count += 1.0;
+            *gains += worth(thought.gain) / usual;
+        }
+        let rows = (LOWEST..).zip(rows).map(|(step, [count, gains])| {
+            let mean = if count > 0.0 { gains / count } else { 0.0 };
+            (format!("{:.1}", f64::from(step) / 2.0), mean)
+        });
+        bars(
+            "Mean gain of more time by its log-odds, relative to the usual gain, in 1000ths",
+            &rows.collect::<Vec<_>>(),
+        )
+    }
+
+    /// Returns the mean gain, as a number between zero and one.
+    fn usual(&self) -> f64 {
+        let all = self.0.iter().map(|thought| worth(thought.gain));
+        all.sum::<f64>() / self.0.len().max(1) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess_move::Move;
+    use chess_movegen::legal_moves;
+    use chess_search::Game;
+
+    fn moves() -> [Move; 3] {
+        let moves = legal_moves(Game::default().position());
+        [moves[0], moves[1], moves[2]]
+    }
+
+    /// The best move changes at depths 2 and 4, which gains 30 and 5 centipawns.
+    fn record() -> SearchRecord {
+        let [a, b, c] = moves();
+        let mut record = SearchRecord::default();
+        for (depth, nodes, best, score) in [
+            (1, 100, a, 10),
+            (2, 150, b, 20),
+            (3, 250, b, 25),
+            (4, 450, c, 40),
+        ] {
+            record.iterations.push(IterationRecord {
+                depth,
+                nodes,
+                best,
+                score,
+                facts: [1_024, 1_024, 0, 0],
+            });
+        }
+        for (depth, mv, score) in [
+            (1, a, 10),
+            (2, a, -10),
+            (2, b, 20),
+            (3, b, 25),
+            (4, b, 38),
+            (4, b, 35),
+            (4, c, 40),
+        ] {
+            record.lines.push(LineRecord { depth, mv, score });
+        }
+        record
+    }
+
+    #[test]
+    fn gains_are_those_until_the_nodes_have_doubled() {
+        let mut iterations = Iterations::default();
+        iterations.add(&record(), 800);
+        let gains: Vec<_> = iterations.0.iter().map(|thought| thought.gain).collect();
+        // After 100 nodes until 250, after 150 until 450, after 250 until the end. 450 nodes are more than a half.
+        assert_eq!(gains, [30, 5, 5]);
+    }
+
+    /// A changed move gains 100 centipawns in one of two cases, and otherwise in one of ten.
+    #[test]
+    fn weights_are_relative_to_the_usual_gain() {
+        let thought = |number: i32| {
+            let is_new = number % 2 == 0;
+            let every = if is_new { 4 } else { 20 };
+            Thought {
+                facts: [1_024, if is_new { 0 } else { 102 }, 0, 0],
+                gain: if number % every < 2 { 100 } else { 0 },
+            }
+        };
+        let iterations = Iterations((0..2_000).map(thought).collect());
+        let weights = iterations.weights();
+        let table = iterations.table(&weights);
+        assert!(table.contains("0       1000  1.667    1.698"), "{table}");
+        assert!(table.contains("1       1000  0.333    0.327"), "{table}");
+        assert!(
+            iterations.plot(&weights).contains("1666.667"),
+            "{}",
+            iterations.plot(&weights)
+        );
+    }
+}
