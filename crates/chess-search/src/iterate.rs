@@ -145,9 +145,7 @@ impl<E: Evaluate> Worker<'_, E> {
         self.stopped = false;
         self.overtaken = false;
         let (depth, root_moves) = thread_sync.deepest();
-        if let Some(root_moves) = root_moves {
-            self.root_moves.adopt(root_moves);
-        }
+        self.root_moves.adopt(root_moves);
         depth
     }
 

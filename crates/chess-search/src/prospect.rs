@@ -68,8 +68,8 @@ impl Prospect {
     }
 }
 
-/// Returns the share in its prospect, in 1024ths, by which a capture or promotion is ordered: what it gains at once, and its
-/// history.
+/// Returns by how much a capture or promotion is ordered before others: the terms of its log-odds, in 1024ths, in which they
+/// differ the most.
 pub(crate) fn capture_order(material: i32, history: i32) -> i32 {
     (WEIGHTS[MATERIAL] * material + WEIGHTS[CAPTURE_HISTORY] * history_fact(history)) / ONE
 }
@@ -132,6 +132,15 @@ const fn compute_logarithm(number: u64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn captures_are_ordered_by_their_material_and_their_history() {
+        assert!(FACTS[MATERIAL].starts_with("material"));
+        assert!(FACTS[CAPTURE_HISTORY].starts_with("history of a capture"));
+        let (pawn, queen) = (102, 921);
+        assert!(capture_order(queen, 0) > capture_order(pawn, 0));
+        assert!(capture_order(pawn, 1_000) > capture_order(pawn, 0));
+    }
 
     #[test]
     fn logarithms_are_rounded_to_1024ths() {

@@ -46,7 +46,7 @@ impl RootLine {
 }
 
 /// The moves of the root, and the best lines found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct RootMoves {
     /// In the order of the search, after the first moves of the finished lines.
     moves: Vec<RootMove>,
@@ -67,9 +67,7 @@ impl RootMoves {
         };
         Self {
             moves: moves.iter().map(unknown).collect(),
-            lines: Vec::new(),
-            found: None,
-            earlier: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -152,18 +150,25 @@ impl RootMoves {
     /// A move that has proven better than the previous best move stays the best. Otherwise the result of the iteration before
     /// counts: if the best move got worse, the other moves have not yet been searched for a better one.
     pub(crate) fn settle(&mut self, count: usize) {
+        let mut earlier = self.earlier.iter();
+        let searched_first = earlier
+            .find(|line| !self.is_finished(line.mv))
+            .map(|line| (line.mv, line.score));
         let got_worse = |found: &RootLine| {
-            let mut earlier = self.earlier.iter();
-            let same = earlier.find(|line| !self.lines.iter().any(|new| new.mv == line.mv));
-            same.is_some_and(|line| line.mv == found.mv && line.score > found.score)
+            searched_first.is_some_and(|(mv, score)| mv == found.mv && score > found.score)
         };
         self.found = self.found.take().filter(|found| !got_worse(found));
         self.finish_line();
         for line in core::mem::take(&mut self.earlier) {
-            if self.lines.len() < count && !self.lines.iter().any(|new| new.mv == line.mv) {
+            if self.lines.len() < count && !self.is_finished(line.mv) {
                 self.lines.push(line);
             }
         }
+    }
+
+    /// Returns whether a finished line begins with a move.
+    fn is_finished(&self, mv: Move) -> bool {
+        self.lines.iter().any(|line| line.mv == mv)
     }
 
     /// Sets the only line, before any was found.

@@ -13,7 +13,7 @@ pub(crate) struct ThreadSync {
     /// The finished depth. Written only while `root_moves` is locked, read at any time.
     depth: AtomicI32,
     /// The root moves after that iteration.
-    root_moves: Mutex<Option<RootMoves>>,
+    root_moves: Mutex<RootMoves>,
 }
 
 impl ThreadSync {
@@ -26,18 +26,18 @@ impl ThreadSync {
     pub(crate) fn finish(&self, depth: i32, root_moves: &RootMoves) {
         let mut found = self.found();
         if !self.is_finished(depth) {
-            *found = Some(root_moves.clone());
+            found.clone_from(root_moves);
             self.depth.store(depth, Ordering::Relaxed);
         }
     }
 
     /// Returns the deepest finished depth and its root moves.
-    pub(crate) fn deepest(&self) -> (i32, Option<RootMoves>) {
+    pub(crate) fn deepest(&self) -> (i32, RootMoves) {
         let found = self.found();
         (self.depth.load(Ordering::Relaxed), found.clone())
     }
 
-    fn found(&self) -> MutexGuard<'_, Option<RootMoves>> {
+    fn found(&self) -> MutexGuard<'_, RootMoves> {
         self.root_moves
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -57,7 +57,7 @@ mod tests {
         let first = |count| RootMoves::new(&moves[..count]);
         let deepest = || {
             let (depth, found) = thread_sync.deepest();
-            (depth, found.map_or(0, |found| found.len()))
+            (depth, found.len())
         };
         assert_eq!(deepest(), (0, 0));
         thread_sync.finish(1, &first(1));

@@ -56,7 +56,8 @@ impl NodeInfo {
         self.entry.and_then(|entry| entry.mv)
     }
 
-    /// Returns what the value of the node is rarely below the evaluation by. Measured up to [`DEPTHS`](crate::measured::DEPTHS).
+    /// Returns what the value of the node is rarely below the evaluation by. Measured up to
+    /// [`DEPTHS`](crate::measured::DEPTHS), and continued beyond.
     pub(crate) fn margin_below(&self) -> i32 {
         BELOW[usize::from(self.is_rising())].at(self.depth)
     }

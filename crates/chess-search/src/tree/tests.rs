@@ -313,3 +313,28 @@ fn only_quiet_moves_are_left_out_for_their_low_depth() {
         assert_eq!(found, is_pruned, "{mv} {reduction} {alpha}");
     }
 }
+
+/// The hash move allows mate on the first rank, and all others are pruned. So nothing shows that White is mated.
+#[test]
+fn a_pruned_move_counts_as_alpha_beside_one_that_is_mated() {
+    let fen = "4r1k1/8/8/8/8/8/5PPP/R5K1 w - - 0 1";
+    let found = with_worker(fen, &Constant(-500), |worker| {
+        let best = |position: &Position, mv| TableEntry {
+            mv: Some(find(position, mv)),
+            ..entry(0, -500, Proof::AT_MOST)
+        };
+        worker.stack[1].evaluation = Some(-500);
+        let hash = best(&worker.position, "a1a7");
+        // Black tries the mate first.
+        let mut after = worker.position;
+        after.play_unchecked(find(&after, "a1a7"));
+        worker.shared.table.store(after.key(), best(&after, "e8e1"));
+        let info = NodeInfo {
+            evaluation: -500,
+            entry: Some(hash),
+            ..node(worker, 2)
+        };
+        worker.search_moves::<POLLS>(&info, info.beta - 1)
+    });
+    assert_eq!(found, 99);
+}

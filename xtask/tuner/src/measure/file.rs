@@ -4,11 +4,11 @@ use super::error::Margin;
 use super::{DEPTHS, Measured, RISK};
 use crate::options::GameOptions;
 use crate::selfplay::ENGINE;
-use chess_search::tune::FACTS;
+use chess_search::tune::{FACTS, Facts};
 use std::fmt::Write;
 
 /// Returns the source of the constants.
-pub(super) fn source(options: &GameOptions, measured: &Measured) -> String {
+pub(super) fn source(options: &GameOptions, measured: &Measured, weights: &Facts) -> String {
     let GameOptions {
         games, nodes, seed, ..
     } = options;
@@ -47,16 +47,16 @@ pub(crate) const WEIGHTS: Facts = [
         moves = measured.moves.len(),
         margins = measured.below().map(|below| format!("    {},\n", margin(below, "    "))).concat(),
         above = margin(measured.above(), ""),
-        weights = weight_lines(&measured.moves.weights(), &FACTS),
+        weights = weight_lines(weights),
     )
 }
 
 /// Returns the lines of the weights, each with the name of its fact.
-fn weight_lines<const COUNT: usize>(weights: &[i32; COUNT], names: &[&str; COUNT]) -> String {
+fn weight_lines(weights: &Facts) -> String {
     let numbers = weights.map(|weight| format!("{weight},"));
     let width = numbers.iter().map(String::len).max().unwrap_or(0);
     let mut lines = String::new();
-    for (number, name) in numbers.iter().zip(names) {
+    for (number, name) in numbers.iter().zip(FACTS) {
         let _ = writeln!(lines, "    {number:width$} // {name}");
     }
     lines

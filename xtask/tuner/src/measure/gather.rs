@@ -68,6 +68,8 @@ impl Searchers {
             searcher.clear();
         }
         let limits = Limits::new().with_nodes(options.nodes);
+        let thought = THOUGHT * options.nodes;
+        let thought_limits = Limits::new().with_nodes(thought);
         let patient_limits = Limits::new().with_nodes(PATIENCE * options.nodes);
         let mut measured = Measured::default();
         while game.outcome().is_none() && game.moves().len() < LONGEST {
@@ -81,11 +83,9 @@ impl Searchers {
             measured.nodes.add(&record.nodes);
             self.judge(&record, &mut random, &mut measured.samples);
             self.thinker.take_record();
-            let nodes = THOUGHT * options.nodes;
-            let thought_limits = Limits::new().with_nodes(nodes);
             self.thinker.search(&game, &thought_limits, |_| {});
             let record = self.thinker.take_record();
-            measured.iterations.add(&record, nodes);
+            measured.iterations.add(&record, thought);
             self.patient.take_record();
             self.patient.search(&game, &patient_limits, |_| {});
             let record = self.patient.take_record();

@@ -78,7 +78,7 @@ pub(crate) fn run(options: &GameOptions) -> io::Result<()> {
     let iteration_weights = measured.iterations.weights();
     print!("\n{}", measured.iterations.table(&iteration_weights));
     print!("\n{}", measured.iterations.plot(&iteration_weights));
-    fs::write(&options.out, file::source(options, &measured))
+    fs::write(&options.out, file::source(options, &measured, &weights))
 }
 
 /// Plays the games.

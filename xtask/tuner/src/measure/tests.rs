@@ -17,7 +17,7 @@ fn equal_options_give_equal_results() {
     };
     let once = games(&options).unwrap();
     assert!(once.samples.len() > 50, "{}", once.samples.len());
-    let file = file::source(&options, &once);
+    let file = file::source(&options, &once, &once.moves.weights());
     assert!(file.contains("cargo xtask measure --games 3 --nodes 400 --seed 5 # engine"));
     let twice = games(&GameOptions {
         threads: 2,
