@@ -11,7 +11,7 @@ const UNITS_PER_CENTIPAWN: i32 = 32;
 /// The maximum error learned from, in centipawns. Larger errors come from the tactics of a single position.
 const MAX_ERROR: i32 = 96;
 /// The weight with which an error would replace everything learned before.
-const WEIGHT_SCALE: i32 = 256;
+const FULL_WEIGHT: i32 = 250;
 /// The depth from which the weight no longer grows.
 const MAX_DEPTH: i32 = 12;
 
@@ -92,7 +92,7 @@ impl CorrectionHistory {
         for (table, place) in self.tables.iter_mut().zip(places) {
             let number = &mut table[us][place];
             let old = i32::from(*number);
-            *number = (old + (error - old) * weight / WEIGHT_SCALE) as i16;
+            *number = (old + (error - old) * weight / FULL_WEIGHT) as i16;
         }
     }
 }

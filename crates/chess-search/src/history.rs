@@ -8,7 +8,7 @@ use chess_board::Position;
 use chess_move::{Color, Move, Piece, Role};
 
 /// The bound of every history score.
-pub(crate) const HISTORY_BOUND: i32 = 16_384;
+pub(crate) const HISTORY_BOUND: i32 = 10_000;
 
 /// A piece and its target square, as an index of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,10 +131,10 @@ mod tests {
         for _ in 0..1_000 {
             apply_bonus(&mut number, 2_000);
         }
-        assert!(number > 15_000 && i32::from(number) <= HISTORY_BOUND);
+        assert!(number > 9_000 && i32::from(number) <= HISTORY_BOUND);
         for _ in 0..1_000 {
             apply_bonus(&mut number, -2_000);
         }
-        assert!(number < -15_000 && i32::from(number) >= -HISTORY_BOUND);
+        assert!(number < -9_000 && i32::from(number) >= -HISTORY_BOUND);
     }
 }

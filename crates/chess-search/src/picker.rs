@@ -5,7 +5,7 @@ use crate::features::SearchFeatures;
 use crate::history::{Continuation, Histories, PieceTo};
 use crate::prospect::{capture_order, material_fact};
 use chess_board::Position;
-use chess_move::{Move, MoveList, Role, ScoredMoves};
+use chess_move::{Move, MoveList, ScoredMoves};
 use chess_movegen::{MoveGen, is_legal, see_at_least};
 
 /// The move lists of a node; one set per ply, reused.
@@ -121,9 +121,7 @@ impl MovePicker {
                         self.generate_captures(position, histories, lists);
                     }
                     while let Some(scored) = lists.scored.pick_best() {
-                        let is_good = scored.score > UNDERPROMOTION / 2
-                            && see_at_least(position, scored.mv, 0);
-                        if is_good {
+                        if see_at_least(position, scored.mv, 0) {
                             return Some(PickedMove::new(scored.mv, MoveKind::GoodCapture));
                         }
                         lists.bad_captures.push(scored.mv);
@@ -215,18 +213,13 @@ impl MovePicker {
     }
 }
 
-const UNDERPROMOTION: i32 = -1_000_000;
-
-/// Returns the score of a capture or promotion; underpromotions come last.
+/// Returns the score of a capture or promotion.
 pub(crate) fn capture_score(
     position: &Position,
     histories: &Histories,
     mv: Move,
     features: SearchFeatures,
 ) -> i32 {
-    if mv.promotion().is_some_and(|role| role != Role::Queen) {
-        return UNDERPROMOTION;
-    }
     let history = if features.contains(SearchFeatures::CAPTURE_HISTORY) {
         histories.capture(position, mv)
     } else {

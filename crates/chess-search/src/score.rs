@@ -14,8 +14,9 @@ pub(crate) const fn score_from_internal(value: i32) -> Score {
     }
 }
 
-/// The deepest ply of a search, counted from the root: no line is longer, and no iteration is deeper.
-pub const MAX_PLY: usize = 240;
+/// The deepest ply of a search, counted from the root: no line is longer, and no iteration is deeper. An entry of the
+/// transposition table stores a depth in one byte.
+pub const MAX_PLY: usize = 250;
 
 /// The score of a draw.
 pub(crate) const DRAW: i32 = 0;

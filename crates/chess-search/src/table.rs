@@ -154,16 +154,15 @@ fn depth(data: u64) -> i32 {
     i32::from((data >> DEPTH) as u8)
 }
 
-/// Returns the number of searches since the one that stored an entry.
-fn relative_age(data: u64, age: u8) -> u8 {
-    age.wrapping_sub((data >> AGE) as u8) % AGES
+/// Returns whether a slot holds an entry that the search of this age stored.
+fn is_current(data: u64, age: u8) -> bool {
+    data != 0 && (data >> AGE) as u8 % AGES == age
 }
 
 /// Returns the value of keeping a slot: entries of the current search are worth more than older ones, and deep entries more
 /// than shallow ones. An empty slot has the lowest value.
 fn worth(data: u64, age: u8) -> (bool, i32) {
-    let is_current = data != 0 && relative_age(data, age) == 0;
-    (is_current, depth(data))
+    (is_current(data, age), depth(data))
 }
 
 impl TranspositionTable {
@@ -222,7 +221,7 @@ impl TranspositionTable {
         let target = if let Some((slot, data)) = known {
             let old = TableEntry::unpack(data);
             let is_better = old.proof == Proof::EXACT && old.depth > entry.depth;
-            if is_better && relative_age(data, age) == 0 {
+            if is_better && is_current(data, age) {
                 return;
             }
             entry.mv = entry.mv.or(old.mv);
@@ -253,7 +252,7 @@ impl TranspositionTable {
             .take(SAMPLE)
             .flat_map(|cluster| &cluster.0)
             .map(|slot| slot.data.load(Ordering::Relaxed))
-            .filter(|&data| data != 0 && relative_age(data, age) == 0)
+            .filter(|&data| is_current(data, age))
             .count();
         used as u32
     }

@@ -54,7 +54,7 @@ impl TermGroup {
             ("passed", _) => Self::PassedPawns,
             ("shelter" | "storm", _) => Self::ShelterAndStorm,
             ("danger", _) => Self::KingDanger,
-            ("threat" | "undefended", _) => Self::Threats,
+            ("threat" | "undefended" | "contested", _) => Self::Threats,
             (_, "pair" | "pawns") => Self::Imbalances,
             (_, "mobility") => Self::Mobility,
             _ => Self::Pieces,
@@ -140,12 +140,11 @@ mod tests {
         // Parameters that belong to no other group by a word of their name.
         assert_eq!(
             of(TermGroup::Pieces),
-            "knight_outpost bishop_outpost rook_open_file rook_battery rook_seventh minor_protected \
-             control queen_aimed_at pinned"
+            "minor_outpost rook_open_file rook_battery rook_seventh minor_protected control pinned"
         );
         assert_eq!(
             of(TermGroup::Imbalances),
-            "bishop_pair knight_pair rook_pair knight_pawns rook_pawns bishop_pawns"
+            "bishop_pair knight_pair rook_pair pieces_and_pawns knight_pawns rook_pawns bishop_pawns"
         );
         assert_eq!(
             of(TermGroup::Squares),

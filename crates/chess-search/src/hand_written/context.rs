@@ -1,17 +1,16 @@
 //! [`EvalContext`]: the data that the terms use: the board, and the attacks of both sides.
 
-use super::pawns::PawnStructure;
+use super::pawns::SidePawns;
 use super::side::{Black, Side, White, forward, pawn_attacks};
 use chess_board::attacks::{between, bishop_attacks, king_attacks, rook_attacks};
 use chess_board::{Bitboard, Position};
-use chess_move::{Color, Role, Square};
+use chess_move::{Role, Square};
 
 /// The data that the terms use. The attacks are complete after [`pieces`](super::pieces) has handled both sides.
 #[derive(Debug)]
 pub(super) struct EvalContext<'p> {
     pub(super) position: &'p Position,
     pub(super) occupied: Bitboard,
-    pub(super) passed: Bitboard,
     sides: [SideContext; 2],
 }
 
@@ -24,7 +23,9 @@ pub(super) struct SideContext {
     pub(super) pieces: Bitboard,
     /// The squares that pawns attack.
     pub(super) pawn_attacks: Bitboard,
-    /// The squares that pawns can attack after advancing.
+    /// The passed pawns.
+    pub(super) passed: Bitboard,
+    /// The squares that pawns attack or can attack after advancing.
     pub(super) attack_span: Bitboard,
     /// The king zone: the king, the squares around it, and those in front of these.
     pub(super) king_zone: Bitboard,
@@ -36,20 +37,17 @@ pub(super) struct SideContext {
     pub(super) attacks: [Bitboard; 6],
     /// The squares attacked by any piece.
     pub(super) attacked: Bitboard,
-    /// The squares attacked at least twice.
-    pub(super) attacked_twice: Bitboard,
 }
 
 impl<'p> EvalContext<'p> {
     #[inline(always)]
-    pub(super) fn new(position: &'p Position, pawns: &PawnStructure) -> Self {
+    pub(super) fn new(position: &'p Position, pawns: &[SidePawns; 2]) -> Self {
         let mut context = Self {
             position,
             occupied: position.occupied(),
-            passed: pawns.passed,
             sides: [
-                SideContext::new::<White>(position, pawns),
-                SideContext::new::<Black>(position, pawns),
+                SideContext::new::<White>(position, &pawns[0]),
+                SideContext::new::<Black>(position, &pawns[1]),
             ],
         };
         context.sides[0].mobility_area = context.mobility_area::<White>();
@@ -77,7 +75,6 @@ impl<'p> EvalContext<'p> {
     pub(super) fn attack<S: Side>(&mut self, role: Role, squares: Bitboard) {
         let us = &mut self.sides[S::US.index()];
         us.attacks[role.index()] |= squares;
-        us.attacked_twice |= us.attacked & squares;
         us.attacked |= squares;
     }
 
@@ -97,19 +94,18 @@ impl SideContext {
     }
 
     #[inline(always)]
-    fn new<S: Side>(position: &Position, pawns: &PawnStructure) -> Self {
+    fn new<S: Side>(position: &Position, pawns: &SidePawns) -> Self {
         let king = position.king(S::US);
         let own_pawns = position.pieces(S::US, Role::Pawn);
         let by_pawns = pawn_attacks::<S>(own_pawns);
-        let steps = forward::<S>(own_pawns);
-        let by_two_pawns = steps.east() & steps.west();
         let by_king = king_attacks(king);
         Self {
             king,
             pawns: own_pawns,
             pieces: position.by_color(S::US),
             pawn_attacks: by_pawns,
-            attack_span: pawns.attack_span[S::US.index()],
+            passed: pawns.passed,
+            attack_span: pawns.attack_span,
             king_zone: king_zone::<S>(king),
             pinned: pinned::<S>(position, king),
             mobility_area: Bitboard::EMPTY,
@@ -122,7 +118,6 @@ impl SideContext {
                 by_king,
             ],
             attacked: by_pawns | by_king,
-            attacked_twice: by_pawns & by_king | by_two_pawns,
         }
     }
 }
@@ -138,23 +133,15 @@ fn king_zone<S: Side>(king: Square) -> Bitboard {
 /// Returns the side's pieces that are the only piece between the king and an enemy slider.
 #[inline(always)]
 fn pinned<S: Side>(position: &Position, king: Square) -> Bitboard {
-    shields(position, king, S::THEM).fold(Bitboard::EMPTY, |pinned, shield| pinned | shield)
-        & position.by_color(S::US)
-}
-
-/// Returns the pieces of either color that are the only piece between a square and a rook, bishop
-/// or queen of this color, which would attack the square without them.
-#[inline(always)]
-pub(super) fn shields(
-    position: &Position,
-    target: Square,
-    color: Color,
-) -> impl Iterator<Item = Square> {
     let board = position.board();
-    let straight = rook_attacks(target, Bitboard::EMPTY) & board.straight_sliders(color);
-    let diagonal = bishop_attacks(target, Bitboard::EMPTY) & board.diagonal_sliders(color);
+    let straight = rook_attacks(king, Bitboard::EMPTY) & board.straight_sliders(S::THEM);
+    let diagonal = bishop_attacks(king, Bitboard::EMPTY) & board.diagonal_sliders(S::THEM);
     let occupied = position.occupied();
-    (straight | diagonal)
-        .into_iter()
-        .filter_map(move |slider| (between(target, slider) & occupied).single())
+    let mut pinned = Bitboard::EMPTY;
+    for slider in straight | diagonal {
+        if let Some(shield) = (between(king, slider) & occupied).single() {
+            pinned |= shield;
+        }
+    }
+    pinned & position.by_color(S::US)
 }

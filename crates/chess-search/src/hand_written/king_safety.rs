@@ -9,7 +9,7 @@ use super::side::{Side, files, rank, widened};
 use super::sums::{EvalSums, Trace};
 use super::tapered::Tapered;
 use chess_board::Bitboard;
-use chess_board::attacks::{bishop_attacks, knight_attacks, rook_attacks};
+use chess_board::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
 use chess_move::{Rank, Role};
 
 /// The danger at which half of it is subtracted from the score.
@@ -35,12 +35,11 @@ pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut 
     };
     let guarded = us.attacked_by_others();
     danger(
-        &PARAMETERS.danger_bare,
-        us.king_zone & (them.attacked - guarded),
+        &PARAMETERS.danger_flight,
+        king_attacks(us.king) - us.pieces - them.attacked,
     );
     danger(&PARAMETERS.danger_guard, us.king_zone & guarded);
     danger(&PARAMETERS.danger_pawn, us.king_zone & them.pawn_attacks);
-    danger(&PARAMETERS.danger_pinned, us.pinned);
 
     let king_files = files(widened(Bitboard::from(us.king)));
     let heavy = context.role::<S::Other>(Role::Rook) | context.role::<S::Other>(Role::Queen);
@@ -54,31 +53,27 @@ pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut 
     // The more squares a queen could reach from the king's, the more lines lead to the king.
     danger(&PARAMETERS.danger_reach, (diagonal | straight) - us.pieces);
 
-    checks::<S, T>(context, diagonal, straight, sums);
-    let no_queen = context.role::<S::Other>(Role::Queen).is_empty();
-    sums.add_danger::<S, _>(&PARAMETERS.danger_no_queen, 0, i32::from(no_queen));
-}
-
-/// Counts the checks that the opponent could give on the next move, from any square and from unattacked squares, given the
-/// squares that a bishop and a rook in the king's place would attack.
-#[inline(always)]
-fn checks<S: Side, T: Trace>(
-    context: &EvalContext<'_>,
-    diagonal: Bitboard,
-    straight: Bitboard,
-    sums: &mut EvalSums<'_, T>,
-) {
-    let (us, them) = (context.us::<S>(), context.them::<S>());
-    for (role, lines) in [
-        (Role::Knight, knight_attacks(us.king)),
-        (Role::Bishop, diagonal),
-        (Role::Rook, straight),
-        (Role::Queen, diagonal | straight),
-    ] {
-        let all = (lines & them.attacks[role.index()]) - them.pieces;
-        let squares = all - us.attacked;
-        let index = role.index() - 1;
-        sums.add_danger::<S, _>(&PARAMETERS.danger_any_check, 0, i32::from(all.any()));
+    let from = checks::<S>(context, diagonal, straight);
+    for (index, squares) in [
+        from - us.attacked,
+        (from & us.attacked) - guarded,
+        from & guarded,
+    ]
+    .into_iter()
+    .enumerate()
+    {
         sums.add_danger::<S, _>(&PARAMETERS.danger_check, index, squares.len() as i32);
     }
+}
+
+/// Returns the squares from which the opponent could give check on the next move, given the squares that a bishop and a rook
+/// in the king's place would attack.
+#[inline(always)]
+fn checks<S: Side>(context: &EvalContext<'_>, diagonal: Bitboard, straight: Bitboard) -> Bitboard {
+    let (us, them) = (context.us::<S>(), context.them::<S>());
+    let by = |role: Role| them.attacks[role.index()];
+    let from = knight_attacks(us.king) & by(Role::Knight)
+        | diagonal & (by(Role::Bishop) | by(Role::Queen))
+        | straight & (by(Role::Rook) | by(Role::Queen));
+    from - them.pieces
 }

@@ -3,9 +3,10 @@
 //! | module | content |
 //! |---|---|
 //! | [`piece_square`] | material and piece-square values, updated from move to move |
-//! | [`pawns`], [`pawn_table`] | pawn structure, cached together with king shelters |
+//! | [`pawns`], [`shelter`], [`pawn_table`] | pawn structure and the pawns in front of the kings, cached |
+//! | [`imbalances`] | pairs, pieces by the number of pawns |
 //! | [`pieces`] | mobility, outposts, files |
-//! | [`shelter`], [`king_safety`] | pawns in front of the kings, attacks on the kings |
+//! | [`king_safety`] | attacks on the kings |
 //! | [`threats`], [`passed`] | threats, passed pawns |
 //! | [`scale`] | scaling of endgame scores |
 //! | [`endings`] | known endings |
@@ -22,6 +23,7 @@
 mod breakdown;
 mod context;
 mod endings;
+mod imbalances;
 mod king_safety;
 mod parameters;
 mod passed;
@@ -51,7 +53,7 @@ use core::fmt;
 use endings::Endings;
 use parameters::PARAMETERS;
 use pawn_table::PawnTable;
-use pawns::PawnStructure;
+use pawns::SidePawns;
 use piece_square::{Accumulator, MAX_PHASE, Wings};
 use scale::{DAMPING, DAMPING_START, DRAWISH_SCALE, FULL_SCALE};
 use side::{Black, Side, White};
@@ -88,7 +90,7 @@ pub(crate) use trace::coefficients;
 /// ```
 ///
 /// To measure a term, switch it off with [`AblateEvaluation::leave_out`]. Terms have the names of their parameters and of
-/// families of parameters: `passed_rank`, `passed`, `mobility`.
+/// families of parameters: `passed_run`, `passed`, `mobility`.
 #[doc(alias("piece_square_table", "psqt"))]
 #[derive(Clone, Default)]
 #[doc(alias = "hce")]
@@ -168,7 +170,10 @@ impl Evaluate for HandWritten {
         } else if let Some(score) = self.endings.score(position, &accumulator) {
             score
         } else {
-            let pawns = state.pawns.get(position, &mut NoTrace);
+            let pawns = [
+                state.pawns.get::<White, _>(position, &mut NoTrace),
+                state.pawns.get::<Black, _>(position, &mut NoTrace),
+            ];
             let terms = sum_terms(position, &accumulator, &pawns, &mut NoTrace);
             damped(terms.score(), position)
         };
@@ -252,12 +257,13 @@ impl Terms {
 fn sum_terms<T: Trace>(
     position: &Position,
     accumulator: &Accumulator,
-    pawns: &PawnStructure,
+    pawns: &[SidePawns; 2],
     trace: &mut T,
 ) -> Terms {
     let mut context = EvalContext::new(position, pawns);
-    let mut sums = EvalSums::new(accumulator.sum(Wings::of(position)) + pawns.sum, trace);
-    sums.danger = pawns.danger;
+    let squares = accumulator.sum(Wings::of(position));
+    let mut sums = EvalSums::new(squares + pawns[0].sum + pawns[1].sum, trace);
+    sums.danger = [pawns[0].danger, pawns[1].danger];
     match position.side_to_move() {
         Color::White => sums.add::<White, _>(&PARAMETERS.tempo, 0),
         Color::Black => sums.add::<Black, _>(&PARAMETERS.tempo, 0),
@@ -266,10 +272,14 @@ fn sum_terms<T: Trace>(
     castling::<Black, T>(position, &mut sums);
     pieces::evaluate::<White, T>(&mut context, &mut sums);
     pieces::evaluate::<Black, T>(&mut context, &mut sums);
+    let material = accumulator.material;
+    imbalances::evaluate::<White, T>(material, &mut sums);
+    imbalances::evaluate::<Black, T>(material, &mut sums);
     king_safety::evaluate::<White, T>(&context, &mut sums);
     king_safety::evaluate::<Black, T>(&context, &mut sums);
-    threats::evaluate::<White, T>(&context, &mut sums);
-    threats::evaluate::<Black, T>(&context, &mut sums);
+    let majorities = threats::majorities(&context);
+    threats::evaluate::<White, T>(&context, majorities, &mut sums);
+    threats::evaluate::<Black, T>(&context, majorities, &mut sums);
     passed::evaluate::<White, T>(&context, &mut sums);
     passed::evaluate::<Black, T>(&context, &mut sums);
     let [white, black] = sums.danger.map(king_safety::penalty);
@@ -277,7 +287,7 @@ fn sum_terms<T: Trace>(
     Terms {
         sum,
         phase: accumulator.phase(),
-        scale: scale::scale(&context, accumulator.material, sum),
+        scale: scale::scale(&context, material, sum),
     }
 }
 

@@ -91,6 +91,8 @@ parameters! {
     knight_pair: 1,
     /// Two rooks or more.
     rook_pair: 1,
+    /// A minor piece, a rook and a queen, each times the number of all pawns minus ten.
+    pieces_and_pawns: 3,
     /// A knight, times the number of own pawns minus five.
     knight_pawns: 1,
     /// A rook, times the number of own pawns minus five.
@@ -104,14 +106,14 @@ parameters! {
     rook_mobility: 15,
     /// The same for the queen.
     queen_mobility: 28,
-    /// A knight on an outpost: without and with protection by a pawn.
-    knight_outpost: 2,
-    /// A bishop on an outpost: without and with protection by a pawn.
-    bishop_outpost: 2,
+    /// A knight and a bishop on an outpost: a square from the fourth rank on that a pawn protects and that no enemy pawn
+    /// can attack.
+    minor_outpost: 2,
     /// A bishop, for each own pawn on squares of its color.
     bishop_pawns: 1,
-    /// A rook on a file without own pawns: with and without pawns of the opponent.
-    rook_open_file: 2,
+    /// A rook on a file without own pawns: no enemy pawn on it, none that the rook attacks, one attacked that no pawn
+    /// protects, one attacked that a pawn protects.
+    rook_open_file: 4,
     /// A rook with another own rook or queen on its file and no piece between.
     rook_battery: 1,
     /// A rook on the seventh rank, with an enemy pawn on that rank or the enemy king on the eighth.
@@ -121,15 +123,13 @@ parameters! {
     /// The number of squares that only this side attacks: in its own half, in the other half; then
     /// of squares that both sides attack, but only this side with a pawn.
     control: 3,
-    /// A queen that only one piece shields from an enemy slider.
-    queen_aimed_at: 1,
     /// A pinned piece, knight to queen.
     pinned: 4,
 
-    /// An isolated pawn: with and without an enemy pawn ahead on its file.
-    pawn_isolated: 2,
-    /// A backward pawn: with and without an enemy pawn ahead on its file.
-    pawn_backward: 2,
+    /// An isolated pawn.
+    pawn_isolated: 1,
+    /// A backward pawn.
+    pawn_backward: 1,
     /// A pawn with an own pawn ahead on its file: not protected by a pawn, and protected.
     pawn_doubled: 2,
     /// A pawn with an own pawn beside it, by rank.
@@ -146,84 +146,70 @@ parameters! {
     pawn_island: 1,
 
     /// A passed pawn, by rank.
-    passed_rank: 8,
+    passed_advance: 8,
     /// A passed pawn, by the distance of its file from the edge of the board.
-    passed_file: 4,
+    passed_from_edge: 4,
     /// A passed pawn with an own pawn beside it or protecting it, by rank.
     passed_connected: 8,
     /// The enemy piece directly in front of a passed pawn, pawn to king.
     passed_blocked: 6,
-    /// A passed pawn with an empty square in front of it, by rank.
-    passed_free: 8,
-    /// The same, if the opponent does not attack that square.
-    passed_safe_step: 8,
-    /// The same, if the opponent neither attacks nor occupies any square up to promotion.
-    passed_safe_way: 8,
-    /// The same, if the own side attacks the square in front of the pawn.
-    passed_protected_step: 8,
-    /// By the distance of the own king from the square in front of a passed pawn, times the rank.
+    /// A passed pawn, by rank, for each square that it can advance to until one is occupied or attacked.
+    passed_run: 8,
+    /// A passed pawn that can advance to promotion in this way, by rank.
+    passed_through: 8,
+    /// A passed pawn, by rank, for each square that it can advance to until one is occupied, or attacked and not defended.
+    passed_held_run: 8,
+    /// A passed pawn, by rank, for each square up to promotion that the own side attacks.
+    passed_escort: 8,
+    /// By the distance of the own king from the promotion square of a passed pawn, times the rank of the pawn.
     passed_own_king: 8,
-    /// By the distance of the enemy king from that square, times the rank.
+    /// The same for the enemy king.
     passed_enemy_king: 8,
     /// A rook behind a passed pawn on its file: own, enemy.
     passed_rook_behind: 2,
     /// An unstoppable passed pawn: the opponent has only pawns, and its king is too far away.
     passed_unstoppable: 1,
 
-    /// The nearest own pawn ahead of the king: none, one rank away, two, three or more; first on
-    /// the king's own file, then on a neighboring file. All this for each distance of the file from
-    /// the edge of the board.
-    shelter: 32,
-    /// The nearest enemy pawn ahead of the king on one of these files, by the number of ranks (0
-    /// for none), for each distance of the file from the edge of the board.
-    storm: 32,
-    /// The same enemy pawn with an own pawn directly in front of it, by the number of ranks.
-    storm_blocked: 8,
+    /// An own pawn ahead of the king or beside it: on the king's file, one file and two files away, by the number of ranks
+    /// (three for all further ones).
+    shelter: 12,
+    /// An enemy pawn there, by the number of ranks (five for all further ones).
+    storm: 18,
 
     /// King danger has its own unit (see `king_safety`). For each enemy piece that attacks the king
     /// zone, knight to queen.
     danger_attacker: 4,
     /// For each square of the zone that such a piece attacks, knight to queen.
     danger_attack: 4,
-    /// For each enemy piece, seven minus its distance from the king, knight to queen.
+    /// For each own piece, knight to queen, and each square of the zone that it attacks.
+    danger_defense: 1,
+    /// For each enemy piece, seven minus its distance from the king, less the same for each own piece; knight to queen.
     danger_near: 4,
-    /// For each own piece, seven minus its distance from the king, knight to queen.
-    danger_company: 4,
     /// For each square of the zone that an enemy pawn attacks.
     danger_pawn: 1,
-    /// For each square of the zone that is attacked and that no piece except the king defends.
-    danger_bare: 1,
+    /// For each square that the king could move to.
+    danger_flight: 1,
     /// For each square that a queen in the king's place could move to.
     danger_reach: 1,
     /// For each square of the zone that a piece other than the king defends.
     danger_guard: 1,
-    /// For each square from which an enemy piece could give check and that this side does not
-    /// attack, knight to queen.
-    danger_check: 4,
-    /// For each role with which the opponent could give check from any square.
-    danger_any_check: 1,
+    /// For each square from which an enemy piece could give check: not attacked by this side, by its king only, by others.
+    danger_check: 3,
     /// For each of the king's file and its neighbors without own pawns and with an enemy rook or
     /// queen.
     danger_open_file: 1,
-    /// For each pinned own piece.
-    danger_pinned: 1,
-    /// The opponent has no queen.
-    danger_no_queen: 1,
     /// For each of the king's file and its neighbors without an own pawn ahead of the king.
     danger_no_shield: 1,
 
-    /// An enemy piece that a pawn attacks, pawn to queen.
-    threat_pawn: 5,
-    /// An enemy piece that a knight or bishop attacks, but no pawn.
-    threat_minor: 5,
-    /// An enemy piece that a rook attacks, but no cheaper piece.
-    threat_rook: 5,
+    /// An attacked enemy piece, by the gain of its capture in pawns, from minus eight to nine: its value, if it is defended
+    /// less that of the cheapest attacker.
+    threat_gain: 18,
+    /// An enemy piece that no pawn defends, and that more roles attack than defend.
+    threat_majority: 1,
+    /// An enemy piece that a pawn could attack with its next move, knight to queen (pawns do not count).
+    threat_pawn_move: 5,
+    /// An own piece that is attacked and defended, pawn to rook.
+    contested: 4,
     /// An own piece that is not defended, whether attacked or not.
     undefended: 5,
-    /// An enemy piece that is attacked and not defended.
-    threat_loose: 5,
-    /// An enemy piece that is attacked at least twice and defended once, not by a pawn.
-    threat_outnumbered: 5,
-    /// An enemy piece that a pawn would attack after a step to a square that no enemy pawn attacks.
-    threat_push: 1,
 }

@@ -2,7 +2,7 @@
 
 use super::context::EvalContext;
 use super::parameters::PARAMETERS;
-use super::side::{Side, ahead, backward, behind, edge_distance, forward, rank_of};
+use super::side::{Side, ahead, backward, behind, files_from_edge, forward, rank_of};
 use super::sums::{EvalSums, Trace};
 use chess_board::Bitboard;
 use chess_board::attacks::rook_attacks;
@@ -10,7 +10,7 @@ use chess_move::{Role, Square};
 
 #[inline(always)]
 pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>) {
-    for square in context.passed & context.us::<S>().pawns {
+    for square in context.us::<S>().passed {
         pawn::<S, T>(context, sums, square);
     }
 }
@@ -20,24 +20,23 @@ fn pawn<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>
     let pawn = Bitboard::from(square);
     let rank = rank_of::<S>(square);
     let way = ahead::<S>(pawn);
-    let Some(step) = forward::<S>(pawn).first() else {
-        return;
-    };
 
-    sums.add::<S, _>(&PARAMETERS.passed_rank, rank);
-    sums.add::<S, _>(&PARAMETERS.passed_file, edge_distance(square));
+    sums.add::<S, _>(&PARAMETERS.passed_advance, rank);
+    sums.add::<S, _>(&PARAMETERS.passed_from_edge, files_from_edge(square));
     let sides = pawn.east() | pawn.west();
     if !us.pawns.is_disjoint(sides | backward::<S>(sides)) {
         sums.add::<S, _>(&PARAMETERS.passed_connected, rank);
     }
 
-    let (own_king, enemy_king) = (us.king.distance(step), them.king.distance(step));
+    let promotion = Square::new(square.file(), S::US.promotion_rank());
+    let (own_king, enemy_king) = (us.king.distance(promotion), them.king.distance(promotion));
     sums.add_times::<S, _>(&PARAMETERS.passed_own_king, own_king.into(), rank as i32);
     sums.add_times::<S, _>(
         &PARAMETERS.passed_enemy_king,
         enemy_king.into(),
         rank as i32,
     );
+
     let rooks = rook_attacks(square, context.occupied) & behind::<S>(pawn);
     for (index, rooks) in [
         rooks & context.role::<S>(Role::Rook),
@@ -51,24 +50,21 @@ fn pawn<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>
         }
     }
 
-    if them.pieces.contains(step)
-        && let Some(role) = context.position.board().role_at(step)
+    let stop = forward::<S>(pawn) & them.pieces;
+    if let Some(blocker) = stop.first()
+        && let Some(role) = context.position.board().role_at(blocker)
     {
         sums.add::<S, _>(&PARAMETERS.passed_blocked, role.index());
     }
-    if context.occupied.contains(step) {
-        return;
+    let run = before::<S>(way, context.occupied | them.attacked);
+    sums.add_times::<S, _>(&PARAMETERS.passed_run, rank, run.len() as i32);
+    if run == way {
+        sums.add::<S, _>(&PARAMETERS.passed_through, rank);
     }
-    sums.add::<S, _>(&PARAMETERS.passed_free, rank);
-    if !them.attacked.contains(step) {
-        sums.add::<S, _>(&PARAMETERS.passed_safe_step, rank);
-    }
-    if us.attacked.contains(step) {
-        sums.add::<S, _>(&PARAMETERS.passed_protected_step, rank);
-    }
-    if way.is_disjoint(them.attacked | them.pieces) {
-        sums.add::<S, _>(&PARAMETERS.passed_safe_way, rank);
-    }
+    let held = before::<S>(way, context.occupied | (them.attacked - us.attacked));
+    sums.add_times::<S, _>(&PARAMETERS.passed_held_run, rank, held.len() as i32);
+    let escorted = (way & us.attacked).len();
+    sums.add_times::<S, _>(&PARAMETERS.passed_escort, rank, escorted as i32);
 
     if (them.pieces - them.pawns).single().is_some()
         && way.is_disjoint(context.occupied)
@@ -76,6 +72,13 @@ fn pawn<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>
     {
         sums.add::<S, _>(&PARAMETERS.passed_unstoppable, 0);
     }
+}
+
+/// Returns the squares of a pawn's way before the first obstacle.
+#[inline(always)]
+fn before<S: Side>(way: Bitboard, obstacles: Bitboard) -> Bitboard {
+    let obstacles = way & obstacles;
+    way - obstacles - ahead::<S>(obstacles)
 }
 
 /// Returns whether the enemy king is outside the square of the pawn

@@ -115,7 +115,7 @@ pub(super) const fn own_half<S: Side>() -> Bitboard {
 
 /// Returns the distance of a square's file from the nearer edge, 0 to 3.
 #[inline(always)]
-pub(super) const fn edge_distance(square: Square) -> usize {
+pub(super) const fn files_from_edge(square: Square) -> usize {
     let file = square.file().index();
     if file < 4 { file } else { 7 - file }
 }

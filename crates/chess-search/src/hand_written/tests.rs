@@ -170,6 +170,108 @@ fn coefficients_add_up_to_the_score() {
     assert!(count > 3000, "{count}");
 }
 
+/// Returns how often each parameter of a name is counted for White, less for Black: its index and the number.
+fn counts(fen: &str, name: &str) -> Vec<(usize, i16)> {
+    let linear = coefficients(&fen.parse().unwrap()).unwrap().linear;
+    let mut first = 0;
+    for (group, values) in groups() {
+        if group == name {
+            let places = first..first + values.len();
+            let of_name = linear
+                .iter()
+                .map(|&(place, count)| (usize::from(place), count));
+            let of_name = of_name.filter(|(place, _)| places.contains(place));
+            return of_name
+                .map(|(place, count)| (place - first, count))
+                .collect();
+        }
+        first += values.len();
+    }
+    panic!("{name}");
+}
+
+#[test]
+fn threats_count_by_the_gain_of_the_cheapest_capture() {
+    for (fen, gains) in [
+        // A rook that nothing defends, and one that a pawn defends.
+        ("4k3/pp6/8/3r4/8/4N3/PP6/4K3 w - - 0 1", vec![(8 + 5, 1)]),
+        ("4k3/pp6/2p5/3r4/8/4N3/PP6/4K3 w - - 0 1", vec![(8 + 2, 1)]),
+        // The knight is cheaper than the queen.
+        (
+            "4k3/pp6/2p5/3r4/8/4N3/PP6/3QK3 w - - 0 1",
+            vec![(8 + 2, 1), (8 + 4, -1)],
+        ),
+        // A rook for a pawn, and the king takes what nothing defends.
+        (
+            "4k3/1p6/p7/8/8/R7/5r2/4K3 w - - 0 1",
+            vec![(8 - 4, 1), (8 + 5, 1)],
+        ),
+    ] {
+        assert_eq!(counts(fen, "threat_gain"), gains, "{fen}");
+    }
+}
+
+#[test]
+fn a_majority_of_roles_outnumbers_the_defenders() {
+    let majority = |fen| counts(fen, "threat_majority");
+    // A knight and a bishop against a rook; against a rook and a bishop; against a pawn.
+    assert_eq!(
+        majority("3r2k1/pp3pp1/8/3n4/8/2N2B2/PP3PP1/6K1 w - - 0 1"),
+        [(0, 1)]
+    );
+    assert_eq!(
+        majority("3r2k1/pp3pp1/4b3/3n4/8/2N2B2/PP3PP1/6K1 w - - 0 1"),
+        []
+    );
+    assert_eq!(
+        majority("6k1/pp3pp1/4p3/3n4/8/2N2B2/PP3PP1/6K1 w - - 0 1"),
+        []
+    );
+}
+
+#[test]
+fn a_passed_pawn_runs_until_a_square_is_occupied_or_attacked() {
+    for (fen, run, through, held, escorted) in [
+        ("6k1/5ppp/8/P7/8/8/5PPP/6K1 w - - 0 1", 3, 1, 3, 0),
+        // Black attacks a8, then also White.
+        ("1r4k1/5ppp/8/P7/8/8/5PPP/6K1 w - - 0 1", 2, 0, 2, 0),
+        ("1r4k1/5ppp/8/P7/8/5B2/5PPP/6K1 w - - 0 1", 2, 0, 3, 1),
+        // A piece stands in the way.
+        ("6k1/b4ppp/8/P7/8/8/5PPP/R5K1 w - - 0 1", 1, 0, 1, 0),
+    ] {
+        let expected = |number| {
+            if number == 0 {
+                vec![]
+            } else {
+                vec![(4, number)]
+            }
+        };
+        for (name, number) in [
+            ("passed_run", run),
+            ("passed_through", through),
+            ("passed_held_run", held),
+            ("passed_escort", escorted),
+        ] {
+            assert_eq!(counts(fen, name), expected(number), "{fen} {name}");
+        }
+    }
+}
+
+#[test]
+fn a_shelter_counts_pawns_by_their_place_relative_to_the_king() {
+    // King g1: g2, f2 and h2, and e4 two files away; d2 is too far. Black's g6 is two files and two ranks from its king.
+    let fen = "4k3/8/6p1/8/4P3/8/3P1PPP/6K1 w - - 0 1";
+    assert_eq!(
+        counts(fen, "shelter"),
+        [(1, 1), (4 + 1, 2), (8 + 2, -1), (8 + 3, 1)]
+    );
+    // Seen from Black's king, f2 is one file away, and d2 too; g2 is two files away, and e4 on its file.
+    assert_eq!(
+        counts(fen, "storm"),
+        [(4, -1), (5, 1), (6 + 5, -2), (12 + 5, -1)]
+    );
+}
+
 /// Returns the score of a breakdown by its documented formula.
 fn by_parts(breakdown: &EvalBreakdown) -> i32 {
     let sum = breakdown.sum();

@@ -5,9 +5,8 @@
 use super::damped;
 use super::endings::Endings;
 use super::parameters::{COUNT, PARAMETERS};
-use super::pawns::PawnStructure;
+use super::pawns::{PawnKey, SidePawns};
 use super::piece_square::{Accumulator, Wings, square_index, squares};
-use super::shelter::Shelter;
 use super::side::{Black, Side, White};
 use super::sums::{EvalSums, SumKind, Trace};
 use super::tapered::Tapered;
@@ -80,13 +79,10 @@ impl Counts {
             danger: [[0; COUNT]; 2],
         };
         pieces(position, &mut EvalSums::new(Tapered::ZERO, &mut counts));
-        let [white, black] = Color::ALL.map(|color| position.pieces(color, Role::Pawn));
-        let [white_king, black_king] = Color::ALL.map(|color| position.king(color));
-        let shelters = [
-            Shelter::new::<White, _>(white_king, white, black, &mut counts),
-            Shelter::new::<Black, _>(black_king, black, white, &mut counts),
+        let pawns = [
+            SidePawns::new::<White, _>(&PawnKey::of::<White>(position), &mut counts),
+            SidePawns::new::<Black, _>(&PawnKey::of::<Black>(position), &mut counts),
         ];
-        let pawns = PawnStructure::new(white, black, &mut counts).with_shelters(shelters);
         let terms = sum_terms(position, &accumulator, &pawns, &mut counts);
         let terms = counts.used.scaled(terms);
         Some((counts, terms))

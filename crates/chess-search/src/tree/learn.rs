@@ -10,8 +10,8 @@ use chess_move::Move;
 
 /// The history bonus of a cutoff per ply of depth, and its maximum; scores are bounded by
 /// [`HISTORY_BOUND`](crate::history::HISTORY_BOUND).
-const BONUS_PER_PLY: i32 = 700;
-const MAX_BONUS: i32 = 5_000;
+const BONUS_PER_PLY: i32 = 430;
+const MAX_BONUS: i32 = 3_000;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Updates the histories of a move that caused a cutoff, and of the moves searched before it.

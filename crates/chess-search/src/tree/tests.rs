@@ -3,6 +3,7 @@
 use super::POLLS;
 use super::late_moves::facts;
 use super::node::{Candidate, NodeInfo, NodeType};
+use crate::history::HISTORY_BOUND;
 use crate::measured::{ABOVE, BELOW, DEPTHS};
 use crate::picker::MoveKind;
 use crate::prospect::material_fact;
@@ -265,7 +266,7 @@ fn facts_describe_a_move_and_its_node() {
     };
     let late = 4_243; // 1,024 ln 63
     assert_eq!(
-        of("b3a3", MoveKind::Quiet, false, -8_192, |_| ()),
+        of("b3a3", MoveKind::Quiet, false, -HISTORY_BOUND / 2, |_| ()),
         [1_024, 0, late, -512, 0, 0, 0, 0, 0, 0, 0, 0, 512, 0]
     );
     assert_eq!(
@@ -278,9 +279,9 @@ fn facts_describe_a_move_and_its_node() {
     );
     // In check, the evaluation is not known.
     assert_eq!(
-        of("b3e6", MoveKind::BadCapture, true, 16_384, |node| node
-            .in_check =
-            true),
+        of("b3e6", MoveKind::BadCapture, true, HISTORY_BOUND, |node| {
+            node.in_check = true;
+        }),
         [
             1_024, 0, late, 0, 1_024, 1_024, 102, 1_024, 0, 1_024, 1_024, 0, 0, 0
         ]

@@ -8,6 +8,7 @@ use super::parameters::{self, COUNT, PARAMETERS};
 use super::pawn_table::PawnTable;
 use super::piece_square::{Accumulator, squares};
 use super::scale::FULL_SCALE;
+use super::side::{Black, White};
 use super::sums::{SumKind, Trace};
 use super::tapered::Tapered;
 use super::{Terms, damped, sum_terms};
@@ -88,7 +89,10 @@ impl TermFilter {
         if let Some(score) = self.known_ending(position, accumulator, endings) {
             return score;
         }
-        let pawns = pawns.get(position, &mut &*self);
+        let pawns = [
+            pawns.get::<White, _>(position, &mut &*self),
+            pawns.get::<Black, _>(position, &mut &*self),
+        ];
         let terms = sum_terms(position, accumulator, &pawns, &mut &*self);
         damped(self.scaled(terms).score(), position)
     }
