@@ -9,7 +9,7 @@ use crate::report::ScoredLine;
 use crate::root::RootLine;
 use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, score_from_internal};
 use crate::thread_sync::ThreadSync;
-use crate::time::Confidence;
+use crate::time::Outlook;
 use crate::tree::{NodeType, POLLS};
 use crate::worker::Worker;
 use chess_move::{Move, Score};
@@ -39,8 +39,8 @@ impl<E: Evaluate> Worker<'_, E> {
             depth.clamp(1, MAX_PLY as u32 - 1) as i32
         });
         let mut done = 0;
-        let mut stable_iterations = 0;
-        let mut scores: Vec<i32> = Vec::new();
+        let mut nodes_at_change = 0;
+        let mut usual_score = None;
         let mut depth = 0;
         while depth < max_depth {
             depth += 1;
@@ -76,23 +76,21 @@ impl<E: Evaluate> Worker<'_, E> {
             let Some(best) = self.root_moves.lines().first() else {
                 break;
             };
-            stable_iterations = if Some(best.mv) == best_before {
-                stable_iterations + 1
-            } else {
-                0
-            };
-            let reference = scores.iter().rev().nth(2).copied().unwrap_or(best.score);
-            scores.push(best.score);
-            let confidence = Confidence {
-                stable_iterations,
-                falling: reference - best.score,
-                best_nodes: self.root_moves.nodes(best.mv),
-                all_nodes: self.nodes,
+            if Some(best.mv) != best_before {
+                nodes_at_change = self.nodes;
+            }
+            // Each iteration counts as much as all before it.
+            let usual = usual_score.unwrap_or(best.score);
+            usual_score = Some(i32::midpoint(usual, best.score));
+            let outlook = Outlook {
+                nodes_at_change,
+                nodes: self.nodes,
+                fall: usual - best.score,
             };
             let score = best.score;
             #[cfg(feature = "tune")]
-            self.record_iteration(confidence);
-            if self.is_done(limits, score, confidence) {
+            self.record_iteration(outlook);
+            if self.is_done(limits, score, outlook) {
                 break;
             }
         }
@@ -209,7 +207,7 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Returns whether no further iteration is needed.
-    fn is_done(&mut self, limits: &Limits, score: i32, confidence: Confidence) -> bool {
+    fn is_done(&mut self, limits: &Limits, score: i32, outlook: Outlook) -> bool {
         if let Some(moves) = limits.mate
             && matches!(score_from_internal(score), Score::Mate(mate) if mate.unsigned_abs() <= moves)
         {
@@ -225,6 +223,6 @@ impl<E: Evaluate> Worker<'_, E> {
             return false;
         }
         let is_forced = self.root_moves.len() == 1 && self.timer.has_clock();
-        is_forced && self.root_depth >= 8 || self.timer.is_soft_limit_reached(confidence)
+        is_forced && self.root_depth >= 8 || self.timer.is_soft_limit_reached(outlook)
     }
 }

@@ -1,12 +1,11 @@
 //! [`SearchRecord`]: what a search assumed at its nodes, and what came of it. For the project's own tuner.
 
 use crate::evaluate::Evaluate;
-use crate::prospect::{ONE, bounded};
 use crate::root::RootLine;
 use crate::searcher::Searcher;
-use crate::time::Confidence;
+use crate::time::Outlook;
 use crate::tree::{Candidate, NodeInfo, facts};
-use crate::tune::{Facts, IterationFacts};
+use crate::tune::{Facts, OutlookFacts};
 use crate::worker::Worker;
 use chess_board::Position;
 use chess_move::Move;
@@ -57,9 +56,9 @@ pub struct IterationRecord {
     pub best: Move,
     /// Its score, in centipawns.
     pub score: i32,
-    /// What was known at the end of the iteration, in the order of [`ITERATION_FACTS`](crate::tune::ITERATION_FACTS) and in
+    /// What was known at the end of the iteration, in the order of [`OUTLOOK_FACTS`](crate::tune::OUTLOOK_FACTS) and in
     /// 1024ths.
-    pub facts: IterationFacts,
+    pub facts: OutlookFacts,
 }
 
 /// What a search assumed at its nodes, and what came of it, in the order of the search.
@@ -73,34 +72,6 @@ pub struct SearchRecord {
     pub lines: Vec<LineRecord>,
     /// The finished iterations.
     pub iterations: Vec<IterationRecord>,
-}
-
-/// The names of what is known about the best move after an iteration.
-pub(crate) const ITERATION_FACTS: [&str; 4] = [
-    "every iteration",
-    "iterations since the best move changed, up to ten, in tenths",
-    "fall of the score",
-    "share of the nodes below other moves",
-];
-
-/// Returns the facts, in the order of [`ITERATION_FACTS`] and in 1024ths.
-fn iteration_facts(confidence: Confidence) -> IterationFacts {
-    const MOST: u32 = 10;
-    const HALF_FALL: i32 = 100;
-    let Confidence {
-        stable_iterations,
-        falling,
-        best_nodes,
-        all_nodes,
-    } = confidence;
-    let unit = ONE.unsigned_abs();
-    let others = u64::from(unit) * (all_nodes - best_nodes) / all_nodes.max(1);
-    [
-        ONE,
-        (unit * stable_iterations.min(MOST) / MOST) as i32,
-        bounded(falling, HALF_FALL),
-        others as i32,
-    ]
 }
 
 impl<E: Evaluate> Searcher<E> {
@@ -162,7 +133,7 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Records the end of an iteration.
-    pub(crate) fn record_iteration(&mut self, confidence: Confidence) {
+    pub(crate) fn record_iteration(&mut self, outlook: Outlook) {
         if let Some(record) = self.record
             && let Some(line) = self.root_moves.lines().first()
         {
@@ -171,7 +142,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 nodes: self.nodes,
                 best: line.mv,
                 score: line.score,
-                facts: iteration_facts(confidence),
+                facts: outlook.facts(),
             });
         }
     }

@@ -1,12 +1,14 @@
 //! [`Timer`]: time management.
 
 use crate::limits::Limits;
+use crate::measured::OUTLOOK_WEIGHTS;
+use crate::prospect::{ONE, bounded};
 use crate::stopwatch::{Stopwatch, TimeSource};
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 
 /// Decides when to stop. Past the hard limit the search stops at once. Past the soft limit no new iteration
-/// starts; the soft limit is scaled by how certain the best move is
+/// starts; the soft limit is scaled by what another iteration is expected to gain
 /// (<https://www.chessprogramming.org/Time_Management>).
 #[derive(Clone, Debug)]
 pub(crate) struct Timer {
@@ -26,8 +28,10 @@ const MIN_TIME: Duration = Duration::from_millis(1);
 /// Longer times are cut to this one, about a hundred years.
 const MAX_TIME: Duration = Duration::from_secs(1 << 32);
 
-/// The number of moves to plan for without a time control, and the maximum number with one.
-const MOVES_OF_A_GAME: u32 = 26;
+/// The number of moves to plan for without a time control: two thirds of the 36 moves that are left on average at a position of
+/// a game of the engine against itself, because early moves decide more.
+const MOVES_OF_A_GAME: u32 = 24;
+/// The maximum number of moves to plan for with a time control.
 const MOVES_TO_CONTROL: u32 = 40;
 /// The share of the increment that is planned for the move.
 const INCREMENT_SHARE: f64 = 0.7;
@@ -38,37 +42,50 @@ const LAST_MOVE_SHARE: f64 = 0.9;
 /// The ratio of the hard limit to the planned time.
 const HARD: f64 = 3.5;
 
-/// The factor of the soft limit by the number of iterations with the same best move, zero to four and more.
-const STABILITY: [f64; 5] = [1.9, 1.3, 1.05, 0.92, 0.82];
-/// A score drop of this many centipawns would double the soft limit; the factor is clamped to the bounds below.
-const FALL_TO_DOUBLE: f64 = 120.0;
-const MIN_FALLING: f64 = 0.85;
-const MAX_FALLING: f64 = 1.5;
-/// The factor if no node was spent on the best move, and how much lower it is if all nodes were.
-const EFFORT_NONE: f64 = 1.55;
-const EFFORT_ALL_LESS: f64 = 0.95;
+/// The share of the planned time that every move gets. The rest of the time goes where another iteration is worth more.
+const FIXED_SHARE: f64 = 0.5;
 
-/// How certain the search is of its best move after an iteration.
+/// The names of what is known about the best move after an iteration.
+pub(crate) const OUTLOOK_FACTS: [&str; 3] = [
+    "every iteration",
+    "doublings of the nodes since the best move changed, up to ten, in tenths",
+    "fall of the score",
+];
+
+/// What is known about the best move after an iteration, in the order of [`OUTLOOK_FACTS`] and in 1024ths.
+pub(crate) type OutlookFacts = [i32; OUTLOOK_FACTS.len()];
+
+/// What an iteration leaves to expect of another one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Confidence {
-    /// The number of iterations since the best move changed.
-    pub(crate) stable_iterations: u32,
-    /// The recent drop of the score, in centipawns.
-    pub(crate) falling: i32,
-    /// The nodes spent on the best move, and on all moves.
-    pub(crate) best_nodes: u64,
-    pub(crate) all_nodes: u64,
+pub(crate) struct Outlook {
+    /// The nodes of the search when the best move changed, and now.
+    pub(crate) nodes_at_change: u64,
+    pub(crate) nodes: u64,
+    /// How far the score has fallen, in centipawns.
+    pub(crate) fall: i32,
 }
 
-impl Confidence {
-    /// Returns the factor of the soft limit.
+impl Outlook {
+    /// Returns the facts.
+    pub(crate) fn facts(self) -> OutlookFacts {
+        const MOST_DOUBLINGS: f64 = 10.0;
+        const HALF_FALL: i32 = 100;
+        let ratio = self.nodes.max(1) as f64 / self.nodes_at_change.max(1) as f64;
+        let doublings = (ratio.log2() / MOST_DOUBLINGS).clamp(0.0, 1.0);
+        [
+            ONE,
+            (doublings * f64::from(ONE)) as i32,
+            bounded(self.fall, HALF_FALL),
+        ]
+    }
+
+    /// Returns the factor of the soft limit. A logistic model, fitted by `cargo xtask measure`, expects what another iteration
+    /// gains, relative to the usual gain.
     fn scale_factor(self) -> f64 {
-        let stability = STABILITY[(self.stable_iterations as usize).min(STABILITY.len() - 1)];
-        let falling =
-            (1.0 + f64::from(self.falling) / FALL_TO_DOUBLE).clamp(MIN_FALLING, MAX_FALLING);
-        let share = self.best_nodes as f64 / self.all_nodes.max(1) as f64;
-        let effort = EFFORT_NONE - share.clamp(0.0, 1.0) * EFFORT_ALL_LESS;
-        stability * falling * effort
+        let terms = self.facts().into_iter().zip(OUTLOOK_WEIGHTS);
+        let log_odds: i32 = terms.map(|(fact, weight)| fact * weight / ONE).sum();
+        let gain = (f64::from(log_odds) / f64::from(ONE)).exp();
+        FIXED_SHARE + (1.0 - FIXED_SHARE) * gain
     }
 }
 
@@ -139,10 +156,9 @@ impl Timer {
     }
 
     /// Returns whether the soft limit has passed, so that no new iteration should start.
-    pub(crate) fn is_soft_limit_reached(&self, confidence: Confidence) -> bool {
-        self.soft.is_some_and(|soft| {
-            self.counted_from.elapsed() >= soft.mul_f64(confidence.scale_factor())
-        })
+    pub(crate) fn is_soft_limit_reached(&self, outlook: Outlook) -> bool {
+        self.soft
+            .is_some_and(|soft| self.counted_from.elapsed() >= soft.mul_f64(outlook.scale_factor()))
     }
 
     /// Returns whether there is a clock, so that a forced move can be played early.
@@ -249,18 +265,12 @@ mod tests {
 
     #[test]
     fn uncertainty_extends_and_certainty_shortens_the_soft_limit() {
-        let sure = Confidence {
-            stable_iterations: 9,
-            falling: -50,
-            best_nodes: 950,
-            all_nodes: 1_000,
+        let outlook = |nodes_at_change, fall| Outlook {
+            nodes_at_change,
+            nodes: 1_000_000,
+            fall,
         };
-        let unsure = Confidence {
-            stable_iterations: 0,
-            falling: 60,
-            best_nodes: 300,
-            all_nodes: 1_000,
-        };
+        let (sure, unsure) = (outlook(1_000, -50), outlook(1_000_000, 60));
         assert!(sure.scale_factor() < 0.6);
         assert!(unsure.scale_factor() > 2.0);
     }

@@ -13,7 +13,7 @@
 //!
 //! with H [`HALF_DANGER`] and D [`DRAWISH_SCALE`].
 
-use crate::{hand_written, prospect, record};
+use crate::{hand_written, prospect, time};
 use chess_board::Position;
 
 pub use crate::hand_written::Coefficients;
@@ -30,9 +30,9 @@ pub const FACTS: [&str; prospect::FACTS.len()] = prospect::FACTS;
 pub type Facts = [i32; FACTS.len()];
 
 /// The names of what is known after an iteration.
-pub const ITERATION_FACTS: [&str; record::ITERATION_FACTS.len()] = record::ITERATION_FACTS;
-/// What is known after an iteration, in the order of [`ITERATION_FACTS`] and in 1024ths.
-pub type IterationFacts = [i32; ITERATION_FACTS.len()];
+pub const OUTLOOK_FACTS: [&str; time::OUTLOOK_FACTS.len()] = time::OUTLOOK_FACTS;
+/// What is known after an iteration, in the order of [`OUTLOOK_FACTS`] and in 1024ths.
+pub type OutlookFacts = [i32; OUTLOOK_FACTS.len()];
 
 /// Returns the names of the parameters with their pairs of middlegame and endgame values, in the
 /// order of their indices.

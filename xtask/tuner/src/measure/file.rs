@@ -4,17 +4,23 @@ use super::error::Margin;
 use super::{DEPTHS, Measured, RISK};
 use crate::options::GameOptions;
 use crate::selfplay::ENGINE;
-use chess_search::tune::{FACTS, Facts};
+use chess_search::tune::{FACTS, Facts, OUTLOOK_FACTS, OutlookFacts};
 use std::fmt::Write;
 
 /// Returns the source of the constants.
-pub(super) fn source(options: &GameOptions, measured: &Measured, weights: &Facts) -> String {
+pub(super) fn source(
+    options: &GameOptions,
+    measured: &Measured,
+    weights: &Facts,
+    outlook_weights: &OutlookFacts,
+) -> String {
     let GameOptions {
         games, nodes, seed, ..
     } = options;
     format!(
-        "//! What the search assumes when it prunes, as measured in games of the engine against itself. Written by the command
-//! below; do not edit. [`margin`](crate::margin) and [`prospect`](crate::prospect) explain the constants.
+        "//! What the search assumes when it prunes and when it stops, as measured in games of the engine against itself. Written by
+//! the command below; do not edit. [`margin`](crate::margin), [`prospect`](crate::prospect) and [`time`](crate::time) explain
+//! the constants.
 //!
 //! The number after `# engine` is the node count of `bench` for the engine that was measured.
 //! ```text
@@ -22,10 +28,12 @@ pub(super) fn source(options: &GameOptions, measured: &Measured, weights: &Facts
 //! ```
 //!
 //! {count} nodes were searched again. The accepted share of errors is {RISK} at depth 1, and smaller by the factor {rarer:.2}
-//! with each further ply, because nodes become rarer by this factor. The weights come from {moves} late moves.
+//! with each further ply, because nodes become rarer by this factor. The weights come from {moves} late moves,
+//! and of {iterations} iterations.
 
 use crate::margin::Margin;
 use crate::prospect::Facts;
+use crate::time::OutlookFacts;
 
 /// What the value of a node rarely falls below the evaluation by: for falling and for rising evaluations.
 pub(crate) const BELOW: [Margin; 2] = [
@@ -40,6 +48,10 @@ pub(crate) const DEPTHS: i32 = {DEPTHS};
 /// The weights of the facts about a late move, in 1024ths.
 pub(crate) const WEIGHTS: Facts = [
 {weights}];
+
+/// The weights of the facts about the best move after an iteration, in 1024ths.
+pub(crate) const OUTLOOK_WEIGHTS: OutlookFacts = [
+{outlook_weights}];
 ",
         engine = ENGINE.trim_ascii(),
         count = measured.samples.len(),
@@ -47,16 +59,18 @@ pub(crate) const WEIGHTS: Facts = [
         moves = measured.moves.len(),
         margins = measured.below().map(|below| format!("    {},\n", margin(below, "    "))).concat(),
         above = margin(measured.above(), ""),
-        weights = weight_lines(weights),
+        iterations = measured.iterations.len(),
+        weights = weight_lines(weights, &FACTS),
+        outlook_weights = weight_lines(outlook_weights, &OUTLOOK_FACTS),
     )
 }
 
 /// Returns the lines of the weights, each with the name of its fact.
-fn weight_lines(weights: &Facts) -> String {
+fn weight_lines<const N: usize>(weights: &[i32; N], names: &[&str; N]) -> String {
     let numbers = weights.map(|weight| format!("{weight},"));
     let width = numbers.iter().map(String::len).max().unwrap_or(0);
     let mut lines = String::new();
-    for (number, name) in numbers.iter().zip(FACTS) {
+    for (number, name) in numbers.iter().zip(names) {
         let _ = writeln!(lines, "    {number:width$} // {name}");
     }
     lines

@@ -2,38 +2,36 @@
 
 use super::logistic::{ONE, fit, log_odds, units, worth};
 use super::plot::bars;
-use chess_search::tune::{
-    ITERATION_FACTS, IterationFacts, IterationRecord, LineRecord, SearchRecord,
-};
+use chess_search::tune::{IterationRecord, LineRecord, OUTLOOK_FACTS, OutlookFacts, SearchRecord};
 use std::fmt::Write;
 
 /// The number of facts.
-const COUNT: usize = ITERATION_FACTS.len();
-/// The index of the iterations since the best move changed among the facts, and how many of them count as one.
-const UNCHANGED: usize = 1;
-const MOST_UNCHANGED: i32 = 10;
+const COUNT: usize = OUTLOOK_FACTS.len();
+/// The index of the doublings since the best move changed among the facts, and how many of them count as one.
+const DOUBLINGS: usize = 1;
+const MOST_DOUBLINGS: i32 = 10;
 /// The iterations that end between these shares of the nodes of a search belong to the sample: the earlier ones are too short,
 /// and after the later ones the nodes do not double any more.
 const FIRST_SHARE: u64 = 8;
 const LAST_SHARE: u64 = 2;
 /// Larger gains are cut to this one, in centipawns.
 const LARGEST: i32 = 10_000;
-/// The iterations since the best move changed that have a row in the table, from zero.
-const ROWS: usize = MOST_UNCHANGED as usize + 1;
+/// The doublings since the best move changed that have a row in the table, from zero.
+const ROWS: usize = MOST_DOUBLINGS as usize + 1;
 
 /// The end of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Thought {
-    facts: IterationFacts,
+    facts: OutlookFacts,
     /// What it gained to go on until the nodes had doubled, in centipawns.
     gain: i32,
 }
 
 impl Thought {
-    /// Returns the number of iterations with the same best move since it changed, at most that of the last row.
-    fn unchanged(&self) -> usize {
-        let iterations = units(&self.facts)[UNCHANGED] * f64::from(MOST_UNCHANGED);
-        (iterations.round() as usize).min(ROWS - 1)
+    /// Returns how often the nodes have doubled since the best move changed, at most the number of the last row.
+    fn doublings(&self) -> usize {
+        let doublings = units(&self.facts)[DOUBLINGS] * f64::from(MOST_DOUBLINGS);
+        (doublings.round() as usize).min(ROWS - 1)
     }
 }
 
@@ -65,6 +63,11 @@ impl Iterations {
         }
     }
 
+    /// Returns the number of iterations.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     pub(super) fn append(&mut self, other: &mut Self) {
         self.0.append(&mut other.0);
     }
@@ -81,7 +84,7 @@ impl Iterations {
         weights.map(|weight| (weight * ONE).round() as i32)
     }
 
-    /// Returns a table of the gains by the iterations since the best move changed, relative to the usual gain, and of what
+    /// Returns a table of the gains by the doublings since the best move changed, relative to the usual gain, and of what
     /// the weights expect.
     pub(super) fn table(&self, weights: &[i32; COUNT]) -> String {
         let usual = self.usual();
@@ -94,17 +97,17 @@ impl Iterations {
                 worth(thought.gain) / usual,
                 log_odds(&facts, &weights).exp(),
             ];
-            for (sum, this) in rows[thought.unchanged()].iter_mut().zip(these) {
+            for (sum, this) in rows[thought.doublings()].iter_mut().zip(these) {
                 *sum += this;
             }
         }
         let mut text = String::from("Weights of what is known after an iteration, in 1024ths\n");
-        for (weight, name) in weight_numbers.iter().zip(ITERATION_FACTS) {
+        for (weight, name) in weight_numbers.iter().zip(OUTLOOK_FACTS) {
             let _ = writeln!(text, "{weight:6} {name}");
         }
         text.push_str(
             "Iterations: gain until the nodes have doubled, relative to the usual gain, found and expected\n\
-             unchanged iterations  found expected\n",
+             doublings iterations  found expected\n",
         );
         for (row, [count, found, expected]) in rows.into_iter().enumerate() {
             let mean = |sum: f64| sum / f64::max(count, 1.0);
@@ -177,7 +180,7 @@ mod tests {
                 nodes,
                 best,
                 score,
-                facts: [1_024, 1_024, 0, 0],
+                facts: [1_024, 1_024, 0],
             });
         }
         for (depth, mv, score) in [
@@ -210,7 +213,7 @@ mod tests {
             let is_new = number % 2 == 0;
             let every = if is_new { 4 } else { 20 };
             Thought {
-                facts: [1_024, if is_new { 0 } else { 102 }, 0, 0],
+                facts: [1_024, if is_new { 0 } else { 102 }, 0],
                 gain: if number % every < 2 { 100 } else { 0 },
             }
         };

@@ -75,10 +75,13 @@ pub(crate) fn run(options: &GameOptions) -> io::Result<()> {
     let weights = measured.moves.weights();
     print!("{}", measured.moves.table(&weights));
     print!("\n{}", measured.moves.plot(&weights));
-    let iteration_weights = measured.iterations.weights();
-    print!("\n{}", measured.iterations.table(&iteration_weights));
-    print!("\n{}", measured.iterations.plot(&iteration_weights));
-    fs::write(&options.out, file::source(options, &measured, &weights))
+    let outlook_weights = measured.iterations.weights();
+    print!("\n{}", measured.iterations.table(&outlook_weights));
+    print!("\n{}", measured.iterations.plot(&outlook_weights));
+    fs::write(
+        &options.out,
+        file::source(options, &measured, &weights, &outlook_weights),
+    )
 }
 
 /// Plays the games.

@@ -4,6 +4,7 @@ use super::error::Margin;
 use super::nodes::NodesByDepth;
 use super::{file, games};
 use crate::options::GameOptions;
+use chess_search::tune::{FACTS, OUTLOOK_FACTS};
 use chess_search::{Game, Limits, SearchOptions, Searcher};
 
 #[test]
@@ -17,8 +18,12 @@ fn equal_options_give_equal_results() {
     };
     let once = games(&options).unwrap();
     assert!(once.samples.len() > 50, "{}", once.samples.len());
-    let file = file::source(&options, &once, &once.moves.weights());
+    let (weights, outlook_weights) = (once.moves.weights(), once.iterations.weights());
+    let file = file::source(&options, &once, &weights, &outlook_weights);
     assert!(file.contains("cargo xtask measure --games 3 --nodes 400 --seed 5 # engine"));
+    for name in FACTS.iter().chain(&OUTLOOK_FACTS) {
+        assert!(file.contains(&format!("// {name}\n")), "{file}");
+    }
     let twice = games(&GameOptions {
         threads: 2,
         ..options
@@ -47,25 +52,24 @@ fn a_record_does_not_change_the_search() {
 }
 
 #[test]
-fn the_facts_of_an_iteration_count_how_long_the_best_move_was_kept() {
+fn the_facts_of_an_iteration_count_doublings_since_the_best_move_changed() {
     let options = SearchOptions::default().with_hash_mib(2);
     let mut searcher = Searcher::new(options).unwrap();
     searcher.take_record();
     searcher.search(&Game::default(), &Limits::new().with_depth(12), |_| {});
     let iterations = searcher.take_record().iterations;
     assert_eq!(iterations.len(), 12);
-    let mut kept = 0;
+    let mut nodes_at_change = iterations[0].nodes;
     let mut changes = 0;
     for pair in iterations.windows(2) {
         let (before, now) = (&pair[0], &pair[1]);
-        kept = if now.best == before.best { kept + 1 } else { 0 };
-        changes += i32::from(kept == 0);
-        assert_eq!(
-            now.facts[..2],
-            [1_024, 1_024 * kept.min(10) / 10],
-            "{now:?}"
-        );
-        assert!((0..1_024).contains(&now.facts[3]), "{now:?}");
+        if now.best != before.best {
+            nodes_at_change = now.nodes;
+            changes += 1;
+        }
+        let doublings = (now.nodes as f64 / nodes_at_change as f64).log2();
+        let expected = (1_024.0 * doublings.min(10.0) / 10.0) as i32;
+        assert_eq!(now.facts[..2], [1_024, expected], "{now:?}");
     }
     assert!(0 < changes && changes < 11, "{changes}");
 }
