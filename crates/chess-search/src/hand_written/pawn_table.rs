@@ -8,7 +8,7 @@ use core::fmt;
 
 /// The number of entries for each side. New structures are rare in a search, so a small table that fits into the cache is as
 /// good as a large one.
-const ENTRIES: usize = 4096;
+const ENTRIES: usize = 2048;
 
 /// A cache of the pawn structures of each side (<https://www.chessprogramming.org/Pawn_Hash_Table>). Entries store the squares
 /// of pawns and king, so different structures are never confused.
