@@ -131,10 +131,10 @@ mod tests {
         for _ in 0..1_000 {
             apply_bonus(&mut number, 2_000);
         }
-        assert!(number > 9_000 && i32::from(number) <= HISTORY_BOUND);
+        assert!(number > 9_500 && i32::from(number) <= HISTORY_BOUND);
         for _ in 0..1_000 {
             apply_bonus(&mut number, -2_000);
         }
-        assert!(number < -9_000 && i32::from(number) >= -HISTORY_BOUND);
+        assert!(number < -9_500 && i32::from(number) >= -HISTORY_BOUND);
     }
 }

@@ -56,8 +56,7 @@ pub(crate) struct Prospect(i32);
 
 impl Prospect {
     pub(crate) fn new(facts: &Facts) -> Self {
-        let terms = facts.iter().zip(&WEIGHTS);
-        Self(terms.map(|(fact, weight)| fact * weight / ONE).sum())
+        Self(log_odds(facts, &WEIGHTS))
     }
 
     /// Returns how many plies less deep than others the move is searched. The effort of a search grows exponentially with its
@@ -72,6 +71,12 @@ impl Prospect {
 /// differ the most.
 pub(crate) fn capture_order(material: i32, history: i32) -> i32 {
     (WEIGHTS[MATERIAL] * material + WEIGHTS[CAPTURE_HISTORY] * history_fact(history)) / ONE
+}
+
+/// Returns the log-odds that a logistic model gives to facts, all in 1024ths.
+pub(crate) fn log_odds<const N: usize>(facts: &[i32; N], weights: &[i32; N]) -> i32 {
+    let terms = facts.iter().zip(weights);
+    terms.map(|(fact, weight)| fact * weight / ONE).sum()
 }
 
 /// Returns the history of a move as a fact.

@@ -2,7 +2,7 @@
 
 use crate::limits::Limits;
 use crate::measured::OUTLOOK_WEIGHTS;
-use crate::prospect::{ONE, bounded};
+use crate::prospect::{ONE, bounded, log_odds};
 use crate::stopwatch::{Stopwatch, TimeSource};
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
@@ -82,8 +82,7 @@ impl Outlook {
     /// Returns the factor of the soft limit. A logistic model, fitted by `cargo xtask measure`, expects what another iteration
     /// gains, relative to the usual gain.
     fn scale_factor(self) -> f64 {
-        let terms = self.facts().into_iter().zip(OUTLOOK_WEIGHTS);
-        let log_odds: i32 = terms.map(|(fact, weight)| fact * weight / ONE).sum();
+        let log_odds = log_odds(&self.facts(), &OUTLOOK_WEIGHTS);
         let gain = (f64::from(log_odds) / f64::from(ONE)).exp();
         FIXED_SHARE + (1.0 - FIXED_SHARE) * gain
     }

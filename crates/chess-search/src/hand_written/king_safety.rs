@@ -9,7 +9,7 @@ use super::side::{Side, files, rank, widened};
 use super::sums::{EvalSums, Trace};
 use super::tapered::Tapered;
 use chess_board::Bitboard;
-use chess_board::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
+use chess_board::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use chess_move::{Rank, Role};
 
 /// The danger at which half of it is subtracted from the score.
@@ -36,7 +36,7 @@ pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut 
     let guarded = us.attacked_by_others();
     danger(
         &PARAMETERS.danger_flight,
-        king_attacks(us.king) - us.pieces - them.attacked,
+        us.attacks[Role::King.index()] - us.pieces - them.attacked,
     );
     danger(&PARAMETERS.danger_guard, us.king_zone & guarded);
     danger(&PARAMETERS.danger_pawn, us.king_zone & them.pawn_attacks);

@@ -68,7 +68,7 @@ fn pawn<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>
 
     if (them.pieces - them.pawns).single().is_some()
         && way.is_disjoint(context.occupied)
-        && is_outrun::<S>(context, square)
+        && is_outrun::<S>(context, rank, enemy_king)
     {
         sums.add::<S, _>(&PARAMETERS.passed_unstoppable, 0);
     }
@@ -81,11 +81,10 @@ fn before<S: Side>(way: Bitboard, obstacles: Bitboard) -> Bitboard {
     way - obstacles - ahead::<S>(obstacles)
 }
 
-/// Returns whether the enemy king is outside the square of the pawn
+/// Returns whether the enemy king, at this distance from the promotion square, is outside the square of a pawn on this rank
 /// (<https://www.chessprogramming.org/Rule_of_the_Square>).
-fn is_outrun<S: Side>(context: &EvalContext<'_>, pawn: Square) -> bool {
-    let promotion = Square::new(pawn.file(), S::US.promotion_rank());
-    let moves = (7 - rank_of::<S>(pawn)).min(5);
+fn is_outrun<S: Side>(context: &EvalContext<'_>, rank: usize, enemy_king: u8) -> bool {
+    let moves = (7 - rank).min(5);
     let head_start = usize::from(context.position.side_to_move() == S::THEM);
-    usize::from(context.them::<S>().king.distance(promotion)) > moves + head_start
+    usize::from(enemy_king) > moves + head_start
 }
