@@ -1,50 +1,52 @@
 //! [`ThreadStart`]: starts threads only while there is memory for them.
 
+use core::hint::black_box;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, Thread};
 
 /// The memory for the stack of a thread, including the overhead of the system, in bytes.
 const STACK_MEMORY: usize = 4 << 20;
 
-/// The memory that the stacks leave to the rest of the program, in bytes.
-const SPARE_MEMORY: usize = 32 << 20;
+/// What the allocator of glibc reserves for the heap of a thread, in bytes. Smaller blocks may come from such a heap, so only a
+/// block of more than this shows that the system has memory.
+const HEAP_MEMORY: usize = 64 << 20;
 
-/// The memory that a thread may reserve until it runs, in bytes: its stacks, and a heap of its own. The allocator of glibc
-/// reserves 64 MiB of addresses for that.
-const START_MEMORY: usize = 80 << 20;
+/// The memory that a thread may reserve until it runs, in bytes: its stacks and its heap.
+const START_MEMORY: usize = HEAP_MEMORY + 4 * STACK_MEMORY;
 
 /// Returns whether there is memory for the stacks of this many threads.
 pub(crate) fn has_memory_for(threads: usize) -> bool {
-    reserve(threads * STACK_MEMORY + SPARE_MEMORY).is_some()
+    reserve(threads * STACK_MEMORY + START_MEMORY).is_some()
 }
 
 /// Allocates memory without using it, or returns `None` if there is not enough.
 fn reserve(bytes: usize) -> Option<Vec<u8>> {
     let mut memory = Vec::new();
     memory.try_reserve_exact(bytes).ok()?;
-    Some(memory)
+    // Keeps the compiler from leaving the allocation out.
+    Some(black_box(memory))
 }
 
 /// The start of some threads.
 ///
 /// The standard library aborts the program if there is memory for the stack of a new thread, but not for what the thread
-/// allocates before it runs. So if memory is scarce, each thread must run before the next one is started, and some memory
-/// is kept for the rest of the program until this is dropped.
+/// allocates before it runs. So if memory is scarce, each thread must wait before the next one is started.
 #[derive(Debug)]
 pub(crate) struct ThreadStart<'a> {
-    running: &'a RunningThreads,
-    memory: Memory,
+    ready: &'a ReadyThreads,
+    is_plenty: bool,
+    kept: Vec<Vec<u8>>,
 }
 
-/// The number of threads that have begun to run.
+/// The number of threads that are ready to search.
 #[derive(Debug)]
-pub(crate) struct RunningThreads {
+pub(crate) struct ReadyThreads {
     count: AtomicUsize,
     /// The thread that starts them.
     starter: Thread,
 }
 
-impl RunningThreads {
+impl ReadyThreads {
     /// Begins with no thread. The calling thread starts them.
     pub(crate) fn new() -> Self {
         Self {
@@ -60,41 +62,42 @@ impl RunningThreads {
     }
 }
 
-#[derive(Debug)]
-enum Memory {
-    Plenty,
-    /// With a reserve, if there was enough for it.
-    Scarce(Option<Vec<u8>>),
-}
-
 impl<'a> ThreadStart<'a> {
     /// Prepares the start of up to this many threads.
-    pub(crate) fn new(threads: usize, running: &'a RunningThreads) -> Self {
-        let is_plenty = threads == 0 || reserve(threads * START_MEMORY + SPARE_MEMORY).is_some();
+    pub(crate) fn new(threads: usize, ready: &'a ReadyThreads) -> Self {
         Self {
-            running,
-            memory: if is_plenty {
-                Memory::Plenty
-            } else {
-                Memory::Scarce(reserve(SPARE_MEMORY))
-            },
+            ready,
+            is_plenty: reserve((threads + 1) * START_MEMORY).is_some(),
+            kept: Vec::new(),
         }
     }
 
-    /// Returns whether there is memory to start one more thread.
-    pub(crate) fn is_possible(&self) -> bool {
-        match &self.memory {
-            Memory::Plenty => true,
-            Memory::Scarce(spare) => spare.is_some() && reserve(2 * STACK_MEMORY).is_some(),
+    /// Starts the thread of this number, counted from one, if there is memory for it. Returns whether `spawn` was called and
+    /// returned `true`.
+    pub(crate) fn run(&self, number: usize, spawn: impl FnOnce() -> bool) -> bool {
+        if self.is_plenty {
+            return spawn();
         }
+        if reserve(START_MEMORY).is_none() || !spawn() {
+            return false;
+        }
+        while self.ready.count.load(Ordering::Acquire) < number {
+            thread::park();
+        }
+        true
     }
 
-    /// Waits until this many threads run, if memory is scarce.
-    pub(crate) fn wait_for(&self, threads: usize) {
-        if matches!(self.memory, Memory::Scarce(_)) {
-            while self.running.count.load(Ordering::Acquire) < threads {
-                thread::park();
-            }
+    /// Keeps so much memory, until this is dropped, that no thread can take a heap of its own, and with it what the others
+    /// need. All threads must be ready.
+    pub(crate) fn finish(&mut self) {
+        if self.is_plenty || cfg!(not(all(target_os = "linux", target_env = "gnu"))) {
+            return;
+        }
+        while reserve(HEAP_MEMORY + 1).is_some() {
+            let Some(memory) = reserve(HEAP_MEMORY / 8 * 5) else {
+                return;
+            };
+            self.kept.push(memory);
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::report::{LastReport, Report, Reporter, SearchResult};
 use crate::score::{DRAW, mated_at, score_from_internal};
 use crate::stopwatch::TimeSource;
 use crate::table::TranspositionTable;
-use crate::thread_start::{RunningThreads, ThreadStart, has_memory_for};
+use crate::thread_start::{ReadyThreads, ThreadStart, has_memory_for};
 use crate::thread_sync::ThreadSync;
 use crate::time::Timer;
 use crate::worker::{SearchRoot, SharedState, ThreadData, Worker};
@@ -432,29 +432,27 @@ impl<E: Evaluate> Searcher<E> {
         // Threads wait until all are started. Otherwise the last one would compete with the first
         // for a processor.
         let entrance = &Mutex::new(());
-        let running = &RunningThreads::new();
+        let ready = &ReadyThreads::new();
+        // Keeps memory until the last thread has ended.
+        let mut start = ThreadStart::new(self.helpers.len(), ready);
         let outcome = thread::scope(|scope| {
             let _end = StopOnDrop(&shared.ended);
             let closed = entrance.lock();
-            let start = ThreadStart::new(self.helpers.len(), running);
             for (index, thread_data) in (1..).zip(&mut self.helpers) {
-                if !start.is_possible() {
-                    break;
-                }
                 let timer = timer.clone();
                 let search = move || {
-                    running.add();
                     let worker = Worker::new(shared, index, evaluation, thread_data, root, timer);
+                    ready.add();
                     drop(entrance.lock());
                     worker.iterate(helper_limits, 1);
                 };
-                // If the system refuses more threads, search with those that exist.
-                if thread::Builder::new().spawn_scoped(scope, search).is_err() {
+                let spawn = || thread::Builder::new().spawn_scoped(scope, search).is_ok();
+                // Without memory for more threads, search with those that exist.
+                if !start.run(index, spawn) {
                     break;
                 }
-                start.wait_for(index);
             }
-            drop(start);
+            start.finish();
             drop(closed);
             let outcome = main.iterate(limits, multi_pv);
             self.control.wait(limits);
