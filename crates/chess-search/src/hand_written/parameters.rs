@@ -181,8 +181,6 @@ parameters! {
     danger_attacker: 4,
     /// For each square of the zone that such a piece attacks, knight to queen.
     danger_attack: 4,
-    /// For each own piece, knight to queen, and each square of the zone that it attacks.
-    danger_defense: 1,
     /// For each enemy piece, seven minus its distance from the king, less the same for each own piece; knight to queen.
     danger_near: 4,
     /// For each square of the zone that an enemy pawn attacks.
@@ -201,13 +199,15 @@ parameters! {
     /// For each of the king's file and its neighbors without an own pawn ahead of the king.
     danger_no_shield: 1,
 
-    /// An attacked enemy piece, by the gain of its capture in pawns, from minus eight to nine: its value, if it is defended
-    /// less that of the cheapest attacker.
-    threat_gain: 18,
+    /// An attacked enemy piece that is not defended, by its value: a pawn, three, five or nine.
+    threat_free: 4,
+    /// An attacked enemy piece that is defended, by its value less that of the cheapest attacker: minus eight pawns to eight,
+    /// in steps of two.
+    threat_trade: 9,
     /// An enemy piece that no pawn defends, and that more roles attack than defend.
     threat_majority: 1,
-    /// An enemy piece that a pawn could attack with its next move, knight to queen (pawns do not count).
-    threat_pawn_move: 5,
+    /// An enemy piece that a pawn could attack with its next move, knight to queen.
+    threat_pawn_move: 4,
     /// An own piece that is attacked and defended, pawn to rook.
     contested: 4,
     /// An own piece that is not defended, whether attacked or not.

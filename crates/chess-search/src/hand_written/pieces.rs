@@ -128,8 +128,6 @@ fn record_attacks<S: Side, T: Trace>(
     let them = context.them::<S>();
     sums.add_danger::<S, _>(&PARAMETERS.danger_near, index, -closeness(us.king));
     sums.add_danger::<S::Other, _>(&PARAMETERS.danger_near, index, closeness(them.king));
-    let defended = (attacks & us.king_zone).len() as i32;
-    sums.add_danger::<S, _>(&PARAMETERS.danger_defense, 0, defended);
     let in_zone = (attacks & them.king_zone).len() as i32;
     if in_zone > 0 {
         sums.add_danger::<S::Other, _>(&PARAMETERS.danger_attacker, index, 1);

@@ -192,22 +192,30 @@ fn counts(fen: &str, name: &str) -> Vec<(usize, i16)> {
 
 #[test]
 fn threats_count_by_the_gain_of_the_cheapest_capture() {
-    for (fen, gains) in [
+    const EQUAL: usize = 4;
+    for (fen, free, trades) in [
         // A rook that nothing defends, and one that a pawn defends.
-        ("4k3/pp6/8/3r4/8/4N3/PP6/4K3 w - - 0 1", vec![(8 + 5, 1)]),
-        ("4k3/pp6/2p5/3r4/8/4N3/PP6/4K3 w - - 0 1", vec![(8 + 2, 1)]),
+        ("4k3/pp6/8/3r4/8/4N3/PP6/4K3 w - - 0 1", vec![(2, 1)], vec![]),
+        (
+            "4k3/pp6/2p5/3r4/8/4N3/PP6/4K3 w - - 0 1",
+            vec![],
+            vec![(EQUAL + 1, 1)],
+        ),
         // The knight is cheaper than the queen.
         (
             "4k3/pp6/2p5/3r4/8/4N3/PP6/3QK3 w - - 0 1",
-            vec![(8 + 2, 1), (8 + 4, -1)],
+            vec![],
+            vec![(EQUAL + 1, 1), (EQUAL + 2, -1)],
         ),
         // A rook for a pawn, and the king takes what nothing defends.
         (
             "4k3/1p6/p7/8/8/R7/5r2/4K3 w - - 0 1",
-            vec![(8 - 4, 1), (8 + 5, 1)],
+            vec![(2, 1)],
+            vec![(EQUAL - 2, 1)],
         ),
     ] {
-        assert_eq!(counts(fen, "threat_gain"), gains, "{fen}");
+        assert_eq!(counts(fen, "threat_free"), free, "{fen}");
+        assert_eq!(counts(fen, "threat_trade"), trades, "{fen}");
     }
 }
 

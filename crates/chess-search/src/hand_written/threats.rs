@@ -7,10 +7,10 @@ use super::sums::{EvalSums, Trace};
 use chess_board::Bitboard;
 use chess_move::{Rank, Role};
 
-/// The values of the roles up to the queen, in pawns.
-const WORTH: [usize; 5] = [1, 3, 3, 5, 9];
-/// The index of a capture that gains nothing: the most that one can lose is a queen for a pawn.
-const NO_GAIN: usize = 8;
+/// The values of a pawn, a knight or bishop, a rook and a queen, in pawns.
+const WORTH: [usize; 4] = [1, 3, 5, 9];
+/// The index of a trade of pieces of equal value: the most that one can lose is a queen for a pawn.
+const EQUAL_TRADE: usize = 4;
 
 /// Adds the threats of this side, and what is at risk.
 #[inline(always)]
@@ -28,16 +28,15 @@ pub(super) fn evaluate<S: Side, T: Trace>(
     let step = forward::<S>(us.pawns) - context.occupied;
     let second = forward::<S>(step & rank::<S>(Rank::Third)) - context.occupied;
     let victims = pawn_attacks::<S>(step | second) & (them.pieces - them.pawns);
-    count::<S, T, _>(context, sums, &PARAMETERS.threat_pawn_move, victims);
+    let terms = &PARAMETERS.threat_pawn_move;
+    count::<S, T, _>(context, sums, terms, Role::Knight, victims);
 
-    count::<S, T, _>(
-        context,
-        sums,
-        &PARAMETERS.undefended,
-        us.pieces - us.attacked,
-    );
+    let undefended = us.pieces - us.attacked;
+    let terms = &PARAMETERS.undefended;
+    count::<S, T, _>(context, sums, terms, Role::Pawn, undefended);
     let contested = us.pieces & us.attacked & them.attacked;
-    count::<S, T, _>(context, sums, &PARAMETERS.contested, contested);
+    let terms = &PARAMETERS.contested;
+    count::<S, T, _>(context, sums, terms, Role::Pawn, contested);
     control::<S, T>(us, them, sums);
 }
 
@@ -55,21 +54,22 @@ fn control<S: Side, T: Trace>(us: &SideContext, them: &SideContext, sums: &mut E
     }
 }
 
-/// Adds each piece by its role. Kings do not count, because attacks on them are checks, which the search handles.
+/// Adds each piece by its role, from this one on. Kings do not count, because attacks on them are checks, which the search handles.
 #[inline(always)]
 fn count<S: Side, T: Trace, const N: usize>(
     context: &EvalContext<'_>,
     sums: &mut EvalSums<'_, T>,
     terms: &Terms<N>,
+    first: Role,
     pieces: Bitboard,
 ) {
     if pieces.is_empty() {
         return;
     }
-    for role in Role::ALL.into_iter().take(N) {
+    for (index, &role) in Role::ALL[first.index()..].iter().take(N).enumerate() {
         let pieces = pieces & context.position.by_role(role);
         if pieces.any() {
-            sums.add_times::<S, _>(terms, role.index(), pieces.len() as i32);
+            sums.add_times::<S, _>(terms, index, pieces.len() as i32);
         }
     }
 }
@@ -79,26 +79,28 @@ fn count<S: Side, T: Trace, const N: usize>(
 fn gains<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>) {
     let (us, them) = (context.us::<S>(), context.them::<S>());
     let [pawns, knights, bishops, rooks, queens, _] = us.attacks;
-    let attackers = [
-        (pawns, Role::Pawn),
-        (knights | bishops, Role::Knight),
-        (rooks, Role::Rook),
-        (queens, Role::Queen),
+    let attackers = [pawns, knights | bishops, rooks, queens];
+    let by_role = |role| context.position.by_role(role);
+    let pieces = [
+        by_role(Role::Pawn),
+        by_role(Role::Knight) | by_role(Role::Bishop),
+        by_role(Role::Rook),
+        by_role(Role::Queen),
     ];
-    for (victim, worth) in Role::ALL.into_iter().zip(WORTH) {
-        let victims = them.pieces & context.position.by_role(victim) & us.attacked;
+    for (class, (pieces, worth)) in pieces.into_iter().zip(WORTH).enumerate() {
+        let victims = pieces & them.pieces & us.attacked;
         if victims.is_empty() {
             continue;
         }
-        let mut gain = |gain: usize, victims: Bitboard| {
-            if victims.any() {
-                sums.add_times::<S, _>(&PARAMETERS.threat_gain, gain, victims.len() as i32);
-            }
-        };
-        gain(NO_GAIN + worth, victims - them.attacked);
+        let free = victims - them.attacked;
+        sums.add_times::<S, _>(&PARAMETERS.threat_free, class, free.len() as i32);
         let mut defended = victims & them.attacked;
-        for (attacks, role) in attackers {
-            gain(NO_GAIN + worth - WORTH[role.index()], defended & attacks);
+        for (attacks, cost) in attackers.into_iter().zip(WORTH) {
+            let trades = defended & attacks;
+            if trades.any() {
+                let index = (2 * EQUAL_TRADE + worth - cost) / 2;
+                sums.add_times::<S, _>(&PARAMETERS.threat_trade, index, trades.len() as i32);
+            }
             defended -= attacks;
         }
     }
