@@ -195,7 +195,11 @@ fn threats_count_by_the_gain_of_the_cheapest_capture() {
     const EQUAL: usize = 4;
     for (fen, free, trades) in [
         // A rook that nothing defends, and one that a pawn defends.
-        ("4k3/pp6/8/3r4/8/4N3/PP6/4K3 w - - 0 1", vec![(2, 1)], vec![]),
+        (
+            "4k3/pp6/8/3r4/8/4N3/PP6/4K3 w - - 0 1",
+            vec![(2, 1)],
+            vec![],
+        ),
         (
             "4k3/pp6/2p5/3r4/8/4N3/PP6/4K3 w - - 0 1",
             vec![],
