@@ -6,15 +6,32 @@ use std::process::Command;
 
 #[test]
 fn threads_without_memory_are_not_started() {
-    let mut engine = Talk::under("ulimit -v 400000");
+    search_with_less_memory(400_000, effort(3, 50));
+}
+
+#[test]
+fn a_search_begins_with_any_amount_of_memory() {
+    // Each new thread leaves less, and there is an amount that is enough for one more stack but not for what the thread
+    // needs besides.
+    for limit in (200_000..420_000).step_by(effort(60_000, 10_000)) {
+        search_with_less_memory(limit, 2);
+    }
+}
+
+/// Searches this many times under a limit of the address space, in KiB, that is too small for the threads.
+fn search_with_less_memory(limit: usize, searches: usize) {
+    let mut engine = Talk::under(&format!("ulimit -v {limit}"));
     engine.say("setoption name Threads value 256");
     // The system may start a different number of them each time.
-    for _ in 0..effort(3, 50) {
+    for _ in 0..searches {
         let lines = engine.ask("go depth 3", "bestmove");
         let warning = lines[0]
             .strip_prefix("info string there is memory for only ")
-            .expect(&lines[0]);
-        assert!(warning.ends_with(" of 256 threads"), "{warning}");
+            .unwrap_or_else(|| panic!("{limit} KiB: {}", lines[0]));
+        assert!(
+            warning.ends_with(" of 256 threads"),
+            "{limit} KiB: {warning}"
+        );
     }
     engine.quit();
 }
