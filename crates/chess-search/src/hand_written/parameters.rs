@@ -61,8 +61,8 @@ const fn tapered<const N: usize>(values: [(i16, i16); N]) -> [Tapered; N] {
 /// The values in use.
 pub(crate) static PARAMETERS: Parameters = Parameters::new(&super::tuned::VALUES);
 
-// Parameters "by rank" count ranks from the side's own back rank. Ranks, gains and roles that cannot
-// occur are included, so that the rank, the gain or the role is the index.
+// Parameters "by rank" count ranks from the side's own back rank. Ranks and roles that cannot occur are
+// included, so that the rank or the role is the index.
 parameters! {
     /// The material value of a piece, pawn to queen.
     material: 5,
