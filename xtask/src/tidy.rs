@@ -62,7 +62,7 @@ fn unsafe_code_is_in_two_lines() {
     const FILES: [&str; 2] = [
         // `pext`: row "legal moves into a list", native build against default build.
         "crates/chess-board/src/attacks/pext.rs",
-        // Vector compress: row "lists written with AVX-512 VBMI2".
+        // Moves as vectors: rows "with AVX-512 VBMI2" and "with AVX-512 without VBMI2".
         "crates/chess-board/src/vector.rs",
     ];
     let mut places = Vec::new();

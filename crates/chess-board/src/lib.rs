@@ -146,8 +146,7 @@ mod validity;
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",
-    target_feature = "avx512vbmi",
-    target_feature = "avx512vbmi2"
+    target_feature = "bmi2"
 ))]
 #[doc(hidden)]
 pub mod vector;

@@ -3,30 +3,26 @@
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",
-    target_feature = "avx512vbmi",
-    target_feature = "avx512vbmi2"
+    target_feature = "bmi2"
 ))]
 mod vectors;
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",
-    target_feature = "avx512vbmi",
-    target_feature = "avx512vbmi2"
+    target_feature = "bmi2"
 ))]
 use vectors::{BLOCK, ROOM};
 
 #[cfg(not(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",
-    target_feature = "avx512vbmi",
-    target_feature = "avx512vbmi2"
+    target_feature = "bmi2"
 )))]
 mod blocks;
 #[cfg(not(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",
-    target_feature = "avx512vbmi",
-    target_feature = "avx512vbmi2"
+    target_feature = "bmi2"
 )))]
 use blocks::{BLOCK, ROOM};
 
