@@ -67,7 +67,8 @@ impl<'a> ThreadStart<'a> {
     pub(crate) fn new(threads: usize, ready: &'a ReadyThreads) -> Self {
         Self {
             ready,
-            is_plenty: reserve((threads + 1) * START_MEMORY).is_some(),
+            // Without threads, nothing is reserved: the memory of WebAssembly never shrinks.
+            is_plenty: threads == 0 || reserve((threads + 1) * START_MEMORY).is_some(),
             kept: Vec::new(),
         }
     }
