@@ -114,8 +114,8 @@ fn moves(origin: Origin, targets: Bitboard, enemy: Bitboard) -> [Move; MOVES] {
     const FROM: i16 = 0x3f << 6;
     // (a & b) | c
     const AND_OR: i32 = 0xea;
-    // SAFETY: the intrinsics require features that the build target has (checked above). Arrays and vectors have the
-    // same size, and a `Move` can be any word except 0.
+    // SAFETY: the intrinsics require features that the build target has (checked above, and by `HAS_COMPRESS` those of
+    // VBMI and VBMI2). Arrays and vectors have the same size, and a `Move` can be any word except 0.
     unsafe {
         let halves = if HAS_COMPRESS {
             let vector = |bytes| transmute::<[u8; 64], __m512i>(bytes);

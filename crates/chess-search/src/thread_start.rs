@@ -19,6 +19,12 @@ pub(crate) fn has_memory_for(threads: usize) -> bool {
     reserve(threads * STACK_MEMORY + START_MEMORY).is_some()
 }
 
+/// Returns whether there is memory for all that this many threads may reserve. On a target with 32 bits, that can be more
+/// than its whole address space.
+fn has_plenty_for(threads: usize) -> bool {
+    reserve((threads + 1).saturating_mul(START_MEMORY)).is_some()
+}
+
 /// Allocates memory without using it, or returns `None` if there is not enough.
 fn reserve(bytes: usize) -> Option<Vec<u8>> {
     let mut memory = Vec::new();
@@ -68,7 +74,7 @@ impl<'a> ThreadStart<'a> {
         Self {
             ready,
             // Without threads, nothing is reserved: the memory of WebAssembly never shrinks.
-            is_plenty: threads == 0 || reserve((threads + 1) * START_MEMORY).is_some(),
+            is_plenty: threads == 0 || has_plenty_for(threads),
             kept: Vec::new(),
         }
     }
@@ -94,8 +100,9 @@ impl<'a> ThreadStart<'a> {
         if self.is_plenty || cfg!(not(all(target_os = "linux", target_env = "gnu"))) {
             return;
         }
+        // Each block leaves at least 24 MiB, and the last one less than a heap.
         while reserve(HEAP_MEMORY + 1).is_some() {
-            let Some(memory) = reserve(HEAP_MEMORY / 8 * 5) else {
+            let Some(memory) = reserve(HEAP_MEMORY - (24 << 20)) else {
                 return;
             };
             self.kept.push(memory);

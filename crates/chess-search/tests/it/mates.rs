@@ -9,6 +9,8 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 #[test]
 fn short_mates_are_found_and_played_out() {
     for (fen, moves) in [
@@ -70,8 +72,7 @@ fn a_mate_search_ends_when_it_finds_the_mate() {
 /// The ordinary search provides a first line to report, and an answer if there is no time for more.
 #[test]
 fn a_stopped_mate_search_has_a_best_move() {
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let game = game(start);
+    let game = game(START);
     for limits in [
         Limits::new().with_mate(9),
         Limits::new().with_mate(9).with_infinite(),
@@ -97,7 +98,7 @@ fn a_stopped_mate_search_has_a_best_move() {
         timer.join().unwrap();
         assert!(result.depth >= 3, "{result:?}");
         assert_eq!(result.lines.first(), shown.last(), "{limits:?}");
-        let ordinary = search(start, &Limits::new().with_depth(result.depth));
+        let ordinary = search(START, &Limits::new().with_depth(result.depth));
         assert_eq!(result.best, ordinary.best);
     }
 }
@@ -168,7 +169,7 @@ fn no_mate_is_claimed_where_there_is_an_escape() {
 
 #[test]
 fn a_mate_search_without_other_limits_ends_when_there_is_no_mate() {
-    let start = game("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let start = game(START);
     for moves in 0..=3 {
         let result = searcher().search(&start, &Limits::new().with_mate(moves), |_| ());
         assert!(

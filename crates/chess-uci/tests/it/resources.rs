@@ -10,7 +10,7 @@ fn threads_without_memory_are_not_started() {
 }
 
 #[test]
-fn a_search_begins_with_any_amount_of_memory() {
+fn a_search_begins_with_little_memory() {
     // Each new thread leaves less, and there is an amount that is enough for one more stack but not for what the thread
     // needs besides.
     for limit in (200_000..420_000).step_by(effort(60_000, 10_000)) {
