@@ -1,35 +1,37 @@
 //! [`TranspositionTable`]: results of earlier searches by position.
 
 use crate::score::{INFINITE, MATE_BOUND, is_mate};
+use crate::table_memory::TableMemory;
 use chess_move::Move;
-use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicU64, Ordering};
 
-/// A transposition table: clusters of four entries in one cache line, shared by all threads without locks
-/// (<https://www.chessprogramming.org/Transposition_Table>).
+/// A transposition table between searches.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
-    clusters: Vec<Cluster>,
-    age: AtomicU8,
+    memory: TableMemory,
+    age: u8,
 }
 
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Cluster([Slot; 4]);
-
-/// The key is stored combined with the data by XOR. Half-written entries, or entries written by two threads at once, then match no
-/// key (Hyatt and Mann, 2002: a lock-less transposition table).
-#[derive(Debug, Default)]
-struct Slot {
-    key_xor_data: AtomicU64,
-    data: AtomicU64,
+/// A transposition table during a search: clusters of four slots in one cache line, shared by all threads without locks
+/// (<https://www.chessprogramming.org/Transposition_Table>).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SharedTable<'a> {
+    clusters: &'a [Cluster],
+    age: u8,
 }
 
-impl Slot {
-    /// Returns the data if the slot is used and belongs to this key.
-    fn get(&self, key: u64) -> Option<u64> {
-        let data = self.data.load(Ordering::Relaxed);
-        (data != 0 && self.key_xor_data.load(Ordering::Relaxed) ^ data == key).then_some(data)
-    }
+pub(crate) type Cluster = [Slot; 4];
+
+/// The memory of an entry: its key combined with its data by XOR, and its data. Half-written entries, or entries written by
+/// two threads at once, then match no key (Hyatt and Mann, 2002: a lock-less transposition table).
+///
+/// It is an array, so that the bytes of [huge pages](crate::table_memory) can be used as slots.
+pub(crate) type Slot = [AtomicU64; 2];
+
+/// Returns the data of a slot if it is used and belongs to this key.
+fn data_of([key_xor_data, data]: &Slot, key: u64) -> Option<u64> {
+    let data = data.load(Ordering::Relaxed);
+    (data != 0 && key_xor_data.load(Ordering::Relaxed) ^ data == key).then_some(data)
 }
 
 bitflags::bitflags! {
@@ -169,27 +171,34 @@ impl TranspositionTable {
     /// Creates an empty table of this size in MiB (at least one), or returns `None` if there is not enough memory.
     pub(crate) fn new(mib: usize) -> Option<Self> {
         let count = mib.max(1).checked_mul((1 << 20) / size_of::<Cluster>())?;
-        let mut clusters = Vec::new();
-        clusters.try_reserve_exact(count).ok()?;
-        clusters.resize_with(count, Cluster::default);
         Some(Self {
-            clusters,
-            age: AtomicU8::new(0),
+            memory: TableMemory::new(count)?,
+            age: 0,
         })
     }
 
     /// Clears the table.
     pub(crate) fn clear(&mut self) {
-        self.clusters.fill_with(Cluster::default);
-        *self.age.get_mut() = 0;
+        self.memory.clear();
+        self.age = 0;
     }
 
     /// Starts a new search: existing entries count as older.
-    pub(crate) fn new_search(&self) {
-        let age = (self.age.load(Ordering::Relaxed) + 1) % AGES;
-        self.age.store(age, Ordering::Relaxed);
+    pub(crate) fn new_search(&mut self) -> SharedTable<'_> {
+        self.age = (self.age + 1) % AGES;
+        self.share()
     }
 
+    /// Returns the table as its threads see it.
+    pub(crate) fn share(&mut self) -> SharedTable<'_> {
+        SharedTable {
+            clusters: self.memory.clusters(),
+            age: self.age,
+        }
+    }
+}
+
+impl SharedTable<'_> {
     /// Returns the cluster of a key, selected by its high bits for any number of clusters.
     fn index(&self, key: u64) -> usize {
         ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize
@@ -203,21 +212,27 @@ impl TranspositionTable {
     #[cfg(feature = "prefetch")]
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
-        prefetch_index::prefetch_index(&self.clusters, self.index(key));
+        prefetch_index::prefetch_index(self.clusters, self.index(key));
     }
 
     /// Returns the entry of a position.
     pub(crate) fn probe(&self, key: u64) -> Option<TableEntry> {
-        let data = self.cluster(key).0.iter().find_map(|slot| slot.get(key))?;
+        let data = self
+            .cluster(key)
+            .iter()
+            .find_map(|slot| data_of(slot, key))?;
         Some(TableEntry::unpack(data))
     }
 
     /// Stores an entry in place of the least valuable one of its cluster, or of the entry of the same position. That entry
-    /// stays if it holds the exact value of a deeper search, made since [`new_search`](Self::new_search).
+    /// stays if it holds the exact value of a deeper search, made since
+    /// [`new_search`](TranspositionTable::new_search).
     pub(crate) fn store(&self, key: u64, mut entry: TableEntry) {
-        let age = self.age.load(Ordering::Relaxed);
-        let slots = &self.cluster(key).0;
-        let known = slots.iter().find_map(|slot| Some((slot, slot.get(key)?)));
+        let age = self.age;
+        let slots = self.cluster(key);
+        let known = slots
+            .iter()
+            .find_map(|slot| Some((slot, data_of(slot, key)?)));
         let target = if let Some((slot, data)) = known {
             let old = TableEntry::unpack(data);
             let is_better = old.proof == Proof::EXACT && old.depth > entry.depth;
@@ -228,7 +243,7 @@ impl TranspositionTable {
             slot
         } else {
             let [first, others @ ..] = slots;
-            let worth = |slot: &Slot| worth(slot.data.load(Ordering::Relaxed), age);
+            let worth = |[_, data]: &Slot| worth(data.load(Ordering::Relaxed), age);
             others.iter().fold(first, |least, slot| {
                 if worth(slot) < worth(least) {
                     slot
@@ -238,21 +253,21 @@ impl TranspositionTable {
             })
         };
         let data = entry.pack(age);
-        target.data.store(data, Ordering::Relaxed);
-        target.key_xor_data.store(key ^ data, Ordering::Relaxed);
+        let [target_key, target_data] = target;
+        target_data.store(data, Ordering::Relaxed);
+        target_key.store(key ^ data, Ordering::Relaxed);
     }
 
     /// Returns how full the table is with entries of this search, in permille, from a sample.
     pub(crate) fn hashfull(&self) -> u32 {
         const SAMPLE: usize = 250;
-        let age = self.age.load(Ordering::Relaxed);
         let used = self
             .clusters
             .iter()
             .take(SAMPLE)
-            .flat_map(|cluster| &cluster.0)
-            .map(|slot| slot.data.load(Ordering::Relaxed))
-            .filter(|&data| is_current(data, age))
+            .flatten()
+            .map(|[_, data]| data.load(Ordering::Relaxed))
+            .filter(|&data| is_current(data, self.age))
             .count();
         used as u32
     }
@@ -303,7 +318,8 @@ mod tests {
 
     #[test]
     fn shallow_and_old_entries_are_replaced_first() {
-        let table = TranspositionTable::new(1).unwrap();
+        let mut memory = TranspositionTable::new(1).unwrap();
+        let table = memory.share();
         // Keys that differ only in their low bits share a cluster.
         for key in 1..=4 {
             table.store(key, entry(10 + key as i32, 0));
@@ -314,8 +330,8 @@ mod tests {
         for key in 2..=4 {
             assert_eq!(table.probe(key).unwrap().depth, 10 + key as i32);
         }
-        table.new_search();
-        table.new_search();
+        memory.new_search();
+        let table = memory.new_search();
         table.store(5, entry(2, 0));
         table.store(6, entry(3, 0));
         // An entry of depth 12 that is two searches old is worth less than a new one of depth 2.
@@ -338,11 +354,12 @@ mod tests {
             (entry(20, 5), entry(1, 6), 0, true),
             (entry(20, 5), exact(1), 0, true),
         ] {
-            let table = TranspositionTable::new(1).unwrap();
-            table.store(7, old);
+            let mut memory = TranspositionTable::new(1).unwrap();
+            memory.share().store(7, old);
             for _ in 0..searches {
-                table.new_search();
+                memory.new_search();
             }
+            let table = memory.share();
             table.store(7, new);
             let expected = if replaces { new } else { old };
             assert_eq!(table.probe(7), Some(expected), "{old:?} {new:?} {searches}");
@@ -351,7 +368,8 @@ mod tests {
 
     #[test]
     fn a_result_without_a_move_keeps_the_move_of_the_entry() {
-        let table = TranspositionTable::new(1).unwrap();
+        let mut memory = TranspositionTable::new(1).unwrap();
+        let table = memory.share();
         table.store(7, entry(20, 5));
         let without_move = TableEntry {
             mv: None,
@@ -359,6 +377,15 @@ mod tests {
         };
         table.store(7, without_move);
         assert_eq!(table.probe(7), Some(entry(21, 7)));
+    }
+
+    #[test]
+    fn a_cleared_table_is_empty() {
+        let mut memory = TranspositionTable::new(1).unwrap();
+        memory.share().store(7, entry(20, 5));
+        assert!(memory.share().probe(7).is_some());
+        memory.clear();
+        assert_eq!(memory.share().probe(7), None);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::report::{Progress, Reporter};
 use crate::root::RootMoves;
 use crate::score::{MAX_EVALUATION, MAX_PLY};
 use crate::stack::StackEntry;
-use crate::table::TranspositionTable;
+use crate::table::SharedTable;
 use crate::thread_sync::ThreadSync;
 use crate::time::Timer;
 use chess_board::{Position, Role, Undo};
@@ -26,7 +26,7 @@ pub(crate) const FIFTY_MOVES: u16 = 100;
 /// The state shared by all threads of a search.
 #[derive(Debug)]
 pub(crate) struct SharedState<'a> {
-    pub(crate) table: &'a TranspositionTable,
+    pub(crate) table: SharedTable<'a>,
     pub(crate) reversible_moves: &'a ReversibleMoves,
     /// Keeps the threads at the same depth; `None` for one thread, or for several lines.
     pub(crate) thread_sync: Option<&'a ThreadSync>,
@@ -379,6 +379,7 @@ pub(crate) mod testing {
     use super::*;
     use crate::limits::Limits;
     use crate::stopwatch::TimeSource;
+    use crate::table::TranspositionTable;
 
     /// Calls a function with a worker at the root of a position.
     pub(crate) fn with_worker<E: Evaluate, R>(
@@ -386,12 +387,12 @@ pub(crate) mod testing {
         evaluation: &E,
         test: impl FnOnce(&mut Worker<'_, E>) -> R,
     ) -> R {
-        let table = TranspositionTable::new(1).unwrap();
+        let mut table = TranspositionTable::new(1).unwrap();
         let reversible_moves = ReversibleMoves::new();
         let (stop, pondering) = (AtomicBool::new(false), AtomicBool::new(false));
         let nodes = [AtomicU64::new(0)];
         let shared = SharedState {
-            table: &table,
+            table: table.share(),
             reversible_moves: &reversible_moves,
             thread_sync: None,
             stop: &stop,

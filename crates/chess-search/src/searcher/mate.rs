@@ -56,9 +56,16 @@ impl<E: Evaluate> Searcher<E> {
             reporter.reborrow(),
         );
 
+        // The mate search has a table of its own.
+        let hashfull = self.table.share().hashfull();
+        let progress = |nodes, timer: &Timer| Progress {
+            nodes,
+            time: timer.elapsed(),
+            hashfull,
+        };
         let mut is_used_up = |nodes, share| {
             let nodes = spent + nodes;
-            reporter.keep_alive(timer.elapsed(), || self.progress(nodes, timer));
+            reporter.keep_alive(timer.elapsed(), || progress(nodes, timer));
             let is_pondering = timer.is_pondering(&self.control.pondering);
             self.control.is_stopped()
                 || (!is_pondering && timer.is_past_planned(share))
@@ -75,7 +82,7 @@ impl<E: Evaluate> Searcher<E> {
         let is_settled = mate == Ok(None) && limits.only_ask_for_mate();
         if let Ok(Some(mate)) = mate {
             let found = first.behind(mate, self.options.multi_pv.get());
-            reporter.report(&found.lines, self.progress(spent, timer));
+            reporter.report(&found.lines, progress(spent, timer));
             self.control.wait(limits);
             return (found, spent);
         }
@@ -89,16 +96,8 @@ impl<E: Evaluate> Searcher<E> {
             return (usual, spent);
         }
         // Too little time was left: the short search got deeper than this one.
-        reporter.report(&first.lines, self.progress(spent, timer));
+        reporter.report(&first.lines, progress(spent, timer));
         (first, spent)
-    }
-
-    fn progress(&self, nodes: u64, timer: &Timer) -> Progress {
-        Progress {
-            nodes,
-            time: timer.elapsed(),
-            hashfull: self.table.hashfull(),
-        }
     }
 }
 

@@ -392,13 +392,12 @@ impl<E: Evaluate> Searcher<E> {
         spent: u64,
         mut reporter: Reporter<'_>,
     ) -> (IterationResult, u64) {
-        self.table.new_search();
         let threads = 1 + self.helpers.len();
         let multi_pv = self.options.multi_pv.get();
         let nodes: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
         let thread_sync = (threads > 1 && multi_pv == 1).then(ThreadSync::default);
         let shared = SharedState {
-            table: &self.table,
+            table: self.table.new_search(),
             reversible_moves: &self.reversible_moves,
             thread_sync: thread_sync.as_ref(),
             stop: &self.control.stopped,
