@@ -10,7 +10,21 @@ use crate::pgn::reader::limits::MAX_SYMBOL_LENGTH;
 #[inline(always)]
 pub(in crate::pgn) fn symbol_end(window: &[u8], start: usize) -> usize {
     let limit = window.len().min(start + MAX_SYMBOL_LENGTH + 1);
-    start + run_length(&IN_SYMBOL, &window[start..limit])
+    let length = run_length(&IN_SYMBOL, &window[start..limit]);
+    let symbol = &window[start..start + length];
+    if symbol.is_ascii() {
+        start + length
+    } else {
+        start + length_before_no_break_space(symbol)
+    }
+}
+
+/// Returns the length of the part of a symbol before a no-break space in UTF-8.
+#[cold]
+fn length_before_no_break_space(symbol: &[u8]) -> usize {
+    let mut pairs = symbol.windows(2);
+    let length = pairs.position(|pair| pair == b"\xc2\xa0");
+    length.unwrap_or(symbol.len())
 }
 
 /// Returns the end of a run of digits, like [`symbol_end`].

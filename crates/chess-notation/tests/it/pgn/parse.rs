@@ -56,6 +56,25 @@ fn white_space_beyond_ascii_may_precede_a_token() {
 }
 
 #[test]
+fn a_no_break_space_ends_a_token() {
+    let text =
+        "1.\u{a0}e4\u{a0}e5\u{a0}2.\u{a0}Nf3!\u{a0}Nc6\u{a0}$3\u{a0}3\u{a0}Bb5\u{a0}\u{a0}1-0";
+    for text in [text.to_owned(), text.replace("\u{a0}e4", "\u{2659}e4")] {
+        let game = PgnGame::from_pgn(&text).unwrap();
+        assert_eq!(
+            game.to_pgn().lines().last(),
+            Some("1. e4 e5 2. Nf3 $1 Nc6 $3 3. Bb5 1-0"),
+            "{text:?}"
+        );
+    }
+    // Its first byte alone is no space.
+    for text in ["1. e4\u{a1} *", "1. \u{a1}e4 *", "1\u{a1} e4 *"] {
+        let game = Reader::new(text.as_bytes()).games().next().unwrap();
+        assert_eq!(game.errors().len(), 1, "{text:?} {:?}", game.errors());
+    }
+}
+
+#[test]
 fn a_first_move_of_white_after_a_blank_line_begins_a_game() {
     for (text, games) in [
         ("1. e4 e5\n\n1. d4 d5 *", 2),
