@@ -6,8 +6,7 @@
 //! one: the chance that the move raises alpha, weighted by how far. A gain of 1,000 centipawns decides most games.
 //!
 //! `cargo xtask measure` fits the weights of the facts to moves that were searched without reduction, in games of the engine
-//! against itself, and writes them to [`measured`](crate::measured). The numbers below, and the depth below which a quiet move
-//! is left out, are chosen by games.
+//! against itself, and writes them to [`measured`](crate::measured). The numbers below are chosen by games.
 
 use crate::history::HISTORY_BOUND;
 use crate::measured::WEIGHTS;

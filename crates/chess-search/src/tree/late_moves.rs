@@ -10,9 +10,6 @@ use crate::score::MATE_BOUND;
 use crate::worker::Worker;
 use chess_move::Move;
 
-/// A quiet move that would be searched to a depth below this is not searched at all (late-move pruning,
-/// <https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>).
-const LEAST_DEPTH: i32 = -1;
 /// How far alpha is above the evaluation if that counts as half of the largest distance, in centipawns: a minor piece.
 const HALF_LACK: i32 = 300;
 /// The same for the rise of the evaluation: a pawn.
@@ -59,13 +56,15 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Returns whether a late move can be pruned. If alpha is a loss by mate, it cannot: a mate is proven against every defense.
+    /// Returns whether a late move can be pruned: a quiet move whose reduction leaves less than a quiescence search (late-move
+    /// pruning, <https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>), or a futile move. If alpha is a
+    /// loss by mate, none can: a mate is proven against every defense.
     pub(super) fn prune_move(&self, info: &NodeInfo, candidate: &Candidate, alpha: i32) -> bool {
         if alpha <= -MATE_BOUND {
             return false;
         }
         let reduced = info.depth - 1 - candidate.reduction;
-        let is_hopeless = reduced < LEAST_DEPTH && candidate.mv.is_quiet();
+        let is_hopeless = reduced < 0 && candidate.mv.is_quiet();
         if is_hopeless && self.with(SearchFeatures::LATE_MOVE_PRUNING) {
             return true;
         }
