@@ -292,12 +292,12 @@ fn facts_describe_a_move_and_its_node() {
 fn only_quiet_moves_are_left_out_for_their_low_depth() {
     let fen = "4k3/8/8/3p4/8/1Q6/8/4K3 w - - 0 1";
     for (mv, reduction, alpha, is_pruned) in [
-        ("b3a3", 8, -500, false),
-        ("b3a3", 9, -500, true),
-        ("b3b8", 9, -500, true),
-        ("b3d5", 9, -500, false),
+        ("b3a3", 7, -500, false),
+        ("b3a3", 8, -500, true),
+        ("b3b8", 8, -500, true),
+        ("b3d5", 8, -500, false),
         // A mate is proven against every defense.
-        ("b3a3", 9, mated_at(9), false),
+        ("b3a3", 8, mated_at(9), false),
     ] {
         let found = with_worker(fen, &Constant(0), |worker| {
             let candidate = Candidate {
