@@ -39,6 +39,7 @@ impl TableMemory {
     /// Returns the clusters. Several threads can use them at the same time.
     pub(crate) fn clusters(&mut self) -> &[Cluster] {
         let slots = self.pages.slots();
+        // Where memory begins in the middle of a slot, as it may on 32-bit systems, no cluster begins with a cache line.
         let first = slots.as_ptr().align_offset(CACHE_LINE).min(SPARE_SLOTS);
         let (clusters, _) = slots[first..].as_chunks();
         &clusters[..self.count]
