@@ -67,7 +67,7 @@
 //!
 //! - `prefetch`: loads transposition table entries ahead of time, about 3 to 5 % faster. Off by default, because its
 //!   dependency `prefetch-index` contains unsafe code.
-//! - `huge-pages`: keeps the transposition table in pages of 2 MiB, on Linux, about 10 % faster. Off by default, because its
+//! - `huge-pages`: keeps the transposition table in pages of 2 MiB, on Linux, 2 to 12 % faster. Off by default, because its
 //!   dependencies `memmap2` and `zerocopy` contain unsafe code.
 //! - `poll`: [`Searcher::with_poll`], for programs without threads. Searches are about 1 % slower.
 //! - `tune`: the coefficient of each parameter of [`HandWritten`] in a position, and records of searches, for the project's
