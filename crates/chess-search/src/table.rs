@@ -318,25 +318,25 @@ mod tests {
 
     #[test]
     fn shallow_and_old_entries_are_replaced_first() {
-        let mut memory = TranspositionTable::new(1).unwrap();
-        let table = memory.share();
+        let mut table = TranspositionTable::new(1).unwrap();
+        let shared = table.share();
         // Keys that differ only in their low bits share a cluster.
         for key in 1..=4 {
-            table.store(key, entry(10 + key as i32, 0));
+            shared.store(key, entry(10 + key as i32, 0));
         }
-        table.store(5, entry(1, 0));
-        assert_eq!(table.probe(1), None);
-        assert_eq!(table.probe(5), Some(entry(1, 0)));
+        shared.store(5, entry(1, 0));
+        assert_eq!(shared.probe(1), None);
+        assert_eq!(shared.probe(5), Some(entry(1, 0)));
         for key in 2..=4 {
-            assert_eq!(table.probe(key).unwrap().depth, 10 + key as i32);
+            assert_eq!(shared.probe(key).unwrap().depth, 10 + key as i32);
         }
-        memory.new_search();
-        let table = memory.new_search();
-        table.store(5, entry(2, 0));
-        table.store(6, entry(3, 0));
+        table.new_search();
+        let shared = table.new_search();
+        shared.store(5, entry(2, 0));
+        shared.store(6, entry(3, 0));
         // An entry of depth 12 that is two searches old is worth less than a new one of depth 2.
-        assert_eq!(table.probe(2), None);
-        assert_eq!(table.probe(5).unwrap().depth, 2);
+        assert_eq!(shared.probe(2), None);
+        assert_eq!(shared.probe(5).unwrap().depth, 2);
     }
 
     #[test]
@@ -354,38 +354,42 @@ mod tests {
             (entry(20, 5), entry(1, 6), 0, true),
             (entry(20, 5), exact(1), 0, true),
         ] {
-            let mut memory = TranspositionTable::new(1).unwrap();
-            memory.share().store(7, old);
+            let mut table = TranspositionTable::new(1).unwrap();
+            table.share().store(7, old);
             for _ in 0..searches {
-                memory.new_search();
+                table.new_search();
             }
-            let table = memory.share();
-            table.store(7, new);
+            let shared = table.share();
+            shared.store(7, new);
             let expected = if replaces { new } else { old };
-            assert_eq!(table.probe(7), Some(expected), "{old:?} {new:?} {searches}");
+            assert_eq!(
+                shared.probe(7),
+                Some(expected),
+                "{old:?} {new:?} {searches}"
+            );
         }
     }
 
     #[test]
     fn a_result_without_a_move_keeps_the_move_of_the_entry() {
-        let mut memory = TranspositionTable::new(1).unwrap();
-        let table = memory.share();
-        table.store(7, entry(20, 5));
+        let mut table = TranspositionTable::new(1).unwrap();
+        let shared = table.share();
+        shared.store(7, entry(20, 5));
         let without_move = TableEntry {
             mv: None,
             ..entry(21, 7)
         };
-        table.store(7, without_move);
-        assert_eq!(table.probe(7), Some(entry(21, 7)));
+        shared.store(7, without_move);
+        assert_eq!(shared.probe(7), Some(entry(21, 7)));
     }
 
     #[test]
     fn a_cleared_table_is_empty() {
-        let mut memory = TranspositionTable::new(1).unwrap();
-        memory.share().store(7, entry(20, 5));
-        assert!(memory.share().probe(7).is_some());
-        memory.clear();
-        assert_eq!(memory.share().probe(7), None);
+        let mut table = TranspositionTable::new(1).unwrap();
+        table.share().store(7, entry(20, 5));
+        assert!(table.share().probe(7).is_some());
+        table.clear();
+        assert_eq!(table.share().probe(7), None);
     }
 
     #[test]

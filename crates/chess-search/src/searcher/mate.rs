@@ -56,7 +56,7 @@ impl<E: Evaluate> Searcher<E> {
             reporter.reborrow(),
         );
 
-        // The mate search has a table of its own.
+        // The mate search has a table of its own and does not change this one.
         let hashfull = self.table.share().hashfull();
         let progress = |nodes, timer: &Timer| Progress {
             nodes,
@@ -96,7 +96,11 @@ impl<E: Evaluate> Searcher<E> {
             return (usual, spent);
         }
         // Too little time was left: the short search got deeper than this one.
-        reporter.report(&first.lines, progress(spent, timer));
+        let progress = Progress {
+            hashfull: self.table.share().hashfull(),
+            ..progress(spent, timer)
+        };
+        reporter.report(&first.lines, progress);
         (first, spent)
     }
 }
