@@ -76,8 +76,9 @@ fn contains_any<const N: usize>(wanted: [u8; N], block: &[u8; BLOCK]) -> bool {
     block.iter().fold(0, |any, &byte| any | is_wanted(byte)) != 0
 }
 
+/// Like [`find`], for short texts.
 #[inline(always)]
-fn find_short<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
+pub(in crate::pgn) fn find_short<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
     let (eights, rest) = text.as_chunks::<8>();
     for (i, eight) in eights.iter().enumerate() {
         let bytes = u64::from_le_bytes(*eight);

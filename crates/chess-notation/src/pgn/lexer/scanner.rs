@@ -3,7 +3,6 @@
 use crate::pgn::find::find;
 use crate::pgn::lexer::byte_class::{BYTE_CLASSES, ByteClass};
 use crate::pgn::lexer::comment_end::{CommentEnd, comment_end};
-use crate::pgn::lexer::frequent_move::frequent_move;
 use crate::pgn::lexer::symbol::{self, SpecialSymbol, digits_end, space, symbol_end};
 use crate::pgn::lexer::token::{Gap, Token, TokenKind};
 use crate::pgn::nag::Nag;
@@ -110,20 +109,6 @@ impl Scanner {
                 }
             }
         }
-    }
-
-    /// Consumes a move in one of the most frequent spellings, with a move number before it if there
-    /// is one. For other texts it consumes nothing.
-    ///
-    /// This is [`token`](Self::token) with few branches for most of a file.
-    #[inline(always)]
-    pub(in crate::pgn) fn frequent_move(&mut self, window: &[u8]) -> Option<Token> {
-        let near = window.get(self.pos..)?.first_chunk()?;
-        let (start, end) = frequent_move(near)?;
-        if self.gap != Gap::Nothing {
-            return None;
-        }
-        Some(self.finish(TokenKind::Move, self.pos + start, self.pos + end))
     }
 
     /// Consumes a token from `pos`.

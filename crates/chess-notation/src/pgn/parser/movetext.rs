@@ -9,6 +9,7 @@ use crate::pgn::parser::replay::MoveHandler;
 use crate::pgn::reader::limits::MAX_SYMBOL_LENGTH;
 use crate::pgn::reader::visitor::{VisitStep, Visitor};
 use crate::pgn::result::GameResult;
+use crate::pgn::text::RawText;
 
 impl<S: Source> Parser<S> {
     /// Reads moves and everything among them, up to the first token of the next game.
@@ -64,13 +65,40 @@ impl<S: Source> Parser<S> {
                 TokenKind::End => break,
                 _ => self.rare(visitor, moves, &token),
             }
-            token = self.lexer.next_of_movetext()?;
+            self.frequent_tokens(visitor, moves, &mut any_move);
+            token = self.lexer.inlined_token()?;
         }
         self.end(visitor, moves);
         if visited && !any_result {
             self.result_of_tag(visitor);
         }
         Ok(())
+    }
+
+    /// Handles moves in the usual spelling and short comments up to the next other token.
+    #[inline(always)]
+    fn frequent_tokens<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        moves: &mut impl MoveHandler,
+        any_move: &mut bool,
+    ) {
+        let is_visited = self.depth.is_visited();
+        let handled = self.lexer.frequent_tokens(|kind, text| {
+            let is_move = kind == TokenKind::Move;
+            *any_move |= is_move;
+            if !is_visited {
+                return Ok(());
+            }
+            if is_move {
+                return moves.play(visitor, text);
+            }
+            visitor.comment(RawText::new(text));
+            Ok(())
+        });
+        if let Err((kind, token)) = handled {
+            self.end_line(visitor, kind, &token);
+        }
     }
 
     /// Skips the movetext after its first token if its end, and the result of a visited game, can be
