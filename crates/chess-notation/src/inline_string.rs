@@ -70,21 +70,6 @@ impl<const N: usize> InlineString<N> {
         }
     }
 
-    /// Creates a string of the first `len` bytes of these words, in little-endian order. They are
-    /// ASCII, and the other bytes are zero.
-    #[inline(always)]
-    pub(crate) fn from_ascii_words<const W: usize>(words: [u64; W], len: u8) -> Self {
-        const { assert!(W * 8 == N, "the words have as many bytes as the string") }
-        debug_assert!(usize::from(len) <= N);
-        let mut string = Self::new();
-        let (eights, _) = string.bytes.as_chunks_mut::<8>();
-        for (eight, word) in eights.iter_mut().zip(words) {
-            *eight = word.to_le_bytes();
-        }
-        string.len = len;
-        string
-    }
-
     /// Appends an ASCII character, or nothing if the string is full.
     #[inline(always)]
     pub(crate) fn push_ascii(&mut self, ascii: u8) {

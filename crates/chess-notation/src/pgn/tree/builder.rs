@@ -68,6 +68,26 @@ impl GameBuilder {
         }
     }
 
+    /// Adds a comment to the last move, or keeps it for the next one.
+    #[inline(always)]
+    fn add_comment(&mut self, comment: Comment) {
+        if self.line.before_move {
+            self.line.comments.push(comment);
+        } else {
+            self.game.tree.comment(self.line.at, comment);
+        }
+    }
+
+    /// Adds a comment that is not short, ASCII and one line.
+    ///
+    /// It is not inlined, so that a short comment stays in registers until it is written at its place.
+    #[inline(never)]
+    fn long_comment(&mut self, text: RawText<'_>) {
+        let (comment, used_fallback) = Comment::from_raw(text, self.fallback);
+        self.game.used_fallback |= used_fallback;
+        self.add_comment(comment);
+    }
+
     /// Attaches comments and glyphs without a following move to the last move.
     fn attach_to_last(&mut self, line: OpenLine, last: NodeId) {
         if !line.comments.is_empty() || !line.nags.is_empty() {
@@ -124,15 +144,9 @@ impl Visitor for GameBuilder {
     }
 
     fn comment(&mut self, text: RawText<'_>) {
-        let comment = Comment::of_short_line(text).unwrap_or_else(|| {
-            let (comment, used_fallback) = Comment::from_raw(text, self.fallback);
-            self.game.used_fallback |= used_fallback;
-            comment
-        });
-        if self.line.before_move {
-            self.line.comments.push(comment);
-        } else {
-            self.game.tree.comment(self.line.at, comment);
+        match Comment::of_short_line(text) {
+            Some(comment) => self.add_comment(comment),
+            None => self.long_comment(text),
         }
     }
 

@@ -1,6 +1,5 @@
 //! [`InlineText`]: the text of a comment, without an allocation while it is short.
 
-use crate::inline_string::InlineString;
 use crate::pgn::lexer::eight_bytes::{HIGH, ONES, zeros};
 use alloc::string::String;
 use core::fmt;
@@ -13,37 +12,58 @@ use core::ops::Deref;
 /// reading it.
 #[derive(Clone)]
 pub(in crate::pgn) enum InlineText {
-    Short(InlineString<{ Self::CAPACITY }>),
+    Short(ShortText),
     Long(String),
 }
 
-impl InlineText {
-    /// The longest text that is stored in place, in bytes: enough for a clock time and an
-    /// evaluation.
-    pub(in crate::pgn) const CAPACITY: usize = 32;
+/// A text in place: its bytes, zeros, and its length in the last byte.
+///
+/// It is read, tested, copied and stored as numbers of eight bytes, because a processor cannot read several small writes
+/// to the stack at once without waiting for them.
+#[derive(Clone, Copy)]
+#[repr(align(8))]
+pub(in crate::pgn) struct ShortText([[u8; 8]; WORDS]);
 
-    /// Returns the text of these bytes if it is short, ASCII and one line.
-    ///
-    /// The text is read, tested and stored as numbers of eight bytes, because a processor cannot
-    /// read several small writes to the stack at once without waiting for them.
+/// The number of words of a short text.
+const WORDS: usize = 4;
+
+impl ShortText {
+    /// Returns the text of these bytes, which are UTF-8, or `None` if there are too many.
     #[inline(always)]
-    pub(in crate::pgn) fn ascii_line(bytes: &[u8]) -> Option<Self> {
-        let length = u8::try_from(bytes.len()).ok()?;
+    fn new(bytes: &[u8]) -> Option<Self> {
+        let words = words(bytes)?;
+        Some(Self::from_words(words, bytes.len()))
+    }
+
+    /// Returns the text of these bytes if they are ASCII and one line, and not too many.
+    #[inline(always)]
+    fn ascii_line(bytes: &[u8]) -> Option<Self> {
         let words = words(bytes)?;
         let is_other = |word: u64| {
             word & HIGH | zeros(word ^ (ONES * b'\n' as u64)) | zeros(word ^ (ONES * b'\r' as u64))
         };
-        if words.into_iter().fold(0, |any, word| any | is_other(word)) != 0 {
-            return None;
-        }
-        Some(Self::Short(InlineString::from_ascii_words(words, length)))
+        let [a, b, c, d] = words.map(is_other);
+        (a | b | c | d == 0).then(|| Self::from_words(words, bytes.len()))
+    }
+
+    #[inline(always)]
+    fn from_words([a, b, c, d]: [u64; WORDS], length: usize) -> Self {
+        let last = d | (length as u64) << 56;
+        Self([a, b, c, last].map(u64::to_le_bytes))
+    }
+
+    #[inline]
+    fn as_str(&self) -> &str {
+        let [.., [.., length]] = self.0;
+        let text = self.0.as_flattened().get(..length.into());
+        text.and_then(|text| str::from_utf8(text).ok())
+            .unwrap_or_default()
     }
 }
 
-/// Returns the bytes as numbers in little-endian order, with zeros after them, or `None` if there
-/// are too many.
+/// Returns the bytes as numbers in little-endian order, with zeros after them, or `None` if there are too many.
 #[inline(always)]
-fn words(bytes: &[u8]) -> Option<[u64; InlineText::CAPACITY / 8]> {
+fn words(bytes: &[u8]) -> Option<[u64; WORDS]> {
     if bytes.len() > InlineText::CAPACITY {
         return None;
     }
@@ -57,28 +77,41 @@ fn words(bytes: &[u8]) -> Option<[u64; InlineText::CAPACITY / 8]> {
             .rev()
             .fold(0, |word, &byte| word << 8 | u64::from(byte)),
     };
-    Some(core::array::from_fn(|i| match eights.get(i) {
+    let word = |index: usize| match eights.get(index) {
         Some(eight) => u64::from_le_bytes(*eight),
-        None if i == eights.len() => rest,
+        None if index == eights.len() => rest,
         None => 0,
-    }))
+    };
+    Some([word(0), word(1), word(2), word(3)])
+}
+
+impl InlineText {
+    /// The longest text that is stored in place, in bytes: enough for a clock time and an
+    /// evaluation.
+    pub(in crate::pgn) const CAPACITY: usize = 8 * WORDS - 1;
+
+    /// Returns the text of these bytes if it is short, ASCII and one line.
+    #[inline(always)]
+    pub(in crate::pgn) fn ascii_line(bytes: &[u8]) -> Option<Self> {
+        ShortText::ascii_line(bytes).map(Self::Short)
+    }
 }
 
 impl From<&str> for InlineText {
     #[inline]
     fn from(text: &str) -> Self {
-        match InlineString::try_from(text) {
-            Ok(short) => Self::Short(short),
-            Err(_) => Self::Long(String::from(text)),
+        match ShortText::new(text.as_bytes()) {
+            Some(short) => Self::Short(short),
+            None => Self::Long(String::from(text)),
         }
     }
 }
 
 impl From<String> for InlineText {
     fn from(text: String) -> Self {
-        match InlineString::try_from(text.as_str()) {
-            Ok(short) => Self::Short(short),
-            Err(_) => Self::Long(text),
+        match ShortText::new(text.as_bytes()) {
+            Some(short) => Self::Short(short),
+            None => Self::Long(text),
         }
     }
 }
@@ -89,7 +122,7 @@ impl Deref for InlineText {
     #[inline]
     fn deref(&self) -> &str {
         match self {
-            Self::Short(text) => text,
+            Self::Short(text) => text.as_str(),
             Self::Long(text) => text,
         }
     }
@@ -152,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn inline_text_has_forty_bytes() {
+    fn inline_text_has_40_bytes() {
         assert_eq!(size_of::<InlineText>(), 40);
     }
 }

@@ -150,26 +150,29 @@ impl Tree {
     pub(in crate::pgn) fn notes_mut(&mut self, id: NodeId) -> &mut NoteLists {
         let index = match self.node(id).notes.index() {
             Some(index) => index,
-            None => self.add_notes(id, Notes::NONE),
+            None => self.add_notes(id),
         };
         self.notes[index].lists()
     }
 
     /// Adds a comment after a move.
+    #[inline(always)]
     pub(in crate::pgn) fn comment(&mut self, id: NodeId, comment: Comment) {
         if self.node(id).notes == NotesId::NONE {
-            self.add_notes(id, Notes::of_comment(comment));
+            let index = self.add_notes(id);
+            self.notes[index].set_only_comment(comment);
         } else {
             self.notes_mut(id).after.push(comment);
         }
     }
 
-    /// Adds the first notes of a node; returns their index.
-    fn add_notes(&mut self, id: NodeId, notes: Notes) -> usize {
+    /// Adds empty notes to a node that has none; returns their index.
+    fn add_notes(&mut self, id: NodeId) -> usize {
         let index = self.notes.len();
         // There are at most as many notes as nodes, whose numbers have 32 bits.
         self.node_mut(id).notes = NotesId(index as u32);
-        self.notes.push(notes);
+        // Unlike `push`, this creates them at their place.
+        self.notes.resize_with(index + 1, Notes::default);
         index
     }
 

@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// The notes of a move that has any: one of the two fields.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::pgn) struct Notes {
     /// The only note is a comment after the move, as with clock times.
     comment: Option<Comment>,
@@ -30,17 +30,10 @@ pub(in crate::pgn) struct NotesRef<'g> {
 }
 
 impl Notes {
-    pub(in crate::pgn) const NONE: Self = Self {
-        comment: None,
-        lists: None,
-    };
-
-    /// Creates notes with a comment after the move.
-    pub(in crate::pgn) fn of_comment(comment: Comment) -> Self {
-        Self {
-            comment: Some(comment),
-            lists: None,
-        }
+    /// Adds the only note, a comment after the move.
+    #[inline(always)]
+    pub(in crate::pgn) fn set_only_comment(&mut self, comment: Comment) {
+        self.comment = Some(comment);
     }
 
     pub(in crate::pgn) fn get(&self) -> NotesRef<'_> {
@@ -72,7 +65,8 @@ mod tests {
     #[test]
     fn only_comment_becomes_the_first_of_the_list() {
         let comment = |text| Comment::new(text).unwrap();
-        let mut notes = Notes::of_comment(comment("first"));
+        let mut notes = Notes::default();
+        notes.set_only_comment(comment("first"));
         assert_eq!(notes.get().after, [comment("first")]);
         for _ in 0..2 {
             notes.lists().after.push(comment("later"));
