@@ -76,11 +76,7 @@ impl Position {
     /// the compiler removes most branches.
     #[inline(always)]
     pub fn play_piece_unchecked(&mut self, piece: Piece, mv: Move) {
-        *self = if is_plain(mv) {
-            self.after_plain(Contents::of(piece.role), mv)
-        } else {
-            self.after_special(mv)
-        };
+        *self = Parent::new(self).after(piece, mv);
     }
 
     /// Plays a legal move, without checking it, and returns what is needed to take it back.
@@ -159,7 +155,7 @@ impl Position {
     #[must_use = "this returns the new position and leaves the old one unchanged"]
     pub fn after(&self, mv: Move) -> Self {
         if is_plain(mv) {
-            self.after_plain(self.board.piece_contents(mv.from()), mv)
+            self.after_plain(mv)
         } else {
             self.after_special(mv)
         }
@@ -170,9 +166,10 @@ impl Position {
     /// There are no branches on the piece that moves, because no processor could predict them. All parts are stored once,
     /// so that a copy of the result need not wait.
     #[inline(always)]
-    fn after_plain(&self, moved: Contents, mv: Move) -> Self {
+    fn after_plain(&self, mv: Move) -> Self {
         let us = self.side_to_move();
         let (from, to) = (mv.from(), mv.to());
+        let moved = self.board.piece_contents(from);
         let mut board = self.board;
         let mut key = self.placement_key
             ^ zobrist::black_to_move()

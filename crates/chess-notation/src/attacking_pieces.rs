@@ -1,10 +1,10 @@
 //! Finds the pieces that can go to a square by looking back from the square.
 
-use chess_board::attacks::{between, king_attacks, knight_attacks, pawn_attacks};
+use chess_board::attacks::{between, knight_attacks, pawn_attacks};
 use chess_board::{Bitboard, Position};
-use chess_move::{Color, Rank, Role, Square};
+use chess_move::{Role, Square};
 
-/// Returns the pieces of the side to move that have this role.
+/// Returns the pieces of the side to move that have this role, which is not the pawn.
 ///
 /// This is `Position::pieces` without a jump for each role, because the role of the next move of a
 /// game is unpredictable.
@@ -12,62 +12,26 @@ use chess_move::{Color, Rank, Role, Square};
 pub(crate) fn own_pieces(position: &Position, role: Role) -> Bitboard {
     let us = position.side_to_move();
     let board = position.board();
-    let [pawns, knights, diagonal, straight] = ABSENT[role as usize];
-    position.by_color(us)
-        & (board.by_role(Role::Pawn) ^ pawns)
+    let [knights, diagonal, straight] = ABSENT[role as usize];
+    (position.by_color(us) - board.by_role(Role::Pawn))
         & (board.by_role(Role::Knight) ^ knights)
         & (board.diagonal_sliders(us) ^ diagonal)
         & (board.straight_sliders(us) ^ straight)
 }
 
-/// For each role: all squares for each of the four sets that a piece of the role is not in (pawns, knights,
+/// For each role: all squares for each of the three sets that a piece of the role is not in (knights,
 /// bishops and queens, rooks and queens).
-static ABSENT: [[Bitboard; 4]; 6] = {
+static ABSENT: [[Bitboard; 3]; 6] = {
     const IN: Bitboard = Bitboard::EMPTY;
     const OUT: Bitboard = Bitboard::FULL;
     [
-        [IN, OUT, OUT, OUT],
-        [OUT, IN, OUT, OUT],
-        [OUT, OUT, IN, OUT],
-        [OUT, OUT, OUT, IN],
-        [OUT, OUT, IN, IN],
-        [OUT, OUT, OUT, OUT],
+        [OUT, OUT, OUT],
+        [IN, OUT, OUT],
+        [OUT, IN, OUT],
+        [OUT, OUT, IN],
+        [OUT, IN, IN],
+        [OUT, OUT, OUT],
     ]
-};
-
-/// Returns the squares from which a piece could go to a square if all other squares were empty: a pawn of the color `us`
-/// forward or by capturing, another piece in any way.
-#[inline(always)]
-pub(crate) fn sources(role: Role, us: Color, is_capture: bool, to: Square) -> Bitboard {
-    let pawn = usize::from(is_capture) * 2 + us as usize;
-    let row = if role == Role::Pawn {
-        pawn
-    } else {
-        role as usize + 3
-    };
-    SOURCES[row][to as usize]
-}
-
-/// The rows of [`sources`]: pawns of both colors forward, the same by capturing, the other roles.
-static SOURCES: [[Bitboard; 64]; 9] = {
-    let mut rows = [[Bitboard::EMPTY; 64]; 9];
-    let mut index = 0;
-    while index < 64 {
-        let to = Bitboard::from_square(Square::ALL[index]);
-        let double = Bitboard::from_rank(Rank::Second).north().north();
-        rows[0][index] = to.south().union(to.intersection(double).south().south());
-        let double = Bitboard::from_rank(Rank::Seventh).south().south();
-        rows[1][index] = to.north().union(to.intersection(double).north().north());
-        rows[2][index] = to.south_east().union(to.south_west());
-        rows[3][index] = to.north_east().union(to.north_west());
-        let mut role = 1;
-        while role < 6 {
-            rows[role + 3][index] = EMPTY_BOARD_ATTACKS[role][index];
-            role += 1;
-        }
-        index += 1;
-    }
-    rows
 };
 
 /// Returns the pieces among `pieces` that attack `to` if the squares in `occupied` are occupied.
@@ -93,71 +57,32 @@ pub(crate) fn attacking_pieces(
     attackers
 }
 
-/// Returns whether the king of the side to move is safe after a piece of a role goes from one square to
-/// another. The move is no castling and no en passant capture.
+/// Returns whether the king of the side to move is safe after a piece goes from one square to
+/// another. The piece is not a king, and not a pawn that captures en passant.
 ///
 /// Tests the paths of the sliders in line with the king, for the reason given at
-/// [`attacking_pieces`]. Usually there are at most two.
+/// [`attacking_pieces`]. Usually there is at most one.
 #[inline(always)]
-pub(crate) fn is_king_safe_after(
-    position: &Position,
-    role: Role,
-    from: Square,
-    to: Square,
-) -> bool {
+pub(crate) fn is_king_safe_after(position: &Position, from: Square, to: Square) -> bool {
     let us = position.side_to_move();
-    let them = us.other();
-    let king = if role == Role::King {
-        to
-    } else {
-        position.king(us)
-    };
+    let king = position.king(us);
     let board = position.board();
+    let enemy = position.by_color(us.other()) - Bitboard::from(to);
     let occupied = (position.occupied() - from) | to;
+    let queens = board.by_role(Role::Queen);
     let diagonal = EMPTY_BOARD_ATTACKS[Role::Bishop as usize][king as usize];
     let straight = EMPTY_BOARD_ATTACKS[Role::Rook as usize][king as usize];
-    let in_line = diagonal & board.diagonal_sliders(them) | straight & board.straight_sliders(them);
+    let in_line = diagonal & (board.by_role(Role::Bishop) | queens)
+        | straight & (board.by_role(Role::Rook) | queens);
     let leapers = knight_attacks(king) & board.by_role(Role::Knight)
-        | pawn_attacks(us, king) & board.by_role(Role::Pawn)
-        | king_attacks(king) & Bitboard::from(position.king(them));
-    let leapers = leapers & position.by_color(them);
-    let is_free = |slider| (between(king, slider) & occupied).is_empty();
-    let in_line = in_line - to;
-    (leapers - to).is_empty() && !any_of(in_line, is_free)
-}
-
-/// Returns whether any square of the set passes the test.
-///
-/// Tests two squares even if the set has fewer, because their number is unpredictable.
-#[inline(always)]
-pub(crate) fn any_of(squares: Bitboard, passes: impl Fn(Square) -> bool) -> bool {
-    let first = first_or_a1(squares);
-    let others = squares - first;
-    let second = first_or_a1(others);
-    if others.more_than_one() {
-        return squares.into_iter().any(passes);
+        | pawn_attacks(us, king) & board.by_role(Role::Pawn);
+    let mut attackers = leapers & enemy;
+    for slider in in_line & enemy {
+        if (between(king, slider) & occupied).is_empty() {
+            attackers |= slider;
+        }
     }
-    (passes(first) & squares.any()) | (passes(second) & others.any())
-}
-
-/// Returns the only square of the set that passes the test. Returns `None` also if the set has more than two squares.
-///
-/// Tests two squares even if the set has fewer, because their number is unpredictable.
-#[inline(always)]
-pub(crate) fn only_one_of(squares: Bitboard, passes: impl Fn(Square) -> bool) -> Option<Square> {
-    let first = first_or_a1(squares);
-    let others = squares - first;
-    let second = first_or_a1(others);
-    let is_first = passes(first) & squares.any();
-    let is_second = passes(second) & others.any();
-    let is_clear = (is_first ^ is_second) & !others.more_than_one();
-    is_clear.then_some(if is_first { first } else { second })
-}
-
-/// Returns the first square of the set, or a1 if the set is empty.
-#[inline(always)]
-fn first_or_a1(squares: Bitboard) -> Square {
-    Square::wrapping_from_index(squares.bits().trailing_zeros() as u8)
+    attackers.is_empty()
 }
 
 /// The squares that a piece attacks on an empty board, by role and square; empty for the pawn.

@@ -169,15 +169,15 @@ impl San {
     pub fn parse_move(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
         let text = text.as_ref();
         match Self::parse_move_quick(position, text) {
-            Some((_, mv)) => Ok(mv),
+            Some(mv) => Ok(mv),
             None => Self::parse_move_slow(position, text),
         }
     }
 
-    /// Parses the most frequent spellings. Also returns the role of the piece.
+    /// Parses the most frequent spellings.
     #[inline(always)]
-    pub(crate) fn parse_move_quick(position: &Position, text: &[u8]) -> Option<(Role, Move)> {
-        quick::find(position, text)
+    pub(crate) fn parse_move_quick(position: &Position, text: &[u8]) -> Option<Move> {
+        resolve::inlined_san(position, quick::san(text)?).ok()
     }
 
     /// Parses the texts for which the quick parser returns nothing, and any other text without the code of the quick

@@ -6,7 +6,7 @@ use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
 use chess_board::CastlingSide;
 use chess_move::{File, Rank, Role, Square};
 
-#[inline(never)]
+#[inline]
 pub(super) fn san(text: &[u8]) -> Result<San, MoveSyntaxError> {
     let mut cursor = Cursor { text, at: 0 };
     let kind = match cursor.peek() {

@@ -10,9 +10,15 @@ use chess_movegen::{is_legal, is_pseudo_legal, leaves_king_safe, legality};
 
 /// Returns the one legal move that fits a text.
 pub(super) fn san(position: &Position, san: San) -> Result<Move, SanError> {
+    inlined_san(position, san)
+}
+
+/// [`san`], compiled into its caller.
+#[inline(always)]
+pub(super) fn inlined_san(position: &Position, san: San) -> Result<Move, SanError> {
     match san.kind {
         SanKind::Castling(side) => castle(position, side),
-        SanKind::Move(mv) => mv.find(position),
+        SanKind::Move(mv) => mv.inlined_find(position),
     }
 }
 
@@ -32,6 +38,11 @@ impl SanMove {
     /// Returns the one legal move that fits. Candidates are found by looking back from the target;
     /// no moves are generated.
     pub(super) fn find(self, position: &Position) -> Result<Move, SanError> {
+        self.inlined_find(position)
+    }
+
+    #[inline(always)]
+    fn inlined_find(self, position: &Position) -> Result<Move, SanError> {
         if self.role == Role::Pawn {
             self.find_pawn(position)
         } else {
@@ -117,10 +128,10 @@ impl SanMove {
     /// king matter, which is cheaper to test than the general case.
     #[inline(always)]
     fn leaves_king_safe(self, position: &Position, mv: Move) -> bool {
-        if mv.flag().is_en_passant() {
+        if self.role == Role::King || mv.flag().is_en_passant() {
             leaves_king_safe(position, mv)
         } else {
-            is_king_safe_after(position, self.role, mv.from(), self.to)
+            is_king_safe_after(position, mv.from(), self.to)
         }
     }
 
