@@ -153,33 +153,45 @@ pub(crate) fn message_from_cluster(text: &str) -> Option<String> {
     }
 }
 
-/// Prints what Ballista logs.
-struct Stderr;
+/// Prints what is logged by modules whose path begins with this text.
+struct Stderr(&'static str);
 
 impl Log for Stderr {
-    fn enabled(&self, _: &Metadata) -> bool {
-        true
+    fn enabled(&self, metadata: &Metadata) -> bool {
+        metadata.target().starts_with(self.0)
     }
 
     fn log(&self, record: &Record) {
-        eprintln!(
-            "{}: {}",
-            record.level().as_str().to_lowercase(),
-            record.args()
-        );
+        if self.enabled(record.metadata()) {
+            eprintln!(
+                "{}: {}",
+                record.level().as_str().to_lowercase(),
+                record.args()
+            );
+        }
     }
 
     fn flush(&self) {}
 }
 
+/// Prints what a scheduler or an executor logs.
 fn log_to_stderr(verbose: bool) {
     let level = if verbose {
         LevelFilter::Info
     } else {
         LevelFilter::Warn
     };
+    set_logger(&Stderr(""), level);
+}
+
+/// Prints the warnings of this crate, but not those of Ballista.
+pub(crate) fn warn_to_stderr() {
+    set_logger(&Stderr("chess_data::"), LevelFilter::Warn);
+}
+
+fn set_logger(logger: &'static Stderr, level: LevelFilter) {
     // There is no other logger in this program.
-    if log::set_logger(&Stderr).is_ok() {
+    if log::set_logger(logger).is_ok() {
         log::set_max_level(level);
     }
 }

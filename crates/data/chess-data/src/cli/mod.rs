@@ -91,6 +91,7 @@ impl SessionOptions {
     fn context(&self) -> Result<SessionContext, DataFusionError> {
         #[cfg(feature = "cluster")]
         if let Some(scheduler) = &self.cluster.cluster {
+            cluster::warn_to_stderr();
             return chess_data::cluster::session(scheduler, self.cluster.partitions);
         }
         chess_data::local_session(self.threads.unwrap_or_else(cores))

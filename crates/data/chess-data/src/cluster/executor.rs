@@ -127,7 +127,7 @@ async fn wait_for(scheduler: &Address, patience: Duration) -> Result<(), Cluster
     loop {
         let left = patience.saturating_sub(start.elapsed());
         match connect(scheduler, left.max(Duration::from_millis(500))).await {
-            Ok(()) => return Ok(()),
+            Ok(_) => return Ok(()),
             Err(error) if start.elapsed() >= patience => {
                 return Err(ClusterError::Unreachable(scheduler.clone(), error));
             }

@@ -19,6 +19,7 @@ mod executor;
 mod planner;
 mod scheduler;
 mod session;
+mod waiting;
 
 pub use address::{Address, InvalidAddress};
 pub use codec::{ChessLogicalCodec, ChessPhysicalCodec};
@@ -102,11 +103,10 @@ fn advertise(address: SocketAddr, advertise: Option<String>) -> Result<String, C
     }
 }
 
-/// Connects to a scheduler, only to find out whether that is possible.
-async fn connect(scheduler: &Address, patience: Duration) -> io::Result<()> {
+/// Connects to a scheduler.
+async fn connect(scheduler: &Address, patience: Duration) -> io::Result<TcpStream> {
     let host = scheduler.host();
     let host = host.trim_start_matches('[').trim_end_matches(']');
     let connection = TcpStream::connect((host, scheduler.port()));
-    timeout(patience, connection).await??;
-    Ok(())
+    timeout(patience, connection).await?
 }

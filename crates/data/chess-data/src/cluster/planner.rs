@@ -1,5 +1,6 @@
 //! [`ClusterPlanner`]: sends queries to a cluster.
 
+use super::waiting::WatchedQuery;
 use super::{Address, ChessLogicalCodec, ClusterError, connect};
 use crate::table::PgnTable;
 use async_trait::async_trait;
@@ -56,7 +57,8 @@ impl QueryPlanner for ClusterPlanner {
         if let LogicalPlan::Copy(copy) = &mut plan {
             copy.output_url = ListingTableUrl::parse(&copy.output_url)?.to_string();
         }
-        self.cluster.create_physical_plan(&plan, session).await
+        let query = self.cluster.create_physical_plan(&plan, session).await?;
+        Ok(Arc::new(WatchedQuery::new(query, &self.scheduler)))
     }
 }
 
@@ -87,7 +89,7 @@ fn check_tables(plan: &LogicalPlan) -> Result<()> {
 /// Connects to the scheduler, because the error of Ballista for a wrong address is hard to read.
 async fn reach(scheduler: &Address) -> Result<()> {
     let connected = connect(scheduler, Duration::from_secs(10)).await;
-    connected.map_err(|error| {
+    connected.map(drop).map_err(|error| {
         let error = ClusterError::Unreachable(scheduler.clone(), error);
         DataFusionError::External(Box::new(error))
     })

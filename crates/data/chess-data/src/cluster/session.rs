@@ -21,6 +21,8 @@ use std::sync::Arc;
 /// Definitions (`CREATE EXTERNAL TABLE`, `SET` and others) stay in the session. Tables in the memory of this process
 /// cannot be read by a cluster.
 ///
+/// If the cluster has no executor, a query waits for one. After 3 seconds, it logs a warning with the crate `log`.
+///
 /// # Errors
 /// Returns the errors of [`register`]. The scheduler is asked when a query runs.
 pub fn session(scheduler: &Address, partitions: NonZeroUsize) -> Result<SessionContext> {

@@ -14,6 +14,8 @@ use tempfile::{TempDir, tempdir};
 /// How long anything may take before a test fails. Nothing takes this long unless it hangs.
 const PATIENCE: Duration = Duration::from_mins(2);
 
+const COUNT: &str = "SELECT count(*) AS games FROM 'games.pgn'";
+
 /// A process that is killed when the value is dropped, also by a panic.
 struct Process {
     child: Child,
@@ -244,9 +246,8 @@ fn queries_that_fail_have_the_errors_of_one_process() {
         "error: the table kept is in the memory of this process, so a cluster cannot read it: expected a table of files\n"
     );
     // The cluster goes on.
-    let count = "SELECT count(*) AS games FROM 'games.pgn'";
     assert_eq!(
-        run(cluster.on_cluster(&["sql", count])).lines().nth(3),
+        run(cluster.on_cluster(&["sql", COUNT])).lines().nth(3),
         Some("| 135   |")
     );
 }
@@ -281,6 +282,57 @@ fn an_executor_added_later_is_used() {
     assert_eq!(cluster.jobs("b"), 0);
     assert_eq!(run(cluster.on_cluster(&["sql", query])), expected);
     assert!(cluster.jobs("b") > 0);
+}
+
+#[test]
+fn a_query_without_executors_warns_once_and_waits() {
+    let cluster = Cluster::start();
+    let [out, err] = ["out", "err"].map(|name| cluster.folder.path().join(name));
+    let mut query = cluster.on_cluster(&["sql", COUNT]);
+    query.stdout(fs::File::create(&out).unwrap());
+    query.stderr(fs::File::create(&err).unwrap());
+    let mut query = Process {
+        child: query.spawn().unwrap(),
+        address: String::new(),
+    };
+    let read = |file| fs::read_to_string(file).unwrap();
+    wait_until("there is no warning", || read(&err).ends_with('\n'));
+    assert!(query.child.try_wait().unwrap().is_none());
+    assert_eq!(read(&out), "");
+
+    let _executor = cluster.executor("a");
+    wait_until("the query does not end", || {
+        query.child.try_wait().unwrap().is_some()
+    });
+    assert!(query.child.wait().unwrap().success());
+    assert_eq!(
+        read(&err),
+        format!(
+            "warn: the cluster has no executor; the query waits until one is started, for example with \
+             `chess-data executor --scheduler {}`\n",
+            cluster.scheduler.address
+        )
+    );
+    assert_eq!(read(&out), run(cluster.command(&["sql", COUNT])));
+}
+
+#[test]
+fn a_query_that_waits_for_a_busy_executor_prints_no_warning() {
+    let cluster = Cluster::start_with(&["--executor-timeout", "120"]);
+    let executor = cluster.executor("a");
+    let signal = |signal: &str| {
+        let id = executor.child.id().to_string();
+        let status = Command::new("kill").args([signal, &id]).status();
+        assert!(status.unwrap().success());
+    };
+    signal("-STOP");
+    let mut query = cluster.on_cluster(&["sql", COUNT]);
+    let query = query.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    // A query without executors warns after 3 seconds.
+    thread::sleep(Duration::from_secs(5));
+    signal("-CONT");
+    let output = query.unwrap().wait_with_output().unwrap();
+    assert_eq!(printed(&output), run(cluster.command(&["sql", COUNT])));
 }
 
 #[test]
