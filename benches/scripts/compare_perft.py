@@ -8,8 +8,8 @@ several builds. Programs print the time of the count alone, without starting and
 
 The sources are at github.com/abulmo/MPerft and github.com/ellxor/perft. Build them for the processor and with
 profile-guided optimization: `make pgo CC=clang ARCH=native` for MPerft; clang's `-fprofile-instr-generate` and
-`-fprofile-instr-use` with the flags of its README for ellxor's perft, trained with `--bench`. It counts with one thread if it is
-limited to one in `src`; MPerft has one thread.
+`-fprofile-instr-use` with the flags of its README for ellxor's perft, trained with `--bench`. That program uses all
+processors: limit it to one thread in its source, because MPerft and ours count with one.
 """
 
 import argparse
