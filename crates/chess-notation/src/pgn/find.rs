@@ -22,15 +22,14 @@ pub(in crate::pgn) fn find<const N: usize>(wanted: [u8; N], text: &[u8]) -> Opti
 /// Like [`find`], for bytes that are usually near: the first bytes are tested eight at a time.
 #[inline(always)]
 pub(in crate::pgn) fn find_near<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
-    let near = &text[..text.len().min(NEAR)];
-    find_short(wanted, near).or_else(|| {
-        let at = find(wanted, text.get(NEAR..)?)?;
-        Some(NEAR + at)
-    })
+    let Some((near, far)) = text.split_first_chunk::<NEAR>() else {
+        return find_short(wanted, text);
+    };
+    find_short(wanted, near).or_else(|| Some(NEAR + find(wanted, far)?))
 }
 
 /// How many bytes are tested eight at a time.
-const NEAR: usize = 32;
+const NEAR: usize = 64;
 
 /// Returns the place of the last byte that is one of the wanted ones.
 pub(in crate::pgn) fn find_last<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
@@ -76,9 +75,8 @@ fn contains_any<const N: usize>(wanted: [u8; N], block: &[u8; BLOCK]) -> bool {
     block.iter().fold(0, |any, &byte| any | is_wanted(byte)) != 0
 }
 
-/// Like [`find`], for short texts.
 #[inline(always)]
-pub(in crate::pgn) fn find_short<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
+fn find_short<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
     let (eights, rest) = text.as_chunks::<8>();
     for (i, eight) in eights.iter().enumerate() {
         let bytes = u64::from_le_bytes(*eight);

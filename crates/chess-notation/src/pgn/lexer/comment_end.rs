@@ -1,6 +1,6 @@
 //! Finds the end of a comment in braces.
 
-use crate::pgn::find::{find_near, find_short};
+use crate::pgn::find::find_near;
 use crate::pgn::lexer::scanner::NeedMore;
 
 /// The text that begins a game after a blank line, even within a comment.
@@ -48,19 +48,6 @@ pub(in crate::pgn) fn comment_end(
         }
     }
 }
-
-/// Returns the length of a comment that is short and on one line, as most are, from the text after its brace.
-///
-/// `None` does not mean that there is no comment.
-#[inline(always)]
-pub(in crate::pgn) fn frequent_comment(text: &[u8]) -> Option<usize> {
-    let near: &[u8; SHORT] = text.first_chunk()?;
-    let length = find_short(*b"}\n", near)?;
-    (near[length] == b'}').then_some(length)
-}
-
-/// How far the end of a short comment is looked for, in bytes.
-const SHORT: usize = 64;
 
 /// The text after a line feed and white space.
 pub(in crate::pgn) enum AfterLineFeed {
@@ -130,33 +117,4 @@ pub(in crate::pgn) fn undecided(piece: &[u8]) -> usize {
     // A line feed may follow a carriage return at the end.
     let lone = usize::from(piece.last() == Some(&b'\r'));
     feed.map_or(lone, |feed| piece.len() - (text + feed))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{CommentEnd, SHORT, comment_end, frequent_comment};
-    use dev_random::Random;
-
-    #[test]
-    fn a_frequent_comment_ends_where_any_comment_would() {
-        let mut random = Random(1);
-        let mut frequent = 0;
-        for _ in 0..40_000 {
-            // Mostly letters, so that the end is at any place.
-            let mut text = [b'e'; SHORT + 8];
-            for _ in 0..2 {
-                let at = random.below(text.len());
-                text[at] = random.pick(b"}{\n|~\x0b\r");
-            }
-            let Some(length) = frequent_comment(&text) else {
-                continue;
-            };
-            frequent += 1;
-            let end = comment_end(&text, 0, false);
-            let found = Ok(CommentEnd::Brace(length));
-            assert_eq!(end, found, "{}", text.escape_ascii());
-        }
-        assert!(frequent > 1_000, "{frequent}");
-        assert_eq!(frequent_comment(&[b'}'; SHORT - 1]), None);
-    }
 }

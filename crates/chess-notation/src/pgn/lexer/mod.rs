@@ -28,7 +28,7 @@ pub(in crate::pgn) mod tag_pair;
 pub(in crate::pgn) mod token;
 
 use crate::pgn::find::{count, find, find_all, find_last};
-use crate::pgn::lexer::comment_end::{EVENT, comment_end, frequent_comment, undecided};
+use crate::pgn::lexer::comment_end::{CommentEnd, EVENT, comment_end, undecided};
 use crate::pgn::lexer::frequent_move::frequent_move;
 use crate::pgn::lexer::game_end::{end_of_game, end_of_tags};
 use crate::pgn::lexer::scanner::{NeedMore, Scanner};
@@ -181,10 +181,10 @@ impl<S: Source> Lexer<S> {
         self.scanner.column_zero = token.kind == TokenKind::Escape;
     }
 
-    /// Consumes moves in the usual spelling, with their numbers, and short comments, up to anything else, and calls a
+    /// Consumes moves in the usual spelling, with their numbers, and comments, up to anything else, and calls a
     /// function with the kind and the text of each. If it fails, returns its error with the token.
     ///
-    /// These are the next calls of [`token`](Self::token), in less time.
+    /// These are the next calls of [`token`](Self::token), in less time. Tokens near the end of the window are left to it.
     #[inline(always)]
     pub(in crate::pgn) fn frequent_tokens<E>(
         &mut self,
@@ -200,10 +200,9 @@ impl<S: Source> Lexer<S> {
             let (kind, place, next) = if let Some((start, end)) = frequent_move(near) {
                 (TokenKind::Move, pos + start..pos + end, pos + end)
             } else if near.starts_with(b" {")
-                && let Some(length) = frequent_comment(&window[pos + 2..])
-                && length <= self.limits.token
+                && let Ok(CommentEnd::Brace(end)) = comment_end(window, pos + 2, false)
+                && end - (pos + 2) <= self.limits.token
             {
-                let end = pos + 2 + length;
                 (TokenKind::Comment, pos + 2..end, end + 1)
             } else {
                 break;

@@ -75,7 +75,7 @@ impl<S: Source> Parser<S> {
         Ok(())
     }
 
-    /// Handles moves in the usual spelling and short comments up to the next other token.
+    /// Handles moves in the usual spelling and comments up to the next other token.
     #[inline(always)]
     fn frequent_tokens<V: Visitor>(
         &mut self,

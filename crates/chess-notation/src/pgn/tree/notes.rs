@@ -30,7 +30,7 @@ pub(in crate::pgn) struct NotesRef<'g> {
 }
 
 impl Notes {
-    /// Adds the only note, a comment after the move.
+    /// Adds a comment after the move to notes that are empty.
     #[inline(always)]
     pub(in crate::pgn) fn set_only_comment(&mut self, comment: Comment) {
         self.comment = Some(comment);
