@@ -4,7 +4,8 @@
     python3 benches/scripts/compare_perft.py --ours target/release/compare --mperft PROGRAM --ellxor PROGRAM
 
 Prints a table: their time divided by ours, medians of the rounds, and quartiles. `--ours` may be given several times, for
-several builds. Programs print the time of the count alone, without starting and allocating.
+several builds. All times are those of the count alone, without starting and allocating. The C++
+programs print elapsed time, ours is processor time except with two threads, so the machine must be idle.
 
 The sources are at github.com/abulmo/MPerft and github.com/ellxor/perft. Build them for the processor and with
 profile-guided optimization: `make pgo CC=clang ARCH=native` for MPerft; clang's `-fprofile-instr-generate` and
@@ -18,6 +19,7 @@ import statistics
 import subprocess
 import sys
 
+# The trees of benches/src/tree.rs.
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 MIDDLEGAME = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
