@@ -1,6 +1,6 @@
 //! [`GameRows`]: builds the columns of the table `games`.
 
-use crate::annotations::{PlyNotes, comment_text};
+use crate::annotations::{PlyNotes, split_comment};
 use crate::lists::{CommentList, ErrorList, EvalList, GameError, NagList};
 use crate::rows::{Place, Rows, finish};
 use crate::schema::{GAME_ID_LENGTH, Table};
@@ -71,6 +71,14 @@ impl Game {
             notes,
             ..Self::default()
         };
+    }
+
+    /// Looks at the notes of the last ply, after a comment.
+    fn see_notes(&mut self) {
+        if let Some(notes) = self.notes.last() {
+            self.has_clock |= notes.clock.is_some();
+            self.has_eval |= notes.has_eval();
+        }
     }
 }
 
@@ -263,15 +271,15 @@ impl Rows for GameRows {
 
     fn comment(&mut self, ply: i32, text: RawText<'_>) -> usize {
         let game = &mut self.game;
-        if let Some(notes) = game.notes.last_mut() {
-            notes.read(text);
-            game.has_clock |= notes.clock.is_some();
-            game.has_eval |= notes.has_eval();
-        }
+        let mut unused = PlyNotes::default();
+        let notes = game.notes.last_mut().unwrap_or(&mut unused);
         let Some(comments) = &mut self.comments else {
+            notes.read(text);
+            game.see_notes();
             return 8;
         };
-        let text = comment_text(text);
+        let text = split_comment(text, notes);
+        game.see_notes();
         if !text.is_empty() {
             comments.push(ply, &text);
         }

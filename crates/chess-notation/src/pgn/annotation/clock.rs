@@ -54,6 +54,9 @@ impl ClockTime {
     /// Parses a time: one to three numbers with colons between them. All but the first have two
     /// digits and are less than 60; the last may have up to nine digits after a point.
     pub fn from_ascii(text: &[u8]) -> Option<Self> {
+        if let Some(time) = Self::from_usual(text) {
+            return Some(time);
+        }
         let (whole, point) = match text.iter().position(|&byte| byte == b'.') {
             Some(at) => (&text[..at], &text[at + 1..]),
             None => (text, &text[..0]),
@@ -83,6 +86,35 @@ impl ClockTime {
             parts,
             width,
             fraction: point.len() as u8,
+        })
+    }
+
+    /// Parses the most frequent spelling, `h:mm:ss`.
+    #[inline]
+    fn from_usual(text: &[u8]) -> Option<Self> {
+        let &[
+            hours,
+            b':',
+            ten_minutes,
+            minutes,
+            b':',
+            ten_seconds,
+            seconds,
+        ] = text
+        else {
+            return None;
+        };
+        let below = |digit: u8, limit: u8| {
+            let value = digit.wrapping_sub(b'0');
+            (value < limit).then_some(u64::from(value))
+        };
+        let minutes = below(ten_minutes, 6)? * 10 + below(minutes, 10)?;
+        let seconds = below(ten_seconds, 6)? * 10 + below(seconds, 10)?;
+        Some(Self {
+            duration: Duration::from_secs((below(hours, 10)? * 60 + minutes) * 60 + seconds),
+            parts: 3,
+            width: 1,
+            fraction: 0,
         })
     }
 }

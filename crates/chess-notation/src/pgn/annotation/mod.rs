@@ -9,7 +9,7 @@ pub(in crate::pgn) mod marks;
 use crate::pgn::annotation::clock::ClockTime;
 use crate::pgn::annotation::evaluation::Evaluation;
 use crate::pgn::annotation::marks::{ArrowMarks, SquareMarks};
-use crate::pgn::find::{find, find_all};
+use crate::pgn::find::{find_all, find_near};
 use crate::pgn::text::RawText;
 use core::fmt;
 use core::ops::Range;
@@ -56,22 +56,27 @@ impl<'a> Annotation<'a> {
 
     /// Parses what is between `[%` and `]`.
     fn from_inner(inner: &'a [u8]) -> Self {
-        let end = inner
-            .iter()
-            .position(u8::is_ascii_whitespace)
-            .unwrap_or(inner.len());
-        let (name, value) = inner.split_at(end);
-        let typed = value.strip_prefix(b" ").and_then(|value| match name {
-            b"clk" => ClockTime::from_ascii(value).map(Self::Clock),
-            b"emt" => ClockTime::from_ascii(value).map(Self::ElapsedTime),
-            b"eval" => Evaluation::from_ascii(value).map(Self::Evaluation),
-            b"csl" => SquareMarks::from_ascii(value).map(Self::Squares),
-            b"cal" => ArrowMarks::from_ascii(value).map(Self::Arrows),
+        let typed = match inner {
+            [b'c', b'l', b'k', b' ', time @ ..] => ClockTime::from_ascii(time).map(Self::Clock),
+            [b'e', b'm', b't', b' ', time @ ..] => {
+                ClockTime::from_ascii(time).map(Self::ElapsedTime)
+            }
+            [b'e', b'v', b'a', b'l', b' ', evaluation @ ..] => {
+                Evaluation::from_ascii(evaluation).map(Self::Evaluation)
+            }
+            [b'c', b's', b'l', b' ', marks @ ..] => {
+                SquareMarks::from_ascii(marks).map(Self::Squares)
+            }
+            [b'c', b'a', b'l', b' ', marks @ ..] => ArrowMarks::from_ascii(marks).map(Self::Arrows),
             _ => None,
-        });
-        typed.unwrap_or(Self::Other {
-            name: RawText::new(name),
-            value: RawText::new(value),
+        };
+        typed.unwrap_or_else(|| {
+            let end = inner.iter().position(u8::is_ascii_whitespace);
+            let (name, value) = inner.split_at(end.unwrap_or(inner.len()));
+            Self::Other {
+                name: RawText::new(name),
+                value: RawText::new(value),
+            }
         })
     }
 }
@@ -113,14 +118,23 @@ impl<'a> Annotations<'a> {
     }
 
     fn next_with_span(&mut self) -> Option<(Annotation<'a>, Range<usize>)> {
-        let rest = &self.text[self.at..];
-        let is_start = |&at: &usize| rest.get(at + 1) == Some(&b'%');
-        let start = self.at + find_all(*b"[", rest).find(is_start)?;
+        let start = self.at + start_of_annotation(&self.text[self.at..])?;
         let inner = &self.text[start + 2..];
-        let length = find(*b"]", inner)?;
+        let length = find_near(*b"]", inner)?;
         let end = start + 2 + length + 1;
         self.at = end;
         Some((Annotation::from_inner(&inner[..length]), start..end))
+    }
+}
+
+/// Returns the place of `[%` in a text. Most annotations are at the start of a comment, or one space after it or after
+/// another annotation.
+fn start_of_annotation(text: &[u8]) -> Option<usize> {
+    match text {
+        [] => None,
+        [b'[', b'%', ..] => Some(0),
+        [b' ', b'[', b'%', ..] => Some(1),
+        _ => find_all(*b"[", text).find(|&at| text.get(at + 1) == Some(&b'%')),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Annotations in comments: what their spelling means, and which spellings are left as text.
 
-use chess_notation::pgn::{Annotation, ClockTime, Comment, EvalScore, Evaluation, Pawns};
+use chess_notation::pgn::{Annotation, ClockTime, Comment, EvalScore, Evaluation, Pawns, RawText};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::time::Duration;
@@ -99,6 +99,7 @@ fn times_are_hours_minutes_and_seconds() {
     for (text, nanoseconds) in [
         ("0:00:00", 0),
         ("1:02:03", 3_723_000_000_000),
+        ("9:59:59", 35_999_000_000_000),
         ("100:59:59.5", 363_599_500_000_000),
         ("59:07", 3_547_000_000_000),
         ("99:07", 5_947_000_000_000),
@@ -135,6 +136,13 @@ fn times_are_hours_minutes_and_seconds() {
         "1.0000000000",
         "-1",
         "1:00:0x",
+        "1:00:x0",
+        "1:0x:00",
+        "1:x0:00",
+        "x:00:00",
+        "0:60:00",
+        "0:00-00",
+        "0-00:00",
         "1 ",
         "9999999999999999",
     ] {
@@ -188,13 +196,30 @@ fn marks_are_colors_and_squares() {
 
 #[test]
 fn annotations_stand_anywhere_in_a_comment() {
-    let comment = Comment::new("a [%clk 0:00:09] [b] [%eval 0.5] c [%csl").unwrap();
-    let spans: Vec<String> = comment
-        .annotations()
-        .with_spans()
-        .map(|(one, span)| format!("{one} {span:?}"))
-        .collect();
-    assert_eq!(spans, ["[%clk 0:00:09] 2..16", "[%eval 0.5] 21..32"]);
+    for (text, expected) in [
+        (
+            "a [%clk 0:00:09] [b] [%eval 0.5] c [%csl",
+            &["[%clk 0:00:09] 2..16", "[%eval 0.5] 21..32"][..],
+        ),
+        (
+            "[%emt 1] [%x][%clk 1:02:03]",
+            &["[%emt 1] 0..8", "[%x] 9..13", "[%clk 1:02:03] 13..27"],
+        ),
+        (" [%x] ", &["[%x] 1..5"]),
+        ("  [%x]", &["[%x] 2..6"]),
+        ("[[%x]", &["[%x] 1..5"]),
+        (" [[%x]", &["[%x] 2..6"]),
+        ("[%", &[]),
+        (" [", &[]),
+        ("[", &[]),
+    ] {
+        let spans: Vec<String> = RawText::new(text.as_bytes())
+            .annotations()
+            .with_spans()
+            .map(|(one, span)| format!("{one} {span:?}"))
+            .collect();
+        assert_eq!(spans, expected, "{text}");
+    }
 }
 
 #[test]
