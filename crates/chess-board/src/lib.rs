@@ -130,6 +130,14 @@ mod board;
 mod castling;
 mod changes;
 mod chess960;
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "avx512bw",
+    target_feature = "avx512vbmi",
+    target_feature = "avx512vbmi2"
+))]
+#[doc(hidden)]
+pub mod compress;
 mod contents;
 mod direction;
 mod fen;
@@ -141,15 +149,16 @@ mod position;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod setup;
-mod state;
-mod validity;
 #[cfg(all(
     target_arch = "x86_64",
-    target_feature = "avx512bw",
-    target_feature = "bmi2"
+    target_feature = "bmi2",
+    target_feature = "ssse3",
+    not(chess_small_tables)
 ))]
 #[doc(hidden)]
-pub mod vector;
+pub mod shuffle;
+mod state;
+mod validity;
 mod zobrist;
 
 pub use bitboard::{Bitboard, BitboardIter, BitboardSubsets};

@@ -26,14 +26,26 @@ pub(crate) fn generate<S: Side, G: Stage, K: Sink>(
     for from in position.pieces(S::US, Role::Knight) {
         sink.piece::<S>(Role::Knight, from, knight_attacks(from) & targets)?;
     }
-    for from in position.pieces(S::US, Role::Bishop) {
+    // As in the generator of legal moves, queens count as both kinds of sliders unless the sink needs the role.
+    let (diagonal, straight) = if K::BY_ROLE {
+        for from in position.pieces(S::US, Role::Queen) {
+            sink.piece::<S>(Role::Queen, from, queen_attacks(from, occupied) & targets)?;
+        }
+        (
+            position.pieces(S::US, Role::Bishop),
+            position.pieces(S::US, Role::Rook),
+        )
+    } else {
+        (
+            position.board().diagonal_sliders(S::US),
+            position.board().straight_sliders(S::US),
+        )
+    };
+    for from in diagonal {
         sink.piece::<S>(Role::Bishop, from, bishop_attacks(from, occupied) & targets)?;
     }
-    for from in position.pieces(S::US, Role::Rook) {
+    for from in straight {
         sink.piece::<S>(Role::Rook, from, rook_attacks(from, occupied) & targets)?;
-    }
-    for from in position.pieces(S::US, Role::Queen) {
-        sink.piece::<S>(Role::Queen, from, queen_attacks(from, occupied) & targets)?;
     }
     let king = position.king(S::US);
     sink.piece::<S>(Role::King, king, king_attacks(king) & targets)?;

@@ -1,9 +1,11 @@
 //! The step that compares the builds for different processors.
 //!
-//! Each has code of its own: tables or `pext` for sliders, vector instructions for lists. Each must count the published
-//! leaves, agree with itself at every node, and have the same fingerprint of all legal moves.
+//! Each has code of its own: tables or `pext` for sliders, vector instructions for lists. Each must pass the tests of
+//! board and generator, count the published leaves, agree with itself at every node, and have the same fingerprint of all
+//! legal moves.
 
 use super::{Failure, output};
+use crate::cargo::{cargo, rustflags_with, target_dir};
 use crate::native;
 use std::process::Command;
 
@@ -83,6 +85,7 @@ pub(super) fn check() -> Result<(), Failure> {
             println!("{}: skipped, this processor cannot run it", variant.name);
             continue;
         }
+        test(variant)?;
         let found = fingerprint(variant)?;
         println!("{}: {found}", variant.name);
         match &first {
@@ -99,13 +102,31 @@ pub(super) fn check() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Checks the counts and the agreements of a build, and returns what it says about its legal moves.
-fn fingerprint(variant: &Variant) -> Result<String, Failure> {
-    let folder = match variant.name {
+/// Runs the tests of the crates with code for certain processors. The default build is tested by `cargo test`.
+fn test(variant: &Variant) -> Result<(), Failure> {
+    if variant.name == "default" {
+        return Ok(());
+    }
+    let mut tests = cargo();
+    tests
+        .args(["test", "--quiet", "--lib", "--test", "it"])
+        .args(["--package", "chess-board", "--package", "chess-movegen"])
+        .arg("--target-dir")
+        .arg(target_dir().join(folder(variant)))
+        .env("CARGO_ENCODED_RUSTFLAGS", rustflags_with(variant.flag));
+    output(&mut tests).map(|_| ())
+}
+
+fn folder(variant: &Variant) -> String {
+    match variant.name {
         "native" => "native".to_owned(),
         name => format!("variants/{name}"),
-    };
-    let program = native::build_with(PACKAGE, &folder, variant.flag)
+    }
+}
+
+/// Checks the counts and the agreements of a build, and returns what it says about its legal moves.
+fn fingerprint(variant: &Variant) -> Result<String, Failure> {
+    let program = native::build_with(PACKAGE, &folder(variant), variant.flag)
         .map_err(|error| Failure::Other(error.to_string()))?;
     let run = |args: &[&str]| output(Command::new(&program).args(args));
     run(&["--suite", "all", "--budget", "1_000_000_000"])?;

@@ -3,8 +3,8 @@
 use crate::bitboard::Bitboard;
 use chess_move::{Color, Square};
 
-pub(super) static KING: [Bitboard; 64] = table(Leaper::King);
-pub(super) static KNIGHT: [Bitboard; 64] = table(Leaper::Knight);
+pub(crate) static KING: [Bitboard; 64] = table(Leaper::King);
+pub(crate) static KNIGHT: [Bitboard; 64] = table(Leaper::Knight);
 pub(super) static PAWN: [[Bitboard; 64]; 2] = [
     table(Leaper::Pawn(Color::White)),
     table(Leaper::Pawn(Color::Black)),

@@ -33,9 +33,9 @@
 // The tables are computed at compile time, where large arrays on the stack do no harm.
 #![allow(clippy::large_stack_arrays)]
 
-mod leaper;
+pub(crate) mod leaper;
 mod line;
-mod walk;
+pub(crate) mod walk;
 
 // Programs for WebAssembly are downloaded, and get the small tables. `--cfg chess_small_tables` selects them elsewhere.
 #[cfg(not(any(target_family = "wasm", chess_small_tables)))]
@@ -69,7 +69,7 @@ use multiply as index;
     target_feature = "bmi2",
     not(chess_small_tables)
 ))]
-mod pext;
+pub(crate) mod pext;
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "bmi2",

@@ -1,6 +1,6 @@
 //! The index of an occupancy in a slider's table, by the `pext` instruction of BMI2.
 //!
-//! It contains one of the two `unsafe` blocks of the workspace: the call of the intrinsic.
+//! It contains one of the three `unsafe` blocks of the workspace: the call of the intrinsic.
 
 #![allow(
     unsafe_code,
@@ -67,7 +67,7 @@ impl Index {
 
 /// Returns the bits of `bits` that are set in `mask`, moved together at the low end.
 #[inline(always)]
-fn pext(bits: u64, mask: u64) -> u64 {
+pub(crate) fn pext(bits: u64, mask: u64) -> u64 {
     // SAFETY: the intrinsic requires BMI2, which the build target has (checked above).
     unsafe { core::arch::x86_64::_pext_u64(bits, mask) }
 }

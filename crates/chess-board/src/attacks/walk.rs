@@ -7,7 +7,7 @@ use chess_move::Square;
 
 /// Returns the squares from `square` in one direction, up to and including the first occupied
 /// square.
-pub(super) const fn ray(square: Square, direction: Direction, occupied: Bitboard) -> Bitboard {
+pub(crate) const fn ray(square: Square, direction: Direction, occupied: Bitboard) -> Bitboard {
     let mut reached = Bitboard::EMPTY;
     let mut step = Bitboard::from_square(square).shift(direction);
     while step.any() {

@@ -1,30 +1,66 @@
 //! Writing moves to a list.
 
+// With AVX-512 VBMI2: all moves in the same way.
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",
-    target_feature = "bmi2"
+    target_feature = "avx512vbmi",
+    target_feature = "avx512vbmi2"
 ))]
-mod vectors;
+mod compressed;
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",
-    target_feature = "bmi2"
+    target_feature = "avx512vbmi",
+    target_feature = "avx512vbmi2"
 ))]
-use vectors::{BLOCK, ROOM};
+use compressed::ROOM;
 
+// Otherwise: pawn moves one at a time, and the moves of pieces by shuffles where there are BMI2 and SSSE3.
 #[cfg(not(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",
-    target_feature = "bmi2"
+    target_feature = "avx512vbmi",
+    target_feature = "avx512vbmi2"
 )))]
 mod blocks;
 #[cfg(not(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",
-    target_feature = "bmi2"
+    target_feature = "avx512vbmi",
+    target_feature = "avx512vbmi2"
 )))]
-use blocks::{BLOCK, ROOM};
+use blocks::ROOM;
+
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "bmi2",
+    target_feature = "ssse3",
+    not(chess_small_tables),
+    not(all(
+        target_arch = "x86_64",
+        target_feature = "avx512bw",
+        target_feature = "avx512vbmi",
+        target_feature = "avx512vbmi2"
+    ))
+))]
+mod shuffled;
+
+#[cfg(not(any(
+    all(
+        target_arch = "x86_64",
+        target_feature = "bmi2",
+        target_feature = "ssse3",
+        not(chess_small_tables)
+    ),
+    all(
+        target_arch = "x86_64",
+        target_feature = "avx512bw",
+        target_feature = "avx512vbmi",
+        target_feature = "avx512vbmi2"
+    )
+)))]
+mod single;
 
 use crate::move_gen::MoveGen;
 use crate::side::Side;
@@ -70,7 +106,7 @@ pub(crate) fn append_with(list: &mut MoveList, write: impl Fn(&mut [Move]) -> Op
 #[cold]
 #[inline(never)]
 fn append_many(list: &mut MoveList, write: &dyn Fn(&mut [Move]) -> Option<usize>) {
-    let mut room = [FILLER; MoveList::CAPACITY + BLOCK];
+    let mut room = [FILLER; MoveList::CAPACITY + SURPLUS];
     // No valid position has more moves than a list can hold. A position after an illegal move
     // might; its moves are then dropped.
     let count = write(&mut room)
@@ -78,6 +114,9 @@ fn append_many(list: &mut MoveList, write: &dyn Fn(&mut [Move]) -> Option<usize>
         .unwrap_or_default();
     list.extend(room[..count].iter().copied());
 }
+
+/// At most this many places after the last move are written.
+const SURPLUS: usize = 32;
 
 /// Fills unused room.
 const FILLER: Move = Move::new(Square::H8, Square::H8, MoveFlag::Quiet);
@@ -154,13 +193,8 @@ impl Sink for Lister<'_> {
     const BY_ROLE: bool = false;
 
     #[inline(always)]
-    fn piece<S: Side>(
-        &mut self,
-        _role: Role,
-        from: Square,
-        targets: Bitboard,
-    ) -> ControlFlow<Full> {
-        self.piece_moves(from, targets)
+    fn piece<S: Side>(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<Full> {
+        self.piece_moves(role, from, targets)
     }
 
     #[inline(always)]

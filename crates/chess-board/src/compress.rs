@@ -1,6 +1,4 @@
-//! Moves to a set of targets as one vector, by instructions of AVX-512.
-//!
-//! With AVX-512 VBMI2 the targets are compressed. Otherwise, `pext` of BMI2 collects each bit of their indices.
+//! Moves to a set of targets as one vector, compressed by an instruction of AVX-512 VBMI2.
 
 #![allow(
     unsafe_code,
@@ -10,9 +8,9 @@
 use crate::bitboard::Bitboard;
 use chess_move::{Move, MoveFlag, Square};
 use core::arch::x86_64::{
-    __m512i, _mm512_and_si512, _mm512_mask_add_epi16, _mm512_mask_blend_epi8,
-    _mm512_mask_compress_epi8, _mm512_maskz_set1_epi16, _mm512_max_epu16, _mm512_permutexvar_epi8,
-    _mm512_set1_epi16, _mm512_slli_epi16, _mm512_sub_epi16, _mm512_ternarylogic_epi32, _pext_u64,
+    __m512i, _mm512_and_si512, _mm512_mask_blend_epi8, _mm512_mask_compress_epi8, _mm512_max_epu16,
+    _mm512_permutexvar_epi8, _mm512_set1_epi16, _mm512_slli_epi16, _mm512_sub_epi16,
+    _mm512_ternarylogic_epi32,
 };
 use core::mem::transmute;
 
@@ -21,15 +19,10 @@ use core::mem::transmute;
 #[cfg(not(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",
-    target_feature = "bmi2"
-)))]
-compile_error!("vector is for targets with AVX-512BW and BMI2");
-
-/// Whether the build target has the instructions that compress vectors of bytes.
-pub const HAS_COMPRESS: bool = cfg!(all(
     target_feature = "avx512vbmi",
     target_feature = "avx512vbmi2"
-));
+)))]
+compile_error!("compress is for targets with AVX-512BW, VBMI and VBMI2");
 
 /// The number of moves in a vector. No piece has more than 27 targets.
 pub const MOVES: usize = 32;
@@ -70,21 +63,6 @@ const TWICE: [u8; 64] = {
     places
 };
 
-/// The squares whose index has a certain bit, from the lowest bit on.
-const INDEX_BITS: [u64; 6] = {
-    let mut bits = [0; 6];
-    let mut square = 0;
-    while square < 64 {
-        let mut bit = 0;
-        while bit < 6 {
-            bits[bit] |= (square >> bit & 1) << square;
-            bit += 1;
-        }
-        square += 1;
-    }
-    bits
-};
-
 /// Where the moves of a vector start, and what flag they have.
 #[derive(Clone, Copy)]
 enum Origin {
@@ -114,24 +92,13 @@ fn moves(origin: Origin, targets: Bitboard, enemy: Bitboard) -> [Move; MOVES] {
     const FROM: i16 = 0x3f << 6;
     // (a & b) | c
     const AND_OR: i32 = 0xea;
-    // SAFETY: the intrinsics require features that the build target has (checked above, and by `HAS_COMPRESS` those of
-    // VBMI and VBMI2). Arrays and vectors have the same size, and a `Move` can be any word except 0.
+    // SAFETY: the intrinsics require features that the build target has (checked above). Arrays and vectors have the same
+    // size, and a `Move` can be any word except 0.
     unsafe {
-        let halves = if HAS_COMPRESS {
-            let vector = |bytes| transmute::<[u8; 64], __m512i>(bytes);
-            let squares = _mm512_mask_blend_epi8(enemy.bits(), vector(SQUARES), vector(CAPTURES));
-            let chosen = _mm512_mask_compress_epi8(squares, targets.bits(), squares);
-            _mm512_permutexvar_epi8(vector(TWICE), chosen)
-        } else {
-            let of_targets = |squares| _pext_u64(squares, targets.bits()) as u32;
-            let mut halves =
-                _mm512_maskz_set1_epi16(of_targets(enemy.bits()), i16::from(CAPTURE) << 8);
-            for (bit, squares) in INDEX_BITS.into_iter().enumerate() {
-                let value = _mm512_set1_epi16(1 << bit);
-                halves = _mm512_mask_add_epi16(halves, of_targets(squares), halves, value);
-            }
-            halves
-        };
+        let vector = |bytes| transmute::<[u8; 64], __m512i>(bytes);
+        let squares = _mm512_mask_blend_epi8(enemy.bits(), vector(SQUARES), vector(CAPTURES));
+        let chosen = _mm512_mask_compress_epi8(squares, targets.bits(), squares);
+        let halves = _mm512_permutexvar_epi8(vector(TWICE), chosen);
         let (from, kept) = match origin {
             Origin::Square(from) => {
                 let kept = TO | i16::from(CAPTURE) << 8;

@@ -1,21 +1,26 @@
-//! Writing all moves of a piece at once, with AVX-512.
+//! Writing all moves of a piece at once, with AVX-512 VBMI2.
 
 use super::{Full, Lister};
 use chess_board::Bitboard;
-use chess_board::vector::{self, MOVES};
-use chess_move::{Move, MoveFlag, Square};
+use chess_board::compress::{self, MOVES};
+use chess_move::{Move, MoveFlag, Role, Square};
 use core::ops::ControlFlow;
 
 /// Room for the moves of nearly every position that occurs in games, plus one block.
 pub(super) const ROOM: usize = 128;
 /// The number of moves that are written at once.
-pub(super) const BLOCK: usize = MOVES;
+const BLOCK: usize = MOVES;
 
 impl Lister<'_> {
     /// Writes the moves from one square to each of the targets.
     #[inline(always)]
-    pub(super) fn piece_moves(&mut self, from: Square, targets: Bitboard) -> ControlFlow<Full> {
-        self.add(targets, vector::piece_moves(from, targets, self.enemy))
+    pub(super) fn piece_moves(
+        &mut self,
+        _role: Role,
+        from: Square,
+        targets: Bitboard,
+    ) -> ControlFlow<Full> {
+        self.add(targets, compress::piece_moves(from, targets, self.enemy))
     }
 
     /// Writes pawn moves in one direction; each origin is `step` back from its target. An origin is no target, so
@@ -27,11 +32,7 @@ impl Lister<'_> {
         step: i8,
         flag: MoveFlag,
     ) -> ControlFlow<Full> {
-        // Without compression a vector takes longer than a branch, which is predicted well for pawns.
-        if !vector::HAS_COMPRESS && targets.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        self.add(targets, vector::pawn_moves(step, targets, flag))
+        self.add(targets, compress::pawn_moves(step, targets, flag))
     }
 
     /// Writes the moves to these targets as one block, whose surplus is ignored. The length of the block is constant, so
