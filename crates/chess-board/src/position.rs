@@ -77,7 +77,7 @@ const _: () = assert!(size_of::<Position>() == 64 && size_of::<Option<Position>>
 /// # Side to move and pieces
 impl Position {
     /// Creates a position from a setup that is known to be valid.
-    pub(crate) fn from_valid_setup(setup: &Setup) -> Self {
+    pub(crate) const fn from_valid_setup(setup: &Setup) -> Self {
         let mut position = Self {
             board: setup.board,
             placement_key: 0,
@@ -360,12 +360,13 @@ impl Position {
         self.placement_key_by_definition() ^ en_passant
     }
 
-    fn placement_key_by_definition(&self) -> u64 {
+    const fn placement_key_by_definition(&self) -> u64 {
         let mut key = match self.side_to_move() {
             Color::White => 0,
             Color::Black => zobrist::black_to_move(),
         };
-        for square in self.occupied() {
+        let mut occupied = self.occupied();
+        while let Some(square) = occupied.pop_first() {
             let color = if self.board.by_color(Color::White).contains(square) {
                 Color::White
             } else {
@@ -373,7 +374,8 @@ impl Position {
             };
             key ^= zobrist::contents(color, self.board.contents(square), square);
         }
-        for rook in self.castling_rooks() {
+        let mut rooks = self.castling_rooks();
+        while let Some(rook) = rooks.pop_first() {
             key ^= zobrist::castling(rook);
         }
         key
@@ -413,7 +415,8 @@ impl Position {
 impl Default for Position {
     /// Returns the starting position.
     fn default() -> Self {
-        Self::from_valid_setup(&Setup::start())
+        const START: Position = Position::from_valid_setup(&Setup::start());
+        START
     }
 }
 

@@ -96,14 +96,17 @@ pub(crate) fn piece(color: Color, role: Role, square: Square) -> u64 {
 
 /// Returns the number of the piece that stands on a square, or 0 if the square is empty.
 #[inline(always)]
-pub(crate) fn contents(color: Color, contents: Contents, square: Square) -> u64 {
-    let row = contents.role().map_or(6, |role| role as usize);
+pub(crate) const fn contents(color: Color, contents: Contents, square: Square) -> u64 {
+    let row = match contents.role() {
+        Some(role) => role as usize,
+        None => 6,
+    };
     PIECES[color as usize][row][square as usize]
 }
 
 /// Returns the number of the castling right of the rook on this square.
 #[inline(always)]
-pub(crate) fn castling(rook: Square) -> u64 {
+pub(crate) const fn castling(rook: Square) -> u64 {
     CASTLING[rook as usize]
 }
 
