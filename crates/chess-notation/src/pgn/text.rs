@@ -1,7 +1,7 @@
 //! [`RawText`]: text of a file in an unknown encoding.
 
 use crate::pgn::annotation::Annotations;
-use crate::pgn::find::find;
+use crate::pgn::find::find_near;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -84,7 +84,7 @@ impl<'a> RawText<'a> {
 
     /// Returns the bytes of the text. In the value of a tag, `\"` and `\\` become one character.
     pub fn to_bytes(self) -> Cow<'a, [u8]> {
-        if self.escapes == Escapes::Plain || find(*b"\\", self.bytes).is_none() {
+        if self.escapes == Escapes::Plain || find_near(*b"\\", self.bytes).is_none() {
             return Cow::Borrowed(self.bytes);
         }
         let mut text = Vec::with_capacity(self.bytes.len());

@@ -261,6 +261,7 @@ impl Rows for GameRows {
         }
     }
 
+    #[inline]
     fn ply(&mut self, ply: &Ply<'_>) -> usize {
         self.game.moves.push(ply.mv.map_or(0, Move::to_bits));
         if self.needs_notes() {
@@ -269,16 +270,18 @@ impl Rows for GameRows {
         2
     }
 
+    #[inline]
     fn comment(&mut self, ply: i32, text: RawText<'_>) -> usize {
         let game = &mut self.game;
-        let mut unused = PlyNotes::default();
-        let notes = game.notes.last_mut().unwrap_or(&mut unused);
         let Some(comments) = &mut self.comments else {
-            notes.read(text);
-            game.see_notes();
+            if let Some(notes) = game.notes.last_mut() {
+                notes.read(text);
+                game.see_notes();
+            }
             return 8;
         };
-        let text = split_comment(text, notes);
+        let mut unused = PlyNotes::default();
+        let text = split_comment(text, game.notes.last_mut().unwrap_or(&mut unused));
         game.see_notes();
         if !text.is_empty() {
             comments.push(ply, &text);

@@ -66,8 +66,6 @@ impl MoveHandler for Skim {
 /// Parses and plays moves.
 #[derive(Debug)]
 pub(in crate::pgn) struct Replay {
-    /// The usual starting position, which takes as long to create as a few moves take to play.
-    standard: Position,
     line: LineState,
     /// The lines that the open variations branch off from.
     outer: Vec<LineState>,
@@ -100,10 +98,8 @@ const KEPT_DEPTH: usize = 64;
 
 impl Replay {
     pub(in crate::pgn) fn new() -> Self {
-        let standard = Position::default();
         Self {
-            standard,
-            line: LineState::from_start(standard),
+            line: LineState::from_start(Position::default()),
             outer: Vec::new(),
             fen: None,
             variant: None,
@@ -184,7 +180,7 @@ impl MoveHandler for Replay {
             Some(fen) => {
                 start_position(fen).map_err(|error| (PgnErrorKind::Fen(error), StartTag::Fen))?
             }
-            None => self.standard,
+            None => Position::default(),
         };
         if standard_only && start.is_chess960() {
             return Err((PgnErrorKind::Chess960, StartTag::Fen));
