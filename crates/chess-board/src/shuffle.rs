@@ -1,7 +1,7 @@
 //! Moves to a set of targets as short vectors, by the instruction `pshufb` of SSSE3.
 //!
 //! A table holds the moves of each piece to all squares that it could reach on an empty board. `pext` of BMI2 turns the
-//! targets into a bit for each of these moves, and a shuffle brings the chosen ones together. So no branch depends on
+//! targets into a bit for each of these moves, and a shuffle moves the selected ones to the front. So no branch depends on
 //! the number of moves.
 
 #![allow(
@@ -20,14 +20,14 @@ use core::arch::x86_64::{
 use core::mem::transmute;
 
 // This module is compiled only if the build target has SSSE3, so every machine that can run the program has the
-// instruction. That of SSE2 is part of x86-64.
+// instruction. The other intrinsics need SSE2, which is part of x86-64.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "ssse3")))]
 compile_error!("shuffle is for targets with SSSE3");
 
 /// The number of moves in a vector.
 pub const MOVES: usize = 8;
 
-/// The moves of a bishop or rook: those in the lower half of its [`Reach`], and the others.
+/// The moves of a bishop or rook: those to the first eight squares that it could reach, and the others.
 #[derive(Clone, Copy, Debug)]
 pub struct Halves {
     /// The first moves; the rest of the array is filled with arbitrary moves.
@@ -42,25 +42,25 @@ pub struct Halves {
 /// the array is filled with arbitrary moves. Targets out of reach are ignored.
 #[inline(always)]
 pub fn king_moves(from: Square, targets: Bitboard, enemy: Bitboard) -> [Move; MOVES] {
-    leaper_moves(&KING[from as usize], targets, enemy)
+    leaper_moves(&KING.0[from as usize], targets, enemy)
 }
 
 /// Returns the moves of a knight in the same way.
 #[inline(always)]
 pub fn knight_moves(from: Square, targets: Bitboard, enemy: Bitboard) -> [Move; MOVES] {
-    leaper_moves(&KNIGHT[from as usize], targets, enemy)
+    leaper_moves(&KNIGHT.0[from as usize], targets, enemy)
 }
 
 /// Returns the moves of a bishop in the same way.
 #[inline(always)]
 pub fn bishop_moves(from: Square, targets: Bitboard, enemy: Bitboard) -> Halves {
-    slider_moves(&BISHOP[from as usize], targets, enemy)
+    slider_moves(&BISHOP.0[from as usize], targets, enemy)
 }
 
 /// Returns the moves of a rook in the same way.
 #[inline(always)]
 pub fn rook_moves(from: Square, targets: Bitboard, enemy: Bitboard) -> Halves {
-    slider_moves(&ROOK[from as usize], targets, enemy)
+    slider_moves(&ROOK.0[from as usize], targets, enemy)
 }
 
 #[inline(always)]
@@ -84,7 +84,7 @@ fn slider_moves(reach: &Reach<2>, targets: Bitboard, enemy: Bitboard) -> Halves 
 /// The bits of moves.
 type Words = [u16; MOVES];
 
-/// The bit of a move that says capture.
+/// The capture bit of a move.
 const CAPTURE: u16 = (MoveFlag::Capture.code() as u16) << 12;
 
 /// Returns the moves whose bit in `places` is set, as captures if their bit in `captures` is set. The rest of the array
@@ -93,7 +93,7 @@ const CAPTURE: u16 = (MoveFlag::Capture.code() as u16) << 12;
 fn chosen(moves: Words, places: u8, captures: u8) -> [Move; MOVES] {
     const BIT_OF_LANE: Words = [1, 2, 4, 8, 16, 32, 64, 128];
     // SAFETY: the intrinsics require features that the build target has (checked above). Arrays and vectors have the same
-    // size. Each word is one of `moves`, with a flag: not 0.
+    // size. Each word is one of `moves`, which are quiet moves and not 0, or the same move as a capture.
     unsafe {
         let vector = |words| transmute::<Words, __m128i>(words);
         let bits = _mm_and_si128(_mm_set1_epi16(captures.into()), vector(BIT_OF_LANE));
@@ -120,10 +120,14 @@ struct Reach<const N: usize> {
     squares: Bitboard,
 }
 
-static KING: [Reach<1>; 64] = table(&leaper::KING);
-static KNIGHT: [Reach<1>; 64] = table(&leaper::KNIGHT);
-static BISHOP: [Reach<2>; 64] = table(&rays(Direction::BISHOP));
-static ROOK: [Reach<2>; 64] = table(&rays(Direction::ROOK));
+/// One for each square. In a cache line are two of one vector, or one of two.
+#[repr(align(64))]
+struct Table<const N: usize>([Reach<N>; 64]);
+
+static KING: Table<1> = table(&leaper::KING);
+static KNIGHT: Table<1> = table(&leaper::KNIGHT);
+static BISHOP: Table<2> = table(&rays(Direction::BISHOP));
+static ROOK: Table<2> = table(&rays(Direction::ROOK));
 
 const fn rays(directions: [Direction; 4]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
@@ -140,7 +144,7 @@ const fn rays(directions: [Direction; 4]) -> [Bitboard; 64] {
     table
 }
 
-const fn table<const N: usize>(squares: &[Bitboard; 64]) -> [Reach<N>; 64] {
+const fn table<const N: usize>(squares: &[Bitboard; 64]) -> Table<N> {
     let mut table = [const {
         Reach {
             moves: [[0; MOVES]; N],
@@ -152,7 +156,7 @@ const fn table<const N: usize>(squares: &[Bitboard; 64]) -> [Reach<N>; 64] {
         table[index] = reach(Square::ALL[index], squares[index]);
         index += 1;
     }
-    table
+    Table(table)
 }
 
 const fn reach<const N: usize>(from: Square, squares: Bitboard) -> Reach<N> {
@@ -199,7 +203,7 @@ static ORDERS: Orders = {
 
 #[cfg(test)]
 mod tests {
-    use super::{Halves, MOVES, TABLE_BYTES, bishop_moves, king_moves, knight_moves, rook_moves};
+    use super::{Halves, TABLE_BYTES, bishop_moves, king_moves, knight_moves, rook_moves};
     use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
     use crate::bitboard::Bitboard;
     use chess_move::{Move, MoveFlag, Square};
@@ -211,34 +215,43 @@ mod tests {
         let mut random = Random(1);
         for from in Square::ALL {
             for _ in 0..500 {
-                let occupied = Bitboard::from_bits(random.next() & random.next());
-                let enemy = occupied & Bitboard::from_bits(random.next());
-                let empty_or_enemy = !occupied | enemy;
-                let check = |attacked: Bitboard, moves: &dyn Fn(Bitboard) -> Vec<Move>| {
-                    let targets = attacked & empty_or_enemy;
-                    let expected: Vec<Move> = targets
-                        .into_iter()
-                        .map(|to| {
-                            let flag = if enemy.contains(to) {
-                                MoveFlag::Capture
-                            } else {
-                                MoveFlag::Quiet
-                            };
-                            Move::new(from, to, flag)
-                        })
-                        .collect();
-                    assert_eq!(moves(targets)[..expected.len()], expected);
+                let mut squares = || Bitboard::from_bits(random.next());
+                let (occupied, enemy) = (squares() & squares(), squares());
+                let wanted = squares() & squares();
+                let targets = |attacked: Bitboard, reach: Bitboard| {
+                    // Those out of reach are ignored.
+                    (attacked & (!occupied | enemy), wanted - reach)
                 };
-                check(king_attacks(from), &|targets| {
+                let check = |(near, far): (Bitboard, Bitboard),
+                             moves: &dyn Fn(Bitboard) -> Vec<Move>| {
+                    let moves = moves(near | far);
+                    let flag = |to| {
+                        if enemy.contains(to) {
+                            MoveFlag::Capture
+                        } else {
+                            MoveFlag::Quiet
+                        }
+                    };
+                    let expected = near.into_iter().map(|to| Move::new(from, to, flag(to)));
+                    assert!(moves.iter().copied().take(near.len()).eq(expected));
+                    // The rest is arbitrary, but valid.
+                    let is_valid = |mv: &Move| Move::from_bits(mv.to_bits()) == Some(*mv);
+                    assert!(moves.iter().all(is_valid));
+                };
+                let king = king_attacks(from);
+                check(targets(king, king), &|targets| {
                     king_moves(from, targets, enemy).to_vec()
                 });
-                check(knight_attacks(from), &|targets| {
+                let knight = knight_attacks(from);
+                check(targets(knight, knight), &|targets| {
                     knight_moves(from, targets, enemy).to_vec()
                 });
-                check(bishop_attacks(from, occupied), &|targets| {
+                let reach = bishop_attacks(from, Bitboard::EMPTY);
+                check(targets(bishop_attacks(from, occupied), reach), &|targets| {
                     joined(&bishop_moves(from, targets, enemy))
                 });
-                check(rook_attacks(from, occupied), &|targets| {
+                let reach = rook_attacks(from, Bitboard::EMPTY);
+                check(targets(rook_attacks(from, occupied), reach), &|targets| {
                     joined(&rook_moves(from, targets, enemy))
                 });
             }
@@ -253,6 +266,5 @@ mod tests {
     #[test]
     fn the_tables_take_16_kilobytes() {
         assert_eq!(TABLE_BYTES, 16_384);
-        assert_eq!(MOVES, 8);
     }
 }

@@ -27,7 +27,7 @@ pub trait Sink {
     /// The value with which a method ends the generation.
     type Break;
 
-    /// Whether the sink needs the exact role of queens. If not, a queen may arrive as a bishop and a rook on one
+    /// Whether the sink needs the exact role of queens. If not, a queen arrives as a bishop and as a rook on one
     /// square.
     const BY_ROLE: bool;
 

@@ -1,8 +1,8 @@
 //! The step that compares the builds for different processors.
 //!
-//! Each has code of its own: tables or `pext` for sliders, vector instructions for lists. Each must pass the tests of
-//! board and generator, count the published leaves, agree with itself at every node, and have the same fingerprint of all
-//! legal moves.
+//! Each has code of its own: tables or `pext` for sliders, vector instructions for lists. Each that this processor can run
+//! must pass the tests of `chess-board` and `chess-movegen` (those of the default build are part of `cargo test`), count
+//! the published leaves, agree with itself at every node, and have the same fingerprint of all legal moves.
 
 use super::{Failure, output};
 use crate::cargo::{cargo, rustflags_with, target_dir};
@@ -102,19 +102,27 @@ pub(super) fn check() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Runs the tests of the crates with code for certain processors. The default build is tested by `cargo test`.
+/// Runs the tests of the crates with code for certain processors, and clippy, which sees only the code of one build.
 fn test(variant: &Variant) -> Result<(), Failure> {
     if variant.name == "default" {
         return Ok(());
     }
-    let mut tests = cargo();
-    tests
-        .args(["test", "--quiet", "--lib", "--test", "it"])
-        .args(["--package", "chess-board", "--package", "chess-movegen"])
-        .arg("--target-dir")
-        .arg(target_dir().join(folder(variant)))
-        .env("CARGO_ENCODED_RUSTFLAGS", rustflags_with(variant.flag));
-    output(&mut tests).map(|_| ())
+    let run = |words: &[&str], last: &[&str]| {
+        let mut command = cargo();
+        command
+            .args(words)
+            .args(["--package", "chess-board", "--package", "chess-movegen"])
+            // Otherwise a `build.target` of the user would change the output folder.
+            .env_remove("CARGO_BUILD_TARGET")
+            .arg("--target-dir")
+            .arg(target_dir().join(folder(variant)))
+            .args(last)
+            .env("CARGO_ENCODED_RUSTFLAGS", rustflags_with(variant.flag));
+        output(&mut command).map(|_| ())
+    };
+    run(&["test", "--quiet", "--lib", "--test", "it"], &[])?;
+    let no_warnings = ["--", "-Dwarnings"];
+    run(&["clippy", "--quiet", "--all-targets"], &no_warnings)
 }
 
 fn folder(variant: &Variant) -> String {

@@ -1,6 +1,6 @@
 //! Writing moves in blocks of a fixed length, one move at a time.
 
-use super::{Full, Lister};
+use super::{Full, Lister, SURPLUS};
 use crate::side::back;
 use chess_board::Bitboard;
 use chess_move::{Move, MoveFlag, Square};
@@ -11,6 +11,7 @@ pub(super) const ROOM: usize = 96;
 /// The number of moves that are written at once. Measurements: 8 is equally fast with the
 /// instruction `popcnt` and slower without it; 4 and 12 are slower.
 const BLOCK: usize = 6;
+const _: () = assert!(BLOCK <= SURPLUS);
 
 impl Lister<'_> {
     /// Writes pawn moves in one direction; each origin is `step` back from its target. Unlike the

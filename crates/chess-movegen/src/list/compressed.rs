@@ -1,6 +1,6 @@
 //! Writing all moves of a piece at once, with AVX-512 VBMI2.
 
-use super::{Full, Lister};
+use super::{Full, Lister, SURPLUS};
 use chess_board::Bitboard;
 use chess_board::compress::{self, MOVES};
 use chess_move::{Move, MoveFlag, Role, Square};
@@ -10,6 +10,7 @@ use core::ops::ControlFlow;
 pub(super) const ROOM: usize = 128;
 /// The number of moves that are written at once.
 const BLOCK: usize = MOVES;
+const _: () = assert!(BLOCK <= SURPLUS);
 
 impl Lister<'_> {
     /// Writes the moves from one square to each of the targets.

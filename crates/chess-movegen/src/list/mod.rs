@@ -1,6 +1,6 @@
 //! Writing moves to a list.
 
-// With AVX-512 VBMI2: all moves in the same way.
+// With AVX-512 VBMI2, all moves are written as vectors.
 #[cfg(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",
@@ -16,7 +16,8 @@ mod compressed;
 ))]
 use compressed::ROOM;
 
-// Otherwise: pawn moves one at a time, and the moves of pieces by shuffles where there are BMI2 and SSSE3.
+// Otherwise, pawn moves are written one at a time, and the moves of pieces as vectors where there are BMI2 and SSSE3.
+// Programs with small tables have no others for lists.
 #[cfg(not(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",

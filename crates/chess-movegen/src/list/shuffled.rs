@@ -1,15 +1,19 @@
 //! Writing the moves of a piece as one or two short vectors, with SSSE3 and BMI2.
 
-use super::{Full, Lister};
+use super::{Full, Lister, SURPLUS};
 use chess_board::Bitboard;
 use chess_board::shuffle::{self, Halves, MOVES};
 use chess_move::{Move, Role, Square};
 use core::ops::ControlFlow;
 
+/// The number of places that two vectors need.
+const ROOM: usize = 2 * MOVES;
+const _: () = assert!(ROOM <= SURPLUS);
+
 impl Lister<'_> {
-    /// Writes the moves from one square to each of the targets. A queen comes as a bishop and as a rook.
+    /// Writes the moves from one square to each of the targets. A queen arrives as a bishop and as a rook.
     ///
-    /// The length of what is written depends only on the role, so there is no branch on the number of moves. The surplus
+    /// The number of places written depends only on the role, so there is no branch on the number of moves. The surplus
     /// is ignored.
     #[inline(always)]
     pub(super) fn piece_moves(
@@ -18,33 +22,37 @@ impl Lister<'_> {
         from: Square,
         targets: Bitboard,
     ) -> ControlFlow<Full> {
-        debug_assert_ne!(role, Role::Queen, "a queen comes as two pieces");
         let enemy = self.enemy;
         let room = self.room.get_mut(self.len..);
-        let Some(room) = room.and_then(<[Move]>::first_chunk_mut::<{ 2 * MOVES }>) else {
+        let Some(room) = room.and_then(<[Move]>::first_chunk_mut::<ROOM>) else {
             return ControlFlow::Break(Full);
         };
-        if matches!(role, Role::King | Role::Knight) {
-            let moves = if role == Role::King {
-                shuffle::king_moves(from, targets, enemy)
-            } else {
-                shuffle::knight_moves(from, targets, enemy)
-            };
-            room[..MOVES].copy_from_slice(&moves);
-        } else {
-            let Halves {
-                lower,
-                lower_count,
-                upper,
-            } = if role == Role::Rook {
-                shuffle::rook_moves(from, targets, enemy)
-            } else {
-                shuffle::bishop_moves(from, targets, enemy)
-            };
-            room[..MOVES].copy_from_slice(&lower);
-            room[lower_count..lower_count + MOVES].copy_from_slice(&upper);
+        match role {
+            Role::King => {
+                room[..MOVES].copy_from_slice(&shuffle::king_moves(from, targets, enemy));
+            }
+            Role::Knight => {
+                room[..MOVES].copy_from_slice(&shuffle::knight_moves(from, targets, enemy));
+            }
+            Role::Bishop => write(room, &shuffle::bishop_moves(from, targets, enemy)),
+            Role::Rook => write(room, &shuffle::rook_moves(from, targets, enemy)),
+            Role::Pawn | Role::Queen => {
+                debug_assert!(false, "{role:?} is no role of a set of targets");
+                return ControlFlow::Continue(());
+            }
         }
         self.len += targets.len();
         ControlFlow::Continue(())
     }
+}
+
+#[inline(always)]
+fn write(room: &mut [Move; ROOM], moves: &Halves) {
+    let Halves {
+        lower,
+        lower_count,
+        upper,
+    } = moves;
+    room[..MOVES].copy_from_slice(lower);
+    room[*lower_count..lower_count + MOVES].copy_from_slice(upper);
 }

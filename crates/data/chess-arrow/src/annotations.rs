@@ -18,11 +18,12 @@ impl PlyNotes {
     /// Takes over the clock time and the evaluation in a comment. The first of each counts.
     pub(crate) fn read(&mut self, comment: RawText<'_>) {
         for annotation in comment.annotations() {
-            self.take(annotation);
+            self.add(annotation);
         }
     }
 
-    fn take(&mut self, annotation: Annotation<'_>) {
+    /// Takes over an annotation, unless there is one of its kind.
+    fn add(&mut self, annotation: Annotation<'_>) {
         match annotation {
             Annotation::Clock(time) if self.clock.is_none() => {
                 self.clock = i32::try_from(time.duration().as_millis()).ok();
@@ -41,7 +42,7 @@ impl PlyNotes {
 }
 
 /// Like [`PlyNotes::read`], and returns the rest of the comment: without clock times and evaluations, which have
-/// columns of their own, and without white space at its ends. It is empty if nothing else is in the comment.
+/// columns of their own, and without white space at its ends. The text is empty if nothing else is in the comment.
 pub(crate) fn split_comment<'a>(comment: RawText<'a>, notes: &mut PlyNotes) -> Cow<'a, str> {
     let bytes = comment.as_raw_bytes();
     let mut kept = Vec::new();
@@ -51,7 +52,7 @@ pub(crate) fn split_comment<'a>(comment: RawText<'a>, notes: &mut PlyNotes) -> C
             kept.extend_from_slice(bytes[copied..span.start].trim_ascii_end());
             copied = span.end;
         }
-        notes.take(annotation);
+        notes.add(annotation);
     }
     if copied == 0 {
         return comment.trim().decode(Fallback::Windows1252).text;

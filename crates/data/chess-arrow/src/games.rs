@@ -73,8 +73,8 @@ impl Game {
         };
     }
 
-    /// Looks at the notes of the last ply, after a comment.
-    fn see_notes(&mut self) {
+    /// Records whether the last ply has a clock time or an evaluation.
+    fn record_notes(&mut self) {
         if let Some(notes) = self.notes.last() {
             self.has_clock |= notes.clock.is_some();
             self.has_eval |= notes.has_eval();
@@ -276,13 +276,13 @@ impl Rows for GameRows {
         let Some(comments) = &mut self.comments else {
             if let Some(notes) = game.notes.last_mut() {
                 notes.read(text);
-                game.see_notes();
+                game.record_notes();
             }
             return 8;
         };
         let mut unused = PlyNotes::default();
         let text = split_comment(text, game.notes.last_mut().unwrap_or(&mut unused));
-        game.see_notes();
+        game.record_notes();
         if !text.is_empty() {
             comments.push(ply, &text);
         }
