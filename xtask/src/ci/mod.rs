@@ -1,4 +1,4 @@
-//! `cargo xtask ci`: all checks except the tests.
+//! `cargo xtask ci`: all checks except the tests of the default build.
 
 mod book;
 mod features;

@@ -58,6 +58,13 @@ fn moves_have_aligned_clocks_and_evaluations() {
     assert_snapshot!(table(Table::Games, &columns, GAME), @"5 | [4892, 7460, 231, 3690, 0] | [300000, 299500, NULL, NULL, NULL] | [NULL, {cp: 17, mate: NULL}, NULL, {cp: NULL, mate: 3}, NULL] | [{ply: 0, text: Before}, {ply: 1, text: Best by test}] | [{ply: 1, nag: 1}, {ply: 3, nag: 6}] | []");
 }
 
+/// Annotations and comments are read together only if there are columns for both.
+#[test]
+fn annotations_and_comments_do_not_need_each_other() {
+    assert_snapshot!(table(Table::Games, &["clocks", "evals"], GAME), @"[300000, 299500, NULL, NULL, NULL] | [NULL, {cp: 17, mate: NULL}, NULL, {cp: NULL, mate: 3}, NULL]");
+    assert_snapshot!(table(Table::Games, &["comments"], GAME), @"[{ply: 0, text: Before}, {ply: 1, text: Best by test}]");
+}
+
 #[test]
 fn incomplete_dates_have_only_text() {
     let text = "[Date \"2024.??.??\"]\n\n*\n\n[Date \"????.??.??\"]\n[UTCDate \"2013.01.02\"]\n\n*\n\n[Date \"2023.02.29\"]\n\n*\n";
