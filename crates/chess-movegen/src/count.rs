@@ -20,20 +20,27 @@ use core::ops::ControlFlow;
 /// ```
 #[inline]
 pub fn count_legal(position: &Position) -> usize {
-    with_side!(position, S => count::<S>(position.into()))
+    with_side!(position, S => count_with::<S, true>(position.into()))
 }
 
-/// Counts the legal moves of side `S`, which is to move.
+/// Counts the legal moves of side `S`, which is to move. It is meant for large trees, in which processors predict the
+/// number of sliders.
 #[inline(always)]
 pub fn count<S: Side>(view: BoardView<'_>) -> usize {
-    let mut counter = Counter(0);
+    count_with::<S, false>(view)
+}
+
+#[inline(always)]
+fn count_with<S: Side, const FILLS: bool>(view: BoardView<'_>) -> usize {
+    let mut counter = Counter::<FILLS>(0);
     let _ = generate::<S, AllMoves, _>(view, &mut counter);
     counter.0
 }
 
-pub(crate) struct Counter(pub(crate) usize);
+/// Counts moves, those of several sliders by filling if `FILLS` and if the build has the instructions.
+pub(crate) struct Counter<const FILLS: bool>(pub(crate) usize);
 
-impl Sink for Counter {
+impl<const FILLS: bool> Sink for Counter<FILLS> {
     type Break = Infallible;
     const BY_ROLE: bool = false;
 
@@ -46,6 +53,23 @@ impl Sink for Counter {
     ) -> ControlFlow<Infallible> {
         self.0 += targets.len();
         ControlFlow::Continue(())
+    }
+
+    #[cfg(all(target_feature = "avx512vl", target_feature = "avx512vpopcntdq"))]
+    #[inline(always)]
+    fn sliders(
+        &mut self,
+        diagonal: Bitboard,
+        straight: Bitboard,
+        occupied: Bitboard,
+        targets: Bitboard,
+    ) -> bool {
+        // A single slider is looked up in less time.
+        let fills = FILLS && (diagonal | straight).more_than_one();
+        if fills {
+            self.0 += crate::fill::slider_moves(diagonal, straight, occupied, targets);
+        }
+        fills
     }
 
     #[inline(always)]

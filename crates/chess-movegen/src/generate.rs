@@ -110,11 +110,14 @@ fn piece_moves<S: Side, P: Pinning, K: Sink>(
     } else {
         (board.diagonal_sliders(S::US), board.straight_sliders(S::US))
     };
-    for from in diagonal - pins {
-        sink.piece::<S>(Role::Bishop, from, bishop_attacks(from, occupied) & targets)?;
-    }
-    for from in straight - pins {
-        sink.piece::<S>(Role::Rook, from, rook_attacks(from, occupied) & targets)?;
+    let (diagonal, straight) = (diagonal - pins, straight - pins);
+    if K::BY_ROLE || !sink.sliders(diagonal, straight, occupied, targets) {
+        for from in diagonal {
+            sink.piece::<S>(Role::Bishop, from, bishop_attacks(from, occupied) & targets)?;
+        }
+        for from in straight {
+            sink.piece::<S>(Role::Rook, from, rook_attacks(from, occupied) & targets)?;
+        }
     }
     if P::SOME {
         // A slider pinned along a line that it moves on can move along that line; any other pinned

@@ -63,6 +63,8 @@ mod children;
 mod click;
 mod count;
 mod exchange;
+#[cfg(all(target_feature = "avx512vl", target_feature = "avx512vpopcntdq"))]
+mod fill;
 #[cfg(feature = "alloc")]
 mod game;
 mod generate;

@@ -222,7 +222,7 @@ impl<R: sealed::Rule, G: Stage> MoveGen<'_, R, G> {
     #[inline]
     pub fn count(self) -> usize {
         let position = self.position;
-        let mut counter = Counter(0);
+        let mut counter = Counter::<true>(0);
         let _ = with_side!(position, S => R::generate::<S, G, _>(position, &mut counter));
         counter.0
     }

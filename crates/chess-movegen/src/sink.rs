@@ -39,6 +39,19 @@ pub trait Sink {
         targets: Bitboard,
     ) -> ControlFlow<Self::Break>;
 
+    /// Consumes the moves of bishops, rooks and queens to the targets all at once, or returns `false`; they then arrive one
+    /// by one. It is called only if the sink does not need the role.
+    #[inline(always)]
+    fn sliders(
+        &mut self,
+        _diagonal: Bitboard,
+        _straight: Bitboard,
+        _occupied: Bitboard,
+        _targets: Bitboard,
+    ) -> bool {
+        false
+    }
+
     /// Consumes pawn moves.
     fn pawns<S: Side>(&mut self, targets: PawnTargets) -> ControlFlow<Self::Break>;
 
