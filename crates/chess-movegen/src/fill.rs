@@ -7,6 +7,7 @@
 //! not faster in trees.
 
 use chess_board::Bitboard;
+use chess_move::File;
 
 /// The sets for four directions, and for their opposites.
 type Lanes = [u64; 4];
@@ -15,8 +16,8 @@ type Lanes = [u64; 4];
 const STEPS: Lanes = [8, 9, 7, 1];
 
 const ALL: u64 = u64::MAX;
-const NOT_A_FILE: u64 = !0x0101_0101_0101_0101;
-const NOT_H_FILE: u64 = !0x8080_8080_8080_8080;
+const NOT_A_FILE: u64 = !Bitboard::from_file(File::A).bits();
+const NOT_H_FILE: u64 = !Bitboard::from_file(File::H).bits();
 
 /// The squares that a step can lead to. Others are on the other side of the board.
 const REACHED: Lanes = [ALL, NOT_A_FILE, NOT_H_FILE, NOT_A_FILE];

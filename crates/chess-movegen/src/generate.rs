@@ -6,7 +6,7 @@ use crate::side::Side;
 use crate::sink::{PawnTargets, Sink};
 use crate::stage::Stage;
 use chess_board::attacks::{
-    bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
+    bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks,
 };
 use chess_board::{Bitboard, Board, CastlingSide, Position};
 use chess_move::{Role, Square};
@@ -92,33 +92,7 @@ fn piece_moves<S: Side, P: Pinning, K: Sink>(
     } else {
         Bitboard::EMPTY
     };
-    // A pinned knight never has a move.
-    for from in board.pieces(S::US, Role::Knight) - pins {
-        sink.piece::<S>(Role::Knight, from, knight_attacks(from) & targets)?;
-    }
-    // Queens count as both kinds of sliders: their moves on diagonals and on straight lines are two sets, unless the
-    // sink needs the role.
-    let (diagonal, straight) = if K::BY_ROLE {
-        for from in board.pieces(S::US, Role::Queen) - pins {
-            let attacked = bishop_attacks(from, occupied) | rook_attacks(from, occupied);
-            sink.piece::<S>(Role::Queen, from, attacked & targets)?;
-        }
-        (
-            board.pieces(S::US, Role::Bishop),
-            board.pieces(S::US, Role::Rook),
-        )
-    } else {
-        (board.diagonal_sliders(S::US), board.straight_sliders(S::US))
-    };
-    let (diagonal, straight) = (diagonal - pins, straight - pins);
-    if K::BY_ROLE || !sink.sliders(diagonal, straight, occupied, targets) {
-        for from in diagonal {
-            sink.piece::<S>(Role::Bishop, from, bishop_attacks(from, occupied) & targets)?;
-        }
-        for from in straight {
-            sink.piece::<S>(Role::Rook, from, rook_attacks(from, occupied) & targets)?;
-        }
-    }
+    unpinned_pieces::<S, K>(board, pins, targets, sink)?;
     if P::SOME {
         // A slider pinned along a line that it moves on can move along that line; any other pinned
         // slider cannot move.
@@ -139,6 +113,44 @@ fn piece_moves<S: Side, P: Pinning, K: Sink>(
                 Role::Rook
             };
             sink.piece::<S>(role, from, attacked)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Generates the moves of knights, bishops, rooks and queens to the targets, except for pieces in `pins`.
+#[inline(always)]
+pub(crate) fn unpinned_pieces<S: Side, K: Sink>(
+    board: &Board,
+    pins: Bitboard,
+    targets: Bitboard,
+    sink: &mut K,
+) -> ControlFlow<K::Break> {
+    let occupied = board.occupied();
+    // A pinned knight never has a move. The caller generates the moves of other pinned pieces.
+    for from in board.pieces(S::US, Role::Knight) - pins {
+        sink.piece::<S>(Role::Knight, from, knight_attacks(from) & targets)?;
+    }
+    // Queens count as both kinds of sliders: their moves on diagonals and on straight lines are two sets, unless the
+    // sink needs the role.
+    let (diagonal, straight) = if K::BY_ROLE {
+        for from in board.pieces(S::US, Role::Queen) - pins {
+            sink.piece::<S>(Role::Queen, from, queen_attacks(from, occupied) & targets)?;
+        }
+        (
+            board.pieces(S::US, Role::Bishop),
+            board.pieces(S::US, Role::Rook),
+        )
+    } else {
+        (board.diagonal_sliders(S::US), board.straight_sliders(S::US))
+    };
+    let (diagonal, straight) = (diagonal - pins, straight - pins);
+    if K::BY_ROLE || !sink.sliders(diagonal, straight, occupied, targets) {
+        for from in diagonal {
+            sink.piece::<S>(Role::Bishop, from, bishop_attacks(from, occupied) & targets)?;
+        }
+        for from in straight {
+            sink.piece::<S>(Role::Rook, from, rook_attacks(from, occupied) & targets)?;
         }
     }
     ControlFlow::Continue(())

@@ -1,14 +1,13 @@
 //! The generator of pseudo-legal moves: moves that follow the movement rules of the pieces, whether or not the own
 //! king is safe afterwards.
 
+use crate::generate::unpinned_pieces;
 use crate::legality::can_castle;
 use crate::side::Side;
 use crate::sink::{PawnTargets, Sink};
 use crate::stage::Stage;
-use chess_board::attacks::{
-    bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks,
-};
-use chess_board::{CastlingSide, Position};
+use chess_board::attacks::{king_attacks, pawn_attacks};
+use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::Role;
 use core::ops::ControlFlow;
 
@@ -20,33 +19,9 @@ pub(crate) fn generate<S: Side, G: Stage, K: Sink>(
 ) -> ControlFlow<K::Break> {
     let (own, enemy) = (position.by_color(S::US), position.by_color(S::THEM));
     let targets = G::targets(own, enemy);
-    let occupied = own | enemy;
 
     pawn_moves::<S, G, K>(position, sink)?;
-    for from in position.pieces(S::US, Role::Knight) {
-        sink.piece::<S>(Role::Knight, from, knight_attacks(from) & targets)?;
-    }
-    // As in the generator of legal moves, queens count as both kinds of sliders unless the sink needs the role.
-    let (diagonal, straight) = if K::BY_ROLE {
-        for from in position.pieces(S::US, Role::Queen) {
-            sink.piece::<S>(Role::Queen, from, queen_attacks(from, occupied) & targets)?;
-        }
-        (
-            position.pieces(S::US, Role::Bishop),
-            position.pieces(S::US, Role::Rook),
-        )
-    } else {
-        (
-            position.board().diagonal_sliders(S::US),
-            position.board().straight_sliders(S::US),
-        )
-    };
-    for from in diagonal {
-        sink.piece::<S>(Role::Bishop, from, bishop_attacks(from, occupied) & targets)?;
-    }
-    for from in straight {
-        sink.piece::<S>(Role::Rook, from, rook_attacks(from, occupied) & targets)?;
-    }
+    unpinned_pieces::<S, K>(position.board(), Bitboard::EMPTY, targets, sink)?;
     let king = position.king(S::US);
     sink.piece::<S>(Role::King, king, king_attacks(king) & targets)?;
     if G::QUIETS && (position.castling_rooks() & S::BACK_RANK).any() {

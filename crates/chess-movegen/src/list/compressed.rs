@@ -6,13 +6,14 @@ use chess_board::compress::{self, MOVES};
 use chess_move::{Move, MoveFlag, Role, Square};
 use core::ops::ControlFlow;
 
-/// Room for the moves of nearly every position that occurs in games, plus one block.
-pub(super) const ROOM: usize = 128;
 /// The number of moves that are written at once.
 const BLOCK: usize = MOVES;
 const _: () = assert!(BLOCK <= SURPLUS);
 
 impl Lister<'_> {
+    /// Room for the moves of nearly every position that occurs in games, plus one block.
+    pub(super) const ROOM: usize = 128;
+
     /// Writes the moves from one square to each of the targets.
     #[inline(always)]
     pub(super) fn piece_moves(

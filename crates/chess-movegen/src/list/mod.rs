@@ -8,16 +8,7 @@
     target_feature = "avx512vbmi2"
 ))]
 mod compressed;
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "avx512bw",
-    target_feature = "avx512vbmi",
-    target_feature = "avx512vbmi2"
-))]
-use compressed::ROOM;
 
-// Otherwise, pawn moves are written one at a time, and the moves of pieces as vectors where there are BMI2 and SSSE3.
-// Programs with small tables have no others for lists.
 #[cfg(not(all(
     target_arch = "x86_64",
     target_feature = "avx512bw",
@@ -25,43 +16,6 @@ use compressed::ROOM;
     target_feature = "avx512vbmi2"
 )))]
 mod blocks;
-#[cfg(not(all(
-    target_arch = "x86_64",
-    target_feature = "avx512bw",
-    target_feature = "avx512vbmi",
-    target_feature = "avx512vbmi2"
-)))]
-use blocks::ROOM;
-
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "bmi2",
-    target_feature = "ssse3",
-    not(chess_small_tables),
-    not(all(
-        target_arch = "x86_64",
-        target_feature = "avx512bw",
-        target_feature = "avx512vbmi",
-        target_feature = "avx512vbmi2"
-    ))
-))]
-mod shuffled;
-
-#[cfg(not(any(
-    all(
-        target_arch = "x86_64",
-        target_feature = "bmi2",
-        target_feature = "ssse3",
-        not(chess_small_tables)
-    ),
-    all(
-        target_arch = "x86_64",
-        target_feature = "avx512bw",
-        target_feature = "avx512vbmi",
-        target_feature = "avx512vbmi2"
-    )
-)))]
-mod single;
 
 use crate::move_gen::MoveGen;
 use crate::side::Side;
@@ -93,7 +47,7 @@ pub fn legal_moves(position: &Position) -> MoveList {
 #[inline(always)]
 pub(crate) fn append_with(list: &mut MoveList, write: impl Fn(&mut [Move]) -> Option<usize>) {
     let old = list.len();
-    if list.try_extend_from_slice(&[FILLER; ROOM]).is_ok() {
+    if list.try_extend_from_slice(&[FILLER; Lister::ROOM]).is_ok() {
         let count = write(&mut list[old..]);
         list.truncate(old + count.unwrap_or_default());
         if count.is_some() {

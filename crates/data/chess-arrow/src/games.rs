@@ -261,7 +261,6 @@ impl Rows for GameRows {
         }
     }
 
-    #[inline]
     fn ply(&mut self, ply: &Ply<'_>) -> usize {
         self.game.moves.push(ply.mv.map_or(0, Move::to_bits));
         if self.needs_notes() {
@@ -270,7 +269,6 @@ impl Rows for GameRows {
         2
     }
 
-    #[inline]
     fn comment(&mut self, ply: i32, text: RawText<'_>) -> usize {
         let game = &mut self.game;
         let Some(comments) = &mut self.comments else {

@@ -140,7 +140,6 @@ impl<R: Rows> Visitor for GameVisitor<R> {
         }
     }
 
-    #[inline]
     fn ply(&mut self, ply: Ply<'_>) {
         self.plies += 1;
         if self.plies <= MAX_PLIES {
@@ -158,7 +157,6 @@ impl<R: Rows> Visitor for GameVisitor<R> {
         }
     }
 
-    #[inline]
     fn comment(&mut self, text: RawText<'_>) {
         if self.plies <= MAX_PLIES && self.replays {
             self.bytes += self.rows.comment(self.ply_number(), text);

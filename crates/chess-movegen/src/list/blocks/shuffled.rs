@@ -1,14 +1,14 @@
 //! Writing the moves of a piece as one or two short vectors, with SSSE3 and BMI2.
 
-use super::{Full, Lister, SURPLUS};
+use crate::list::{Full, Lister, SURPLUS};
 use chess_board::Bitboard;
 use chess_board::shuffle::{self, Halves, MOVES};
 use chess_move::{Move, Role, Square};
 use core::ops::ControlFlow;
 
-/// The number of places that two vectors need.
-const ROOM: usize = 2 * MOVES;
-const _: () = assert!(ROOM <= SURPLUS);
+/// The number of places that two vectors take.
+const TWO_VECTORS: usize = 2 * MOVES;
+const _: () = assert!(TWO_VECTORS <= SURPLUS);
 
 impl Lister<'_> {
     /// Writes the moves from one square to each of the targets. A queen arrives as a bishop and as a rook.
@@ -16,7 +16,7 @@ impl Lister<'_> {
     /// The number of places written depends only on the role, so there is no branch on the number of moves. The surplus
     /// is ignored.
     #[inline(always)]
-    pub(super) fn piece_moves(
+    pub(in crate::list) fn piece_moves(
         &mut self,
         role: Role,
         from: Square,
@@ -24,7 +24,7 @@ impl Lister<'_> {
     ) -> ControlFlow<Full> {
         let enemy = self.enemy;
         let room = self.room.get_mut(self.len..);
-        let Some(room) = room.and_then(<[Move]>::first_chunk_mut::<ROOM>) else {
+        let Some(room) = room.and_then(<[Move]>::first_chunk_mut::<TWO_VECTORS>) else {
             return ControlFlow::Break(Full);
         };
         match role {
@@ -37,7 +37,10 @@ impl Lister<'_> {
             Role::Bishop => write(room, &shuffle::bishop_moves(from, targets, enemy)),
             Role::Rook => write(room, &shuffle::rook_moves(from, targets, enemy)),
             Role::Pawn | Role::Queen => {
-                debug_assert!(false, "{role:?} is no role of a set of targets");
+                debug_assert!(
+                    false,
+                    "expected a king, knight, bishop or rook, found {role:?}"
+                );
                 return ControlFlow::Continue(());
             }
         }
@@ -47,7 +50,7 @@ impl Lister<'_> {
 }
 
 #[inline(always)]
-fn write(room: &mut [Move; ROOM], moves: &Halves) {
+fn write(room: &mut [Move; TWO_VECTORS], moves: &Halves) {
     let Halves {
         lower,
         lower_count,

@@ -1,6 +1,6 @@
 //! Writing the moves of a piece one at a time, in [blocks](super::blocks).
 
-use super::{Full, Lister};
+use crate::list::{Full, Lister};
 use chess_board::Bitboard;
 use chess_move::{Move, MoveFlag, Role, Square};
 use core::ops::ControlFlow;
@@ -8,7 +8,7 @@ use core::ops::ControlFlow;
 impl Lister<'_> {
     /// Writes the moves from one square to each of the targets.
     #[inline(always)]
-    pub(super) fn piece_moves(
+    pub(in crate::list) fn piece_moves(
         &mut self,
         _role: Role,
         from: Square,

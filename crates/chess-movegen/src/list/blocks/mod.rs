@@ -6,14 +6,32 @@ use chess_board::Bitboard;
 use chess_move::{Move, MoveFlag, Square};
 use core::ops::ControlFlow;
 
-/// Room for the moves of nearly every position that occurs in games, plus one block. More would take longer to fill.
-pub(super) const ROOM: usize = 96;
+// With BMI2 and SSSE3, the moves of pieces are written as vectors. Programs with small tables have none for lists.
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "bmi2",
+    target_feature = "ssse3",
+    not(chess_small_tables)
+))]
+mod shuffled;
+
+#[cfg(not(all(
+    target_arch = "x86_64",
+    target_feature = "bmi2",
+    target_feature = "ssse3",
+    not(chess_small_tables)
+)))]
+mod single;
+
 /// The number of moves that are written at once. Measurements: 8 is equally fast with the
 /// instruction `popcnt` and slower without it; 4 and 12 are slower.
 const BLOCK: usize = 6;
 const _: () = assert!(BLOCK <= SURPLUS);
 
 impl Lister<'_> {
+    /// Room for the moves of nearly every position that occurs in games, plus one block. More would take longer to fill.
+    pub(super) const ROOM: usize = 96;
+
     /// Writes pawn moves in one direction; each origin is `step` back from its target. Unlike the
     /// moves of pieces, pawn captures are rare, so the branch of the early return is predicted
     /// well.
@@ -36,11 +54,7 @@ impl Lister<'_> {
     /// cannot predict the end of a loop of a few iterations, and a misprediction costs more than a
     /// block of moves. For the same reason a block is written even if there is no target.
     #[inline(always)]
-    pub(super) fn add(
-        &mut self,
-        targets: Bitboard,
-        to_move: impl Fn(Square) -> Move,
-    ) -> ControlFlow<Full> {
+    fn add(&mut self, targets: Bitboard, to_move: impl Fn(Square) -> Move) -> ControlFlow<Full> {
         let count = targets.len();
         let mut rest = targets;
         let mut written = 0;
