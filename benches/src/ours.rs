@@ -118,8 +118,7 @@ impl Program for Ours {
 
     #[inline(always)]
     fn write_san(position: &Position, mv: Move, text: &mut String) -> Option<()> {
-        text.push_str(San::from_move(position, mv).to_text().as_str());
-        Some(())
+        San::from_move(position, mv).write_to(text).ok()
     }
 
     #[inline(always)]

@@ -70,6 +70,15 @@ impl<const N: usize> InlineString<N> {
         }
     }
 
+    /// Returns what `write` writes, as far as there is room.
+    #[inline(always)]
+    pub(crate) fn written(write: impl FnOnce(&mut Self) -> fmt::Result) -> Self {
+        let mut text = Self::new();
+        let result = write(&mut text);
+        debug_assert!(result.is_ok(), "there is room for the text");
+        text
+    }
+
     /// Appends an ASCII character, or nothing if the string is full.
     #[inline(always)]
     pub(crate) fn push_ascii(&mut self, ascii: u8) {
@@ -77,14 +86,6 @@ impl<const N: usize> InlineString<N> {
         if let Some(slot) = self.bytes.get_mut(self.len as usize) {
             *slot = ascii;
             self.len += 1;
-        }
-    }
-
-    /// Appends ASCII characters, as many as there is room for.
-    #[inline(always)]
-    pub(crate) fn push_all_ascii<const M: usize>(&mut self, ascii: [u8; M]) {
-        for byte in ascii {
-            self.push_ascii(byte);
         }
     }
 
@@ -171,6 +172,16 @@ impl<const N: usize> PartialEq<&str> for InlineString<N> {
 impl<const N: usize> fmt::Write for InlineString<N> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.push_str(text).map_err(|_| fmt::Error)
+    }
+
+    #[inline]
+    fn write_char(&mut self, char: char) -> fmt::Result {
+        if char.is_ascii() && usize::from(self.len) < N {
+            self.push_ascii(char as u8);
+            Ok(())
+        } else {
+            self.write_str(char.encode_utf8(&mut [0; 4]))
+        }
     }
 }
 

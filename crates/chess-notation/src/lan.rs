@@ -1,9 +1,10 @@
 //! [`Lan`]: long algebraic notation, which names both squares of every move.
 
+use crate::ascii::put;
 use crate::inline_string::MoveText;
 use crate::letters::PieceLetters;
 use crate::move_from_squares::{castling, move_from_squares};
-use crate::san::{piece, push_castling};
+use crate::san::{piece, write_castling};
 use crate::suffix::CheckSuffix;
 use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
 use chess_board::{CastlingSide, Position};
@@ -189,31 +190,7 @@ impl Lan {
 
     /// Returns the text in English letters, without an allocation.
     pub fn to_text(&self) -> MoveText {
-        let mut text = MoveText::new();
-        match self.kind {
-            LanKind::Castle(side) => push_castling(&mut text, side),
-            LanKind::Piece {
-                role,
-                from,
-                capture,
-                to,
-                promotion,
-            } => {
-                if role != Role::Pawn {
-                    text.push_ascii(role.to_upper_char() as u8);
-                }
-                text.push_all_ascii(from.to_ascii());
-                text.push_ascii(if capture { b'x' } else { b'-' });
-                text.push_all_ascii(to.to_ascii());
-                if let Some(role) = promotion {
-                    text.push_all_ascii([b'=', role.to_upper_char() as u8]);
-                }
-            }
-        }
-        if let Some(suffix) = self.suffix {
-            text.push_ascii(suffix.ascii());
-        }
-        text
+        MoveText::written(|text| self.write_to(text))
     }
 
     /// Returns the text in the letters of another language, or with figurines.
@@ -226,7 +203,30 @@ impl Lan {
     /// # Errors
     /// Returns an error if the writer returns one.
     pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
-        out.write_str(self.to_text().as_str())
+        match self.kind {
+            LanKind::Castle(side) => write_castling(out, side)?,
+            LanKind::Piece {
+                role,
+                from,
+                capture,
+                to,
+                promotion,
+            } => {
+                if role != Role::Pawn {
+                    put(out, [role.to_upper_char() as u8])?;
+                }
+                put(out, from.to_ascii())?;
+                put(out, [if capture { b'x' } else { b'-' }])?;
+                put(out, to.to_ascii())?;
+                if let Some(role) = promotion {
+                    put(out, [b'=', role.to_upper_char() as u8])?;
+                }
+            }
+        }
+        match self.suffix {
+            Some(suffix) => put(out, [suffix.ascii()]),
+            None => Ok(()),
+        }
     }
 }
 

@@ -98,6 +98,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod ascii;
 mod attacking_pieces;
 mod epd;
 mod extension;

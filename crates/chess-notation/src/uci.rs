@@ -1,5 +1,6 @@
 //! [`UciMove`]: a move as two squares, in the form of the UCI protocol.
 
+use crate::ascii::put;
 use crate::inline_string::MoveText;
 use crate::move_from_squares::move_from_squares;
 use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
@@ -207,30 +208,30 @@ impl UciMove {
     /// Returns the text, without an allocation.
     #[inline]
     pub fn to_text(&self) -> MoveText {
-        let mut text = MoveText::new();
+        MoveText::written(|text| self.write_to(text))
+    }
+
+    /// Writes the text. This is the fastest way to append a move to a `String`.
+    ///
+    /// # Errors
+    /// Returns an error if the writer returns one.
+    #[inline]
+    pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match *self {
-            Self::Null => text.push_all_ascii(*b"0000"),
+            Self::Null => put(out, *b"0000"),
             Self::Squares {
                 from,
                 to,
                 promotion,
             } => {
-                text.push_all_ascii(from.to_ascii());
-                text.push_all_ascii(to.to_ascii());
-                if let Some(role) = promotion {
-                    text.push_ascii(role.to_char() as u8);
+                put(out, from.to_ascii())?;
+                put(out, to.to_ascii())?;
+                match promotion {
+                    Some(role) => put(out, [role.to_char() as u8]),
+                    None => Ok(()),
                 }
             }
         }
-        text
-    }
-
-    /// Writes the text.
-    ///
-    /// # Errors
-    /// Returns an error if the writer returns one.
-    pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
-        out.write_str(self.to_text().as_str())
     }
 }
 

@@ -11,7 +11,7 @@ mod write;
 pub use deviations::SanDeviations;
 pub use error::SanError;
 pub(crate) use parse::piece;
-pub(crate) use write::push_castling;
+pub(crate) use write::write_castling;
 
 use crate::suffix::CheckSuffix;
 use crate::syntax::MoveSyntaxError;

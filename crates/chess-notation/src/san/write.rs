@@ -1,6 +1,7 @@
 //! Writes a move as a text.
 
 use super::{San, SanKind, SanMove, SanOrigin};
+use crate::ascii::put;
 use crate::attacking_pieces::{attacking_pieces, own_pieces};
 use crate::inline_string::MoveText;
 use crate::letters::PieceLetters;
@@ -96,9 +97,22 @@ impl San {
     /// Returns the text in English letters, without an allocation.
     #[inline]
     pub fn to_text(&self) -> MoveText {
-        let mut text = MoveText::new();
+        MoveText::written(|text| self.write_to(text))
+    }
+
+    /// Returns the text in the letters of another language, or with figurines.
+    pub fn to_text_with(&self, letters: &PieceLetters) -> MoveText {
+        letters.translate(self.to_text().as_str())
+    }
+
+    /// Writes the text in English letters. This is the fastest way to append a move to a `String`.
+    ///
+    /// # Errors
+    /// Returns an error if the writer returns one.
+    #[inline]
+    pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match self.kind {
-            SanKind::Castling(side) => push_castling(&mut text, side),
+            SanKind::Castling(side) => write_castling(out, side)?,
             SanKind::Move(SanMove {
                 role,
                 to,
@@ -107,48 +121,36 @@ impl San {
                 promotion,
             }) => {
                 if role != Role::Pawn {
-                    text.push_ascii(role.to_upper_char() as u8);
+                    put(out, [role.to_upper_char() as u8])?;
                 }
                 if let Some(file) = file {
-                    text.push_ascii(b'a' + file as u8);
+                    put(out, [b'a' + file as u8])?;
                 }
                 if let Some(rank) = rank {
-                    text.push_ascii(b'1' + rank as u8);
+                    put(out, [b'1' + rank as u8])?;
                 }
                 if is_capture {
-                    text.push_ascii(b'x');
+                    put(out, *b"x")?;
                 }
-                text.push_all_ascii(to.to_ascii());
+                put(out, to.to_ascii())?;
                 if let Some(role) = promotion {
-                    text.push_all_ascii([b'=', role.to_upper_char() as u8]);
+                    put(out, [b'=', role.to_upper_char() as u8])?;
                 }
             }
         }
-        if let Some(suffix) = self.suffix {
-            text.push_ascii(suffix.ascii());
+        match self.suffix {
+            Some(suffix) => put(out, [suffix.ascii()]),
+            None => Ok(()),
         }
-        text
-    }
-
-    /// Returns the text in the letters of another language, or with figurines.
-    pub fn to_text_with(&self, letters: &PieceLetters) -> MoveText {
-        letters.translate(self.to_text().as_str())
-    }
-
-    /// Writes the text in English letters.
-    ///
-    /// # Errors
-    /// Returns an error if the writer returns one.
-    pub fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
-        out.write_str(self.to_text().as_str())
     }
 }
 
-/// Appends `O-O` or `O-O-O`.
+/// Writes `O-O` or `O-O-O`.
 #[inline]
-pub(crate) fn push_castling(text: &mut MoveText, side: CastlingSide) {
-    text.push_all_ascii(*b"O-O");
-    if side == CastlingSide::Queenside {
-        text.push_all_ascii(*b"-O");
+pub(crate) fn write_castling(out: &mut impl fmt::Write, side: CastlingSide) -> fmt::Result {
+    put(out, *b"O-O")?;
+    match side {
+        CastlingSide::Kingside => Ok(()),
+        CastlingSide::Queenside => put(out, *b"-O"),
     }
 }
