@@ -11,7 +11,6 @@ use chess_board::Position;
 use chess_move::{Color, Move};
 use chess_notation::pgn::{GameResult, PgnError, Ply, RawText};
 use chess_notation::{San, UciMove};
-use std::fmt::{Display, Write};
 
 /// Builds the columns of the table `positions` that are asked for.
 #[derive(Debug)]
@@ -34,6 +33,8 @@ pub(crate) struct PositionRows {
     game_number: Option<Int64Builder>,
     /// The comments of the plies of this game, which are added at its end.
     notes: Vec<PlyNotes>,
+    /// The text of a move.
+    text: String,
     plies: usize,
     game_result: Option<GameResult>,
 }
@@ -61,6 +62,7 @@ impl PositionRows {
             byte_start: column(wants("byte_start")),
             game_number: column(wants("game_number")),
             notes: Vec::new(),
+            text: String::new(),
             plies: 0,
             game_result: None,
         }
@@ -69,13 +71,6 @@ impl PositionRows {
     fn needs_notes(&self) -> bool {
         self.clock.is_some() || self.eval_cp.is_some() || self.eval_mate.is_some()
     }
-}
-
-/// Adds what a value prints, without a string in between.
-fn append(builder: &mut StringBuilder, value: impl Display) {
-    // Writing to a builder does not fail.
-    let _ = write!(builder, "{value}");
-    builder.append_value("");
 }
 
 /// Returns the move as UCI writes it: castling as the king's move onto the rook in Chess960.
@@ -124,13 +119,22 @@ impl Rows for PositionRows {
         }
         if let Some(builder) = &mut self.uci {
             match uci(before, ply) {
-                Some(uci) => append(builder, uci),
+                Some(uci) => {
+                    self.text.clear();
+                    // Writing to a string does not fail.
+                    let _ = uci.write_to(&mut self.text);
+                    builder.append_value(&self.text);
+                }
                 None => builder.append_value("0000"),
             }
         }
         if let Some(builder) = &mut self.san {
             match ply.mv {
-                Some(mv) => append(builder, San::from_move(before, mv)),
+                Some(mv) => {
+                    self.text.clear();
+                    let _ = San::from_move(before, mv).write_to(&mut self.text);
+                    builder.append_value(&self.text);
+                }
                 None => builder.append_value("--"),
             }
         }

@@ -203,7 +203,7 @@ fn san_line(arguments: &Arguments, row: usize) -> Result<String> {
             line.push_str("--");
         } else {
             let mv = arguments.legal(&position, word)?;
-            let _ = write!(line, "{}", San::from_move(&position, mv));
+            let _ = San::from_move(&position, mv).write_to(&mut line);
         }
         position = arguments.play(&position, word)?;
     }
