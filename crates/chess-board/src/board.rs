@@ -333,6 +333,30 @@ impl Board {
         checkers & self.by_color(us.other())
     }
 
+    /// Returns the pieces, of either color, that would attack a piece of `us` on a square if exactly the squares in
+    /// `occupied` were occupied. Pawns of `us` count as pawns of the other color.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn attackers_of(&self, us: Color, square: Square, occupied: Bitboard) -> Bitboard {
+        let kings = self.by_role(Role::King);
+        #[cfg(target_feature = "avx2")]
+        {
+            let sets = self.by_movement.map(Bitboard::bits);
+            let occupied = occupied.bits();
+            let attackers = attacks::attackers::attackers(sets, kings.bits(), us, square, occupied);
+            Bitboard::from_bits(attackers)
+        }
+        #[cfg(not(target_feature = "avx2"))]
+        {
+            let [pawns, knights, diagonal, straight] = self.by_movement;
+            attacks::pawn_attacks(us, square) & pawns
+                | attacks::knight_attacks(square) & knights
+                | attacks::bishop_attacks(square, occupied) & diagonal
+                | attacks::rook_attacks(square, occupied) & straight
+                | attacks::king_attacks(square) & kings
+        }
+    }
+
     /// Returns whether a piece of this color attacks a square, whether the square is empty or not.
     ///
     /// ```

@@ -2,9 +2,6 @@
 
 use crate::is_pseudo_legal::{is_plain, is_plain_pseudo_legal, is_pseudo_legal};
 use chess_board::Position;
-use chess_board::attacks::{
-    bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
-};
 use chess_move::{Move, Role};
 
 /// Returns whether a move is legal.
@@ -57,20 +54,14 @@ pub fn leaves_king_safe(position: &Position, mv: Move) -> bool {
 #[inline(always)]
 fn leaves_king_safe_plain(position: &Position, mv: Move) -> bool {
     let us = position.side_to_move();
-    let them = us.other();
-    let board = position.board();
     let (from, to) = (mv.from(), mv.to());
-    let king = if board.by_role(Role::King).contains(from) {
+    let king = if position.by_role(Role::King).contains(from) {
         to
     } else {
         position.king(us)
     };
     let occupied = (position.occupied() - from) | to;
-    let attackers = king_attacks(king) & board.pieces(them, Role::King)
-        | knight_attacks(king) & board.pieces(them, Role::Knight)
-        | pawn_attacks(us, king) & board.pieces(them, Role::Pawn)
-        | bishop_attacks(king, occupied) & board.diagonal_sliders(them)
-        | rook_attacks(king, occupied) & board.straight_sliders(them);
+    let attackers = position.board().attackers_of(us, king, occupied);
     // A captured piece no longer attacks.
-    (attackers - to).is_empty()
+    (attackers & (position.by_color(us.other()) - to)).is_empty()
 }

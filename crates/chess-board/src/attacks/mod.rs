@@ -33,6 +33,8 @@
 // The tables are computed at compile time, where large arrays on the stack do no harm.
 #![allow(clippy::large_stack_arrays)]
 
+#[cfg(target_feature = "avx2")]
+pub(crate) mod attackers;
 pub(crate) mod leaper;
 mod line;
 pub(crate) mod walk;
@@ -80,8 +82,14 @@ use pext as index;
 use crate::bitboard::Bitboard;
 use chess_move::{Color, Piece, Role, Square};
 
+#[cfg(target_feature = "avx2")]
+const ATTACKERS_BYTES: usize = attackers::TABLE_BYTES;
+#[cfg(not(target_feature = "avx2"))]
+const ATTACKERS_BYTES: usize = 0;
+
 /// The size of all attack and line tables together, in bytes.
 pub const TABLE_BYTES: usize = slider::TABLE_BYTES
+    + ATTACKERS_BYTES
     + size_of_val(&leaper::KING)
     + size_of_val(&leaper::KNIGHT)
     + size_of_val(&leaper::PAWN)
