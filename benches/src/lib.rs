@@ -6,6 +6,7 @@
 
 mod ours;
 mod peer;
+pub mod peer_tree;
 pub mod pgn;
 mod positions;
 mod program;

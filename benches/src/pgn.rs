@@ -4,6 +4,7 @@
 //! accept as moves, such as `e8Q` where the standard has `e8=Q`, and cannot play the moves after them.
 //! [`unread_by_peer`] counts such texts, and without them [`Reading::check`] demands equal counts.
 
+use crate::peer_tree::TreeBuilder;
 use chess_notation::San;
 use chess_notation::pgn::{self, Ply, RawText, VisitStep};
 use pgn_reader::{RawTag, SanPlus, Skip};
@@ -90,7 +91,7 @@ pub fn way(reading: &str, name: &str) -> Option<Way> {
 }
 
 /// All ways to read.
-pub const READINGS: [Reading; 4] = [
+pub const READINGS: [Reading; 5] = [
     Reading {
         name: "legal",
         ways: &[
@@ -99,6 +100,10 @@ pub const READINGS: [Reading; 4] = [
             ("ours, tree", ours_tree),
             (PEER, peer_legal),
         ],
+    },
+    Reading {
+        name: "tree",
+        ways: &[("ours", ours_tree), (PEER, peer_tree)],
     },
     Reading {
         name: "san",
@@ -271,6 +276,15 @@ impl pgn_reader::Visitor for Legal {
     }
 
     fn end_game(&mut self, _: Chess) {}
+}
+
+fn peer_tree(bytes: &[u8]) -> u64 {
+    let mut reader = pgn_reader::Reader::new(bytes);
+    let mut plies = 0;
+    while let Some(game) = reader.read_game(&mut TreeBuilder).unwrap() {
+        plies += game.plies();
+    }
+    plies
 }
 
 fn peer_legal(bytes: &[u8]) -> u64 {

@@ -120,8 +120,10 @@ enum PgnWork {
     Legal,
     /// Every move of the main line is read as SAN, without a position.
     Tokens,
-    /// A tree with variations and comments is built; the peers read the main lines only.
+    /// A tree with variations and comments is built.
     Tree,
+    /// The same for ours; the peer plays the main lines only, and keeps nothing.
+    TreeOrMainLine,
 }
 
 /// Work on single positions, measured cold and warm.
@@ -145,7 +147,7 @@ enum PositionWork {
 }
 
 /// All tasks, in the order of the table.
-pub static TASKS: [Task; 40] = [
+pub static TASKS: [Task; 41] = [
     position(
         "list",
         "Legal moves into a list",
@@ -356,6 +358,11 @@ pub static TASKS: [Task; 40] = [
         PgnWork::Tokens,
     ),
     pgn("pgn-tree", "PGN, tree of annotated games", PgnWork::Tree),
+    pgn(
+        "pgn-tree-or-main-line",
+        "PGN, the same; the other plays main lines only",
+        PgnWork::TreeOrMainLine,
+    ),
 ];
 
 const ONE: NonZero<usize> = NonZero::<usize>::MIN;
