@@ -1,6 +1,6 @@
 //! Finds the pieces that can go to a square by looking back from the square.
 
-use chess_board::attacks::{between, knight_attacks, pawn_attacks};
+use chess_board::attacks::{between, king_attacks, knight_attacks, pawn_attacks};
 use chess_board::{Bitboard, Position};
 use chess_move::{Role, Square};
 
@@ -57,15 +57,24 @@ pub(crate) fn attacking_pieces(
     attackers
 }
 
-/// Returns whether the king of the side to move is safe after a piece goes from one square to
-/// another. The piece is not a king, and not a pawn that captures en passant.
+/// Returns whether the king of the side to move is safe after a piece of this role goes from one square to another. It is
+/// not a pawn that captures en passant.
 ///
 /// Tests the paths of the sliders in line with the king, for the reason given at
 /// [`attacking_pieces`]. Usually there is at most one.
 #[inline(always)]
-pub(crate) fn is_king_safe_after(position: &Position, from: Square, to: Square) -> bool {
+pub(crate) fn is_king_safe_after(
+    position: &Position,
+    role: Role,
+    from: Square,
+    to: Square,
+) -> bool {
     let us = position.side_to_move();
-    let king = position.king(us);
+    let king = if role == Role::King {
+        to
+    } else {
+        position.king(us)
+    };
     let board = position.board();
     let enemy = position.by_color(us.other()) - Bitboard::from(to);
     let occupied = (position.occupied() - from) | to;
@@ -74,9 +83,10 @@ pub(crate) fn is_king_safe_after(position: &Position, from: Square, to: Square) 
     let straight = EMPTY_BOARD_ATTACKS[Role::Rook as usize][king as usize];
     let in_line = diagonal & (board.by_role(Role::Bishop) | queens)
         | straight & (board.by_role(Role::Rook) | queens);
-    let leapers = knight_attacks(king) & board.by_role(Role::Knight)
-        | pawn_attacks(us, king) & board.by_role(Role::Pawn);
-    let mut attackers = leapers & enemy;
+    let near = knight_attacks(king) & board.by_role(Role::Knight)
+        | pawn_attacks(us, king) & board.by_role(Role::Pawn)
+        | king_attacks(king) & board.by_role(Role::King);
+    let mut attackers = near & enemy;
     for slider in in_line & enemy {
         if (between(king, slider) & occupied).is_empty() {
             attackers |= slider;

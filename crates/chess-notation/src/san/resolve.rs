@@ -128,10 +128,10 @@ impl SanMove {
     /// king matter, which is cheaper to test than the general case.
     #[inline(always)]
     fn leaves_king_safe(self, position: &Position, mv: Move) -> bool {
-        if self.role == Role::King || mv.flag().is_en_passant() {
+        if mv.flag().is_en_passant() {
             leaves_king_safe(position, mv)
         } else {
-            is_king_safe_after(position, mv.from(), self.to)
+            is_king_safe_after(position, self.role, mv.from(), self.to)
         }
     }
 
