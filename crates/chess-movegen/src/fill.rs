@@ -24,7 +24,10 @@ const REACHED: Lanes = [ALL, NOT_A_FILE, NOT_H_FILE, NOT_A_FILE];
 const REACHED_BACK: Lanes = [ALL, NOT_H_FILE, NOT_A_FILE, NOT_H_FILE];
 
 /// Returns the number of moves of these sliders to the targets.
-#[inline(always)]
+///
+/// It is not inlined. Where it was, the compiler loaded both kinds of sliders as one vector, which processors cannot
+/// forward from the two stores before, and with link-time optimization it made shorter vectors.
+#[inline(never)]
 pub(crate) fn slider_moves(
     diagonal: Bitboard,
     straight: Bitboard,
