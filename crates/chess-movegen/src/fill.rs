@@ -41,6 +41,7 @@ pub(crate) fn slider_moves(
     // The compiler does not know that this is nothing. So it does not know which squares are never reached, and does not
     // replace each rotation by two shifts, one for each half of the directions.
     let nothing = (diagonal | straight).bits() & empty;
+    debug_assert_eq!(nothing, 0, "sliders are on occupied squares");
     let mut count = 0;
     for (index, (step, reached)) in DIRECTIONS.into_iter().enumerate() {
         let sliders = if index < 4 { straight } else { diagonal };
