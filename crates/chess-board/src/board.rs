@@ -333,27 +333,26 @@ impl Board {
         checkers & self.by_color(us.other())
     }
 
-    /// Returns the pieces, of either color, that would attack a piece of `us` on a square if exactly the squares in
-    /// `occupied` were occupied. Pawns of `us` count as pawns of the other color.
+    /// Returns the opponent's pieces that would attack a piece of `us` on a square if exactly the squares in `occupied`
+    /// were occupied.
     #[doc(hidden)]
     #[inline(always)]
     pub fn attackers_of(&self, us: Color, square: Square, occupied: Bitboard) -> Bitboard {
-        let kings = self.by_role(Role::King);
+        let them = us.other();
         #[cfg(target_feature = "avx2")]
         {
             let sets = self.by_movement.map(Bitboard::bits);
-            let occupied = occupied.bits();
-            let attackers = attacks::attackers::attackers(sets, kings.bits(), us, square, occupied);
-            Bitboard::from_bits(attackers)
+            let kings = self.by_role(Role::King).bits();
+            let attackers = attacks::attackers::attackers(sets, kings, us, square, occupied.bits());
+            Bitboard::from_bits(attackers) & self.by_color(them)
         }
         #[cfg(not(target_feature = "avx2"))]
         {
-            let [pawns, knights, diagonal, straight] = self.by_movement;
-            attacks::pawn_attacks(us, square) & pawns
-                | attacks::knight_attacks(square) & knights
-                | attacks::bishop_attacks(square, occupied) & diagonal
-                | attacks::rook_attacks(square, occupied) & straight
-                | attacks::king_attacks(square) & kings
+            attacks::king_attacks(square) & self.pieces(them, Role::King)
+                | attacks::knight_attacks(square) & self.pieces(them, Role::Knight)
+                | attacks::pawn_attacks(us, square) & self.pieces(them, Role::Pawn)
+                | attacks::bishop_attacks(square, occupied) & self.diagonal_sliders(them)
+                | attacks::rook_attacks(square, occupied) & self.straight_sliders(them)
         }
     }
 

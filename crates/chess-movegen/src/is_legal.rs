@@ -63,5 +63,5 @@ fn leaves_king_safe_plain(position: &Position, mv: Move) -> bool {
     let occupied = (position.occupied() - from) | to;
     let attackers = position.board().attackers_of(us, king, occupied);
     // A captured piece no longer attacks.
-    (attackers & (position.by_color(us.other()) - to)).is_empty()
+    (attackers - to).is_empty()
 }

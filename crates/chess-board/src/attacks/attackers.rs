@@ -82,7 +82,7 @@ static AROUND: [Around; 64] = {
 };
 
 /// Returns the pieces, of either color, that would attack a piece of `us` on a square if exactly the squares in
-/// `occupied` were occupied. `sets` are pawns, knights, diagonal and straight sliders.
+/// `occupied` were occupied. Pawns of `us` count as pawns of the other color.
 #[inline(always)]
 pub(crate) fn attackers(
     [pawns, knights, diagonal, straight]: [u64; 4],
