@@ -26,6 +26,18 @@ struct Node {
     next_sibling: Option<usize>,
 }
 
+impl Node {
+    const fn new(mv: Option<Move>, parent: usize) -> Self {
+        Self {
+            mv,
+            parent,
+            first_child: None,
+            last_child: None,
+            next_sibling: None,
+        }
+    }
+}
+
 impl PeerGame {
     /// Returns the number of plies of the main line.
     pub fn plies(&self) -> u64 {
@@ -51,13 +63,7 @@ impl PeerGame {
 
     fn add(&mut self, parent: usize, mv: Move) -> usize {
         let added = self.nodes.len();
-        self.nodes.push(Node {
-            mv: Some(mv),
-            parent,
-            first_child: None,
-            last_child: None,
-            next_sibling: None,
-        });
+        self.nodes.push(Node::new(Some(mv), parent));
         match self.nodes[parent].last_child.replace(added) {
             Some(sibling) => self.nodes[sibling].next_sibling = Some(added),
             None => self.nodes[parent].first_child = Some(added),
@@ -113,17 +119,10 @@ impl pgn_reader::Visitor for TreeBuilder {
             let fen = Fen::from_ascii(value.as_bytes()).unwrap();
             fen.into_position(CastlingMode::Chess960).unwrap()
         });
-        let root = Node {
-            mv: None,
-            parent: 0,
-            first_child: None,
-            last_child: None,
-            next_sibling: None,
-        };
         ControlFlow::Continue(Reading {
             game: PeerGame {
                 tags,
-                nodes: vec![root],
+                nodes: vec![Node::new(None, 0)],
                 comments: Vec::new(),
                 nags: Vec::new(),
             },

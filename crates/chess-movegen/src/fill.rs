@@ -28,8 +28,8 @@ const DIRECTIONS: [(u32, u64); 8] = [
 
 /// Returns the number of moves of these sliders to the targets. The sliders must be on occupied squares.
 ///
-/// It is not inlined. Where it was, the compiler loaded both kinds of sliders as one vector, which processors cannot
-/// forward from the two stores before, and with link-time optimization it made shorter vectors.
+/// It is not inlined, because the compiler made shorter vectors of it in its caller, with full link-time optimization
+/// (docs/performance.md).
 #[inline(never)]
 pub(crate) fn slider_moves(
     diagonal: Bitboard,

@@ -211,7 +211,7 @@ impl UciMove {
         MoveText::written(|text| self.write_to(text))
     }
 
-    /// Writes the text. This is the fastest way to append a move to a `String`.
+    /// Writes the text.
     ///
     /// # Errors
     /// Returns an error if the writer returns one.

@@ -6,14 +6,15 @@
 //! found by the highest occupied one of them.
 //!
 //! The compiler turns the loop over the four lines into vector instructions. A table of two cache lines for each square
-//! takes the place of the sliders' tables, so there are fewer cache misses than in two lookups.
+//! takes the place of the sliders' tables: `is_legal` takes 0.83 of the time where positions are seen once
+//! (docs/performance.md).
 
 use super::{leaper, walk};
 use crate::bitboard::Bitboard;
 use crate::direction::Direction;
 use chess_move::{Color, Square};
 
-// Without vectors, two lookups are faster.
+// Elsewhere the loop would not become vectors of four numbers.
 #[cfg(not(target_feature = "avx2"))]
 compile_error!("attacks::attackers is for targets with AVX2");
 
@@ -29,6 +30,7 @@ struct Around {
     reversed: Lanes,
     /// The squares from which pawns of the other color, and knights, attack a piece of this color.
     pawn_and_knight: [[u64; 2]; 2],
+    /// The squares from which a king attacks.
     king: u64,
     square: u64,
     /// The lower squares of the rank.

@@ -5,7 +5,7 @@
 //! [`Position::attackers_to`](crate::Position::attackers_to).
 //!
 //! All tables are computed at compile time, so nothing needs to be initialized. They take [`TABLE_BYTES`] bytes: about
-//! 960 KB, or 110 KB for WebAssembly and in programs built with `RUSTFLAGS="--cfg chess_small_tables"`, where looking up
+//! 970 KB, or 110 KB for WebAssembly and in programs built with `RUSTFLAGS="--cfg chess_small_tables"`, where looking up
 //! a slider takes longer.
 //!
 //! ```

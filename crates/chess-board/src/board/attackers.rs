@@ -47,7 +47,8 @@ impl Board {
     }
 
     /// Returns the pieces that give check to the king of `us` on a square. Other than
-    /// [`attackers_to`](Self::attackers_to), it does not look for a king.
+    /// [`attackers_to`](Self::attackers_to), it does not look for a king. With [`attackers_of`](Self::attackers_of), nodes
+    /// with lists take 1.03 of the time (docs/performance.md).
     #[inline(always)]
     pub(crate) fn checkers(&self, king: Square, us: Color) -> Bitboard {
         let occupied = self.occupied();
@@ -131,7 +132,6 @@ impl Board {
         };
         let taken = Bitboard::from(Square::new(target.file(), from.rank()));
         let occupied = (self.occupied() ^ taken ^ from) | target;
-        let attackers = self.attackers_to_with(king, occupied);
-        (attackers & (self.by_color(us.other()) - taken)).is_empty()
+        (self.attackers_of(us, king, occupied) - taken).is_empty()
     }
 }

@@ -128,6 +128,6 @@ fn check_king_stays_safe(position: &Position, piece: Piece, mv: Move) -> Result<
 
 /// Returns the opponent's pieces that attack a square on a board with these squares occupied.
 fn attackers(position: &Position, square: Square, occupied: Bitboard) -> Bitboard {
-    let them = position.side_to_move().other();
-    position.attackers_to_with(square, occupied) & position.by_color(them)
+    let us = position.side_to_move();
+    position.board().attackers_of(us, square, occupied)
 }

@@ -105,7 +105,10 @@ impl San {
         letters.translate(self.to_text().as_str())
     }
 
-    /// Writes the text in English letters. This is the fastest way to append a move to a `String`.
+    /// Writes the text in English letters.
+    ///
+    /// Appending to a `String` takes less time than with [`to_text`](Self::to_text), whose text is tested for valid UTF-8
+    /// when it is read.
     ///
     /// # Errors
     /// Returns an error if the writer returns one.

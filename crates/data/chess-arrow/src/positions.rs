@@ -11,6 +11,7 @@ use chess_board::Position;
 use chess_move::{Color, Move};
 use chess_notation::pgn::{GameResult, PgnError, Ply, RawText};
 use chess_notation::{San, UciMove};
+use std::fmt;
 
 /// Builds the columns of the table `positions` that are asked for.
 #[derive(Debug)]
@@ -73,6 +74,18 @@ impl PositionRows {
     }
 }
 
+/// Adds what `write` writes to a text, which is cleared before.
+fn append(
+    builder: &mut StringBuilder,
+    text: &mut String,
+    write: impl FnOnce(&mut String) -> fmt::Result,
+) {
+    text.clear();
+    // Writing to a string does not fail.
+    let _ = write(text);
+    builder.append_value(text);
+}
+
 /// Returns the move as UCI writes it: castling as the king's move onto the rook in Chess960.
 fn uci(position: &Position, ply: &Ply<'_>) -> Option<UciMove> {
     let mv = ply.mv?;
@@ -119,22 +132,15 @@ impl Rows for PositionRows {
         }
         if let Some(builder) = &mut self.uci {
             match uci(before, ply) {
-                Some(uci) => {
-                    self.text.clear();
-                    // Writing to a string does not fail.
-                    let _ = uci.write_to(&mut self.text);
-                    builder.append_value(&self.text);
-                }
+                Some(uci) => append(builder, &mut self.text, |text| uci.write_to(text)),
                 None => builder.append_value("0000"),
             }
         }
         if let Some(builder) = &mut self.san {
             match ply.mv {
-                Some(mv) => {
-                    self.text.clear();
-                    let _ = San::from_move(before, mv).write_to(&mut self.text);
-                    builder.append_value(&self.text);
-                }
+                Some(mv) => append(builder, &mut self.text, |text| {
+                    San::from_move(before, mv).write_to(text)
+                }),
                 None => builder.append_value("--"),
             }
         }
