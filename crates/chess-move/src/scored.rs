@@ -54,36 +54,68 @@ impl ScoredMove {
 #[doc(alias("move_ordering", "mvv_lva"))]
 #[derive(Clone, Default)]
 pub struct ScoredMoves {
-    entries: ArrayVec<Entry, { ScoredMoves::CAPACITY }>,
-    /// The number of picked entries. They are at the front.
+    /// The sort key of each move: the greater, the earlier it is picked. No two are equal.
+    keys: ArrayVec<i64, { ScoredMoves::CAPACITY }>,
+    /// The moves, in the order of their keys.
+    moves: ArrayVec<Move, { ScoredMoves::CAPACITY }>,
+    /// The number of picked moves. They are at the front.
     picked: usize,
 }
 
-/// A scored move and its insertion order, which is stored where padding would be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Entry {
-    score: i32,
-    /// Decreases with each added entry, so that of two equal scores the earlier is picked first.
-    turn: u16,
-    mv: Move,
+/// Returns the sort key of a move: its score, and below it the turn, which decreases with each added move, so that of two
+/// equal scores the earlier is picked first.
+#[inline]
+fn sort_key(score: i32, moves_before: usize) -> i64 {
+    let turn = u16::MAX - moves_before as u16;
+    i64::from(score) << 16 | i64::from(turn)
 }
 
-const _: () = assert!(size_of::<Entry>() == 8);
+/// Returns the move and score of a sort key.
+#[inline]
+fn scored((&key, &mv): (&i64, &Move)) -> ScoredMove {
+    ScoredMove::new(mv, (key >> 16) as i32)
+}
 
-impl Entry {
-    /// Returns the sort key: the entry with the greater key is picked first. No two keys are equal.
-    #[inline]
-    const fn key(self) -> i64 {
-        (self.score as i64) << 16 | self.turn as i64
+/// Returns the place of the greatest of different keys, or 0 if there are none.
+#[inline]
+fn place_of_greatest(keys: &[i64]) -> usize {
+    // Older vectors cannot compare numbers of 64 bits.
+    if cfg!(target_feature = "avx2") {
+        find_greatest_twice(keys)
+    } else {
+        find_greatest_in_lanes(keys)
     }
+}
 
-    #[inline]
-    const fn scored(self) -> ScoredMove {
-        ScoredMove {
-            mv: self.mv,
-            score: self.score,
+/// Finds the greatest of every fourth key, and then the greatest of those, so that fewer comparisons wait for each other.
+#[inline]
+fn find_greatest_in_lanes(keys: &[i64]) -> usize {
+    const LANES: usize = 4;
+    let (rows, rest) = keys.as_chunks::<LANES>();
+    let mut lanes = [(i64::MIN, 0); LANES];
+    for (row, keys) in rows.iter().enumerate() {
+        for (column, lane) in lanes.iter_mut().enumerate() {
+            *lane = greater(*lane, (keys[column], LANES * row + column));
         }
     }
+    let rest = rest.iter().copied().zip(LANES * rows.len()..);
+    let (_, place) = lanes.into_iter().chain(rest).fold((i64::MIN, 0), greater);
+    place
+}
+
+/// Returns the key that is greater, with its place.
+#[inline]
+fn greater(first: (i64, usize), second: (i64, usize)) -> (i64, usize) {
+    if second.0 > first.0 { second } else { first }
+}
+
+/// Finds the greatest key, and then its place, in two loops that are compiled to vectors.
+#[inline]
+fn find_greatest_twice(keys: &[i64]) -> usize {
+    let greatest = keys.iter().fold(i64::MIN, |max, &key| max.max(key));
+    let place_if_greatest = |(&key, place)| if key == greatest { place } else { 0 };
+    let places = keys.iter().zip(0_u64..).map(place_if_greatest);
+    places.fold(0, |all, place| all | place) as usize
 }
 
 impl ScoredMoves {
@@ -94,7 +126,8 @@ impl ScoredMoves {
     #[inline]
     pub const fn new() -> Self {
         Self {
-            entries: ArrayVec::new_const(),
+            keys: ArrayVec::new_const(),
+            moves: ArrayVec::new_const(),
             picked: 0,
         }
     }
@@ -122,8 +155,8 @@ impl ScoredMoves {
     #[inline]
     #[track_caller]
     pub fn push(&mut self, mv: Move, score: i32) {
-        let turn = u16::MAX - self.entries.len() as u16;
-        self.entries.push(Entry { score, turn, mv });
+        self.keys.push(sort_key(score, self.keys.len()));
+        self.moves.push(mv);
     }
 
     /// Adds a move if the list is not full.
@@ -133,7 +166,7 @@ impl ScoredMoves {
     /// If the list is full. It is then unchanged.
     #[inline]
     pub fn try_push(&mut self, mv: Move, score: i32) -> Result<(), CapacityError> {
-        if self.entries.is_full() {
+        if self.keys.is_full() {
             return Err(CapacityError {
                 capacity: Self::CAPACITY,
             });
@@ -146,14 +179,16 @@ impl ScoredMoves {
     #[doc(alias = "next_best")]
     #[inline]
     pub fn pick_best(&mut self) -> Option<ScoredMove> {
-        let rest = self.entries.get_mut(self.picked..)?;
-        let (best, _) = rest
-            .iter()
-            .enumerate()
-            .max_by_key(|(_, entry)| entry.key())?;
-        rest.swap(0, best);
+        let keys = self.keys.get_mut(self.picked..)?;
+        let moves = self.moves.get_mut(self.picked..)?;
+        let best = place_of_greatest(keys);
+        if best >= keys.len() {
+            return None;
+        }
+        keys.swap(0, best);
+        moves.swap(0, best);
         self.picked += 1;
-        Some(rest[0].scored())
+        Some(scored((&keys[0], &moves[0])))
     }
 
     /// Returns an iterator that picks the remaining moves, best first.
@@ -167,7 +202,7 @@ impl ScoredMoves {
     /// Returns the number of remaining moves.
     #[inline]
     pub fn len(&self) -> usize {
-        self.entries.len() - self.picked
+        self.keys.len() - self.picked
     }
 
     /// Returns whether no move remains.
@@ -179,9 +214,10 @@ impl ScoredMoves {
     /// Returns an iterator over the remaining moves, in an unspecified order.
     #[inline]
     pub fn remaining(&self) -> impl ExactSizeIterator<Item = ScoredMove> + FusedIterator {
-        self.entries[self.picked..]
+        self.keys[self.picked..]
             .iter()
-            .map(|entry| entry.scored())
+            .zip(&self.moves[self.picked..])
+            .map(scored)
     }
 
     /// Returns an iterator over the picked moves, in the order in which they were picked.
@@ -191,15 +227,17 @@ impl ScoredMoves {
     pub fn picked(
         &self,
     ) -> impl ExactSizeIterator<Item = ScoredMove> + DoubleEndedIterator + FusedIterator {
-        self.entries[..self.picked]
+        self.keys[..self.picked]
             .iter()
-            .map(|entry| entry.scored())
+            .zip(&self.moves[..self.picked])
+            .map(scored)
     }
 
     /// Removes all moves, picked or not.
     #[inline]
     pub fn clear(&mut self) {
-        self.entries.clear();
+        self.keys.clear();
+        self.moves.clear();
         self.picked = 0;
     }
 }
@@ -234,10 +272,17 @@ impl FromIterator<ScoredMove> for ScoredMoves {
 
 impl fmt::Debug for ScoredMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (picked, remaining) = self.entries.split_at(self.picked);
         f.debug_struct("ScoredMoves")
-            .field("picked", &picked)
-            .field("remaining", &remaining)
+            .field(
+                "picked",
+                &self.picked().collect::<ArrayVec<_, { Self::CAPACITY }>>(),
+            )
+            .field(
+                "remaining",
+                &self
+                    .remaining()
+                    .collect::<ArrayVec<_, { Self::CAPACITY }>>(),
+            )
             .finish()
     }
 }
@@ -270,6 +315,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn both_ways_to_find_the_greatest_key_agree() {
+        for len in 0..100_u16 {
+            for turn in 0..len {
+                let score = |index: u16| i32::from((index + turn) * 37 % 11) - 5;
+                let key = |index| sort_key(score(index), index.into());
+                let keys: ArrayVec<i64, 100> = (0..len).map(key).collect();
+                let best = (0..len).map(score).max();
+                let first = (0..len).position(|index| Some(score(index)) == best);
+                assert_eq!(Some(find_greatest_in_lanes(&keys)), first);
+                assert_eq!(Some(find_greatest_twice(&keys)), first);
+            }
+        }
+    }
+
+    #[test]
     fn pick_best_swaps_at_most_one_pair() {
         let mut state = 1_u32;
         for len in 0..100_u16 {
@@ -284,13 +344,12 @@ mod tests {
             loop {
                 let before = moves.clone();
                 let Some(best) = moves.pick_best() else { break };
-                let changed = before
-                    .entries
-                    .iter()
-                    .zip(&moves.entries)
-                    .filter(|(a, b)| a != b);
-                let in_place = before.entries[before.picked].scored() == best;
-                assert_eq!(changed.count(), if in_place { 0 } else { 2 });
+                let keys = before.keys.iter().zip(&moves.keys);
+                let changed = keys.filter(|(a, b)| a != b).count();
+                let in_place = before.remaining().next() == Some(best);
+                assert_eq!(changed, if in_place { 0 } else { 2 });
+                let pairs = before.moves.iter().zip(&moves.moves);
+                assert_eq!(pairs.filter(|(a, b)| a != b).count(), changed);
             }
         }
     }
