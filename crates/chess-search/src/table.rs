@@ -208,11 +208,13 @@ impl SharedTable<'_> {
         &self.clusters[self.index(key)]
     }
 
-    /// Starts loading the cluster of a key into the cache.
-    #[cfg(feature = "prefetch")]
+    /// Starts loading the cluster of a key into the cache, with the feature `prefetch`.
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
+        #[cfg(feature = "prefetch")]
         prefetch_index::prefetch_index(self.clusters, self.index(key));
+        #[cfg(not(feature = "prefetch"))]
+        let _ = key;
     }
 
     /// Returns the entry of a position.

@@ -13,7 +13,7 @@ use crate::stack::StackEntry;
 use crate::table::SharedTable;
 use crate::thread_sync::ThreadSync;
 use crate::time::Timer;
-use chess_board::{Position, Role, Undo};
+use chess_board::{Position, Role};
 use chess_move::Move;
 use chess_movegen::{has_insufficient_material, has_legal_move};
 use core::ops::ControlFlow;
@@ -278,8 +278,8 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.timer.is_pondering(self.shared.pondering)
     }
 
-    /// Plays a move at a ply.
-    pub(crate) fn make(&mut self, ply: usize, mv: Move) -> Undo {
+    /// Plays a move at a ply, and returns the position before it.
+    pub(crate) fn make(&mut self, ply: usize, mv: Move) -> Position {
         debug_assert!(
             chess_movegen::is_legal(&self.position, mv),
             "{mv} in {}",
@@ -290,25 +290,25 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         stack_entry.piece_to = Some(PieceTo::new(&self.position, mv));
         let plies_since_null_move = stack_entry.plies_since_null_move.saturating_add(1);
         let changes = self.position.changes(mv);
-        let undo = self.position.make(mv);
+        let before = self.position;
+        self.position.play_unchecked(mv);
         self.evaluation
             .push(self.evaluation_state, &changes, &self.position);
         debug_assert_eq!(self.position.key(), self.position.key_by_definition());
         let key = self.position.key();
-        #[cfg(feature = "prefetch")]
         self.shared.table.prefetch(key);
         self.keys.push(key);
         self.nodes += 1;
         let child = &mut self.stack[ply + 1];
         child.in_check = self.position.is_check();
         child.plies_since_null_move = plies_since_null_move;
-        undo
+        before
     }
 
-    /// Takes back the move played at a ply.
-    pub(crate) fn unmake(&mut self, mv: Move, undo: Undo) {
+    /// Takes back the last move, given the position before it.
+    pub(crate) fn unmake(&mut self, before: Position) {
         self.keys.pop();
-        self.position.unmake(mv, undo);
+        self.position = before;
         self.evaluation.pop(self.evaluation_state);
         debug_assert_eq!(self.position.key(), self.keys.last());
     }

@@ -76,7 +76,7 @@
 //! - `engine` (on by default): [`Engine`], `Go::limits` and the program `chess-uci`, with `chess-search`. Use
 //!   `default-features = false` for the protocol, the client and the server alone.
 //! - `huge-pages` (on by default): a faster search by huge pages for the hash table, on Linux; see `chess-search`.
-//! - `prefetch`: a faster search by the processor's prefetch instruction; see `chess-search`.
+//! - `prefetch` (on by default): a faster search by the processor's prefetch instruction; see `chess-search`.
 //!
 //! The protocol was defined by Stefan Meyer-Kahlen (2000, 2006); `UCI_ShowWDL` comes from Leela
 //! Chess Zero. `docs/engine.md` of the repository describes the program.

@@ -42,6 +42,7 @@ impl<E: Evaluate> Worker<'_, E> {
         while let Some(picked) = self.next_move(info, &mut picker, number) {
             let PickedMove { mv, kind, .. } = picked;
             number += 1;
+            self.prefetch(mv);
             let history = picked
                 .history
                 .unwrap_or_else(|| self.move_history(mv, continuation));
@@ -139,7 +140,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let &Candidate {
             mv, kind, number, ..
         } = candidate;
-        let undo = self.make(ply, mv);
+        let before = self.make(ply, mv);
         let is_extended = self.stack[ply + 1].in_check
             && kind != MoveKind::BadCapture
             && self.with(SearchFeatures::CHECK_EXTENSION)
@@ -162,7 +163,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if score > alpha && may_be_best {
             score = -self.alpha_beta::<POLLS>(NodeType::Pv, ply + 1, new_depth, -beta, -alpha);
         }
-        self.unmake(mv, undo);
+        self.unmake(before);
         score
     }
 

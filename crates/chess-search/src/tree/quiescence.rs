@@ -61,6 +61,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut best_move = None;
         while let Some(scored) = self.stack[ply].lists.scored.pick_best() {
             let mv = scored.mv;
+            self.prefetch(mv);
             if best > -MATE_BOUND {
                 if self.nodes >= self.quiescence_end {
                     break;
@@ -70,9 +71,9 @@ impl<E: Evaluate> Worker<'_, E> {
                     continue;
                 }
             }
-            let undo = self.make(ply, mv);
+            let before = self.make(ply, mv);
             let score = -self.quiescence(node_type, ply + 1, depth - 1, -beta, -alpha);
-            self.unmake(mv, undo);
+            self.unmake(before);
             if self.stopped {
                 return DRAW;
             }

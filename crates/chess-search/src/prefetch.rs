@@ -1,0 +1,65 @@
+//! Loads table entries ahead of time, so that searches do not wait for memory.
+
+use crate::evaluate::Evaluate;
+use crate::worker::Worker;
+use chess_board::{Piece, Position, piece_key, side_key};
+use chess_move::Move;
+
+impl<E: Evaluate> Worker<'_, E> {
+    /// Starts loading the table's entry of the position after a move. [`make`](Self::make) does that, too, but loading takes
+    /// longer than playing, so it should start before it is known whether the move will be played.
+    #[inline]
+    pub(crate) fn prefetch(&self, mv: Move) {
+        if cfg!(feature = "prefetch") {
+            self.shared
+                .table
+                .prefetch(likely_key(&self.position, self.keys.last(), mv));
+        }
+    }
+}
+
+/// Returns the key of the position after a move, given the key before. It is wrong where castling, castling rights or en
+/// passant change the key as well, since few moves do.
+#[inline]
+fn likely_key(position: &Position, key: u64, mv: Move) -> u64 {
+    let us = position.side_to_move();
+    let moved = position.moved_role(mv);
+    let arrived = mv.promotion().unwrap_or(moved);
+    let key = key
+        ^ side_key()
+        ^ piece_key(Piece::new(us, moved), mv.from())
+        ^ piece_key(Piece::new(us, arrived), mv.to());
+    match position.captured_role(mv) {
+        Some(captured) => key ^ piece_key(Piece::new(us.other(), captured), mv.to()),
+        None => key,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess_movegen::legal_moves;
+
+    #[test]
+    fn likely_keys_are_exact_unless_castling_or_en_passant_is_concerned() {
+        for fen in [
+            "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b - - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N w - - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        ] {
+            let position: Position = fen.parse().unwrap();
+            for mv in legal_moves(&position) {
+                let mut after = position;
+                after.play_unchecked(mv);
+                let keeps_rights = after.castling_rooks() == position.castling_rooks();
+                if keeps_rights && !mv.is_en_passant() && !mv.is_double_push() {
+                    assert_eq!(
+                        likely_key(&position, position.key(), mv),
+                        after.key(),
+                        "{mv}"
+                    );
+                }
+            }
+        }
+    }
+}
