@@ -211,10 +211,11 @@ impl SharedTable<'_> {
     /// Starts loading the cluster of a key into the cache, with the feature `prefetch`.
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
+        let index = self.index(key);
         #[cfg(feature = "prefetch")]
-        prefetch_index::prefetch_index(self.clusters, self.index(key));
+        prefetch_index::prefetch_index(self.clusters, index);
         #[cfg(not(feature = "prefetch"))]
-        let _ = key;
+        let _ = index;
     }
 
     /// Returns the entry of a position.
