@@ -79,7 +79,7 @@ fn scored((&key, &mv): (&i64, &Move)) -> ScoredMove {
 /// Returns the place of the greatest of different keys, or 0 if there are none.
 #[inline]
 fn place_of_greatest(keys: &[i64]) -> usize {
-    // Older vectors cannot compare numbers of 64 bits.
+    // The vectors of plain x86-64 cannot compare numbers of 64 bits.
     if cfg!(target_feature = "avx2") {
         find_greatest_twice(keys)
     } else {
@@ -272,17 +272,12 @@ impl FromIterator<ScoredMove> for ScoredMoves {
 
 impl fmt::Debug for ScoredMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = self.keys.iter().zip(&self.moves).map(scored);
+        let all: ArrayVec<ScoredMove, { Self::CAPACITY }> = all.collect();
+        let (picked, remaining) = all.split_at(self.picked);
         f.debug_struct("ScoredMoves")
-            .field(
-                "picked",
-                &self.picked().collect::<ArrayVec<_, { Self::CAPACITY }>>(),
-            )
-            .field(
-                "remaining",
-                &self
-                    .remaining()
-                    .collect::<ArrayVec<_, { Self::CAPACITY }>>(),
-            )
+            .field("picked", &picked)
+            .field("remaining", &remaining)
             .finish()
     }
 }

@@ -60,8 +60,8 @@
 //! A `Searcher` owns the data that lasts from search to search: the transposition table and, for
 //! each thread, the histories. In a search, each thread is a worker that deepens iteratively (lazy
 //! SMP). Threads share the table, the stop flag, and the result of the first thread that finishes a
-//! depth. In the tree, each move is played on a copy of the position; each ply has a stack entry with
-//! its move lists, so that searching allocates nothing.
+//! depth. In the tree, a copy of the position is kept while a move is searched; each ply has a stack entry
+//! with its move lists, so that searching allocates nothing.
 //!
 //! # Features
 //!

@@ -6,8 +6,8 @@ use chess_board::{Piece, Position, piece_key, side_key};
 use chess_move::Move;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Starts loading the table's entry of the position after a move. [`make`](Self::make) does that, too, but loading takes
-    /// longer than playing, so it should start before it is known whether the move will be played.
+    /// Starts loading the table's entry of the position after a move. Loading takes longer than playing, so it starts
+    /// before it is known whether the move will be played. [`make`](Self::make) does it again with the exact key.
     #[inline]
     pub(crate) fn prefetch(&self, mv: Move) {
         if cfg!(feature = "prefetch") {
