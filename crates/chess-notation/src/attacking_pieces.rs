@@ -1,6 +1,6 @@
 //! Finds the pieces that can go to a square by looking back from the square.
 
-use chess_board::attacks::{between, king_attacks, knight_attacks, pawn_attacks};
+use chess_board::attacks::between;
 use chess_board::{Bitboard, Position};
 use chess_move::{Role, Square};
 
@@ -34,6 +34,12 @@ static ABSENT: [[Bitboard; 3]; 6] = {
     ]
 };
 
+/// Returns the squares from which a piece of this role, which is not the pawn, attacks `to` on an empty board.
+#[inline(always)]
+pub(crate) fn empty_board_attacks(role: Role, to: Square) -> Bitboard {
+    EMPTY_BOARD_ATTACKS[role as usize][to as usize]
+}
+
 /// Returns the pieces among `pieces` that attack `to` if the squares in `occupied` are occupied.
 /// All of `pieces` have the role `role`, which is not the pawn.
 ///
@@ -47,7 +53,7 @@ pub(crate) fn attacking_pieces(
     pieces: Bitboard,
     occupied: Bitboard,
 ) -> Bitboard {
-    let mut attackers = pieces & EMPTY_BOARD_ATTACKS[role as usize][to as usize];
+    let mut attackers = pieces & empty_board_attacks(role, to);
     for from in attackers {
         // For knights and kings, `between` is empty.
         if (between(from, to) & occupied).any() {
@@ -59,9 +65,6 @@ pub(crate) fn attacking_pieces(
 
 /// Returns whether the king of the side to move is safe after a piece of this role goes from one square to another. It is
 /// not a pawn that captures en passant.
-///
-/// Tests the paths of the sliders in line with the king, for the reason given at
-/// [`attacking_pieces`]. Usually there is at most one.
 #[inline(always)]
 pub(crate) fn is_king_safe_after(
     position: &Position,
@@ -75,14 +78,36 @@ pub(crate) fn is_king_safe_after(
     } else {
         position.king(us)
     };
-    let board = position.board();
-    let enemy = position.by_color(us.other()) - Bitboard::from(to);
     let occupied = (position.occupied() - from) | to;
+    let attackers = king_attackers(position, king, occupied);
+    (attackers - to).is_empty()
+}
+
+/// Returns the opponent's pieces that would attack a king of the side to move on a square if exactly the squares in
+/// `occupied` were occupied.
+#[cfg(target_feature = "avx2")]
+#[inline(always)]
+fn king_attackers(position: &Position, king: Square, occupied: Bitboard) -> Bitboard {
+    let us = position.side_to_move();
+    position.board().attackers_of(us, king, occupied)
+}
+
+/// Returns the opponent's pieces that would attack a king of the side to move on a square if exactly the squares in
+/// `occupied` were occupied.
+///
+/// Tests the paths of the sliders in line with the king, for the reason given at [`attacking_pieces`]. Usually there is at
+/// most one.
+#[cfg(not(target_feature = "avx2"))]
+#[inline(always)]
+fn king_attackers(position: &Position, king: Square, occupied: Bitboard) -> Bitboard {
+    use chess_board::attacks::{king_attacks, knight_attacks, pawn_attacks};
+
+    let us = position.side_to_move();
+    let board = position.board();
+    let enemy = position.by_color(us.other());
     let queens = board.by_role(Role::Queen);
-    let diagonal = EMPTY_BOARD_ATTACKS[Role::Bishop as usize][king as usize];
-    let straight = EMPTY_BOARD_ATTACKS[Role::Rook as usize][king as usize];
-    let in_line = diagonal & (board.by_role(Role::Bishop) | queens)
-        | straight & (board.by_role(Role::Rook) | queens);
+    let in_line = empty_board_attacks(Role::Bishop, king) & (board.by_role(Role::Bishop) | queens)
+        | empty_board_attacks(Role::Rook, king) & (board.by_role(Role::Rook) | queens);
     let near = knight_attacks(king) & board.by_role(Role::Knight)
         | pawn_attacks(us, king) & board.by_role(Role::Pawn)
         | king_attacks(king) & board.by_role(Role::King);
@@ -92,7 +117,7 @@ pub(crate) fn is_king_safe_after(
             attackers |= slider;
         }
     }
-    attackers.is_empty()
+    attackers
 }
 
 /// The squares that a piece attacks on an empty board, by role and square; empty for the pawn.

@@ -169,15 +169,16 @@ impl San {
     pub fn parse_move(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
         let text = text.as_ref();
         match Self::parse_move_quick(position, text) {
-            Some(mv) => Ok(mv),
+            Some((_, mv)) => Ok(mv),
             None => Self::parse_move_slow(position, text),
         }
     }
 
-    /// Parses the most frequent spellings.
+    /// Parses the most frequent spellings; returns the role of the piece, which the text names, and the move.
     #[inline(always)]
-    pub(crate) fn parse_move_quick(position: &Position, text: &[u8]) -> Option<Move> {
-        resolve::inlined_san(position, quick::san(text)?).ok()
+    pub(crate) fn parse_move_quick(position: &Position, text: &[u8]) -> Option<(Role, Move)> {
+        let (san, _) = quick::parts(text)?;
+        Some((san.role, san.inlined_find(position).ok()?))
     }
 
     /// Parses the texts for which the quick parser returns nothing, and any other text without the code of the quick

@@ -12,6 +12,14 @@ use chess_move::{File, Rank, Role, Square};
 /// spelling.
 #[inline(always)]
 pub(super) fn san(text: &[u8]) -> Option<San> {
+    let (mv, suffix) = parts(text)?;
+    let kind = SanKind::Move(mv);
+    Some(San { kind, suffix })
+}
+
+/// Returns the same in its parts, the move and the suffix.
+#[inline(always)]
+pub(super) fn parts(text: &[u8]) -> Option<(SanMove, Option<CheckSuffix>)> {
     let suffix = CheckSuffix::from_ascii(*text.last()?);
     let text = &text[..text.len() - usize::from(suffix.is_some())];
     let (&[file, rank], head) = text.split_last_chunk().map(|(head, to)| (to, head))?;
@@ -39,14 +47,14 @@ pub(super) fn san(text: &[u8]) -> Option<San> {
         }
         _ => return None,
     };
-    let kind = SanKind::Move(SanMove {
+    let mv = SanMove {
         role,
         to,
         origin: SanOrigin { file, rank },
         is_capture,
         promotion: None,
-    });
-    Some(San { kind, suffix })
+    };
+    Some((mv, suffix))
 }
 
 /// The role of each capital letter, in a table so that finding it is one load and no branch.

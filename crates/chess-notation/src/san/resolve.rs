@@ -1,24 +1,20 @@
 //! Finds the one legal move that fits a parsed text.
 
 use super::{San, SanError, SanKind, SanMove};
-use crate::attacking_pieces::{attacking_pieces, is_king_safe_after, own_pieces};
+use crate::attacking_pieces::{
+    attacking_pieces, empty_board_attacks, is_king_safe_after, own_pieces,
+};
 use crate::move_from_squares::{castling, move_from_squares};
-use chess_board::attacks::pawn_attacks;
+use chess_board::attacks::{between, pawn_attacks};
 use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Color, Move, MoveFlag, Role, Square};
 use chess_movegen::{is_legal, is_pseudo_legal, leaves_king_safe, legality};
 
 /// Returns the one legal move that fits a text.
 pub(super) fn san(position: &Position, san: San) -> Result<Move, SanError> {
-    inlined_san(position, san)
-}
-
-/// [`san`], compiled into its caller.
-#[inline(always)]
-pub(super) fn inlined_san(position: &Position, san: San) -> Result<Move, SanError> {
     match san.kind {
         SanKind::Castling(side) => castle(position, side),
-        SanKind::Move(mv) => mv.inlined_find(position),
+        SanKind::Move(mv) => mv.find(position),
     }
 }
 
@@ -41,8 +37,9 @@ impl SanMove {
         self.inlined_find(position)
     }
 
+    /// [`find`](Self::find), compiled into its caller.
     #[inline(always)]
-    fn inlined_find(self, position: &Position) -> Result<Move, SanError> {
+    pub(super) fn inlined_find(self, position: &Position) -> Result<Move, SanError> {
         if self.role == Role::Pawn {
             self.find_pawn(position)
         } else {
@@ -54,16 +51,28 @@ impl SanMove {
     fn find_piece(self, position: &Position) -> Result<Move, SanError> {
         let us = position.side_to_move();
         let to = self.to;
-        let pieces = own_pieces(position, self.role) & self.origin.squares();
-        let candidates = attacking_pieces(self.role, to, pieces, position.occupied());
+        let occupied = position.occupied();
+        let pieces = own_pieces(position, self.role)
+            & self.origin.squares()
+            & empty_board_attacks(self.role, to);
         if self.promotion.is_some() || position.by_color(us).contains(to) {
             return Err(self.explain(position));
         }
-        let flag = if position.occupied().contains(to) {
+        let flag = if occupied.contains(to) {
             MoveFlag::Capture
         } else {
             MoveFlag::Quiet
         };
+        // In most positions there is one piece, and its path is free. As this branch is predicted, the move is known
+        // before the path is tested.
+        if let Some(from) = pieces.single()
+            && between(from, to).is_disjoint(occupied)
+            && let Some(mv) = Move::try_new(from, to, flag)
+            && is_king_safe_after(position, self.role, from, to)
+        {
+            return Ok(mv);
+        }
+        let candidates = attacking_pieces(self.role, to, pieces, occupied);
         self.only_legal(position, candidates, flag)
     }
 

@@ -132,8 +132,10 @@ impl LineState {
     /// It is not inlined, so that it is compiled once for all visitors.
     #[inline(never)]
     fn play_quick(&mut self, text: &[u8]) -> Option<Move> {
-        let mv = San::parse_move_quick(&self.now, text)?;
-        self.play(mv);
+        let (role, mv) = San::parse_move_quick(&self.now, text)?;
+        self.before = self.now;
+        let piece = role.of(self.now.side_to_move());
+        self.now.play_piece_unchecked(piece, mv);
         Some(mv)
     }
 
