@@ -4,7 +4,7 @@
 //! with a number: `12. Nf3 Nc6`. Their tokens are found by testing eight bytes at a time as a
 //! number, without a table and without a jump for each byte.
 
-use crate::pgn::lexer::eight_bytes::{HIGH, ONES};
+use crate::pgn::lexer::eight_bytes::{HIGH, alphanumeric, below};
 
 /// The number of bytes that are looked at.
 pub(in crate::pgn) const NEAR: usize = 20;
@@ -32,10 +32,17 @@ pub(in crate::pgn) fn frequent_move(near: &[u8; NEAR]) -> Option<(usize, usize)>
         return None;
     }
     let bytes = u64::from_le_bytes(*near.get(start..)?.first_chunk()?);
-    let others = !alphanumeric(bytes) & HIGH;
-    let length = others.trailing_zeros() as usize / 8;
+    // Every byte that may follow a move is below the digits, and these are found by few operations. Whether
+    // only letters and digits are before it is tested by a branch.
+    let ends = below(b'0', bytes);
+    let length = ends.trailing_zeros() as usize / 8;
     // One letter can be a glyph.
     if !(2..8).contains(&length) {
+        return None;
+    }
+    // The bytes of the move and the one after it.
+    let looked_at = ends ^ (ends - 1);
+    if (ends ^ !alphanumeric(bytes)) & looked_at & HIGH != 0 {
         return None;
     }
     let end = start + length;
@@ -69,41 +76,12 @@ fn after_number(near: &[u8; NEAR], start: usize) -> Option<usize> {
     Some(at)
 }
 
-/// Sets the highest bit of each byte that is an ASCII letter or digit.
-#[inline(always)]
-const fn alphanumeric(bytes: u64) -> u64 {
-    /// Sets the highest bit of each byte that is at least `least`. No byte has its highest bit.
-    #[inline(always)]
-    const fn at_least(bytes: u64, least: u8) -> u64 {
-        bytes + ONES * (128 - least as u64)
-    }
-    let ascii = bytes & !HIGH;
-    let digits = at_least(ascii, b'0') & !at_least(ascii, b'9' + 1);
-    let lower = ascii | (ONES * 0x20);
-    let letters = at_least(lower, b'a') & !at_least(lower, b'z' + 1);
-    (digits | letters) & !bytes & HIGH
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{NEAR, alphanumeric, frequent_move};
+    use super::{NEAR, frequent_move};
     use crate::pgn::lexer::scanner::Scanner;
     use crate::pgn::lexer::token::{Gap, TokenKind};
     use dev_random::Random;
-
-    #[test]
-    fn letters_and_digits_are_marked_in_each_byte() {
-        for byte in 0..=u8::MAX {
-            for place in 0..8 {
-                // The other bytes are the neighbors of letters and digits.
-                let mut bytes = *b"/:@[`{/:";
-                bytes[place] = byte;
-                let expected = bytes.map(|byte| u8::from(byte.is_ascii_alphanumeric()) << 7);
-                let marked = alphanumeric(u64::from_le_bytes(bytes)).to_le_bytes();
-                assert_eq!(marked, expected, "{bytes:?}");
-            }
-        }
-    }
 
     fn scanner() -> Scanner {
         Scanner {

@@ -1,7 +1,7 @@
 //! Scans a tag pair.
 
 use crate::pgn::find::{find_all, find_near};
-use crate::pgn::lexer::byte_class::run_length;
+use crate::pgn::lexer::eight_bytes::{HIGH, alphanumeric};
 use crate::pgn::lexer::scanner::NeedMore;
 use core::ops::Range;
 
@@ -71,7 +71,7 @@ pub(in crate::pgn) fn bracket_below(window: &[u8], at: usize) -> Option<usize> {
 pub(in crate::pgn) fn standard_tag_pair(window: &[u8], start: usize) -> Option<TagScan> {
     let name = start + 1;
     let rest = window.get(name..)?;
-    let length = run_length(&IS_USUAL_IN_NAME, rest);
+    let length = alphanumeric_length(rest);
     if length == 0 || !rest[length..].starts_with(b" \"") {
         return None;
     }
@@ -88,16 +88,19 @@ pub(in crate::pgn) fn standard_tag_pair(window: &[u8], start: usize) -> Option<T
     }
 }
 
-/// ASCII letters and digits.
-static IS_USUAL_IN_NAME: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = (byte as u8).is_ascii_alphanumeric();
-        byte += 1;
+/// Returns the number of ASCII letters and digits at the start of a text.
+#[inline(always)]
+fn alphanumeric_length(text: &[u8]) -> usize {
+    let (eights, rest) = text.as_chunks::<8>();
+    for (i, eight) in eights.iter().enumerate() {
+        let others = !alphanumeric(u64::from_le_bytes(*eight)) & HIGH;
+        if others != 0 {
+            return i * 8 + others.trailing_zeros() as usize / 8;
+        }
     }
-    table
-};
+    let length = rest.iter().position(|byte| !byte.is_ascii_alphanumeric());
+    text.len() - rest.len() + length.unwrap_or(rest.len())
+}
 
 /// The bytes in which a tag pair must end.
 struct TagText<'a> {
