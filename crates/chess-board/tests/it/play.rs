@@ -244,6 +244,9 @@ fn no_16_bit_move_panics_when_played() {
             if wrong != position {
                 ask_everything(&wrong);
             }
+            let role = Role::ALL[usize::from(mv.to_bits()) % Role::ALL.len()];
+            wrong.play_piece_unchecked(role.of(position.side_to_move()), mv);
+            ask_everything(&wrong);
         }
     }
 }
