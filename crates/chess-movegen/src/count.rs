@@ -55,7 +55,7 @@ impl<const FILLS: bool> Sink for Counter<FILLS> {
         ControlFlow::Continue(())
     }
 
-    #[cfg(all(target_feature = "avx512vl", target_feature = "avx512vpopcntdq"))]
+    #[cfg(target_feature = "avx512vl")]
     #[inline(always)]
     fn sliders(
         &mut self,

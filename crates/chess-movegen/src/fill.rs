@@ -1,4 +1,4 @@
-//! Counting the moves of all sliders at once, in builds with AVX-512VL and AVX-512 VPOPCNTDQ.
+//! Counting the moves of all sliders at once, in builds with AVX-512VL.
 //!
 //! The sliders are spread over the empty squares in each of the eight directions (Kogge and Stone,
 //! <https://www.chessprogramming.org/Kogge-Stone_Algorithm>). In one direction at most one slider reaches a square, so

@@ -63,7 +63,7 @@ mod children;
 mod click;
 mod count;
 mod exchange;
-#[cfg(all(target_feature = "avx512vl", target_feature = "avx512vpopcntdq"))]
+#[cfg(target_feature = "avx512vl")]
 mod fill;
 #[cfg(feature = "alloc")]
 mod game;
