@@ -83,7 +83,7 @@ impl Position {
                 board,
                 placement_key,
                 state,
-            } = self.after_plain(Contents::of(piece.role), mv);
+            } = self.after_plain_of(Contents::of(piece.role), mv);
             self.board = board;
             self.placement_key = placement_key;
             self.state = state;
@@ -168,18 +168,24 @@ impl Position {
     #[must_use = "this returns the new position and leaves the old one unchanged"]
     pub fn after(&self, mv: Move) -> Self {
         if is_plain(mv) {
-            self.after_plain(self.board.piece_contents(mv.from()), mv)
+            self.after_plain(mv)
         } else {
             self.after_special(mv)
         }
     }
 
-    /// Plays a quiet move, a double push, or a capture that is neither en passant nor a promotion, of a known piece.
+    /// Plays a quiet move, a double push, or a capture that is neither en passant nor a promotion.
+    #[inline(always)]
+    fn after_plain(&self, mv: Move) -> Self {
+        self.after_plain_of(self.board.piece_contents(mv.from()), mv)
+    }
+
+    /// [`after_plain`](Self::after_plain), of a known piece.
     ///
     /// There are no branches on the piece that moves, because no processor could predict them. All parts are stored once,
     /// so that a copy of the result need not wait.
     #[inline(always)]
-    fn after_plain(&self, moved: Contents, mv: Move) -> Self {
+    fn after_plain_of(&self, moved: Contents, mv: Move) -> Self {
         let us = self.side_to_move();
         let (from, to) = (mv.from(), mv.to());
         let mut board = self.board;
