@@ -1,8 +1,9 @@
 //! The step that compares the builds for different processors.
 //!
-//! Each has code of its own: tables or `pext` for sliders, vector instructions for lists. Each that this processor can run
-//! must pass the tests of `chess-board` and `chess-movegen` (those of the default build are part of `cargo test`), count
-//! the published leaves, agree with itself at every node, and have the same fingerprint of all legal moves.
+//! Each has code of its own: tables or `pext` for sliders, vector instructions for lists and for SAN. Each that this
+//! processor can run must pass the tests of the crates with such code (those of the default build are part of
+//! `cargo test`), count the published leaves, agree with itself at every node, and have the same fingerprint of all legal
+//! moves.
 
 use super::{Failure, output};
 use crate::cargo::{cargo, rustflags_with, target_dir};
@@ -10,6 +11,9 @@ use crate::native;
 use std::process::Command;
 
 const PACKAGE: &str = "perft-runner";
+
+/// The crates with code for some processors only.
+const TESTED: [&str; 4] = ["chess-move", "chess-board", "chess-movegen", "chess-notation"];
 
 /// A build that this step compares.
 struct Variant {
@@ -111,7 +115,7 @@ fn test(variant: &Variant) -> Result<(), Failure> {
         let mut command = cargo();
         command
             .args(words)
-            .args(["--package", "chess-board", "--package", "chess-movegen"])
+            .args(TESTED.map(|name| format!("--package={name}")))
             // Otherwise a `build.target` of the user would change the output folder.
             .env_remove("CARGO_BUILD_TARGET")
             .arg("--target-dir")
