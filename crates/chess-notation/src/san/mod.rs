@@ -174,11 +174,11 @@ impl San {
         }
     }
 
-    /// Parses the most frequent spellings; returns the role of the piece, which the text names, and the move.
+    /// Parses the most frequent spellings; returns what the text says and the move.
     #[inline(always)]
-    pub(crate) fn parse_move_quick(position: &Position, text: &[u8]) -> Option<(Role, Move)> {
+    pub(crate) fn parse_move_quick(position: &Position, text: &[u8]) -> Option<(SanMove, Move)> {
         let (san, _) = quick::parts(text)?;
-        Some((san.role, san.inlined_find(position).ok()?))
+        Some((san, san.inlined_find(position).ok()?))
     }
 
     /// Parses the texts for which the quick parser returns nothing, and any other text without the code of the quick

@@ -8,7 +8,7 @@ use crate::{PieceLetters, San, SanError};
 use alloc::string::String;
 use alloc::vec::Vec;
 use chess_board::{FenError, Position, Setup, Waivers};
-use chess_move::Move;
+use chess_move::{Move, Role};
 use chess_movegen::has_legal_move;
 
 /// A way to handle moves.
@@ -131,12 +131,25 @@ impl LineState {
     ///
     /// It is not inlined, so that it is compiled once for all visitors.
     #[inline(never)]
+    #[expect(clippy::match_same_arms, reason = "the first two are compiled apart")]
     fn play_quick(&mut self, text: &[u8]) -> Option<Move> {
-        let (role, mv) = San::parse_move_quick(&self.now, text)?;
+        let (san, mv) = San::parse_move_quick(&self.now, text)?;
+        // Whether a move captures is unpredictable. The text says it before the position does, so a branch on the text
+        // costs less time where it is predicted wrongly.
+        match (san.is_capture, mv.is_capture()) {
+            (true, true) => self.play_piece(san.role, mv),
+            (false, false) => self.play_piece(san.role, mv),
+            _ => self.play(mv),
+        }
+        Some(mv)
+    }
+
+    /// Plays a legal move of a piece of this role.
+    #[inline(always)]
+    fn play_piece(&mut self, role: Role, mv: Move) {
         self.before = self.now;
         let piece = role.of(self.now.side_to_move());
         self.now.play_piece_unchecked(piece, mv);
-        Some(mv)
     }
 
     /// Plays a legal move.
