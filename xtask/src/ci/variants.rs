@@ -13,7 +13,12 @@ use std::process::Command;
 const PACKAGE: &str = "perft-runner";
 
 /// The crates with code for some processors only.
-const TESTED: [&str; 4] = ["chess-move", "chess-board", "chess-movegen", "chess-notation"];
+const TESTED: [&str; 4] = [
+    "chess-move",
+    "chess-board",
+    "chess-movegen",
+    "chess-notation",
+];
 
 /// A build that this step compares.
 struct Variant {
