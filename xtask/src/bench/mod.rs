@@ -169,10 +169,18 @@ fn chosen(tasks: Vec<Task>, options: &Options) -> Result<Vec<Task>, Error> {
 }
 
 /// Runs every task with every program of every build, in turns, for this number of rounds.
+///
+/// Each round starts new processes. Where the system places the memory of a process makes some tasks slower, in one
+/// process of many by a half.
 fn measure(tasks: &[Task], workers: &mut [Worker], rounds: usize) -> Result<Measurements, Error> {
     let mut measurements = Measurements::default();
     for round in 0..rounds {
         eprint!("round {} of {rounds}:", round + 1);
+        if round > 0 {
+            for worker in &mut *workers {
+                worker.restart()?;
+            }
+        }
         measure_cold(round, tasks, workers, &mut measurements)?;
         for task in tasks {
             eprint!(" {}", task.name);

@@ -3,6 +3,7 @@
 use super::Error;
 use super::build::Build;
 use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 /// A task, as `compare` lists it.
@@ -59,6 +60,7 @@ pub(super) struct Size {
 #[derive(Debug)]
 pub(super) struct Worker {
     build: Build,
+    program: PathBuf,
     process: Child,
     questions: Option<ChildStdin>,
     answers: BufReader<ChildStdout>,
@@ -66,7 +68,11 @@ pub(super) struct Worker {
 
 impl Worker {
     pub(super) fn start(build: Build) -> Result<Self, Error> {
-        let mut process = Command::new(build.program()?)
+        Self::of_program(build, build.program()?)
+    }
+
+    fn of_program(build: Build, program: PathBuf) -> Result<Self, Error> {
+        let mut process = Command::new(&program)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -75,10 +81,17 @@ impl Worker {
         let answers = process.stdout.take().ok_or(Error::Ended(build))?;
         Ok(Self {
             build,
+            program,
             process,
             questions,
             answers: BufReader::new(answers),
         })
+    }
+
+    /// Starts the program anew.
+    pub(super) fn restart(&mut self) -> Result<(), Error> {
+        *self = Self::of_program(self.build, self.program.clone())?;
+        Ok(())
     }
 
     pub(super) const fn build(&self) -> Build {
