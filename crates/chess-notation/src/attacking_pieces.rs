@@ -1,6 +1,6 @@
 //! Finds the pieces that can go to a square by looking back from the square.
 
-use chess_board::attacks::between;
+use chess_board::attacks::{between, king_attacks, knight_attacks, pawn_attacks};
 use chess_board::{Bitboard, Position};
 use chess_move::{Role, Square};
 
@@ -65,6 +65,10 @@ pub(crate) fn attacking_pieces(
 
 /// Returns whether the king of the side to move is safe after a piece of this role goes from one square to another. It is
 /// not a pawn that captures en passant.
+///
+/// This is `leaves_king_safe` of `chess-movegen` without looking up whether the king moves. Without AVX2 it does not look
+/// up sliders either, but tests the paths of those in line with the king, for the reason given at [`attacking_pieces`].
+/// Usually there is at most one.
 #[inline(always)]
 pub(crate) fn is_king_safe_after(
     position: &Position,
@@ -78,33 +82,12 @@ pub(crate) fn is_king_safe_after(
     } else {
         position.king(us)
     };
-    let occupied = (position.occupied() - from) | to;
-    let attackers = king_attackers(position, king, occupied);
-    (attackers - to).is_empty()
-}
-
-/// Returns the opponent's pieces that would attack a king of the side to move on a square if exactly the squares in
-/// `occupied` were occupied.
-#[cfg(target_feature = "avx2")]
-#[inline(always)]
-fn king_attackers(position: &Position, king: Square, occupied: Bitboard) -> Bitboard {
-    let us = position.side_to_move();
-    position.board().attackers_of(us, king, occupied)
-}
-
-/// Returns the opponent's pieces that would attack a king of the side to move on a square if exactly the squares in
-/// `occupied` were occupied.
-///
-/// Tests the paths of the sliders in line with the king, for the reason given at [`attacking_pieces`]. Usually there is at
-/// most one.
-#[cfg(not(target_feature = "avx2"))]
-#[inline(always)]
-fn king_attackers(position: &Position, king: Square, occupied: Bitboard) -> Bitboard {
-    use chess_board::attacks::{king_attacks, knight_attacks, pawn_attacks};
-
-    let us = position.side_to_move();
     let board = position.board();
-    let enemy = position.by_color(us.other());
+    let occupied = (position.occupied() - from) | to;
+    if cfg!(target_feature = "avx2") {
+        return (board.attackers_of(us, king, occupied) - to).is_empty();
+    }
+    let enemy = position.by_color(us.other()) - Bitboard::from(to);
     let queens = board.by_role(Role::Queen);
     let in_line = empty_board_attacks(Role::Bishop, king) & (board.by_role(Role::Bishop) | queens)
         | empty_board_attacks(Role::Rook, king) & (board.by_role(Role::Rook) | queens);
@@ -117,7 +100,7 @@ fn king_attackers(position: &Position, king: Square, occupied: Bitboard) -> Bitb
             attackers |= slider;
         }
     }
-    attackers
+    attackers.is_empty()
 }
 
 /// The squares that a piece attacks on an empty board, by role and square; empty for the pawn.

@@ -3,7 +3,7 @@
 //! A block of [`BLOCK`] bytes is tested without a branch, so that the compiler uses vectors. Only in the block with the
 //! byte is its place found, eight bytes at a time.
 
-use crate::pgn::lexer::eight_bytes::{ONES, zeros};
+use crate::pgn::lexer::eight_bytes::{ONES, first_marked, zeros};
 
 /// The number of bytes that are tested at a time.
 const BLOCK: usize = 64;
@@ -77,18 +77,12 @@ fn contains_any<const N: usize>(wanted: [u8; N], block: &[u8; BLOCK]) -> bool {
 
 #[inline(always)]
 fn find_short<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
-    let (eights, rest) = text.as_chunks::<8>();
-    for (i, eight) in eights.iter().enumerate() {
-        let bytes = u64::from_le_bytes(*eight);
-        let found = wanted.iter().fold(0, |any, &byte| {
+    let marks = |bytes: u64| {
+        wanted.iter().fold(0, |any, &byte| {
             any | zeros(bytes ^ (ONES * u64::from(byte)))
-        });
-        if found != 0 {
-            return Some(i * 8 + found.trailing_zeros() as usize / 8);
-        }
-    }
-    let place = rest.iter().position(|byte| wanted.contains(byte));
-    place.map(|at| eights.len() * 8 + at)
+        })
+    };
+    first_marked(text, marks, |byte| wanted.contains(&byte))
 }
 
 #[cfg(test)]

@@ -177,8 +177,8 @@ impl San {
     /// Parses the most frequent spellings; returns what the text says and the move.
     #[inline(always)]
     pub(crate) fn parse_move_quick(position: &Position, text: &[u8]) -> Option<(SanMove, Move)> {
-        let (san, _) = quick::parts(text)?;
-        Some((san, san.inlined_find(position).ok()?))
+        let (parsed, _) = quick::move_and_suffix(text)?;
+        Some((parsed, parsed.inlined_find(position).ok()?))
     }
 
     /// Parses the texts for which the quick parser returns nothing, and any other text without the code of the quick

@@ -12,14 +12,14 @@ use chess_move::{File, Rank, Role, Square};
 /// spelling.
 #[inline(always)]
 pub(super) fn san(text: &[u8]) -> Option<San> {
-    let (mv, suffix) = parts(text)?;
+    let (mv, suffix) = move_and_suffix(text)?;
     let kind = SanKind::Move(mv);
     Some(San { kind, suffix })
 }
 
-/// Returns the same in its parts, the move and the suffix.
+/// Like [`san`]; returns the move and the suffix.
 #[inline(always)]
-pub(super) fn parts(text: &[u8]) -> Option<(SanMove, Option<CheckSuffix>)> {
+pub(super) fn move_and_suffix(text: &[u8]) -> Option<(SanMove, Option<CheckSuffix>)> {
     let suffix = CheckSuffix::from_ascii(*text.last()?);
     let text = &text[..text.len() - usize::from(suffix.is_some())];
     let (&[file, rank], head) = text.split_last_chunk().map(|(head, to)| (to, head))?;

@@ -63,16 +63,12 @@ impl SanMove {
         } else {
             MoveFlag::Quiet
         };
-        // In most positions there is one piece, and its path is free. As this branch is predicted, the move is known
-        // before the path is tested.
-        if let Some(from) = pieces.single()
-            && between(from, to).is_disjoint(occupied)
-            && let Some(mv) = Move::try_new(from, to, flag)
-            && is_king_safe_after(position, self.role, from, to)
-        {
-            return Ok(mv);
-        }
-        let candidates = attacking_pieces(self.role, to, pieces, occupied);
+        // Usually there is one piece, and its path is free. As this is predicted, the move is known before the path is
+        // tested.
+        let candidates = match pieces.single() {
+            Some(from) if between(from, to).is_disjoint(occupied) => pieces,
+            _ => attacking_pieces(self.role, to, pieces, occupied),
+        };
         self.only_legal(position, candidates, flag)
     }
 

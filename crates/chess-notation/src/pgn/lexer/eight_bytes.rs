@@ -6,6 +6,25 @@ pub(in crate::pgn) const ONES: u64 = u64::MAX / 255;
 /// The highest bit of each byte.
 pub(in crate::pgn) const HIGH: u64 = ONES << 7;
 
+/// Returns the place of the first byte whose highest bit `marks` sets, which is given eight bytes. `is_marked` is the same
+/// for one byte. Of the bits of eight bytes, only the lowest counts.
+#[inline(always)]
+pub(in crate::pgn) fn first_marked(
+    text: &[u8],
+    marks: impl Fn(u64) -> u64,
+    is_marked: impl Fn(u8) -> bool,
+) -> Option<usize> {
+    let (eights, rest) = text.as_chunks::<8>();
+    for (i, eight) in eights.iter().enumerate() {
+        let found = marks(u64::from_le_bytes(*eight));
+        if found != 0 {
+            return Some(i * 8 + found.trailing_zeros() as usize / 8);
+        }
+    }
+    let place = rest.iter().position(|&byte| is_marked(byte));
+    place.map(|at| eights.len() * 8 + at)
+}
+
 /// Sets the highest bit of the lowest zero byte; higher bytes may be wrong.
 #[inline(always)]
 pub(in crate::pgn) const fn zeros(bytes: u64) -> u64 {
@@ -38,30 +57,30 @@ pub(in crate::pgn) const fn alphanumeric(bytes: u64) -> u64 {
 mod tests {
     use super::{alphanumeric, below};
 
-    #[test]
-    fn letters_and_digits_are_marked_in_each_byte() {
+    /// Checks the marks of each byte at each place among these others.
+    fn check(others: [u8; 8], marks: impl Fn(u64) -> u64, is_marked: impl Fn(u8) -> bool) {
         for byte in 0..=u8::MAX {
             for place in 0..8 {
-                // The other bytes are the neighbors of letters and digits.
-                let mut bytes = *b"/:@[`{/:";
+                let mut bytes = others;
                 bytes[place] = byte;
-                let expected = bytes.map(|byte| u8::from(byte.is_ascii_alphanumeric()) << 7);
-                let marked = alphanumeric(u64::from_le_bytes(bytes)).to_le_bytes();
+                let expected = bytes.map(|byte| u8::from(is_marked(byte)) << 7);
+                let marked = marks(u64::from_le_bytes(bytes)).to_le_bytes();
                 assert_eq!(marked, expected, "{bytes:?}");
             }
         }
     }
 
     #[test]
+    fn letters_and_digits_are_marked_in_each_byte() {
+        // The neighbors of letters and digits.
+        check(*b"/:@[`{/:", alphanumeric, |byte| {
+            byte.is_ascii_alphanumeric()
+        });
+    }
+
+    #[test]
     fn bytes_below_a_limit_are_marked_in_each_byte() {
-        for byte in 0..=u8::MAX {
-            for place in 0..8 {
-                let mut bytes = *b"/0/0/0/0";
-                bytes[place] = byte;
-                let expected = bytes.map(|byte| u8::from(byte & 0x7f < b'0') << 7);
-                let marked = below(b'0', u64::from_le_bytes(bytes)).to_le_bytes();
-                assert_eq!(marked, expected, "{bytes:?}");
-            }
-        }
+        let marks = |bytes| below(b'0', bytes);
+        check(*b"/0/0/0/0", marks, |byte| byte & 0x7f < b'0');
     }
 }

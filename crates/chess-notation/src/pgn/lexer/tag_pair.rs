@@ -1,7 +1,7 @@
 //! Scans a tag pair.
 
 use crate::pgn::find::{find_all, find_near};
-use crate::pgn::lexer::eight_bytes::{HIGH, alphanumeric};
+use crate::pgn::lexer::eight_bytes::{HIGH, alphanumeric, first_marked};
 use crate::pgn::lexer::scanner::NeedMore;
 use core::ops::Range;
 
@@ -91,15 +91,9 @@ pub(in crate::pgn) fn standard_tag_pair(window: &[u8], start: usize) -> Option<T
 /// Returns the number of ASCII letters and digits at the start of a text.
 #[inline(always)]
 fn alphanumeric_length(text: &[u8]) -> usize {
-    let (eights, rest) = text.as_chunks::<8>();
-    for (i, eight) in eights.iter().enumerate() {
-        let others = !alphanumeric(u64::from_le_bytes(*eight)) & HIGH;
-        if others != 0 {
-            return i * 8 + others.trailing_zeros() as usize / 8;
-        }
-    }
-    let length = rest.iter().position(|byte| !byte.is_ascii_alphanumeric());
-    text.len() - rest.len() + length.unwrap_or(rest.len())
+    let others = |bytes| !alphanumeric(bytes) & HIGH;
+    let end = first_marked(text, others, |byte| !byte.is_ascii_alphanumeric());
+    end.unwrap_or(text.len())
 }
 
 /// The bytes in which a tag pair must end.

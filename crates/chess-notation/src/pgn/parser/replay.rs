@@ -133,12 +133,12 @@ impl LineState {
     #[inline(never)]
     #[expect(clippy::match_same_arms, reason = "the first two are compiled apart")]
     fn play_quick(&mut self, text: &[u8]) -> Option<Move> {
-        let (san, mv) = San::parse_move_quick(&self.now, text)?;
+        let (parsed, mv) = San::parse_move_quick(&self.now, text)?;
         // Whether a move captures is unpredictable. The text says it before the position does, so a branch on the text
         // costs less time where it is predicted wrongly.
-        match (san.is_capture, mv.is_capture()) {
-            (true, true) => self.play_piece(san.role, mv),
-            (false, false) => self.play_piece(san.role, mv),
+        match (parsed.is_capture, mv.is_capture()) {
+            (true, true) => self.play_piece(parsed.role, mv),
+            (false, false) => self.play_piece(parsed.role, mv),
             _ => self.play(mv),
         }
         Some(mv)
