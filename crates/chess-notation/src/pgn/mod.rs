@@ -8,6 +8,7 @@
 //! | move through a game and edit it | [`Cursor`] |
 //! | write a game | [`PgnGame::to_pgn`], [`WriteOptions`] |
 //! | read many games without building them | [`Visitor`] |
+//! | read only some tags | [`Reader::skim_tags`] |
 //! | read clock times, evaluations and arrows in comments | [`Annotation`] |
 //! | read moves in another language, or refuse Chess960 | [`Reader::with_letters`], [`Reader::with_variants`] |
 //! | convert from and to a played game | `PgnGame::from(&game)`, [`Cursor::history`] |
@@ -74,6 +75,7 @@ pub use reader::limits::{AcceptedVariants, PgnLimits};
 #[cfg(feature = "parallel")]
 pub use reader::parallel::{ChunkOrder, ChunkOutput, read_parallel};
 pub use reader::split::{next_game, split};
+pub use reader::tag_names::TagNames;
 pub use reader::visitor::{GameStart, Ply, Preceding, VisitStep, Visitor};
 pub use result::{GameResult, ParseResultError};
 pub use text::{Decoded, Fallback, RawText};

@@ -7,7 +7,8 @@ use crate::Target;
 use crate::bytes::Bytes;
 use arrival::Pieces;
 use chess_notation::pgn::{
-    GameBuilder, IoReader, PgnGame, PgnLimits, RawText, Reader, Visitor, WriteOptions, split,
+    GameBuilder, IoReader, PgnGame, PgnLimits, RawText, Reader, TagNames, Visitor, WriteOptions,
+    split,
 };
 use trace::Trace;
 
@@ -95,36 +96,64 @@ fn arrival(text: &[u8], limits: PgnLimits, length: usize) {
     }
 }
 
-/// Does nothing.
+/// The names of the tags that [`Skim`] keeps.
+const TAG_NAMES: [&str; 3] = ["White", "Result", "FEN"];
+
+/// The places of tags among [`TAG_NAMES`], and their values.
+type NamedTags = Vec<(usize, Vec<u8>)>;
+
+/// Keeps some tags.
 #[derive(Debug, Default)]
-struct Skim;
+struct Skim(NamedTags);
 
 impl Visitor for Skim {
-    type Output = ();
+    type Output = NamedTags;
+
+    fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
+        let mut names = TAG_NAMES.iter();
+        if let Some(place) = names.position(|other| other.as_bytes() == name.as_raw_bytes()) {
+            self.0.push((place, value.as_raw_bytes().to_vec()));
+        }
+    }
 
     fn move_text(&mut self, _: RawText<'_>) {}
 
-    fn end_game(&mut self) {}
+    fn end_game(&mut self) -> NamedTags {
+        std::mem::take(&mut self.0)
+    }
 }
 
-/// Skimmed and skipped games end where read games end, in memory and in a stream.
+/// Skimmed and skipped games end where read games end, in memory and in a stream, and tags of some names are found.
 fn ends(text: &[u8]) {
+    let names = TagNames::new(TAG_NAMES);
     let mut read = Reader::new(text);
     let mut skimmed = Reader::new(text);
     let mut skipped = Reader::new(text);
+    let mut tagged = Reader::new(text);
     let mut stream = IoReader::new(text);
     loop {
         let game = read.read_game(&mut Trace::default()).is_some();
-        assert_eq!(skimmed.skim_game(&mut Skim).is_some(), game);
+        let expected = skimmed.skim_game(&mut Skim::default());
+        assert_eq!(expected.is_some(), game);
         assert_eq!(skipped.skip_game(), game);
+        let mut tags = NamedTags::new();
+        let is_game = tagged.skim_tags(&names, |name, value| {
+            tags.push((name, value.as_raw_bytes().to_vec()));
+        });
+        assert_eq!(is_game.then_some(tags), expected);
         assert_eq!(
             stream.skip_game().expect("a slice is read without errors"),
             game
         );
         let end = read.offset();
         assert_eq!(
-            [skimmed.offset(), skipped.offset(), stream.offset()],
-            [end; 3]
+            [
+                skimmed.offset(),
+                skipped.offset(),
+                tagged.offset(),
+                stream.offset()
+            ],
+            [end; 4]
         );
         if !game {
             return;

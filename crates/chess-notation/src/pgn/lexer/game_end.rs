@@ -6,8 +6,9 @@ use crate::pgn::lexer::scanner::NeedMore;
 use crate::pgn::lexer::tag_pair::bracket_below;
 use core::ops::Range;
 
-/// The number of bytes that are tested at a time where a block has something unusual.
-const STEP: usize = 256;
+/// The number of bytes in which the end of the movetext is looked for where a block has something unusual. It is more than
+/// a block, so that a result is seldom cut in two.
+const STEP: usize = 2 * BLOCK;
 
 /// Movetext that was skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,7 +126,7 @@ fn has_other_line_end(around: &[u8]) -> bool {
 fn is_within_movetext(window: &[u8], at: usize) -> bool {
     match window.get(at + 1) {
         Some(b'\n') => window[at] == b'\r',
-        Some(&next) => window[at] == b'\n' && next.is_ascii_graphic() && next != b'.',
+        Some(&next) => window[at] == b'\n' && matches!(next, b'!'..=0x7f) && next != b'.',
         None => false,
     }
 }
@@ -175,6 +176,10 @@ fn is_outside_variations(text: &[u8], first: usize) -> bool {
 /// `start` and one block. Returns the end of the last one, or `from`.
 ///
 /// The test is a simple one, with more false alarms than [`may_end_game`], so that it takes little time.
+#[cfg_attr(
+    feature = "runtime-detection",
+    multiversion::multiversion(targets("x86_64+avx2"))
+)]
 fn end_of_usual_blocks<const FINDS_RESULT: bool>(
     window: &[u8],
     start: usize,
@@ -182,9 +187,9 @@ fn end_of_usual_blocks<const FINDS_RESULT: bool>(
     max_length: usize,
 ) -> usize {
     let mut block = from;
-    while block > start
-        && block - start <= max_length
-        && let Some(around) = window.get(block - 1..block + BLOCK + 2)
+    while block - start <= max_length
+        && let Some(before) = block.checked_sub(1)
+        && let Some(around) = window.get(before..block + BLOCK + 2)
         && !is_unusual::<FINDS_RESULT>(around)
     {
         block += BLOCK;
@@ -194,6 +199,7 @@ fn end_of_usual_blocks<const FINDS_RESULT: bool>(
 
 /// Returns whether the block may have a blank line, or something that could end a game. It has one byte before it and
 /// two after it.
+#[inline(always)]
 fn is_unusual<const FINDS_RESULT: bool>(around: &[u8]) -> bool {
     let next = around[2..].iter().zip(&around[3..]);
     let signs = around.iter().zip(&around[1..]).zip(next);
@@ -202,36 +208,55 @@ fn is_unusual<const FINDS_RESULT: bool>(around: &[u8]) -> bool {
         // A hyphen or slash after one of the first digits: 1-0, 1/2.
         let result = is(sign | 2, b'/') & is(before & !3, b'0');
         let colon = is(sign, b':') & u8::from(end.wrapping_sub(b'0') >= 10);
-        // A quotation mark or an asterisk.
-        let rare = is(sign & !8, b'"') | sign >> 7;
-        let is_text = u8::from(after.wrapping_sub(b'!') <= b'~' - b'!') & (is(after, b'.') ^ 1);
+        // A quotation mark or an asterisk, or not ASCII.
+        let rare = is(sign & !8, b'"') | u8::from(sign >= 0x80);
+        // Not all characters that can begin a line of text.
+        let is_text = u8::from(after.cast_signed() > b'.'.cast_signed());
         let feed = is(sign, b'\n') & (is_text ^ 1);
         let carriage = is(sign, b'\r') & (is(after, b'\n') ^ 1);
-        let line = if FINDS_RESULT {
-            is(sign, b';') | is(sign, b'\n') & is(after, b'%')
-        } else {
-            0
-        };
+        let line = u8::from(FINDS_RESULT) & is(sign, b';');
         any | result | colon | rare | feed | carriage | line
     }) != 0
 }
 
 /// Returns whether anything from `from` to `to` could end a game whose movetext begins at `start`. With
 /// `FINDS_RESULT`, also whether something could begin a comment that ends with its line.
-///
-/// Each byte is tested with its neighbors: a hyphen, a slash or a colon between digits of a result.
-/// Testing every such sign by itself would be slow, because clock times have colons and castling
-/// has hyphens. The loop has no branch, so the compiler vectorizes it.
 fn may_end_game<const FINDS_RESULT: bool>(
     window: &[u8],
     start: usize,
     from: usize,
     to: usize,
 ) -> bool {
+    let mut end = to;
+    // Whole blocks take less time than a part of one. What is before `from` was tested before.
+    while end > from
+        && let Some(block) = end.checked_sub(BLOCK)
+        && block > start
+    {
+        match window.get(block - 1..end + 2) {
+            Some(around)
+                if !is_unusual::<FINDS_RESULT>(around) || !has_end::<FINDS_RESULT>(around) =>
+            {
+                end = block;
+            }
+            _ => return true,
+        }
+    }
+    if end <= from {
+        return false;
+    }
     let before = if from > start { from - 1 } else { start };
-    let Some(around) = window.get(before..to + 2) else {
-        return true;
-    };
+    let around = window.get(before..end + 2);
+    around.is_none_or(has_end::<FINDS_RESULT>)
+}
+
+/// Returns whether anything could end a game, in bytes of which the first and the last two are neighbors of the others.
+///
+/// Each byte is tested with its neighbors: a hyphen, a slash or a colon between digits of a result.
+/// Testing every such sign by itself would be slow, because clock times have colons and castling
+/// has hyphens. The loop has no branch, so the compiler vectorizes it.
+#[inline(always)]
+fn has_end<const FINDS_RESULT: bool>(around: &[u8]) -> bool {
     let is_suspicious = |byte: u8| u8::from(byte == b'*') | u8::from(byte == b'"') | byte >> 7;
     let next = around[1..].iter().zip(&around[2..]).zip(&around[3..]);
     let found = around.iter().zip(next).fold(0, |any, (&before, next)| {
@@ -274,8 +299,8 @@ fn end_after(window: &[u8], line_end: usize, last: bool) -> Result<Option<usize>
 #[cfg(test)]
 mod tests {
     use super::{
-        BLOCK, NeedMore, end_of_game, end_of_tags, is_outside, is_unusual, is_within_movetext,
-        may_end_game,
+        BLOCK, NeedMore, end_of_game, end_of_tags, has_end, is_outside, is_unusual,
+        is_within_movetext, may_end_game,
     };
     use alloc::format;
     use alloc::vec::Vec;
@@ -328,9 +353,14 @@ mod tests {
                 b"\n\r.% e\t",
                 b"*\"\x7f\x80\n",
                 b"0123/-:\n\r% .;*",
+                b"\n\x7f(ae",
             ];
             let count = 1 + random.below(5);
-            let around = random_text(&mut random, BLOCK + 3, &signs[round % 4][..count]);
+            let mut around = random_text(&mut random, BLOCK + 3, &signs[round % 5][..count]);
+            // The byte before the block is tested with the block before.
+            if b"*\"\x80;".contains(&around[0]) {
+                around[0] = b'e';
+            }
             let block = 1..=BLOCK;
             let is_line_end = |at: &usize| b"\n\r".contains(&around[*at]);
             let is_blank = block
@@ -339,15 +369,9 @@ mod tests {
                 .any(|at| !is_within_movetext(&around, at));
             for finds_result in [false, true] {
                 let (quick, exact) = if finds_result {
-                    (
-                        is_unusual::<true>(&around),
-                        may_end_game::<true>(&around, 0, 1, BLOCK + 1),
-                    )
+                    (is_unusual::<true>(&around), has_end::<true>(&around))
                 } else {
-                    (
-                        is_unusual::<false>(&around),
-                        may_end_game::<false>(&around, 0, 1, BLOCK + 1),
-                    )
+                    (is_unusual::<false>(&around), has_end::<false>(&around))
                 };
                 assert!(quick || !exact && !is_blank, "{finds_result} {around:?}");
                 usual += u32::from(!quick);

@@ -33,9 +33,11 @@ use crate::pgn::lexer::frequent_move::frequent_move;
 use crate::pgn::lexer::game_end::{end_of_game, end_of_tags};
 use crate::pgn::lexer::scanner::{NeedMore, Scanner};
 use crate::pgn::lexer::source::Source;
-use crate::pgn::lexer::tag_pair::TagScan;
+use crate::pgn::lexer::tag_pair::{TagScan, bracket_below, named_tag};
 use crate::pgn::lexer::token::{Gap, Token, TokenKind};
 use crate::pgn::reader::limits::PgnLimits;
+use crate::pgn::reader::tag_names::TagNames;
+use crate::pgn::text::RawText;
 use core::ops::Range;
 
 /// The maximum number of bytes of movetext that are scanned again when more bytes arrive: a quarter
@@ -304,7 +306,7 @@ impl<S: Source> Lexer<S> {
     #[inline]
     pub(in crate::pgn) fn next_tag(&mut self) -> Option<(Range<usize>, Range<usize>)> {
         let window = self.source.window();
-        let start = tag_pair::bracket_below(window, self.scanner.pos)?;
+        let start = bracket_below(window, self.scanner.pos)?;
         let limit = start.saturating_add(self.limits.token);
         match tag_pair::standard_tag_pair(&window[..window.len().min(limit)], start)? {
             TagScan::Pair { name, value, end } => {
@@ -315,9 +317,55 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// Consumes the lines after a tag pair that are more tag pairs, valid or not.
-    pub(in crate::pgn) fn skip_tags(&mut self) {
-        let end = end_of_tags(self.source.window(), self.scanner.pos, self.limits.token);
+    /// Consumes the tag pair of an event that begins a game here, and the [tags below](Self::named_tags), if it is alone on its
+    /// line. Otherwise it consumes nothing and returns `false`.
+    #[inline(never)]
+    pub(in crate::pgn) fn event_tags(
+        &mut self,
+        names: &TagNames,
+        mut on_tag: impl FnMut(usize, RawText<'_>),
+    ) -> bool {
+        if !self.is_at_event() {
+            return false;
+        }
+        let (window, start) = (self.source.window(), self.scanner.pos);
+        match named_tag(window, start, self.limits.token, names) {
+            // `[Event "]` is no tag pair.
+            Some((end, tag)) if end - start > EVENT.len() + 1 => {
+                if let Some(tag) = tag {
+                    on_tag(tag.name, RawText::of_tag(&window[tag.value]));
+                }
+                self.scanner.consume(end);
+                self.named_tags(names, on_tag);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Consumes the lines after a tag pair that are more tag pairs, valid or not, and calls a function for those of some
+    /// names: with the place of the name, and the value.
+    #[inline(never)]
+    pub(in crate::pgn) fn named_tags(
+        &mut self,
+        names: &TagNames,
+        mut on_tag: impl FnMut(usize, RawText<'_>),
+    ) {
+        let window = self.source.window();
+        let limit = self.limits.token;
+        let mut end = self.scanner.pos;
+        if names.is_empty() {
+            end = end_of_tags(window, end, limit);
+        } else {
+            while let Some(start) = bracket_below(window, end)
+                && let Some((next, tag)) = named_tag(window, start, limit, names)
+            {
+                end = next;
+                if let Some(tag) = tag {
+                    on_tag(tag.name, RawText::of_tag(&window[tag.value]));
+                }
+            }
+        }
         if end > self.scanner.pos {
             self.scanner.consume(end);
         }

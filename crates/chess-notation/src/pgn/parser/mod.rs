@@ -19,6 +19,7 @@ use crate::pgn::lexer::{Lexer, Place};
 use crate::pgn::parser::replay::{MoveHandler, Skim, StartTag};
 use crate::pgn::parser::variation_depth::VariationDepth;
 use crate::pgn::reader::limits::PgnLimits;
+use crate::pgn::reader::tag_names::TagNames;
 use crate::pgn::reader::visitor::{GameStart, VisitStep, Visitor};
 use crate::pgn::result::GameResult;
 use crate::pgn::text::RawText;
@@ -126,7 +127,8 @@ impl<S: Source> Parser<S> {
         self.has_result_tag = false;
         self.places = TagPlaces::default();
         let visited = self.depth.is_visited();
-        let token = self.tags(visitor, moves, first, place)?;
+        let (names, mut on_tag) = (&TagNames::default(), |_, _: RawText<'_>| {});
+        let token = self.tags(visitor, moves, first, place, names, &mut on_tag)?;
         if visited {
             let step = match moves.start() {
                 Ok(start) => visitor.begin_moves(start),
@@ -149,10 +151,15 @@ impl<S: Source> Parser<S> {
         Ok(Some(visitor.end_game()))
     }
 
-    /// Skips the next game. Returns `false` after the last game.
+    /// Skips the next game, and calls a function for its tags of some names: with the place of the name, and the value.
+    /// Returns `false` after the last game.
     ///
-    /// Equals [`game`](Self::game) with a visitor that skips every game, but does not count lines.
-    pub(in crate::pgn) fn skip(&mut self) -> Result<bool, S::Error> {
+    /// Equals [`game`](Self::game) with a visitor that skips every game after its tags, but does not count lines.
+    pub(in crate::pgn) fn skip(
+        &mut self,
+        names: &TagNames,
+        mut on_tag: impl FnMut(usize, RawText<'_>),
+    ) -> Result<bool, S::Error> {
         let first = loop {
             let token = self.lexer.token()?;
             match token.kind {
@@ -173,7 +180,7 @@ impl<S: Source> Parser<S> {
                 column: 0,
             },
         };
-        let token = self.tags(&mut Skip, &mut Skim, first, place)?;
+        let token = self.tags(&mut Skip, &mut Skim, first, place, names, &mut on_tag)?;
         self.movetext(&mut Skip, &mut Skim, token, false)?;
         Ok(true)
     }
@@ -182,18 +189,28 @@ impl<S: Source> Parser<S> {
         RawText::new(self.lexer.text(token.range()))
     }
 
-    /// Reads tag pairs and the comments among them; returns the token that follows.
+    /// Reads tag pairs and the comments among them; returns the token that follows. If the game is not visited, calls
+    /// `on_tag` for the tags of these names.
     fn tags<V: Visitor>(
         &mut self,
         visitor: &mut V,
         moves: &mut impl MoveHandler,
         first: Token,
         place: Place,
+        names: &TagNames,
+        on_tag: &mut impl FnMut(usize, RawText<'_>),
     ) -> Result<Token, S::Error> {
         let mut token = first;
         let mut state = HeaderState::Nothing;
         loop {
             match token.kind {
+                TokenKind::Bracket
+                    if state == HeaderState::Nothing
+                        && !self.depth.is_visited()
+                        && self.lexer.event_tags(names, &mut *on_tag) =>
+                {
+                    state = HeaderState::Tags;
+                }
                 TokenKind::Bracket => {
                     if state > HeaderState::Nothing && self.lexer.is_at_event() {
                         return Ok(token);
@@ -204,14 +221,18 @@ impl<S: Source> Parser<S> {
                         }
                         TagScan::Pair { name, value, end } => {
                             state = HeaderState::Tags;
-                            self.tag(visitor, moves, name, value);
-                            self.lexer.consume(end);
                             if self.depth.is_visited() {
+                                self.tag(visitor, moves, name, value);
+                                self.lexer.consume(end);
                                 while let Some((name, value)) = self.lexer.next_tag() {
                                     self.tag(visitor, moves, name, value);
                                 }
                             } else {
-                                self.lexer.skip_tags();
+                                if let Some(name) = names.place(self.lexer.text(name)) {
+                                    on_tag(name, RawText::of_tag(self.lexer.text(value)));
+                                }
+                                self.lexer.consume(end);
+                                self.lexer.named_tags(names, &mut *on_tag);
                             }
                         }
                         TagScan::NotATag => {
@@ -258,9 +279,6 @@ impl<S: Source> Parser<S> {
         name: Range<usize>,
         value: Range<usize>,
     ) {
-        if !self.depth.is_visited() {
-            return;
-        }
         let name_text = self.lexer.text(name.clone());
         let value_text = RawText::of_tag(self.lexer.text(value.clone()));
         moves.tag(name_text, value_text);

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | this one | the readers |
 //! | `visitor` | what a reader calls |
+//! | `tag_names` | which tags a reader passes on |
 //! | `limits` | how much memory a reader may use |
 //! | `split` | cuts a file between games |
 //! | `parallel` | reads a file with several threads |
@@ -12,6 +13,7 @@ pub(in crate::pgn) mod limits;
 #[cfg(feature = "parallel")]
 pub(in crate::pgn) mod parallel;
 pub(in crate::pgn) mod split;
+pub(in crate::pgn) mod tag_names;
 pub(in crate::pgn) mod visitor;
 
 use crate::PieceLetters;
@@ -21,7 +23,9 @@ use crate::pgn::lexer::source::Stream;
 use crate::pgn::parser::Parser;
 use crate::pgn::parser::replay::{Replay, Skim};
 use crate::pgn::reader::limits::{AcceptedVariants, PgnLimits};
+use crate::pgn::reader::tag_names::TagNames;
 use crate::pgn::reader::visitor::Visitor;
+use crate::pgn::text::RawText;
 use crate::pgn::tree::{GameBuilder, PgnGame};
 
 /// Reads games from bytes in memory.
@@ -112,11 +116,38 @@ impl<'a> Reader<'a> {
         output
     }
 
+    /// Skips the next game, and calls a function for its tags of some names: with the place of the name among the names, and
+    /// the value. Returns `false` after the last game.
+    ///
+    /// This is the fastest way to read tags: it looks for neither results nor errors, and counts no lines. Games end at the
+    /// same places as with [`read_game`](Self::read_game).
+    ///
+    /// ```
+    /// use chess_notation::pgn::{Reader, TagNames};
+    ///
+    /// let file = b"[White \"Anand\"]\n[WhiteElo \"2786\"]\n\n1. e4 e5 1-0\n\n[White \"Carlsen\"]\n\n1. d4 *\n";
+    /// let names = TagNames::new(["White", "WhiteElo"]);
+    /// let mut reader = Reader::new(file);
+    /// let mut ratings = Vec::new();
+    /// let mut rating = None;
+    /// while reader.skim_tags(&names, |name, value| {
+    ///     if name == 1 {
+    ///         rating = value.to_str().and_then(|text| text.parse::<u16>().ok());
+    ///     }
+    /// }) {
+    ///     ratings.push(rating.take());
+    /// }
+    /// assert_eq!(ratings, [Some(2786), None]);
+    /// ```
+    pub fn skim_tags(&mut self, names: &TagNames, tag: impl FnMut(usize, RawText<'_>)) -> bool {
+        let Ok(is_game) = self.parser.skip(names, tag);
+        is_game
+    }
+
     /// Skips the next game. Returns `false` after the last game.
     #[inline]
     pub fn skip_game(&mut self) -> bool {
-        let Ok(is_game) = self.parser.skip();
-        is_game
+        self.skim_tags(&TagNames::default(), |_, _| {})
     }
 
     /// Returns the remaining games as an iterator. Each game has its own errors, and only one game
@@ -216,12 +247,25 @@ impl<R: std::io::Read> IoReader<R> {
         self.parser.game(visitor, &mut Skim)
     }
 
+    /// Skips the next game, and calls a function for its tags of some names; see [`Reader::skim_tags`]. Returns `false` after
+    /// the last game.
+    ///
+    /// # Errors
+    /// Returns an error if reading fails.
+    pub fn skim_tags(
+        &mut self,
+        names: &TagNames,
+        tag: impl FnMut(usize, RawText<'_>),
+    ) -> std::io::Result<bool> {
+        self.parser.skip(names, tag)
+    }
+
     /// Skips the next game. Returns `false` after the last game.
     ///
     /// # Errors
     /// Returns an error if reading fails.
     pub fn skip_game(&mut self) -> std::io::Result<bool> {
-        self.parser.skip()
+        self.skim_tags(&TagNames::default(), |_, _| {})
     }
 
     /// Returns the remaining games as an iterator. Each game has its own errors, and only one game

@@ -3,7 +3,7 @@
 use super::stream;
 use chess_board::Position;
 use chess_notation::pgn::{
-    GameResult, PgnError, PgnErrorKind, RawText, Reader, VisitStep, Visitor,
+    GameResult, PgnError, PgnErrorKind, PgnLimits, RawText, Reader, TagNames, VisitStep, Visitor,
 };
 
 /// A visitor that skips nothing.
@@ -21,7 +21,7 @@ impl Visitor for Told {
 }
 
 /// Parts of games, and text that breaks them.
-const PIECES: [&str; 60] = [
+const PIECES: [&str; 70] = [
     "[Event \"a\"]\n",
     "[White \"b\"]\n",
     "\n",
@@ -31,6 +31,14 @@ const PIECES: [&str; 60] = [
     "[Event \"c\"]\n",
     "[White \"b\"]\r\n[Black \"b\"]\r\n",
     "[Site \"a\"] [Round \"b\"]\n",
+    "[WhiteElo \"2700\"]\n",
+    "[ Site  \"a\" ]\n",
+    "[ White \"a\"]\n",
+    "[White \"a\"]\t\"]\n",
+    "[White \"a\"] x \\\"]\n",
+    "[White\"a\"]\n",
+    "[White \"a \"b\" c\"]\n",
+    "[White_ \"\"][White \"c\"]\n",
     "[Site \"a\"] [Round]\"]\n",
     "[Site \"a\"] 1. e4 \"]\n",
     "[Site \"a\"] [Round \"b\"] 1. e4 \\\"]\n",
@@ -82,6 +90,8 @@ const PIECES: [&str; 60] = [
     "\n1. ",
     "-",
     "e4\n",
+    "\n\u{7f}",
+    "\n\n[Event \"]\n",
 ];
 
 /// Returns random texts of some games.
@@ -96,7 +106,7 @@ fn texts(mut seed: u64, count: usize) -> impl Iterator<Item = String> {
             text += "[Event \"a\"]\n";
             text += ["", "", "[Result \"1-0\"]\n", "[Result \"?\"]\n"][random(4)];
             for _ in 0..random(8).saturating_sub(3) {
-                text += PIECES[random(20)];
+                text += PIECES[random(28)];
             }
             text += "\n1. e4 { c } e5 ";
             for _ in 0..random(6) {
@@ -175,6 +185,67 @@ fn games_without_their_moves_have_the_same_results() {
     }
     assert!(games > 25_000);
     assert!(whole.count > games / 2);
+}
+
+/// The tags whose values are compared: neighbors of other tags, and one that no text has.
+const NAMES: [&str; 5] = ["White", "Site", "Round", "Nothing", "WhiteElo"];
+
+/// Records the tags of these names.
+#[derive(Default)]
+struct NamedTags(Vec<(usize, Vec<u8>)>);
+
+impl Visitor for NamedTags {
+    type Output = Vec<(usize, Vec<u8>)>;
+
+    fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
+        let is_name = |other: &&str| other.as_bytes() == name.as_raw_bytes();
+        if let Some(place) = NAMES.iter().position(is_name) {
+            self.0.push((place, value.to_bytes().into_owned()));
+        }
+    }
+
+    fn begin_moves(&mut self, _: Option<&Position>) -> VisitStep {
+        VisitStep::Over
+    }
+
+    fn end_game(&mut self) -> Vec<(usize, Vec<u8>)> {
+        std::mem::take(&mut self.0)
+    }
+}
+
+#[test]
+fn skimmed_tags_are_those_that_a_visitor_gets() {
+    let names = TagNames::new(NAMES);
+    let mut visitor = NamedTags::default();
+    let mut count = 0;
+    for (i, text) in texts(3, 25_000).enumerate() {
+        // Some limits are about as long as the lines.
+        let limits = PgnLimits::default();
+        let limits = [limits, limits.with_token(10 + i % 60)][i % 2];
+        let mut read = Reader::new(text.as_bytes()).with_limits(limits);
+        let mut skim = Reader::new(text.as_bytes()).with_limits(limits);
+        let mut stream = stream(text.as_bytes()).with_limits(limits);
+        loop {
+            let expected = read.skim_game(&mut visitor);
+            let mut tags = Vec::new();
+            let mut push =
+                |name, value: RawText<'_>| tags.push((name, value.to_bytes().into_owned()));
+            let is_game = skim.skim_tags(&names, &mut push);
+            assert_eq!(is_game.then_some(tags), expected, "{text:?}");
+            assert_eq!(skim.offset(), read.offset(), "{text:?}");
+            let mut tags = Vec::new();
+            let mut push =
+                |name, value: RawText<'_>| tags.push((name, value.to_bytes().into_owned()));
+            let is_game = stream.skim_tags(&names, &mut push).unwrap();
+            assert_eq!(is_game.then_some(tags), expected, "{text:?}");
+            assert_eq!(stream.offset(), read.offset(), "{text:?}");
+            let Some(expected) = expected else {
+                break;
+            };
+            count += expected.len();
+        }
+    }
+    assert!(count > 25_000, "{count}");
 }
 
 /// Skips and reads all games, and compares where they end. Returns the number of games.
