@@ -214,6 +214,33 @@ fn tag_map() -> MapBuilder<StringBuilder, StringBuilder> {
 impl Rows for GameRows {
     const TABLE: Table = Table::Games;
 
+    fn tag_names(&self) -> Option<Vec<&'static str>> {
+        let needs_more =
+            self.other_tags.is_some() || self.result.is_some() || self.errors.is_some();
+        if needs_more {
+            return None;
+        }
+        let columns = self.tags.iter().zip(TAG_COLUMNS);
+        let mut names: Vec<_> = columns
+            .filter_map(|(column, tag)| column.as_ref().map(|_| tag.tag))
+            .collect();
+        let numbers = [
+            (self.date.is_some(), &["Date", "UTCDate"][..]),
+            (self.white_elo.is_some(), &["WhiteElo"]),
+            (self.black_elo.is_some(), &["BlackElo"]),
+            (
+                self.base_seconds.is_some() || self.increment_seconds.is_some(),
+                &["TimeControl"],
+            ),
+        ];
+        for (is_wanted, tags) in numbers {
+            if is_wanted {
+                names.extend_from_slice(tags);
+            }
+        }
+        Some(names)
+    }
+
     fn begin_game(&mut self) {
         self.game.clear();
     }
@@ -236,7 +263,10 @@ impl Rows for GameRows {
             }
             _ => {}
         }
-        let Some(index) = TAG_COLUMNS.iter().position(|column| column.tag == tag) else {
+        let Some(index) = TAG_COLUMNS
+            .iter()
+            .position(|column| column.tag.as_bytes() == tag)
+        else {
             return self.other_tag(name, value);
         };
         if game.tags_seen & 1 << index != 0 {

@@ -99,6 +99,10 @@ fn uci(position: &Position, ply: &Ply<'_>) -> Option<UciMove> {
 impl Rows for PositionRows {
     const TABLE: Table = Table::Positions;
 
+    fn tag_names(&self) -> Option<Vec<&'static str>> {
+        None
+    }
+
     fn begin_game(&mut self) {
         self.notes.clear();
         self.plies = 0;

@@ -131,7 +131,8 @@ impl TableReader {
         self.games_before
     }
 
-    /// Returns what was wrong in the games so far. Errors in the moves are counted only if a column needs the moves.
+    /// Returns what was wrong in the games so far, as far as the columns need it: errors in the moves are counted only if a
+    /// column needs the moves, and other errors only if the columns need more than tags of certain names.
     pub fn errors(&self) -> &ErrorCounts {
         match &self.builder {
             Builder::Games(visitor) => &visitor.errors,
@@ -221,12 +222,10 @@ impl Games<'_> {
                 .selection
                 .is_none_or(|selection| game < selection.len() && selection.value(game));
             let start = reader.offset();
-            let is_game = if !is_selected {
-                reader.skip_game()
-            } else if visitor.replays {
-                reader.read_game(visitor).is_some()
+            let is_game = if is_selected {
+                visitor.read(&mut reader)
             } else {
-                reader.skim_game(visitor).is_some()
+                reader.skip_game()
             };
             if !is_game {
                 return Ok(ControlFlow::Continue(()));

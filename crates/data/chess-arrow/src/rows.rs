@@ -6,7 +6,9 @@ use crate::limits::{MAX_PLIES, TOO_MANY_PLIES};
 use crate::schema::Table;
 use arrow::array::{ArrayBuilder, ArrayRef};
 use chess_board::Position;
-use chess_notation::pgn::{GameResult, GameStart, Nag, PgnError, Ply, RawText, VisitStep, Visitor};
+use chess_notation::pgn::{
+    GameResult, GameStart, Nag, PgnError, Ply, RawText, Reader, TagNames, VisitStep, Visitor,
+};
 use std::ops::Range;
 
 /// Where a game is.
@@ -33,6 +35,9 @@ pub(crate) trait Rows {
     /// The table.
     const TABLE: Table;
 
+    /// Returns the names of the tags on which the columns depend. Returns `None` if they also depend on other tags, on the
+    /// result, on errors or on moves.
+    fn tag_names(&self) -> Option<Vec<&'static str>>;
     fn begin_game(&mut self);
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) -> usize;
     fn ply(&mut self, ply: &Ply<'_>) -> usize;
@@ -54,12 +59,23 @@ pub(crate) fn finish<B: ArrayBuilder>(builder: &mut Option<B>) -> Option<ArrayRe
     builder.as_mut().map(ArrayBuilder::finish)
 }
 
+/// How games are read: no more of them than the columns need.
+#[derive(Debug)]
+enum Reading {
+    /// Their moves are played.
+    Moves,
+    /// Their tags and the result are read, with all errors in them.
+    TagsAndResult,
+    /// Only tags of these names are looked for.
+    NamedTags(TagNames, Vec<&'static str>),
+}
+
 /// Fills the columns of a table while games are read.
 #[derive(Debug)]
 pub(crate) struct GameVisitor<R> {
     pub(crate) rows: R,
-    /// Whether the moves are played.
-    pub(crate) replays: bool,
+    /// How games are read.
+    reading: Reading,
     /// The size of the values that were added, in bytes.
     pub(crate) bytes: usize,
     /// The number of rows that were added.
@@ -76,9 +92,14 @@ pub(crate) struct GameVisitor<R> {
 
 impl<R: Rows> GameVisitor<R> {
     pub(crate) fn new(rows: R, replays: bool) -> Self {
+        let reading = match rows.tag_names() {
+            _ if replays => Reading::Moves,
+            Some(names) => Reading::NamedTags(TagNames::new(&names), names),
+            None => Reading::TagsAndResult,
+        };
         Self {
             rows,
-            replays,
+            reading,
             bytes: 0,
             row_count: 0,
             errors: ErrorCounts::default(),
@@ -87,6 +108,27 @@ impl<R: Rows> GameVisitor<R> {
             line: 0,
             has_error: false,
         }
+    }
+
+    /// Reads the next game. Returns `false` after the last game.
+    pub(crate) fn read(&mut self, reader: &mut Reader<'_>) -> bool {
+        match &self.reading {
+            Reading::Moves => reader.read_game(self).is_some(),
+            Reading::TagsAndResult => reader.skim_game(self).is_some(),
+            Reading::NamedTags(names, texts) => {
+                self.rows.begin_game();
+                self.has_error = false;
+                reader.skim_tags(names, |name, value| {
+                    let name = RawText::new(texts[name].as_bytes());
+                    self.bytes += self.rows.tag(name, value);
+                })
+            }
+        }
+    }
+
+    /// Returns whether moves are played.
+    fn replays(&self) -> bool {
+        matches!(self.reading, Reading::Moves)
     }
 
     /// Adds an error that is not one of the reader.
@@ -133,7 +175,7 @@ impl<R: Rows> Visitor for GameVisitor<R> {
 
     fn begin_moves(&mut self, start: Option<&Position>) -> VisitStep {
         self.has_start = start.is_some();
-        if self.replays {
+        if self.replays() {
             VisitStep::Into
         } else {
             VisitStep::Over
@@ -152,13 +194,13 @@ impl<R: Rows> Visitor for GameVisitor<R> {
     }
 
     fn nag(&mut self, nag: Nag) {
-        if self.plies <= MAX_PLIES && self.replays {
+        if self.plies <= MAX_PLIES && self.replays() {
             self.bytes += self.rows.nag(self.ply_number(), nag.number());
         }
     }
 
     fn comment(&mut self, text: RawText<'_>) {
-        if self.plies <= MAX_PLIES && self.replays {
+        if self.plies <= MAX_PLIES && self.replays() {
             self.bytes += self.rows.comment(self.ply_number(), text);
         }
     }

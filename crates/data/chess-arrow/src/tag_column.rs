@@ -6,26 +6,26 @@ pub(crate) struct TagColumn {
     /// The name of the column.
     pub(crate) column: &'static str,
     /// The name of the tag.
-    pub(crate) tag: &'static [u8],
+    pub(crate) tag: &'static str,
 }
 
 /// The columns in the order of the schema.
 pub(crate) const TAG_COLUMNS: [TagColumn; 12] = [
-    column("event", b"Event"),
-    column("site", b"Site"),
-    column("date_text", b"Date"),
-    column("round", b"Round"),
-    column("white", b"White"),
-    column("black", b"Black"),
-    column("eco", b"ECO"),
-    column("opening", b"Opening"),
-    column("time_control", b"TimeControl"),
-    column("termination", b"Termination"),
-    column("variant", b"Variant"),
-    column("fen", b"FEN"),
+    column("event", "Event"),
+    column("site", "Site"),
+    column("date_text", "Date"),
+    column("round", "Round"),
+    column("white", "White"),
+    column("black", "Black"),
+    column("eco", "ECO"),
+    column("opening", "Opening"),
+    column("time_control", "TimeControl"),
+    column("termination", "Termination"),
+    column("variant", "Variant"),
+    column("fen", "FEN"),
 ];
 
-const fn column(column: &'static str, tag: &'static [u8]) -> TagColumn {
+const fn column(column: &'static str, tag: &'static str) -> TagColumn {
     TagColumn { column, tag }
 }
 

@@ -146,3 +146,71 @@ fn a_game_of_too_many_plies_keeps_the_first() {
     let columns = ["ply_count", "errors"];
     assert_snapshot!(table(Table::Games, &columns, &text), @"65535 | [{ply: 65535, line: 1, kind: data-too-many-plies, text: expected at most 65535 plies, found more}]");
 }
+
+/// Only tags of certain names are looked for if no other column is asked for.
+#[test]
+fn columns_of_tags_are_the_same_without_other_columns() {
+    let tags = [
+        "[White \"A\"]\n",
+        "[White \"A \"quoted\" name\"]\n",
+        "[White \"Escaped \\\"name\\\"\"]\n",
+        "[White  \"Two blanks\"]\n",
+        "[WhiteElo \"2700\"]\n[WhiteElo \"2600\"]\n",
+        "[WhiteElo \"-\"]\r\n[White \"After a carriage return\"]\r\n",
+        "[ECO \"C20\"] [White \"Second on its line\"]\n",
+        "[ECO \"B12\"]\n{A comment} [White \"Not of this game\"]\n",
+        "[Date \"2024.??.??\"]\n[UTCDate \"2024.01.02\"]\n",
+        "[Date \"2024.03.04\"]\n\n[TimeControl \"300+3\"]\n",
+        "[Broken]\n[Black \"B\"]\n",
+        "[Black \"M\u{fc}ller\"]\n[WhiteTitle \"GM\"]\n",
+        "% an escaped line\n[Variant \"Chess960\"]\n",
+        "",
+    ];
+    let columns = [
+        "event",
+        "date",
+        "date_text",
+        "white",
+        "black",
+        "white_elo",
+        "black_elo",
+        "eco",
+        "time_control",
+        "base_seconds",
+        "increment_seconds",
+        "variant",
+        "game_number",
+        "byte_start",
+        "byte_end",
+        "game_id",
+    ];
+    let moves = [
+        "1. e4 e5 1-0\n\n",
+        "1. e4 {1-0} *\n",
+        "1. e4 Ke3 \"x\" 0-1\n\n",
+        "\n",
+    ];
+    let mut text = String::new();
+    for (i, first) in tags.iter().enumerate() {
+        for (j, second) in tags.iter().enumerate() {
+            text += "[Event \"E\"]\n";
+            text += first;
+            text += second;
+            text += "\n";
+            text += moves[(i + j) % moves.len()];
+        }
+    }
+    let all: Vec<&str> = columns.iter().copied().chain(["errors", "tags"]).collect();
+    let expected = read_bytes(Table::Games, &all, text.as_bytes());
+    assert!(expected.num_rows() > 200);
+    assert_eq!(
+        read_bytes(Table::Games, &columns, text.as_bytes()),
+        expected
+            .project(&(0..columns.len()).collect::<Vec<_>>())
+            .unwrap()
+    );
+    for (i, column) in columns.iter().enumerate() {
+        let rows = read_bytes(Table::Games, &[column], text.as_bytes());
+        assert_eq!(rows, expected.project(&[i]).unwrap(), "{column}");
+    }
+}
