@@ -67,7 +67,7 @@ enum Reading {
     /// Their tags and the result are read, with all errors in them.
     TagsAndResult,
     /// Only tags of these names are looked for.
-    NamedTags(TagNames, Vec<&'static str>),
+    NamedTags(TagNames),
 }
 
 /// Fills the columns of a table while games are read.
@@ -94,7 +94,7 @@ impl<R: Rows> GameVisitor<R> {
     pub(crate) fn new(rows: R, replays: bool) -> Self {
         let reading = match rows.tag_names() {
             _ if replays => Reading::Moves,
-            Some(names) => Reading::NamedTags(TagNames::new(&names), names),
+            Some(names) => Reading::NamedTags(TagNames::new(names)),
             None => Reading::TagsAndResult,
         };
         Self {
@@ -115,11 +115,10 @@ impl<R: Rows> GameVisitor<R> {
         match &self.reading {
             Reading::Moves => reader.read_game(self).is_some(),
             Reading::TagsAndResult => reader.skim_game(self).is_some(),
-            Reading::NamedTags(names, texts) => {
+            Reading::NamedTags(names) => {
                 self.rows.begin_game();
                 self.has_error = false;
                 reader.skim_tags(names, |name, value| {
-                    let name = RawText::new(texts[name].as_bytes());
                     self.bytes += self.rows.tag(name, value);
                 })
             }

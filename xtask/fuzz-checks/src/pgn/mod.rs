@@ -99,8 +99,8 @@ fn arrival(text: &[u8], limits: PgnLimits, length: usize) {
 /// The names of the tags that [`Skim`] keeps.
 const TAG_NAMES: [&str; 3] = ["White", "Result", "FEN"];
 
-/// The places of tags among [`TAG_NAMES`], and their values.
-type NamedTags = Vec<(usize, Vec<u8>)>;
+/// The names and values of tags.
+type NamedTags = Vec<[Vec<u8>; 2]>;
 
 /// Keeps some tags.
 #[derive(Debug, Default)]
@@ -110,9 +110,12 @@ impl Visitor for Skim {
     type Output = NamedTags;
 
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
-        let mut names = TAG_NAMES.iter();
-        if let Some(place) = names.position(|other| other.as_bytes() == name.as_raw_bytes()) {
-            self.0.push((place, value.as_raw_bytes().to_vec()));
+        if TAG_NAMES
+            .iter()
+            .any(|other| other.as_bytes() == name.as_raw_bytes())
+        {
+            self.0
+                .push([name, value].map(|text| text.as_raw_bytes().to_vec()));
         }
     }
 
@@ -136,11 +139,9 @@ fn ends(text: &[u8]) {
         let expected = skimmed.skim_game(&mut Skim::default());
         assert_eq!(expected.is_some(), game);
         assert_eq!(skipped.skip_game(), game);
-        let mut tags = NamedTags::new();
-        let is_game = tagged.skim_tags(&names, |name, value| {
-            tags.push((name, value.as_raw_bytes().to_vec()));
-        });
-        assert_eq!(is_game.then_some(tags), expected);
+        let mut tags = Skim::default();
+        let is_game = tagged.skim_tags(&names, |name, value| tags.tag(name, value));
+        assert_eq!(is_game.then_some(tags.0), expected);
         assert_eq!(
             stream.skip_game().expect("a slice is read without errors"),
             game

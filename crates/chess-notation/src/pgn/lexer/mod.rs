@@ -33,7 +33,7 @@ use crate::pgn::lexer::frequent_move::frequent_move;
 use crate::pgn::lexer::game_end::{end_of_game, end_of_tags};
 use crate::pgn::lexer::scanner::{NeedMore, Scanner};
 use crate::pgn::lexer::source::Source;
-use crate::pgn::lexer::tag_pair::{TagScan, bracket_below, named_tag};
+use crate::pgn::lexer::tag_pair::{TagScan, bracket_below, tag_line};
 use crate::pgn::lexer::token::{Gap, Token, TokenKind};
 use crate::pgn::reader::limits::PgnLimits;
 use crate::pgn::reader::tag_names::TagNames;
@@ -323,19 +323,19 @@ impl<S: Source> Lexer<S> {
     pub(in crate::pgn) fn event_tags(
         &mut self,
         names: &TagNames,
-        mut on_tag: impl FnMut(usize, RawText<'_>),
+        mut on_tag: impl FnMut(RawText<'_>, RawText<'_>),
     ) -> bool {
         if !self.is_at_event() {
             return false;
         }
         let (window, start) = (self.source.window(), self.scanner.pos);
-        match named_tag(window, start, self.limits.token, names) {
+        match tag_line(window, start, self.limits.token, names) {
             // `[Event "]` is no tag pair.
-            Some((end, tag)) if end - start > EVENT.len() + 1 => {
-                if let Some(tag) = tag {
-                    on_tag(tag.name, RawText::of_tag(&window[tag.value]));
+            Some(line) if line.end - start > EVENT.len() + 1 => {
+                if let Some((name, value)) = line.tag {
+                    on_tag(name, value);
                 }
-                self.scanner.consume(end);
+                self.scanner.consume(line.end);
                 self.named_tags(names, on_tag);
                 true
             }
@@ -344,12 +344,12 @@ impl<S: Source> Lexer<S> {
     }
 
     /// Consumes the lines after a tag pair that are more tag pairs, valid or not, and calls a function for those of some
-    /// names: with the place of the name, and the value.
+    /// names, with the name and the value.
     #[inline(never)]
     pub(in crate::pgn) fn named_tags(
         &mut self,
         names: &TagNames,
-        mut on_tag: impl FnMut(usize, RawText<'_>),
+        mut on_tag: impl FnMut(RawText<'_>, RawText<'_>),
     ) {
         let window = self.source.window();
         let limit = self.limits.token;
@@ -358,11 +358,11 @@ impl<S: Source> Lexer<S> {
             end = end_of_tags(window, end, limit);
         } else {
             while let Some(start) = bracket_below(window, end)
-                && let Some((next, tag)) = named_tag(window, start, limit, names)
+                && let Some(line) = tag_line(window, start, limit, names)
             {
-                end = next;
-                if let Some(tag) = tag {
-                    on_tag(tag.name, RawText::of_tag(&window[tag.value]));
+                end = line.end;
+                if let Some((name, value)) = line.tag {
+                    on_tag(name, value);
                 }
             }
         }

@@ -4,6 +4,7 @@ use crate::pgn::find::{find_all, find_near};
 use crate::pgn::lexer::eight_bytes::{HIGH, ONES, alphanumeric, below, first_marked, zeros};
 use crate::pgn::lexer::scanner::NeedMore;
 use crate::pgn::reader::tag_names::TagNames;
+use crate::pgn::text::RawText;
 use core::ops::Range;
 
 /// The result of scanning at a bracket.
@@ -89,30 +90,27 @@ pub(in crate::pgn) fn standard_tag_pair(window: &[u8], start: usize) -> Option<T
     }
 }
 
-/// A tag pair of one of some names.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::pgn) struct NamedTag {
-    /// The place of the name among the names.
-    pub(in crate::pgn) name: usize,
-    pub(in crate::pgn) value: Range<usize>,
+/// A line of a tag pair, or of none.
+pub(in crate::pgn) struct TagLine<'w> {
+    pub(in crate::pgn) end: usize,
+    /// The name and the value of the tag, if it is one of those that are looked for.
+    pub(in crate::pgn) tag: Option<(RawText<'w>, RawText<'w>)>,
 }
 
 /// Scans the line that begins with the bracket at `start`, if it is certain that the whole line is one tag pair, or has
-/// none. Returns its end, and the tag pair if it has one of the names.
+/// none. Looks for tags of these names.
 #[inline(always)]
-pub(in crate::pgn) fn named_tag(
-    window: &[u8],
+pub(in crate::pgn) fn tag_line<'w>(
+    window: &'w [u8],
     start: usize,
     max_length: usize,
     names: &TagNames,
-) -> Option<(usize, Option<NamedTag>)> {
-    let name_start = start + 1;
-    let text = &window[name_start..];
+) -> Option<TagLine<'w>> {
+    let text = &window[start + 1..];
     let first = text.first_chunk()?;
     // A second bracket could begin another tag pair.
     let ends = |bytes| below(b'\r' + 1, bytes) | zeros(bytes ^ (ONES * u64::from(b'[')));
     let length = first_marked(text, ends, |byte| byte & 0x7f <= b'\r' || byte == b'[')?;
-    let end = name_start + length;
     let (line, after) = text.split_at(length);
     let is_simple = match line {
         [b' ' | b'\t', ..] => false,
@@ -124,19 +122,18 @@ pub(in crate::pgn) fn named_tag(
     if !is_simple {
         return None;
     }
-    let name = if names.may_begin(*first) {
-        let length = line.iter().take_while(|&&byte| is_in_name(byte)).count();
-        names.place(&line[..length]).map(|name| (name, length))
-    } else {
-        None
-    };
-    let Some((name, name_length)) = name else {
-        return Some((end, None));
-    };
-    // The value ends with the line, whatever quotation marks it has.
-    let value = line[name_length..length - 2].strip_prefix(b" \"")?;
-    let value = end - 2 - value.len()..end - 2;
-    Some((end, Some(NamedTag { name, value })))
+    let mut tag = None;
+    if names.may_begin(*first) {
+        let name_length = line.iter().take_while(|&&byte| is_in_name(byte)).count();
+        let (name, rest) = line.split_at(name_length);
+        if names.contains(name) {
+            // The value ends with the line, whatever quotation marks it has.
+            let value = rest.strip_prefix(b" \"")?.strip_suffix(b"\"]")?;
+            tag = Some((RawText::new(name), RawText::of_tag(value)));
+        }
+    }
+    let end = start + 1 + length;
+    Some(TagLine { end, tag })
 }
 
 /// Returns the number of ASCII letters and digits at the start of a text.
@@ -262,7 +259,7 @@ enum AfterQuote {
 
 /// Returns whether a byte can be part of a tag name. The standard allows letters, digits and
 /// underscores; files contain other characters, too.
-pub(in crate::pgn) const fn is_in_name(byte: u8) -> bool {
+const fn is_in_name(byte: u8) -> bool {
     matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'+' | b'#' | b'=' | b':' | b'-' | b'.' | b'/' | 128..)
 }
 

@@ -127,7 +127,7 @@ impl<S: Source> Parser<S> {
         self.has_result_tag = false;
         self.places = TagPlaces::default();
         let visited = self.depth.is_visited();
-        let (names, mut on_tag) = (&TagNames::default(), |_, _: RawText<'_>| {});
+        let (names, mut on_tag) = (&TagNames::default(), |_: RawText<'_>, _: RawText<'_>| {});
         let token = self.tags(visitor, moves, first, place, names, &mut on_tag)?;
         if visited {
             let step = match moves.start() {
@@ -151,14 +151,14 @@ impl<S: Source> Parser<S> {
         Ok(Some(visitor.end_game()))
     }
 
-    /// Skips the next game, and calls a function for its tags of some names: with the place of the name, and the value.
+    /// Skips the next game, and calls a function for its tags of some names, with the name and the value.
     /// Returns `false` after the last game.
     ///
     /// Equals [`game`](Self::game) with a visitor that skips every game after its tags, but does not count lines.
     pub(in crate::pgn) fn skip(
         &mut self,
         names: &TagNames,
-        mut on_tag: impl FnMut(usize, RawText<'_>),
+        mut on_tag: impl FnMut(RawText<'_>, RawText<'_>),
     ) -> Result<bool, S::Error> {
         let first = loop {
             let token = self.lexer.token()?;
@@ -198,7 +198,7 @@ impl<S: Source> Parser<S> {
         first: Token,
         place: Place,
         names: &TagNames,
-        on_tag: &mut impl FnMut(usize, RawText<'_>),
+        on_tag: &mut impl FnMut(RawText<'_>, RawText<'_>),
     ) -> Result<Token, S::Error> {
         let mut token = first;
         let mut state = HeaderState::Nothing;
@@ -228,8 +228,10 @@ impl<S: Source> Parser<S> {
                                     self.tag(visitor, moves, name, value);
                                 }
                             } else {
-                                if let Some(name) = names.place(self.lexer.text(name)) {
-                                    on_tag(name, RawText::of_tag(self.lexer.text(value)));
+                                let name = self.lexer.text(name);
+                                if names.contains(name) {
+                                    let value = RawText::of_tag(self.lexer.text(value));
+                                    on_tag(RawText::new(name), value);
                                 }
                                 self.lexer.consume(end);
                                 self.lexer.named_tags(names, &mut *on_tag);

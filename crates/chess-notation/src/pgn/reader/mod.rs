@@ -116,8 +116,8 @@ impl<'a> Reader<'a> {
         output
     }
 
-    /// Skips the next game, and calls a function for its tags of some names: with the place of the name among the names, and
-    /// the value. Returns `false` after the last game.
+    /// Skips the next game, and calls a function for its tags of some names, with the name and the value. Returns `false`
+    /// after the last game.
     ///
     /// This is the fastest way to read tags: it looks for neither results nor errors, and counts no lines. Games end at the
     /// same places as with [`read_game`](Self::read_game).
@@ -131,7 +131,7 @@ impl<'a> Reader<'a> {
     /// let mut ratings = Vec::new();
     /// let mut rating = None;
     /// while reader.skim_tags(&names, |name, value| {
-    ///     if name == 1 {
+    ///     if name.as_raw_bytes() == b"WhiteElo" {
     ///         rating = value.to_str().and_then(|text| text.parse::<u16>().ok());
     ///     }
     /// }) {
@@ -139,7 +139,11 @@ impl<'a> Reader<'a> {
     /// }
     /// assert_eq!(ratings, [Some(2786), None]);
     /// ```
-    pub fn skim_tags(&mut self, names: &TagNames, tag: impl FnMut(usize, RawText<'_>)) -> bool {
+    pub fn skim_tags(
+        &mut self,
+        names: &TagNames,
+        tag: impl FnMut(RawText<'_>, RawText<'_>),
+    ) -> bool {
         let Ok(is_game) = self.parser.skip(names, tag);
         is_game
     }
@@ -255,7 +259,7 @@ impl<R: std::io::Read> IoReader<R> {
     pub fn skim_tags(
         &mut self,
         names: &TagNames,
-        tag: impl FnMut(usize, RawText<'_>),
+        tag: impl FnMut(RawText<'_>, RawText<'_>),
     ) -> std::io::Result<bool> {
         self.parser.skip(names, tag)
     }

@@ -19,7 +19,7 @@ struct TagName {
 }
 
 impl TagNames {
-    /// Collects names. A name that occurs twice is passed on by its first place.
+    /// Collects names.
     pub fn new(names: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
         let names = names.into_iter().map(|name| {
             let text = name.as_ref().as_bytes();
@@ -46,9 +46,9 @@ impl TagNames {
         self.names.is_empty()
     }
 
-    /// Returns the place of a name.
-    pub(in crate::pgn) fn place(&self, name: &[u8]) -> Option<usize> {
-        self.names.iter().position(|other| *other.text == *name)
+    /// Returns whether this is one of the names.
+    pub(in crate::pgn) fn contains(&self, name: &[u8]) -> bool {
+        self.names.iter().any(|other| *other.text == *name)
     }
 
     /// Returns whether a text of these first bytes may begin with one of the names.

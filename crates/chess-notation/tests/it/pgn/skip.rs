@@ -192,15 +192,18 @@ const NAMES: [&str; 5] = ["White", "Site", "Round", "Nothing", "WhiteElo"];
 
 /// Records the tags of these names.
 #[derive(Default)]
-struct NamedTags(Vec<(usize, Vec<u8>)>);
+struct NamedTags(Vec<[Vec<u8>; 2]>);
 
 impl Visitor for NamedTags {
-    type Output = Vec<(usize, Vec<u8>)>;
+    type Output = Vec<[Vec<u8>; 2]>;
 
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
-        let is_name = |other: &&str| other.as_bytes() == name.as_raw_bytes();
-        if let Some(place) = NAMES.iter().position(is_name) {
-            self.0.push((place, value.to_bytes().into_owned()));
+        if NAMES
+            .iter()
+            .any(|other| other.as_bytes() == name.as_raw_bytes())
+        {
+            self.0
+                .push([name, value].map(|text| text.to_bytes().into_owned()));
         }
     }
 
@@ -208,7 +211,7 @@ impl Visitor for NamedTags {
         VisitStep::Over
     }
 
-    fn end_game(&mut self) -> Vec<(usize, Vec<u8>)> {
+    fn end_game(&mut self) -> Vec<[Vec<u8>; 2]> {
         std::mem::take(&mut self.0)
     }
 }
@@ -227,17 +230,13 @@ fn skimmed_tags_are_those_that_a_visitor_gets() {
         let mut stream = stream(text.as_bytes()).with_limits(limits);
         loop {
             let expected = read.skim_game(&mut visitor);
-            let mut tags = Vec::new();
-            let mut push =
-                |name, value: RawText<'_>| tags.push((name, value.to_bytes().into_owned()));
-            let is_game = skim.skim_tags(&names, &mut push);
-            assert_eq!(is_game.then_some(tags), expected, "{text:?}");
+            let mut tags = NamedTags::default();
+            let is_game = skim.skim_tags(&names, |name, value| tags.tag(name, value));
+            assert_eq!(is_game.then_some(tags.0), expected, "{text:?}");
             assert_eq!(skim.offset(), read.offset(), "{text:?}");
-            let mut tags = Vec::new();
-            let mut push =
-                |name, value: RawText<'_>| tags.push((name, value.to_bytes().into_owned()));
-            let is_game = stream.skim_tags(&names, &mut push).unwrap();
-            assert_eq!(is_game.then_some(tags), expected, "{text:?}");
+            let mut tags = NamedTags::default();
+            let streamed = stream.skim_tags(&names, |name, value| tags.tag(name, value));
+            assert_eq!(streamed.unwrap().then_some(tags.0), expected, "{text:?}");
             assert_eq!(stream.offset(), read.offset(), "{text:?}");
             let Some(expected) = expected else {
                 break;
