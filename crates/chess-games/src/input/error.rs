@@ -18,8 +18,13 @@ pub enum InputError {
     Read(io::Error),
     /// The compressed data is damaged.
     Decode(DecodeError),
-    /// The file is certainly not PGN.
+    /// The file has a format that is recognized, and is not PGN.
     Foreign(ForeignFormat),
+    /// The file [does not look like PGN](chess_notation::pgn::looks_like_pgn).
+    NotPgn {
+        /// The number of bytes at the start of the text that were examined.
+        examined: usize,
+    },
 }
 
 impl InputError {
@@ -30,6 +35,7 @@ impl InputError {
             Self::Read(_) => "input-read",
             Self::Decode(error) => error.code(),
             Self::Foreign(_) => "input-format",
+            Self::NotPgn { .. } => "input-not-pgn",
         }
     }
 }
@@ -55,6 +61,10 @@ impl fmt::Display for InputError {
             Self::Read(error) => write!(f, "cannot read: {error}"),
             Self::Decode(error) => error.fmt(f),
             Self::Foreign(format) => format.fmt(f),
+            Self::NotPgn { examined } => write!(
+                f,
+                "expected PGN, found neither a tag nor a move in the first {examined} bytes"
+            ),
         }
     }
 }
@@ -65,6 +75,7 @@ impl Error for InputError {
             Self::Open(error) | Self::Read(error) => Some(error),
             Self::Decode(error) => Some(error),
             Self::Foreign(format) => Some(format),
+            Self::NotPgn { .. } => None,
         }
     }
 }

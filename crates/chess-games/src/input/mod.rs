@@ -2,10 +2,12 @@
 
 pub(crate) mod error;
 pub(crate) mod progress;
+pub(crate) mod reader;
 
 use crate::compression::decoder::Decoder;
 use error::InputError;
 use progress::Progress;
+use reader::InputReader;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
@@ -31,9 +33,6 @@ pub enum Input {
     Reader(Box<dyn Read + Send>),
 }
 
-/// The stream of an [`Input`] that was opened.
-pub type InputReader = Decoder<Box<dyn Read + Send>>;
-
 impl Input {
     /// Creates the input of a file.
     pub fn file(path: impl Into<PathBuf>) -> Self {
@@ -56,10 +55,11 @@ impl Input {
         }
     }
 
-    /// Opens the input and reads its first bytes, to recognize its compression.
+    /// Opens the input and reads the start of it, to recognize its compression and [PGN](chess_notation::pgn::looks_like_pgn).
     ///
     /// # Errors
-    /// Returns an error if the input cannot be opened or read, or is certainly not PGN.
+    /// Returns an error if the input cannot be opened or read, or is not PGN. An error after the first byte of text is
+    /// left to the reader.
     pub fn open(self) -> Result<InputReader, InputError> {
         self.open_with(None)
     }
@@ -85,7 +85,7 @@ impl Input {
             Some(progress) => Box::new(Counted { read, progress }),
             None => read,
         };
-        Decoder::new(read).map_err(InputError::from)
+        InputReader::new(Decoder::new(read)?)
     }
 }
 

@@ -3,8 +3,9 @@
 use super::Pipeline;
 use crate::batch::Batch;
 use crate::batch::batches::Batches;
+use crate::input::Input;
 use crate::input::error::InputError;
-use crate::input::{Input, InputReader};
+use crate::input::reader::InputReader;
 use std::vec;
 
 /// The batches of all inputs, one after the other.

@@ -19,6 +19,7 @@ fn codes_are_those_that_programs_rely_on() {
     assert_eq!(open.code(), "input-open");
     assert_eq!(read.code(), "input-read");
     assert_eq!(foreign.code(), "input-format");
+    assert_eq!(InputError::NotPgn { examined: 9 }.code(), "input-not-pgn");
     assert_eq!(InvalidDate.code(), "game-date");
     assert_eq!(InvalidMaterial.code(), "games-material");
     let error = Decoder::new(&b"\x1f\x8b\x08"[..])

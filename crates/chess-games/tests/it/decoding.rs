@@ -205,3 +205,32 @@ fn inputs_that_cannot_be_opened_say_why() {
     let error = Input::file(env!("CARGO_MANIFEST_DIR")).open().unwrap_err();
     insta::assert_snapshot!(error, @"cannot open: is a directory");
 }
+
+#[test]
+fn what_is_not_pgn_is_refused_whatever_its_compression() {
+    let file = b"{\"name\": \"chess\"}".repeat(10_000);
+    for (compression, compress) in FORMATS {
+        let error = Input::reader(std::io::Cursor::new(compress(&file)))
+            .open()
+            .unwrap_err();
+        assert_eq!(error.code(), "input-not-pgn", "{compression:?}");
+        insta::allow_duplicates! {
+            insta::assert_snapshot!(
+                error,
+                @"expected PGN, found neither a tag nor a move in the first 65536 bytes"
+            );
+        }
+    }
+}
+
+#[test]
+fn games_before_damage_in_the_first_bytes_are_read() {
+    let file = gzip(&text());
+    let input = Input::reader(std::io::Cursor::new(file[..file.len() - 5].to_vec()));
+    let mut reader = input.open().unwrap();
+    assert_eq!(reader.compression(), Compression::Gzip);
+    let mut read = Vec::new();
+    let error = reader.read_to_end(&mut read).unwrap_err();
+    assert_eq!(InputError::from(error).code(), "input-truncated");
+    assert!(!read.is_empty() && text().starts_with(&read));
+}

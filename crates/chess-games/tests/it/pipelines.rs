@@ -2,6 +2,7 @@
 
 use crate::support::{Trace, Trickle, files, gzip, trace, unusual};
 use chess_games::{Batch, Event, Input, InputError, Pipeline, Progress, Worker};
+use chess_notation::pgn::looks_like_pgn;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -27,7 +28,8 @@ fn threads(count: usize) -> Pipeline {
 
 #[test]
 fn outputs_are_in_order_with_any_number_of_threads() {
-    let files: Vec<_> = files().into_iter().chain(unusual()).collect();
+    let mut files: Vec<_> = files().into_iter().chain(unusual()).collect();
+    files.retain(|(_, bytes)| looks_like_pgn(bytes));
     let expected: Vec<_> = files.iter().map(|(_, bytes)| trace(bytes)).collect();
     for count in [1, 2, 7] {
         let inputs: Vec<_> = files

@@ -12,6 +12,7 @@
 //! | read clock times, evaluations and arrows in comments | [`Annotation`] |
 //! | read moves in another language, or refuse Chess960 | [`Reader::with_letters`], [`Reader::with_variants`] |
 //! | convert from and to a played game | `PgnGame::from(&game)`, [`Cursor::history`] |
+//! | tell PGN from other files | [`looks_like_pgn`] |
 //! | read with several threads or machines | `read_parallel` (feature `parallel`), [`split`](split()) |
 //!
 //! ```
@@ -57,6 +58,7 @@ mod lexer;
 mod nag;
 mod parser;
 mod reader;
+mod recognition;
 mod result;
 mod text;
 mod tree;
@@ -77,6 +79,7 @@ pub use reader::parallel::{ChunkOrder, ChunkOutput, read_parallel};
 pub use reader::split::{next_game, split};
 pub use reader::tag_names::TagNames;
 pub use reader::visitor::{GameStart, Ply, Preceding, VisitStep, Visitor};
+pub use recognition::{RECOGNITION_LENGTH, looks_like_pgn};
 pub use result::{GameResult, ParseResultError};
 pub use text::{Decoded, Fallback, RawText};
 pub use tree::comment::{Comment, InvalidComment};

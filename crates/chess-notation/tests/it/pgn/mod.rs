@@ -13,6 +13,7 @@ mod nodes;
 mod options;
 mod parse;
 mod peers;
+mod recognition;
 mod result;
 mod round_trip;
 mod skip;
