@@ -1,5 +1,6 @@
 //! The 960 starting positions of Chess960.
 
+use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::position::Position;
 use crate::setup::Setup;
@@ -33,7 +34,8 @@ impl Setup {
     /// a number is greater.
     ///
     /// In double Chess960 (DFRC) the back ranks of White and Black differ, so there are 921,600
-    /// starting positions. See [`Setup::chess960`] for the numbering.
+    /// starting positions. See [`Setup::chess960`] for the numbering. If kings or rooks start on
+    /// different files, creating a position needs [`Waivers::NO_COMMON_START`](crate::Waivers::NO_COMMON_START).
     ///
     /// ```
     /// use chess_board::Setup;
@@ -83,12 +85,34 @@ impl Position {
     /// Returns the double Chess960 starting position with these numbers, each 0 to 959, or `None` if
     /// a number is greater.
     ///
-    /// See [`Setup::double_chess960`].
+    /// See [`Setup::double_chess960`]. Parsing the FEN of such a position again needs
+    /// [`Waivers::NO_COMMON_START`](crate::Waivers::NO_COMMON_START), because no game of standard
+    /// chess or Chess960 has castling rights with kings or rooks on different files.
+    ///
+    /// ```
+    /// use chess_board::{Position, Waivers};
+    ///
+    /// let start = Position::double_chess960(518, 0).unwrap();
+    /// let fen = start.to_fen();
+    /// assert!(Position::from_fen(fen.as_str()).is_err());
+    /// assert_eq!(Position::from_fen_with(fen.as_str(), Waivers::NO_COMMON_START)?, start);
+    /// # Ok::<(), chess_board::FenError>(())
+    /// ```
     #[doc(alias = "dfrc")]
     pub fn double_chess960(white_number: u16, black_number: u16) -> Option<Self> {
         let setup = Setup::double_chess960(white_number, black_number)?;
         Some(Self::from_valid_setup(&setup))
     }
+}
+
+/// Returns whether the board is that of a starting position of standard chess or Chess960.
+pub(crate) fn is_chess960_start(board: &Board) -> bool {
+    // No other board has all 32 pieces on these ranks.
+    let ranks = |color: Color| Bitboard::from(color.back_rank()) | color.pawn_rank();
+    Color::ALL
+        .into_iter()
+        .all(|color| board.by_color(color) == ranks(color))
+        && (0..960).any(|number| Setup::chess960(number).is_some_and(|start| start.board == *board))
 }
 
 /// The ten ways to place two knights on five squares.

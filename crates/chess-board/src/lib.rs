@@ -58,7 +58,7 @@
 //! | work with a valid position | [`Position`], [`CastlingRights`] |
 //! | edit a position that need not be valid | [`Setup`], [`Board`] |
 //! | start a game | [`Position::default`], [`Position::chess960`] and [`Position::double_chess960`] by number |
-//! | parse and print FEN | [`Position::from_fen`], [`Position::from_fen_tolerant`], [`FenOptions`], [`FenError`] |
+//! | parse and print FEN | [`Position::from_fen`], [`Position::from_fen_tolerant`], [`CastlingHint`], [`FenOptions`], [`FenError`] |
 //! | find out why a position is invalid | [`PositionError`], [`InvalidPosition`], [`Waivers`] |
 //! | play moves and take them back | [`Position::after`], [`Position::play_unchecked`], [`Position::make`], [`Position::unmake`], [`Position::pass`] |
 //! | update an evaluation incrementally | [`Position::changes`], [`PieceChanges`] |
@@ -77,9 +77,12 @@
 //! 4. No side has more material than promotions explain
 //!    ([can be waived](Waivers::TOO_MUCH_MATERIAL)).
 //! 5. For each castling right the king and the rook are on their back rank.
-//! 6. A double push can have left the en passant square.
-//! 7. A single move can have given the checks ([can be waived](Waivers::IMPOSSIBLE_CHECK)).
-//! 8. The fullmove number is at least 1.
+//! 6. A start position of standard chess or Chess960 explains the castling rights of both sides
+//!    together ([can be waived](Waivers::NO_COMMON_START)): both kings on one file from b to g, the
+//!    rooks of both sides on the same files.
+//! 7. A double push can have left the en passant square.
+//! 8. A single move can have given the checks ([can be waived](Waivers::IMPOSSIBLE_CHECK)).
+//! 9. The fullmove number is at least 1.
 //!
 //! Every position that can occur in a game is valid, in Chess960, too. Not every valid position can
 //! occur in a game. [`InvalidPosition`] describes each rule in detail.
@@ -103,6 +106,11 @@
 //! king, in standard FEN and in X-FEN. The letter of a file means the rook on that file, as in
 //! Shredder-FEN, and in X-FEN for inner rooks. The parser accepts all of them, also mixed;
 //! [`FenOptions`] chooses the output.
+//!
+//! [`Position::from_fen_tolerant`] accepts common mistakes. Because programs leave `KQkq` in the FEN
+//! after the king or a rook has moved, these letters there mean standard chess: other rights are
+//! removed and reported, unless a letter of a file, a start position of Chess960 or a
+//! [`CastlingHint`] says that the game is Chess960.
 //!
 //! The standard is section 16.1 of the PGN specification (Edwards, 1994). X-FEN is by Scharnagl
 //! (<https://www.chessprogramming.org/Forsyth-Edwards_Notation>).
@@ -169,8 +177,8 @@ pub use castling::{CastlingRights, ParseCastlingRightsError};
 pub use changes::PieceChanges;
 pub use direction::Direction;
 pub use fen::{
-    CastlingStyle, EnPassantStyle, FenBuffer, FenDeviations, FenError, FenErrorKind, FenField,
-    FenOptions, FenSyntaxError,
+    CastlingHint, CastlingStyle, EnPassantStyle, FenBuffer, FenDeviations, FenError, FenErrorKind,
+    FenField, FenOptions, FenSyntaxError,
 };
 pub use packed::{PackError, PackedPosition};
 #[doc(hidden)]

@@ -1,9 +1,121 @@
-//! The castling rooks that the letters `K` and `Q` refer to.
+//! The castling field: the rooks that the letters `K` and `Q` refer to, and what tolerant parsing
+//! removes.
 
+use super::deviations::FenDeviations;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use chess_move::CastlingSide;
-use chess_move::{Color, File, Role, Square};
+use crate::chess960::is_chess960_start;
+use crate::setup::Setup;
+use crate::validity::{CastlingFiles, castling_is_sound};
+use chess_move::{CastlingSide, Color, File, Role, Square};
+
+/// What a program knows about the castling rights of a FEN besides its text, for tolerant parsing.
+///
+/// Programs often leave `KQkq` in the FEN after a king or rook has moved. In standard chess such a
+/// letter is a mistake; in Chess960 it means the outermost rook. The text of the FEN decides only if
+/// a letter is that of a rook's file, or if the position is a start position of Chess960.
+///
+/// ```
+/// use chess_board::{CastlingHint, FenDeviations, Setup};
+///
+/// let fen = "6k1/8/8/8/8/8/8/R5K1 w Q - 0 1";
+/// let (setup, deviations) = Setup::from_fen_tolerant(fen)?;
+/// assert_eq!(setup.to_string(), "6k1/8/8/8/8/8/8/R5K1 w - - 0 1");
+/// assert_eq!(deviations, FenDeviations::CASTLING_NOT_STANDARD);
+///
+/// let (setup, deviations) = Setup::from_fen_tolerant_hinted(fen, CastlingHint::Chess960)?;
+/// assert_eq!(setup.to_string(), fen);
+/// assert!(deviations.is_empty());
+/// # Ok::<(), chess_board::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum CastlingHint {
+    /// Nothing is known. `KQkq` are the rights of standard chess.
+    #[default]
+    Unknown,
+    /// The game is Chess960. `KQkq` mean the outermost rooks.
+    Chess960,
+    /// The game is double Chess960: the back ranks of White and Black can differ, so each side has a
+    /// start position of its own. A position with such rights needs
+    /// [`Waivers::NO_COMMON_START`](crate::Waivers::NO_COMMON_START).
+    DoubleChess960,
+}
+
+/// Removes the castling rights that are impossible, and returns why.
+pub(super) fn repair(setup: &mut Setup, hint: CastlingHint) -> FenDeviations {
+    let mut deviations = FenDeviations::empty();
+    let mut keep = |setup: &mut Setup, rooks: Bitboard, reason| {
+        if rooks != setup.castling_rooks {
+            setup.castling_rooks = rooks;
+            deviations |= reason;
+        }
+    };
+    let in_place = rooks_in_place(setup);
+    keep(setup, in_place, FenDeviations::CASTLING_DROPPED);
+    if hint == CastlingHint::Unknown && !is_chess960_start(&setup.board) {
+        let standard = standard_rooks(setup);
+        keep(setup, standard, FenDeviations::CASTLING_NOT_STANDARD);
+    }
+    let explained = rooks_with_start(setup, hint);
+    keep(setup, explained, FenDeviations::CASTLING_NO_START);
+    deviations
+}
+
+/// Returns the castling rooks with king and rook in place; of several on one side, the outermost.
+fn rooks_in_place(setup: &Setup) -> Bitboard {
+    let mut sound = Bitboard::EMPTY;
+    for color in Color::ALL {
+        let own = setup.board.pieces(color, Role::Rook) & color.back_rank();
+        let named = Setup {
+            castling_rooks: own & setup.castling_rooks,
+            ..*setup
+        };
+        for side in CastlingSide::ALL {
+            if let Some(rook) = named.castling_rook(color, side) {
+                sound |= rook;
+            }
+        }
+        let kept = Setup {
+            castling_rooks: sound,
+            ..*setup
+        };
+        if !castling_is_sound(&kept, color) {
+            sound -= own;
+        }
+    }
+    sound
+}
+
+/// Returns the castling rooks that standard chess has.
+fn standard_rooks(setup: &Setup) -> Bitboard {
+    let corners = Bitboard::from(File::A) | File::H;
+    let mut standard = setup.castling_rooks & corners;
+    for color in Color::ALL {
+        if setup.board.king(color).map(Square::file) != Some(File::E) {
+            standard -= Bitboard::from(color.back_rank());
+        }
+    }
+    standard
+}
+
+/// Returns the castling rooks that a start position explains. Where White's and Black's contradict
+/// each other, none of them is kept, because either could be wrong.
+fn rooks_with_start(setup: &Setup, hint: CastlingHint) -> Bitboard {
+    let mut rooks = setup.castling_rooks;
+    for color in Color::ALL {
+        if !CastlingFiles::of_color(setup, color).have_common_start() {
+            rooks -= Bitboard::from(color.back_rank());
+        }
+    }
+    if hint == CastlingHint::DoubleChess960 {
+        return rooks;
+    }
+    let files = CastlingFiles::of(&Setup {
+        castling_rooks: rooks,
+        ..*setup
+    });
+    rooks - files.contradictions()
+}
 
 /// Returns the rook that `K` or `Q` refers to: the outermost on that side of the king. If there is
 /// no such rook, it returns the corner, so that validation of the setup reports the castling right.

@@ -1,10 +1,10 @@
 //! [`FenDeviations`]: what tolerant parsing accepts, and how it is repaired.
 
-use crate::bitboard::Bitboard;
+use super::castling::{self, CastlingHint};
 use crate::setup::Setup;
 use crate::validity::en_passant_is_possible;
 use bitflags::bitflags;
-use chess_move::{CastlingSide, Color, Rank, Role, Square};
+use chess_move::{Rank, Square};
 use core::fmt;
 
 bitflags! {
@@ -17,7 +17,8 @@ bitflags! {
         /// White space other than a single space between fields. It is ignored.
         const EXTRA_SPACE = 1;
         /// A field is missing, except for both clocks together. The defaults are: White to move, no
-        /// castling rights, no en passant square, 0, 1.
+        /// castling rights, no en passant square, 0, 1. In the middle, the castling field or the en
+        /// passant field can be missing: the next field shows it.
         const MISSING_FIELDS = 1 << 1;
         /// Text after the sixth field. It is ignored.
         const TRAILING_TEXT = 1 << 2;
@@ -55,6 +56,14 @@ bitflags! {
         const QUOTES = 1 << 15;
         /// Underscores instead of spaces, as in web addresses.
         const UNDERSCORES = 1 << 16;
+        /// Castling rights that no start position of standard chess or Chess960 explains for both
+        /// sides together. They are removed; of rooks on different files, both.
+        const CASTLING_NO_START = 1 << 17;
+        /// Letters `KQkq` without king and rook on their squares of standard chess, where nothing
+        /// else says that the game is Chess960. They are removed.
+        const CASTLING_NOT_STANDARD = 1 << 18;
+        /// A `-` too many before the clocks. It is ignored.
+        const SURPLUS_DASH = 1 << 19;
     }
 }
 
@@ -66,7 +75,7 @@ const SENTENCES: &[(FenDeviations, &str)] = &[
     ),
     (
         FenDeviations::MISSING_FIELDS,
-        "missing fields at the end were given their defaults",
+        "missing fields were given their defaults",
     ),
     (
         FenDeviations::TRAILING_TEXT,
@@ -128,6 +137,19 @@ const SENTENCES: &[(FenDeviations, &str)] = &[
         FenDeviations::UNDERSCORES,
         "underscores were read as spaces",
     ),
+    (
+        FenDeviations::CASTLING_NO_START,
+        "castling rights that no start position of chess or Chess960 explains for both sides were removed",
+    ),
+    (
+        FenDeviations::CASTLING_NOT_STANDARD,
+        "castling rights KQkq without king and rook on their squares of standard chess were removed \
+         (Chess960 needs the letters of the rooks' files)",
+    ),
+    (
+        FenDeviations::SURPLUS_DASH,
+        "a surplus - before the clocks was ignored",
+    ),
 ];
 
 impl FenDeviations {
@@ -168,33 +190,8 @@ impl fmt::Display for FenDeviations {
 }
 
 /// Removes impossible castling rights, and repairs or removes an impossible en passant square.
-pub(super) fn repair(setup: &mut Setup) -> FenDeviations {
-    repair_castling(setup) | repair_en_passant(setup)
-}
-
-fn repair_castling(setup: &mut Setup) -> FenDeviations {
-    let mut sound = Bitboard::EMPTY;
-    for color in Color::ALL {
-        let back_rank = Bitboard::from(color.back_rank());
-        let king = setup
-            .board
-            .king(color)
-            .filter(|&king| back_rank.contains(king));
-        let rooks = back_rank & setup.board.pieces(color, Role::Rook) & setup.castling_rooks;
-        let named = Setup {
-            castling_rooks: rooks,
-            ..*setup
-        };
-        for side in CastlingSide::ALL {
-            let rook = king.and_then(|_| named.castling_rook(color, side));
-            sound |= rook.map_or(Bitboard::EMPTY, Bitboard::from);
-        }
-    }
-    if sound == setup.castling_rooks {
-        return FenDeviations::empty();
-    }
-    setup.castling_rooks = sound;
-    FenDeviations::CASTLING_DROPPED
+pub(super) fn repair(setup: &mut Setup, hint: CastlingHint) -> FenDeviations {
+    castling::repair(setup, hint) | repair_en_passant(setup)
 }
 
 fn repair_en_passant(setup: &mut Setup) -> FenDeviations {

@@ -11,6 +11,7 @@ mod wrapping;
 mod write;
 
 pub use buffer::FenBuffer;
+pub use castling::CastlingHint;
 pub use deviations::FenDeviations;
 pub use error::{FenError, FenErrorKind, FenField, FenSyntaxError};
 pub use write::{CastlingStyle, EnPassantStyle, FenOptions};
@@ -76,9 +77,26 @@ impl Setup {
     ///
     /// If the placement or the side to move cannot be read, always as [`FenError::Syntax`].
     pub fn from_fen_tolerant(fen: &str) -> Result<(Self, FenDeviations), FenError> {
-        let mut deviations = FenDeviations::empty();
-        let mut setup = parse::tolerant(fen, &mut deviations)?;
-        deviations |= deviations::repair(&mut setup);
+        Self::from_fen_tolerant_hinted(fen, CastlingHint::Unknown)
+    }
+
+    /// Parses a FEN as [`Setup::from_fen_tolerant`] does, of a game that is known to be Chess960.
+    ///
+    /// See [`CastlingHint`] for an example.
+    ///
+    /// # Errors
+    ///
+    /// As [`Setup::from_fen_tolerant`].
+    pub fn from_fen_tolerant_hinted(
+        fen: &str,
+        hint: CastlingHint,
+    ) -> Result<(Self, FenDeviations), FenError> {
+        let (mut setup, mut deviations, found) = parse::tolerant(fen)?;
+        let hint = match hint {
+            CastlingHint::Unknown => found,
+            hint => hint,
+        };
+        deviations |= deviations::repair(&mut setup, hint);
         Ok((setup, deviations))
     }
 }
@@ -129,11 +147,13 @@ impl Position {
     ///
     /// If the placement or the side to move cannot be read, or all rules that the position breaks.
     pub fn from_fen_tolerant(fen: &str) -> Result<(Self, FenDeviations), FenError> {
-        let (setup, deviations) = Setup::from_fen_tolerant(fen)?;
-        Ok((Self::try_from(setup)?, deviations))
+        Self::from_fen_tolerant_with(fen, Waivers::empty())
     }
 
     /// Parses a FEN as [`Position::from_fen_tolerant`] does, with some rules waived.
+    ///
+    /// Castling rights that no common start position explains are removed, even if that rule is
+    /// waived. For double Chess960, use [`Setup::from_fen_tolerant_hinted`].
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 //! The FEN parser. It is the same for strict and tolerant parsing; a [`Policy`] decides which
 //! mistakes are errors.
 
-use super::castling::outermost_rook;
+use super::castling::{CastlingHint, outermost_rook};
 use super::deviations::FenDeviations;
 use super::error::{FenErrorKind, FenField, FenSyntaxError};
 use super::wrapping::unwrap;
@@ -18,6 +18,13 @@ pub(super) trait Policy {
         deviation: FenDeviations,
         error: impl FnOnce() -> FenSyntaxError,
     ) -> Result<(), FenSyntaxError>;
+
+    /// Notes that a castling letter is that of a rook's file.
+    #[inline(always)]
+    fn see_rook_file(&mut self) {}
+
+    /// Whether a field in the middle can be missing, or a `-` surplus.
+    const FINDS_FIELDS: bool = false;
 }
 
 /// Strict parsing: every mistake is an error.
@@ -35,13 +42,25 @@ impl Policy for Strict {
 }
 
 /// Tolerant parsing: mistakes are noted.
-impl Policy for FenDeviations {
+#[derive(Default)]
+struct Tolerant {
+    deviations: FenDeviations,
+    hint: CastlingHint,
+}
+
+impl Policy for Tolerant {
+    const FINDS_FIELDS: bool = true;
+
+    fn see_rook_file(&mut self) {
+        self.hint = CastlingHint::Chess960;
+    }
+
     fn deviate(
         &mut self,
         deviation: FenDeviations,
         _: impl FnOnce() -> FenSyntaxError,
     ) -> Result<(), FenSyntaxError> {
-        self.insert(deviation);
+        self.deviations.insert(deviation);
         Ok(())
     }
 }
@@ -51,19 +70,21 @@ pub(super) fn strict(text: &str) -> Result<Setup, FenSyntaxError> {
     fen(Reader::new(text), &mut Strict)
 }
 
-/// Parses a whole FEN and notes all deviations.
-pub(super) fn tolerant(
-    text: &str,
-    deviations: &mut FenDeviations,
-) -> Result<Setup, FenSyntaxError> {
+/// Parses a whole FEN. Returns all deviations, and whether the castling letters are those of
+/// Chess960.
+pub(super) fn tolerant(text: &str) -> Result<(Setup, FenDeviations, CastlingHint), FenSyntaxError> {
     let unwrapped = unwrap(text);
-    deviations.insert(unwrapped.deviations);
+    let mut policy = Tolerant {
+        deviations: unwrapped.deviations,
+        hint: CastlingHint::Unknown,
+    };
     let reader = Reader {
         at: unwrapped.span.start,
         underscores: unwrapped.underscores,
         ..Reader::new(&text[..unwrapped.span.end])
     };
-    fen(reader, deviations)
+    let setup = fen(reader, &mut policy)?;
+    Ok((setup, policy.deviations, policy.hint))
 }
 
 fn fen(mut reader: Reader<'_>, policy: &mut impl Policy) -> Result<Setup, FenSyntaxError> {
@@ -73,10 +94,10 @@ fn fen(mut reader: Reader<'_>, policy: &mut impl Policy) -> Result<Setup, FenSyn
     if reader.next_field(FenField::SideToMove, policy)? {
         setup.side_to_move = reader.side_to_move(policy)?;
     }
-    if reader.next_field(FenField::Castling, policy)? {
+    if reader.middle_field(FenField::Castling, policy)? {
         setup.castling_rooks = reader.castling(&setup.board, policy)?;
     }
-    if reader.next_field(FenField::EnPassant, policy)? {
+    if reader.middle_field(FenField::EnPassant, policy)? {
         setup.en_passant = reader.en_passant(policy)?;
     }
     // A FEN can end here, without clocks.
@@ -85,6 +106,7 @@ fn fen(mut reader: Reader<'_>, policy: &mut impl Policy) -> Result<Setup, FenSyn
         return Ok(setup);
     }
     if reader.next_field(FenField::HalfmoveClock, policy)? {
+        reader.skip_surplus_dash(policy)?;
         setup.halfmove_clock = reader.number(0, policy)?;
     }
     if reader.next_field(FenField::FullmoveNumber, policy)? {
@@ -235,6 +257,61 @@ impl<'a> Reader<'a> {
         Ok(true)
     }
 
+    /// Skips the space before the castling or en passant field, and returns whether the field
+    /// exists. It is missing if the next word can only be a later field.
+    #[inline(always)]
+    fn middle_field<P: Policy>(
+        &mut self,
+        field: FenField,
+        policy: &mut P,
+    ) -> Result<bool, FenSyntaxError> {
+        let before = self.at;
+        let exists = self.next_field(field, policy)?;
+        if P::FINDS_FIELDS && exists && self.is_later_field() {
+            policy.deviate(FenDeviations::MISSING_FIELDS, || self.unexpected())?;
+            self.at = before;
+            return Ok(false);
+        }
+        Ok(exists)
+    }
+
+    /// Returns whether the next words are clocks and the end of the text, or, instead of castling
+    /// letters, an en passant square before them.
+    fn is_later_field(&self) -> bool {
+        let mut words = self.words();
+        if self.field == FenField::Castling {
+            let mut after = words.clone();
+            if after.next().is_some_and(is_square) {
+                words = after;
+                return words.clone().count() <= 2 && words.all(is_number);
+            }
+        }
+        matches!(words.clone().count(), 1 | 2) && words.all(is_number)
+    }
+
+    /// Skips a `-` before two clocks and the end of the text.
+    #[inline(always)]
+    fn skip_surplus_dash<P: Policy>(&mut self, policy: &mut P) -> Result<(), FenSyntaxError> {
+        if P::FINDS_FIELDS && self.is_surplus_dash() {
+            policy.deviate(FenDeviations::SURPLUS_DASH, || self.unexpected())?;
+            self.at += 1;
+            self.at += self.space_len();
+        }
+        Ok(())
+    }
+
+    fn is_surplus_dash(&self) -> bool {
+        let mut words = self.words();
+        words.next() == Some(b"-") && words.clone().count() == 2 && words.all(is_number)
+    }
+
+    /// Returns the words from here on.
+    fn words(&self) -> impl Iterator<Item = &[u8]> + Clone {
+        self.rest()
+            .split(|&byte| self.is_space(byte))
+            .filter(|word| !word.is_empty())
+    }
+
     fn side_to_move(&mut self, policy: &mut impl Policy) -> Result<Color, FenSyntaxError> {
         let color = match self.peek() {
             Some(b'w') => Color::White,
@@ -277,6 +354,9 @@ impl<'a> Reader<'a> {
                 'q' => (Some(CastlingSide::Queenside), None),
                 lower => (None, File::from_char(lower)),
             };
+            if file.is_some() {
+                policy.see_rook_file();
+            }
             let rook = match (side, file) {
                 (Some(side), _) => outermost_rook(board, color, side),
                 (None, Some(file)) => Square::new(file, color.back_rank()),
@@ -398,6 +478,14 @@ impl<'a> Reader<'a> {
         }
         Ok(())
     }
+}
+
+fn is_number(word: &[u8]) -> bool {
+    word.iter().all(u8::is_ascii_digit)
+}
+
+fn is_square(word: &[u8]) -> bool {
+    word.try_into().ok().and_then(Square::from_ascii).is_some()
 }
 
 /// Checks the order of castling letters: White's before Black's, `K` before `Q`. File letters can

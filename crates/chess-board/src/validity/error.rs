@@ -31,6 +31,10 @@ pub enum InvalidPosition {
     /// A castling right without a rook of that side on the square, without the king and the rook on
     /// the back rank, or with two castling rooks on the same side of the king.
     CastlingRights(Color),
+    /// No start position of standard chess or Chess960 explains the castling rights of both sides
+    /// together: a king with a right is on the a- or h-file, or the kings or the rooks of one side
+    /// of the board are on different files.
+    NoCommonStart,
     /// The last move cannot have been a double push over the en passant square: the square is on
     /// the wrong rank, there is no pawn in front of it, or it or the square behind it is not empty.
     EnPassant,
@@ -46,7 +50,7 @@ pub enum InvalidPosition {
 
 impl InvalidPosition {
     /// All reasons, in the order of an error's text.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::NoKing(Color::White),
         Self::NoKing(Color::Black),
         Self::SeveralKings(Color::White),
@@ -61,6 +65,7 @@ impl InvalidPosition {
         Self::OpponentInCheck,
         Self::CastlingRights(Color::White),
         Self::CastlingRights(Color::Black),
+        Self::NoCommonStart,
         Self::EnPassant,
         Self::TooManyCheckers,
         Self::ImpossibleCheck,
@@ -80,6 +85,7 @@ impl InvalidPosition {
             Self::TooManyPromoted(_) => "position-too-many-promoted",
             Self::OpponentInCheck => "position-opponent-in-check",
             Self::CastlingRights(_) => "position-castling-rights",
+            Self::NoCommonStart => "position-no-common-start",
             Self::EnPassant => "position-en-passant",
             Self::TooManyCheckers => "position-too-many-checkers",
             Self::ImpossibleCheck => "position-impossible-check",
@@ -98,10 +104,11 @@ impl InvalidPosition {
             Self::TooManyPromoted(color) => 9 + color as u8,
             Self::OpponentInCheck => 11,
             Self::CastlingRights(color) => 12 + color as u8,
-            Self::EnPassant => 14,
-            Self::TooManyCheckers => 15,
-            Self::ImpossibleCheck => 16,
-            Self::FullmoveZero => 17,
+            Self::NoCommonStart => 14,
+            Self::EnPassant => 15,
+            Self::TooManyCheckers => 16,
+            Self::ImpossibleCheck => 17,
+            Self::FullmoveZero => 18,
         }
     }
 }
@@ -132,6 +139,10 @@ impl fmt::Display for InvalidPosition {
                     "{color} has a castling right without king and rook in place"
                 )
             }
+            Self::NoCommonStart => f.write_str(
+                "no start position of chess or Chess960 explains the castling rights: expected both \
+                 kings on one file from b to g, and the rooks of both sides on the same files",
+            ),
             Self::EnPassant => f.write_str("no double push can have left the en passant square"),
             Self::TooManyCheckers => f.write_str("more than two pieces give check"),
             Self::ImpossibleCheck => f.write_str("no single move can have given the check"),

@@ -1,9 +1,11 @@
 //! Validation: from a [`Setup`] to a [`Position`].
 
+mod castling;
 mod checkers;
 mod error;
 mod material;
 
+pub(crate) use castling::{CastlingFiles, is_sound as castling_is_sound};
 pub use error::{InvalidPosition, PositionError, PositionErrorIter};
 
 use crate::bitboard::Bitboard;
@@ -36,6 +38,9 @@ bitflags! {
         const TOO_MUCH_MATERIAL = 1;
         /// Allows checks that no single move can have given.
         const IMPOSSIBLE_CHECK = 2;
+        /// Allows castling rights that no common start position of standard chess or Chess960
+        /// explains, such as those of double Chess960.
+        const NO_COMMON_START = 4;
     }
 }
 
@@ -53,6 +58,9 @@ impl Waivers {
         if self.contains(Self::IMPOSSIBLE_CHECK) {
             waived |=
                 InvalidPosition::TooManyCheckers.bit() | InvalidPosition::ImpossibleCheck.bit();
+        }
+        if self.contains(Self::NO_COMMON_START) {
+            waived |= InvalidPosition::NoCommonStart.bit();
         }
         waived
     }
@@ -105,10 +113,8 @@ fn broken_rules(setup: &Setup) -> u32 {
     for color in Color::ALL {
         broken |= kings(setup, color);
         broken |= material::broken_rules(board, color);
-        if !castling_is_sound(setup, color) {
-            broken |= InvalidPosition::CastlingRights(color).bit();
-        }
     }
+    broken |= castling::broken_rules(setup);
     let back_ranks = Bitboard::from(Rank::First) | Rank::Eighth;
     if (board.by_role(Role::Pawn) & back_ranks).any() {
         broken |= InvalidPosition::PawnsOnBackRank.bit();
@@ -143,29 +149,6 @@ fn kings(setup: &Setup, color: Color) -> u32 {
         1 => 0,
         _ => InvalidPosition::SeveralKings(color).bit(),
     }
-}
-
-/// Returns whether the castling rights of this color are possible: the king is on its back rank,
-/// the castling rooks are rooks on that rank, and there is at most one on each side of the king. A
-/// castling square on another rank belongs to the color of that half of the board.
-fn castling_is_sound(setup: &Setup, color: Color) -> bool {
-    let half = match color {
-        Color::White => Bitboard::from_bits(0xffff_ffff),
-        Color::Black => Bitboard::from_bits(0xffff_ffff << 32),
-    };
-    let castling_rooks = setup.castling_rooks & half;
-    if castling_rooks.is_empty() {
-        return true;
-    }
-    let back_rank = Bitboard::from(color.back_rank());
-    let Some(king) = setup.board.king(color) else {
-        return false;
-    };
-    let below_king = Bitboard::from_bits(Bitboard::from(king).bits() - 1);
-    back_rank.contains(king)
-        && castling_rooks.is_subset(back_rank & setup.board.pieces(color, Role::Rook))
-        && !(castling_rooks & below_king).more_than_one()
-        && !(castling_rooks - below_king).more_than_one()
 }
 
 /// The double push that an en passant square implies.

@@ -1,6 +1,6 @@
 //! Chess960 starting positions: published numbers and the rules for the back rank.
 
-use chess_board::{Position, Setup};
+use chess_board::{InvalidPosition, Position, Setup, Waivers};
 use chess_move::{Color, Role, Square};
 use std::collections::HashSet;
 
@@ -80,7 +80,23 @@ fn double_chess960_combines_both_back_ranks() {
         for black in (0..960).step_by(13) {
             let setup = Setup::double_chess960(white, black).unwrap();
             let position = Position::double_chess960(white, black).unwrap();
-            assert_eq!(Position::try_from(setup), Ok(position));
+            let waived = Position::from_setup(setup, Waivers::NO_COMMON_START);
+            assert_eq!(waived, Ok(position));
+            // Without the waiver, kings and rooks must start on the same files.
+            let files = |number| {
+                let pieces = back_rank(number);
+                let royal = pieces
+                    .char_indices()
+                    .filter(|(_, piece)| "RK".contains(*piece));
+                royal.map(|(file, _)| file).collect::<Vec<_>>()
+            };
+            match Position::try_from(setup) {
+                Ok(_) => assert_eq!(files(white), files(black)),
+                Err(error) => {
+                    assert_ne!(files(white), files(black));
+                    assert!(error.reasons().eq([InvalidPosition::NoCommonStart]));
+                }
+            }
             let mirrored = Setup::double_chess960(black, white).unwrap();
             assert_eq!(setup.board.flip_colors(), mirrored.board);
             let own = Setup::chess960(white).unwrap();

@@ -2,8 +2,8 @@
 //! `Sync`.
 
 use chess_board::{
-    Bitboard, Board, CastlingRights, FenBuffer, FenDeviations, FenError, FenErrorKind,
-    FenSyntaxError, InvalidPosition, NullMoveInCheck, PackError, PackedPosition,
+    Bitboard, Board, CastlingHint, CastlingRights, FenBuffer, FenDeviations, FenError,
+    FenErrorKind, FenSyntaxError, InvalidPosition, NullMoveInCheck, PackError, PackedPosition,
     ParseCastlingRightsError, PieceChanges, Position, PositionError, Setup, Undo, Waivers,
 };
 use chess_move::{Rank, Square};
@@ -66,6 +66,7 @@ fn error_codes_are_stable_and_unique() {
     position-too-many-promoted
     position-opponent-in-check
     position-castling-rights
+    position-no-common-start
     position-en-passant
     position-too-many-checkers
     position-impossible-check
@@ -102,6 +103,7 @@ fn public_types_are_send_and_sync() {
     fn check<T: Send + Sync + Unpin + 'static>() {}
     check::<Bitboard>();
     check::<Board>();
+    check::<CastlingHint>();
     check::<CastlingRights>();
     check::<FenBuffer>();
     check::<FenDeviations>();

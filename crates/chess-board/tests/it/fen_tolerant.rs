@@ -2,7 +2,7 @@
 
 use crate::play::STARTS;
 use crate::random::Random;
-use chess_board::{FenDeviations, FenError, Position, Setup};
+use chess_board::{CastlingHint, FenDeviations, FenError, Position, Setup};
 use dev_random::effort;
 use insta::assert_snapshot;
 
@@ -46,6 +46,88 @@ fn castling_field_is_repaired() {
     assert_snapshot!(read("4k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1"), @"4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1 | CASTLING_DROPPED");
     assert_snapshot!(read("r3k2r/8/8/8/8/8/4K3/R6R w KQkq - 0 1"), @"r3k2r/8/8/8/8/8/4K3/R6R w kq - 0 1 | CASTLING_DROPPED");
     assert_snapshot!(read("4k3/8/8/8/8/8/8/R3KR1R w FHA - 0 1"), @"4k3/8/8/8/8/8/8/R3KR1R w KQ - 0 1 | CASTLING_DROPPED");
+}
+
+#[test]
+fn careless_castling_letters_do_not_make_a_game_chess960() {
+    // Both have castled, the king has moved, the rook has moved, one side only.
+    assert_snapshot!(read("r1bq1rk1/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQ1RK1 w KQkq - 0 1"), @"r1bq1rk1/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQ1RK1 w - - 0 1 | CASTLING_DROPPED CASTLING_NOT_STANDARD");
+    assert_snapshot!(read("6k1/8/8/8/8/8/8/R5K1 w KQ - 0 1"), @"6k1/8/8/8/8/8/8/R5K1 w - - 0 1 | CASTLING_DROPPED CASTLING_NOT_STANDARD");
+    assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R3K1R1 w KQkq - 0 1"), @"r3k2r/8/8/8/8/8/8/R3K1R1 w Qkq - 0 1 | CASTLING_NOT_STANDARD");
+    assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R4K1R w KQkq - 0 1"), @"r3k2r/8/8/8/8/8/8/R4K1R w kq - 0 1 | CASTLING_NOT_STANDARD");
+    assert_snapshot!(read("r2qk2r/8/8/8/8/8/8/R2KQ2R w KQkq - 0 1"), @"r2qk2r/8/8/8/8/8/8/R2KQ2R w kq - 0 1 | CASTLING_NOT_STANDARD");
+}
+
+#[test]
+fn letters_of_files_and_start_positions_are_chess960() {
+    assert_snapshot!(read("r4k1r/8/8/8/8/8/8/R4K1R w HAha - 0 1"), @"r4k1r/8/8/8/8/8/8/R4K1R w KQkq - 0 1 |");
+    assert_snapshot!(read("6k1/8/8/8/8/8/8/R5K1 w A - 0 1"), @"6k1/8/8/8/8/8/8/R5K1 w Q - 0 1 |");
+    // In X-FEN, an inner rook has the letter of its file; the other letters then mean outermost rooks.
+    assert_snapshot!(read("1rr2k1r/8/8/8/8/8/8/1RR2K1R w KCkc - 0 1"), @"1rr2k1r/8/8/8/8/8/8/1RR2K1R w KCkc - 0 1 |");
+    for number in 0..960 {
+        let start = Setup::chess960(number).unwrap();
+        assert_eq!(
+            Setup::from_fen_tolerant(start.to_fen().as_str()),
+            Ok((start, FenDeviations::empty()))
+        );
+    }
+}
+
+#[test]
+fn castling_rights_without_a_common_start_are_removed() {
+    // Kings on different files: either could be wrong, so none is kept.
+    assert_snapshot!(read("r2qk2r/8/8/8/8/8/8/R2KQ2R w HAha - 0 1"), @"r2qk2r/8/8/8/8/8/8/R2KQ2R w - - 0 1 | CASTLING_NO_START");
+    // Rooks on different files of the queenside; the kingside can be explained.
+    assert_snapshot!(read("1r3k1r/8/8/8/8/8/8/R4K1R w HAhb - 0 1"), @"1r3k1r/8/8/8/8/8/8/R4K1R w Kk - 0 1 | CASTLING_NO_START");
+    // No king starts on the a- or h-file.
+    assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R6K w Aha - 0 1"), @"r3k2r/8/8/8/8/8/8/R6K w kq - 0 1 | CASTLING_NO_START");
+    // The rights of one side, or of different sides of the king, have a common start.
+    assert_snapshot!(read("r4k2/8/8/8/8/8/8/5K1R w Ha - 0 1"), @"r4k2/8/8/8/8/8/8/5K1R w Kq - 0 1 |");
+}
+
+#[test]
+fn hints_decide_about_castling_letters() {
+    let read = |fen, hint| {
+        let (setup, deviations) = Setup::from_fen_tolerant_hinted(fen, hint).unwrap();
+        (setup.castling_rooks.len(), deviations)
+    };
+    let none = FenDeviations::empty();
+    let one_side = "6k1/8/8/8/8/8/8/R5K1 w KQ - 0 1";
+    assert_eq!(
+        read(one_side, CastlingHint::Chess960),
+        (1, FenDeviations::CASTLING_DROPPED)
+    );
+    let different = "r2qk2r/8/8/8/8/8/8/R2KQ2R w KQkq - 0 1";
+    assert_eq!(
+        read(different, CastlingHint::Chess960),
+        (0, FenDeviations::CASTLING_NO_START)
+    );
+    assert_eq!(read(different, CastlingHint::DoubleChess960), (4, none));
+    let edge = "r3k2r/8/8/8/8/8/8/R6K w Aha - 0 1";
+    assert_eq!(
+        read(edge, CastlingHint::DoubleChess960),
+        (2, FenDeviations::CASTLING_NO_START)
+    );
+}
+
+#[test]
+fn fields_missing_in_the_middle_do_not_shift_the_others() {
+    assert_snapshot!(read("r3k2r/8/8/8/8/8/8/R3K2R w KQkq 5 10"), @"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 5 10 | MISSING_FIELDS");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w  - 23 40"), @"4k3/8/8/8/8/8/8/4K3 w - - 23 40 | EXTRA_SPACE MISSING_FIELDS");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 b - 12 34"), @"4k3/8/8/8/8/8/8/4K3 b - - 12 34 | MISSING_FIELDS");
+    assert_snapshot!(read("4k3/8/8/8/4P3/8/8/4K3 b e3 0 7"), @"4k3/8/8/8/4P3/8/8/4K3 b - e3 0 7 | MISSING_FIELDS");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 b 3 7"), @"4k3/8/8/8/8/8/8/4K3 b - - 3 7 | MISSING_FIELDS");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 b - 7"), @"4k3/8/8/8/8/8/8/4K3 b - - 7 1 | MISSING_FIELDS");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3_b_-_12_34"), @"4k3/8/8/8/8/8/8/4K3 b - - 12 34 | MISSING_FIELDS UNDERSCORES");
+    // All six fields exist, so the third or fourth is wrong rather than missing.
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 b - 3 12 34"), @"4k3/8/8/8/8/8/8/4K3 b - - 12 34 | EN_PASSANT_DROPPED");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 b 3 - 12 34"), @"4k3/8/8/8/8/8/8/4K3 b - - 12 34 | CASTLING_UNREADABLE");
+}
+
+#[test]
+fn a_surplus_dash_before_the_clocks_is_ignored() {
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 b - - - 12 34"), @"4k3/8/8/8/8/8/8/4K3 b - - 12 34 | SURPLUS_DASH");
+    assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 b - - - 34"), @"4k3/8/8/8/8/8/8/4K3 b - - 0 34 | CLOCK_UNREADABLE");
 }
 
 #[test]
@@ -133,14 +215,26 @@ fn every_deviation_has_its_own_sentence() {
 #[test]
 fn strict_fen_has_no_deviations() {
     for fen in STARTS {
-        let read = Setup::from_fen_tolerant(fen).unwrap();
+        let read = Setup::from_fen_tolerant_hinted(fen, CastlingHint::Chess960).unwrap();
         assert_eq!(
             read,
             (Setup::from_fen(fen).unwrap(), FenDeviations::empty()),
             "{fen}"
         );
+        // Without the hint, only the castling rights of Chess960 are removed.
         let (position, deviations) = Position::from_fen_tolerant(fen).unwrap();
-        assert_eq!((position.to_setup(), deviations), read);
+        let castling = fen.split(' ').nth(2).unwrap();
+        let is_careless = castling.chars().all(|letter| "KQkq".contains(letter))
+            && Position::from_fen(fen).unwrap().is_chess960();
+        assert_eq!(
+            deviations,
+            match is_careless {
+                true => FenDeviations::CASTLING_NOT_STANDARD,
+                false => FenDeviations::empty(),
+            },
+            "{fen}"
+        );
+        assert!(is_careless || position.to_setup() == read.0);
     }
 }
 
@@ -209,6 +303,8 @@ fn check(text: &[u8], tolerated: &mut u32) -> bool {
         }
         let (repaired, deviations) = tolerant.unwrap();
         let of_the_position = FenDeviations::CASTLING_DROPPED
+            | FenDeviations::CASTLING_NO_START
+            | FenDeviations::CASTLING_NOT_STANDARD
             | FenDeviations::EN_PASSANT_DROPPED
             | FenDeviations::EN_PASSANT_REPAIRED;
         assert!(

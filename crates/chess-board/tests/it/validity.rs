@@ -89,6 +89,105 @@ fn castling_rights_without_king_and_rook_are_rejected() {
 }
 
 #[test]
+fn castling_rights_need_a_common_start() {
+    for fen in [
+        // Kings on different files.
+        "r2qk2r/pppppppp/8/8/8/8/PPPPPPPP/R2KQ2R w KQkq - 0 1",
+        "r2qk2r/pppppppp/8/8/8/8/PPPPPPPP/R2KQ2R w Kq - 0 1",
+        // Rooks on different files.
+        "1r2k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        "4k2r/8/8/8/8/8/8/4K1R1 w Gh - 0 1",
+        // A king on the a- or the h-file.
+        "4k3/8/8/8/8/8/8/K6R w K - 0 1",
+        "r6k/8/8/8/8/8/8/4K3 w q - 0 1",
+    ] {
+        let error = error(fen);
+        assert!(
+            error.reasons().eq([InvalidPosition::NoCommonStart]),
+            "{fen}"
+        );
+        let setup = Setup::from_fen(fen).unwrap();
+        assert!(Position::from_setup(setup, Waivers::NO_COMMON_START).is_ok());
+        // Without castling rights there is nothing to explain.
+        let setup = Setup {
+            castling_rooks: Bitboard::EMPTY,
+            ..setup
+        };
+        assert!(Position::try_from(setup).is_ok());
+    }
+    for fen in [
+        "r2qk2r/pppppppp/8/8/8/8/PPPPPPPP/R2KQ2R w kq - 0 1",
+        "r4k2/8/8/8/8/8/8/5K1R w Kq - 0 1",
+        "rk5r/8/8/8/8/8/8/RK5R w KQkq - 0 1",
+        "r5kr/8/8/8/8/8/8/R5KR w KQkq - 0 1",
+        "6k1/8/8/8/8/8/8/R5K1 w Q - 0 1",
+    ] {
+        assert_valid(fen);
+    }
+}
+
+#[test]
+fn a_missing_common_start_is_explained() {
+    assert_snapshot!(error("4k2r/8/8/8/8/8/8/4K1R1 w Gh - 0 1"), @"no start position of chess or Chess960 explains the castling rights: expected both kings on one file from b to g, and the rooks of both sides on the same files");
+}
+
+/// Checks all castling rights of kings and rooks on the back ranks against the 960 start positions.
+#[test]
+fn castling_rights_are_valid_exactly_if_a_start_position_has_them() {
+    let starts: HashSet<[usize; 3]> = (0..960)
+        .map(|number| {
+            let board = Setup::chess960(number).unwrap().board;
+            let [king, rook] =
+                [Role::King, Role::Rook].map(|role| board.pieces(Color::White, role));
+            let file = |square: Option<Square>| square.unwrap().file() as usize;
+            [file(rook.first()), file(king.first()), file(rook.last())]
+        })
+        .collect();
+    assert_eq!(starts.len(), 56);
+
+    // A king file, and the file of each rook with a right, if any.
+    let mut ranks = Vec::new();
+    for king in 0..8_usize {
+        for queenside in (0..=king).map(|file| (file < king).then_some(file)) {
+            for kingside in (king..8).map(|file| (file > king).then_some(file)) {
+                ranks.push((king, queenside, kingside));
+            }
+        }
+    }
+    for &white in &ranks {
+        for &black in &ranks {
+            let mut setup = Setup::empty();
+            for (color, (king, queenside, kingside)) in
+                [(Color::White, white), (Color::Black, black)]
+            {
+                let square =
+                    |file: usize| Square::new(chess_move::File::ALL[file], color.back_rank());
+                setup.board.set(square(king), Role::King.of(color));
+                for rook in [queenside, kingside].into_iter().flatten() {
+                    setup.board.set(square(rook), Role::Rook.of(color));
+                    setup.castling_rooks |= square(rook);
+                }
+            }
+            let explains = |start: &[usize; 3], (king, queenside, kingside): (usize, Option<usize>, Option<usize>)| {
+                let is_free = queenside.is_none() && kingside.is_none();
+                is_free
+                    || start[1] == king
+                        && queenside.is_none_or(|file| file == start[0])
+                        && kingside.is_none_or(|file| file == start[2])
+            };
+            let expected = starts
+                .iter()
+                .any(|start| explains(start, white) && explains(start, black));
+            let has_reason = match Position::try_from(setup) {
+                Ok(_) => false,
+                Err(error) => error.contains(InvalidPosition::NoCommonStart),
+            };
+            assert_eq!(has_reason, !expected, "{setup}");
+        }
+    }
+}
+
+#[test]
 fn impossible_en_passant_squares_are_rejected() {
     let reason = "no double push can have left the en passant square";
     for fen in [
