@@ -38,8 +38,16 @@ fn check(data: &[u8]) {
     if let Some(epd) = &strict {
         let again = Epd::from_epd_with(&epd.to_epd(), Waivers::all());
         assert_eq!(again.as_ref(), Ok(epd), "{text:?}");
-        let (read, deviations) = tolerant.as_ref().expect("a strict EPD is a tolerant one");
-        assert_eq!(read, epd, "{text:?}");
+        // Tolerant parsing removes the rights of the letters `KQkq` in a Chess960 position.
+        let written = epd.to_epd();
+        let text = if epd.position.is_chess960() {
+            &written
+        } else {
+            text
+        };
+        let (read, deviations) = report(Epd::from_epd_tolerant_with(text, Waivers::all()))
+            .expect("a strict EPD is a tolerant one");
+        assert_eq!(&read, epd, "{text:?}");
         assert!(deviations.is_empty(), "{text:?} {deviations:?}");
     }
     if let Some((epd, deviations)) = &tolerant {

@@ -144,7 +144,7 @@ const SENTENCES: &[(FenDeviations, &str)] = &[
     (
         FenDeviations::CASTLING_NOT_STANDARD,
         "castling rights KQkq without king and rook on their squares of standard chess were removed \
-         (Chess960 needs the letters of the rooks' files)",
+         (if the game is Chess960, name the files of the rooks or the variant)",
     ),
     (
         FenDeviations::SURPLUS_DASH,

@@ -6,7 +6,8 @@ use super::repair::{Edit, Repair};
 use super::roster::Roster;
 use super::text::{BatchText, found};
 use crate::date::PgnDate;
-use chess_board::{Position, Setup};
+use crate::tags::is_chess960;
+use chess_board::{CastlingHint, FenDeviations, Position, Setup};
 use chess_move::Color;
 use chess_notation::pgn::{Fallback, GameResult, RawText};
 use std::ops::Range;
@@ -28,6 +29,8 @@ pub(super) struct TagPairs {
     fen: Option<FenTag>,
     set_up: Option<(Range<u64>, bool)>,
     has_variant: bool,
+    /// What the tag `Variant` says about castling rights.
+    castling: CastlingHint,
     /// The value of the first tag `Result`, without white space.
     pub(super) result: Option<Range<usize>>,
     is_windows: bool,
@@ -49,6 +52,7 @@ impl Default for TagPairs {
             fen: None,
             set_up: None,
             has_variant: false,
+            castling: CastlingHint::Unknown,
             result: None,
             is_windows: false,
         }
@@ -98,7 +102,13 @@ impl TagPairs {
             b"BlackElo" => elo(text, draft, Color::Black, value_bytes),
             b"Result" if self.result.is_none() => self.result = Some(trimmed),
             b"SetUp" => self.set_up = Some((text.span(value_at.clone()), value_bytes == b"1")),
-            b"Variant" => self.has_variant = true,
+            b"Variant" => {
+                self.has_variant = true;
+                self.castling = match is_chess960(value) {
+                    true => CastlingHint::Chess960,
+                    false => CastlingHint::Unknown,
+                };
+            }
             b"FEN" => {
                 self.fen = Some(FenTag {
                     pair: pair(bytes, &name_at, &value_at),
@@ -184,12 +194,16 @@ impl TagPairs {
         }
         if draft.reports(Severity::Style)
             && let Ok(value) = std::str::from_utf8(&text.bytes()[fen.value.clone()])
-            && let Ok((_, deviations)) = Setup::from_fen_tolerant(value)
+            && let Ok((_, deviations)) = Setup::from_fen_tolerant_hinted(value, self.castling)
             && !deviations.is_empty()
         {
             let span = text.span(fen.value.clone());
-            let repair = Repair::replace(span.clone(), start.to_string());
-            draft.fault(FaultKind::Fen(deviations), span, Some(repair));
+            // These rights are mistakes, or those of a game whose tag `Variant` is missing.
+            let is_guess = deviations.intersects(
+                FenDeviations::CASTLING_NOT_STANDARD | FenDeviations::CASTLING_NO_START,
+            );
+            let repair = (!is_guess).then(|| Repair::replace(span.clone(), start.to_string()));
+            draft.fault(FaultKind::Fen(deviations), span, repair);
         }
     }
 

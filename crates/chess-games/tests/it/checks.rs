@@ -303,6 +303,27 @@ fn start_positions_are_checked() {
         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
     +   [Variant "Chess960"]
     "#);
+    // `KQkq` without king and rook on their squares are mistakes, or the tag Variant is missing.
+    insta::assert_snapshot!(shown(game("[SetUp \"1\"]\n[FEN \"6k1/8/8/8/8/8/8/R5K1 w Q - 0 1\"]\n", "1. Ra8+ *")), @r#"
+    game 1, line 9, column 7: style: the start position is not spelled as the standard asks: castling rights KQkq without king and rook on their squares of standard chess were removed (if the game is Chess960, name the files of the rooks or the variant) [game-fen-spelling]
+        [FEN "6k1/8/8/8/8/8/8/R5K1 w Q - 0 1"]
+              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    nothing is repaired
+    "#);
+    assert_eq!(
+        check(game(
+            "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"6k1/8/8/8/8/8/8/R5K1 w Q - 0 1\"]\n",
+            "1. O-O-O *"
+        ))
+        .faults,
+        []
+    );
+    insta::assert_snapshot!(shown(game("[SetUp \"1\"]\n[FEN \"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1\"]\n", "1. e4 *")), @r#"
+    game 1, line 9, column 1: warning: expected the tag Variant "Chess960", because the start position needs it [game-variant]
+        [FEN "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP…
+        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    +   [Variant "Chess960"]
+    "#);
     insta::assert_snapshot!(shown(game("[SetUp \"1\"]\n[FEN \"4k3/8/8 w - - 0 1\"]\n", "1. e4 *")), @r#"
     game 1, line 9, column 14: error: the start position: placement: expected eight ranks, found the end after rank 6 [pgn-fen]
         [FEN "4k3/8/8 w - - 0 1"]

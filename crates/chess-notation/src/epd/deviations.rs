@@ -10,7 +10,8 @@ bitflags! {
         /// The line is a FEN: after the four fields come one or both clocks. They are kept as
         /// `hmvc` and `fmvn`.
         const FEN_CLOCKS = 1;
-        /// One of the four fields differs from the standard.
+        /// One of the four fields differs from the standard, or one of the castling and en passant
+        /// fields is missing.
         const POSITION = 1 << 1;
         /// White space other than single spaces.
         const EXTRA_SPACE = 1 << 2;
@@ -30,6 +31,10 @@ bitflags! {
         const SAN = 1 << 8;
         /// A missing move, or a text that is not a move. The operands are kept as text.
         const UNREADABLE_MOVE = 1 << 9;
+        /// A `-` too many before an operation or the clocks. It is ignored.
+        const SURPLUS_DASH = 1 << 10;
+        /// Commas, or the words `or` and `and`, between moves. They are ignored.
+        const MOVE_SEPARATOR = 1 << 11;
     }
 }
 
@@ -73,7 +78,7 @@ const SENTENCES: &[(EpdDeviations, &str)] = &[
     ),
     (
         EpdDeviations::POSITION,
-        "one of the four fields differs from the standard",
+        "one of the four fields is missing or differs from the standard",
     ),
     (
         EpdDeviations::EXTRA_SPACE,
@@ -103,5 +108,13 @@ const SENTENCES: &[(EpdDeviations, &str)] = &[
     (
         EpdDeviations::UNREADABLE_MOVE,
         "a move is missing, or is not a move",
+    ),
+    (
+        EpdDeviations::SURPLUS_DASH,
+        "a surplus - before an operation was ignored",
+    ),
+    (
+        EpdDeviations::MOVE_SEPARATOR,
+        "there are commas or words between moves instead of single spaces",
     ),
 ];

@@ -6,9 +6,10 @@ use crate::san::{San, SanError};
 use crate::syntax::FoundSyntax;
 use alloc::borrow::ToOwned;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use chess_board::{FenDeviations, FenError, Position, Setup, Waivers};
-use chess_move::Move;
+use chess_move::{Move, Square};
 use core::ops::Range;
 
 /// Whether a deviation from the standard is an error, or is only recorded.
@@ -44,6 +45,7 @@ impl ParseMode {
 pub(super) fn epd(text: &str, waivers: Waivers, mode: &mut ParseMode) -> Result<Epd, EpdError> {
     let mut cursor = Cursor { text, at: 0 };
     let setup = cursor.four_fields(mode)?;
+    cursor.surplus_dashes(mode);
     let position = Position::from_setup(setup, waivers).map_err(|error| {
         EpdError::new(
             0..cursor.at,
@@ -131,40 +133,68 @@ impl Cursor<'_> {
     fn four_fields(&mut self, mode: &mut ParseMode) -> Result<Setup, EpdError> {
         self.expect_space(0, mode)?;
         let start = self.at;
-        let mut end = start;
-        for _ in 0..4 {
+        let mut ends = Vec::with_capacity(4);
+        while ends.len() < 4 {
             self.space();
             if self.word().is_empty() {
                 break;
             }
-            end = self.at;
+            ends.push(self.at);
         }
-        self.at = end;
-        let fields = &self.text[start..end];
-        match Setup::from_fen(fields) {
-            Ok(setup) => Ok(setup),
-            Err(error) => {
-                let span = match error {
-                    FenError::Syntax(error) => start + error.span().start..start + error.span().end,
-                    _ => start..end,
-                };
-                mode.deviate(
-                    EpdDeviations::POSITION,
-                    span.clone(),
-                    EpdErrorKind::Position(error),
-                )?;
-                // The clocks are always missing here; the other four fields must be present.
-                let whole = fields.split_ascii_whitespace().count() == 4;
-                match Setup::from_fen_tolerant(fields) {
-                    // Unknown letters in the castling field are probably a misplaced opcode.
-                    Ok((setup, deviations))
-                        if whole && !deviations.contains(FenDeviations::CASTLING_UNREADABLE) =>
-                    {
-                        Ok(setup)
-                    }
-                    _ => Err(EpdError::new(span, EpdErrorKind::Position(error))),
-                }
+        self.at = ends.last().copied().unwrap_or(start);
+        let fields = &self.text[start..self.at];
+        let strict = Setup::from_fen(fields).map_err(|error| {
+            let span = match error {
+                FenError::Syntax(error) => start + error.span().start..start + error.span().end,
+                _ => start..self.at,
+            };
+            EpdError::new(span, EpdErrorKind::Position(error))
+        });
+        let ParseMode::Tolerant(found) = mode else {
+            return strict;
+        };
+        // The clocks are always missing here; of the other fields, one or two can be.
+        let present = present_fields(fields).and_then(|count| ends.get(count - 1));
+        if let Some(&end) = present
+            && let Ok((setup, deviations)) = Setup::from_fen_tolerant(&self.text[start..end])
+            // Unknown letters in the castling field are probably a misplaced opcode.
+            && !deviations.contains(FenDeviations::CASTLING_UNREADABLE)
+        {
+            if !deviations.is_empty() {
+                *found |= EpdDeviations::POSITION;
             }
+            self.at = end;
+            return Ok(setup);
+        }
+        strict
+    }
+
+    /// Skips each `-` that does not stand for a clock: before an opcode, before two clocks, or at
+    /// the end.
+    fn surplus_dashes(&mut self, mode: &mut ParseMode) {
+        let ParseMode::Tolerant(deviations) = mode else {
+            return;
+        };
+        loop {
+            let before = self.at;
+            self.space();
+            if !self.text[self.at..].starts_with('-') || self.word().len() != 1 {
+                self.at = before;
+                return;
+            }
+            let words = self.text[self.at..].split_ascii_whitespace();
+            let mut words = words.map(|word| word.split(';').next().unwrap_or_default());
+            let is_number = |word: &str| word.parse::<u16>().is_ok();
+            let is_surplus = match words.next() {
+                None | Some("" | "-") => true,
+                Some(word) if is_number(word) => words.next().is_some_and(is_number),
+                Some(word) => word.starts_with(|char: char| char.is_ascii_alphabetic()),
+            };
+            if !is_surplus {
+                self.at = before;
+                return;
+            }
+            *deviations |= EpdDeviations::SURPLUS_DASH;
         }
     }
 
@@ -194,6 +224,7 @@ impl Cursor<'_> {
     /// Skips everything before an operation; returns whether there is one.
     fn skip_to_operation(&mut self, mode: &mut ParseMode) -> Result<bool, EpdError> {
         loop {
+            self.surplus_dashes(mode);
             let start = self.at;
             let due = usize::from(!self.text[start..].trim_ascii_start().is_empty());
             self.expect_space(due, mode)?;
@@ -296,6 +327,26 @@ impl Cursor<'_> {
     }
 }
 
+/// Returns how many of the first four words of a line are fields of its position, if it has them
+/// all or lacks only the castling field, the en passant field, or both. The words after them are then
+/// operations or the clocks of a FEN.
+fn present_fields(words: &str) -> Option<usize> {
+    let words: Vec<&str> = words.split_ascii_whitespace().collect();
+    let &[_, _, third, fourth] = words.as_slice() else {
+        return None;
+    };
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_square = |word: &str| word.parse::<Square>().is_ok();
+    let is_castling = |word: &str| word == "-" || word.bytes().all(|byte| b"KQkq".contains(&byte));
+    let is_after_fields =
+        is_number(fourth) || !is_square(fourth) && OperandKind::of(fourth) != OperandKind::Any;
+    Some(match is_after_fields {
+        true if is_number(third) => 2,
+        true if is_square(third) || is_castling(third) => 3,
+        _ => 4,
+    })
+}
+
 /// Returns the value of an opcode, which ends at `end`.
 fn value(
     opcode: &str,
@@ -363,33 +414,55 @@ fn moves(
     position: &Position,
     mode: &mut ParseMode,
 ) -> Result<Option<Vec<Move>>, EpdError> {
-    if operands.is_empty() {
-        mode.deviate(EpdDeviations::UNREADABLE_MOVE, span, EpdErrorKind::NoMove)?;
-        return Ok(None);
-    }
     let mut position = *position;
     let mut moves = Vec::with_capacity(operands.len());
     for token in operands {
-        let text = token.operand.as_str().as_bytes();
-        let mv = match San::parse_move_strict(&position, text) {
-            Ok(mv) => mv,
-            Err(error) => {
-                let (mv, deviation) = match error {
-                    SanError::NotStandard { mv, .. } => (Some(mv), EpdDeviations::SAN),
-                    _ => (None, EpdDeviations::UNREADABLE_MOVE),
-                };
-                let span = token.span.clone();
-                mode.deviate(deviation, span, EpdErrorKind::Move(error))?;
-                match mv {
-                    Some(mv) => mv,
-                    None => return Ok(None),
+        for (text, span) in move_texts(kind, token, mode) {
+            let mv = match San::parse_move_strict(&position, text.as_bytes()) {
+                Ok(mv) => mv,
+                Err(error) => {
+                    let (mv, deviation) = match error {
+                        SanError::NotStandard { mv, .. } => (Some(mv), EpdDeviations::SAN),
+                        _ => (None, EpdDeviations::UNREADABLE_MOVE),
+                    };
+                    mode.deviate(deviation, span, EpdErrorKind::Move(error))?;
+                    match mv {
+                        Some(mv) => mv,
+                        None => return Ok(None),
+                    }
                 }
+            };
+            moves.push(mv);
+            if kind == OperandKind::Line {
+                position.play_unchecked(mv);
             }
-        };
-        moves.push(mv);
-        if kind == OperandKind::Line {
-            position.play_unchecked(mv);
         }
     }
+    if moves.is_empty() {
+        mode.deviate(EpdDeviations::UNREADABLE_MOVE, span, EpdErrorKind::NoMove)?;
+        return Ok(None);
+    }
     Ok(Some(moves))
+}
+
+/// Returns the texts of the moves in an operand, with their places. Tolerant parsing splits an
+/// operand at commas, and skips a word between moves.
+fn move_texts<'t>(
+    kind: OperandKind,
+    token: &'t Token,
+    mode: &mut ParseMode,
+) -> Vec<(&'t str, Range<usize>)> {
+    let text = token.operand.as_str();
+    let ParseMode::Tolerant(deviations) = mode else {
+        return vec![(text, token.span.clone())];
+    };
+    let is_separator = kind == OperandKind::Moves && matches!(text, "or" | "and");
+    if is_separator || text.contains(',') {
+        *deviations |= EpdDeviations::MOVE_SEPARATOR;
+    }
+    if is_separator {
+        return Vec::new();
+    }
+    let parts = text.split(',').filter(|part| !part.is_empty());
+    parts.map(|part| (part, token.span.clone())).collect()
 }

@@ -3,15 +3,23 @@
 use super::{Epd, EpdOperand, EpdValue};
 use crate::extension::next_san;
 use crate::san::San;
-use chess_board::Position;
+use chess_board::{CastlingStyle, FenOptions, Position};
 use chess_move::Move;
 use core::fmt::{self, Write};
 
 /// Prints the line: the four fields, and each operation after a space. If all moves are legal, the
-/// line parses back as the same [`Epd`].
+/// line parses back as the same [`Epd`]: castling rights of Chess960 are written with the files of the
+/// rooks, because no tag of a line says that `KQkq` are such rights.
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fen = self.position.to_fen();
+        let castling = match self.position.is_chess960() {
+            true => CastlingStyle::Shredder,
+            false => CastlingStyle::XFen,
+        };
+        let fen = self.position.to_fen_with(FenOptions {
+            castling,
+            ..FenOptions::default()
+        });
         let fields = fen.as_str().splitn(5, ' ').take(4);
         for (i, field) in fields.enumerate() {
             let separator = if i == 0 { "" } else { " " };

@@ -172,6 +172,69 @@ fn tolerant_parsing_reports_deviations() {
     assert!(Epd::from_epd_tolerant("4k3/8/8/8/8/8/8/4K3 w bm Kd1;").is_err());
 }
 
+/// Returns the line as the standard spells it, and the names of the deviations.
+#[track_caller]
+fn tolerant(line: &str) -> String {
+    let (epd, deviations) = Epd::from_epd_tolerant(line).unwrap();
+    let names: Vec<_> = deviations.iter_names().map(|(name, _)| name).collect();
+    format!("{epd} | {}", names.join(" "))
+}
+
+#[test]
+fn a_surplus_dash_does_not_hide_the_solution() {
+    insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/8/4K3 w - - - bm Kd2; id \"a\";"), @r#"4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; id "a"; | SURPLUS_DASH"#);
+    insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; - am Kf2;"), @"4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; am Kf2; | SURPLUS_DASH");
+    insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/8/4K3 w - - - - am Kf2;"), @"4k3/8/8/8/8/8/8/4K3 w - - am Kf2; | SURPLUS_DASH");
+    insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/8/4K3 w - - - 3 9 am Kf2;"), @"4k3/8/8/8/8/8/8/4K3 w - - hmvc 3; fmvn 9; am Kf2; | FEN_CLOCKS SURPLUS_DASH");
+    insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/8/4K3 w - - -"), @"4k3/8/8/8/8/8/8/4K3 w - - | SURPLUS_DASH");
+    // Strict parsing refuses it, at its place.
+    let error = Epd::from_epd("4k3/8/8/8/8/8/8/4K3 w - - - bm Kd2;").unwrap_err();
+    assert_eq!((error.code(), error.span()), ("epd-opcode", 26..27));
+}
+
+#[test]
+fn a_missing_field_does_not_hide_the_solution() {
+    insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/8/4K3 w - bm Kd2;"), @"4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; | POSITION");
+    insta::assert_snapshot!(tolerant("r3k2r/8/8/8/8/8/8/R3K2R w KQkq am O-O;"), @"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - am O-O; | POSITION");
+    insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/8/4K3 w - 23 40"), @"4k3/8/8/8/8/8/8/4K3 w - - hmvc 23; fmvn 40; | FEN_CLOCKS POSITION");
+    insta::assert_snapshot!(tolerant("4k3/8/8/8/4P3/8/8/4K3 b e3 0 7"), @"4k3/8/8/8/4P3/8/8/4K3 b - e3 hmvc 0; fmvn 7; | FEN_CLOCKS POSITION");
+    insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/8/4K3 w 3 7"), @"4k3/8/8/8/8/8/8/4K3 w - - hmvc 3; fmvn 7; | FEN_CLOCKS POSITION");
+    // A field that is wrong rather than missing.
+    insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/8/4K3 w - e9 bm Kd2;"), @"4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; | POSITION");
+}
+
+#[test]
+fn moves_with_separators_are_read() {
+    let castling = "4k3/8/8/8/8/8/8/4K2R w K -";
+    insta::assert_snapshot!(tolerant(&format!("{castling} bm O-O, Rh8+;")), @"4k3/8/8/8/8/8/8/4K2R w K - bm O-O Rh8+; | MOVE_SEPARATOR");
+    insta::assert_snapshot!(tolerant(&format!("{castling} bm O-O or Rh8+; id \"a, b\";")), @r#"4k3/8/8/8/8/8/8/4K2R w K - bm O-O Rh8+; id "a, b"; | MOVE_SEPARATOR"#);
+    insta::assert_snapshot!(tolerant(&format!("{castling} am O-O,Rh8+,Kd1 and Ke2;")), @"4k3/8/8/8/8/8/8/4K2R w K - am O-O Rh8+ Kd1 Ke2; | MOVE_SEPARATOR");
+    insta::assert_snapshot!(tolerant(&with("pv e4, e5, Nf3;")), @"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - pv e4 e5 Nf3; | MOVE_SEPARATOR");
+    insta::assert_snapshot!(tolerant(&with("bm or;")), @"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm or; | UNREADABLE_MOVE MOVE_SEPARATOR");
+    let error = Epd::from_epd(&format!("{castling} bm O-O, Rh8+;")).unwrap_err();
+    assert_eq!(error.code(), "epd-move");
+}
+
+#[test]
+fn strict_parsing_keeps_the_order_of_moves() {
+    // The standard sorts the moves of `bm` and `am`; files list the best first.
+    for operations in ["bm e4 Nf3;", "bm Nf3 e4;", "am f3 Na3;"] {
+        let text = with(operations);
+        assert_eq!(text.parse::<Epd>().unwrap().to_string(), text);
+    }
+}
+
+#[test]
+fn careless_castling_rights_are_removed_and_reported() {
+    insta::assert_snapshot!(tolerant("r3k2r/8/8/8/8/8/8/R4RK1 w KQkq - bm Rae1;"), @"r3k2r/8/8/8/8/8/8/R4RK1 w kq - bm Rae1+; | POSITION SAN");
+    insta::assert_snapshot!(tolerant("6k1/8/8/8/8/8/8/R5K1 w Q - bm Ra8;"), @"6k1/8/8/8/8/8/8/R5K1 w - - bm Ra8+; | POSITION SAN");
+    // Letters of files are rights of Chess960, and are printed so, too.
+    insta::assert_snapshot!(tolerant("6k1/8/8/8/8/8/8/R5K1 w A - bm O-O-O;"), @"6k1/8/8/8/8/8/8/R5K1 w A - bm O-O-O; | ");
+    assert!(Epd::from_epd("6k1/8/8/8/8/8/8/R5K1 w KQ - bm Ra8+;").is_err());
+    let xfen: Epd = "6k1/8/8/8/8/8/8/R5K1 w Q - bm O-O-O;".parse().unwrap();
+    assert_eq!(xfen.to_string(), "6k1/8/8/8/8/8/8/R5K1 w A - bm O-O-O;");
+}
+
 #[test]
 fn test_suites_parse_and_round_trip() {
     let mut count = 0;

@@ -104,6 +104,25 @@ fn errors_in_tags_give_the_place_of_the_tag() {
 }
 
 #[test]
+fn only_a_hint_makes_careless_castling_rights_those_of_chess960() {
+    let start = |tags: &str| PgnGame::from_pgn(tags).unwrap().start().to_string();
+    // Both have castled, and the letters were left in place.
+    let fen = "[FEN \"r1bq1rk1/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQ1RK1 w KQkq - 0 1\"]";
+    insta::assert_snapshot!(start(&format!("{fen}\n\n1. d3 *")), @"r1bq1rk1/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQ1RK1 w - - 0 1");
+    let game = PgnGame::from_pgn(format!("{fen}\n\n1. O-O-O *")).unwrap();
+    assert_eq!(game.errors().len(), 1);
+    // The tag says that the letters mean the outermost rooks, before or after the FEN.
+    let fen = "[FEN \"1r3k1r/8/8/8/8/8/8/1R3K1R w KQkq - 0 1\"]";
+    let variant = "[Variant \"Fischerandom\"]";
+    insta::assert_snapshot!(start(&format!("{fen}\n\n*")), @"1r3k1r/8/8/8/8/8/8/1R3K1R w - - 0 1");
+    insta::assert_snapshot!(start(&format!("{fen}\n{variant}\n\n*")), @"1r3k1r/8/8/8/8/8/8/1R3K1R w KQkq - 0 1");
+    insta::assert_snapshot!(start(&format!("{variant}\n{fen}\n\n*")), @"1r3k1r/8/8/8/8/8/8/1R3K1R w KQkq - 0 1");
+    // Kings on different files start no game of Chess960.
+    let fen = "[FEN \"r4k1r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]";
+    insta::assert_snapshot!(start(&format!("{variant}\n{fen}\n\n*")), @"r4k1r/8/8/8/8/8/8/R3K2R w - - 0 1");
+}
+
+#[test]
 fn a_result_tag_that_is_not_a_result_is_reported_at_the_tag() {
     let file = "[White \"A\"]\n[Result \"forfeit\"]\n\n1. e4 1-0\n";
     insta::assert_snapshot!(errors(file).join("\n"), @"game 1, line 2, bytes 21..28: expected 1-0, 0-1, 1/2-1/2 or * in the tag Result, found forfeit");

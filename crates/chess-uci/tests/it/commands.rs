@@ -46,7 +46,7 @@ fn a_game_is_a_command_with_its_start_and_moves() {
 }
 
 /// Lines that print exactly as they are written here.
-const LINES: [&str; 24] = [
+const LINES: [&str; 26] = [
     "uci",
     "debug on",
     "debug off",
@@ -63,6 +63,8 @@ const LINES: [&str; 24] = [
     "position startpos",
     "position startpos moves e2e4 e7e5 g1f3",
     "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 40 moves e1g1 e8c8",
+    "position fen r4k1r/8/8/8/8/8/8/R4K1R w KQkq - 3 40 moves f1h1",
+    "position fen r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 3 40",
     "go",
     "go infinite",
     "go ponder wtime 60000 btime 59000 winc 1000 binc 2000 movestogo 12",

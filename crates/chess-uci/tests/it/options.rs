@@ -219,6 +219,31 @@ fn uci_chess960_sets_how_castling_is_written() {
 }
 
 #[test]
+fn castling_letters_mean_other_rooks_only_with_uci_chess960() {
+    // The king has moved to g1, and the letters were left in place.
+    const FEN: &str = "position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w KQ - 0 1";
+    let fen = |talk: &mut Talk| {
+        let board = talk.ask("d", "Over");
+        let line = board.iter().find(|line| line.contains("6k1/")).unwrap();
+        line.split_once("6k1/").unwrap().1.to_owned()
+    };
+    let mut talk = Talk::start();
+    talk.say(FEN);
+    assert_eq!(
+        talk.expect("info string"),
+        "info string castling rights that need Chess960 are ignored: UCI_Chess960 is off"
+    );
+    assert_eq!(fen(&mut talk), "5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    talk.say("setoption name UCI_Chess960 value true");
+    talk.say(FEN);
+    assert_eq!(fen(&mut talk), "5ppp/8/8/8/8/5PPP/R5K1 w Q - 0 1");
+    // Double Chess960: each side has its own start position.
+    talk.say("position fen 6k1/5ppp/8/8/8/8/5PPP/1R3K2 w KQ - 0 1");
+    assert_eq!(fen(&mut talk), "5ppp/8/8/8/8/5PPP/1R3K2 w Q - 0 1");
+    talk.quit();
+}
+
+#[test]
 fn without_changes_the_node_count() {
     let nodes = |without: &str| {
         let mut talk = Talk::start();

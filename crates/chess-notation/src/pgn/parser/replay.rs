@@ -7,7 +7,7 @@ use crate::pgn::text::{Fallback, RawText};
 use crate::{PieceLetters, San, SanError};
 use alloc::string::String;
 use alloc::vec::Vec;
-use chess_board::{FenError, Position, Setup, Waivers};
+use chess_board::{CastlingHint, FenError, Position, Setup, Waivers};
 use chess_move::{Move, Role};
 use chess_movegen::has_legal_move;
 
@@ -180,10 +180,11 @@ impl MoveHandler for Replay {
 
     fn start(&mut self) -> Result<Option<&Position>, (PgnErrorKind, StartTag)> {
         let standard_only = self.variants == AcceptedVariants::StandardOnly;
+        let mut hint = CastlingHint::Unknown;
         if let Some(variant) = &self.variant {
             match Variant::from_name(variant) {
                 Some(Variant::Standard) => {}
-                Some(Variant::Chess960) if !standard_only => {}
+                Some(Variant::Chess960) if !standard_only => hint = CastlingHint::Chess960,
                 Some(Variant::Chess960) => return Err((PgnErrorKind::Chess960, StartTag::Variant)),
                 None => {
                     let found = Snippet::new(variant.as_bytes());
@@ -192,9 +193,8 @@ impl MoveHandler for Replay {
             }
         }
         let start = match &self.fen {
-            Some(fen) => {
-                start_position(fen).map_err(|error| (PgnErrorKind::Fen(error), StartTag::Fen))?
-            }
+            Some(fen) => start_position(fen, hint)
+                .map_err(|error| (PgnErrorKind::Fen(error), StartTag::Fen))?,
             None => Position::default(),
         };
         if standard_only && start.is_chess960() {
@@ -297,8 +297,8 @@ fn is_null_move(text: &[u8]) -> bool {
 
 /// Parses a start position. Start positions in files are often composed, so all rules that can be
 /// waived are waived.
-fn start_position(fen: &str) -> Result<Position, FenError> {
-    let (setup, _) = Setup::from_fen_tolerant(fen)?;
+fn start_position(fen: &str, hint: CastlingHint) -> Result<Position, FenError> {
+    let (setup, _) = Setup::from_fen_tolerant_hinted(fen, hint)?;
     Ok(Position::from_setup(setup, Waivers::all())?)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::protocol::error::{ExpectedToken, ParseError};
 use crate::protocol::words::Words;
-use chess_board::{Position, PositionError, Setup, Waivers};
+use chess_board::{CastlingHint, Position, PositionError, Setup, Waivers};
 use chess_movegen::Game;
 use chess_notation::{CastlingText, UciError, UciMove};
 use core::fmt;
@@ -33,14 +33,33 @@ pub enum StartPosition {
     Standard,
     /// The content of a FEN, which may be an invalid position.
     Fen(Setup),
+    /// The content of a FEN whose castling rights depend on the option `UCI_Chess960`: `KQkq` of a
+    /// king or rook that is not on its square of standard chess.
+    AmbiguousFen {
+        /// The content without these rights: the option is off.
+        standard: Setup,
+        /// The content with these rights: the option is on.
+        chess960: Setup,
+    },
 }
 
 impl StartPosition {
-    /// Returns the placement of the pieces, the side to move, and the other fields of a FEN.
+    /// Returns the placement of the pieces, the side to move, and the other fields of a FEN, if the
+    /// option `UCI_Chess960` is off.
     pub const fn setup(&self) -> Setup {
+        self.setup_with(CastlingText::Standard)
+    }
+
+    /// Returns the placement of the pieces, the side to move, and the other fields of a FEN.
+    /// [`CastlingText::Chess960`] means that the option `UCI_Chess960` is on.
+    pub const fn setup_with(&self, castling: CastlingText) -> Setup {
         match self {
             Self::Standard => Setup::start(),
             Self::Fen(setup) => *setup,
+            Self::AmbiguousFen { standard, chess960 } => match castling {
+                CastlingText::Standard => *standard,
+                CastlingText::Chess960 => *chess960,
+            },
         }
     }
 }
@@ -75,7 +94,7 @@ impl PositionCommand {
             }
             Some("fen") => {
                 words.next();
-                StartPosition::Fen(fen(words)?)
+                fen(words)?
             }
             _ => return Err(words.error(ExpectedToken::StartOrFen)),
         };
@@ -112,13 +131,23 @@ fn expect_no_move(mut words: Words<'_>) -> Result<(), ParseError> {
     Ok(())
 }
 
-fn fen(words: &mut Words<'_>) -> Result<Setup, ParseError> {
+fn fen(words: &mut Words<'_>) -> Result<StartPosition, ParseError> {
     let (start, all) = (words.start(), words.clone());
     let fen = words.until(&["moves"]);
-    match Setup::from_fen_tolerant(fen) {
-        Ok((setup, _)) => expect_no_move(all).map(|()| setup),
-        Err(error) => Err(ParseError::invalid_fen(start..start + fen.len(), error)),
+    let read = |fen: &str, hint| {
+        Setup::from_fen_tolerant_hinted(fen, hint)
+            .map(|(setup, _)| setup)
+            .map_err(|error| ParseError::invalid_fen(start..start + fen.len(), error))
+    };
+    // The option is on for double Chess960, too.
+    let chess960 = read(fen, CastlingHint::DoubleChess960)?;
+    expect_no_move(all)?;
+    if read(fen, CastlingHint::Unknown)? == chess960 {
+        return Ok(StartPosition::Fen(chess960));
     }
+    // This is the text that the command prints.
+    let standard = read(chess960.to_fen().as_str(), CastlingHint::Unknown)?;
+    Ok(StartPosition::AmbiguousFen { standard, chess960 })
 }
 
 /// Converts the start position of chess into `startpos`, and every other position into a FEN.
@@ -207,7 +236,10 @@ impl fmt::Display for PositionCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.start {
             StartPosition::Standard => f.write_str("position startpos")?,
-            StartPosition::Fen(setup) => write!(f, "position fen {setup}")?,
+            StartPosition::Fen(setup)
+            | StartPosition::AmbiguousFen {
+                chess960: setup, ..
+            } => write!(f, "position fen {setup}")?,
         }
         if !self.moves.is_empty() {
             f.write_str(" moves")?;
