@@ -1,13 +1,13 @@
 //! [`Decoder`]: the text of a file, whatever its compression.
 
 use super::Compression;
+use super::bzip2::{Bzip2, skip_empty};
 use super::error::{DecodeError, DecodeErrorKind};
 use super::foreign::ForeignFormat;
-use super::source::Source;
-use bzip2::bufread::BzDecoder;
-use flate2::bufread::GzDecoder;
-use ruzstd::decoding::errors::FrameDecoderError;
-use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+use super::gzip::{Gzip, Memory};
+use super::source::{Failure, Source};
+use ruzstd::decoding::errors::{FrameDecoderError, FrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, DEFAULT_MAX_WINDOW_SIZE, FrameDecoder};
 use std::fmt;
 use std::io::{self, BufRead, ErrorKind, Read};
 
@@ -17,7 +17,7 @@ const ZSTD_STEP: usize = 256 * 1024;
 /// Decompresses a stream: plain text, gzip, zstd or bzip2, recognized by its first bytes.
 ///
 /// Files of several gzip members, zstd frames or bzip2 streams are read to their end. Memory does not depend on the
-/// size of the file: 64 KiB for plain text and gzip, 4 MB for bzip2, and for zstd the window that the file asks for,
+/// size of the file: 64 KiB for plain text, 150 KiB for gzip, 4 MB for bzip2, and for zstd the window that the file asks for,
 /// which is 8 MB for most and at most 128 MiB.
 ///
 /// ```
@@ -45,6 +45,8 @@ pub struct Decoder<R> {
     state: State<R>,
     compression: Compression,
     text_offset: u64,
+    /// The memory of the last gzip member, for the next one.
+    memory: Option<Memory>,
 }
 
 /// What is being read. The decompressors own the source while they read, and give it back at the end of a member.
@@ -52,9 +54,9 @@ enum State<R> {
     Plain(Source<R>),
     /// Between two members, frames or streams.
     Between(Source<R>),
-    Gzip(GzDecoder<Source<R>>),
+    Gzip(Gzip<R>),
     Zstd(Source<R>, Box<FrameDecoder>),
-    Bzip2(BzDecoder<Source<R>>),
+    Bzip2(Bzip2<R>),
     /// The source is kept if it was read to its end.
     Ended(Option<Source<R>>),
 }
@@ -81,6 +83,7 @@ impl<R: Read> Decoder<R> {
             state,
             compression,
             text_offset: 0,
+            memory: None,
         })
     }
 
@@ -98,8 +101,8 @@ impl<R: Read> Decoder<R> {
     pub fn into_inner(self) -> Option<R> {
         let source = match self.state {
             State::Plain(source) | State::Between(source) | State::Zstd(source, _) => source,
-            State::Gzip(decoder) => decoder.into_inner(),
-            State::Bzip2(decoder) => decoder.into_inner(),
+            State::Gzip(member) => member.into_parts().0,
+            State::Bzip2(stream) => stream.into_source(),
             State::Ended(source) => source?,
         };
         Some(source.into_inner())
@@ -110,8 +113,8 @@ impl<R: Read> Decoder<R> {
         let fail = |kind, source: &Source<R>| Failure::Decode(kind, source.offset());
         loop {
             // Tapes and some programs pad files with zeros.
-            while source.fill_buf()?.first() == Some(&0) {
-                let padding = source.fill_buf()?;
+            while source.fill()?.first() == Some(&0) {
+                let padding = source.fill()?;
                 let zeros = padding.iter().take_while(|&&byte| byte == 0).count();
                 source.consume(zeros);
             }
@@ -130,8 +133,11 @@ impl<R: Read> Decoder<R> {
                 };
                 return Err(fail(kind, &source));
             }
-            if self.compression != Compression::Zstd || first[0] == 0x28 {
-                break;
+            let is_frame = first[0] == MAGIC[1][0];
+            match self.compression {
+                Compression::Bzip2 if skip_empty(&mut source)? => continue,
+                Compression::Zstd if !is_frame => {}
+                _ => break,
             }
             // A frame to be skipped: its magic number, and the length of its content.
             let header = source.peek(8)?;
@@ -144,8 +150,11 @@ impl<R: Read> Decoder<R> {
             }
         }
         self.state = match self.compression {
-            Compression::Gzip => State::Gzip(GzDecoder::new(source)),
-            Compression::Bzip2 => State::Bzip2(BzDecoder::new(source)),
+            Compression::Gzip => {
+                let memory = self.memory.take().unwrap_or_default();
+                State::Gzip(Gzip::new(source, memory)?)
+            }
+            Compression::Bzip2 => State::Bzip2(Bzip2::new(source)),
             Compression::None => State::Plain(source),
             Compression::Zstd => {
                 let mut decoder = Box::new(FrameDecoder::new());
@@ -167,14 +176,8 @@ impl<R: Read> Decoder<R> {
                 }
                 State::Ended(_) => return Ok(0),
                 State::Between(_) => 0,
-                State::Gzip(decoder) => match decoder.read(out) {
-                    Ok(count) => count,
-                    Err(_) => return Err(failure(decoder.get_mut())),
-                },
-                State::Bzip2(decoder) => match decoder.read(out) {
-                    Ok(count) => count,
-                    Err(_) => return Err(failure(decoder.get_mut())),
-                },
+                State::Gzip(member) => member.read(out)?,
+                State::Bzip2(stream) => stream.read(out)?,
                 State::Zstd(source, decoder) => read_zstd(source, decoder, out)?,
             };
             if count > 0 {
@@ -182,8 +185,12 @@ impl<R: Read> Decoder<R> {
             }
             let source = match std::mem::replace(&mut self.state, State::Ended(None)) {
                 State::Plain(source) | State::Between(source) | State::Zstd(source, _) => source,
-                State::Gzip(decoder) => decoder.into_inner(),
-                State::Bzip2(decoder) => decoder.into_inner(),
+                State::Gzip(member) => {
+                    let (source, memory) = member.into_parts();
+                    self.memory = Some(memory);
+                    source
+                }
+                State::Bzip2(stream) => stream.into_source(),
                 State::Ended(_) => return Ok(0),
             };
             self.next_member(source)?;
@@ -194,44 +201,21 @@ impl<R: Read> Decoder<R> {
 /// The first bytes of the formats.
 const MAGIC: [&[u8]; 3] = [b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"BZh"];
 
-/// Why reading failed.
-enum Failure {
-    Io(io::Error),
-    /// At an offset in the file.
-    Decode(DecodeErrorKind, u64),
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-/// Returns why a decompressor of gzip or bzip2 failed.
-fn failure<R: Read>(source: &mut Source<R>) -> Failure {
-    if let Some(error) = source.failure() {
-        return Failure::Io(error);
-    }
-    let kind = if source.has_ended() {
-        DecodeErrorKind::Truncated
-    } else {
-        DecodeErrorKind::Corrupt
-    };
-    Failure::Decode(kind, source.offset())
-}
-
 fn zstd_failure<R: Read>(error: &FrameDecoderError, source: &mut Source<R>) -> Failure {
-    if let Some(error) = source.failure() {
-        return Failure::Io(error);
-    }
     let kind = match *error {
         FrameDecoderError::WindowSizeTooBig { requested, max } => DecodeErrorKind::Window {
             needed: requested,
             limit: max,
         },
+        // The largest window that a header can ask for.
+        FrameDecoderError::FrameHeaderError(FrameHeaderError::WindowTooBig { got }) => {
+            DecodeErrorKind::Window {
+                needed: got,
+                limit: DEFAULT_MAX_WINDOW_SIZE,
+            }
+        }
         FrameDecoderError::DictNotProvided { .. } => DecodeErrorKind::Dictionary,
-        _ if source.has_ended() => DecodeErrorKind::Truncated,
-        _ => DecodeErrorKind::Corrupt,
+        _ => return source.damaged(),
     };
     Failure::Decode(kind, source.offset())
 }

@@ -4,15 +4,18 @@
 //! |---|---|
 //! | this one | recognizes formats |
 //! | `decoder` | decompresses a stream, whatever its format |
+//! | `gzip`, `bzip2` | one member or stream of these formats |
 //! | `error` | damaged data, with its place |
 //! | `foreign` | recognizes files that are not PGN, for a clear error |
 //! | `source` | the compressed bytes, counted |
 //! | `frames` | finds the frames of a zstd file without decompressing them |
 
+mod bzip2;
 pub(crate) mod decoder;
 pub(crate) mod error;
 pub(crate) mod foreign;
 pub(crate) mod frames;
+mod gzip;
 mod source;
 
 /// The compression of a file, recognized by its first bytes and not by its name.

@@ -1,9 +1,23 @@
 //! [`Source`]: the bytes of a file before decompression, counted.
 
+use super::error::DecodeErrorKind;
 use std::io::{self, BufRead, ErrorKind, Read};
 
 /// How many bytes are read at a time.
 const CHUNK: usize = 64 * 1024;
+
+/// Why reading failed.
+pub(super) enum Failure {
+    Io(io::Error),
+    /// At an offset in the file.
+    Decode(DecodeErrorKind, u64),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
 
 /// A buffered reader that counts the bytes taken from it, and remembers why there were no more.
 ///
@@ -44,9 +58,28 @@ impl<R: Read> Source<R> {
         self.taken
     }
 
-    /// Returns whether all bytes of the file are taken and somebody has asked for more.
-    pub(super) fn has_ended(&self) -> bool {
-        self.has_ended
+    /// Returns the failure of data of which the next byte is missing or wrong: reading has failed, the file has ended
+    /// before, or the data is damaged.
+    pub(super) fn damaged(&mut self) -> Failure {
+        if let Some(error) = self.failure() {
+            return Failure::Io(error);
+        }
+        let kind = if self.has_ended {
+            DecodeErrorKind::Truncated
+        } else {
+            DecodeErrorKind::Corrupt
+        };
+        Failure::Decode(kind, self.taken)
+    }
+
+    /// Returns the next bytes without taking them; none at the end of the file.
+    pub(super) fn fill(&mut self) -> Result<&[u8], Failure> {
+        if self.start == self.end
+            && let Err(error) = self.fill_buf()
+        {
+            return Err(self.failure().unwrap_or(error).into());
+        }
+        Ok(&self.buffer[self.start..self.end])
     }
 
     /// Keeps an error, and returns one of its kind.

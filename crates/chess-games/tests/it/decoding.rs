@@ -2,7 +2,8 @@
 
 use crate::support::{Trickle, bzip2, gzip, skippable, zstd};
 use chess_games::{Compression, DecodeErrorKind, Decoder, ForeignFormat, Input, InputError};
-use std::io::Read;
+use std::io::{ErrorKind, Read};
+use std::time::{Duration, Instant};
 
 const TEXT: &str = "[Event \"1\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n\n";
 
@@ -166,6 +167,94 @@ fn damaged_bytes_never_pass_unnoticed() {
     }
 }
 
+/// Reads a file in pieces of this size from a stream with pieces of that size, and returns the text before the damage.
+fn kept(file: &[u8], piece: usize, step: usize) -> Vec<u8> {
+    let stream = Trickle {
+        bytes: file,
+        step,
+        fails: false,
+        calls: 0,
+    };
+    let mut decoder = Decoder::new(stream).unwrap();
+    let (mut text, mut out) = (Vec::new(), vec![0; piece]);
+    loop {
+        match decoder.read(&mut out) {
+            Ok(0) => return text,
+            Ok(count) => text.extend_from_slice(&out[..count]),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(_) => assert_eq!(decoder.read(&mut out).unwrap(), 0),
+        }
+    }
+}
+
+#[test]
+fn text_before_damage_does_not_depend_on_the_size_of_reads() {
+    // Games that differ, so that the compressed data is long.
+    let mut random = dev_random::Random(7);
+    let games: String = (0..40_000)
+        .map(|_| format!("[Round \"{}\"]\n", random.next()))
+        .collect();
+    for (compression, compress) in FORMATS {
+        let file = compress(games.as_bytes());
+        for at in [file.len() / 3, file.len() / 2, file.len() - 2] {
+            let mut damaged = file.clone();
+            damaged[at] ^= 0x10;
+            let whole = kept(&damaged, 1 << 22, 1 << 22);
+            // Damage in gzip can be noticed at its end.
+            let (right, _) = whole.split_at(whole.len() / 4);
+            assert!(!right.is_empty() && games.as_bytes().starts_with(right));
+            for (piece, step) in [
+                (997, 1 << 22),
+                (1 << 16, 1 << 22),
+                (1 << 22, 1001),
+                (32, 77),
+            ] {
+                assert_eq!(
+                    kept(&damaged, piece, step).len(),
+                    whole.len(),
+                    "{compression:?} at {at}, reads of {piece} from {step}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn empty_bzip2_streams_take_no_time() {
+    let started = Instant::now();
+    // 4 MB, which take more than half a minute if each stream gets a decompressor.
+    let mut file = bzip2(b"").repeat(300_000);
+    file.extend(bzip2(TEXT.as_bytes()));
+    assert_eq!(decode(&file).unwrap(), TEXT.as_bytes());
+    assert!(started.elapsed() < Duration::from_secs(10));
+    // The checksum of nothing is 0.
+    let mut damaged = bzip2(b"");
+    *damaged.last_mut().unwrap() ^= 1;
+    insta::assert_snapshot!(error(&damaged), @"the bzip2 data is damaged before byte 14");
+    insta::assert_snapshot!(error(&[bzip2(b""), b"BZh9\x17\x72\x45\x38".to_vec()].concat()), @"the bzip2 data is cut off at byte 22");
+}
+
+#[test]
+fn gzip_headers_may_have_all_fields() {
+    let plain = gzip(TEXT.as_bytes());
+    let mut header = plain[..10].to_vec();
+    header[3] = 0x1e;
+    header.extend(b"\x03\x00xyzgames.pgn\0comment\0");
+    let mut crc = flate2::Crc::new();
+    crc.update(&header);
+    let with_crc = |sum: u32| [&header[..], &sum.to_le_bytes()[..2], &plain[10..]].concat();
+    assert_eq!(decode(&with_crc(crc.sum())).unwrap(), TEXT.as_bytes());
+    insta::assert_snapshot!(error(&with_crc(crc.sum() ^ 1)), @"the gzip data is damaged before byte 35");
+    // A reserved flag, and another method than deflate.
+    for (at, value) in [(3, 0x80), (2, 7)] {
+        let mut damaged = plain.clone();
+        damaged[at] = value;
+        insta::allow_duplicates! {
+            insta::assert_snapshot!(error(&damaged), @"the gzip data is damaged before byte 10");
+        }
+    }
+}
+
 #[test]
 fn errors_say_what_is_wrong_and_where() {
     let games = text();
@@ -179,6 +268,9 @@ fn errors_say_what_is_wrong_and_where() {
     insta::assert_snapshot!(error(&damaged), @"the gzip data is damaged before byte 1280 (after 214744 bytes of text)");
     // A window of 256 MiB.
     insta::assert_snapshot!(error(b"\x28\xb5\x2f\xfd\x00\x90\x01\x00\x00"), @"the zstd data at byte 6 needs a window of 268435456 bytes; at most 134217728 are accepted");
+    // The largest window that a header can ask for, and a content of 4 GiB without a window.
+    insta::assert_snapshot!(error(b"\x28\xb5\x2f\xfd\x00\xff\x01\x00\x00"), @"the zstd data at byte 6 needs a window of 4123168604160 bytes; at most 134217728 are accepted");
+    insta::assert_snapshot!(error(b"\x28\xb5\x2f\xfd\xe0\0\0\0\0\x01\0\0\0\x01\x00\x00"), @"the zstd data at byte 13 needs a window of 4294967296 bytes; at most 134217728 are accepted");
 }
 
 #[test]
