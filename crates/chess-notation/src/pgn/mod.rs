@@ -10,6 +10,7 @@
 //! | read many games without building them | [`Visitor`] |
 //! | read only some tags | [`Reader::skim_tags`] |
 //! | read clock times, evaluations and arrows in comments | [`Annotation`] |
+//! | read how much time the players had | [`TimeControl`] |
 //! | read moves in another language, or refuse Chess960 | [`Reader::with_letters`], [`Reader::with_variants`] |
 //! | convert from and to a played game | `PgnGame::from(&game)`, [`Cursor::history`] |
 //! | tell PGN from other files | [`looks_like_pgn`] |
@@ -61,6 +62,7 @@ mod reader;
 mod recognition;
 mod result;
 mod text;
+mod time_control;
 mod tree;
 mod writer;
 
@@ -82,6 +84,10 @@ pub use reader::visitor::{GameStart, Ply, Preceding, VisitStep, Visitor};
 pub use recognition::{RECOGNITION_LENGTH, looks_like_pgn};
 pub use result::{GameResult, ParseResultError};
 pub use text::{Decoded, Fallback, RawText};
+pub use time_control::deviations::TimeControlDeviations;
+pub use time_control::error::{TimeControlError, TimeControlErrorKind};
+pub use time_control::speed::{ParseSpeedError, Speed};
+pub use time_control::{TimeControl, TimePeriod};
 pub use tree::comment::{Comment, InvalidComment};
 pub use tree::nodes::{PgnNode, PgnNodes};
 pub use tree::{

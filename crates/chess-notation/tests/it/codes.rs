@@ -73,6 +73,7 @@ fn error_codes_are_unique_and_stable() {
     pgn-no-game
     pgn-not-a-nag
     pgn-not-a-result
+    pgn-not-a-speed
     pgn-null-move-in-check
     pgn-result-in-variation
     pgn-result-mismatch
@@ -99,6 +100,14 @@ fn error_codes_are_unique_and_stable() {
     san-not-standard
     san-pawn-or-bishop
     san-syntax
+    time-control-after-last-period
+    time-control-deviation
+    time-control-missing-number
+    time-control-missing-unit
+    time-control-moves
+    time-control-too-large
+    time-control-too-many-periods
+    time-control-unexpected
     uci-illegal
     uci-null-move
     uci-syntax

@@ -18,6 +18,7 @@ mod result;
 mod round_trip;
 mod skip;
 mod split;
+mod time_control;
 mod trace;
 
 use chess_notation::pgn::IoReader;
