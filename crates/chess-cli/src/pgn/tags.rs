@@ -22,7 +22,8 @@ pub(crate) struct TagsArgs {
     /// Print the values of this tag; can be given several times, or with commas: --tag White,Black
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     tag: Vec<String>,
-    /// Add the columns `eco` and `opening`, which are found by position and not by the tags
+    /// Add the columns `eco` and `opening`, which are found by position and not by the tags. They are called `position_eco`
+    /// and `position_opening` next to a tag of the same name
     #[arg(long)]
     openings: bool,
 }
@@ -42,7 +43,13 @@ pub(crate) fn run(args: &TagsArgs, context: &mut Context) -> Result<Verdict, Err
     let mut columns = args.tag.clone();
     let mut table = TagTable::new(&args.tag);
     if args.openings {
-        columns.extend(OPENING_COLUMNS.map(str::to_owned));
+        for name in OPENING_COLUMNS {
+            let mut name = name.to_owned();
+            while columns.contains(&name) {
+                name.insert_str(0, "position_");
+            }
+            columns.push(name);
+        }
         table = table.with_openings();
     }
     if !context.out.is_json() {
