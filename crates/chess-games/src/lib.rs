@@ -40,7 +40,7 @@
 //! | check games, and repair them | [`Checker`], [`Fixer`] |
 //! | select games | [`Filter`] by a [`Criterion`] |
 //! | find games that occur twice | [`Identity`] and [`Deduplicator`] |
-//! | count results, openings, ratings, lengths | [`Statistics`] |
+//! | count results, openings, ratings, lengths, speeds | [`Statistics`] |
 //! | see how often each move was played | [`MoveTree`] |
 //! | list tags or positions | [`TagTable`], [`TagNames`], [`Positions`] |
 //! | split and join files | [`SplitBy`], [`GameWriter`] |
@@ -130,6 +130,7 @@ pub use selection::Selection;
 pub use split::{SplitBy, SplitGame};
 pub use statistics::histogram::Histogram;
 pub use statistics::results::ResultCounts;
+pub use statistics::time_controls::TimeControlCounts;
 pub use statistics::{Endings, Statistics};
 pub use tag_table::{TagNames, TagRow, TagTable};
 pub use tree::{MoveCounts, MoveTree, TreeMove};
@@ -139,7 +140,7 @@ pub use writer::GameWriter;
 pub use chess_board::{FenDeviations, Position};
 pub use chess_move::{Color, Move};
 pub use chess_movegen::Outcome;
-pub use chess_notation::pgn::{GameResult, PgnErrorKind, Reader, Visitor};
+pub use chess_notation::pgn::{GameResult, PgnErrorKind, Reader, Speed, TimeControl, Visitor};
 pub use chess_notation::{MoveText, SanDeviations};
 pub use chess_openings::Opening;
 

@@ -1,6 +1,8 @@
 //! Values of well-known tags.
 
-use chess_notation::pgn::RawText;
+use chess_notation::pgn::{
+    Fallback, RawText, TimeControl, TimeControlDeviations, TimeControlError,
+};
 
 /// Returns a rating, if the value is a number greater than 0. A question mark after it, for a provisional rating, is
 /// ignored.
@@ -14,6 +16,14 @@ pub(crate) fn elo(value: RawText<'_>) -> Option<u16> {
         .iter()
         .fold(0, |number, digit| number * 10 + u16::from(digit - b'0'));
     (number > 0).then_some(number)
+}
+
+/// A time control, and how its text differs from the standard.
+pub(crate) type ReadTimeControl = Result<(TimeControl, TimeControlDeviations), TimeControlError>;
+
+/// Reads the value of the tag `TimeControl`.
+pub(crate) fn time_control(value: RawText<'_>) -> ReadTimeControl {
+    TimeControl::parse_tolerant(&value.decode(Fallback::Windows1252).text)
 }
 
 /// Returns whether the value of the tag `Variant` names Chess960.

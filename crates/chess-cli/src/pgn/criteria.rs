@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::excerpt::Excerpt;
 use chess_board::Position;
 use chess_games::{Criterion, EloOf, MaterialPattern, PgnDate, TextMatch};
-use chess_notation::pgn::GameResult;
+use chess_notation::pgn::{GameResult, Speed, TimeControl, TimeControlError};
 use clap::Args;
 use std::ops::RangeInclusive;
 
@@ -46,6 +46,12 @@ pub(crate) struct CriteriaArgs {
     /// The date is certainly not after this one
     #[arg(long, value_name = "DATE", value_parser = parse_date)]
     until: Option<PgnDate>,
+    /// The time control: 300+3 (seconds), 40/7200:3600, or `5 min + 3 sec`; the spelling in the file does not count
+    #[arg(long, value_name = "TIME", value_parser = parse_time_control, allow_hyphen_values = true)]
+    time_control: Vec<TimeControl>,
+    /// The speed by the tag TimeControl: ultrabullet, bullet, blitz, rapid, classical or correspondence, as on lichess
+    #[arg(long, value_name = "SPEED")]
+    speed: Vec<Speed>,
     /// The result: 1-0, 0-1, 1/2-1/2 or *
     #[arg(long, value_name = "RESULT", allow_hyphen_values = true)]
     result: Vec<GameResult>,
@@ -124,6 +130,16 @@ impl CriteriaArgs {
                 .map(|range| Criterion::Elo(of, range.clone()))
                 .collect());
         }
+        any(self
+            .time_control
+            .iter()
+            .map(|&control| Criterion::TimeControl(Box::new(control)))
+            .collect());
+        any(self
+            .speed
+            .iter()
+            .map(|&speed| Criterion::Speed(speed))
+            .collect());
         any(self
             .result
             .iter()
@@ -247,6 +263,10 @@ fn parse_elo(text: &str) -> Result<RangeInclusive<u16>, String> {
 fn parse_plies(text: &str) -> Result<RangeInclusive<u32>, String> {
     parse_range(text, u32::MAX)
         .ok_or_else(|| "expected a number such as 40, or a range such as 0-19".to_owned())
+}
+
+fn parse_time_control(text: &str) -> Result<TimeControl, TimeControlError> {
+    TimeControl::parse_tolerant(text).map(|(control, _)| control)
 }
 
 fn parse_date(text: &str) -> Result<PgnDate, String> {

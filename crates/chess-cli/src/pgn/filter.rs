@@ -10,7 +10,7 @@ use crate::exit::Verdict;
 use chess_games::{Criterion, Filter};
 use clap::Args;
 
-/// Select games by players, ratings, dates, results, openings, positions, material and faults
+/// Select games by players, ratings, dates, speeds, results, openings, positions, material and faults
 ///
 /// All options must be met; an option that is given several times must be met once. The games are written byte for
 /// byte as they are. Exit code 1 means that no game was selected.

@@ -8,7 +8,7 @@ use crate::exit::Verdict;
 use chess_games::Statistics;
 use clap::Args;
 
-/// Count results, openings, ratings, lengths and years
+/// Count results, openings, ratings, lengths, years and speeds
 #[derive(Debug, Args)]
 pub(crate) struct StatsArgs {
     #[command(flatten)]

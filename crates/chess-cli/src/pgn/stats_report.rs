@@ -3,7 +3,7 @@
 use super::numbers::{commas, count, percent};
 use super::tree::shares;
 use crate::output::{Output, Style};
-use chess_games::{Histogram, ResultCounts, Statistics};
+use chess_games::{Histogram, ResultCounts, Speed, Statistics};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -29,6 +29,16 @@ pub(crate) struct StatsRecord {
     /// The plies of each game.
     length: HistogramRecord,
     by_year: Vec<NumberRecord>,
+    /// The results by the speed of the tag TimeControl, the fastest first. The classes are those of lichess.
+    by_speed: Vec<SpeedRecord>,
+    /// Games without time control: the tag is `-`.
+    unlimited: u64,
+    /// Games with a time control that has no speed, such as a sand clock.
+    without_speed: u64,
+    /// Games with a tag TimeControl that differs from the standard and is read nevertheless.
+    deviating_time_controls: u64,
+    /// Games with a tag TimeControl that cannot be read.
+    unreadable_time_controls: u64,
     checkmates: u64,
     stalemates: u64,
     insufficient_material: u64,
@@ -59,6 +69,12 @@ struct OpeningRecord {
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
+struct SpeedRecord {
+    speed: &'static str,
+    results: ResultsRecord,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
 struct NumberRecord {
     number: i32,
     results: ResultsRecord,
@@ -80,6 +96,8 @@ impl StatsRecord {
     pub(super) fn new(statistics: &Statistics) -> Self {
         let openings = statistics.openings_by_games().into_iter();
         let years = statistics.years.iter();
+        let times = &statistics.time_controls;
+        let speeds = times.by_speed.iter();
         let differences = statistics.elo_difference.iter();
         Self {
             games: statistics.games,
@@ -108,6 +126,16 @@ impl StatsRecord {
                     results: counts.into(),
                 })
                 .collect(),
+            by_speed: speeds
+                .map(|(speed, &counts)| SpeedRecord {
+                    speed: speed.as_str(),
+                    results: counts.into(),
+                })
+                .collect(),
+            unlimited: times.unlimited,
+            without_speed: times.without_speed,
+            deviating_time_controls: times.deviating,
+            unreadable_time_controls: times.unreadable,
             checkmates: statistics.endings.checkmate,
             stalemates: statistics.endings.stalemate,
             insufficient_material: statistics.endings.insufficient_material,
@@ -188,6 +216,7 @@ impl<'s> Report<'s> {
         self.differences(out)?;
         numbers(out, "Length in plies", &statistics.length, 20)?;
         self.years(out)?;
+        self.speeds(out)?;
         self.rest(out)
     }
 
@@ -298,6 +327,26 @@ impl<'s> Report<'s> {
         Ok(())
     }
 
+    fn speeds(&self, out: &mut Output) -> io::Result<()> {
+        let speeds = &self.statistics.time_controls.by_speed;
+        if speeds.is_empty() {
+            return Ok(());
+        }
+        heading(out, "Speeds, and the results in percent")?;
+        let width = Speed::ALL.iter().map(|speed| speed.as_str().len()).max();
+        let width = width.unwrap_or(0);
+        for (speed, &counts) in speeds {
+            let share = percent(counts.games(), self.statistics.games);
+            writeln!(
+                out,
+                "  {speed:<width$}  {:>11}  {share:>5.1} %  {}",
+                commas(counts.games()),
+                shares(counts)
+            )?;
+        }
+        Ok(())
+    }
+
     fn rest(&self, out: &mut Output) -> io::Result<()> {
         let statistics = self.statistics;
         heading(out, "Endings and kinds of games")?;
@@ -314,6 +363,19 @@ impl<'s> Report<'s> {
             ),
             ("Chess960", statistics.chess960),
             ("from a position of their own", statistics.from_position),
+            ("without time control", statistics.time_controls.unlimited),
+            (
+                "time control without speed",
+                statistics.time_controls.without_speed,
+            ),
+            (
+                "time control misspelled",
+                statistics.time_controls.deviating,
+            ),
+            (
+                "time control not readable",
+                statistics.time_controls.unreadable,
+            ),
             ("with errors", statistics.broken_games),
         ];
         for (name, number) in rows.into_iter().filter(|row| row.1 > 0) {

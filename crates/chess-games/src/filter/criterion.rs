@@ -4,7 +4,7 @@ use super::material::MaterialPattern;
 use super::text_match::TextMatch;
 use crate::date::PgnDate;
 use chess_board::Position;
-use chess_notation::pgn::GameResult;
+use chess_notation::pgn::{GameResult, Speed, TimeControl};
 use std::ops::RangeInclusive;
 
 /// What a game can be selected by.
@@ -22,6 +22,10 @@ pub enum Criterion {
     /// The date is certainly not before the first one and not after the second one. Unknown parts of the game's date
     /// can be anything, so `2024.??.??` is not certainly after `2024.03.01`.
     Date(Option<PgnDate>, Option<PgnDate>),
+    /// The tag `TimeControl` has this value, in any spelling that [`TimeControl::parse_tolerant`] reads.
+    TimeControl(Box<TimeControl>),
+    /// The tag `TimeControl` has a value of this [speed](TimeControl::speed).
+    Speed(Speed),
     /// The result is this one. The result after the moves counts, or else that of the tag.
     Result(GameResult),
     /// The ECO code of the last named position is in a range, such as `B20` to `B99`.
@@ -75,9 +79,13 @@ impl Criterion {
     /// Returns whether moves must be played to decide.
     pub(super) fn needs_moves(&self) -> bool {
         match self {
-            Self::Tag(..) | Self::Player(_) | Self::Elo(..) | Self::Date(..) | Self::Result(_) => {
-                false
-            }
+            Self::Tag(..)
+            | Self::Player(_)
+            | Self::Elo(..)
+            | Self::Date(..)
+            | Self::TimeControl(_)
+            | Self::Speed(_)
+            | Self::Result(_) => false,
             Self::Eco(..)
             | Self::Opening(_)
             | Self::Position(_)

@@ -4,10 +4,12 @@ use super::criterion::{Criterion, EloOf};
 use super::decision::Decision;
 use crate::date::PgnDate;
 use crate::opening::LastOpening;
-use crate::tags::{elo, is_chess960};
+use crate::tags::{elo, is_chess960, time_control};
 use chess_board::Position;
 use chess_movegen::has_legal_move;
-use chess_notation::pgn::{GameResult, GameStart, PgnError, Ply, RawText, VisitStep, Visitor};
+use chess_notation::pgn::{
+    GameResult, GameStart, PgnError, Ply, RawText, TimeControl, VisitStep, Visitor,
+};
 use std::ops::RangeInclusive;
 
 /// Decides for each game whether it is kept.
@@ -25,6 +27,7 @@ pub(super) struct FilterVisitor<'d> {
 struct Facts {
     elo: [Option<u16>; 2],
     date: Option<PgnDate>,
+    time_control: Option<TimeControl>,
     has_chess960_tag: bool,
     plies: u32,
     opening: LastOpening,
@@ -35,7 +38,9 @@ struct Facts {
 }
 
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a need of its own")]
 struct Needs {
+    time_control: bool,
     opening: bool,
     last: bool,
     variations: bool,
@@ -45,6 +50,9 @@ impl<'d> FilterVisitor<'d> {
     pub(super) fn new(decision: &'d Decision) -> Self {
         let leaves = decision.leaves();
         let needs = Needs {
+            time_control: leaves
+                .iter()
+                .any(|leaf| matches!(leaf, Criterion::TimeControl(_) | Criterion::Speed(_))),
             opening: leaves
                 .iter()
                 .any(|leaf| matches!(leaf, Criterion::Eco(..) | Criterion::Opening(_))),
@@ -107,6 +115,9 @@ impl Visitor for FilterVisitor<'_> {
             b"UTCDate" if self.facts.date.is_none() => {
                 self.facts.date = PgnDate::from_ascii(value.trim().as_raw_bytes());
             }
+            b"TimeControl" if self.needs.time_control => {
+                self.facts.time_control = time_control(value).ok().map(|(control, _)| control);
+            }
             b"Variant" => self.facts.has_chess960_tag = is_chess960(value),
             _ => {}
         }
@@ -129,6 +140,11 @@ impl Visitor for FilterVisitor<'_> {
             Criterion::Tag(..) | Criterion::Player(_) => Some(false),
             Criterion::Elo(of, range) => Some(is_rated(facts.elo, *of, range)),
             Criterion::Date(from, to) => Some(is_between(facts.date, *from, *to)),
+            Criterion::TimeControl(wanted) => Some(facts.time_control == Some(**wanted)),
+            Criterion::Speed(speed) => {
+                let control = facts.time_control;
+                Some(control.and_then(|control| control.speed()) == Some(*speed))
+            }
             Criterion::Chess960 => {
                 Some(facts.has_chess960_tag || start.is_some_and(Position::is_chess960))
             }

@@ -4,11 +4,13 @@
 //! |---|---|
 //! | this one | `Statistics` |
 //! | `results` | wins, draws and losses |
+//! | `time_controls` | how much time the players had |
 //! | `histogram` | counts of numbers |
 //! | `visitor` | counts the games of a batch |
 
 pub(crate) mod histogram;
 pub(crate) mod results;
+pub(crate) mod time_controls;
 mod visitor;
 
 use crate::batch::Batch;
@@ -17,9 +19,11 @@ use chess_openings::Opening;
 use histogram::Histogram;
 use results::ResultCounts;
 use std::collections::{BTreeMap, HashMap};
+use time_controls::TimeControlCounts;
 use visitor::StatisticsVisitor;
 
-/// Counts over the games of one or many files: results, openings, ratings, lengths, years, endings and faults.
+/// Counts over the games of one or many files: results, openings, ratings, lengths, years, speeds, endings
+/// and faults.
 ///
 /// It is a [`Worker`]: each thread counts for itself, and [`merge`](Self::merge) adds the counts. Memory does not depend
 /// on the number of games.
@@ -58,6 +62,8 @@ pub struct Statistics {
     pub length: Histogram,
     /// The results of each year, from the tag `Date` or else `UTCDate`.
     pub years: BTreeMap<u16, ResultCounts>,
+    /// How much time the players had.
+    pub time_controls: TimeControlCounts,
     /// How games ended on the board.
     pub endings: Endings,
     /// The number of games of Chess960.
@@ -106,6 +112,7 @@ impl Statistics {
         for (year, counts) in other.years {
             *self.years.entry(year).or_default() += counts;
         }
+        self.time_controls.merge(other.time_controls);
         self.endings.checkmate += other.endings.checkmate;
         self.endings.stalemate += other.endings.stalemate;
         self.endings.insufficient_material += other.endings.insufficient_material;

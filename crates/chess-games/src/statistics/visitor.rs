@@ -3,7 +3,7 @@
 use super::Statistics;
 use crate::date::PgnDate;
 use crate::opening::LastOpening;
-use crate::tags::{elo, is_chess960};
+use crate::tags::{ReadTimeControl, elo, is_chess960, time_control};
 use chess_board::Position;
 use chess_movegen::{Outcome, outcome};
 use chess_notation::pgn::{GameResult, GameStart, PgnError, Ply, RawText, VisitStep, Visitor};
@@ -20,6 +20,7 @@ struct GameFacts {
     elo: [Option<u16>; 2],
     date: Option<PgnDate>,
     utc_date: Option<PgnDate>,
+    time_control: Option<ReadTimeControl>,
     is_chess960: bool,
     is_from_position: bool,
     plies: u32,
@@ -55,6 +56,7 @@ impl Visitor for StatisticsVisitor<'_> {
             b"BlackElo" => self.game.elo[1] = elo(value),
             b"Date" => self.game.date = date(),
             b"UTCDate" => self.game.utc_date = date(),
+            b"TimeControl" => self.game.time_control = Some(time_control(value)),
             b"Variant" => self.game.is_chess960 = is_chess960(value),
             _ => {}
         }
@@ -121,6 +123,9 @@ impl Visitor for StatisticsVisitor<'_> {
         }
         if let Some(year) = game.date.or(game.utc_date).and_then(PgnDate::year) {
             statistics.years.entry(year).or_default().count(game.result);
+        }
+        if let Some(read) = game.time_control {
+            statistics.time_controls.count(read, game.result);
         }
         *match game.last.as_ref().and_then(outcome) {
             Some(Outcome::Checkmate { .. }) => &mut statistics.endings.checkmate,

@@ -114,3 +114,76 @@ fn positions_are_printed_as_fen() {
         assert_eq!(club(&["fens", "FILE", "--at", at]).code, Some(2), "{at}");
     }
 }
+
+/// Games with time controls in several spellings.
+const TIMES: &str = "[TimeControl \"180+2\"]\n\n1. e4 1-0\n\n[TimeControl \"3 min + 2 sec\"]\n\n1. d4 0-1\n\n\
+    [TimeControl \"40/7200:3600\"]\n\n1. c4 *\n\n[TimeControl \"-\"]\n\n1. f4 *\n\n[TimeControl \"*60\"]\n\n1. g4 *\n\n\
+    [TimeControl \"fast\"]\n\n1. h4 *\n\n[TimeControl \"?\"]\n\n1. a4 *\n";
+
+#[test]
+fn speeds_are_counted() {
+    let report = chess_with(&["pgn", "stats"], TIMES).good();
+    let (_, speeds) = report.split_once("Speeds").unwrap();
+    assert_snapshot!(speeds, @"
+    , and the results in percent
+      blitz                     2   28.6 %  + 50.0 =  0.0 - 50.0
+      classical                 1   14.3 %  +  0.0 =  0.0 -  0.0
+
+    Endings and kinds of games
+      without time control                   1   14.3 %
+      time control without speed             1   14.3 %
+      time control misspelled                1   14.3 %
+      time control not readable              1   14.3 %
+    ");
+    let json = chess_with(&["pgn", "stats", "--format", "json"], TIMES).good();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["by_speed"][0]["speed"], "blitz");
+    assert_eq!(json["by_speed"][0]["results"]["games"], 2);
+    let counts = [
+        "unlimited",
+        "without_speed",
+        "deviating_time_controls",
+        "unreadable_time_controls",
+    ];
+    assert_eq!(counts.map(|name| json[name].as_u64()), [Some(1); 4]);
+}
+
+#[test]
+fn games_are_selected_by_time_control() {
+    let moves = |args: &[&str]| {
+        let out = chess_with(&[&["pgn", "filter", "-q"], args].concat(), TIMES).good();
+        let lines = out.lines().filter(|line| line.starts_with("1."));
+        lines.map(|line| &line[3..5]).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(moves(&["--speed", "blitz"]), "e4 d4");
+    assert_eq!(
+        moves(&["--speed", "Blitz", "--speed", "classical"]),
+        "e4 d4 c4"
+    );
+    assert_eq!(moves(&["--time-control", "180+2"]), "e4 d4");
+    assert_eq!(moves(&["--time-control", "40/2h:60'"]), "c4");
+    assert_eq!(moves(&["--time-control", "-"]), "f4");
+    assert_eq!(moves(&["--time-control", "?"]), "a4");
+    let error = |args: &[&str]| chess_with(&[&["pgn", "filter"], args].concat(), TIMES).bad(2);
+    let speed = error(&["--speed", "fast"]);
+    assert!(
+        speed.contains("expected ultrabullet, bullet, blitz,"),
+        "{speed}"
+    );
+    let time = error(&["--time-control", "90 min + 30"]);
+    assert!(time.contains("expected a unit, such as min or s"), "{time}");
+}
+
+#[test]
+fn columns_of_openings_and_tags_of_the_same_name_are_both_printed() {
+    let pgn = "[eco \"mine\"]\n\n1. e4 e5 *\n";
+    let run = |args: &[&str]| {
+        let args = [&["pgn", "tags", "--tag", "eco", "--openings"], args].concat();
+        chess_with(&args, pgn).good()
+    };
+    assert_snapshot!(run(&["--format", "json"]), @"{\"eco\":\"mine\",\"opening\":\"King's Pawn Game\",\"position_eco\":\"C20\"}");
+    assert_snapshot!(run(&[]).replace('\t', " | "), @"
+    eco | position_eco | opening
+    mine | C20 | King's Pawn Game
+    ");
+}
