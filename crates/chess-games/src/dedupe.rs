@@ -21,7 +21,7 @@ use std::ops::Range;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Deduplicator {
-    seen: HashSet<GameId, BuildHasherDefault<IdHasher>>,
+    seen: IdSet,
 }
 
 impl Deduplicator {
@@ -52,9 +52,12 @@ impl Deduplicator {
     }
 }
 
+/// A set of identities.
+pub(crate) type IdSet = HashSet<GameId, BuildHasherDefault<IdHasher>>;
+
 /// An identity is a hash already.
 #[derive(Clone, Copy, Debug, Default)]
-struct IdHasher(u64);
+pub(crate) struct IdHasher(u64);
 
 impl Hasher for IdHasher {
     fn finish(&self) -> u64 {

@@ -1,13 +1,15 @@
 //! [`GameId`]: which games are the same.
 
 use crate::batch::Batch;
+use crate::batch::games::GameText;
 use crate::pipeline::Worker;
 use chess_board::Position;
 use chess_move::Move;
-use chess_notation::pgn::{PgnError, PgnErrorKind, Ply, RawText, VisitStep, Visitor};
+use chess_notation::pgn::{GameStart, PgnError, PgnErrorKind, Ply, RawText, VisitStep, Visitor};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::fmt;
 use std::hash::Hasher;
+use std::iter;
 use std::ops::Range;
 
 /// The identity of a game: equal for games that [`Identity`] calls the same.
@@ -38,8 +40,8 @@ impl fmt::Debug for GameId {
 /// rights and a possible en passant capture, without the clocks.
 ///
 /// A game without moves, and a game whose main line cannot be read to its end, is the same as another one only if the
-/// texts are equal, byte for byte without white space at their ends. So nothing is called a duplicate because it could
-/// not be read.
+/// texts are equal, byte for byte without white space at their ends and without the lines before the game that belong to
+/// no game. So nothing is called a duplicate because it could not be read.
 ///
 /// ```
 /// use chess_games::{Batch, Identity};
@@ -70,18 +72,11 @@ impl Identity {
 
     /// Returns the identity of each game of a batch, with its bytes in the file.
     pub fn ids(&self, batch: &Batch) -> Vec<(Range<u64>, GameId)> {
-        let mut visitor = IdVisitor {
-            rule: self,
-            tags: vec![Vec::new(); self.tags.len()],
-            moves: Vec::new(),
-            depth: 0,
-            plies: 0,
-            is_broken: false,
-        };
-        let games = batch.read_games(&mut visitor);
+        let mut line = MainLine::new(self);
+        let games = batch.read_games(&mut line);
         games
-            .map(|(text, by_moves)| {
-                let id = by_moves.unwrap_or_else(|| hash(1, text.trimmed()));
+            .map(|(text, (start, by_moves))| {
+                let id = by_moves.unwrap_or_else(|| id_of_text(batch, start, &text));
                 (text.range(), id)
             })
             .collect()
@@ -97,27 +92,88 @@ impl Worker for Identity {
     }
 }
 
-/// Hashes the bytes of a game. The first byte tells moves from texts.
-fn hash(kind: u8, bytes: &[u8]) -> GameId {
+/// Returns the identity of a game by its text. The game begins at `start`, after lines that belong to no game: whether
+/// the batch has these lines depends on where the file is cut.
+pub(crate) fn id_of_text(batch: &Batch, start: u64, text: &GameText<'_>) -> GameId {
+    let game = batch.game_text(start..text.range().end);
+    hash(1, game.trimmed())
+}
+
+/// Hashes bytes. The first byte tells moves from texts.
+pub(crate) fn hash(kind: u8, bytes: &[u8]) -> GameId {
     let mut hasher = SipHasher13::new();
     hasher.write(&[kind]);
     hasher.write(bytes);
+    finish(&hasher)
+}
+
+pub(crate) fn finish(hasher: &SipHasher13) -> GameId {
     GameId(hasher.finish128().as_u128())
 }
 
-/// Computes the identity of a game, or `None` if its text decides.
-struct IdVisitor<'r> {
+/// The main line of a game, while it is read: a visitor that returns the first byte of the game, and its identity or
+/// `None` if its text decides.
+pub(crate) struct MainLine<'r> {
     rule: &'r Identity,
     tags: Vec<Vec<u8>>,
-    /// The key of the start position and the moves, as little-endian numbers.
-    moves: Vec<u8>,
+    start: u64,
+    /// Has the key of the start position and the moves, as little-endian numbers.
+    moves: SipHasher13,
     depth: u32,
     plies: u32,
     is_broken: bool,
 }
 
-impl Visitor for IdVisitor<'_> {
-    type Output = Option<GameId>;
+impl<'r> MainLine<'r> {
+    pub(crate) fn new(rule: &'r Identity) -> Self {
+        Self {
+            rule,
+            tags: vec![Vec::new(); rule.tags.len()],
+            start: 0,
+            moves: SipHasher13::new(),
+            depth: 0,
+            plies: 0,
+            is_broken: false,
+        }
+    }
+
+    /// Returns whether the next move belongs to the main line.
+    pub(crate) fn is_here(&self) -> bool {
+        self.depth == 0
+    }
+
+    /// Returns the number of plies so far.
+    pub(crate) fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// Returns the tags of the rule, as bytes to hash.
+    pub(crate) fn tags(&self) -> Vec<u8> {
+        let tags = self.tags.iter();
+        tags.flat_map(|tag| iter::once(0).chain(tag.iter().copied()))
+            .collect()
+    }
+
+    /// Returns the identity of the game that ends here with these tags, or `None` if there is no move or an error before.
+    pub(crate) fn id(&self, tags: &[u8]) -> Option<GameId> {
+        let is_read = !self.is_broken && self.plies > 0;
+        is_read.then(|| {
+            let mut hasher = self.moves;
+            hasher.write(tags);
+            hasher.write(&self.plies.to_le_bytes());
+            finish(&hasher)
+        })
+    }
+}
+
+impl Visitor for MainLine<'_> {
+    type Output = (u64, Option<GameId>);
+
+    fn begin_game(&mut self, start: GameStart) -> VisitStep {
+        self.start = start.offset;
+        self.plies = 0;
+        VisitStep::Into
+    }
 
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
         let names = self.rule.tags.iter().zip(&mut self.tags);
@@ -129,11 +185,11 @@ impl Visitor for IdVisitor<'_> {
 
     fn begin_moves(&mut self, start: Option<&Position>) -> VisitStep {
         self.is_broken = start.is_none();
-        self.plies = 0;
         self.depth = 0;
-        self.moves.clear();
+        self.moves = SipHasher13::new();
+        self.moves.write(&[0]);
         if let Some(start) = start {
-            self.moves.extend(start.key().to_le_bytes());
+            self.moves.write(&start.key().to_le_bytes());
         }
         VisitStep::Into
     }
@@ -141,8 +197,8 @@ impl Visitor for IdVisitor<'_> {
     fn ply(&mut self, ply: Ply<'_>) {
         if self.depth == 0 {
             self.plies += 1;
-            self.moves
-                .extend(ply.mv.map_or(0, Move::to_bits).to_le_bytes());
+            let bits = ply.mv.map_or(0, Move::to_bits);
+            self.moves.write(&bits.to_le_bytes());
         }
     }
 
@@ -168,17 +224,9 @@ impl Visitor for IdVisitor<'_> {
         };
     }
 
-    fn end_game(&mut self) -> Option<GameId> {
-        let is_read = !self.is_broken && self.plies > 0;
-        let id = is_read.then(|| {
-            for tag in &self.tags {
-                self.moves.push(0);
-                self.moves.extend_from_slice(tag);
-            }
-            self.moves.extend(self.plies.to_le_bytes());
-            hash(0, &self.moves)
-        });
+    fn end_game(&mut self) -> (u64, Option<GameId>) {
+        let id = self.id(&self.tags());
         self.tags.iter_mut().for_each(Vec::clear);
-        id
+        (self.start, id)
     }
 }

@@ -40,6 +40,7 @@
 //! | check games, and repair them | [`Checker`], [`Fixer`] |
 //! | select games | [`Filter`] by a [`Criterion`] |
 //! | find games that occur twice | [`Identity`] and [`Deduplicator`] |
+//! | find games that are the beginning of another one | [`PrefixDeduplicator`] |
 //! | count results, openings, ratings, lengths, speeds | [`Statistics`] |
 //! | see how often each move was played | [`MoveTree`] |
 //! | list tags or positions | [`TagTable`], [`TagNames`], [`Positions`] |
@@ -76,7 +77,7 @@
 //!
 //! A [`Pipeline`] holds three batches of about a megabyte for each thread, and the window of the decompression. A game
 //! is cut at 64 MiB, of which the checker reports the place. Workers need memory for a batch, except where their
-//! documentation says otherwise: [`Deduplicator`] and [`MoveTree`].
+//! documentation says otherwise: [`Deduplicator`], [`PrefixDeduplicator`] and [`MoveTree`].
 #![forbid(unsafe_code)]
 
 mod batch;
@@ -90,6 +91,7 @@ mod input;
 mod opening;
 mod pipeline;
 mod positions;
+mod prefix;
 mod selection;
 mod split;
 mod statistics;
@@ -126,6 +128,9 @@ pub use input::progress::Progress;
 pub use input::reader::InputReader;
 pub use pipeline::{Event, Pipeline, Worker};
 pub use positions::{FoundPosition, PlySelection, PositionBatch, Positions};
+pub use prefix::{
+    CoveredGames, PrefixDeduplicator, PrefixFinder, PrefixGame, PrefixGames, PrefixSelection,
+};
 pub use selection::Selection;
 pub use split::{SplitBy, SplitGame};
 pub use statistics::histogram::Histogram;

@@ -1,7 +1,7 @@
 //! Which games are the same.
 
 use crate::support::{files, unusual};
-use chess_games::{Batch, Deduplicator, GameId, Identity, Worker};
+use chess_games::{Batch, Batches, Deduplicator, GameId, Identity, Worker};
 use chess_move::Move;
 use chess_notation::pgn::{PgnErrorKind, Reader};
 use std::collections::HashMap;
@@ -171,4 +171,31 @@ fn the_first_game_is_kept() {
     }
     assert_eq!(kept, ["1. e4 {1} *", "1. d4 {2} *", "1. c4 {5} *"]);
     assert_eq!(deduplicator.distinct(), 3);
+}
+
+#[test]
+fn the_identity_does_not_depend_on_where_the_file_is_cut() {
+    for game in [
+        "[Event \"1\"]\n\n*",
+        "[Event \"1\"]\n\n1. e4 Ke7 *",
+        "[Event \"1\"]\n\n1. e4 {no end",
+    ] {
+        for asides in ["", "% escaped\n\n", "; aside\n% another\n\n\n", "\u{feff}"] {
+            let first = "[Event \"0\"]\n\n1. d4 *\n\n";
+            let whole = ids(format!("{first}{asides}{game}\n"));
+            let parts = [ids(format!("{first}{asides}")), ids(format!("{game}\n"))].concat();
+            assert_eq!(whole, parts, "{asides:?} {game}");
+        }
+    }
+    for (name, bytes) in files().into_iter().chain(unusual()) {
+        let whole = ids(bytes.clone());
+        for size in [1, 100, 3000] {
+            let batches = Batches::new(&bytes[..]).with_size(size);
+            let parts: Vec<GameId> = batches
+                .flat_map(|batch| Identity::new().ids(&batch.unwrap()))
+                .map(|(_, id)| id)
+                .collect();
+            assert!(whole == parts, "{name} in batches of {size}");
+        }
+    }
 }

@@ -9,6 +9,7 @@ mod duplicates;
 mod filters;
 mod hostile;
 mod pipelines;
+mod prefixes;
 mod statistics;
 mod support;
 mod tables;

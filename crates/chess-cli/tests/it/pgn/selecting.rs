@@ -152,3 +152,78 @@ fn standard_input_is_the_default() {
     let out = chess_with(&["pgn", "filter", "-q", "--white", "berg"], CLUB).good();
     assert_eq!(whites(&out), ["Berg, Ada"]);
 }
+
+#[test]
+fn beginnings_of_games_are_removed() {
+    let game = |moves: &str| format!("[White \"A\"]\n[Black \"B\"]\n\n{moves}\n\n");
+    let text = [
+        game("1. e4 e5 *"),
+        game("1. e4 e5 2. Nf3 1-0"),
+        game("1. e4 {best} *"),
+        // The same moves of other players.
+        "[White \"C\"]\n\n1. e4 *\n".to_owned(),
+    ]
+    .concat();
+    let folder = Folder::new();
+    let (file, removed) = (folder.write("club.pgn", &text), folder.file("removed.pgn"));
+    let ran = chess(&["pgn", "dedupe", "--prefix", &file, "--removed", &removed]);
+    assert_eq!(ran.code, Some(0));
+    assert_snapshot!(ran.out, @"
+    [White \"A\"]
+    [Black \"B\"]
+
+    1. e4 e5 2. Nf3 1-0
+
+    [White \"A\"]
+    [Black \"B\"]
+
+    1. e4 {best} *
+
+    [White \"C\"]
+
+    1. e4 *
+    ");
+    assert_snapshot!(ran.err.replace(&file, "club.pgn"), @"
+    note: club.pgn: kept the game at byte 83: another game has its moves, but other annotations or another result
+    note: 1 of 4 games removed
+    ");
+    assert_eq!(
+        fs::read_to_string(removed).unwrap(),
+        game("1. e4 e5 *").trim_end().to_owned() + "\n"
+    );
+    // Tags can be chosen, also none that the games have.
+    let by = |tag: &str| chess(&["pgn", "dedupe", "-q", "--prefix", "--tag", tag, &file]).good();
+    assert_eq!(by("White").matches("1. e4").count(), 3);
+    assert_eq!(by("Round").matches("1. e4").count(), 2);
+    // The same games in another file.
+    let out = chess(&["pgn", "dedupe", "-q", "--prefix", &file, &file]).good();
+    assert_eq!(out.matches("1. e4").count(), 3);
+}
+
+#[test]
+fn beginnings_of_games_are_not_looked_for_in_streams() {
+    let ran = chess_with(&["pgn", "dedupe", "--prefix"], CLUB);
+    assert_snapshot!(ran.bad(2), @"error: --prefix reads the games three times, and a stream can be read only once: write them to a file first");
+    let ran = chess(&["pgn", "dedupe", "--prefix", "no such file.pgn"]);
+    assert_eq!(ran.code, Some(4));
+}
+
+#[test]
+fn many_kept_beginnings_are_reported_as_a_number() {
+    let mut text = String::new();
+    for number in 0..25 {
+        text += &format!("1. e4 {{{number}}} *\n\n");
+    }
+    text += "1. e4 e5 *\n";
+    let folder = Folder::new();
+    let file = folder.write("club.pgn", &text);
+    let ran = chess(&["pgn", "dedupe", "--prefix", &file]);
+    assert_eq!(ran.err.lines().count(), 12, "{}", ran.err);
+    assert!(
+        ran.err.ends_with(
+            "note: kept 15 more games for the same reason\nnote: 0 of 26 games removed\n"
+        ),
+        "{}",
+        ran.err
+    );
+}
