@@ -62,9 +62,13 @@ pub struct PrefixDeduplicator {
     lines: IdSet,
     /// The main lines of several games that differ in annotations or results.
     shared_lines: IdSet,
-    /// The games that are not yet selected, with their annotations and results.
+    /// All games, with their annotations and results.
     games: IdSet,
+    /// The games that occur several times.
+    repeated: IdSet,
     covered: CoveredGames,
+    /// The repeated games of which the first is selected.
+    selected: IdSet,
     /// The shared main lines of which a game is kept.
     kept_lines: IdSet,
 }
@@ -126,8 +130,9 @@ impl PrefixDeduplicator {
     /// First pass: remembers games.
     pub fn add(&mut self, games: &[PrefixGame]) {
         for game in games {
-            if self.games.insert(game.id)
-                && let Some(line) = game.line
+            if !self.games.insert(game.id) {
+                self.repeated.insert(game.id);
+            } else if let Some(line) = game.line
                 && !self.lines.insert(line)
             {
                 self.shared_lines.insert(line);
@@ -145,12 +150,13 @@ impl PrefixDeduplicator {
         self.covered.merge(found);
     }
 
-    /// Third pass: selects the games that are kept. Batches must come in order, so that the first of equal games is kept and
+    /// Third pass: selects the games that are kept. A game that was not added is kept. Batches must come in order, so that the first of equal games is kept and
     /// not any.
     pub fn select(&mut self, batch: &Batch, games: &[PrefixGame]) -> PrefixSelection {
         let mut selected = PrefixSelection::default();
         for game in games {
-            let is_kept = self.games.remove(&game.id) && !self.covered.games.contains(&game.id);
+            let is_first = !self.repeated.contains(&game.id) || self.selected.insert(game.id);
+            let is_kept = is_first && !self.covered.games.contains(&game.id);
             let text = batch.game_text(game.range.clone());
             selected.selection.push(text, Choice::from(is_kept));
             if is_kept && let Some(line) = game.line {

@@ -252,6 +252,24 @@ fn beginnings_of_real_games_are_found() {
 }
 
 #[test]
+fn games_that_are_new_in_the_last_pass_are_kept() {
+    let mut deduplicator = PrefixDeduplicator::new(Identity::new());
+    let batch = Batch::new("1. e4 *\n\n1. e4 e5 *\n", 0);
+    let games = deduplicator.games().process(&batch);
+    deduplicator.add(&games);
+    let found = deduplicator.finder().process(&batch);
+    deduplicator.cover(found);
+    // The file has grown.
+    let grown = Batch::new("1. e4 *\n\n1. e4 e5 *\n\n1. d4 *\n\n1. c4 *\n", 0);
+    let games = deduplicator.games().process(&grown);
+    let selected = deduplicator.select(&grown, &games);
+    assert_eq!(
+        (selected.selection.games(), selected.selection.kept()),
+        (4, 3)
+    );
+}
+
+#[test]
 fn the_passes_run_in_a_pipeline() {
     let text = "[White \"A\"]\n\n1. e4 e5 *\n\n[White \"A\"]\n\n1. e4 e5 2. Nf3 *\n\n".repeat(500);
     let pipeline = Pipeline::new()
