@@ -49,7 +49,7 @@ pub(crate) struct CriteriaArgs {
     /// The time control: 300+3 (seconds), 40/7200:3600, or `5 min + 3 sec`; the spelling in the file does not count
     #[arg(long, value_name = "TIME", value_parser = parse_time_control, allow_hyphen_values = true)]
     time_control: Vec<TimeControl>,
-    /// The speed by the tag TimeControl: ultrabullet, bullet, blitz, rapid, classical or correspondence, as on lichess
+    /// The speed by the tag `TimeControl`: ultrabullet, bullet, blitz, rapid, classical or correspondence, as on lichess
     #[arg(long, value_name = "SPEED")]
     speed: Vec<Speed>,
     /// The result: 1-0, 0-1, 1/2-1/2 or *
@@ -103,21 +103,11 @@ impl CriteriaArgs {
             }
         };
         let tagged = |name: &str, text: &String| Criterion::Tag(name.to_owned(), text_match(text));
-        any(self
-            .player
-            .iter()
-            .map(|text| Criterion::Player(text_match(text)))
-            .collect());
-        any(self
-            .white
-            .iter()
-            .map(|text| tagged("White", text))
-            .collect());
-        any(self
-            .black
-            .iter()
-            .map(|text| tagged("Black", text))
-            .collect());
+        any(each(&self.player, |text| {
+            Criterion::Player(text_match(text))
+        }));
+        any(each(&self.white, |text| tagged("White", text)));
+        any(each(&self.black, |text| tagged("Black", text)));
         let ratings = [
             (EloOf::Both, &self.elo),
             (EloOf::Either, &self.any_elo),
@@ -125,51 +115,30 @@ impl CriteriaArgs {
             (EloOf::Black, &self.black_elo),
         ];
         for (of, range) in ratings {
-            any(range
-                .iter()
-                .map(|range| Criterion::Elo(of, range.clone()))
-                .collect());
+            any(each(range.as_slice(), |range| {
+                Criterion::Elo(of, range.clone())
+            }));
         }
-        any(self
-            .time_control
-            .iter()
-            .map(|&control| Criterion::TimeControl(Box::new(control)))
-            .collect());
-        any(self
-            .speed
-            .iter()
-            .map(|&speed| Criterion::Speed(speed))
-            .collect());
-        any(self
-            .result
-            .iter()
-            .map(|&result| Criterion::Result(result))
-            .collect());
-        any(self
-            .eco
-            .iter()
-            .map(|(from, to)| Criterion::Eco(from.clone(), to.clone()))
-            .collect());
-        any(self
-            .opening
-            .iter()
-            .map(|text| Criterion::Opening(text_match(text)))
-            .collect());
-        any(self
-            .material
-            .iter()
-            .map(|&pattern| Criterion::Material(pattern))
-            .collect());
-        any(self
-            .final_material
-            .iter()
-            .map(|&pattern| Criterion::FinalMaterial(pattern))
-            .collect());
-        any(self
-            .plies
-            .iter()
-            .map(|range| Criterion::Plies(range.clone()))
-            .collect());
+        any(each(&self.time_control, |&control| {
+            Criterion::TimeControl(Box::new(control))
+        }));
+        any(each(&self.speed, |&speed| Criterion::Speed(speed)));
+        any(each(&self.result, |&result| Criterion::Result(result)));
+        any(each(&self.eco, |(from, to)| {
+            Criterion::Eco(from.clone(), to.clone())
+        }));
+        any(each(&self.opening, |text| {
+            Criterion::Opening(text_match(text))
+        }));
+        any(each(&self.material, |&pattern| {
+            Criterion::Material(pattern)
+        }));
+        any(each(&self.final_material, |&pattern| {
+            Criterion::FinalMaterial(pattern)
+        }));
+        any(each(self.plies.as_slice(), |range| {
+            Criterion::Plies(range.clone())
+        }));
         let positions = self
             .fen
             .iter()
@@ -204,6 +173,11 @@ impl CriteriaArgs {
         );
         Ok(Criterion::All(all))
     }
+}
+
+/// Returns the criterion of each value of an option.
+fn each<T>(values: &[T], criterion: impl Fn(&T) -> Criterion) -> Vec<Criterion> {
+    values.iter().map(criterion).collect()
 }
 
 fn text_match(text: &str) -> TextMatch {

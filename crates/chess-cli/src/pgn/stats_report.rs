@@ -29,15 +29,15 @@ pub(crate) struct StatsRecord {
     /// The plies of each game.
     length: HistogramRecord,
     by_year: Vec<NumberRecord>,
-    /// The results by the speed of the tag TimeControl, the fastest first. The classes are those of lichess.
+    /// The results by the speed of the tag `TimeControl`, the fastest first. The classes are those of lichess.
     by_speed: Vec<SpeedRecord>,
     /// Games without time control: the tag is `-`.
     unlimited: u64,
     /// Games with a time control that has no speed, such as a sand clock.
     without_speed: u64,
-    /// Games with a tag TimeControl that differs from the standard and is read nevertheless.
+    /// Games with a tag `TimeControl` that differs from the standard and is read nevertheless.
     deviating_time_controls: u64,
-    /// Games with a tag TimeControl that cannot be read.
+    /// Games with a tag `TimeControl` that cannot be read.
     unreadable_time_controls: u64,
     checkmates: u64,
     stalemates: u64,

@@ -24,8 +24,8 @@ pub struct TimeControlCounts {
 
 impl TimeControlCounts {
     /// Counts a game.
-    pub(super) fn count(&mut self, read: ReadTimeControl, result: GameResult) {
-        let Ok((control, deviations)) = read else {
+    pub(super) fn count(&mut self, read: &ReadTimeControl, result: GameResult) {
+        let &Ok((control, deviations)) = read else {
             self.unreadable += 1;
             return;
         };

@@ -124,7 +124,7 @@ impl Visitor for StatisticsVisitor<'_> {
         if let Some(year) = game.date.or(game.utc_date).and_then(PgnDate::year) {
             statistics.years.entry(year).or_default().count(game.result);
         }
-        if let Some(read) = game.time_control {
+        if let Some(read) = &game.time_control {
             statistics.time_controls.count(read, game.result);
         }
         *match game.last.as_ref().and_then(outcome) {

@@ -210,11 +210,10 @@ fn beginnings_of_games_are_not_looked_for_in_streams() {
 
 #[test]
 fn many_kept_beginnings_are_reported_as_a_number() {
-    let mut text = String::new();
-    for number in 0..25 {
-        text += &format!("1. e4 {{{number}}} *\n\n");
-    }
-    text += "1. e4 e5 *\n";
+    let games: Vec<String> = (0..25)
+        .map(|number| format!("1. e4 {{{number}}} *\n\n"))
+        .collect();
+    let text = games.concat() + "1. e4 e5 *\n";
     let folder = Folder::new();
     let file = folder.write("club.pgn", &text);
     let ran = chess(&["pgn", "dedupe", "--prefix", &file]);

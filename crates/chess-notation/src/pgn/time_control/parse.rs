@@ -122,7 +122,10 @@ impl Parser<'_> {
             let start = self.at;
             let period = self.period()?;
             let Some(place) = control.periods.get_mut(usize::from(control.len)) else {
-                return Err(self.error(start..self.at, ErrorKind::TooManyPeriods));
+                return Err(TimeControlError::new(
+                    start..self.at,
+                    ErrorKind::TooManyPeriods,
+                ));
             };
             *place = period;
             control.len += 1;
@@ -142,7 +145,7 @@ impl Parser<'_> {
             };
             if !may_end {
                 let rest = separator..self.text.len();
-                return Err(self.error(rest, ErrorKind::AfterLastPeriod));
+                return Err(TimeControlError::new(rest, ErrorKind::AfterLastPeriod));
             }
             self.space()?;
         }
@@ -171,7 +174,7 @@ impl Parser<'_> {
         }
         let mut moves = None;
         let number = if self.take("/") {
-            moves = Some(self.moves(&number)?);
+            moves = Some(moves_of(&number)?);
             self.space()?;
             self.number()?
         } else {
@@ -200,33 +203,16 @@ impl Parser<'_> {
         self.space()?;
         let number = self.number()?;
         let unit = self.unit()?.unwrap_or(60);
-        let time = self.add(Duration::ZERO, &number, unit)?;
+        let time = add(Duration::ZERO, &number, unit)?;
         let mut increment = Duration::ZERO;
         let signs: [&[&str]; 4] = [&["+"], &[";", "+"], &[";", "inc"], &["inc"]];
         if self.phrase(&signs, Deviations::GAME_IN)? {
             self.space()?;
             let number = self.number()?;
             let unit = self.unit()?.unwrap_or(1);
-            increment = self.add(increment, &number, unit)?;
+            increment = add(increment, &number, unit)?;
         }
         Ok(limited(None, time, increment))
-    }
-
-    /// Adds a number of units to a time.
-    fn add(&self, time: Duration, number: &Number, unit: u64) -> Result<Duration> {
-        let whole = Duration::from_secs(number.whole * unit);
-        let time = time + whole + Duration::from_nanos(number.nanos * unit);
-        if time.as_secs() > MAX_SECONDS {
-            return Err(self.error(number.span.clone(), ErrorKind::TooLarge));
-        }
-        Ok(time)
-    }
-
-    fn moves(&self, number: &Number) -> Result<NonZeroU32> {
-        let moves = u32::try_from(number.whole).ok().and_then(NonZeroU32::new);
-        moves
-            .filter(|_| number.nanos == 0)
-            .ok_or_else(|| self.error(number.span.clone(), ErrorKind::Moves))
     }
 
     /// Parses the rest of a time whose first number is parsed: its unit, and smaller units.
@@ -241,10 +227,10 @@ impl Parser<'_> {
                 if number.whole > 0 || number.nanos > 0 {
                     self.bare.get_or_insert(number.span.clone());
                 }
-                return self.add(total, &number, 1);
+                return add(total, &number, 1);
             };
             self.has_unit = true;
-            total = self.add(total, &number, seconds)?;
+            total = add(total, &number, seconds)?;
             if !self
                 .rest()
                 .trim_start()
@@ -259,6 +245,10 @@ impl Parser<'_> {
 
     /// Parses a unit, if there is one. Returns its seconds.
     fn unit(&mut self) -> Result<Option<u64>> {
+        // Most times have none.
+        if matches!(self.rest().bytes().next(), None | Some(b'+' | b':')) {
+            return Ok(None);
+        }
         for (names, seconds) in UNITS {
             for name in names {
                 if self.phrase(&[&[name]], Deviations::UNIT)? {
@@ -285,7 +275,7 @@ impl Parser<'_> {
         let span = start..self.at;
         let significant = self.text[whole.clone()].trim_start_matches('0');
         if significant.len() > DIGITS || fraction.len() > DIGITS {
-            return Err(self.error(span, ErrorKind::TooLarge));
+            return Err(TimeControlError::new(span, ErrorKind::TooLarge));
         }
         let value = |digits: &str| {
             let digits = digits.bytes();
@@ -363,19 +353,15 @@ impl Parser<'_> {
     fn deviate(&mut self, deviation: Deviations, span: Range<usize>) -> Result<()> {
         self.deviations |= deviation;
         match self.mode {
-            Mode::Strict => Err(self.error(span, ErrorKind::Deviation(deviation))),
+            Mode::Strict => Err(TimeControlError::new(span, ErrorKind::Deviation(deviation))),
             Mode::Tolerant => Ok(()),
         }
-    }
-
-    fn error(&self, span: Range<usize>, kind: ErrorKind) -> TimeControlError {
-        TimeControlError::new(span, kind)
     }
 
     /// Returns an error for what comes next.
     fn unexpected(&self, kind: impl Fn(FoundSyntax) -> ErrorKind) -> TimeControlError {
         let (found, length) = FoundSyntax::at(self.text.as_bytes(), self.at);
-        self.error(self.at..self.at + length, kind(found))
+        TimeControlError::new(self.at..self.at + length, kind(found))
     }
 }
 
@@ -385,4 +371,24 @@ fn limited(moves: Option<NonZeroU32>, time: Duration, increment: Duration) -> Ti
         time,
         increment,
     }
+}
+
+/// Adds a number of units to a time.
+fn add(time: Duration, number: &Number, unit: u64) -> Result<Duration> {
+    let whole = Duration::from_secs(number.whole * unit);
+    let time = time + whole + Duration::from_nanos(number.nanos * unit);
+    if time.as_secs() > MAX_SECONDS {
+        return Err(TimeControlError::new(
+            number.span.clone(),
+            ErrorKind::TooLarge,
+        ));
+    }
+    Ok(time)
+}
+
+fn moves_of(number: &Number) -> Result<NonZeroU32> {
+    let moves = u32::try_from(number.whole).ok().and_then(NonZeroU32::new);
+    moves
+        .filter(|_| number.nanos == 0)
+        .ok_or_else(|| TimeControlError::new(number.span.clone(), ErrorKind::Moves))
 }
