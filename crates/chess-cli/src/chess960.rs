@@ -16,11 +16,16 @@ use std::io::Write;
 #[derive(Debug, Args)]
 pub(crate) struct Chess960Args {
     /// The number, from 0 to 959; 518 is the start position of chess. A random one if missing
-    #[arg(value_name = "N", value_parser = clap::value_parser!(u16).range(0..960))]
+    #[arg(value_name = "N", value_parser = parse_number)]
     number: Option<u16>,
     /// Another number for Black
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..960))]
+    #[arg(long, value_name = "N", value_parser = parse_number)]
     black: Option<u16>,
+}
+
+fn parse_number(text: &str) -> Result<u16, String> {
+    let number = text.parse().ok().filter(|number| *number < 960);
+    number.ok_or_else(|| "expected a number from 0 to 959".to_owned())
 }
 
 /// A start position of Chess960, for `--format json`.

@@ -5,9 +5,9 @@ use crate::error::Error;
 use crate::exit::Verdict;
 use crate::output::Style;
 use crate::position::{Located, PositionArgs};
-use chess_board::CastlingRights;
+use chess_board::{CastlingRights, Position, PositionError};
 use chess_move::{Color, Role};
-use chess_movegen::{DrawClaim, DrawRule, count_legal};
+use chess_movegen::{DrawClaim, DrawRule, count_legal, is_dead_position};
 use chess_notation::pgn::GameResult;
 use chess_notation::prelude::*;
 use chess_openings::Opening;
@@ -21,6 +21,9 @@ use std::io::Write;
 pub(crate) struct StatusArgs {
     #[command(flatten)]
     position: PositionArgs,
+    /// Refuse a position with impossible checks or too much material, as composed problems have them
+    #[arg(long)]
+    strict: bool,
 }
 
 /// What the rules say about a position, for `--format json`.
@@ -40,6 +43,10 @@ pub(crate) struct StatusRecord {
     outcome: Option<&'static str>,
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` if the game goes on.
     result: &'static str,
+    /// Whether it is proved that no series of legal moves leads to mate.
+    dead: bool,
+    /// Why no game can reach the position, as codes: impossible checks, too much material.
+    broken_rules: Vec<&'static str>,
     /// The draws that the side to move can claim.
     claims: Vec<ClaimRecord>,
     /// How often this position has occurred in the game, including now.
@@ -85,16 +92,25 @@ pub(crate) struct MaterialRecord {
 
 pub(crate) fn run(args: &StatusArgs, context: &mut Context) -> Result<Verdict, Error> {
     let located = args.position.read(context)?;
-    let record = record(&located);
+    let broken_rules = Position::try_from(located.position().to_setup()).err();
+    if let Some(error) = broken_rules
+        && args.strict
+    {
+        return Err(Error::input(
+            error.code(),
+            format!("invalid position: {error}"),
+        ));
+    }
+    let record = record(&located, broken_rules);
     if context.out.is_json() {
         context.out.json(&record)?;
     } else {
-        print(&record, context)?;
+        print(&record, broken_rules, context)?;
     }
     Ok(Verdict::Good)
 }
 
-fn record(located: &Located) -> StatusRecord {
+fn record(located: &Located, broken_rules: Option<PositionError>) -> StatusRecord {
     let game = &located.game;
     let position = game.position();
     let claim = |claim: DrawClaim| ClaimRecord {
@@ -120,6 +136,12 @@ fn record(located: &Located) -> StatusRecord {
         legal_moves: count_legal(position),
         outcome: outcome.map(chess_movegen::Outcome::reason),
         result: GameResult::from(outcome).as_str(),
+        dead: is_dead_position(position),
+        broken_rules: broken_rules
+            .into_iter()
+            .flat_map(PositionError::reasons)
+            .map(|reason| reason.code())
+            .collect(),
         claims: match outcome {
             Some(_) => Vec::new(),
             None => game.claimable_draws().into_iter().map(claim).collect(),
@@ -158,7 +180,11 @@ fn material(located: &Located, color: Color) -> MaterialRecord {
     }
 }
 
-fn print(record: &StatusRecord, context: &mut Context) -> Result<(), Error> {
+fn print(
+    record: &StatusRecord,
+    broken_rules: Option<PositionError>,
+    context: &mut Context,
+) -> Result<(), Error> {
     let out = &mut context.out;
     let mut line = |name: &str, value: &str| -> Result<(), Error> {
         let name = out.styled(Style::Dim, &format!("{name:<15}"));
@@ -166,6 +192,9 @@ fn print(record: &StatusRecord, context: &mut Context) -> Result<(), Error> {
         Ok(())
     };
     line("FEN", &record.fen)?;
+    for reason in broken_rules.into_iter().flat_map(PositionError::reasons) {
+        line("impossible", &reason.to_string())?;
+    }
     let side = if record.side_to_move == "white" {
         "White"
     } else {
@@ -180,6 +209,9 @@ fn print(record: &StatusRecord, context: &mut Context) -> Result<(), Error> {
                 record.move_number, record.legal_moves
             ),
         )?,
+    }
+    if record.dead && record.outcome.is_none() {
+        line("dead", "no series of legal moves leads to checkmate")?;
     }
     if record.check {
         line("check from", &record.checkers.join(", "))?;

@@ -35,7 +35,7 @@
 //! | find out whether a move loses material | [`see_at_least()`] |
 //! | find attackers and pinned pieces | [`Position::attackers_to`], [`Position::is_attacked`], [`Position::pinned`] |
 //! | test pseudo-legal moves | [`is_pseudo_legal()`], [`leaves_king_safe()`] |
-//! | detect the end of the game | [`outcome()`] with [`Outcome`]; [`has_insufficient_material()`], [`can_mate_by_material()`] |
+//! | detect the end of the game | [`outcome()`] with [`Outcome`]; [`has_insufficient_material()`], [`can_mate_by_material()`], [`is_dead_position()`] |
 //! | detect repetitions and claimable draws, take moves back | `Game` (feature `alloc`) |
 //! | count the leaves of the move tree | [`perft()`], per root move [`divide()`] |
 //!
@@ -62,6 +62,7 @@ mod castling;
 mod children;
 mod click;
 mod count;
+mod dead;
 mod exchange;
 #[cfg(target_feature = "avx512vl")]
 mod fill;
@@ -93,6 +94,7 @@ pub use any::has_legal_move;
 pub use children::for_each_child;
 pub use click::find_move;
 pub use count::count_legal;
+pub use dead::is_dead_position;
 pub use exchange::{exchange_value, see_at_least};
 #[cfg(feature = "alloc")]
 pub use game::{DrawClaim, DrawRule, Game};

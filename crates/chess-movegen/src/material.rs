@@ -8,7 +8,7 @@ use chess_move::{Color, Role};
 ///
 /// These are king against king, king and knight against king, and kings with any number of bishops that all stand on
 /// squares of one color. Two knights can mate if the opponent helps, and so can a bishop against a knight. Positions
-/// that are dead for another reason, such as a locked pawn chain, are not recognized.
+/// that are dead for another reason, such as a locked pawn chain, are those of [`is_dead_position`](crate::is_dead_position).
 ///
 /// ```
 /// use chess_board::Position;

@@ -5,8 +5,8 @@ use crate::legality::{IllegalMove, legality, play};
 use crate::outcome::{Outcome, outcome};
 use crate::visit::MoveSet;
 use crate::{
-    MoveGen, count_legal, gives_check, has_insufficient_material, has_legal_move, is_legal,
-    legal_moves,
+    MoveGen, count_legal, gives_check, has_insufficient_material, has_legal_move, is_dead_position,
+    is_legal, legal_moves,
 };
 use chess_board::{Bitboard, Position};
 use chess_move::{Move, MoveList, Role, Square};
@@ -109,6 +109,10 @@ pub trait PositionRules: sealed::Sealed {
     /// Returns whether neither side has the material to mate ([`has_insufficient_material`]).
     fn has_insufficient_material(&self) -> bool;
 
+    /// Returns whether the position is proved to be dead: no series of legal moves leads to checkmate
+    /// ([`is_dead_position`]).
+    fn is_dead_position(&self) -> bool;
+
     /// Returns how the game has ended, as far as the position alone shows ([`outcome`]), or `None`
     /// if it goes on.
     ///
@@ -197,6 +201,10 @@ impl PositionRules for Position {
 
     fn has_insufficient_material(&self) -> bool {
         has_insufficient_material(self)
+    }
+
+    fn is_dead_position(&self) -> bool {
+        is_dead_position(self)
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -47,7 +47,8 @@ impl JsPosition {
     }
 
     /// Makes a position from a FEN as people paste it: with missing fields, extra spaces, wrong castling rights and the like.
-    /// Throws if even then no legal position is left.
+    /// The rights `KQkq` of a king or rook that has left its square are removed, except in a start position of Chess960; the
+    /// letters of the rooks' files keep them. Throws if even then no legal position is left.
     #[wasm_bindgen(js_name = fromLooseFen)]
     pub fn from_loose_fen(fen: &str) -> JsResult<Self> {
         Position::from_fen_tolerant(fen)
@@ -56,7 +57,7 @@ impl JsPosition {
     }
 
     /// Makes a position from a FEN that no game can reach: with more pieces than promotions explain, or with checks that no
-    /// single move can give, as composers of problems need them.
+    /// single move can give, as composers of problems need them. Castling rights of double Chess960 are accepted, too.
     #[wasm_bindgen(js_name = fromProblemFen)]
     pub fn from_problem_fen(fen: &str) -> JsResult<Self> {
         Position::from_fen_with(fen, Waivers::all())

@@ -199,6 +199,45 @@ fn status_says_what_the_rules_say() {
 }
 
 #[test]
+fn status_names_dead_and_impossible_positions() {
+    assert_snapshot!(chess(&["status", "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1"]).good(), @"
+    ");
+    let impossible = "4k3/2N3N1/8/8/8/8/8/4K3 b - - 0 1";
+    assert_snapshot!(chess(&["status", impossible]).good(), @"
+    ");
+    let json = chess(&["status", impossible, "--format", "json"]).good();
+    assert!(json.contains(r#""dead":false,"broken_rules":["position-impossible-check"]"#));
+    assert_snapshot!(chess(&["status", "--strict", impossible]).bad(3), @"error: invalid position: no single move can have given the check");
+    chess(&["status", "--strict", "startpos"]).good();
+}
+
+#[test]
+fn careless_castling_letters_give_no_right_to_castle() {
+    // The king has moved to g1, and the letters were left in place.
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w KQ - 0 1";
+    let explained = chess(&["explain", fen, "O-O-O"]);
+    assert_eq!(explained.code, Some(1));
+    assert_snapshot!(explained.out, @"");
+    assert_snapshot!(explained.err, @"");
+    let status = chess(&["status", fen, "--quiet"]).good();
+    assert!(status.contains("castling       -\n") && !status.contains("Chess960"));
+    // The letter of a file is a right of Chess960.
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w A - 0 1";
+    assert_eq!(chess(&["explain", fen, "O-O-O"]).good(), "legal\n");
+    // A start position of Chess960 needs no such letters.
+    let start = chess(&["960", "0", "--format", "json"]).good();
+    let fen = start
+        .split('"')
+        .find(|text| text.contains("/8/8/"))
+        .unwrap();
+    assert!(
+        chess(&["status", fen])
+            .good()
+            .contains("variant        Chess960\n")
+    );
+}
+
+#[test]
 fn perft_counts_and_divides() {
     assert_eq!(chess(&["perft", "4", "startpos"]).good(), "197281\n");
     assert_eq!(chess(&["perft", "0", "startpos"]).good(), "1\n");
@@ -238,6 +277,10 @@ fn chess960_shows_a_start_position() {
     ");
     let asymmetric = chess(&["960", "518", "--black", "0"]).good();
     assert!(asymmetric.starts_with("518 against 0\nbbqnnrkr/pppppppp/"));
+    for wrong in ["960", "-1", "one", "99999999"] {
+        let error = chess(&["960", "--black", wrong]).bad(2);
+        assert!(error.contains("expected a number from 0 to 959"), "{error}");
+    }
     let random = chess(&["960"]).good();
     let number: u16 = random.split(':').next().unwrap().parse().unwrap();
     assert!(number < 960);

@@ -5,6 +5,7 @@ mod checks;
 mod click;
 mod corpus;
 mod counting;
+mod dead;
 mod game;
 mod legality;
 mod lists;
