@@ -32,6 +32,7 @@ pub struct Diagram {
     pub(crate) board: Board,
     pub(crate) side_to_move: Option<Color>,
     pub(crate) title: Option<String>,
+    pub(crate) caption: Option<String>,
     pub(crate) orientation: Color,
     pub(crate) size: u32,
     pub(crate) coordinates: Coordinates,
@@ -60,6 +61,7 @@ impl Diagram {
             board: *board,
             side_to_move: None,
             title: None,
+            caption: None,
             orientation: Color::White,
             size: 360,
             coordinates: Coordinates::default(),
@@ -127,6 +129,23 @@ impl Diagram {
     pub fn with_title(self, title: impl Into<String>) -> Self {
         Self {
             title: Some(title.into()),
+            ..self
+        }
+    }
+
+    /// Returns the caption.
+    pub fn caption(&self) -> Option<&str> {
+        self.caption.as_deref()
+    }
+
+    /// Sets the text below the diagram in a [`strip`](crate::strip()), such as `12. Nf3`.
+    ///
+    /// Letters are drawn as lines, since an image has no fonts: the characters of moves in standard algebraic notation
+    /// and of their numbers. Other characters are left blank. At the side of a narrow diagram the text ends.
+    #[must_use]
+    pub fn with_caption(self, caption: impl Into<String>) -> Self {
+        Self {
+            caption: Some(caption.into()),
             ..self
         }
     }

@@ -239,3 +239,34 @@ fn the_board_of_the_projects_readme_is_drawn_by_this_crate() {
     }
     assert_eq!(std::fs::read_to_string(path).unwrap(), svg);
 }
+
+#[test]
+fn strips_have_captions_below_their_diagrams() {
+    let diagram = Diagram::new(&Position::default());
+    assert_eq!(diagram.caption(), None);
+    let plain = strip(&[diagram.clone(), diagram.clone()], 2);
+    let captioned = diagram.clone().with_caption("1... Nxe4+");
+    let svg = strip(&[diagram, captioned], 2);
+    assert_promises(&svg);
+    let height = |svg: &str| {
+        let document = Document::parse(svg).unwrap();
+        let height = document.root_element().attribute("height").unwrap();
+        height.parse::<u32>().unwrap()
+    };
+    assert!(height(&svg) > height(&plain));
+    // A field, and a path for each character but the space.
+    let paths = |svg: &str| svg.matches("<path").count();
+    assert_eq!(paths(&svg), paths(&plain) + 1 + 9);
+}
+
+#[test]
+fn characters_without_lines_and_long_captions_are_left_out() {
+    let with = |caption: &str| {
+        let diagram = Diagram::new(&Position::default()).with_caption(caption);
+        let svg = strip(&[diagram], 1);
+        assert_promises(&svg);
+        svg.matches("<path").count()
+    };
+    assert_eq!(with("\u{1b}<&\"\u{265e}"), with(""));
+    assert_eq!(with(&"x".repeat(1000)), with(&"x".repeat(22)));
+}
