@@ -109,6 +109,30 @@ fn nothing_is_exported_by_glob() {
     assert_none("exported by glob", &places);
 }
 
+/// Text of users is decoded with `RawText::decode`, which keeps letters that are not UTF-8.
+#[test]
+fn text_of_users_is_decoded_without_loss() {
+    /// What these files decode is not written anywhere as text of a user.
+    const ALLOWED: [&str; 4] = [
+        // An answer over HTTP, which is looked through for one field.
+        "crates/data/chess-data/src/cluster/waiting.rs",
+        // Output of engines, and commands to them.
+        "crates/chess-uci/src/client/process.rs",
+        "crates/chess-uci/src/engine/genfens.rs",
+        "crates/chess-uci/src/server/input.rs",
+    ];
+    let function = ["from_utf8", "_lossy"].concat();
+    let mut places = Vec::new();
+    for (path, text) in files(".rs") {
+        let is_source = path.starts_with("crates/") && path.contains("/src/");
+        let is_used = code(&text).any(|line| line.contains(&function));
+        if is_source && is_used && !ALLOWED.contains(&path.as_str()) {
+            places.push(path);
+        }
+    }
+    assert_none("decoded with loss", &places);
+}
+
 /// Each open task must name an issue: `TODO(#12)`.
 #[test]
 fn open_tasks_name_an_issue() {

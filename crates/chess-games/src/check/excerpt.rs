@@ -1,6 +1,7 @@
 //! [`Excerpt`]: the line of a fault, for a message with a caret.
 
 use crate::batch::Batch;
+use chess_notation::pgn::{Fallback, RawText};
 use memchr::{memchr2, memrchr2};
 use std::ops::Range;
 
@@ -71,7 +72,8 @@ fn clean(text: &[u8]) -> Vec<char> {
                 character
             }
         }));
-        characters.extend(chunk.invalid().iter().map(|_| '\u{fffd}'));
+        let invalid = RawText::new(chunk.invalid()).decode(Fallback::Windows1252);
+        characters.extend(invalid.text.chars());
     }
     characters
 }
