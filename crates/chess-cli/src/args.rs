@@ -42,6 +42,9 @@ pub(crate) struct CommonArgs {
         value_name = "text|json"
     )]
     pub(crate) format: Format,
+    /// Short for --format json
+    #[arg(long, global = true, conflicts_with = "format")]
+    pub(crate) json: bool,
     /// When to print colors: auto, always or never
     #[arg(
         long,
@@ -58,6 +61,13 @@ pub(crate) struct CommonArgs {
     /// Print more
     #[arg(long, short, global = true, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
+}
+
+impl CommonArgs {
+    /// Returns the form of what is printed.
+    pub(crate) const fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format }
+    }
 }
 
 /// A color.
@@ -116,7 +126,7 @@ impl Command {
             Self::Analyse(args) => analyse::run(*args, context),
             Self::Play(args) => play::run(*args, context),
             Self::Match(args) => contest::run(&args, context),
-            Self::Pgn(args) => pgn::run(&args, context),
+            Self::Pgn(args) => pgn::run(args, context),
             Self::Uci(args) => uci::run(args, context),
             Self::Completions(args) => completions::run(&args, context),
             Self::Man(args) => man::run(&args, context),

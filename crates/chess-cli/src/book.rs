@@ -9,7 +9,7 @@ use crate::position::PositionArgs;
 use crate::progress::Progress;
 use chess_notation::pgn::IoReader;
 use chess_notation::prelude::*;
-use chess_openings::{Book, BookBuilder, MergeRule, PlayedBy};
+use chess_openings::{Book, BookBuilder, BookError, Entry, MergeRule, PlayedBy};
 use clap::{Args, Subcommand, ValueEnum};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -153,8 +153,14 @@ fn parse_weights(text: &str) -> Result<[u16; 3], String> {
 /// Reads a book. `-` is standard input.
 pub(crate) fn read(path: &Path) -> Result<Book, Error> {
     let source = Source::new(Some(path.as_os_str()));
-    Book::new(source.read()?)
-        .map_err(|error| Error::input(error.code(), format!("{source}: {error}")))
+    let malformed = |error: BookError| Error::input(error.code(), format!("{source}: {error}"));
+    // A file that cannot be a book need not be read.
+    if let Some(bytes) = source.length()
+        && !bytes.is_multiple_of(Entry::LEN as u64)
+    {
+        return Err(malformed(BookError::Length { bytes }));
+    }
+    Book::new(source.read_raw()?).map_err(malformed)
 }
 
 fn info(book: &Book, context: &mut Context) -> Result<Verdict, Error> {
@@ -248,7 +254,7 @@ fn build(args: &BuildArgs, context: &mut Context) -> Result<Verdict, Error> {
     for source in &inputs {
         let length = source.length();
         let progress = Progress::bytes(context.progress(), length);
-        let mut reader = IoReader::new(source.open()?);
+        let mut reader = IoReader::new(source.open_games()?);
         let mut read = || {
             reader
                 .read_game(&mut builder)

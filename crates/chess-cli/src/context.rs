@@ -3,6 +3,7 @@
 use crate::args::CommonArgs;
 use crate::output::Output;
 use crate::progress::ProgressMode;
+use crate::safe_text::safe;
 use std::io::Write;
 
 /// What every command needs besides its own arguments.
@@ -27,7 +28,7 @@ pub(crate) enum Verbosity {
 impl Context {
     pub(crate) fn new(args: &CommonArgs) -> Self {
         Self {
-            out: Output::new(args.format, args.color),
+            out: Output::new(args.format(), args.color),
             verbosity: match (args.quiet, args.verbose) {
                 (true, _) => Verbosity::Quiet,
                 (false, true) => Verbosity::Verbose,
@@ -54,7 +55,7 @@ impl Context {
         if self.verbosity > Verbosity::Quiet {
             // In the order of what was printed before.
             let _ = self.out.flush();
-            eprintln!("note: {text}");
+            eprintln!("note: {}", safe(text));
         }
     }
 }

@@ -6,10 +6,11 @@ use crate::excerpt::Excerpt;
 use crate::exit::Verdict;
 use crate::input::Source;
 use crate::notation::Notation;
-use crate::position::{pgn_error, read_fen};
+use crate::position::{next_game, pgn_error, read_fen};
 use chess_board::Position;
 use chess_move::Move;
-use chess_notation::pgn::{PgnGame, Reader, WriteOptions};
+use chess_notation::PieceLetters;
+use chess_notation::pgn::{PgnError, PgnGame, Reader, WriteOptions};
 use chess_notation::prelude::*;
 use clap::Args;
 use schemars::JsonSchema;
@@ -56,36 +57,111 @@ pub(crate) struct ConvertRecord {
 }
 
 pub(crate) fn run(args: &ConvertArgs, context: &mut Context) -> Result<Verdict, Error> {
-    let (text, name) = text(&args.input)?;
-    let games = match &args.position {
-        Some(fen) => {
-            let position = read_fen(fen, "FEN", context)?;
-            // The reader takes the position of a game from its tag.
-            let tag = format!("[FEN \"{}\"]\n\n", position.to_fen());
-            read(&tag, &text, &name, args.from)?
-        }
-        None => read("", &text, &name, args.from)?,
+    let (mut text, name) = text(&args.input)?;
+    let mut before = 0;
+    if let Some(fen) = &args.position {
+        let position = read_fen(fen, "FEN", context)?;
+        // The reader takes the position of a game from its tag.
+        let tag = format!("[FEN \"{}\"]\n\n", position.to_fen());
+        before = tag.len();
+        text.insert_str(0, &tag);
+    }
+    let games = Games {
+        text: &text,
+        before,
+        name: &name,
+        letters: args.from.letters(),
     };
-    for (index, game) in games.iter().enumerate() {
-        let is_bare = game.tags().is_empty() || args.position.is_some();
-        if context.out.is_json() {
-            let record = ConvertRecord {
-                start: game.start().to_fen().to_string(),
-                moves: texts(game, args.to),
-                result: game.result().as_str(),
-            };
-            context.out.json(&record)?;
-        } else if matches!(args.to, Notation::Uci | Notation::Lan) {
-            writeln!(context.out, "{}", texts(game, args.to).join(" "))?;
-        } else {
-            let options = WriteOptions::default().with_letters(args.to.letters());
-            let pgn = game.to_pgn_with(options);
-            let shown = if is_bare { movetext(&pgn) } else { &pgn };
-            let separator = if index > 0 { "\n" } else { "" };
-            writeln!(context.out, "{separator}{}", shown.trim_end())?;
+    // Nothing is written of games of which one has an error.
+    let mut has_moves = false;
+    games.each(|game| {
+        has_moves |= game.node_count() > 0 || !game.tags().is_empty();
+        match game.errors().first() {
+            Some(error) => Err(games.error(error)),
+            None => Ok(()),
+        }
+    })?;
+    if !has_moves {
+        let error = Error::input("cli-no-moves", "expected moves or a PGN game");
+        return Err(error.at(Excerpt::new(name, &text[before..], 0..0)));
+    }
+    let mut is_first = true;
+    games.each(|game| {
+        let separator = if is_first { "" } else { "\n" };
+        is_first = false;
+        write(args, context, game, separator)
+    })?;
+    Ok(Verdict::Good)
+}
+
+/// The games of a text, which are read again for each use, so that only one is in memory.
+struct Games<'t> {
+    text: &'t str,
+    /// The number of bytes that were put before the text.
+    before: usize,
+    name: &'t str,
+    letters: PieceLetters,
+}
+
+impl Games<'_> {
+    fn each(&self, mut use_game: impl FnMut(&PgnGame) -> Result<(), Error>) -> Result<(), Error> {
+        let bytes = self.text.as_bytes();
+        let mut reader = Reader::new(bytes).with_letters(self.letters);
+        while let Some(game) = next_game(&mut reader, bytes, self.name)? {
+            use_game(&game)?;
+        }
+        Ok(())
+    }
+
+    /// Returns an error in a game with its place, and a hint if the moves have the piece letters of another language.
+    fn error(&self, error: &PgnError) -> Error {
+        let text = &self.text[self.before..];
+        let reported = pgn_error(error, self.before, text, self.name);
+        let fitting: Vec<String> = Notation::languages()
+            .filter(|language| self.is_without_errors(language.letters()))
+            .map(Notation::name)
+            .collect();
+        match fitting.as_slice() {
+            [] => reported,
+            [language] => reported.hint(format!("the moves are legal with --from {language}")),
+            [others @ .., last] => reported.hint(format!(
+                "the moves are legal with --from {} or {last}",
+                others.join(", ")
+            )),
         }
     }
-    Ok(Verdict::Good)
+
+    /// Returns whether all moves are legal if they are read with these letters.
+    fn is_without_errors(&self, letters: PieceLetters) -> bool {
+        let reader = Reader::new(self.text.as_bytes()).with_letters(letters);
+        reader.games().all(|game| game.errors().is_empty())
+    }
+}
+
+fn write(
+    args: &ConvertArgs,
+    context: &mut Context,
+    game: &PgnGame,
+    separator: &str,
+) -> Result<(), Error> {
+    if context.out.is_json() {
+        let record = ConvertRecord {
+            start: game.start().to_fen().to_string(),
+            moves: texts(game, args.to),
+            result: game.result().as_str(),
+        };
+        return context.out.json(&record);
+    }
+    if matches!(args.to, Notation::Uci | Notation::Lan) {
+        writeln!(context.out, "{}", texts(game, args.to).join(" "))?;
+        return Ok(());
+    }
+    let options = WriteOptions::default().with_letters(args.to.letters());
+    let pgn = game.to_pgn_with(options);
+    let is_bare = game.tags().is_empty() || args.position.is_some();
+    let shown = if is_bare { movetext(&pgn) } else { &pgn };
+    writeln!(context.out, "{separator}{}", shown.trim_end())?;
+    Ok(())
 }
 
 /// Returns the text to convert, and its name.
@@ -102,32 +178,6 @@ fn text(input: &[OsString]) -> Result<(String, String), Error> {
     }
     let words: Vec<_> = input.iter().map(|word| word.to_string_lossy()).collect();
     Ok((words.join(" "), "moves".to_owned()))
-}
-
-/// Reads games. `tag` stands before the text.
-fn read(tag: &str, text: &str, name: &str, from: Notation) -> Result<Vec<PgnGame>, Error> {
-    let whole = format!("{tag}{text}");
-    let reader = Reader::new(whole.as_bytes()).with_letters(from.letters());
-    let games: Vec<PgnGame> = reader.games().collect();
-    for game in &games {
-        if let Some(error) = game.errors().first() {
-            return Err(pgn_error(error, tag.len(), text, name));
-        }
-    }
-    let has_moves = games
-        .iter()
-        .any(|game| game.node_count() > 0 || !game.tags().is_empty());
-    if has_moves {
-        Ok(games)
-    } else {
-        Err(
-            Error::input("cli-no-moves", "expected moves or a PGN game").at(Excerpt::new(
-                name,
-                text,
-                0..0,
-            )),
-        )
-    }
 }
 
 /// Returns the moves of the main line.

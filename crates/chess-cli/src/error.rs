@@ -2,6 +2,8 @@
 
 use crate::excerpt::Excerpt;
 use crate::exit::ExitStatus;
+use crate::safe_text::safe;
+use chess_games::{DecodeError, ForeignFormat, InputError};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
@@ -43,14 +45,30 @@ impl Error {
         Self::new(ExitStatus::Input, code, message)
     }
 
-    /// An input cannot be read.
+    /// An input cannot be read, is damaged, or has a format that no command reads.
     pub(crate) fn read(name: impl fmt::Display, error: &io::Error) -> Self {
+        let inner = error.get_ref();
+        if let Some(error) = inner.and_then(|inner| inner.downcast_ref::<DecodeError>()) {
+            return Self::input(error.code(), format!("{name}: {error}"));
+        }
+        if let Some(format) = inner.and_then(|inner| inner.downcast_ref::<ForeignFormat>()) {
+            let code = InputError::Foreign(*format).code();
+            return Self::input(code, format!("{name}: {format}"));
+        }
         let reason = reason(error);
         Self::new(
             ExitStatus::Read,
             "cli-cannot-read",
             format!("cannot read {name}: {reason}"),
         )
+    }
+
+    /// A file of games cannot be read.
+    pub(crate) fn games(name: impl fmt::Display, error: &InputError) -> Self {
+        match error {
+            InputError::Open(error) | InputError::Read(error) => Self::read(name, error),
+            error => Self::input(error.code(), format!("{name}: {error}")),
+        }
     }
 
     /// An output cannot be written.
@@ -136,12 +154,12 @@ fn reason(error: &io::Error) -> String {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
+        f.write_str(&safe(&self.message))?;
         if let Some(excerpt) = &self.excerpt {
             write!(f, "\n{excerpt}")?;
         }
         if let Some(hint) = &self.hint {
-            write!(f, "\nhint: {hint}")?;
+            write!(f, "\nhint: {}", safe(hint))?;
         }
         Ok(())
     }
@@ -175,7 +193,7 @@ struct ErrorBody<'e> {
     column: Option<usize>,
 }
 
-/// Returns a path for a message, with control characters replaced.
+/// Returns a path for a message.
 pub(crate) fn shown(path: &Path) -> String {
-    path.to_string_lossy().replace(char::is_control, "\u{fffd}")
+    safe(&path.display().to_string()).replace('\n', "\u{fffd}")
 }

@@ -1,5 +1,7 @@
 //! [`Excerpt`]: the line of an input that has an error, with a caret under the error.
 
+use crate::safe_text::{is_control, safe};
+use chess_notation::pgn::{Fallback, RawText};
 use core::ops::Range;
 use std::fmt;
 
@@ -41,7 +43,7 @@ impl Excerpt {
     }
 
     /// Makes an excerpt of bytes that begin with line `first_line` of the input. `span` is the error in bytes.
-    /// Bytes that are not UTF-8 are replaced.
+    /// Bytes that are not UTF-8 are read as Windows-1252.
     pub(crate) fn of_bytes(
         source: impl Into<String>,
         bytes: &[u8],
@@ -59,20 +61,22 @@ impl Excerpt {
             .position(|&byte| byte == b'\n' || byte == b'\r')
             .map_or(bytes.len(), |index| start + index);
         let lines_before = bytes[..line_start].split(|&byte| byte == b'\n').count() - 1;
-        let before = printable(&bytes[line_start..start]);
-        let fault = printable(&bytes[start..end.min(line_end)]);
-        let after = printable(&bytes[end.min(line_end)..line_end]);
-        let column = before.len() + 1;
+        let before = &bytes[line_start..start];
+        let column = length(before) + 1;
+        // No more of a long line is decoded than can be shown.
+        let before = printable(&before[before.len().saturating_sub(MAX_BYTES)..]);
+        let fault_end = end.min(line_end);
+        let fault = printable(&bytes[start..fault_end.min(start + MAX_BYTES)]);
+        let after = printable(&bytes[fault_end..line_end.min(fault_end + MAX_BYTES)]);
 
-        let skipped = if before.len() + fault.len() + after.len() > MAX_WIDTH {
-            before.len().saturating_sub(BEFORE)
-        } else {
-            0
-        };
+        let is_long = column + fault.len() + after.len() > MAX_WIDTH;
+        let kept = before.len().min(if is_long { BEFORE } else { MAX_WIDTH });
         let width = fault.len().clamp(1, MAX_WIDTH - BEFORE);
-        let mut shown: Vec<char> = before[skipped..].to_vec();
-        if skipped > 0 {
-            shown[0] = '…';
+        let mut shown: Vec<char> = before[before.len() - kept..].to_vec();
+        if kept + 1 < column
+            && let Some(first) = shown.first_mut()
+        {
+            *first = '…';
         }
         let indent = shown.len();
         shown.extend(fault.into_iter().chain(after));
@@ -91,13 +95,32 @@ impl Excerpt {
     }
 }
 
+/// More bytes than are shown of any part of a line.
+const MAX_BYTES: usize = 4 * MAX_WIDTH;
+
+/// Returns the number of characters of a part of a line.
+fn length(bytes: &[u8]) -> usize {
+    let chunks = bytes.utf8_chunks();
+    chunks
+        .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())
+        .sum()
+}
+
 /// Decodes bytes, with a replacement for each character that would move the caret or the terminal's cursor.
 fn printable(bytes: &[u8]) -> Vec<char> {
-    String::from_utf8_lossy(bytes)
-        .chars()
+    let mut text = String::new();
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.push_str(
+            &RawText::new(chunk.invalid())
+                .decode(Fallback::Windows1252)
+                .text,
+        );
+    }
+    text.chars()
         .map(|char| match char {
             '\t' => ' ',
-            char if char.is_control() => char::REPLACEMENT_CHARACTER,
+            char if is_control(char) => char::REPLACEMENT_CHARACTER,
             char => char,
         })
         .collect()
@@ -107,7 +130,8 @@ impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.line.to_string();
         let gap = " ".repeat(number.len());
-        writeln!(f, "{gap} --> {}:{}:{}", self.source, self.line, self.column)?;
+        let source = safe(&self.source);
+        writeln!(f, "{gap} --> {source}:{}:{}", self.line, self.column)?;
         writeln!(f, "{gap} |")?;
         writeln!(f, "{number} | {}", self.text)?;
         let indent = " ".repeat(self.indent);
@@ -165,10 +189,10 @@ mod tests {
     }
 
     #[test]
-    fn control_characters_and_invalid_utf8_are_replaced() {
+    fn control_characters_are_replaced_and_other_encodings_decoded() {
         let excerpt = Excerpt::of_bytes("moves", b"\x1b[31m\xff\tbad", 7..10, 4);
         assert_eq!(excerpt.line, 4);
-        assert_eq!(excerpt.text, "\u{fffd}[31m\u{fffd} bad");
+        assert_eq!(excerpt.text, "\u{fffd}[31mÿ bad");
     }
 
     #[test]

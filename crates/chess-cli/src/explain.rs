@@ -6,6 +6,7 @@ use crate::exit::Verdict;
 use crate::notation::{MoveFault, Notation, read_move};
 use crate::output::Style;
 use crate::position::{PlaceArgs, argument_text};
+use crate::safe_text::safe;
 use chess_board::Position;
 use chess_move::Move;
 use chess_notation::prelude::*;
@@ -85,7 +86,7 @@ pub(crate) fn run(args: &ExplainArgs, context: &mut Context) -> Result<Verdict, 
         Verdict::Bad => (Style::Bad, "illegal"),
     };
     let word = context.out.styled(style, word);
-    writeln!(context.out, "{word}: {}", record.explanation)?;
+    writeln!(context.out, "{word}: {}", safe(&record.explanation))?;
     Ok(verdict)
 }
 

@@ -1,6 +1,8 @@
 //! [`Source`]: a file, or standard input.
 
 use crate::error::{Error, shown};
+use chess_games::{Decoder, Input, InputReader};
+use chess_notation::pgn::{Fallback, RawText};
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs::File;
@@ -26,10 +28,23 @@ impl Source {
         }
     }
 
-    /// Opens the input. Prints a note if standard input is a keyboard, because the program seems to hang otherwise.
+    /// Opens the input, whatever its compression. Prints a note if standard input is a keyboard, because the program seems
+    /// to hang otherwise.
     ///
     /// Errors of later reads are for [`Source::error`].
     pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Error> {
+        let decoder = Decoder::new(self.open_raw()?).map_err(|error| self.error(&error))?;
+        Ok(Box::new(decoder))
+    }
+
+    /// Opens an input that must be PGN, like [`open`](Self::open).
+    pub(crate) fn open_games(&self) -> Result<InputReader, Error> {
+        let input = Input::reader(self.open_raw()?);
+        input.open().map_err(|error| Error::games(self, &error))
+    }
+
+    /// Opens the input as it is.
+    fn open_raw(&self) -> Result<Box<dyn Read + Send>, Error> {
         match self {
             Self::Stdin => {
                 let stdin = io::stdin();
@@ -49,21 +64,26 @@ impl Source {
         }
     }
 
-    /// Reads the whole input.
-    pub(crate) fn read(&self) -> Result<Vec<u8>, Error> {
-        let mut bytes = Vec::new();
-        let read = self.open()?.take(MAX_WHOLE).read_to_end(&mut bytes);
-        read.map_err(|error| self.error(&error))?;
-        if bytes.len() as u64 == MAX_WHOLE {
-            let error = io::Error::other(format!("it has more than {MAX_WHOLE} bytes"));
-            return Err(self.error(&error));
-        }
-        Ok(bytes)
+    /// Reads the whole input as it is, without decompressing it.
+    pub(crate) fn read_raw(&self) -> Result<Vec<u8>, Error> {
+        self.read_whole(self.open_raw()?)
     }
 
-    /// Reads the whole input as text. Bytes that are not UTF-8 are replaced.
+    /// Reads the whole input as text, whatever its compression. A line that is not UTF-8 is read as Windows-1252.
     pub(crate) fn read_text(&self) -> Result<String, Error> {
-        Ok(String::from_utf8_lossy(&self.read()?).into_owned())
+        Ok(decode(self.read_whole(self.open()?)?))
+    }
+
+    fn read_whole(&self, read: impl Read) -> Result<Vec<u8>, Error> {
+        let mut bytes = Vec::new();
+        let done = read.take(MAX_WHOLE + 1).read_to_end(&mut bytes);
+        done.map_err(|error| self.error(&error))?;
+        if bytes.len() as u64 > MAX_WHOLE {
+            let message = format!("{self} has more than {MAX_WHOLE} bytes of text");
+            let error = Error::input("cli-too-long", message);
+            return Err(error.hint("`chess pgn` reads files of any size"));
+        }
+        Ok(bytes)
     }
 
     /// Returns the length of a file in bytes.
@@ -78,6 +98,18 @@ impl Source {
     pub(crate) fn error(&self, error: &io::Error) -> Error {
         Error::read(self, error)
     }
+}
+
+/// Decodes a text line by line, because a file can be joined from files of several encodings.
+fn decode(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|error| {
+        let lines = error
+            .as_bytes()
+            .split_inclusive(|byte| b"\n\r".contains(byte));
+        lines
+            .map(|line| RawText::new(line).decode(Fallback::Windows1252).text)
+            .collect()
+    })
 }
 
 impl fmt::Display for Source {

@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(unix)]
+use std::thread;
 
 /// What a command does at the first Ctrl-C.
 type Handler = Box<dyn Fn() + Send>;
@@ -20,8 +22,10 @@ static WAS_PRESSED: AtomicBool = AtomicBool::new(false);
 /// Files that are incomplete.
 static TEMPORARY: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Handles Ctrl-C from now on.
+/// Handles Ctrl-C from now on. Must be called before the program has a second thread.
 pub(crate) fn install() {
+    #[cfg(unix)]
+    handle_quit();
     // Without a handler the operating system ends the program, which is right, too.
     let _ = ctrlc::set_handler(|| {
         let is_first = !WAS_PRESSED.swap(true, Ordering::SeqCst);
@@ -36,13 +40,39 @@ pub(crate) fn install() {
     });
 }
 
-/// Removes temporary files and ends the program.
-fn exit() -> ! {
+/// Removes temporary files before SIGQUIT (Ctrl-\\) ends the program.
+#[cfg(unix)]
+fn handle_quit() {
+    use nix::sys::signal::{SigSet, Signal, raise};
+    let mut quit = SigSet::empty();
+    quit.add(Signal::SIGQUIT);
+    // All threads inherit the mask, so that only this one gets the signal. Engines begin with an empty mask.
+    if quit.thread_block().is_err() {
+        return;
+    }
+    let started = thread::Builder::new().spawn(move || {
+        while quit.wait().is_err() {}
+        remove_temporary_files();
+        let _ = quit.thread_unblock();
+        // The usual end of the program, with a core file if the user wants one.
+        let _ = raise(Signal::SIGQUIT);
+    });
+    if started.is_err() {
+        let _ = quit.thread_unblock();
+    }
+}
+
+fn remove_temporary_files() {
     if let Ok(files) = TEMPORARY.lock() {
         for path in files.iter() {
             let _ = fs::remove_file(path);
         }
     }
+}
+
+/// Removes temporary files and ends the program.
+fn exit() -> ! {
+    remove_temporary_files();
     process::exit(ExitStatus::Interrupted.number().into())
 }
 

@@ -12,13 +12,16 @@ mod engines;
 mod error;
 mod excerpt;
 mod exit;
+mod image_format;
 mod input;
 mod interrupt;
 mod notation;
+mod numbers;
 mod output;
 mod output_file;
 mod position;
 mod progress;
+mod safe_text;
 mod score;
 
 mod analyse;
@@ -38,6 +41,7 @@ mod schema;
 mod show;
 mod status;
 mod uci;
+mod usage;
 
 use args::CommandLine;
 use clap::Parser;
@@ -57,7 +61,10 @@ fn main() -> ExitCode {
         chess_match::watch_engines(std::io::stdin().lock());
         return ExitCode::SUCCESS;
     }
-    let CommandLine { common, command } = CommandLine::parse();
+    let CommandLine { common, command } = match CommandLine::try_parse() {
+        Ok(command_line) => command_line,
+        Err(error) => return usage::report(&error),
+    };
     interrupt::install();
     let mut context = Context::new(&common);
     let result = command

@@ -2,11 +2,12 @@
 
 use crate::args::CommandLine;
 use crate::context::Context;
-use crate::error::Error;
+use crate::error::{Error, shown};
 use crate::exit::Verdict;
 use crate::output_file::OutputFile;
 use clap::{Args, CommandFactory};
 use clap_mangen::Man;
+use std::fs;
 use std::path::PathBuf;
 
 /// Write the manual pages
@@ -14,7 +15,7 @@ use std::path::PathBuf;
 /// Without a folder, the page of `chess` is printed: chess man | man -l -
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// Write a page for each command into this folder
+    /// Write a page for each command into this folder, which is made if it is missing
     #[arg(value_name = "FOLDER")]
     folder: Option<PathBuf>,
 }
@@ -27,6 +28,7 @@ pub(crate) fn run(args: &ManArgs, context: &mut Context) -> Result<Verdict, Erro
         Man::new(root).render(&mut context.out)?;
         return Ok(Verdict::Good);
     };
+    fs::create_dir_all(folder).map_err(|error| Error::write(shown(folder), &error))?;
     let mut commands = vec![root];
     while let Some(command) = commands.pop() {
         let visible = command.get_subcommands().filter(|sub| !sub.is_hide_set());

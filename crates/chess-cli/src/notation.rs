@@ -39,6 +39,18 @@ pub(crate) enum Notation {
 }
 
 impl Notation {
+    /// Returns the languages, without English.
+    pub(crate) fn languages() -> impl Iterator<Item = Self> {
+        let is_language = |notation: &Self| notation.letters() != PieceLetters::ENGLISH;
+        Self::value_variants().iter().copied().filter(is_language)
+    }
+
+    /// Returns the name that the command line has for this notation.
+    pub(crate) fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
     /// Returns the letters of the pieces. Those of UCI do not matter.
     pub(crate) const fn letters(self) -> PieceLetters {
         match self {

@@ -13,10 +13,14 @@ pub(crate) fn commas(number: u64) -> String {
     text
 }
 
-/// Returns a number with its noun: `1 game`, `2,000 games`.
+/// Returns a number with its noun: `1 game`, `2,000 games`, `3 plies`.
 pub(crate) fn count(number: u64, noun: &str) -> String {
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{} {noun}{ending}", commas(number))
+    let number_text = commas(number);
+    match noun.strip_suffix('y') {
+        _ if number == 1 => format!("{number_text} {noun}"),
+        Some(stem) => format!("{number_text} {stem}ies"),
+        None => format!("{number_text} {noun}s"),
+    }
 }
 
 /// Returns a share in percent, with one digit after the point. Of nothing, the share is 0.
@@ -45,6 +49,10 @@ mod tests {
         assert_eq!(
             (count(1, "game"), count(2000, "game")),
             ("1 game".into(), "2,000 games".into())
+        );
+        assert_eq!(
+            (count(1, "ply"), count(0, "ply")),
+            ("1 ply".into(), "0 plies".into())
         );
         assert_eq!((percent(1, 8), percent(0, 0)), (12.5, 0.0));
     }

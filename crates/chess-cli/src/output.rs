@@ -1,9 +1,12 @@
 //! [`Output`]: standard output, as text or JSON.
 
 use crate::error::Error;
+use crate::safe_text::{is_control, safe};
 use anstream::AutoStream;
 use clap::ValueEnum;
 use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
 use std::io::{self, BufWriter, Stdout, Write};
 
 /// The form of what a command prints.
@@ -71,18 +74,20 @@ impl Output {
         self.colors
     }
 
-    /// Writes one line of JSON.
+    /// Writes one line of JSON. Characters that control a terminal are escaped.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Error> {
-        serde_json::to_writer(&mut self.writer, value).map_err(io::Error::from)?;
+        let mut serializer = Serializer::with_formatter(&mut self.writer, SafeStrings);
+        value.serialize(&mut serializer).map_err(io::Error::from)?;
         self.writer.write_all(b"\n")?;
         Ok(())
     }
 
-    /// Returns the text in a style if standard output takes colors.
+    /// Returns the text, made [`safe`], in a style if standard output takes colors.
     pub(crate) fn styled(&self, style: Style, text: &str) -> String {
+        let text = safe(text);
         match self.colors {
             Colors::On => format!("{}{text}\x1b[0m", style.start()),
-            Colors::Off => text.to_owned(),
+            Colors::Off => text.into_owned(),
         }
     }
 }
@@ -94,6 +99,28 @@ impl Write for Output {
 
     fn flush(&mut self) -> io::Result<()> {
         self.writer.flush()
+    }
+}
+
+/// Escapes the characters in strings of JSON that control a terminal. `serde_json` escapes those below 32 itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SafeStrings;
+
+impl Formatter for SafeStrings {
+    fn write_string_fragment<W: Write + ?Sized>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some(at) = rest.find(is_control) {
+            writer.write_all(&rest.as_bytes()[..at])?;
+            let char = rest[at..].chars().next().unwrap_or_default();
+            // All of them are in the first plane.
+            write!(writer, "\\u{:04x}", u32::from(char))?;
+            rest = &rest[at + char.len_utf8()..];
+        }
+        writer.write_all(rest.as_bytes())
     }
 }
 

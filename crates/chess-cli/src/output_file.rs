@@ -2,9 +2,11 @@
 
 use crate::error::{Error, shown};
 use crate::interrupt;
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use tempfile::NamedTempFile;
 
 /// A file that appears under its name when it is complete. Until then, and after an error or Ctrl-C, an earlier file
@@ -75,10 +77,70 @@ fn without_name(error: &io::Error) -> io::Error {
     }
 }
 
+/// The maximum number of links that are followed, as on Linux.
+const MAX_LINKS: usize = 40;
+
+/// Returns the name of the file to write. A link is followed, so that it still is a link afterwards, even if the file does
+/// not exist yet.
+fn resolve(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        if let Ok(existing) = fs::canonicalize(&path) {
+            return Ok(existing);
+        }
+        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        match fs::read_link(&path) {
+            Ok(target) => path = folder.join(target),
+            Err(_) => {
+                // The folder by one name, so that two names of a file are equal.
+                let folder = fs::canonicalize(&folder).ok();
+                let name = path.file_name();
+                return Ok(match folder.zip(name) {
+                    Some((folder, name)) => folder.join(name),
+                    None => path,
+                });
+            }
+        }
+    }
+    Err(io::Error::other("too many links"))
+}
+
+/// The files that this program has written or is writing.
+static WRITTEN: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Refuses a second output with the name of another one, which it would replace.
+fn reserve(path: &Path) -> io::Result<()> {
+    let mut written = WRITTEN.lock().unwrap_or_else(PoisonError::into_inner);
+    if written.insert(path.to_owned()) {
+        Ok(())
+    } else {
+        Err(io::Error::other(
+            "it is also another output of this command",
+        ))
+    }
+}
+
+/// Checks before long work that the outputs of a command are different files. [`OutputFile::create`] checks the same.
+pub(crate) fn check_different<'p>(
+    paths: impl IntoIterator<Item = &'p PathBuf>,
+) -> Result<(), Error> {
+    let mut names = BTreeSet::new();
+    for path in paths {
+        let name = resolve(path).map_err(|error| Error::write(shown(path), &error))?;
+        let is_device = fs::metadata(&name).is_ok_and(|data| !data.is_file());
+        if !is_device && !names.insert(name) {
+            let path = shown(path);
+            return Err(Error::usage(format!(
+                "two outputs cannot be the same file {path}"
+            )));
+        }
+    }
+    Ok(())
+}
+
 impl Target {
     fn create(path: &Path) -> io::Result<Self> {
-        // A link is followed, so that it still is a link afterwards.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let path = resolve(path)?;
         let existing = fs::metadata(&path).ok();
         match &existing {
             Some(data) if data.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
@@ -94,6 +156,8 @@ impl Target {
             _ => Path::new("."),
         };
         let mut builder = tempfile::Builder::new();
+        // Before the file is made, so that it is not left behind.
+        reserve(&path)?;
         builder.prefix(".chess-").suffix(".tmp");
         #[cfg(unix)]
         let permissions = {

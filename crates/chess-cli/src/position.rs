@@ -4,9 +4,10 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::excerpt::Excerpt;
 use crate::input::Source;
+use crate::numbers::count;
 use chess_board::{FenError, Position, Setup, Waivers};
 use chess_movegen::Game;
-use chess_notation::pgn::{Comment, PgnError, PgnGame, Reader};
+use chess_notation::pgn::{Comment, GameBuilder, PgnError, PgnGame, Reader};
 use clap::Args;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal};
@@ -129,6 +130,28 @@ pub(crate) fn argument_text(argument: Option<&OsStr>) -> Result<(String, String)
     Ok((text, source.to_string()))
 }
 
+/// The maximum length of a game that is read as a whole, in bytes: as in `chess pgn`.
+const MAX_GAME: u64 = 64 << 20;
+
+/// Reads the next game of a text, unless it is too long. `source` is the name of the text.
+pub(crate) fn next_game(
+    reader: &mut Reader<'_>,
+    text: &[u8],
+    source: &str,
+) -> Result<Option<PgnGame>, Error> {
+    let start = reader.offset();
+    let rest = usize::try_from(start)
+        .ok()
+        .and_then(|start| text.get(start..));
+    let mut length = Reader::new(rest.unwrap_or_default());
+    length.skip_game();
+    if length.offset() > MAX_GAME {
+        let message = format!("{source}: the game at byte {start} is longer than {MAX_GAME} bytes");
+        return Err(Error::input("game-too-long", message));
+    }
+    Ok(reader.read_game(&mut GameBuilder::default()))
+}
+
 /// Returns whether an argument is a position and not the name of a file.
 fn is_fen(text: &str) -> bool {
     let placement = text.split_whitespace().next().unwrap_or_default();
@@ -185,7 +208,7 @@ impl PlaceArgs {
                 return Err(missing_game(source, wanted_game, number - 1));
             }
         }
-        let Some(pgn) = reader.games().next() else {
+        let Some(pgn) = next_game(&mut reader, text.as_bytes(), source)? else {
             return Err(missing_game(source, wanted_game, wanted_game - 1));
         };
         if pgn.node_count() == 0 && pgn.tags().is_empty() {
@@ -205,7 +228,10 @@ impl PlaceArgs {
         {
             return Err(Error::input(
                 "cli-no-such-ply",
-                format!("{source}: game {wanted_game} ends after {reached} plies"),
+                format!(
+                    "{source}: game {wanted_game} ends after {}",
+                    count(reached as u64, "ply")
+                ),
             ));
         }
         if let Some(error) = pgn.errors().first() {
@@ -240,7 +266,10 @@ fn missing_game(source: &str, wanted: u64, found: u64) -> Error {
     let message = if found == 0 {
         format!("{source}: no position and no game found")
     } else {
-        format!("{source}: expected game {wanted}, found {found} games")
+        format!(
+            "{source}: expected game {wanted}, found {}",
+            count(found, "game")
+        )
     };
     Error::input("cli-no-such-game", message)
 }

@@ -1,5 +1,6 @@
 //! [`Progress`]: a progress bar on standard error, during work that takes long.
 
+use crate::safe_text::safe;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 
@@ -66,7 +67,7 @@ impl Progress {
 
     /// Sets the text beside the bar.
     pub(crate) fn message(&self, message: String) {
-        self.bar.set_message(message);
+        self.bar.set_message(safe(&message).into_owned());
     }
 
     /// Prints something while the bar is not in the way.

@@ -4,16 +4,20 @@ use crate::args::ColorArg;
 use crate::context::Context;
 use crate::error::Error;
 use crate::exit::Verdict;
+use crate::image_format::ImageFormat;
 use crate::output::Colors;
 use crate::output_file::OutputFile;
 use crate::position::{Located, PositionArgs};
 use chess_board::{Position, Setup};
-use chess_move::{Piece, Square};
+use chess_move::{Color, Piece, Square};
+use chess_movegen::Game;
+use chess_notation::prelude::*;
 use chess_svg::{Coordinates, Diagram, Rgb, Theme, animation, rasterize, strip};
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -24,7 +28,7 @@ use std::time::Duration;
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     position: PositionArgs,
-    /// Write an image into this file: SVG, or PNG if it ends in .png
+    /// Write an image into this file, which ends in .svg or .png
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print an SVG image
@@ -36,6 +40,11 @@ pub(crate) struct ShowArgs {
     #[command(flatten)]
     look: LookArgs,
 }
+
+/// The maximum number of boards in an image. The longest games have about 540 plies.
+const MAX_BOARDS: usize = 1000;
+/// The maximum width and height of a PNG image, in pixels.
+const MAX_PNG: usize = 16_384;
 
 /// How a diagram looks.
 #[derive(Debug, Args)]
@@ -188,20 +197,22 @@ pub(crate) struct ShowRecord {
 }
 
 pub(crate) fn run(args: &ShowArgs, context: &mut Context) -> Result<Verdict, Error> {
+    let file_format = args.output.as_deref().map(ImageFormat::of).transpose()?;
     let shown = args.position.read_any(context)?;
     if context.out.is_json() {
         let record = record(&shown);
         context.out.json(&record)?;
         return Ok(Verdict::Good);
     }
+    let is_png = match file_format {
+        Some(format) => format == ImageFormat::Png,
+        None => args.png,
+    };
+    args.look.check_size(&shown, is_png)?;
     let diagrams: Vec<Diagram> = diagrams(&shown, &args.look)
         .into_iter()
         .map(|diagram| args.look.apply(diagram))
         .collect();
-    let is_png = match &args.output {
-        Some(path) => has_extension(path, "png"),
-        None => args.png,
-    };
     if is_png {
         let bytes = args.look.png(&diagrams)?;
         return write_image(args.output.as_deref(), &bytes, context);
@@ -219,17 +230,15 @@ pub(crate) fn run(args: &ShowArgs, context: &mut Context) -> Result<Verdict, Err
         let separator = if index > 0 { "\n" } else { "" };
         let text = args.look.text(diagram, context);
         write!(context.out, "{separator}{text}")?;
+        if let Some(caption) = diagram.caption() {
+            writeln!(context.out, "{caption}")?;
+        }
     }
     if args.look.strip.is_none() {
         let fen = record(&shown).fen;
         writeln!(context.out, "\n{fen}")?;
     }
     Ok(Verdict::Good)
-}
-
-fn has_extension(path: &Path, extension: &str) -> bool {
-    path.extension()
-        .is_some_and(|found| found.eq_ignore_ascii_case(extension))
 }
 
 /// Writes an image into a file or to standard output.
@@ -260,7 +269,14 @@ fn diagrams(shown: &Result<Located, Setup>, look: &LookArgs) -> Vec<Diagram> {
     };
     let game = &located.game;
     if look.strip.is_some() || look.animate.is_some() {
-        return Diagram::line(game.start(), game.moves()).collect();
+        let captions = iter::once(None).chain(captions(game).map(Some));
+        return Diagram::line(game.start(), game.moves())
+            .zip(captions)
+            .map(|(diagram, caption)| match caption {
+                Some(caption) => diagram.with_caption(caption),
+                None => diagram,
+            })
+            .collect();
     }
     let mut diagram = Diagram::new(game.position());
     if let Some(mv) = game.moves().last() {
@@ -270,6 +286,19 @@ fn diagrams(shown: &Result<Located, Setup>, look: &LookArgs) -> Vec<Diagram> {
         diagram = diagram.with_marks_of(comment);
     }
     vec![diagram]
+}
+
+/// Returns the moves of a game with their numbers: `1. e4`, `1... e5`.
+fn captions(game: &Game) -> impl Iterator<Item = String> {
+    game.moves().iter().scan(*game.start(), |position, &mv| {
+        let dots = match position.side_to_move() {
+            Color::White => ".",
+            Color::Black => "...",
+        };
+        let caption = format!("{}{dots} {}", position.fullmove_number(), position.san(mv));
+        position.play_unchecked(mv);
+        Some(caption)
+    })
 }
 
 impl LookArgs {
@@ -307,6 +336,35 @@ impl LookArgs {
             ([diagram, ..], ..) => diagram.to_svg(),
             ([], ..) => String::new(),
         }
+    }
+
+    /// Refuses an image that is too large before it is drawn.
+    fn check_size(&self, shown: &Result<Located, Setup>, is_png: bool) -> Result<(), Error> {
+        if self.strip.is_none() && self.animate.is_none() {
+            return Ok(());
+        }
+        let boards = shown
+            .as_ref()
+            .map_or(1, |located| located.game.moves().len() + 1);
+        if boards > MAX_BOARDS {
+            let message = format!("expected at most {MAX_BOARDS} positions, found {boards}");
+            return Err(Error::input("cli-too-many-boards", message)
+                .hint("--ply or --after ends the moves earlier"));
+        }
+        if is_png && let Some(columns) = self.strip {
+            let columns = columns.clamp(1, boards);
+            let rows = boards.div_ceil(columns);
+            let pixels = columns.max(rows).saturating_mul(self.size as usize);
+            if pixels > MAX_PNG {
+                let message = format!(
+                    "expected an image of at most {MAX_PNG} pixels a side, found {columns} by {rows} boards of {} pixels",
+                    self.size
+                );
+                return Err(Error::input("png-size", message)
+                    .hint("choose fewer pixels with --size, or other columns with --strip"));
+            }
+        }
+        Ok(())
     }
 
     fn png(&self, diagrams: &[Diagram]) -> Result<Vec<u8>, Error> {

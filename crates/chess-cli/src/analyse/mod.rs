@@ -11,6 +11,8 @@ use crate::context::Context;
 use crate::engines::{EngineArgs, LimitArgs, stop_at_interrupt, supervisor};
 use crate::error::Error;
 use crate::exit::Verdict;
+use crate::image_format::ImageFormat;
+use crate::output_file::check_different;
 use crate::position::{PositionArgs, begins_with_fen};
 use chess_match::{BestLines, EngineConfig};
 use clap::{Args, ValueEnum};
@@ -80,6 +82,10 @@ const POSITION_TIME: Duration = Duration::from_secs(3);
 const MOVE_TIME: Duration = Duration::from_millis(200);
 
 pub(crate) fn run(args: AnalyseArgs, context: &mut Context) -> Result<Verdict, Error> {
+    check_different(args.output.iter().chain(&args.plot))?;
+    args.plot
+        .as_deref()
+        .map_or(Ok(ImageFormat::Svg), ImageFormat::of)?;
     let (text, source) = args.position.text()?;
     let is_position = text.trim() == "startpos" || begins_with_fen(text.trim());
     let is_position = is_position || args.lines.is_some() || args.position.place.names_position();

@@ -1,6 +1,7 @@
 //! The graph of the scores of a game.
 
 use crate::error::Error;
+use crate::image_format::ImageFormat;
 use crate::output_file::OutputFile;
 use chess_match::{GameReview, Judgment, ReviewedPosition};
 use chess_move::Color;
@@ -15,10 +16,7 @@ const HEIGHT: u32 = 200;
 /// Writes the graph into a file: PNG if its name ends in .png, otherwise SVG.
 pub(super) fn write(path: &Path, pgn: &PgnGame, review: &GameReview) -> Result<(), Error> {
     let svg = graph(pgn, review).to_svg();
-    let is_png = path
-        .extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
-    if is_png {
+    if ImageFormat::of(path)? == ImageFormat::Png {
         let png = rasterize(&svg, WIDTH)
             .map_err(|error| Error::input(error.code(), error.to_string()))?;
         OutputFile::write_whole(path, &png)

@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::exit::Verdict;
 use crate::interrupt;
 use crate::progress::Progress;
+use crate::safe_text::safe;
 use chess_match::{Contest, EngineConfig, Player, PlayerError, SprtState, Supervisor};
 use pgn_log::PgnLog;
 use report::Report;
@@ -56,7 +57,7 @@ pub(crate) fn run(args: &MatchArgs, context: &mut Context) -> Result<Verdict, Er
             if context.out.is_json() {
                 context.out.json(&MatchRecord::Game(step.record()))?;
             } else if !args.no_games {
-                writeln!(context.out, "{}", step.line())?;
+                writeln!(context.out, "{}", safe(&step.line()))?;
             }
             Ok(context.out.flush()?)
         });

@@ -8,7 +8,6 @@ use crate::input::Source;
 use crate::position::{pgn_error, without_bytes};
 use chess_match::{OpeningError, Openings};
 use std::ffi::OsStr;
-use std::io::BufReader;
 use std::path::Path;
 
 /// The default number of plies of a walk through a book.
@@ -60,9 +59,9 @@ fn read_file(path: &str, args: &MatchArgs, count: usize) -> Result<Openings, Err
         || extension.eq_ignore_ascii_case("fen")
         || extension.eq_ignore_ascii_case("txt")
     {
-        Openings::from_positions(BufReader::new(source.open()?))
+        Openings::from_positions(source.read_text()?.as_bytes())
     } else {
-        Openings::from_pgn(source.open()?, plies)
+        Openings::from_pgn(source.open_games()?, plies)
     };
     openings.map_err(|error| opening_error(&error, &source))
 }

@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
     /// The least severity that is reported. `style` includes every deviation from the export format
     #[arg(long, value_enum, value_name = "SEVERITY", default_value_t = Level::Warning)]
     level: Level,

@@ -6,7 +6,7 @@ use super::numbers::{commas, count};
 use crate::context::Context;
 use crate::error::Error;
 use crate::exit::Verdict;
-use crate::output_file::OutputFile;
+use crate::output_file::{OutputFile, check_different};
 use chess_games::{
     Batch, CoveredGames, Deduplicator, GameWriter, Identity, PrefixDeduplicator, Selection,
 };
@@ -25,7 +25,7 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 pub(crate) struct DedupeArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
     /// Games are only the same if this tag is, such as White; can be given several times. With --prefix: White, Black and
     /// Date if missing
     #[arg(long, value_name = "NAME")]
@@ -169,6 +169,7 @@ struct Sorted {
 
 impl Sorted {
     fn new(args: &DedupeArgs, context: &Context) -> Result<Self, Error> {
+        check_different(args.removed.iter().chain(&args.out.output))?;
         let kept_games = GamesOut::new(&args.out, context)?;
         let removed = args.removed.as_ref().map(OutputFile::create).transpose()?;
         Ok(Self {

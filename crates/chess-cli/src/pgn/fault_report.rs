@@ -1,6 +1,7 @@
 //! What `chess pgn check` prints for a fault.
 
 use crate::output::{Output, Style};
+use crate::safe_text::safe;
 use chess_games::{Batch, Excerpt, Fault, Severity};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -108,7 +109,8 @@ fn text(
         State::Repaired => "repaired",
     };
     let label = out.styled(style, &format!("{what}[{}]", fault.code()));
-    writeln!(out, "{label}: {}", fault.kind())?;
+    let kind = fault.kind().to_string();
+    writeln!(out, "{label}: {}", safe(&kind))?;
     let number = fault.line().to_string();
     let gap = " ".repeat(number.len());
     let excerpt = Excerpt::new(batch, fault.span());
@@ -121,10 +123,10 @@ fn text(
         fault.game()
     )?;
     writeln!(out, "{gap} |")?;
-    writeln!(out, "{number} | {}", excerpt.text.trim_end())?;
+    writeln!(out, "{number} | {}", safe(excerpt.text.trim_end()))?;
     writeln!(out, "{gap} | {indent}{carets}")?;
     if let Some(repair) = fault.repair() {
-        writeln!(out, "{gap} = {}", shown(repair.edits()))?;
+        writeln!(out, "{gap} = {}", safe(&shown(repair.edits())))?;
     }
     Ok(())
 }

@@ -15,7 +15,7 @@ use std::io::Write;
 #[derive(Debug, Args)]
 pub(crate) struct FensArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
     /// Which positions: `last`, `all`, or after a number of plies (half moves) such as 20 or 10-20
     #[arg(long, value_name = "PLIES", default_value = "last", value_parser = parse_plies)]
     at: PlySelection,

@@ -17,7 +17,7 @@ use clap::Args;
 #[derive(Debug, Args)]
 pub(crate) struct FilterArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
     #[command(flatten)]
     criteria: CriteriaArgs,
     /// Select the games that do not meet the options

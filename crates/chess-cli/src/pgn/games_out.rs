@@ -4,6 +4,7 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::output_file::OutputFile;
 use chess_games::{GameText, GameWriter};
+use chess_notation::pgn::{Fallback, RawText};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -71,7 +72,9 @@ impl GamesOut {
                 }
                 Self::Stdout(writer) => writer.write(game)?,
                 Self::Json => {
-                    let pgn = String::from_utf8_lossy(game.trimmed());
+                    let pgn = RawText::new(game.trimmed())
+                        .decode(Fallback::Windows1252)
+                        .text;
                     let record = GameRecord {
                         file,
                         start: game.range().start,

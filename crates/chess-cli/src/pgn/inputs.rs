@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::error::{Error, shown};
 use crate::exit::ExitStatus;
 use crate::progress::Progress;
-use chess_games::{Batch, Event, Input, InputError, Pipeline, Worker};
+use chess_games::{Batch, Event, Input, Pipeline, Worker};
 use clap::Args;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// The files of a command.
 #[derive(Debug, Args)]
 pub(crate) struct InputArgs {
-    /// PGN files, plain or compressed with gzip, zstd or bzip2; standard input if missing or `-`
+    /// PGN files, plain or compressed with gzip, zstd or bzip2, or folders of such files; standard input if missing or `-`
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The number of threads; one for each core if missing
@@ -24,6 +24,20 @@ pub(crate) struct InputArgs {
 }
 
 impl InputArgs {
+    /// Replaces each folder by its PGN files, in the order of their names. Folders in it are left out.
+    pub(super) fn list_folders(&mut self) -> Result<(), Error> {
+        let mut files = Vec::new();
+        for path in self.files.drain(..) {
+            if path.is_dir() {
+                files.extend(files_in(&path)?);
+            } else {
+                files.push(path);
+            }
+        }
+        self.files = files;
+        Ok(())
+    }
+
     /// Returns the files, of which there is at least one.
     pub(crate) fn files(&self) -> Vec<&Path> {
         match self.files.as_slice() {
@@ -90,7 +104,7 @@ impl InputArgs {
                 Event::End {
                     input,
                     result: Err(error),
-                } => return ControlFlow::Break(Some(self.error(input, &error))),
+                } => return ControlFlow::Break(Some(Error::games(self.name(input), &error))),
             };
             match consume(context, step) {
                 Ok(Flow::Continue) => ControlFlow::Continue(()),
@@ -114,19 +128,6 @@ impl InputArgs {
             "game-too-long",
             format!("{name}: the game at byte {start} is longer than {length} bytes"),
         )
-    }
-
-    /// Returns the error for a file that cannot be read.
-    fn error(&self, input: usize, error: &InputError) -> Error {
-        let name = self.name(input);
-        match error {
-            InputError::Open(error) | InputError::Read(error) => Error::read(name, error),
-            damaged => Error::new(
-                ExitStatus::Input,
-                damaged.code(),
-                format!("{name}: {damaged}"),
-            ),
-        }
     }
 }
 
@@ -156,6 +157,34 @@ pub(crate) enum Flow {
     Continue,
     /// Everything that was asked for is found.
     Enough,
+}
+
+/// The endings of PGN files in a folder.
+const ENDINGS: [&str; 4] = [".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2"];
+
+/// Returns the PGN files of a folder, in the order of their names.
+fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let read = |error: io::Error| Error::read(shown(folder), &error);
+    let mut files = Vec::new();
+    for entry in folder.read_dir().map_err(read)? {
+        let path = entry.map_err(read)?.path();
+        let name = path.file_name().unwrap_or_default();
+        let name = name.to_string_lossy().to_lowercase();
+        let is_pgn = ENDINGS.iter().any(|ending| name.ends_with(ending));
+        if is_pgn && !name.starts_with('.') && path.is_file() {
+            files.push(path);
+        }
+    }
+    if files.is_empty() {
+        let folder = shown(folder);
+        let [others @ .., last] = ENDINGS;
+        let others = others.join(", ");
+        let message =
+            format!("cannot read {folder}: it has no file that ends with {others} or {last}");
+        return Err(Error::new(ExitStatus::Read, "cli-no-files", message));
+    }
+    files.sort_unstable();
+    Ok(files)
 }
 
 fn input(path: &Path) -> Input {

@@ -15,7 +15,7 @@ use clap::Args;
 #[derive(Debug, Args)]
 pub(crate) struct JoinArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
     #[command(flatten)]
     out: OutArgs,
 }

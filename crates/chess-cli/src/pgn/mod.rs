@@ -5,7 +5,6 @@
 //! | this one | the commands |
 //! | `inputs` | the files of a command, read on all cores |
 //! | `games_out` | where selected games go |
-//! | `numbers` | numbers for people |
 //! | `check`, `fault_report` | `check` with its repairs |
 //! | `criteria` | the options of `filter` |
 //! | `stats`, `stats_report` | `stats` |
@@ -20,7 +19,6 @@ mod filter;
 mod games_out;
 mod inputs;
 mod join;
-mod numbers;
 mod split;
 mod stats;
 mod stats_report;
@@ -39,12 +37,14 @@ pub(crate) use tree::TreeRecord;
 use crate::context::Context;
 use crate::error::Error;
 use crate::exit::Verdict;
+use crate::numbers;
 use clap::{Args, Subcommand};
+use inputs::InputArgs;
 
 /// Check, filter, count, split and join PGN files of any size
 ///
 /// Files can be plain or compressed with gzip, zstd or bzip2; the content decides, not the name. All commands read
-/// standard input if no file is given, use all cores, and need memory for a few megabytes of games at a time.
+/// standard input if no file is given, read the PGN files of a folder (not of folders in it), use all cores, and need memory for a few megabytes of games at a time.
 #[derive(Debug, Args)]
 pub(crate) struct PgnArgs {
     #[command(subcommand)]
@@ -64,7 +64,25 @@ enum PgnCommand {
     Tree(tree::TreeArgs),
 }
 
-pub(crate) fn run(args: &PgnArgs, context: &mut Context) -> Result<Verdict, Error> {
+impl PgnCommand {
+    /// Returns the files of the command.
+    fn input(&mut self) -> &mut InputArgs {
+        match self {
+            Self::Check(args) => &mut args.input,
+            Self::Stats(args) => &mut args.input,
+            Self::Filter(args) => &mut args.input,
+            Self::Dedupe(args) => &mut args.input,
+            Self::Split(args) => &mut args.input,
+            Self::Join(args) => &mut args.input,
+            Self::Fens(args) => &mut args.input,
+            Self::Tags(args) => &mut args.input,
+            Self::Tree(args) => &mut args.input,
+        }
+    }
+}
+
+pub(crate) fn run(mut args: PgnArgs, context: &mut Context) -> Result<Verdict, Error> {
+    args.command.input().list_folders()?;
     match &args.command {
         PgnCommand::Check(args) => check::run(args, context),
         PgnCommand::Stats(args) => stats::run(args, context),

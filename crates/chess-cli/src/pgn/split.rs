@@ -22,7 +22,7 @@ use tempfile::TempPath;
 #[derive(Debug, Args)]
 pub(crate) struct SplitArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
     /// Begin a new file after this many games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), required_unless_present = "by")]
     games: Option<u64>,

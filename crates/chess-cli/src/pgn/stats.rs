@@ -12,7 +12,7 @@ use clap::Args;
 #[derive(Debug, Args)]
 pub(crate) struct StatsArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
     /// The number of openings that are shown
     #[arg(long, value_name = "N", default_value_t = 10)]
     openings: usize,

@@ -5,6 +5,7 @@ use super::numbers::{commas, count, percent};
 use crate::context::Context;
 use crate::error::Error;
 use crate::exit::Verdict;
+use crate::safe_text::{safe, table_field};
 use chess_games::{TagNames, TagRow, TagTable};
 use clap::Args;
 use schemars::JsonSchema;
@@ -14,11 +15,12 @@ use std::io::Write;
 /// List the tags that occur, or print the values of some tags as a table
 ///
 /// With names, there is a line for each game, with tabs between the values and the names in the first line. Tabs and
-/// line ends in values are replaced by spaces. With --format json, each line is an object of names and values.
+/// line ends in values are replaced by spaces, control characters by U+FFFD, and a value that a spreadsheet would take as a
+/// formula begins with an apostrophe. With --format json, each line is an object of names and values.
 #[derive(Debug, Args)]
 pub(crate) struct TagsArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
     /// Print the values of this tag; can be given several times, or with commas: --tag White,Black
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     tag: Vec<String>,
@@ -53,7 +55,7 @@ pub(crate) fn run(args: &TagsArgs, context: &mut Context) -> Result<Verdict, Err
         table = table.with_openings();
     }
     if !context.out.is_json() {
-        writeln!(context.out, "{}", columns.join("\t"))?;
+        write_fields(context, &columns)?;
     }
     args.input.process(
         context,
@@ -91,21 +93,16 @@ fn write(
         let object: serde_json::Map<_, _> = columns.iter().cloned().zip(values).collect();
         return context.out.json(&object);
     }
-    let values: Vec<_> = values
-        .into_iter()
-        .map(|value| field(value.unwrap_or_default()))
-        .collect();
-    writeln!(context.out, "{}", values.join("\t"))?;
+    let values: Vec<_> = values.into_iter().map(Option::unwrap_or_default).collect();
+    write_fields(context, &values)?;
     Ok(())
 }
 
-/// Returns a value as a field of a table.
-fn field(value: String) -> String {
-    if value.contains(char::is_control) {
-        value.replace(char::is_control, " ")
-    } else {
-        value
-    }
+/// Writes a row of the table.
+fn write_fields(context: &mut Context, fields: &[String]) -> Result<(), Error> {
+    let fields: Vec<_> = fields.iter().map(|field| table_field(field)).collect();
+    writeln!(context.out, "{}", fields.join("\t"))?;
+    Ok(())
 }
 
 fn names(args: &TagsArgs, context: &mut Context) -> Result<Verdict, Error> {
@@ -130,7 +127,8 @@ fn names(args: &TagsArgs, context: &mut Context) -> Result<Verdict, Error> {
             let share = percent(games, names.games());
             writeln!(
                 context.out,
-                "{name:<width$}  {:>11}  {share:>5.1} %",
+                "{:<width$}  {:>11}  {share:>5.1} %",
+                safe(name),
                 commas(games)
             )?;
         }

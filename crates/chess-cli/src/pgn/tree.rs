@@ -20,7 +20,7 @@ use std::io::Write;
 #[derive(Debug, Args)]
 pub(crate) struct TreeArgs {
     #[command(flatten)]
-    input: InputArgs,
+    pub(super) input: InputArgs,
     /// The position to begin from; the start position if missing
     #[arg(long, value_name = "FEN", default_value = "startpos")]
     fen: String,

@@ -9,6 +9,7 @@ use crate::explain::describe;
 use crate::notation::{MoveFault, read_move};
 use crate::output::{Colors, Style};
 use crate::output_file::OutputFile;
+use crate::safe_text::safe;
 use chess_match::{Analyst, EngineConfig, Player, TimeControl, TurnLimits, UciPlayer, white_score};
 use chess_move::{ByColor, Color, Move};
 use chess_movegen::{Game, legal_moves};
@@ -185,13 +186,14 @@ impl Session {
             Ok(mv) => self.play(mv, context),
             Err(MoveFault::Illegal { reason, .. }) => {
                 let word = context.out.styled(Style::Bad, "Illegal");
-                writeln!(context.out, "{word}: {reason}")?;
+                writeln!(context.out, "{word}: {}", safe(&reason))?;
                 Ok(())
             }
             Err(MoveFault::Syntax(_)) => {
                 writeln!(
                     context.out,
-                    "`{text}` is not a move and not a command. `help` lists the commands"
+                    "`{}` is not a move and not a command. `help` lists the commands",
+                    safe(text)
                 )?;
                 Ok(())
             }

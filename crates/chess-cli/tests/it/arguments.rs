@@ -121,3 +121,97 @@ fn the_version_is_that_of_the_package() {
         format!("chess {}\n", env!("CARGO_PKG_VERSION"))
     );
 }
+
+#[test]
+fn errors_are_json_when_json_was_asked_for() {
+    let expected = "{\"error\":{\"code\":\"cli-usage\",\"message\":\"unrecognized subcommand 'shwo'\",\"exit_code\":2}}\n";
+    for args in [
+        &["shwo", "--format", "json"][..],
+        &["--format=json", "shwo"],
+        &["--json", "shwo"],
+    ] {
+        assert_eq!(chess(args).bad(2), expected, "{args:?}");
+    }
+    // After `--`, nothing is an option.
+    assert!(
+        chess(&["shwo", "--", "--json"])
+            .bad(2)
+            .starts_with("error: ")
+    );
+}
+
+#[test]
+fn json_has_a_short_form() {
+    let long = chess(&["status", "startpos", "--format", "json"]).good();
+    assert_eq!(chess(&["--json", "status", "startpos"]).good(), long);
+    assert_eq!(chess(&["status", "startpos", "--json"]).good(), long);
+}
+
+#[test]
+fn numbers_that_are_none_are_said_in_plain_words() {
+    for (args, expected) in [
+        (
+            &["show", "--ply", "x"][..],
+            "invalid value 'x' for '--ply <N>': expected a whole number",
+        ),
+        (
+            &["show", "--ply", "99999999999999999999"],
+            "invalid value '99999999999999999999' for '--ply <N>': expected a smaller number",
+        ),
+        (
+            &["pgn", "stats", "--threads", "0"],
+            "invalid value '0' for '--threads <N>': expected a number above 0",
+        ),
+    ] {
+        let error = chess(args).bad(2);
+        assert_eq!(error.lines().next().unwrap(), format!("error: {expected}"));
+    }
+}
+
+#[test]
+fn images_have_a_known_ending() {
+    let folder = Folder::new();
+    for name in ["board.jpg", "board.pdf"] {
+        let path = folder.file(name);
+        let expected = format!(
+            "error: unknown image format of {path}: expected a name that ends with .svg or .png\n"
+        );
+        assert_eq!(chess(&["show", "startpos", "-o", &path]).bad(2), expected);
+        let plot = &["analyse", "1. e4", "--nodes", "1", "--plot", &path];
+        assert_eq!(chess(plot).bad(2), expected);
+    }
+    for name in ["board.svg", "board.PNG", "board"] {
+        chess(&["show", "startpos", "-o", &folder.file(name)]).good();
+    }
+    assert_eq!(folder.list(), ["board", "board.PNG", "board.svg"]);
+}
+
+#[test]
+fn manual_pages_make_their_folder() {
+    let folder = Folder::new();
+    chess(&["man", &folder.file("share/man/man1")]).good();
+    assert!(folder.path().join("share/man/man1/chess-show.1").exists());
+}
+
+#[test]
+fn moves_in_another_language_have_a_hint() {
+    let error = chess(&["convert", "--to", "san", "1. Sf3 Sf6"]).bad(3);
+    assert!(
+        error
+            .ends_with("hint: the moves are legal with --from danish, german, polish or swedish\n"),
+        "{error}"
+    );
+    assert!(
+        !chess(&["convert", "--to", "san", "1. Ke2"])
+            .bad(3)
+            .contains("hint")
+    );
+}
+
+#[test]
+fn counts_of_one_are_singular() {
+    let found = chess(&["show", "1. e4", "--game", "3"]).bad(3);
+    assert_eq!(found, "error: moves: expected game 3, found 1 game\n");
+    let ends = chess(&["show", "1. e4", "--ply", "3"]).bad(3);
+    assert_eq!(ends, "error: moves: game 1 ends after 1 ply\n");
+}

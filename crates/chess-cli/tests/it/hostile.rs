@@ -279,3 +279,96 @@ fn any_bytes_are_an_input_without_a_panic() {
             .is_some()
     );
 }
+
+#[test]
+fn two_outputs_cannot_be_the_same_file() {
+    let folder = Folder::new();
+    let game = folder.write("a.pgn", OPERA);
+    let path = folder.file("x");
+    // Another name of the same file.
+    let other = format!("{}/./x", folder.path().display());
+    for args in [
+        &["pgn", "dedupe", &game, "-o", &path, "--removed", &other][..],
+        &["analyse", &game, "-o", &path, "--plot", &other],
+    ] {
+        let error = chess(args).bad(2);
+        assert!(
+            error.contains("two outputs cannot be the same file"),
+            "{error}"
+        );
+    }
+    assert_eq!(folder.list(), ["a.pgn"]);
+    // Nothing is lost there.
+    #[cfg(unix)]
+    chess(&[
+        "pgn",
+        "dedupe",
+        &game,
+        "-o",
+        "/dev/null",
+        "--removed",
+        "/dev/null",
+        "--quiet",
+    ])
+    .good();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_missing_file_stays_a_link() {
+    let folder = Folder::new();
+    std::os::unix::fs::symlink("target.svg", folder.file("middle")).unwrap();
+    std::os::unix::fs::symlink("middle", folder.file("link.svg")).unwrap();
+    chess(&["show", "startpos", "-o", &folder.file("link.svg")]).good();
+    assert!(
+        fs::read_to_string(folder.file("target.svg"))
+            .unwrap()
+            .contains("<svg")
+    );
+    assert!(
+        fs::symlink_metadata(folder.file("link.svg"))
+            .unwrap()
+            .is_symlink()
+    );
+    std::os::unix::fs::symlink("a.svg", folder.file("b.svg")).unwrap();
+    std::os::unix::fs::symlink("b.svg", folder.file("a.svg")).unwrap();
+    let error = chess(&["show", "startpos", "-o", &folder.file("a.svg")]).bad(5);
+    assert!(error.contains("too many links"), "{error}");
+}
+
+#[test]
+fn images_that_are_too_large_are_refused_before_they_are_drawn() {
+    let folder = Folder::new();
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(300);
+    let game = folder.write("a.pgn", moves);
+    for args in [
+        &["--strip", "8", "--png"][..],
+        &["--strip", "8", "--svg"],
+        &["--animate", "1", "--svg"],
+    ] {
+        let error = chess(&[&["show", &game], args].concat()).bad(3);
+        assert!(
+            error.contains("expected at most 1000 positions, found 1201"),
+            "{error}"
+        );
+    }
+    let args = ["show", &game, "--ply", "900", "--strip", "8", "--png"];
+    let error = chess(&args).bad(3);
+    assert!(
+        error.contains("found 8 by 113 boards of 360 pixels"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_a_book_is_not_read() {
+    let folder = Folder::new();
+    // It takes no room on the disk, and no memory.
+    let path = folder.file("book.bin");
+    fs::File::create(&path)
+        .unwrap()
+        .set_len((1 << 40) + 1)
+        .unwrap();
+    let error = chess(&["book", "info", &path]).bad(3);
+    assert!(error.contains("expected a multiple of 16"), "{error}");
+}

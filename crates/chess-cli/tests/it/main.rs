@@ -14,4 +14,6 @@ mod play;
 #[cfg(unix)]
 mod processes;
 mod program;
+mod reading;
 mod show;
+mod untrusted;

@@ -204,3 +204,29 @@ fn ctrl_c_leaves_no_partial_file() {
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(folder.list(), ["game.pgn"]);
 }
+
+#[test]
+fn quit_leaves_no_partial_file() {
+    use std::os::unix::process::ExitStatusExt;
+    let folder = Folder::new();
+    let out = folder.file("out.pgn");
+    let mut child = command(&["pgn", "filter", "-o", &out, "-q"])
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let began = Instant::now();
+    // A temporary file is there until the end.
+    while folder.list().is_empty() {
+        assert!(began.elapsed() < Duration::from_secs(60));
+        sleep(Duration::from_millis(20));
+    }
+    sleep(Duration::from_millis(500));
+    send("-QUIT", child.id());
+    let status = child.wait().unwrap();
+    const QUIT: i32 = 3;
+    assert_eq!(status.signal(), Some(QUIT));
+    let mut left = folder.list();
+    left.retain(|name| !name.starts_with("core"));
+    assert_eq!(left, Vec::<String>::new());
+}

@@ -96,7 +96,8 @@ fn games_are_strips_and_animations() {
     let moving = chess_with(&["show", "--svg", "--animate", "0.5"], OPERA).good();
     assert!(moving.contains("<animate"));
     let text = chess(&["show", "1. e4", "--strip", "2", "--style", "ascii"]).good();
-    assert_eq!(text.lines().count(), 19);
+    assert_eq!(text.lines().count(), 20);
+    assert_eq!(text.lines().last(), Some("1. e4"));
     assert!(
         chess_with(&["show", "--animate", "1"], OPERA)
             .bad(2)

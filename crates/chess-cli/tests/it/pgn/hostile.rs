@@ -51,7 +51,10 @@ fn inputs_that_cannot_be_read_are_one_line_and_exit_code_4() {
     for args in COMMANDS {
         for (file, reason) in [
             (&missing, "no such file or directory"),
-            (&directory, "is a directory"),
+            (
+                &directory,
+                "it has no file that ends with .pgn, .pgn.gz, .pgn.zst or .pgn.bz2",
+            ),
         ] {
             let out = folder.file("out");
             let error = chess(&with(args, file, &out)).bad(4);
