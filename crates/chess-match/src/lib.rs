@@ -92,7 +92,7 @@
 //! | time | [`TimeControl`], [`ClockControl`], [`Clock`], [`TurnLimits`] |
 //! | openings | [`Openings`], [`Opening`], [`OpeningError`] |
 //! | early ends | [`Adjudication`], [`WinRule`], [`DrawRule`] |
-//! | statistics | [`Tally`], [`Points`], [`EloEstimate`], [`Sprt`], [`SprtState`], [`expected_score`], [`elo_difference`] |
+//! | statistics | [`Tally`], [`Points`], [`EloEstimate`], [`Sprt`], [`EloScale`], [`SprtState`], [`expected_score`], [`elo_difference`] |
 //!
 //! # Features
 //!
@@ -130,7 +130,7 @@ pub use player::evaluation::SearchPlayer;
 pub use player::uci::UciPlayer;
 pub use player::{Choice, Player};
 pub use statistics::elo::{EloEstimate, elo_difference, expected_score};
-pub use statistics::sprt::{InvalidSprt, Sprt, SprtState};
+pub use statistics::sprt::{EloScale, InvalidSprt, Sprt, SprtState};
 pub use statistics::tally::{Points, Tally};
 
 // The vocabulary of the signatures above.

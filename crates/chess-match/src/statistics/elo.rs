@@ -36,29 +36,43 @@ impl Sample {
     }
 
     fn new(counts: &[(f64, u64)], games_per_result: f64) -> Option<Self> {
-        #[expect(clippy::cast_precision_loss, reason = "no match has 2^53 games")]
-        let number = |count: u64| count as f64;
-        let total: u64 = counts.iter().map(|(_, count)| count).sum();
-        if total == 0 {
+        if counts.iter().all(|&(_, count)| count == 0) {
             return None;
         }
-        let shares: Vec<_> = counts
-            .iter()
-            .map(|&(value, count)| (value, number(count) / number(total)))
-            .collect();
+        #[expect(clippy::cast_precision_loss, reason = "no match has 2^53 games")]
+        let counts = counts.iter().map(|&(value, count)| (value, count as f64));
+        Some(Self::of_counts(counts, games_per_result))
+    }
+
+    /// Returns the sample with these counts, of which one is positive.
+    fn of_counts(counts: impl Iterator<Item = (f64, f64)>, games_per_result: f64) -> Self {
+        let mut shares: Vec<_> = counts.collect();
+        let total: f64 = shares.iter().map(|(_, count)| count).sum();
+        for (_, share) in &mut shares {
+            *share /= total;
+        }
         let mean: f64 = shares.iter().map(|(value, share)| value * share).sum();
         let square = |value: f64| (value - mean) * (value - mean);
         let variance = shares
             .iter()
             .map(|&(value, share)| square(value) * share)
             .sum();
-        Some(Self {
+        Self {
             shares,
-            count: number(total),
+            count: total,
             mean,
             variance,
             games_per_result,
-        })
+        }
+    }
+
+    /// Returns the sample with a thousandth of each result that never occurred.
+    pub(crate) fn with_rare_results(&self) -> Self {
+        let count = |&(value, share)| {
+            let count: f64 = share * self.count;
+            (value, if count > 0.0 { count } else { 1e-3 })
+        };
+        Self::of_counts(self.shares.iter().map(count), self.games_per_result)
     }
 
     /// Returns the standard error of the mean.
@@ -74,6 +88,9 @@ impl Sample {
         })
     }
 }
+
+/// The normalized Elo difference of one standard deviation of a game, 800 / ln 10: see [`EloEstimate::normalized`].
+pub(crate) const NORMALIZED_ELO: f64 = 800.0 / core::f64::consts::LN_10;
 
 /// The number of standard errors on each side of an interval that holds the true value with a probability of 95 %.
 const NORMAL_95: f64 = 1.959_963_984_540_054;
@@ -132,9 +149,7 @@ impl EloEstimate {
             elo: elo_difference(sample.mean),
             interval: has_error
                 .then(|| (clamped(sample.mean - margin), clamped(sample.mean + margin))),
-            normalized: has_error.then(|| {
-                (sample.mean - 0.5) / deviation_of_game * 800.0 / core::f64::consts::LN_10
-            }),
+            normalized: has_error.then(|| (sample.mean - 0.5) / deviation_of_game * NORMALIZED_ELO),
         }
     }
 

@@ -1,16 +1,15 @@
 //! [`Sprt`]: a test that ends as soon as the results suffice.
 
-use super::elo::expected_score;
-use super::likelihood::log_likelihood_ratio;
+use super::elo::{NORMALIZED_ELO, expected_score};
+use super::likelihood::{ratio_of_deviations, ratio_of_scores};
 use super::tally::Tally;
 use core::error::Error;
 use core::fmt;
 
 /// A sequential probability ratio test of two Elo differences (A. Wald, *Sequential Tests of Statistical Hypotheses*, 1945).
 ///
-/// H0 says that the first player is better by `elo0`, H1 that it is better by `elo1`, on the logistic scale of
-/// [`expected_score`]. After each pair of games the log-likelihood ratio (LLR) of the two is compared with two bounds. The model
-/// is the generalized one: see [`llr`](Self::llr).
+/// H0 says that the first player is better by `elo0`, H1 that it is better by `elo1`, on an [`EloScale`]. After each pair of games the
+/// log-likelihood ratio (LLR) of the two is compared with two bounds. The model is the generalized one: see [`llr`](Self::llr).
 ///
 /// ```
 /// use chess_match::{Sprt, SprtState, Tally};
@@ -21,14 +20,32 @@ use core::fmt;
 /// let tally = Tally::from_pairs([60, 1200, 2400, 1400, 80]);
 /// assert_eq!(format!("{:.2}", sprt.llr(&tally)), "7.78");
 /// assert_eq!(sprt.state(&tally), SprtState::AcceptH1);
+///
+/// // Normalized Elo differences, as fishtest and OpenBench use them.
+/// let sprt = Sprt::normalized(0.0, 2.0, 0.05, 0.05)?;
+/// let tally = Tally::from_pairs([365, 16_618, 36_229, 16_974, 390]);
+/// assert_eq!(format!("{:.2}", sprt.llr(&tally)), "2.25");
 /// # Ok::<(), chess_match::InvalidSprt>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
+    scale: EloScale,
     elo0: f64,
     elo1: f64,
     alpha: f64,
     beta: f64,
+}
+
+/// The unit of the two differences of an [`Sprt`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[doc(alias = "model")]
+pub enum EloScale {
+    /// Elo differences of the expected score: see [`expected_score`].
+    #[default]
+    Logistic,
+    /// Normalized Elo differences: see [`EloEstimate::normalized`](crate::EloEstimate::normalized). How long a test takes does not depend on the
+    /// share of draws and on the openings then. M. Van den Bergh, *Normalized Elo* (2021).
+    Normalized,
 }
 
 /// What an [`Sprt`] says so far.
@@ -48,30 +65,68 @@ pub enum SprtState {
 pub enum InvalidSprt {
     /// `elo0` is not below `elo1`, or one of them is not within ±10,000.
     Elo,
+    /// `elo0` is not below `elo1`, or one of them is not within ±200 on the normalized scale.
+    NormalizedElo,
     /// `alpha` or `beta` is not above 0 and below 0.5.
     ErrorRate,
 }
 
+/// The greatest normalized difference. Up to it, the steps towards the best distribution converge for every sample.
+const NORMALIZED_LIMIT: f64 = 200.0;
+
 impl Sprt {
-    /// Creates a test. `alpha` is the probability to accept H1 though H0 is true, `beta` that to accept H0 though H1 is true.
+    /// Creates a test of logistic Elo differences. `alpha` is the probability to accept H1 though H0 is true, `beta` that to accept H0 though
+    /// H1 is true.
     ///
     /// # Errors
     /// If `elo0` is not below `elo1`, or if an error rate is not above 0 and below 0.5.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, InvalidSprt> {
-        let is_elo = |elo: f64| elo.abs() <= 10_000.0;
+        Self::on_scale(EloScale::Logistic, elo0, elo1, alpha, beta)
+    }
+
+    /// Creates a test of normalized Elo differences.
+    ///
+    /// # Errors
+    /// If `elo0` is not below `elo1`, if one of them is not within ±200, or if an error rate is not above 0 and below 0.5.
+    pub fn normalized(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, InvalidSprt> {
+        Self::on_scale(EloScale::Normalized, elo0, elo1, alpha, beta)
+    }
+
+    /// Creates a test of Elo differences on a scale.
+    ///
+    /// # Errors
+    /// Those of [`new`](Self::new) and [`normalized`](Self::normalized).
+    pub fn on_scale(
+        scale: EloScale,
+        elo0: f64,
+        elo1: f64,
+        alpha: f64,
+        beta: f64,
+    ) -> Result<Self, InvalidSprt> {
+        let (limit, error) = match scale {
+            EloScale::Logistic => (10_000.0, InvalidSprt::Elo),
+            EloScale::Normalized => (NORMALIZED_LIMIT, InvalidSprt::NormalizedElo),
+        };
+        let is_elo = |elo: f64| elo.abs() <= limit;
         if !(is_elo(elo0) && is_elo(elo1) && elo0 < elo1) {
-            return Err(InvalidSprt::Elo);
+            return Err(error);
         }
         let is_rate = |rate: f64| rate > 0.0 && rate < 0.5;
         if !(is_rate(alpha) && is_rate(beta)) {
             return Err(InvalidSprt::ErrorRate);
         }
         Ok(Self {
+            scale,
             elo0,
             elo1,
             alpha,
             beta,
         })
+    }
+
+    /// Returns the scale of the differences.
+    pub const fn scale(&self) -> EloScale {
+        self.scale
     }
 
     /// Returns the Elo difference of H0.
@@ -95,14 +150,24 @@ impl Sprt {
 
     /// Returns the log-likelihood ratio of H1 and H0; 0 without games.
     ///
-    /// It is that of pairs (pentanomial) if all games are in pairs, and that of single games (trinomial) otherwise. Each hypothesis
-    /// has the likelihood of the best distribution of results with its expected score: the generalized test of Li, Liu and
+    /// It is that of pairs (pentanomial) if there are any, and that of single games (trinomial) otherwise: see [`Tally`]. Each hypothesis
+    /// has the likelihood of the best distribution of results with its difference: the generalized test of Li, Liu and
     /// Ying (2014), as M. Van den Bergh describes it for games.
     pub fn llr(&self, tally: &Tally) -> f64 {
-        let (s0, s1) = (expected_score(self.elo0), expected_score(self.elo1));
-        tally
-            .sample()
-            .map_or(0.0, |sample| log_likelihood_ratio(&sample, s0, s1))
+        let Some(sample) = tally.sample() else {
+            return 0.0;
+        };
+        match self.scale {
+            EloScale::Logistic => ratio_of_scores(
+                &sample,
+                expected_score(self.elo0),
+                expected_score(self.elo1),
+            ),
+            EloScale::Normalized => {
+                let deviations = |elo: f64| elo / NORMALIZED_ELO * sample.games_per_result.sqrt();
+                ratio_of_deviations(&sample, deviations(self.elo0), deviations(self.elo1))
+            }
+        }
     }
 
     /// Returns whether the test has ended, and how.
@@ -124,6 +189,7 @@ impl InvalidSprt {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Elo => "sprt-elo",
+            Self::NormalizedElo => "sprt-normalized-elo",
             Self::ErrorRate => "sprt-error-rate",
         }
     }
@@ -133,6 +199,9 @@ impl fmt::Display for InvalidSprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Elo => "expected two Elo differences within ±10000, the first below the second",
+            Self::NormalizedElo => {
+                "expected two normalized Elo differences within ±200, the first below the second"
+            }
             Self::ErrorRate => "expected error rates above 0 and below 0.5",
         })
     }

@@ -1,6 +1,8 @@
 //! [`Tally`]: the results of the games so far.
 
 use super::elo::{EloEstimate, Sample};
+use chess_move::Color;
+use chess_notation::pgn::GameResult;
 use core::fmt;
 use core::ops::{Add, AddAssign};
 
@@ -26,6 +28,20 @@ impl Points {
         }
     }
 
+    /// Returns the points of the player with this color, or `None` if the game has no result.
+    pub(crate) const fn of_result(result: GameResult, color: Color) -> Option<Self> {
+        let of_white = match result {
+            GameResult::WhiteWins => Self::Win,
+            GameResult::Draw => Self::Draw,
+            GameResult::BlackWins => Self::Loss,
+            GameResult::Unknown => return None,
+        };
+        Some(match color {
+            Color::White => of_white,
+            Color::Black => of_white.other(),
+        })
+    }
+
     /// Returns the number of half points.
     const fn halves(self) -> usize {
         match self {
@@ -39,8 +55,8 @@ impl Points {
 /// The results of the games so far, for the first player.
 ///
 /// Two games with the same opening and colors reversed are a pair. The openings of a match often favor one side, so that
-/// the games of a pair depend on each other. Therefore the error bar and the test of a paired match count pairs, by their 0,
-/// ½, 1, 1½ or 2 points ("pentanomial"), not games ("trinomial").
+/// the games of a pair depend on each other. Therefore all statistics count the pairs, by their 0, ½, 1, 1½ or 2 points ("pentanomial"), as
+/// soon as there is one: a game that waits for its partner does not count. Without pairs they count games ("trinomial").
 ///
 /// ```
 /// use chess_match::{Points, Tally};
@@ -121,11 +137,29 @@ impl Tally {
         self.pairs
     }
 
+    /// Returns the results for the second player.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        let [losses, draws, wins] = self.games;
+        let [none, half, one, one_and_half, two] = self.pairs;
+        Self {
+            games: [wins, draws, losses],
+            pairs: [two, one_and_half, one, half, none],
+        }
+    }
+
     /// Returns whether all games are in pairs.
     pub const fn is_paired(&self) -> bool {
+        self.has_pairs() && 2 * self.count_pairs() == self.games()
+    }
+
+    const fn has_pairs(&self) -> bool {
+        self.count_pairs() > 0
+    }
+
+    const fn count_pairs(&self) -> u64 {
         let [none, half, one, one_and_half, two] = self.pairs;
-        let pairs = none + half + one + one_and_half + two;
-        pairs > 0 && 2 * pairs == self.games()
+        none + half + one + one_and_half + two
     }
 
     /// Returns the share of the points that the first player has, from 0 to 1, or `None` if there are no games.
@@ -134,8 +168,6 @@ impl Tally {
     }
 
     /// Returns the Elo difference with its error bar, or `None` if there are no games.
-    ///
-    /// The error bar is that of pairs if all games are in pairs, and that of single games otherwise.
     pub fn elo(&self) -> Option<EloEstimate> {
         Some(EloEstimate::new(&self.sample()?))
     }
@@ -147,9 +179,9 @@ impl Tally {
         self.sample()?.likelihood_of_superiority()
     }
 
-    /// Returns the sample behind the statistics: pairs if all games are in pairs, otherwise games.
+    /// Returns the sample behind the statistics: the pairs if there are any, otherwise the games.
     pub(crate) fn sample(&self) -> Option<Sample> {
-        if self.is_paired() {
+        if self.has_pairs() {
             Sample::of_pairs(self)
         } else {
             Sample::of_games(self)

@@ -1,9 +1,12 @@
 //! Elo, error bars and SPRT, against figures that were computed in other ways.
 //!
 //! The figures marked "fastchess" are those of the tests of fastchess 1.8 (MIT). The others were computed with mpmath (Elo, superiority) and
-//! by constrained maximization of the likelihood with SLSQP of `SciPy` 1.17 (LLR), which knows nothing of Lagrange multipliers.
+//! by constrained maximization of the likelihood with SLSQP of `SciPy` 1.17 (LLR), which knows nothing of Lagrange multipliers. On the
+//! normalized scale it started from 62 distributions, because there may be several local maxima.
 
-use chess_match::{InvalidSprt, Points, Sprt, SprtState, Tally, elo_difference, expected_score};
+use chess_match::{
+    EloScale, InvalidSprt, Points, Sprt, SprtState, Tally, elo_difference, expected_score,
+};
 
 #[track_caller]
 fn assert_close(actual: f64, expected: f64, tolerance: f64) {
@@ -202,6 +205,117 @@ fn llr_is_that_of_fastchess() {
 }
 
 #[test]
+fn llr_of_normalized_differences_is_that_of_constrained_maximization() {
+    for (tally, elo0, elo1, llr) in [
+        (games([40, 100, 60]), 0.0, 10.0, 0.7316),
+        (games([7, 0, 3]), -5.0, 5.0, -0.1151),
+        (
+            Tally::from_pairs([60, 1200, 2400, 1400, 80]),
+            0.0,
+            5.0,
+            5.1659,
+        ),
+        (Tally::from_pairs([3, 0, 0, 0, 1]), -10.0, 10.0, -0.1628),
+        (Tally::from_pairs([0, 1, 5, 2, 0]), 0.0, 20.0, 0.1066),
+        (Tally::from_pairs([2, 31, 70, 42, 5]), 0.0, 5.0, 0.3923),
+        (
+            Tally::from_pairs([12, 40, 90, 160, 50]),
+            -100.0,
+            150.0,
+            135.9900,
+        ),
+        (
+            Tally::from_pairs([500, 3, 1, 2, 0]),
+            -200.0,
+            200.0,
+            -748.8766,
+        ),
+        // All results are the same.
+        (games([0, 0, 50]), 0.0, 5.0, 0.7143),
+        (games([0, 10, 0]), 0.0, 5.0, -0.0013),
+        (Tally::from_pairs([0, 0, 0, 0, 50]), 0.0, 5.0, 1.0072),
+    ] {
+        let sprt = Sprt::normalized(elo0, elo1, 0.05, 0.05).unwrap();
+        assert_close(sprt.llr(&tally), llr, 0.0001);
+    }
+}
+
+/// Published results of other programs.
+#[test]
+fn llr_of_normalized_differences_is_that_of_fishtest_and_fastchess() {
+    for (tally, elo0, elo1, llr) in [
+        // The tests of fastchess 1.8.
+        (games([36_027, 68_692, 36_433]), 0.0, 2.0, 0.92),
+        (games([10_650, 20_431, 10_871]), -1.75, 0.25, 2.30),
+        (
+            Tally::from_pairs([365, 16_618, 36_229, 16_974, 390]),
+            0.0,
+            2.0,
+            2.25,
+        ),
+        (
+            Tally::from_pairs([127, 4883, 10_712, 5150, 104]),
+            -1.75,
+            0.25,
+            3.01,
+        ),
+        // The output of a match of fastchess, with results that did not occur.
+        (Tally::from_pairs([0, 0, 2, 0, 37]), 0.0, 20.0, 2.96),
+    ] {
+        let sprt = Sprt::normalized(elo0, elo1, 0.05, 0.05).unwrap();
+        assert_close(sprt.llr(&tally), llr, 0.005);
+    }
+    // The raw statistics of test 69d3c8dc7c5b3724e29d2712 of montytest, a server with the program of fishtest.
+    let tally = Tally::from_pairs([13, 37, 50, 25, 3]);
+    let sprt = Sprt::normalized(0.0, 4.0, 0.05, 0.05).unwrap();
+    assert_close(sprt.llr(&tally), -0.549_12, 0.000_005);
+    let elo = tally.elo().unwrap();
+    assert_close(elo.normalized.unwrap(), -63.97, 0.005);
+}
+
+/// The ratio is finite, has the other sign seen from the other side, and favors the hypothesis on whose side the sample is.
+#[test]
+fn llr_of_normalized_differences_is_sound_for_every_sample() {
+    let mut random = dev_random::Random(3);
+    for _ in 0..4000 {
+        let mut count = || match random.next() % 6 {
+            0 | 1 => 0,
+            2 => 1,
+            3 => random.next() % 10,
+            _ => random.next() % 1000,
+        };
+        let pairs = [count(), count(), count(), count(), count()];
+        let tally = if random.next().is_multiple_of(2) {
+            Tally::from_pairs(pairs)
+        } else {
+            Tally::from_games(pairs[0], pairs[1], pairs[2])
+        };
+        let mut elo = || f64::from((random.next() % 400_001) as u32) / 1000.0 - 200.0;
+        let (one, two) = (elo(), elo());
+        let (elo0, elo1) = (one.min(two), one.max(two) + 0.01);
+        let Ok(sprt) = Sprt::normalized(elo0, elo1, 0.05, 0.05) else {
+            continue;
+        };
+        let llr = sprt.llr(&tally);
+        assert!(llr.is_finite(), "{tally} {pairs:?} {elo0} {elo1}");
+        // The same test from the other side.
+        let reversed = Sprt::normalized(-elo1, -elo0, 0.05, 0.05).unwrap();
+        let mirrored = -reversed.llr(&tally.other());
+        assert!(
+            (llr - mirrored).abs() <= 1e-6 * (1.0 + llr.abs()),
+            "{tally} {pairs:?} {elo0} {elo1}: {llr} {mirrored}"
+        );
+        if let Some(normalized) = tally.elo().and_then(|elo| elo.normalized) {
+            if normalized > elo1 + 5.0 {
+                assert!(llr > 0.0, "{tally} {pairs:?} {elo0} {elo1}: {llr}");
+            } else if normalized < elo0 - 5.0 {
+                assert!(llr < 0.0, "{tally} {pairs:?} {elo0} {elo1}: {llr}");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_test_ends_at_its_bounds() {
     let sprt = Sprt::new(0.0, 5.0, 0.05, 0.1).unwrap();
     let (low, high) = sprt.bounds();
@@ -228,6 +342,12 @@ fn parameters_that_make_no_test_are_errors() {
     ] {
         assert_eq!(Sprt::new(elo0, elo1, 0.05, 0.05), Err(InvalidSprt::Elo));
     }
+    for (elo0, elo1) in [(5.0, 0.0), (-201.0, 0.0), (0.0, 201.0), (f64::NAN, 1.0)] {
+        assert_eq!(
+            Sprt::normalized(elo0, elo1, 0.05, 0.05),
+            Err(InvalidSprt::NormalizedElo)
+        );
+    }
     for (alpha, beta) in [(0.0, 0.05), (0.05, 0.5), (-0.1, 0.05), (f64::NAN, 0.05)] {
         assert_eq!(
             Sprt::new(0.0, 5.0, alpha, beta),
@@ -240,34 +360,55 @@ fn parameters_that_make_no_test_are_errors() {
 #[test]
 fn error_rates_are_about_those_asked_for() {
     const TESTS: u32 = 400;
-    let sprt = Sprt::new(0.0, 50.0, 0.1, 0.1).unwrap();
-    for (elo, wrong) in [(0.0, SprtState::AcceptH1), (50.0, SprtState::AcceptH0)] {
-        let mut random = dev_random::Random(7);
-        let mut errors = 0;
-        for _ in 0..TESTS {
-            let mut tally = Tally::default();
-            let state = loop {
-                // 40 % draws in each game.
-                let win = expected_score(elo) - 0.2;
-                let mut game = || match f64::from(random.next() as u32) / f64::from(u32::MAX) {
-                    number if number < win => Points::Win,
-                    number if number < win + 0.4 => Points::Draw,
-                    _ => Points::Loss,
+    for (scale, elo1) in [(EloScale::Logistic, 50.0), (EloScale::Normalized, 100.0)] {
+        let sprt = Sprt::on_scale(scale, 0.0, elo1, 0.1, 0.1).unwrap();
+        for (elo, wrong) in [(0.0, SprtState::AcceptH1), (elo1, SprtState::AcceptH0)] {
+            let mut random = dev_random::Random(7);
+            let mut errors = 0;
+            for _ in 0..TESTS {
+                let mut tally = Tally::default();
+                let state = loop {
+                    // 40 % draws in each game, so that the variance of a game is 0.15 less the square of the mean beyond one half.
+                    let win = match scale {
+                        EloScale::Logistic => expected_score(elo) - 0.2,
+                        EloScale::Normalized => {
+                            let deviations = elo / 800.0 * core::f64::consts::LN_10;
+                            0.3 + deviations * (0.15 / (1.0 + deviations * deviations)).sqrt()
+                        }
+                    };
+                    let mut game = || match f64::from(random.next() as u32) / f64::from(u32::MAX) {
+                        number if number < win => Points::Win,
+                        number if number < win + 0.4 => Points::Draw,
+                        _ => Points::Loss,
+                    };
+                    tally.add_pair(game(), game());
+                    match sprt.state(&tally) {
+                        SprtState::Continue => {}
+                        state => break state,
+                    }
                 };
-                tally.add_pair(game(), game());
-                match sprt.state(&tally) {
-                    SprtState::Continue => {}
-                    state => break state,
-                }
-            };
-            errors += u32::from(state == wrong);
+                errors += u32::from(state == wrong);
+            }
+            let rate = f64::from(errors) / f64::from(TESTS);
+            assert!(
+                (0.04..=0.14).contains(&rate),
+                "error rate {rate} at {elo} Elo, {scale:?}"
+            );
         }
-        let rate = f64::from(errors) / f64::from(TESTS);
-        assert!(
-            (0.04..=0.14).contains(&rate),
-            "error rate {rate} at {elo} Elo"
-        );
     }
+}
+
+#[test]
+fn a_game_without_a_partner_does_not_count_for_paired_statistics() {
+    let pairs = Tally::from_pairs([2, 31, 70, 42, 5]);
+    let mut tally = pairs;
+    tally.add_game(Points::Loss);
+    assert_eq!(tally.games(), pairs.games() + 1);
+    assert_eq!(tally.elo(), pairs.elo());
+    let sprt = Sprt::normalized(0.0, 5.0, 0.05, 0.05).unwrap();
+    assert_close(sprt.llr(&tally), sprt.llr(&pairs), 0.0);
+    assert_eq!(tally.other().pairs(), [5, 42, 70, 31, 2]);
+    assert_eq!(tally.other().other(), tally);
 }
 
 #[test]
