@@ -237,10 +237,13 @@ fn print(
     if let Some(square) = &record.en_passant {
         line("en passant", square)?;
     }
-    line(
-        "fifty moves",
-        &format!("{} of 100 plies", record.halfmove_clock),
-    )?;
+    let clock = record.halfmove_clock;
+    let clock = if clock <= 100 {
+        format!("{clock} of 100 plies")
+    } else {
+        format!("{clock} plies, a claim needs 100")
+    };
+    line("fifty moves", &clock)?;
     let material = |material: &MaterialRecord| {
         let counts = [
             ('Q', material.queens),

@@ -187,6 +187,11 @@ fn status_says_what_the_rules_say() {
     White has      1B
     Black has      bare king
     ");
+    let long = chess(&["status", "4k3/8/8/8/8/8/8/4KR2 w - - 65535 80"]).good();
+    assert!(
+        long.contains("fifty moves    65535 plies, a claim needs 100\n"),
+        "{long}"
+    );
     assert_snapshot!(chess(&["status", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"]).good(), @"
     FEN            bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w KQkq - 2 9
     to move        White, move 9, 21 legal moves
