@@ -1,24 +1,27 @@
 //! Ctrl-C, and requests to end.
 //!
-//! The first Ctrl-C ends the program at once, or calls the function that a command has given to [`on_first`]. The second one ends
-//! the program in any case. Temporary files are removed.
+//! The first Ctrl-C ends the program at once, or calls the function that a command has given to [`on_first`]. A later one ends
+//! the program in any case, unless it comes so soon that it belongs to the first one. Temporary files are removed.
 
 use crate::exit::ExitStatus;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock};
 #[cfg(unix)]
 use std::thread;
+use std::time::{Duration, Instant};
 
 /// What a command does at the first Ctrl-C.
 type Handler = Box<dyn Fn() + Send>;
 
 static HANDLER: Mutex<Option<Handler>> = Mutex::new(None);
-/// Whether Ctrl-C was pressed.
-static WAS_PRESSED: AtomicBool = AtomicBool::new(false);
+/// When Ctrl-C was pressed first.
+static FIRST: OnceLock<Instant> = OnceLock::new();
+/// Signals within this time belong together: `timeout` sends one to the program and one to its process group, and a shell may send
+/// another one.
+const SAME_REQUEST: Duration = Duration::from_secs(2);
 /// Files that are incomplete.
 static TEMPORARY: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
@@ -28,13 +31,21 @@ pub(crate) fn install() {
     handle_quit();
     // Without a handler the operating system ends the program, which is right, too.
     let _ = ctrlc::set_handler(|| {
-        let is_first = !WAS_PRESSED.swap(true, Ordering::SeqCst);
-        if is_first
-            && let Ok(handler) = HANDLER.lock()
+        let mut is_first = false;
+        let first = FIRST.get_or_init(|| {
+            is_first = true;
+            Instant::now()
+        });
+        if let Ok(handler) = HANDLER.lock()
             && let Some(handler) = &*handler
         {
-            handler();
-            return;
+            if is_first {
+                handler();
+                return;
+            }
+            if first.elapsed() < SAME_REQUEST {
+                return;
+            }
         }
         exit();
     });
@@ -85,7 +96,7 @@ pub(crate) fn on_first(handler: impl Fn() + Send + 'static) {
 
 /// Returns whether Ctrl-C was pressed.
 pub(crate) fn was_pressed() -> bool {
-    WAS_PRESSED.load(Ordering::SeqCst)
+    FIRST.get().is_some()
 }
 
 /// Removes this file if the program is interrupted.

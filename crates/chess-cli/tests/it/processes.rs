@@ -53,7 +53,8 @@ fn hang() {
     sleep(Duration::from_secs(600));
 }
 
-fn engine(behavior: &str) -> String {
+/// Returns a fake engine.
+pub(crate) fn engine(behavior: &str) -> String {
     let program = env::current_exe().unwrap();
     let program = program.to_str().unwrap();
     format!(
@@ -167,6 +168,52 @@ fn no_engine_survives_ctrl_c() {
             "error: interrupted\n"
         );
         assert_gone(&processes);
+    }
+}
+
+/// `timeout` sends one signal to the program and one to its process group.
+#[test]
+fn two_signals_at_once_lose_no_game_and_no_result() {
+    for signal in ["-INT", "-TERM"] {
+        let folder = Folder::new();
+        let pgn = folder.file("games.pgn");
+        let mut command = command(&[
+            "match", "-e", "self", "-e", "self", "-g", "100000", "-c", "2", "--nodes", "10",
+            "--pgn", &pgn, "-q",
+        ]);
+        let child = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let began = Instant::now();
+        let count = || {
+            fs::read_to_string(&pgn)
+                .unwrap_or_default()
+                .matches("[Event ")
+                .count()
+        };
+        while count() < 2 {
+            assert!(began.elapsed() < Duration::from_secs(60));
+            sleep(Duration::from_millis(5));
+        }
+        let number = child.id();
+        let twice = format!("kill {signal} {number}; kill {signal} {number}");
+        let status = Command::new("sh").args(["-c", &twice]).status();
+        assert!(status.unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(err, "error: interrupted\n");
+        let out = String::from_utf8_lossy(&output.stdout);
+        let games = out
+            .lines()
+            .filter(|line| line.contains(". chess 0.1.0 ("))
+            .count();
+        assert_eq!(count(), games, "{out}");
+        let result = format!(" of {games} games, ");
+        assert!(out.contains(&result), "{out}");
     }
 }
 
