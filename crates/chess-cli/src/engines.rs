@@ -166,9 +166,12 @@ pub(crate) fn engine_error(config: &EngineConfig, error: &PlayerError) -> Error 
 }
 
 /// Returns the error that a match could not be played.
-pub(crate) fn contest_error(configs: [&EngineConfig; 2], error: &ContestError) -> Error {
+pub(crate) fn contest_error<'c>(
+    config: impl Fn(usize) -> &'c EngineConfig,
+    error: &ContestError,
+) -> Error {
     match error {
-        ContestError::Start { player, error } => engine_error(configs[*player], error),
+        ContestError::Start { player, error } => engine_error(config(*player), error),
         error => Error::engine(error.code(), error.to_string()),
     }
 }

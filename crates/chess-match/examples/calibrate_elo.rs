@@ -109,9 +109,14 @@ fn play_match(
         .with_win(WON)
         .with_max_plies(MAX_PLIES);
     let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    Contest::new(openings, games)
+    let table = Contest::new(openings, games)
         .with_time_controls([nodes(first), nodes(second)])
         .with_adjudication(adjudication)
         .with_threads(threads)
-        .run([&start, &start], &supervisor, |_| ControlFlow::Continue(()))
+        .run(
+            &[&start, &start],
+            &supervisor,
+            |_| ControlFlow::Continue(()),
+        )?;
+    Ok(table.between(0, 1))
 }

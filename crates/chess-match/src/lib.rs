@@ -2,7 +2,7 @@
 //!
 //! # A match
 //!
-//! [`Contest`] plays games between two players, several at a time, each opening with both colors. A player is a UCI engine
+//! [`Contest`] plays games between two or more players, several at a time, each opening with both colors. A player is a UCI engine
 //! ([`UciPlayer`]), a search in this process with an evaluation of your own ([`SearchPlayer`]), or your implementation of [`Player`].
 //!
 //! ```no_run
@@ -20,15 +20,16 @@
 //! let control: TimeControl = "10+0.1".parse()?;
 //! let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05)?;
 //!
-//! let result = Contest::new(Openings::named(6..=12)?.shuffled(1), 10_000)
-//!     .with_time_controls([control; 2])
-//!     .run([&new, &old], &supervisor, |progress| {
+//! let table = Contest::new(Openings::named(6..=12)?.shuffled(1), 10_000)
+//!     .with_time_controls([control])
+//!     .run(&[&new, &old], &supervisor, |progress| {
 //!         println!("{}", progress.game.to_pgn());
-//!         match sprt.state(progress.pairs) {
+//!         match sprt.state(&progress.table.between(0, 1)) {
 //!             SprtState::Continue => ControlFlow::Continue(()),
 //!             SprtState::AcceptH0 | SprtState::AcceptH1 => ControlFlow::Break(()),
 //!         }
 //!     })?;
+//! let result = table.between(0, 1);
 //! println!("{result}, Elo {}", result.elo().expect("at least one game"));
 //! # Ok(())
 //! # }
@@ -84,7 +85,7 @@
 //!
 //! | task | types |
 //! |---|---|
-//! | a match | [`Contest`], [`Progress`], [`StartPlayer`], [`ContestError`] |
+//! | a match or a tournament | [`Contest`], [`Tournament`], [`Schedule`], [`Fixture`], [`Progress`], [`CrossTable`], [`StartPlayer`], [`ContestError`] |
 //! | one game | [`GameRules`], [`Seats`], [`PlyReport`], [`PlayedGame`], [`PlayedPly`], [`Ending`], [`Fault`], [`TimeVerdict`] |
 //! | players | [`Player`], [`Choice`], [`UciPlayer`], [`EngineConfig`], [`SearchPlayer`], [`PlayerError`] |
 //! | ending engines | [`Supervisor`], [`Watchdog`], [`watch_engines`] |
@@ -115,6 +116,8 @@ pub use analysis::review::{
     GameReview, Judgment, PlayerSummary, ReviewedMove, ReviewedPosition, Thresholds,
 };
 pub use clock::{Clock, ClockControl, ParseTimeControlError, TimeControl, TurnLimits};
+pub use contest::cross_table::CrossTable;
+pub use contest::schedule::{Fixture, Schedule, Tournament};
 pub use contest::{Contest, ContestError, Progress, StartPlayer};
 pub use engine::config::{EngineConfig, ParseEngineError};
 pub use engine::supervisor::Supervisor;

@@ -2,13 +2,15 @@
 
 use crate::engines::{parse_option, parse_seconds};
 use crate::error::Error;
-use chess_match::{Adjudication, DrawRule, EngineConfig, Sprt, TimeControl, WinRule};
+use chess_match::{
+    Adjudication, DrawRule, EloScale, EngineConfig, Sprt, TimeControl, Tournament, WinRule,
+};
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Play games between two engines, with Elo and SPRT
+/// Play games between two or more engines, with Elo, SPRT and a cross table
 ///
 /// Each opening is played twice, with colors reversed. The error bar and the test count such pairs of games (pentanomial).
 /// Engines that crash, hang, play illegal moves or run out of time lose the game. Ends with exit code 1 if the
@@ -18,21 +20,27 @@ use std::time::Duration;
 /// of its own: tc=TC, st=SECONDS, nodes=N, depth=N. `self` is the engine of this program.
 #[derive(Debug, Args)]
 pub(crate) struct MatchArgs {
-    /// An engine; give two
+    /// An engine; give two or more
     #[arg(long, short, value_name = "ENGINE", required = true)]
     pub(super) engine: Vec<EngineConfig>,
-    /// Set an option of both engines; can be repeated
+    /// Set an option of all engines; can be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = parse_option)]
     pub(super) option: Vec<(String, String)>,
-    /// The number of games
+    /// The number of games, of each pair of engines that meet
     #[arg(long, short = 'g', value_name = "N", default_value_t = 100)]
     pub(super) games: usize,
+    /// Which of more than two engines meet
+    #[arg(long, value_enum, default_value_t)]
+    tournament: TournamentArg,
     /// The number of games at a time
     #[arg(long, short, value_name = "N", default_value = "1")]
     pub(super) concurrency: NonZeroUsize,
-    /// Add the games to this PGN file
+    /// Add the games to this PGN file, in their order
     #[arg(long, value_name = "FILE")]
     pub(super) pgn: Option<PathBuf>,
+    /// Go on with the match whose games are in the PGN file: count them, and play those that are missing
+    #[arg(long, requires = "pgn")]
+    pub(super) resume: bool,
     /// Print the result of the match, and not that of each game
     #[arg(long)]
     pub(super) no_games: bool,
@@ -47,6 +55,16 @@ pub(crate) struct MatchArgs {
     /// Seconds beyond the limit that are still in time
     #[arg(long, value_name = "SECONDS", default_value = "0.05", value_parser = parse_seconds, help_heading = "Time")]
     pub(super) margin: Duration,
+}
+
+/// Which engines meet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum TournamentArg {
+    /// Each engine meets each other one.
+    #[default]
+    RoundRobin,
+    /// The first engine meets each other one.
+    Gauntlet,
 }
 
 /// How long engines may think; 10+0.1 unless set.
@@ -124,6 +142,16 @@ struct SprtArgs {
     /// End the match as soon as a sequential test decides between two Elo differences of the first engine, such as 0,5
     #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_elo, allow_hyphen_values = true)]
     sprt: Option<(f64, f64)>,
+    #[command(flatten)]
+    test: TestArgs,
+}
+
+/// The parameters of a sequential test besides the two Elo differences.
+#[derive(Debug, Args)]
+pub(crate) struct TestArgs {
+    /// The scale of ELO0 and ELO1
+    #[arg(long, value_enum, default_value_t)]
+    model: ModelArg,
     /// The probability to accept ELO1 though ELO0 is true
     #[arg(long, value_name = "P", default_value_t = 0.05)]
     alpha: f64,
@@ -132,7 +160,30 @@ struct SprtArgs {
     beta: f64,
 }
 
-fn parse_elo(text: &str) -> Result<(f64, f64), String> {
+/// The scale of Elo differences.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum ModelArg {
+    /// Elo differences of the expected score.
+    #[default]
+    Logistic,
+    /// Differences in standard deviations of a game, as fishtest uses them.
+    Normalized,
+}
+
+impl TestArgs {
+    /// Returns the test of two Elo differences.
+    pub(crate) fn sprt(&self, (elo0, elo1): (f64, f64)) -> Result<Sprt, Error> {
+        let scale = match self.model {
+            ModelArg::Logistic => EloScale::Logistic,
+            ModelArg::Normalized => EloScale::Normalized,
+        };
+        let sprt = Sprt::on_scale(scale, elo0, elo1, self.alpha, self.beta);
+        sprt.map_err(|error| Error::usage(format!("invalid test: {error}")))
+    }
+}
+
+/// Parses two Elo differences.
+pub(crate) fn parse_elo(text: &str) -> Result<(f64, f64), String> {
     let expected = || "expected two Elo differences, such as 0,5".to_owned();
     let (low, high) = text.split_once(',').ok_or_else(expected)?;
     let parse = |text: &str| text.trim().parse().map_err(|_| expected());
@@ -144,16 +195,23 @@ const DEFAULT: TimeControl =
     TimeControl::clock(Duration::from_secs(10), Duration::from_millis(100));
 
 impl MatchArgs {
-    /// Returns the time controls of both engines: their own, or else the one for both.
-    pub(super) fn time_controls(&self, configs: &[EngineConfig; 2]) -> [TimeControl; 2] {
-        let mut both = self.time.tc.unwrap_or_default();
-        both.move_time = self.time.st;
-        both.nodes = self.time.nodes;
-        both.depth = self.time.depth;
-        if both.is_unlimited() {
-            both = DEFAULT;
+    /// Returns the time control of engines that have none of their own.
+    pub(super) fn time_control(&self) -> TimeControl {
+        let mut control = self.time.tc.unwrap_or_default();
+        control.move_time = self.time.st;
+        control.nodes = self.time.nodes;
+        control.depth = self.time.depth;
+        if control.is_unlimited() {
+            control = DEFAULT;
         }
-        [0, 1].map(|index| configs[index].time_control.unwrap_or(both))
+        control
+    }
+
+    pub(super) const fn tournament(&self) -> Tournament {
+        match self.tournament {
+            TournamentArg::RoundRobin => Tournament::RoundRobin,
+            TournamentArg::Gauntlet => Tournament::Gauntlet,
+        }
     }
 
     pub(super) fn adjudication(&self) -> Adjudication {
@@ -178,12 +236,16 @@ impl MatchArgs {
         }
     }
 
-    pub(super) fn sprt(&self) -> Result<Option<Sprt>, Error> {
-        let Some((elo0, elo1)) = self.sprt.sprt else {
+    /// Returns the test, which needs a match of two engines.
+    pub(super) fn sprt(&self, engines: usize) -> Result<Option<Sprt>, Error> {
+        let Some(elo) = self.sprt.sprt else {
             return Ok(None);
         };
-        let sprt = Sprt::new(elo0, elo1, self.sprt.alpha, self.sprt.beta);
-        sprt.map(Some)
-            .map_err(|error| Error::usage(format!("invalid --sprt: {error}")))
+        if engines != 2 {
+            return Err(Error::usage(format!(
+                "--sprt needs a match of two engines, found {engines}"
+            )));
+        }
+        self.sprt.test.sprt(elo).map(Some)
     }
 }

@@ -1,21 +1,30 @@
-//! `chess match`: games between two engines.
+//! `chess match`: games between two or more engines.
 
 mod args;
+mod entrants;
+mod logged;
 mod openings;
 mod pgn_log;
+mod record;
 mod report;
+mod resume;
+mod standings;
+pub(crate) mod statistics;
 
-pub(crate) use args::MatchArgs;
-pub(crate) use report::MatchRecord;
+pub(crate) use args::{MatchArgs, TestArgs, parse_elo};
+pub(crate) use record::{MatchRecord, SprtRecord, TallyRecord};
 
 use crate::context::Context;
-use crate::engines::{contest_error, resolved, stop_at_interrupt, supervisor};
+use crate::engines::{contest_error, stop_at_interrupt, supervisor};
 use crate::error::Error;
 use crate::exit::Verdict;
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::safe_text::safe;
-use chess_match::{Contest, EngineConfig, Player, PlayerError, SprtState, Supervisor};
+use chess_match::{
+    Contest, CrossTable, Progress as Played, Sprt, SprtState, StartPlayer, Supervisor,
+};
+use entrants::{Entrants, configs, time_controls};
 use pgn_log::PgnLog;
 use report::Report;
 use std::io::Write;
@@ -24,6 +33,7 @@ use std::thread;
 
 pub(crate) fn run(args: &MatchArgs, context: &mut Context) -> Result<Verdict, Error> {
     let configs = configs(args)?;
+    let sprt = args.sprt(configs.len())?;
     let openings = openings::read(args)?;
     let threads = args.concurrency;
     if threads > thread::available_parallelism().unwrap_or(threads) {
@@ -32,97 +42,143 @@ pub(crate) fn run(args: &MatchArgs, context: &mut Context) -> Result<Verdict, Er
     if args.games % 2 == 1 {
         context.note("an odd number of games leaves one opening with one color only");
     }
-    let mut log = args.pgn.as_ref().map(PgnLog::open).transpose()?;
+    let mut log = args.pgn.as_deref().map(PgnLog::open).transpose()?;
+    if let Some(log) = &mut log
+        && !args.resume
+    {
+        log.check_end()?;
+    }
     let supervisor = supervisor(context);
     stop_at_interrupt(&supervisor);
-    let first = starter(&configs[0], &supervisor);
-    let second = starter(&configs[1], &supervisor);
-    let games = Contest::new(openings, args.games)
-        .with_time_controls(args.time_controls(&configs))
+    let mut tournament = Contest::new(openings, args.games)
+        .with_tournament(args.tournament())
+        .with_time_controls(time_controls(&configs, args.time_control()))
         .with_adjudication(args.adjudication())
         .with_margin(args.margin)
         .with_threads(threads);
-    let sprt = args.sprt()?;
-    let bar = Progress::steps(context.progress(), args.games as u64, "games, {msg}");
-    let mut report = Report::new(names(&configs), sprt);
-    let mut failure = None;
-    let result = games.run([&first, &second], &supervisor, |progress| {
-        bar.add(1);
-        let step = report.add(&progress);
-        bar.message(report.summary(progress.games, progress.pairs));
-        let written = bar.suspend(|| -> Result<(), Error> {
-            if let Some(log) = &mut log {
-                log.add(&step)?;
-            }
-            if context.out.is_json() {
-                context.out.json(&MatchRecord::Game(step.record()))?;
-            } else if !args.no_games {
-                writeln!(context.out, "{}", safe(&step.line()))?;
-            }
-            Ok(context.out.flush()?)
-        });
-        if let Err(error) = written {
-            failure = Some(error);
-            return ControlFlow::Break(());
-        }
-        let is_decided = sprt.is_some_and(|sprt| sprt.state(progress.pairs) != SprtState::Continue);
-        if is_decided {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    });
-    drop(bar);
-    if let Some(error) = failure {
-        return Err(error);
+    let entrants = Entrants::start(configs, &supervisor)?;
+    if let Some(log) = &mut log
+        && args.resume
+    {
+        let results = resume::resume(log, &tournament, entrants.names(), context)?;
+        tournament = tournament.with_results(results);
     }
-    let tally = result.map_err(|error| contest_error([&configs[0], &configs[1]], &error))?;
-    let state = sprt.map(|sprt| sprt.state(&report.decided(&tally)));
-    if context.out.is_json() {
-        let record = report.record(&tally, state);
-        context.out.json(&MatchRecord::Result(Box::new(record)))?;
-    } else {
-        report.print(&tally, state, context)?;
+    let mut session = Session {
+        args,
+        sprt,
+        report: Report::new(entrants.names(), sprt),
+        table: tournament.known_results(entrants.names().len()),
+        log,
+    };
+    let played = session.play(&tournament, &entrants, &supervisor, context);
+    if played.is_ok() || count_games(&session.table) > 0 {
+        session.print(context)?;
     }
+    played?;
     if interrupt::was_pressed() {
+        if session.log.is_some() {
+            context.note("the same command with --resume goes on with this match");
+        }
         return Err(Error::interrupted());
     }
-    Ok(match state {
+    Ok(match session.test() {
         Some(SprtState::AcceptH0) => Verdict::Bad,
         _ => Verdict::Good,
     })
 }
 
-/// Returns the configurations of the two engines, with the options for both.
-fn configs(args: &MatchArgs) -> Result<[EngineConfig; 2], Error> {
-    let [first, second] = args.engine.as_slice() else {
-        return Err(Error::usage(
-            "a match needs two engines: --engine A --engine B",
-        ));
-    };
-    let configure = |config: &EngineConfig| -> Result<EngineConfig, Error> {
-        let mut config = resolved(config.clone())?;
-        config.options.extend(args.option.iter().cloned());
-        Ok(config)
-    };
-    Ok([configure(first)?, configure(second)?])
+/// A match that is played.
+struct Session<'a> {
+    args: &'a MatchArgs,
+    sprt: Option<Sprt>,
+    report: Report<'a>,
+    /// The results so far.
+    table: CrossTable,
+    log: Option<PgnLog>,
 }
 
-/// Returns a function that starts an engine.
-fn starter<'a>(
-    config: &'a EngineConfig,
-    supervisor: &'a Supervisor,
-) -> impl Fn() -> Result<Box<dyn Player>, PlayerError> + Sync + 'a {
-    move || {
-        let player = config.start(supervisor)?;
-        Ok(Box::new(player))
+impl Session<'_> {
+    /// Plays the games, unless the test is decided.
+    fn play(
+        &mut self,
+        tournament: &Contest,
+        entrants: &Entrants,
+        supervisor: &Supervisor,
+        context: &mut Context,
+    ) -> Result<(), Error> {
+        if self.is_decided() {
+            return Ok(());
+        }
+        let starters = entrants.starters(supervisor);
+        let starters: Vec<&StartPlayer<'_>> = starters
+            .iter()
+            .map(|starter| starter as &StartPlayer<'_>)
+            .collect();
+        let games = tournament.schedule(starters.len()).games() as u64;
+        let bar = Progress::steps(context.progress(), games, "games, {msg}");
+        bar.add(count_games(&self.table));
+        let mut failure = None;
+        let result = tournament.run(&starters, supervisor, |played| {
+            self.table.clone_from(played.table);
+            bar.add(1);
+            bar.message(self.report.summary(&self.table));
+            if let Err(error) = bar.suspend(|| self.add(&played, context)) {
+                failure = Some(error);
+                return ControlFlow::Break(());
+            }
+            if self.is_decided() {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        if let Some(error) = failure {
+            return Err(error);
+        }
+        result
+            .map(drop)
+            .map_err(|error| contest_error(|player| entrants.config(player), &error))
+    }
+
+    /// Writes and prints a game.
+    fn add(&mut self, played: &Played<'_>, context: &mut Context) -> Result<(), Error> {
+        let step = self.report.add(played);
+        if let Some(log) = &mut self.log {
+            log.add(&step)?;
+        }
+        if context.out.is_json() {
+            context.out.json(&MatchRecord::Game(step.record()))?;
+        } else if !self.args.no_games {
+            writeln!(context.out, "{}", safe(&step.line()))?;
+        }
+        Ok(context.out.flush()?)
+    }
+
+    /// Prints the result.
+    fn print(&self, context: &mut Context) -> Result<(), Error> {
+        if context.out.is_json() {
+            let record = self.report.record(&self.table);
+            return context.out.json(&MatchRecord::Result(Box::new(record)));
+        }
+        self.report.print(&self.table, context)
+    }
+
+    /// Returns the state of the test.
+    fn test(&self) -> Option<SprtState> {
+        let sprt = self.sprt?;
+        Some(sprt.state(&self.table.between(0, 1)))
+    }
+
+    fn is_decided(&self) -> bool {
+        self.test()
+            .is_some_and(|state| state != SprtState::Continue)
     }
 }
 
-/// Returns the names of the engines before they have said theirs.
-fn names(configs: &[EngineConfig; 2]) -> [String; 2] {
-    [0, 1].map(|index| {
-        let EngineConfig { name, program, .. } = &configs[index];
-        name.clone()
-            .unwrap_or_else(|| program.to_string_lossy().into_owned())
-    })
+/// Returns the number of games in a table.
+fn count_games(table: &CrossTable) -> u64 {
+    // Each game is counted for both players.
+    (0..table.players())
+        .map(|player| table.total(player).games())
+        .sum::<u64>()
+        / 2
 }

@@ -26,14 +26,13 @@ pub(super) fn read(args: &MatchArgs) -> Result<Openings, Error> {
     );
     let count = args.games.div_ceil(2).max(1);
     let openings = match name {
-        "named" => Openings::named(NAMED_PLIES),
+        "named" => Openings::named(NAMED_PLIES).map(|openings| ordered(openings, args)),
+        // Their order is random as it is, and does not depend on the number of games.
         "random" => Openings::random(plies.unwrap_or(RANDOM_PLIES), count, seed),
         "start" => Ok(Openings::start_position()),
-        path => return read_file(path, args, count).map(|openings| ordered(openings, args)),
+        path => return read_file(path, args, count),
     };
-    let openings =
-        openings.map_err(|error| Error::input(error.code(), format!("openings: {error}")))?;
-    Ok(ordered(openings, args))
+    openings.map_err(|error| Error::input(error.code(), format!("openings: {error}")))
 }
 
 fn ordered(openings: Openings, args: &MatchArgs) -> Openings {
@@ -49,6 +48,7 @@ fn read_file(path: &str, args: &MatchArgs, count: usize) -> Result<Openings, Err
     let plies = args.openings.plies;
     let openings = if extension.eq_ignore_ascii_case("bin") {
         let book = book::read(Path::new(path))?;
+        // Their order is random as it is, and does not depend on the number of games.
         Openings::from_book(
             &book,
             plies.unwrap_or(BOOK_PLIES),
@@ -60,8 +60,9 @@ fn read_file(path: &str, args: &MatchArgs, count: usize) -> Result<Openings, Err
         || extension.eq_ignore_ascii_case("txt")
     {
         Openings::from_positions(source.read_text()?.as_bytes())
+            .map(|openings| ordered(openings, args))
     } else {
-        Openings::from_pgn(source.open_games()?, plies)
+        Openings::from_pgn(source.open_games()?, plies).map(|openings| ordered(openings, args))
     };
     openings.map_err(|error| opening_error(&error, &source))
 }

@@ -8,6 +8,7 @@ mod docs;
 mod errors;
 mod hostile;
 mod json;
+mod match_files;
 mod matches;
 mod pgn;
 mod play;
@@ -16,4 +17,6 @@ mod processes;
 mod program;
 mod reading;
 mod show;
+#[cfg(unix)]
+mod tournaments;
 mod untrusted;

@@ -1,7 +1,9 @@
 //! Matches: pairing, colors, threads, early ends.
 
+use crate::scripted::Scripted;
 use chess_match::{
-    Contest, Openings, Player, PlayerError, Points, SearchPlayer, Supervisor, Tally, TimeControl,
+    Choice, Contest, ContestError, CrossTable, Game, GameResult, Openings, Player, PlayerError,
+    Points, Schedule, SearchPlayer, Supervisor, Tally, TimeControl, Tournament, TurnLimits,
 };
 use chess_move::Color;
 use chess_search::{SearchOptions, Searcher};
@@ -30,9 +32,9 @@ fn play(games: usize, threads: usize) -> (Tally, Vec<String>) {
     let supervisor = Supervisor::new();
     let (first, second) = (start("first", &supervisor), start("second", &supervisor));
     let mut played = vec![String::new(); games];
-    let tally = contest(games)
+    let table = contest(games)
         .with_threads(NonZeroUsize::new(threads).unwrap())
-        .run([&first, &second], &supervisor, |progress| {
+        .run(&[&first, &second], &supervisor, |progress| {
             let game = progress.game;
             played[progress.number] = format!(
                 "{} {:?} {}",
@@ -43,7 +45,7 @@ fn play(games: usize, threads: usize) -> (Tally, Vec<String>) {
             ControlFlow::Continue(())
         })
         .unwrap();
-    (tally, played)
+    (table.between(0, 1), played)
 }
 
 #[test]
@@ -62,7 +64,7 @@ fn each_opening_is_played_with_both_colors() {
     let (first, second) = (start("first", &supervisor), start("second", &supervisor));
     let mut openings = Vec::new();
     contest(4)
-        .run([&first, &second], &supervisor, |progress| {
+        .run(&[&first, &second], &supervisor, |progress| {
             let game = progress.game;
             let opening = game.game.moves()[..game.opening_plies].to_vec();
             openings.push((opening, game.names.white.clone()));
@@ -78,8 +80,10 @@ fn each_opening_is_played_with_both_colors() {
                 "1/2-1/2" => Points::Draw,
                 _ => Points::Loss,
             };
-            assert_eq!(progress.points, expected);
-            assert_eq!(progress.games.games(), openings.len() as u64);
+            assert_eq!(progress.points(0), Some(expected));
+            assert_eq!(progress.points(1), Some(expected.other()));
+            let games = progress.table.between(0, 1).games();
+            assert_eq!(games, openings.len() as u64);
             ControlFlow::Continue(())
         })
         .unwrap();
@@ -103,22 +107,240 @@ fn the_caller_ends_a_match_early() {
     let supervisor = Supervisor::new();
     let (first, second) = (start("first", &supervisor), start("second", &supervisor));
     let mut games = 0;
-    let tally = contest(1_000)
+    let table = contest(1_000)
         .with_threads(NonZeroUsize::new(2).unwrap())
-        .run([&first, &second], &supervisor, |progress| {
+        .run(&[&first, &second], &supervisor, |progress| {
             games += 1;
-            if progress.pairs.games() >= 4 {
+            if progress.table.between(0, 1).games() >= 4 {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         })
         .unwrap();
-    assert_eq!(tally.games(), games);
-    assert!((4..=8).contains(&games), "{games}");
+    assert_eq!((table.between(0, 1).games(), games), (4, 4));
     assert!(supervisor.is_stopped());
 }
 
 #[test]
 fn a_match_without_games_is_over() {
     assert_eq!(play(0, 2), (Tally::default(), vec![]));
+}
+
+fn scripted(name: &'static str) -> impl Fn() -> Result<Box<dyn Player>, PlayerError> + Sync {
+    move || Ok(Box::new(Slow(Scripted::new(name, []))))
+}
+
+/// Plays the first legal moves. A player with the name `slow` takes its time with White, so that games end in another order than they begin.
+struct Slow(Scripted);
+
+impl Player for Slow {
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    fn new_game(&mut self) -> Result<(), PlayerError> {
+        self.0.new_game()
+    }
+
+    fn choose(&mut self, game: &Game, limits: &TurnLimits) -> Result<Choice, PlayerError> {
+        if self.name() == "slow" && game.moves().is_empty() {
+            std::thread::sleep(core::time::Duration::from_millis(20));
+        }
+        self.0.choose(game, limits)
+    }
+}
+
+/// A contest whose games are drawn after a few plies.
+fn short(games: usize) -> Contest {
+    let rules = chess_match::Adjudication::default().with_max_plies(4);
+    Contest::new(Openings::start_position(), games).with_adjudication(rules)
+}
+
+#[test]
+fn games_are_reported_in_order_whatever_ends_first() {
+    let supervisor = Supervisor::new();
+    let mut numbers = Vec::new();
+    short(200)
+        .with_threads(NonZeroUsize::new(3).unwrap())
+        .run(
+            &[&scripted("slow"), &scripted("fast")],
+            &supervisor,
+            |progress| {
+                numbers.push(progress.number);
+                ControlFlow::Continue(())
+            },
+        )
+        .unwrap();
+    assert_eq!(numbers, (0..200).collect::<Vec<_>>());
+}
+
+#[test]
+fn games_that_are_over_are_reported_after_a_stop() {
+    let supervisor = Supervisor::new();
+    let mut numbers = Vec::new();
+    let mut slow_games = 0;
+    let table = short(10_000)
+        .with_threads(NonZeroUsize::new(2).unwrap())
+        .run(
+            &[&scripted("slow"), &scripted("fast")],
+            &supervisor,
+            |progress| {
+                numbers.push(progress.number);
+                slow_games += usize::from(progress.players.white == 0);
+                if slow_games == 3 {
+                    // As Ctrl-C does, from another thread.
+                    supervisor.stop();
+                }
+                ControlFlow::Continue(())
+            },
+        )
+        .unwrap();
+    assert_eq!(table.between(0, 1).games(), numbers.len() as u64);
+    assert!(numbers.is_sorted() && numbers.len() < 1000, "{numbers:?}");
+}
+
+/// Returns the players of all games.
+fn pairings(schedule: &Schedule) -> Vec<(usize, [usize; 2])> {
+    let fixtures = (0..schedule.games()).map(|number| schedule.fixture(number));
+    fixtures
+        .map(|fixture| {
+            (
+                fixture.opening,
+                [fixture.players.white, fixture.players.black],
+            )
+        })
+        .collect()
+}
+
+#[test]
+fn a_schedule_has_every_pairing_with_both_colors_of_each_opening() {
+    let round_robin = Schedule::new(Tournament::RoundRobin, 4, 6);
+    assert_eq!(round_robin.games(), 36);
+    let games = pairings(&round_robin);
+    for opening in 0..3 {
+        for white in 0..4 {
+            for black in 0..4 {
+                let count = games
+                    .iter()
+                    .filter(|game| **game == (opening, [white, black]))
+                    .count();
+                assert_eq!(count, usize::from(white != black));
+            }
+        }
+    }
+    assert!(games.is_sorted_by_key(|(opening, _)| *opening));
+    let gauntlet = pairings(&Schedule::new(Tournament::Gauntlet, 3, 3));
+    assert_eq!(
+        gauntlet,
+        [
+            (0, [0, 1]),
+            (0, [1, 0]),
+            (0, [0, 2]),
+            (0, [2, 0]),
+            (1, [0, 1]),
+            (1, [0, 2]),
+        ]
+    );
+    // With two players both are the same match.
+    for games in 0..5 {
+        assert_eq!(
+            pairings(&Schedule::new(Tournament::RoundRobin, 2, games)),
+            pairings(&Schedule::new(Tournament::Gauntlet, 2, games))
+        );
+    }
+    assert_eq!(Schedule::new(Tournament::RoundRobin, 1, 9).games(), 0);
+    assert_eq!(Schedule::new(Tournament::Gauntlet, 0, 9).games(), 0);
+}
+
+/// Plays a tournament of three searches, and returns its table with what was reported.
+fn tournament(contest: &Contest) -> (CrossTable, Vec<(usize, GameResult)>) {
+    let supervisor = Supervisor::new();
+    let starts = ["one", "two", "three"].map(|name| start(name, &supervisor));
+    let mut games = Vec::new();
+    let table = contest
+        .run(
+            &[&starts[0], &starts[1], &starts[2]],
+            &supervisor,
+            |progress| {
+                let names = progress
+                    .players
+                    .map(|player| ["one", "two", "three"][player]);
+                assert_eq!(progress.game.names, names.map(str::to_owned));
+                games.push((progress.number, progress.game.result()));
+                ControlFlow::Continue(())
+            },
+        )
+        .unwrap();
+    (table, games)
+}
+
+fn three_searches() -> Contest {
+    let nodes = |nodes| TimeControl::default().with_nodes(nodes);
+    Contest::new(Openings::named(6..=8).unwrap().shuffled(1), 4)
+        .with_time_controls([nodes(400), nodes(60), nodes(10)])
+        .with_threads(NonZeroUsize::new(2).unwrap())
+}
+
+#[test]
+fn a_tournament_has_a_cross_table() {
+    let (table, games) = tournament(&three_searches());
+    assert_eq!(games.len(), 12);
+    assert_eq!(table.players(), 3);
+    for player in 0..3 {
+        assert_eq!(table.total(player).games(), 8);
+        assert!(table.total(player).is_paired());
+        for opponent in 0..3 {
+            let tally = table.between(player, opponent);
+            assert_eq!(tally.games(), if player == opponent { 0 } else { 4 });
+            assert_eq!(tally, table.between(opponent, player).other());
+        }
+    }
+    assert_eq!(table.ranking(), [0, 1, 2]);
+    let (table, games) = tournament(&three_searches().with_tournament(Tournament::Gauntlet));
+    assert_eq!((games.len(), table.between(1, 2).games()), (8, 0));
+    assert_eq!(table.total(0).games(), 8);
+}
+
+#[test]
+fn a_contest_goes_on_from_the_games_that_are_known() {
+    let (whole, games) = tournament(&three_searches());
+    // As after a stop: some games at the end are missing, and one before them.
+    let known = games
+        .iter()
+        .copied()
+        .filter(|(number, _)| *number < 7 && *number != 4);
+    let contest = three_searches().with_results(known.chain([(99, GameResult::Draw)]));
+    assert_eq!(contest.known_results(3).total(0).games(), 5);
+    let (resumed, rest) = tournament(&contest);
+    assert_eq!(resumed, whole);
+    let expected: Vec<_> = games
+        .iter()
+        .copied()
+        .filter(|(number, _)| *number >= 7 || *number == 4)
+        .collect();
+    assert_eq!(rest, expected);
+    // Nothing is left to play, and no player is started.
+    let contest = three_searches().with_results(games);
+    let fail = || -> Result<Box<dyn Player>, PlayerError> { panic!("a player was started") };
+    let table = contest.run(&[&fail, &fail, &fail], &Supervisor::new(), |_| {
+        panic!("a game was played")
+    });
+    assert_eq!(table.unwrap(), whole);
+}
+
+#[test]
+fn games_that_are_over_are_reported_before_the_error_of_a_player() {
+    let supervisor = Supervisor::new();
+    let missing = || Err(PlayerError::NoMove);
+    let mut numbers = Vec::new();
+    let result = short(4).run(
+        &[&scripted("one"), &scripted("two"), &missing],
+        &supervisor,
+        |progress| {
+            numbers.push(progress.number);
+            ControlFlow::Continue(())
+        },
+    );
+    assert!(matches!(result, Err(ContestError::Start { player: 2, .. })));
+    assert_eq!(numbers, [0, 1]);
 }

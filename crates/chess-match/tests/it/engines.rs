@@ -112,11 +112,11 @@ fn play_pair(behavior: &str, control: TimeControl) -> (Vec<PlayedGame>, Vec<Poin
     Contest::new(Openings::start_position(), 2)
         .with_time_controls([control; 2])
         .run(
-            [&start(engine(behavior)), &start(engine("honest"))],
+            &[&start(engine(behavior)), &start(engine("honest"))],
             &supervisor,
             |progress| {
                 games.push(progress.game.clone());
-                points.push(progress.points);
+                points.push(progress.points(0).unwrap());
                 ControlFlow::Continue(())
             },
         )
@@ -220,10 +220,11 @@ fn an_engine_that_cannot_be_started_ends_the_match() {
     };
     let missing = start(EngineConfig::new("/nonexistent/engine"));
     let honest = start(engine("honest"));
-    let result =
-        Contest::new(Openings::start_position(), 100).run([&honest, &missing], &supervisor, |_| {
-            panic!("no game can end")
-        });
+    let result = Contest::new(Openings::start_position(), 100).run(
+        &[&honest, &missing],
+        &supervisor,
+        |_| panic!("no game can end"),
+    );
     let Err(ContestError::Start { player, error }) = result else {
         panic!("{result:?}");
     };
@@ -277,12 +278,12 @@ fn a_stop_ends_hanging_engines_and_the_match_at_once() {
     let hanging = start(engine("hangs").with_timeout(Duration::from_secs(300)));
     let honest = start(engine("honest"));
     let result = Contest::new(Openings::start_position(), 2).run(
-        [&hanging, &honest],
+        &[&hanging, &honest],
         &supervisor,
         |progress| panic!("{:?}", progress.game.ending),
     );
     stopper.join().unwrap();
-    assert_eq!(result.unwrap().games(), 0);
+    assert_eq!(result.unwrap().total(0).games(), 0);
     let error = start(engine("honest"))();
     assert!(matches!(error, Err(PlayerError::Stopped)));
 }
