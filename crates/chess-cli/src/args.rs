@@ -6,7 +6,7 @@ use crate::exit::{self, Verdict};
 use crate::output::{ColorChoice, Format};
 use crate::{
     analyse, book, chess960, completions, contest, convert, explain, man, moves, opening, perft,
-    pgn, play, schema, show, status, uci,
+    pgn, play, schema, show, sprt, status, uci,
 };
 use chess_move::Color;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -103,6 +103,7 @@ pub(crate) enum Command {
     Analyse(Box<analyse::AnalyseArgs>),
     Play(Box<play::PlayArgs>),
     Match(Box<contest::MatchArgs>),
+    Sprt(sprt::SprtArgs),
     Pgn(pgn::PgnArgs),
     Uci(uci::UciArgs),
     Completions(completions::CompletionsArgs),
@@ -126,6 +127,7 @@ impl Command {
             Self::Analyse(args) => analyse::run(*args, context),
             Self::Play(args) => play::run(*args, context),
             Self::Match(args) => contest::run(&args, context),
+            Self::Sprt(args) => sprt::run(&args, context),
             Self::Pgn(args) => pgn::run(args, context),
             Self::Uci(args) => uci::run(args, context),
             Self::Completions(args) => completions::run(&args, context),

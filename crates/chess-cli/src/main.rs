@@ -39,6 +39,7 @@ mod pgn;
 mod play;
 mod schema;
 mod show;
+mod sprt;
 mod status;
 mod uci;
 mod usage;

@@ -4,7 +4,8 @@ use crate::context::Context;
 use crate::error::{Error, ErrorRecord};
 use crate::exit::Verdict;
 use crate::{
-    analyse, book, chess960, contest, convert, explain, moves, opening, perft, pgn, show, status,
+    analyse, book, chess960, contest, convert, explain, moves, opening, perft, pgn, show, sprt,
+    status,
 };
 use clap::Args;
 use schemars::{Schema, schema_for};
@@ -39,6 +40,7 @@ const SCHEMAS: &[Named] = &[
     ("analyse-position", || schema_for!(analyse::AnalysisRecord)),
     ("analyse-game", || schema_for!(analyse::GameRecord)),
     ("match", || schema_for!(contest::MatchRecord)),
+    ("sprt", || schema_for!(sprt::ResultsRecord)),
     ("pgn-check-fault", || schema_for!(pgn::FaultRecord<'_>)),
     ("pgn-check-summary", || schema_for!(pgn::CheckSummaryRecord)),
     ("pgn-stats", || schema_for!(pgn::StatsRecord)),

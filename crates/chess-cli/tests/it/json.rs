@@ -94,6 +94,28 @@ fn every_output_fits_its_schema() {
                 "match", "-e", "self", "-e", "self", "-g", "0", "--nodes", "10", "-q",
             ],
         ),
+        (
+            "match",
+            &[
+                "match",
+                "-e",
+                "self",
+                "-e",
+                "self",
+                "-e",
+                "self",
+                "-g",
+                "2",
+                "--nodes",
+                "10",
+                "--max-moves",
+                "9",
+                "-q",
+            ],
+        ),
+        ("sprt", &["sprt", "0,5", "--pairs", "2,31,70,42,5"]),
+        ("sprt", &["sprt", "--wdl", "0,0,0"]),
+        ("sprt", &["sprt", "--wdl", "7,0,0"]),
     ];
     for (name, args) in outputs {
         check(name, &json(args).good());
@@ -114,7 +136,7 @@ fn every_output_fits_its_schema() {
 #[test]
 fn every_schema_is_listed_valid_and_described() {
     let names = chess(&["schema"]).good();
-    assert_eq!(names.lines().count(), 24);
+    assert_eq!(names.lines().count(), 25);
     for name in names.lines() {
         let schema = schema(name);
         assert!(jsonschema::meta::is_valid(&schema), "{name}");

@@ -17,6 +17,7 @@ mod processes;
 mod program;
 mod reading;
 mod show;
+mod sprt;
 #[cfg(unix)]
 mod tournaments;
 mod untrusted;
