@@ -39,7 +39,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     pub(super) pgn: Option<PathBuf>,
     /// Go on with the match whose games are in the PGN file: count them, and play those that are missing
-    #[arg(long, requires = "pgn")]
+    #[arg(long, visible_alias = "continue", requires = "pgn")]
     pub(super) resume: bool,
     /// Print the result of the match, and not that of each game
     #[arg(long)]

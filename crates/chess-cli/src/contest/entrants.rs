@@ -17,7 +17,7 @@ pub(super) struct Entrants {
 #[derive(Debug)]
 struct Entrant {
     config: EngineConfig,
-    /// The engine that was started for its name, for the first game.
+    /// The engine that was started for its name, if it plays the first game.
     started: Mutex<Option<UciPlayer>>,
 }
 
@@ -35,9 +35,11 @@ impl Entrants {
                 .map_err(|error| engine_error(&config, &error))?;
             // As in a tag.
             names.push(player.name().replace(char::is_control, " "));
+            // The others would only take memory until their first game.
+            let plays_first = list.len() < 2;
             list.push(Entrant {
                 config,
-                started: Mutex::new(Some(player)),
+                started: Mutex::new(plays_first.then_some(player)),
             });
         }
         Ok(Self {

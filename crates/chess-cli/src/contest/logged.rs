@@ -15,7 +15,6 @@ pub(super) struct LoggedGame {
     pub(super) line: u64,
     /// The number of bytes before it in the file.
     pub(super) offset: u64,
-    pub(super) event: Option<String>,
     pub(super) round: Option<String>,
     pub(super) white: Option<String>,
     pub(super) black: Option<String>,
@@ -114,7 +113,6 @@ impl Visitor for LoggedGame {
 
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
         let slot = match name.as_raw_bytes() {
-            b"Event" => &mut self.event,
             b"Round" => &mut self.round,
             b"White" => &mut self.white,
             b"Black" => &mut self.black,
@@ -148,7 +146,7 @@ impl Visitor for LoggedGame {
     }
 
     fn end_variation(&mut self) {
-        self.depth -= 1;
+        self.depth = self.depth.saturating_sub(1);
     }
 
     fn result_text(&mut self, _text: RawText<'_>) {

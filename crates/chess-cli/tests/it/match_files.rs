@@ -163,7 +163,7 @@ fn a_match_goes_on_from_its_games() {
     }
     // A file that is not there yet begins a match.
     let new = folder.file("new.pgn");
-    play(&["-g", "2", "--pgn", &new, "--resume", "-q"]).good();
+    play(&["-g", "2", "--pgn", &new, "--continue", "-q"]).good();
     assert_eq!(rounds(&new), [1, 2]);
 }
 
