@@ -5,10 +5,14 @@ use chess_match::{
     Choice, Contest, ContestError, CrossTable, Game, GameResult, Openings, Player, PlayerError,
     Points, Schedule, SearchPlayer, Supervisor, Tally, TimeControl, Tournament, TurnLimits,
 };
-use chess_move::Color;
+use chess_move::{Color, Move};
 use chess_search::{SearchOptions, Searcher};
 use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
+use core::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
 fn contest(games: usize) -> Contest {
     let nodes = |nodes| TimeControl::default().with_nodes(nodes);
@@ -144,7 +148,7 @@ impl Player for Slow {
 
     fn choose(&mut self, game: &Game, limits: &TurnLimits) -> Result<Choice, PlayerError> {
         if self.name() == "slow" && game.moves().is_empty() {
-            std::thread::sleep(core::time::Duration::from_millis(20));
+            std::thread::sleep(Duration::from_millis(20));
         }
         self.0.choose(game, limits)
     }
@@ -172,6 +176,63 @@ fn games_are_reported_in_order_whatever_ends_first() {
         )
         .unwrap();
     assert_eq!(numbers, (0..200).collect::<Vec<_>>());
+}
+
+/// Waits in the first game of a contest until no more games begin.
+struct Waiter {
+    player: Scripted,
+    first_opening: Vec<Move>,
+    begun: Arc<AtomicUsize>,
+}
+
+/// How many games begin while the first of two threads plays game 0.
+const AHEAD: usize = 64;
+
+impl Player for Waiter {
+    fn name(&self) -> &str {
+        self.player.name()
+    }
+
+    fn new_game(&mut self) -> Result<(), PlayerError> {
+        self.begun.fetch_add(1, Ordering::SeqCst);
+        self.player.new_game()
+    }
+
+    fn choose(&mut self, game: &Game, limits: &TurnLimits) -> Result<Choice, PlayerError> {
+        if game.moves() == self.first_opening {
+            let begun = || self.begun.load(Ordering::SeqCst);
+            let start = Instant::now();
+            while begun() < AHEAD && start.elapsed() < Duration::from_secs(60) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            std::thread::sleep(Duration::from_millis(100));
+            assert_eq!(begun(), AHEAD);
+        }
+        self.player.choose(game, limits)
+    }
+}
+
+#[test]
+fn games_run_ahead_of_a_long_one_up_to_a_limit() {
+    let openings = Openings::random(2, 200, 1).unwrap();
+    let first_opening = openings.get(0).moves().to_vec();
+    let begun = Arc::new(AtomicUsize::new(0));
+    let waiter = || -> Result<Box<dyn Player>, PlayerError> {
+        Ok(Box::new(Waiter {
+            player: Scripted::new("waiter", []),
+            first_opening: first_opening.clone(),
+            begun: begun.clone(),
+        }))
+    };
+    let rules = chess_match::Adjudication::default().with_max_plies(4);
+    let table = Contest::new(openings, 400)
+        .with_adjudication(rules)
+        .with_threads(NonZeroUsize::new(2).unwrap())
+        .run(&[&waiter, &scripted("other")], &Supervisor::new(), |_| {
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    assert_eq!(table.between(0, 1).games(), 400);
 }
 
 #[test]
