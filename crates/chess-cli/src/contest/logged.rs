@@ -20,7 +20,7 @@ pub(super) struct LoggedGame {
     pub(super) black: Option<String>,
     /// The start position, if moves are read.
     pub(super) start: Option<Position>,
-    /// The moves of the main line, if moves are read.
+    /// The moves of the main line up to the first comment, if moves are read.
     pub(super) moves: Vec<Move>,
     /// The result after the moves.
     pub(super) result: Option<GameResult>,
@@ -99,6 +99,9 @@ impl LoggedGame {
 
 const TAG: &str = "a tag";
 
+/// The number of plies that are kept of a game without comments.
+const MAX_PLIES: usize = 10_000;
+
 impl Visitor for LoggedGame {
     type Output = Self;
 
@@ -127,7 +130,8 @@ impl Visitor for LoggedGame {
     }
 
     fn ply(&mut self, ply: Ply<'_>) {
-        if self.depth == 0 {
+        let is_opening = self.depth == 0 && self.first_comment.is_none();
+        if is_opening && self.moves.len() < MAX_PLIES {
             self.moves.extend(ply.mv);
         }
     }

@@ -144,15 +144,18 @@ impl PgnLog {
         Ok(bytes)
     }
 
-    /// Returns an error if the file is compressed, or certainly not PGN.
+    /// Returns an error if the file is compressed, or certainly not PGN by its first bytes.
     fn refuse_foreign(&self) -> Result<(), Error> {
         let first = self.bytes(0, 512);
         let first = first.map_err(|error| Error::read(self.name(), &error))?;
         let path = self.name();
         let message = match Compression::detect(&first) {
             Compression::None => match ForeignFormat::detect(&first) {
-                None => return Ok(()),
                 Some(foreign) => format!("cannot add games to {path}: {foreign}"),
+                None if first.contains(&0) => format!(
+                    "cannot add games to {path}: expected plain text, found a byte 0; choose another file"
+                ),
+                None => return Ok(()),
             },
             compression => format!(
                 "cannot add games to {path}: expected plain text, found {}; decompress it first, or choose another file",
