@@ -49,8 +49,8 @@ pub(crate) struct ResultsRecord {
     sprt: Option<SprtRecord>,
 }
 
-/// The greatest count: no match has more games, and sums and floating-point numbers hold it.
-const MAX_COUNT: u64 = 1_000_000_000_000;
+/// The greatest count. No match has more games, and beyond it rounding errors grow.
+const MAX_COUNT: u64 = 1_000_000_000;
 
 fn parse_counts<const N: usize>(text: &str) -> Result<[u64; N], String> {
     let count = |text: &str| {

@@ -71,7 +71,7 @@ pub enum InvalidSprt {
     ErrorRate,
 }
 
-/// The greatest normalized difference. Up to it, the steps towards the best distribution converge for every sample.
+/// The greatest normalized difference. Up to it, the steps towards the best distribution converged for every sample that was tried.
 const NORMALIZED_LIMIT: f64 = 200.0;
 
 impl Sprt {
