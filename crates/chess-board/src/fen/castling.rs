@@ -41,6 +41,30 @@ pub enum CastlingHint {
     DoubleChess960,
 }
 
+/// Checks the order of castling letters: White's before Black's, `K` before `Q`. File letters can
+/// come in any order, because programs differ.
+#[derive(Default)]
+pub(super) struct CastlingOrder {
+    seen_black: bool,
+    seen_queenside: bool,
+}
+
+impl CastlingOrder {
+    /// Notes a letter, and returns whether it is in order.
+    pub(super) fn follows(&mut self, color: Color, side: Option<CastlingSide>) -> bool {
+        if color == Color::Black && !self.seen_black {
+            *self = Self {
+                seen_black: true,
+                seen_queenside: false,
+            };
+        }
+        let in_order = (color == Color::Black || !self.seen_black)
+            && !(side == Some(CastlingSide::Kingside) && self.seen_queenside);
+        self.seen_queenside |= side == Some(CastlingSide::Queenside);
+        in_order
+    }
+}
+
 /// Removes the castling rights that are impossible, and returns why.
 pub(super) fn repair(setup: &mut Setup, hint: CastlingHint) -> FenDeviations {
     let mut deviations = FenDeviations::empty();

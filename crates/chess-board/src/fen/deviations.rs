@@ -10,8 +10,9 @@ use core::fmt;
 bitflags! {
     /// The mistakes that tolerant parsing accepted and repaired.
     ///
-    /// The set is empty if the strict parser accepts the text and no castling right or en passant
-    /// square is impossible.
+    /// The set is empty if the strict parser accepts the text, and the castling rights and the en
+    /// passant square are possible. Whether rights of Chess960 are possible depends on the
+    /// [`CastlingHint`](crate::CastlingHint).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub struct FenDeviations: u32 {
         /// White space other than a single space between fields. It is ignored.

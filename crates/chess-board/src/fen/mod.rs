@@ -57,7 +57,8 @@ impl Setup {
     ///
     /// Only an unreadable placement or side to move is an error. [`FenDeviations`] lists all
     /// mistakes that are accepted, and how they are repaired. Its
-    /// [`sentences`](FenDeviations::sentences) describe them for users.
+    /// [`sentences`](FenDeviations::sentences) describe them for users. The castling letters `KQkq`
+    /// are read as those of standard chess; [`CastlingHint`] explains when not.
     ///
     /// ```
     /// use chess_board::{FenDeviations, Setup};

@@ -1,7 +1,7 @@
 //! The FEN parser. It is the same for strict and tolerant parsing; a [`Policy`] decides which
 //! mistakes are errors.
 
-use super::castling::{CastlingHint, outermost_rook};
+use super::castling::{CastlingHint, CastlingOrder, outermost_rook};
 use super::deviations::FenDeviations;
 use super::error::{FenErrorKind, FenField, FenSyntaxError};
 use super::wrapping::unwrap;
@@ -486,28 +486,4 @@ fn is_number(word: &[u8]) -> bool {
 
 fn is_square(word: &[u8]) -> bool {
     word.try_into().ok().and_then(Square::from_ascii).is_some()
-}
-
-/// Checks the order of castling letters: White's before Black's, `K` before `Q`. File letters can
-/// come in any order, because programs differ.
-#[derive(Default)]
-struct CastlingOrder {
-    seen_black: bool,
-    seen_queenside: bool,
-}
-
-impl CastlingOrder {
-    /// Notes a letter, and returns whether it is in order.
-    fn follows(&mut self, color: Color, side: Option<CastlingSide>) -> bool {
-        if color == Color::Black && !self.seen_black {
-            *self = Self {
-                seen_black: true,
-                seen_queenside: false,
-            };
-        }
-        let in_order = (color == Color::Black || !self.seen_black)
-            && !(side == Some(CastlingSide::Kingside) && self.seen_queenside);
-        self.seen_queenside |= side == Some(CastlingSide::Queenside);
-        in_order
-    }
 }
