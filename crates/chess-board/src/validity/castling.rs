@@ -105,9 +105,10 @@ impl CastlingFiles {
     /// Returns the squares of rooks that contradict each other: all if the kings are on different
     /// files, otherwise those of each side of the kings that has rooks on different files.
     pub(crate) fn contradictions(self) -> Bitboard {
-        let files = match is_at_most_one(self.kings) {
-            true => self.different_rooks(),
-            false => self.rooks,
+        let files = if is_at_most_one(self.kings) {
+            self.different_rooks()
+        } else {
+            self.rooks
         };
         Bitboard::from_bits(u64::from(files) * 0x0100_0000_0000_0001)
     }

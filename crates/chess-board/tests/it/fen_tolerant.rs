@@ -228,9 +228,10 @@ fn strict_fen_has_no_deviations() {
             && Position::from_fen(fen).unwrap().is_chess960();
         assert_eq!(
             deviations,
-            match is_careless {
-                true => FenDeviations::CASTLING_NOT_STANDARD,
-                false => FenDeviations::empty(),
+            if is_careless {
+                FenDeviations::CASTLING_NOT_STANDARD
+            } else {
+                FenDeviations::empty()
             },
             "{fen}"
         );

@@ -104,9 +104,10 @@ impl TagPairs {
             b"SetUp" => self.set_up = Some((text.span(value_at.clone()), value_bytes == b"1")),
             b"Variant" => {
                 self.has_variant = true;
-                self.castling = match is_chess960(value) {
-                    true => CastlingHint::Chess960,
-                    false => CastlingHint::Unknown,
+                self.castling = if is_chess960(value) {
+                    CastlingHint::Chess960
+                } else {
+                    CastlingHint::Unknown
                 };
             }
             b"FEN" => {

@@ -181,7 +181,7 @@ fn few_pieces(random: &mut Random) -> Option<Position> {
     for color in Color::ALL {
         setup.board.set(square(random), Role::King.of(color));
     }
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..=random.below(3) {
         let role = random.pick(&Role::ALL[..5]);
         let color = Color::ALL[random.below(2)];
         setup.board.set(square(random), role.of(color));
@@ -194,7 +194,7 @@ fn few_pieces(random: &mut Random) -> Option<Position> {
 fn changed(random: &mut Random) -> Option<Position> {
     let mut setup = Setup::from_fen(random.pick(&DEAD)).unwrap();
     setup.en_passant = None;
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..=random.below(3) {
         let pieces: Vec<Square> = setup.board.occupied().into_iter().collect();
         let from = random.pick(&pieces);
         let piece = setup.board.piece_at(from)?;

@@ -340,10 +340,12 @@ fn present_fields(words: &str) -> Option<usize> {
     let is_castling = |word: &str| word == "-" || word.bytes().all(|byte| b"KQkq".contains(&byte));
     let is_after_fields =
         is_number(fourth) || !is_square(fourth) && OperandKind::of(fourth) != OperandKind::Any;
-    Some(match is_after_fields {
-        true if is_number(third) => 2,
-        true if is_square(third) || is_castling(third) => 3,
-        _ => 4,
+    Some(if is_after_fields && is_number(third) {
+        2
+    } else if is_after_fields && (is_square(third) || is_castling(third)) {
+        3
+    } else {
+        4
     })
 }
 

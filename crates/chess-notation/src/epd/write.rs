@@ -12,9 +12,10 @@ use core::fmt::{self, Write};
 /// rooks, because no tag of a line says that `KQkq` are such rights.
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let castling = match self.position.is_chess960() {
-            true => CastlingStyle::Shredder,
-            false => CastlingStyle::XFen,
+        let castling = if self.position.is_chess960() {
+            CastlingStyle::Shredder
+        } else {
+            CastlingStyle::XFen
         };
         let fen = self.position.to_fen_with(FenOptions {
             castling,
