@@ -4,7 +4,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::position::Position;
 use crate::setup::Setup;
-use chess_move::{Color, File, Role, Square};
+use chess_move::{Color, File, Rank, Role, Square};
 
 /// # Chess960 starting positions
 impl Setup {
@@ -107,12 +107,19 @@ impl Position {
 
 /// Returns whether the board is that of a starting position of standard chess or Chess960.
 pub(crate) fn is_chess960_start(board: &Board) -> bool {
-    // No other board has all 32 pieces on these ranks.
-    let ranks = |color: Color| Bitboard::from(color.back_rank()) | color.pawn_rank();
-    Color::ALL
-        .into_iter()
-        .all(|color| board.by_color(color) == ranks(color))
-        && (0..960).any(|number| Setup::chess960(number).is_some_and(|start| start.board == *board))
+    let white = |role| board.pieces(Color::White, role);
+    let is_king_between_rooks = || {
+        let (rooks, king) = (white(Role::Rook), board.king(Color::White));
+        rooks.first() < king && king < rooks.last()
+    };
+    let [back_rank, pawn_rank] = [Rank::First, Rank::Second].map(Bitboard::from);
+    white(Role::Pawn) == pawn_rank
+        && board.by_color(Color::White) == back_rank | pawn_rank
+        && *board == board.flip_colors()
+        && [Role::Knight, Role::Bishop, Role::Rook].map(|role| white(role).len()) == [2, 2, 2]
+        && white(Role::Queen).len() == 1
+        && (white(Role::Bishop) & Bitboard::LIGHT_SQUARES).len() == 1
+        && is_king_between_rooks()
 }
 
 /// The ten ways to place two knights on five squares.

@@ -42,7 +42,6 @@ impl Policy for Strict {
 }
 
 /// Tolerant parsing: mistakes are noted.
-#[derive(Default)]
 struct Tolerant {
     deviations: FenDeviations,
     hint: CastlingHint,
@@ -84,6 +83,13 @@ pub(super) fn tolerant(text: &str) -> Result<(Setup, FenDeviations, CastlingHint
         ..Reader::new(&text[..unwrapped.span.end])
     };
     let setup = fen(reader, &mut policy)?;
+    // Among characters that are no castling letters, a letter of a file says nothing.
+    if policy
+        .deviations
+        .contains(FenDeviations::CASTLING_UNREADABLE)
+    {
+        policy.hint = CastlingHint::Unknown;
+    }
     Ok((setup, policy.deviations, policy.hint))
 }
 

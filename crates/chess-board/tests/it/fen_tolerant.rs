@@ -3,6 +3,7 @@
 use crate::play::STARTS;
 use crate::random::Random;
 use chess_board::{CastlingHint, FenDeviations, FenError, Position, Setup};
+use chess_move::Square;
 use dev_random::effort;
 use insta::assert_snapshot;
 
@@ -71,6 +72,41 @@ fn letters_of_files_and_start_positions_are_chess960() {
             Ok((start, FenDeviations::empty()))
         );
     }
+}
+
+#[test]
+fn only_numbered_start_positions_are_hints() {
+    let mut random = Random(4);
+    let starts: Vec<_> = (0..960)
+        .map(|number| Setup::chess960(number).unwrap())
+        .collect();
+    let mut found = 0;
+    for _ in 0..2_000 {
+        // A start position with pieces on the back ranks exchanged.
+        let mut setup = random.pick(&starts);
+        let [from, to] = [random.below(8), random.below(8)];
+        for rank in [0, if random.below(8) > 0 { 56 } else { 0 }] {
+            let [from, to] = [from, to].map(|file| Square::ALL[rank + file]);
+            let pieces = [from, to].map(|square| setup.board.piece_at(square).unwrap());
+            setup.board.set(from, pieces[1]);
+            setup.board.set(to, pieces[0]);
+        }
+        let is_start = starts.iter().any(|start| start.board == setup.board);
+        let fen = setup.to_fen();
+        let placement = fen.as_str().split(' ').next().unwrap();
+        let fen = format!("{placement} w KQkq - 0 1");
+        let (read, deviations) = Setup::from_fen_tolerant(&fen).unwrap();
+        if is_start {
+            assert_eq!(deviations, FenDeviations::empty(), "{fen}");
+            found += 1;
+        } else {
+            let is_chess960 = Position::try_from(read).is_ok_and(|read| read.is_chess960());
+            assert!(!is_chess960, "{fen}");
+        }
+    }
+    assert!((500..1_500).contains(&found), "{found}");
+    // A letter of a file among other characters is none.
+    assert_snapshot!(read("r4k1r/8/8/8/8/8/8/R4K1R w KQkq+e - 0 1"), @"r4k1r/8/8/8/8/8/8/R4K1R w - - 0 1 | CASTLING_UNREADABLE CASTLING_DROPPED CASTLING_NOT_STANDARD");
 }
 
 #[test]
