@@ -191,9 +191,10 @@ fn kept(file: &[u8], piece: usize, step: usize) -> Vec<u8> {
 fn text_before_damage_does_not_depend_on_the_size_of_reads() {
     // Games that differ, so that the compressed data is long.
     let mut random = dev_random::Random(7);
-    let games: String = (0..40_000)
+    let games: Vec<String> = (0..40_000)
         .map(|_| format!("[Round \"{}\"]\n", random.next()))
         .collect();
+    let games = games.concat();
     for (compression, compress) in FORMATS {
         let file = compress(games.as_bytes());
         for at in [file.len() / 3, file.len() / 2, file.len() - 2] {

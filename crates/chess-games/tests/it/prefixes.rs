@@ -178,7 +178,7 @@ fn removed_games_are_covered_by_games_that_are_kept() {
     let mut random = dev_random::Random(11);
     for _ in 0..dev_random::effort(200, 20_000) {
         let mut games = Vec::new();
-        for number in 0..1 + random.below(9) {
+        for number in 0..=random.below(9) {
             let moves = ["e4", "e5", "Nf3", "Nc6"];
             let length = 1 + random.below(4);
             let notes: Vec<&str> = (0..length)
@@ -302,9 +302,9 @@ fn the_passes_run_in_a_pipeline() {
         },
     );
     assert!(done.is_ok());
-    found
-        .into_iter()
-        .for_each(|found| deduplicator.cover(found));
+    for found in found {
+        deduplicator.cover(found);
+    }
     let mut kept = 0;
     let done = pipeline.run(
         inputs(),
