@@ -88,19 +88,18 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
         if let Ok(existing) = fs::canonicalize(&path) {
             return Ok(existing);
         }
-        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-        match fs::read_link(&path) {
-            Ok(target) => path = folder.join(target),
-            Err(_) => {
-                // The folder by one name, so that two names of a file are equal.
-                let folder = fs::canonicalize(&folder).ok();
-                let name = path.file_name();
-                return Ok(match folder.zip(name) {
-                    Some((folder, name)) => folder.join(name),
-                    None => path,
-                });
-            }
+        let folder = match path.parent() {
+            Some(folder) if folder != Path::new("") => folder.to_owned(),
+            _ => PathBuf::from("."),
+        };
+        if let Ok(target) = fs::read_link(&path) {
+            path = folder.join(target);
+            continue;
         }
+        // The folder by one name, so that two names of a file are equal.
+        let folder = fs::canonicalize(&folder).ok();
+        let name = folder.zip(path.file_name());
+        return Ok(name.map_or_else(|| path.clone(), |(folder, name)| folder.join(name)));
     }
     Err(io::Error::other("too many links"))
 }

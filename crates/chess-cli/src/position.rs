@@ -130,8 +130,8 @@ pub(crate) fn argument_text(argument: Option<&OsStr>) -> Result<(String, String)
     Ok((text, source.to_string()))
 }
 
-/// The maximum length of a game that is read as a whole, in bytes: as in `chess pgn`.
-const MAX_GAME: u64 = 64 << 20;
+/// The maximum length of a game that is read as a whole, in bytes. In memory it takes up to 40 times as much.
+const MAX_GAME: u64 = 16 << 20;
 
 /// Reads the next game of a text, unless it is too long. `source` is the name of the text.
 pub(crate) fn next_game(

@@ -66,8 +66,8 @@ impl Progress {
     }
 
     /// Sets the text beside the bar.
-    pub(crate) fn message(&self, message: String) {
-        self.bar.set_message(safe(&message).into_owned());
+    pub(crate) fn message(&self, message: impl Into<String>) {
+        self.bar.set_message(safe(&message.into()).into_owned());
     }
 
     /// Prints something while the bar is not in the way.

@@ -1,6 +1,6 @@
 //! Inputs that cannot be read, outputs that cannot be written: one line with the reason, an exit code, no partial file.
 
-use crate::program::{Folder, OPERA, chess, chess_with, command, with_closed_output};
+use crate::program::{Folder, OPERA, chess, chess_with, command, run, with_closed_output};
 use std::fs;
 use std::process::Stdio;
 
@@ -297,6 +297,10 @@ fn two_outputs_cannot_be_the_same_file() {
             "{error}"
         );
     }
+    // Relative to the current folder.
+    let mut command = command(&["pgn", "dedupe", "a.pgn", "-o", "x", "--removed", "./x"]);
+    command.current_dir(folder.path());
+    assert!(run(command, b"").bad(2).contains("the same file ./x"));
     assert_eq!(folder.list(), ["a.pgn"]);
     // Nothing is lost there.
     #[cfg(unix)]

@@ -271,8 +271,8 @@ fn quit_leaves_no_partial_file() {
     sleep(Duration::from_millis(500));
     send("-QUIT", child.id());
     let status = child.wait().unwrap();
-    const QUIT: i32 = 3;
-    assert_eq!(status.signal(), Some(QUIT));
+    // SIGQUIT.
+    assert_eq!(status.signal(), Some(3));
     let mut left = folder.list();
     left.retain(|name| !name.starts_with("core"));
     assert_eq!(left, Vec::<String>::new());

@@ -179,10 +179,10 @@ fn a_folder_is_its_pgn_files_in_order() {
 #[test]
 fn a_game_that_is_too_long_is_refused() {
     let folder = Folder::new();
-    let game = format!("[White \"A\"]\n\n1. e4 {}", "{x} ".repeat(17 << 20));
+    let game = format!("[White \"A\"]\n\n1. e4 {}", "{x} ".repeat(5 << 20));
     let file = folder.write("a.pgn", gzip(game.as_bytes()));
     for args in [&["status", "FILE"][..], &["convert", "FILE", "--to", "san"]] {
         let error = run(args, &file, "").bad(3);
-        assert!(error.contains("is longer than 67108864 bytes"), "{error}");
+        assert!(error.contains("is longer than 16777216 bytes"), "{error}");
     }
 }
