@@ -9,9 +9,9 @@ use std::borrow::Cow;
 ///
 /// PGN, FENs and images are written as they are, because programs read them. JSON has [escapes](crate::output::Output::json).
 pub(crate) fn safe(text: &str) -> Cow<'_, str> {
-    let is_unsafe = |char| is_control(char) && !matches!(char, '\t' | '\n');
-    if text.contains(is_unsafe) {
-        Cow::Owned(text.replace(is_unsafe, "\u{fffd}"))
+    let is_replaced = |char| is_control(char) && !matches!(char, '\t' | '\n');
+    if text.contains(is_replaced) {
+        Cow::Owned(text.replace(is_replaced, "\u{fffd}"))
     } else {
         Cow::Borrowed(text)
     }

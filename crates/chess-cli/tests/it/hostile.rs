@@ -300,7 +300,7 @@ fn two_outputs_cannot_be_the_same_file() {
     // Relative to the current folder.
     let mut command = command(&["pgn", "dedupe", "a.pgn", "-o", "x", "--removed", "./x"]);
     command.current_dir(folder.path());
-    assert!(run(command, b"").bad(2).contains("the same file ./x"));
+    assert!(run(command, b"").bad(2).contains("the same file x"));
     assert_eq!(folder.list(), ["a.pgn"]);
     // Nothing is lost there.
     #[cfg(unix)]
