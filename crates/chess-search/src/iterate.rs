@@ -49,7 +49,7 @@ impl<E: Evaluate> Worker<'_, E> {
             self.root_depth = depth;
             for _ in 0..multi_pv {
                 self.selective_depth = 0;
-                self.aspiration_search(depth);
+                self.aspiration_search(depth, multi_pv);
                 if self.stopped {
                     break;
                 }
@@ -105,7 +105,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Searches the current line with a window around its last score. When the search fails, it repeats with the window
     /// twice as wide on that side (<https://www.chessprogramming.org/Aspiration_Windows>).
-    fn aspiration_search(&mut self, depth: i32) {
+    fn aspiration_search(&mut self, depth: i32, multi_pv: usize) {
         let open = (-INFINITE, INFINITE);
         let expected = self.root_moves.expected_score();
         let expected = expected.filter(|_| self.with(SearchFeatures::ASPIRATION));
@@ -132,7 +132,11 @@ impl<E: Evaluate> Worker<'_, E> {
                 beta = (score + delta).min(INFINITE);
             }
             delta *= 2;
-            if self.reporter.is_some() && self.timer.elapsed() > REPORT_BOUNDS_AFTER {
+            // Among several lines, a bound would stand beside lines of the iteration before, perhaps with the same first move.
+            if multi_pv == 1
+                && self.reporter.is_some()
+                && self.timer.elapsed() > REPORT_BOUNDS_AFTER
+            {
                 self.report_window();
             }
         }
@@ -182,15 +186,14 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Reports the line whose window failed.
+    /// Reports the only line, whose window failed.
     fn report_window(&mut self) {
         self.publish_nodes();
         let progress = self.progress();
-        let index = self.root_moves.lines().len();
         if let Some(reporter) = &mut self.reporter
             && let Some(line) = self.root_moves.found()
         {
-            reporter.report_line(&line.to_scored(), index + 1, progress);
+            reporter.report_line(&line.to_scored(), 1, progress);
         }
     }
 

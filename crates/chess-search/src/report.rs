@@ -181,7 +181,8 @@ pub struct SearchResult {
     pub pv: Vec<Move>,
     /// The lines as last reported, the best first: as many as
     /// [`SearchOptions::multi_pv`](crate::SearchOptions::multi_pv) asks for, if there are enough
-    /// moves. Lines that an interrupted iteration did not reach come from the previous iteration.
+    /// moves. Several lines are all of the last finished iteration, and begin with different moves. A single line can come from
+    /// an iteration that was stopped after it had found a better move.
     pub lines: Vec<ScoredLine>,
 }
 

@@ -144,31 +144,21 @@ impl RootMoves {
         }
     }
 
-    /// Ends an iteration that was stopped in the middle of a line, with the lines of the iteration before in the place of those
-    /// that it did not reach.
+    /// Ends an iteration that was stopped. Of several lines, those of the iteration before count, because lines of different
+    /// depths cannot be compared.
     ///
-    /// A move that has proven better than the previous best move stays the best. Otherwise the result of the iteration before
-    /// counts: if the best move got worse, the other moves have not yet been searched for a better one.
+    /// A single line counts if its move has proven better than the previous best move. Otherwise the result of the iteration
+    /// before counts: if the best move got worse, the other moves have not yet been searched for a better one.
     pub(crate) fn settle(&mut self, count: usize) {
-        let mut earlier = self.earlier.iter();
-        let searched_first = earlier
-            .find(|line| !self.is_finished(line.mv))
-            .map(|line| (line.mv, line.score));
-        let got_worse = |found: &RootLine| {
-            searched_first.is_some_and(|(mv, score)| mv == found.mv && score > found.score)
+        let is_kept = |found: &RootLine| match self.earlier.as_slice() {
+            [] => true,
+            [first, ..] => count == 1 && (first.mv != found.mv || first.score <= found.score),
         };
-        self.found = self.found.take().filter(|found| !got_worse(found));
-        self.finish_line();
-        for line in core::mem::take(&mut self.earlier) {
-            if self.lines.len() < count && !self.is_finished(line.mv) {
-                self.lines.push(line);
-            }
+        self.found = self.found.take().filter(is_kept);
+        if self.found.is_none() && !self.earlier.is_empty() {
+            self.lines = core::mem::take(&mut self.earlier);
         }
-    }
-
-    /// Returns whether a finished line begins with a move.
-    fn is_finished(&self, mv: Move) -> bool {
-        self.lines.iter().any(|line| line.mv == mv)
+        self.finish_line();
     }
 
     /// Sets the only line, before any was found.
@@ -267,33 +257,31 @@ mod tests {
     }
 
     #[test]
-    fn a_stopped_iteration_keeps_what_is_better_and_the_rest_of_the_one_before() {
+    fn a_stopped_iteration_of_one_line_keeps_what_is_better() {
         for (result, expected) in [
             // Nothing was found, the best move got worse, it got better, another one is better.
-            (None, [(0, 1), (1, 1)]),
-            (Some((0, 19)), [(0, 1), (1, 1)]),
-            (Some((0, 20)), [(0, 2), (1, 1)]),
-            (Some((1, 25)), [(1, 2), (0, 1)]),
-            (Some((2, 25)), [(2, 2), (0, 1)]),
+            (None, (0, 1)),
+            (Some((0, 19)), (0, 1)),
+            (Some((0, 20)), (0, 2)),
+            (Some((1, 25)), (1, 2)),
+            (Some((2, 25)), (2, 2)),
         ] {
             let (mut root_moves, moves) = start();
             root_moves.begin_iteration();
-            for (mv, score) in [(moves[0], 20), (moves[1], 15)] {
-                root_moves.set_found(line(mv, score, 1));
-                root_moves.finish_line();
-            }
+            root_moves.set_found(line(moves[0], 20, 1));
+            root_moves.finish_line();
             root_moves.begin_iteration();
             if let Some((index, score)) = result {
                 root_moves.set_found(line(moves[index], score, 2));
             }
-            root_moves.settle(2);
-            let expected = expected.map(|(index, depth): (usize, i32)| (moves[index], depth));
-            assert_eq!(found(&root_moves), expected, "{result:?}");
+            root_moves.settle(1);
+            let (index, depth): (usize, i32) = expected;
+            assert_eq!(found(&root_moves), [(moves[index], depth)], "{result:?}");
         }
     }
 
     #[test]
-    fn a_stop_during_a_later_line_keeps_the_finished_ones() {
+    fn a_stopped_iteration_of_several_lines_shows_those_of_the_one_before() {
         let (mut root_moves, [a, b, c, _]) = start();
         root_moves.begin_iteration();
         for (mv, score) in [(a, 20), (b, 15)] {
@@ -302,11 +290,24 @@ mod tests {
         }
         root_moves.begin_iteration();
         root_moves.set_found(line(c, 30, 2));
+        let mut in_the_first_line = root_moves.clone();
         root_moves.finish_line();
-        // The move that is searched first was the best before. It got worse.
-        root_moves.set_found(line(a, 10, 2));
-        root_moves.settle(2);
-        assert_eq!(found(&root_moves), [(c, 2), (a, 1)]);
+        root_moves.set_found(line(a, 25, 2));
+        for stopped in [&mut in_the_first_line, &mut root_moves] {
+            stopped.settle(2);
+            assert_eq!(found(stopped), [(a, 1), (b, 1)]);
+        }
+    }
+
+    #[test]
+    fn a_stop_in_the_first_iteration_keeps_the_finished_lines() {
+        let (mut root_moves, [a, b, ..]) = start();
+        root_moves.begin_iteration();
+        root_moves.set_found(line(a, 20, 1));
+        root_moves.finish_line();
+        root_moves.set_found(line(b, 30, 1));
+        root_moves.settle(3);
+        assert_eq!(found(&root_moves), [(b, 1), (a, 1)]);
     }
 
     #[test]

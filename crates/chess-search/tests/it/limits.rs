@@ -275,7 +275,7 @@ fn the_last_reports_are_the_lines_of_the_result() {
     let mut unfinished = 0;
     for lines in [1, 3] {
         let options = SearchOptions::default().with_multi_pv(NonZero::new(lines).unwrap());
-        for nodes in (500..20_000).step_by(effort(1_900, 700)) {
+        for nodes in (500..20_000).step_by(effort(900, 500)) {
             let mut shown: Vec<Option<ScoredLine>> = vec![None; lines];
             let limits = Limits::new().with_nodes(nodes);
             let searcher = Searcher::new(options.clone()).unwrap();
@@ -291,14 +291,49 @@ fn the_last_reports_are_the_lines_of_the_result() {
             moves.sort_by_key(|mv| mv.to_bits());
             moves.dedup();
             assert_eq!(moves.len(), shown.len(), "{nodes} nodes: {shown:?}");
-            // Lines of an unfinished iteration have its depth, and all other lines have the
+            // A single line of an unfinished iteration has its depth, and all other lines have the
             // finished depth.
-            assert!(shown.iter().all(|line| line.depth <= result.depth + 1));
+            let most = result.depth + u32::from(lines == 1 || result.depth == 0);
+            assert!(shown.iter().all(|line| line.depth <= most));
             assert!(shown.iter().all(|line| line.depth >= result.depth));
             unfinished += usize::from(result.lines[0].depth > result.depth);
         }
     }
     assert!(unfinished > 5, "{unfinished}");
+}
+
+/// A program can show the last report of each line at any time between two reports of all lines, also in a long search.
+#[test]
+fn several_lines_are_of_one_depth_and_begin_with_different_moves() {
+    let game = game("r4rk1/1bn2qnp/3p1B1Q/p2P1pP1/1pp5/5N1P/PPB2P2/2KR3R w - - 0 1");
+    let options = SearchOptions::default().with_multi_pv(NonZero::new(4).unwrap());
+    for nodes in (20_000..80_000).step_by(20_000) {
+        // Many seconds by this clock.
+        clock::start(millis(500));
+        let mut searcher = Searcher::new(options.clone())
+            .unwrap()
+            .with_time_source(clock::now);
+        let mut shown: Vec<Option<ScoredLine>> = vec![None; 4];
+        let check = |shown: &[Option<ScoredLine>]| {
+            let lines: Vec<&ScoredLine> = shown.iter().flatten().collect();
+            let is_of_one_depth = lines.iter().all(|line| line.depth == lines[0].depth);
+            let mut moves: Vec<_> = lines.iter().map(|line| line.pv[0].to_bits()).collect();
+            moves.sort_unstable();
+            moves.dedup();
+            assert!(is_of_one_depth && moves.len() == lines.len(), "{shown:?}");
+        };
+        let limits = Limits::new().with_nodes(nodes);
+        let result = searcher.search(&game, &limits, |report| {
+            if report.multipv == 1 {
+                check(&shown);
+            }
+            assert_eq!(report.bound, Bound::Exact);
+            shown[report.multipv - 1] = Some(report.to_line());
+        });
+        check(&shown);
+        assert!(result.time > millis(5_000), "{:?}", result.time);
+        assert!(result.lines.iter().all(|line| line.depth == result.depth));
+    }
 }
 
 #[test]
