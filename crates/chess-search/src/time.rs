@@ -22,8 +22,14 @@ pub(crate) struct Timer {
     hard: Option<Duration>,
 }
 
-/// The minimum time for a move.
+/// The minimum time for a move, unless the clock is [nearly gone](least_time).
 const MIN_TIME: Duration = Duration::from_millis(1);
+/// A hard limit below this one is short.
+const SHORT_TIME: Duration = Duration::from_millis(20);
+/// The minimum time when the clock is nearly gone.
+const LEAST_TIME: Duration = Duration::from_micros(20);
+/// The clock is nearly gone if this number of moves would lose it by their overhead.
+const LAST_MOVES: u32 = 8;
 
 /// Longer times are cut to this one, about a hundred years.
 const MAX_TIME: Duration = Duration::from_secs(1 << 32);
@@ -105,13 +111,14 @@ impl Timer {
                 .map_or(MOVES_OF_A_GAME, |moves| moves.clamp(1, MOVES_TO_CONTROL));
             // The overhead is lost with every move, including this one.
             let share = remaining / moves + increment.mul_f64(INCREMENT_SHARE);
-            let planned = share.saturating_sub(overhead).max(MIN_TIME);
+            let least = least_time(remaining, overhead);
+            let planned = share.saturating_sub(overhead).max(least);
             let most = if moves == 1 {
                 LAST_MOVE_SHARE
             } else {
                 MAX_SHARE
             };
-            let limit = usable.mul_f64(most).max(MIN_TIME);
+            let limit = usable.mul_f64(most).max(least);
             let clock_soft = planned.min(limit);
             let clock_hard = planned.mul_f64(HARD).min(limit);
             soft = Some(clock_soft);
@@ -124,6 +131,11 @@ impl Timer {
             soft,
             hard,
         }
+    }
+
+    /// Returns whether the hard limit is so short that the clock must be read often.
+    pub(crate) fn is_short(&self) -> bool {
+        self.hard.is_some_and(|hard| hard < SHORT_TIME)
     }
 
     /// Returns the time since the search began.
@@ -163,6 +175,18 @@ impl Timer {
     /// Returns whether there is a clock, so that a forced move can be played early.
     pub(crate) fn has_clock(&self) -> bool {
         self.soft.is_some()
+    }
+}
+
+/// Returns the least time that is planned for a move. It shrinks fast with a clock that is nearly gone, so that even a small
+/// increment fills it again: a clock of a few milliseconds is lost at the first pause of a busy machine.
+fn least_time(remaining: Duration, overhead: Duration) -> Duration {
+    let nearly_gone = overhead.saturating_mul(LAST_MOVES);
+    if remaining < nearly_gone {
+        let share = remaining.as_secs_f64() / nearly_gone.as_secs_f64();
+        MIN_TIME.mul_f64(share.powi(3)).max(LEAST_TIME)
+    } else {
+        MIN_TIME
     }
 }
 
@@ -245,6 +269,39 @@ mod tests {
             remaining += 3_000.0 - used;
             assert!(remaining > 10_000.0);
         }
+    }
+
+    #[test]
+    fn a_clock_that_is_nearly_gone_is_filled_by_a_tiny_increment() {
+        let planned = |remaining| {
+            let timer = timer(remaining, 2, None);
+            (timer.soft.unwrap(), timer.hard.unwrap())
+        };
+        assert_eq!(planned(100).0, MIN_TIME);
+        let (soft, hard) = planned(40);
+        assert_eq!(soft, MIN_TIME / 8);
+        assert!(hard < Duration::from_micros(440));
+        assert_eq!(planned(0), (LEAST_TIME, LEAST_TIME));
+        // Without overhead, nothing is lost between the engine and the clock.
+        let limits = Limits::new().with_clock(SearchClock::default());
+        let timer = Timer::new(&limits, Duration::ZERO, TimeSource::default());
+        assert_eq!(timer.hard, Some(MIN_TIME));
+    }
+
+    #[test]
+    fn an_endless_overhead_leaves_the_least_time() {
+        let limits = Limits::new().with_clock(SearchClock {
+            remaining: Duration::MAX,
+            ..SearchClock::default()
+        });
+        let timer = Timer::new(&limits, Duration::MAX, TimeSource::default());
+        assert!(timer.hard.unwrap() <= MIN_TIME);
+    }
+
+    #[test]
+    fn short_searches_read_the_clock_often() {
+        assert!(timer(100, 2, None).is_short());
+        assert!(!timer(60_000, 600, None).is_short());
     }
 
     /// A tiny increment does not lead to playing on the last milliseconds, where a pause of the machine would

@@ -149,11 +149,18 @@ pub(crate) fn is_decided(evaluation: i32) -> bool {
 
 /// The nodes between two checks of the clock and of the other threads: about a millisecond.
 const CHECK_INTERVAL: u64 = 1_024;
+/// The same for searches of a few milliseconds.
+const SHORT_CHECK_INTERVAL: u64 = 128;
 
 /// Returns the number of nodes until the thread checks again, given the number left for all
 /// threads.
-fn next_check_interval(rest: u64, shared: &SharedState<'_>) -> u64 {
-    (rest / shared.nodes.len() as u64).clamp(1, CHECK_INTERVAL)
+fn next_check_interval(rest: u64, shared: &SharedState<'_>, timer: &Timer) -> u64 {
+    let interval = if timer.is_short() {
+        SHORT_CHECK_INTERVAL
+    } else {
+        CHECK_INTERVAL
+    };
+    (rest / shared.nodes.len() as u64).clamp(1, interval)
 }
 
 impl<'a, E: Evaluate> Worker<'a, E> {
@@ -173,6 +180,8 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         thread_data.stack[0].in_check = position.is_check();
         thread_data.stack[0].plies_since_null_move = u16::MAX;
         let node_limit = root.node_limit.unwrap_or(u64::MAX);
+        let rest = node_limit.saturating_sub(shared.spent);
+        let next_check = next_check_interval(rest, shared, &timer);
         Self {
             shared,
             index,
@@ -192,7 +201,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             nodes: 0,
             quiescence_end: u64::MAX,
             node_limit,
-            next_check: next_check_interval(node_limit.saturating_sub(shared.spent), shared),
+            next_check,
             next_poll: match shared.poll {
                 Some(_) if index == 0 => 0,
                 _ => u64::MAX,
@@ -231,7 +240,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             self.overtaken = true;
         }
         let rest = self.node_limit.saturating_sub(total);
-        self.next_check = self.nodes + next_check_interval(rest, self.shared);
+        self.next_check = self.nodes + next_check_interval(rest, self.shared, &self.timer);
         self.keep_alive();
     }
 
