@@ -40,10 +40,12 @@ impl Log {
 
     /// Writes each line of a text with the milliseconds since the file was opened and the direction: `>>` to the
     /// engine, `<<` from the engine.
-    pub(super) fn write(&self, direction: Direction, text: &str) {
+    ///
+    /// If this fails, the file is closed, so that the failure is returned once.
+    pub(super) fn write(&self, direction: Direction, text: &str) -> io::Result<()> {
         let mut log = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(LogFile { file, opened }) = &mut *log else {
-            return;
+            return Ok(());
         };
         let arrow = match direction {
             Direction::In => ">>",
@@ -55,7 +57,10 @@ impl Log {
             .split('\n')
             .map(|line| format!("{time:>8} {arrow} {line}\n"))
             .collect();
-        // An error is ignored, because a full disk must not end the game.
-        let _ = file.write_all(lines.concat().as_bytes());
+        let written = file.write_all(lines.concat().as_bytes());
+        if written.is_err() {
+            *log = None;
+        }
+        written
     }
 }

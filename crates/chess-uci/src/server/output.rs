@@ -33,12 +33,21 @@ impl Output {
         &self.log
     }
 
+    /// Copies a line of the input into the log.
+    pub(super) fn log_input(&self, line: &str) {
+        if let Err(error) = self.log.write(Direction::In, line) {
+            self.complain(log_failure(&error));
+        }
+    }
+
     /// Writes one or more lines. If they cannot be written, the output [is broken](Self::is_broken)
     /// afterwards.
     pub(super) fn say(&self, lines: impl fmt::Display) {
-        let text = format!("{lines}\n");
+        let mut text = format!("{lines}\n");
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
-        self.log.write(Direction::Out, &text);
+        if let Err(error) = self.log.write(Direction::Out, &text) {
+            text += &format!("{}\n", Reply::text(log_failure(&error)));
+        }
         let result = writer.write_all(text.as_bytes());
         if let Err(error) = result.and_then(|()| writer.flush()) {
             let is_reader_gone = matches!(
@@ -75,4 +84,9 @@ impl Output {
     pub(super) fn has_complained(&self) -> bool {
         self.has_complained.load(Ordering::Relaxed)
     }
+}
+
+/// Describes a failure that must not end the game.
+fn log_failure(error: &io::Error) -> String {
+    format!("the debug log file cannot be written and was closed: {error}")
 }

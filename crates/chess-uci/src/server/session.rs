@@ -5,7 +5,6 @@ use super::context::{EngineContext, Signals};
 use super::identity::{CHESS960, Identity, LOG_FILE};
 use super::input::Event;
 use super::job::{Finished, Job, JobKind};
-use super::log::Direction;
 use super::output::Output;
 use super::task::{Builtin, Task};
 use super::{BestMove, EngineFailure, ServeError, UciEngine, display, perft};
@@ -126,7 +125,7 @@ impl<E: UciEngine> Session<E> {
     fn handle(&mut self, event: Event<E>) -> ControlFlow<()> {
         match event {
             Event::Line(line) => {
-                self.output.log().write(Direction::In, &line);
+                self.output.log_input(&line);
                 self.hear(&line)?;
             }
             Event::EndOfInput => return self.hear("quit"),

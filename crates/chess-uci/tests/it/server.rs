@@ -246,6 +246,25 @@ fn a_log_file_that_cannot_be_opened_is_reported() {
     toy.quit();
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_file_that_cannot_be_written_is_reported_once() {
+    let mut toy = start();
+    toy.send("setoption name Debug Log File value /dev/full");
+    for report in [true, false] {
+        toy.send("go depth 1 searchmoves a2a3");
+        if report {
+            assert_eq!(
+                toy.next(),
+                "info string the debug log file cannot be written and was closed: No space left on device (os error 28)"
+            );
+        }
+        assert_eq!(toy.next(), "info score cp 3 pv a2a3");
+        assert_eq!(toy.next(), "bestmove a2a3");
+    }
+    toy.quit();
+}
+
 /// A writer without space.
 struct FullDisk;
 
