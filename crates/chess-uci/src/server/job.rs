@@ -6,7 +6,7 @@ use super::context::Signals;
 use super::input::Event;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{self, SendError, SyncSender};
+use std::sync::mpsc::{self, Receiver, SendError, Sender, SyncSender};
 use std::thread;
 
 /// The session's handle to a running job.
@@ -36,45 +36,94 @@ pub(super) enum Finished {
     Panicked,
 }
 
-impl Job {
-    /// Starts work in a thread of its own. At its end, an event returns the engine.
-    ///
-    /// # Errors
-    /// If the system cannot start a thread. The engine is returned.
-    pub(super) fn start<E: UciEngine>(
-        kind: JobKind,
-        engine: Box<E>,
-        context: EngineContext,
-        events: SyncSender<Event<E>>,
-        work: impl FnOnce(&mut E, &EngineContext) -> Finished + Send + 'static,
-    ) -> Result<Self, Box<E>> {
-        let job = Self {
-            kind,
-            signals: Arc::clone(&context.signals),
-        };
-        // The engine is sent once the thread exists, because it would be lost with a thread that
-        // cannot be started.
-        let (hand_over, receiver) = mpsc::sync_channel::<(Box<E>, EngineContext)>(1);
-        let started = thread::Builder::new().spawn(move || {
-            let Ok((mut engine, context)) = receiver.recv() else {
-                return;
-            };
-            // After a panic the engine is used only after it has recovered.
-            let work = AssertUnwindSafe(|| work(&mut engine, &context));
-            let finished = catch_unwind(work).unwrap_or(Finished::Panicked);
-            drop(context);
-            // The session may end before the job does.
-            let _ = events.send(Event::Done(engine, finished));
-        });
-        if started.is_err() {
-            return Err(engine);
-        }
-        match hand_over.send((engine, context)) {
-            Ok(()) => Ok(job),
-            Err(SendError((engine, _))) => Err(engine),
+/// The work of a job.
+type Work<E> = Box<dyn FnOnce(&mut E, &EngineContext) -> Finished + Send>;
+
+/// A job for the thread, with all that it needs.
+struct Assignment<E> {
+    engine: Box<E>,
+    context: EngineContext,
+    work: Work<E>,
+}
+
+/// The thread that runs the jobs, one after the other.
+///
+/// It starts with the first job and is kept: on a busy machine a new thread waits for a processor several times as long as a
+/// thread that wakes up, and the clock of a game runs.
+pub(super) struct JobThread<E> {
+    events: SyncSender<Event<E>>,
+    assignments: Option<Sender<Assignment<E>>>,
+}
+
+impl<E: UciEngine> JobThread<E> {
+    pub(super) const fn new(events: SyncSender<Event<E>>) -> Self {
+        Self {
+            events,
+            assignments: None,
         }
     }
 
+    /// Starts work. At its end, an event returns the engine.
+    ///
+    /// # Errors
+    /// If the system cannot start the thread. The engine is returned.
+    pub(super) fn start(
+        &mut self,
+        kind: JobKind,
+        engine: Box<E>,
+        context: EngineContext,
+        work: impl FnOnce(&mut E, &EngineContext) -> Finished + Send + 'static,
+    ) -> Result<Job, Box<E>> {
+        let job = Job {
+            kind,
+            signals: Arc::clone(&context.signals),
+        };
+        let assignment = Assignment {
+            engine,
+            context,
+            work: Box::new(work),
+        };
+        let left = match &self.assignments {
+            Some(assignments) => assignments.send(assignment).err().map(|error| error.0),
+            None => Some(assignment),
+        };
+        if let Some(assignment) = left {
+            // The assignment is sent once the thread exists, because the engine would be lost with a thread that cannot be
+            // started.
+            let (assignments, receiver) = mpsc::channel();
+            let events = self.events.clone();
+            let started = thread::Builder::new().spawn(move || run(&receiver, &events));
+            if started.is_err() {
+                return Err(assignment.engine);
+            }
+            let sent = assignments.send(assignment);
+            self.assignments = Some(assignments);
+            sent.map_err(|SendError(assignment)| assignment.engine)?;
+        }
+        Ok(job)
+    }
+}
+
+/// Runs the jobs until the session ends.
+fn run<E: UciEngine>(assignments: &Receiver<Assignment<E>>, events: &SyncSender<Event<E>>) {
+    for assignment in assignments {
+        let Assignment {
+            mut engine,
+            context,
+            work,
+        } = assignment;
+        // After a panic the engine is used only after it has recovered.
+        let work = AssertUnwindSafe(|| work(&mut engine, &context));
+        let finished = catch_unwind(work).unwrap_or(Finished::Panicked);
+        drop(context);
+        // The session may end before the job does.
+        if events.send(Event::Done(engine, finished)).is_err() {
+            return;
+        }
+    }
+}
+
+impl Job {
     pub(super) const fn is_search(&self) -> bool {
         matches!(self.kind, JobKind::Search)
     }

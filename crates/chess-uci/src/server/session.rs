@@ -4,7 +4,7 @@ use super::backlog::{Backlog, Refused};
 use super::context::{EngineContext, Signals};
 use super::identity::{CHESS960, Identity, LOG_FILE};
 use super::input::Event;
-use super::job::{Finished, Job, JobKind};
+use super::job::{Finished, Job, JobKind, JobThread};
 use super::output::Output;
 use super::task::{Builtin, Task};
 use super::{BestMove, EngineFailure, ServeError, UciEngine, display, perft};
@@ -24,7 +24,7 @@ use std::sync::mpsc::{Receiver, SyncSender};
 pub(super) struct Session<E> {
     identity: Identity,
     output: Output,
-    events: SyncSender<Event<E>>,
+    jobs: JobThread<E>,
     inbox: Receiver<Event<E>>,
     castling: CastlingText,
     game: Game,
@@ -59,7 +59,7 @@ impl<E: UciEngine> Session<E> {
         Self {
             identity: Identity::new(&engine),
             output,
-            events,
+            jobs: JobThread::new(events),
             inbox,
             castling: CastlingText::Standard,
             game: Game::default(),
@@ -395,20 +395,17 @@ impl<E: UciEngine> Session<E> {
         work: impl FnOnce(&mut E, &EngineContext) -> Finished + Send + 'static,
     ) {
         self.worker = match core::mem::replace(&mut self.worker, Worker::Changing) {
-            Worker::Idle(engine) => {
-                let events = self.events.clone();
-                match Job::start(kind, engine, context, events, work) {
-                    Ok(job) => Worker::Busy(job),
-                    Err(engine) => {
-                        self.output
-                            .complain("the system cannot start a thread for this command");
-                        if kind == JobKind::Search {
-                            self.answer_any_move();
-                        }
-                        Worker::Idle(engine)
+            Worker::Idle(engine) => match self.jobs.start(kind, engine, context, work) {
+                Ok(job) => Worker::Busy(job),
+                Err(engine) => {
+                    self.output
+                        .complain("the system cannot start a thread for this command");
+                    if kind == JobKind::Search {
+                        self.answer_any_move();
                     }
+                    Worker::Idle(engine)
                 }
-            }
+            },
             other => other,
         };
     }
