@@ -1,6 +1,7 @@
 //! [`Process`]: a program with its pipes, and a thread for each of them.
 
 use super::{ClientError, ProcessGroup};
+use crate::protocol::decode::decode;
 use core::time::Duration;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
@@ -215,7 +216,7 @@ fn read_lines(stdout: ChildStdout, sender: &SyncSender<String>) {
     }
 }
 
-/// Returns the next line without white space around it, or `None` at the end. Invalid UTF-8 becomes U+FFFD.
+/// Returns the next line without white space around it, or `None` at the end.
 fn read_line(reader: &mut impl BufRead) -> Option<String> {
     let mut line = Vec::new();
     loop {
@@ -233,7 +234,14 @@ fn read_line(reader: &mut impl BufRead) -> Option<String> {
         let used = part.len() + usize::from(end.is_some());
         reader.consume(used);
         if end.is_some() || used == 0 {
-            return Some(String::from_utf8_lossy(&line).trim().to_owned());
+            // A cut line must not end in the middle of a character.
+            if line.len() == MAX_LINE_LEN
+                && let Err(error) = core::str::from_utf8(&line)
+                && error.error_len().is_none()
+            {
+                line.truncate(error.valid_up_to());
+            }
+            return Some(decode(&line).trim().to_owned());
         }
     }
 }
@@ -264,7 +272,14 @@ mod tests {
     }
 
     #[test]
-    fn invalid_utf8_is_replaced() {
-        assert_eq!(lines(b"\xff\xfe\n"), ["\u{fffd}\u{fffd}"]);
+    fn lines_that_are_not_utf8_are_windows_1252() {
+        assert_eq!(
+            lines(b"id author J\xF6rg\nid author J\xC3\xB6rg\n\x80\n"),
+            ["id author J\u{f6}rg", "id author J\u{f6}rg", "\u{20ac}"]
+        );
+        // A line that is cut inside of a character is UTF-8 still.
+        let long = ["id name ", &"\u{20ac}".repeat(MAX_LINE_LEN), "\n"].concat();
+        let cut = &lines(long.as_bytes())[0];
+        assert!(cut.ends_with('\u{20ac}') && cut.len() > MAX_LINE_LEN - 3);
     }
 }

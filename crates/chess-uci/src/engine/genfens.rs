@@ -1,5 +1,6 @@
 //! [`GenFens`]: the command `genfens`, random openings for self-play.
 
+use crate::protocol::decode::decode;
 use crate::protocol::error::ParseError;
 use crate::protocol::reply::Info;
 use crate::protocol::words::Words;
@@ -162,7 +163,7 @@ impl Book {
             line = self::line(&mut self.file)?;
         }
         // Uses only the fields that FEN and EPD share. The clocks start at zero.
-        let line = String::from_utf8_lossy(&line);
+        let line = decode(&line);
         let fields: Vec<&str> = line.split_ascii_whitespace().take(4).collect();
         let setup = Setup::from_fen_tolerant(&fields.join(" "));
         Ok(setup.ok().and_then(|(setup, _)| setup.try_into().ok()))

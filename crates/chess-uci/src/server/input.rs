@@ -1,6 +1,7 @@
 //! [`Event`]: lines of the input, and the ends of jobs.
 
 use super::job::Finished;
+use crate::protocol::decode::decode;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
@@ -27,7 +28,7 @@ pub(super) fn channel<E>() -> (SyncSender<Event<E>>, Receiver<Event<E>>) {
     mpsc::sync_channel(CAPACITY)
 }
 
-/// Reads lines in a thread of its own. Invalid UTF-8 becomes U+FFFD.
+/// Reads lines in a thread of its own. Lines that are not UTF-8 are decoded as Windows-1252.
 ///
 /// # Errors
 /// If the system cannot start a thread.
@@ -69,7 +70,7 @@ fn line<E>(input: &mut impl BufRead) -> Option<Event<E>> {
         input.skip_until(b'\n').ok()?;
         return Some(Event::LineTooLong);
     }
-    Some(Event::Line(String::from_utf8_lossy(&bytes).into_owned()))
+    Some(Event::Line(decode(&bytes)))
 }
 
 #[cfg(test)]
@@ -91,7 +92,7 @@ mod tests {
         assert_eq!(lines(b""), []);
         assert_eq!(
             lines(b"a\r\nb\xff\0\n\nc"),
-            ["a\r\n", "b\u{fffd}\0\n", "\n", "c"].map(|line| Some(line.to_owned()))
+            ["a\r\n", "b\u{ff}\0\n", "\n", "c"].map(|line| Some(line.to_owned()))
         );
         let mut long = vec![b'x'; MAX_LINE_LEN as usize];
         long.push(b'\n');
