@@ -67,7 +67,7 @@
 //! | commands to an engine | [`Command`], [`Go`], [`PositionCommand`], [`SetOption`], [`Registration`] |
 //! | replies from an engine | [`Reply`], [`Info`], [`OptionDeclaration`], [`Score`], [`Wdl`] |
 //! | parsing errors | [`ParseError`], [`ParseErrorKind`], [`ExpectedToken`] |
-//! | another engine | [`Client`], [`Analysis`], [`BestMove`], [`StopHandle`], [`ProcessGroup`], [`ClientError`] |
+//! | another engine | [`Client`], [`Analysis`], [`BestMove`], [`StopHandle`], [`Deviation`], [`ProcessGroup`], [`ClientError`] |
 //! | an engine around a search | [`serve`], [`UciEngine`], [`EngineContext`], [`ServeError`] |
 //! | an engine around an evaluation | [`Engine`], [`EngineError`] |
 //!
@@ -88,7 +88,7 @@ mod engine;
 mod protocol;
 mod server;
 
-pub use client::{Analysis, Client, ClientError, ProcessGroup, StopHandle};
+pub use client::{Analysis, Client, ClientError, Deviation, ProcessGroup, StopHandle};
 #[cfg(feature = "engine")]
 pub use engine::{Engine, error::EngineError};
 pub use protocol::command::{

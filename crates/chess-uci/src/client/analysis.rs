@@ -1,7 +1,7 @@
 //! [`Analysis`]: a running search of another engine.
 
 use super::process::{Received, Sender};
-use super::{Client, ClientError, SearchState};
+use super::{Client, ClientError, Deviation, SearchState};
 use crate::protocol::command::{Command, Go};
 use crate::protocol::reply::{Info, Reply};
 use crate::protocol::words::Words;
@@ -54,6 +54,7 @@ enum Answer {
     BestMove {
         best: UciMove,
         ponder: Option<UciMove>,
+        line: String,
     },
     /// An error was returned.
     Failed,
@@ -126,7 +127,7 @@ impl<'c> Analysis<'c> {
 
     /// Waits for the end of the search and returns the best move.
     ///
-    /// An illegal `ponder` move is left out.
+    /// A `ponder` move that is illegal or cannot be parsed is left out: see [`Client::take_deviations`].
     ///
     /// # Errors
     /// If the best move is illegal or cannot be parsed, or if the engine does not answer in time or has ended.
@@ -134,7 +135,7 @@ impl<'c> Analysis<'c> {
         for info in &mut self {
             info?;
         }
-        let Some(Answer::BestMove { best, ponder }) = self.answer else {
+        let Some(Answer::BestMove { best, ponder, line }) = self.answer.take() else {
             return Err(self.client.process.ended("`bestmove`"));
         };
         if best == UciMove::Null {
@@ -144,9 +145,13 @@ impl<'c> Analysis<'c> {
         let best = legal.map_err(|error| ClientError::IllegalMove { text: best, error })?;
         let mut after = self.position;
         after.play_unchecked(best);
+        let ponder = ponder.and_then(|ponder| ponder.to_move(&after).ok());
+        if ponder.is_none() && !has_no_ponder(&line) {
+            self.client.note(Deviation::InvalidPonder { line });
+        }
         Ok(BestMove {
             best: Some(best),
-            ponder: ponder.and_then(|ponder| ponder.to_move(&after).ok()),
+            ponder,
         })
     }
 
@@ -167,8 +172,8 @@ impl<'c> Analysis<'c> {
             match line.parse() {
                 Ok(Reply::Info(info)) => return Ok(Some(info)),
                 Ok(Reply::BestMove { best, ponder }) => {
-                    self.client.search = SearchState::Idle;
-                    self.answer = Some(Answer::BestMove { best, ponder });
+                    self.client.search = SearchState::Answered;
+                    self.answer = Some(Answer::BestMove { best, ponder, line });
                 }
                 Err(error) if Words::new(&line).next() == Some("bestmove") => {
                     return Err(ClientError::Reply { line, error });
@@ -177,6 +182,16 @@ impl<'c> Analysis<'c> {
             }
         }
         Ok(None)
+    }
+}
+
+/// Returns whether a `bestmove` line says by a usual way that there is no ponder move.
+fn has_no_ponder(line: &str) -> bool {
+    let words = Words::new(line).skip_while(|word| *word != "bestmove");
+    match words.skip(2).collect::<Vec<_>>().as_slice() {
+        [] => true,
+        ["ponder", ponder] => ["(none)", "0000"].contains(ponder),
+        _ => false,
     }
 }
 

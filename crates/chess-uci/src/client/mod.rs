@@ -1,11 +1,13 @@
 //! [`Client`]: drives another engine over pipes.
 
 mod analysis;
+mod deviation;
 mod error;
 mod group;
 mod process;
 
 pub use analysis::{Analysis, StopHandle};
+pub use deviation::Deviation;
 pub use error::ClientError;
 pub use group::ProcessGroup;
 
@@ -60,7 +62,12 @@ use std::time::Instant;
 ///
 /// # Lines that are not UCI
 ///
-/// Blank lines, banners and replies that cannot be parsed are skipped. [`Client::next_line`] returns them.
+/// Blank lines, banners and replies that cannot be parsed are skipped. [`Client::next_line`] returns them. Lines that are not UTF-8
+/// are decoded as Windows-1252.
+///
+/// A `bestmove` with a valid move counts, whatever follows the move, and a second `bestmove` for the same search is skipped:
+/// [`Client::take_deviations`] says what was left out. So that a late `bestmove` cannot answer the next search, the client waits
+/// for a `readyok` after each search: at the start of the next one, or in [`Client::wait_until_ready`].
 ///
 /// A client is `Send`, but not `Sync`: one thread at a time uses it. [`StopHandle`] stops a search from another thread.
 #[derive(Debug)]
@@ -73,6 +80,7 @@ pub struct Client {
     options: Vec<OptionDeclaration>,
     chess960: Chess960,
     search: SearchState,
+    deviations: Vec<Deviation>,
 }
 
 /// The variant that the engine is set to.
@@ -85,9 +93,15 @@ enum Chess960 {
 /// Whether the engine has yet to answer with a `bestmove`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SearchState {
-    Idle,
+    /// No search has begun since the engine was last known to be ready.
+    Ready,
     Searching,
+    /// The engine has answered. Another answer for the same search may follow.
+    Answered,
 }
+
+/// The maximum number of deviations that are kept. Later ones are dropped.
+const MAX_DEVIATIONS: usize = 64;
 
 const CHESS960: &str = "UCI_Chess960";
 
@@ -135,7 +149,8 @@ impl Client {
             author: None,
             options: Vec::new(),
             chess960: Chess960::Off,
-            search: SearchState::Idle,
+            search: SearchState::Ready,
+            deviations: Vec::new(),
         };
         client.send(&Command::Uci)?;
         let deadline = client.deadline();
@@ -232,7 +247,23 @@ impl Client {
         self.send(&Command::IsReady)?;
         let deadline = self.deadline();
         while self.reply_until(deadline, "`readyok`")? != Reply::ReadyOk {}
+        if self.search == SearchState::Answered {
+            self.search = SearchState::Ready;
+        }
         Ok(())
+    }
+
+    /// Returns what the engine did against the protocol since the last call, and what the client has left out.
+    ///
+    /// At most 64 deviations are kept; later ones are dropped.
+    pub fn take_deviations(&mut self) -> Vec<Deviation> {
+        core::mem::take(&mut self.deviations)
+    }
+
+    fn note(&mut self, deviation: Deviation) {
+        if self.deviations.len() < MAX_DEVIATIONS {
+            self.deviations.push(deviation);
+        }
     }
 
     /// Starts a search and returns its reports as an iterator.
@@ -253,6 +284,9 @@ impl Client {
         let command: PositionCommand = position.into();
         let game = command.to_game().map_err(ClientError::Position)?;
         self.finish_search()?;
+        if self.search == SearchState::Answered {
+            self.wait_until_ready()?;
+        }
         self.set_chess960(if game.start().is_chess960() {
             Chess960::On
         } else {
@@ -389,7 +423,10 @@ impl Client {
         if let Received::Line(line) = &received
             && Words::new(line).next() == Some("bestmove")
         {
-            self.search = SearchState::Idle;
+            if self.search != SearchState::Searching {
+                self.note(Deviation::UnexpectedBestMove { line: line.clone() });
+            }
+            self.search = SearchState::Answered;
         }
         Ok(received)
     }

@@ -24,6 +24,7 @@ fn fake_engine() {
         io::stdout().flush().unwrap();
     };
     let mut searching = false;
+    let mut searches = 0;
     // Not waited for: they are left behind on purpose.
     let mut programs = Vec::new();
     for line in io::stdin().lock().lines() {
@@ -55,7 +56,15 @@ fn fake_engine() {
             "setoption" | "position" => say(&format!("info string {line}")),
             "go" => {
                 say("thinking ...\n\ninfo depth 1 score cp 20 pv e2e4\ninfo depth deep");
+                searches += 1;
                 match behavior.as_str() {
+                    "two answers" if searches == 1 => {
+                        say("bestmove e2e4");
+                        sleep(Duration::from_millis(50));
+                        say("bestmove d2d4");
+                    }
+                    "two answers" => say("bestmove g1f3"),
+                    _ if behavior.starts_with("bestmove ") => say(&behavior),
                     "illegal move" => say("bestmove e2e5"),
                     "bad move" => say("bestmove resign"),
                     "no move" => say("bestmove (none)"),
@@ -228,6 +237,68 @@ fn wrong_best_moves_are_errors() {
     assert_eq!(error.code(), "uci-client-invalid-reply");
     let answer = start("no move").best_move(&Game::default(), go());
     assert_eq!(answer.unwrap().best, None);
+}
+
+#[test]
+fn what_follows_a_best_move_does_not_invalidate_it() {
+    let answer = |line: &str| {
+        let mut client = start(line);
+        let answer = client.best_move(&Game::default(), Go::new().depth(1));
+        let answer = answer.unwrap();
+        assert_eq!(answer.best.unwrap().to_string(), "f2f3", "{line}");
+        let ponder = answer.ponder.map(|ponder| ponder.to_string());
+        let deviations: Vec<_> = client
+            .take_deviations()
+            .iter()
+            .map(chess_uci::Deviation::to_string)
+            .collect();
+        assert!(client.take_deviations().is_empty());
+        (ponder, deviations)
+    };
+    for line in [
+        "bestmove f2f3 ponder",
+        "bestmove f2f3 ponder NULL",
+        "bestmove f2f3 ponder none",
+        "bestmove f2f3 ponder E7E5",
+        "bestmove f2f3 ponder e7e1",
+        "bestmove f2f3 e7e5",
+    ] {
+        let (ponder, deviations) = answer(line);
+        assert_eq!(ponder, None);
+        assert_eq!(
+            deviations,
+            [format!(
+                "only the move of `{line}` was used: expected nothing else, or `ponder` and a legal reply to the move"
+            )]
+        );
+    }
+    for line in [
+        "bestmove f2f3",
+        "bestmove f2f3 ponder (none)",
+        "bestmove f2f3 ponder 0000",
+        "bestmove f2f3 ponder e7e5",
+    ] {
+        let (ponder, deviations) = answer(line);
+        assert_eq!(ponder.is_some(), line.ends_with("e7e5"), "{line}");
+        assert!(deviations.is_empty(), "{deviations:?}");
+    }
+}
+
+#[test]
+fn a_second_best_move_does_not_answer_the_next_search() {
+    let mut client = start("two answers");
+    let game = Game::default();
+    let mut best = || client.best_move(&game, Go::new().depth(1)).unwrap().best;
+    assert_eq!(best().unwrap().to_string(), "e2e4");
+    assert_eq!(best().unwrap().to_string(), "g1f3");
+    let [deviation] = &client.take_deviations()[..] else {
+        panic!("expected one deviation");
+    };
+    assert_eq!(deviation.code(), "uci-client-unexpected-best-move");
+    assert_eq!(
+        deviation.to_string(),
+        "`bestmove d2d4` was left out: expected one `bestmove` for each search"
+    );
 }
 
 #[test]

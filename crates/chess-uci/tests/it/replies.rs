@@ -55,6 +55,10 @@ fn white_space_order_and_unknown_words_are_ignored() {
         ("  readyok \r", "readyok"),
         ("bestmove (none)", "bestmove 0000"),
         ("bestmove g1f3 ponder (none)", "bestmove g1f3"),
+        ("bestmove g1f3 ponder", "bestmove g1f3"),
+        ("bestmove g1f3 ponder NULL", "bestmove g1f3"),
+        ("bestmove g1f3 ponder none", "bestmove g1f3"),
+        ("bestmove g1f3 ponder E7E5", "bestmove g1f3"),
         (
             "bestmove g1f3 I think ponder d8f6",
             "bestmove g1f3 ponder d8f6",

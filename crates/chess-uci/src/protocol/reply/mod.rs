@@ -46,7 +46,8 @@ pub enum Reply {
     BestMove {
         /// The best move. [`UciMove::Null`] stands for `0000` and `(none)`: there is no legal move.
         best: UciMove,
-        /// The expected reply to it, for pondering.
+        /// The expected reply to it, for pondering. `None` also if the text after `ponder` is not a move, such as `(none)` or
+        /// `NULL`, because the best move counts without it.
         ponder: Option<UciMove>,
     },
     /// `info`: the progress of a search, or a text.
@@ -117,8 +118,8 @@ fn best_move(words: &mut Words<'_>) -> Result<Reply, ParseError> {
         words.uci_move()?
     };
     words.until(&["ponder"]);
-    let ponder = if words.take("ponder") && !words.take("(none)") {
-        Some(words.uci_move()?)
+    let ponder = if words.take("ponder") {
+        words.uci_move().ok()
     } else {
         None
     };

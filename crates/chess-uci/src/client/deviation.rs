@@ -1,0 +1,55 @@
+//! [`Deviation`]: what an engine did against the protocol without harm.
+
+use core::fmt;
+
+/// Something that an engine did against the protocol and that the [`Client`](crate::Client) has left out, so that the game or the
+/// analysis goes on.
+///
+/// [`Client::take_deviations`](crate::Client::take_deviations) returns them, for a log or for the author of the engine.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Deviation {
+    /// The text after the move of a `bestmove` is not `ponder` with a legal reply. The move counts, the rest was left out.
+    ///
+    /// `ponder (none)` and `ponder 0000` are in common use and are no deviations.
+    InvalidPonder {
+        /// The line.
+        line: String,
+    },
+    /// A `bestmove` came while no search was running, such as a second one for the same search. The line was left out.
+    UnexpectedBestMove {
+        /// The line.
+        line: String,
+    },
+}
+
+impl Deviation {
+    /// Returns a stable identifier of the kind of deviation, in kebab case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::InvalidPonder { .. } => "uci-client-invalid-ponder",
+            Self::UnexpectedBestMove { .. } => "uci-client-unexpected-best-move",
+        }
+    }
+}
+
+/// The maximum number of characters of a line that a text repeats.
+const MAX_SHOWN: usize = 100;
+
+impl fmt::Display for Deviation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Self::InvalidPonder { line } | Self::UnexpectedBestMove { line }) = self;
+        let shown: String = line.chars().take(MAX_SHOWN).collect();
+        let shown = shown.escape_debug();
+        match self {
+            Self::InvalidPonder { .. } => write!(
+                f,
+                "only the move of `{shown}` was used: expected nothing else, or `ponder` and a legal reply to the move"
+            ),
+            Self::UnexpectedBestMove { .. } => write!(
+                f,
+                "`{shown}` was left out: expected one `bestmove` for each search"
+            ),
+        }
+    }
+}
