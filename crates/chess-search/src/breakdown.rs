@@ -67,7 +67,7 @@ impl EvalTerm {
     }
 }
 
-/// Prints a table in centipawns, one line for each term, without a newline at the end.
+/// Prints a table in pawns, such as `+0.18`, one line for each term, without a newline at the end.
 impl fmt::Display for EvalBreakdown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
@@ -84,11 +84,14 @@ impl fmt::Display for EvalBreakdown {
         writeln!(f, "{:22}{:30}{}", "sum", "", cells(self.sum()))?;
         write!(
             f,
-            "Phase {} of 24, endgame scaled by {}/64: {} cp for White",
-            self.phase, self.scale, self.undamped
+            "Phase {} of 24, endgame scaled by {}/64: {:+.2} for White",
+            self.phase,
+            self.scale,
+            pawns(self.undamped)
         )?;
         if self.score != self.undamped {
-            write!(f, ", damped to {} cp by moves without progress", self.score)?;
+            let score = pawns(self.score);
+            write!(f, ", damped to {score:+.2} by moves without progress")?;
         }
         Ok(())
     }
@@ -99,7 +102,12 @@ const HALVES: &str = "  middle    end";
 
 /// Formats both halves in columns of the same width as the heading.
 fn cells(score: TaperedScore) -> String {
-    format!("{:8}{:7}", score.middlegame, score.endgame)
+    let (middlegame, endgame) = (pawns(score.middlegame), pawns(score.endgame));
+    format!("{middlegame:+8.2}{endgame:+7.2}")
+}
+
+fn pawns(centipawns: i32) -> f64 {
+    f64::from(centipawns) / 100.0
 }
 
 #[cfg(test)]
@@ -129,13 +137,13 @@ mod tests {
         let table = "
                                 White          Black        balance
                         middle    end  middle    end  middle    end
-material                  4120   4275    4020  -4180     100   8455
-king danger                 -7      0    -112     -9     105      9
-sum                                                      205   8464
-Phase 22 of 24, endgame scaled by 64/64: 893 cp for White";
+material                +41.20 +42.75  +40.20 -41.80   +1.00 +84.55
+king danger              -0.07  +0.00   -1.12  -0.09   +1.05  +0.09
+sum                                                    +2.05 +84.64
+Phase 22 of 24, endgame scaled by 64/64: +8.93 for White";
         assert_eq!(format!("\n{breakdown}"), table);
         breakdown.score = 800;
-        let damped = format!("{table}, damped to 800 cp by moves without progress");
+        let damped = format!("{table}, damped to +8.00 by moves without progress");
         assert_eq!(format!("\n{breakdown}"), damped);
     }
 }

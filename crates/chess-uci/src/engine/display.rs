@@ -19,5 +19,6 @@ pub(super) fn evaluation<E: Evaluate>(
         Color::Black => -ours,
     };
     let explanation = explanation.map_or_else(String::new, |text| text + "\n");
-    format!("{explanation}Evaluation: {ours} cp for the side to move, {white} cp for White")
+    let [ours, white] = [ours, white].map(|score| f64::from(score) / 100.0);
+    format!("{explanation}Evaluation: {ours:+.2} for the side to move, {white:+.2} for White")
 }

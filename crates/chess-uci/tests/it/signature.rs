@@ -7,6 +7,18 @@ fn the_signature_is_a_number() {
     assert!(signature.ends_with('\n'));
 }
 
+/// `cargo xtask ci signature --write` does not change the page.
+#[test]
+fn the_page_about_the_engine_shows_the_signature() {
+    let page = include_str!("../../../../docs/engine.md");
+    let signature = include_str!("../../bench.signature").trim();
+    let line = format!("    {signature} nodes … nps");
+    assert!(
+        page.lines().any(|shown| shown == line),
+        "docs/engine.md: expected the line `{line}`"
+    );
+}
+
 /// Most changes of the search and the evaluation change this number.
 #[cfg(feature = "engine")]
 #[test]
