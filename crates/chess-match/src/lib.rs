@@ -78,7 +78,8 @@
 //! # Engines that fail
 //!
 //! An engine that plays an illegal move, crashes, hangs or runs out of time loses the game; [`Ending`] says why. If it has ended, it is
-//! started again for the next game. [`Supervisor::stop`] ends all engines at once, with the processes that they have started.
+//! started again for the next game. Smaller faults against the protocol, such as `bestmove e2e4 ponder NULL`, do not lose a game:
+//! [`PlayedGame::deviations`] lists them. [`Supervisor::stop`] ends all engines at once, with the processes that they have started.
 //! With a [`Watchdog`] they also end when the program itself crashes or is killed.
 //!
 //! # Types by task
@@ -111,7 +112,7 @@ mod random;
 mod statistics;
 
 pub use analysis::annotate::{AnnotateOptions, BestLines};
-pub use analysis::position::{AnalysisLine, Analyst, PositionAnalysis, white_score};
+pub use analysis::position::{AnalysisLine, Analyst, PositionAnalysis, white_bound, white_score};
 pub use analysis::review::{
     GameReview, Judgment, PlayerSummary, ReviewedMove, ReviewedPosition, Thresholds,
 };
@@ -138,14 +139,14 @@ pub use statistics::tally::{Points, Tally};
 
 // The vocabulary of the signatures above.
 pub use chess_board::Position;
-pub use chess_move::{ByColor, Color, Move, Score};
+pub use chess_move::{Bound, ByColor, Color, Move, Score};
 pub use chess_movegen::{Game, Outcome};
 pub use chess_notation::EpdError;
 pub use chess_notation::pgn::{GameResult, PgnError, PgnGame};
 pub use chess_openings::{Book, BookError};
 #[cfg(feature = "search")]
 pub use chess_search::{Evaluate, HandWritten, Searcher};
-pub use chess_uci::{Client, ClientError, Go};
+pub use chess_uci::{Client, ClientError, Deviation, Go};
 
 /// Tests the example of the readme.
 #[cfg(doctest)]

@@ -93,6 +93,25 @@ impl core::ops::Neg for Score {
     }
 }
 
+/// Returns the bound of the negated score: the score of the other side.
+///
+/// ```
+/// use chess_move::Bound;
+///
+/// assert_eq!(-Bound::Lower, Bound::Upper);
+/// ```
+impl core::ops::Neg for Bound {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        match self {
+            Self::Exact => Self::Exact,
+            Self::Lower => Self::Upper,
+            Self::Upper => Self::Lower,
+        }
+    }
+}
+
 impl PartialOrd for Score {
     fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
         Some(self.cmp(other))

@@ -2,7 +2,7 @@
 
 use super::position::white_score;
 use super::review::{GameReview, Judgment, ReviewedMove, ReviewedPosition};
-use chess_move::Score;
+use chess_move::{Bound, Score};
 use chess_notation::pgn::{
     Annotation, Comment, Cursor, EvalScore, Evaluation, Nag, Pawns, PgnGame,
 };
@@ -54,8 +54,8 @@ impl AnnotateOptions {
 }
 
 impl GameReview {
-    /// Writes the analysis into the game whose main line was analysed: the score after each move (`%eval`), marks
-    /// (`?!`, `?`, `??`), and better lines as variations.
+    /// Writes the analysis into the game whose main line was analysed: the score after each move (`%eval`) unless it is only a
+    /// bound, marks (`?!`, `?`, `??`), and better lines as variations.
     ///
     /// Marks that a move has already are kept and no other one is added. Comments and variations are kept, too.
     pub fn annotate(&self, game: &mut PgnGame, options: &AnnotateOptions) {
@@ -68,7 +68,7 @@ impl GameReview {
             if !cursor.forward() {
                 break;
             }
-            set_evaluation(&mut cursor, after.score, depth(after));
+            set_evaluation(&mut cursor, after.score, after.bound, depth(after));
             if let Some(judgment) = mv.judgment {
                 mark(&mut cursor, judgment);
             }
@@ -116,16 +116,21 @@ fn add_line(
             && let Some(line) = line
         {
             let score = white_score(line.score, !cursor.position().side_to_move());
-            set_evaluation(cursor, score, line.depth);
+            set_evaluation(cursor, score, line.bound, line.depth);
         }
     }
     cursor.go_to(start);
 }
 
 /// Writes the score after the move before the cursor.
-fn set_evaluation(cursor: &mut Cursor<&mut PgnGame>, score: Score, depth: Option<u32>) {
-    if chess_movegen::outcome(cursor.position()).is_some() {
-        // The game is over, which says more than a score.
+fn set_evaluation(
+    cursor: &mut Cursor<&mut PgnGame>,
+    score: Score,
+    bound: Bound,
+    depth: Option<u32>,
+) {
+    if bound != Bound::Exact || chess_movegen::outcome(cursor.position()).is_some() {
+        // `%eval` claims an exact score. The end of the game says more than a score.
         return;
     }
     let evaluation = Annotation::Evaluation(Evaluation {

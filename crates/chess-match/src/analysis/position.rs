@@ -96,6 +96,14 @@ pub fn white_score(score: Score, side_to_move: Color) -> Score {
     }
 }
 
+/// Returns the bound of a score of the side to move, from White's point of view.
+pub fn white_bound(bound: Bound, side_to_move: Color) -> Bound {
+    match side_to_move {
+        Color::White => bound,
+        Color::Black => -bound,
+    }
+}
+
 /// The reports of a UCI engine, by the rank of their line.
 #[derive(Debug)]
 pub(crate) struct Reports {

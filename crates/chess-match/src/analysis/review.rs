@@ -1,9 +1,9 @@
 //! [`GameReview`]: the analysis of all moves of a game.
 
-use super::position::{Analyst, PositionAnalysis, white_score};
+use super::position::{Analyst, PositionAnalysis, white_bound, white_score};
 use crate::clock::{TimeControl, TurnLimits};
 use crate::player::error::PlayerError;
-use chess_move::{ByColor, Color, Move, Score};
+use chess_move::{Bound, ByColor, Color, Move, Score};
 use chess_movegen::Game;
 use chess_uci::Wdl;
 use core::ops::ControlFlow;
@@ -25,6 +25,8 @@ pub struct GameReview {
 pub struct ReviewedPosition {
     /// The score from White's point of view. The end of the game has the score of its result.
     pub score: Score,
+    /// Whether the score is exact or a bound, also from White's point of view.
+    pub bound: Bound,
     /// What the search found. It is empty where the game is over.
     pub analysis: PositionAnalysis,
 }
@@ -39,9 +41,10 @@ pub struct ReviewedMove {
     pub color: Color,
     /// The best move, if the search found another one.
     pub better: Option<Move>,
-    /// The expected score that the move gives away, from 0 to 1 points.
+    /// The expected score that the move gives away, from 0 to 1 points: 0 if a score is a bound from which no loss follows.
     pub loss: f64,
-    /// The centipawns that the move gives away. Scores beyond ±1000, and mates, count as ±1000.
+    /// The centipawns that the move gives away. Scores beyond ±1000, and mates, count as ±1000. 0 if a score is a bound from which
+    /// no loss follows.
     pub centipawn_loss: i32,
     /// The mark that the loss deserves.
     pub judgment: Option<Judgment>,
@@ -186,17 +189,17 @@ impl GameReview {
     fn review(&self, ply: usize, mv: Move, color: Color, thresholds: &Thresholds) -> ReviewedMove {
         let (before, after) = (&self.positions[ply], &self.positions[ply + 1]);
         let better = before.analysis.best.filter(|&best| best != mv);
-        let is_best = better.is_none();
+        // A loss is certain if the position was at least this good before the move, and is at most this good after it.
+        let is_certain =
+            before.bound_of(color) != Bound::Upper && after.bound_of(color) != Bound::Lower;
         // The best move gives nothing away, whatever a deeper search says after it.
-        let loss = if is_best {
-            0.0
+        let (loss, centipawn_loss) = if better.is_some() && is_certain {
+            (
+                (expected(before.score, color) - expected(after.score, color)).max(0.0),
+                (clamped(before.score, color) - clamped(after.score, color)).max(0),
+            )
         } else {
-            (expected(before.score, color) - expected(after.score, color)).max(0.0)
-        };
-        let centipawn_loss = if is_best {
-            0
-        } else {
-            (clamped(before.score, color) - clamped(after.score, color)).max(0)
+            (0.0, 0)
         };
         ReviewedMove {
             mv,
@@ -239,15 +242,22 @@ impl ReviewedPosition {
                     Some(Color::Black) => Score::Mate(-1),
                     None => Score::Centipawns(0),
                 },
+                bound: Bound::Exact,
                 analysis: PositionAnalysis::default(),
             });
         }
         let analysis = analyst.analyse(game, limits, &mut |_| {})?;
-        let score = analysis.score().ok_or(PlayerError::NoMove)?;
+        let line = analysis.lines.first().ok_or(PlayerError::NoMove)?;
         Ok(Self {
-            score: white_score(score, us),
+            score: white_score(line.score, us),
+            bound: white_bound(line.bound, us),
             analysis,
         })
+    }
+
+    /// Returns the bound from a player's point of view.
+    fn bound_of(&self, color: Color) -> Bound {
+        white_bound(self.bound, color)
     }
 
     /// Returns White's expected score, from 0 to 1.

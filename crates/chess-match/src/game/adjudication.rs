@@ -1,11 +1,13 @@
 //! [`Adjudication`]: when a game ends before its last move.
 
-use chess_move::{Color, Score};
+use crate::player::Choice;
+use chess_move::{Bound, Color, Score};
 
 /// When a game ends before its last move, by the scores of the players.
 ///
 /// Both players have to agree: the scores of consecutive plies count, each from the point of view of the player to move. Without
-/// a score a ply breaks the sequence.
+/// a score a ply breaks the sequence. A score that is a bound counts for a win if the bound says enough: +9.00 or more
+/// (`lowerbound`), or -9.00 or less (`upperbound`). It never counts for a draw.
 ///
 /// ```
 /// use chess_match::{Adjudication, DrawRule, WinRule};
@@ -95,8 +97,8 @@ impl ScoreSequence {
     }
 
     /// Adds the score of the player to move, after `ply` plies of the game. Returns whether this ends the game.
-    pub(crate) fn add(&mut self, us: Color, score: Option<Score>, ply: usize) -> Option<Decision> {
-        let Some(score) = score else {
+    pub(crate) fn add(&mut self, us: Color, choice: &Choice, ply: usize) -> Option<Decision> {
+        let Some(score) = choice.score else {
             (self.plies_ahead, self.plies_equal) = (0, 0);
             return None;
         };
@@ -105,9 +107,15 @@ impl ScoreSequence {
             Score::Mate(moves) => (moves > 0, i32::MAX),
         };
         let ahead = if is_ahead { us } else { !us };
+        // Whether the true score is at least as far from zero.
+        let is_this_far = match choice.bound {
+            Bound::Exact => true,
+            Bound::Lower => is_ahead,
+            Bound::Upper => !is_ahead,
+        };
         if let Some(rule) = self.rules.win {
             self.plies_ahead = match size {
-                size if size < rule.centipawns => 0,
+                size if size < rule.centipawns || !is_this_far => 0,
                 _ if ahead == self.ahead => self.plies_ahead + 1,
                 _ => 1,
             };
@@ -119,7 +127,8 @@ impl ScoreSequence {
             }
         }
         if let Some(rule) = self.rules.draw {
-            let is_equal = ply >= rule.from_ply && size <= rule.centipawns;
+            let is_equal =
+                choice.bound == Bound::Exact && ply >= rule.from_ply && size <= rule.centipawns;
             self.plies_equal = if is_equal { self.plies_equal + 1 } else { 0 };
             if self.plies_equal >= rule.plies.max(1) {
                 return Some(Decision { winner: None });

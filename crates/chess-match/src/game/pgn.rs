@@ -2,13 +2,13 @@
 
 use super::played::{PlayedGame, PlayedPly};
 use crate::clock::TimeControl;
-use chess_move::{Color, Score};
+use chess_move::{Bound, Color, Score};
 use chess_notation::pgn::{Annotation, ClockTime, Comment, EvalScore, Evaluation, Pawns, PgnGame};
 use core::time::Duration;
 
 impl PlayedGame {
     /// Converts the game to PGN. Each move after the opening has the score (`%eval`, from White's point of view) with the
-    /// depth, and the time (`%emt`). The last comment says why the game is over.
+    /// depth, unless the score is only a bound, and the time (`%emt`). The last comment says why the game is over.
     ///
     /// The tags `Event`, `Site`, `Date` and `Round` are for the caller to set.
     pub fn to_pgn(&self) -> PgnGame {
@@ -49,7 +49,10 @@ impl PlayedGame {
 impl PlayedPly {
     fn comment(&self, color: Color, text: &str) -> Option<Comment> {
         let mut comment = Comment::new(text).ok()?;
-        if let Some(score) = self.score {
+        // `%eval` claims an exact score.
+        if let Some(score) = self.score
+            && self.bound == Bound::Exact
+        {
             let score = match (score, color) {
                 (score, Color::White) => score,
                 (score, Color::Black) => -score,

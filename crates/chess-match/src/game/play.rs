@@ -146,6 +146,13 @@ impl GameRules {
                 }
             },
         };
+        let deviations = match &mut seats {
+            Seats::Two(players) => ByColor {
+                white: players.white.take_deviations(),
+                black: players.black.take_deviations(),
+            },
+            Seats::Alone(player) => ByColor::new(player.take_deviations(), Vec::new()),
+        };
         PlayedGame {
             names,
             time_controls: self.time_controls,
@@ -153,6 +160,7 @@ impl GameRules {
             opening_plies: table.opening_plies,
             plies: table.plies,
             ending,
+            deviations,
         }
     }
 }
@@ -183,8 +191,10 @@ impl Table<'_> {
             clocks: self.clocks,
             margin: self.rules.margin,
         };
+        let player = seats.player(us);
+        player.get_ready().map_err(|error| forfeit(us, &error))?;
         let began = (self.now)();
-        let choice = seats.player(us).choose(&self.game, &limits);
+        let choice = player.choose(&self.game, &limits);
         let time = (self.now)().saturating_sub(began);
         let choice = choice.map_err(|error| forfeit(us, &error))?;
         self.check_time(us, time)?;
@@ -195,9 +205,7 @@ impl Table<'_> {
         if observer(report).is_break() {
             return Err(Ending::Stopped);
         }
-        if let Some(Decision { winner }) =
-            self.scores.add(us, choice.score, self.game.moves().len())
-        {
+        if let Some(Decision { winner }) = self.scores.add(us, &choice, self.game.moves().len()) {
             return Err(winner.map_or(Ending::AdjudicatedDraw, Ending::AdjudicatedWin));
         }
         if let Err(error) = self.game.play(choice.mv) {
@@ -209,6 +217,7 @@ impl Table<'_> {
         }
         self.plies.push(PlayedPly {
             score: choice.score,
+            bound: choice.bound,
             depth: choice.depth,
             nodes: choice.nodes,
             time,

@@ -2,9 +2,10 @@
 
 use super::ending::Ending;
 use crate::clock::TimeControl;
-use chess_move::{ByColor, Score};
+use chess_move::{Bound, ByColor, Score};
 use chess_movegen::Game;
 use chess_notation::pgn::GameResult;
+use chess_uci::Deviation;
 use core::time::Duration;
 
 /// A game that is over, with what the players said about it.
@@ -23,6 +24,8 @@ pub struct PlayedGame {
     pub plies: Vec<PlayedPly>,
     /// Why the game is over.
     pub ending: Ending,
+    /// What the players did against their protocol without harm for the game. A player of both sides is White here.
+    pub deviations: ByColor<Vec<Deviation>>,
 }
 
 /// A ply of a [`PlayedGame`].
@@ -31,6 +34,8 @@ pub struct PlayedGame {
 pub struct PlayedPly {
     /// The score from the point of view of the player who moves.
     pub score: Option<Score>,
+    /// Whether the score is exact or a bound.
+    pub bound: Bound,
     /// The depth of the search, in plies.
     pub depth: Option<u32>,
     /// The number of nodes searched.

@@ -95,6 +95,7 @@ impl<E: Evaluate> Player for SearchPlayer<E> {
         Ok(Choice {
             mv: found.best.ok_or(PlayerError::NoMove)?,
             score: Some(found.score),
+            bound: found.bound,
             depth: Some(found.depth),
             nodes: Some(found.nodes),
         })

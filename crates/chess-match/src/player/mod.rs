@@ -6,8 +6,9 @@ pub(crate) mod evaluation;
 pub(crate) mod uci;
 
 use crate::clock::TurnLimits;
-use chess_move::{Move, Score};
+use chess_move::{Bound, Move, Score};
 use chess_movegen::Game;
+use chess_uci::Deviation;
 use error::PlayerError;
 
 /// Who chooses the moves of one side of a game.
@@ -21,11 +22,25 @@ pub trait Player: Send {
     /// If the player cannot play on. It is started again for the next game.
     fn new_game(&mut self) -> Result<(), PlayerError>;
 
+    /// Gets ready to choose a move, before the clock of the player starts. Does nothing unless implemented.
+    ///
+    /// # Errors
+    /// If the player cannot play on. It loses the game.
+    fn get_ready(&mut self) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
     /// Chooses a move for the side to move.
     ///
     /// # Errors
     /// If the player has no legal move to offer. It loses the game.
     fn choose(&mut self, game: &Game, limits: &TurnLimits) -> Result<Choice, PlayerError>;
+
+    /// Returns what the player did against its protocol since the last call, without harm for the game. Nothing unless
+    /// implemented.
+    fn take_deviations(&mut self) -> Vec<Deviation> {
+        Vec::new()
+    }
 
     /// Returns whether the player can play another game after an error.
     fn is_usable(&mut self) -> bool {
@@ -41,6 +56,8 @@ pub struct Choice {
     pub mv: Move,
     /// The score from the player's point of view.
     pub score: Option<Score>,
+    /// Whether the score is exact or a bound.
+    pub bound: Bound,
     /// The depth of the search, in plies.
     pub depth: Option<u32>,
     /// The number of nodes searched.
@@ -53,15 +70,23 @@ impl Choice {
         Self {
             mv,
             score: None,
+            bound: Bound::Exact,
             depth: None,
             nodes: None,
         }
     }
 
-    /// Adds the score, from the player's point of view.
+    /// Adds the exact score, from the player's point of view.
     #[must_use]
     pub const fn with_score(mut self, score: Score) -> Self {
         self.score = Some(score);
+        self
+    }
+
+    /// Sets whether the score is exact or a bound.
+    #[must_use]
+    pub const fn with_bound(mut self, bound: Bound) -> Self {
+        self.bound = bound;
         self
     }
 }

@@ -5,8 +5,9 @@ use crate::analysis::position::{Analyst, PositionAnalysis, Reports};
 use crate::clock::TurnLimits;
 use crate::engine::config::EngineConfig;
 use crate::engine::supervisor::{EngineGuard, Supervisor};
+use chess_move::Bound;
 use chess_movegen::{Game, has_legal_move};
-use chess_uci::{Client, ClientError, ProcessGroup};
+use chess_uci::{Client, ClientError, Deviation, ProcessGroup};
 use core::time::Duration;
 
 /// An engine that plays: a program of its own that speaks UCI.
@@ -139,6 +140,16 @@ impl Player for UciPlayer {
         self.checked(result)
     }
 
+    /// Waits until the engine has answered all that was sent, so that a late line cannot answer the next search.
+    fn get_ready(&mut self) -> Result<(), PlayerError> {
+        let result = self.client.wait_until_ready().map_err(PlayerError::from);
+        self.checked(result)
+    }
+
+    fn take_deviations(&mut self) -> Vec<Deviation> {
+        self.client.take_deviations()
+    }
+
     fn choose(&mut self, game: &Game, limits: &TurnLimits) -> Result<Choice, PlayerError> {
         let result = self.search(game, limits, &mut |_| {});
         let analysis = self.checked(result)?;
@@ -146,6 +157,7 @@ impl Player for UciPlayer {
         Ok(Choice {
             mv: analysis.best.ok_or(PlayerError::NoMove)?,
             score: line.map(|line| line.score),
+            bound: line.map_or(Bound::Exact, |line| line.bound),
             depth: line.and_then(|line| line.depth),
             nodes: analysis.nodes,
         })

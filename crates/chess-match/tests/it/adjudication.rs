@@ -4,12 +4,19 @@ use crate::scripted::{Scripted, Turn};
 use chess_match::{
     Adjudication, DrawRule, Ending, GameRules, PlayedGame, Player, Seats, TimeControl, WinRule,
 };
+use chess_move::Bound::{self, Exact, Lower, Upper};
 use chess_move::{ByColor, Color};
 use chess_movegen::Game;
 use core::ops::ControlFlow;
 
 /// Plays a game in which the players say these scores in centipawns, in turns.
 fn play(adjudication: Adjudication, scores: &[i32]) -> PlayedGame {
+    let scores: Vec<_> = scores.iter().map(|&score| (score, Exact)).collect();
+    play_bounds(adjudication, &scores)
+}
+
+/// Plays a game in which the players say these bounds, in turns.
+fn play_bounds(adjudication: Adjudication, scores: &[(i32, Bound)]) -> PlayedGame {
     const WHITE: [&str; 8] = ["e4", "Nf3", "Bc4", "d3", "Nc3", "a3", "h3", "Be3"];
     const BLACK: [&str; 8] = ["e5", "Nc6", "Bc5", "d6", "Nf6", "a6", "h6", "Bb6"];
     let turns = |moves: [&'static str; 8], first: usize| {
@@ -17,7 +24,7 @@ fn play(adjudication: Adjudication, scores: &[i32]) -> PlayedGame {
         moves
             .into_iter()
             .zip(scores)
-            .map(|(san, &score)| Turn::Play(san, score))
+            .map(|(san, &(score, bound))| Turn::PlayBound(san, score, bound))
             .collect::<Vec<_>>()
     };
     let mut white = Scripted::new("A", turns(WHITE, 0));
@@ -62,6 +69,32 @@ fn one_doubt_begins_the_count_anew() {
         [600, 600, 600, 600, 600, 600],
     ] {
         assert_eq!(play(win(), &scores).ending, Ending::TooLong, "{scores:?}");
+    }
+}
+
+#[test]
+fn a_bound_counts_only_for_what_it_says() {
+    let sure = [(600, Lower), (-500, Upper), (700, Exact), (-800, Upper)];
+    let played = play_bounds(win(), &sure);
+    assert_eq!(played.ending, Ending::AdjudicatedWin(Color::White));
+    // Nobody says that White is ahead.
+    let unsure = [
+        (900, Upper),
+        (-900, Lower),
+        (900, Upper),
+        (-900, Lower),
+        (900, Upper),
+    ];
+    assert_eq!(play_bounds(win(), &unsure).ending, Ending::TooLong);
+    // Each of these breaks the sequence.
+    for doubt in [(900, Upper), (-900, Lower)] {
+        let mut scores = [(900, Lower), (-900, Upper)].repeat(3);
+        scores[2] = doubt;
+        assert_eq!(play_bounds(win(), &scores).ending, Ending::TooLong);
+    }
+    for bound in [Lower, Upper] {
+        let played = play_bounds(draw(), &[(0, bound); 10]);
+        assert_eq!(played.ending, Ending::TooLong);
     }
 }
 

@@ -4,7 +4,7 @@ use chess_match::{
     AnalysisLine, Analyst, AnnotateOptions, BestLines, GameReview, PgnGame, PlayerError,
     PositionAnalysis, SearchPlayer, Supervisor, Thresholds, TimeControl, TurnLimits,
 };
-use chess_move::{Color, Score};
+use chess_move::{Bound, Color, Score};
 use chess_movegen::Game;
 use chess_notation::prelude::*;
 use chess_search::{SearchOptions, Searcher};
@@ -121,6 +121,47 @@ fn losses_are_summed_for_each_player() {
         (220, "g8f6")
     );
     assert!(blunder.loss > 0.3 && blunder.loss < 1.0);
+}
+
+/// An analyst whose scores are bounds.
+struct Doubtful(Oracle, Vec<Bound>);
+
+impl Analyst for Doubtful {
+    fn analyse(
+        &mut self,
+        game: &Game,
+        limits: &TurnLimits,
+        observer: &mut dyn FnMut(&PositionAnalysis),
+    ) -> Result<PositionAnalysis, PlayerError> {
+        let mut analysis = self.0.analyse(game, limits, observer)?;
+        analysis.lines[0].bound = self.1[game.moves().len()];
+        Ok(analysis)
+    }
+}
+
+#[test]
+fn bounds_are_no_scores_and_prove_a_loss_only_in_one_direction() {
+    use Bound::{Exact, Lower, Upper};
+    // Before and after 2... Nf6, from the point of view of the side to move: Black had at least 20 centipawns, and White
+    // has at least 200.
+    let proven = vec![Exact, Exact, Exact, Lower, Lower, Exact];
+    let (mut pgn, found) = review(GAME, &mut Doubtful(oracle(), proven));
+    assert_eq!(found.summary(Color::Black).blunders, 1);
+    assert_eq!(found.positions[3].bound, Upper);
+    assert_eq!(found.positions[4].bound, Lower);
+    found.annotate(&mut pgn, &AnnotateOptions::default());
+    let text = pgn.to_pgn();
+    assert_snapshot!(text.split_once("\n\n").unwrap().1, @"
+    1. e4 {[%eval 0.25,9] king's pawn} 1... e5 {[%eval 0.30,9]} 2. Qh5 $2 (2. Nf3
+    Nc6) 2... Nf6 $4 (2... Nc6 3. Bc4) 3. Qxe5+ {[%eval 1.90,9]} *
+    ");
+
+    for open in [[Upper, Exact], [Exact, Upper], [Upper, Upper]] {
+        let bounds = vec![Exact, Exact, Exact, open[0], open[1], Exact];
+        let (_, found) = review(GAME, &mut Doubtful(oracle(), bounds));
+        assert_eq!(found.summary(Color::Black).blunders, 0, "{open:?}");
+        assert_eq!(found.moves[3].centipawn_loss, 0);
+    }
 }
 
 #[test]

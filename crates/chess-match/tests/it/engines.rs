@@ -52,6 +52,17 @@ fn fake_engine() {
                     "crashes" => process::exit(3),
                     "hangs" | "hangs with a child" => hang(),
                     "crashes in the first game" if ply == 0 => process::exit(3),
+                    "odd ponder" => say(&format!("bestmove {mv} ponder NULL")),
+                    "two answers" => {
+                        say(&format!("bestmove {mv}"));
+                        sleep(Duration::from_millis(20));
+                        say(&format!("bestmove {}", ["b1c3", "b8c6"][ply % 2]));
+                    }
+                    "bounds" => {
+                        let score = ["cp 900 lowerbound", "cp 900 upperbound"][ply / 2];
+                        say(&format!("info depth 3 score {score} pv {mv}"));
+                        say(&format!("bestmove {mv}"));
+                    }
                     "slow" => {
                         sleep(Duration::from_millis(300));
                         say(&format!("bestmove {mv}"));
@@ -172,6 +183,38 @@ fn engines_that_break_the_rules_lose_and_play_on() {
         assert!(reasons[1].contains("Black forfeits"), "{reasons:?}");
         assert_eq!(points, [Points::Loss, Points::Loss]);
     }
+}
+
+#[test]
+fn engines_with_small_faults_play_to_the_end() {
+    for (behavior, code, count) in [
+        ("odd ponder", "uci-client-invalid-ponder", 2),
+        // The second answer to the last search comes after the game.
+        ("two answers", "uci-client-unexpected-best-move", 1),
+    ] {
+        let (games, _) = play_pair(behavior, nodes());
+        assert_eq!(
+            reasons(&games),
+            ["checkmate: checkmate", "checkmate: checkmate"]
+        );
+        let deviations = &games[0].deviations;
+        let codes: Vec<_> = deviations.white.iter().map(|found| found.code()).collect();
+        assert_eq!(codes, vec![code; count], "{behavior}");
+        assert!(deviations.black.is_empty());
+    }
+}
+
+#[test]
+fn bounds_are_not_written_as_evaluations() {
+    let (games, _) = play_pair("bounds", nodes());
+    assert_eq!(games[0].plies[0].bound, chess_move::Bound::Lower);
+    assert_eq!(games[0].plies[2].bound, chess_move::Bound::Upper);
+    let text = games[0].to_pgn().to_pgn();
+    assert!(text.contains("1. f3 {[%emt "), "{text}");
+    assert!(
+        !text.contains("eval 9") && text.contains("[%eval -0.30,1]"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use chess_board::Position;
 use chess_match::{Choice, Player, PlayerError, TurnLimits};
-use chess_move::Score;
+use chess_move::{Bound, Score};
 use chess_movegen::Game;
 use chess_notation::prelude::*;
 use core::cell::Cell;
@@ -22,6 +22,8 @@ pub(crate) fn now() -> Duration {
 pub(crate) enum Turn {
     /// Plays a move in SAN, with this score in centipawns.
     Play(&'static str, i32),
+    /// Plays a move in SAN, with this bound of the score in centipawns.
+    PlayBound(&'static str, i32, Bound),
     /// Plays a move after this number of milliseconds on the clock of the test.
     PlayAfter(&'static str, u64),
     /// Plays `a2a5`, which is illegal.
@@ -66,6 +68,9 @@ impl Player for Scripted {
         };
         match self.turns.pop_front() {
             Some(Turn::Play(san, score)) => choose(san, score),
+            Some(Turn::PlayBound(san, score, bound)) => {
+                choose(san, score).map(|choice| choice.with_bound(bound))
+            }
             Some(Turn::PlayAfter(san, millis)) => {
                 TIME.set(TIME.get() + Duration::from_millis(millis));
                 choose(san, 0)
