@@ -8,7 +8,7 @@ use chess_movegen::Game;
 use chess_notation::UciMove;
 use chess_uci::Info;
 use core::time::Duration;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// Who says how good a position is, and what the best moves are.
 ///
@@ -104,55 +104,96 @@ pub fn white_bound(bound: Bound, side_to_move: Color) -> Bound {
     }
 }
 
-/// The reports of a UCI engine, by the rank of their line.
+/// The reports of a UCI engine.
+///
+/// An engine reports its lines one by one. While the lines of a new depth come in, some are of the old depth, and a move can be
+/// the first of two lines. So the lines are shown when all are of one depth, or all were reported in a row, and begin with
+/// different moves.
 #[derive(Debug)]
 pub(crate) struct Reports {
     position: Position,
-    lines: BTreeMap<u32, AnalysisLine>,
+    /// The last report of each line, by its rank.
+    last: BTreeMap<u32, AnalysisLine>,
+    /// The number of lines that were reported in a row, from the first one on.
+    in_a_row: u32,
+    /// The lines to show, the best one first.
+    lines: Vec<AnalysisLine>,
     nodes: Option<u64>,
     time: Duration,
 }
+
+/// The maximum number of lines that are kept. No position of a game has as many moves.
+const MAX_LINES: u32 = 256;
 
 impl Reports {
     pub(crate) const fn new(position: Position) -> Self {
         Self {
             position,
-            lines: BTreeMap::new(),
+            last: BTreeMap::new(),
+            in_a_row: 0,
+            lines: Vec::new(),
             nodes: None,
             time: Duration::ZERO,
         }
     }
 
-    /// Adds a report. Returns whether it changed anything.
+    /// Adds a report. Returns whether it changed the lines.
     pub(crate) fn add(&mut self, info: &Info) -> bool {
         self.nodes = info.nodes.or(self.nodes);
         self.time = info.time.unwrap_or(self.time);
         let Some(score) = info.score else {
             return false;
         };
-        let rank = info.multipv.unwrap_or(1);
-        // A bound is better than nothing, and an exact score is better than a later bound.
-        let known = self.lines.get(&rank);
-        let is_better =
-            info.bound == Bound::Exact || known.is_none_or(|known| known.bound != Bound::Exact);
-        if is_better {
-            let line = AnalysisLine {
-                score,
-                bound: info.bound,
-                depth: info.depth,
-                moves: legal_prefix(self.position, &info.pv),
-            };
-            self.lines.insert(rank, line);
+        let rank = info.multipv.unwrap_or(1).max(1);
+        if rank > MAX_LINES {
+            return false;
         }
-        is_better
+        // A bound is better than nothing, and an exact score is better than a later bound.
+        let known = self.last.get(&rank);
+        if info.bound != Bound::Exact && known.is_some_and(|known| known.bound == Bound::Exact) {
+            self.in_a_row = 0;
+            return false;
+        }
+        let line = AnalysisLine {
+            score,
+            bound: info.bound,
+            depth: info.depth,
+            moves: legal_prefix(self.position, &info.pv),
+        };
+        self.last.insert(rank, line);
+        self.in_a_row = match rank {
+            1 => 1,
+            rank if rank == self.in_a_row.saturating_add(1) => rank,
+            _ => 0,
+        };
+        let is_complete = self.belong_together();
+        if is_complete {
+            self.lines = self.last.values().cloned().collect();
+        }
+        is_complete
+    }
+
+    /// Returns whether the last reports of all lines belong together.
+    fn belong_together(&self) -> bool {
+        let mut depths = self.last.values().map(|line| line.depth);
+        let depth = depths.next();
+        let are_of_one_depth = depths.all(|other| Some(other) == depth);
+        let are_in_a_row = self.in_a_row as usize == self.last.len();
+        let mut first_moves = HashSet::new();
+        (are_of_one_depth || are_in_a_row)
+            && self
+                .last
+                .values()
+                .filter_map(|line| line.moves.first())
+                .all(|mv| first_moves.insert(mv))
     }
 
     /// Returns what is known so far.
     pub(crate) fn analysis(&self, best: Option<Move>) -> PositionAnalysis {
-        let first = self.lines.values().next();
+        let first = self.lines.first();
         PositionAnalysis {
             best: best.or_else(|| first?.moves.first().copied()),
-            lines: self.lines.values().cloned().collect(),
+            lines: self.lines.clone(),
             nodes: self.nodes,
             time: self.time,
         }
@@ -170,4 +211,62 @@ fn legal_prefix(mut position: Position, moves: &[UciMove]) -> Vec<Move> {
         legal.push(mv);
     }
     legal
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns what is shown after these reports: depth and first move of each line.
+    fn shown(reports: &[&str]) -> Vec<String> {
+        let mut all = Reports::new(Position::default());
+        for report in reports {
+            let line = format!("info {report}");
+            let Ok(chess_uci::Reply::Info(info)) = line.parse() else {
+                panic!("{line}");
+            };
+            all.add(&info);
+        }
+        let show = |line: &AnalysisLine| format!("{:?} {}", line.depth.unwrap(), line.moves[0]);
+        all.lines.iter().map(show).collect()
+    }
+
+    const FIRST: [&str; 2] = [
+        "depth 7 multipv 1 score cp 30 pv e2e4",
+        "depth 7 multipv 2 score cp 20 pv d2d4",
+    ];
+
+    #[test]
+    fn lines_change_when_all_lines_of_a_depth_are_there() {
+        let [one, two] = FIRST;
+        assert_eq!(shown(&[one]), ["7 e2e4"]);
+        assert_eq!(shown(&FIRST), ["7 e2e4", "7 d2d4"]);
+        let swapped = "depth 8 multipv 1 score cp 40 pv d2d4";
+        assert_eq!(shown(&[one, two, swapped]), ["7 e2e4", "7 d2d4"]);
+        let rest = "depth 8 multipv 2 score cp 25 pv e2e4";
+        assert_eq!(shown(&[one, two, swapped, rest]), ["8 d2d4", "8 e2e4"]);
+    }
+
+    #[test]
+    fn a_bound_of_the_next_depth_does_not_double_a_move() {
+        let [one, two] = FIRST;
+        let better = "depth 8 multipv 1 score cp 40 lowerbound pv d2d4";
+        let worse = "depth 7 multipv 2 score cp 30 pv e2e4";
+        assert_eq!(shown(&[one, two, better, worse]), ["7 e2e4", "7 d2d4"]);
+        let done = "depth 8 multipv 1 score cp 45 pv d2d4";
+        // The engine has stopped and reports all that it has.
+        assert_eq!(
+            shown(&[one, two, better, worse, done, worse]),
+            ["8 d2d4", "7 e2e4"]
+        );
+    }
+
+    #[test]
+    fn lines_of_different_depths_are_shown_if_they_come_in_a_row() {
+        let reports = [
+            "depth 7 multipv 1 score cp 30 pv e2e4",
+            "depth 5 multipv 2 score cp 20 pv d2d4",
+        ];
+        assert_eq!(shown(&reports), ["7 e2e4", "5 d2d4"]);
+    }
 }
