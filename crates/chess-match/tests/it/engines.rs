@@ -198,7 +198,11 @@ fn engines_with_small_faults_play_to_the_end() {
             ["checkmate: checkmate", "checkmate: checkmate"]
         );
         let deviations = &games[0].deviations;
-        let codes: Vec<_> = deviations.white.iter().map(|found| found.code()).collect();
+        let codes: Vec<_> = deviations
+            .white
+            .iter()
+            .map(chess_match::Deviation::code)
+            .collect();
         assert_eq!(codes, vec![code; count], "{behavior}");
         assert!(deviations.black.is_empty());
     }

@@ -46,7 +46,8 @@ impl Output {
         let mut text = format!("{lines}\n");
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         if let Err(error) = self.log.write(Direction::Out, &text) {
-            text += &format!("{}\n", Reply::text(log_failure(&error)));
+            text += &Reply::text(log_failure(&error)).to_string();
+            text.push('\n');
         }
         let result = writer.write_all(text.as_bytes());
         if let Err(error) = result.and_then(|()| writer.flush()) {
