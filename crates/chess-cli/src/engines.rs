@@ -4,9 +4,11 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::interrupt;
 use chess_match::{
-    ContestError, EngineConfig, PlayerError, Supervisor, TimeControl, UciPlayer, Watchdog,
+    ClientError, ContestError, Deviation, EngineConfig, PlayerError, Supervisor, TimeControl,
+    UciPlayer, Watchdog,
 };
 use clap::Args;
+use std::collections::BTreeSet;
 use std::env;
 use std::process::Command;
 use std::time::Duration;
@@ -155,6 +157,21 @@ pub(crate) fn stop_at_interrupt(supervisor: &Supervisor) {
     interrupt::on_first(move || supervisor.stop());
 }
 
+/// The deviations of engines from the protocol that were noted, so that each kind is noted once for each engine.
+#[derive(Debug, Default)]
+pub(crate) struct DeviationNotes(BTreeSet<(String, &'static str)>);
+
+impl DeviationNotes {
+    /// Notes the deviations of a kind that this engine has not shown before.
+    pub(crate) fn add(&mut self, engine: &str, deviations: &[Deviation], context: &mut Context) {
+        for deviation in deviations {
+            if self.0.insert((engine.to_owned(), deviation.code())) {
+                context.note(&format!("engine {engine}: {deviation}"));
+            }
+        }
+    }
+}
+
 /// Returns the error that an engine failed.
 pub(crate) fn engine_error(config: &EngineConfig, error: &PlayerError) -> Error {
     if interrupt::was_pressed() {
@@ -162,7 +179,14 @@ pub(crate) fn engine_error(config: &EngineConfig, error: &PlayerError) -> Error 
     }
     let program = config.program.to_string_lossy();
     let name = config.name.as_deref().unwrap_or(&program);
-    Error::engine(error.code(), format!("engine {name}: {error}"))
+    let message = match error {
+        // The text of this error begins with the program, which often is the name.
+        PlayerError::Engine(ClientError::Start { program, error }) if name == program => {
+            format!("cannot start the engine {name}: {error}")
+        }
+        error => format!("engine {name}: {error}"),
+    };
+    Error::engine(error.code(), message)
 }
 
 /// Returns the error that a match could not be played.

@@ -15,7 +15,7 @@ pub(crate) use args::{MatchArgs, TestArgs, parse_elo};
 pub(crate) use record::{MatchRecord, SprtRecord, TallyRecord};
 
 use crate::context::Context;
-use crate::engines::{contest_error, stop_at_interrupt, supervisor};
+use crate::engines::{DeviationNotes, contest_error, stop_at_interrupt, supervisor};
 use crate::error::Error;
 use crate::exit::Verdict;
 use crate::interrupt;
@@ -24,6 +24,7 @@ use crate::safe_text::safe;
 use chess_match::{
     Contest, CrossTable, Progress as Played, Sprt, SprtState, StartPlayer, Supervisor,
 };
+use chess_move::Color;
 use entrants::{Entrants, configs, time_controls};
 use pgn_log::PgnLog;
 use report::Report;
@@ -69,6 +70,7 @@ pub(crate) fn run(args: &MatchArgs, context: &mut Context) -> Result<Verdict, Er
         report: Report::new(entrants.names(), sprt),
         table: tournament.known_results(entrants.names().len()),
         log,
+        deviations: DeviationNotes::default(),
     };
     let played = session.play(&tournament, &entrants, &supervisor, context);
     if played.is_ok() || count_games(&session.table) > 0 {
@@ -95,6 +97,7 @@ struct Session<'a> {
     /// The results so far.
     table: CrossTable,
     log: Option<PgnLog>,
+    deviations: DeviationNotes,
 }
 
 impl Session<'_> {
@@ -141,6 +144,11 @@ impl Session<'_> {
 
     /// Writes and prints a game.
     fn add(&mut self, played: &Played<'_>, context: &mut Context) -> Result<(), Error> {
+        let game = played.game;
+        for color in Color::ALL {
+            self.deviations
+                .add(&game.names[color], &game.deviations[color], context);
+        }
         let step = self.report.add(played);
         if let Some(log) = &mut self.log {
             log.add(&step)?;
