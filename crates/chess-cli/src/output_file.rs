@@ -4,7 +4,7 @@ use crate::error::{Error, shown};
 use crate::interrupt;
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use tempfile::NamedTempFile;
@@ -51,6 +51,38 @@ impl OutputFile {
     /// Returns the error for a write that failed.
     pub(crate) fn error(&self, error: &io::Error) -> Error {
         Error::write(shown(&self.path), error)
+    }
+
+    /// Continues a file after this number of bytes; the rest of it is removed. What is written is added to the file itself.
+    pub(crate) fn append(path: impl Into<PathBuf>, len: u64) -> Result<Self, Error> {
+        let path = path.into();
+        let open = || -> io::Result<File> {
+            let mut file = File::options().write(true).open(&path)?;
+            file.set_len(len)?;
+            file.seek(SeekFrom::End(0))?;
+            Ok(file)
+        };
+        let file = open().map_err(|error| Error::write(shown(&path), &error))?;
+        Ok(Self {
+            writer: BufWriter::with_capacity(1 << 16, Target::Direct(file)),
+            path,
+        })
+    }
+
+    /// Gives the file its name now. What is written later is added to it.
+    pub(crate) fn publish(self) -> Result<Self, Error> {
+        let Self { writer, path } = self;
+        let published = writer
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)
+            .and_then(Target::publish);
+        match published {
+            Ok(file) => Ok(Self {
+                writer: BufWriter::with_capacity(1 << 16, Target::Direct(file)),
+                path,
+            }),
+            Err(error) => Err(Error::write(shown(&path), &error)),
+        }
     }
 
     /// Gives the file its name.
@@ -173,13 +205,18 @@ impl Target {
     }
 
     fn finish(self) -> io::Result<()> {
+        self.publish().map(drop)
+    }
+
+    /// Gives the file its name.
+    fn publish(self) -> io::Result<File> {
         match self {
-            Self::Direct(mut file) => file.flush(),
+            Self::Direct(mut file) => file.flush().map(|()| file),
             Self::Temporary(file, path) => {
                 let temporary = file.path().to_owned();
                 let named = file.persist(path).map_err(|error| error.error);
                 interrupt::forget(&temporary);
-                named.map(drop)
+                named
             }
         }
     }

@@ -101,6 +101,11 @@ impl PositionArgs {
         located.map(Ok)
     }
 
+    /// Returns the argument as the path of a file, which may not exist.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.position.as_deref().map(Path::new)
+    }
+
     /// Returns the text that holds the position, and its name.
     pub(crate) fn text(&self) -> Result<(String, String), Error> {
         argument_text(self.position.as_deref())

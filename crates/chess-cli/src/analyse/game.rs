@@ -1,16 +1,19 @@
 //! The analysis of the games of a PGN.
 
+use super::games_file::GamesFile;
 use super::{AnalyseArgs, MOVE_TIME, engine_error, plot, start};
 use crate::context::Context;
-use crate::error::Error;
+use crate::engines::DeviationNotes;
+use crate::error::{Error, shown};
 use crate::exit::Verdict;
 use crate::interrupt;
-use crate::output_file::OutputFile;
 use crate::position::not_a_position;
 use crate::progress::Progress;
 use crate::score::{ScoreRecord, score_text};
-use chess_match::{AnnotateOptions, GameReview, Player, PlayerSummary, Thresholds, UciPlayer};
-use chess_move::Color;
+use chess_match::{
+    AnnotateOptions, GameReview, Player, PlayerSummary, ReviewedPosition, Thresholds, UciPlayer,
+};
+use chess_move::{Bound, Color, Score};
 use chess_notation::pgn::{PgnGame, Reader};
 use chess_notation::prelude::*;
 use schemars::JsonSchema;
@@ -90,9 +93,17 @@ impl From<PlayerSummary> for SummaryRecord {
 }
 
 /// A game of the input, and its number from 1.
-struct Numbered {
-    number: usize,
-    pgn: PgnGame,
+#[derive(Debug)]
+pub(super) struct Numbered {
+    pub(super) number: usize,
+    pub(super) pgn: PgnGame,
+}
+
+/// The games of the input.
+struct Input {
+    games: Vec<Numbered>,
+    /// Bad if a game has errors or is left out.
+    verdict: Verdict,
 }
 
 pub(super) fn run(
@@ -101,7 +112,7 @@ pub(super) fn run(
     source: &str,
     context: &mut Context,
 ) -> Result<Verdict, Error> {
-    let games = games(args, text, source, context)?;
+    let Input { games, verdict } = games(args, text, source, context)?;
     if args.plot.is_some() && games.len() != 1 {
         return Err(Error::usage(format!(
             "--plot draws one game, and {source} has {}: choose one with --game N",
@@ -109,8 +120,44 @@ pub(super) fn run(
         )));
     }
     // Before the work, so that it is not lost.
-    let mut file = args.output.as_ref().map(OutputFile::create).transpose()?;
+    let mut file = match &args.output {
+        Some(path) if args.resume => Some(GamesFile::resume(path, args.position.path(), &games)?),
+        Some(path) => Some(GamesFile::create(path, args.position.path())?),
+        None => None,
+    };
+    let total = games.len();
+    let done = file.as_ref().map_or(0, GamesFile::safe_games);
+    if done > 0 {
+        context.note(&format!("{done} of {total} games are analysed already"));
+    }
+    let games: Vec<Numbered> = games.into_iter().skip(done).collect();
+    if !games.is_empty()
+        && let Err(error) = analyse(args, games, &mut file, context)
+    {
+        let done = file.as_ref().map_or(0, GamesFile::safe_games);
+        if let Some(path) = &args.output
+            && done > 0
+        {
+            context.note(&format!(
+                "{done} of {total} games are in {}: --resume goes on with the others",
+                shown(path)
+            ));
+        }
+        return Err(error);
+    }
+    file.map_or(Ok(()), GamesFile::finish)?;
+    Ok(verdict)
+}
+
+/// Analyses games one by one, and writes each as soon as it is analysed.
+fn analyse(
+    args: &AnalyseArgs,
+    games: Vec<Numbered>,
+    file: &mut Option<GamesFile>,
+    context: &mut Context,
+) -> Result<(), Error> {
     let mut engine = start(args, context)?;
+    let mut deviations = DeviationNotes::default();
     let plies = games
         .iter()
         .map(|game| game.pgn.plies().count() + 1)
@@ -124,20 +171,23 @@ pub(super) fn run(
         if let Some(path) = &args.plot {
             plot::write(path, &game.pgn, &reviewed)?;
         }
-        progress.suspend(|| note(&game, &reviewed, context));
+        progress.suspend(|| {
+            note(&game, &reviewed, context);
+            let found = engine.take_deviations();
+            deviations.add(engine.name(), &found, context);
+        });
         if context.out.is_json() {
             let record = record(&game, &reviewed, engine.name());
             context.out.json(&record)?;
             context.out.flush()?;
         }
-        let text = annotated(args, game.pgn, &reviewed, engine.name());
-        let separator = if index > 0 { "\n" } else { "" };
-        if let Some(file) = &mut file {
-            let written = write!(file, "{separator}{text}");
-            written.map_err(|error| file.error(&error))?;
+        let pgn = annotated(args, game.pgn, &reviewed, engine.name());
+        if let Some(open) = file.take() {
+            *file = Some(open.add(&pgn)?);
         } else if !context.out.is_json() {
+            let separator = if index > 0 { "\n" } else { "" };
             progress.suspend(|| -> Result<(), Error> {
-                write!(context.out, "{separator}{text}")?;
+                write!(context.out, "{separator}{}", pgn.to_pgn())?;
                 // Games appear as they are done.
                 Ok(context.out.flush()?)
             })?;
@@ -145,8 +195,7 @@ pub(super) fn run(
     }
     drop(progress);
     engine.quit();
-    file.map_or(Ok(()), OutputFile::finish)?;
-    Ok(Verdict::Good)
+    Ok(())
 }
 
 /// Returns the games to analyse.
@@ -155,8 +204,9 @@ fn games(
     text: &str,
     source: &str,
     context: &mut Context,
-) -> Result<Vec<Numbered>, Error> {
+) -> Result<Input, Error> {
     let mut games = Vec::new();
+    let mut verdict = Verdict::Good;
     for (index, pgn) in Reader::new(text.as_bytes()).games().enumerate() {
         let number = index + 1;
         if args
@@ -168,9 +218,11 @@ fn games(
             continue;
         }
         if let Some(error) = pgn.errors().first() {
+            verdict = Verdict::Bad;
             context.note(&format!("{source}: {error}"));
         }
         if pgn.plies().any(|ply| ply.mv.is_none()) {
+            verdict = Verdict::Bad;
             context.note(&format!(
                 "{source}: game {number} is left out, because it has null moves"
             ));
@@ -182,7 +234,7 @@ fn games(
     if games.is_empty() || games.iter().all(is_nothing) {
         return Err(not_a_position(text, source));
     }
-    Ok(games)
+    Ok(Input { games, verdict })
 }
 
 /// Analyses a game. Returns `None` after Ctrl-C.
@@ -213,7 +265,7 @@ fn review(
     .map_err(failed)
 }
 
-fn annotated(args: &AnalyseArgs, mut pgn: PgnGame, review: &GameReview, engine: &str) -> String {
+fn annotated(args: &AnalyseArgs, mut pgn: PgnGame, review: &GameReview, engine: &str) -> PgnGame {
     let options = AnnotateOptions::default()
         .with_lines(args.better.into())
         .with_max_line(args.max_line);
@@ -222,7 +274,7 @@ fn annotated(args: &AnalyseArgs, mut pgn: PgnGame, review: &GameReview, engine: 
         // A name that no tag can hold is left out.
         let _ = pgn.set_tag("Annotator", engine);
     }
-    pgn.to_pgn()
+    pgn
 }
 
 /// Says what the analysis found.
@@ -252,7 +304,7 @@ fn note(game: &Numbered, review: &GameReview, context: &mut Context) {
             continue;
         };
         let [before, after] =
-            [index, index + 1].map(|index| score_text(review.positions[index].score));
+            [index, index + 1].map(|index| score_of(&review.positions[index], score_text));
         let played = ply.before.san_line(&[mv.mv]).unwrap_or_default();
         let better = mv.better.map_or_else(String::new, |better| {
             format!(", better is {}", ply.before.san(better))
@@ -265,6 +317,10 @@ fn note(game: &Numbered, review: &GameReview, context: &mut Context) {
     }
 }
 
+fn score_of<R>(position: &ReviewedPosition, show: impl FnOnce(Score, Bound) -> R) -> R {
+    show(position.score, position.bound)
+}
+
 fn record(game: &Numbered, review: &GameReview, engine: &str) -> GameRecord {
     let moves = game.pgn.plies().zip(&review.moves).enumerate();
     let record = |(index, (ply, mv)): (
@@ -275,7 +331,7 @@ fn record(game: &Numbered, review: &GameReview, engine: &str) -> GameRecord {
             ply: index + 1,
             san: ply.before.san(mv.mv).to_string(),
             uci: ply.before.uci(mv.mv).to_string(),
-            score: review.positions[index + 1].score.into(),
+            score: score_of(&review.positions[index + 1], ScoreRecord::new),
             better: mv.better.map(|better| ply.before.san(better).to_string()),
             loss: mv.loss,
             centipawn_loss: mv.centipawn_loss,
@@ -288,7 +344,7 @@ fn record(game: &Numbered, review: &GameReview, engine: &str) -> GameRecord {
         black: game.pgn.tag("Black").map(str::to_owned),
         result: game.pgn.result().as_str(),
         engine: engine.to_owned(),
-        start_score: review.positions[0].score.into(),
+        start_score: score_of(&review.positions[0], ScoreRecord::new),
         moves: moves.map(record).collect(),
         white_summary: review.summary(Color::White).into(),
         black_summary: review.summary(Color::Black).into(),

@@ -1,6 +1,7 @@
 //! `chess analyse`: analysis of positions and games.
 
 mod game;
+mod games_file;
 mod plot;
 mod position;
 
@@ -42,9 +43,12 @@ pub(crate) struct AnalyseArgs {
     /// The size of the engine's hash table in MiB
     #[arg(long, value_name = "MIB")]
     hash: Option<NonZeroUsize>,
-    /// Write the games into this file
+    /// Write the games into this file, each as soon as it is analysed
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Go on with the file of --output after an interrupted analysis: the games in it are not analysed again
+    #[arg(long, requires = "output")]
+    resume: bool,
     /// Write a graph of the scores into this file: SVG, or PNG if it ends in .png
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,

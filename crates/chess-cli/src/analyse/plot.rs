@@ -40,11 +40,13 @@ fn graph(pgn: &PgnGame, review: &GameReview) -> ScoreGraph {
     .with_first_ply(first_ply)
     .with_title(format!("{} - {}", name("White"), name("Black")));
     for (index, mv) in review.moves.iter().enumerate() {
-        graph = match mv.judgment {
-            Some(Judgment::Blunder) => graph.with_mark(index + 1, Rgb::RED),
-            Some(Judgment::Mistake) => graph.with_mark(index + 1, Rgb::YELLOW),
-            Some(Judgment::Dubious) | None => graph,
+        let color = match mv.judgment {
+            Some(Judgment::Blunder) => Rgb::RED,
+            Some(Judgment::Mistake) => Rgb::YELLOW,
+            Some(Judgment::Dubious) => Rgb::BLUE,
+            None => continue,
         };
+        graph = graph.with_mark(index + 1, color);
     }
     graph
 }

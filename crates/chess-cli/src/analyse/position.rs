@@ -2,14 +2,17 @@
 
 use super::{AnalyseArgs, POSITION_TIME, engine_error, start};
 use crate::context::{Context, Verbosity};
+use crate::engines::DeviationNotes;
 use crate::error::Error;
 use crate::exit::Verdict;
 use crate::output::Style;
 use crate::progress::Progress;
 use crate::score::{ScoreRecord, score_text};
 use chess_board::Position;
-use chess_match::{AnalysisLine, Analyst, Player, PositionAnalysis, TurnLimits, white_score};
-use chess_move::ByColor;
+use chess_match::{
+    AnalysisLine, Analyst, Player, PositionAnalysis, TurnLimits, white_bound, white_score,
+};
+use chess_move::{Bound, ByColor, Score};
 use chess_movegen::Game;
 use chess_notation::prelude::*;
 use schemars::JsonSchema;
@@ -82,6 +85,7 @@ pub(super) fn run(
     drop(progress);
     let analysis = analysis.map_err(|error| engine_error(args, &error))?;
     let name = engine.name().to_owned();
+    DeviationNotes::default().add(&name, &engine.take_deviations(), context);
     engine.quit();
     if context.out.is_json() {
         let record = record(position, name, &analysis);
@@ -103,12 +107,22 @@ pub(super) fn run(
 
 /// Returns a line of an engine for people.
 fn line(position: &Position, line: &AnalysisLine) -> String {
-    let score = score_text(white_score(line.score, position.side_to_move()));
+    let score = score_of(line, position, score_text);
     let moves = position.san_line(&line.moves).unwrap_or_default();
     match line.depth {
         Some(depth) => format!("{score:>6}  depth {depth:<3} {moves}"),
         None => format!("{score:>6}  {moves}"),
     }
+}
+
+/// Shows the score of a line from White's point of view.
+fn score_of<R>(
+    line: &AnalysisLine,
+    position: &Position,
+    show: impl FnOnce(Score, Bound) -> R,
+) -> R {
+    let us = position.side_to_move();
+    show(white_score(line.score, us), white_bound(line.bound, us))
 }
 
 fn record(position: &Position, engine: String, analysis: &PositionAnalysis) -> AnalysisRecord {
@@ -120,7 +134,7 @@ fn record(position: &Position, engine: String, analysis: &PositionAnalysis) -> A
             text
         });
         LineRecord {
-            score: white_score(line.score, position.side_to_move()).into(),
+            score: score_of(line, position, ScoreRecord::new),
             depth: line.depth,
             uci: uci.collect(),
             san: position.san_line(&line.moves).unwrap_or_default(),

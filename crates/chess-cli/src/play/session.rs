@@ -10,7 +10,9 @@ use crate::notation::{MoveFault, read_move};
 use crate::output::{Colors, Style};
 use crate::output_file::OutputFile;
 use crate::safe_text::safe;
-use chess_match::{Analyst, EngineConfig, Player, TimeControl, TurnLimits, UciPlayer, white_score};
+use chess_match::{
+    Analyst, EngineConfig, Player, TimeControl, TurnLimits, UciPlayer, white_bound, white_score,
+};
 use chess_move::{ByColor, Color, Move};
 use chess_movegen::{Game, legal_moves};
 use chess_notation::PieceLetters;
@@ -249,9 +251,11 @@ impl Session {
             .analyse(&self.game, &limits, &mut |_| {})
             .map_err(|error| failed(engine, &error))?;
         if let Some(best) = analysis.best {
-            let score = analysis.score().map_or_else(String::new, |score| {
-                let score = white_score(score, position.side_to_move());
-                format!(" ({})", crate::score::score_text(score))
+            let score = analysis.lines.first().map_or_else(String::new, |line| {
+                let us = position.side_to_move();
+                let score = white_score(line.score, us);
+                let bound = white_bound(line.bound, us);
+                format!(" ({})", crate::score::score_text(score, bound))
             });
             writeln!(context.out, "{}{score}", describe(&position, best))?;
         }

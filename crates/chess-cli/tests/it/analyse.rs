@@ -95,6 +95,99 @@ fn all_games_are_analysed_or_one() {
     );
 }
 
+const THREE: &str = "[White \"A\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 d5 *\n\n1. c4 *\n";
+
+#[test]
+fn an_analysis_goes_on_where_it_was_interrupted() {
+    let folder = Folder::new();
+    let games = folder.write("games.pgn", THREE);
+    let analyse = |out: &str, more: &[&str]| {
+        let fixed = ["analyse", &games, "--nodes", "100", "-o", out];
+        chess(&[&fixed[..], more].concat())
+    };
+    let whole = folder.file("whole.pgn");
+    analyse(&whole, &["-q"]).good();
+    let whole = fs::read_to_string(whole).unwrap();
+    let second = whole.find("[White \"B\"]").unwrap();
+    let second = whole[..second].rfind("[Event").unwrap();
+    let third = whole.rfind("[Event").unwrap();
+    // The file does not exist, is empty, ends within the first, the second or the third game, between two games, or is
+    // complete.
+    for end in [
+        0,
+        second / 2,
+        second - 2,
+        second,
+        usize::midpoint(second, third),
+        third - 1,
+        whole.len() - 2,
+        whole.len(),
+    ] {
+        let path = folder.write("part.pgn", &whole[..end]);
+        analyse(&path, &["-q", "--resume"]).good();
+        assert_eq!(fs::read_to_string(path).unwrap(), whole, "{end}");
+    }
+    let new = folder.file("new.pgn");
+    analyse(&new, &["-q", "--resume"]).good();
+    assert_eq!(fs::read_to_string(&new).unwrap(), whole);
+    // Finished games are not analysed again.
+    let ran = analyse(&new, &["--resume", "--engine", "/no/such/engine"]);
+    assert_eq!(ran.err, "note: 3 of 3 games are analysed already\n");
+    assert_eq!(ran.code, Some(0));
+}
+
+#[test]
+fn an_analysis_does_not_go_on_with_other_games() {
+    let folder = Folder::new();
+    let games = folder.write("games.pgn", THREE);
+    let resume = |out: &str| chess(&["analyse", &games, "--nodes", "1", "-o", out, "--resume"]);
+    let other = "1. f4 *\n\n1. g4 *\n";
+    let path = folder.write("other.pgn", other);
+    let error = resume(&path).bad(2);
+    assert!(
+        error.ends_with("other.pgn: its game 1 is not game 1 of the input\n"),
+        "{error}"
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), other);
+    let error = resume(&games).bad(2);
+    assert_eq!(
+        error,
+        "error: --resume needs an --output that is not the input\n"
+    );
+    assert_eq!(fs::read_to_string(&games).unwrap(), THREE);
+    assert!(
+        chess(&["analyse", &games, "--resume"])
+            .bad(2)
+            .contains("--output")
+    );
+}
+
+#[test]
+fn games_with_errors_are_exit_code_1() {
+    let ran = chess_with(&["analyse", "--nodes", "10"], "1. e4 e5 2. Ke5 Nf6 *");
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.starts_with("note: "), "{}", ran.err);
+    assert!(ran.out.contains("1. e4 {"), "{}", ran.out);
+    let ran = chess_with(&["analyse", "--nodes", "10"], "1. e4 -- *\n\n1. d4 *");
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("game 1 is left out"), "{}", ran.err);
+    let depth = 200_000;
+    let nested = format!("1. e4 {}{} *", "(1. d4 ".repeat(depth), ")".repeat(depth));
+    let ran = chess_with(&["analyse", "--nodes", "10"], &nested);
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+}
+
+#[test]
+fn a_graph_marks_every_bad_move() {
+    let folder = Folder::new();
+    let path = folder.file("graph.svg");
+    let ran = chess_with(&["analyse", "--nodes", "10000", "--plot", &path], OPERA);
+    let bad = ran.err.matches(" changes ").count();
+    assert!(bad > 2, "{}", ran.err);
+    let svg = fs::read_to_string(&path).unwrap();
+    assert_eq!(svg.matches("<circle").count(), bad);
+}
+
 #[test]
 fn a_game_has_a_graph() {
     let folder = Folder::new();
@@ -110,7 +203,12 @@ fn engines_that_do_not_work_are_exit_code_6() {
     let error = chess(&["analyse", "startpos", "--engine", "/no/such/engine"]).bad(6);
     assert_eq!(
         error,
-        "error: engine /no/such/engine: cannot start /no/such/engine: No such file or directory (os error 2)\n"
+        "error: cannot start the engine /no/such/engine: No such file or directory (os error 2)\n"
+    );
+    let named = "cmd=/no/such/engine name=Rook";
+    assert_eq!(
+        chess(&["analyse", "startpos", "--engine", named]).bad(6),
+        "error: engine Rook: cannot start /no/such/engine: No such file or directory (os error 2)\n"
     );
     assert!(
         chess(&["analyse", "startpos", "--option", "Nosuch=1"])

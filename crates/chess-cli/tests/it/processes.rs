@@ -23,14 +23,24 @@ fn fake_engine() {
         println!("{line}");
         io::stdout().flush().unwrap();
     };
+    let mut position = String::new();
     for line in io::stdin().lock().lines() {
         let line = line.unwrap();
         match line.split(' ').next().unwrap_or_default() {
             "uci" => say("id name Fake\nuciok"),
             "isready" => say("readyok"),
+            "position" => position = line,
             "go" => match behavior.as_str() {
                 "illegal" => say("bestmove a1a8"),
                 "crash" => exit(3),
+                // Knows the start position and 1. e4.
+                "opening" if position == "position startpos" => {
+                    say("info depth 1 score cp 900 lowerbound pv e2e4");
+                    say("bestmove e2e4 ponder NULL");
+                }
+                "opening" if position.ends_with(" moves e2e4") => {
+                    say("info depth 1 score cp 0 pv e7e5\nbestmove e7e5");
+                }
                 _ => hang(),
             },
             "quit" => exit(0),
@@ -93,21 +103,71 @@ fn engines_that_break_the_rules_lose_and_are_reported() {
     }
 }
 
+#[test]
+fn what_an_engine_says_wrong_without_harm_is_noted() {
+    let engine = engine("opening");
+    let ran = chess(&["analyse", "startpos", "-e", &engine, "--nodes", "1"]);
+    assert_eq!(
+        ran.err,
+        "note: engine opening: only the move of `bestmove e2e4 ponder NULL` was used: expected nothing else, or `ponder` and a legal reply to the move\n"
+    );
+    assert_eq!(ran.out, "≥+9.00  depth 1   1. e4\nbest move: e4\n");
+}
+
+#[test]
+fn an_interrupted_analysis_keeps_the_finished_games() {
+    for signal in ["-INT", "-KILL"] {
+        let folder = Folder::new();
+        let games = folder.write("games.pgn", "1. e4 *\n\n1. d4 d5 *\n\n1. c4 *\n");
+        let out = folder.write("out.pgn", "1. f4 *\n");
+        let (child, processes) = start_until_it_hangs(
+            &folder,
+            &[
+                "analyse",
+                &games,
+                "-e",
+                &engine("opening"),
+                "-o",
+                &out,
+                "--nodes",
+                "1",
+            ],
+        );
+        send(signal, child.id());
+        let output = child.wait_with_output().unwrap();
+        assert_gone(&processes);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let note = "out.pgn: --resume goes on with the others\nerror: interrupted\n";
+        assert_eq!(errors.ends_with(note), signal == "-INT", "{errors}");
+        let text = fs::read_to_string(&out).unwrap();
+        // Bounds are not written.
+        assert!(text.ends_with("\n\n1. e4 {[%eval 0.00,1]} *\n"), "{text}");
+        assert_eq!(text.matches("[Event ").count(), 1);
+        chess(&[
+            "analyse", &games, "-o", &out, "--nodes", "9", "--resume", "-q",
+        ])
+        .good();
+        let whole = fs::read_to_string(&out).unwrap();
+        assert!(whole.starts_with(&text), "{whole}");
+        assert_eq!(whole.matches("[Event ").count(), 3);
+    }
+}
+
 /// Starts a match against an engine that hangs, and waits until it does. Returns the numbers of the processes.
 fn start_hanging(folder: &Folder) -> (std::process::Child, Vec<u32>) {
+    let engine = engine("hang");
+    start_until_it_hangs(
+        folder,
+        &[
+            "match", "-e", &engine, "-e", "self", "-g", "2", "--tc", "600", "-q",
+        ],
+    )
+}
+
+/// Starts a command and waits until its engine hangs. Returns the numbers of the processes.
+fn start_until_it_hangs(folder: &Folder, args: &[&str]) -> (std::process::Child, Vec<u32>) {
     let processes = folder.file("processes");
-    let mut command = command(&[
-        "match",
-        "-e",
-        &engine("hang"),
-        "-e",
-        "self",
-        "-g",
-        "2",
-        "--tc",
-        "600",
-        "-q",
-    ]);
+    let mut command = command(args);
     command
         .env(PROCESSES, &processes)
         .stdin(Stdio::null())
