@@ -12,7 +12,7 @@
 //! | read clock times, evaluations and arrows in comments | [`Annotation`] |
 //! | read how much time the players had | [`TimeControl`] |
 //! | read moves in another language, or refuse Chess960 | [`Reader::with_letters`], [`Reader::with_variants`] |
-//! | convert from and to a played game | `PgnGame::from(&game)`, [`Cursor::history`] |
+//! | convert from and to a played game | [`PgnGame::from_game`], [`Cursor::history`] |
 //! | tell PGN from other files | [`looks_like_pgn`] |
 //! | read with several threads or machines | `read_parallel` (feature `parallel`), [`split`](split()) |
 //!

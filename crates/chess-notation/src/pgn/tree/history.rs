@@ -6,33 +6,44 @@ use alloc::vec::Vec;
 use chess_move::Move;
 use core::ops::Deref;
 
-/// Converts the moves into the main line, with the result by the rules (`*` if the game is not
-/// over).
-///
-/// ```
-/// use chess_notation::{San, pgn};
-///
-/// let mut played = chess_movegen::Game::default();
-/// for san in ["f3", "e5", "g4", "Qh4"] {
-///     played.play(San::parse_move(played.position(), san.as_bytes())?)?;
-/// }
-/// let game = pgn::PgnGame::from(&played);
-/// assert!(game.to_string().ends_with("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"));
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-impl From<&chess_movegen::Game> for PgnGame {
-    fn from(history: &chess_movegen::Game) -> Self {
-        let mut game = Self::from_position(*history.start());
+impl PgnGame {
+    /// Creates a game from a start position and the moves played from it, with the result by the
+    /// rules: `*` if the game is not over.
+    ///
+    /// The moves are the main line. A start position that is not the standard one is recorded in
+    /// the tags `SetUp` and `FEN`, and a Chess960 position also in `Variant`, as by
+    /// [`from_position`](Self::from_position).
+    ///
+    /// ```
+    /// use chess_notation::{San, pgn::PgnGame};
+    ///
+    /// let mut played = chess_movegen::Game::default();
+    /// for san in ["f3", "e5", "g4", "Qh4"] {
+    ///     played.play(San::parse_move(played.position(), san.as_bytes())?)?;
+    /// }
+    /// let game = PgnGame::from_game(&played);
+    /// assert!(game.to_string().ends_with("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn from_game(played: &chess_movegen::Game) -> Self {
+        let mut game = Self::from_position(*played.start());
         let mut at = NodeId::ROOT;
-        for &mv in history.moves() {
+        for &mv in played.moves() {
             // No game has more moves than there are node numbers.
             let Some(next) = game.tree.add(at, Some(mv)) else {
                 break;
             };
             at = next;
         }
-        game.set_result(history.outcome().into());
+        game.set_result(played.outcome().into());
         game
+    }
+}
+
+/// Converts like [`PgnGame::from_game`].
+impl From<&chess_movegen::Game> for PgnGame {
+    fn from(played: &chess_movegen::Game) -> Self {
+        Self::from_game(played)
     }
 }
 
