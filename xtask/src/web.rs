@@ -31,6 +31,8 @@ struct Build {
     /// The level of optimization: for size, or for speed.
     level: &'static str,
     optimizer: &'static [&'static str],
+    /// The files of `js/` that other versions do not have.
+    files: &'static [&'static str],
 }
 
 /// The options of the optimizer for the version with the engine: they let a search unwind and rewind, as `js/core.js`
@@ -45,23 +47,39 @@ const INTERRUPTIBLE: &[&str] = &[
     "-O3",
 ];
 
-const BUILDS: [Build; 2] = [
-    Build {
-        name: "rules",
-        features: &[],
-        level: "\"z\"",
-        optimizer: &["-Oz"],
-    },
-    Build {
-        name: "full",
-        features: &["--features=engine"],
-        level: "3",
-        optimizer: INTERRUPTIBLE,
-    },
-];
+const RULES: Build = Build {
+    name: "rules",
+    features: &[],
+    level: "\"z\"",
+    optimizer: &["-Oz"],
+    files: &[],
+};
+
+const FULL: Build = Build {
+    name: "full",
+    features: &["--features=engine"],
+    level: "3",
+    optimizer: INTERRUPTIBLE,
+    files: &FULL_FILES,
+};
+
+/// The version of the page's worker, which is not in the package.
+const FILES: Build = Build {
+    name: "files",
+    features: &["--features=files"],
+    level: "3",
+    optimizer: &["-O3"],
+    files: &["file_host.js", "files.web.js"],
+};
 
 /// The files of `js/` in each version, then those of the version with the engine.
-const RULES_FILES: [&str; 4] = ["host.js", "index.d.ts", "index.node.js", "index.web.js"];
+const RULES_FILES: [&str; 5] = [
+    "border.js",
+    "host.js",
+    "index.d.ts",
+    "index.node.js",
+    "index.web.js",
+];
 const FULL_FILES: [&str; 12] = [
     "client.js",
     "core.js",
@@ -133,9 +151,11 @@ fn build() -> Result<()> {
     let package = web.join("package");
     remove(&package)?;
     let bindgen = build_bindgen()?;
-    for build in &BUILDS {
-        make(build, &bindgen, &package)?;
-    }
+    make(&RULES, &bindgen, &package)?;
+    make(&FULL, &bindgen, &package)?;
+    let worker = web.join("worker");
+    remove(&worker)?;
+    make(&FILES, &bindgen, &worker)?;
     for name in ["README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
         copy(&folder().join(name), &package.join(name))?;
     }
@@ -147,6 +167,7 @@ fn build() -> Result<()> {
     remove(&site)?;
     copy_folder(&folder().join("www"), &site)?;
     copy_folder(&package.join("full"), &site.join("chess-wasm"))?;
+    copy_folder(&worker.join("files"), &site.join("chess-files"))?;
     let (site, package) = (site.to_string_lossy(), package.to_string_lossy());
     node("tools/seal.js", &[&site, &package])
 }
@@ -200,8 +221,8 @@ fn build_bindgen() -> Result<PathBuf> {
     Ok(target_dir().join("debug").join(name))
 }
 
-/// Builds a version of the package.
-fn make(build: &Build, bindgen: &Path, package: &Path) -> Result<()> {
+/// Builds a version, a folder in this one.
+fn make(build: &Build, bindgen: &Path, parent: &Path) -> Result<()> {
     let target = target_dir().join("web/cargo").join(build.name);
     succeed(
         cargo()
@@ -217,7 +238,7 @@ fn make(build: &Build, bindgen: &Path, package: &Path) -> Result<()> {
             .env("CARGO_ENCODED_RUSTFLAGS", rustflags_with(STACK)),
     )?;
     let module = target.join(TARGET).join("web/chess_wasm.wasm");
-    let out = package.join(build.name);
+    let out = parent.join(build.name);
     succeed(Command::new(bindgen).arg(module).arg(&out).arg("chess"))?;
     let module = out.join("chess_bg.wasm");
     succeed(
@@ -232,11 +253,7 @@ fn make(build: &Build, bindgen: &Path, package: &Path) -> Result<()> {
             .arg("-o")
             .arg(&module),
     )?;
-    let files: &[&str] = match build.name {
-        "full" => &FULL_FILES,
-        _ => &[],
-    };
-    for name in RULES_FILES.iter().chain(files) {
+    for name in RULES_FILES.iter().chain(build.files) {
         copy(&folder().join("js").join(name), &out.join(name))?;
     }
     Ok(())

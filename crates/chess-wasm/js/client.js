@@ -1,5 +1,6 @@
 // The side of the engine that programs use: sends messages to a worker.
 
+import { options, text, whole, wrong } from "./border.js";
 import { ChessError } from "./host.js";
 
 /** A search: its reports by `for await`, and its result by `await`. */
@@ -64,12 +65,19 @@ export class EngineClient {
   #lines = 1;
   #failure;
 
-  constructor(port, options = {}) {
+  constructor(port, options) {
     this.#port = port;
     port.onmessage = ({ data }) => this.#receive(data);
-    port.onerror = (event) => this.#fail(event.message ?? "the worker could not be started");
-    this.ready = this.#ask({ action: "configure", ...this.#configuration(options) });
+    port.onerror = (event) => {
+      this.#fail({ code: "engine-failed", message: event?.message ?? "the worker of the engine could not be started" });
+      port.terminate();
+    };
+    this.ready = this.configure(options);
     this.ready.catch(() => {});
+  }
+
+  get failure() {
+    return this.#failure;
   }
 
   get hash() {
@@ -80,23 +88,25 @@ export class EngineClient {
     return this.#lines;
   }
 
-  async configure(options) {
-    const configuration = this.#configuration(options);
-    await this.#ask({ action: "configure", ...configuration });
+  async configure(configuration) {
+    // Checks that it is an object.
+    options("options", configuration);
+    const { hash = this.#hash, lines = this.#lines } = configuration ?? {};
+    [this.#hash, this.#lines] = [whole("hash", hash), whole("lines", lines)];
+    await this.#ask({ action: "configure", hash, lines });
   }
 
   async clear() {
     await this.#ask({ action: "clear" });
   }
 
-  search(game, limits = {}) {
-    const [fen, moves] = typeof game === "string" ? [game, ""] : game.line ? game.line() : [game.fen, ""];
+  search(game, limits) {
     const id = this.#nextId;
-    const result = this.#ask({ action: "search", fen, moves, limits: { ...limits } });
+    const result = this.#begin(game, limits);
     const stop = () => this.#port.postMessage({ action: "stop", search: id });
     const search = new Search(result, stop);
     this.#searches.set(id, search);
-    const forget = () => this.#searches.delete(id);
+    const forget = () => this.#searches.get(id) === search && this.#searches.delete(id);
     result.then(forget, forget);
     return search;
   }
@@ -107,17 +117,16 @@ export class EngineClient {
 
   terminate() {
     this.#port.terminate();
-    this.#fail("the engine was terminated");
+    this.#fail({ code: "engine-terminated", message: "the engine was terminated" });
   }
 
   [Symbol.dispose ?? Symbol.for("Symbol.dispose")]() {
     this.terminate();
   }
 
-  #configuration({ hash = this.#hash, lines = this.#lines }) {
-    this.#hash = hash;
-    this.#lines = lines;
-    return { hash, lines };
+  async #begin(game, limits) {
+    const [fen, moves] = line(game);
+    return this.#ask({ action: "search", fen, moves, limits: options("limits", limits) });
   }
 
   #ask(message) {
@@ -140,13 +149,26 @@ export class EngineClient {
     if (this.#requests.size === 0) this.#port.ref?.(false);
     if (error) request?.reject(new ChessError(error));
     else request?.resolve(result);
+    if (error?.code === "module-failed" || error?.code === "engine-not-loaded") {
+      this.#port.terminate();
+      this.#fail(error);
+    }
   }
 
-  #fail(message) {
-    this.#failure = new ChessError({ code: "engine-terminated", message });
+  /** Rejects everything that waits, and everything that is asked later. */
+  #fail(error) {
+    this.#failure ??= new ChessError(error);
     for (const { reject } of this.#requests.values()) reject(this.#failure);
     this.#requests.clear();
   }
+}
+
+/** Returns the FEN and the moves of what is to be searched. */
+function line(game) {
+  if (typeof game === "string") return [text("game", game), ""];
+  // An object of either version of the package.
+  if (typeof game?.__wbg_ptr !== "number") throw wrong("game", "a Game, a Position or a FEN", game);
+  return game.line ? game.line() : [game.fen, ""];
 }
 
 function deferred() {

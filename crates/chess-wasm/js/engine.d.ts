@@ -1,4 +1,4 @@
-import type { Game, Position, Square } from "./chess.js";
+import type { ChessError, Game, Position } from "./chess.js";
 
 /** Settings of an engine. */
 export interface EngineOptions {
@@ -91,6 +91,8 @@ export class Engine {
     constructor(options?: EngineOptions);
     /** Resolved when the engine has started. Errors of the options reject it. */
     readonly ready: Promise<void>;
+    /** Set when the engine has failed or was terminated: everything that is asked of it is rejected. Make another one. */
+    readonly failure?: ChessError;
     readonly hash: number;
     readonly lines: number;
     /** Changes the settings. */

@@ -1,2 +1,2 @@
-export * from "./chess.js";
+export * from "./index.js";
 export * from "./engine.js";

@@ -18,24 +18,10 @@ export const value = (json) => JSON.parse(json);
 /** Returns an error from a JSON text. */
 export const failure = (json) => new ChessError(JSON.parse(json));
 
-/**
- * Returns the properties of an object as lines of a name, a tab and a value. An array of arrays becomes several lines, and the
- * inner arrays become words.
- */
-export function lines(options) {
-  if (options === undefined || options === null) return "";
-  if (typeof options !== "object") {
-    throw new ChessError({ code: "argument", message: `options: expected an object, found ${typeof options}` });
-  }
-  const lines = [];
-  const add = (name, value) => {
-    const text = Array.isArray(value) ? value.filter((word) => word !== undefined).join(" ") : String(value);
-    lines.push(`${name}\t${text.replace(/[\t\r\n]/g, " ")}`);
-  };
-  for (const [name, value] of Object.entries(options)) {
-    if (value === undefined) continue;
-    const isList = Array.isArray(value) && (name === "squares" || name === "arrows" || name === "moves");
-    for (const item of isList ? value : [value]) add(name, item);
-  }
-  return lines.join("\n");
-}
+/** Returns an empty array. */
+export const list = () => [];
+
+/** Adds the items of an array in JSON to an array. */
+export const append = (list, json) => {
+  for (const item of JSON.parse(json)) list.push(item);
+};

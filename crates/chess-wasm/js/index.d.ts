@@ -1,1 +1,2 @@
-export * from "./chess.js";
+export type * from "./chess.js";
+export { ChessError, Game, PgnIndex, Position } from "./chess.js";

@@ -4,5 +4,5 @@ import { initSync } from "./chess.js";
 
 initSync({ module: readFileSync(new URL("./chess_bg.wasm", import.meta.url)) });
 
-export * from "./chess.js";
+export { Game, PgnIndex, Position } from "./chess.js";
 export { ChessError } from "./host.js";

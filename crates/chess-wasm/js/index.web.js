@@ -3,5 +3,5 @@ import init from "./chess.js";
 
 await init();
 
-export * from "./chess.js";
+export { Game, PgnIndex, Position } from "./chess.js";
 export { ChessError } from "./host.js";

@@ -1,3 +1,10 @@
+declare global {
+    interface SymbolConstructor {
+        /** For declarations with `using`, where the library that is chosen does not declare it. */
+        readonly dispose: unique symbol;
+    }
+}
+
 /** A side. */
 export type Color = "white" | "black";
 
@@ -40,6 +47,17 @@ export interface Move {
     check: boolean;
     mate: boolean;
 }
+
+/**
+ * A move to play: in any notation, or as two squares. The role of `promotion` is a name or a letter; it is ignored for a move
+ * that is not a promotion. A `Move` is such an object.
+ */
+export type MoveInput = string | {
+    from: Square;
+    to: Square;
+    promotion?: Role | "n" | "b" | "r" | "q" | null;
+    castling?: "kingside" | "queenside";
+};
 
 /** Why a move is illegal, and what to draw on a board to show it. */
 export interface Explanation {

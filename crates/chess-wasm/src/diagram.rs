@@ -1,26 +1,25 @@
 //! Diagrams with options from JavaScript.
 
 use crate::error::{JsResult, of_argument};
-use crate::host;
 use chess_board::Position;
 use chess_move::{Color, Square};
 use chess_svg::{Coordinates, Diagram, Rgb, Theme};
-use wasm_bindgen::JsValue;
 
 /// The largest width and height, in pixels.
 const MAX_SIZE: u32 = 10_000;
 
-/// Returns the diagram of a position as SVG. `last_move` is marked unless the options say otherwise.
+/// Returns the diagram of a position as SVG. `last_move` is marked unless the options say otherwise, which are lines of a name, a
+/// tab and a value.
 pub(crate) fn svg(
     position: &Position,
     last_move: Option<(Square, Square)>,
-    options: &JsValue,
+    options: Option<&str>,
 ) -> JsResult<String> {
     let mut diagram = Diagram::new(position);
     if let Some((from, to)) = last_move {
         diagram = diagram.with_last_move(from, to);
     }
-    for line in host::lines(options).lines() {
+    for line in options.unwrap_or_default().lines() {
         let (name, value) = line.split_once('\t').unwrap_or((line, ""));
         diagram = with_option(diagram, name, value)?;
     }

@@ -98,10 +98,10 @@ impl EngineCore {
         Ok(())
     }
 
-    /// Sets the limits of the next search, as the properties of an object `SearchLimits`.
+    /// Sets the limits of the next search: the properties of an object `SearchLimits` as lines of a name, a tab and a value.
     #[wasm_bindgen(js_name = setLimits)]
-    pub fn set_limits(&mut self, limits: JsValue) -> JsResult<()> {
-        self.limits = self.read_limits(&host::lines(&limits))?;
+    pub fn set_limits(&mut self, limits: &str) -> JsResult<()> {
+        self.limits = self.read_limits(limits)?;
         Ok(())
     }
 

@@ -4,18 +4,21 @@ use crate::diagram;
 use crate::error::{Failure, JsResult, of_illegal, write_pgn_error};
 use crate::host;
 use crate::json::Json;
-use crate::moves::{parse_move, write_move};
+use crate::moves::{read_move, write_move};
 use crate::position::{JsPosition, from_fen, outcome_value};
 use crate::tree::{write_annotations, write_comments, write_nodes};
 use chess_board::Position;
 use chess_move::Square;
-use chess_movegen::DrawRule;
+use chess_movegen::{DrawRule, outcome};
 use chess_notation::San;
 use chess_notation::pgn::{
-    Comment, Cursor, GameBuilder, Inclusion, Nag, NodeId, PgnGame, Reader, WriteOptions,
+    Comment, Cursor, GameBuilder, GameResult, Inclusion, Nag, NodeId, PgnGame, Reader, WriteOptions,
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The most games that are read at once.
+const MAX_GAMES: usize = 100_000;
 
 /// A game: a tree of moves with a place in it, tags, comments and a result.
 ///
@@ -47,13 +50,13 @@ impl JsGame {
             None => Position::default(),
             Some(fen) => from_fen(&fen)?,
         };
-        Ok(Self::from_game(PgnGame::from_position(position)))
+        Ok(Self::from_start(position))
     }
 
     /// Makes a game from a position.
     #[wasm_bindgen(js_name = fromPosition)]
     pub fn from_position(position: &JsPosition) -> Self {
-        Self::from_game(PgnGame::from_position(position.0))
+        Self::from_start(position.0)
     }
 
     /// Reads the first game of a PGN text. It is at its start.
@@ -74,16 +77,23 @@ impl JsGame {
             .ok_or_else(|| Failure::new("pgn-no-game", "expected a game, found none").into_js())
     }
 
-    /// Reads all games of a PGN text. For large files use `PgnIndex`.
+    /// Reads all games of a PGN text, up to 100,000: more throw. For large files use `PgnIndex`.
     #[wasm_bindgen(js_name = allFromPgn, unchecked_return_type = "Game[]")]
-    pub fn all_from_pgn(pgn: &str) -> Vec<JsGame> {
+    pub fn all_from_pgn(pgn: &str) -> JsResult<Vec<JsGame>> {
         Self::all_from_bytes(pgn.as_bytes())
     }
 
-    /// Reads all games of a PGN file. Text that is not UTF-8 is read as Windows-1252.
+    /// Reads all games of a PGN file, up to 100,000: more throw. Text that is not UTF-8 is read as Windows-1252.
     #[wasm_bindgen(js_name = allFromPgnBytes, unchecked_return_type = "Game[]")]
-    pub fn all_from_bytes(bytes: &[u8]) -> Vec<JsGame> {
-        Reader::new(bytes).games().map(Self::from_game).collect()
+    pub fn all_from_bytes(bytes: &[u8]) -> JsResult<Vec<JsGame>> {
+        let games = Reader::new(bytes).games().take(MAX_GAMES + 1);
+        let games: Vec<_> = games.map(Self::from_game).collect();
+        if games.len() > MAX_GAMES {
+            let message =
+                format!("expected at most {MAX_GAMES} games, found more: read them with PgnIndex");
+            return Err(Failure::new("pgn-too-many-games", message).into_js());
+        }
+        Ok(games)
     }
 
     /// The current position.
@@ -116,13 +126,18 @@ impl JsGame {
         JsPosition(self.position).moves(None)
     }
 
-    /// Plays a move in SAN, UCI, LAN or with figurines, and returns it. Throws a `ChessError` whose `explanation` says why a
-    /// move is illegal.
+    /// Plays a move, and returns it: a text in SAN, UCI, LAN or with figurines, or two squares `{ from, to, promotion }`. Throws a
+    /// `ChessError` whose `explanation` says why a move is illegal.
+    ///
+    /// The result follows the rules at the end of the main line, unless another one was set or read.
     #[wasm_bindgen(unchecked_return_type = "Move")]
-    pub fn play(&mut self, text: &str) -> JsResult<JsValue> {
+    pub fn play(
+        &mut self,
+        #[wasm_bindgen(js_name = "move", unchecked_param_type = "MoveInput")] input: &str,
+    ) -> JsResult<JsValue> {
         let before = self.position;
-        let mv = parse_move(&before, text)?;
-        self.edit(|cursor| cursor.play(mv))
+        let mv = read_move(&before, input)?;
+        self.edit_moves(|cursor| cursor.play(mv))
             .map_err(|reason| of_illegal(&before, reason))?;
         let mut json = Json::new();
         let _ = write_move(&mut json, &before, mv);
@@ -312,18 +327,18 @@ impl JsGame {
     /// Makes the moves to the current place the main line.
     #[wasm_bindgen(js_name = promoteToMainLine)]
     pub fn promote_to_main_line(&mut self) {
-        self.edit(|cursor| cursor.promote_to_main_line());
+        self.edit_moves(|cursor| cursor.promote_to_main_line());
     }
 
     /// Deletes the current move with all that follows, and goes back. Returns `false` at the start.
     pub fn delete(&mut self) -> bool {
-        self.edit(|cursor| cursor.delete())
+        self.edit_moves(|cursor| cursor.delete())
     }
 
     /// Deletes all moves after the current place.
     #[wasm_bindgen(js_name = deleteRest)]
     pub fn delete_rest(&mut self) {
-        self.edit(|cursor| cursor.delete_rest());
+        self.edit_moves(|cursor| cursor.delete_rest());
     }
 
     /// The faults of the PGN text from which the game was read.
@@ -342,21 +357,27 @@ impl JsGame {
     #[wasm_bindgen(js_name = toPgn)]
     pub fn to_pgn(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "PgnOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "PgnOptions")] options: Option<String>,
     ) -> JsResult<String> {
-        Ok(self.game.to_pgn_with(write_options(&options)?))
+        Ok(self
+            .game
+            .to_pgn_with(write_options(options.as_deref().unwrap_or_default())?))
     }
 
     /// Returns a diagram of the current position as SVG, with the last move.
     pub fn svg(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "SvgOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "SvgOptions")] options: Option<String>,
     ) -> JsResult<String> {
-        diagram::svg(&self.position, self.last_move(), &options)
+        diagram::svg(&self.position, self.last_move(), options.as_deref())
     }
 }
 
 impl JsGame {
+    fn from_start(position: Position) -> Self {
+        Self::from_game(PgnGame::from_game(&chess_movegen::Game::new(position)))
+    }
+
     fn from_game(game: PgnGame) -> Self {
         Self {
             node: NodeId::ROOT,
@@ -380,6 +401,33 @@ impl JsGame {
         has_moved
     }
 
+    /// Edits the moves at the current place. The result follows the rules at the end of the main line, if it did so before.
+    fn edit_moves<R>(&mut self, edit: impl FnOnce(&mut Cursor<&mut PgnGame>) -> R) -> R {
+        let is_by_rules = self.game.result() == self.result_by_rules();
+        let result = self.edit(edit);
+        if is_by_rules {
+            let by_rules = self.result_by_rules();
+            if by_rules != self.game.result() {
+                self.game.set_result(by_rules);
+            }
+        }
+        result
+    }
+
+    /// Returns the result at the end of the main line by the rules.
+    fn result_by_rules(&self) -> GameResult {
+        /// Without as many plies since the last capture or pawn move, no position is on the board for the fifth time.
+        const FOUR_REPETITIONS: u16 = 16;
+        let mut cursor = self.game.cursor();
+        cursor.to_end();
+        let outcome = if cursor.position().halfmove_clock() < FOUR_REPETITIONS {
+            outcome(cursor.position())
+        } else {
+            cursor.history().outcome()
+        };
+        outcome.into()
+    }
+
     /// Edits the game at the current place.
     fn edit<R>(&mut self, edit: impl FnOnce(&mut Cursor<&mut PgnGame>) -> R) -> R {
         let mut cursor = self.game.cursor_mut();
@@ -401,10 +449,10 @@ impl JsGame {
     }
 }
 
-/// Reads the options of `toPgn`.
-fn write_options(options: &JsValue) -> JsResult<WriteOptions> {
+/// Reads the options of `toPgn`: lines of a name, a tab and a value.
+fn write_options(options: &str) -> JsResult<WriteOptions> {
     let mut write = WriteOptions::default();
-    for line in host::lines(options).lines() {
+    for line in options.lines() {
         let (name, value) = line.split_once('\t').unwrap_or((line, ""));
         let inclusion = match value {
             "false" => Inclusion::Omit,

@@ -14,6 +14,9 @@ extern "C" {
     /// Returns a `ChessError` with the message and the other properties of a JSON text.
     pub(crate) fn failure(json: &str) -> JsValue;
 
-    /// Returns the properties of an options object as lines: a name, a tab, a value. Arrays become several lines.
-    pub(crate) fn lines(options: &JsValue) -> String;
+    /// Returns an empty array.
+    pub(crate) fn list() -> JsValue;
+
+    /// Adds the items of an array in JSON to an array.
+    pub(crate) fn append(list: &JsValue, json: &str);
 }

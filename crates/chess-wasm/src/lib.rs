@@ -9,6 +9,7 @@
 //! | `position`, `game` | the classes `Position` and `Game` |
 //! | `pgn_index` | the class `PgnIndex`: the list of games of a large file |
 //! | `engine` | the class that the engine's worker drives (feature `engine`) |
+//! | `pgn_file`, `review` | the classes that the page's worker drives (feature `files`) |
 //! | `moves`, `explain`, `tree`, `diagram` | from chess to JavaScript: moves, reasons, games, images |
 //! | `error`, `json`, `host` | errors, structured values, and what JavaScript provides |
 //! | `types` | TypeScript declarations of structured values |
@@ -31,7 +32,11 @@ pub mod game;
 mod host;
 mod json;
 mod moves;
+#[cfg(feature = "files")]
+pub mod pgn_file;
 pub mod pgn_index;
 pub mod position;
+#[cfg(feature = "files")]
+pub mod review;
 mod tree;
 mod types;

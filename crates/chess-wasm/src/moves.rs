@@ -1,10 +1,12 @@
 //! From moves to JavaScript, and from texts to moves.
 
-use crate::error::{JsResult, of_san, of_uci};
+use crate::diagram;
+use crate::error::{JsResult, of_illegal, of_san, of_uci};
 use crate::json::Json;
+use crate::position::role;
 use chess_board::Position;
 use chess_move::{CastlingSide, Move, Square};
-use chess_movegen::IllegalMove;
+use chess_movegen::{IllegalMove, find_move, legal_moves};
 use chess_notation::{CastlingText, MoveRecord, San, UciMove};
 
 /// Returns the legal move of a text in any notation: UCI first, because `b2b4` is nothing else, then SAN with everything that
@@ -19,6 +21,46 @@ pub(crate) fn parse_move(position: &Position, text: &str) -> JsResult<Move> {
     San::parse_move_tolerant(position, text)
         .map(|(mv, _)| mv)
         .map_err(|error| of_san(position, text, &error))
+}
+
+/// Returns the legal move of a `MoveInput`: a text, or the properties of an object `{ from, to, promotion }` as lines of a name, a
+/// tab and a value.
+pub(crate) fn read_move(position: &Position, input: &str) -> JsResult<Move> {
+    if !input.contains('\t') {
+        return parse_move(position, input);
+    }
+    let property = |wanted: &str| {
+        let mut properties = input.lines().filter_map(|line| line.split_once('\t'));
+        properties.find_map(|(name, value)| (name == wanted).then_some(value))
+    };
+    let square = |name| diagram::square(name, property(name).unwrap_or_default());
+    let (from, to) = (square("from")?, square("to")?);
+    let castling = property("castling").and_then(|side| {
+        let mut moves = legal_moves(position).into_iter();
+        moves.find(|mv| {
+            mv.castling_side()
+                .is_some_and(|found| side_name(found) == side)
+        })
+    });
+    if let Some(castling) = castling.filter(|mv| mv.from() == from) {
+        return Ok(castling);
+    }
+    let role = property("promotion").map(role).transpose()?;
+    find_move(position, from, to, role)
+        .or_else(|reason| match reason {
+            // Programs that always promote to the same piece name it with every move.
+            IllegalMove::UnexpectedPromotion { .. } => find_move(position, from, to, None),
+            _ => Err(reason),
+        })
+        .map_err(|reason| of_illegal(position, reason))
+}
+
+/// Returns the name of a side of castling.
+fn side_name(side: CastlingSide) -> &'static str {
+    match side {
+        CastlingSide::Kingside => "kingside",
+        CastlingSide::Queenside => "queenside",
+    }
 }
 
 /// Writes a legal move as a `Move` object.
@@ -46,10 +88,7 @@ pub(crate) fn write_move(
             json.key("promotion").string(promotion.name());
         }
         if let Some(side) = mv.castling_side() {
-            json.key("castling").string(match side {
-                CastlingSide::Kingside => "kingside",
-                CastlingSide::Queenside => "queenside",
-            });
+            json.key("castling").string(side_name(side));
         }
         if let Some(rook) = record.rook {
             json.key("rookFrom").text(rook.from);

@@ -5,7 +5,7 @@ use crate::error::{Failure, JsResult, of_argument, of_fen};
 use crate::explain::write_explanation;
 use crate::host;
 use crate::json::Json;
-use crate::moves::{parse_move, targets, uci, write_move};
+use crate::moves::{read_move, targets, uci, write_move};
 use chess_board::{Position, Waivers};
 use chess_move::{Move, Piece, Role, Square};
 use chess_movegen::{
@@ -250,20 +250,26 @@ impl JsPosition {
         host::value(json.as_str())
     }
 
-    /// Returns the move of a text in SAN, UCI, LAN or with figurines. Throws if there is no such legal move.
+    /// Returns a move in full: of a text in SAN, UCI, LAN or with figurines, or of two squares. Throws if it is not legal.
     #[wasm_bindgen(unchecked_return_type = "Move")]
-    pub fn parse(&self, text: &str) -> JsResult<JsValue> {
-        let mv = parse_move(&self.0, text)?;
+    pub fn parse(
+        &self,
+        #[wasm_bindgen(js_name = "move", unchecked_param_type = "MoveInput")] input: &str,
+    ) -> JsResult<JsValue> {
+        let mv = read_move(&self.0, input)?;
         let mut json = Json::new();
         let _ = write_move(&mut json, &self.0, mv);
         Ok(host::value(json.as_str()))
     }
 
-    /// Returns the position after a move in SAN, UCI, LAN or with figurines.
+    /// Returns the position after a move: a text in SAN, UCI, LAN or with figurines, or two squares `{ from, to, promotion }`.
     ///
     /// Throws a `ChessError` whose `explanation` says why the move is illegal.
-    pub fn play(&self, text: &str) -> JsResult<Self> {
-        let mv = parse_move(&self.0, text)?;
+    pub fn play(
+        &self,
+        #[wasm_bindgen(js_name = "move", unchecked_param_type = "MoveInput")] input: &str,
+    ) -> JsResult<Self> {
+        let mv = read_move(&self.0, input)?;
         Ok(Self(self.0.after(mv)))
     }
 
@@ -313,9 +319,9 @@ impl JsPosition {
     /// Returns a diagram as SVG.
     pub fn svg(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "SvgOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "SvgOptions")] options: Option<String>,
     ) -> JsResult<String> {
-        diagram::svg(&self.0, None, &options)
+        diagram::svg(&self.0, None, options.as_deref())
     }
 
     /// Returns an SVG image of a piece in this number of pixels, for boards that are drawn by other programs.
@@ -383,7 +389,7 @@ fn check_depth(depth: u32) -> JsResult<()> {
     Err(Failure::new("argument", message).field("depth").into_js())
 }
 
-fn role(text: &str) -> JsResult<Role> {
+pub(crate) fn role(text: &str) -> JsResult<Role> {
     Role::ALL
         .into_iter()
         .find(|role| role.name() == text || text.len() == 1 && text.starts_with(role.to_char()))

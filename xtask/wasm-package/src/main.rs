@@ -4,7 +4,12 @@
 //! `wasm-package MODULE FOLDER NAME`
 #![forbid(unsafe_code)]
 
+mod border;
+mod declarations;
+
 use std::env;
+use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -25,12 +30,30 @@ fn main() -> ExitCode {
         .demangle(false)
         .remove_producers_section(true)
         .web(true)
-        .and_then(|bindgen| bindgen.generate(folder));
+        .and_then(|bindgen| bindgen.generate(folder))
+        .map_err(|error| format!("{error:#}"));
+    let file = |extension: &str| Path::new(folder).join(name).with_extension(extension);
+    let made = made
+        .and_then(|()| rewrite(&file("js"), border::check_arguments))
+        .and_then(|()| rewrite(&file("d.ts"), declarations::without_loading))
+        .and_then(|()| {
+            // The declarations of the module itself, which nothing imports.
+            let useless = Path::new(folder).join(format!("{name}_bg.wasm.d.ts"));
+            fs::remove_file(&useless).map_err(|error| format!("{}: {error}", useless.display()))
+        });
     match made {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            eprintln!("error: {error}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// Changes the text of a file.
+fn rewrite(path: &Path, change: fn(&str) -> Result<String, String>) -> Result<(), String> {
+    let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let text = fs::read_to_string(path).map_err(|error| failed(&error))?;
+    let text = change(&text).map_err(|error| failed(&error))?;
+    fs::write(path, text).map_err(|error| failed(&error))
 }

@@ -104,6 +104,50 @@ test("a PGN text with faults goes as far as it is right", () => {
   assert.throws(() => Game.fromPgn(""), { code: "pgn-no-game" });
 });
 
+test("the result follows the rules at the end of the main line", () => {
+  const game = new Game();
+  for (const move of ["f3", "e5", "g4"]) game.play(move);
+  assert.equal(game.result, "*");
+  game.play("Qh4");
+  assert.equal(game.result, "0-1");
+  assert.ok(game.toPgn().includes('[Result "0-1"]') && game.toPgn().endsWith("2. g4 Qh4# 0-1\n"));
+  game.delete();
+  assert.equal(game.result, "*");
+  // Variations do not count.
+  game.play("d5");
+  game.undo();
+  game.play("Qh4");
+  assert.equal(game.result, "*");
+  game.promoteToMainLine();
+  assert.equal(game.result, "0-1");
+  // Another result that was set or read stays.
+  const resigned = new Game();
+  resigned.setTag("Result", "1-0");
+  resigned.play("e4");
+  assert.equal(resigned.result, "1-0");
+  const read = Game.fromPgn("1. f3 e5 2. g4 Qh4# *");
+  read.toEnd();
+  read.undo();
+  read.play("d5");
+  assert.equal(read.result, "*");
+  // A fivefold repetition.
+  const dance = new Game();
+  for (let count = 0; count < 4; count += 1) for (const move of ["Nf3", "Nf6", "Ng1", "Ng8"]) dance.play(move);
+  assert.equal(dance.result, "1/2-1/2");
+  assert.equal(new Game("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1").result, "1-0");
+});
+
+test("bytes that are not UTF-8 are read as Windows-1252, and written as UTF-8", () => {
+  const bytes = Buffer.from('[White "J\xf6rg"]\n[Black "\x8aime\x9a"]\n\n1. e4 {f\xfcr \x84A\x93} *\n', "latin1");
+  const [game] = Game.allFromPgnBytes(bytes);
+  assert.deepEqual([game.tags.White, game.tags.Black], ["Jörg", "Šimeš"]);
+  assert.deepEqual(game.nodes()[0].comments, ["für „A“"]);
+  assert.equal(Game.fromPgn(game.toPgn()).tags.White, "Jörg");
+  const index = new full.PgnIndex();
+  const [summary] = [...index.push(bytes), ...index.finish()];
+  assert.deepEqual([summary.white, summary.black], ["Jörg", "Šimeš"]);
+});
+
 test("openings are named in the version with the engine alone", () => {
   const game = new Game();
   for (const move of ["e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6", "Nc3", "a6", "h3"]) game.play(move);

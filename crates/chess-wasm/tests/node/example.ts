@@ -2,6 +2,8 @@ import { ChessError, Engine, Game, Position } from "chess-wasm";
 import type { Color, Explanation, GameNode, GameSummary, Move, Outcome, SearchReport, Square } from "chess-wasm";
 import { PgnIndex, Position as SmallPosition } from "chess-wasm/rules";
 
+declare function log(...values: unknown[]): void;
+
 const position = new Position();
 const sans: string[] = position.moves("e2");
 const move: Move = position.parse("e4");
@@ -11,6 +13,9 @@ const explanation: Explanation | undefined = position.explain("e2", "e5");
 const svg: string = position.svg({ theme: "blue", arrows: [["e2", "e4", "#15781b"]] });
 const key: bigint = position.key;
 const turn: Color = position.turn;
+const played: Position = position.play({ from: "e2", to: "e4" }).play({ from: "e7", to: "e5", promotion: "q" }).play(move);
+// @ts-expect-error: not a move
+position.play(5);
 // @ts-expect-error: not a square
 position.pieceAt("e9");
 // @ts-expect-error: not a theme
@@ -28,7 +33,7 @@ export async function analyze(): Promise<string | undefined> {
   const search = engine.search(game, { depth: 5 });
   for await (const report of search) {
     const typed: SearchReport = report;
-    console.log(typed.depth, sans, square, outcome, explanation, svg, key, turn, nodes, summaries, small);
+    log(played, typed.depth, sans, square, outcome, explanation, svg, key, turn, nodes, summaries, small);
   }
   try {
     return (await search).best;

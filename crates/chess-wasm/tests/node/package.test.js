@@ -40,16 +40,25 @@ test("the examples of the README run and print what they say", () => {
   assert.ok(first.trim().split("\n").length <= 5, "the first example has five lines");
 });
 
-test("TypeScript knows everything that is exported", () => {
-  const folder = project("types");
-  cpSync(join(FOLDER, "tests/node/example.ts"), join(folder, "example.ts"));
-  const options = ["--strict", "--noEmit", "--target", "es2022", "--lib", "es2022,dom,esnext.disposable", "--module", "nodenext"];
-  try {
-    execFileSync(process.execPath, [join(FOLDER, "node_modules/typescript/bin/tsc"), ...options, "example.ts"], { cwd: folder });
-  } catch (error) {
-    assert.fail(error.stdout.toString());
-  }
-});
+/** Each supported version of TypeScript, with the options of each supported target. */
+for (const compiler of ["typescript", "typescript6"]) {
+  test(`the declarations are right for ${compiler}, from es2020 to esnext, with and without a browser's library`, () => {
+    const folder = project(compiler);
+    cpSync(join(FOLDER, "tests/node/example.ts"), join(folder, "example.ts"));
+    const compile = (...options) => {
+      const args = ["--strict", "--noEmit", "--module", "nodenext", ...options, "example.ts"];
+      try {
+        execFileSync(process.execPath, [join(FOLDER, "node_modules", compiler, "bin/tsc"), ...args], { cwd: folder });
+      } catch (error) {
+        assert.fail(`${options.join(" ")}\n${error.stdout}`);
+      }
+    };
+    for (const target of ["es2020", "es2022", "es2023", "esnext"]) compile("--target", target, "--skipLibCheck", "false");
+    for (const target of ["es2020", "esnext"]) compile("--target", target, "--skipLibCheck", "true");
+    for (const lib of ["es2020", "es2022,dom", "es2022,dom,esnext.disposable"]) compile("--target", "es2022", "--lib", lib, "--skipLibCheck", "false");
+    compile("--target", "es2020", "--skipLibCheck", "false", "--exactOptionalPropertyTypes");
+  });
+}
 
 test("the declarations have documentation", () => {
   const text = readFileSync(join(PACKAGE, "full/chess.d.ts"), "utf8");
