@@ -6,7 +6,7 @@ use crate::json::Json;
 use crate::moves::uci;
 use crate::pgn_index::{Limit, List, Receive, Summary};
 use crate::position::from_fen;
-use chess_games::{Batch, Batches, Compression, Decoder, InputError, MoveTree, Worker};
+use chess_games::{Batch, Batches, Compression, Input, InputError, InputReader, MoveTree, Worker};
 use chess_notation::San;
 use std::io::{self, BufReader, Read};
 use wasm_bindgen::JsValue;
@@ -44,7 +44,7 @@ impl Read for HostFile {
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct PgnFile {
-    batches: Batches<Decoder<BufReader<HostFile>>>,
+    batches: Batches<InputReader>,
     batch: Batch,
     lines_before: u64,
     tree: MoveTree,
@@ -52,12 +52,13 @@ pub struct PgnFile {
 
 #[wasm_bindgen]
 impl PgnFile {
-    /// Opens the file. Throws if it is of a format that is not PGN, which the message names.
+    /// Opens the file. Throws if it is not PGN, and names its format if that is known.
     #[wasm_bindgen(constructor)]
     pub fn new() -> JsResult<Self> {
-        let decoder = Decoder::new(BufReader::new(HostFile)).map_err(failure)?;
+        let file = BufReader::with_capacity(PIECE, HostFile);
+        let input = Input::reader(file).open().map_err(failure)?;
         Ok(Self {
-            batches: Batches::new(decoder),
+            batches: Batches::new(input).with_size(PIECE),
             batch: Batch::default(),
             lines_before: 0,
             tree: MoveTree::new()
@@ -75,7 +76,8 @@ impl PgnFile {
     /// Reads the next games. Returns `undefined` after the last. Throws if the file is damaged.
     #[wasm_bindgen(unchecked_return_type = "GameSummary[] | undefined")]
     pub fn next(&mut self) -> JsResult<JsValue> {
-        if !self.batches.read_into(&mut self.batch).map_err(failure)? {
+        let is_read = self.batches.read_into(&mut self.batch);
+        if !is_read.map_err(|error| failure(error.into()))? {
             return Ok(JsValue::UNDEFINED);
         }
         let mut list = List::new();
@@ -121,7 +123,6 @@ impl PgnFile {
 }
 
 /// Makes the error of a file that cannot be read.
-fn failure(error: io::Error) -> JsValue {
-    let error = InputError::from(error);
+fn failure(error: InputError) -> JsValue {
     Failure::new(error.code(), &error).into_js()
 }

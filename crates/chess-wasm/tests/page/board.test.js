@@ -161,6 +161,53 @@ test("a wrong text is answered with what was expected", async (t) => {
   }
 });
 
+test("the answer to an illegal attempt goes away with the next one", async (t) => {
+  const page = await open(t);
+  await drag(page, "e1", "e3");
+  assert.match(await status(page), /^The white king on e1 cannot go to e3\b/);
+  const { x, y } = await middle(page, "g1");
+  await page.mouse.click(x, y);
+  assert.equal(await status(page), "White to move.");
+  assert.equal(await page.locator(".square.fault").count(), 0);
+  await page.fill("#move-text", "Ke3");
+  await page.press("#move-text", "Enter");
+  assert.match(await page.locator("#status").getAttribute("class"), /fault/);
+  await page.fill("#move-text", "Nf");
+  assert.equal(await status(page), "White to move.");
+  // By keyboard.
+  await page.fill("#move-text", "Ke3");
+  await page.press("#move-text", "Enter");
+  await page.locator('[data-square="e2"]').focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await status(page), "White to move.");
+});
+
+test("the main line has a column for each side on a wide screen", async (t) => {
+  const page = await open(t, { hash: "#moves=e4.e5.Nf3.Nc6" });
+  const left = async (index) => (await page.locator("#moves button").nth(index).boundingBox()).x;
+  const top = async (index) => (await page.locator("#moves button").nth(index).boundingBox()).y;
+  assert.equal(await left(0), await left(2));
+  assert.equal(await left(1), await left(3));
+  assert.equal(await top(2), await top(3));
+  assert.ok((await left(1)) > (await left(0)) && (await top(2)) > (await top(1)));
+});
+
+test("a second tab leaves the game of the first alone, and says so", async (t) => {
+  const page = await open(t);
+  await drag(page, "e2", "e4");
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.waitForSelector("html[data-ready]", { state: "attached" });
+  assert.equal(await status(second), "Another tab has your game. This one begins a new game.");
+  assert.deepEqual(await shownMoves(second), []);
+  await drag(second, "d2", "d4");
+  for (const [tab, moves] of [[page, ["e4"]], [second, ["d4"]]]) {
+    await tab.reload();
+    await tab.waitForSelector("html[data-ready]", { state: "attached" });
+    assert.deepEqual(await shownMoves(tab), moves);
+  }
+});
+
 test("the other side's piece is answered with whose turn it is", async (t) => {
   const page = await open(t);
   const { x, y } = await middle(page, "e7");

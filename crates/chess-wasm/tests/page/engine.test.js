@@ -25,6 +25,84 @@ test("analysis starts, reports lines in SAN and figurines, follows the game and 
   assert.equal(await page.locator("#engine-lines li").count(), 0);
 });
 
+test("bar and line show the same score, and arrows the best moves", async (t) => {
+  const page = await open(t, { hash: "#moves=e4.e5" });
+  await page.click("#analyze");
+  await page.waitForSelector("#engine-lines li:nth-child(3)");
+  const shown = () => page.evaluate(() => [document.querySelector("#engine-lines .score").textContent, document.querySelector(".eval-text").textContent, document.querySelectorAll("#arrows .best").length]);
+  for (let count = 0; count < 10; count += 1) {
+    const [line, bar, arrows] = await shown();
+    assert.equal(bar, line);
+    assert.match(line, /^([+−]\d+\.\d\d|0\.00)$/);
+    assert.ok(arrows >= 1 && arrows <= 3, `${arrows}`);
+    await page.waitForTimeout(50);
+  }
+  await page.click("#show-settings");
+  await page.uncheck("#set-best");
+  await page.click("#settings button[value=close]");
+  await page.waitForFunction(() => document.querySelectorAll("#arrows .best").length === 0);
+  await page.click("#analyze");
+});
+
+test("a game is reviewed: graph, numbers and the mistakes by name", async (t) => {
+  const page = await open(t, { hash: "#moves=e4.e5.Qh5.Ke7" });
+  await page.selectOption("#review-time", "100");
+  await page.click("#review-start");
+  await page.waitForSelector("#review-result:not([hidden])", { timeout: 30_000 });
+  const mistake = page.locator("#review-mistakes li").last();
+  assert.match(await mistake.textContent(), /^2… Ke7\?\? blunder, loses 10\.\d\d\. Better: \S+\.$|^2… Ke7\?\? blunder, loses \d\.\d\d\. Better: \S+\.$/);
+  assert.deepEqual(await page.locator("#review-table tbody th").allTextContents(), ["White", "Black"]);
+  assert.equal(await page.locator("#review-graph .blunder").count(), 1);
+  await page.click("#to-start");
+  await mistake.locator("button").click();
+  assert.equal(await page.locator('#moves [aria-current="true"]').textContent(), "Ke7");
+  await shoot(page, "review");
+  // Another main line has no review.
+  await page.click("#undo");
+  await page.click("#delete-move");
+  assert.equal(await page.locator("#review-result").isHidden(), true);
+  // A review can be canceled.
+  await page.selectOption("#review-time", "1000");
+  await page.click("#review-start");
+  await page.click("#review-cancel");
+  assert.equal(await page.locator("#review-info").textContent(), "Canceled.");
+  await page.click("#analyze");
+  await page.waitForSelector("#engine-lines li");
+});
+
+test("an engine and a worker that fail are replaced, and the page says so", async (t) => {
+  const page = await open(t, { hash: "#moves=e4" });
+  let isBroken = true;
+  await page.route(/worker/, (route) => (isBroken ? route.abort() : route.continue()));
+  await page.click("#analyze");
+  await page.waitForFunction(() => document.querySelector("#search-info").textContent.startsWith("The engine has failed: "));
+  assert.match(await page.locator("#search-info").textContent(), /It was replaced: start the analysis again\.$/);
+  await page.click("#tab-perft");
+  await page.click("#perft-form button");
+  await page.waitForFunction(() => document.querySelector("#perft-total").textContent.startsWith("The worker has failed and was replaced: "));
+  isBroken = false;
+  await page.click("#perft-form button");
+  await page.waitForFunction(() => document.querySelector("#perft-total").textContent.startsWith("13,160 at depth 3"));
+  await page.click("#tab-analyze");
+  await page.click("#analyze");
+  await page.waitForSelector("#engine-lines li");
+  page.errors.length = 0;
+});
+
+test("perft is canceled", async (t) => {
+  const page = await open(t);
+  await page.click("#tab-perft");
+  await page.selectOption("#perft-depth", "7");
+  await page.click("#perft-form button");
+  await page.waitForTimeout(300);
+  await page.click("#perft-cancel");
+  assert.equal(await page.locator("#perft-total").textContent(), "Canceled.");
+  await page.selectOption("#perft-depth", "2");
+  await page.click("#perft-form button");
+  await page.waitForFunction(() => document.querySelector("#perft-total").textContent.startsWith("400 at depth 2"));
+  assert.equal(await page.locator("#perft-cancel").isHidden(), true);
+});
+
 test("the screenshot of an analysis", async (t) => {
   const page = await open(t, { hash: "#moves=e4.c5.Nf3.d6.d4.cxd4.Nxd4.Nf6.Nc3.a6.Be2.e5" });
   await page.click("#analyze");

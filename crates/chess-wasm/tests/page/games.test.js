@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { drag, fen, open, shoot, shownMoves, status, useBrowser } from "./browser.js";
 import { largeFile } from "../large_file.js";
 
@@ -130,6 +131,82 @@ test("a file of 50 MB is read while the page stays responsive", async (t) => {
   assert.match(readFileSync(path, "utf8").split("\n")[line - 1], /Ke5/, error);
   assert.match(error, /Ke5/);
   await shoot(page, "game-with-error");
+});
+
+/** Two games, compressed in each way. */
+const TWO = '[Event "a"]\n[White "J\xf6rg"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n\n[Event "b"]\n[White "Anna"]\n[Result "0-1"]\n\n1. d4 d5 0-1\n';
+const bytes = Buffer.from(TWO, "latin1");
+const frame = (data) => Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, data.length, (data.length << 3 | 1) & 0xff, data.length >> 5, 0]), data]);
+const COMPRESSED = {
+  "two.pgn": bytes,
+  "two.pgn.gz": Buffer.concat([gzipSync(bytes.subarray(0, 50)), gzipSync(bytes.subarray(50))]),
+  "two.pgn.zst": frame(bytes),
+  "two.pgn.bz2": Buffer.from("QlpoOTFBWSZTWd5UZRoAAB/fgIAQUANmACIQEIo25R8AAQAgAGglU8k9Q00yBkAAlT1RoA0AGQ9JiWKWo4OyYhAvgiPC5+lJqwwwhIdJRVkUySp5EgeOoHSRWaCGOj2JIYujAmhh4xMYn+LuSKcKEhvKjKNA", "base64"),
+};
+
+test("compressed files are opened, and the explorer shows the moves that were played", async (t) => {
+  for (const [name, buffer] of Object.entries(COMPRESSED)) {
+    const page = await open(t);
+    await page.setInputFiles("#file", { name, mimeType: "application/octet-stream", buffer });
+    await page.waitForFunction(() => document.querySelectorAll(".game").length === 2);
+    assert.match(await page.locator("#games-count").textContent(), /: 2 games · read in/);
+    assert.equal(await page.locator(".game .names").first().textContent(), "Jörg – ?");
+    await page.click(".game >> nth=1");
+    await page.waitForFunction(() => document.querySelector("#game-info").textContent.startsWith("Anna"));
+    assert.deepEqual(await shownMoves(page), ["d4", "d5"]);
+    await page.waitForFunction(() => document.querySelector("#explorer-title").textContent === "2 games from here");
+    assert.deepEqual(await page.locator("#explorer-moves tbody th").allTextContents(), ["d4", "e4"]);
+    assert.equal(await page.locator("#explorer-moves .results").first().getAttribute("aria-label"), "White 0 %, draws 0 %, Black 100 %");
+    await page.click("#explorer-moves button >> nth=0");
+    await page.waitForFunction(() => document.querySelector("#explorer-title").textContent === "1 game from here");
+    assert.deepEqual(await shownMoves(page), ["d4", "d5"]);
+    await page.context().close();
+  }
+});
+
+test("a file that is not PGN is refused by name, and the game stays", async (t) => {
+  const page = await open(t);
+  await drag(page, "e2", "e4");
+  const zip = Buffer.from("504b0304140000000800", "hex");
+  for (const [buffer, reason] of [
+    [Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256)), /expected PGN, found neither a tag nor a move/],
+    [Buffer.from('{"name": "chess"}'), /expected PGN/],
+    [Buffer.concat([zip, Buffer.alloc(300)]), /zip/],
+    [gzipSync(bytes).subarray(0, 60), /./],
+  ]) {
+    await page.setInputFiles("#file", { name: "random.bin", mimeType: "application/octet-stream", buffer });
+    await page.waitForFunction(() => document.querySelector("#games-progress").hidden);
+    const text = await page.locator("#games-count").textContent();
+    assert.ok(text.startsWith("random.bin: "), text);
+    assert.match(text, reason);
+    assert.deepEqual(await shownMoves(page), ["e4"]);
+  }
+});
+
+test("the page asks before it replaces a game with work in it", async (t) => {
+  const page = await open(t);
+  await drag(page, "e2", "e4");
+  const file = { name: "two.pgn", mimeType: "text/plain", buffer: bytes };
+  await page.setInputFiles("#file", file);
+  await page.waitForSelector("#replace[open]");
+  await shoot(page, "replace");
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await shownMoves(page), ["e4"]);
+  await page.click("#new-game");
+  await page.click("#replace button[value=keep]");
+  assert.deepEqual(await shownMoves(page), ["e4"]);
+  // The answer is kept from visit to visit.
+  await page.reload();
+  await page.waitForSelector("html[data-ready]", { state: "attached" });
+  await page.click("#new-game");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#replace-save")]);
+  assert.match(readFileSync(await download.path(), "latin1"), /1\. e4 \*/);
+  assert.deepEqual(await shownMoves(page), []);
+  // Without work nobody is asked.
+  await page.setInputFiles("#file", file);
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
+  await page.click("#new-game");
+  assert.deepEqual(await shownMoves(page), []);
 });
 
 test("games are exported as PGN, FEN, SVG and PNG", async (t) => {

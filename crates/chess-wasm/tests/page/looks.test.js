@@ -90,3 +90,22 @@ for (const [name, viewport] of Object.entries({ "small-phone": { width: 320, hei
     await shoot(page, `screen-${name}`);
   });
 }
+
+test("on a phone all tabs are visible, and analysis is reached without scrolling", async (t) => {
+  const viewport = { width: 390, height: 844 };
+  const page = await open(t, { viewport, hasTouch: true, isMobile: true, hash: GAME });
+  for (const tab of await page.locator('[role="tab"]').all()) {
+    const { x, width } = await tab.boundingBox();
+    assert.ok(x >= 0 && x + width <= viewport.width, `${await tab.textContent()}: ${x} and ${width}`);
+  }
+  const button = await page.locator("#analyze-here").boundingBox();
+  assert.ok(button.y + button.height < 660, `${button.y}`);
+  await page.tap("#analyze-here");
+  await page.waitForFunction(() => /^[+−]?\d+\.\d\d \S/.test(document.querySelector("#best-line").textContent));
+  const line = await page.locator("#best-line").boundingBox();
+  assert.ok(line.y + line.height < viewport.height, `${line.y}`);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await shoot(page, "phone-analysis");
+  await page.tap("#analyze-here");
+  assert.equal(await page.locator("#best-line").isHidden(), true);
+});

@@ -1,4 +1,4 @@
-// Analysis: the engine searches the current place; lines, evaluation bar, depth and speed.
+// Analysis: the engine searches the current place; lines, arrows, evaluation bar, depth and speed.
 
 import { Engine } from "../chess-wasm/full.web.js";
 import { byId, make } from "./dom.js";
@@ -19,24 +19,30 @@ function share({ score, mate }, turn) {
   return 1 / (1 + Math.exp((-score * sign) / 180));
 }
 
+/** The color of the arrows of the best moves, and the opacity of the best, the second and the others. */
+const ARROW = "#1a5fb4";
+const OPACITIES = [0.85, 0.5, 0.3];
+
 export class Analysis {
   #session;
+  #board;
   #settings;
   #engine;
   #isOn = false;
   #search;
-  #button = byId("analyze");
+  #buttons = [byId("analyze"), byId("analyze-here")];
 
   /** Whether the engine is free. */
   mayStart = () => true;
 
-  constructor(session, settings) {
+  constructor(session, board, settings) {
     this.#session = session;
+    this.#board = board;
     this.#settings = settings;
-    this.#button.addEventListener("click", () => (this.#isOn ? this.stop() : this.start()));
+    for (const button of this.#buttons) button.addEventListener("click", () => (this.#isOn ? this.stop() : this.start()));
     session.moved.listen(() => this.#isOn && this.#begin());
     settings.changed.listen((name) => {
-      if ((name === "lines" || name === "hash" || name === "figurines") && this.#isOn) this.#begin();
+      if (["lines", "hash", "figurines", "best"].includes(name) && this.#isOn) this.#begin();
     });
     byId("engine-lines").addEventListener("click", (event) => {
       const button = event.target.closest("button");
@@ -45,38 +51,52 @@ export class Analysis {
     });
   }
 
-  /** The engine, which is started when it is needed. */
+  /** The engine, which is started when it is needed, and replaced when it has failed. */
   get engine() {
-    this.#engine ??= new Engine({ hash: Number(this.#settings.values.hash), lines: 1 });
+    if (!this.#engine || this.#engine.failure) this.#engine = new Engine({ hash: Number(this.#settings.values.hash), lines: 1 });
     return this.#engine;
   }
 
   start() {
     if (!this.mayStart()) {
-      byId("search-info").textContent = "The engine plays a game. Finish it first.";
+      this.#tell(this.busy);
       return;
     }
-    this.#isOn = true;
-    this.#button.textContent = "Stop analysis";
-    this.#button.setAttribute("aria-pressed", "true");
-    byId("eval").hidden = false;
+    this.#setOn(true);
     this.#begin();
+  }
+
+  /** What is said if the engine is not free. */
+  busy = "The engine plays a game. Finish it first.";
+
+  #setOn(isOn) {
+    this.#isOn = isOn;
+    byId("analyze").textContent = isOn ? "Stop analysis" : "Start analysis";
+    for (const button of this.#buttons) button.setAttribute("aria-pressed", String(isOn));
+    byId("eval").hidden = !isOn;
+    byId("best-line").hidden = true;
+  }
+
+  /** Shows a text, also below the board of a small screen. */
+  #tell(text) {
+    byId("search-info").textContent = text;
+    byId("best-line").textContent = text;
+    byId("best-line").hidden = false;
   }
 
   stop() {
     if (!this.#isOn) return;
-    this.#isOn = false;
     this.#search?.stop();
     this.#search = undefined;
-    this.#button.textContent = "Start analysis";
-    this.#button.setAttribute("aria-pressed", "false");
-    byId("eval").hidden = true;
+    this.#setOn(false);
+    this.#board.suggest([]);
     byId("engine-lines").replaceChildren();
     byId("search-info").textContent = "The engine runs in your browser. Nothing is sent anywhere.";
   }
 
   async #begin() {
     this.#search?.stop();
+    this.#board.suggest([]);
     const { hash, lines } = this.#settings.values;
     const { game } = this.#session;
     const turn = game.turn;
@@ -84,14 +104,15 @@ export class Analysis {
     if (outcome) {
       this.#search = undefined;
       byId("engine-lines").replaceChildren();
-      byId("search-info").textContent = `The game is over: ${outcome.reason}.`;
+      this.#tell(`The game is over: ${outcome.reason}.`);
       const winner = outcome.winner;
       this.#showBar(winner ? { mate: winner === turn ? 1 : -1 } : { score: 0 }, turn, outcome.result);
       return;
     }
     const engine = this.engine;
     const configured = Number(hash) !== engine.hash || Number(lines) !== engine.lines;
-    if (configured) engine.configure({ hash: Number(hash), lines: Number(lines) }).catch((error) => this.#fail(error));
+    // A failure is reported by the search, too.
+    if (configured) engine.configure({ hash: Number(hash), lines: Number(lines) }).catch(() => {});
     const search = engine.search(game, {});
     this.#search = search;
     const found = [];
@@ -102,6 +123,8 @@ export class Analysis {
     };
     try {
       for await (const report of search) {
+        // A bound is no score.
+        if (report.bound) continue;
         found[report.line - 1] = report;
         frame ??= requestAnimationFrame(draw);
       }
@@ -111,18 +134,28 @@ export class Analysis {
   }
 
   #fail(error) {
-    byId("search-info").textContent = `The engine has failed: ${error.message}`;
+    this.stop();
+    const next = this.#engine?.failure ? " It was replaced: start the analysis again." : "";
+    this.#tell(`The engine has failed: ${error.message}.${next}`);
   }
 
   #draw(found, turn, number) {
     const best = found[0];
     if (!best) return;
     this.#showBar(best, turn);
+    // A line that is not yet searched to the new depth may have the move of a better one.
+    const reports = found.filter((report, index) => found.findIndex((other) => other?.pv[0] === report.pv[0]) === index);
+    if (this.#settings.values.best) {
+      const arrow = ({ pv: [move] }, index) => [move.slice(0, 2), move.slice(2, 4), ARROW, OPACITIES[Math.min(index, OPACITIES.length - 1)]];
+      // The best one is drawn last, above the others.
+      this.#board.suggest(reports.filter(({ pv }) => pv.length > 0).map(arrow).reverse());
+    }
+    byId("best-line").hidden = false;
+    byId("best-line").replaceChildren(make("b", { textContent: scoreText(best, turn) }), ` ${this.#texts(best).slice(0, 6).join(" ")}`);
     byId("search-info").textContent = `Depth ${best.depth}/${best.selectiveDepth} · ${grouped(best.nodes)} positions · ${grouped(Math.round(best.nps / 1000))} thousand a second`;
-    const lines = found.filter(Boolean).map((report) => {
+    const lines = reports.map((report) => {
       const line = make("span", { className: "line" });
-      const texts = this.#settings.values.figurines ? report.figurines : report.sans;
-      texts.slice(0, 14).forEach((text, index) => {
+      this.#texts(report).slice(0, 14).forEach((text, index) => {
         const isWhite = (turn === "white") === (index % 2 === 0);
         const at = number + Math.floor((index + (turn === "white" ? 0 : 1)) / 2);
         if (isWhite) line.append(`${at}. `);
@@ -136,11 +169,16 @@ export class Analysis {
     byId("engine-lines").replaceChildren(...lines);
   }
 
+  /** Returns the moves of a line as the user wants to read them. */
+  #texts(report) {
+    return this.#settings.values.figurines ? report.figurines : report.sans;
+  }
+
   #showBar(line, turn, text = scoreText(line, turn)) {
     const bar = byId("eval");
     const white = share(line, turn);
     bar.querySelector(".eval-white").style.height = `${(white * 100).toFixed(1)}%`;
-    bar.querySelector(".eval-text").textContent = text.replace("#-", "#−").replace(/^[+](\d+)\.(\d)\d$/, "$1.$2").replace(/^−(\d+)\.(\d)\d$/, "$1.$2");
+    bar.querySelector(".eval-text").textContent = text;
     bar.classList.toggle("losing", white < 0.5);
     bar.setAttribute("aria-label", `Evaluation from White's side: ${text}`);
   }

@@ -4,12 +4,15 @@ import { Game } from "../chess-wasm/full.web.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { byId, isTyping } from "./dom.js";
+import { Explorer } from "./explorer.js";
 import { Games } from "./games.js";
 import { Input } from "./input.js";
 import { Moves } from "./moves.js";
 import { Perft } from "./perft.js";
 import { Play } from "./play.js";
 import { askPromotion } from "./promotion.js";
+import { askReplace } from "./replace.js";
+import { Review } from "./review.js";
 import { useServiceWorker } from "./service.js";
 import { Session } from "./session.js";
 import { Settings } from "./settings.js";
@@ -20,19 +23,27 @@ import { moveInWords, outcomeInWords, sentence } from "./words.js";
 
 const settings = new Settings();
 const session = new Session();
-const tools = new Tools();
+const fileTools = new Tools();
 const board = new Board(byId("board"), byId("arrows"));
 const moves = new Moves(session, settings);
-const analysis = new Analysis(session, settings);
+const analysis = new Analysis(session, board, settings);
 const play = new Play(session, analysis, board, say);
-const games = new Games(tools);
+const games = new Games(fileTools);
 const input = new Input();
-analysis.mayStart = () => !play.isOn;
-new Perft(session, tools);
-new Share(session, board, settings);
+const review = new Review(session, analysis, fileTools);
+const share = new Share(session, board, settings);
+analysis.mayStart = () => !play.isOn && !review.isOn;
+play.mayStart = mayReplace;
+// A count is ended by ending its worker.
+new Perft(session, new Tools());
+new Explorer(session, fileTools, games, playText);
+
+/** Whether the text below the board answers an attempt, and goes away with the next. */
+let isAnswer = false;
 
 /** Shows a text below the board; `kind` is `fault`, `over` or nothing. */
 function say(text, kind = "") {
+  isAnswer = kind === "fault";
   const status = byId("status");
   status.className = `status ${kind}`;
   status.removeAttribute("data-code");
@@ -59,13 +70,27 @@ function showPosition({ move, glide = false }) {
     code.textContent = opening.eco;
     byId("opening").append(code, opening.name);
   }
-  const outcome = game.outcome;
-  if (outcome) say(outcomeInWords(outcome), "over");
-  else say(stateInWords(position, game));
+  sayState(position, game);
   if (move) byId("spoken").textContent = moveInWords(move);
   else if (node) byId("spoken").textContent = `${node.number}${node.color === "white" ? "" : ", Black"}: ${node.san}`;
   position.free();
   session.remember();
+}
+
+/** Says who is to move, or how the game has ended. */
+function sayState(position, game) {
+  const outcome = game.outcome;
+  if (outcome) say(outcomeInWords(outcome), "over");
+  else say(stateInWords(position, game));
+}
+
+/** Takes back the answer to an earlier attempt. */
+function forgetAnswer() {
+  if (!isAnswer) return;
+  const position = session.game.position;
+  sayState(position, session.game);
+  position.free();
+  board.clearFault();
 }
 
 function stateInWords(position, game) {
@@ -86,6 +111,7 @@ async function attempt(from, to) {
   const position = session.game.position;
   if (!play.mayMove) {
     say("It is the engine's turn.");
+    isAnswer = true;
     return;
   }
   const explanation = position.explain(from, to);
@@ -112,6 +138,7 @@ function refuse(square) {
 function playText(text) {
   if (!play.mayMove) {
     say("It is the engine's turn.");
+    isAnswer = true;
     return false;
   }
   try {
@@ -124,12 +151,22 @@ function playText(text) {
   }
 }
 
-/** Loads another game. */
-function load(game, options) {
+/** Returns whether the game may be replaced: asks if it has work in it. */
+async function mayReplace() {
+  return !session.hasWork || askReplace(() => share.savePgn());
+}
+
+/** Loads another game, unless the user keeps the one that is there. */
+async function load(game, options) {
+  if (!(await mayReplace())) {
+    game.free();
+    return;
+  }
   play.abandon();
   session.load(game, options);
 }
 
+board.touched.listen(forgetAnswer);
 board.attempted.listen(attempt);
 board.refused.listen(refuse);
 session.moved.listen(showPosition);
@@ -145,6 +182,7 @@ byId("move-form").addEventListener("submit", (event) => {
   const field = byId("move-text");
   if (field.value.trim() && playText(field.value)) field.value = "";
 });
+byId("move-text").addEventListener("input", forgetAnswer);
 
 const flip = () => {
   board.orientation = board.orientation === "white" ? "black" : "white";
@@ -177,7 +215,7 @@ document.addEventListener("keydown", (event) => {
 
 for (const [id, name] of Object.entries({
   "set-appearance": "appearance", "set-board": "board", "set-coordinates": "coordinates", "set-destinations": "destinations",
-  "set-figurines": "figurines", lines: "lines", hash: "hash",
+  "set-best": "best", "set-figurines": "figurines", lines: "lines", hash: "hash",
 })) settings.bind(id, name);
 const configure = () => board.configure(settings.values);
 settings.changed.listen(configure);
@@ -188,8 +226,11 @@ function restore(link) {
   const failure = session.restore(link);
   if (failure) say(sentence(failure), "fault");
 }
+await session.claim();
 restore(location.hash);
-addEventListener("hashchange", () => {
+if (session.isSecond && !location.hash && session.nodes.length === 0) say("Another tab has your game. This one begins a new game.");
+addEventListener("hashchange", async () => {
+  if (!(await mayReplace())) return;
   play.abandon();
   restore(location.hash);
 });

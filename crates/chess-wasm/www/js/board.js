@@ -29,6 +29,8 @@ export class Board {
   attempted = new Signal();
   /** Sent with a square when the user presses one from which nothing can move. */
   refused = new Signal();
+  /** Sent when the user begins to do something on the board. */
+  touched = new Signal();
 
   #root;
   #arrows;
@@ -42,6 +44,7 @@ export class Board {
   #showsDestinations = true;
   #showsCoordinates = true;
   #drawings = [];
+  #suggestions = [];
 
   constructor(root, arrows) {
     this.#root = root;
@@ -95,6 +98,12 @@ export class Board {
   /** Draws arrows and colored squares; `#rrggbb` colors. */
   draw(arrows) {
     this.#drawings = arrows;
+    this.#drawArrows();
+  }
+
+  /** Draws arrows of moves: two squares, a color, an opacity. */
+  suggest(arrows) {
+    this.#suggestions = arrows;
     this.#drawArrows();
   }
 
@@ -196,18 +205,19 @@ export class Board {
 
   #drawArrows() {
     this.#arrows.querySelectorAll(":not(.fault)").forEach((arrow) => arrow.remove());
+    for (const [from, to, color, opacity] of this.#suggestions) this.#arrows.append(this.#arrow(from, to, color, "best", opacity));
     for (const [from, to, color] of this.#drawings) this.#arrows.append(this.#arrow(from, to, color, "note"));
   }
 
   /** Makes an arrow; a ring if both squares are the same. */
-  #arrow(from, to, color, className) {
+  #arrow(from, to, color, className, opacity = 0.8) {
     const svg = "http://www.w3.org/2000/svg";
     const [x1, y1] = this.#place(from).map((place) => place + 0.5);
     const [x2, y2] = this.#place(to).map((place) => place + 0.5);
     const isRing = from === to;
     const shape = document.createElementNS(svg, isRing ? "circle" : "path");
     shape.setAttribute("class", className);
-    shape.setAttribute("opacity", "0.8");
+    shape.setAttribute("opacity", opacity);
     if (isRing) {
       const attributes = { cx: x1, cy: y1, r: 0.44, fill: "none", stroke: color, "stroke-width": 0.08 };
       for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, value);
@@ -236,6 +246,7 @@ export class Board {
     if (event.button !== 0 || !name || this.#drag) return;
     event.preventDefault();
     this.clearFault();
+    this.touched.send();
     this.#focusOn(name);
     this.#squares.get(name).focus({ preventScroll: true, focusVisible: false });
     if (this.#selected && this.#selected !== name && !this.#isOwn(name)) {
@@ -327,6 +338,7 @@ export class Board {
     } else if (event.key === "Escape" && this.#selected) {
       this.#select(undefined);
       this.clearFault();
+      this.touched.send();
     } else {
       return;
     }
@@ -337,6 +349,7 @@ export class Board {
   /** Picks up or drops by keyboard. */
   #choose(name) {
     this.clearFault();
+    this.touched.send();
     if (this.#selected === name) {
       this.#select(undefined);
     } else if (this.#selected && !this.#isOwn(name)) {

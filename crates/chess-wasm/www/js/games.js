@@ -11,11 +11,15 @@ const movesOf = ({ plies }) => `${Math.ceil(plies / 2)} ${plies > 2 || plies ===
 export class Games {
   /** Sent with a game when the user opens one. */
   opened = new Signal();
+  /** Sent when there are more games, or those of another file. */
+  grown = new Signal();
 
   #tools;
   #file;
-  #games = [];
+  /** The text of a compressed file, in pieces. */
   #texts = [];
+  #games = [];
+  #words = [];
   #faulty = 0;
   #shown = [];
   #active = 0;
@@ -44,12 +48,18 @@ export class Games {
     byId("games-cancel").addEventListener("click", () => this.#cancel());
   }
 
+  /** The number of games of the file. */
+  get count() {
+    return this.#games.length;
+  }
+
   /** Reads a file. The first game is opened as soon as it is there. */
   read(file) {
     this.#cancel();
     this.#file = file;
     this.#games = [];
     this.#texts = [];
+    this.#words = [];
     this.#faulty = 0;
     this.#shown = [];
     this.#selected = undefined;
@@ -63,18 +73,21 @@ export class Games {
     const started = performance.now();
     const id = this.#tools.ask({ action: "read", file }, (answer) => {
       if (id !== this.#reading) return;
+      if (answer.text) this.#texts.push(answer.text);
       this.#add(answer.games ?? []);
       byId("games-progress").querySelector("progress").value = (answer.read ?? file.size) / Math.max(1, file.size);
-      if (answer.failure) byId("games-count").textContent = `${file.name}: ${answer.failure}`;
       if (!answer.isEnd) return;
       byId("games-progress").hidden = true;
       this.#reading = undefined;
       this.#tools.forget(id);
-      if (!answer.failure) this.#count(` · read in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      if (answer.failure && this.#games.length === 0) byId("games-count").textContent = `${file.name}: ${answer.failure}`;
+      else if (answer.failure) this.#count(`: ${answer.failure}`);
+      else this.#count(` · read in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     });
     this.#reading = id;
     this.#count();
     this.#draw();
+    this.grown.send();
   }
 
   #cancel() {
@@ -88,29 +101,30 @@ export class Games {
 
   #add(games) {
     const isFirst = this.#games.length === 0 && games.length > 0;
-    const words = this.#words();
+    const words = this.#wanted();
     for (const game of games) {
-      this.#texts.push(`${game.white} ${game.black} ${game.event} ${game.date} ${game.eco} ${game.result}`.toLowerCase());
+      this.#words.push(`${game.white} ${game.black} ${game.event} ${game.date} ${game.eco} ${game.result}`.toLowerCase());
       this.#games.push(game);
       if (game.errors.length > 0) this.#faulty += 1;
       if (this.#matches(this.#games.length - 1, words)) this.#shown.push(this.#games.length - 1);
     }
     this.#count();
     this.#draw();
+    if (games.length > 0) this.grown.send();
     if (isFirst) this.#open(0);
   }
 
-  #words() {
+  #wanted() {
     return byId("games-search").value.toLowerCase().split(/\s+/).filter(Boolean);
   }
 
   #matches(index, words) {
     if (byId("games-faults").checked && this.#games[index].errors.length === 0) return false;
-    return words.every((word) => this.#texts[index].includes(word));
+    return words.every((word) => this.#words[index].includes(word));
   }
 
   #filter() {
-    const words = this.#words();
+    const words = this.#wanted();
     this.#shown = [...this.#games.keys()].filter((index) => this.#matches(index, words));
     this.#active = 0;
     this.#list.scrollTop = 0;
@@ -179,7 +193,8 @@ export class Games {
     this.#active = Math.max(0, this.#shown.indexOf(index));
     this.#showErrors(summary);
     this.#draw();
-    const bytes = await this.#file.slice(summary.start, summary.end).arrayBuffer();
+    const text = this.#texts.length > 0 ? new Blob(this.#texts) : this.#file;
+    const bytes = await text.slice(summary.start, summary.end).arrayBuffer();
     if (this.#selected !== index) return;
     this.opened.send(Game.fromPgnBytes(new Uint8Array(bytes)), { firstLine: summary.line });
   }

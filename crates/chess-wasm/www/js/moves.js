@@ -84,15 +84,19 @@ export class Moves {
 
   #append(out, node, needsNumber) {
     for (const comment of node.commentsBefore ?? []) out.append(comment_(comment));
+    const isMain = node.depth === 0;
     if (node.color === "white" || needsNumber) {
       out.append(make("span", { className: "number", textContent: `${node.number}${node.color === "white" ? "." : "…"}` }));
     }
     const text = this.#settings.values.figurines ? node.figurine : node.san;
     const button = make("button", { type: "button", tabIndex: -1, "data-node": node.id, textContent: text + signs(node) });
     this.#buttons.set(node.id, button);
-    out.append(button, " ");
+    // On a wide screen the main line has a column for each side.
+    const cell = isMain ? make("span", { className: `ply ${node.color}` }) : out;
+    cell.append(button, " ");
     const notes = [node.evaluation, node.clock].filter(Boolean).join(" · ");
-    if (notes) out.append(make("span", { className: "notes", textContent: notes }), " ");
+    if (notes) cell.append(make("span", { className: "notes", textContent: notes }), " ");
+    if (isMain) out.append(cell);
     for (const comment of node.comments ?? []) out.append(comment_(comment));
   }
 

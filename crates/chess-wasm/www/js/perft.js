@@ -1,13 +1,13 @@
 // Perft: counts by move, and the comparison with the output of another program.
 
 import { byId, make } from "./dom.js";
-import { grouped } from "./words.js";
+import { grouped, sentence } from "./words.js";
 
 export class Perft {
   #session;
   #tools;
   #counts;
-  #asked;
+  #isCounting = false;
 
   constructor(session, tools) {
     this.#session = session;
@@ -15,6 +15,10 @@ export class Perft {
     byId("perft-form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#count();
+    });
+    byId("perft-cancel").addEventListener("click", () => {
+      this.#clear();
+      byId("perft-total").textContent = "Canceled.";
     });
     byId("perft-other").addEventListener("input", () => this.#compare());
     byId("perft-table").addEventListener("click", (event) => {
@@ -25,18 +29,31 @@ export class Perft {
   }
 
   #clear() {
-    if (this.#asked !== undefined) this.#tools.forget(this.#asked);
+    // A count cannot be interrupted.
+    if (this.#isCounting) this.#tools.stop();
+    this.#setCounting(false);
     this.#counts = undefined;
     byId("perft-total").textContent = "";
     byId("perft-table").replaceChildren();
     this.#compare();
   }
 
+  #setCounting(isCounting) {
+    this.#isCounting = isCounting;
+    byId("perft-cancel").hidden = !isCounting;
+  }
+
   #count() {
     const depth = Number(byId("perft-depth").value);
     this.#clear();
     byId("perft-total").textContent = "Counting …";
-    this.#asked = this.#tools.ask({ action: "count", fen: this.#session.game.fen, depth }, ({ moves, time }) => {
+    this.#setCounting(true);
+    this.#tools.ask({ action: "count", fen: this.#session.game.fen, depth }, ({ moves, time, failure }) => {
+      this.#setCounting(false);
+      if (failure) {
+        byId("perft-total").textContent = sentence(failure);
+        return;
+      }
       this.#counts = moves;
       const total = Object.values(moves).reduce((sum, count) => sum + count, 0);
       const speed = time > 20 ? ` · ${grouped(Math.round(total / time / 1000))} million a second` : "";

@@ -41,9 +41,9 @@ export class Play {
     this.#say = say;
     const level = byId("play-level");
     LEVELS.forEach(({ name }, index) => level.append(make("option", { value: index, textContent: name, selected: index === 3 })));
-    byId("play-form").addEventListener("submit", (event) => {
+    byId("play-form").addEventListener("submit", async (event) => {
       event.preventDefault();
-      this.#start();
+      if (await this.mayStart()) this.#start();
     });
     byId("resign").addEventListener("click", () => this.#finish(this.#user === "white" ? "0-1" : "1-0", "You have resigned."));
     byId("take-back").addEventListener("click", () => this.#takeBack());
@@ -51,6 +51,9 @@ export class Play {
     session.moved.listen(({ move }) => this.#moved(move));
     setInterval(() => this.#tick(), 100);
   }
+
+  /** Returns whether a game may start, which replaces the one on the board. */
+  mayStart = async () => true;
 
   /** Whether a game is played. */
   get isOn() {
@@ -101,7 +104,7 @@ export class Play {
     this.#board.orientation = this.#user;
     byId("play-actions").hidden = false;
     byId("play-info").textContent = "";
-    this.#analysis.engine.clear();
+    this.#analysis.engine.clear().catch(() => {});
     this.#next();
   }
 
@@ -135,7 +138,9 @@ export class Play {
     if (!this.#isOver) this.#next();
   }
 
-  async #think() {
+  /** Lets the engine move. An engine that fails is replaced, and tries again once. */
+  async #think(tries = 2) {
+    this.#search = undefined;
     const { game } = this.#session;
     const turn = game.turn;
     const { nodes, lines, slack } = this.#level;
@@ -163,7 +168,10 @@ export class Play {
       this.#isThinking = false;
       this.#session.play(choose(found.filter(Boolean), slack) ?? result.best);
     } catch (error) {
-      if (this.#search === search) this.#say(`The engine has failed: ${error.message}`, "fault");
+      if (this.#search !== search || this.#isOver) return;
+      this.#search = undefined;
+      this.#say(`The engine has failed: ${error.message}. ${tries > 1 ? "It was replaced, and thinks again." : "Take back a move to try again."}`, "fault");
+      if (tries > 1) await this.#think(tries - 1);
     } finally {
       if (this.#search === search) this.#isThinking = false;
     }

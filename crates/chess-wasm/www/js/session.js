@@ -18,8 +18,14 @@ export class Session {
   /** Where the game came from, for links and errors. */
   firstLine = 1;
 
+  /** Whether the game has moves or comments of the user that are not saved. */
+  hasWork = false;
+
   /** Whether the last visit's game was restored, so that it may be replaced. */
   #isRestored = false;
+
+  /** Whether this tab keeps its game for the next visit. Only one tab does. */
+  #isOwner = true;
 
   constructor() {
     this.#refresh();
@@ -29,6 +35,7 @@ export class Session {
   load(game, { firstLine = 1 } = {}) {
     this.game.free();
     this.game = game;
+    this.hasWork = false;
     this.firstLine = firstLine;
     this.#refresh();
     this.changed.send();
@@ -40,7 +47,10 @@ export class Session {
     const before = this.nodes.length;
     const move = this.game.play(text);
     this.#refresh();
-    if (this.nodes.length !== before) this.changed.send();
+    if (this.nodes.length !== before) {
+      this.hasWork = true;
+      this.changed.send();
+    }
     this.moved.send({ move });
     return move;
   }
@@ -57,9 +67,16 @@ export class Session {
   /** Changes the tree: calls a method of the game. */
   edit(method, ...values) {
     this.game[method](...values);
+    this.hasWork = true;
     this.#refresh();
     this.changed.send();
     this.moved.send({});
+  }
+
+  /** Called when the game was saved as a file or copied. */
+  saved() {
+    this.hasWork = false;
+    this.remember();
   }
 
   /** The node of the last move, or undefined at the start. */
@@ -77,12 +94,40 @@ export class Session {
     this.byNumber = new Map(this.nodes.map((node) => [node.id, node]));
   }
 
+  /**
+   * Makes this tab the one that keeps its game for the next visit, unless another one is. Then this tab begins with a new game,
+   * and keeps it as long as it is open.
+   */
+  async claim() {
+    if (!navigator.locks) return;
+    await new Promise((resolve) => {
+      navigator.locks.request(KEY, { ifAvailable: true }, (lock) => {
+        this.#isOwner = lock !== null;
+        resolve();
+        // Held until the tab is closed.
+        return lock ? new Promise(() => {}) : undefined;
+      });
+    });
+    if (this.#isOwner) return;
+    navigator.locks.request(KEY, () => {
+      this.#isOwner = true;
+      return new Promise(() => {});
+    });
+  }
+
+  /** Whether another tab has the game of the last visit. */
+  get isSecond() {
+    return !this.#isOwner;
+  }
+
   /** Keeps the game for the next visit. */
   remember() {
     if (!this.#isRestored) return;
     const place = this.nodes.findIndex((node) => node.id === this.game.node);
+    const kept = JSON.stringify({ pgn: this.game.toPgn(), place, hasWork: this.hasWork });
     try {
-      localStorage.setItem(KEY, JSON.stringify({ pgn: this.game.toPgn(), place }));
+      sessionStorage.setItem(KEY, kept);
+      if (this.#isOwner) localStorage.setItem(KEY, kept);
     } catch {
       // A full or forbidden store must not disturb the game.
     }
@@ -112,9 +157,10 @@ export class Session {
         }
         return undefined;
       }
-      const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
+      const kept = JSON.parse(sessionStorage.getItem(KEY) ?? (this.#isOwner ? localStorage.getItem(KEY) : null) ?? "null");
       if (kept) {
         this.load(Game.fromPgn(kept.pgn));
+        this.hasWork = kept.hasWork === true;
         const node = this.nodes[kept.place];
         if (node) this.walk("goTo", node.id);
       }

@@ -3,7 +3,7 @@
 import { byId, Signal } from "./dom.js";
 
 const KEY = "chess-settings";
-const DEFAULTS = { appearance: "auto", board: "brown", coordinates: true, destinations: true, figurines: false, lines: "3", hash: "64", tab: "analyze" };
+const DEFAULTS = { appearance: "auto", board: "brown", coordinates: true, destinations: true, best: true, figurines: false, lines: "3", hash: "64", tab: "analyze" };
 
 export class Settings {
   changed = new Signal();

@@ -18,9 +18,14 @@ export class Share {
     for (const button of document.querySelectorAll("[data-copy]")) {
       button.addEventListener("click", () => this.#copy(button.dataset.copy));
     }
-    byId("save-pgn").addEventListener("click", () => save("game.pgn", session.game.toPgn(), "application/x-chess-pgn"));
+    byId("save-pgn").addEventListener("click", () => this.savePgn());
     byId("save-svg").addEventListener("click", () => save("position.svg", this.#svg(480), "image/svg+xml"));
     byId("save-png").addEventListener("click", () => this.#savePng());
+  }
+
+  savePgn() {
+    save("game.pgn", this.#session.game.toPgn(), "application/x-chess-pgn");
+    this.#session.saved();
   }
 
   #show() {
@@ -36,6 +41,7 @@ export class Share {
     try {
       await navigator.clipboard.writeText(field.value);
       byId("share-done").textContent = "Copied.";
+      if (id === "share-pgn") this.#session.saved();
     } catch {
       field.select();
       byId("share-done").textContent = "Press Ctrl+C to copy the selected text.";

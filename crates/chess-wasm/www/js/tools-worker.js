@@ -1,28 +1,53 @@
-// Reads PGN files and counts perft beside the page, so that the page stays responsive.
+// Reads PGN files, counts perft and reviews games beside the page, so that the page stays responsive.
 
-import { PgnIndex, Position } from "../chess-wasm/full.web.js";
+import { PgnFile, Position, Review, host } from "../chess-files/files.web.js";
 
-/** The bytes read at a time. */
-const PIECE = 1 << 18;
+/** The most games that are listed: some 300 bytes each. */
+const MOST_GAMES = 1_000_000;
+
+/** The most text of a compressed file, which the browser keeps. */
+const MOST_TEXT = 2 ** 30;
 
 /** The number of the file that is read: a message with another one ends the reading. */
 let current = 0;
 
+/** The file that was opened last, with the moves that were played in it. */
+let opened;
+
+/** Returns a promise that is resolved after the messages that have arrived. */
+const { port1, port2 } = new MessageChannel();
+const waiting = [];
+port1.onmessage = () => waiting.shift()();
+const messages = () => new Promise((resolve) => (waiting.push(resolve), port2.postMessage(0)));
+
 async function read({ id, file }) {
   current = id;
-  const index = new PgnIndex();
-  try {
-    for (let start = 0; start < file.size; start += PIECE) {
-      const bytes = new Uint8Array(await file.slice(start, start + PIECE).arrayBuffer());
-      if (current !== id) return;
-      postMessage({ id, games: index.push(bytes), read: Math.min(start + PIECE, file.size) });
+  let offset = 0;
+  const reader = new FileReaderSync();
+  host.read = (most) => {
+    try {
+      const bytes = new Uint8Array(reader.readAsArrayBuffer(file.slice(offset, offset + most)));
+      offset += bytes.length;
+      return bytes;
+    } catch {
+      return undefined;
     }
-    postMessage({ id, games: index.finish(), read: file.size, isEnd: true });
-  } catch (error) {
-    postMessage({ id, failure: error.message, isEnd: true });
-  } finally {
-    index.free();
+  };
+  opened?.free();
+  opened = undefined;
+  const pgn = new PgnFile();
+  opened = pgn;
+  let [games, length] = [0, 0];
+  for (let list = pgn.next(); list; list = pgn.next()) {
+    const text = pgn.isCompressed ? new Blob([pgn.text()]) : undefined;
+    [games, length] = [games + list.length, length + (text?.size ?? 0)];
+    postMessage({ id, games: list, text, read: offset });
+    if (games >= MOST_GAMES) throw new RangeError(`only the first ${games.toLocaleString("en-US")} games are listed`);
+    if (length >= MOST_TEXT) throw new RangeError("only the first gigabyte of text is read");
+    await messages();
+    if (current !== id) return;
   }
+  postMessage({ id, games: [], read: file.size, isEnd: true });
 }
 
 function count({ id, fen, depth }) {
@@ -33,7 +58,19 @@ function count({ id, fen, depth }) {
   position.free();
 }
 
-const actions = { read, count, cancel: ({ id }) => (current = id) };
+const actions = {
+  read,
+  count,
+  cancel: ({ id }) => (current = id),
+  explore: ({ id, fen }) => postMessage({ id, moves: opened?.explore(fen) ?? [] }),
+  review: ({ id, fen, moves, searched }) => postMessage({ id, review: Review.ofGame(fen, moves, searched) }),
+};
 
-addEventListener("message", ({ data }) => actions[data.action](data));
+addEventListener("message", async ({ data }) => {
+  try {
+    await actions[data.action](data);
+  } catch (error) {
+    postMessage({ id: data.id, failure: error.message, isEnd: true, isBroken: error.code === "module-failed" });
+  }
+});
 postMessage({ isReady: true });
