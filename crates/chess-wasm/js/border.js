@@ -34,8 +34,7 @@ function described(value) {
   }
 }
 
-/** Returns the error of a value that is not of the type that is expected. */
-export function wrong(field, expected, value) {
+function wrong(field, expected, value) {
   return new ChessError({ code: "argument", message: `${field}: expected ${expected}, found ${described(value)}`, field, expected });
 }
 
@@ -113,6 +112,14 @@ export const move = guarded((field, value) => {
   if (from === undefined) throw wrong("from", "a square", from);
   if (to === undefined) throw wrong("to", "a square", to);
   return options(field, { from, to, promotion: promotion ?? undefined, castling: castling ?? undefined });
+});
+
+/** Returns the FEN and the moves, in UCI, of what is to be searched. */
+export const line = guarded((field, value) => {
+  if (typeof value === "string") return [text(field, value), ""];
+  // An object of either version of the package.
+  if (typeof value?.__wbg_ptr !== "number") throw wrong(field, "a Game, a Position or a FEN", value);
+  return value.line ? value.line() : [value.fen, ""];
 });
 
 /** The properties that are lists, whose items become lines of their own. */

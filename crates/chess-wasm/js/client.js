@@ -1,6 +1,6 @@
 // The side of the engine that programs use: sends messages to a worker.
 
-import { options, text, whole, wrong } from "./border.js";
+import { line, options, whole } from "./border.js";
 import { ChessError } from "./host.js";
 
 /** A search: its reports by `for await`, and its result by `await`. */
@@ -125,7 +125,7 @@ export class EngineClient {
   }
 
   async #begin(game, limits) {
-    const [fen, moves] = line(game);
+    const [fen, moves] = line("game", game);
     return this.#ask({ action: "search", fen, moves, limits: options("limits", limits) });
   }
 
@@ -161,14 +161,6 @@ export class EngineClient {
     for (const { reject } of this.#requests.values()) reject(this.#failure);
     this.#requests.clear();
   }
-}
-
-/** Returns the FEN and the moves of what is to be searched. */
-function line(game) {
-  if (typeof game === "string") return [text("game", game), ""];
-  // An object of either version of the package.
-  if (typeof game?.__wbg_ptr !== "number") throw wrong("game", "a Game, a Position or a FEN", game);
-  return game.line ? game.line() : [game.fen, ""];
 }
 
 function deferred() {

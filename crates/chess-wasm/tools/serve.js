@@ -18,8 +18,8 @@ const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
   "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves a folder. Returns the server once it listens. */
-export function serve(folder, port) {
+/** Serves a folder, with a Content-Security-Policy. Returns the server once it listens. */
+export function serve(folder, port, policy = POLICY) {
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     const name = normalize(path.endsWith("/") ? `${path}index.html` : path);
@@ -27,7 +27,7 @@ export function serve(folder, port) {
       const body = await readFile(join(folder, name));
       response.writeHead(200, {
         "Content-Type": TYPES[extname(name)] ?? "application/octet-stream",
-        "Content-Security-Policy": POLICY,
+        "Content-Security-Policy": policy,
         "X-Content-Type-Options": "nosniff",
         "Cache-Control": "no-cache",
       });

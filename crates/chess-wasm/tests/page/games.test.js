@@ -70,8 +70,10 @@ test("an error of a FEN is marked in the text, and the FEN can be repaired", asy
   assert.equal(await page.locator("#input-error").isHidden(), true);
   await setUp(page, "8/8/8/8/8/8/8/8 w - - 0 1");
   assert.match(await page.locator("#input-error").textContent(), /^White has no king; black has no king/);
+  await drag(page, "e2", "e4");
   await setUp(page, "nothing");
   assert.match(await page.locator("#input-error").textContent(), /\S/);
+  assert.deepEqual(await shownMoves(page), ["e4"]);
 });
 
 test("a text is pasted and a file is dropped anywhere on the page", async (t) => {

@@ -74,10 +74,16 @@ export class Input {
       }
       const game = Game.fromPgn(text);
       if (game.nodes().length === 0 && game.faults.length > 0) this.#showFault(text, game.faults[0]);
-      this.game.send(game);
+      // A text without a tag or a move is not PGN.
+      if (this.#isEmpty(game)) game.free();
+      else this.game.send(game);
     } catch (error) {
       this.#showError(error, text.trim());
     }
+  }
+
+  #isEmpty(game) {
+    return game.faults.length > 0 && game.nodes().length === 0 && Object.keys(game.tags).length === 0;
   }
 
   #repair() {
