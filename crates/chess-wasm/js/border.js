@@ -54,7 +54,7 @@ const guarded = (check) => (field, ...values) => {
 };
 
 /** Half of a surrogate pair, which no encoding of a file has. */
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Returns a text. */
 export function text(field, value) {
@@ -78,10 +78,11 @@ export function whole(field, value) {
   return value;
 }
 
-/** Returns bytes: an array of type `Uint8Array`, or an array of numbers. */
+/** Returns bytes: a `Uint8Array`, also one of another window, or an array of numbers. */
 export const bytes = guarded((field, value) => {
   const isList = Array.isArray(value);
-  if (!isList && !(value instanceof Uint8Array)) throw wrong(field, "a Uint8Array", value);
+  const isBytes = ArrayBuffer.isView(value) && /Uint8(Clamped)?Array/.test(Object.prototype.toString.call(value));
+  if (!isList && !isBytes) throw wrong(field, "a Uint8Array", value);
   if (value.length > MOST) throw tooLong(field, MOST, value.length);
   if (!isList) return value;
   const isByte = (byte) => Number.isInteger(byte) && byte >= 0 && byte <= 255;

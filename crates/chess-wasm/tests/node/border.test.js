@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { runInNewContext } from "node:vm";
 import { full, rules } from "./package.js";
 
 const { ChessError, Engine, Game, PgnIndex, Position } = full;
@@ -126,6 +127,11 @@ test("a wrong type is named, with the argument and what was expected", () => {
   position.free();
   assert.throws(() => position.fen, { name: "ChessError", code: "object-freed", message: "this: the Position was freed" });
   position.free();
+});
+
+test("bytes may be of another window, or a list", () => {
+  const game = (bytes) => Game.fromPgnBytes(bytes).nodes().length;
+  for (const bytes of [runInNewContext("new Uint8Array([49, 46, 101, 52])"), Buffer.from("1.e4"), [49, 46, 101, 52]]) assert.equal(game(bytes), 1);
 });
 
 test("a move is two squares, with a promotion that is ignored for other moves", () => {

@@ -32,8 +32,9 @@ export class Analysis {
   #search;
   #buttons = [byId("analyze"), byId("analyze-here")];
 
-  /** Whether the engine is free. */
+  /** Returns whether the engine is free, and what is said if it is not. */
   mayStart = () => true;
+  busyWith = () => "";
 
   constructor(session, board, settings) {
     this.#session = session;
@@ -59,15 +60,12 @@ export class Analysis {
 
   start() {
     if (!this.mayStart()) {
-      this.#tell(this.busy);
+      this.#tell(this.busyWith());
       return;
     }
     this.#setOn(true);
     this.#begin();
   }
-
-  /** What is said if the engine is not free. */
-  busy = "The engine plays a game. Finish it first.";
 
   #setOn(isOn) {
     this.#isOn = isOn;

@@ -33,6 +33,7 @@ const input = new Input();
 const review = new Review(session, analysis, fileTools);
 const share = new Share(session, board, settings);
 analysis.mayStart = () => !play.isOn && !review.isOn;
+analysis.busyWith = () => (play.isOn ? "The engine plays a game. Finish it first." : "The engine reviews the game. Cancel that first.");
 play.mayStart = mayReplace;
 // A count is ended by ending its worker.
 new Perft(session, new Tools());

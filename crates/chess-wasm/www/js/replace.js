@@ -5,6 +5,7 @@ import { byId } from "./dom.js";
 /** Asks the user. Returns whether the game may be replaced. */
 export function askReplace(savePgn) {
   const dialog = byId("replace");
+  if (dialog.open) return Promise.resolve(false);
   dialog.returnValue = "keep";
   byId("replace-save").onclick = () => {
     savePgn();

@@ -9,6 +9,9 @@ const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 300;
 const HEIGHT = 80;
 
+/** The space above and below, for the dots. */
+const MARGIN = 5;
+
 /** Makes a shape of the graph. */
 function shape(name, attributes) {
   const element = document.createElementNS(SVG, name);
@@ -74,7 +77,7 @@ export class Review {
   async #start() {
     this.#analysis.stop();
     if (!this.#analysis.mayStart()) {
-      this.#end("The engine plays a game. Finish it first.");
+      this.#end(this.#analysis.busyWith());
       return;
     }
     const nodes = this.#session.nodes.filter((node) => node.depth === 0);
@@ -153,9 +156,9 @@ export class Review {
   /** Draws White's expected score after each move, with a dot for each mistake. */
   #drawGraph({ positions, moves }) {
     const at = (ply) => (ply / Math.max(1, moves.length)) * WIDTH;
-    const height = (ply) => (1 - positions[ply].expected) * HEIGHT;
+    const height = (ply) => MARGIN + (1 - positions[ply].expected) * (HEIGHT - 2 * MARGIN);
     const points = positions.map((_, ply) => `${at(ply).toFixed(1)},${height(ply).toFixed(1)}`);
-    const dots = moves.flatMap(({ judgment }, ply) => (judgment ? [shape("circle", { cx: at(ply + 1), cy: height(ply + 1), r: 3, class: judgment })] : []));
+    const dots = moves.flatMap(({ judgment }, ply) => (judgment ? [shape("path", { d: `M${at(ply + 1)} ${height(ply + 1)}h0`, class: judgment })] : []));
     byId("review-graph").replaceChildren(
       shape("rect", { width: WIDTH, height: HEIGHT, class: "black" }),
       shape("polygon", { points: `0,${HEIGHT} ${points.join(" ")} ${WIDTH},${HEIGHT}`, class: "white" }),
