@@ -3,6 +3,7 @@
 use super::source::{Failure, Source};
 use flate2::{Crc, Decompress, FlushDecompress, Status};
 use std::io::{BufRead, Read};
+use std::mem;
 use std::ops::Range;
 
 /// How much text is decompressed at a time, in bytes.
@@ -68,7 +69,21 @@ impl<R: Read> Gzip<R> {
     pub(super) fn read(&mut self, out: &mut [u8]) -> Result<usize, Failure> {
         while self.ready.is_empty() {
             match self.state {
-                State::Body => self.inflate()?,
+                State::Body => {
+                    let start = self.memory.inflate.total_out() as usize % WINDOW;
+                    // A large read needs no copy.
+                    if let Some(room) = out.get_mut(..WINDOW - start) {
+                        let count = self.inflate(room)?;
+                        if count > 0 {
+                            return Ok(count);
+                        }
+                    } else {
+                        let mut window = mem::take(&mut self.memory.window);
+                        let count = self.inflate(&mut window[start..]);
+                        self.memory.window = window;
+                        self.ready = start..start + count?;
+                    }
+                }
                 State::Corrupt => return Err(self.source.damaged()),
                 State::Trailer => self.trailer()?,
                 State::Ended => return Ok(0),
@@ -80,27 +95,26 @@ impl<R: Read> Gzip<R> {
         Ok(count)
     }
 
-    fn inflate(&mut self) -> Result<(), Failure> {
-        let Memory { inflate, window } = &mut self.memory;
+    /// Decompresses into this room, up to the end of the decompressor's window. Returns how much.
+    fn inflate(&mut self, room: &mut [u8]) -> Result<usize, Failure> {
+        let inflate = &mut self.memory.inflate;
         let before = (inflate.total_in(), inflate.total_out());
-        let start = before.1 as usize % WINDOW;
         let input = self.source.fill()?;
         let is_end = input.is_empty();
-        let status = inflate.decompress(input, &mut window[start..], FlushDecompress::None);
+        let status = inflate.decompress(input, room, FlushDecompress::None);
         let taken = inflate.total_in() - before.0;
-        let text = inflate.total_out() - before.1;
+        let count = (inflate.total_out() - before.1) as usize;
         self.source.consume(taken as usize);
-        self.ready = start..start + text as usize;
-        self.crc.update(&window[self.ready.clone()]);
+        self.crc.update(&room[..count]);
         match status {
             Ok(Status::StreamEnd) => self.state = State::Trailer,
-            Ok(Status::Ok | Status::BufError) if is_end && text == 0 => {
+            Ok(Status::Ok | Status::BufError) if is_end && count == 0 => {
                 return Err(self.source.damaged());
             }
             Ok(Status::Ok | Status::BufError) => {}
             Err(_) => self.state = State::Corrupt,
         }
-        Ok(())
+        Ok(count)
     }
 
     /// Compares the checksum and the length of the text.

@@ -189,27 +189,28 @@ fn kept(file: &[u8], piece: usize, step: usize) -> Vec<u8> {
 
 #[test]
 fn text_before_damage_does_not_depend_on_the_size_of_reads() {
-    // Games that differ, so that the compressed data is long.
+    // Tags that differ, so that the compressed data is long.
     let mut random = dev_random::Random(7);
-    let games: Vec<String> = (0..40_000)
+    let tags: Vec<String> = (0..8000)
         .map(|_| format!("[Round \"{}\"]\n", random.next()))
         .collect();
-    let games = games.concat();
+    let text = tags.concat().into_bytes();
     for (compression, compress) in FORMATS {
-        let file = compress(games.as_bytes());
-        for at in [file.len() / 3, file.len() / 2, file.len() - 2] {
+        let file = compress(&text);
+        // A sector of another file, and a flipped bit near the end.
+        let sectors = (file.len() / 2..file.len()).step_by(file.len() / 80);
+        for at in sectors.chain([file.len() - 2]) {
             let mut damaged = file.clone();
             damaged[at] ^= 0x10;
+            for byte in damaged[at..].iter_mut().skip(1).take(511) {
+                *byte = random.next() as u8;
+            }
             let whole = kept(&damaged, 1 << 22, 1 << 22);
             // Damage in gzip can be noticed at its end.
             let (right, _) = whole.split_at(whole.len() / 4);
-            assert!(!right.is_empty() && games.as_bytes().starts_with(right));
-            for (piece, step) in [
-                (997, 1 << 22),
-                (1 << 16, 1 << 22),
-                (1 << 22, 1001),
-                (32, 77),
-            ] {
+            assert!(text.starts_with(right), "{compression:?} at {at}");
+            assert!(!right.is_empty() || compression == Compression::Zstd);
+            for (piece, step) in [(997, 1 << 22), (1 << 22, 1001)] {
                 assert_eq!(
                     kept(&damaged, piece, step).len(),
                     whole.len(),
