@@ -7,7 +7,7 @@ use crate::exit::Verdict;
 use crate::input::Source;
 use crate::notation::Notation;
 use crate::position::{next_game, pgn_error, read_fen};
-use chess_board::Position;
+use chess_board::{CastlingStyle, FenOptions, Position};
 use chess_move::Move;
 use chess_notation::PieceLetters;
 use chess_notation::pgn::{PgnError, PgnGame, Reader, WriteOptions};
@@ -61,8 +61,12 @@ pub(crate) fn run(args: &ConvertArgs, context: &mut Context) -> Result<Verdict, 
     let mut before = 0;
     if let Some(fen) = &args.position {
         let position = read_fen(fen, "FEN", context)?;
-        // The reader takes the position of a game from its tag.
-        let tag = format!("[FEN \"{}\"]\n\n", position.to_fen());
+        // The reader takes the position of a game from its tag, and castling rights of Chess960 from the files of the rooks.
+        let options = FenOptions {
+            castling: CastlingStyle::Shredder,
+            ..FenOptions::default()
+        };
+        let tag = format!("[FEN \"{}\"]\n\n", position.to_fen_with(options));
         before = tag.len();
         text.insert_str(0, &tag);
     }

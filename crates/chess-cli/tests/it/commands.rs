@@ -246,7 +246,11 @@ fn careless_castling_letters_give_no_right_to_castle() {
     assert!(status.contains("castling       -\n") && !status.contains("Chess960"));
     // The letter of a file is a right of Chess960.
     let fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w A - 0 1";
-    assert_eq!(chess(&["explain", fen, "O-O-O"]).good(), "legal\n");
+    assert!(
+        chess(&["explain", fen, "O-O-O"])
+            .good()
+            .starts_with("legal: O-O-O: ")
+    );
     // A start position of Chess960 needs no such letters.
     let start = chess(&["960", "0", "--format", "json"]).good();
     let fen = start

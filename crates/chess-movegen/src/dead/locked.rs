@@ -128,13 +128,9 @@ impl<'a> Reach<'a> {
             .pieces(them)
             .filter(|(piece, _)| piece.role != Role::King)
             .fold(Bitboard::EMPTY, |all, (_, squares)| all | squares);
-        if (Self::attacked(
-            Role::Pawn.of(color),
-            self.board.pieces(color, Role::Pawn),
-            self.fixed,
-        ) & targets)
-            .any()
-        {
+        let pawns = self.board.pieces(color, Role::Pawn);
+        let by_pawns = Self::attacked(Role::Pawn.of(color), pawns, self.fixed);
+        if (by_pawns & targets).any() {
             return true;
         }
         targets &= self.fixed;

@@ -45,7 +45,6 @@ impl ParseMode {
 pub(super) fn epd(text: &str, waivers: Waivers, mode: &mut ParseMode) -> Result<Epd, EpdError> {
     let mut cursor = Cursor { text, at: 0 };
     let setup = cursor.four_fields(mode)?;
-    cursor.surplus_dashes(mode);
     let position = Position::from_setup(setup, waivers).map_err(|error| {
         EpdError::new(
             0..cursor.at,
@@ -53,6 +52,7 @@ pub(super) fn epd(text: &str, waivers: Waivers, mode: &mut ParseMode) -> Result<
         )
     })?;
     let mut epd = Epd::new(position);
+    cursor.surplus_dashes(mode);
     cursor.fen_clocks(&mut epd, mode)?;
     while cursor.skip_to_operation(mode)? {
         epd.operations
