@@ -345,7 +345,7 @@ fn text_that_is_not_utf_8_is_converted() {
     text[at] = 0xfc;
     insta::assert_snapshot!(shown(text), @"
     game 1, line 9, column 9: warning: expected text in UTF-8, found other bytes [game-encoding]
-        1. e4 {M�ller} *
+        1. e4 {Müller} *
                 ^
     +   1. e4 {Müller} *
     ");
