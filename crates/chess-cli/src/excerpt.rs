@@ -69,7 +69,7 @@ impl Excerpt {
         let fault = printable(&bytes[start..fault_end.min(start + MAX_BYTES)]);
         let after = printable(&bytes[fault_end..line_end.min(fault_end + MAX_BYTES)]);
 
-        let is_long = column + fault.len() + after.len() > MAX_WIDTH;
+        let is_long = column - 1 + fault.len() + after.len() > MAX_WIDTH;
         let kept = before.len().min(if is_long { BEFORE } else { MAX_WIDTH });
         let width = fault.len().clamp(1, MAX_WIDTH - BEFORE);
         let mut shown: Vec<char> = before[before.len() - kept..].to_vec();

@@ -90,7 +90,10 @@ impl Source {
     pub(crate) fn length(&self) -> Option<u64> {
         match self {
             Self::Stdin => None,
-            Self::File(path) => path.metadata().ok().map(|data| data.len()),
+            Self::File(path) => {
+                let data = path.metadata().ok()?;
+                data.is_file().then_some(data.len())
+            }
         }
     }
 

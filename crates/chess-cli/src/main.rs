@@ -89,9 +89,7 @@ fn report(error: &Error, context: &Context) {
     let mut stderr = std::io::stderr().lock();
     // Nothing is left to try if standard error cannot be written.
     let _ = if context.out.is_json() {
-        serde_json::to_string(&error.record())
-            .map_err(std::io::Error::from)
-            .and_then(|line| writeln!(stderr, "{line}"))
+        output::write_json(&mut stderr, &error.record())
     } else {
         writeln!(stderr, "error: {error}")
     };

@@ -74,12 +74,9 @@ impl Output {
         self.colors
     }
 
-    /// Writes one line of JSON. Characters that control a terminal are escaped.
+    /// Writes one line of JSON, like [`write_json`].
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Error> {
-        let mut serializer = Serializer::with_formatter(&mut self.writer, SafeStrings);
-        value.serialize(&mut serializer).map_err(io::Error::from)?;
-        self.writer.write_all(b"\n")?;
-        Ok(())
+        Ok(write_json(&mut self.writer, value)?)
     }
 
     /// Returns the text, made [`safe`], in a style if standard output takes colors.
@@ -102,9 +99,16 @@ impl Write for Output {
     }
 }
 
+/// Writes one line of JSON. Characters that control a terminal are escaped.
+pub(crate) fn write_json(mut writer: impl Write, value: &impl Serialize) -> io::Result<()> {
+    let mut serializer = Serializer::with_formatter(&mut writer, SafeStrings);
+    value.serialize(&mut serializer)?;
+    writer.write_all(b"\n")
+}
+
 /// Escapes the characters in strings of JSON that control a terminal. `serde_json` escapes those below 32 itself.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SafeStrings;
+struct SafeStrings;
 
 impl Formatter for SafeStrings {
     fn write_string_fragment<W: Write + ?Sized>(

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 /// Returns a text without characters that control a terminal, each replaced by `U+FFFD`. Tabs and line feeds are kept.
 ///
-/// PGN, FENs and images are written as they are, because programs read them. JSON has [escapes](crate::output::Output::json).
+/// PGN, FENs and images are written as they are, because programs read them. JSON has [escapes](crate::output::write_json).
 pub(crate) fn safe(text: &str) -> Cow<'_, str> {
     let is_replaced = |char| is_control(char) && !matches!(char, '\t' | '\n');
     if text.contains(is_replaced) {

@@ -1,7 +1,8 @@
 //! Reports arguments that are no command line, and the help.
 
-use crate::error::{Error, ErrorRecord};
+use crate::error::Error;
 use crate::exit::ExitStatus;
+use crate::output::write_json;
 use crate::safe_text::{is_control, safe};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::env;
@@ -17,12 +18,11 @@ pub(crate) fn report(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
-    // The help of a command without arguments is not an error to count, but there is nothing else to say.
     let number = number_error(error);
     if asks_for_json(env::args_os()) {
         let message = number.unwrap_or_else(|| first_sentence(error));
-        let record = Error::usage(message);
-        print_json(&record.record());
+        // Nothing is left to try if standard error cannot be written.
+        let _ = write_json(std::io::stderr(), &Error::usage(message).record());
     } else if let Some(message) = number {
         eprintln!(
             "error: {}\n\nFor more information, try '--help'.",
@@ -38,12 +38,6 @@ pub(crate) fn report(error: &clap::Error) -> ExitCode {
         }
     }
     ExitStatus::Usage.into()
-}
-
-fn print_json(record: &ErrorRecord<'_>) {
-    if let Ok(line) = serde_json::to_string(record) {
-        eprintln!("{line}");
-    }
 }
 
 /// Returns whether the arguments ask for JSON. They are no valid command line, so they cannot be parsed.

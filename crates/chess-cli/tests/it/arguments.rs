@@ -132,6 +132,8 @@ fn errors_are_json_when_json_was_asked_for() {
     ] {
         assert_eq!(chess(args).bad(2), expected, "{args:?}");
     }
+    let missing = chess(&["pgn", "--json"]).bad(2);
+    assert!(missing.starts_with("{\"error\":") && missing.contains("requires a subcommand"));
     // After `--`, nothing is an option.
     assert!(
         chess(&["shwo", "--", "--json"])

@@ -157,6 +157,8 @@ fn arguments_cannot_control_the_terminal() {
             "--json",
         ],
         &["pgn", "stats", &file],
+        &["pgn", "stats", &file, "--json"],
+        &["--json", HOSTILE],
         &["pgn", "filter", "--player", HOSTILE],
         &["pgn", "tree", "--fen", HOSTILE],
         &["pgn", "tree", "--moves", HOSTILE],
