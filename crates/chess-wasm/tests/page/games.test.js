@@ -32,6 +32,9 @@ test("variations, comments, glyphs, clocks and arrows of a game are shown", asyn
   assert.equal(await page.locator("#game-info").textContent(), "Anna – Boris, Match");
   await page.click('#moves button:has-text("Nf3") >> nth=1');
   assert.equal(await page.locator("#arrows .note").count(), 1);
+  // Comments and variations leave the columns where they are.
+  const left = async (selector) => (await page.locator(selector).first().boundingBox()).x;
+  assert.ok((await left("#moves > .number")) - (await left("#moves")) < 60);
   await shoot(page, "variations");
 });
 
