@@ -38,7 +38,16 @@ pub struct Pawns {
     /// The number, in units of the last decimal place.
     units: i32,
     places: u8,
-    plus: bool,
+    sign: ShownSign,
+}
+
+/// The sign that is printed where the number does not say it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum ShownSign {
+    None,
+    Plus,
+    /// Of a zero that was rounded up.
+    Minus,
 }
 
 impl Pawns {
@@ -47,7 +56,7 @@ impl Pawns {
         Self {
             units: centipawns,
             places: 2,
-            plus: false,
+            sign: ShownSign::None,
         }
     }
 
@@ -81,11 +90,14 @@ impl Pawns {
             .checked_add(below)?;
         let units = i32::try_from(units).ok()?;
         let minus = sign == Some(b'-');
-        // `-0.00` would be printed without the minus sign, so it is not parsed.
-        (!minus || units > 0).then(|| Self {
+        Some(Self {
             units: if minus { -units } else { units },
             places: point.len() as u8,
-            plus: sign == Some(b'+'),
+            sign: match sign {
+                Some(b'+') => ShownSign::Plus,
+                Some(_) if units == 0 => ShownSign::Minus,
+                _ => ShownSign::None,
+            },
         })
     }
 }
@@ -102,19 +114,22 @@ impl EvalScore {
 
 impl Evaluation {
     /// Parses an evaluation: pawns with up to three decimal places, or `#` and the moves to mate;
-    /// then optionally a comma and the depth.
+    /// then optionally a comma and the depth. Mates are also read as some programs write them, `M1` or `-M1`, and printed
+    /// with `#`.
     pub fn from_ascii(text: &[u8]) -> Option<Self> {
         let (score, depth) = match text.iter().position(|&byte| byte == b',') {
             Some(at) => (&text[..at], Some(plain_number(&text[at + 1..])?)),
             None => (text, None),
         };
         let score = match score {
-            [b'#', b'-', moves @ ..] => EvalScore::Mate(
+            [b'#' | b'M', b'-', moves @ ..] | [b'-', b'M', moves @ ..] => EvalScore::Mate(
                 -i32::try_from(plain_number(moves)?)
                     .ok()
                     .filter(|&n| n > 0)?,
             ),
-            [b'#', moves @ ..] => EvalScore::Mate(i32::try_from(plain_number(moves)?).ok()?),
+            [b'#' | b'M', moves @ ..] | [b'+', b'M', moves @ ..] => {
+                EvalScore::Mate(i32::try_from(plain_number(moves)?).ok()?)
+            }
             pawns => EvalScore::Pawns(Pawns::from_ascii(pawns)?),
         };
         Some(Self { score, depth })
@@ -131,10 +146,11 @@ fn plain_number(digits: &[u8]) -> Option<u32> {
 
 impl fmt::Display for Pawns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = match (self.units < 0, self.plus) {
-            (true, _) => "-",
-            (false, true) => "+",
-            (false, false) => "",
+        let sign = match self.sign {
+            _ if self.units < 0 => "-",
+            ShownSign::Minus => "-",
+            ShownSign::Plus => "+",
+            ShownSign::None => "",
         };
         let units = self.units.unsigned_abs();
         let unit = 10_u32.pow(u32::from(self.places));
@@ -147,7 +163,7 @@ impl fmt::Display for Pawns {
     }
 }
 
-/// Prints the evaluation in the spelling that it was parsed from.
+/// Prints the evaluation in the spelling that it was parsed from, but a mate with `#`.
 impl fmt::Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.score {

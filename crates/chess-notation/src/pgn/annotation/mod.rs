@@ -16,9 +16,9 @@ use core::ops::Range;
 
 /// A command in a comment, in brackets and with a percent sign: `[%clk 0:04:59]`.
 ///
-/// The standard does not define commands; the named ones are those in common use. A command whose
-/// value has an unusual spelling is [`Other`](Annotation::Other), so that printing an annotation
-/// always returns the bytes that were parsed.
+/// The standard does not define commands; the named ones are those in common use. White space around a time or an
+/// evaluation does not count: printing it writes one space. A command whose value cannot be read is
+/// [`Other`](Annotation::Other).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Annotation<'a> {
@@ -56,7 +56,12 @@ impl<'a> Annotation<'a> {
 
     /// Parses what is between `[%` and `]`.
     fn from_inner(inner: &'a [u8]) -> Self {
-        let typed = match inner {
+        Self::typed(inner).unwrap_or_else(|| Self::unusual(inner))
+    }
+
+    /// Parses an annotation with one space before its value.
+    fn typed(inner: &'a [u8]) -> Option<Self> {
+        match inner {
             [b'c', b'l', b'k', b' ', time @ ..] => ClockTime::from_ascii(time).map(Self::Clock),
             [b'e', b'm', b't', b' ', time @ ..] => {
                 ClockTime::from_ascii(time).map(Self::ElapsedTime)
@@ -69,14 +74,24 @@ impl<'a> Annotation<'a> {
             }
             [b'c', b'a', b'l', b' ', marks @ ..] => ArrowMarks::from_ascii(marks).map(Self::Arrows),
             _ => None,
+        }
+    }
+
+    /// Parses an annotation with other white space around its value, or another command.
+    #[cold]
+    fn unusual(inner: &'a [u8]) -> Self {
+        let end = inner.iter().position(u8::is_ascii_whitespace);
+        let (name, value) = inner.split_at(end.unwrap_or(inner.len()));
+        let trimmed = value.trim_ascii();
+        let typed = match name {
+            b"clk" => ClockTime::from_ascii(trimmed).map(Self::Clock),
+            b"emt" => ClockTime::from_ascii(trimmed).map(Self::ElapsedTime),
+            b"eval" => Evaluation::from_ascii(trimmed).map(Self::Evaluation),
+            _ => None,
         };
-        typed.unwrap_or_else(|| {
-            let end = inner.iter().position(u8::is_ascii_whitespace);
-            let (name, value) = inner.split_at(end.unwrap_or(inner.len()));
-            Self::Other {
-                name: RawText::new(name),
-                value: RawText::new(value),
-            }
+        typed.unwrap_or(Self::Other {
+            name: RawText::new(name),
+            value: RawText::new(value),
         })
     }
 }

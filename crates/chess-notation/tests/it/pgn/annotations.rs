@@ -22,6 +22,9 @@ fn evaluations_are_pawns_or_moves_to_mate_and_a_depth() {
         ("-1.5", -150, None),
         ("0.35", 35, None),
         ("-0.01", -1, None),
+        ("-0", 0, None),
+        ("-0.00", 0, None),
+        ("-0.0,22", 0, Some(22)),
         ("10.25,0", 1025, Some(0)),
         ("-1.20,18", -120, Some(18)),
         ("1.239", 123, None),
@@ -63,8 +66,6 @@ fn other_spellings_of_evaluations_are_left_as_text() {
         ".5",
         "01",
         "00.5",
-        "-0",
-        "-0.00",
         "1.2345",
         "1.2.3",
         "1,",
@@ -72,7 +73,9 @@ fn other_spellings_of_evaluations_are_left_as_text() {
         "1,01",
         "1,-2",
         "--1",
-        "1 ",
+        "M",
+        "-M-1",
+        "m1",
         "x",
         "#",
         "#-",
@@ -259,5 +262,38 @@ fn equal_comments_have_equal_hashes() {
             let [hash, other] = [&a, &b].map(|comment| state.hash_one(comment));
             assert_eq!(hash == other, a == b, "{a:?} {b:?}");
         }
+    }
+}
+
+#[test]
+fn white_space_around_times_and_evaluations_does_not_count() {
+    for (text, printed) in [
+        ("[%clk  0:01:00 ]", "[%clk 0:01:00]"),
+        ("[%emt\t0:00:09]", "[%emt 0:00:09]"),
+        ("[%clk\n1:00]", "[%clk 1:00]"),
+        ("[%eval 0.3 ]", "[%eval 0.3]"),
+        ("[%eval  M1]", "[%eval #1]"),
+    ] {
+        let comment = RawText::new(text.as_bytes());
+        let found: Vec<Annotation<'_>> = comment.annotations().collect();
+        assert!(
+            !matches!(found[..], [Annotation::Other { .. }]),
+            "{text}: {found:?}"
+        );
+        assert_eq!(found[0].to_string(), printed);
+    }
+}
+
+#[test]
+fn mates_are_read_with_the_letter_m() {
+    for (text, moves, printed) in [
+        ("M1", 1, "#1"),
+        ("-M3", -3, "#-3"),
+        ("M-3", -3, "#-3"),
+        ("+M12,30", 12, "#12,30"),
+    ] {
+        let evaluation = Evaluation::from_ascii(text.as_bytes()).expect(text);
+        assert_eq!(evaluation.score, EvalScore::Mate(moves), "{text}");
+        assert_eq!(evaluation.to_string(), printed);
     }
 }
