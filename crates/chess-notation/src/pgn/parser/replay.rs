@@ -317,9 +317,17 @@ impl Variant {
             .filter(|character| !matches!(character, ' ' | '-' | '_'))
             .map(|character| character.to_ascii_lowercase())
             .collect();
-        match name.as_str() {
-            "" | "chess" | "standard" | "normal" | "fromposition" => Some(Self::Standard),
-            "chess960" | "960" | "fischerandom" | "fischerrandom" => Some(Self::Chess960),
+        // `Standard Chess`, `Fischer Random Chess`.
+        let short = name.strip_suffix("chess").unwrap_or(&name);
+        match short {
+            "" | "standard" | "normal" | "regular" | "classical" | "orthodox" | "fromposition" => {
+                Some(Self::Standard)
+            }
+            // Names that say nothing: there is no other rule to read the moves by.
+            "?" | "unknown" | "illegal" => Some(Self::Standard),
+            "chess960" | "960" | "fischerandom" | "fischerrandom" | "freestyle" => {
+                Some(Self::Chess960)
+            }
             _ => None,
         }
     }

@@ -136,3 +136,29 @@ fn null_moves_are_read_in_all_spellings_and_written_as_two_hyphens() {
         assert_eq!(PgnGame::from_pgn(game.to_pgn()).unwrap(), game);
     }
 }
+
+#[test]
+fn names_of_variants_that_say_nothing_are_standard_chess() {
+    let moves = |variant: &str| {
+        let game = PgnGame::from_pgn(format!("[Variant \"{variant}\"]\n\n1. e4 e5 *")).unwrap();
+        (game.node_count(), game.errors().len())
+    };
+    for name in [
+        "Regular",
+        "Classical",
+        "Standard Chess",
+        "Illegal",
+        "?",
+        "Unknown",
+        "-",
+        "Fischer Random Chess",
+        "fischerandom",
+        "Freestyle Chess",
+        "chess 960",
+    ] {
+        assert_eq!(moves(name), (2, 0), "{name}");
+    }
+    for name in ["Antichess", "Three-check", "Crazyhouse", "???"] {
+        assert_eq!(moves(name), (0, 1), "{name}");
+    }
+}
