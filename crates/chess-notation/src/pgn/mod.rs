@@ -75,6 +75,7 @@ pub use nag::{Nag, Nags, ParseNagError};
 #[cfg(feature = "std")]
 pub use reader::IoReader;
 pub use reader::Reader;
+pub use reader::game_end::GameEnd;
 pub use reader::limits::{AcceptedVariants, PgnLimits};
 #[cfg(feature = "parallel")]
 pub use reader::parallel::{ChunkOrder, ChunkOutput, read_parallel};

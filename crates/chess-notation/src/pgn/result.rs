@@ -1,6 +1,7 @@
 //! [`GameResult`]: the result of a game.
 
 use crate::pgn::error::Snippet;
+use crate::pgn::lexer::byte_class::IN_SYMBOL;
 use chess_move::Color;
 use chess_movegen::Outcome;
 use core::error::Error;
@@ -36,7 +37,8 @@ impl GameResult {
     }
 
     /// Parses the four spellings of the standard, and others that files contain: `1/2`, `½-½`,
-    /// `1:0`, and an en dash for the hyphen.
+    /// `0.5-0.5`, `0,5-0,5`, `.5-.5`, `=-=`, the letter `O` for a zero, a colon or an en dash for the hyphen, and
+    /// spaces around it.
     pub fn from_ascii(text: &[u8]) -> Option<Self> {
         match text {
             b"1-0" | b"1:0" | b"1\xe2\x80\x930" => Some(Self::WhiteWins),
@@ -51,9 +53,77 @@ impl GameResult {
             | b"\xbd-\xbd"
             | b"\xbd" => Some(Self::Draw),
             b"*" => Some(Self::Unknown),
-            _ => None,
+            _ => match Self::unusual(text) {
+                Some((result, length)) if length == text.len() => Some(result),
+                _ => None,
+            },
         }
     }
+
+    /// Parses two points with a sign between them at the start of a text: `1 - 0`, `0,5-0,5`. Returns the length, too.
+    ///
+    /// Something that belongs to no other word must follow, so that neither castling nor a move number is part of a result.
+    #[cold]
+    pub(in crate::pgn) fn unusual(text: &[u8]) -> Option<(Self, usize)> {
+        // After the point of `.5-.5`, which ends a move number.
+        let (white, rest) = match text {
+            [b'5', rest @ ..] if rest.starts_with(b"-.5") => (Point::Draw, rest),
+            text => point(text)?,
+        };
+        let rest = without_space(rest);
+        let rest = SIGNS.iter().find_map(|&sign| rest.strip_prefix(sign))?;
+        let (black, rest) = point(without_space(rest))?;
+        let result = match (white, black) {
+            (Point::Win, Point::Loss) => Self::WhiteWins,
+            (Point::Loss, Point::Win) => Self::BlackWins,
+            (Point::Draw, Point::Draw) => Self::Draw,
+            _ => return None,
+        };
+        let is_end = match rest.first() {
+            Some(b'.') => false,
+            Some(&next) => !IN_SYMBOL[usize::from(next)],
+            None => true,
+        };
+        is_end.then_some((result, text.len() - rest.len()))
+    }
+}
+
+/// The longest text that [`GameResult::unusual`] looks at, in bytes.
+pub(in crate::pgn) const MAX_RESULT: usize = 16;
+
+/// What a player gets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Point {
+    Win,
+    Draw,
+    Loss,
+}
+
+/// The spellings of a point. Those that begin like another one come first.
+const POINTS: [(&[u8], Point); 12] = [
+    (b"1/2", Point::Draw),
+    (b"0.5", Point::Draw),
+    (b"0,5", Point::Draw),
+    (b".5", Point::Draw),
+    (b",5", Point::Draw),
+    (b"\xc2\xbd", Point::Draw),
+    (b"\xbd", Point::Draw),
+    (b"=", Point::Draw),
+    (b"1", Point::Win),
+    (b"0", Point::Loss),
+    (b"O", Point::Loss),
+    (b"o", Point::Loss),
+];
+
+const SIGNS: [&[u8]; 3] = [b"-", b":", b"\xe2\x80\x93"];
+
+fn point(text: &[u8]) -> Option<(Point, &[u8])> {
+    let mut points = POINTS.iter();
+    points.find_map(|(spelling, point)| Some((*point, text.strip_prefix(*spelling)?)))
+}
+
+fn without_space(text: &[u8]) -> &[u8] {
+    text.strip_prefix(b" ").unwrap_or(text)
 }
 
 /// Parses like [`GameResult::from_ascii`].

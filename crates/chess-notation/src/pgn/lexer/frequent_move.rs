@@ -87,8 +87,10 @@ mod tests {
         Scanner {
             pos: 0,
             gap: Gap::Nothing,
+            has_skipped: false,
             column_zero: false,
             max_length: 1 << 20,
+            is_in_comment: false,
         }
     }
 

@@ -27,8 +27,7 @@ pub(in crate::pgn) struct SkippedMovetext {
 /// quotation mark that could be part of a tag, or a blank line. Bytes beyond ASCII need tokens,
 /// too. Comments and variations need not be found, since this end of a game ends them as well.
 ///
-/// With `FINDS_RESULT`, tokens are also needed if the result at the end could be part of a comment
-/// or of a variation.
+/// With `FINDS_RESULT`, tokens are also needed if the end could be in a comment or a variation.
 pub(in crate::pgn) fn end_of_game<const FINDS_RESULT: bool>(
     window: &[u8],
     start: usize,
@@ -67,8 +66,11 @@ pub(in crate::pgn) fn end_of_game<const FINDS_RESULT: bool>(
         };
         let rest = window[text_end..blank.unwrap_or(to)].trim_ascii_end();
         let result = text_end..text_end + rest.len();
-        if FINDS_RESULT && !result.is_empty() && !is_outside(window, start, text_end) {
-            return Ok(None);
+        if FINDS_RESULT {
+            let is_apart = result.is_empty() || is_after_token(window, text_end);
+            if !is_apart || !is_outside(&window[start..text_end]) {
+                return Ok(None);
+            }
         }
         return Ok(next.map(|next| SkippedMovetext { next, result }));
     }
@@ -139,19 +141,21 @@ fn before_result(window: &[u8], start: usize, end: usize) -> usize {
     before.map_or(end, |before| start + before.len())
 }
 
-/// Returns whether the text after `end` begins a token of its own, outside comments in braces and variations.
-/// The text from `start` has no comments that end with their line.
-fn is_outside(window: &[u8], start: usize, end: usize) -> bool {
-    let text = &window[start..end];
-    let is_outside = match find(*b"({", text) {
+/// Returns whether the text after `end` begins a token of its own.
+fn is_after_token(window: &[u8], end: usize) -> bool {
+    let before = window[..end].last();
+    before.is_some_and(|before| b" \n\r\t}".contains(before))
+}
+
+/// Returns whether a text ends outside comments in braces and variations. It has no comments that end with their line.
+fn is_outside(text: &[u8]) -> bool {
+    match find(*b"({", text) {
         None => true,
         Some(first) => match find(*b"(", &text[first..]) {
             None => find_last(*b"{}", text).is_some_and(|at| text[at] == b'}'),
             Some(length) => is_outside_variations(text, first + length),
         },
-    };
-    let before = window[..end].last();
-    is_outside && before.is_some_and(|before| b" \n\r\t}".contains(before))
+    }
 }
 
 /// Returns whether the end of a text is outside comments and variations. `first` is the first opening parenthesis.
@@ -205,8 +209,8 @@ fn is_unusual<const FINDS_RESULT: bool>(around: &[u8]) -> bool {
     let signs = around.iter().zip(&around[1..]).zip(next);
     signs.fold(0, |any, ((&before, &sign), (&after, &end))| {
         let is = |byte: u8, other: u8| u8::from(byte == other);
-        // A hyphen or slash after one of the first digits: 1-0, 1/2.
-        let result = is(sign | 2, b'/') & is(before & !3, b'0');
+        // A hyphen or slash after a digit, a space or another sign: 1-0, 1/2, 1 - 0, =-=.
+        let result = is(sign | 2, b'/') & is(before & !0x1f, b' ');
         let colon = is(sign, b':') & u8::from(end.wrapping_sub(b'0') >= 10);
         // A quotation mark or an asterisk, or not ASCII.
         let rare = is(sign & !8, b'"') | u8::from(sign >= 0x80);
@@ -266,6 +270,11 @@ fn has_end<const FINDS_RESULT: bool>(around: &[u8]) -> bool {
         let two_one = is(before, b'2') & is(after, b'1');
         let half = is(before, b'1') & is(after, b'2');
         let no_digit = u8::from(end.wrapping_sub(b'0') >= 10);
+        // 1-O, 1 - 0, .5-.5 and 0,5-0,5, =-=
+        let unusual = is(before, b'1') & is(after | 0x20, b'o')
+            | is(before, b' ') & is(after, b' ')
+            | is(before, b'5') & (is(after, b'0') | is(after, b'.') | is(after, b','))
+            | is(before, b'=') & is(after, b'=');
         let hides_result = if FINDS_RESULT {
             let escape = is(before, b'\n') | is(before, b'\r');
             is(sign, b';') | is(sign, b'%') & escape
@@ -274,7 +283,7 @@ fn has_end<const FINDS_RESULT: bool>(around: &[u8]) -> bool {
         };
         any | hides_result
             | is_suspicious(sign)
-            | is(sign, b'-') & (one_zero | two_one)
+            | is(sign, b'-') & (one_zero | two_one | unusual)
             | is(sign, b'/') & half
             | is(sign, b':') & one_zero & no_digit
     });
@@ -299,7 +308,7 @@ fn end_after(window: &[u8], line_end: usize, last: bool) -> Result<Option<usize>
 #[cfg(test)]
 mod tests {
     use super::{
-        BLOCK, NeedMore, end_of_game, end_of_tags, has_end, is_outside, is_unusual,
+        BLOCK, NeedMore, end_of_game, end_of_tags, has_end, is_after_token, is_outside, is_unusual,
         is_within_movetext, may_end_game,
     };
     use alloc::format;
@@ -354,9 +363,13 @@ mod tests {
                 b"*\"\x7f\x80\n",
                 b"0123/-:\n\r% .;*",
                 b"\n\x7f(ae",
+                b"-5,.0",
+                b"- 1oO",
+                b"-= /1",
             ];
             let count = 1 + random.below(5);
-            let mut around = random_text(&mut random, BLOCK + 3, &signs[round % 5][..count]);
+            let signs = signs[round % signs.len()];
+            let mut around = random_text(&mut random, BLOCK + 3, &signs[..count]);
             // The byte before the block is tested with the block before.
             if b"*\"\x80;".contains(&around[0]) {
                 around[0] = b'e';
@@ -382,7 +395,7 @@ mod tests {
 
     #[test]
     fn a_result_is_outside_if_comments_and_variations_before_it_are_closed() {
-        let is_outside = |text: &str| is_outside(text.as_bytes(), 0, text.len());
+        let is_outside = |text: &str| is_outside(text.as_bytes());
         for open in [
             "e4 ( ",
             "e4 { ",
@@ -406,8 +419,8 @@ mod tests {
         ] {
             assert!(is_outside(closed), "{closed}");
         }
-        assert!(!is_outside("e4"));
-        assert!(is_outside("e4{}"));
+        assert!(!is_after_token(b"e4", 2));
+        assert!(is_after_token(b"e4{}", 4));
     }
 
     /// A line feed may follow, and then more movetext.

@@ -76,8 +76,10 @@ impl<S: Source> Lexer<S> {
         let scanner = Scanner {
             pos: 0,
             gap: Gap::BlankLine,
+            has_skipped: false,
             column_zero: true,
             max_length: limits.token,
+            is_in_comment: false,
         };
         Self {
             source,
@@ -116,6 +118,12 @@ impl<S: Source> Lexer<S> {
     #[inline]
     pub(in crate::pgn) fn position(&self) -> u64 {
         self.offset(self.scanner.pos)
+    }
+
+    /// Returns whether a comment without a closing brace was consumed since the last call.
+    #[inline]
+    pub(in crate::pgn) fn take_is_in_comment(&mut self) -> bool {
+        core::mem::take(&mut self.scanner.is_in_comment)
     }
 
     /// Returns the current place in the window.
@@ -277,7 +285,7 @@ impl<S: Source> Lexer<S> {
     /// tokens. Returns the place of the result, which is empty if there is none. Otherwise it
     /// consumes nothing and returns `None`.
     ///
-    /// Without `FINDS_RESULT`, the result may be part of a comment or of a variation.
+    /// Without `FINDS_RESULT`, the end may be in a comment or a variation.
     pub(in crate::pgn) fn skip_movetext<const FINDS_RESULT: bool>(
         &mut self,
     ) -> Result<Option<Range<usize>>, S::Error> {

@@ -7,7 +7,7 @@ use crate::pgn::lexer::symbol::{self, SpecialSymbol, digits_end, space, symbol_e
 use crate::pgn::lexer::token::{Gap, Token, TokenKind};
 use crate::pgn::nag::Nag;
 use crate::pgn::reader::limits::MAX_SYMBOL_LENGTH;
-use crate::pgn::result::GameResult;
+use crate::pgn::result::{GameResult, MAX_RESULT};
 
 /// The error of a scanner at the end of the window, within a token.
 #[derive(Debug, PartialEq, Eq)]
@@ -23,10 +23,14 @@ pub(in crate::pgn) struct Scanner {
     pub(in crate::pgn) pos: usize,
     /// The line ends between the last token and `pos`.
     pub(in crate::pgn) gap: Gap,
+    /// Whether text was skipped since the last line end.
+    pub(in crate::pgn) has_skipped: bool,
     /// Whether a line begins at `pos`.
     pub(in crate::pgn) column_zero: bool,
     /// The limit of a comment or a line, in bytes.
     pub(in crate::pgn) max_length: usize,
+    /// Whether a comment without a closing brace was consumed. The game ends with it.
+    pub(in crate::pgn) is_in_comment: bool,
 }
 
 impl Scanner {
@@ -38,6 +42,18 @@ impl Scanner {
         self.column_zero = false;
     }
 
+    /// Consumes text without a meaning before `next`, such as a move number. A blank line before it counts for the next
+    /// token of the line.
+    #[inline(always)]
+    fn skip(&mut self, next: usize) {
+        self.pos = next;
+        self.column_zero = false;
+        self.has_skipped = true;
+        if self.gap != Gap::BlankLine {
+            self.gap = Gap::Nothing;
+        }
+    }
+
     /// Consumes a comment.
     #[inline(always)]
     pub(in crate::pgn) fn consume_comment(&mut self, end: CommentEnd) {
@@ -47,8 +63,12 @@ impl Scanner {
                 self.pos = next;
                 self.gap = Gap::BlankLine;
                 self.column_zero = true;
+                self.is_in_comment = true;
             }
-            CommentEnd::File(at) => self.consume(at),
+            CommentEnd::File(at) => {
+                self.consume(at);
+                self.is_in_comment = true;
+            }
         }
     }
 
@@ -87,7 +107,7 @@ impl Scanner {
                             SpecialSymbol::Nag(nag) => {
                                 return Ok(self.finish(TokenKind::Nag(nag), pos, end));
                             }
-                            SpecialSymbol::Nothing(end) => self.consume(end),
+                            SpecialSymbol::Nothing(end) => self.skip(end),
                         }
                     } else {
                         return Ok(self.symbol(pos, end));
@@ -145,6 +165,10 @@ impl Scanner {
             }
         }
         self.pos += 1;
+        if self.has_skipped {
+            self.has_skipped = false;
+            self.gap = Gap::Nothing;
+        }
         self.gap = self.gap.after_line_end();
         self.column_zero = true;
         Ok(())
@@ -165,9 +189,22 @@ impl Scanner {
                 return Err(NeedMore);
             }
             return Ok(Some(match GameResult::from_ascii(&window[pos..end]) {
+                Some(GameResult::Draw) => return self.result(window, last),
                 Some(result) => self.finish(TokenKind::Result(result), pos, end),
+                None if &window[pos..end] == b"5-" => match self.result(window, last)? {
+                    Some(result) => result,
+                    None => self.symbol(pos, end),
+                },
                 None => self.symbol(pos, end),
             }));
+        }
+        // `1 - 0` or `0.5-0.5`.
+        if matches!(
+            (window.get(end), window.get(end + 1)),
+            (Some(b' '), Some(b'-' | b':' | 0xe2)) | (Some(b'.' | b','), Some(b'5'))
+        ) && let Some(token) = self.result(window, last)?
+        {
+            return Ok(Some(token));
         }
         let digits = &window[pos..end];
         if digits == b"0000" {
@@ -182,8 +219,28 @@ impl Scanner {
         while matches!(window.get(next), Some(b'.' | b' ')) {
             next += 1;
         }
-        self.consume(next);
+        self.skip(next);
         Ok(None)
+    }
+
+    /// Consumes a result with spaces or points in it, or a usual one.
+    #[cold]
+    fn result(&mut self, window: &[u8], last: bool) -> Result<Option<Token>, NeedMore> {
+        let pos = self.pos;
+        if pos + MAX_RESULT > window.len() && !last {
+            return Err(NeedMore);
+        }
+        let text = &window[pos..];
+        if let Some((result, length)) = GameResult::unusual(text) {
+            return Ok(Some(self.finish(
+                TokenKind::Result(result),
+                pos,
+                pos + length,
+            )));
+        }
+        let end = symbol_end(window, pos);
+        let result = GameResult::from_ascii(&window[pos..end]);
+        Ok(result.map(|result| self.finish(TokenKind::Result(result), pos, end)))
     }
 
     #[inline(always)]
@@ -297,10 +354,13 @@ impl Scanner {
         }
         let symbol = &window[pos..end];
         if symbol::is_check_mark(symbol) {
-            self.consume(end);
+            self.skip(end);
             return Ok(None);
         }
         Ok(Some(if let Some(result) = GameResult::from_ascii(symbol) {
+            if result == GameResult::Draw {
+                return self.result(window, last);
+            }
             self.finish(TokenKind::Result(result), pos, end)
         } else if let Some(nag) = Nag::from_sign(symbol) {
             self.finish(TokenKind::Nag(nag), pos, end)

@@ -97,6 +97,7 @@ pub(in crate::pgn) fn space(text: &[u8]) -> usize {
     match text {
         [0xef, 0xbb, 0xbf, ..] | [0xe2, 0x80, 0xa6, ..] => 3,
         [0xc2, 0xa0, ..] => 2,
+        [0x85 | 0xa0] => 1,
         [0x85 | 0xa0, next, ..] if BYTE_CLASSES[*next as usize] != ByteClass::Sign => 1,
         _ => 0,
     }

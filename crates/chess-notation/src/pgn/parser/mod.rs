@@ -18,6 +18,7 @@ use crate::pgn::lexer::token::{Token, TokenKind};
 use crate::pgn::lexer::{Lexer, Place};
 use crate::pgn::parser::replay::{MoveHandler, Skim, StartTag};
 use crate::pgn::parser::variation_depth::VariationDepth;
+use crate::pgn::reader::game_end::GameEnd;
 use crate::pgn::reader::limits::PgnLimits;
 use crate::pgn::reader::tag_names::TagNames;
 use crate::pgn::reader::visitor::{GameStart, VisitStep, Visitor};
@@ -37,6 +38,8 @@ pub(in crate::pgn) struct Parser<S> {
     result_tag: Option<GameResult>,
     has_result_tag: bool,
     places: TagPlaces,
+    /// How the last game ended, unless its moves were skipped.
+    pub(in crate::pgn) end: Option<GameEnd>,
 }
 
 /// The places of the tags that define the start of a game.
@@ -94,6 +97,7 @@ impl<S: Source> Parser<S> {
             result_tag: None,
             has_result_tag: false,
             places: TagPlaces::default(),
+            end: None,
         }
     }
 
@@ -108,11 +112,11 @@ impl<S: Source> Parser<S> {
             match token.kind {
                 TokenKind::End => return Ok(None),
                 TokenKind::Escape | TokenKind::LineComment => visitor.aside(self.text(&token)),
+                TokenKind::Junk if self.unread_escape(&token) => {}
                 _ => break token,
             }
         };
-        self.games += 1;
-        self.depth = VariationDepth::MAIN_LINE;
+        self.begin();
         let place = self.lexer.place(&first);
         let start = GameStart {
             number: self.games,
@@ -165,11 +169,11 @@ impl<S: Source> Parser<S> {
             match token.kind {
                 TokenKind::End => return Ok(false),
                 TokenKind::Escape | TokenKind::LineComment => {}
+                TokenKind::Junk if self.unread_escape(&token) => {}
                 _ => break token,
             }
         };
-        self.games += 1;
-        self.depth = VariationDepth::MAIN_LINE;
+        self.begin();
         self.depth.skip_line();
         // Only the place of a line that is too long is used. It must be taken from the lexer now.
         let place = match first.kind {
@@ -183,6 +187,30 @@ impl<S: Source> Parser<S> {
         let token = self.tags(&mut Skip, &mut Skim, first, place, names, &mut on_tag)?;
         self.movetext(&mut Skip, &mut Skim, token, false)?;
         Ok(true)
+    }
+
+    /// Begins a game.
+    fn begin(&mut self) {
+        self.games += 1;
+        self.depth = VariationDepth::MAIN_LINE;
+        self.end = None;
+    }
+
+    /// Makes a percent sign between games escape the rest of its line even if it is not the first byte of the line. Returns
+    /// whether the token is one.
+    ///
+    /// The games must not depend on where a line begins, because the text of a game is cut out of its file.
+    #[cold]
+    fn unread_escape(&mut self, token: &Token) -> bool {
+        let is_escape = self.lexer.text(token.range()).starts_with(b"%");
+        if is_escape {
+            self.lexer.unread(&Token {
+                kind: TokenKind::Escape,
+                start: token.start + 1,
+                ..*token
+            });
+        }
+        is_escape
     }
 
     pub(in crate::pgn) fn text(&self, token: &Token) -> RawText<'_> {
@@ -349,6 +377,11 @@ impl<S: Source> Parser<S> {
         }
         visitor.result_text(self.text(token));
         visitor.result(result);
+    }
+
+    /// Returns the result in the tag, or an unknown one.
+    pub(in crate::pgn) fn result_tag(&self) -> GameResult {
+        self.result_tag.unwrap_or_default()
     }
 
     /// Handles a game without a result after its moves: uses the result in the tag, if any.

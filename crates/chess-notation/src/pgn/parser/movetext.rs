@@ -6,6 +6,7 @@ use crate::pgn::lexer::tag_pair::TagScan;
 use crate::pgn::lexer::token::{Gap, Token, TokenKind};
 use crate::pgn::parser::Parser;
 use crate::pgn::parser::replay::MoveHandler;
+use crate::pgn::reader::game_end::GameEnd;
 use crate::pgn::reader::limits::MAX_SYMBOL_LENGTH;
 use crate::pgn::reader::visitor::{VisitStep, Visitor};
 use crate::pgn::result::GameResult;
@@ -68,6 +69,11 @@ impl<S: Source> Parser<S> {
             self.frequent_tokens(visitor, moves, &mut any_move);
             token = self.lexer.inlined_token()?;
         }
+        self.end = Some(GameEnd {
+            is_in_comment: self.lexer.take_is_in_comment(),
+            variations: self.depth.open,
+            missing_result: (!any_result).then(|| self.result_tag()),
+        });
         self.end(visitor, moves);
         if visited && !any_result {
             self.result_of_tag(visitor);
@@ -114,7 +120,13 @@ impl<S: Source> Parser<S> {
         let Some(place) = self.lexer.skip_movetext::<true>()? else {
             return Ok(false);
         };
-        match GameResult::from_ascii(self.lexer.text(place.clone())) {
+        let result = GameResult::from_ascii(self.lexer.text(place.clone()));
+        self.end = Some(GameEnd {
+            is_in_comment: false,
+            variations: 0,
+            missing_result: result.is_none().then(|| self.result_tag()),
+        });
+        match result {
             Some(result) => {
                 let token = Token {
                     kind: TokenKind::Result(result),

@@ -4,11 +4,13 @@
 //! |---|---|
 //! | this one | the readers |
 //! | `visitor` | what a reader calls |
+//! | `game_end` | what a game lacks at its end |
 //! | `tag_names` | which tags a reader passes on |
 //! | `limits` | how much memory a reader may use |
 //! | `split` | cuts a file between games |
 //! | `parallel` | reads a file with several threads |
 
+pub(in crate::pgn) mod game_end;
 pub(in crate::pgn) mod limits;
 #[cfg(feature = "parallel")]
 pub(in crate::pgn) mod parallel;
@@ -22,6 +24,7 @@ use crate::pgn::lexer::source::Slice;
 use crate::pgn::lexer::source::Stream;
 use crate::pgn::parser::Parser;
 use crate::pgn::parser::replay::{Replay, Skim};
+use crate::pgn::reader::game_end::GameEnd;
 use crate::pgn::reader::limits::{AcceptedVariants, PgnLimits};
 use crate::pgn::reader::tag_names::TagNames;
 use crate::pgn::reader::visitor::Visitor;
@@ -146,6 +149,15 @@ impl<'a> Reader<'a> {
     ) -> bool {
         let Ok(is_game) = self.parser.skip(names, tag);
         is_game
+    }
+
+    /// Returns what the last game lacks at its end, such as a result.
+    ///
+    /// It is `None` before the first game, and can be `None` after a game that was skipped as a whole: by
+    /// [`skip_game`](Self::skip_game) or [`skim_tags`](Self::skim_tags), or because [`Visitor::begin_game`] returned
+    /// [`VisitStep::Over`](super::VisitStep::Over).
+    pub fn game_end(&self) -> Option<GameEnd> {
+        self.parser.end
     }
 
     /// Skips the next game. Returns `false` after the last game.

@@ -168,3 +168,81 @@ fn text_of_the_result_is_that_after_the_moves() {
     while reader.read_game(&mut texts).is_some() {}
     assert_eq!(texts.0, ["½-½"]);
 }
+
+/// The spellings beyond those with a hyphen and a slash.
+const UNUSUAL: [(&str, GameResult); 20] = [
+    ("0.5-0.5", GameResult::Draw),
+    ("0,5-0,5", GameResult::Draw),
+    (".5-.5", GameResult::Draw),
+    ("0.5 - 0.5", GameResult::Draw),
+    ("1/2 - 1/2", GameResult::Draw),
+    ("1/2 : 1/2", GameResult::Draw),
+    ("1/2-0.5", GameResult::Draw),
+    ("½:½", GameResult::Draw),
+    ("½ - ½", GameResult::Draw),
+    ("½–½", GameResult::Draw),
+    ("=-=", GameResult::Draw),
+    ("1 - 0", GameResult::WhiteWins),
+    ("1 – 0", GameResult::WhiteWins),
+    ("1 : 0", GameResult::WhiteWins),
+    ("1-O", GameResult::WhiteWins),
+    ("1-o", GameResult::WhiteWins),
+    ("0 - 1", GameResult::BlackWins),
+    ("0 : 1", GameResult::BlackWins),
+    ("0–1", GameResult::BlackWins),
+    ("0:1", GameResult::BlackWins),
+];
+
+#[test]
+fn unusual_results_are_read_in_tags_and_after_moves() {
+    for (text, result) in UNUSUAL {
+        assert_eq!(text.parse(), Ok(result), "{text}");
+        for after in [
+            "",
+            "\n",
+            " {agreed}",
+            "\n\n[White \"B\"]\n\n1. d4 *",
+            " 1. d4 *",
+        ] {
+            let pgn = format!("[Result \"{text}\"]\n\n1. e4 e5 {text}{after}");
+            let games: Vec<PgnGame> = Reader::new(pgn.as_bytes()).games().collect();
+            let expected = 1 + usize::from(after.contains("d4"));
+            assert_eq!(games.len(), expected, "{pgn}");
+            assert_eq!(games[0].result(), result, "{pgn}");
+            assert_eq!(games[0].node_count(), 2, "{pgn}");
+            assert!(games.iter().all(|game| game.errors().is_empty()), "{pgn}");
+        }
+    }
+    assert_eq!("O-1".parse(), Ok(GameResult::BlackWins));
+}
+
+#[test]
+fn move_numbers_and_castling_are_no_results() {
+    for moves in [
+        "1. e4 e5 2. Nf3 Nc6",
+        "1 e4 e5 2 Nf3 Nc6",
+        "1.e4 e5 0. Nf3 Nc6",
+        "1. e4 1 ... e5 2. Nf3 Nc6",
+        "1. e4 -- 5. Nf3 --",
+        "1. e4 e5 0.5 Nf3 Nc6",
+    ] {
+        let game = PgnGame::from_pgn(format!("{moves} 1-0")).unwrap();
+        assert_eq!(game.errors(), [], "{moves}");
+        assert_eq!(game.node_count(), 4, "{moves}");
+    }
+    // What follows belongs to the text with spaces, so it is no result.
+    for text in [
+        "1 - 0-0",
+        "1 - 0.",
+        "0 - 1. e4",
+        "0-0",
+        "1-1",
+        "0 - 0",
+        "0.5-1",
+        "1 - 00",
+    ] {
+        assert!(text.parse::<GameResult>().is_err(), "{text}");
+        let game = PgnGame::from_pgn(format!("1. e4 {text}")).unwrap();
+        assert_eq!(game.result(), GameResult::Unknown, "{text}");
+    }
+}

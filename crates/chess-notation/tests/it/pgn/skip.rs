@@ -21,7 +21,7 @@ impl Visitor for Told {
 }
 
 /// Parts of games, and text that breaks them.
-const PIECES: [&str; 70] = [
+const PIECES: [&str; 82] = [
     "[Event \"a\"]\n",
     "[White \"b\"]\n",
     "\n",
@@ -77,6 +77,18 @@ const PIECES: [&str; 70] = [
     "½-½ ",
     "½",
     "1\u{2013}0 ",
+    "0.5-0.5 ",
+    "0,5-0,5\n",
+    ".5-.5",
+    "1 - 0 ",
+    "0 - 1.",
+    "1/2 - 1/2",
+    "½ - ½",
+    "=-= ",
+    "1-O\n\n",
+    "5-",
+    "0 ",
+    " - ",
     "$1 ",
     "!? ",
     "1-0\n\n",
