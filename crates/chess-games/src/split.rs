@@ -29,8 +29,11 @@ pub struct SplitBy {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SplitGame {
-    /// The value of the tag, with `_` for characters that do not belong into a file name. `unknown` if the game does
-    /// not have the tag.
+    /// The value of the tag, with `_` for characters that do not belong into a file name, and cut to 80 characters and 200
+    /// bytes. `unknown` if the game does not have the tag. A name that Windows reserves for a device gets a `_`: `CON_`,
+    /// `aux_.x`.
+    ///
+    /// Names can differ only by case, which some file systems do not distinguish.
     pub name: String,
     range: Range<u64>,
 }
@@ -44,6 +47,9 @@ impl SplitGame {
 
 /// The longest part of a file name, in characters.
 const MAX_NAME: usize = 80;
+
+/// The longest part of a file name, in bytes. Most systems allow 255 for the whole name.
+const MAX_BYTES: usize = 200;
 
 impl SplitBy {
     /// Sorts by a tag.
@@ -108,7 +114,8 @@ impl Visitor for NameVisitor<'_> {
     }
 }
 
-/// Returns a text as a part of a file name: letters, digits, `.`, `-` and `_`, and no dot at its ends.
+/// Returns a text as a part of a file name: letters, digits, `.`, `-` and `_`, and no dot at its ends. It is no name of a
+/// device.
 fn file_name(value: &str) -> String {
     let is_allowed = |character: char| character.is_alphanumeric() || "._-".contains(character);
     let name: String = value
@@ -122,10 +129,36 @@ fn file_name(value: &str) -> String {
         })
         .collect();
     let name = name.trim_matches(['.', '_']);
+    let mut length = name.len().min(MAX_BYTES);
+    while !name.is_char_boundary(length) {
+        length -= 1;
+    }
+    let name = name[..length].trim_end_matches(['.', '_']);
     // A value of question marks says nothing.
     if name.is_empty() {
-        "unknown".to_owned()
+        return "unknown".to_owned();
+    }
+    let (stem, rest) = name.split_at(name.find('.').unwrap_or(name.len()));
+    if is_device(stem) {
+        format!("{stem}_{rest}")
     } else {
         name.to_owned()
+    }
+}
+
+/// Returns whether Windows reserves a name for a device, whatever follows after a dot.
+fn is_device(stem: &str) -> bool {
+    let stem = stem.to_ascii_uppercase();
+    let number = stem
+        .strip_prefix("COM")
+        .or_else(|| stem.strip_prefix("LPT"));
+    match number {
+        Some(number) => {
+            let mut digits = number.chars();
+            let digit = digits.next();
+            digit.is_some_and(|digit| digit.is_ascii_digit() || "¹²³".contains(digit))
+                && digits.next().is_none()
+        }
+        None => matches!(stem.as_str(), "CON" | "PRN" | "AUX" | "NUL"),
     }
 }

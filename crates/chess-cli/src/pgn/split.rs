@@ -18,7 +18,9 @@ use tempfile::TempPath;
 
 /// Split games into several files
 ///
-/// The files are named after their number or the value of the tag, and appear when all of them are complete.
+/// The files are named after their number or the value of the tag, and appear when all of them are complete. Values that
+/// differ only by case go into one file. Characters that do not belong into a file name become `_`, a value is cut to 80
+/// characters, and a name that Windows reserves gets a `_`.
 #[derive(Debug, Args)]
 pub(crate) struct SplitArgs {
     #[command(flatten)]
@@ -106,15 +108,21 @@ pub(crate) fn run(args: &SplitArgs, context: &mut Context) -> Result<Verdict, Er
 /// more files than the system allows to be open.
 struct Parts<'a> {
     args: &'a SplitArgs,
+    /// By the names in small letters, because some file systems do not distinguish them.
     files: BTreeMap<String, Part>,
     /// The bytes that are in memory.
     held: usize,
 }
 
 struct Part {
+    /// The name of the file.
+    path: PathBuf,
     temporary: TempPath,
     text: GameWriter<Vec<u8>>,
 }
+
+/// The longest name of a file on most systems, in bytes.
+const MAX_NAME: usize = 255;
 
 /// How many bytes are held in memory.
 const MAX_HELD: usize = 1 << 26;
@@ -128,15 +136,13 @@ impl<'a> Parts<'a> {
         }
     }
 
-    fn path(&self, name: &str) -> PathBuf {
-        self.args.to.join(format!("{}{name}.pgn", self.args.prefix))
-    }
-
     fn write(&mut self, name: &str, game: GameText<'_>) -> Result<(), Error> {
-        if !self.files.contains_key(name) {
-            self.begin(name)?;
+        let key = name.to_lowercase();
+        if !self.files.contains_key(&key) {
+            let part = self.begin(name)?;
+            self.files.insert(key.clone(), part);
         }
-        if let Some(part) = self.files.get_mut(name) {
+        if let Some(part) = self.files.get_mut(&key) {
             part.text.write(game)?;
             self.held += game.bytes().len();
         }
@@ -147,8 +153,16 @@ impl<'a> Parts<'a> {
     }
 
     /// Begins a file.
-    fn begin(&mut self, name: &str) -> Result<(), Error> {
-        let path = self.path(name);
+    fn begin(&self, name: &str) -> Result<Part, Error> {
+        let file = format!("{}{name}.pgn", self.args.prefix);
+        if file.len() > MAX_NAME {
+            let length = file.len();
+            return Err(Error::usage(format!(
+                "a file name would have {length} bytes, more than the {MAX_NAME} that most systems allow"
+            ))
+            .hint("shorten the names with --length or a shorter --prefix"));
+        }
+        let path = self.args.to.join(file);
         if self.files.len() >= self.args.max_files {
             let most = self.args.max_files;
             return Err(
@@ -157,47 +171,61 @@ impl<'a> Parts<'a> {
             );
         }
         if !self.args.force && path.exists() {
-            let error = io::Error::new(io::ErrorKind::AlreadyExists, "the file exists");
-            return Err(Error::write(shown(&path), &error).hint("replace it with --force"));
+            return Err(exists(&path));
         }
         let mut builder = tempfile::Builder::new();
         builder.prefix(".chess-").suffix(".tmp");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            // The user's mask is applied to it.
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
         let temporary = builder
             .tempfile_in(&self.args.to)
             .map_err(|error| Error::write(shown(&path), &error))?;
         let temporary = temporary.into_temp_path();
         interrupt::remove_at_exit(&temporary);
-        let text = GameWriter::new(Vec::new());
-        self.files.insert(name.to_owned(), Part { temporary, text });
-        Ok(())
+        Ok(Part {
+            path,
+            temporary,
+            text: GameWriter::new(Vec::new()),
+        })
     }
 
     /// Appends what is in memory to the files.
     fn flush(&mut self) -> Result<(), Error> {
         self.held = 0;
-        for (name, part) in &mut self.files {
-            part.flush().map_err(|error| {
-                let path = self.args.to.join(format!("{}{name}.pgn", self.args.prefix));
-                Error::write(shown(&path), &error)
-            })?;
+        for part in self.files.values_mut() {
+            part.flush()
+                .map_err(|error| Error::write(shown(&part.path), &error))?;
         }
         Ok(())
     }
 
-    /// Gives the files their names.
+    /// Gives the files their names: all of them, or none if another program has made one of the files meanwhile.
     fn finish(mut self) -> Result<Vec<SplitRecord>, Error> {
         self.flush()?;
         let mut records = Vec::new();
-        for (name, part) in std::mem::take(&mut self.files) {
-            let path = self.path(&name);
-            let temporary = part.temporary.to_path_buf();
-            let named = part.name(&path);
-            interrupt::forget(&temporary);
-            let games = named.map_err(|error| Error::write(shown(&path), &error))?;
+        let mut named: Vec<PathBuf> = Vec::new();
+        let replace = if self.args.force {
+            Replace::Existing
+        } else {
+            Replace::Nothing
+        };
+        for part in std::mem::take(&mut self.files).into_values() {
+            let (path, games) = (part.path.clone(), part.text.games());
+            if let Err(error) = part.name(replace) {
+                if replace == Replace::Nothing {
+                    named.iter().for_each(|path| drop(fs::remove_file(path)));
+                }
+                return Err(error);
+            }
             records.push(SplitRecord {
                 file: shown(&path),
                 games,
             });
+            named.push(path);
         }
         Ok(records)
     }
@@ -216,10 +244,29 @@ impl Part {
         Ok(())
     }
 
-    /// Gives the file its name, and returns the number of its games.
-    fn name(self, path: &Path) -> io::Result<u64> {
-        let games = self.text.games();
-        self.temporary.persist(path).map_err(|error| error.error)?;
-        Ok(games)
+    /// Gives the file its name.
+    fn name(self, replace: Replace) -> Result<(), Error> {
+        let temporary = self.temporary.to_path_buf();
+        let named = match replace {
+            Replace::Existing => self.temporary.persist(&self.path),
+            Replace::Nothing => self.temporary.persist_noclobber(&self.path),
+        };
+        interrupt::forget(&temporary);
+        named.map_err(|error| match error.error.kind() {
+            io::ErrorKind::AlreadyExists => exists(&self.path),
+            _ => Error::write(shown(&self.path), &error.error),
+        })
     }
+}
+
+/// Whether a file is replaced.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Replace {
+    Existing,
+    Nothing,
+}
+
+fn exists(path: &Path) -> Error {
+    let error = io::Error::new(io::ErrorKind::AlreadyExists, "the file exists");
+    Error::write(shown(path), &error).hint("replace it with --force")
 }

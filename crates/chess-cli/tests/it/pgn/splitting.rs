@@ -134,3 +134,101 @@ fn something_must_be_split_by() {
         Some(2)
     );
 }
+
+/// Splits games with these values of the tag `White`.
+fn split_by_white(to: &str, values: &[&str], args: &[&str]) -> crate::program::Ran {
+    let games = values
+        .iter()
+        .map(|value| format!("[White \"{value}\"]\n\n*\n\n"));
+    let text: String = games.collect();
+    let split = ["pgn", "split", "-q", "--by", "White", "--to", to];
+    chess_with(&[&split[..], args].concat(), &text)
+}
+
+#[test]
+fn values_that_differ_only_by_case_go_into_one_file() {
+    let folder = Folder::new();
+    let to = folder.path().to_str().unwrap();
+    split_by_white(to, &["Berg", "Dahl", "BERG", "berg"], &[]).good();
+    assert_eq!(folder.list(), ["Berg.pgn", "Dahl.pgn"]);
+    let text = fs::read_to_string(folder.file("Berg.pgn")).unwrap();
+    assert_eq!(whites(&text), ["Berg", "BERG", "berg"]);
+}
+
+#[test]
+fn names_of_devices_are_changed() {
+    let folder = Folder::new();
+    let to = folder.path().to_str().unwrap();
+    split_by_white(to, &["CON", "aux.x", "com1", "com10", "NULL"], &[]).good();
+    assert_eq!(
+        folder.list(),
+        [
+            "CON_.pgn",
+            "NULL.pgn",
+            "aux_.x.pgn",
+            "com10.pgn",
+            "com1_.pgn"
+        ]
+    );
+}
+
+#[test]
+fn long_names_are_cut_or_refused_before_anything_is_written() {
+    let folder = Folder::new();
+    let to = folder.path().to_str().unwrap();
+    // Three bytes each.
+    let long = "\u{4e2d}".repeat(300);
+    split_by_white(to, &["Berg", &long], &[]).good();
+    let expected = format!("{}.pgn", "\u{4e2d}".repeat(66));
+    assert_eq!(folder.list(), ["Berg.pgn".to_owned(), expected]);
+    let folder = Folder::new();
+    let to = folder.path().to_str().unwrap();
+    let error = split_by_white(to, &["Berg", &long], &["--prefix", &"p".repeat(100)]).bad(2);
+    assert!(
+        error.contains("302 bytes") && error.contains("--prefix"),
+        "{error}"
+    );
+    assert!(folder.list().is_empty());
+}
+
+#[test]
+fn runs_at_the_same_time_do_not_replace_files_of_each_other() {
+    let folder = Folder::new();
+    let to = folder.path().to_str().unwrap();
+    let names: Vec<String> = (0..40).map(|number| format!("x{number}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let codes: Vec<Option<i32>> = std::thread::scope(|scope| {
+        let runs: Vec<_> = (0..4)
+            .map(|_| scope.spawn(|| split_by_white(to, &names, &[]).code))
+            .collect();
+        runs.into_iter().map(|run| run.join().unwrap()).collect()
+    });
+    let good = codes.iter().filter(|code| **code == Some(0)).count();
+    assert!(good <= 1, "{codes:?}");
+    assert!(
+        codes.iter().all(|code| matches!(code, Some(0 | 5))),
+        "{codes:?}"
+    );
+    // Two runs can stop each other, but nobody leaves a part.
+    assert_eq!(folder.list().len(), 40 * good);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_mode_of_new_files_follows_the_mask_of_the_user() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let to = folder.path().to_str().unwrap();
+    split_by_white(to, &["Berg"], &[]).good();
+    let mode = |name: &str| {
+        fs::metadata(folder.file(name))
+            .unwrap()
+            .permissions()
+            .mode()
+    };
+    let expected = mode({
+        fs::write(folder.file("plain"), "").unwrap();
+        "plain"
+    });
+    assert_eq!(mode("Berg.pgn"), expected);
+}
