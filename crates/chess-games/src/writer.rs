@@ -2,43 +2,68 @@
 
 use crate::batch::cut::EVENT;
 use crate::batch::games::GameText;
-use chess_notation::pgn::GameResult;
-use memchr::memmem;
+use chess_notation::pgn::{GameEnd, Reader, Visitor};
 use std::io::{self, Write};
 
 /// Writes the texts of games one after the other, byte for byte, with a blank line between two.
 ///
-/// Games that stood apart in their files must stay apart, whatever is written before them. So a game without a result
-/// after its moves gets one (that of its tag, or `*`) if the next game does not begin with `[Event "`. If such a game
-/// may end within a comment or a variation, the next one gets the line `[Event "?"]`. This holds for games, not for
-/// arbitrary bytes: a text with damaged tag pairs may be read back as two games.
+/// Games that stood apart in their files must stay apart, whatever is written before them. So a game is closed if the next
+/// one does not begin with `[Event "`: by the [text that a reader misses](GameEnd) at its end, on a line of its own. That is
+/// the result of its tag or `*` if it has no result after its moves, and a brace or parentheses if a comment or variations
+/// are open.
 ///
 /// ```
 /// use chess_games::{GameText, GameWriter};
 ///
 /// let mut writer = GameWriter::new(Vec::new());
-/// for text in ["1. e4 e5\n\n", "\n\n1. d4 d5 1/2-1/2"] {
+/// for text in ["1. e4 e5\n\n", "1. c4 (1. Nf3", "1. d4 d5 1/2-1/2 {agreed}", "[White \"A\"]\n\n*"] {
 ///     writer.write(GameText::new(text.as_bytes(), 0))?;
 /// }
-/// assert_eq!(writer.into_inner(), b"1. e4 e5\n*\n\n1. d4 d5 1/2-1/2\n");
+/// assert_eq!(
+///     String::from_utf8_lossy(&writer.into_inner()),
+///     "1. e4 e5\n*\n\n1. c4 (1. Nf3\n) *\n\n1. d4 d5 1/2-1/2 {agreed}\n\n[White \"A\"]\n\n*\n",
+/// );
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct GameWriter<W> {
     out: W,
     games: u64,
-    end: GameEnd,
+    last: LastGame,
 }
 
-/// How the last game ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum GameEnd {
-    /// With a result. Any game may follow.
-    Closed,
-    /// Without a result, which may be appended.
-    WithoutResult(GameResult),
-    /// Perhaps within a comment or a variation.
-    Uncertain,
+/// What is known of the last game.
+#[derive(Debug)]
+enum LastGame {
+    /// Its text, which is only read if the next game needs to know its end.
+    Text(Vec<u8>),
+    /// Its end, for a text that would need much memory.
+    End(Option<GameEnd>),
+}
+
+/// The longest text that is kept, in bytes.
+const MAX_KEPT: usize = 1 << 16;
+
+impl LastGame {
+    fn new(text: &[u8], before: Self) -> Self {
+        if text.len() > MAX_KEPT {
+            return Self::End(end_of(text));
+        }
+        let mut kept = match before {
+            Self::Text(kept) => kept,
+            Self::End(_) => Vec::new(),
+        };
+        kept.clear();
+        kept.extend_from_slice(text);
+        Self::Text(kept)
+    }
+
+    fn end(&self) -> Option<GameEnd> {
+        match self {
+            Self::Text(text) => end_of(text),
+            Self::End(end) => *end,
+        }
+    }
 }
 
 impl<W: Write> GameWriter<W> {
@@ -47,7 +72,7 @@ impl<W: Write> GameWriter<W> {
         Self {
             out,
             games: 0,
-            end: GameEnd::Closed,
+            last: LastGame::End(None),
         }
     }
 
@@ -65,30 +90,19 @@ impl<W: Write> GameWriter<W> {
         if text.is_empty() {
             return Ok(());
         }
-        let (asides, game) = split_asides(text);
-        let is_apart = game.starts_with(EVENT) || self.end == GameEnd::Closed;
-        if let GameEnd::WithoutResult(result) = self.end
-            && !is_apart
+        if !text.starts_with(EVENT)
+            && let Some(end) = self.last.end()
+            && !end.is_closed()
         {
-            writeln!(self.out, "{result}")?;
+            writeln!(self.out, "{end}")?;
         }
         if self.games > 0 {
             self.out.write_all(b"\n")?;
         }
-        if !asides.is_empty() {
-            self.out.write_all(asides)?;
-            // `[Event "` must follow a blank line.
-            self.out.write_all(b"\n")?;
-        }
-        if self.end == GameEnd::Uncertain && !is_apart {
-            self.out.write_all(b"[Event \"?\"]\n")?;
-            if !game.starts_with(b"[") {
-                self.out.write_all(b"\n")?;
-            }
-        }
-        self.out.write_all(game)?;
+        self.out.write_all(text)?;
         self.out.write_all(b"\n")?;
-        self.end = end_of(game);
+        let before = std::mem::replace(&mut self.last, LastGame::End(None));
+        self.last = LastGame::new(text, before);
         self.games += 1;
         Ok(())
     }
@@ -104,78 +118,18 @@ impl<W: Write> GameWriter<W> {
     }
 }
 
-/// Returns the lines before a game that belong to no game: after `%`, or after `;`.
-fn split_asides(text: &[u8]) -> (&[u8], &[u8]) {
-    let mut at = 0;
-    while matches!(text.get(at), Some(b'%' | b';')) {
-        let Some(line) = memchr::memchr(b'\n', &text[at..]) else {
-            return (&text[..0], text);
-        };
-        at += line + 1;
-        // White space at the start of a line belongs to the next one.
-        let white = text[at..].len() - text[at..].trim_ascii_start().len();
-        at += white;
-    }
-    text.split_at(at)
+/// Returns how the last game of a text ends, or `None` if there is no game.
+pub(crate) fn end_of(text: &[u8]) -> Option<GameEnd> {
+    let mut reader = Reader::new(text);
+    while reader.skim_game(&mut Whole).is_some() {}
+    reader.game_end()
 }
 
-/// Returns how a game ends, from its text alone. In doubt it is uncertain.
-fn end_of(game: &[u8]) -> GameEnd {
-    let movetext = last_line_start(game);
-    let last_line = &game[movetext..];
-    let is_open = |open, close| {
-        let close = memchr::memrchr(close, game);
-        memchr::memrchr(open, game).is_some_and(|open| close.is_none_or(|close| close < open))
-    };
-    // A comment to the end of the line, an escaped line, a comment in braces.
-    if memchr::memchr2(b';', b'%', last_line).is_some() || is_open(b'{', b'}') {
-        return GameEnd::Uncertain;
-    }
-    let text = without_number(game);
-    let results = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"];
-    let before = results.iter().find_map(|result| text.strip_suffix(*result));
-    let has_result = before.map(|before| {
-        before
-            .last()
-            .is_none_or(|&byte| byte.is_ascii_whitespace() || byte == b'}')
-    });
-    // A result within a variation does not count.
-    let has_variations = memchr::memchr(b'(', game).is_some();
-    match has_result {
-        _ if has_variations => GameEnd::Uncertain,
-        Some(true) => GameEnd::Closed,
-        // Perhaps the end of another word.
-        Some(false) => GameEnd::Uncertain,
-        None => GameEnd::WithoutResult(tag_result(game)),
-    }
-}
+/// A visitor that skips nothing.
+struct Whole;
 
-/// Returns a text without a move number at its end, which follows the result and belongs to the next game.
-fn without_number(text: &[u8]) -> &[u8] {
-    let Some(digits) = text.strip_suffix(b".") else {
-        return text;
-    };
-    let count = digits
-        .iter()
-        .rev()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    let before = &digits[..digits.len() - count];
-    if before.last().is_some_and(u8::is_ascii_whitespace) {
-        before.trim_ascii_end()
-    } else {
-        text
-    }
-}
+impl Visitor for Whole {
+    type Output = ();
 
-fn last_line_start(text: &[u8]) -> usize {
-    memchr::memrchr2(b'\n', b'\r', text).map_or(0, |at| at + 1)
-}
-
-fn tag_result(game: &[u8]) -> GameResult {
-    let tag = memmem::find(game, b"[Result \"").map(|at| &game[at + 9..]);
-    let value = tag.and_then(|tag| tag.split(|&byte| byte == b'"').next());
-    value
-        .and_then(|value| GameResult::from_ascii(value.trim_ascii()))
-        .unwrap_or_default()
+    fn end_game(&mut self) {}
 }

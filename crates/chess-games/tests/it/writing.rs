@@ -55,6 +55,76 @@ fn any_games_in_any_order_are_read_back() {
     }
 }
 
+/// Returns what is written for the games of a file.
+fn rewritten(file: &str) -> (usize, String) {
+    let batch = Batch::new(file, 0);
+    let mut writer = GameWriter::new(Vec::new());
+    let mut games = 0;
+    for (text, _) in batch.read_games(&mut GameBuilder::default()) {
+        writer.write(text).unwrap();
+        games += 1;
+    }
+    (games, String::from_utf8(writer.into_inner()).unwrap())
+}
+
+#[test]
+fn games_that_end_with_a_result_get_no_other_one() {
+    for end in [
+        "1-0 {White wins}",
+        "1-0 ; White wins",
+        "1-0 $1",
+        "1-0.",
+        "1-0 2.",
+        "1/2",
+        "1:0",
+        "0:1",
+        "½-½",
+        "0.5-0.5",
+        "1 - 0",
+        "{1-0 (} *",
+        "(1. d4) 1-0",
+    ] {
+        let file = format!("[White \"A\"]\n\n1. e4 e5 {end}\n\n[White \"B\"]\n\n1. d4 d5 1-0\n");
+        assert_eq!(rewritten(&file), (2, file));
+    }
+}
+
+#[test]
+fn games_that_are_open_are_closed_before_another_one() {
+    for (end, closed) in [
+        ("", "*"),
+        ("(1. d4 (1. c4", ")) *"),
+        ("{no end", "} *"),
+        ("(1. d4 {no end 1-0", "}) *"),
+        ("1-0 {no end", "}"),
+        ("; 1-0", "*"),
+        ("{1-0}", "*"),
+        ("e4 1-", "*"),
+    ] {
+        let first = format!("[White \"A\"]\n\n1. e4 {end}");
+        let second = "1. d4 d5 1-0";
+        let mut writer = GameWriter::new(Vec::new());
+        for text in [&first, second] {
+            writer.write(GameText::new(text.as_bytes(), 0)).unwrap();
+        }
+        let written = String::from_utf8(writer.into_inner()).unwrap();
+        let trimmed = first.trim_end();
+        assert_eq!(written, format!("{trimmed}\n{closed}\n\n{second}\n"));
+        assert_eq!(rewritten(&written), (2, written));
+    }
+}
+
+#[test]
+fn escaped_lines_between_games_do_not_depend_on_where_they_begin() {
+    let file = "1. e4 1-0 % escaped\n1. d4 0-1\n";
+    assert_eq!(Reader::new(file.as_bytes()).games().count(), 2);
+    let (games, written) = rewritten(file);
+    assert_eq!(
+        (games, written.as_str()),
+        (2, "1. e4 1-0\n\n% escaped\n1. d4 0-1\n")
+    );
+}
+
 #[test]
 fn texts_are_kept_byte_for_byte() {
     let text = "[Event \"1\"]\r\n\r\n1. e4   e5 {odd   spaces} *";
