@@ -105,6 +105,7 @@ pub use batch::batches::Batches;
 pub use batch::frame_games::{FrameGames, ZstdFrames};
 pub use batch::games::{BatchGames, GameText};
 pub use batch::range::{games_in_range, next_cut};
+pub use check::counts::FaultCounts;
 pub use check::excerpt::Excerpt;
 pub use check::fault::{Fault, FaultKind, FoundText, Severity};
 pub use check::fixer::{FixedBatch, Fixer};

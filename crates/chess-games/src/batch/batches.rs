@@ -2,6 +2,7 @@
 
 use super::Batch;
 use super::cut::{EVENT, EventScanner, last_event, last_start};
+use super::ends_line;
 use std::io::{self, Read};
 
 /// Cuts a stream into [batches](Batch) of whole games, in constant memory.
@@ -38,6 +39,8 @@ pub struct Batches<R> {
     carry: Vec<u8>,
     /// The place of `carry` in the stream.
     offset: u64,
+    /// Whether `carry` begins within a line.
+    is_within_line: bool,
     size: usize,
     max_game: usize,
     state: State,
@@ -65,6 +68,7 @@ impl<R: Read> Batches<R> {
             read,
             carry: Vec::new(),
             offset: 0,
+            is_within_line: false,
             size: Self::DEFAULT_SIZE,
             max_game: Self::DEFAULT_MAX_GAME,
             state: State::Reading,
@@ -123,6 +127,7 @@ impl<R: Read> Batches<R> {
             State::Ended => return Ok(false),
         }
         batch.offset = self.offset;
+        batch.is_within_line = std::mem::take(&mut self.is_within_line);
         batch.text.append(&mut self.carry);
         let mut aim = self.size.min(self.max_game);
         loop {
@@ -145,6 +150,7 @@ impl<R: Read> Batches<R> {
             if let Some(cut) = last_event(&batch.text).or_else(|| last_start(&batch.text)) {
                 self.carry.extend_from_slice(&batch.text[cut..]);
                 batch.text.truncate(cut);
+                self.is_within_line = !ends_line(&batch.text);
                 self.state = State::Reading;
                 break;
             }

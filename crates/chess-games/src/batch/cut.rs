@@ -16,7 +16,7 @@ pub(super) fn last_event(text: &[u8]) -> Option<usize> {
     events.find(|&at| is_after_blank_line(&text[..at]))
 }
 
-fn is_after_blank_line(before: &[u8]) -> bool {
+pub(crate) fn is_after_blank_line(before: &[u8]) -> bool {
     before.last() == Some(&b'\n') && {
         let white = before
             .iter()

@@ -1,7 +1,7 @@
 //! [`GameText`] and [`BatchGames`]: the games of a batch with their texts.
 
 use super::Batch;
-use chess_notation::pgn::{Reader, Visitor};
+use chess_notation::pgn::{GameEnd, Reader, Visitor};
 use std::ops::Range;
 
 /// The text of a game in its file, byte for byte.
@@ -69,6 +69,15 @@ impl<'b, 'v, V: Visitor> BatchGames<'b, 'v, V> {
             reading,
             start: 0,
         }
+    }
+
+    pub(crate) fn visitor(&mut self) -> &mut V {
+        self.visitor
+    }
+
+    /// Returns what the last game lacks at its end, unless its moves were skipped.
+    pub(crate) fn game_end(&self) -> Option<GameEnd> {
+        self.reader.game_end()
     }
 }
 

@@ -29,6 +29,8 @@ pub struct Batch {
     text: Vec<u8>,
     offset: u64,
     is_oversized: bool,
+    /// Whether other text of the same line is before it in the file.
+    is_within_line: bool,
 }
 
 impl Batch {
@@ -38,12 +40,21 @@ impl Batch {
             text: text.into(),
             offset,
             is_oversized: false,
+            is_within_line: false,
         }
+    }
+
+    pub(crate) fn is_within_line(&self) -> bool {
+        self.is_within_line
     }
 
     /// Returns the text.
     pub fn bytes(&self) -> &[u8] {
         &self.text
+    }
+
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
+        self.text
     }
 
     /// Returns the bytes of the batch in its file, after decompression.
@@ -96,6 +107,12 @@ impl Batch {
     pub fn skim_games<'b, 'v, V: Visitor>(&'b self, visitor: &'v mut V) -> BatchGames<'b, 'v, V> {
         BatchGames::new(self, visitor, Reading::Skim)
     }
+}
+
+/// Returns whether text that follows would be the first of its line.
+pub(crate) fn ends_line(text: &[u8]) -> bool {
+    let last = text.iter().rev().find(|byte| !b" \t".contains(byte));
+    last.is_none_or(|byte| b"\r\n".contains(byte))
 }
 
 /// Returns the number of line ends in a text, as a PGN reader counts them.

@@ -1,29 +1,40 @@
 //! [`Draft`]: the faults of a game that is being read.
 
+use super::counts::FaultCounts;
 use super::fault::{Fault, FaultKind, Severity};
 use super::repair::Repair;
 use std::ops::Range;
-
-/// The most faults of a game that are kept. More are counted.
-const MAX_KEPT: usize = 100;
 
 /// Collects the faults of a game. Lines and columns are added later.
 #[derive(Debug)]
 pub(super) struct Draft {
     level: Severity,
+    /// The most faults that are kept. More are counted.
+    limit: usize,
     pub(super) number: u64,
     pub(super) faults: Vec<Fault>,
-    pub(super) left_out: u64,
+    /// The faults that are not kept.
+    pub(super) dropped: FaultCounts,
+    /// Whether one of the faults is an error.
+    pub(super) has_error: bool,
 }
 
 impl Draft {
-    pub(super) fn new(level: Severity) -> Self {
+    pub(super) fn new(level: Severity, limit: usize) -> Self {
         Self {
             level,
+            limit,
             number: 0,
             faults: Vec::new(),
-            left_out: 0,
+            dropped: FaultCounts::default(),
+            has_error: false,
         }
+    }
+
+    /// Returns the draft, and begins another one.
+    pub(super) fn take(&mut self) -> Self {
+        let next = Self::new(self.level, self.limit);
+        std::mem::replace(self, next)
     }
 
     /// Returns whether faults of a severity are reported.
@@ -31,14 +42,20 @@ impl Draft {
         severity >= self.level
     }
 
-    /// Reports a fault, if its severity is reported.
-    pub(super) fn fault(&mut self, kind: FaultKind, span: Range<u64>, repair: Option<Repair>) {
+    /// Reports a fault, if its severity is reported. Returns its place in the list if it is kept.
+    pub(super) fn fault(
+        &mut self,
+        kind: FaultKind,
+        span: Range<u64>,
+        repair: Option<Repair>,
+    ) -> Option<usize> {
         if !self.reports(kind.severity()) {
-            return;
+            return None;
         }
-        if self.faults.len() >= MAX_KEPT {
-            self.left_out += 1;
-            return;
+        self.has_error |= kind.severity() == Severity::Error;
+        if self.faults.len() >= self.limit {
+            self.dropped.count(kind.code());
+            return None;
         }
         self.faults.push(Fault {
             kind,
@@ -48,5 +65,6 @@ impl Draft {
             span,
             repair,
         });
+        Some(self.faults.len() - 1)
     }
 }

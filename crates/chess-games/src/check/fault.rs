@@ -78,6 +78,8 @@ pub enum FaultKind {
     SetUp,
     /// The start position is Chess960, but no tag `Variant` says so.
     Variant,
+    /// The tag `Variant` names no rules: `?` or `Illegal`. The game is read as standard chess.
+    VariantName(FoundText),
     /// The text is not UTF-8.
     Encoding,
     /// A result is not spelled as the standard asks.
@@ -116,6 +118,7 @@ impl FaultKind {
             Self::NoResult => "game-no-result",
             Self::SetUp => "game-setup",
             Self::Variant => "game-variant",
+            Self::VariantName(_) => "game-variant-name",
             Self::Encoding => "game-encoding",
             Self::ResultSpelling => "game-result-spelling",
             Self::Fen(_) => "game-fen-spelling",
@@ -137,6 +140,7 @@ impl FaultKind {
             | Self::NoResult
             | Self::SetUp
             | Self::Variant
+            | Self::VariantName(_)
             | Self::Encoding => Severity::Warning,
             Self::ResultSpelling
             | Self::Fen(_)
@@ -225,6 +229,10 @@ impl fmt::Display for FaultKind {
             Self::SetUp => f.write_str("expected the tags FEN and SetUp \"1\" together"),
             Self::Variant => f.write_str(
                 "expected the tag Variant \"Chess960\", because the start position needs it",
+            ),
+            Self::VariantName(found) => write!(
+                f,
+                "expected the name of a variant, found \"{found}\", which is read as standard chess"
             ),
             Self::Encoding => f.write_str("expected text in UTF-8, found other bytes"),
             Self::ResultSpelling => f.write_str("expected 1-0, 0-1, 1/2-1/2 or * as result"),

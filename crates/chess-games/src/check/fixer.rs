@@ -1,20 +1,23 @@
 //! [`Fixer`]: repairs what needs no guessing.
 
-use super::fault::Fault;
+use super::counts::FaultCounts;
+use super::fault::{Fault, FaultKind};
+use super::origin::Origin;
+use super::places::Places;
+use super::reading::reading;
 use super::repair::Edit;
-use super::{CheckedBatch, Checker, FileCounts};
+use super::text::BatchText;
+use super::{CheckedBatch, Checker, FileCounts, GameFaults, MAX_KEPT, limit_of, place_faults};
 use crate::batch::Batch;
 use crate::batch::games::GameText;
 use crate::pipeline::Worker;
-use chess_board::Position;
-use chess_notation::pgn::{Fallback, Nag, Ply, RawText, Reader, VisitStep, Visitor};
-use siphasher::sip128::{Hasher128, SipHasher13};
-use std::hash::Hasher;
+use chess_notation::pgn::PgnErrorKind;
 
 /// Repairs the faults of the games of a batch that have a [`Repair`](crate::Repair), and leaves every other byte as it
 /// is.
 ///
-/// The repairs of a game are only made if it reads as the same moves, variations, glyphs and comments afterwards.
+/// The repairs of a game are only made if it reads as the same moves, variations, glyphs and comments afterwards. A repaired
+/// game is checked again, and repaired again if need be: in what a fixer has written, it finds nothing to repair.
 ///
 /// ```
 /// use chess_games::{Batch, Checker, Fixer, Severity, Worker};
@@ -39,8 +42,11 @@ pub struct Fixer {
 pub struct FixedBatch {
     /// The faults that remain, and the counts.
     pub remaining: CheckedBatch,
-    /// The faults that are repaired, in the order of the file.
+    /// The faults that are repaired, in the order of the file: of a game, at most a hundred, and of a batch, about one for
+    /// each eight bytes.
     pub repaired: Vec<Fault>,
+    /// The number of all faults that are repaired.
+    pub repaired_counts: FaultCounts,
     /// The new text of the batch, or `None` if nothing is repaired.
     pub text: Option<Vec<u8>>,
 }
@@ -74,63 +80,203 @@ impl Worker for Fixer {
     type Output = FixedBatch;
 
     fn process(&mut self, batch: &Batch) -> FixedBatch {
-        let fixed = self.repair_games(batch);
-        // Each game reads alike with what follows it, so all of them should, too.
-        match &fixed.text {
-            Some(text) if reading([text, b""]) != reading([batch.bytes(), b""]) => {
-                FixedBatch::unrepaired(self.checker.process(batch))
-            }
-            _ => fixed,
+        if batch.is_oversized() {
+            return FixedBatch::unrepaired(self.checker.process(batch));
         }
+        let fixed = self.repair_games(batch, Safety::WholeBatch);
+        if reads_alike(&fixed, batch) {
+            return fixed;
+        }
+        let fixed = self.repair_games(batch, Safety::EachGame);
+        if reads_alike(&fixed, batch) {
+            return fixed;
+        }
+        FixedBatch::unrepaired(self.checker.process(batch))
     }
+}
+
+/// When repaired games are compared with the games before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Safety {
+    /// All at once, after all repairs.
+    WholeBatch,
+    /// Each game with what follows it, which finds the game whose repair fails.
+    EachGame,
 }
 
 /// The bytes after a game that are read together with it.
 const AFTER: usize = 256;
 
+/// The most faults of a game that are repaired at a time.
+const MAX_AT_ONCE: usize = 1 << 17;
+
+/// How often a game is repaired. Two or three times are enough, but for a game with very many faults.
+const MAX_ROUNDS: usize = 1000;
+
+fn reads_alike(fixed: &FixedBatch, batch: &Batch) -> bool {
+    let text = fixed.text.as_ref();
+    text.is_none_or(|text| reading(&[text]) == reading(&[batch.bytes()]))
+}
+
 impl Fixer {
-    fn repair_games(self, batch: &Batch) -> FixedBatch {
+    fn repair_games(self, batch: &Batch, safety: Safety) -> FixedBatch {
         let offset = batch.range().start;
         let bytes = batch.bytes();
-        let mut fixed: Option<Vec<u8>> = None;
+        let mut fixed = FixedBatch::unrepaired(CheckedBatch::new(batch));
         // The bytes of the batch that are copied.
         let mut done = 0;
-        let mut repaired = Vec::new();
-        let remaining = self.checker.check_batch(batch, |game, faults| {
-            let range = game.range();
-            let (start, end) = (
-                (range.start - offset) as usize,
-                (range.end - offset) as usize,
-            );
-            let after = &bytes[end..bytes.len().min(end + AFTER)];
-            let Some(text) = repair(game, after, faults, &mut repaired) else {
-                return;
-            };
-            let fixed = fixed.get_or_insert_default();
-            fixed.extend_from_slice(&bytes[done..start]);
-            fixed.extend_from_slice(&text);
-            done = end;
-        });
-        if let Some(fixed) = &mut fixed {
-            fixed.extend_from_slice(&bytes[done..]);
+        let mut places = Places::new(bytes);
+        let limit = limit_of(batch);
+        let batch_text = BatchText::new(batch);
+        self.checker
+            .check(batch, batch_text, MAX_AT_ONCE, |game, faults| {
+                let before = batch_text.before(batch_text.index(game.range().start));
+                let mut outcome = self.repair_game(game, before, faults);
+                let range = game.range();
+                let (start, end) = (
+                    (range.start - offset) as usize,
+                    (range.end - offset) as usize,
+                );
+                let after = &bytes[end..bytes.len().min(end + AFTER)];
+                if let Some(text) = &outcome.text
+                    && safety == Safety::EachGame
+                    && reading(&[text, after]) != reading(&[game.bytes(), after])
+                {
+                    outcome = self.unrepaired(game, before);
+                }
+                if let Some(text) = outcome.text {
+                    let fixed = fixed.text.get_or_insert_default();
+                    fixed.extend_from_slice(&bytes[done..start]);
+                    fixed.extend_from_slice(&text);
+                    done = end;
+                }
+                let number = fixed.remaining.games + 1;
+                let remaining = outcome.remaining.faults.iter_mut();
+                let mut all: Vec<&mut Fault> = remaining.chain(&mut outcome.repaired).collect();
+                all.sort_by_key(|fault| fault.span.start);
+                for fault in &mut all {
+                    fault.game = number;
+                }
+                place_faults(all, &mut places, batch);
+                fixed.repaired_counts.merge(&outcome.counts);
+                let room = limit.saturating_sub(fixed.repaired.len()).min(MAX_KEPT);
+                outcome.repaired.truncate(room);
+                fixed.repaired.append(&mut outcome.repaired);
+                outcome.remaining.keep(MAX_KEPT);
+                fixed.remaining.add(outcome.remaining, limit);
+            });
+        if let Some(text) = &mut fixed.text {
+            text.extend_from_slice(&bytes[done..]);
         }
-        FixedBatch {
+        fixed
+    }
+
+    /// Repairs a game until nothing is left to repair.
+    fn repair_game(self, game: GameText<'_>, before: &[u8], first: GameFaults) -> GameRepair {
+        let mut now = GameRepair {
+            remaining: first,
+            repaired: Vec::new(),
+            counts: FaultCounts::default(),
+            text: None,
+        };
+        let mut origins: Vec<Origin> = Vec::new();
+        for _ in 0..MAX_ROUNDS {
+            let text = now.text.as_deref().unwrap_or(game.bytes());
+            let start = game.range().start;
+            let Some(step) = repair(GameText::new(text, start), &mut now.remaining.faults) else {
+                for fault in &mut now.remaining.faults {
+                    let origins = origins.iter().rev();
+                    origins.for_each(|origin| origin.move_back(fault));
+                }
+                now.repaired.sort_by_key(|fault| fault.span.start);
+                return now;
+            };
+            for mut fault in step.repaired {
+                now.counts.count(fault.code());
+                if now.repaired.len() < MAX_AT_ONCE {
+                    let origins = origins.iter().rev();
+                    origins.for_each(|origin| origin.move_back(&mut fault));
+                    now.repaired.push(fault);
+                }
+            }
+            origins.push(step.origin);
+            let batch = Batch::new(step.text, start);
+            let mut games = 0;
+            let text = BatchText::new(&batch).with_before(before);
+            self.checker.check(&batch, text, MAX_AT_ONCE, |_, faults| {
+                games += 1;
+                now.remaining = faults;
+            });
+            if games != 1 {
+                break;
+            }
+            now.text = Some(batch.into_bytes());
+        }
+        self.unrepaired(game, before)
+    }
+
+    /// Returns a game without repairs.
+    fn unrepaired(self, game: GameText<'_>, before: &[u8]) -> GameRepair {
+        let batch = Batch::new(game.bytes(), game.range().start);
+        let text = BatchText::new(&batch).with_before(before);
+        let mut remaining = GameFaults::default();
+        self.checker
+            .check(&batch, text, MAX_KEPT, |_, faults| remaining = faults);
+        GameRepair {
             remaining,
-            repaired,
-            text: fixed,
+            repaired: Vec::new(),
+            counts: FaultCounts::default(),
+            text: None,
         }
     }
 }
 
-/// Repairs a game, and sets apart the faults that are repaired. Returns the new text, if there are repairs and the game
-/// reads alike.
-fn repair(
-    game: GameText<'_>,
-    after: &[u8],
-    faults: &mut Vec<Fault>,
-    repaired: &mut Vec<Fault>,
-) -> Option<Vec<u8>> {
-    let numbered = faults.iter().enumerate();
+/// A game with its repairs. The faults are where they were before the repairs.
+struct GameRepair {
+    remaining: GameFaults,
+    /// The first faults that are repaired.
+    repaired: Vec<Fault>,
+    /// The number of all of them.
+    counts: FaultCounts,
+    text: Option<Vec<u8>>,
+}
+
+/// When a repair is made.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Order {
+    Tags,
+    Encoding,
+    Others,
+    Never,
+}
+
+/// Some repairs of a game.
+struct RepairStep {
+    text: Vec<u8>,
+    repaired: Vec<Fault>,
+    origin: Origin,
+}
+
+/// Makes the repairs of a game that do not overlap, and takes their faults out of the list. Returns `None` if there is
+/// nothing to repair.
+fn repair(game: GameText<'_>, faults: &mut Vec<Fault>) -> Option<RepairStep> {
+    // A tag pair that is closed may be one that is missing, and other characters may be a result. So these repairs are made
+    // first, and the game is checked again.
+    let order = |fault: &Fault| match fault.kind {
+        _ if fault.repair.is_none() => Order::Never,
+        FaultKind::Pgn(PgnErrorKind::Tag) => Order::Tags,
+        FaultKind::Encoding => Order::Encoding,
+        _ => Order::Others,
+    };
+    let now = faults.iter().map(order).min().unwrap_or(Order::Never);
+    let mut is_made: Vec<bool> = faults
+        .iter()
+        .map(|fault| now < Order::Never && order(fault) == now)
+        .collect();
+    let numbered = faults
+        .iter()
+        .enumerate()
+        .filter(|(number, _)| is_made[*number]);
     let mut edits: Vec<(&Edit, usize)> = numbered
         .filter_map(|(number, fault)| Some((fault.repair()?, number)))
         .flat_map(|(repair, number)| repair.edits().iter().map(move |edit| (edit, number)))
@@ -140,87 +286,36 @@ fn repair(
     }
     edits.sort_by_key(|(edit, number)| (edit.span.start, edit.span.end, *number));
     // Of two repairs of the same bytes, one is made.
-    let mut is_made: Vec<bool> = faults.iter().map(|fault| fault.repair.is_some()).collect();
     let range = game.range();
     let mut done = range.start;
     for (edit, number) in &edits {
         if edit.span.start < done || edit.span.end > range.end {
             is_made[*number] = false;
-        } else {
+        } else if is_made[*number] {
             done = edit.span.end;
         }
     }
     let mut text = Vec::with_capacity(game.bytes().len() + 256);
+    let mut origin = Origin::default();
     let mut done = range.start;
     for (edit, _) in edits.iter().filter(|(_, number)| is_made[*number]) {
         text.extend_from_slice(part(game, done..edit.span.start));
         text.extend_from_slice(edit.text.as_bytes());
         done = edit.span.end;
+        origin.push(edit);
     }
     text.extend_from_slice(part(game, done..range.end));
-    if reading([&text, after]) != reading([game.bytes(), after]) {
-        return None;
-    }
     let mut is_made = is_made.into_iter();
-    repaired.extend(faults.extract_if(.., |_| is_made.next() == Some(true)));
-    Some(text)
+    let repaired = faults.extract_if(.., |_| is_made.next() == Some(true));
+    let repaired: Vec<Fault> = repaired.collect();
+    (!repaired.is_empty()).then_some(RepairStep {
+        text,
+        repaired,
+        origin,
+    })
 }
 
 fn part(game: GameText<'_>, range: std::ops::Range<u64>) -> &[u8] {
     let start = game.range().start;
     &game.bytes()[(range.start - start) as usize..(range.end - start) as usize]
-}
-
-/// Returns a hash of what a text of two parts contains besides tags, spelling and results.
-fn reading(parts: [&[u8]; 2]) -> u128 {
-    let text = parts.concat();
-    let mut reading = Reading(SipHasher13::new());
-    let mut reader = Reader::new(&text);
-    while reader.read_game(&mut reading).is_some() {}
-    reading.0.finish128().as_u128()
-}
-
-struct Reading(SipHasher13);
-
-impl Reading {
-    fn event(&mut self, kind: u8, value: u64) {
-        self.0.write_u8(kind);
-        self.0.write_u64(value);
-    }
-}
-
-impl Visitor for Reading {
-    type Output = ();
-
-    fn begin_moves(&mut self, start: Option<&Position>) -> VisitStep {
-        self.event(0, start.map_or(0, Position::key));
-        VisitStep::Into
-    }
-
-    fn ply(&mut self, ply: Ply<'_>) {
-        self.event(1, ply.mv.map_or(0, |mv| mv.to_bits().into()));
-    }
-
-    fn nag(&mut self, nag: Nag) {
-        self.event(2, nag.number().into());
-    }
-
-    fn comment(&mut self, text: RawText<'_>) {
-        let text = text.decode(Fallback::Windows1252).text;
-        self.event(3, text.len() as u64);
-        self.0.write(text.as_bytes());
-    }
-
-    fn begin_variation(&mut self) -> VisitStep {
-        self.event(4, 0);
-        VisitStep::Into
-    }
-
-    fn end_variation(&mut self) {
-        self.event(5, 0);
-    }
-
-    fn end_game(&mut self) {
-        self.event(6, 0);
-    }
 }

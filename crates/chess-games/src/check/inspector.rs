@@ -1,11 +1,13 @@
 //! [`Inspector`]: the visitor that finds the faults of games.
 
 use super::draft::Draft;
-use super::fault::{Fault, FaultKind, Severity};
+use super::fault::{FaultKind, Severity};
 use super::moves;
 use super::repair::{Edit, Repair};
 use super::tag_pairs::TagPairs;
 use super::text::BatchText;
+use super::unclosed_tag;
+use crate::batch::count_lines;
 use chess_board::Position;
 use chess_movegen::{Outcome, has_legal_move, outcome};
 use chess_notation::pgn::{
@@ -25,9 +27,28 @@ pub(super) struct Inspector<'b> {
     result_text: Option<Range<usize>>,
     result: GameResult,
     number: Option<WrongNumbers>,
-    ending: Ending,
+    header: Header,
+    /// The fault of a result that differs from the tag.
+    mismatch: Option<Reported>,
+    /// The fault of the first tag `Result`, if it is no result.
+    invalid_result: Option<Reported>,
+    /// Where the text of the game begins, in the batch.
+    text_start: usize,
     /// Where the game begins, in the batch.
     start: usize,
+}
+
+/// The place in the list of a fault that is reported, or `None` if there are too many faults.
+#[derive(Clone, Copy, Debug)]
+struct Reported(Option<usize>);
+
+/// What has been read before the moves.
+#[derive(Debug, Default)]
+struct Header {
+    is_over: bool,
+    has_comment: bool,
+    /// The faults of tags that are not closed, with a repair.
+    unclosed: Vec<usize>,
 }
 
 /// The main line of a game.
@@ -39,14 +60,6 @@ struct MainLine {
     is_broken: bool,
 }
 
-/// Whether text may be appended to the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
-    Closed,
-    /// Within a comment or a variation.
-    Open,
-}
-
 /// The numbers of a game that are wrong, of which the first is reported.
 struct WrongNumbers {
     first: Range<u64>,
@@ -56,28 +69,38 @@ struct WrongNumbers {
 
 /// What was found in a game.
 pub(super) struct Inspected {
-    pub(super) faults: Vec<Fault>,
-    pub(super) left_out: u64,
+    pub(super) draft: Draft,
     pub(super) plies: u32,
     pub(super) result: GameResult,
     pub(super) has_result_text: bool,
-    pub(super) ending: Ending,
+    pub(super) line_end: &'static str,
 }
 
+/// The most edits of wrong move numbers in a game.
+const MAX_NUMBERS: usize = 1 << 17;
+
 impl<'b> Inspector<'b> {
-    pub(super) fn new(text: BatchText<'b>, level: Severity) -> Self {
+    pub(super) fn new(text: BatchText<'b>, level: Severity, limit: usize) -> Self {
         Self {
             text,
-            draft: Draft::new(level),
+            draft: Draft::new(level, limit),
             tags: TagPairs::default(),
             depth: 0,
             main_line: MainLine::default(),
             result_text: None,
             result: GameResult::Unknown,
             number: None,
-            ending: Ending::Closed,
+            header: Header::default(),
+            mismatch: None,
+            invalid_result: None,
+            text_start: 0,
             start: 0,
         }
+    }
+
+    /// Ends the text of a game at this byte of the file.
+    pub(super) fn end_text(&mut self, end: u64) {
+        self.text_start = self.text.index(end);
     }
 
     /// Returns how the game has ended on the board, if the main line can be read to its end.
@@ -94,13 +117,12 @@ impl<'b> Inspector<'b> {
     fn check_result(&mut self) -> GameResult {
         let outcome = self.outcome();
         let by_rules = outcome.map(GameResult::from);
-        if let Some(fault) =
-            self.reported(|kind| matches!(kind, PgnErrorKind::ResultMismatch { .. }))
-        {
+        if let Some(fault) = self.mismatch {
             let Some(by_rules) = by_rules else {
                 return self.result;
             };
-            self.draft.faults[fault].repair = Some(Repair::new(self.result_edits(by_rules)));
+            let repair = Repair::new(self.result_edits(by_rules));
+            self.set_repair(fault, repair);
             return by_rules;
         }
         let certain = match by_rules {
@@ -112,17 +134,17 @@ impl<'b> Inspector<'b> {
             self.check_outcome(outcome, None);
             return certain;
         };
-        let invalid_tag = self.reported(|kind| matches!(kind, PgnErrorKind::ResultTag(_)));
-        let repair = Some(Repair::new(edits));
-        if let Some(fault) = invalid_tag {
+        let repair = Repair::new(edits);
+        if let Some(fault) = self.invalid_result {
             // Without a result after the moves, the text of the tag is all that there is.
-            if self.result_text.is_some() {
-                self.draft.faults[fault].repair = repair;
+            if self.result_text.is_some() && certain != GameResult::Unknown {
+                self.set_repair(fault, repair);
             }
         } else if certain == self.result {
-            self.draft.fault(FaultKind::ResultSpelling, first, repair);
+            self.draft
+                .fault(FaultKind::ResultSpelling, first, Some(repair));
         } else {
-            self.check_outcome(outcome, repair);
+            self.check_outcome(outcome, Some(repair));
         }
         certain
     }
@@ -142,23 +164,50 @@ impl<'b> Inspector<'b> {
         }
     }
 
-    /// Returns the place of a fault of the game that the reader has reported.
-    fn reported(&self, is: impl Fn(&PgnErrorKind) -> bool) -> Option<usize> {
-        let mut faults = self.draft.faults.iter();
-        faults.position(|fault| matches!(&fault.kind, FaultKind::Pgn(kind) if is(kind)))
+    /// Adds the repair to a fault that the reader has reported, if it is kept.
+    fn set_repair(&mut self, fault: Reported, repair: Repair) {
+        if let Some(fault) = fault.0 {
+            self.draft.faults[fault].repair = Some(repair);
+        }
+    }
+
+    /// Adds the repair to a line that is no tag pair because its end is missing.
+    fn close_tag(&mut self, fault: Option<usize>, line: Range<u64>) {
+        self.check_header();
+        if let Some(fault) = fault
+            && !self.header.has_comment
+            && let Some(repair) = unclosed_tag::repair(self.text, line)
+        {
+            self.draft.faults[fault].repair = Some(repair);
+            self.header.unclosed.push(fault);
+        }
+    }
+
+    /// Withdraws the repairs of tags that are not closed if a comment is between them and other tags, where a game would
+    /// begin.
+    fn check_header(&mut self) {
+        if self.header.has_comment {
+            for fault in self.header.unclosed.drain(..) {
+                self.draft.faults[fault].repair = None;
+            }
+        }
     }
 
     /// Returns the edits that write a result in the tag and after the moves, where there is another text.
     fn result_edits(&self, result: GameResult) -> Vec<Edit> {
-        let places = self.tags.result.iter().chain(&self.result_text);
-        let wrong =
-            places.filter(|&place| self.text.bytes()[place.clone()] != *result.as_str().as_bytes());
-        wrong
-            .map(|place| Edit {
+        let text = result.as_str();
+        let edit = |place: &Range<usize>, new: String| {
+            let is_wrong = self.text.bytes()[place.clone()] != *text.as_bytes();
+            is_wrong.then(|| Edit {
                 span: self.text.span(place.clone()),
-                text: result.as_str().into(),
+                text: new.into(),
             })
-            .collect()
+        };
+        let tag = self.tags.result.as_ref();
+        let tag = tag.and_then(|place| edit(place, text.to_owned()));
+        let after_moves = self.result_text.as_ref();
+        let after_moves = after_moves.and_then(|place| edit(place, self.text.word(place, text)));
+        tag.into_iter().chain(after_moves).collect()
     }
 
     fn check_move(&mut self, ply: &Ply<'_>) {
@@ -179,16 +228,21 @@ impl<'b> Inspector<'b> {
             }
             None if text != b"--" => {
                 let span = self.text.span_of(text);
-                self.draft.fault(
-                    FaultKind::NullMove,
-                    span.clone(),
-                    Some(Repair::replace(span, "--")),
-                );
+                let word = self.text.word(&self.text.index_of(text), "--");
+                let repair = Repair::replace(span.clone(), word);
+                self.draft.fault(FaultKind::NullMove, span, Some(repair));
             }
             None => {}
         }
-        if let Some(number) = moves::wrong_number(self.text.bytes(), start, ply.before) {
+        let before = &self.text.bytes()[self.text_start..start];
+        if let Some(number) = moves::wrong_number(before, ply.before) {
             let expected = ply.before.fullmove_number();
+            // Another game would begin at this number.
+            let is_later = self.depth == 0 && self.main_line.plies > 1;
+            if expected == 1 && is_later && ends_with_blank_line(&before[..number.start]) {
+                return;
+            }
+            let number = self.text_start + number.start..self.text_start + number.end;
             let edit = Edit {
                 span: self.text.span(number),
                 text: expected.to_string().into(),
@@ -198,9 +252,20 @@ impl<'b> Inspector<'b> {
                 expected,
                 edits: Vec::new(),
             });
-            numbers.edits.push(edit);
+            if numbers.edits.len() < MAX_NUMBERS {
+                numbers.edits.push(edit);
+            }
         }
     }
+}
+
+/// Returns whether a text ends with a blank line.
+fn ends_with_blank_line(text: &[u8]) -> bool {
+    let white = text
+        .iter()
+        .rev()
+        .take_while(|byte| byte.is_ascii_whitespace());
+    count_lines(&text[text.len() - white.count()..]) > 1
 }
 
 impl Visitor for Inspector<'_> {
@@ -214,16 +279,24 @@ impl Visitor for Inspector<'_> {
         self.result_text = None;
         self.result = GameResult::Unknown;
         self.number = None;
-        self.ending = Ending::Closed;
+        self.header = Header::default();
+        self.mismatch = None;
+        self.invalid_result = None;
         self.start = self.text.index(start.offset);
         VisitStep::Into
     }
 
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
+        self.check_header();
         self.tags.tag(self.text, &mut self.draft, name, value);
     }
 
+    fn comment(&mut self, _: RawText<'_>) {
+        self.header.has_comment |= !self.header.is_over;
+    }
+
     fn begin_moves(&mut self, start: Option<&Position>) -> VisitStep {
+        self.header.is_over = true;
         match start {
             Some(start) => self.tags.start(self.text, &mut self.draft, start),
             None => self.main_line.is_broken = true,
@@ -251,7 +324,14 @@ impl Visitor for Inspector<'_> {
     }
 
     fn result_text(&mut self, text: RawText<'_>) {
-        self.result_text = Some(self.text.index_of(text.as_raw_bytes()));
+        let mut place = self.text.index_of(text.as_raw_bytes());
+        // The first point of `.5-.5`.
+        if text.as_raw_bytes().starts_with(b"5-")
+            && self.text.bytes()[..place.start].ends_with(b".")
+        {
+            place.start -= 1;
+        }
+        self.result_text = Some(place);
     }
 
     fn result(&mut self, result: GameResult) {
@@ -269,19 +349,28 @@ impl Visitor for Inspector<'_> {
             {
                 self.main_line.is_broken = true;
             }
-            PgnErrorKind::UnclosedComment | PgnErrorKind::UnclosedVariation => {
-                self.ending = Ending::Open;
-            }
             _ => {}
         }
-        self.draft
-            .fault(FaultKind::Pgn(error.kind().clone()), error.span(), None);
+        let kind = FaultKind::Pgn(error.kind().clone());
+        let fault = self.draft.fault(kind, error.span(), None);
+        match error.kind() {
+            PgnErrorKind::ResultMismatch { .. } => self.mismatch = Some(Reported(fault)),
+            PgnErrorKind::ResultTag(_) if self.tags.result_is_at(self.text, &error.span()) => {
+                self.invalid_result = Some(Reported(fault));
+            }
+            PgnErrorKind::Tag => self.close_tag(fault, error.span()),
+            _ => {}
+        }
     }
 
     fn end_game(&mut self) -> Inspected {
         let result = self.check_result();
-        self.tags
-            .finish(self.text, &mut self.draft, self.start, result);
+        let before = &self.text.bytes()[self.text_start..self.start];
+        let start = match moves::number_before(before) {
+            Some(number) => self.text_start + number.start,
+            None => self.start,
+        };
+        self.tags.finish(self.text, &mut self.draft, start, result);
         if let Some(numbers) = self.number.take() {
             let kind = FaultKind::MoveNumber {
                 expected: numbers.expected,
@@ -290,12 +379,11 @@ impl Visitor for Inspector<'_> {
                 .fault(kind, numbers.first, Some(Repair::new(numbers.edits)));
         }
         Inspected {
-            faults: std::mem::take(&mut self.draft.faults),
-            left_out: std::mem::take(&mut self.draft.left_out),
+            draft: self.draft.take(),
             plies: self.main_line.plies,
             result,
             has_result_text: self.result_text.is_some(),
-            ending: self.ending,
+            line_end: self.tags.line_end(),
         }
     }
 }

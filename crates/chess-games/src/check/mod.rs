@@ -3,34 +3,39 @@
 //! | module | contents |
 //! |---|---|
 //! | this one | `Checker` |
-//! | `fault`, `roster` | kinds of faults |
+//! | `fault`, `roster`, `counts` | kinds of faults, and how many there are |
 //! | `repair` | how a fault can be repaired |
 //! | `inspector`, `draft` | the faults of a game, while it is read |
-//! | `tag_pairs`, `moves` | what is checked in tags and in moves |
+//! | `tag_pairs`, `unclosed_tag`, `moves`, `encoding` | what is checked in tags, in moves and in the whole text |
 //! | `text`, `places` | places in bytes, lines and columns |
 //! | `excerpt` | the line of a fault |
-//! | `fixer` | applies repairs |
+//! | `fixer`, `origin`, `reading` | applies repairs; where repaired text was before; what a text says |
 
+pub(crate) mod counts;
 mod draft;
+mod encoding;
 pub(crate) mod excerpt;
 pub(crate) mod fault;
 pub(crate) mod fixer;
 mod inspector;
 mod moves;
+mod origin;
 mod places;
+mod reading;
 pub(crate) mod repair;
 pub(crate) mod roster;
 mod tag_pairs;
 mod text;
+mod unclosed_tag;
 
 use crate::batch::Batch;
 use crate::batch::games::GameText;
 use crate::pipeline::Worker;
-use chess_notation::pgn::{Fallback, RawText};
+use counts::FaultCounts;
 use fault::{Fault, FaultKind, Severity};
-use inspector::{Ending, Inspected, Inspector};
+use inspector::{Inspected, Inspector};
 use places::Places;
-use repair::{Edit, Repair};
+use repair::Repair;
 use text::BatchText;
 
 /// Finds every fault of the games of a batch: illegal moves, contradicting results, missing and wrong tags, and, if
@@ -65,13 +70,18 @@ pub struct CheckedBatch {
     pub plies: u64,
     /// The number of games that have a fault of severity [`Error`](Severity::Error).
     pub broken_games: u64,
-    /// The faults. Of a game, at most a hundred are kept.
+    /// The faults. Of a game, at most a hundred are kept, and of a batch, about one for each eight bytes.
     pub faults: Vec<Fault>,
     /// The number of faults that are not kept.
     pub left_out: u64,
+    /// The number of all faults, kept or not.
+    pub counts: FaultCounts,
     /// The number of characters after the last line end.
     tail: u64,
 }
+
+/// The most faults of a game that are kept. More are counted.
+const MAX_KEPT: usize = 100;
 
 /// What is before a batch in its file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -135,75 +145,116 @@ impl Checker {
         Self { level }
     }
 
-    /// Calls a function for each game with what was found in it.
-    fn check<'b>(self, batch: &'b Batch, mut found: impl FnMut(GameText<'b>, Inspected)) {
-        let text = BatchText::new(batch.bytes(), batch.range().start);
-        let mut inspector = Inspector::new(text, self.level);
-        for (number, (game, mut inspected)) in (1..).zip(batch.read_games(&mut inspector)) {
-            let mut report = |kind: FaultKind, span, repair| {
-                if kind.severity() >= self.level {
-                    inspected.faults.push(Fault {
-                        kind,
-                        game: number,
-                        line: 0,
-                        column: 0,
-                        span,
-                        repair,
-                    });
-                }
-            };
-            if !inspected.has_result_text && !batch.is_oversized() {
-                let (at, repair) = missing_result(
-                    game,
-                    inspected.plies,
-                    inspected.ending,
-                    inspected.result.as_str(),
-                );
-                report(FaultKind::NoResult, at..at, repair);
+    /// Calls a function for each game with what was found in it, and at most this many faults. `text` is that of the batch.
+    fn check<'b>(
+        self,
+        batch: &'b Batch,
+        text: BatchText<'b>,
+        limit: usize,
+        mut found: impl FnMut(GameText<'b>, GameFaults),
+    ) {
+        let mut inspector = Inspector::new(text, self.level, limit);
+        let mut games = batch.read_games(&mut inspector);
+        let mut number = 0;
+        while let Some((game, mut inspected)) = games.next() {
+            number += 1;
+            let is_open = games.game_end().is_none_or(|end| end.is_open());
+            let is_cut = batch.is_oversized();
+            if !inspected.has_result_text && !is_cut {
+                let (at, repair) = missing_result(game, &inspected);
+                let repair = (!is_open).then_some(repair);
+                inspected.draft.fault(FaultKind::NoResult, at..at, repair);
             }
+            let mut draft = inspected.draft;
+            draft.number = number;
             if !game.bytes().is_ascii()
-                && let Some((span, repair)) = wrong_encoding(game)
+                && let Some((span, repair)) = encoding::wrong_encoding(game)
             {
-                report(FaultKind::Encoding, span, Some(repair));
+                draft.fault(FaultKind::Encoding, span, repair);
             }
-            if batch.is_oversized() {
+            if is_cut {
                 let kind = FaultKind::TooLong {
                     limit: batch.bytes().len() as u64,
                 };
-                let range = game.range();
-                report(kind, range.start..range.start, None);
+                let start = game.range().start;
+                draft.fault(kind, start..start, None);
             }
-            inspected.faults.sort_by_key(|fault| fault.span.start);
-            found(game, inspected);
+            draft.faults.sort_by_key(|fault| fault.span.start);
+            games.visitor().end_text(game.range().end);
+            found(
+                game,
+                GameFaults {
+                    faults: draft.faults,
+                    dropped: draft.dropped,
+                    has_error: draft.has_error,
+                    plies: inspected.plies,
+                },
+            );
+        }
+    }
+}
+
+/// What is found in a game.
+#[derive(Debug, Default)]
+struct GameFaults {
+    faults: Vec<Fault>,
+    /// The faults that are not kept.
+    dropped: FaultCounts,
+    has_error: bool,
+    plies: u32,
+}
+
+impl GameFaults {
+    /// Keeps the first faults, and counts the others.
+    fn keep(&mut self, limit: usize) {
+        for fault in self.faults.drain(self.faults.len().min(limit)..) {
+            self.dropped.count(fault.code());
+        }
+    }
+}
+
+impl CheckedBatch {
+    fn new(batch: &Batch) -> Self {
+        Self {
+            lines: batch.count_lines(),
+            tail: places::tail(batch.bytes()),
+            ..Self::default()
         }
     }
 
-    /// Finds the faults of a batch.
-    fn check_batch<'b>(
-        self,
-        batch: &'b Batch,
-        mut found: impl FnMut(GameText<'b>, &mut Vec<Fault>),
-    ) -> CheckedBatch {
-        let text = BatchText::new(batch.bytes(), batch.range().start);
-        let mut places = Places::new(batch.bytes());
-        let mut checked = CheckedBatch {
-            lines: batch.count_lines(),
-            ..CheckedBatch::default()
-        };
-        self.check(batch, |game, mut inspected| {
-            checked.games += 1;
-            checked.plies += u64::from(inspected.plies);
-            checked.left_out += inspected.left_out;
-            let is_error = |fault: &Fault| fault.severity() == Severity::Error;
-            checked.broken_games += u64::from(inspected.faults.iter().any(is_error));
-            for fault in &mut inspected.faults {
-                (fault.line, fault.column) = places.find(text.index(fault.span.start));
+    /// Adds a game.
+    fn add(&mut self, game: GameFaults, limit: usize) {
+        self.games += 1;
+        self.plies += u64::from(game.plies);
+        self.broken_games += u64::from(game.has_error);
+        self.left_out += game.dropped.total();
+        self.counts.merge(&game.dropped);
+        for fault in game.faults {
+            self.counts.count(fault.code());
+            if self.faults.len() < limit {
+                self.faults.push(fault);
+            } else {
+                self.left_out += 1;
             }
-            found(game, &mut inspected.faults);
-            checked.faults.append(&mut inspected.faults);
-        });
-        checked.tail = places::tail(batch.bytes());
-        checked
+        }
+    }
+}
+
+/// Returns the most faults of a batch that are kept. Games of two bytes each have a fault or two, which need a hundred
+/// times as much memory.
+fn limit_of(batch: &Batch) -> usize {
+    1000 + batch.bytes().len() / 8
+}
+
+/// Sets the lines and columns of the faults of a game, which are in the order of the file.
+fn place_faults<'f>(
+    faults: impl IntoIterator<Item = &'f mut Fault>,
+    places: &mut Places<'_>,
+    batch: &Batch,
+) {
+    let text = BatchText::new(batch);
+    for fault in faults {
+        (fault.line, fault.column) = places.find(text.index(fault.span.start));
     }
 }
 
@@ -211,56 +262,39 @@ impl Worker for Checker {
     type Output = CheckedBatch;
 
     fn process(&mut self, batch: &Batch) -> CheckedBatch {
-        self.check_batch(batch, |_, _| {})
+        let mut places = Places::new(batch.bytes());
+        let mut checked = CheckedBatch::new(batch);
+        let limit = limit_of(batch);
+        self.check(batch, BatchText::new(batch), MAX_KEPT, |_, mut game| {
+            place_faults(&mut game.faults, &mut places, batch);
+            checked.add(game, limit);
+        });
+        checked
     }
 }
 
-/// Returns where the result of a game is missing, and the repair, if the end of the game is certain.
-fn missing_result(
-    game: GameText<'_>,
-    plies: u32,
-    ending: Ending,
-    result: &str,
-) -> (u64, Option<Repair>) {
+/// Returns where the result of a game is missing, and the repair.
+fn missing_result(game: GameText<'_>, inspected: &Inspected) -> (u64, Repair) {
     let trimmed = game.trimmed();
-    let end = trimmed.as_ptr().addr() - game.bytes().as_ptr().addr() + trimmed.len();
-    let at = game.range().start + end as u64;
-    if ending == Ending::Open {
-        return (at, None);
+    let mut end = trimmed.as_ptr().addr() - game.bytes().as_ptr().addr() + trimmed.len();
+    if inspected.plies == 0 && game.bytes()[end..].starts_with(b"\x1a") {
+        // A line end before it could end another tag pair of the line.
+        end = game.bytes().len();
     }
+    let at = game.range().start + end as u64;
     let last_line = trimmed
         .rsplit(|byte| b"\r\n".contains(byte))
         .next()
         .unwrap_or_default();
-    let text = if plies == 0 && trimmed.ends_with(b"]") {
-        format!("\n\n{result}")
+    let (result, line_end) = (inspected.result.as_str(), inspected.line_end);
+    let text = if inspected.plies == 0 {
+        // After tags, or after a line that is none.
+        format!("{line_end}{line_end}{result}")
     } else if memchr::memchr2(b';', b'%', last_line).is_some() {
         // After a comment to the end of the line.
-        format!("\n{result}")
+        format!("{line_end}{result}")
     } else {
         format!(" {result}")
     };
-    (at, Some(Repair::insert(at, text)))
-}
-
-/// Returns the first bytes of a game that are not UTF-8, and the repair: each such byte is a character of
-/// Windows-1252, the superset of the encoding that the standard names.
-fn wrong_encoding(game: GameText<'_>) -> Option<(std::ops::Range<u64>, Repair)> {
-    let mut at = game.range().start;
-    let mut edits = Vec::new();
-    for chunk in game.bytes().utf8_chunks() {
-        at += chunk.valid().len() as u64;
-        for byte in chunk.invalid() {
-            let text = RawText::new(std::slice::from_ref(byte))
-                .decode(Fallback::Windows1252)
-                .text;
-            edits.push(Edit {
-                span: at..at + 1,
-                text: text.into(),
-            });
-            at += 1;
-        }
-    }
-    let first = edits.first()?.span.clone();
-    Some((first, Repair::new(edits)))
+    (at, Repair::insert(at, text))
 }

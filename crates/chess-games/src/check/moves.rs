@@ -31,33 +31,39 @@ pub(super) fn san(before: &Position, mv: Move, after: &Position, text: &[u8]) ->
     })
 }
 
-/// Returns the place of the number before a move, if there is one and it is wrong. `start` is the place of the move.
-pub(super) fn wrong_number(bytes: &[u8], start: usize, before: &Position) -> Option<Range<usize>> {
-    let gap = bytes[..start]
-        .iter()
-        .rev()
-        .take_while(|byte| b". \t\r\n".contains(byte));
-    let end = start - gap.count();
-    let digits = bytes[..end]
-        .iter()
-        .rev()
-        .take(6)
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    if digits == 0 {
+/// Returns the place of the number before a move, if there is one. `text` ends with the move's start, and begins with the
+/// text of its game.
+pub(super) fn number_before(text: &[u8]) -> Option<Range<usize>> {
+    let is_blank = |byte: &&u8| b". \t\r\n".contains(byte);
+    let end = text.len() - text.iter().rev().take_while(is_blank).count();
+    let digits = text[..end].iter().rev();
+    let digits = digits.take_while(|byte| byte.is_ascii_digit()).count();
+    // Without a dot or a space after the digits, they are part of the move.
+    if !(1..=5).contains(&digits) || end == text.len() {
         return None;
     }
     let number = end - digits..end;
     // The digits can be the end of a move, of a glyph or of a result.
-    let is_number = match number.start.checked_sub(1) {
-        Some(before) => b" \t\r\n(){}.".contains(&bytes[before]),
-        None => true,
-    };
-    // Without a dot or a space after the digits, they are part of the move.
-    let is_apart = start > end;
-    let value = bytes[number.clone()]
+    let before = number.start.checked_sub(1).map(|before| text[before]);
+    if before.is_some_and(|before| !b" \t\r\n(){}.".contains(&before)) {
+        return None;
+    }
+    // Or of a comment that ends with the line.
+    let is_line_end = |byte: &u8| b"\r\n".contains(byte);
+    if text[end..].iter().any(is_line_end) {
+        let line = text[..end].rsplit(is_line_end).next().unwrap_or_default();
+        if memchr::memchr2(b';', b'%', line).is_some() {
+            return None;
+        }
+    }
+    Some(number)
+}
+
+/// Returns the place of the number before a move, if there is one and it is wrong. `text` is that of [`number_before`].
+pub(super) fn wrong_number(text: &[u8], before: &Position) -> Option<Range<usize>> {
+    let number = number_before(text)?;
+    let value = text[number.clone()]
         .iter()
         .fold(0, |value, digit| value * 10 + u32::from(digit - b'0'));
-    let is_wrong = value != u32::from(before.fullmove_number());
-    (is_number && is_apart && is_wrong).then_some(number)
+    (value != u32::from(before.fullmove_number())).then_some(number)
 }

@@ -33,6 +33,10 @@ impl Repair {
         Self::replace(at..at, text)
     }
 
+    pub(super) fn edits_mut(&mut self) -> &mut [Edit] {
+        &mut self.edits
+    }
+
     /// Returns the edits, which do not overlap, in the order of the file.
     pub fn edits(&self) -> &[Edit] {
         &self.edits

@@ -5,6 +5,7 @@ use super::fault::{FaultKind, Severity};
 use super::repair::{Edit, Repair};
 use super::roster::Roster;
 use super::text::{BatchText, found};
+use crate::batch::cut::{EVENT, is_after_blank_line};
 use crate::date::PgnDate;
 use crate::tags::is_chess960;
 use chess_board::{CastlingHint, FenDeviations, Position, Setup};
@@ -20,10 +21,10 @@ const MAX_COMPARED: usize = 64;
 pub(super) struct TagPairs {
     /// The tags of the roster that have not occurred.
     pub(super) missing: Roster,
-    /// Where the pairs of the roster end, in the batch.
-    roster_ends: [usize; 7],
-    /// Where the first pair begins, in the batch.
-    first: Option<usize>,
+    /// The first pairs of the roster, in the batch.
+    roster: [Option<Range<usize>>; 7],
+    /// The first pair, in the batch.
+    first: Option<Range<usize>>,
     /// Names and values, in the batch.
     seen: Vec<(Range<usize>, Range<usize>)>,
     fen: Option<FenTag>,
@@ -46,7 +47,7 @@ impl Default for TagPairs {
     fn default() -> Self {
         Self {
             missing: Roster::ALL,
-            roster_ends: [0; 7],
+            roster: Default::default(),
             first: None,
             seen: Vec::new(),
             fen: None,
@@ -84,15 +85,13 @@ impl TagPairs {
         let roster = Roster::index_of(name_bytes);
         if self.first.is_none() || roster.is_some() {
             let pair = pair(bytes, &name_at, &value_at);
-            if self.first.is_none() {
-                self.first = Some(pair.start);
-                self.is_windows = bytes[pair.end..].starts_with(b"\r\n");
-            }
             if let Some(index) = roster {
                 self.missing.remove(index);
-                if self.roster_ends[index] == 0 {
-                    self.roster_ends[index] = pair.end;
-                }
+                self.roster[index].get_or_insert_with(|| pair.clone());
+            }
+            if self.first.is_none() {
+                self.is_windows = bytes[pair.end..].starts_with(b"\r\n");
+                self.first = Some(pair);
             }
         }
         let trimmed = text.index_of(value_bytes.trim_ascii());
@@ -109,6 +108,7 @@ impl TagPairs {
                 } else {
                     CastlingHint::Unknown
                 };
+                variant(text, draft, value_bytes);
             }
             b"FEN" => {
                 self.fen = Some(FenTag {
@@ -132,6 +132,12 @@ impl TagPairs {
         self.compare(text, draft, name_at, value_at);
     }
 
+    /// Returns whether the value of the first tag `Result` is these bytes of the file.
+    pub(super) fn result_is_at(&self, text: BatchText<'_>, span: &Range<u64>) -> bool {
+        let first = self.result.as_ref();
+        first.is_some_and(|first| text.span(first.clone()) == *span)
+    }
+
     /// Compares a tag with those before it.
     fn compare(
         &mut self,
@@ -147,20 +153,9 @@ impl TagPairs {
         {
             let kind = FaultKind::DuplicateTag(found(&bytes[name.clone()]));
             // The same pair once more says nothing.
-            let repair = (bytes[other.clone()] == bytes[value.clone()]).then(|| {
-                let mut pair = pair(bytes, &name, &value);
-                let before = &bytes[..pair.start];
-                // With its line, if it has one of its own.
-                if before.ends_with(b"\n")
-                    && bytes[pair.end..]
-                        .first()
-                        .is_none_or(|byte| b"\r\n".contains(byte))
-                {
-                    let feed = memchr::memchr(b'\n', &bytes[pair.end..]);
-                    pair.end = feed.map_or(bytes.len(), |feed| pair.end + feed + 1);
-                }
-                Repair::replace(text.span(pair), "")
-            });
+            let is_same = bytes[other.clone()] == bytes[value.clone()];
+            let pair = removable(bytes, pair(bytes, &name, &value)).filter(|_| is_same);
+            let repair = pair.map(|pair| Repair::replace(text.span(pair), ""));
             draft.fault(kind, text.span(name), repair);
         } else if self.seen.len() < MAX_COMPARED {
             self.seen.push((name, value));
@@ -172,26 +167,26 @@ impl TagPairs {
         let end = self.line_end();
         match (&self.fen, &self.set_up) {
             (Some(fen), None) => {
-                let at = text.offset(fen.pair.start);
-                let repair = Repair::insert(at, format!("[SetUp \"1\"]{end}"));
-                draft.fault(FaultKind::SetUp, text.span(fen.pair.clone()), Some(repair));
+                let at = text.offset(fen.pair.end);
+                let repair = can_end_line(text, &fen.pair)
+                    .then(|| Repair::insert(at, format!("{end}[SetUp \"1\"]")));
+                draft.fault(FaultKind::SetUp, text.span(fen.pair.clone()), repair);
             }
             (Some(_), Some((value, false))) => {
                 let repair = Repair::replace(value.clone(), "1");
                 draft.fault(FaultKind::SetUp, value.clone(), Some(repair));
             }
-            (None, Some((value, true))) => draft.fault(FaultKind::SetUp, value.clone(), None),
+            (None, Some((value, true))) => {
+                draft.fault(FaultKind::SetUp, value.clone(), None);
+            }
             _ => {}
         }
         let Some(fen) = &self.fen else { return };
         if !self.has_variant && start.is_chess960() {
-            let at = text.offset(fen.pair.start);
-            let repair = Repair::insert(at, format!("[Variant \"Chess960\"]{end}"));
-            draft.fault(
-                FaultKind::Variant,
-                text.span(fen.pair.clone()),
-                Some(repair),
-            );
+            let at = text.offset(fen.pair.end);
+            let repair = can_end_line(text, &fen.pair)
+                .then(|| Repair::insert(at, format!("{end}[Variant \"Chess960\"]")));
+            draft.fault(FaultKind::Variant, text.span(fen.pair.clone()), repair);
         }
         if draft.reports(Severity::Style)
             && let Ok(value) = std::str::from_utf8(&text.bytes()[fen.value.clone()])
@@ -221,51 +216,66 @@ impl TagPairs {
         }
         let line_end = self.line_end();
         let mut edits: Vec<Edit> = Vec::new();
-        let mut at = self.first.unwrap_or(start);
-        // Before the first tag, or after the tag of the roster that goes before.
-        let mut is_after_pair = false;
+        let first = self.first.clone().unwrap_or(start..start);
+        // Before the first tag, or after the tag of the roster that goes before. After a comment, a game could begin with
+        // `[Event "`.
+        let begins_line = text.begins_line(first.start);
+        let is_after_blank = is_after_blank_line(&text.bytes()[..first.start]);
+        let is_within = first.start > start && (is_after_blank || !begins_line);
+        let mut before = is_within.then_some(&first);
+        let gap = if is_within || begins_line {
+            ""
+        } else {
+            line_end
+        };
+        let mut is_safe = true;
         for (index, name) in Roster::NAMES.iter().enumerate() {
-            if !self.missing.contains(index) {
-                at = self.roster_ends[index];
-                is_after_pair = true;
+            if let Some(pair) = &self.roster[index] {
+                before = Some(pair);
                 continue;
             }
+            is_safe &= before.is_none_or(|pair| can_end_line(text, pair));
             let value = match index {
                 Roster::RESULT => result.as_str(),
                 _ => Roster::unknown_value(index),
             };
-            let pair = if is_after_pair {
+            let pair = if before.is_some() {
                 format!("{line_end}[{name} \"{value}\"]")
             } else {
                 format!("[{name} \"{value}\"]{line_end}")
             };
-            let at = text.offset(at);
+            let at = text.offset(before.map_or(first.start, |pair| pair.end));
             match edits.last_mut() {
                 Some(last) if last.span.start == at => {
                     last.text = format!("{}{pair}", last.text).into();
                 }
-                _ => edits.push(Edit {
-                    span: at..at,
-                    text: pair.into(),
-                }),
+                _ => {
+                    let gap = if edits.is_empty() { gap } else { "" };
+                    edits.push(Edit {
+                        span: at..at,
+                        text: format!("{gap}{pair}").into(),
+                    });
+                }
             }
         }
-        // A game without tags needs a blank line before its moves.
+        // A game without tags gets a blank line before its moves.
         if self.first.is_none()
+            && text.bytes().get(start) != Some(&b'[')
             && let Some(last) = edits.last_mut()
         {
             last.text = format!("{}{line_end}", last.text).into();
         }
         edits.sort_by_key(|edit| edit.span.start);
-        let at = text.offset(self.first.unwrap_or(start));
+        let at = text.offset(first.start);
         draft.fault(
             FaultKind::MissingTags(self.missing),
             at..at,
-            Some(Repair::new(edits)),
+            is_safe.then(|| Repair::new(edits)),
         );
     }
 
-    fn line_end(&self) -> &'static str {
+    /// Returns the line end of the file.
+    pub(super) fn line_end(&self) -> &'static str {
         if self.is_windows { "\r\n" } else { "\n" }
     }
 }
@@ -277,12 +287,46 @@ fn pair(bytes: &[u8], name: &Range<usize>, value: &Range<usize>) -> Range<usize>
     start.unwrap_or(name.start)..end.map_or(bytes.len(), |end| value.end + end + 1)
 }
 
+/// Returns whether a line can end after a tag pair: not if a tag before it would then end here.
+fn can_end_line(text: BatchText<'_>, pair: &Range<usize>) -> bool {
+    let after = text.bytes()[pair.end..].iter();
+    let next = after.copied().find(|byte| !b" \t".contains(byte));
+    text.begins_line(pair.start) || matches!(next, None | Some(b'\n' | b'\r' | b'['))
+}
+
+/// Returns the bytes to remove for a tag pair: with its line, if it has one of its own. `None` if what follows would be read
+/// in another way at the start of a line.
+fn removable(bytes: &[u8], mut pair: Range<usize>) -> Option<Range<usize>> {
+    let (before, after) = (&bytes[..pair.start], &bytes[pair.end..]);
+    let begins_line = before.last().is_none_or(|byte| b"\r\n".contains(byte));
+    if !begins_line {
+        return Some(pair);
+    }
+    let line_end = match after {
+        [b'\r', b'\n', ..] => 2,
+        [b'\r' | b'\n', ..] => 1,
+        [] => 0,
+        _ => return None,
+    };
+    pair.end += line_end;
+    let begins_game = is_after_blank_line(before) && bytes[pair.end..].starts_with(EVENT);
+    (!begins_game).then_some(pair)
+}
+
 fn date(text: BatchText<'_>, draft: &mut Draft, value: &[u8]) {
     if PgnDate::from_ascii(value).is_none() && draft.reports(Severity::Warning) {
         let span = text.span_of(value);
         let date = PgnDate::from_other_spelling(value.trim_ascii());
         let repair = date.map(|date| Repair::replace(span.clone(), date.to_string()));
         draft.fault(FaultKind::Date(found(value)), span, repair);
+    }
+}
+
+fn variant(text: BatchText<'_>, draft: &mut Draft, value: &[u8]) {
+    let name = value.trim_ascii().to_ascii_lowercase();
+    if matches!(name.as_slice(), b"?" | b"unknown" | b"illegal") {
+        let kind = FaultKind::VariantName(found(value));
+        draft.fault(kind, text.span_of(value), None);
     }
 }
 

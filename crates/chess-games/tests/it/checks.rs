@@ -521,3 +521,136 @@ fn written_games_have_no_faults() {
         }
     }
 }
+
+/// Returns the repaired text, after testing that nothing is left to repair.
+fn repaired(text: &str) -> String {
+    let fixed = fix(text).text.unwrap_or_else(|| text.as_bytes().to_vec());
+    let again = fix(fixed.clone());
+    let fixed = String::from_utf8(fixed).unwrap();
+    assert_eq!((again.text, again.repaired), (None, vec![]), "{fixed}");
+    let left = check(fixed.clone()).faults;
+    assert!(left.iter().all(|fault| fault.repair().is_none()), "{fixed}");
+    fixed
+}
+
+#[test]
+fn tags_without_an_end_are_closed() {
+    for (line, closed) in [
+        ("[Annotator \"", "[Annotator \"\"]"),
+        ("[Annotator \"Anand", "[Annotator \"Anand\"]"),
+        ("[Annotator \"Anand\"", "[Annotator \"Anand\"]"),
+        ("[Annotator \"Anand]", "[Annotator \"Anand\"]"),
+        ("[ Annotator  \"Anand ", "[ Annotator  \"Anand\"] "),
+        ("[WhiteElo \"27", "[WhiteElo \"27\"]"),
+    ] {
+        let text = game(&format!("{line}\n"), "1. e4 *");
+        assert_eq!(repaired(&text), text.replace(line, closed));
+    }
+    // Moves would be read in another way, a game would begin, or the tag is none.
+    for line in [
+        "[FEN \"4k3/8/8/8/8/8/8/4K3",
+        "[Variant \"Chess960",
+        "{a comment}\n[Annotator \"",
+        "[Annotator Anand]",
+        "[Annotator",
+    ] {
+        let text = game(&format!("{line}\n"), "1. e4 *");
+        assert_eq!(repaired(&text), text);
+    }
+}
+
+#[test]
+fn a_repaired_file_needs_no_other_repair() {
+    let tags = game("", "")
+        .trim_end()
+        .replace("[Result \"*\"]", "[Result \"0-1\"]");
+    assert_eq!(
+        repaired(&format!("{tags}\n[Annotator \"")),
+        format!("{tags}\n[Annotator \"\"]\n\n0-1")
+    );
+    // The second tag says the same as the first one does when it is repaired.
+    let twice = tags.replace("\"0-1\"]", "\"0:1\"]\n[Result \"0-1\"]");
+    assert_eq!(repaired(&twice), format!("{tags}\n\n0-1"));
+    // What the text of an invalid tag says is kept.
+    let invalid = tags.replace("\"0-1\"", "\"White won\"");
+    assert_eq!(repaired(&invalid), format!("{invalid}\n\n*"));
+    // More faults than are reported.
+    let moves = "1. Ng1-f3 Ng8-f6 2. Nf3-g1 Nf6-g8 ".repeat(80) + "*";
+    let fixed = fix(game("", &moves));
+    assert_eq!(fixed.repaired_counts.total(), 321);
+    assert_eq!(
+        (fixed.repaired.len(), fixed.remaining.faults.len()),
+        (100, 0)
+    );
+    repaired(&game("", &moves));
+}
+
+#[test]
+fn repairs_do_not_change_what_is_beside_them() {
+    for text in [
+        // No line of its own, beside a line that is no tag, and after a comment.
+        "d4[x\"1-0\" *",
+        "*5[FEN\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]",
+        "{c}\n\n[White \"x\"]\n\n*",
+        "[E\"\"]([Event\"\"]<",
+        "1. e4 ; move 6.\ne5 6Z0 0000h *",
+        "[A \"x\"]\n\n[A \"x\"]\n[Event \"e\"]\n\n*",
+        "1. e4\n\n6. e5 *",
+        "1. e4 e9 (2. d4",
+        "(1. e4 \" (1. d4",
+        "1. e4 e5 .5-.5",
+        "1. e4 $\u{bd}",
+        "1. f3 e5 2. g4 Qh4#*d4",
+    ] {
+        let fixed = repaired(text);
+        let games = |text: &str| Reader::new(text.as_bytes()).games().count();
+        assert_eq!(games(&fixed), games(text), "{text}\n{fixed}");
+        let moves = |text: &str| -> usize {
+            let games = Reader::new(text.as_bytes()).games();
+            games.map(|game| game.node_count()).sum()
+        };
+        assert_eq!(moves(&fixed), moves(text), "{text}\n{fixed}");
+    }
+}
+
+#[test]
+fn unusual_results_are_repaired() {
+    for (text, standard) in [
+        ("0.5-0.5", "1/2-1/2"),
+        (".5-.5", "1/2-1/2"),
+        ("1/2 - 1/2", "1/2-1/2"),
+        ("½:½", "1/2-1/2"),
+        ("=-=", "1/2-1/2"),
+        ("1 - 0", "1-0"),
+        ("1-O", "1-0"),
+        ("0 - 1", "0-1"),
+    ] {
+        let with = |result: &str| {
+            game("", &format!("1. e4 e5 {result}"))
+                .replace("[Result \"*\"]", &format!("[Result \"{result}\"]"))
+        };
+        let codes: Vec<_> = check(with(text)).faults.iter().map(Fault::code).collect();
+        assert_eq!(codes, ["game-result-spelling"], "{text}");
+        assert_eq!(repaired(&with(text)), with(standard));
+    }
+}
+
+#[test]
+fn names_of_variants_that_say_nothing_are_reported() {
+    insta::assert_snapshot!(shown(game("[Variant \"Illegal\"]\n", "1. e4 *")), @r#"
+    game 1, line 8, column 11: warning: expected the name of a variant, found "Illegal", which is read as standard chess [game-variant-name]
+        [Variant "Illegal"]
+                  ^^^^^^^
+    nothing is repaired
+    "#);
+}
+
+#[test]
+fn faults_of_a_batch_are_bounded() {
+    let checked = Checker::new().process(&Batch::new("*\n".repeat(100_000), 0));
+    assert_eq!(checked.games, 100_000);
+    assert_eq!(checked.faults.len(), 1000 + 200_000 / 8);
+    assert_eq!(checked.left_out, 100_000 - checked.faults.len() as u64);
+    let counts: Vec<_> = checked.counts.iter().collect();
+    assert_eq!(counts, [("game-missing-tags", 100_000)]);
+}
