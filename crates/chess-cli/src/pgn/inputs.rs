@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::error::{Error, shown};
 use crate::exit::ExitStatus;
 use crate::progress::Progress;
-use chess_games::{Batch, Event, Input, Pipeline, Worker};
+use chess_games::{Batch, Batches, Event, Input, Pipeline, Worker};
 use clap::Args;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
@@ -63,6 +63,19 @@ impl InputArgs {
         context: &mut Context,
         use_of_text: TextUse,
         worker: impl Fn() -> W,
+        consume: impl FnMut(&mut Context, Step<'_, W::Output>) -> Result<Flow, Error>,
+    ) -> Result<Vec<W>, Error> {
+        let size = Batches::<&[u8]>::DEFAULT_SIZE;
+        self.process_in_batches(context, use_of_text, size, worker, consume)
+    }
+
+    /// [`process`](Self::process), in batches of this size in bytes.
+    pub(crate) fn process_in_batches<W: Worker>(
+        &self,
+        context: &mut Context,
+        use_of_text: TextUse,
+        batch_size: usize,
+        worker: impl Fn() -> W,
         mut consume: impl FnMut(&mut Context, Step<'_, W::Output>) -> Result<Flow, Error>,
     ) -> Result<Vec<W>, Error> {
         let inputs: Vec<Input> = self.files().into_iter().map(input).collect();
@@ -71,7 +84,9 @@ impl InputArgs {
             context.note("reading standard input, up to Ctrl-D");
         }
         let counter = Arc::new(chess_games::Progress::default());
-        let mut pipeline = Pipeline::new().with_progress(Arc::clone(&counter));
+        let mut pipeline = Pipeline::new()
+            .with_batch_size(batch_size)
+            .with_progress(Arc::clone(&counter));
         if let Some(threads) = self.threads {
             pipeline = pipeline.with_threads(threads);
         }
