@@ -12,8 +12,10 @@ pub mod corpus;
 mod epd;
 mod fen;
 mod game;
+mod games;
 #[cfg(feature = "serde")]
 mod json;
+pub mod mutation;
 mod notation;
 mod pgn;
 mod protocol;
@@ -47,6 +49,7 @@ pub const TARGETS: &[Target] = &[
     words::TARGET,
     game::TARGET,
     pgn::TARGET,
+    games::TARGET,
     tree::TARGET,
     protocol::TARGET,
     #[cfg(feature = "serde")]

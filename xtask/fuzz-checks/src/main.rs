@@ -1,5 +1,6 @@
 //! `fuzz-checks`: prepares the folders of the fuzzer, and packs what it found.
 
+use fuzz_checks::mutation::{Mutator, passes, shortened};
 use fuzz_checks::{TARGETS, check, corpus, seeds, target};
 use std::fmt::Write;
 use std::fs;
@@ -15,6 +16,8 @@ Usage: fuzz-checks COMMAND
                            the words of the target into FOLDER.dict, and the fuzzer's flags into FOLDER.flags
   pack TARGET FOLDER BYTES make the files of a folder the committed corpus, the short ones first, up to this size
   run TARGET FILE...       check these inputs
+  mutate TARGET CASES SEED check inputs made of the seeds and the committed corpus by small changes, the same for
+                           the same seed; the first that fails is shortened and printed with escapes
 ";
 
 fn main() -> ExitCode {
@@ -32,6 +35,12 @@ fn main() -> ExitCode {
             Ok(bytes) => pack(name, Path::new(folder), bytes),
             Err(_) => return usage(),
         },
+        ["mutate", name, cases, seed] if target(name).is_some() => {
+            match (cases.parse(), seed.parse()) {
+                (Ok(cases), Ok(seed)) => mutate(name, cases, seed),
+                _ => return usage(),
+            }
+        }
         ["run", name, ref files @ ..] if target(name).is_some() => run(name, files),
         _ => return usage(),
     };
@@ -94,6 +103,27 @@ fn pack(name: &str, folder: &Path, limit: usize) -> io::Result<()> {
     let count = inputs.len();
     corpus::write(&corpus::path(name), inputs)?;
     println!("{count} inputs in {}", corpus::path(name).display());
+    Ok(())
+}
+
+fn mutate(name: &str, cases: u64, seed: u64) -> io::Result<()> {
+    let Some(target) = target(name) else {
+        return Ok(());
+    };
+    let mut mutator = Mutator::new(target, seed)?;
+    for case in 0..cases {
+        let input = mutator.next_input();
+        if !passes(target, &input) {
+            // The messages of the many attempts to make the input shorter say nothing.
+            std::panic::set_hook(Box::new(|_| {}));
+            let input = shortened(target, &input);
+            let _ = std::panic::take_hook();
+            let _ = passes(target, &input);
+            let place = format!("case {case} of seed {seed} fails: {}", input.escape_ascii());
+            return Err(io::Error::other(place));
+        }
+    }
+    println!("{cases} inputs passed");
     Ok(())
 }
 

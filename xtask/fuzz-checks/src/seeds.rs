@@ -30,7 +30,7 @@ pub fn of(target: &str) -> Vec<Vec<u8>> {
             .map(|seed| (0..90_u8).map(|at| at.wrapping_mul(7) ^ seed).collect())
             .collect(),
         "notation" => positions().map(|position| moves_of(&position)).collect(),
-        "pgn" => pgn(),
+        "pgn" | "games" => pgn(),
         "protocol" => PROTOCOL
             .iter()
             .map(|text| text.as_bytes().to_vec())

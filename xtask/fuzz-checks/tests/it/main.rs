@@ -1,6 +1,7 @@
 //! The committed corpora and the seeds pass their checks, on stable Rust and without a fuzzer.
 
 use dev_random::{Random, effort};
+use fuzz_checks::mutation::Mutator;
 use fuzz_checks::{TARGETS, Target, corpus, seeds};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -50,6 +51,18 @@ fn random_bytes_pass() {
             let input: Vec<u8> = (0..length).map(|_| random.next() as u8).collect();
             pass(target, [input]);
         }
+    }
+}
+
+/// The number of inputs can be set by the variable `CHESS_FUZZ_CASES`, for a run of hours.
+#[test]
+fn mutated_inputs_pass() {
+    let cases = std::env::var("CHESS_FUZZ_CASES").ok();
+    let cases = cases.map_or(effort(500, 20_000), |cases| cases.parse().unwrap());
+    for name in ["games", "pgn"] {
+        let target = fuzz_checks::target(name).unwrap();
+        let mut mutator = Mutator::new(target, 1).unwrap();
+        pass(target, (0..cases).map(|_| mutator.next_input()));
     }
 }
 
