@@ -1,6 +1,7 @@
 //! [`GameRows`]: builds the columns of the table `games`.
 
 use crate::annotations::{PlyNotes, split_comment};
+use crate::limits::{MAX_ERRORS, TOO_MANY_ERRORS};
 use crate::lists::{CommentList, ErrorList, EvalList, GameError, NagList};
 use crate::rows::{Place, Rows, finish};
 use crate::schema::{GAME_ID_LENGTH, Table};
@@ -56,6 +57,7 @@ struct Game {
     notes: Vec<PlyNotes>,
     has_clock: bool,
     has_eval: bool,
+    error_count: u32,
 }
 
 impl Game {
@@ -332,11 +334,20 @@ impl Rows for GameRows {
         let Some(errors) = &mut self.errors else {
             return 0;
         };
-        let text = error.kind().to_string();
+        let count = self.game.error_count.saturating_add(1);
+        self.game.error_count = count;
+        let (kind, text) = match count {
+            ..MAX_ERRORS => (error.code(), error.kind().to_string()),
+            MAX_ERRORS => {
+                let text = format!("expected fewer than {MAX_ERRORS} errors in a game, found more");
+                (TOO_MANY_ERRORS, text)
+            }
+            _ => return 0,
+        };
         errors.push(GameError {
             ply,
             line,
-            kind: error.code(),
+            kind,
             text: &text,
         });
         text.len() + 40

@@ -38,11 +38,11 @@
 //! | `file` | text | the name of the file |
 //! | `byte_start`, `byte_end` | 64 bits | the place of the text of the game in the file, after decompression |
 //! | `game_number` | 64 bits | the number of the game in the file, from 1 |
-//! | `errors` | list of (`ply`, `line`, `kind`, `text`) | what is wrong in the tags and the main line; `line` is counted from 1 at the start of the game; `kind` is a [code](chess_notation::pgn::PgnErrorKind::code), [`TOO_MANY_PLIES`] or [`TOO_LONG`] |
+//! | `errors` | list of (`ply`, `line`, `kind`, `text`) | what is wrong in the tags and the main line; `line` is counted from 1 at the start of the game; `kind` is a [code](chess_notation::pgn::PgnErrorKind::code), [`TOO_MANY_PLIES`], [`TOO_MANY_ERRORS`] or [`TOO_LONG`] |
 //!
 //! After an error in the main line, `moves` has the legal moves before it. If the start position is not valid, or if the
 //! game is a variant other than Chess960, `ply_count` and `moves` are null. Of two tags with the same name and a column
-//! of their own, the first counts. Variations are not read.
+//! of their own, the first counts. Variations are not read. A tag or comment that is not UTF-8 is read as Windows-1252.
 //!
 //! # The table `positions`
 //!
@@ -85,7 +85,7 @@ mod tag_column;
 
 pub use error_counts::ErrorCounts;
 pub use game_id::game_id;
-pub use limits::{BatchLimits, MAX_PLIES, TOO_LONG, TOO_MANY_PLIES};
+pub use limits::{BatchLimits, MAX_ERRORS, MAX_PLIES, TOO_LONG, TOO_MANY_ERRORS, TOO_MANY_PLIES};
 pub use reader::TableReader;
 pub use schema::{SCHEMA_VERSION, TABLE_KEY, Table, UnknownTable, VERSION_KEY};
 

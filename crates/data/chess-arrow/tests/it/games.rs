@@ -1,7 +1,8 @@
 //! The table `games`.
 
-use crate::support::{lines, read_bytes, table};
-use chess_arrow::{Table, game_id};
+use crate::support::{lines, read, read_bytes, table};
+use arrow::array::{Array, AsArray};
+use chess_arrow::{Batch, Table, TableReader, game_id};
 use insta::assert_snapshot;
 
 const GAME: &str = r#"[Event "Open"]
@@ -213,4 +214,21 @@ fn columns_of_tags_are_the_same_without_other_columns() {
         let rows = read_bytes(Table::Games, &[column], text.as_bytes());
         assert_eq!(rows, expected.project(&[i]).unwrap(), "{column}");
     }
+}
+
+#[test]
+fn a_game_of_many_errors_lists_the_first_ones() {
+    let text = format!("[White \"A\"]\n{}\n*\n", "[\n".repeat(5000));
+    let rows = read(Table::Games, &["errors"], &text);
+    let errors = rows.column(0).as_list::<i32>().value(0);
+    assert_eq!(errors.len(), 1000);
+    let column = |name| errors.as_struct().column_by_name(name).unwrap().clone();
+    let (kinds, texts) = (column("kind"), column("text"));
+    assert_eq!(kinds.as_string::<i32>().value(998), "pgn-tag");
+    assert_eq!(kinds.as_string::<i32>().value(999), "data-too-many-errors");
+    assert_snapshot!(texts.as_string::<i32>().value(999), @"expected fewer than 1000 errors in a game, found more");
+
+    let mut reader = TableReader::new(Table::Games);
+    reader.read_all(&Batch::new(text, 0)).unwrap();
+    assert_eq!(reader.errors().to_string(), "1 broken game (pgn-tag: 5000)");
 }
