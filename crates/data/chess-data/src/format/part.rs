@@ -1,7 +1,8 @@
 //! [`Part`]: the text of the games of a byte range of a file, whatever its compression.
 
 use super::object_file::ObjectFile;
-use chess_games::{Compression, Decoder, ZstdFrames, games_in_range};
+use chess_games::{Compression, Decoder, Input, InputError, ZstdFrames, games_in_range};
+use chess_notation::pgn::{RECOGNITION_LENGTH, looks_like_pgn};
 use std::io::{self, Read, Seek};
 use std::ops::Range;
 
@@ -36,7 +37,7 @@ impl Part {
         mut file: ObjectFile,
         range: Option<Range<u64>>,
         cuts: Cuts,
-    ) -> io::Result<Self> {
+    ) -> Result<Self, InputError> {
         let Some(range) = range else {
             return Self::whole(file);
         };
@@ -67,23 +68,28 @@ impl Part {
         }
     }
 
-    fn whole(file: ObjectFile) -> io::Result<Self> {
+    fn whole(file: ObjectFile) -> Result<Self, InputError> {
         Self::stream(Box::new(file))
     }
 
     /// Opens the text of a stream.
-    pub(crate) fn stream(read: Box<dyn Read + Send>) -> io::Result<Self> {
-        let text = Box::new(Decoder::new(read)?);
+    pub(crate) fn stream(read: Box<dyn Read + Send>) -> Result<Self, InputError> {
+        let text = Box::new(Input::Reader(read).open()?);
         Ok(Self { text, offset: 0 })
     }
 }
 
-/// Recognizes the compression of a file by its first bytes.
-fn compression(file: &mut ObjectFile) -> io::Result<Compression> {
+/// Recognizes the compression of a file by its first bytes. A file that is not PGN is an error for each of its parts.
+fn compression(file: &mut ObjectFile) -> Result<Compression, InputError> {
+    let text = Decoder::new(&mut *file)?;
+    let compression = text.compression();
     let mut first = Vec::new();
-    file.by_ref()
-        .take(Compression::DETECTED_BY as u64)
-        .read_to_end(&mut first)?;
+    let read = text.take(RECOGNITION_LENGTH as u64).read_to_end(&mut first);
+    if !looks_like_pgn(&first) {
+        read?;
+        let examined = first.len();
+        return Err(InputError::NotPgn { examined });
+    }
     file.rewind()?;
-    Ok(Compression::detect(&first))
+    Ok(compression)
 }

@@ -87,7 +87,8 @@ impl Scan {
     ) -> Result<()> {
         let failed = |error: DataFusionError, name: &str| error.context(format!("reading {name}"));
         if let Some(stream) = file.extension::<Stream>() {
-            let part = stream.take().and_then(Part::stream).map_err(input_error);
+            let part = stream.take().map_err(InputError::from);
+            let part = part.and_then(Part::stream).map_err(input_error);
             let result = part.and_then(|part| self.read(part, STREAM, sink));
             return result.map_err(|error| failed(error, "standard input"));
         }
@@ -266,6 +267,6 @@ fn bytes(start: i64, end: i64) -> Range<u64> {
     byte(start)..byte(end)
 }
 
-fn input_error(error: std::io::Error) -> DataFusionError {
-    DataFusionError::External(Box::new(InputError::from(error)))
+fn input_error(error: impl Into<InputError>) -> DataFusionError {
+    DataFusionError::External(Box::new(error.into()))
 }

@@ -1,7 +1,7 @@
 //! Malicious and damaged files: every game is a row, and nothing panics.
 
-use crate::support::{compress, files, query, run, session};
-use chess_notation::pgn::Reader;
+use crate::support::{compress, error, files, query, run, session};
+use chess_notation::pgn::{Reader, looks_like_pgn};
 use datafusion::arrow::array::{AsArray, RecordBatch};
 use datafusion::arrow::datatypes::Int64Type;
 use dev_random::Random;
@@ -9,8 +9,20 @@ use std::fs;
 use std::path::Path;
 use tempfile::tempdir;
 
-/// Reads all columns of both tables, and checks the number of games.
+/// Reads all columns of both tables, and checks the number of games. A text that does not look like PGN is an error.
 async fn read(path: &Path, text: &[u8]) {
+    if !looks_like_pgn(text) {
+        for partitions in [1, 3] {
+            let sql = format!("SELECT white FROM games('{}')", path.display());
+            let error = error(&session(partitions), &sql).await;
+            let name = path.display().to_string();
+            assert!(
+                error.contains(&name) && error.contains("expected PGN,"),
+                "{error}"
+            );
+        }
+        return;
+    }
     let mut reader = Reader::new(text);
     let games = std::iter::from_fn(|| reader.skip_game().then_some(())).count();
     for partitions in [1, 3] {
