@@ -2,7 +2,10 @@
 
 use super::error::ConvertError;
 use chess_games::InputError;
+use chess_notation::pgn::{Fallback, RawText};
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -27,10 +30,7 @@ impl Source {
     fn file(path: &Path) -> Result<Self, ConvertError> {
         let read = |error| ConvertError::input(Some(path), InputError::Open(error));
         let metadata = fs::metadata(path).map_err(read)?;
-        let file = path
-            .file_name()
-            .unwrap_or(path.as_os_str())
-            .to_string_lossy();
+        let file = text(path.file_name().unwrap_or(path.as_os_str()));
         let mut name = file.as_ref();
         for ending in ENDINGS {
             name = name.strip_suffix(ending).unwrap_or(name);
@@ -88,12 +88,18 @@ pub(super) fn find(inputs: &[PathBuf]) -> Result<Vec<Source>, ConvertError> {
     Ok(sources)
 }
 
+/// Returns the name of a file as text: like the text of a game, it is read as Windows-1252 if it is not UTF-8.
+fn text(name: &OsStr) -> Cow<'_, str> {
+    let name = RawText::new(name.as_encoded_bytes());
+    name.decode(Fallback::Windows1252).text
+}
+
 fn files_of(folder: &Path) -> Result<Vec<PathBuf>, ConvertError> {
     let read = |error| ConvertError::input(Some(folder), InputError::Open(error));
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(read)? {
         let path = entry.map_err(read)?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = text(path.file_name().unwrap_or_default());
         if name.contains(".pgn") && !path.is_dir() {
             files.push(path);
         }

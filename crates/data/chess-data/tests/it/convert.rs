@@ -26,6 +26,25 @@ async fn rows(sql: &str) -> String {
         .to_string()
 }
 
+#[cfg(unix)]
+#[test]
+fn names_of_files_that_are_not_utf_8_are_read_as_windows_1252() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    run(async {
+        let folder = tempdir().unwrap();
+        let file = folder.path().join(OsStr::from_bytes(b"J\xf6rg.pgn"));
+        fs::write(&file, "1. e4 *").unwrap();
+        let out = folder.path().join("out");
+        Conversion::new(Table::Games, &out).run(&[file]).unwrap();
+        assert_eq!(names(&out), ["J\u{f6}rg.parquet"]);
+        let sql = format!("SELECT file FROM '{}/J\u{f6}rg.parquet'", out.display());
+        let rows = rows(&sql).await;
+        assert!(rows.contains("J\u{f6}rg.pgn"), "{rows}");
+    });
+}
+
 #[test]
 fn parquet_files_have_the_rows_of_the_pgn_files() {
     run(async {
