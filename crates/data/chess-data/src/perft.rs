@@ -75,8 +75,11 @@ impl SplitPerft {
     /// The deepest count. No position has more than 218 moves in a game, so that the number of sequences of 16 plies is less than
     /// 10³⁸, the limit of the sum.
     pub const MAX_DEPTH: u32 = 16;
-    /// The most plies after which positions can be listed. Deeper lists would not fit into memory.
+    /// The most plies after which positions can be listed. Most positions have more than 10 million successors before, which is
+    /// the limit of the list: it would not fit into memory.
     pub const MAX_SPLIT: u32 = 7;
+    /// The most positions that are listed. They need some gigabytes.
+    const MAX_POSITIONS: usize = 10_000_000;
     /// The most plies that are counted from each of the listed positions.
     const MAX_REST: u32 = crate::functions::MAX_PERFT_DEPTH;
 
@@ -133,7 +136,7 @@ impl SplitPerft {
         context: &SessionContext,
         mut progress: impl FnMut(usize, usize),
     ) -> Result<PerftReport> {
-        let positions = self.positions()?;
+        let positions = self.positions(Self::MAX_POSITIONS)?;
         let parts = positions.chunks(self.part_size.get());
         let mut report = PerftReport {
             count: 0,
@@ -167,17 +170,23 @@ impl SplitPerft {
         Ok(report)
     }
 
-    /// Returns the positions after the first plies, sorted by their text.
-    fn positions(&self) -> Result<Vec<Split>> {
+    /// Returns the positions after the first plies, sorted by their text, or an error if there are more than `most`.
+    fn positions(&self, most: usize) -> Result<Vec<Split>> {
         let mut level = HashMap::from([(self.position, 1_u64)]);
-        for _ in 0..self.split {
-            let mut next = HashMap::with_capacity(level.len() * 8);
+        for plies in 1..=self.split {
+            let mut next = HashMap::with_capacity(most.min(level.len() * 8));
             for (position, sequences) in level {
                 for &mv in &legal_moves(&position) {
                     let count: &mut u64 = next.entry(position.after(mv)).or_default();
                     *count = count.checked_add(sequences).ok_or_else(|| {
                         exec_datafusion_err!("too many move sequences lead to a position")
                     })?;
+                }
+                if next.len() > most {
+                    return exec_err!(
+                        "there are more than {most} positions after {plies} plies, too many to list: expected fewer plies before \
+                         the count is split"
+                    );
                 }
             }
             level = next;
@@ -339,4 +348,22 @@ async fn sum(parts: Vec<RecordBatch>) -> Result<i128> {
 
 fn failed(what: &str, path: &Path, error: &std::io::Error) -> DataFusionError {
     exec_datafusion_err!("cannot {what} {}: {error}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SplitPerft;
+    use chess_board::Position;
+
+    #[test]
+    fn a_list_of_too_many_positions_is_an_error() {
+        let perft = SplitPerft::new(Position::default(), 4, 3).unwrap();
+        assert_eq!(perft.positions(5362).unwrap().len(), 5362);
+        let error = perft.positions(5361).unwrap_err().strip_backtrace();
+        assert_eq!(
+            error,
+            "Execution error: there are more than 5361 positions after 3 plies, too many to list: expected fewer plies before \
+             the count is split"
+        );
+    }
 }
