@@ -52,6 +52,7 @@ mod perft;
 mod session;
 mod stream;
 mod table;
+mod writes;
 
 pub use format::{PgnFormat, PgnFormatFactory};
 pub use functions::functions;

@@ -3,6 +3,7 @@
 use crate::format::PgnFormatFactory;
 use crate::functions::functions;
 use crate::table::{PgnTable, PgnTableFactory, PgnTableFunction};
+use crate::writes::{CheckedPlanner, Writes};
 use async_trait::async_trait;
 use chess_arrow::Table;
 use datafusion::catalog::{DynamicFileCatalog, TableProviderFactory, UrlTableFactory};
@@ -59,6 +60,7 @@ pub fn register(context: &SessionContext) -> Result<()> {
 /// Creates a session in this process that reads PGN files and has the functions, with this number of threads.
 ///
 /// A path can replace a table: `SELECT count(*) FROM 'games.pgn.zst'`. Parquet, CSV and JSON files are tables, too.
+/// `COPY … TO` writes new files: a file that exists, and a folder that is not empty, is an error.
 ///
 /// # Errors
 /// Returns the errors of [`register`].
@@ -66,7 +68,9 @@ pub fn local_session(threads: NonZeroUsize) -> Result<SessionContext> {
     let config = SessionConfig::new()
         .with_information_schema(true)
         .with_target_partitions(threads.get());
-    let context = with_paths(SessionContext::new_with_config(config));
+    let state = SessionContext::new_with_config(config).state();
+    let state = CheckedPlanner::install(Writes::Anywhere, state);
+    let context = with_paths(SessionContext::new_with_state(state));
     register(&context)?;
     Ok(context)
 }

@@ -28,6 +28,9 @@ pub(crate) struct RunScheduler {
     /// How many seconds an executor may be silent before others take over its tasks.
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     executor_timeout: u32,
+    /// Lets queries write new files in this folder. Executors need it, too.
+    #[arg(long, value_name = "FOLDER")]
+    allow_writes: Option<PathBuf>,
     /// Logs what the scheduler does, not only warnings.
     #[arg(long)]
     verbose: bool,
@@ -41,6 +44,7 @@ impl RunScheduler {
             port: self.port,
             advertise: self.advertise,
             executor_timeout: Duration::from_secs(self.executor_timeout.into()),
+            write_folder: self.allow_writes,
         });
         let scheduler = scheduler.await?;
         println!("scheduler ready at {}", scheduler.address());
@@ -73,6 +77,9 @@ pub(crate) struct RunExecutor {
     /// The folder for intermediate results [default: the folder of the system for temporary files]
     #[arg(long, value_name = "FOLDER")]
     work_dir: Option<PathBuf>,
+    /// Lets queries write new files in this folder. The scheduler needs it, too.
+    #[arg(long, value_name = "FOLDER")]
+    allow_writes: Option<PathBuf>,
     /// How many tasks run at the same time [default: the number of cores]
     #[arg(long, value_name = "TASKS")]
     concurrency: Option<NonZeroUsize>,
@@ -97,6 +104,7 @@ impl RunExecutor {
             task_port: self.task_port,
             advertise: self.advertise,
             work_folder: self.work_dir.unwrap_or_else(std::env::temp_dir),
+            write_folder: self.allow_writes,
             concurrency: self.concurrency.unwrap_or_else(cores),
             heartbeat: Duration::from_secs(self.heartbeat.into()),
             patience: Duration::from_secs(self.wait.into()),
@@ -117,6 +125,13 @@ impl From<ClusterError> for Failure {
     }
 }
 
+/// What DataFusion and Ballista put before a message.
+const KINDS: [&str; 3] = [
+    "DataFusion error: ",
+    "Execution error: ",
+    "Error during planning: ",
+];
+
 /// Returns the message in an error that came from a cluster. Ballista sends errors as what `Debug` writes.
 ///
 /// ```text
@@ -126,12 +141,11 @@ pub(crate) fn message_from_cluster(text: &str) -> Option<String> {
     let debug = if let Some(job) = text.strip_prefix("Job ") {
         let (_, reason) = job.split_once(" failed: ")?;
         let Some((_, debug)) = reason.rsplit_once("Execution(\"") else {
-            let reason = reason.trim_end().trim_start_matches("DataFusion error: ");
-            return Some(
-                reason
-                    .trim_start_matches("Error during planning: ")
-                    .to_owned(),
-            );
+            let mut reason = reason.trim_end();
+            while let Some(rest) = KINDS.iter().find_map(|kind| reason.strip_prefix(kind)) {
+                reason = rest;
+            }
+            return Some(reason.to_owned());
         };
         debug
     } else {

@@ -17,8 +17,10 @@ mod address;
 mod codec;
 mod executor;
 mod planner;
+mod reach;
 mod scheduler;
 mod session;
+mod task_codec;
 mod waiting;
 
 pub use address::{Address, InvalidAddress};
@@ -27,15 +29,14 @@ pub use executor::{Executor, ExecutorOptions};
 pub use scheduler::{Scheduler, SchedulerOptions};
 pub use session::{function_registry, scheduler_session, session};
 
+use crate::writes::Writes;
 use ballista_core::error::BallistaError;
 use datafusion::error::DataFusionError;
 use std::error::Error;
 use std::fmt;
 use std::io;
 use std::net::SocketAddr;
-use std::time::Duration;
-use tokio::net::TcpStream;
-use tokio::time::timeout;
+use std::path::{Path, PathBuf};
 
 /// Why a scheduler or an executor cannot run.
 #[derive(Debug)]
@@ -47,8 +48,12 @@ pub enum ClusterError {
     Advertise(SocketAddr),
     /// The scheduler does not answer.
     Unreachable(Address, io::Error),
+    /// Another program listens at the address of the scheduler.
+    NotAScheduler(Address),
     /// The folder for intermediate results cannot be created.
-    WorkFolder(std::path::PathBuf, io::Error),
+    WorkFolder(PathBuf, io::Error),
+    /// The folder in which queries may write files cannot be opened.
+    WriteFolder(PathBuf, io::Error),
     /// Ballista reports an error.
     Ballista(BallistaError),
 }
@@ -65,9 +70,18 @@ impl fmt::Display for ClusterError {
             Self::Unreachable(address, error) => {
                 write!(f, "cannot reach the scheduler at {address}: {error}")
             }
+            Self::NotAScheduler(address) => write!(
+                f,
+                "there is no scheduler at {address}: another program answers there"
+            ),
             Self::WorkFolder(path, error) => {
-                write!(f, "cannot create the folder {}: {error}", path.display())
+                write!(f, "cannot create a folder in {}: {error}", path.display())
             }
+            Self::WriteFolder(path, error) => write!(
+                f,
+                "{}: expected a folder in which queries may write: {error}",
+                path.display()
+            ),
             Self::Ballista(error) => error.fmt(f),
         }
     }
@@ -83,15 +97,24 @@ impl From<BallistaError> for ClusterError {
 
 /// Returns an error with the text of another one and its causes.
 pub(crate) fn text_error(error: &DataFusionError) -> DataFusionError {
-    fn text(error: &DataFusionError) -> String {
-        match error {
-            DataFusionError::Context(context, error) => format!("{context}: {}", text(error)),
-            DataFusionError::External(error) => error.to_string(),
-            DataFusionError::Execution(text) => text.clone(),
-            error => error.strip_backtrace(),
-        }
-    }
     DataFusionError::Execution(text(error))
+}
+
+/// Returns the text of an error and its causes.
+fn text(error: &DataFusionError) -> String {
+    match error {
+        DataFusionError::Context(context, error) => format!("{context}: {}", text(error)),
+        DataFusionError::External(error) => error.to_string(),
+        DataFusionError::Execution(text) => text.clone(),
+        error => error.strip_backtrace(),
+    }
+}
+
+/// Returns what the queries of a cluster may write.
+fn writes(folder: Option<&Path>) -> Result<Writes, ClusterError> {
+    Writes::of_cluster(folder).map_err(|error| {
+        ClusterError::WriteFolder(folder.unwrap_or(Path::new("")).to_owned(), error)
+    })
 }
 
 /// Returns the name or address at which others find this machine.
@@ -101,12 +124,4 @@ fn advertise(address: SocketAddr, advertise: Option<String>) -> Result<String, C
         None if address.ip().is_unspecified() => Err(ClusterError::Advertise(address)),
         None => Ok(address.ip().to_string()),
     }
-}
-
-/// Connects to a scheduler.
-async fn connect(scheduler: &Address, patience: Duration) -> io::Result<TcpStream> {
-    let host = scheduler.host();
-    let host = host.trim_start_matches('[').trim_end_matches(']');
-    let connection = TcpStream::connect((host, scheduler.port()));
-    timeout(patience, connection).await?
 }

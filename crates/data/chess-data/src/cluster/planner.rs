@@ -1,7 +1,8 @@
 //! [`ClusterPlanner`]: sends queries to a cluster.
 
+use super::reach::reach;
 use super::waiting::WatchedQuery;
-use super::{Address, ChessLogicalCodec, ClusterError, connect};
+use super::{Address, ChessLogicalCodec};
 use crate::table::PgnTable;
 use async_trait::async_trait;
 use ballista_core::config::BallistaConfig;
@@ -19,6 +20,9 @@ use datafusion::physical_planner::{DefaultPhysicalPlanner, PhysicalPlanner};
 use datafusion_proto::protobuf::LogicalPlanNode;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// How long a scheduler may take to accept a connection, and then to answer.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Sends queries to a cluster.
 ///
@@ -52,11 +56,9 @@ impl QueryPlanner for ClusterPlanner {
             return planner.create_physical_plan(plan, session).await;
         }
         check_tables(plan)?;
-        reach(&self.scheduler).await?;
-        let mut plan = with_quoted_tables(plan.clone())?;
-        if let LogicalPlan::Copy(copy) = &mut plan {
-            copy.output_url = ListingTableUrl::parse(&copy.output_url)?.to_string();
-        }
+        let reached = reach(&self.scheduler, PATIENCE).await;
+        reached.map_err(|error| DataFusionError::External(Box::new(error)))?;
+        let plan = for_other_machines(plan.clone())?;
         let query = self.cluster.create_physical_plan(&plan, session).await?;
         Ok(Arc::new(WatchedQuery::new(query, &self.scheduler)))
     }
@@ -86,20 +88,11 @@ fn check_tables(plan: &LogicalPlan) -> Result<()> {
     Ok(())
 }
 
-/// Connects to the scheduler, because the error of Ballista for a wrong address is hard to read.
-async fn reach(scheduler: &Address) -> Result<()> {
-    let connected = connect(scheduler, Duration::from_secs(10)).await;
-    connected.map(drop).map_err(|error| {
-        let error = ClusterError::Unreachable(scheduler.clone(), error);
-        DataFusionError::External(Box::new(error))
-    })
-}
-
-/// Quotes the names of tables in columns that would be decoded as other names: `games.pgn` as a table `pgn` of a schema
+/// Makes the paths of `COPY` absolute, and quotes the names of tables in columns that would be decoded as other names: `games.pgn` as a table `pgn` of a schema
 /// `games`.
 ///
 /// The schemas of the plan keep the names, so that it is good only to be encoded. The decoded plan has the old names.
-fn with_quoted_tables(plan: LogicalPlan) -> Result<LogicalPlan> {
+fn for_other_machines(plan: LogicalPlan) -> Result<LogicalPlan> {
     let quote = |mut column: Column| match column.relation.as_ref().and_then(quoted) {
         Some(relation) => {
             column.relation = Some(relation);
@@ -108,6 +101,10 @@ fn with_quoted_tables(plan: LogicalPlan) -> Result<LogicalPlan> {
         None => Transformed::no(column),
     };
     let plan = plan.transform_down_with_subqueries(|node| match node {
+        LogicalPlan::Copy(mut copy) => {
+            copy.output_url = ListingTableUrl::parse(&copy.output_url)?.to_string();
+            Ok(Transformed::yes(LogicalPlan::Copy(copy)))
+        }
         // Its other fields are computed again when it is decoded.
         LogicalPlan::Unnest(mut unnest) => {
             let columns = unnest.exec_columns.into_iter();

@@ -1,9 +1,10 @@
 //! [`WatchedQuery`]: warns if a query waits because the cluster has no executor.
 
-use super::{Address, connect};
+use super::reach::connect;
+use super::{Address, ClusterError};
 use datafusion::arrow::datatypes::SchemaRef;
-use datafusion::common::Result;
 use datafusion::common::tree_node::TreeNodeRecursion;
+use datafusion::common::{DataFusionError, Result};
 use datafusion::execution::TaskContext;
 use datafusion::physical_expr::PhysicalExpr;
 use datafusion::physical_plan::metrics::MetricsSet;
@@ -12,9 +13,9 @@ use datafusion::physical_plan::{
     ChildrenPropertiesMode, DisplayAs, DisplayFormatType, ExecutionPlan, PlanProperties,
     ReplaceChildrenOptions, SendableRecordBatchStream,
 };
-use futures::StreamExt;
 use futures::future::{Either, select};
 use futures::stream;
+use futures::{StreamExt, TryStreamExt};
 use std::fmt;
 use std::io;
 use std::pin::pin;
@@ -32,7 +33,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A query on a cluster that logs a warning, once, if it has no rows after [`DELAY`] and the cluster has no executor.
 ///
-/// In all other respects, it is the plan of Ballista.
+/// If it fails and the scheduler cannot be reached, the error says so. In all other respects, it is the plan of Ballista.
 #[derive(Debug)]
 pub(super) struct WatchedQuery {
     query: Arc<dyn ExecutionPlan>,
@@ -107,12 +108,26 @@ impl ExecutionPlan for WatchedQuery {
             };
             stream::iter(first).chain(rows)
         };
-        let rows = stream::once(rows).flatten();
+        let scheduler = self.scheduler.clone();
+        let rows = stream::once(rows).flatten().or_else(move |error| {
+            let scheduler = scheduler.clone();
+            async move { Err(or_unreachable(error, scheduler).await) }
+        });
         Ok(Box::pin(RecordBatchStreamAdapter::new(schema, rows)))
     }
 
     fn metrics(&self) -> Option<MetricsSet> {
         self.query.metrics()
+    }
+}
+
+/// Returns the error of a query, or that of the connection if the scheduler cannot be reached any more.
+async fn or_unreachable(error: DataFusionError, scheduler: Address) -> DataFusionError {
+    match connect(&scheduler, PATIENCE).await {
+        Ok(_) => error,
+        Err(error) => {
+            DataFusionError::External(Box::new(ClusterError::Unreachable(scheduler, error)))
+        }
     }
 }
 
@@ -146,10 +161,10 @@ async fn has_no_executor(scheduler: &Address) -> io::Result<bool> {
     connection.write_all(request.as_bytes()).await?;
     let mut answer = Vec::new();
     connection.take(4096).read_to_end(&mut answer).await?;
-    let answer = String::from_utf8_lossy(&answer);
-    let body = answer.split_once("\r\n\r\n").map(|(_, body)| body);
-    // For example `not ready: 0/1 executors registered`.
-    Ok(body.is_some_and(|body| body.starts_with("not ready: 0/")))
+    // For example `not ready: 0/1 executors registered`, after the headers.
+    const NO_EXECUTOR: &[u8] = b"\r\n\r\nnot ready: 0/";
+    let mut parts = answer.windows(NO_EXECUTOR.len());
+    Ok(parts.any(|part| part == NO_EXECUTOR))
 }
 
 #[cfg(test)]

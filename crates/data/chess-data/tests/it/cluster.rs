@@ -4,8 +4,9 @@ use crate::support::{compress, lichess, random_games};
 use crate::tutorial;
 use insta::assert_snapshot;
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
-use std::path::PathBuf;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -72,6 +73,8 @@ impl Drop for Process {
 struct Cluster {
     folder: TempDir,
     scheduler: Process,
+    /// The folder in which executors allow writes.
+    writes: Option<String>,
 }
 
 impl Cluster {
@@ -80,16 +83,36 @@ impl Cluster {
     }
 
     fn start_with(options: &[&str]) -> Self {
+        Self::start_in(tempdir().unwrap(), options)
+    }
+
+    /// Starts a cluster that may write in a folder of its folder.
+    fn start_with_writes(name: &str) -> Self {
         let folder = tempdir().unwrap();
+        let writes = folder.path().join(name).display().to_string();
+        fs::create_dir_all(&writes).unwrap();
+        let cluster = Self::start_in(folder, &["--allow-writes", &writes]);
+        Self {
+            writes: Some(writes),
+            ..cluster
+        }
+    }
+
+    fn start_in(folder: TempDir, options: &[&str]) -> Self {
         fs::copy(lichess(), folder.path().join("games.pgn")).unwrap();
-        let scheduler = Process::start(&[&["scheduler", "--port", "0"], options].concat());
-        Self { folder, scheduler }
+        Self {
+            folder,
+            scheduler: Process::start(&[&["scheduler", "--port", "0"], options].concat()),
+            writes: None,
+        }
     }
 
     /// Starts an executor of one task at a time, with a folder of this name for intermediate results.
     fn executor(&self, name: &str) -> Process {
         let work = self.work(name).display().to_string();
-        Process::start(&[
+        let writes = self.writes.iter();
+        let writes = writes.flat_map(|folder| ["--allow-writes", folder]);
+        let arguments = [
             "executor",
             "--scheduler",
             &self.scheduler.address,
@@ -103,7 +126,9 @@ impl Cluster {
             "1",
             "--work-dir",
             &work,
-        ])
+        ];
+        let arguments = arguments.into_iter().chain(writes);
+        Process::start(&arguments.collect::<Vec<_>>())
     }
 
     fn work(&self, name: &str) -> PathBuf {
@@ -147,6 +172,13 @@ fn run(mut command: Command) -> String {
     text
 }
 
+fn error(mut command: Command) -> String {
+    let output = command.output().unwrap();
+    let text = printed(&output);
+    assert!(!output.status.success(), "{command:?}: {text}");
+    text
+}
+
 /// Rows that are equal for the order of a query may come in any order.
 fn sorted(text: &str) -> Vec<&str> {
     let mut lines: Vec<_> = text.lines().collect();
@@ -164,7 +196,7 @@ fn wait_until(what: &str, mut is_true: impl FnMut() -> bool) {
 
 #[test]
 fn queries_have_the_answers_of_one_process() {
-    let cluster = Cluster::start();
+    let cluster = Cluster::start_with_writes("");
     let folder = cluster.folder.path();
     let _executors = [cluster.executor("a"), cluster.executor("b")];
     fs::write(folder.join("random.pgn"), random_games(300)).unwrap();
@@ -193,6 +225,8 @@ fn queries_have_the_answers_of_one_process() {
         let query = format!("SET datafusion.optimizer.repartition_file_min_size = 1; {query}");
         let arguments = ["sql", "--games", "games.pgn", &query];
         let expected = run(cluster.command(&arguments));
+        // Copies do not replace files.
+        let _ = fs::remove_file(folder.join("training.parquet"));
         let found = run(cluster.on_cluster(&arguments));
         assert_eq!(sorted(&found), sorted(&expected), "{query}");
     }
@@ -220,12 +254,6 @@ fn queries_that_fail_have_the_errors_of_one_process() {
     let mut packed = compress(random_games(200).as_bytes(), "zst");
     packed.truncate(packed.len() - 10);
     fs::write(folder.join("cut.pgn.zst"), packed).unwrap();
-    let error = |mut command: Command| {
-        let output = command.output().unwrap();
-        let text = printed(&output);
-        assert!(!output.status.success(), "{command:?}: {text}");
-        text
-    };
     for query in [
         "SELECT count(*) FROM 'cut.pgn.zst'",
         "SELECT reaches(moves, 'he\"re') FROM 'games.pgn'",
@@ -364,6 +392,189 @@ fn a_split_perft_continues_with_the_parts_that_are_missing() {
     assert_eq!(table.lines().nth(3), Some("| 2039 | 4085603 |"));
 }
 
+/// Statements that write a file at this path.
+fn writing(path: &str) -> [String; 3] {
+    let copy =
+        format!("COPY (SELECT white FROM 'games.pgn' LIMIT 1) TO '{path}' STORED AS PARQUET");
+    let table = "CREATE EXTERNAL TABLE t (white TEXT) STORED AS CSV LOCATION 'table/'";
+    [
+        format!("EXPLAIN ANALYZE {copy}"),
+        copy,
+        format!("{table}; INSERT INTO t SELECT white FROM 'games.pgn' LIMIT 1"),
+    ]
+}
+
+/// Returns the names in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<_> = names.collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn a_cluster_writes_no_files_unless_a_folder_is_allowed() {
+    let cluster = Cluster::start();
+    let _executor = cluster.executor("a");
+    let folder = cluster.folder.path();
+    fs::create_dir(folder.join("table")).unwrap();
+    let mut errors = String::new();
+    for statement in writing("rows.parquet") {
+        errors.push_str(&error(cluster.on_cluster(&["sql", &statement])));
+    }
+    assert_snapshot!(errors.replace(&folder.display().to_string(), "FOLDER"), @"
+    error: cannot write FOLDER/rows.parquet: the cluster writes no files, unless its scheduler and its executors allow a folder with --allow-writes FOLDER
+    error: cannot write FOLDER/rows.parquet: the cluster writes no files, unless its scheduler and its executors allow a folder with --allow-writes FOLDER
+    error: a cluster does not change tables: expected a query, or COPY … TO a new file, found Insert Into
+    ");
+    assert_eq!(names(folder), ["a", "games.pgn", "table"]);
+    assert!(names(&folder.join("table")).is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_cluster_writes_new_files_in_the_allowed_folder_alone() {
+    use std::os::unix::fs::symlink;
+
+    let cluster = Cluster::start_with_writes("out");
+    let _executor = cluster.executor("a");
+    let folder = cluster.folder.path();
+    fs::create_dir(folder.join("outside")).unwrap();
+    fs::create_dir(folder.join("out/full")).unwrap();
+    fs::write(folder.join("out/full/old.csv"), "old").unwrap();
+    symlink("../outside", folder.join("out/link")).unwrap();
+    symlink(
+        "../outside/new.parquet",
+        folder.join("out/dangling.parquet"),
+    )
+    .unwrap();
+    for path in [
+        "out/new.parquet",
+        "out/a/b/new.parquet",
+        "out/x/../y.parquet",
+        "out/rows/",
+    ] {
+        run(cluster.on_cluster(&["sql", &writing(path)[1]]));
+    }
+    let count = "SELECT count(*) FROM 'out/new.parquet'";
+    assert_eq!(
+        run(cluster.on_cluster(&["sql", count])).lines().nth(3),
+        Some("| 1        |")
+    );
+    let mut errors = String::new();
+    for path in [
+        "rows.parquet",
+        "out/../rows.parquet",
+        "out/link/rows.parquet",
+        "out/link/a/rows.parquet",
+        "out/dangling.parquet",
+        "out/new.parquet",
+        "out/full/",
+        "http://127.0.0.1/rows.parquet",
+    ] {
+        errors.push_str(&error(cluster.on_cluster(&["sql", &writing(path)[1]])));
+    }
+    errors.push_str(&error(cluster.on_cluster(&["sql", &writing("")[2]])));
+    assert_snapshot!(errors.replace(&folder.display().to_string(), "FOLDER"), @"
+    error: cannot write FOLDER/rows.parquet: the cluster writes only in FOLDER/out
+    error: cannot write FOLDER/rows.parquet: the cluster writes only in FOLDER/out
+    error: cannot write FOLDER/out/link/rows.parquet: the cluster writes only in FOLDER/out
+    error: cannot write FOLDER/out/link/a/rows.parquet: the cluster writes only in FOLDER/out
+    error: cannot write FOLDER/out/dangling.parquet: No such file or directory (os error 2)
+    error: cannot write FOLDER/out/new.parquet: it exists already; choose another name, or remove it
+    error: cannot write FOLDER/out/full: the folder is not empty; choose another one, or remove its files
+    error: cannot write http://127.0.0.1/rows.parquet: expected the path of a file
+    error: a cluster does not change tables: expected a query, or COPY … TO a new file, found Insert Into
+    ");
+    assert!(names(&folder.join("outside")).is_empty());
+    assert_eq!(fs::read(folder.join("out/full/old.csv")).unwrap(), b"old");
+}
+
+#[test]
+fn an_executor_refuses_to_write_what_only_the_scheduler_allows() {
+    let mut cluster = Cluster::start_with_writes("out");
+    cluster.writes = None;
+    let _executor = cluster.executor("a");
+    let found = error(cluster.on_cluster(&["sql", &writing("out/rows.parquet")[1]]));
+    let folder = cluster.folder.path();
+    assert_snapshot!(found.replace(&folder.display().to_string(), "FOLDER"), @"error: cannot write FOLDER/out/rows.parquet: the cluster writes no files, unless its scheduler and its executors allow a folder with --allow-writes FOLDER");
+    assert!(names(&folder.join("out")).is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn others_cannot_read_the_intermediate_results_of_an_executor() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let cluster = Cluster::start();
+    let _executor = cluster.executor("a");
+    let work = cluster.work("a");
+    let folders = names(&work);
+    assert_eq!(folders.len(), 1);
+    let mode = fs::metadata(work.join(&folders[0]))
+        .unwrap()
+        .permissions()
+        .mode();
+    assert_eq!(mode & 0o777, 0o700);
+}
+
+#[test]
+fn a_scheduler_that_ends_during_a_query_is_named() {
+    let mut cluster = Cluster::start();
+    let _executor = cluster.executor("a");
+    let mut job = cluster.on_cluster(&["perft", "--depth", "9", "--split", "3", "--part", "9000"]);
+    let job = job.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let job = job.unwrap();
+    wait_until("the executor gets no task", || cluster.jobs("a") > 0);
+    cluster.scheduler.kill();
+    let text = printed(&job.wait_with_output().unwrap());
+    assert_eq!(
+        text,
+        format!(
+            "error: cannot reach the scheduler at {}: Connection refused (os error 111)\n",
+            cluster.scheduler.address
+        )
+    );
+}
+
+#[test]
+fn a_program_that_is_no_scheduler_is_named() {
+    let cluster = Cluster::start();
+    let executor = cluster.executor("a");
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let other = format!("df://{}", listener.local_addr().unwrap());
+    // It answers like a web server.
+    thread::spawn(move || {
+        for connection in listener.incoming() {
+            let mut connection = connection.unwrap();
+            let _ = connection.write_all(b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
+        }
+    });
+    let executor = format!("df://{}", executor.address);
+    for address in [executor, other] {
+        let expected =
+            format!("error: there is no scheduler at {address}: another program answers there\n");
+        let query = [
+            "sql",
+            "SELECT count(*) FROM 'games.pgn'",
+            "--cluster",
+            &address,
+        ];
+        assert_eq!(error(cluster.command(&query)), expected);
+        let second = [
+            "executor",
+            "--scheduler",
+            &address,
+            "--port",
+            "0",
+            "--task-port",
+            "0",
+        ];
+        assert_eq!(error(cluster.command(&second)), expected);
+    }
+}
+
 #[test]
 fn wrong_addresses_are_one_error() {
     let cluster = Cluster::start();
@@ -406,6 +617,8 @@ fn wrong_addresses_are_one_error() {
             "--work-dir",
             "games.pgn",
         ],
+        &["scheduler", "--port", "0", "--allow-writes", "missing"],
+        &["scheduler", "--port", "0", "--allow-writes", "games.pgn"],
     ] {
         let output = cluster.command(arguments).output().unwrap();
         assert!(!output.status.success());
@@ -414,10 +627,7 @@ fn wrong_addresses_are_one_error() {
             .next()
             .unwrap_or_default()
             .to_owned();
-        // The names of work folders have the numbers of a process and a port.
-        let (start, end) = line.split_once("chess-data-").unwrap_or((&line, ""));
-        errors.push_str(start);
-        errors.push_str(end.trim_start_matches(|c: char| c.is_ascii_digit() || c == '-'));
+        errors.push_str(&line);
         errors.push('\n');
     }
     assert_snapshot!(errors.replace(port, "PORT"), @"
@@ -428,6 +638,8 @@ fn wrong_addresses_are_one_error() {
     error: 0.0.0.0:0 is not an address that others can connect to: expected the name or address of this machine to advertise; use --advertise NAME
     error: cannot reach the scheduler at df://localhost:1: Connection refused (os error 111)
     error: cannot listen on 127.0.0.1:PORT: Address already in use (os error 98)
-    error: cannot create the folder games.pgn/: Not a directory (os error 20)
+    error: cannot create a folder in games.pgn: File exists (os error 17)
+    error: missing: expected a folder in which queries may write: No such file or directory (os error 2)
+    error: games.pgn: expected a folder in which queries may write: not a directory
     ");
 }
