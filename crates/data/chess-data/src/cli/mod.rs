@@ -56,6 +56,9 @@ pub(crate) struct SessionOptions {
     /// The number of threads [default: the number of cores]
     #[arg(long)]
     threads: Option<NonZeroUsize>,
+    /// The most memory for sorting, grouping and joining, in MiB. Rows that do not fit are kept in temporary files, if possible.
+    #[arg(long, value_name = "MIB", default_value = "4096")]
+    memory: NonZeroUsize,
     #[cfg(feature = "cluster")]
     #[command(flatten)]
     cluster: ClusterOptions,
@@ -66,7 +69,7 @@ pub(crate) struct SessionOptions {
 #[derive(Args, Debug)]
 pub(crate) struct ClusterOptions {
     /// Runs the queries on the cluster of this scheduler.
-    #[arg(long, value_name = "df://HOST:PORT", conflicts_with = "threads")]
+    #[arg(long, value_name = "df://HOST:PORT", conflicts_with_all = ["threads", "memory"])]
     cluster: Option<chess_data::cluster::Address>,
     /// With --cluster, the number of parts of large files and intermediate results.
     #[arg(long, value_name = "PARTS", requires = "cluster", default_value = "16")]
@@ -74,8 +77,8 @@ pub(crate) struct ClusterOptions {
 }
 
 impl SessionOptions {
-    pub(crate) fn open(&self) -> Result<SessionContext, DataFusionError> {
-        let context = self.context()?;
+    pub(crate) async fn open(&self) -> Result<SessionContext, DataFusionError> {
+        let context = self.context().await?;
         if let Some(path) = &self.games {
             for table in chess_arrow::Table::ALL {
                 let games: Arc<dyn TableProvider> = match path.as_str() {
@@ -88,13 +91,16 @@ impl SessionOptions {
         Ok(context)
     }
 
-    fn context(&self) -> Result<SessionContext, DataFusionError> {
+    async fn context(&self) -> Result<SessionContext, DataFusionError> {
         #[cfg(feature = "cluster")]
         if let Some(scheduler) = &self.cluster.cluster {
             cluster::warn_to_stderr();
             return chess_data::cluster::session(scheduler, self.cluster.partitions);
         }
-        chess_data::local_session(self.threads.unwrap_or_else(cores))
+        let context = chess_data::local_session(self.threads.unwrap_or_else(cores))?;
+        let limit = format!("SET datafusion.runtime.memory_limit = '{}M'", self.memory);
+        context.sql(&limit).await?;
+        Ok(context)
     }
 }
 
@@ -147,6 +153,11 @@ fn message(error: &DataFusionError) -> String {
         DataFusionError::ArrowError(error, _) => cause(error.as_ref()),
         DataFusionError::SQL(error, _) => cause(error.as_ref()),
         DataFusionError::Plan(text) | DataFusionError::Execution(text) => text.clone(),
+        DataFusionError::ResourcesExhausted(text) => {
+            format!(
+                "the query needs more memory than --memory allows, or more space for temporary files: {text}"
+            )
+        }
         error => error.strip_backtrace(),
     }
 }

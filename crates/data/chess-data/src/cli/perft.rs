@@ -44,7 +44,7 @@ impl CountPerft {
             perft = perft.with_folder(folder);
         }
         let start = Instant::now();
-        let context = self.session.open()?;
+        let context = self.session.open().await?;
         let bar = bar();
         let report = perft.run(&context, |complete, parts| {
             bar.set_length(parts as u64);

@@ -36,7 +36,7 @@ impl Shell {
                 "the shell reads statements from standard input: expected a path after --games, or use chess-data sql",
             ));
         }
-        let context = self.session.open()?;
+        let context = self.session.open().await?;
         if io::stdin().is_terminal() {
             self.interactive(&context).await
         } else {
@@ -129,7 +129,8 @@ impl Shell {
     ) -> Result<(), Failure> {
         let mut statement = String::new();
         for line in io::stdin().lock().lines() {
-            statement.push_str(&line?);
+            let line = line.map_err(|error| Failure::new(format!("standard input: {error}")))?;
+            statement.push_str(&line);
             statement.push('\n');
             if statement.trim_end().ends_with(';') {
                 let text = std::mem::take(&mut statement);

@@ -43,7 +43,7 @@ impl Sql {
                 "a Parquet file is not for terminals: use --output FILE",
             ));
         }
-        let context = self.session.open()?;
+        let context = self.session.open().await?;
         chess_data::register_stream(&context, io::stdin())?;
         let output = match &self.output {
             Some(path) => Output::file(path)?,

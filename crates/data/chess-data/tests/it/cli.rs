@@ -144,6 +144,22 @@ fn wrong_queries_are_one_error() {
     let folder = folder();
     let folder = folder.path();
     fs::write(folder.join("zip.pgn"), "PK\x03\x04 a zip archive").unwrap();
+    fs::write(
+        folder.join("utf16.pgn"),
+        "\u{feff}1. e4 *"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect::<Vec<_>>(),
+    )
+    .unwrap();
+    let in_parts = "SET datafusion.optimizer.repartition_file_min_size = 1; SELECT count(*) FROM";
+    fs::write(
+        folder.join("prose.pgn"),
+        "Dear friend,\n\nhere are no games.\n",
+    )
+    .unwrap();
+    let [zip, utf16, prose] =
+        ["zip", "utf16", "prose"].map(|name| format!("{in_parts} '{name}.pgn'"));
     let mut packed = compress(random_games(200).as_bytes(), "zst");
     packed.truncate(packed.len() - 10);
     fs::write(folder.join("cut.pgn.zst"), packed).unwrap();
@@ -155,6 +171,10 @@ fn wrong_queries_are_one_error() {
         &["SELECT count(*) FROM games", "--games", "missing/"],
         &["SELECT count(*) FROM 'cut.pgn.zst'"],
         &["SELECT count(*) FROM 'zip.pgn'"],
+        &[&zip, "--threads", "2"],
+        &["SELECT count(*) FROM 'prose.pgn'"],
+        &[&prose, "--threads", "2"],
+        &[&utf16, "--threads", "2"],
         &["SELECT reaches(moves, 'here') FROM 'games.pgn'"],
         &["SELECT reaches(moves) FROM 'games.pgn'"],
         &[""],
@@ -178,6 +198,14 @@ fn wrong_queries_are_one_error() {
     exit code 1
     error: reading FOLDER/zip.pgn: expected PGN, plain or compressed with gzip, zstd or bzip2, found a zip archive; unpack it first
     exit code 1
+    error: reading FOLDER/zip.pgn: expected PGN, plain or compressed with gzip, zstd or bzip2, found a zip archive; unpack it first
+    exit code 1
+    error: reading FOLDER/prose.pgn: expected PGN, found neither a tag nor a move in the first 33 bytes
+    exit code 1
+    error: reading FOLDER/prose.pgn: expected PGN, found neither a tag nor a move in the first 33 bytes
+    exit code 1
+    error: reading FOLDER/utf16.pgn: expected PGN, plain or compressed with gzip, zstd or bzip2, found a text in UTF-16; convert it to UTF-8 first
+    exit code 1
     error: reaches: here: placement: expected a piece, a number of empty squares or /, found 'h' (bytes 0..1)
     exit code 1
     error: Execution error: Function 'reaches' user-defined coercion failed with: Error during planning: expected reaches(moves, fen, [fen]), found reaches(List(non-null UInt16)). No function matches the given name and argument types 'reaches(List(non-null UInt16))'. You might need to add explicit type casts.
@@ -193,6 +221,59 @@ fn wrong_queries_are_one_error() {
     error: cannot write .: Is a directory (os error 21)
     exit code 1
     "#);
+}
+
+#[test]
+fn a_query_that_needs_more_memory_than_allowed_is_an_error() {
+    let folder = folder();
+    let join = "SELECT a.value FROM generate_series(1, 300000) a JOIN generate_series(1, 300000) b ON a.value = b.value";
+    let printed = sql(folder.path(), &["--memory", "1", "--format", "csv", join]);
+    let expected = "value\nerror: the query needs more memory than --memory allows, or more space for temporary files: ";
+    assert!(printed.starts_with(expected), "{printed}");
+    assert!(printed.ends_with("exit code 1\n"), "{printed}");
+}
+
+#[test]
+fn copies_do_not_replace_files() {
+    let folder = folder();
+    let folder = folder.path();
+    fs::write(folder.join("notes.csv"), "my notes").unwrap();
+    fs::create_dir_all(folder.join("notes")).unwrap();
+    fs::write(folder.join("notes/old.csv"), "old notes").unwrap();
+    let copy = |to: &str| {
+        let statement = format!("COPY (SELECT white FROM 'games.pgn') TO '{to}' STORED AS CSV");
+        sql(folder, &["--format", "csv", &statement])
+    };
+    let printed = [
+        "notes.csv",
+        "notes/",
+        "notes",
+        "new.csv",
+        "new.csv",
+        "new/",
+        "new/",
+    ]
+    .map(copy);
+    assert_snapshot!(printed.concat(), @"
+    error: cannot write FOLDER/notes.csv: it exists already; choose another name, or remove it
+    exit code 1
+    error: cannot write FOLDER/notes: the folder is not empty; choose another one, or remove its files
+    exit code 1
+    error: cannot write FOLDER/notes: the folder is not empty; choose another one, or remove its files
+    exit code 1
+    count
+    2
+    error: cannot write FOLDER/new.csv: it exists already; choose another name, or remove it
+    exit code 1
+    count
+    2
+    error: cannot write FOLDER/new: the folder is not empty; choose another one, or remove its files
+    exit code 1
+    ");
+    assert_eq!(fs::read(folder.join("notes.csv")).unwrap(), b"my notes");
+    assert_eq!(fs::read_dir(folder.join("notes")).unwrap().count(), 1);
+    let new = fs::read_to_string(folder.join("new.csv")).unwrap();
+    assert!(new.starts_with("white\n"), "{new}");
 }
 
 #[cfg(target_os = "linux")]
@@ -290,6 +371,11 @@ fn conversions_end_with_a_summary() {
     ");
     assert_snapshot!(convert(&["broken.pgn", "--to", "strict", "--strict"]), @"
     error: broken.pgn: 1 broken game (pgn-move: 1)
+    exit code 1
+    ");
+    fs::write(folder.join("prose.pgn"), "here are no games").unwrap();
+    assert_snapshot!(convert(&["prose.pgn", "--to", "out"]), @"
+    error: prose.pgn: expected PGN, found neither a tag nor a move in the first 17 bytes
     exit code 1
     ");
     assert_snapshot!(convert(&["missing.pgn", "--to", "out"]), @"
