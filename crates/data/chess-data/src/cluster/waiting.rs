@@ -155,14 +155,14 @@ async fn warn_without_executor(scheduler: &Address) {
 /// The schedulers of Ballista answer the readiness probes of Kubernetes at the port for queries. Any other answer counts as
 /// an executor.
 async fn has_no_executor(scheduler: &Address) -> io::Result<bool> {
+    // For example `not ready: 0/1 executors registered`, after the headers.
+    const NO_EXECUTOR: &[u8] = b"\r\n\r\nnot ready: 0/";
     let mut connection = connect(scheduler, PATIENCE).await?;
     let (host, port) = (scheduler.host(), scheduler.port());
     let request = format!("GET /readyz HTTP/1.0\r\nHost: {host}:{port}\r\n\r\n");
     connection.write_all(request.as_bytes()).await?;
     let mut answer = Vec::new();
     connection.take(4096).read_to_end(&mut answer).await?;
-    // For example `not ready: 0/1 executors registered`, after the headers.
-    const NO_EXECUTOR: &[u8] = b"\r\n\r\nnot ready: 0/";
     let mut parts = answer.windows(NO_EXECUTOR.len());
     Ok(parts.any(|part| part == NO_EXECUTOR))
 }
