@@ -1,6 +1,6 @@
 //! A UCI engine that only knows `go perft`, with a fault that the test selects.
 
-use chess_board::{Bitboard, CastlingSide, Position, Setup};
+use chess_board::{Bitboard, CastlingSide, Position, Setup, Waivers};
 use chess_move::{Move, MoveFlag, MoveList, Square};
 use chess_movegen::{MoveGen, legal_moves};
 use std::io::{BufRead, stdin};
@@ -77,7 +77,9 @@ fn main() {
             castling = Castling::Chess960;
         } else if let Some(line) = line.strip_prefix("position fen ") {
             let (fen, moves) = line.split_once(" moves ").unwrap_or((line, ""));
-            position = Position::from_fen(fen).expect("the runner sends valid positions");
+            // A suite has double Chess960.
+            position = Position::from_fen_with(fen, Waivers::NO_COMMON_START)
+                .expect("the runner sends valid positions");
             rights = position.castling_rooks();
             for text in moves.split_whitespace() {
                 let mv = legal_moves(&position)
