@@ -1,7 +1,7 @@
 //! Values of well-known tags.
 
 use chess_notation::pgn::{
-    Fallback, RawText, TimeControl, TimeControlDeviations, TimeControlError,
+    Fallback, RawText, TimeControl, TimeControlDeviations, TimeControlError, Variant,
 };
 
 /// Returns a rating, if the value is a number greater than 0. A question mark after it, for a provisional rating, is
@@ -28,9 +28,6 @@ pub(crate) fn time_control(value: RawText<'_>) -> ReadTimeControl {
 
 /// Returns whether the value of the tag `Variant` names Chess960.
 pub(crate) fn is_chess960(value: RawText<'_>) -> bool {
-    let value = value.as_raw_bytes().to_ascii_lowercase();
-    let names = [&b"960"[..], b"fischer"];
-    names
-        .iter()
-        .any(|name| value.windows(name.len()).any(|part| part == *name))
+    let name = value.decode(Fallback::Windows1252).text;
+    Variant::from_name(&name) == Some(Variant::Chess960)
 }

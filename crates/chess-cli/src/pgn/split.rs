@@ -217,7 +217,9 @@ impl<'a> Parts<'a> {
             let (path, games) = (part.path.clone(), part.text.games());
             if let Err(error) = part.name(replace) {
                 if replace == Replace::Nothing {
-                    named.iter().for_each(|path| drop(fs::remove_file(path)));
+                    for path in &named {
+                        let _ = fs::remove_file(path);
+                    }
                 }
                 return Err(error);
             }

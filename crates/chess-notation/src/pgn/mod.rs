@@ -64,6 +64,7 @@ mod result;
 mod text;
 mod time_control;
 mod tree;
+mod variant;
 mod writer;
 
 pub use annotation::clock::ClockTime;
@@ -94,6 +95,7 @@ pub use tree::nodes::{PgnNode, PgnNodes};
 pub use tree::{
     Cursor, GameBuilder, GamePly, InvalidTag, NodeId, ParseGameError, PgnGame, TagIter, Tags,
 };
+pub use variant::Variant;
 pub use writer::{Inclusion, WriteOptions};
 
 /// Another name of [`PgnGame`].

@@ -4,6 +4,7 @@ use crate::pgn::error::{PgnErrorKind, Snippet};
 use crate::pgn::reader::limits::AcceptedVariants;
 use crate::pgn::reader::visitor::{Ply, Visitor};
 use crate::pgn::text::{Fallback, RawText};
+use crate::pgn::variant::Variant;
 use crate::{PieceLetters, San, SanError};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -300,35 +301,4 @@ fn is_null_move(text: &[u8]) -> bool {
 fn start_position(fen: &str, hint: CastlingHint) -> Result<Position, FenError> {
     let (setup, _) = Setup::from_fen_tolerant_hinted(fen, hint)?;
     Ok(Position::from_setup(setup, Waivers::all())?)
-}
-
-/// The rules that a tag `Variant` names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Variant {
-    Standard,
-    Chess960,
-}
-
-impl Variant {
-    /// Returns the variant of a name, without regard to case, spaces, hyphens and underscores.
-    fn from_name(name: &str) -> Option<Self> {
-        let name: String = name
-            .chars()
-            .filter(|character| !matches!(character, ' ' | '-' | '_'))
-            .map(|character| character.to_ascii_lowercase())
-            .collect();
-        // `Standard Chess`, `Fischer Random Chess`.
-        let short = name.strip_suffix("chess").unwrap_or(&name);
-        match short {
-            "" | "standard" | "normal" | "regular" | "classical" | "orthodox" | "fromposition" => {
-                Some(Self::Standard)
-            }
-            // Names that say nothing: there is no other rule to read the moves by.
-            "?" | "unknown" | "illegal" => Some(Self::Standard),
-            "chess960" | "960" | "fischerandom" | "fischerrandom" | "freestyle" => {
-                Some(Self::Chess960)
-            }
-            _ => None,
-        }
-    }
 }
