@@ -2,7 +2,7 @@
 
 use super::functions::{Functions, OURS};
 use super::{Failure, Fingerprint, Walk};
-use chess_board::{FenBuffer, FenOptions, Position, Setup};
+use chess_board::{FenBuffer, FenOptions, Position, Setup, Waivers};
 use chess_move::{Move, MoveFlag, MoveList, Role};
 use chess_movegen::Outcome;
 use chess_notation::{CastlingText, Lan, San, UciMove};
@@ -180,7 +180,7 @@ fn wrong_playing_is_found() {
             ..position.to_setup()
         };
         if mv.is_capture()
-            && let Ok(wrong) = Position::try_from(setup)
+            && let Ok(wrong) = Position::from_setup(setup, Waivers::NO_COMMON_START)
         {
             *position = wrong;
         }

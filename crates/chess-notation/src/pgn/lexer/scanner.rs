@@ -191,10 +191,13 @@ impl Scanner {
             return Ok(Some(match GameResult::from_ascii(&window[pos..end]) {
                 Some(GameResult::Draw) => return self.result(window, last),
                 Some(result) => self.finish(TokenKind::Result(result), pos, end),
-                None if &window[pos..end] == b"5-" => match self.result(window, last)? {
-                    Some(result) => result,
-                    None => self.symbol(pos, end),
-                },
+                // `.5-.5` and `1/2-0.5`, in which a symbol ends at the point.
+                None if matches!(&window[pos..end], b"5-" | b"1/2-0") => {
+                    match self.result(window, last)? {
+                        Some(result) => result,
+                        None => self.symbol(pos, end),
+                    }
+                }
                 None => self.symbol(pos, end),
             }));
         }
