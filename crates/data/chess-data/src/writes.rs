@@ -55,7 +55,7 @@ impl Writes {
                 // The plan in it is shown, and does not run.
                 LogicalPlan::Explain(_) => return Ok(TreeNodeRecursion::Jump),
                 LogicalPlan::Copy(copy) => {
-                    self.check(&ListingTableUrl::parse(&copy.output_url)?)?
+                    self.check(&ListingTableUrl::parse(&copy.output_url)?)?;
                 }
                 LogicalPlan::Dml(change) => self.check_change(change.op.name())?,
                 _ => {}

@@ -1,7 +1,7 @@
 //! `chess-data perft`: counts move sequences in parts.
 
 use super::{Failure, SessionOptions};
-use chess_board::{Position, Setup, Waivers};
+use chess_board::{CastlingHint, Position, Setup, Waivers};
 use chess_data::SplitPerft;
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
@@ -72,7 +72,8 @@ impl CountPerft {
 /// Parses a position like the functions of SQL.
 fn position(fen: &str) -> Result<Position, Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::new(format!("--fen: {fen}: {error}"));
-    let (setup, _) = Setup::from_fen_tolerant(fen).map_err(|error| failed(&error))?;
+    let (setup, _) = Setup::from_fen_tolerant_hinted(fen, CastlingHint::DoubleChess960)
+        .map_err(|error| failed(&error))?;
     Position::from_setup(setup, Waivers::all()).map_err(|error| failed(&error))
 }
 

@@ -1,7 +1,7 @@
 //! [`Argument`] and [`Arguments`]: the types of arguments, and their values.
 
 use super::move_list;
-use chess_board::{Position, Setup, Waivers};
+use chess_board::{CastlingHint, Position, Setup, Waivers};
 use chess_move::Move;
 use datafusion::arrow::array::{Array, ArrayRef, Int64Array, ListArray, StringArray, UInt16Array};
 use datafusion::arrow::datatypes::{ArrowNativeType, DataType};
@@ -136,7 +136,8 @@ impl Arguments {
         as_uint16_array(&self.columns[argument])
     }
 
-    /// Parses a position like the tag `FEN`: common deviations from the standard are read, too.
+    /// Parses a position like the tag `FEN` of a Chess960 game: common deviations from the standard are read, too. The
+    /// columns of our tables have `KQkq` for the outermost rooks, so that these letters must mean the same here.
     pub(super) fn position(&self, fen: &str) -> Result<Position> {
         let mut last = self.last_fen.borrow_mut();
         if let Some((text, position)) = &*last
@@ -144,7 +145,8 @@ impl Arguments {
         {
             return Ok(*position);
         }
-        let setup = Setup::from_fen_tolerant(fen).map_err(|error| self.error(fen, &error))?;
+        let setup = Setup::from_fen_tolerant_hinted(fen, CastlingHint::DoubleChess960)
+            .map_err(|error| self.error(fen, &error))?;
         let position = Position::from_setup(setup.0, Waivers::all())
             .map_err(|error| self.error(fen, &error))?;
         *last = Some((fen.to_owned(), position));

@@ -2,7 +2,7 @@
 
 use super::arguments::{Argument, Arguments};
 use super::{Call, Description, call, move_list};
-use chess_board::{Position, Setup, Waivers};
+use chess_board::{CastlingHint, Position, Setup, Waivers};
 use chess_move::{Color, Role};
 use datafusion::arrow::array::{
     Array, ArrayRef, BooleanBuilder, ListBuilder, StringBuilder, UInt16Builder, UInt64Builder,
@@ -143,12 +143,13 @@ fn fen_error(arguments: &Arguments) -> Result<ArrayRef> {
             values.append_null();
             continue;
         }
-        let error = match Setup::from_fen_tolerant(fens.value(row)) {
-            Ok((setup, _)) => Position::from_setup(setup, Waivers::all())
-                .err()
-                .map(|error| error.to_string()),
-            Err(error) => Some(error.to_string()),
-        };
+        let error =
+            match Setup::from_fen_tolerant_hinted(fens.value(row), CastlingHint::DoubleChess960) {
+                Ok((setup, _)) => Position::from_setup(setup, Waivers::all())
+                    .err()
+                    .map(|error| error.to_string()),
+                Err(error) => Some(error.to_string()),
+            };
         values.append_option(error);
     }
     Ok(Arc::new(values.finish()))

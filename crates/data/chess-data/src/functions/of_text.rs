@@ -39,8 +39,13 @@ fn moves_from_san(arguments: &Arguments) -> Result<ArrayRef> {
         let text = texts.value(row);
         let mut line = Line::default();
         let start = arguments.start(1, row)?;
-        // A reader takes the start position from a tag.
-        let game = format!("[FEN \"{}\"]\n\n{text}", start.to_fen().as_str());
+        // A reader takes the start position from a tag, and the meaning of its castling letters from another one.
+        let variant = if start.is_chess960() { "Chess960" } else { "" };
+        let fen = start.to_fen();
+        let game = format!(
+            "[Variant \"{variant}\"]\n[FEN \"{}\"]\n\n{text}",
+            fen.as_str()
+        );
         let mut reader = Reader::new(game.as_bytes());
         reader.read_game(&mut line);
         if let Some(error) = line.error {
