@@ -57,6 +57,7 @@ impl Writes {
                 LogicalPlan::Copy(copy) => {
                     self.check(&ListingTableUrl::parse(&copy.output_url)?)?;
                 }
+                #[cfg(feature = "cluster")]
                 LogicalPlan::Dml(change) => self.check_change(change.op.name())?,
                 _ => {}
             }
@@ -66,10 +67,10 @@ impl Writes {
     }
 
     /// Returns an error if a statement may not change tables.
+    #[cfg(feature = "cluster")]
     fn check_change(&self, statement: &str) -> Result<()> {
         match self {
             Self::Anywhere => Ok(()),
-            #[cfg(feature = "cluster")]
             Self::In(_) | Self::Nowhere => exec_err!(
                 "a cluster does not change tables: expected a query, or COPY … TO a new file, found {statement}"
             ),
