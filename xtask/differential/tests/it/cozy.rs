@@ -60,14 +60,17 @@ fn moves_checks_outcomes_and_fen_agree_in_random_games() {
     }
 }
 
-/// The peer does not count promoted pieces, knows fewer checks that no single move can have given, and lets kings touch.
+/// The peer does not count promoted pieces, knows fewer checks that no single move can have given, lets kings touch, and
+/// accepts castling rights that no common start position explains.
 fn is_known_difference(position: &Setup, error: PositionError) -> bool {
     let king = |color| position.board.pieces(color, Role::King).first();
     let kings_touch = king(Color::White)
         .zip(king(Color::Black))
         .is_some_and(|(white, black)| king_attacks(white).contains(black));
     error.reasons().all(|reason| match reason {
-        InvalidPosition::TooManyPromoted(_) | InvalidPosition::ImpossibleCheck => true,
+        InvalidPosition::TooManyPromoted(_)
+        | InvalidPosition::ImpossibleCheck
+        | InvalidPosition::NoCommonStart => true,
         InvalidPosition::OpponentInCheck | InvalidPosition::TooManyCheckers => kings_touch,
         _ => false,
     })
