@@ -120,7 +120,7 @@ fn is_same_file(path: &Path, input: Option<&Path>) -> bool {
 }
 
 fn is_stdin(input: Option<&Path>) -> bool {
-    input.is_none_or(|input| input == "-")
+    input.is_none_or(|input| input.as_os_str() == "-")
 }
 
 /// Returns the games of a file, with the range of each.
