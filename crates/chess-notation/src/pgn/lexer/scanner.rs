@@ -49,7 +49,7 @@ impl Scanner {
         self.pos = next;
         self.column_zero = false;
         self.has_skipped = true;
-        if self.gap != Gap::BlankLine {
+        if self.gap == Gap::LineEnd {
             self.gap = Gap::Nothing;
         }
     }
@@ -165,11 +165,8 @@ impl Scanner {
             }
         }
         self.pos += 1;
-        if self.has_skipped {
-            self.has_skipped = false;
-            self.gap = Gap::Nothing;
-        }
-        self.gap = self.gap.after_line_end();
+        let has_skipped = core::mem::take(&mut self.has_skipped);
+        self.gap = self.gap.after_line_end(has_skipped);
         self.column_zero = true;
         Ok(())
     }

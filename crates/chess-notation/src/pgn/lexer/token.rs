@@ -42,16 +42,22 @@ pub(in crate::pgn) enum TokenKind {
 pub(in crate::pgn) enum Gap {
     Nothing,
     LineEnd,
-    /// At least one blank line, or the start of the file.
+    /// At least one blank line, and then lines of skipped text, such as a move number.
+    BlankLineAndSkipped,
+    /// At least one blank line just before the line of the token, or the start of the file.
     BlankLine,
 }
 
 impl Gap {
+    /// Returns the gap after one more line end. `has_skipped` says whether the line that ends has skipped text, so that it
+    /// is not blank.
     #[inline]
-    pub(in crate::pgn) const fn after_line_end(self) -> Self {
+    pub(in crate::pgn) const fn after_line_end(self, has_skipped: bool) -> Self {
         match self {
             Self::Nothing => Self::LineEnd,
-            Self::LineEnd | Self::BlankLine => Self::BlankLine,
+            Self::LineEnd if has_skipped => Self::LineEnd,
+            Self::BlankLineAndSkipped | Self::BlankLine if has_skipped => Self::BlankLineAndSkipped,
+            Self::LineEnd | Self::BlankLineAndSkipped | Self::BlankLine => Self::BlankLine,
         }
     }
 }

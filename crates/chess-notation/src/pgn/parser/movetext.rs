@@ -172,16 +172,16 @@ impl<S: Source> Parser<S> {
             let token = self.lexer.token()?;
             match token.kind {
                 TokenKind::Comment | TokenKind::OpenComment | TokenKind::LineComment
-                    if token.gap < Gap::BlankLine =>
+                    if token.gap <= Gap::LineEnd =>
                 {
                     self.comment(visitor, &token);
                 }
-                TokenKind::Nag(nag) if token.gap < Gap::BlankLine => {
+                TokenKind::Nag(nag) if token.gap <= Gap::LineEnd => {
                     if self.depth.is_visited() {
                         visitor.nag(nag);
                     }
                 }
-                TokenKind::InvalidNag if token.gap < Gap::BlankLine => {
+                TokenKind::InvalidNag if token.gap <= Gap::LineEnd => {
                     if self.depth.is_visited() {
                         self.invalid_nag(visitor, &token);
                     }

@@ -246,3 +246,25 @@ fn move_numbers_and_castling_are_no_results() {
         assert_eq!(game.result(), GameResult::Unknown, "{text}");
     }
 }
+
+/// Numbers and check signs are skipped. The blank line before them still separates the next glyph or comment from the game.
+#[test]
+fn a_blank_line_before_skipped_text_ends_the_comments_after_a_result() {
+    for skipped in ["4", "4.\n5.", "#", "+\n#"] {
+        for next in ["N", "?", "$1", "{a comment}", "; a comment"] {
+            let game = format!("{skipped}\n{next}\n1. d4 *\n");
+            let file = format!("1. e4 *\n\n{game}");
+            let games: Vec<PgnGame> = Reader::new(file.as_bytes()).games().collect();
+            let expected = PgnGame::from_pgn(&game).unwrap();
+            assert_eq!(games.len(), 2, "{file}");
+            assert_eq!(games[1], expected, "{file}");
+            // Without a blank line, it belongs to the game before.
+            let file = format!("1. e4 *\n{game}");
+            let first = PgnGame::from_pgn(&file).unwrap();
+            assert_eq!(
+                first,
+                PgnGame::from_pgn(format!("1. e4 *\n{next}")).unwrap()
+            );
+        }
+    }
+}
