@@ -257,3 +257,61 @@ fn troubleshooting_lists_every_error_code() {
         &places,
     );
 }
+
+/// A module with a table of floors, the lowest first, has only these, and none of them names a higher one.
+#[test]
+fn no_floor_uses_a_higher_one() {
+    let files = files(".rs");
+    let mut places = Vec::new();
+    let mut tables = 0;
+    for (root, text) in &files {
+        let Some((folder, _)) = root.rsplit_once('/').filter(|(_, name)| *name == "mod.rs") else {
+            continue;
+        };
+        let mut rows = text
+            .lines()
+            .skip_while(|line| *line != "// | floor | contents |");
+        if rows.next().is_none() {
+            continue;
+        }
+        tables += 1;
+        let rows = rows.skip(1).map_while(|row| row.strip_prefix("// | `"));
+        let floors: Vec<&str> = rows
+            .filter_map(|row| Some(row.split_once('`')?.0))
+            .collect();
+        let (_, module) = folder.split_once("/src/").unwrap();
+        let prefix = format!("crate::{}::", module.replace('/', "::"));
+        let level = |path: &str| {
+            let end = path.find(|sign: char| !sign.is_alphanumeric() && sign != '_');
+            let name = &path[..end.unwrap_or(path.len())];
+            floors.iter().position(|floor| *floor == name)
+        };
+        for (path, text) in &files {
+            let Some(inner) = path
+                .strip_prefix(folder)
+                .and_then(|path| path.strip_prefix('/'))
+            else {
+                continue;
+            };
+            if path == root {
+                continue;
+            }
+            let Some(own) = level(inner) else {
+                places.push(format!("{path}: in no floor"));
+                continue;
+            };
+            for line in code(text) {
+                let named = line.split(&prefix).skip(1);
+                // A name that is not a floor is exported from any of them.
+                let is_higher = named
+                    .map(level)
+                    .any(|level| level.is_none_or(|level| level > own));
+                if is_higher || line.contains("super::super::") {
+                    places.push(format!("{path}: {line}"));
+                }
+            }
+        }
+    }
+    assert!(tables > 0, "no table of floors");
+    assert_none("a higher floor is used", &places);
+}

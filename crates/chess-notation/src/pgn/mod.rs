@@ -52,51 +52,57 @@
 //! The format is defined by the PGN specification (Edwards, 1994). `docs/pgn.md` of the repository
 //! lists the deviations that the reader accepts.
 
-mod annotation;
-mod error;
-mod find;
-mod lexer;
-mod nag;
-mod parser;
-mod reader;
-mod recognition;
-mod result;
-mod text;
-mod time_control;
-mod tree;
-mod variant;
-mod writer;
+// The floors, the lowest first. A floor uses only those below it.
+//
+// | floor | contents |
+// |---|---|
+// | `text` | values and places in a file, and the search for bytes |
+// | `lexer` | bytes become tokens |
+// | `events` | tokens become calls of a visitor |
+// | `tree` | a game in memory: built from these calls, edited, written |
+// | `reader` | the games of a file |
 
-pub use annotation::clock::ClockTime;
-pub use annotation::evaluation::{EvalScore, Evaluation, Pawns};
-pub use annotation::marks::{Arrow, ArrowMarks, MarkColor, SquareMark, SquareMarks};
-pub use annotation::{Annotation, Annotations};
-pub use error::{PgnError, PgnErrorKind, Snippet};
-pub use nag::{Nag, Nags, ParseNagError};
+mod events;
+mod lexer;
+mod reader;
+mod text;
+mod tree;
+
+pub use events::error::{PgnError, PgnErrorKind};
+pub use events::game_end::GameEnd;
+pub use events::visitor::{GameStart, Ply, Preceding, VisitStep, Visitor};
 #[cfg(feature = "std")]
 pub use reader::IoReader;
 pub use reader::Reader;
-pub use reader::game_end::GameEnd;
-pub use reader::limits::{AcceptedVariants, PgnLimits};
 #[cfg(feature = "parallel")]
 pub use reader::parallel::{ChunkOrder, ChunkOutput, read_parallel};
+pub use reader::parse::ParseGameError;
 pub use reader::split::{next_game, split};
-pub use reader::tag_names::TagNames;
-pub use reader::visitor::{GameStart, Ply, Preceding, VisitStep, Visitor};
-pub use recognition::{RECOGNITION_LENGTH, looks_like_pgn};
-pub use result::{GameResult, ParseResultError};
-pub use text::{Decoded, Fallback, RawText};
-pub use time_control::deviations::TimeControlDeviations;
-pub use time_control::error::{TimeControlError, TimeControlErrorKind};
-pub use time_control::speed::{ParseSpeedError, Speed};
-pub use time_control::{TimeControl, TimePeriod};
+pub use text::annotation::clock::ClockTime;
+pub use text::annotation::evaluation::{EvalScore, Evaluation, Pawns};
+pub use text::annotation::marks::{Arrow, ArrowMarks, MarkColor, SquareMark, SquareMarks};
+pub use text::annotation::{Annotation, Annotations};
+pub use text::limits::{AcceptedVariants, PgnLimits};
+pub use text::nag::{Nag, Nags, ParseNagError};
+pub use text::place::Snippet;
+pub use text::raw_text::{Decoded, Fallback, RawText};
+pub use text::recognition::{RECOGNITION_LENGTH, looks_like_pgn};
+pub use text::result::{GameResult, ParseResultError};
+pub use text::tag_names::TagNames;
+pub use text::time_control::deviations::TimeControlDeviations;
+pub use text::time_control::error::{TimeControlError, TimeControlErrorKind};
+pub use text::time_control::speed::{ParseSpeedError, Speed};
+pub use text::time_control::{TimeControl, TimePeriod};
+pub use text::variant::Variant;
+pub use tree::PgnGame;
+pub use tree::builder::GameBuilder;
 pub use tree::comment::{Comment, InvalidComment};
+pub use tree::cursor::Cursor;
+pub use tree::node::NodeId;
 pub use tree::nodes::{PgnNode, PgnNodes};
-pub use tree::{
-    Cursor, GameBuilder, GamePly, InvalidTag, NodeId, ParseGameError, PgnGame, TagIter, Tags,
-};
-pub use variant::Variant;
-pub use writer::{Inclusion, WriteOptions};
+pub use tree::plies::GamePly;
+pub use tree::tags::{InvalidTag, TagIter, Tags};
+pub use tree::writer::{Inclusion, WriteOptions};
 
 /// Another name of [`PgnGame`].
 pub type Game = PgnGame;

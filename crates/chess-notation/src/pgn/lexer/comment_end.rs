@@ -1,17 +1,17 @@
 //! Finds the end of a comment in braces.
 
-use crate::pgn::find::find_near;
 use crate::pgn::lexer::scanner::NeedMore;
+use crate::pgn::text::find::find_near;
 
 /// The text that begins a game after a blank line, even within a comment.
 ///
 /// So a file can be split without reading it from its start, and a forgotten brace does not swallow
 /// the rest of the file.
-pub(in crate::pgn) const EVENT: &[u8] = b"[Event \"";
+pub(crate) const EVENT: &[u8] = b"[Event \"";
 
 /// How a comment ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::pgn) enum CommentEnd {
+pub(crate) enum CommentEnd {
     /// At the closing brace at this offset.
     Brace(usize),
     /// Without a brace, before the line feed at the first offset, because a game begins at the
@@ -23,11 +23,7 @@ pub(in crate::pgn) enum CommentEnd {
 
 /// Returns the end of the comment. `start` is the offset of its brace or of any byte after it.
 #[inline(always)]
-pub(in crate::pgn) fn comment_end(
-    window: &[u8],
-    start: usize,
-    last: bool,
-) -> Result<CommentEnd, NeedMore> {
+pub(crate) fn comment_end(window: &[u8], start: usize, last: bool) -> Result<CommentEnd, NeedMore> {
     let mut at = start;
     loop {
         // Most comments are clock times.
@@ -50,7 +46,7 @@ pub(in crate::pgn) fn comment_end(
 }
 
 /// The text after a line feed and white space.
-pub(in crate::pgn) enum AfterLineFeed {
+pub(crate) enum AfterLineFeed {
     /// A game begins at this offset, after at least one blank line.
     Event(usize),
     /// Other text begins at this offset, or the file ends there.
@@ -59,7 +55,7 @@ pub(in crate::pgn) enum AfterLineFeed {
 
 /// Returns the kind of text after the line feed at `at`.
 #[inline]
-pub(in crate::pgn) fn after_line_feed(
+pub(crate) fn after_line_feed(
     window: &[u8],
     at: usize,
     last: bool,
@@ -98,7 +94,7 @@ pub(in crate::pgn) fn after_line_feed(
 
 /// Returns the number of bytes at the end of a piece that may belong to a blank line and a game,
 /// not to the comment.
-pub(in crate::pgn) fn undecided(piece: &[u8]) -> usize {
+pub(crate) fn undecided(piece: &[u8]) -> usize {
     let bracket = piece
         .iter()
         .rev()

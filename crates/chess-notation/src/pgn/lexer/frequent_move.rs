@@ -4,10 +4,10 @@
 //! with a number: `12. Nf3 Nc6`. Their tokens are found by testing eight bytes at a time as a
 //! number, without a table and without a jump for each byte.
 
-use crate::pgn::lexer::eight_bytes::{HIGH, alphanumeric, below};
+use crate::pgn::text::eight_bytes::{HIGH, alphanumeric, below};
 
 /// The number of bytes that are looked at.
-pub(in crate::pgn) const NEAR: usize = 20;
+pub(crate) const NEAR: usize = 20;
 
 /// Returns the start and the end of the move if the bytes begin with one space or line feed, perhaps a move number with
 /// a dot, and a move. The move is two to seven letters and digits, and perhaps a sign for check, before white space or
@@ -19,7 +19,7 @@ pub(in crate::pgn) const NEAR: usize = 20;
 /// So what is well predictable is tested by branches, which processors predict, and the length of a move, which is not,
 /// is computed from as few operations as possible.
 #[inline(always)]
-pub(in crate::pgn) fn frequent_move(near: &[u8; NEAR]) -> Option<(usize, usize)> {
+pub(crate) fn frequent_move(near: &[u8; NEAR]) -> Option<(usize, usize)> {
     if !matches!(near[0], b' ' | b'\n') {
         return None;
     }

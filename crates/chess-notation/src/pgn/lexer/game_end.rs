@@ -1,9 +1,9 @@
 //! Skips tag pairs and movetext without finding their tokens.
 
-use crate::pgn::find::{find, find_all, find_last};
 use crate::pgn::lexer::comment_end::{AfterLineFeed, after_line_feed};
 use crate::pgn::lexer::scanner::NeedMore;
 use crate::pgn::lexer::tag_pair::bracket_below;
+use crate::pgn::text::find::{find, find_all, find_last};
 use core::ops::Range;
 
 /// The number of bytes in which the end of the movetext is looked for where a block has something unusual. It is more than
@@ -12,11 +12,11 @@ const STEP: usize = 2 * BLOCK;
 
 /// Movetext that was skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::pgn) struct SkippedMovetext {
+pub(crate) struct SkippedMovetext {
     /// The start of the next game, or the end of the file.
-    pub(in crate::pgn) next: usize,
+    pub(crate) next: usize,
     /// The result at the end, which is empty if there is none.
-    pub(in crate::pgn) result: Range<usize>,
+    pub(crate) result: Range<usize>,
 }
 
 /// Returns the end of the movetext if no tokens are needed to find it: `[Event "` after a blank
@@ -28,7 +28,7 @@ pub(in crate::pgn) struct SkippedMovetext {
 /// too. Comments and variations need not be found, since this end of a game ends them as well.
 ///
 /// With `FINDS_RESULT`, tokens are also needed if the end could be in a comment or a variation.
-pub(in crate::pgn) fn end_of_game<const FINDS_RESULT: bool>(
+pub(crate) fn end_of_game<const FINDS_RESULT: bool>(
     window: &[u8],
     start: usize,
     last: bool,
@@ -81,7 +81,7 @@ pub(in crate::pgn) fn end_of_game<const FINDS_RESULT: bool>(
 ///
 /// The parser would consume the whole of each such line: as one tag pair, as several, or as an
 /// invalid one.
-pub(in crate::pgn) fn end_of_tags(window: &[u8], start: usize, max_length: usize) -> usize {
+pub(crate) fn end_of_tags(window: &[u8], start: usize, max_length: usize) -> usize {
     // First test whole blocks in which all lines end like that.
     let mut block = start;
     while let Some(before) = block.checked_sub(3)

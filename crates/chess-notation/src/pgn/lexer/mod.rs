@@ -5,8 +5,7 @@
 //! | `source` | the window on the bytes: all in memory, or what a reader gave so far |
 //! | `scanner` | one token after the other within a window |
 //! | `token` | the tokens |
-//! | `byte_class`, `symbol` | which token a byte begins, and where a symbol ends |
-//! | `eight_bytes` | tests of eight bytes at a time |
+//! | `symbol` | where a symbol ends, and symbols with a special meaning |
 //! | `frequent_move` | a move with a number before it, in the usual spelling |
 //! | `tag_pair` | the tag pair at a bracket |
 //! | `comment_end` | where a comment in braces ends |
@@ -16,18 +15,15 @@
 //! one, more bytes are fetched and the token is scanned again. So a scanner always sees whole
 //! tokens.
 
-pub(in crate::pgn) mod byte_class;
-pub(in crate::pgn) mod comment_end;
-pub(in crate::pgn) mod eight_bytes;
-pub(in crate::pgn) mod frequent_move;
-pub(in crate::pgn) mod game_end;
-pub(in crate::pgn) mod scanner;
-pub(in crate::pgn) mod source;
-pub(in crate::pgn) mod symbol;
-pub(in crate::pgn) mod tag_pair;
-pub(in crate::pgn) mod token;
+pub(crate) mod comment_end;
+pub(crate) mod frequent_move;
+pub(crate) mod game_end;
+pub(crate) mod scanner;
+pub(crate) mod source;
+pub(crate) mod symbol;
+pub(crate) mod tag_pair;
+pub(crate) mod token;
 
-use crate::pgn::find::{count, find, find_all, find_last};
 use crate::pgn::lexer::comment_end::{CommentEnd, EVENT, comment_end, undecided};
 use crate::pgn::lexer::frequent_move::frequent_move;
 use crate::pgn::lexer::game_end::{end_of_game, end_of_tags};
@@ -35,9 +31,11 @@ use crate::pgn::lexer::scanner::{NeedMore, Scanner};
 use crate::pgn::lexer::source::Source;
 use crate::pgn::lexer::tag_pair::{TagScan, bracket_below, tag_line};
 use crate::pgn::lexer::token::{Gap, Token, TokenKind};
-use crate::pgn::reader::limits::PgnLimits;
-use crate::pgn::reader::tag_names::TagNames;
-use crate::pgn::text::RawText;
+use crate::pgn::text::find::{count, find, find_all, find_last};
+use crate::pgn::text::limits::PgnLimits;
+use crate::pgn::text::place::Place;
+use crate::pgn::text::raw_text::RawText;
+use crate::pgn::text::tag_names::TagNames;
 use core::ops::Range;
 
 /// The maximum number of bytes of movetext that are scanned again when more bytes arrive: a quarter
@@ -45,7 +43,7 @@ use core::ops::Range;
 const MAX_RESCAN: usize = 16 * 1024;
 
 #[derive(Debug)]
-pub(in crate::pgn) struct Lexer<S> {
+pub(crate) struct Lexer<S> {
     source: S,
     scanner: Scanner,
     limits: PgnLimits,
@@ -60,19 +58,8 @@ pub(in crate::pgn) struct Lexer<S> {
     long: Option<Place>,
 }
 
-/// A place in a file.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::pgn) struct Place {
-    /// The number of bytes before it.
-    pub(in crate::pgn) offset: u64,
-    /// The number of the line, from 1.
-    pub(in crate::pgn) line: u64,
-    /// The number of the byte in the line, from 1.
-    pub(in crate::pgn) column: u64,
-}
-
 impl<S: Source> Lexer<S> {
-    pub(in crate::pgn) fn new(source: S, base: u64, limits: PgnLimits) -> Self {
+    pub(crate) fn new(source: S, base: u64, limits: PgnLimits) -> Self {
         let scanner = Scanner {
             pos: 0,
             gap: Gap::BlankLine,
@@ -93,52 +80,52 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    pub(in crate::pgn) fn limits(&self) -> PgnLimits {
+    pub(crate) fn limits(&self) -> PgnLimits {
         self.limits
     }
 
-    pub(in crate::pgn) fn set_limits(&mut self, limits: PgnLimits) {
+    pub(crate) fn set_limits(&mut self, limits: PgnLimits) {
         self.limits = limits;
         self.scanner.max_length = limits.token;
     }
 
     /// Returns the text of a token that was just scanned.
     #[inline(always)]
-    pub(in crate::pgn) fn text(&self, range: Range<usize>) -> &[u8] {
+    pub(crate) fn text(&self, range: Range<usize>) -> &[u8] {
         &self.source.window()[range]
     }
 
     /// Returns the file offset of a place in the window.
     #[inline]
-    pub(in crate::pgn) fn offset(&self, at: usize) -> u64 {
+    pub(crate) fn offset(&self, at: usize) -> u64 {
         self.base + at as u64
     }
 
     /// Returns the current file offset.
     #[inline]
-    pub(in crate::pgn) fn position(&self) -> u64 {
+    pub(crate) fn position(&self) -> u64 {
         self.offset(self.scanner.pos)
     }
 
     /// Returns whether a comment without a closing brace was consumed since the last call.
     #[inline]
-    pub(in crate::pgn) fn take_is_in_comment(&mut self) -> bool {
+    pub(crate) fn take_is_in_comment(&mut self) -> bool {
         core::mem::take(&mut self.scanner.is_in_comment)
     }
 
     /// Returns the current place in the window.
     #[inline]
-    pub(in crate::pgn) fn here(&self) -> usize {
+    pub(crate) fn here(&self) -> usize {
         self.scanner.pos
     }
 
     /// Returns the current place in the file.
-    pub(in crate::pgn) fn here_place(&mut self) -> Place {
+    pub(crate) fn here_place(&mut self) -> Place {
         self.place_at(self.scanner.pos)
     }
 
     /// Returns the place in the file of a place in the window. Places must be asked for in ascending order.
-    pub(in crate::pgn) fn place_at(&mut self, at: usize) -> Place {
+    pub(crate) fn place_at(&mut self, at: usize) -> Place {
         self.count_to(at);
         Place {
             offset: self.offset(at),
@@ -149,12 +136,12 @@ impl<S: Source> Lexer<S> {
 
     /// Returns the source of the bytes.
     #[cfg(feature = "std")]
-    pub(in crate::pgn) fn source(&self) -> &S {
+    pub(crate) fn source(&self) -> &S {
         &self.source
     }
 
     /// Returns the place of a token in the file, with its brace or sign.
-    pub(in crate::pgn) fn place(&mut self, token: &Token) -> Place {
+    pub(crate) fn place(&mut self, token: &Token) -> Place {
         if let (TokenKind::TooLong, Some(place)) = (token.kind, self.long.take()) {
             return place;
         }
@@ -162,7 +149,7 @@ impl<S: Source> Lexer<S> {
     }
 
     /// Returns whether the bracket begins a game in any context: `[Event "` after a blank line.
-    pub(in crate::pgn) fn is_at_event(&self) -> bool {
+    pub(crate) fn is_at_event(&self) -> bool {
         let window = self.source.window();
         self.scanner.gap == Gap::BlankLine
             && self.scanner.column_zero
@@ -185,7 +172,7 @@ impl<S: Source> Lexer<S> {
     }
 
     /// Puts a token back, so that it is the next one again.
-    pub(in crate::pgn) fn unread(&mut self, token: &Token) {
+    pub(crate) fn unread(&mut self, token: &Token) {
         self.scanner.pos = token.first_byte();
         self.scanner.gap = token.gap;
         self.scanner.column_zero = token.kind == TokenKind::Escape;
@@ -196,7 +183,7 @@ impl<S: Source> Lexer<S> {
     ///
     /// These are the next calls of [`token`](Self::token), in less time. Tokens near the end of the window are left to it.
     #[inline(always)]
-    pub(in crate::pgn) fn frequent_tokens<E>(
+    pub(crate) fn frequent_tokens<E>(
         &mut self,
         mut handle: impl FnMut(TokenKind, &[u8]) -> Result<(), E>,
     ) -> Result<(), (E, Token)> {
@@ -237,13 +224,13 @@ impl<S: Source> Lexer<S> {
 
     /// Consumes the next token.
     #[inline(never)]
-    pub(in crate::pgn) fn token(&mut self) -> Result<Token, S::Error> {
+    pub(crate) fn token(&mut self) -> Result<Token, S::Error> {
         self.inlined_token()
     }
 
     /// [`token`](Self::token), compiled into its caller.
     #[inline(always)]
-    pub(in crate::pgn) fn inlined_token(&mut self) -> Result<Token, S::Error> {
+    pub(crate) fn inlined_token(&mut self) -> Result<Token, S::Error> {
         loop {
             match self
                 .scanner
@@ -261,7 +248,7 @@ impl<S: Source> Lexer<S> {
 
     /// Scans the tag pair at a [`TokenKind::Bracket`]. Consumes nothing, except for a line that is
     /// too long.
-    pub(in crate::pgn) fn tag(&mut self) -> Result<TagScan, S::Error> {
+    pub(crate) fn tag(&mut self) -> Result<TagScan, S::Error> {
         loop {
             let (window, last) = (self.source.window(), self.source.is_last());
             match tag_pair::scan(window, self.scanner.pos, last, self.limits.token) {
@@ -277,7 +264,7 @@ impl<S: Source> Lexer<S> {
     }
 
     /// Consumes everything before a place of the window.
-    pub(in crate::pgn) fn consume(&mut self, next: usize) {
+    pub(crate) fn consume(&mut self, next: usize) {
         self.scanner.consume(next);
     }
 
@@ -286,7 +273,7 @@ impl<S: Source> Lexer<S> {
     /// consumes nothing and returns `None`.
     ///
     /// Without `FINDS_RESULT`, the end may be in a comment or a variation.
-    pub(in crate::pgn) fn skip_movetext<const FINDS_RESULT: bool>(
+    pub(crate) fn skip_movetext<const FINDS_RESULT: bool>(
         &mut self,
     ) -> Result<Option<Range<usize>>, S::Error> {
         loop {
@@ -312,7 +299,7 @@ impl<S: Source> Lexer<S> {
     /// Consumes the tag pair on the next line if it is in the standard's spelling; returns its name
     /// and value. Otherwise it consumes nothing.
     #[inline]
-    pub(in crate::pgn) fn next_tag(&mut self) -> Option<(Range<usize>, Range<usize>)> {
+    pub(crate) fn next_tag(&mut self) -> Option<(Range<usize>, Range<usize>)> {
         let window = self.source.window();
         let start = bracket_below(window, self.scanner.pos)?;
         let limit = start.saturating_add(self.limits.token);
@@ -328,7 +315,7 @@ impl<S: Source> Lexer<S> {
     /// Consumes the tag pair of an event that begins a game here, and the [tags below](Self::named_tags), if it is alone on its
     /// line. Otherwise it consumes nothing and returns `false`.
     #[inline(never)]
-    pub(in crate::pgn) fn event_tags(
+    pub(crate) fn event_tags(
         &mut self,
         names: &TagNames,
         mut on_tag: impl FnMut(RawText<'_>, RawText<'_>),
@@ -354,7 +341,7 @@ impl<S: Source> Lexer<S> {
     /// Consumes the lines after a tag pair that are more tag pairs, valid or not, and calls a function for those of some
     /// names, with the name and the value.
     #[inline(never)]
-    pub(in crate::pgn) fn named_tags(
+    pub(crate) fn named_tags(
         &mut self,
         names: &TagNames,
         mut on_tag: impl FnMut(RawText<'_>, RawText<'_>),
@@ -380,7 +367,7 @@ impl<S: Source> Lexer<S> {
     }
 
     /// Consumes the rest of the line.
-    pub(in crate::pgn) fn skip_line(&mut self) -> Result<(), S::Error> {
+    pub(crate) fn skip_line(&mut self) -> Result<(), S::Error> {
         loop {
             let window = self.source.window();
             let found = find(*b"\n\r", &window[self.scanner.pos..]);
@@ -476,7 +463,7 @@ impl<S: Source> Lexer<S> {
 }
 
 /// Returns the number of line ends in a part of the window.
-pub(in crate::pgn) fn count_lines(window: &[u8], part: Range<usize>) -> u64 {
+pub(crate) fn count_lines(window: &[u8], part: Range<usize>) -> u64 {
     let feeds = count(b'\n', &window[part.clone()]);
     let lone = |&at: &usize| window.get(part.start + at + 1) != Some(&b'\n');
     let returns = find_all(*b"\r", &window[part.clone()]).filter(lone).count();

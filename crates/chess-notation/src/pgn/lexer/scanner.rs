@@ -1,42 +1,42 @@
 //! [`Scanner`]: scans one token after the other within a window of bytes.
 
-use crate::pgn::find::find;
-use crate::pgn::lexer::byte_class::{BYTE_CLASSES, ByteClass};
 use crate::pgn::lexer::comment_end::{CommentEnd, comment_end};
 use crate::pgn::lexer::symbol::{self, SpecialSymbol, digits_end, space, symbol_end};
 use crate::pgn::lexer::token::{Gap, Token, TokenKind};
-use crate::pgn::nag::Nag;
-use crate::pgn::reader::limits::MAX_SYMBOL_LENGTH;
-use crate::pgn::result::{GameResult, MAX_RESULT};
+use crate::pgn::text::byte_class::{BYTE_CLASSES, ByteClass};
+use crate::pgn::text::find::find;
+use crate::pgn::text::limits::MAX_SYMBOL_LENGTH;
+use crate::pgn::text::nag::Nag;
+use crate::pgn::text::result::{GameResult, MAX_RESULT};
 
 /// The error of a scanner at the end of the window, within a token.
 #[derive(Debug, PartialEq, Eq)]
-pub(in crate::pgn) struct NeedMore;
+pub(crate) struct NeedMore;
 
 /// The maximum look-ahead after a symbol, in bytes: enough for `e.p.`.
 const LOOK_AHEAD: usize = 8;
 
 /// The state of scanning within a window.
 #[derive(Debug)]
-pub(in crate::pgn) struct Scanner {
+pub(crate) struct Scanner {
     /// The place in the window of the next token, or of the white space before it.
-    pub(in crate::pgn) pos: usize,
+    pub(crate) pos: usize,
     /// The line ends between the last token and `pos`.
-    pub(in crate::pgn) gap: Gap,
+    pub(crate) gap: Gap,
     /// Whether text was skipped since the last line end.
-    pub(in crate::pgn) has_skipped: bool,
+    pub(crate) has_skipped: bool,
     /// Whether a line begins at `pos`.
-    pub(in crate::pgn) column_zero: bool,
+    pub(crate) column_zero: bool,
     /// The limit of a comment or a line, in bytes.
-    pub(in crate::pgn) max_length: usize,
+    pub(crate) max_length: usize,
     /// Whether a comment without a closing brace was consumed. The game ends with it.
-    pub(in crate::pgn) is_in_comment: bool,
+    pub(crate) is_in_comment: bool,
 }
 
 impl Scanner {
     /// Consumes everything before `next`.
     #[inline(always)]
-    pub(in crate::pgn) fn consume(&mut self, next: usize) {
+    pub(crate) fn consume(&mut self, next: usize) {
         self.pos = next;
         self.gap = Gap::Nothing;
         self.column_zero = false;
@@ -56,7 +56,7 @@ impl Scanner {
 
     /// Consumes a comment.
     #[inline(always)]
-    pub(in crate::pgn) fn consume_comment(&mut self, end: CommentEnd) {
+    pub(crate) fn consume_comment(&mut self, end: CommentEnd) {
         match end {
             CommentEnd::Brace(at) => self.consume(at + 1),
             CommentEnd::Event(_, next) => {
@@ -74,7 +74,7 @@ impl Scanner {
 
     /// Consumes the next token.
     #[inline(always)]
-    pub(in crate::pgn) fn token(&mut self, window: &[u8], last: bool) -> Result<Token, NeedMore> {
+    pub(crate) fn token(&mut self, window: &[u8], last: bool) -> Result<Token, NeedMore> {
         // Most tokens have one space before them.
         if window.get(self.pos) == Some(&b' ') {
             self.pos += 1;

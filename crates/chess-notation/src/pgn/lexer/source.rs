@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::convert::Infallible;
 
 /// A window on the bytes of a file that moves forward.
-pub(in crate::pgn) trait Source {
+pub(crate) trait Source {
     type Error;
 
     /// Returns the bytes in the window.
@@ -21,7 +21,7 @@ pub(in crate::pgn) trait Source {
 
 /// All bytes in memory: one window.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::pgn) struct Slice<'a>(pub(in crate::pgn) &'a [u8]);
+pub(crate) struct Slice<'a>(pub(crate) &'a [u8]);
 
 impl Source for Slice<'_> {
     type Error = Infallible;
@@ -48,7 +48,7 @@ const CHUNK: usize = 64 * 1024;
 /// A window on a stream.
 #[cfg(feature = "std")]
 #[derive(Debug)]
-pub(in crate::pgn) struct Stream<R> {
+pub(crate) struct Stream<R> {
     read: R,
     /// The window is the first `filled` bytes; the length of the buffer is its capacity.
     buffer: Vec<u8>,
@@ -58,7 +58,7 @@ pub(in crate::pgn) struct Stream<R> {
 
 #[cfg(feature = "std")]
 impl<R> Stream<R> {
-    pub(in crate::pgn) fn new(read: R) -> Self {
+    pub(crate) fn new(read: R) -> Self {
         Self {
             read,
             // The allocator zeroes this memory. `resize` would write each byte at low optimization
@@ -70,7 +70,7 @@ impl<R> Stream<R> {
     }
 
     /// Returns the bytes of memory for the window.
-    pub(in crate::pgn) fn capacity(&self) -> usize {
+    pub(crate) fn capacity(&self) -> usize {
         self.buffer.capacity()
     }
 }

@@ -1,14 +1,14 @@
 //! Symbols of movetext: where they end, and those with a special meaning.
 
-use crate::pgn::lexer::byte_class::{BYTE_CLASSES, ByteClass, IN_SYMBOL, run_length};
 use crate::pgn::lexer::token::TokenKind;
-use crate::pgn::nag::Nag;
-use crate::pgn::reader::limits::MAX_SYMBOL_LENGTH;
+use crate::pgn::text::byte_class::{BYTE_CLASSES, ByteClass, IN_SYMBOL, run_length};
+use crate::pgn::text::limits::MAX_SYMBOL_LENGTH;
+use crate::pgn::text::nag::Nag;
 
 /// Returns the end of the symbol that begins at `start`, or one byte beyond the limit if it is
 /// longer.
 #[inline(always)]
-pub(in crate::pgn) fn symbol_end(window: &[u8], start: usize) -> usize {
+pub(crate) fn symbol_end(window: &[u8], start: usize) -> usize {
     let limit = window.len().min(start + MAX_SYMBOL_LENGTH + 1);
     let length = run_length(&IN_SYMBOL, &window[start..limit]);
     let symbol = &window[start..start + length];
@@ -29,7 +29,7 @@ fn length_before_no_break_space(symbol: &[u8]) -> usize {
 
 /// Returns the end of a run of digits, like [`symbol_end`].
 #[inline(always)]
-pub(in crate::pgn) fn digits_end(window: &[u8], start: usize) -> usize {
+pub(crate) fn digits_end(window: &[u8], start: usize) -> usize {
     let limit = window.len().min(start + MAX_SYMBOL_LENGTH + 1);
     let digits = &window[start..limit];
     let length = digits.iter().position(|byte| !byte.is_ascii_digit());
@@ -37,7 +37,7 @@ pub(in crate::pgn) fn digits_end(window: &[u8], start: usize) -> usize {
 }
 
 /// A symbol of one letter, or one before a parenthesis or a dot.
-pub(in crate::pgn) enum SpecialSymbol {
+pub(crate) enum SpecialSymbol {
     /// A move, which ends at this offset.
     Move(usize),
     Nag(Nag),
@@ -48,7 +48,7 @@ pub(in crate::pgn) enum SpecialSymbol {
 /// Recognizes `e8(Q)`, `exd6e.p.`, `e.p.`, and `N` for a novelty. It reads at most five bytes
 /// ahead.
 #[cold]
-pub(in crate::pgn) fn special_symbol(window: &[u8], start: usize, end: usize) -> SpecialSymbol {
+pub(crate) fn special_symbol(window: &[u8], start: usize, end: usize) -> SpecialSymbol {
     let symbol = &window[start..end];
     let rest = &window[end..];
     if let [b'(', role, b')', ..] = rest
@@ -74,7 +74,7 @@ pub(in crate::pgn) fn special_symbol(window: &[u8], start: usize, end: usize) ->
 
 /// Returns the glyph with this number, or an invalid glyph if the number is missing or greater than
 /// 255.
-pub(in crate::pgn) fn nag(digits: &[u8]) -> TokenKind {
+pub(crate) fn nag(digits: &[u8]) -> TokenKind {
     if digits.is_empty() {
         return TokenKind::InvalidNag;
     }
@@ -87,13 +87,13 @@ pub(in crate::pgn) fn nag(digits: &[u8]) -> TokenKind {
 }
 
 /// Returns whether a symbol is a sign for check or mate that is separated from its move.
-pub(in crate::pgn) fn is_check_mark(symbol: &[u8]) -> bool {
+pub(crate) fn is_check_mark(symbol: &[u8]) -> bool {
     matches!(symbol, b"+" | b"++" | b"#")
 }
 
 /// Returns the length of white space that is not ASCII: a byte order mark, a no-break space, or an
 /// ellipsis, in UTF-8 or, if it stands alone, in Windows-1252.
-pub(in crate::pgn) fn space(text: &[u8]) -> usize {
+pub(crate) fn space(text: &[u8]) -> usize {
     match text {
         [0xef, 0xbb, 0xbf, ..] | [0xe2, 0x80, 0xa6, ..] => 3,
         [0xc2, 0xa0, ..] => 2,

@@ -1,15 +1,15 @@
 //! Scans a tag pair.
 
-use crate::pgn::find::{find_all, find_near};
-use crate::pgn::lexer::eight_bytes::{HIGH, ONES, alphanumeric, below, first_marked, zeros};
 use crate::pgn::lexer::scanner::NeedMore;
-use crate::pgn::reader::tag_names::TagNames;
-use crate::pgn::text::RawText;
+use crate::pgn::text::eight_bytes::{HIGH, ONES, alphanumeric, below, first_marked, zeros};
+use crate::pgn::text::find::{find_all, find_near};
+use crate::pgn::text::raw_text::RawText;
+use crate::pgn::text::tag_names::TagNames;
 use core::ops::Range;
 
 /// The result of scanning at a bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::pgn) enum TagScan {
+pub(crate) enum TagScan {
     /// A tag pair; its value is what is between the quotation marks.
     Pair {
         name: Range<usize>,
@@ -29,7 +29,7 @@ pub(in crate::pgn) enum TagScan {
 /// the end of the line or another tag. So unescaped quotation marks within the value belong to it.
 /// If there is no such end, the value ends at the first quotation mark before a bracket, even an
 /// escaped one: `[Event "Tournament \"]`.
-pub(in crate::pgn) fn scan(
+pub(crate) fn scan(
     window: &[u8],
     start: usize,
     last: bool,
@@ -59,7 +59,7 @@ pub(in crate::pgn) fn scan(
 
 /// Returns the place of the bracket that begins the next line, if a line ends here.
 #[inline]
-pub(in crate::pgn) fn bracket_below(window: &[u8], at: usize) -> Option<usize> {
+pub(crate) fn bracket_below(window: &[u8], at: usize) -> Option<usize> {
     match window.get(at..at + 3)? {
         [b'\n', b'[', _] => Some(at + 1),
         [b'\r', b'\n', b'['] => Some(at + 2),
@@ -70,7 +70,7 @@ pub(in crate::pgn) fn bracket_below(window: &[u8], at: usize) -> Option<usize> {
 /// Scans a tag pair in the standard's spelling without escapes, which is faster than the general
 /// case.
 #[inline(always)]
-pub(in crate::pgn) fn standard_tag_pair(window: &[u8], start: usize) -> Option<TagScan> {
+pub(crate) fn standard_tag_pair(window: &[u8], start: usize) -> Option<TagScan> {
     let name = start + 1;
     let rest = window.get(name..)?;
     let length = alphanumeric_length(rest);
@@ -91,16 +91,16 @@ pub(in crate::pgn) fn standard_tag_pair(window: &[u8], start: usize) -> Option<T
 }
 
 /// A line of a tag pair, or of none.
-pub(in crate::pgn) struct TagLine<'w> {
-    pub(in crate::pgn) end: usize,
+pub(crate) struct TagLine<'w> {
+    pub(crate) end: usize,
     /// The name and the value of the tag, if it is one of those that are looked for.
-    pub(in crate::pgn) tag: Option<(RawText<'w>, RawText<'w>)>,
+    pub(crate) tag: Option<(RawText<'w>, RawText<'w>)>,
 }
 
 /// Scans the line that begins with the bracket at `start`, if it is certain that the whole line is one tag pair, or has
 /// none. Looks for tags of these names.
 #[inline(always)]
-pub(in crate::pgn) fn tag_line<'w>(
+pub(crate) fn tag_line<'w>(
     window: &'w [u8],
     start: usize,
     max_length: usize,

@@ -1,12 +1,12 @@
 //! [`Token`]: the smallest part of a PGN file with a meaning.
 
-use crate::pgn::nag::Nag;
-use crate::pgn::result::GameResult;
+use crate::pgn::text::nag::Nag;
+use crate::pgn::text::result::GameResult;
 use core::ops::Range;
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::pgn) enum TokenKind {
+pub(crate) enum TokenKind {
     /// A text that should be a move.
     Move,
     /// `1.` at the start of a line after a blank line, where a game without tags may begin. Other
@@ -39,7 +39,7 @@ pub(in crate::pgn) enum TokenKind {
 
 /// The line ends before a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::pgn) enum Gap {
+pub(crate) enum Gap {
     Nothing,
     LineEnd,
     /// At least one blank line, and then lines of skipped text, such as a move number.
@@ -52,7 +52,7 @@ impl Gap {
     /// Returns the gap after one more line end. `has_skipped` says whether the line that ends has skipped text, so that it
     /// is not blank.
     #[inline]
-    pub(in crate::pgn) const fn after_line_end(self, has_skipped: bool) -> Self {
+    pub(crate) const fn after_line_end(self, has_skipped: bool) -> Self {
         match self {
             Self::Nothing => Self::LineEnd,
             Self::LineEnd if has_skipped => Self::LineEnd,
@@ -64,22 +64,22 @@ impl Gap {
 
 /// A token and its place in the window, valid until the window moves.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::pgn) struct Token {
-    pub(in crate::pgn) kind: TokenKind,
+pub(crate) struct Token {
+    pub(crate) kind: TokenKind,
     /// The start of the text: in a comment, after the brace.
-    pub(in crate::pgn) start: usize,
-    pub(in crate::pgn) end: usize,
-    pub(in crate::pgn) gap: Gap,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) gap: Gap,
 }
 
 impl Token {
     #[inline]
-    pub(in crate::pgn) fn range(&self) -> Range<usize> {
+    pub(crate) fn range(&self) -> Range<usize> {
         self.start..self.end
     }
 
     /// Returns where the token begins in the window, with the brace or sign before its text.
-    pub(in crate::pgn) fn first_byte(&self) -> usize {
+    pub(crate) fn first_byte(&self) -> usize {
         let text_only = matches!(
             self.kind,
             TokenKind::Comment

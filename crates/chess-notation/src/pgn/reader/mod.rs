@@ -3,33 +3,28 @@
 //! | module | contents |
 //! |---|---|
 //! | this one | the readers |
-//! | `visitor` | what a reader calls |
-//! | `game_end` | what a game lacks at its end |
-//! | `tag_names` | which tags a reader passes on |
-//! | `limits` | how much memory a reader may use |
+//! | `parse` | reads one game |
 //! | `split` | cuts a file between games |
 //! | `parallel` | reads a file with several threads |
 
-pub(in crate::pgn) mod game_end;
-pub(in crate::pgn) mod limits;
 #[cfg(feature = "parallel")]
-pub(in crate::pgn) mod parallel;
-pub(in crate::pgn) mod split;
-pub(in crate::pgn) mod tag_names;
-pub(in crate::pgn) mod visitor;
+pub(crate) mod parallel;
+pub(crate) mod parse;
+pub(crate) mod split;
 
 use crate::PieceLetters;
+use crate::pgn::events::game_end::GameEnd;
+use crate::pgn::events::parser::Parser;
+use crate::pgn::events::replay::{Replay, Skim};
+use crate::pgn::events::visitor::Visitor;
 use crate::pgn::lexer::source::Slice;
 #[cfg(feature = "std")]
 use crate::pgn::lexer::source::Stream;
-use crate::pgn::parser::Parser;
-use crate::pgn::parser::replay::{Replay, Skim};
-use crate::pgn::reader::game_end::GameEnd;
-use crate::pgn::reader::limits::{AcceptedVariants, PgnLimits};
-use crate::pgn::reader::tag_names::TagNames;
-use crate::pgn::reader::visitor::Visitor;
-use crate::pgn::text::RawText;
-use crate::pgn::tree::{GameBuilder, PgnGame};
+use crate::pgn::text::limits::{AcceptedVariants, PgnLimits};
+use crate::pgn::text::raw_text::RawText;
+use crate::pgn::text::tag_names::TagNames;
+use crate::pgn::tree::PgnGame;
+use crate::pgn::tree::builder::GameBuilder;
 
 /// Reads games from bytes in memory.
 ///

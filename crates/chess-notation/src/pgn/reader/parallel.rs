@@ -1,9 +1,9 @@
 //! Reads a file with several threads.
 
+use crate::pgn::events::visitor::{Preceding, Visitor};
 use crate::pgn::lexer::count_lines;
 use crate::pgn::reader::Reader;
 use crate::pgn::reader::split::split;
-use crate::pgn::reader::visitor::{Preceding, Visitor};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,7 +1,7 @@
 //! Splits a file between games.
 
-use crate::pgn::find::find;
 use crate::pgn::lexer::comment_end::{AfterLineFeed, EVENT, after_line_feed};
+use crate::pgn::text::find::find;
 use alloc::vec::Vec;
 use core::ops::Range;
 

@@ -1,9 +1,13 @@
 //! [`GameBuilder`]: the visitor that builds a [`PgnGame`].
 
-use super::{Comment, GameResult, Nag, Nags, PgnGame};
-use crate::pgn::error::PgnError;
-use crate::pgn::reader::visitor::{GameStart, Ply, Preceding, VisitStep, Visitor};
-use crate::pgn::text::{Fallback, RawText};
+use crate::pgn::events::error::PgnError;
+use crate::pgn::events::visitor::{GameStart, Ply, Preceding, VisitStep, Visitor};
+use crate::pgn::text::nag::Nag;
+use crate::pgn::text::nag::Nags;
+use crate::pgn::text::raw_text::{Fallback, RawText};
+use crate::pgn::text::result::GameResult;
+use crate::pgn::tree::PgnGame;
+use crate::pgn::tree::comment::Comment;
 use crate::pgn::tree::node::NodeId;
 use alloc::vec::Vec;
 use chess_board::Position;

@@ -1,8 +1,8 @@
 //! [`Comment`]: a comment of a game in memory.
 
-use crate::pgn::annotation::{Annotation, Annotations};
-use crate::pgn::find::find;
-use crate::pgn::text::{Decoded, Fallback, RawText};
+use crate::pgn::text::annotation::{Annotation, Annotations};
+use crate::pgn::text::find::find;
+use crate::pgn::text::raw_text::{Decoded, Fallback, RawText};
 use crate::pgn::tree::inline_text::InlineText;
 use alloc::string::String;
 use core::error::Error;
@@ -79,7 +79,7 @@ impl Comment {
     }
 
     /// Creates the comment of a text in a file. Also returns whether the fallback was used.
-    pub(in crate::pgn) fn from_raw(text: RawText<'_>, fallback: Fallback) -> (Self, bool) {
+    pub(crate) fn from_raw(text: RawText<'_>, fallback: Fallback) -> (Self, bool) {
         let Decoded {
             text,
             used_fallback,
@@ -89,7 +89,7 @@ impl Comment {
 
     /// Creates the comment of a text in a file if it is short, ASCII and one line.
     #[inline(always)]
-    pub(in crate::pgn) fn of_short_line(text: RawText<'_>) -> Option<Self> {
+    pub(crate) fn of_short_line(text: RawText<'_>) -> Option<Self> {
         InlineText::ascii_line(text.trim().as_raw_bytes()).map(Self)
     }
 

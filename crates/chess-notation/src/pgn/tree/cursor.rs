@@ -1,6 +1,8 @@
 //! [`Cursor`]: a place in a game, with its position.
 
-use super::{Comment, Nag, PgnGame};
+use crate::pgn::text::nag::Nag;
+use crate::pgn::tree::PgnGame;
+use crate::pgn::tree::comment::Comment;
 use crate::pgn::tree::node::NodeId;
 use alloc::vec::Vec;
 use chess_board::Position;
@@ -31,14 +33,14 @@ use core::ops::Deref;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Cursor<G> {
-    pub(in crate::pgn) game: G,
-    pub(in crate::pgn) node: NodeId,
+    pub(crate) game: G,
+    pub(crate) node: NodeId,
     /// The positions from the start of the game to this place.
-    pub(in crate::pgn) path: Vec<Position>,
+    pub(crate) path: Vec<Position>,
 }
 
 impl<G: Deref<Target = PgnGame>> Cursor<G> {
-    pub(in crate::pgn) fn new(game: G) -> Self {
+    pub(crate) fn new(game: G) -> Self {
         let path = alloc::vec![*game.start()];
         Self {
             game,
@@ -155,7 +157,7 @@ impl<G: Deref<Target = PgnGame>> Cursor<G> {
 
 /// Returns the position after a move of the tree. A null move in check, which no tree has, changes
 /// nothing.
-pub(in crate::pgn) fn after(position: &Position, mv: Option<Move>) -> Position {
+pub(crate) fn after(position: &Position, mv: Option<Move>) -> Position {
     match mv {
         Some(mv) => {
             let mut next = *position;

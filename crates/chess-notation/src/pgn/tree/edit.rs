@@ -1,7 +1,10 @@
 //! Edits a game with a [`Cursor`].
 
-use super::{Comment, Cursor, Nags, PgnGame};
+use crate::pgn::text::nag::Nags;
+use crate::pgn::tree::PgnGame;
+use crate::pgn::tree::comment::Comment;
 use crate::pgn::tree::comment::InvalidComment;
+use crate::pgn::tree::cursor::Cursor;
 use alloc::vec::Vec;
 use chess_board::NullMoveInCheck;
 use chess_move::Move;

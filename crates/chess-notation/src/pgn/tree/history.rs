@@ -1,6 +1,7 @@
 //! Converts between a tree and the moves of one line.
 
-use super::{Cursor, PgnGame};
+use crate::pgn::tree::PgnGame;
+use crate::pgn::tree::cursor::Cursor;
 use crate::pgn::tree::node::NodeId;
 use alloc::vec::Vec;
 use chess_move::Move;

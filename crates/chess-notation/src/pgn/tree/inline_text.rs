@@ -1,6 +1,6 @@
 //! [`InlineText`]: the text of a comment, without an allocation while it is short.
 
-use crate::pgn::lexer::eight_bytes::{HIGH, ONES, zeros};
+use crate::pgn::text::eight_bytes::{HIGH, ONES, zeros};
 use alloc::string::String;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -11,7 +11,7 @@ use core::ops::Deref;
 /// Programs write a short comment after each move; allocating memory for it would take longer than
 /// reading it.
 #[derive(Clone)]
-pub(in crate::pgn) enum InlineText {
+pub(crate) enum InlineText {
     Short(ShortText),
     Long(String),
 }
@@ -22,7 +22,7 @@ pub(in crate::pgn) enum InlineText {
 /// to the stack at once without waiting for them.
 #[derive(Clone, Copy)]
 #[repr(align(8))]
-pub(in crate::pgn) struct ShortText([[u8; 8]; WORDS]);
+pub(crate) struct ShortText([[u8; 8]; WORDS]);
 
 /// The number of words of a short text.
 const WORDS: usize = 4;
@@ -88,11 +88,11 @@ fn words(bytes: &[u8]) -> Option<[u64; WORDS]> {
 impl InlineText {
     /// The longest text that is stored in place, in bytes: enough for a clock time and an
     /// evaluation.
-    pub(in crate::pgn) const CAPACITY: usize = 8 * WORDS - 1;
+    pub(crate) const CAPACITY: usize = 8 * WORDS - 1;
 
     /// Returns the text of these bytes if it is short, ASCII and one line.
     #[inline(always)]
-    pub(in crate::pgn) fn ascii_line(bytes: &[u8]) -> Option<Self> {
+    pub(crate) fn ascii_line(bytes: &[u8]) -> Option<Self> {
         ShortText::ascii_line(bytes).map(Self::Short)
     }
 }

@@ -7,39 +7,32 @@
 //! | `tags`, `comment`, `inline_text` | tags, comments, and their memory |
 //! | `cursor`, `edit` | walking a game and editing it |
 //! | `plies`, `nodes` | iterators over moves with their positions |
-//! | `builder`, `parse` | from a reader or a text to a game |
+//! | `builder` | from the events of a reader to a game |
 //! | `history` | from and to `chess_movegen::Game` |
+//! | `writer` | the export format |
 
-pub(in crate::pgn) mod builder;
-pub(in crate::pgn) mod comment;
-pub(in crate::pgn) mod cursor;
-pub(in crate::pgn) mod edit;
-pub(in crate::pgn) mod history;
-pub(in crate::pgn) mod inline_text;
-pub(in crate::pgn) mod node;
-pub(in crate::pgn) mod nodes;
-pub(in crate::pgn) mod notes;
-pub(in crate::pgn) mod parse;
-pub(in crate::pgn) mod plies;
-pub(in crate::pgn) mod tags;
+pub(crate) mod builder;
+pub(crate) mod comment;
+pub(crate) mod cursor;
+pub(crate) mod edit;
+pub(crate) mod history;
+pub(crate) mod inline_text;
+pub(crate) mod node;
+pub(crate) mod nodes;
+pub(crate) mod notes;
+pub(crate) mod plies;
+pub(crate) mod tags;
+pub(crate) mod writer;
 
-pub use builder::GameBuilder;
-pub use cursor::Cursor;
-pub use node::NodeId;
-pub use parse::ParseGameError;
-pub use plies::GamePly;
-pub use tags::{InvalidTag, TagIter, Tags};
-
-use crate::pgn::error::PgnError;
-use crate::pgn::nag::{Nag, Nags};
-use crate::pgn::reader::Reader;
-use crate::pgn::result::GameResult;
-use crate::pgn::tree::comment::Comment;
-use crate::pgn::writer::WriteOptions;
+use crate::pgn::events::error::PgnError;
+use crate::pgn::text::result::GameResult;
+use crate::pgn::tree::cursor::Cursor;
+use crate::pgn::tree::node::Tree;
+use crate::pgn::tree::tags::{InvalidTag, Tags};
+use crate::pgn::tree::writer::WriteOptions;
 use alloc::vec::Vec;
 use chess_board::Position;
 use core::fmt;
-use node::Tree;
 
 /// A game: tags, the moves of the main line and of all variations, comments, glyphs, the result.
 ///
@@ -81,7 +74,7 @@ use node::Tree;
 pub struct PgnGame {
     tags: Tags,
     start: Position,
-    pub(in crate::pgn) tree: Tree,
+    pub(crate) tree: Tree,
     result: GameResult,
     errors: Vec<PgnError>,
     errors_left_out: u64,
@@ -114,15 +107,6 @@ impl PgnGame {
             game.tags.push("FEN", &alloc::format!("{start}"));
         }
         game
-    }
-
-    /// Reads the first game of a file, a string or bytes. Returns `None` if there is no game.
-    ///
-    /// Errors in the game are in [`errors`](Self::errors). For a text that must be exactly one game
-    /// without errors, use `parse`.
-    #[doc(alias = "read_game")]
-    pub fn from_pgn(bytes: impl AsRef<[u8]>) -> Option<Self> {
-        Reader::new(bytes.as_ref()).read_game(&mut GameBuilder::default())
     }
 
     /// Returns the tags in the order of the file.

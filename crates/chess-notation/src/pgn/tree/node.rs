@@ -1,6 +1,6 @@
 //! [`Tree`]: the moves of a game, in one vector.
 
-use super::Comment;
+use crate::pgn::tree::comment::Comment;
 use crate::pgn::tree::notes::{NoteLists, Notes, NotesRef};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -89,7 +89,7 @@ const TYPICAL_PLIES: usize = 64;
 
 /// The root and all moves. There is always a root.
 #[derive(Clone, Debug)]
-pub(in crate::pgn) struct Tree {
+pub(crate) struct Tree {
     nodes: Vec<Node>,
     /// The notes of the nodes that have any, at most one entry for each node. Entries are never
     /// removed.
@@ -97,7 +97,7 @@ pub(in crate::pgn) struct Tree {
 }
 
 impl Tree {
-    pub(in crate::pgn) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             nodes: vec![Node::new(None, NodeId::NONE)],
             notes: Vec::new(),
@@ -112,42 +112,42 @@ impl Tree {
         &mut self.nodes[id.index()]
     }
 
-    pub(in crate::pgn) fn mv(&self, id: NodeId) -> Option<Move> {
+    pub(crate) fn mv(&self, id: NodeId) -> Option<Move> {
         self.node(id).mv
     }
 
-    pub(in crate::pgn) fn parent(&self, id: NodeId) -> Option<NodeId> {
+    pub(crate) fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).parent.some()
     }
 
-    pub(in crate::pgn) fn first_child(&self, id: NodeId) -> Option<NodeId> {
+    pub(crate) fn first_child(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).first_child.some()
     }
 
-    pub(in crate::pgn) fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+    pub(crate) fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).next_sibling.some()
     }
 
-    pub(in crate::pgn) fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+    pub(crate) fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         core::iter::successors(self.first_child(id), |&child| self.next_sibling(child))
     }
 
     /// Returns the moves that lead to a node, the last first, or `None` if the node is not in the
     /// tree.
-    pub(in crate::pgn) fn line_back(&self, id: NodeId) -> Option<Vec<NodeId>> {
+    pub(crate) fn line_back(&self, id: NodeId) -> Option<Vec<NodeId>> {
         self.nodes.get(id.index())?;
         let mut line: Vec<NodeId> =
             core::iter::successors(Some(id), |&node| self.parent(node)).collect();
         (line.pop() == Some(NodeId::ROOT)).then_some(line)
     }
 
-    pub(in crate::pgn) fn notes(&self, id: NodeId) -> NotesRef<'_> {
+    pub(crate) fn notes(&self, id: NodeId) -> NotesRef<'_> {
         let index = self.node(id).notes.index();
         index.map_or_else(NotesRef::default, |index| self.notes[index].get())
     }
 
     /// Returns the notes of a node as lists, which are created if necessary.
-    pub(in crate::pgn) fn notes_mut(&mut self, id: NodeId) -> &mut NoteLists {
+    pub(crate) fn notes_mut(&mut self, id: NodeId) -> &mut NoteLists {
         let index = match self.node(id).notes.index() {
             Some(index) => index,
             None => self.add_notes(id),
@@ -157,7 +157,7 @@ impl Tree {
 
     /// Adds a comment after a move.
     #[inline(always)]
-    pub(in crate::pgn) fn comment(&mut self, id: NodeId, comment: Comment) {
+    pub(crate) fn comment(&mut self, id: NodeId, comment: Comment) {
         if self.node(id).notes == NotesId::NONE {
             let index = self.add_notes(id);
             self.notes[index].set_only_comment(comment);
@@ -177,7 +177,7 @@ impl Tree {
     }
 
     /// Adds a move as the last child. Returns `None` if there are no more node numbers.
-    pub(in crate::pgn) fn add(&mut self, parent: NodeId, mv: Option<Move>) -> Option<NodeId> {
+    pub(crate) fn add(&mut self, parent: NodeId, mv: Option<Move>) -> Option<NodeId> {
         let id = u32::try_from(self.nodes.len()).ok().map(NodeId)?.some()?;
         if self.nodes.len() == 1 {
             self.nodes.reserve(TYPICAL_PLIES);
@@ -197,7 +197,7 @@ impl Tree {
 
     /// Changes the order of a node's children. Children that are left out are removed from the
     /// tree.
-    pub(in crate::pgn) fn reorder(&mut self, parent: NodeId, order: impl FnOnce(&mut Vec<NodeId>)) {
+    pub(crate) fn reorder(&mut self, parent: NodeId, order: impl FnOnce(&mut Vec<NodeId>)) {
         let mut children: Vec<NodeId> = self.children(parent).collect();
         for &child in &children {
             self.node_mut(child).parent = NodeId::NONE;

@@ -1,6 +1,8 @@
 //! [`PgnNode`]: a move of a game with everything about it, from [`PgnGame::nodes`].
 
-use super::{Comment, Nag, PgnGame};
+use crate::pgn::text::nag::Nag;
+use crate::pgn::tree::PgnGame;
+use crate::pgn::tree::comment::Comment;
 use crate::pgn::tree::cursor::after;
 use crate::pgn::tree::node::{NodeId, Tree};
 use alloc::vec::Vec;

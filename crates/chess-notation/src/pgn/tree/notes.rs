@@ -1,12 +1,14 @@
 //! [`Notes`]: the comments and glyphs of a move.
 
-use super::{Comment, Nag, Nags};
+use crate::pgn::text::nag::Nag;
+use crate::pgn::text::nag::Nags;
+use crate::pgn::tree::comment::Comment;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// The notes of a move that has any: one of the two fields.
 #[derive(Clone, Debug, Default)]
-pub(in crate::pgn) struct Notes {
+pub(crate) struct Notes {
     /// The only note is a comment after the move, as with clock times.
     comment: Option<Comment>,
     lists: Option<Box<NoteLists>>,
@@ -14,29 +16,29 @@ pub(in crate::pgn) struct Notes {
 
 /// All notes of a move, for editing.
 #[derive(Clone, Debug, Default)]
-pub(in crate::pgn) struct NoteLists {
+pub(crate) struct NoteLists {
     /// Comments between the previous move, or the start of the line, and the move.
-    pub(in crate::pgn) before: Vec<Comment>,
-    pub(in crate::pgn) nags: Nags,
-    pub(in crate::pgn) after: Vec<Comment>,
+    pub(crate) before: Vec<Comment>,
+    pub(crate) nags: Nags,
+    pub(crate) after: Vec<Comment>,
 }
 
 /// All notes of a move, for reading.
 #[derive(Clone, Copy, Default)]
-pub(in crate::pgn) struct NotesRef<'g> {
-    pub(in crate::pgn) before: &'g [Comment],
-    pub(in crate::pgn) nags: &'g [Nag],
-    pub(in crate::pgn) after: &'g [Comment],
+pub(crate) struct NotesRef<'g> {
+    pub(crate) before: &'g [Comment],
+    pub(crate) nags: &'g [Nag],
+    pub(crate) after: &'g [Comment],
 }
 
 impl Notes {
     /// Adds a comment after the move to notes that are empty.
     #[inline(always)]
-    pub(in crate::pgn) fn set_only_comment(&mut self, comment: Comment) {
+    pub(crate) fn set_only_comment(&mut self, comment: Comment) {
         self.comment = Some(comment);
     }
 
-    pub(in crate::pgn) fn get(&self) -> NotesRef<'_> {
+    pub(crate) fn get(&self) -> NotesRef<'_> {
         match &self.lists {
             Some(lists) => NotesRef {
                 before: &lists.before,
@@ -51,7 +53,7 @@ impl Notes {
     }
 
     /// Converts the notes into lists and returns these.
-    pub(in crate::pgn) fn lists(&mut self) -> &mut NoteLists {
+    pub(crate) fn lists(&mut self) -> &mut NoteLists {
         let lists = self.lists.get_or_insert_default();
         lists.after.extend(self.comment.take());
         lists

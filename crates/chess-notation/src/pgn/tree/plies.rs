@@ -1,6 +1,6 @@
 //! [`GamePly`]: a move of the main line with the positions around it.
 
-use super::PgnGame;
+use crate::pgn::tree::PgnGame;
 use crate::pgn::tree::node::NodeId;
 use chess_board::Position;
 use chess_move::Move;

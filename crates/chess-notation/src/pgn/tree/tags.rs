@@ -1,6 +1,6 @@
 //! [`Tags`]: the tag pairs of a game.
 
-use super::GameResult;
+use crate::pgn::text::result::GameResult;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::error::Error;
@@ -112,7 +112,7 @@ impl Tags {
         self.ends.is_empty()
     }
 
-    pub(in crate::pgn) fn push(&mut self, name: &str, value: &str) {
+    pub(crate) fn push(&mut self, name: &str, value: &str) {
         if self.ends.is_empty() {
             self.ends.reserve(TYPICAL_COUNT);
             self.text.reserve(TYPICAL_COUNT * TYPICAL_LENGTH);
@@ -124,7 +124,7 @@ impl Tags {
         self.ends.push(TagEnds { name, value });
     }
 
-    pub(in crate::pgn) fn push_or_replace(&mut self, name: &str, value: &str) {
+    pub(crate) fn push_or_replace(&mut self, name: &str, value: &str) {
         let Some(index) = self.iter().position(|tag| tag.0 == name) else {
             return self.push(name, value);
         };
@@ -135,7 +135,7 @@ impl Tags {
         *self = replaced;
     }
 
-    pub(in crate::pgn) fn set(&mut self, name: &str, value: &str) -> Result<(), InvalidTag> {
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), InvalidTag> {
         check_name(name)?;
         if value.contains(['\n', '\r']) {
             return Err(InvalidTag::Value);
@@ -144,7 +144,7 @@ impl Tags {
         Ok(())
     }
 
-    pub(in crate::pgn) fn remove(&mut self, name: &str) -> Result<bool, InvalidTag> {
+    pub(crate) fn remove(&mut self, name: &str) -> Result<bool, InvalidTag> {
         check_name(name)?;
         let mut rest = Self::default();
         for (other, value) in self.iter().filter(|tag| tag.0 != name) {
@@ -157,10 +157,7 @@ impl Tags {
 
     /// Returns the tags in the order of the export format: first the complete roster, with this
     /// result; `SetUp` before each `FEN`.
-    pub(in crate::pgn) fn exported(
-        &self,
-        result: GameResult,
-    ) -> impl Iterator<Item = (&str, &str)> {
+    pub(crate) fn exported(&self, result: GameResult) -> impl Iterator<Item = (&str, &str)> {
         let roster = ROSTER.into_iter().map(move |(name, unknown)| match name {
             "Result" => (name, result.as_str()),
             _ => (name, self.get(name).unwrap_or(unknown)),

@@ -1,7 +1,7 @@
 //! [`looks_like_pgn`]: tells PGN from other files.
 
-use crate::pgn::find::find;
-use crate::pgn::result::GameResult;
+use crate::pgn::text::find::find;
+use crate::pgn::text::result::GameResult;
 
 /// The number of bytes at the start of a file that [`looks_like_pgn`] examines.
 pub const RECOGNITION_LENGTH: usize = 64 * 1024;

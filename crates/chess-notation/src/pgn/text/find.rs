@@ -3,13 +3,13 @@
 //! A block of [`BLOCK`] bytes is tested without a branch, so that the compiler uses vectors. Only in the block with the
 //! byte is its place found, eight bytes at a time.
 
-use crate::pgn::lexer::eight_bytes::{ONES, first_marked, zeros};
+use crate::pgn::text::eight_bytes::{ONES, first_marked, zeros};
 
 /// The number of bytes that are tested at a time.
 const BLOCK: usize = 64;
 
 /// Returns the place of the first byte that is one of the wanted ones.
-pub(in crate::pgn) fn find<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
+pub(crate) fn find<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
     let (blocks, rest) = text.as_chunks::<BLOCK>();
     for (i, block) in blocks.iter().enumerate() {
         if contains_any(wanted, block) {
@@ -21,7 +21,7 @@ pub(in crate::pgn) fn find<const N: usize>(wanted: [u8; N], text: &[u8]) -> Opti
 
 /// Like [`find`], for bytes that are usually near: the first bytes are tested eight at a time.
 #[inline(always)]
-pub(in crate::pgn) fn find_near<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
+pub(crate) fn find_near<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
     let Some((near, far)) = text.split_first_chunk::<NEAR>() else {
         return find_short(wanted, text);
     };
@@ -32,7 +32,7 @@ pub(in crate::pgn) fn find_near<const N: usize>(wanted: [u8; N], text: &[u8]) ->
 const NEAR: usize = 64;
 
 /// Returns the place of the last byte that is one of the wanted ones.
-pub(in crate::pgn) fn find_last<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
+pub(crate) fn find_last<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
     let (rest, blocks) = text.as_rchunks::<BLOCK>();
     for (i, block) in blocks.iter().enumerate().rev() {
         if contains_any(wanted, block) {
@@ -44,7 +44,7 @@ pub(in crate::pgn) fn find_last<const N: usize>(wanted: [u8; N], text: &[u8]) ->
 }
 
 /// Returns the places of the bytes that are one of the wanted ones, in order.
-pub(in crate::pgn) fn find_all<const N: usize>(
+pub(crate) fn find_all<const N: usize>(
     wanted: [u8; N],
     text: &[u8],
 ) -> impl Iterator<Item = usize> {
@@ -57,7 +57,7 @@ pub(in crate::pgn) fn find_all<const N: usize>(
 }
 
 /// Returns how often a byte occurs.
-pub(in crate::pgn) fn count(wanted: u8, text: &[u8]) -> usize {
+pub(crate) fn count(wanted: u8, text: &[u8]) -> usize {
     // Short enough for sums of one byte.
     let counts = text.chunks(192).map(|block| {
         let hits = block.iter().map(|&byte| u8::from(byte == wanted));

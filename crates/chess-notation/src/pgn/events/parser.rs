@@ -1,45 +1,35 @@
 //! The parser: turns tokens into calls of a visitor.
-//!
-//! | module | contents |
-//! |---|---|
-//! | this one | tag pairs, comments, errors; one game after the other |
-//! | `movetext` | moves, variations and the result |
-//! | `replay` | reads and plays moves, or passes on their text |
-//! | `variation_depth` | which variations the visitor is called for |
 
-pub(in crate::pgn) mod movetext;
-pub(in crate::pgn) mod replay;
-pub(in crate::pgn) mod variation_depth;
-
-use crate::pgn::error::{PgnError, PgnErrorKind, Snippet};
+use crate::pgn::events::error::{PgnError, PgnErrorKind};
+use crate::pgn::events::game_end::GameEnd;
+use crate::pgn::events::replay::{MoveHandler, Skim, StartTag};
+use crate::pgn::events::variation_depth::VariationDepth;
+use crate::pgn::events::visitor::{GameStart, VisitStep, Visitor};
+use crate::pgn::lexer::Lexer;
 use crate::pgn::lexer::source::Source;
 use crate::pgn::lexer::tag_pair::TagScan;
 use crate::pgn::lexer::token::{Token, TokenKind};
-use crate::pgn::lexer::{Lexer, Place};
-use crate::pgn::parser::replay::{MoveHandler, Skim, StartTag};
-use crate::pgn::parser::variation_depth::VariationDepth;
-use crate::pgn::reader::game_end::GameEnd;
-use crate::pgn::reader::limits::PgnLimits;
-use crate::pgn::reader::tag_names::TagNames;
-use crate::pgn::reader::visitor::{GameStart, VisitStep, Visitor};
-use crate::pgn::result::GameResult;
-use crate::pgn::text::RawText;
+use crate::pgn::text::limits::PgnLimits;
+use crate::pgn::text::place::{Place, Snippet};
+use crate::pgn::text::raw_text::RawText;
+use crate::pgn::text::result::GameResult;
+use crate::pgn::text::tag_names::TagNames;
 use chess_board::FenError;
 use core::ops::Range;
 
 /// Reads one game after the other.
 #[derive(Debug)]
-pub(in crate::pgn) struct Parser<S> {
-    pub(in crate::pgn) lexer: Lexer<S>,
+pub(crate) struct Parser<S> {
+    pub(crate) lexer: Lexer<S>,
     /// The number of games that have begun.
     games: u64,
-    pub(in crate::pgn) depth: VariationDepth,
+    pub(crate) depth: VariationDepth,
     /// The result in the first tag `Result` of the game, if it is a result.
     result_tag: Option<GameResult>,
     has_result_tag: bool,
     places: TagPlaces,
     /// How the last game ended, unless its moves were skipped.
-    pub(in crate::pgn) end: Option<GameEnd>,
+    pub(crate) end: Option<GameEnd>,
 }
 
 /// The places of the tags that define the start of a game.
@@ -89,7 +79,7 @@ enum HeaderState {
 }
 
 impl<S: Source> Parser<S> {
-    pub(in crate::pgn) fn new(source: S, base: u64, limits: PgnLimits) -> Self {
+    pub(crate) fn new(source: S, base: u64, limits: PgnLimits) -> Self {
         Self {
             lexer: Lexer::new(source, base, limits),
             games: 0,
@@ -102,7 +92,7 @@ impl<S: Source> Parser<S> {
     }
 
     /// Reads the next game. Returns `None` after the last game.
-    pub(in crate::pgn) fn game<V: Visitor>(
+    pub(crate) fn game<V: Visitor>(
         &mut self,
         visitor: &mut V,
         moves: &mut impl MoveHandler,
@@ -159,7 +149,7 @@ impl<S: Source> Parser<S> {
     /// Returns `false` after the last game.
     ///
     /// Equals [`game`](Self::game) with a visitor that skips every game after its tags, but does not count lines.
-    pub(in crate::pgn) fn skip(
+    pub(crate) fn skip(
         &mut self,
         names: &TagNames,
         mut on_tag: impl FnMut(RawText<'_>, RawText<'_>),
@@ -213,7 +203,7 @@ impl<S: Source> Parser<S> {
         is_escape
     }
 
-    pub(in crate::pgn) fn text(&self, token: &Token) -> RawText<'_> {
+    pub(crate) fn text(&self, token: &Token) -> RawText<'_> {
         RawText::new(self.lexer.text(token.range()))
     }
 
@@ -361,7 +351,7 @@ impl<S: Source> Parser<S> {
     }
 
     /// Handles the result after the moves, and compares it with the result in the tag.
-    pub(in crate::pgn) fn result<V: Visitor>(
+    pub(crate) fn result<V: Visitor>(
         &mut self,
         visitor: &mut V,
         result: GameResult,
@@ -380,18 +370,18 @@ impl<S: Source> Parser<S> {
     }
 
     /// Returns the result in the tag, or an unknown one.
-    pub(in crate::pgn) fn result_tag(&self) -> GameResult {
+    pub(crate) fn result_tag(&self) -> GameResult {
         self.result_tag.unwrap_or_default()
     }
 
     /// Handles a game without a result after its moves: uses the result in the tag, if any.
-    pub(in crate::pgn) fn result_of_tag<V: Visitor>(&self, visitor: &mut V) {
+    pub(crate) fn result_of_tag<V: Visitor>(&self, visitor: &mut V) {
         if let Some(result) = self.result_tag {
             visitor.result(result);
         }
     }
 
-    pub(in crate::pgn) fn comment<V: Visitor>(&mut self, visitor: &mut V, token: &Token) {
+    pub(crate) fn comment<V: Visitor>(&mut self, visitor: &mut V, token: &Token) {
         if !self.depth.is_visited() {
             return;
         }
@@ -412,7 +402,7 @@ impl<S: Source> Parser<S> {
 
     /// Handles a comment or a line that is too long. It is already consumed.
     #[cold]
-    pub(in crate::pgn) fn too_long<V: Visitor>(&mut self, visitor: &mut V, token: &Token) {
+    pub(crate) fn too_long<V: Visitor>(&mut self, visitor: &mut V, token: &Token) {
         let at = self.lexer.place(&Token {
             kind: TokenKind::TooLong,
             ..*token
@@ -422,7 +412,7 @@ impl<S: Source> Parser<S> {
     }
 
     #[cold]
-    pub(in crate::pgn) fn error_at<V: Visitor>(
+    pub(crate) fn error_at<V: Visitor>(
         &mut self,
         visitor: &mut V,
         kind: PgnErrorKind,
@@ -437,12 +427,7 @@ impl<S: Source> Parser<S> {
 
     /// Reports an error from a place up to the current one.
     #[cold]
-    pub(in crate::pgn) fn error<V: Visitor>(
-        &mut self,
-        visitor: &mut V,
-        kind: PgnErrorKind,
-        at: Place,
-    ) {
+    pub(crate) fn error<V: Visitor>(&mut self, visitor: &mut V, kind: PgnErrorKind, at: Place) {
         if self.is_game_visited() {
             let end = self.lexer.position();
             visitor.error(&PgnError::new(kind, self.games, at, end));

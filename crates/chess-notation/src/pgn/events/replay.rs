@@ -1,10 +1,11 @@
 //! Handles the moves of a game: [`Replay`] parses and plays them, [`Skim`] passes their text on.
 
-use crate::pgn::error::{PgnErrorKind, Snippet};
-use crate::pgn::reader::limits::AcceptedVariants;
-use crate::pgn::reader::visitor::{Ply, Visitor};
-use crate::pgn::text::{Fallback, RawText};
-use crate::pgn::variant::Variant;
+use crate::pgn::events::error::PgnErrorKind;
+use crate::pgn::events::visitor::{Ply, Visitor};
+use crate::pgn::text::limits::AcceptedVariants;
+use crate::pgn::text::place::Snippet;
+use crate::pgn::text::raw_text::{Fallback, RawText};
+use crate::pgn::text::variant::Variant;
 use crate::{PieceLetters, San, SanError};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,7 +14,7 @@ use chess_move::{Move, Role};
 use chess_movegen::has_legal_move;
 
 /// A way to handle moves.
-pub(in crate::pgn) trait MoveHandler {
+pub(crate) trait MoveHandler {
     /// Handles the start of a game.
     fn begin(&mut self);
 
@@ -35,7 +36,7 @@ pub(in crate::pgn) trait MoveHandler {
 
 /// Passes the text of moves on.
 #[derive(Debug)]
-pub(in crate::pgn) struct Skim;
+pub(crate) struct Skim;
 
 impl MoveHandler for Skim {
     #[inline(always)]
@@ -66,7 +67,7 @@ impl MoveHandler for Skim {
 
 /// Parses and plays moves.
 #[derive(Debug)]
-pub(in crate::pgn) struct Replay {
+pub(crate) struct Replay {
     line: LineState,
     /// The lines that the open variations branch off from.
     outer: Vec<LineState>,
@@ -80,7 +81,7 @@ pub(in crate::pgn) struct Replay {
 
 /// The tag that is wrong if a game cannot start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::pgn) enum StartTag {
+pub(crate) enum StartTag {
     Fen,
     Variant,
 }
@@ -98,7 +99,7 @@ struct LineState {
 const KEPT_DEPTH: usize = 64;
 
 impl Replay {
-    pub(in crate::pgn) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             line: LineState::from_start(Position::default()),
             outer: Vec::new(),
@@ -109,11 +110,11 @@ impl Replay {
         }
     }
 
-    pub(in crate::pgn) fn set_letters(&mut self, letters: PieceLetters) {
+    pub(crate) fn set_letters(&mut self, letters: PieceLetters) {
         self.letters = (letters != PieceLetters::ENGLISH).then_some(letters);
     }
 
-    pub(in crate::pgn) fn set_variants(&mut self, variants: AcceptedVariants) {
+    pub(crate) fn set_variants(&mut self, variants: AcceptedVariants) {
         self.variants = variants;
     }
 }

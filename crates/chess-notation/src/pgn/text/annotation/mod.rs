@@ -2,15 +2,15 @@
 //!
 //! `clock` has the times, `evaluation` the scores of engines, `marks` the colored squares and arrows.
 
-pub(in crate::pgn) mod clock;
-pub(in crate::pgn) mod evaluation;
-pub(in crate::pgn) mod marks;
+pub(crate) mod clock;
+pub(crate) mod evaluation;
+pub(crate) mod marks;
 
-use crate::pgn::annotation::clock::ClockTime;
-use crate::pgn::annotation::evaluation::Evaluation;
-use crate::pgn::annotation::marks::{ArrowMarks, SquareMarks};
-use crate::pgn::find::{find_all, find_near};
-use crate::pgn::text::RawText;
+use crate::pgn::text::annotation::clock::ClockTime;
+use crate::pgn::text::annotation::evaluation::Evaluation;
+use crate::pgn::text::annotation::marks::{ArrowMarks, SquareMarks};
+use crate::pgn::text::find::{find_all, find_near};
+use crate::pgn::text::raw_text::RawText;
 use core::fmt;
 use core::ops::Range;
 
@@ -107,8 +107,8 @@ impl fmt::Display for Annotation<'_> {
             Self::Arrows(arrows) => write!(f, "[%cal {arrows}]"),
             Self::Other { name, value } => {
                 write!(f, "[%")?;
-                crate::pgn::text::write_lossy(f, name.as_raw_bytes())?;
-                crate::pgn::text::write_lossy(f, value.as_raw_bytes())?;
+                crate::pgn::text::raw_text::write_lossy(f, name.as_raw_bytes())?;
+                crate::pgn::text::raw_text::write_lossy(f, value.as_raw_bytes())?;
                 write!(f, "]")
             }
         }
@@ -123,7 +123,7 @@ pub struct Annotations<'a> {
 }
 
 impl<'a> Annotations<'a> {
-    pub(in crate::pgn) fn new(text: &'a [u8]) -> Self {
+    pub(crate) fn new(text: &'a [u8]) -> Self {
         Self { text, at: 0 }
     }
 
@@ -139,6 +139,13 @@ impl<'a> Annotations<'a> {
         let end = start + 2 + length + 1;
         self.at = end;
         Some((Annotation::from_inner(&inner[..length]), start..end))
+    }
+}
+
+impl<'a> RawText<'a> {
+    /// Returns the annotations in the text of a comment: clock times, evaluations, arrows.
+    pub fn annotations(self) -> Annotations<'a> {
+        Annotations::new(self.as_raw_bytes())
     }
 }
 

@@ -1,7 +1,6 @@
 //! [`RawText`]: text of a file in an unknown encoding.
 
-use crate::pgn::annotation::Annotations;
-use crate::pgn::find::find_near;
+use crate::pgn::text::find::find_near;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -69,7 +68,7 @@ impl<'a> RawText<'a> {
 
     /// Wraps what is between the quotation marks of a tag, with its escapes.
     #[inline]
-    pub(in crate::pgn) const fn of_tag(bytes: &'a [u8]) -> Self {
+    pub(crate) const fn of_tag(bytes: &'a [u8]) -> Self {
         Self {
             bytes,
             escapes: Escapes::Tag,
@@ -125,11 +124,6 @@ impl<'a> RawText<'a> {
         }
     }
 
-    /// Returns the annotations in the text of a comment: clock times, evaluations, arrows.
-    pub fn annotations(self) -> Annotations<'a> {
-        Annotations::new(self.bytes)
-    }
-
     /// Returns the text without white space at its ends.
     #[must_use]
     pub fn trim(self) -> Self {
@@ -174,7 +168,7 @@ const WINDOWS_1252: [char; 32] = [
 ];
 
 /// Writes bytes that are mostly UTF-8, with the replacement character for others.
-pub(in crate::pgn) fn write_lossy(f: &mut fmt::Formatter<'_>, bytes: &[u8]) -> fmt::Result {
+pub(crate) fn write_lossy(f: &mut fmt::Formatter<'_>, bytes: &[u8]) -> fmt::Result {
     for chunk in bytes.utf8_chunks() {
         f.write_str(chunk.valid())?;
         if !chunk.invalid().is_empty() {

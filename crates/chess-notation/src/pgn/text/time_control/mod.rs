@@ -8,10 +8,10 @@
 //! | `error` | why a text is not a time control, and where |
 //! | `speed` | bullet, blitz, rapid and the like |
 
-pub(in crate::pgn) mod deviations;
-pub(in crate::pgn) mod error;
+pub(crate) mod deviations;
+pub(crate) mod error;
 mod parse;
-pub(in crate::pgn) mod speed;
+pub(crate) mod speed;
 
 use core::fmt;
 use core::num::NonZeroU32;

@@ -1,6 +1,6 @@
 //! [`Evaluation`]: an engine's evaluation of a position.
 
-use crate::pgn::annotation::clock::number;
+use crate::pgn::text::annotation::clock::number;
 use core::fmt;
 
 /// An evaluation from White's point of view, with an optional search depth: `0.35`, `-1.20,18`,

@@ -120,7 +120,7 @@ impl ClockTime {
 }
 
 /// Parses a number of at most 15 digits.
-pub(in crate::pgn) fn number(digits: &[u8]) -> Option<u64> {
+pub(crate) fn number(digits: &[u8]) -> Option<u64> {
     if digits.is_empty() || digits.len() > 15 || !digits.iter().all(u8::is_ascii_digit) {
         return None;
     }

@@ -1,6 +1,6 @@
 //! [`Nag`]: a numeric annotation glyph.
 
-use crate::pgn::error::Snippet;
+use crate::pgn::text::place::Snippet;
 use core::error::Error;
 use core::fmt;
 use core::str::FromStr;

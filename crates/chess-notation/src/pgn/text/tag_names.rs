@@ -42,18 +42,18 @@ impl TagNames {
     }
 
     /// Returns whether there are no names.
-    pub(in crate::pgn) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
 
     /// Returns whether this is one of the names.
-    pub(in crate::pgn) fn contains(&self, name: &[u8]) -> bool {
+    pub(crate) fn contains(&self, name: &[u8]) -> bool {
         self.names.iter().any(|other| *other.text == *name)
     }
 
     /// Returns whether a text of these first bytes may begin with one of the names.
     #[inline(always)]
-    pub(in crate::pgn) fn may_begin(&self, first: [u8; 8]) -> bool {
+    pub(crate) fn may_begin(&self, first: [u8; 8]) -> bool {
         let first = u64::from_le_bytes(first);
         let begins = |name: &TagName| (first ^ name.start) & name.mask == 0;
         self.names

@@ -1,15 +1,15 @@
 //! Tests of eight bytes at a time, as one number.
 
 /// Eight bytes of 1.
-pub(in crate::pgn) const ONES: u64 = u64::MAX / 255;
+pub(crate) const ONES: u64 = u64::MAX / 255;
 
 /// The highest bit of each byte.
-pub(in crate::pgn) const HIGH: u64 = ONES << 7;
+pub(crate) const HIGH: u64 = ONES << 7;
 
 /// Returns the place of the first byte whose highest bit `marks` sets, which is given eight bytes. `is_marked` is the same
 /// for one byte. Of the bits of eight bytes, only the lowest counts.
 #[inline(always)]
-pub(in crate::pgn) fn first_marked(
+pub(crate) fn first_marked(
     text: &[u8],
     marks: impl Fn(u64) -> u64,
     is_marked: impl Fn(u8) -> bool,
@@ -27,20 +27,20 @@ pub(in crate::pgn) fn first_marked(
 
 /// Sets the highest bit of the lowest zero byte; higher bytes may be wrong.
 #[inline(always)]
-pub(in crate::pgn) const fn zeros(bytes: u64) -> u64 {
+pub(crate) const fn zeros(bytes: u64) -> u64 {
     bytes.wrapping_sub(ONES) & !bytes & HIGH
 }
 
 /// Sets the highest bit of each byte that is below `limit`, which is ASCII. Bytes that are not ASCII count without their
 /// highest bit.
 #[inline(always)]
-pub(in crate::pgn) const fn below(limit: u8, bytes: u64) -> u64 {
+pub(crate) const fn below(limit: u8, bytes: u64) -> u64 {
     !((bytes | HIGH) - ONES * limit as u64) & HIGH
 }
 
 /// Sets the highest bit of each byte that is an ASCII letter or digit.
 #[inline(always)]
-pub(in crate::pgn) const fn alphanumeric(bytes: u64) -> u64 {
+pub(crate) const fn alphanumeric(bytes: u64) -> u64 {
     /// Sets the highest bit of each byte that is at least `least`. No byte has its highest bit.
     #[inline(always)]
     const fn at_least(bytes: u64, least: u8) -> u64 {

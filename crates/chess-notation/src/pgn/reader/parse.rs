@@ -1,11 +1,23 @@
-//! Parses a text that is exactly one game.
+//! Reads a text as one game.
 
-use super::{GameBuilder, PgnGame};
-use crate::pgn::error::PgnError;
+use crate::pgn::events::error::PgnError;
 use crate::pgn::reader::Reader;
+use crate::pgn::tree::PgnGame;
+use crate::pgn::tree::builder::GameBuilder;
 use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
+
+impl PgnGame {
+    /// Reads the first game of a file, a string or bytes. Returns `None` if there is no game.
+    ///
+    /// Errors in the game are in [`errors`](Self::errors). For a text that must be exactly one game
+    /// without errors, use `parse`.
+    #[doc(alias = "read_game")]
+    pub fn from_pgn(bytes: impl AsRef<[u8]>) -> Option<Self> {
+        Reader::new(bytes.as_ref()).read_game(&mut GameBuilder::default())
+    }
+}
 
 /// Parses a text that is exactly one game without errors.
 ///

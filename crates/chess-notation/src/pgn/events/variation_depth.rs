@@ -2,39 +2,39 @@
 
 /// The depth of open variations, and the depth from which they are skipped.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::pgn) struct VariationDepth {
-    pub(in crate::pgn) open: usize,
+pub(crate) struct VariationDepth {
+    pub(crate) open: usize,
     /// Lines at this depth and deeper are skipped.
-    pub(in crate::pgn) skipped_from: usize,
+    pub(crate) skipped_from: usize,
     /// Whether the visitor was called at the start of the outermost skipped line, or no line is skipped.
-    pub(in crate::pgn) entered: bool,
+    pub(crate) entered: bool,
 }
 
 impl VariationDepth {
-    pub(in crate::pgn) const MAIN_LINE: Self = Self {
+    pub(crate) const MAIN_LINE: Self = Self {
         open: 0,
         skipped_from: usize::MAX,
         entered: true,
     };
 
-    pub(in crate::pgn) fn is_visited(self) -> bool {
+    pub(crate) fn is_visited(self) -> bool {
         self.open < self.skipped_from
     }
 
     /// Skips the rest of the current line.
-    pub(in crate::pgn) fn skip_rest_of_line(&mut self) {
+    pub(crate) fn skip_rest_of_line(&mut self) {
         self.skipped_from = self.open;
         self.entered = true;
     }
 
     /// Skips the line that begins here.
-    pub(in crate::pgn) fn skip_line(&mut self) {
+    pub(crate) fn skip_line(&mut self) {
         self.skipped_from = self.open;
         self.entered = false;
     }
 
     /// Returns the number of open variations for which the visitor was called.
-    pub(in crate::pgn) fn visited(self) -> usize {
+    pub(crate) fn visited(self) -> usize {
         if self.is_visited() {
             self.open
         } else {

@@ -1,9 +1,9 @@
 //! [`Visitor`]: the calls that a reader makes for a game.
 
-use crate::pgn::error::PgnError;
-use crate::pgn::nag::Nag;
-use crate::pgn::result::GameResult;
-use crate::pgn::text::RawText;
+use crate::pgn::events::error::PgnError;
+use crate::pgn::text::nag::Nag;
+use crate::pgn::text::raw_text::RawText;
+use crate::pgn::text::result::GameResult;
 use chess_board::Position;
 use chess_move::Move;
 

@@ -1,9 +1,9 @@
 //! [`PgnError`]: what is wrong in a file, and where.
 
 use crate::SanError;
-use crate::pgn::lexer::Place;
-use crate::pgn::reader::visitor::Preceding;
-use crate::pgn::result::GameResult;
+use crate::pgn::events::visitor::Preceding;
+use crate::pgn::text::place::{Place, Snippet};
+use crate::pgn::text::result::GameResult;
 use chess_board::FenError;
 use chess_movegen::Outcome;
 use core::error::Error;
@@ -128,56 +128,6 @@ impl PgnErrorKind {
     }
 }
 
-/// The first bytes of a text in a file, for a message.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Snippet {
-    bytes: [u8; Snippet::CAPACITY],
-    len: u8,
-}
-
-impl Snippet {
-    /// The maximum number of bytes in a snippet.
-    pub const CAPACITY: usize = 23;
-
-    pub(in crate::pgn) fn new(text: &[u8]) -> Self {
-        let mut bytes = [0; Self::CAPACITY];
-        let len = text.len().min(Self::CAPACITY);
-        bytes[..len].copy_from_slice(&text[..len]);
-        Self {
-            bytes,
-            len: len as u8,
-        }
-    }
-
-    /// Returns the bytes as they are in the file, up to the capacity.
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.bytes[..usize::from(self.len)]
-    }
-}
-
-/// Prints the text, with escapes for bytes that are not UTF-8 and for control characters.
-impl fmt::Display for Snippet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for chunk in self.as_bytes().utf8_chunks() {
-            for character in chunk.valid().chars() {
-                if character.is_control() {
-                    write!(f, "{}", character.escape_default())?;
-                } else {
-                    write!(f, "{character}")?;
-                }
-            }
-            write!(f, "{}", chunk.invalid().escape_ascii())?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Debug for Snippet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{self}\"")
-    }
-}
-
 impl PgnError {
     /// Returns a stable identifier of this error, for programs that translate or count errors.
     ///
@@ -187,7 +137,7 @@ impl PgnError {
     }
 
     #[cold]
-    pub(in crate::pgn) fn new(kind: PgnErrorKind, game: u64, place: Place, end: u64) -> Self {
+    pub(crate) fn new(kind: PgnErrorKind, game: u64, place: Place, end: u64) -> Self {
         Self {
             kind,
             game,

@@ -2,7 +2,7 @@
 
 /// The token that a byte begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::pgn) enum ByteClass {
+pub(crate) enum ByteClass {
     /// White space within a line, and the dots after a move number.
     Blank,
     /// A line feed or a carriage return.
@@ -27,7 +27,7 @@ pub(in crate::pgn) enum ByteClass {
 }
 
 /// The class of each byte.
-pub(in crate::pgn) static BYTE_CLASSES: [ByteClass; 256] = {
+pub(crate) static BYTE_CLASSES: [ByteClass; 256] = {
     let mut table = [ByteClass::Junk; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -38,7 +38,7 @@ pub(in crate::pgn) static BYTE_CLASSES: [ByteClass; 256] = {
 };
 
 /// Whether a byte continues a symbol: letters, digits, and the signs of moves and results.
-pub(in crate::pgn) static IN_SYMBOL: [bool; 256] = {
+pub(crate) static IN_SYMBOL: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -57,7 +57,7 @@ pub(in crate::pgn) static IN_SYMBOL: [bool; 256] = {
 /// Eight bytes are looked up at once without a branch, because the end of a symbol is
 /// unpredictable.
 #[inline(always)]
-pub(in crate::pgn) fn run_length(set: &[bool; 256], text: &[u8]) -> usize {
+pub(crate) fn run_length(set: &[bool; 256], text: &[u8]) -> usize {
     let (eights, rest) = text.as_chunks::<8>();
     for (i, eight) in eights.iter().enumerate() {
         let members = eight.iter().rev().fold(0_u8, |members, &byte| {

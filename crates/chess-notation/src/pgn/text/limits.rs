@@ -65,4 +65,4 @@ pub enum AcceptedVariants {
 }
 
 /// The longest symbol of movetext, in bytes, from the PGN standard.
-pub(in crate::pgn) const MAX_SYMBOL_LENGTH: usize = 255;
+pub(crate) const MAX_SYMBOL_LENGTH: usize = 255;

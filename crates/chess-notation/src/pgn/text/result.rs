@@ -1,7 +1,7 @@
 //! [`GameResult`]: the result of a game.
 
-use crate::pgn::error::Snippet;
-use crate::pgn::lexer::byte_class::IN_SYMBOL;
+use crate::pgn::text::byte_class::IN_SYMBOL;
+use crate::pgn::text::place::Snippet;
 use chess_move::Color;
 use chess_movegen::Outcome;
 use core::error::Error;
@@ -64,7 +64,7 @@ impl GameResult {
     ///
     /// Something that belongs to no other word must follow, so that neither castling nor a move number is part of a result.
     #[cold]
-    pub(in crate::pgn) fn unusual(text: &[u8]) -> Option<(Self, usize)> {
+    pub(crate) fn unusual(text: &[u8]) -> Option<(Self, usize)> {
         // After the point of `.5-.5`, which ends a move number.
         let (white, rest) = match text {
             [b'5', rest @ ..] if rest.starts_with(b"-.5") => (Point::Draw, rest),
@@ -89,7 +89,7 @@ impl GameResult {
 }
 
 /// The longest text that [`GameResult::unusual`] looks at, in bytes.
-pub(in crate::pgn) const MAX_RESULT: usize = 16;
+pub(crate) const MAX_RESULT: usize = 16;
 
 /// What a player gets.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,14 +1,16 @@
 //! The parts of a game in the order in which they are written.
 
+use crate::pgn::text::nag::Nag;
+use crate::pgn::tree::PgnGame;
+use crate::pgn::tree::comment::Comment;
 use crate::pgn::tree::node::NodeId;
 use crate::pgn::tree::notes::NotesRef;
-use crate::pgn::{Comment, Nag, PgnGame};
 use alloc::vec::Vec;
 use chess_move::Move;
 
 /// A part of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::pgn) enum Item<'g> {
+pub(crate) enum Item<'g> {
     Move(Option<Move>),
     Nag(Nag),
     Comment(&'g Comment),
@@ -30,7 +32,7 @@ enum WalkStep {
 impl PgnGame {
     /// Returns all parts of the game except tags and result. Memory is bounded by the depth of
     /// nesting.
-    pub(in crate::pgn) fn items(&self) -> impl Iterator<Item = Item<'_>> {
+    pub(crate) fn items(&self) -> impl Iterator<Item = Item<'_>> {
         let tree = &self.tree;
         let mut stack: Vec<WalkStep> = alloc::vec![WalkStep::After(NodeId::ROOT)];
         let steps = core::iter::from_fn(move || {

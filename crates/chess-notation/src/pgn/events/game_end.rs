@@ -1,6 +1,6 @@
 //! [`GameEnd`]: what a game lacks at its end.
 
-use crate::pgn::result::GameResult;
+use crate::pgn::text::result::GameResult;
 use core::fmt;
 
 /// What a game lacks at its end, so that any other game could follow: a brace, parentheses, a result.
@@ -21,9 +21,9 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameEnd {
-    pub(in crate::pgn) is_in_comment: bool,
-    pub(in crate::pgn) variations: usize,
-    pub(in crate::pgn) missing_result: Option<GameResult>,
+    pub(crate) is_in_comment: bool,
+    pub(crate) variations: usize,
+    pub(crate) missing_result: Option<GameResult>,
 }
 
 impl GameEnd {

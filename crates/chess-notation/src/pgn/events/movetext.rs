@@ -1,20 +1,21 @@
 //! Parses movetext: from the first move of a game to its end.
 
-use crate::pgn::error::{PgnErrorKind, Snippet};
+use crate::pgn::events::error::PgnErrorKind;
+use crate::pgn::events::game_end::GameEnd;
+use crate::pgn::events::parser::Parser;
+use crate::pgn::events::replay::MoveHandler;
+use crate::pgn::events::visitor::{VisitStep, Visitor};
 use crate::pgn::lexer::source::Source;
 use crate::pgn::lexer::tag_pair::TagScan;
 use crate::pgn::lexer::token::{Gap, Token, TokenKind};
-use crate::pgn::parser::Parser;
-use crate::pgn::parser::replay::MoveHandler;
-use crate::pgn::reader::game_end::GameEnd;
-use crate::pgn::reader::limits::MAX_SYMBOL_LENGTH;
-use crate::pgn::reader::visitor::{VisitStep, Visitor};
-use crate::pgn::result::GameResult;
-use crate::pgn::text::RawText;
+use crate::pgn::text::limits::MAX_SYMBOL_LENGTH;
+use crate::pgn::text::place::Snippet;
+use crate::pgn::text::raw_text::RawText;
+use crate::pgn::text::result::GameResult;
 
 impl<S: Source> Parser<S> {
     /// Reads moves and everything among them, up to the first token of the next game.
-    pub(in crate::pgn) fn movetext<V: Visitor>(
+    pub(crate) fn movetext<V: Visitor>(
         &mut self,
         visitor: &mut V,
         moves: &mut impl MoveHandler,

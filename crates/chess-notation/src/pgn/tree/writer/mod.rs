@@ -2,10 +2,11 @@
 //!
 //! `items` lists the parts of a game in the order in which they are written.
 
-pub(in crate::pgn) mod items;
+pub(crate) mod items;
 
-use crate::pgn::find::find_all;
-use crate::pgn::{Comment, PgnGame};
+use crate::pgn::text::find::find_all;
+use crate::pgn::tree::PgnGame;
+use crate::pgn::tree::comment::Comment;
 use crate::{PieceLetters, San};
 use alloc::string::String;
 use alloc::vec::Vec;
