@@ -55,7 +55,7 @@
 //! | to describe | use |
 //! |---|---|
 //! | a side, a kind of piece, a piece | [`Color`], [`Role`], [`Piece`] |
-//! | one value for each of them | [`ByColor`], [`ByRole`] |
+//! | one value for each color | [`ByColor`] |
 //! | a place on the board | [`File`], [`Rank`], [`Square`] |
 //! | a move and its kind | [`Move`], [`MoveFlag`], [`CastlingSide`] |
 //! | several moves | [`MoveList`], [`ScoredMoves`] of [`ScoredMove`], [`PvLine`] |
@@ -108,7 +108,7 @@ mod scored;
 mod serde_impls;
 mod square;
 
-pub use by::{ByColor, ByRole};
+pub use by::ByColor;
 pub use castling_side::CastlingSide;
 pub use color::Color;
 pub use error::{

@@ -3,8 +3,8 @@
 use core::fmt::Debug;
 
 use chess_move::{
-    Bound, ByColor, ByRole, CastlingSide, Color, File, Move, MoveFlag, MoveList, Piece, PvLine,
-    Rank, Role, Score, ScoredMove, Square,
+    Bound, ByColor, CastlingSide, Color, File, Move, MoveFlag, MoveList, Piece, PvLine, Rank, Role,
+    Score, ScoredMove, Square,
 };
 use serde_test::{Configure, Token, assert_de_tokens_error, assert_tokens};
 
@@ -214,15 +214,6 @@ fn by_color_by_role_and_scored_moves_serialize_as_structs() {
             Token::StructEnd,
         ],
     );
-    let mut tokens = vec![Token::Struct {
-        name: "ByRole",
-        len: 6,
-    }];
-    for role in Role::ALL {
-        tokens.extend([Token::Str(role.name()), Token::U8(role as u8)]);
-    }
-    tokens.push(Token::StructEnd);
-    assert_tokens(&ByRole::from_fn(|role| role as u8), &tokens);
 }
 
 #[test]
