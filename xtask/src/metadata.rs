@@ -17,6 +17,8 @@ pub(crate) struct Package {
     pub(crate) is_default: bool,
     /// Its features without `default`, each with the features of the same package that it enables.
     pub(crate) features: BTreeMap<String, Vec<String>>,
+    /// The features that docs.rs documents, and therefore the public API contains; `None` if these are all.
+    pub(crate) documented_features: Option<Vec<String>>,
     /// The oldest supported Rust version.
     pub(crate) rust_version: Option<String>,
     /// Whether the package is a library.
@@ -68,6 +70,17 @@ fn parse_features(features: &Value) -> Option<BTreeMap<String, Vec<String>>> {
         .collect()
 }
 
+/// Parses the features in the table `package.metadata.docs.rs`.
+fn documented_features(docs_rs: &Value) -> Option<Vec<String>> {
+    let features = docs_rs["features"].as_array()?.iter();
+    Some(
+        features
+            .filter_map(Value::as_str)
+            .map(str::to_owned)
+            .collect(),
+    )
+}
+
 fn parse_package(package: &Value, defaults: &[Value]) -> Option<Package> {
     let targets = package["targets"].as_array()?;
     let is_library = |target: &Value| {
@@ -83,6 +96,7 @@ fn parse_package(package: &Value, defaults: &[Value]) -> Option<Package> {
         is_published: package["publish"].is_null(),
         is_default: defaults.contains(&package["id"]),
         features: parse_features(&package["features"])?,
+        documented_features: documented_features(&package["metadata"]["docs"]["rs"]),
         rust_version: package["rust_version"].as_str().map(str::to_owned),
         is_library: targets.iter().any(is_library),
     })
@@ -97,7 +111,8 @@ mod tests {
         let json = br#"{
             "packages": [
                 {"name": "b", "id": "path+b", "manifest_path": "/w/b/Cargo.toml", "publish": [],
-                 "features": {}, "rust_version": null, "targets": [{"kind": ["bin"]}]},
+                 "features": {}, "rust_version": null, "targets": [{"kind": ["bin"]}],
+                 "metadata": {"docs": {"rs": {"features": ["std"]}}}},
                 {"name": "a", "id": "path+a", "manifest_path": "/w/a/Cargo.toml", "publish": null,
                  "features": {"default": ["std"], "serde": ["dep:serde"], "std": []},
                  "rust_version": "1.89", "targets": [{"kind": ["lib"]}]}
@@ -113,6 +128,8 @@ mod tests {
         assert!(!b.is_published && !b.is_default && !b.is_library);
         assert_eq!(a.features.keys().collect::<Vec<_>>(), ["serde", "std"]);
         assert_eq!(a.rust_version.as_deref(), Some("1.89"));
+        assert_eq!(a.documented_features, None);
+        assert_eq!(b.documented_features, Some(vec!["std".to_owned()]));
         assert_eq!(parse(b"{}"), None);
     }
 }

@@ -111,13 +111,17 @@ pub(crate) fn perform(task: Task) -> Result<(), Error> {
     )))
 }
 
-/// Returns the public items of a library, one per line, without items from derives and blanket
-/// implementations.
+/// Returns the public items of a library with the features that docs.rs documents, one per line, without items from
+/// derives and blanket implementations.
 fn listing(package: &Package) -> Result<String, Error> {
+    let features = match &package.documented_features {
+        Some(names) => format!("--features={}", names.join(",")),
+        None => "--all-features".to_owned(),
+    };
     let output = cargo()
         .current_dir(workspace_root())
-        .args(["public-api", "--all-features", "-sss", "--package"])
-        .arg(&package.name)
+        .args(["public-api", "-sss", "--package", &package.name])
+        .arg(features)
         .env_remove("RUSTUP_TOOLCHAIN")
         .env_remove("RUSTC")
         .output()

@@ -24,8 +24,7 @@ pub(crate) fn run(args: UciArgs, _context: &mut Context) -> Result<Verdict, Erro
         env!("CARGO_PKG_AUTHORS"),
         HandWritten::default(),
     )
-    .with_explanations()
-    .with_ablation();
+    .with_explanations();
     match engine.run(args.commands, io::stdin(), io::stdout()) {
         Ok(()) => Ok(Verdict::Good),
         Err(EngineError::Serve(ServeError::Output(error))) => Err(Error::from(error)),

@@ -1,7 +1,6 @@
 //! [`Evaluate`]: the interface between the search and a static evaluation.
 
 use chess_board::{PieceChanges, Position};
-use core::fmt;
 use std::sync::Arc;
 
 /// A static evaluation: it scores a position without looking ahead.
@@ -189,87 +188,4 @@ pub trait ExplainEvaluation: Evaluate {
     /// Returns the parts of the score of a position, as one or more lines of text for a person to
     /// read, or `None` if there is nothing to add to the score.
     fn explain(&self, position: &Position) -> Option<String>;
-}
-
-/// An evaluation whose terms can be switched off by name, to measure in games what each is worth.
-pub trait AblateEvaluation: Evaluate {
-    /// Leaves out the terms of these names and uses all others. An empty slice switches everything on again.
-    ///
-    /// States created before the call are out of date; see [`new_state`](Evaluate::new_state). To change the
-    /// evaluation of a [`Searcher`](crate::Searcher), use
-    /// [`set_evaluation`](crate::Searcher::set_evaluation).
-    ///
-    /// ```
-    /// use chess_search::{AblateEvaluation, Evaluate, HandWritten, Position};
-    ///
-    /// let position = Position::from_fen("6k1/5ppp/P7/8/8/8/5PPP/6K1 w - - 0 1")?;
-    /// let mut evaluation = HandWritten::default();
-    /// let all = evaluation.score(&position);
-    /// evaluation.leave_out(&["passed", "tempo"])?;
-    /// assert!(evaluation.score(&position) < all - 50);
-    /// evaluation.leave_out(&[])?;
-    /// assert_eq!(evaluation.score(&position), all);
-    ///
-    /// let error = evaluation.leave_out(&["tempo", "past"]).unwrap_err();
-    /// assert_eq!(error.index, 1);
-    /// assert!(error.known.contains(&"passed"));
-    /// assert!(error.to_string().starts_with("name 2 is unknown, expected names out of: "));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// If a name is unknown. The evaluation is then unchanged.
-    fn leave_out(&mut self, terms: &[&str]) -> Result<(), UnknownTerm>;
-}
-
-/// The error of [`AblateEvaluation::leave_out`] for a name that is not a term of the evaluation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownTerm {
-    /// The index of the unknown name among the given names, from 0.
-    pub index: usize,
-    /// The names that the evaluation has.
-    pub known: Vec<&'static str>,
-}
-
-impl UnknownTerm {
-    /// Returns the stable code of the error, `search-unknown-term`.
-    pub const fn code(&self) -> &'static str {
-        "search-unknown-term"
-    }
-}
-
-impl fmt::Display for UnknownTerm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = self.index.saturating_add(1);
-        write!(f, "name {number} is unknown, expected ")?;
-        if self.known.is_empty() {
-            return f.write_str("none");
-        }
-        f.write_str("names out of:")?;
-        for name in &self.known {
-            write!(f, " {name}")?;
-        }
-        Ok(())
-    }
-}
-
-impl core::error::Error for UnknownTerm {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn unknown_term_error_names_position_and_known_terms() {
-        let mut error = UnknownTerm {
-            index: 2,
-            known: vec!["passed", "tempo"],
-        };
-        assert_eq!(
-            error.to_string(),
-            "name 3 is unknown, expected names out of: passed tempo"
-        );
-        error.known.clear();
-        assert_eq!(error.to_string(), "name 3 is unknown, expected none");
-    }
 }

@@ -1,26 +1,8 @@
 //! [`SearchFeatures`]: the features of the search, which can be switched off to measure them.
 
-use core::fmt;
-use core::str::FromStr;
-
 bitflags::bitflags! {
     /// The features of the search. They can be switched off to measure in games what each is worth: an engine
     /// with all features plays against one without some. For playing and analysis leave them all on.
-    ///
-    /// A set is parsed from names separated by spaces, and printed in the same form:
-    ///
-    /// ```
-    /// use chess_search::SearchFeatures;
-    ///
-    /// let without: SearchFeatures = "null_move futility".parse()?;
-    /// assert_eq!(without, SearchFeatures::NULL_MOVE | SearchFeatures::FUTILITY);
-    /// assert_eq!(without.to_string(), "null_move futility");
-    ///
-    /// let error = "futility nul_move".parse::<SearchFeatures>().unwrap_err();
-    /// assert_eq!(error.index, 1);
-    /// assert!(error.to_string().starts_with("name 2 is unknown, expected names out of: aspiration "));
-    /// # Ok::<(), chess_search::UnknownFeature>(())
-    /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub struct SearchFeatures: u32 {
         /// Aspiration windows around the score of the last iteration.
@@ -76,55 +58,5 @@ bitflags::bitflags! {
 impl Default for SearchFeatures {
     fn default() -> Self {
         Self::all()
-    }
-}
-
-/// The error for a name that is not a search feature.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownFeature {
-    /// The index of the unknown name among the names in the text, from 0.
-    pub index: usize,
-}
-
-impl UnknownFeature {
-    /// Returns the stable code of the error, `search-unknown-feature`.
-    pub const fn code(&self) -> &'static str {
-        "search-unknown-feature"
-    }
-}
-
-impl fmt::Display for UnknownFeature {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (number, known) = (self.index.saturating_add(1), SearchFeatures::all());
-        write!(
-            f,
-            "name {number} is unknown, expected names out of: {known}"
-        )
-    }
-}
-
-impl core::error::Error for UnknownFeature {}
-
-impl FromStr for SearchFeatures {
-    type Err = UnknownFeature;
-
-    fn from_str(names: &str) -> Result<Self, UnknownFeature> {
-        names
-            .split_whitespace()
-            .enumerate()
-            .map(|(index, name)| {
-                Self::from_name(&name.to_ascii_uppercase()).ok_or(UnknownFeature { index })
-            })
-            .collect()
-    }
-}
-
-impl fmt::Display for SearchFeatures {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, (name, _)) in self.iter_names().enumerate() {
-            let space = if place == 0 { "" } else { " " };
-            write!(f, "{space}{}", name.to_ascii_lowercase())?;
-        }
-        Ok(())
     }
 }

@@ -53,7 +53,6 @@
 //! | find out whether a capture loses material | [`see_at_least`] |
 //! | evaluate positions | the trait [`Evaluate`]; [`HandWritten`] is the built-in evaluation |
 //! | see the terms of an evaluation | [`EvalBreakdown`] |
-//! | measure a part of the search or of the evaluation | [`SearchFeatures`], [`AblateEvaluation`] |
 //!
 //! # Architecture
 //!
@@ -70,8 +69,8 @@
 //! - `huge-pages`: keeps the transposition table in pages of 2 MiB, on Linux, 2 to 12 % faster. Off by default, because its
 //!   dependencies `memmap2` and `zerocopy` contain unsafe code.
 //! - `poll`: [`Searcher::with_poll`], for programs without threads. Searches are about 1 % slower.
-//! - `tune`: the coefficient of each parameter of [`HandWritten`] in a position, and records of searches, for the project's
-//!   own tuner.
+//! - `ablation` and `tune` are for the project's own measurements, and no part of the public API: they switch parts of the
+//!   search and of the evaluation off, and record searches.
 #![forbid(unsafe_code)]
 // Plies, depths and scores are small numbers; sums of nodes and shares of time need not be exact in
 // the last digit.
@@ -81,6 +80,8 @@
     clippy::cast_precision_loss
 )]
 
+#[cfg(feature = "ablation")]
+pub mod ablation;
 mod breakdown;
 mod checks;
 mod control;
@@ -120,8 +121,7 @@ mod worker;
 
 pub use breakdown::{EvalBreakdown, EvalTerm, TaperedScore};
 pub use control::SearchControl;
-pub use evaluate::{AblateEvaluation, Evaluate, ExplainEvaluation, UnknownTerm};
-pub use features::{SearchFeatures, UnknownFeature};
+pub use evaluate::{Evaluate, ExplainEvaluation};
 pub use hand_written::{HandWritten, HandWrittenState};
 pub use limits::{Limits, SearchClock};
 pub use options::SearchOptions;

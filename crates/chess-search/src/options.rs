@@ -21,12 +21,12 @@ pub struct SearchOptions {
     /// The time reserved for delays between the end of the search and the moment when the clock
     /// stops.
     pub move_overhead: Duration,
-    /// The search features in use. Switch some off only to measure them.
-    pub features: SearchFeatures,
+    /// The search features in use.
+    pub(crate) features: SearchFeatures,
 }
 
 impl Default for SearchOptions {
-    /// Returns 16 MiB of hash, one thread, one line, an overhead of 20 ms, and all features.
+    /// Returns 16 MiB of hash, one thread, one line and an overhead of 20 ms.
     fn default() -> Self {
         Self {
             hash_mib: 16,
@@ -73,7 +73,14 @@ impl SearchOptions {
         self
     }
 
-    /// Sets the search features in use.
+    /// Returns the search features in use.
+    #[cfg(feature = "ablation")]
+    pub const fn features(&self) -> SearchFeatures {
+        self.features
+    }
+
+    /// Sets the search features in use. Switch some off only to measure them.
+    #[cfg(feature = "ablation")]
     #[must_use]
     pub const fn with_features(mut self, features: SearchFeatures) -> Self {
         self.features = features;

@@ -15,8 +15,9 @@ fn main() -> ExitCode {
         env!("CARGO_PKG_AUTHORS"),
         HandWritten::default(),
     )
-    .with_explanations()
-    .with_ablation();
+    .with_explanations();
+    #[cfg(feature = "ablation")]
+    let engine = engine.with_ablation();
     match engine.run(arguments, io::stdin(), io::stdout()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

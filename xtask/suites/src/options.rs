@@ -2,7 +2,7 @@
 
 use crate::suite::{self, Suite};
 use crate::suite_result::SuiteResult;
-use chess_search::SearchFeatures;
+use chess_search::ablation::SearchFeatures;
 use lexopt::{Arg, Parser, ValueExt};
 use std::ffi::OsString;
 use std::fmt;
@@ -230,7 +230,7 @@ fn target(found: String) -> Result<(String, u32), UsageError> {
 fn without(found: String) -> Result<SearchFeatures, UsageError> {
     found.parse().map_err(|_| UsageError::Value {
         option: "--without",
-        expected: "names of `chess_search::SearchFeatures`, in lower case, with spaces between",
+        expected: "names of `SearchFeatures` of chess-search, in lower case, with spaces between",
         found,
     })
 }

@@ -9,7 +9,7 @@ use crate::suite_result::{Share, SuiteResult};
 use chess_board::Position;
 use chess_move::Move;
 use chess_notation::San;
-use chess_search::SearchFeatures;
+use chess_search::ablation::SearchFeatures;
 use std::io::{self, Write};
 
 /// Prints the settings and the header of the table.

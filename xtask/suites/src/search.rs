@@ -78,7 +78,7 @@ fn searcher(options: &Options) -> Result<Searcher, HashTooLarge> {
     let mut wanted = chess_search::SearchOptions::default();
     wanted.hash_mib = options.effort.hash_mib;
     wanted.threads = options.effort.threads;
-    wanted.features = options.features;
+    wanted = wanted.with_features(options.features);
     Searcher::new(wanted)
 }
 

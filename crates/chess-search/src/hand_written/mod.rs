@@ -44,7 +44,7 @@ mod trace;
 mod tuned;
 
 use crate::breakdown::EvalBreakdown;
-use crate::evaluate::{AblateEvaluation, Evaluate, ExplainEvaluation, UnknownTerm};
+use crate::evaluate::{Evaluate, ExplainEvaluation};
 use crate::score::MAX_PLY;
 use chess_board::{PieceChanges, Position};
 use chess_move::Color;
@@ -88,9 +88,6 @@ pub(crate) use trace::coefficients;
 /// assert!(HandWritten::default().score(&position) > 500);
 /// # Ok::<(), chess_board::FenError>(())
 /// ```
-///
-/// To measure a term, switch it off with [`AblateEvaluation::leave_out`]. Terms have the names of their parameters and of
-/// families of parameters: `passed_run`, `passed`, `mobility`.
 #[doc(alias("piece_square_table", "psqt"))]
 #[derive(Clone, Default)]
 #[doc(alias = "hce")]
@@ -123,7 +120,7 @@ impl fmt::Debug for HandWritten {
 
 impl HandWritten {
     /// Returns the terms of a position's score, or `None` for a known ending, whose score is not a
-    /// sum of terms. Terms that are [switched off](AblateEvaluation::leave_out) are omitted.
+    /// sum of terms.
     ///
     /// ```
     /// use chess_board::Position;
@@ -210,14 +207,6 @@ impl ExplainEvaluation for HandWritten {
             Some(breakdown) => breakdown.to_string(),
             None => "A known ending: its score is not a sum of terms".to_owned(),
         })
-    }
-}
-
-impl AblateEvaluation for HandWritten {
-    fn leave_out(&mut self, terms: &[&str]) -> Result<(), UnknownTerm> {
-        let term_filter = TermFilter::new(terms)?;
-        self.term_filter = (!terms.is_empty()).then(|| Box::new(term_filter));
-        Ok(())
     }
 }
 

@@ -7,8 +7,10 @@ use super::scale::{DRAWISH_SCALE, FULL_SCALE};
 use super::tapered::Tapered;
 use super::trace::{Coefficients, coefficients};
 use super::{HandWritten, HandWrittenState, Terms, damped};
+#[cfg(feature = "ablation")]
+use crate::ablation::AblateEvaluation;
 use crate::breakdown::{EvalBreakdown, TaperedScore};
-use crate::evaluate::{AblateEvaluation, Evaluate};
+use crate::evaluate::Evaluate;
 use chess_board::{Bitboard, Position, Waivers};
 use chess_move::{Color, Square};
 use chess_movegen::legal_moves;
@@ -294,9 +296,12 @@ fn by_parts(breakdown: &EvalBreakdown) -> i32 {
 
 #[test]
 fn terms_add_up_to_the_score() {
+    #[cfg_attr(not(feature = "ablation"), expect(unused_mut))]
     let mut without = HandWritten::default();
-    let names = ["mobility", "danger_near", "storm", "scale_factors"];
-    without.leave_out(&names).unwrap();
+    #[cfg(feature = "ablation")]
+    without
+        .leave_out(&["mobility", "danger_near", "storm", "scale_factors"])
+        .unwrap();
     let mut without_state = without.new_state();
     let mut count = 0;
     walk(|position, evaluation, state| {

@@ -1,5 +1,7 @@
 //! The search as a caller sees it.
 
+#[cfg(feature = "ablation")]
+mod ablation;
 mod api;
 mod clock;
 mod endings;

@@ -4,11 +4,8 @@
 use crate::{KIWIPETE, ScoreOf, game, search, searcher};
 use chess_board::Role;
 use chess_movegen::legal_moves;
-use chess_search::{
-    Bound, Limits, Position, Score, SearchClock, SearchFeatures, SearchOptions, Searcher,
-};
+use chess_search::{Bound, Limits, Position, Score, SearchClock, SearchOptions, Searcher};
 use core::num::NonZero;
-use dev_random::effort;
 use std::time::Duration;
 
 /// Returns the material of the side to move minus that of the other side. It knows no draws, so that every draw in a
@@ -29,13 +26,6 @@ fn material_score(fen: &str, depth: u32) -> Score {
         Searcher::with_evaluation(SearchOptions::default(), ScoreOf::function(material)).unwrap();
     let limits = Limits::new().with_depth(depth);
     searcher.search(&game(fen), &limits, |_| ()).score
-}
-
-fn nodes_with(fen: &str, depth: u32, features: SearchFeatures) -> u64 {
-    let options = SearchOptions::default().with_features(features);
-    let mut searcher = Searcher::new(options).unwrap();
-    let limits = Limits::new().with_depth(depth);
-    searcher.search(&game(fen), &limits, |_| ()).nodes
 }
 
 #[test]
@@ -76,20 +66,6 @@ fn a_pawn_move_saves_the_win_from_the_fifty_move_rule() {
     let best = result.best.unwrap().to_string();
     assert!(best.starts_with("b2"), "{best}");
     assert!(result.score > Score::Centipawns(500));
-}
-
-#[test]
-fn the_null_move_is_not_tried_with_king_and_pawns_only() {
-    // The pawns are locked, so neither side ever gets a piece.
-    let locked = "8/8/2k5/p1p1p1p1/P1P1P1P1/2K5/8/8 w - - 0 1";
-    let all = SearchFeatures::all();
-    let without = all - SearchFeatures::NULL_MOVE;
-    assert_eq!(nodes_with(locked, 10, all), nodes_with(locked, 10, without));
-    // With pieces on the board the null move is tried.
-    assert_ne!(
-        nodes_with(KIWIPETE, 7, all),
-        nodes_with(KIWIPETE, 7, without)
-    );
 }
 
 #[test]
@@ -156,25 +132,6 @@ fn mate_scores_in_the_hash_table_count_from_the_node() {
             }
             game.play(pv[0]).unwrap();
         }
-    }
-}
-
-#[test]
-fn mate_distance_pruning_saves_nodes_and_keeps_the_mate() {
-    let fen = "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1";
-    let depth = effort(8, 10);
-    let all = SearchFeatures::all();
-    let with = nodes_with(fen, depth, all);
-    let without = nodes_with(fen, depth, all - SearchFeatures::MATE_DISTANCE);
-    assert!(with < without, "{with} {without}");
-    for features in [all, all - SearchFeatures::MATE_DISTANCE] {
-        let options = SearchOptions::default().with_features(features);
-        let result = Searcher::new(options).unwrap().search(
-            &game(fen),
-            &Limits::new().with_depth(depth),
-            |_| (),
-        );
-        assert_eq!(result.score, Score::Mate(2));
     }
 }
 

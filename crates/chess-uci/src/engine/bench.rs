@@ -3,7 +3,7 @@
 use crate::server::EngineContext;
 use chess_board::Position;
 use chess_movegen::Game;
-use chess_search::{Evaluate, HashTooLarge, Limits, SearchFeatures, SearchOptions, Searcher};
+use chess_search::{Evaluate, HashTooLarge, Limits, SearchOptions, Searcher};
 use core::time::Duration;
 
 /// The positions, one per line. `#` begins a comment.
@@ -22,11 +22,9 @@ pub(super) struct Bench<E: Evaluate> {
 impl<E: Evaluate + Clone> Bench<E> {
     pub(super) fn new(
         evaluation: E,
-        features: SearchFeatures,
+        options: SearchOptions,
         depth: Option<u32>,
     ) -> Result<Self, HashTooLarge> {
-        let mut options = SearchOptions::default();
-        options.features = features;
         Ok(Self {
             searcher: Searcher::with_evaluation(options, evaluation)?,
             depth: depth.unwrap_or(DEPTH),

@@ -8,6 +8,8 @@ mod limits;
 mod own_book;
 mod settings;
 mod strength;
+#[cfg(feature = "ablation")]
+mod without;
 
 use crate::protocol::command::Go;
 use crate::protocol::reply::{Info, OptionDeclaration, OptionValue};
@@ -20,10 +22,7 @@ use bench::Bench;
 use chess_board::Position;
 use chess_move::{Bound, Score};
 use chess_movegen::has_legal_move;
-use chess_search::{
-    AblateEvaluation, Evaluate, ExplainEvaluation, HashTooLarge, Report, SearchOptions, Searcher,
-    UnknownTerm,
-};
+use chess_search::{Evaluate, ExplainEvaluation, HashTooLarge, Report, SearchOptions, Searcher};
 use core::time::Duration;
 use error::EngineError;
 use genfens::GenFens;
@@ -48,12 +47,10 @@ pub struct Engine<E> {
     author: String,
     evaluation: E,
     explain: Option<fn(&E, &Position) -> Option<String>>,
-    leave_out: Option<LeaveOut<E>>,
+    #[cfg(feature = "ablation")]
+    leave_out: Option<without::LeaveOut<E>>,
     time_source: Option<fn() -> Duration>,
 }
-
-/// [`AblateEvaluation::leave_out`] of an evaluation.
-type LeaveOut<E> = fn(&mut E, &[&str]) -> Result<(), UnknownTerm>;
 
 impl<E: ExplainEvaluation> Engine<E> {
     /// Lets the command `eval` show the parts of a score.
@@ -64,32 +61,10 @@ impl<E: ExplainEvaluation> Engine<E> {
     }
 }
 
-impl<E: AblateEvaluation> Engine<E> {
-    /// Lets the option `Without` switch off terms of the evaluation.
-    #[must_use]
-    pub fn with_ablation(mut self) -> Self {
-        self.leave_out = Some(E::leave_out);
-        self
-    }
-}
-
 impl<E: Evaluate> Engine<E> {
     fn explain(&self, position: &Position) -> Option<String> {
         self.explain
             .and_then(|explain| explain(&self.evaluation, position))
-    }
-
-    /// Switches off terms of the evaluation. Without [`with_ablation`](Engine::with_ablation) every
-    /// name is unknown.
-    fn leave_out(&mut self, terms: &[&str]) -> Result<(), UnknownTerm> {
-        match self.leave_out {
-            Some(leave_out) => leave_out(&mut self.evaluation, terms),
-            None if terms.is_empty() => Ok(()),
-            None => Err(UnknownTerm {
-                index: 0,
-                known: Vec::new(),
-            }),
-        }
     }
 }
 
@@ -101,6 +76,7 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
             author: author.into(),
             evaluation,
             explain: None,
+            #[cfg(feature = "ablation")]
             leave_out: None,
             time_source: None,
         }
@@ -204,9 +180,15 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
         if let "OwnBook" | "BookFile" = name {
             return self.book.set(value);
         }
-        let result = self
-            .settings
-            .set(name, value, &mut self.searcher, &mut self.engine);
+        #[cfg(feature = "ablation")]
+        if let ("Without", OptionValue::String(names)) = (name, value) {
+            let features = self.engine.switch_off(names)?;
+            let evaluation = self.engine.evaluation.clone();
+            self.searcher.set_evaluation(evaluation);
+            let options = self.searcher.options().clone().with_features(features);
+            self.searcher.set_options(options)?;
+        }
+        let result = self.settings.set(name, value, &mut self.searcher);
         self.options = self.searcher.options().clone();
         result
     }
@@ -284,8 +266,11 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
                             .map_err(|error| not_understood(line, &error))?,
                     ),
                 };
-                let features = self.searcher.options().features;
-                Bench::new(self.engine.evaluation.clone(), features, depth)?.run(context);
+                let evaluation = self.engine.evaluation.clone();
+                let options = SearchOptions::default();
+                #[cfg(feature = "ablation")]
+                let options = options.with_features(self.searcher.options().features());
+                Bench::new(evaluation, options, depth)?.run(context);
             }
             Some("genfens") => {
                 let task =

@@ -1,10 +1,9 @@
 //! [`Settings`]: the options of the engine.
 
-use super::Engine;
 use super::strength::{DEFAULT_ELO, ELO, nodes_for_elo};
 use crate::protocol::reply::{OptionDeclaration, OptionKind, OptionValue};
 use crate::server::EngineFailure;
-use chess_search::{Evaluate, SearchFeatures, SearchOptions, Searcher, UnknownTerm};
+use chess_search::{Evaluate, SearchOptions, Searcher};
 use core::num::NonZero;
 use core::ops::RangeInclusive;
 use core::time::Duration;
@@ -83,6 +82,7 @@ pub(super) fn declarations() -> Vec<OptionDeclaration> {
         ("UCI_ShowWDL", check()),
         ("UCI_LimitStrength", check()),
         ("UCI_Elo", spin(u128::from(DEFAULT_ELO), ELO)),
+        #[cfg(feature = "ablation")]
         (
             "Without",
             OptionKind::String {
@@ -101,14 +101,12 @@ impl Settings {
         (self.strength == Strength::Limited).then(|| nodes_for_elo(self.elo))
     }
 
-    /// Sets an option here, in the searcher, or in the evaluation, which is then cloned into the
-    /// searcher.
+    /// Sets an option here or in the searcher.
     pub(super) fn set<E: Evaluate + Clone>(
         &mut self,
         name: &str,
         value: &OptionValue,
         searcher: &mut Searcher<E>,
-        engine: &mut Engine<E>,
     ) -> Result<(), EngineFailure> {
         let mut options = searcher.options().clone();
         match (name, value) {
@@ -121,14 +119,6 @@ impl Settings {
             }
             ("Move Overhead", &OptionValue::Spin(milliseconds)) => {
                 options.move_overhead = Duration::from_millis(u64::try_from(milliseconds)?);
-            }
-            ("Without", OptionValue::String(names)) => {
-                let (features, terms) = without(names);
-                engine
-                    .leave_out(&terms)
-                    .map_err(|error| unknown_name(&terms, &error))?;
-                searcher.set_evaluation(engine.evaluation.clone());
-                options.features = SearchFeatures::all() - features;
             }
             ("UCI_ShowWDL", OptionValue::Check(true)) => self.show_wdl = WdlDisplay::On,
             ("UCI_ShowWDL", _) => self.show_wdl = WdlDisplay::Off,
@@ -144,28 +134,4 @@ impl Settings {
         }
         Ok(())
     }
-}
-
-/// Splits names into features of the search and other names, which may be terms of the evaluation.
-fn without(value: &str) -> (SearchFeatures, Vec<&str>) {
-    let (mut features, mut terms) = (SearchFeatures::empty(), Vec::new());
-    for name in value.split_whitespace() {
-        match name.parse::<SearchFeatures>() {
-            Ok(feature) => features |= feature,
-            Err(_) => terms.push(name),
-        }
-    }
-    (features, terms)
-}
-
-/// Returns the message for a name that is neither a feature of the search nor a term of the evaluation.
-fn unknown_name(names: &[&str], error: &UnknownTerm) -> String {
-    let name = names.get(error.index).copied().unwrap_or_default();
-    let name: String = name.chars().take(60).collect();
-    format!(
-        "{} is unknown, expected names out of: {} {}",
-        name.escape_debug(),
-        SearchFeatures::all(),
-        error.known.join(" ")
-    )
 }

@@ -33,6 +33,8 @@ mod shown;
 mod signature;
 #[cfg(feature = "engine")]
 mod talk;
+#[cfg(feature = "ablation")]
+mod without;
 
 use dev_random::Random;
 

@@ -35,6 +35,7 @@ fn uci_declares_every_option() {
             "UCI_ShowWDL",
             "UCI_LimitStrength",
             "UCI_Elo",
+            #[cfg(feature = "ablation")]
             "Without",
             "UCI_Chess960",
             "Debug Log File"
@@ -95,14 +96,6 @@ fn invalid_option_values_are_reported() {
         (
             "Contempt value 5",
             "Contempt is unchanged: there is no such option",
-        ),
-        (
-            "Without value nul_move",
-            "Without is unchanged: nul_move is unknown, expected names out of: aspiration",
-        ),
-        (
-            "Without value null_move material threat",
-            "Without is unchanged: material is unknown, expected names out of: aspiration",
         ),
     ] {
         talk.say(&format!("setoption name {line}"));
@@ -240,55 +233,5 @@ fn castling_letters_mean_other_rooks_only_with_uci_chess960() {
     // Double Chess960: each side has its own start position.
     talk.say("position fen 6k1/5ppp/8/8/8/8/5PPP/1R3K2 w KQ - 0 1");
     assert_eq!(fen(&mut talk), "5ppp/8/8/8/8/5PPP/1R3K2 w Q - 0 1");
-    talk.quit();
-}
-
-#[test]
-fn without_changes_the_node_count() {
-    let nodes = |without: &str| {
-        let mut talk = Talk::start();
-        talk.say(&format!("setoption name Without value {without}"));
-        talk.say(
-            "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        );
-        let lines = talk.ask("go depth 6", "bestmove");
-        talk.quit();
-        let last = lines.iter().rev().find(|line| line.contains(" nodes "));
-        let Ok(Reply::Info(info)) = last.unwrap().parse() else {
-            panic!();
-        };
-        info.nodes
-    };
-    assert_ne!(nodes(""), nodes("null_move late_move_reductions"));
-    assert_ne!(nodes(""), nodes("mobility"));
-    assert_eq!(nodes(""), nodes("<empty>"));
-}
-
-#[test]
-fn without_accepts_search_features_and_evaluation_terms_together() {
-    let mut talk = Talk::start();
-    let mut nodes = |without: &str| {
-        talk.say(&format!("setoption name Without value {without}"));
-        // One line for each position, then one with the sum of all nodes.
-        let lines = talk.ask("bench 2", "40 ");
-        let refused = lines.iter().any(|line| line.contains("is unchanged"));
-        let sum = talk.expect("");
-        let nodes = sum.split(' ').next().and_then(|word| word.parse().ok());
-        let nodes: u64 = nodes.unwrap_or_else(|| panic!("{sum}"));
-        (nodes, refused)
-    };
-    let all = nodes("");
-    let no_idea = nodes("futility");
-    let no_terms = nodes("THREAT known_endings");
-    let neither = nodes("futility threat known_endings");
-    assert_eq!(nodes("threat futility\tknown_endings"), neither);
-    let counts = [all, no_idea, no_terms, neither];
-    for (index, count) in counts.iter().enumerate() {
-        assert!(!counts[..index].contains(count), "{counts:?}");
-        assert!(!count.1, "refused");
-    }
-    // One unknown word makes the command fail, and nothing changes.
-    assert_eq!(nodes("futility mobility past"), (neither.0, true));
-    assert_eq!(nodes("<empty>"), all);
     talk.quit();
 }

@@ -61,11 +61,6 @@ fn eval_lists_the_parts_of_the_score() {
         material.unwrap().ends_with("  +0.00  +0.00"),
         "{material:?}"
     );
-    talk.say("setoption name Without value tempo");
-    talk.ask("isready", "readyok");
-    let lines = talk.ask("eval", "Evaluation");
-    let sum = lines.iter().find(|line| line.starts_with("sum"));
-    assert!(sum.unwrap().ends_with("  +0.00  +0.00"), "{sum:?}");
     talk.say("position fen 8/8/8/8/8/8/5R2/k6K w - - 0 1");
     let lines = talk.ask("eval", "Evaluation");
     assert!(lines[0].starts_with("A known ending"), "{lines:?}");

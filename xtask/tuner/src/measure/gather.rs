@@ -8,8 +8,9 @@ use crate::selfplay::{OPENING_PLIES, opening};
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::{Game, legal_moves, see_at_least};
+use chess_search::ablation::SearchFeatures;
 use chess_search::tune::{NodeRecord, SearchRecord};
-use chess_search::{HashTooLarge, Limits, Score, SearchFeatures, SearchOptions, Searcher};
+use chess_search::{HashTooLarge, Limits, Score, SearchOptions, Searcher};
 
 /// The size of the hash tables, in MiB.
 const HASH_MIB: usize = 2;

@@ -1,7 +1,8 @@
 //! The evaluation with some terms switched off.
 
 use super::{TermFilter, groups, known};
-use crate::evaluate::{AblateEvaluation, Evaluate};
+use crate::ablation::AblateEvaluation;
+use crate::evaluate::Evaluate;
 use crate::hand_written::piece_square::{Accumulator, MAX_PHASE, Wings};
 use crate::hand_written::scale::FULL_SCALE;
 use crate::hand_written::tests::{by_formula, walk};
