@@ -159,7 +159,7 @@ fn ours_legal(bytes: &[u8]) -> u64 {
 }
 
 fn ours_legal_stream(bytes: &[u8]) -> u64 {
-    let mut reader = pgn::IoReader::new(bytes);
+    let mut reader = pgn::Reader::from_read(bytes);
     let mut visitor = Ours::default();
     while reader.read_game(&mut visitor).unwrap().is_some() {}
     visitor.0
@@ -201,7 +201,7 @@ fn ours_skim(bytes: &[u8]) -> u64 {
 }
 
 fn ours_skim_stream(bytes: &[u8]) -> u64 {
-    let mut reader = pgn::IoReader::new(bytes);
+    let mut reader = pgn::Reader::from_read(bytes);
     let mut visitor = Ours::default();
     while reader.skim_game(&mut visitor).unwrap().is_some() {}
     visitor.0
@@ -217,7 +217,7 @@ fn ours_skip(bytes: &[u8]) -> u64 {
 }
 
 fn ours_skip_stream(bytes: &[u8]) -> u64 {
-    let mut reader = pgn::IoReader::new(bytes);
+    let mut reader = pgn::Reader::from_read(bytes);
     let mut games = 0;
     while reader.skip_game().unwrap() {
         games += 1;

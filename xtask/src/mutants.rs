@@ -55,7 +55,7 @@ static CRATES: [Tested; 6] = [
     },
     Tested {
         name: "chess-notation",
-        features: &["chess-notation/serde", "chess-notation/parallel"],
+        features: &["chess-notation/serde"],
         dependents: &["chess-games", "chess-openings", "chess-uci"],
     },
     Tested {

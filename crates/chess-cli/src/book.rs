@@ -7,7 +7,7 @@ use crate::input::Source;
 use crate::output_file::OutputFile;
 use crate::position::PositionArgs;
 use crate::progress::Progress;
-use chess_notation::pgn::IoReader;
+use chess_notation::pgn::Reader;
 use chess_notation::prelude::*;
 use chess_openings::{Book, BookBuilder, BookError, Entry, MergeRule, PlayedBy};
 use clap::{Args, Subcommand, ValueEnum};
@@ -254,7 +254,7 @@ fn build(args: &BuildArgs, context: &mut Context) -> Result<Verdict, Error> {
     for source in &inputs {
         let length = source.length();
         let progress = Progress::bytes(context.progress(), length);
-        let mut reader = IoReader::new(source.open_games()?);
+        let mut reader = Reader::from_read(source.open_games()?);
         let mut read = || {
             reader
                 .read_game(&mut builder)

@@ -140,7 +140,7 @@ const MAX_GAME: u64 = 16 << 20;
 
 /// Reads the next game of a text, unless it is too long. `source` is the name of the text.
 pub(crate) fn next_game(
-    reader: &mut Reader<'_>,
+    reader: &mut Reader<&[u8]>,
     text: &[u8],
     source: &str,
 ) -> Result<Option<PgnGame>, Error> {

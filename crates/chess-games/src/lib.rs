@@ -33,7 +33,7 @@
 //! | task | type |
 //! |---|---|
 //! | read a file whatever its compression | [`Decoder`], or [`Input`] for a file, standard input or a stream |
-//! | read one game after the other, in constant memory | [`IoReader::new`](chess_notation::pgn::IoReader) of a [`Decoder`] |
+//! | read one game after the other, in constant memory | [`Reader::from_read`](chess_notation::pgn::Reader) of a [`Decoder`] |
 //! | cut a stream into pieces of whole games | [`Batches`] |
 //! | process files on several threads, in order | [`Pipeline`] with a [`Worker`] |
 //! | read a part of a plain file, or of a zstd file of many frames | [`games_in_range`], [`ZstdFrames`] |

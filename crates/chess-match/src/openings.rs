@@ -5,7 +5,7 @@ use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::{Game, legal_moves};
 use chess_notation::Epd;
-use chess_notation::pgn::{GameBuilder, IoReader, PgnError};
+use chess_notation::pgn::{GameBuilder, PgnError, Reader};
 use chess_openings::{Book, BookError, choose};
 use core::error::Error;
 use core::fmt;
@@ -182,7 +182,7 @@ impl Openings {
     /// # Errors
     /// If the input cannot be read, if a game has an error before that ply, or if there is no game.
     pub fn from_pgn(input: impl Read, max_plies: Option<usize>) -> Result<Self, OpeningError> {
-        let mut reader = IoReader::new(input);
+        let mut reader = Reader::from_read(input);
         let mut list = Vec::new();
         while let Some(game) = reader.read_game(&mut GameBuilder::default())? {
             let mut cursor = game.cursor();

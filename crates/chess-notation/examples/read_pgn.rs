@@ -8,7 +8,7 @@
 //!
 //! With `skim` after the name, the moves are found but not played.
 
-use chess_notation::pgn::{IoReader, PgnError, Ply, RawText, Visitor};
+use chess_notation::pgn::{PgnError, Ply, RawText, Reader, Visitor};
 use std::fs::File;
 use std::io::{self, Read};
 use std::process::ExitCode;
@@ -68,7 +68,7 @@ fn read(path: &str, skim: bool) -> io::Result<()> {
     } else {
         Box::new(File::open(path)?)
     };
-    let mut reader = IoReader::new(file);
+    let mut reader = Reader::from_read(file);
     let mut count = Count::default();
     let mut games = 0_u64;
     let start = Instant::now();

@@ -88,8 +88,7 @@
 //!
 //! | feature | adds |
 //! |---|---|
-//! | `std` (default) | `pgn::IoReader`, which reads from `std::io::Read` |
-//! | `parallel` | `pgn::read_parallel`, which reads a file with several threads; needs `std` |
+//! | `std` (default) | `pgn::Reader::from_read`, which reads from `std::io::Read` |
 //! | `runtime-detection` | skipping games with AVX2 where the processor has it; needs `std`. A macro of `multiversion` writes an unsafe call for it |
 //! | `serde` | `Serialize` and `Deserialize` for [`UciMove`], [`San`], [`Lan`] and [`pgn::GameResult`], as their texts |
 #![no_std]

@@ -3,7 +3,7 @@
 use crate::error::{Error, shown};
 use chess_match::{GameResult, Move, PgnError, Position};
 use chess_notation::pgn::{
-    Fallback, GameStart, IoReader, PgnErrorKind, Ply, RawText, VisitStep, Visitor,
+    Fallback, GameStart, PgnErrorKind, Ply, RawText, Reader, VisitStep, Visitor,
 };
 use std::io::Read;
 use std::path::Path;
@@ -53,7 +53,7 @@ pub(super) fn read_games(
     reading: Reading,
     mut found: impl FnMut(LoggedGame) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let mut reader = IoReader::new(file);
+    let mut reader = Reader::from_read(file);
     let mut game = LoggedGame::default();
     loop {
         let read = match reading {

@@ -54,7 +54,7 @@ pub(super) enum Reading {
 #[derive(Debug)]
 pub struct BatchGames<'b, 'v, V> {
     batch: &'b Batch,
-    reader: Reader<'b>,
+    reader: Reader<&'b [u8]>,
     visitor: &'v mut V,
     reading: Reading,
     start: usize,

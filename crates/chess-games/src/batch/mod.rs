@@ -83,7 +83,7 @@ impl Batch {
     }
 
     /// Returns a reader of the games, whose byte ranges are those of the file.
-    pub fn reader(&self) -> Reader<'_> {
+    pub fn reader(&self) -> Reader<&[u8]> {
         Reader::from_offset(&self.text, self.offset)
     }
 

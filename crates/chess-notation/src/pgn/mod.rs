@@ -2,7 +2,7 @@
 //!
 //! | to | use |
 //! |---|---|
-//! | read the games of a file in memory, or of a stream | [`Reader`], `IoReader` |
+//! | read the games of a file in memory, or of a stream | [`Reader::new`], `Reader::from_read` |
 //! | read one game | [`PgnGame::from_pgn`] |
 //! | go through the moves of a game | [`PgnGame::plies`] (main line), [`PgnGame::nodes`] (all) |
 //! | move through a game and edit it | [`Cursor`] |
@@ -14,7 +14,7 @@
 //! | read moves in another language, or refuse Chess960 | [`Reader::with_letters`], [`Reader::with_variants`] |
 //! | convert from and to a played game | [`PgnGame::from_game`], [`Cursor::history`] |
 //! | tell PGN from other files | [`looks_like_pgn`] |
-//! | read with several threads or machines | `read_parallel` (feature `parallel`), [`split`](split()) |
+//! | read with several threads or machines | the crate `chess-games`, or [`split`](split()) |
 //!
 //! ```
 //! use chess_notation::pgn::{GameResult, PgnGame};
@@ -70,12 +70,11 @@ mod tree;
 
 pub use events::error::{PgnError, PgnErrorKind};
 pub use events::game_end::GameEnd;
-pub use events::visitor::{GameStart, Ply, Preceding, VisitStep, Visitor};
+pub use events::visitor::{GameStart, Ply, VisitStep, Visitor};
+pub use lexer::source::Source;
 #[cfg(feature = "std")]
-pub use reader::IoReader;
+pub use lexer::source::Stream;
 pub use reader::Reader;
-#[cfg(feature = "parallel")]
-pub use reader::parallel::{ChunkOrder, ChunkOutput, read_parallel};
 pub use reader::parse::ParseGameError;
 pub use reader::split::{next_game, split};
 pub use text::annotation::clock::ClockTime;

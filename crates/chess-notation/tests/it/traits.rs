@@ -26,7 +26,7 @@ fn public_types_are_send_and_sync() {
         WriteOptions,
         AcceptedVariants,
     )>();
-    check::<(Cursor<&PgnGame>, PgnNode<'_>, PgnNodes<'_>, Reader<'_>)>();
+    check::<(Cursor<&PgnGame>, PgnNode<'_>, PgnNodes<'_>, Reader<&[u8]>)>();
 }
 
 #[test]

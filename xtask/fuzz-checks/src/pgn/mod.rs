@@ -7,8 +7,7 @@ use crate::Target;
 use crate::bytes::Bytes;
 use arrival::Pieces;
 use chess_notation::pgn::{
-    GameBuilder, IoReader, PgnGame, PgnLimits, RawText, Reader, TagNames, Visitor, WriteOptions,
-    split,
+    GameBuilder, PgnGame, PgnLimits, RawText, Reader, TagNames, Visitor, WriteOptions, split,
 };
 use trace::Trace;
 
@@ -133,7 +132,7 @@ fn ends(text: &[u8]) {
     let mut skimmed = Reader::new(text);
     let mut skipped = Reader::new(text);
     let mut tagged = Reader::new(text);
-    let mut stream = IoReader::new(text);
+    let mut stream = Reader::from_read(text);
     loop {
         let game = read.read_game(&mut Trace::default()).is_some();
         let expected = skimmed.skim_game(&mut Skim::default());

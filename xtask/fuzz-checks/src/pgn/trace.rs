@@ -2,8 +2,7 @@
 
 use chess_board::Position;
 use chess_notation::pgn::{
-    GameResult, GameStart, IoReader, Nag, PgnError, PgnLimits, Ply, RawText, Reader, VisitStep,
-    Visitor,
+    GameResult, GameStart, Nag, PgnError, PgnLimits, Ply, RawText, Reader, VisitStep, Visitor,
 };
 use std::fmt::Write as _;
 use std::io::Read;
@@ -24,7 +23,7 @@ impl Trace {
     /// Returns the calls for a file that arrives in pieces.
     pub(super) fn of_read(read: impl Read, limits: PgnLimits) -> String {
         let mut trace = Self::default();
-        let mut reader = IoReader::new(read).with_limits(limits);
+        let mut reader = Reader::from_read(read).with_limits(limits);
         while reader
             .read_game(&mut trace)
             .expect("the stream has no errors")

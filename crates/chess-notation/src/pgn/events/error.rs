@@ -1,7 +1,6 @@
 //! [`PgnError`]: what is wrong in a file, and where.
 
 use crate::SanError;
-use crate::pgn::events::visitor::Preceding;
 use crate::pgn::text::place::{Place, Snippet};
 use crate::pgn::text::result::GameResult;
 use chess_board::FenError;
@@ -155,8 +154,7 @@ impl PgnError {
 
     /// Returns the number of the game in the file, from 1.
     ///
-    /// A reader of a [part](super::split()) of a file counts games and lines from the start of the part;
-    /// [`renumber`](Self::renumber) corrects them.
+    /// A reader of a [part](super::split()) of a file counts games and lines from the start of the part.
     pub fn game(&self) -> u64 {
         self.game
     }
@@ -169,22 +167,6 @@ impl PgnError {
     /// Returns the number of the byte in the line, from 1. Characters other than ASCII have several bytes.
     pub fn column(&self) -> u64 {
         self.column
-    }
-
-    /// Converts the numbers of the game and the line, which count from the start of a part of a
-    /// file, into numbers that count from the start of the file.
-    ///
-    /// ```
-    /// use chess_notation::pgn::{PgnGame, Preceding};
-    ///
-    /// let part = PgnGame::from_pgn(b"1. e4 e5\n2. Ke3 *").unwrap();
-    /// let mut error = part.errors()[0].clone();
-    /// error.renumber(Preceding { games: 100, lines: 1000 });
-    /// assert_eq!((error.game(), error.line(), error.column()), (101, 1002, 4));
-    /// ```
-    pub fn renumber(&mut self, preceding: Preceding) {
-        self.game = self.game.saturating_add(preceding.games);
-        self.line = self.line.saturating_add(preceding.lines);
     }
 
     /// Returns the part of the file that is wrong, in bytes from its start.

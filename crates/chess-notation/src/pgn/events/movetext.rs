@@ -5,7 +5,7 @@ use crate::pgn::events::game_end::GameEnd;
 use crate::pgn::events::parser::Parser;
 use crate::pgn::events::replay::MoveHandler;
 use crate::pgn::events::visitor::{VisitStep, Visitor};
-use crate::pgn::lexer::source::Source;
+use crate::pgn::lexer::source::Window;
 use crate::pgn::lexer::tag_pair::TagScan;
 use crate::pgn::lexer::token::{Gap, Token, TokenKind};
 use crate::pgn::text::limits::MAX_SYMBOL_LENGTH;
@@ -13,7 +13,7 @@ use crate::pgn::text::place::Snippet;
 use crate::pgn::text::raw_text::RawText;
 use crate::pgn::text::result::GameResult;
 
-impl<S: Source> Parser<S> {
+impl<S: Window> Parser<S> {
     /// Reads moves and everything among them, up to the first token of the next game.
     pub(crate) fn movetext<V: Visitor>(
         &mut self,

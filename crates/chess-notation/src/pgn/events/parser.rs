@@ -6,7 +6,7 @@ use crate::pgn::events::replay::{MoveHandler, Skim, StartTag};
 use crate::pgn::events::variation_depth::VariationDepth;
 use crate::pgn::events::visitor::{GameStart, VisitStep, Visitor};
 use crate::pgn::lexer::Lexer;
-use crate::pgn::lexer::source::Source;
+use crate::pgn::lexer::source::Window;
 use crate::pgn::lexer::tag_pair::TagScan;
 use crate::pgn::lexer::token::{Token, TokenKind};
 use crate::pgn::text::limits::PgnLimits;
@@ -78,7 +78,7 @@ enum HeaderState {
     CommentsAfterTags,
 }
 
-impl<S: Source> Parser<S> {
+impl<S: Window> Parser<S> {
     pub(crate) fn new(source: S, base: u64, limits: PgnLimits) -> Self {
         Self {
             lexer: Lexer::new(source, base, limits),

@@ -27,15 +27,6 @@ pub struct GameStart {
     pub offset: u64,
 }
 
-/// The number of games and lines in a file before one of its parts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Preceding {
-    /// The number of games.
-    pub games: u64,
-    /// The number of lines.
-    pub lines: u64,
-}
-
 /// A legal move that was played.
 #[derive(Clone, Copy, Debug)]
 pub struct Ply<'a> {
@@ -158,17 +149,4 @@ pub trait Visitor {
 
     /// Called at the end of every game, visited or skipped.
     fn end_game(&mut self) -> Self::Output;
-
-    /// Numbers the games and lines in an output from the start of the file.
-    ///
-    /// A reader of a [part](crate::pgn::split()) of a file counts from the start of the part.
-    /// `read_parallel` with `ChunkOrder::File` (feature `parallel`) calls this method with the
-    /// number of games and lines before the part. A visitor that keeps errors calls
-    /// [`PgnError::renumber`]. By default, nothing is changed.
-    fn renumber(output: &mut Self::Output, preceding: Preceding)
-    where
-        Self: Sized,
-    {
-        let _ = (output, preceding);
-    }
 }

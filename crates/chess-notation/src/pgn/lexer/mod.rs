@@ -28,7 +28,7 @@ use crate::pgn::lexer::comment_end::{CommentEnd, EVENT, comment_end, undecided};
 use crate::pgn::lexer::frequent_move::frequent_move;
 use crate::pgn::lexer::game_end::{end_of_game, end_of_tags};
 use crate::pgn::lexer::scanner::{NeedMore, Scanner};
-use crate::pgn::lexer::source::Source;
+use crate::pgn::lexer::source::Window;
 use crate::pgn::lexer::tag_pair::{TagScan, bracket_below, tag_line};
 use crate::pgn::lexer::token::{Gap, Token, TokenKind};
 use crate::pgn::text::find::{count, find, find_all, find_last};
@@ -58,7 +58,7 @@ pub(crate) struct Lexer<S> {
     long: Option<Place>,
 }
 
-impl<S: Source> Lexer<S> {
+impl<S: Window> Lexer<S> {
     pub(crate) fn new(source: S, base: u64, limits: PgnLimits) -> Self {
         let scanner = Scanner {
             pos: 0,
@@ -463,7 +463,7 @@ impl<S: Source> Lexer<S> {
 }
 
 /// Returns the number of line ends in a part of the window.
-pub(crate) fn count_lines(window: &[u8], part: Range<usize>) -> u64 {
+fn count_lines(window: &[u8], part: Range<usize>) -> u64 {
     let feeds = count(b'\n', &window[part.clone()]);
     let lone = |&at: &usize| window.get(part.start + at + 1) != Some(&b'\n');
     let returns = find_all(*b"\r", &window[part.clone()]).filter(lone).count();

@@ -1,11 +1,23 @@
-//! [`Source`]: the source of the bytes, in memory or a stream.
+//! [`Source`]: where a reader gets its bytes, memory or a stream.
 
 #[cfg(feature = "std")]
 use alloc::vec::Vec;
 use core::convert::Infallible;
 
+/// Where a [`Reader`](crate::pgn::Reader) gets its bytes: `&[u8]`, or a `Stream` of any `std::io::Read`.
+///
+/// No other type implements it.
+pub trait Source: Window {
+    /// What a method returns that reads: `T` from memory, and `io::Result<T>` from a stream.
+    type Output<T>;
+
+    /// Converts a result of reading.
+    fn output<T>(result: Result<T, Self::Error>) -> Self::Output<T>;
+}
+
 /// A window on the bytes of a file that moves forward.
-pub(crate) trait Source {
+pub trait Window {
+    /// Why reading fails.
     type Error;
 
     /// Returns the bytes in the window.
@@ -19,16 +31,23 @@ pub(crate) trait Source {
     fn advance(&mut self, done: usize) -> Result<(), Self::Error>;
 }
 
-/// All bytes in memory: one window.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Slice<'a>(pub(crate) &'a [u8]);
+impl Source for &[u8] {
+    type Output<T> = T;
 
-impl Source for Slice<'_> {
+    #[inline(always)]
+    fn output<T>(result: Result<T, Infallible>) -> T {
+        let Ok(output) = result;
+        output
+    }
+}
+
+/// All bytes are in one window.
+impl Window for &[u8] {
     type Error = Infallible;
 
     #[inline(always)]
     fn window(&self) -> &[u8] {
-        self.0
+        self
     }
 
     #[inline(always)]
@@ -45,10 +64,10 @@ impl Source for Slice<'_> {
 #[cfg(feature = "std")]
 const CHUNK: usize = 64 * 1024;
 
-/// A window on a stream.
+/// The bytes of a [`std::io::Read`], as the source of a [`Reader`](crate::pgn::Reader).
 #[cfg(feature = "std")]
 #[derive(Debug)]
-pub(crate) struct Stream<R> {
+pub struct Stream<R> {
     read: R,
     /// The window is the first `filled` bytes; the length of the buffer is its capacity.
     buffer: Vec<u8>,
@@ -77,6 +96,16 @@ impl<R> Stream<R> {
 
 #[cfg(feature = "std")]
 impl<R: std::io::Read> Source for Stream<R> {
+    type Output<T> = std::io::Result<T>;
+
+    #[inline(always)]
+    fn output<T>(result: std::io::Result<T>) -> std::io::Result<T> {
+        result
+    }
+}
+
+#[cfg(feature = "std")]
+impl<R: std::io::Read> Window for Stream<R> {
     type Error = std::io::Error;
 
     #[inline(always)]

@@ -1,14 +1,11 @@
-//! [`Reader`] and [`IoReader`]: the games of a file, one after the other.
+//! [`Reader`]: the games of a file, one after the other.
 //!
 //! | module | contents |
 //! |---|---|
-//! | this one | the readers |
+//! | this one | the reader |
 //! | `parse` | reads one game |
 //! | `split` | cuts a file between games |
-//! | `parallel` | reads a file with several threads |
 
-#[cfg(feature = "parallel")]
-pub(crate) mod parallel;
 pub(crate) mod parse;
 pub(crate) mod split;
 
@@ -17,7 +14,7 @@ use crate::pgn::events::game_end::GameEnd;
 use crate::pgn::events::parser::Parser;
 use crate::pgn::events::replay::{Replay, Skim};
 use crate::pgn::events::visitor::Visitor;
-use crate::pgn::lexer::source::Slice;
+use crate::pgn::lexer::source::Source;
 #[cfg(feature = "std")]
 use crate::pgn::lexer::source::Stream;
 use crate::pgn::text::limits::{AcceptedVariants, PgnLimits};
@@ -26,10 +23,11 @@ use crate::pgn::text::tag_names::TagNames;
 use crate::pgn::tree::PgnGame;
 use crate::pgn::tree::builder::GameBuilder;
 
-/// Reads games from bytes in memory.
+/// Reads the games of a file in memory ([`new`](Self::new)) or of a stream (`from_read`).
 ///
-/// A [`Visitor`] is called for each part of a game; no text is copied. `IoReader` reads the same
-/// from a stream, without holding the file in memory.
+/// A [`Visitor`] is called for each part of a game; no text is copied. A file in memory cannot fail to be read, so the
+/// methods return a `T`; those of a reader of a stream return an `io::Result<T>`. That is what
+/// [`S::Output<T>`](Source::Output) means.
 ///
 /// ```
 /// use chess_notation::pgn::{GameBuilder, Reader};
@@ -40,15 +38,27 @@ use crate::pgn::tree::builder::GameBuilder;
 /// while let Some(game) = reader.read_game(&mut builder) {
 ///     println!("{}: {} plies", game.tag("White").unwrap_or("?"), game.main_line().count());
 /// }
+///
+/// let stream = &file[..];
+/// let mut reader = Reader::from_read(stream);
+/// while let Some(game) = reader.read_game(&mut builder)? {
+///     println!("{}", game.result());
+/// }
+/// # Ok::<(), std::io::Error>(())
 /// ```
+///
+/// # Errors
+///
+/// After a read of a stream has failed, `end_game` is not called for the unfinished game. A later call tries to read
+/// again; it takes the rest of the unfinished game for another game.
 #[derive(Debug)]
-pub struct Reader<'a> {
-    parser: Parser<Slice<'a>>,
+pub struct Reader<S> {
+    parser: Parser<S>,
     replay: Replay,
 }
 
-impl<'a> Reader<'a> {
-    /// Creates a reader of these bytes.
+impl<'a> Reader<&'a [u8]> {
+    /// Creates a reader of a file in memory.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self::from_offset(bytes, 0)
     }
@@ -56,8 +66,30 @@ impl<'a> Reader<'a> {
     /// Creates a reader of a part of a file that begins at `offset`. Byte ranges count from the
     /// start of the file; games and lines count from the start of the part.
     pub fn from_offset(bytes: &'a [u8], offset: u64) -> Self {
+        Self::of_source(bytes, offset)
+    }
+}
+
+#[cfg(feature = "std")]
+impl<R: std::io::Read> Reader<Stream<R>> {
+    /// Creates a reader of a stream, in constant memory.
+    ///
+    /// It has a buffer of 64 KiB, which grows only for a single comment or line that is longer, up to
+    /// [`PgnLimits::token`].
+    pub fn from_read(read: R) -> Self {
+        Self::of_source(Stream::new(read), 0)
+    }
+
+    /// Returns the memory that is allocated for text, in bytes.
+    pub fn buffer_capacity(&self) -> usize {
+        self.parser.lexer.source().capacity()
+    }
+}
+
+impl<S: Source> Reader<S> {
+    fn of_source(source: S, offset: u64) -> Self {
         Self {
-            parser: Parser::new(Slice(bytes), offset, PgnLimits::default()),
+            parser: Parser::new(source, offset, PgnLimits::default()),
             replay: Replay::new(),
         }
     }
@@ -98,9 +130,8 @@ impl<'a> Reader<'a> {
     /// Reads the next game and plays its moves. Returns `None` after the last game.
     ///
     /// The visitor gets each legal move as a [`Ply`](super::Ply).
-    pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> Option<V::Output> {
-        let Ok(output) = self.parser.game(visitor, &mut self.replay);
-        output
+    pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> S::Output<Option<V::Output>> {
+        S::output(self.parser.game(visitor, &mut self.replay))
     }
 
     /// Reads the next game without playing its moves. Returns `None` after the last game.
@@ -109,9 +140,8 @@ impl<'a> Reader<'a> {
     /// and end at the same places as with [`read_game`](Self::read_game), so both can be called in
     /// turns.
     #[doc(alias("read_headers", "scan_headers"))]
-    pub fn skim_game<V: Visitor>(&mut self, visitor: &mut V) -> Option<V::Output> {
-        let Ok(output) = self.parser.game(visitor, &mut Skim);
-        output
+    pub fn skim_game<V: Visitor>(&mut self, visitor: &mut V) -> S::Output<Option<V::Output>> {
+        S::output(self.parser.game(visitor, &mut Skim))
     }
 
     /// Skips the next game, and calls a function for its tags of some names, with the name and the value. Returns `false`
@@ -141,9 +171,8 @@ impl<'a> Reader<'a> {
         &mut self,
         names: &TagNames,
         tag: impl FnMut(RawText<'_>, RawText<'_>),
-    ) -> bool {
-        let Ok(is_game) = self.parser.skip(names, tag);
-        is_game
+    ) -> S::Output<bool> {
+        S::output(self.parser.skip(names, tag))
     }
 
     /// Returns what the last game lacks at its end, such as a result.
@@ -157,7 +186,7 @@ impl<'a> Reader<'a> {
 
     /// Skips the next game. Returns `false` after the last game.
     #[inline]
-    pub fn skip_game(&mut self) -> bool {
+    pub fn skip_game(&mut self) -> S::Output<bool> {
         self.skim_tags(&TagNames::default(), |_, _| {})
     }
 
@@ -173,144 +202,24 @@ impl<'a> Reader<'a> {
     /// assert_eq!(games[1].tag("White"), Some("B"));
     /// ```
     ///
-    /// Use [`read_game`](Self::read_game) with a [`GameBuilder`] to choose the encoding.
-    pub fn games(mut self) -> impl Iterator<Item = PgnGame> {
+    /// Use [`read_game`](Self::read_game) with a [`GameBuilder`] to choose the encoding. If reading a stream fails, the
+    /// error is the last item.
+    pub fn games(self) -> impl Iterator<Item = S::Output<PgnGame>> {
         let mut builder = GameBuilder::default();
-        core::iter::from_fn(move || self.read_game(&mut builder))
+        let mut reader = Some(self);
+        core::iter::from_fn(move || {
+            let Self { parser, replay } = reader.as_mut()?;
+            let game = parser.game(&mut builder, replay).transpose();
+            if !matches!(game, Some(Ok(_))) {
+                reader = None;
+            }
+            game.map(S::output)
+        })
     }
 
     /// Returns the number of bytes read, from the start of the file. Between games this is the end
     /// of the last game.
     pub fn offset(&self) -> u64 {
         self.parser.lexer.position()
-    }
-}
-
-/// Reads games from a [`std::io::Read`], in constant memory.
-///
-/// It has a buffer of 64 KiB, which grows only for a single comment or line that is longer, up to
-/// [`PgnLimits::token`]. It calls the same methods of the visitor as [`Reader`] does for the same
-/// bytes.
-///
-/// ```
-/// use chess_notation::pgn::{GameBuilder, IoReader};
-///
-/// let mut reader = IoReader::new("1. e4 e5 2. Nf3 *".as_bytes());
-/// let game = reader.read_game(&mut GameBuilder::default())?.unwrap();
-/// assert_eq!(game.main_line().count(), 3);
-/// # Ok::<(), std::io::Error>(())
-/// ```
-#[cfg(feature = "std")]
-#[derive(Debug)]
-pub struct IoReader<R> {
-    parser: Parser<Stream<R>>,
-    replay: Replay,
-}
-
-#[cfg(feature = "std")]
-impl<R: std::io::Read> IoReader<R> {
-    /// Creates a reader of a stream.
-    pub fn new(read: R) -> Self {
-        Self {
-            parser: Parser::new(Stream::new(read), 0, PgnLimits::default()),
-            replay: Replay::new(),
-        }
-    }
-
-    /// Returns the reader with these limits.
-    #[must_use]
-    pub fn with_limits(mut self, limits: PgnLimits) -> Self {
-        self.parser.lexer.set_limits(limits);
-        self
-    }
-
-    /// Returns the reader with the piece letters of another language.
-    ///
-    /// The letters replace the English ones; figurines are read with any letters. Letters that are
-    /// not ASCII are recognized only in UTF-8.
-    #[must_use]
-    pub fn with_letters(mut self, letters: PieceLetters) -> Self {
-        self.replay.set_letters(letters);
-        self
-    }
-
-    /// Returns the reader with these accepted variants.
-    #[must_use]
-    pub fn with_variants(mut self, variants: AcceptedVariants) -> Self {
-        self.replay.set_variants(variants);
-        self
-    }
-
-    /// Reads the next game and plays its moves. Returns `None` after the last game.
-    ///
-    /// # Errors
-    /// Returns an error if reading fails. `end_game` is then not called for the unfinished game. A later call tries to read
-    /// again; it takes the rest of the unfinished game for another game.
-    pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> std::io::Result<Option<V::Output>> {
-        self.parser.game(visitor, &mut self.replay)
-    }
-
-    /// Reads the next game without playing its moves. Returns `None` after the last game.
-    ///
-    /// # Errors
-    /// Returns an error if reading fails.
-    pub fn skim_game<V: Visitor>(&mut self, visitor: &mut V) -> std::io::Result<Option<V::Output>> {
-        self.parser.game(visitor, &mut Skim)
-    }
-
-    /// Skips the next game, and calls a function for its tags of some names; see [`Reader::skim_tags`]. Returns `false` after
-    /// the last game.
-    ///
-    /// # Errors
-    /// Returns an error if reading fails.
-    pub fn skim_tags(
-        &mut self,
-        names: &TagNames,
-        tag: impl FnMut(RawText<'_>, RawText<'_>),
-    ) -> std::io::Result<bool> {
-        self.parser.skip(names, tag)
-    }
-
-    /// Skips the next game. Returns `false` after the last game.
-    ///
-    /// # Errors
-    /// Returns an error if reading fails.
-    pub fn skip_game(&mut self) -> std::io::Result<bool> {
-        self.skim_tags(&TagNames::default(), |_, _| {})
-    }
-
-    /// Returns the remaining games as an iterator. Each game has its own errors, and only one game
-    /// is in memory at a time.
-    ///
-    /// If reading fails, the error is the last item.
-    ///
-    /// ```
-    /// use chess_notation::pgn::IoReader;
-    ///
-    /// for game in IoReader::new("1. e4 e5 1-0\n\n1. d4 *".as_bytes()).games() {
-    ///     println!("{}", game?.result());
-    /// }
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
-    pub fn games(self) -> impl Iterator<Item = std::io::Result<PgnGame>> {
-        let mut builder = GameBuilder::default();
-        let mut reader = Some(self);
-        core::iter::from_fn(move || {
-            let game = reader.as_mut()?.read_game(&mut builder).transpose();
-            if !matches!(game, Some(Ok(_))) {
-                reader = None;
-            }
-            game
-        })
-    }
-
-    /// Returns the number of bytes read. Between games this is the end of the last game.
-    pub fn offset(&self) -> u64 {
-        self.parser.lexer.position()
-    }
-
-    /// Returns the memory that is allocated for text, in bytes.
-    pub fn buffer_capacity(&self) -> usize {
-        self.parser.lexer.source().capacity()
     }
 }

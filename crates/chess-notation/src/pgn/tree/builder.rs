@@ -1,7 +1,7 @@
 //! [`GameBuilder`]: the visitor that builds a [`PgnGame`].
 
 use crate::pgn::events::error::PgnError;
-use crate::pgn::events::visitor::{GameStart, Ply, Preceding, VisitStep, Visitor};
+use crate::pgn::events::visitor::{GameStart, Ply, VisitStep, Visitor};
 use crate::pgn::text::nag::Nag;
 use crate::pgn::text::nag::Nags;
 use crate::pgn::text::raw_text::{Fallback, RawText};
@@ -189,11 +189,5 @@ impl Visitor for GameBuilder {
         let last = line.at;
         self.attach_to_last(line, last);
         core::mem::take(&mut self.game)
-    }
-
-    fn renumber(game: &mut PgnGame, preceding: Preceding) {
-        for error in &mut game.errors {
-            error.renumber(preceding);
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! Streams that fail, at every byte.
 
 use super::trace::{self, Trace};
-use chess_notation::pgn::{GameBuilder, IoReader, PgnGame, PgnLimits, RawText, Reader, Visitor};
+use chess_notation::pgn::{GameBuilder, PgnGame, PgnLimits, RawText, Reader, Visitor};
 use std::io::{self, ErrorKind, Read};
 
 const TEXT: &str = "\
@@ -75,7 +75,7 @@ fn a_read_that_fails_at_any_byte_is_an_error_after_the_games_before_it() {
     for at in 0..=TEXT.len() {
         let stream =
             || Failing::stream(TEXT.as_bytes(), at, ErrorKind::ConnectionReset, usize::MAX);
-        let mut reader = IoReader::new(stream());
+        let mut reader = Reader::from_read(stream());
         let mut builder = GameBuilder::default();
         let mut games = Vec::new();
         let error = loop {
@@ -99,8 +99,8 @@ fn a_read_that_fails_at_any_byte_is_an_error_after_the_games_before_it() {
             games.len()
         );
 
-        let mut skimmed = IoReader::new(stream());
-        let mut skipped = IoReader::new(stream());
+        let mut skimmed = Reader::from_read(stream());
+        let mut skipped = Reader::from_read(stream());
         for _ in 0..games.len() {
             assert!(skimmed.skim_game(&mut Skim).unwrap().is_some());
             assert!(skipped.skip_game().unwrap());
@@ -115,7 +115,7 @@ fn reading_ends_after_a_failure_of_any_kind() {
     for at in 0..=TEXT.len() {
         for failures in [1, 3] {
             let stream = Failing::stream(TEXT.as_bytes(), at, ErrorKind::WouldBlock, failures);
-            let mut reader = IoReader::new(stream);
+            let mut reader = Reader::from_read(stream);
             let mut calls = 0;
             while !matches!(reader.read_game(&mut Trace::default()), Ok(None)) {
                 calls += 1;

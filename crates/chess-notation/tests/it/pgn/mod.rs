@@ -21,13 +21,13 @@ mod split;
 mod time_control;
 mod trace;
 
-use chess_notation::pgn::IoReader;
+use chess_notation::pgn::{Reader, Stream};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Returns a reader of a stream. All tests use this one type, because the reader is compiled for each type of stream.
-fn stream<'a>(read: impl Read + 'a) -> IoReader<Box<dyn Read + 'a>> {
-    IoReader::new(Box::new(read))
+fn stream<'a>(read: impl Read + 'a) -> Reader<Stream<Box<dyn Read + 'a>>> {
+    Reader::from_read(Box::new(read))
 }
 
 /// Returns the folder with the test data.

@@ -59,41 +59,6 @@ fn skipped_games_with_errors_end_where_read_games_end() {
     assert_eq!(all.matches("\nend\n").count(), 9, "{all}");
 }
 
-#[cfg(feature = "parallel")]
-#[test]
-fn several_threads_read_the_same_games_and_errors() {
-    use chess_notation::pgn::{ChunkOrder, GameBuilder, PgnGame, read_parallel};
-    use std::num::NonZeroUsize;
-
-    for (name, bytes) in files() {
-        let mut reader = Reader::new(&bytes);
-        let mut builder = GameBuilder::default();
-        let mut whole = Vec::new();
-        while let Some(game) = reader.read_game(&mut builder) {
-            whole.push(game);
-        }
-        for order in [ChunkOrder::File, ChunkOrder::Ready] {
-            let mut parts = Vec::new();
-            let threads = NonZeroUsize::new(3).unwrap();
-            read_parallel(&bytes, threads, order, GameBuilder::default, |part| {
-                parts.push(part);
-            });
-            if order == ChunkOrder::File {
-                assert!(parts.iter().enumerate().all(|(at, part)| at == part.index));
-            }
-            parts.sort_by_key(|part| part.index);
-            let games: Vec<_> = parts.into_iter().flat_map(|part| part.games).collect();
-            assert_eq!(games, whole, "{name}");
-            if order == ChunkOrder::File {
-                let errors = |games: &[PgnGame]| -> Vec<_> {
-                    games.iter().flat_map(PgnGame::errors).cloned().collect()
-                };
-                assert_eq!(errors(&games), errors(&whole), "{name}");
-            }
-        }
-    }
-}
-
 #[test]
 fn any_number_of_parts_is_accepted() {
     let text = "[Event \"a\"]\n\n1. e4 *\n\n".repeat(3);
@@ -102,24 +67,4 @@ fn any_number_of_parts_is_accepted() {
     assert_eq!(split(text.as_bytes(), 3), each);
     assert_eq!(split(b"", usize::MAX), []);
     assert_eq!(split(b"no game", usize::MAX), split(b"no game", 1));
-}
-
-#[cfg(feature = "parallel")]
-#[test]
-fn any_number_of_threads_is_accepted() {
-    use chess_notation::pgn::{ChunkOrder, ChunkOutput, GameBuilder, PgnGame, read_parallel};
-    use std::num::NonZeroUsize;
-
-    let text = "[Event \"a\"]\n\n1. e4 *\n\n".repeat(3);
-    let mut games = 0;
-    let threads = NonZeroUsize::new(usize::MAX).unwrap();
-    let count = |part: ChunkOutput<PgnGame>| games += part.games.len();
-    read_parallel(
-        text.as_bytes(),
-        threads,
-        ChunkOrder::File,
-        GameBuilder::default,
-        count,
-    );
-    assert_eq!(games, 3);
 }
