@@ -111,7 +111,7 @@ impl<R: Rows> GameVisitor<R> {
     }
 
     /// Reads the next game. Returns `false` after the last game.
-    pub(crate) fn read(&mut self, reader: &mut Reader<'_>) -> bool {
+    pub(crate) fn read(&mut self, reader: &mut Reader<&[u8]>) -> bool {
         match &self.reading {
             Reading::Moves => reader.read_game(self).is_some(),
             Reading::TagsAndResult => reader.skim_game(self).is_some(),

@@ -60,7 +60,7 @@ pub enum PgnErrorKind {
     Fen(FenError),
     /// The game is a chess variant. It has no moves.
     Variant(Snippet),
-    /// The game is Chess960, which [`StandardOnly`](super::AcceptedVariants::StandardOnly) refuses.
+    /// The game is Chess960, which [`StandardOnly`](crate::pgn::AcceptedVariants::StandardOnly) refuses.
     /// It has no moves.
     Chess960,
     /// A line that begins with a bracket is not a tag pair. It is skipped.
@@ -154,7 +154,7 @@ impl PgnError {
 
     /// Returns the number of the game in the file, from 1.
     ///
-    /// A reader of a [part](super::split()) of a file counts games and lines from the start of the part.
+    /// A reader of a [part](crate::pgn::split()) of a file counts games and lines from the start of the part.
     pub fn game(&self) -> u64 {
         self.game
     }

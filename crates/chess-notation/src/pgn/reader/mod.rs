@@ -129,7 +129,7 @@ impl<S: Source> Reader<S> {
 
     /// Reads the next game and plays its moves. Returns `None` after the last game.
     ///
-    /// The visitor gets each legal move as a [`Ply`](super::Ply).
+    /// The visitor gets each legal move as a [`Ply`](crate::pgn::Ply).
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> S::Output<Option<V::Output>> {
         S::output(self.parser.game(visitor, &mut self.replay))
     }
@@ -179,7 +179,7 @@ impl<S: Source> Reader<S> {
     ///
     /// It is `None` before the first game, and can be `None` after a game that was skipped as a whole: by
     /// [`skip_game`](Self::skip_game) or [`skim_tags`](Self::skim_tags), or because [`Visitor::begin_game`] returned
-    /// [`VisitStep::Over`](super::VisitStep::Over).
+    /// [`VisitStep::Over`](crate::pgn::VisitStep::Over).
     pub fn game_end(&self) -> Option<GameEnd> {
         self.parser.end
     }

@@ -10,7 +10,7 @@ use core::ops::Range;
 /// The ranges are adjacent and cover the file, so reading all of them reads every game exactly
 /// once, on any number of threads or machines. The games and errors of a part are those of the
 /// whole file, except that games and lines are counted from the start of the part. With
-/// [`Reader::from_offset`](super::Reader::from_offset), bytes are counted from the start of the
+/// [`Reader::from_offset`](crate::pgn::Reader::from_offset), bytes are counted from the start of the
 /// file.
 ///
 /// A file is only split before `[Event "` at the start of a line after a blank line, where a game

@@ -8,7 +8,7 @@ pub const RECOGNITION_LENGTH: usize = 64 * 1024;
 
 /// Returns whether a file that begins with these bytes can be PGN. The first [`RECOGNITION_LENGTH`] bytes count.
 ///
-/// A [`Reader`](super::Reader) reads any bytes, as games full of errors. This function tells whether reading makes sense.
+/// A [`Reader`](crate::pgn::Reader) reads any bytes, as games full of errors. This function tells whether reading makes sense.
 /// A file is PGN if one of these is true:
 ///
 /// - A line begins with a tag: `[Event "`.

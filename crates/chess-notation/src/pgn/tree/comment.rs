@@ -9,7 +9,7 @@ use core::error::Error;
 use core::fmt;
 use core::ops::{Deref, Range};
 
-/// A comment of a [`PgnGame`](super::PgnGame): one line of text, a `str` by dereference.
+/// A comment of a [`PgnGame`](crate::pgn::PgnGame): one line of text, a `str` by dereference.
 ///
 /// A line end with the white space around it becomes one space, because line ends depend on the
 /// width of the file. White space at the ends is removed; other white space stays.

@@ -9,7 +9,7 @@ use chess_move::Move;
 /// A node in the tree of a game: the root, or a move.
 ///
 /// A node keeps its number when the game is edited. The number of a deleted move is never used
-/// again; [`Cursor::go_to`](super::Cursor::go_to) returns `false` for it.
+/// again; [`Cursor::go_to`](crate::pgn::Cursor::go_to) returns `false` for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(u32);
 
@@ -22,7 +22,7 @@ impl NodeId {
         self.0
     }
 
-    /// Returns the node with this number. [`Cursor::go_to`](super::Cursor::go_to) returns whether a game has it.
+    /// Returns the node with this number. [`Cursor::go_to`](crate::pgn::Cursor::go_to) returns whether a game has it.
     ///
     /// ```
     /// use chess_notation::pgn::{NodeId, PgnGame};

@@ -15,7 +15,7 @@ use core::iter::FusedIterator;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct PgnNode<'g> {
-    /// The node: [`Cursor::go_to`](super::Cursor::go_to) moves a cursor there.
+    /// The node: [`Cursor::go_to`](crate::pgn::Cursor::go_to) moves a cursor there.
     pub id: NodeId,
     /// The node of the previous move in its line, or [`NodeId::ROOT`].
     pub parent: NodeId,

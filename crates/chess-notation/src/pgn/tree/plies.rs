@@ -9,7 +9,7 @@ use chess_move::Move;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GamePly {
-    /// The node: [`Cursor::go_to`](super::Cursor::go_to) moves a cursor there, to read comments and
+    /// The node: [`Cursor::go_to`](crate::pgn::Cursor::go_to) moves a cursor there, to read comments and
     /// glyphs.
     pub node: NodeId,
     /// The position before the move.

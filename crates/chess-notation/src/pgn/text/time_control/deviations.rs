@@ -4,7 +4,7 @@ use bitflags::bitflags;
 use core::fmt;
 
 bitflags! {
-    /// How the text of a [`TimeControl`](super::TimeControl) differs from the standard; empty for a text that strict
+    /// How the text of a [`TimeControl`](crate::pgn::TimeControl) differs from the standard; empty for a text that strict
     /// parsing accepts.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub struct TimeControlDeviations: u16 {

@@ -7,7 +7,7 @@ use core::time::Duration;
 /// The speed of a game, in the classes of lichess ([lichess.org/faq](https://lichess.org/faq#time-controls)), the fastest
 /// first.
 ///
-/// They go by the [estimated duration](super::TimeControl::estimated_duration) for one player. The names in `FromStr` and
+/// They go by the [estimated duration](crate::pgn::TimeControl::estimated_duration) for one player. The names in `FromStr` and
 /// `Display` are small letters: `bullet`. In the rules of FIDE, rapid chess begins at ten minutes and ends at sixty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Speed {
