@@ -40,8 +40,8 @@ impl fmt::Debug for GameId {
 /// rights and a possible en passant capture, without the clocks.
 ///
 /// A game without moves, and a game whose main line cannot be read to its end, is the same as another one only if the
-/// texts are equal, byte for byte without white space at their ends and without the lines before the game that belong to
-/// no game. So nothing is called a duplicate because it could not be read.
+/// texts are equal, byte for byte without white space at their ends and without the lines before and after the game that
+/// belong to no game. So nothing is called a duplicate because it could not be read.
 ///
 /// ```
 /// use chess_games::{Batch, Identity};
@@ -75,8 +75,8 @@ impl Identity {
         let mut line = MainLine::new(self);
         let games = batch.read_games(&mut line);
         games
-            .map(|(text, (start, by_moves))| {
-                let id = by_moves.unwrap_or_else(|| id_of_text(batch, start, &text));
+            .map(|(text, by_moves)| {
+                let id = by_moves.unwrap_or_else(|| id_of_text(text));
                 (text.range(), id)
             })
             .collect()
@@ -92,11 +92,9 @@ impl Worker for Identity {
     }
 }
 
-/// Returns the identity of a game by its text. The game begins at `start`, after lines that belong to no game: whether
-/// the batch has these lines depends on where the file is cut.
-pub(crate) fn id_of_text(batch: &Batch, start: u64, text: &GameText<'_>) -> GameId {
-    let game = batch.game_text(start..text.range().end);
-    hash(1, game.trimmed())
+/// Returns the identity of a game by its text.
+pub(crate) fn id_of_text(text: GameText<'_>) -> GameId {
+    hash(1, text.without_asides())
 }
 
 /// Hashes bytes. The first byte tells moves from texts.
@@ -111,12 +109,11 @@ pub(crate) fn finish(hasher: &SipHasher13) -> GameId {
     GameId(hasher.finish128().as_u128())
 }
 
-/// The main line of a game, while it is read: a visitor that returns the first byte of the game, and its identity or
-/// `None` if its text decides.
+/// The main line of a game, while it is read: a visitor that returns the identity of the game, or `None` if its text
+/// decides.
 pub(crate) struct MainLine<'r> {
     rule: &'r Identity,
     tags: Vec<Vec<u8>>,
-    start: u64,
     /// Has the key of the start position and the moves, as little-endian numbers.
     moves: SipHasher13,
     depth: u32,
@@ -129,7 +126,6 @@ impl<'r> MainLine<'r> {
         Self {
             rule,
             tags: vec![Vec::new(); rule.tags.len()],
-            start: 0,
             moves: SipHasher13::new(),
             depth: 0,
             plies: 0,
@@ -167,10 +163,9 @@ impl<'r> MainLine<'r> {
 }
 
 impl Visitor for MainLine<'_> {
-    type Output = (u64, Option<GameId>);
+    type Output = Option<GameId>;
 
-    fn begin_game(&mut self, start: GameStart) -> VisitStep {
-        self.start = start.offset;
+    fn begin_game(&mut self, _: GameStart) -> VisitStep {
         self.plies = 0;
         VisitStep::Into
     }
@@ -224,9 +219,9 @@ impl Visitor for MainLine<'_> {
         };
     }
 
-    fn end_game(&mut self) -> (u64, Option<GameId>) {
+    fn end_game(&mut self) -> Option<GameId> {
         let id = self.id(&self.tags());
         self.tags.iter_mut().for_each(Vec::clear);
-        (self.start, id)
+        id
     }
 }

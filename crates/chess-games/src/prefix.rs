@@ -185,10 +185,10 @@ impl Worker for PrefixGames {
         games
             .map(|(text, game)| PrefixGame {
                 range: text.range(),
-                line: game.by_moves.map(|(line, _)| line),
-                id: match game.by_moves {
+                line: game.map(|(line, _)| line),
+                id: match game {
                     Some((_, id)) => id,
-                    None => id_of_text(batch, game.start, &text),
+                    None => id_of_text(text),
                 },
             })
             .collect()
@@ -211,14 +211,8 @@ impl Worker for PrefixFinder<'_> {
     }
 }
 
-/// What is known of a game at its end.
-struct EndOfGame {
-    start: u64,
-    /// The identities of the main line and of everything; `None` if the text decides.
-    by_moves: Option<(GameId, GameId)>,
-}
-
-/// Reads main lines with their annotations, and looks for games that end on the way.
+/// Reads main lines with their annotations, and looks for games that end on the way. Returns the identities of the main line and
+/// of everything, or `None` if the text decides.
 struct PrefixVisitor<'d> {
     line: MainLine<'d>,
     /// The hash of the tags that must agree, which can be long.
@@ -297,7 +291,7 @@ impl<'d> PrefixVisitor<'d> {
 }
 
 impl Visitor for PrefixVisitor<'_> {
-    type Output = EndOfGame;
+    type Output = Option<(GameId, GameId)>;
 
     fn begin_game(&mut self, start: GameStart) -> VisitStep {
         self.notes = Notes::default();
@@ -357,10 +351,10 @@ impl Visitor for PrefixVisitor<'_> {
         );
     }
 
-    fn end_game(&mut self) -> EndOfGame {
+    fn end_game(&mut self) -> Option<(GameId, GameId)> {
         let notes = self.notes.id();
         let line = self.line.id(&self.tags).filter(|_| !self.is_broken);
-        let (start, _) = self.line.end_game();
+        self.line.end_game();
         let by_moves = line.map(|line| (line, id_of_game(line, notes, self.result)));
         if let Some(known) = self.known
             && let Some((line, own)) = by_moves
@@ -372,6 +366,6 @@ impl Visitor for PrefixVisitor<'_> {
             }
             self.cover(known, own);
         }
-        EndOfGame { start, by_moves }
+        by_moves
     }
 }

@@ -1,7 +1,7 @@
 //! [`Batches`]: cuts a stream into batches of whole games.
 
 use super::Batch;
-use super::cut::{EVENT, EventScanner, last_event, last_start};
+use super::cut::{EVENT, EventScanner, last_cut};
 use super::ends_line;
 use std::io::{self, Read};
 
@@ -10,6 +10,7 @@ use std::io::{self, Read};
 /// The batches follow each other without a gap, so every game is in exactly one batch, and reading the batches gives
 /// the games and errors of the whole stream. A batch ends before `[Event "` at the start of a line after a blank line,
 /// where a game begins whatever is before it. A file without such places is cut where reading shows that a game ends.
+/// Escaped lines and line comments between two games are in the batch of the second game.
 ///
 /// ```
 /// use chess_games::Batches;
@@ -114,7 +115,7 @@ impl<R: Read> Batches<R> {
     /// Returns an error if reading fails.
     pub fn read_into(&mut self, batch: &mut Batch) -> io::Result<bool> {
         batch.text.clear();
-        batch.text.shrink_to(4 * self.size);
+        batch.text.shrink_to(self.size.saturating_mul(4));
         batch.is_oversized = false;
         match std::mem::replace(&mut self.state, State::Ended) {
             State::Reading => {}
@@ -138,7 +139,7 @@ impl<R: Read> Batches<R> {
                     return Ok(!batch.text.is_empty());
                 }
                 Err(error) => {
-                    let cut = last_event(&batch.text).or_else(|| last_start(&batch.text));
+                    let cut = last_cut(&batch.text);
                     batch.text.truncate(cut.unwrap_or(0));
                     if batch.text.is_empty() {
                         return Err(error);
@@ -147,7 +148,7 @@ impl<R: Read> Batches<R> {
                     return Ok(true);
                 }
             }
-            if let Some(cut) = last_event(&batch.text).or_else(|| last_start(&batch.text)) {
+            if let Some(cut) = last_cut(&batch.text) {
                 self.carry.extend_from_slice(&batch.text[cut..]);
                 batch.text.truncate(cut);
                 self.is_within_line = !ends_line(&batch.text);

@@ -1,13 +1,14 @@
 //! [`GameText`] and [`BatchGames`]: the games of a batch with their texts.
 
 use super::Batch;
-use chess_notation::pgn::{GameEnd, Reader, Visitor};
+use super::cut::may_end_with_aside;
+use chess_notation::pgn::{GameEnd, GameStart, Reader, VisitStep, Visitor};
 use std::ops::Range;
 
 /// The text of a game in its file, byte for byte.
 ///
-/// The texts of all games together are the whole file. What stands between two games (blank lines, escaped lines)
-/// belongs to the second one.
+/// The texts of all games together are the whole file. Text between two games (blank lines, escaped lines, line comments)
+/// belongs to the second game, and text after the last game belongs to that game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameText<'b> {
     bytes: &'b [u8],
@@ -31,15 +32,65 @@ impl<'b> GameText<'b> {
         while let Some(rest) = text.strip_prefix(b"\xef\xbb\xbf") {
             text = rest.trim_ascii_start();
         }
-        while let Some(rest) = text.strip_suffix(b"\x1a") {
+        let without_mark = |text: &'b [u8]| {
+            let marks = [&b"\x1a"[..], b"\xef\xbb\xbf"];
+            marks.iter().find_map(|mark| text.strip_suffix(*mark))
+        };
+        while let Some(rest) = without_mark(text) {
             text = rest.trim_ascii_end();
         }
         text
     }
 
+    /// Returns the bytes of the game alone: without white space, and without the escaped lines and line comments before and
+    /// after it that belong to no game.
+    ///
+    /// ```
+    /// use chess_games::GameText;
+    ///
+    /// let text = GameText::new(b"% escaped\n; comment\n\n1. e4 1-0 {White wins}\n\n; the end\n", 0);
+    /// assert_eq!(text.without_asides(), b"1. e4 1-0 {White wins}");
+    /// ```
+    pub fn without_asides(&self) -> &'b [u8] {
+        let text = self.trimmed();
+        if !begins_with_aside(text) && !may_end_with_aside(text) {
+            return text;
+        }
+        let mut reader = Reader::new(text);
+        let Some(start) = reader.skim_game(&mut Start::default()) else {
+            return text;
+        };
+        let mut end = reader.offset();
+        while reader.skip_game() {
+            end = reader.offset();
+        }
+        text[start as usize..end as usize].trim_ascii_end()
+    }
+
     /// Returns the place of the text in the file.
     pub fn range(&self) -> Range<u64> {
         self.offset..self.offset + self.bytes.len() as u64
+    }
+}
+
+fn begins_with_aside(text: &[u8]) -> bool {
+    matches!(text.first(), Some(b'%' | b';'))
+}
+
+/// Returns the place where a game begins, and skips the game.
+#[derive(Default)]
+struct Start(u64);
+
+impl Visitor for Start {
+    type Output = u64;
+
+    fn begin_game(&mut self, start: GameStart) -> VisitStep {
+        self.0 = start.offset;
+        VisitStep::Over
+    }
+
+    fn end_game(&mut self) -> u64 {
+        self.0
     }
 }
 
@@ -89,10 +140,23 @@ impl<'b, V: Visitor> Iterator for BatchGames<'b, '_, V> {
             Reading::Read => self.reader.read_game(self.visitor),
             Reading::Skim => self.reader.skim_game(self.visitor),
         }?;
-        let end = (self.reader.offset() - self.batch.offset) as usize;
+        let mut end = (self.reader.offset() - self.batch.offset) as usize;
+        if !has_game(&self.batch.text[end..]) {
+            end = self.batch.text.len();
+        }
         let bytes = &self.batch.text[self.start..end];
         let text = GameText::new(bytes, self.batch.offset + self.start as u64);
         self.start = end;
         Some((text, output))
+    }
+}
+
+/// Returns whether a game begins in the text after a game.
+fn has_game(text: &[u8]) -> bool {
+    let trimmed = GameText::new(text, 0).trimmed();
+    match trimmed.first() {
+        None => false,
+        Some(b'[' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z') => true,
+        Some(_) => Reader::new(text).skip_game(),
     }
 }

@@ -173,9 +173,42 @@ fn texts_of_games_are_the_whole_batch() {
             let alone = chess_notation::pgn::PgnGame::from_pgn(text.bytes()).unwrap();
             assert_eq!(alone, game, "{name}: {}", text.bytes().escape_ascii());
         }
-        let rest = &bytes[joined.len()..];
-        assert!(bytes.starts_with(&joined), "{name}");
-        assert_eq!(chess_notation::pgn::PgnGame::from_pgn(rest), None, "{name}");
+        let has_game = chess_notation::pgn::Reader::new(&bytes).skip_game();
+        assert!(!has_game || joined == bytes, "{name}");
+    }
+}
+
+#[test]
+fn asides_are_in_the_text_of_the_next_game_wherever_batches_end() {
+    let asides = ["", "% escaped\n", "\n; comment\n\n% \u{a0}{\n", "%\r\n;x\n"];
+    let games = [
+        "[Event \"1\"]\n\n1. e4 {50 %; \n\n} e5 1-0 ; won\n",
+        "[White \"2\"]\n\n1. d4 d5 1/2-1/2 % escaped, too\n",
+        "[Event \"3\"]\n\n*\n\n",
+    ];
+    let mut file = String::new();
+    for round in 0..40 {
+        file += asides[round % asides.len()];
+        file += games[round % games.len()];
+    }
+    file += "\n; the end\n% of the file\n";
+    let texts = |size: usize| -> Vec<Vec<u8>> {
+        let batches = Batches::new(file.as_bytes()).with_size(size);
+        let texts = batches.flat_map(|batch| {
+            let batch = batch.unwrap();
+            let mut builder = GameBuilder::default();
+            let texts = batch.read_games(&mut builder);
+            let texts = texts.map(|(text, _)| text.trimmed().to_vec());
+            texts.collect::<Vec<_>>()
+        });
+        texts.collect()
+    };
+    let whole = texts(usize::MAX);
+    assert_eq!(whole.len(), 40);
+    assert!(whole[1].starts_with(b"% escaped"));
+    assert!(whole[39].ends_with(b"; the end\n% of the file"));
+    for size in [1, 10, 64, 100, 500, 5000] {
+        assert_eq!(texts(size), whole, "{size}");
     }
 }
 

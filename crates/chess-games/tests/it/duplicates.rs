@@ -185,6 +185,11 @@ fn the_identity_does_not_depend_on_where_the_file_is_cut() {
             let whole = ids(format!("{first}{asides}{game}\n"));
             let parts = [ids(format!("{first}{asides}")), ids(format!("{game}\n"))].concat();
             assert_eq!(whole, parts, "{asides:?} {game}");
+            // A game without an end continues in the lines after it.
+            if game.ends_with('*') {
+                let parts = [ids(first.to_owned()), ids(format!("{game}\n\n{asides}"))].concat();
+                assert_eq!(whole, parts, "{game} {asides:?}");
+            }
         }
     }
     for (name, bytes) in files().into_iter().chain(unusual()) {

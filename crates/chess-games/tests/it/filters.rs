@@ -9,18 +9,20 @@ use chess_openings::Opening;
 /// Returns the numbers of the games that are kept.
 fn kept(criterion: Criterion, text: impl Into<Vec<u8>>) -> Vec<usize> {
     let batch = Batch::new(text, 0);
-    let mut ranges = Vec::new();
+    let mut starts = vec![0];
     let mut reader = batch.reader();
     while reader.skip_game() {
-        ranges.push(reader.offset());
+        starts.push(reader.offset());
     }
+    // The end of the last game.
+    starts.pop();
     let selection = Filter::new(criterion).process(&batch);
-    assert_eq!(selection.games(), ranges.len() as u64);
+    assert_eq!(selection.games(), starts.len() as u64);
     let kept = selection.texts(&batch);
     kept.map(|text| {
-        ranges
+        starts
             .iter()
-            .position(|&end| end == text.range().end)
+            .position(|&start| start == text.range().start)
             .unwrap()
     })
     .collect()
