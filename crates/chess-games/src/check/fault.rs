@@ -5,7 +5,7 @@ use super::roster::Roster;
 use chess_board::FenDeviations;
 use chess_move::Color;
 use chess_movegen::Outcome;
-use chess_notation::pgn::{GameResult, PgnErrorKind};
+use chess_notation::pgn::{GameResult, PgnErrorKind, TimeControlDeviations};
 use chess_notation::{InlineString, MoveText, SanDeviations};
 use std::fmt;
 use std::ops::Range;
@@ -72,6 +72,8 @@ pub enum FaultKind {
     Date(FoundText),
     /// A rating is not a number.
     Elo(Color, FoundText),
+    /// A time control cannot be read.
+    TimeControl(FoundText),
     /// There is no result after the moves.
     NoResult,
     /// The tag `FEN` needs a tag `SetUp` with the value `1`, and the reverse.
@@ -86,6 +88,9 @@ pub enum FaultKind {
     ResultSpelling,
     /// The start position is not spelled as the standard asks.
     Fen(FenDeviations),
+    /// A time control is not spelled as the standard asks. A fraction of a second is not reported, because the standard has
+    /// no spelling for it.
+    TimeControlSpelling(TimeControlDeviations),
     /// The value of a tag has quotation marks or backslashes that are not escaped.
     TagEscape,
     /// A move is not spelled as the standard asks.
@@ -115,6 +120,7 @@ impl FaultKind {
             Self::DuplicateTag(_) => "game-duplicate-tag",
             Self::Date(_) => "game-date",
             Self::Elo(..) => "game-elo",
+            Self::TimeControl(_) => "game-time-control",
             Self::NoResult => "game-no-result",
             Self::SetUp => "game-setup",
             Self::Variant => "game-variant",
@@ -122,6 +128,7 @@ impl FaultKind {
             Self::Encoding => "game-encoding",
             Self::ResultSpelling => "game-result-spelling",
             Self::Fen(_) => "game-fen-spelling",
+            Self::TimeControlSpelling(_) => "game-time-control-spelling",
             Self::TagEscape => "game-tag-escape",
             Self::San { .. } => "game-san",
             Self::NullMove => "game-null-move",
@@ -137,6 +144,7 @@ impl FaultKind {
             | Self::DuplicateTag(_)
             | Self::Date(_)
             | Self::Elo(..)
+            | Self::TimeControl(_)
             | Self::NoResult
             | Self::SetUp
             | Self::Variant
@@ -144,6 +152,7 @@ impl FaultKind {
             | Self::Encoding => Severity::Warning,
             Self::ResultSpelling
             | Self::Fen(_)
+            | Self::TimeControlSpelling(_)
             | Self::TagEscape
             | Self::San { .. }
             | Self::NullMove
@@ -225,6 +234,10 @@ impl fmt::Display for FaultKind {
                 f,
                 "expected a number as rating of {color}, found \"{found}\""
             ),
+            Self::TimeControl(found) => write!(
+                f,
+                "expected a time control such as 300+3, 40/7200:3600, - or ?, found \"{found}\""
+            ),
             Self::NoResult => f.write_str("expected a result after the moves, found none"),
             Self::SetUp => f.write_str("expected the tags FEN and SetUp \"1\" together"),
             Self::Variant => f.write_str(
@@ -239,6 +252,10 @@ impl fmt::Display for FaultKind {
             Self::Fen(deviations) => write!(
                 f,
                 "the start position is not spelled as the standard asks: {deviations}"
+            ),
+            Self::TimeControlSpelling(deviations) => write!(
+                f,
+                "the time control is not spelled as the standard asks: {deviations}"
             ),
             Self::TagEscape => {
                 f.write_str("expected a backslash before a quotation mark or a backslash")

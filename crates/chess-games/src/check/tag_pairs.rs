@@ -7,10 +7,10 @@ use super::roster::Roster;
 use super::text::{BatchText, found};
 use crate::batch::cut::{EVENT, is_after_blank_line};
 use crate::date::PgnDate;
-use crate::tags::is_chess960;
+use crate::tags::time_control;
 use chess_board::{CastlingHint, FenDeviations, Position, Setup};
 use chess_move::Color;
-use chess_notation::pgn::{Fallback, GameResult, RawText};
+use chess_notation::pgn::{Fallback, GameResult, RawText, Variant};
 use std::ops::Range;
 
 /// How many tags of a game are compared with each other, so that a game of a million tags takes linear time.
@@ -99,16 +99,20 @@ impl TagPairs {
             b"Date" | b"EventDate" | b"UTCDate" => date(text, draft, value_bytes),
             b"WhiteElo" => elo(text, draft, Color::White, value_bytes),
             b"BlackElo" => elo(text, draft, Color::Black, value_bytes),
+            b"TimeControl" => time_control_tag(text, draft, value),
             b"Result" if self.result.is_none() => self.result = Some(trimmed),
             b"SetUp" => self.set_up = Some((text.span(value_at.clone()), value_bytes == b"1")),
             b"Variant" => {
+                let name = value.decode(Fallback::Windows1252).text;
                 self.has_variant = true;
-                self.castling = if is_chess960(value) {
-                    CastlingHint::Chess960
-                } else {
-                    CastlingHint::Unknown
+                self.castling = match Variant::from_name(&name) {
+                    Some(Variant::Chess960) => CastlingHint::Chess960,
+                    _ => CastlingHint::Unknown,
                 };
-                variant(text, draft, value_bytes);
+                if Variant::is_unknown_name(&name) {
+                    let kind = FaultKind::VariantName(found(value_bytes));
+                    draft.fault(kind, text.span(trimmed), None);
+                }
             }
             b"FEN" => {
                 self.fen = Some(FenTag {
@@ -322,11 +326,25 @@ fn date(text: BatchText<'_>, draft: &mut Draft, value: &[u8]) {
     }
 }
 
-fn variant(text: BatchText<'_>, draft: &mut Draft, value: &[u8]) {
-    let name = value.trim_ascii().to_ascii_lowercase();
-    if matches!(name.as_slice(), b"?" | b"unknown" | b"illegal") {
-        let kind = FaultKind::VariantName(found(value));
-        draft.fault(kind, text.span_of(value), None);
+fn time_control_tag(text: BatchText<'_>, draft: &mut Draft, value: RawText<'_>) {
+    if !draft.reports(Severity::Warning) {
+        return;
+    }
+    let bytes = value.as_raw_bytes();
+    let span = text.span_of(bytes);
+    match time_control(value) {
+        Ok((control, deviations)) => {
+            let standard = control.to_string();
+            // A fraction of a second deviates from the standard, but has no other spelling.
+            if standard.as_bytes() != bytes && !deviations.is_empty() {
+                let repair = Repair::replace(span.clone(), standard);
+                let kind = FaultKind::TimeControlSpelling(deviations);
+                draft.fault(kind, span, Some(repair));
+            }
+        }
+        Err(_) => {
+            draft.fault(FaultKind::TimeControl(found(bytes)), span, None);
+        }
     }
 }
 

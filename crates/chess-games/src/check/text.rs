@@ -2,6 +2,7 @@
 
 use super::fault::FoundText;
 use crate::batch::{Batch, ends_line};
+use chess_notation::pgn::{Fallback, RawText};
 use std::ops::Range;
 
 /// The bytes of a batch and their place in the file.
@@ -92,17 +93,12 @@ impl<'b> BatchText<'b> {
     }
 }
 
-/// Returns the start of a text for a message, with replacement characters for what is not UTF-8.
+/// Returns the start of a text for a message, without control characters.
 pub(super) fn found(text: &[u8]) -> FoundText {
     let mut found = FoundText::new();
-    for chunk in text.utf8_chunks() {
-        let mut characters = chunk
-            .valid()
-            .chars()
-            .filter(|character| !character.is_control());
-        let replacement = (!chunk.invalid().is_empty()).then_some('\u{fffd}');
-        let is_full = |character: char| found.push_str(character.encode_utf8(&mut [0; 4])).is_err();
-        if characters.by_ref().chain(replacement).any(is_full) {
+    let text = RawText::new(text).decode(Fallback::Windows1252).text;
+    for character in text.chars().filter(|character| !character.is_control()) {
+        if found.push_str(character.encode_utf8(&mut [0; 4])).is_err() {
             break;
         }
     }

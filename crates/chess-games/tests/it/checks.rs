@@ -646,6 +646,61 @@ fn names_of_variants_that_say_nothing_are_reported() {
 }
 
 #[test]
+fn time_controls_are_reported_and_repaired_where_one_reading_is_certain() {
+    let with = |control: &str| game(&format!("[TimeControl \"{control}\"]\n"), "1. e4 *");
+    for standard in [
+        "?",
+        "-",
+        "300",
+        "180+2",
+        "40/7200:3600",
+        "40/5400+30:1800+30",
+        "*60",
+        "10+0.1",
+    ] {
+        assert_eq!(check(with(standard)).faults, [], "{standard}");
+    }
+    for (text, standard) in [
+        ("", "?"),
+        (" 300 + 3 ", "300+3"),
+        ("3 min + 2 sec", "180+2"),
+        ("90'+30\\\"", "5400+30"),
+        ("90'+30\"", "5400+30"),
+        ("G/90;inc30", "5400+30"),
+        ("40/7200;3600", "40/7200:3600"),
+        ("unlimited", "-"),
+        ("3 min + 0.5 s", "180+0.5"),
+    ] {
+        let codes: Vec<_> = check(with(text)).faults.iter().map(Fault::code).collect();
+        assert!(
+            codes.contains(&"game-time-control-spelling"),
+            "{text}: {codes:?}"
+        );
+        assert_eq!(repaired(&with(text)), with(standard));
+    }
+    insta::assert_snapshot!(shown(with("90 min + 30")), @r#"
+    game 1, line 8, column 15: warning: expected a time control such as 300+3, 40/7200:3600, - or ?, found "90 min + 30" [game-time-control]
+        [TimeControl "90 min + 30"]
+                      ^^^^^^^^^^^
+    nothing is repaired
+    "#);
+}
+
+#[test]
+fn messages_decode_text_that_is_not_utf_8() {
+    let text = game("[WhiteElo \"J?rg\"]\n", "1. e4 *");
+    let bytes: Vec<u8> = text.bytes().collect();
+    let at = text.find("?rg").unwrap();
+    let windows_1252 = [&bytes[..at], b"\xf6", &bytes[at + 1..]].concat();
+    let faults = check(windows_1252).faults;
+    let elo = faults
+        .iter()
+        .find(|fault| fault.code() == "game-elo")
+        .unwrap();
+    assert!(elo.to_string().contains("found \"J\u{f6}rg\""), "{elo}");
+}
+
+#[test]
 fn faults_of_a_batch_are_bounded() {
     let checked = Checker::new().process(&Batch::new("*\n".repeat(100_000), 0));
     assert_eq!(checked.games, 100_000);

@@ -167,13 +167,7 @@ const WINDOWS_1252: [char; 32] = [
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// Writes bytes that are mostly UTF-8, with the replacement character for others.
-pub(crate) fn write_lossy(f: &mut fmt::Formatter<'_>, bytes: &[u8]) -> fmt::Result {
-    for chunk in bytes.utf8_chunks() {
-        f.write_str(chunk.valid())?;
-        if !chunk.invalid().is_empty() {
-            f.write_str("\u{fffd}")?;
-        }
-    }
-    Ok(())
+/// Writes a text in UTF-8, or in Windows-1252 if it is not UTF-8.
+pub(crate) fn write_decoded(f: &mut fmt::Formatter<'_>, bytes: &[u8]) -> fmt::Result {
+    f.write_str(&RawText::new(bytes).decode(Fallback::Windows1252).text)
 }

@@ -285,6 +285,17 @@ fn white_space_around_times_and_evaluations_does_not_count() {
 }
 
 #[test]
+fn unknown_annotations_are_printed_in_utf_8() {
+    for (text, printed) in [
+        (&b"[%note f\xfcr]"[..], "[%note f\u{fc}r]"),
+        ("[%note für]".as_bytes(), "[%note für]"),
+    ] {
+        let found: Vec<Annotation<'_>> = RawText::new(text).annotations().collect();
+        assert_eq!(found[0].to_string(), printed);
+    }
+}
+
+#[test]
 fn mates_are_read_with_the_letter_m() {
     for (text, moves, printed) in [
         ("M1", 1, "#1"),

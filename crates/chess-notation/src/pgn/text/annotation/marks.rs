@@ -140,13 +140,13 @@ impl<'a> ArrowMarks<'a> {
 /// Prints the list in the spelling that it was parsed from.
 impl fmt::Display for SquareMarks<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        crate::pgn::text::raw_text::write_lossy(f, self.0)
+        crate::pgn::text::raw_text::write_decoded(f, self.0)
     }
 }
 
 /// Prints the list in the spelling that it was parsed from.
 impl fmt::Display for ArrowMarks<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        crate::pgn::text::raw_text::write_lossy(f, self.0)
+        crate::pgn::text::raw_text::write_decoded(f, self.0)
     }
 }

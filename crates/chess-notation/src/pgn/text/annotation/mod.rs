@@ -107,8 +107,8 @@ impl fmt::Display for Annotation<'_> {
             Self::Arrows(arrows) => write!(f, "[%cal {arrows}]"),
             Self::Other { name, value } => {
                 write!(f, "[%")?;
-                crate::pgn::text::raw_text::write_lossy(f, name.as_raw_bytes())?;
-                crate::pgn::text::raw_text::write_lossy(f, value.as_raw_bytes())?;
+                crate::pgn::text::raw_text::write_decoded(f, name.as_raw_bytes())?;
+                crate::pgn::text::raw_text::write_decoded(f, value.as_raw_bytes())?;
                 write!(f, "]")
             }
         }
