@@ -2,7 +2,8 @@
 
 use super::Batch;
 use super::cut::may_end_with_aside;
-use chess_notation::pgn::{GameEnd, GameStart, Reader, VisitStep, Visitor};
+use chess_notation::pgn::{GameEnd, Reader, Visitor};
+use memchr::memchr2;
 use std::ops::Range;
 
 /// The text of a game in its file, byte for byte.
@@ -52,45 +53,25 @@ impl<'b> GameText<'b> {
     /// assert_eq!(text.without_asides(), b"1. e4 1-0 {White wins}");
     /// ```
     pub fn without_asides(&self) -> &'b [u8] {
-        let text = self.trimmed();
-        if !begins_with_aside(text) && !may_end_with_aside(text) {
+        let mut text = self.trimmed();
+        while let [b'%' | b';', ..] = text {
+            let end = memchr2(b'\n', b'\r', text).unwrap_or(text.len());
+            text = GameText::new(&text[end..], 0).trimmed();
+        }
+        if !may_end_with_aside(text) {
             return text;
         }
         let mut reader = Reader::new(text);
-        let Some(start) = reader.skim_game(&mut Start::default()) else {
-            return text;
-        };
-        let mut end = reader.offset();
+        let mut end = 0;
         while reader.skip_game() {
             end = reader.offset();
         }
-        text[start as usize..end as usize].trim_ascii_end()
+        text[..end as usize].trim_ascii_end()
     }
 
     /// Returns the place of the text in the file.
     pub fn range(&self) -> Range<u64> {
         self.offset..self.offset + self.bytes.len() as u64
-    }
-}
-
-fn begins_with_aside(text: &[u8]) -> bool {
-    matches!(text.first(), Some(b'%' | b';'))
-}
-
-/// Returns the place where a game begins, and skips the game.
-#[derive(Default)]
-struct Start(u64);
-
-impl Visitor for Start {
-    type Output = u64;
-
-    fn begin_game(&mut self, start: GameStart) -> VisitStep {
-        self.0 = start.offset;
-        VisitStep::Over
-    }
-
-    fn end_game(&mut self) -> u64 {
-        self.0
     }
 }
 

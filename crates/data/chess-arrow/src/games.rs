@@ -12,7 +12,7 @@ use arrow::array::{
 };
 use arrow::datatypes::{DataType, Field};
 use chess_move::Move;
-use chess_notation::pgn::{Fallback, GameResult, PgnError, Ply, RawText};
+use chess_notation::pgn::{Fallback, GameResult, PgnError, Ply, RawText, Speed, TimeControl};
 use std::sync::Arc;
 
 /// Builds the columns of the table `games` that are asked for.
@@ -39,6 +39,7 @@ pub(crate) struct GameRows {
     byte_end: Option<Int64Builder>,
     game_number: Option<Int64Builder>,
     errors: Option<ErrorList>,
+    speed: Option<StringBuilder>,
     game: Game,
 }
 
@@ -51,7 +52,7 @@ struct Game {
     utc_date: Option<i32>,
     elo: [Option<i32>; 2],
     elo_seen: [bool; 2],
-    time_control: (Option<i32>, Option<i32>),
+    time_control: Option<TimeControl>,
     result: Option<GameResult>,
     moves: Vec<u16>,
     notes: Vec<PlyNotes>,
@@ -115,12 +116,17 @@ impl GameRows {
             byte_end: column(wants("byte_end"), Int64Builder::new),
             game_number: column(wants("game_number"), Int64Builder::new),
             errors: column(wants("errors"), ErrorList::default),
+            speed: column(wants("speed"), StringBuilder::new),
             game: Game::default(),
         }
     }
 
     fn needs_notes(&self) -> bool {
         self.clocks.is_some() || self.evals.is_some()
+    }
+
+    fn needs_time_control(&self) -> bool {
+        self.base_seconds.is_some() || self.increment_seconds.is_some() || self.speed.is_some()
     }
 
     /// Adds a tag that has no column of its own.
@@ -148,16 +154,26 @@ impl GameRows {
         if let Some(date) = &mut self.date {
             date.append_option(game.date.or(game.utc_date));
         }
+        let control = game.time_control;
+        let base = control.and_then(|control| control.base());
+        let increment = control.and_then(|control| control.increment());
         let numbers = [
             (&mut self.white_elo, game.elo[0]),
             (&mut self.black_elo, game.elo[1]),
-            (&mut self.base_seconds, game.time_control.0),
-            (&mut self.increment_seconds, game.time_control.1),
+            (&mut self.base_seconds, base.and_then(tag_column::seconds)),
+            (
+                &mut self.increment_seconds,
+                increment.and_then(tag_column::seconds),
+            ),
         ];
         for (builder, number) in numbers {
             if let Some(builder) = builder {
                 builder.append_option(number);
             }
+        }
+        if let Some(speed) = &mut self.speed {
+            let known = control.and_then(|control| control.speed());
+            speed.append_option(known.map(Speed::as_str));
         }
         if let Some(map) = &mut self.other_tags {
             // The keys and values of a game are added in pairs, so their numbers are equal.
@@ -230,10 +246,7 @@ impl Rows for GameRows {
             (self.date.is_some(), &["Date", "UTCDate"][..]),
             (self.white_elo.is_some(), &["WhiteElo"]),
             (self.black_elo.is_some(), &["BlackElo"]),
-            (
-                self.base_seconds.is_some() || self.increment_seconds.is_some(),
-                &["TimeControl"],
-            ),
+            (self.needs_time_control(), &["TimeControl"]),
         ];
         for (is_wanted, tags) in numbers {
             if is_wanted {
@@ -249,6 +262,7 @@ impl Rows for GameRows {
 
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) -> usize {
         let tag = name.as_raw_bytes();
+        let needs_time_control = self.needs_time_control();
         let game = &mut self.game;
         match tag {
             b"WhiteElo" | b"BlackElo" => {
@@ -279,8 +293,10 @@ impl Rows for GameRows {
             b"Date" if self.date.is_some() => {
                 game.date = tag_column::date(value.as_raw_bytes());
             }
-            b"TimeControl" if self.base_seconds.is_some() || self.increment_seconds.is_some() => {
-                game.time_control = tag_column::time_control(value.as_raw_bytes());
+            b"TimeControl" if needs_time_control => {
+                let text = value.decode(Fallback::Windows1252).text;
+                let control = TimeControl::parse_tolerant(&text);
+                game.time_control = control.ok().map(|(control, _)| control);
             }
             _ => {}
         }
@@ -415,6 +431,7 @@ impl Rows for GameRows {
             "byte_end" => finish(&mut self.byte_end),
             "game_number" => finish(&mut self.game_number),
             "errors" => self.errors.as_mut().map(ErrorList::finish),
+            "speed" => finish(&mut self.speed),
             _ => None,
         }
     }

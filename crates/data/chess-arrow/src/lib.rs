@@ -27,7 +27,7 @@
 //! | `result` | text | `1-0`, `0-1`, `1/2-1/2` or `*`: after the moves, or else in the tag `Result` |
 //! | `white_elo`, `black_elo` | 32 bits | the tags `WhiteElo` and `BlackElo`, if they are numbers from 1 to 9999 |
 //! | `eco`, `opening`, `time_control`, `termination`, `variant`, `fen` | text | the tag of this name |
-//! | `base_seconds`, `increment_seconds` | 32 bits | the tag `TimeControl`, if it is `300+3` or `300` |
+//! | `base_seconds`, `increment_seconds` | 32 bits | the time and the increment of the first period of the tag [`TimeControl`](chess_notation::pgn::TimeControl::parse_tolerant), if they are whole numbers |
 //! | `tags` | map from text to text | the other tags, in order |
 //! | `ply_count` | 32 bits | the number of `moves` |
 //! | `moves` | list of unsigned 16 bits | the main line, a [move word](chess_move::Move::to_bits) for each ply, 0 for a null move |
@@ -36,9 +36,10 @@
 //! | `comments` | list of (`ply`, `text`) | the comments of the main line without clock times and evaluations; ply 0 is before the first move |
 //! | `nags` | list of (`ply`, `nag`) | the glyphs of the main line |
 //! | `file` | text | the name of the file |
-//! | `byte_start`, `byte_end` | 64 bits | the place of the text of the game in the file, after decompression |
+//! | `byte_start`, `byte_end` | 64 bits | the place of the game in the file, after decompression; lines between games belong to none |
 //! | `game_number` | 64 bits | the number of the game in the file, from 1 |
 //! | `errors` | list of (`ply`, `line`, `kind`, `text`) | what is wrong in the tags and the main line; `line` is counted from 1 at the start of the game; `kind` is a [code](chess_notation::pgn::PgnErrorKind::code), [`TOO_MANY_PLIES`], [`TOO_MANY_ERRORS`] or [`TOO_LONG`] |
+//! | `speed` | text | the [speed](chess_notation::pgn::Speed) of the tag `TimeControl`: `ultrabullet`, `bullet`, `blitz`, `rapid`, `classical` or `correspondence` |
 //!
 //! After an error in the main line, `moves` has the legal moves before it. If the start position is not valid, or if the
 //! game is a variant other than Chess960, `ply_count` and `moves` are null. Of two tags with the same name and a column
@@ -69,6 +70,10 @@
 //! | a new nullable column, at the end | same |
 //! | a new error `kind` | same |
 //! | a column removed, renamed, of another type or with another meaning; another way to compute `game_id` or keys | next |
+//!
+//! | version | change |
+//! |---|---|
+//! | 2 | `game_id`, `byte_start` and `byte_end` leave out lines between games (`% …`, `; …`); `base_seconds` and `increment_seconds` are read from all time controls, such as `40/7200:3600`; the column `speed` |
 #![forbid(unsafe_code)]
 
 mod annotations;

@@ -253,9 +253,9 @@ impl Games<'_> {
     }
 }
 
-/// Returns the place of a game without the white space around its text.
+/// Returns the place of a game without the white space and the lines around it that belong to no game.
 fn place<'a>(bytes: &'a [u8], start: u64, file: &'a str, number: u64) -> Place<'a> {
-    let text = GameText::new(bytes, start).trimmed();
+    let text = GameText::new(bytes, start).without_asides();
     // The text is a part of the bytes.
     let before = text.as_ptr().addr() - bytes.as_ptr().addr();
     let first = start + before as u64;

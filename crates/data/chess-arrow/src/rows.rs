@@ -1,7 +1,7 @@
 //! [`Rows`]: what the tables have in common, and [`GameVisitor`], which fills them.
 
 use crate::error_counts::ErrorCounts;
-use crate::game_id::game_id;
+use crate::game_id;
 use crate::limits::{MAX_PLIES, TOO_MANY_PLIES};
 use crate::schema::Table;
 use arrow::array::{ArrayBuilder, ArrayRef};
@@ -20,13 +20,13 @@ pub(crate) struct Place<'a> {
     pub(crate) bytes: Range<u64>,
     /// The number of the game, from 1.
     pub(crate) number: u64,
-    /// The text of the game.
+    /// The text of the game alone.
     pub(crate) text: &'a [u8],
 }
 
 impl Place<'_> {
     pub(crate) fn game_id(&self) -> [u8; 16] {
-        game_id(self.text)
+        game_id::hash(self.text)
     }
 }
 

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
 /// The version of the schemas. See the [rule for changes](crate#changes-of-the-schemas).
-pub const SCHEMA_VERSION: u32 = 1;
+pub const SCHEMA_VERSION: u32 = 2;
 
 /// The key of the schema metadata that has the version.
 pub const VERSION_KEY: &str = "chess.schema_version";
@@ -221,6 +221,7 @@ fn games() -> Vec<Field> {
         required("byte_end", Int64),
         required("game_number", Int64),
         list("errors", required_item(Struct(error_fields()))),
+        optional("speed", Utf8),
     ]
 }
 

@@ -1,5 +1,7 @@
 //! [`TagColumn`]: the columns whose text is the value of a tag.
 
+use std::time::Duration;
+
 /// A column of the table `games` that has the text of a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TagColumn {
@@ -35,17 +37,10 @@ pub(crate) fn elo(text: &[u8]) -> Option<i32> {
     (1..=9999).contains(&number).then_some(number)
 }
 
-/// Parses `300+3` or `300` as base time and increment, in seconds. Other controls have neither.
-pub(crate) fn time_control(text: &[u8]) -> (Option<i32>, Option<i32>) {
-    let text = text.trim_ascii();
-    let (base, increment) = match text.iter().position(|&byte| byte == b'+') {
-        Some(at) => (number(&text[..at]), number(&text[at + 1..])),
-        None => (number(text), Some(0)),
-    };
-    match (base, increment) {
-        (Some(base), Some(increment)) => (Some(base), Some(increment)),
-        _ => (None, None),
-    }
+/// Returns the number of a time's seconds, if it is a whole number.
+pub(crate) fn seconds(time: Duration) -> Option<i32> {
+    let seconds = i32::try_from(time.as_secs()).ok();
+    seconds.filter(|_| time.subsec_nanos() == 0)
 }
 
 /// Parses a date of which every part is known, as days since 1970-01-01.
@@ -79,7 +74,7 @@ fn number(digits: &[u8]) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{date, days_since_1970, elo, time_control};
+    use super::{date, days_since_1970, elo};
 
     #[test]
     fn dates_are_days_since_1970() {
@@ -93,20 +88,8 @@ mod tests {
     }
 
     #[test]
-    fn ratings_and_time_controls_are_numbers_or_nothing() {
+    fn ratings_are_numbers_or_nothing() {
         assert_eq!(elo(b" 2700 "), Some(2700));
         assert_eq!([elo(b"?"), elo(b"0"), elo(b"-"), elo(b"12345")], [None; 4]);
-        assert_eq!(time_control(b"300+3"), (Some(300), Some(3)));
-        assert_eq!(time_control(b"600"), (Some(600), Some(0)));
-        for other in [
-            &b"-"[..],
-            b"?",
-            b"40/9000",
-            b"1/259200",
-            b"300+",
-            b"99999999999+1",
-        ] {
-            assert_eq!(time_control(other), (None, None));
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::support::{lines, read, read_bytes, table};
 use arrow::array::{Array, AsArray};
+use arrow::compute::concat_batches;
 use chess_arrow::{Batch, Table, TableReader, game_id};
 use insta::assert_snapshot;
 
@@ -64,6 +65,69 @@ fn moves_have_aligned_clocks_and_evaluations() {
 fn annotations_and_comments_do_not_need_each_other() {
     assert_snapshot!(table(Table::Games, &["clocks", "evals"], GAME), @"[300000, 299500, NULL, NULL, NULL] | [NULL, {cp: 17, mate: NULL}, NULL, {cp: NULL, mate: 3}, NULL]");
     assert_snapshot!(table(Table::Games, &["comments"], GAME), @"[{ply: 0, text: Before}, {ply: 1, text: Best by test}]");
+}
+
+#[test]
+fn time_controls_are_seconds_and_a_speed() {
+    let controls = [
+        "300+3",
+        "600",
+        "40/7200:20/3600:900+30",
+        "1/259200",
+        "3 min + 2 sec",
+        "10+0.1",
+        "*60",
+        "-",
+        "?",
+        "300+",
+        "90 min + 30",
+        "99999999999+1",
+    ];
+    let games = controls.map(|control| format!("[TimeControl \"{control}\"]\n\n*\n\n"));
+    let columns = [
+        "time_control",
+        "base_seconds",
+        "increment_seconds",
+        "speed",
+        "errors",
+    ];
+    assert_snapshot!(table(Table::Games, &columns, &games.concat()), @"
+    300+3 | 300 | 3 | blitz | []
+    600 | 600 | 0 | rapid | []
+    40/7200:20/3600:900+30 | 7200 | 0 | classical | []
+    1/259200 | 259200 | 0 | correspondence | []
+    3 min + 2 sec | 180 | 2 | blitz | []
+    10+0.1 | 10 | NULL | ultrabullet | []
+    *60 | 60 | 0 | NULL | []
+    - | NULL | NULL | NULL | []
+    ? | NULL | NULL | NULL | []
+    300+ | NULL | NULL | NULL | []
+    90 min + 30 | NULL | NULL | NULL | []
+    99999999999+1 | NULL | NULL | NULL | []
+    ");
+}
+
+#[test]
+fn the_identifier_and_place_do_not_depend_on_where_the_file_is_cut() {
+    let columns = ["game_id", "byte_start", "byte_end"];
+    for asides in ["% escaped\n\n", "; aside\n%another\n", "  % escaped\n\n\n"] {
+        let (first, second) = ("[White \"1\"]\n\n1. e4 *\n\n", "[Event \"2\"]\n\n*");
+        let (first_and_asides, end) = (format!("{first}{asides}"), format!("{second}\n\n{asides}"));
+        let whole = read(Table::Games, &columns, &format!("{first_and_asides}{end}"));
+        let mut reader = TableReader::new(Table::Games)
+            .with_columns(&columns)
+            .unwrap();
+        let mut parts = Vec::new();
+        let offset = first_and_asides.len() as u64;
+        for batch in [Batch::new(first_and_asides, 0), Batch::new(end, offset)] {
+            parts.extend(reader.read_all(&batch).unwrap());
+        }
+        let parts = concat_batches(&reader.schema(), &parts).unwrap();
+        assert_eq!(parts, whole, "{asides:?}");
+        let ids = whole.column(0).as_fixed_size_binary();
+        assert_eq!(ids.value(0), game_id(first.as_bytes()), "{asides:?}");
+        assert_eq!(ids.value(1), game_id(second.as_bytes()), "{asides:?}");
+    }
 }
 
 #[test]
@@ -179,6 +243,7 @@ fn columns_of_tags_are_the_same_without_other_columns() {
         "time_control",
         "base_seconds",
         "increment_seconds",
+        "speed",
         "variant",
         "game_number",
         "byte_start",

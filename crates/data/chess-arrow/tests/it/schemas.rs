@@ -18,7 +18,7 @@ fn listing(table: Table) -> String {
 
 #[test]
 fn the_schema_of_games_is_pinned() {
-    assert_eq!(SCHEMA_VERSION, 1);
+    assert_eq!(SCHEMA_VERSION, 2);
     assert_snapshot!(listing(Table::Games), @r#"
     game_id: FixedSizeBinary(16), required
     event: Utf8
@@ -51,6 +51,7 @@ fn the_schema_of_games_is_pinned() {
     byte_end: Int64, required
     game_number: Int64, required
     errors: List(non-null Struct("ply": non-null Int32, "line": non-null Int64, "kind": non-null Utf8, "text": non-null Utf8))
+    speed: Utf8
     "#);
 }
 
@@ -81,7 +82,7 @@ fn schemas_name_their_table_and_version() {
     for table in Table::ALL {
         let schema = table.schema();
         assert_eq!(schema.metadata()[TABLE_KEY], table.name());
-        assert_eq!(schema.metadata()[VERSION_KEY], "1");
+        assert_eq!(schema.metadata()[VERSION_KEY], "2");
         assert_eq!(table.name().parse(), Ok(table));
     }
     assert_eq!("game".parse::<Table>().unwrap_err().code(), "table-name");

@@ -188,7 +188,7 @@ fn wrong_queries_are_one_error() {
     error: sql parser error: Expected: an SQL statement, found: SELEC at Line: 1, Column: 1
     exit code 1
     error: Schema error: No field named nothing.
-    Valid fields are "games.pgn".game_id, "games.pgn".event, "games.pgn".site, "games.pgn".date, "games.pgn".date_text, "games.pgn".round, "games.pgn".white, "games.pgn".black, "games.pgn".result, "games.pgn".white_elo, "games.pgn".black_elo, "games.pgn".eco, "games.pgn".opening, "games.pgn".time_control, "games.pgn".base_seconds, "games.pgn".increment_seconds, "games.pgn".termination, "games.pgn".variant, "games.pgn".fen, "games.pgn".tags, "games.pgn".ply_count, "games.pgn".moves, "games.pgn".clocks, "games.pgn".evals, "games.pgn".comments, "games.pgn".nags, "games.pgn".file, "games.pgn".byte_start, "games.pgn".byte_end, "games.pgn".game_number, "games.pgn".errors.
+    Valid fields are "games.pgn".game_id, "games.pgn".event, "games.pgn".site, "games.pgn".date, "games.pgn".date_text, "games.pgn".round, "games.pgn".white, "games.pgn".black, "games.pgn".result, "games.pgn".white_elo, "games.pgn".black_elo, "games.pgn".eco, "games.pgn".opening, "games.pgn".time_control, "games.pgn".base_seconds, "games.pgn".increment_seconds, "games.pgn".termination, "games.pgn".variant, "games.pgn".fen, "games.pgn".tags, "games.pgn".ply_count, "games.pgn".moves, "games.pgn".clocks, "games.pgn".evals, "games.pgn".comments, "games.pgn".nags, "games.pgn".file, "games.pgn".byte_start, "games.pgn".byte_end, "games.pgn".game_number, "games.pgn".errors, "games.pgn".speed.
     exit code 1
     error: expected PGN files at file://FOLDER/missing.pgn, found none
     exit code 1
