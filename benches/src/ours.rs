@@ -57,7 +57,7 @@ impl Program for Ours {
     #[inline(always)]
     fn captures(position: &Position, list: &mut MoveList) -> usize {
         list.clear();
-        MoveGen::legal(position).captures().append_to(list);
+        MoveGen::legal(position).noisy().append_to(list);
         list.len()
     }
 

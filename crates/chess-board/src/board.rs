@@ -193,9 +193,8 @@ impl Board {
 
     /// Returns the sets of pieces that a square belongs to, one bit each: 1 for pawns, 2 for knights, 4 for diagonal
     /// sliders, 8 for straight sliders. 0 means a king or an empty square.
-    #[doc(hidden)]
     #[inline(always)]
-    pub const fn movement_bits(&self, square: Square) -> u8 {
+    pub(crate) const fn movement_bits(&self, square: Square) -> u8 {
         const fn bit(set: Bitboard, square: Square) -> u8 {
             (set.bits() >> square as u8 & 1) as u8
         }
@@ -207,8 +206,7 @@ impl Board {
     }
 
     /// Returns the [`movement_bits`](Self::movement_bits) of the squares of a role.
-    #[doc(hidden)]
-    pub const fn movement_bits_of(role: Role) -> u8 {
+    pub(crate) const fn movement_bits_of(role: Role) -> u8 {
         match role {
             Role::Pawn => 1,
             Role::Knight => 2,
@@ -295,19 +293,19 @@ impl Board {
     /// Returns the board with the colors exchanged and the ranks in reverse order.
     #[must_use]
     pub fn flip_colors(&self) -> Self {
-        let [white, black] = self.by_color.map(Bitboard::flip_ranks);
+        let [white, black] = self.by_color.map(Bitboard::flip);
         Self {
-            by_movement: self.by_movement.map(Bitboard::flip_ranks),
+            by_movement: self.by_movement.map(Bitboard::flip),
             by_color: [black, white],
         }
     }
 
     /// Returns the board with the files in reverse order.
     #[must_use]
-    pub fn mirror_files(&self) -> Self {
+    pub fn mirror(&self) -> Self {
         Self {
-            by_movement: self.by_movement.map(Bitboard::mirror_files),
-            by_color: self.by_color.map(Bitboard::mirror_files),
+            by_movement: self.by_movement.map(Bitboard::mirror),
+            by_color: self.by_color.map(Bitboard::mirror),
         }
     }
 }

@@ -43,7 +43,6 @@ bitflags! {
 ///
 /// If there are several, which no valid position has, it returns the outermost.
 #[inline(always)]
-#[doc(hidden)]
 pub fn castling_rook_of(
     castling_rooks: Bitboard,
     king: Square,

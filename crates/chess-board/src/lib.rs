@@ -28,6 +28,20 @@
 //!
 //! Moves are not checked here. To play a move that may be illegal, use `chess_movegen::play`.
 //!
+//! | to play a move | use |
+//! |---|---|
+//! | and get the new position | [`Position::after`] |
+//! | and change the position | [`Position::play_unchecked`] |
+//! | and take it back | [`Position::make`], [`Position::unmake`] |
+//! | that passes the turn (a null move) | [`Position::pass`], which returns the new position |
+//! | after checking it | `play` of `chess-movegen`, which returns the new position; `Game::play`, which changes the game |
+//!
+//! # Flip, mirror, rotate
+//!
+//! `flip` reverses the ranks (a1 becomes a8), `mirror` the files (a1 becomes h1), `rotate` both (a1 becomes h8): of a
+//! [`Square`] and of a [`Bitboard`]. [`Board::mirror`] does the same for pieces. [`Board::flip_colors`] and
+//! [`Position::flip_colors`] flip and exchange the colors.
+//!
 //! # Explain what is wrong
 //!
 //! ```
@@ -138,14 +152,6 @@ mod board;
 mod castling;
 mod changes;
 mod chess960;
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "avx512bw",
-    target_feature = "avx512vbmi",
-    target_feature = "avx512vbmi2"
-))]
-#[doc(hidden)]
-pub mod compress;
 mod contents;
 mod direction;
 mod fen;
@@ -154,25 +160,16 @@ mod parent;
 mod play;
 mod polyglot;
 mod position;
+pub mod raw;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod setup;
-#[cfg(all(
-    target_arch = "x86_64",
-    target_feature = "bmi2",
-    target_feature = "ssse3",
-    not(chess_small_tables)
-))]
-#[doc(hidden)]
-pub mod shuffle;
 mod state;
 mod validity;
 mod zobrist;
 
 pub use bitboard::{Bitboard, BitboardIter, BitboardSubsets};
 pub use board::{Board, BoardIter};
-#[doc(hidden)]
-pub use castling::castling_rook_of;
 pub use castling::{CastlingRights, ParseCastlingRightsError};
 pub use changes::PieceChanges;
 pub use direction::Direction;
@@ -181,14 +178,10 @@ pub use fen::{
     FenField, FenOptions, FenSyntaxError,
 };
 pub use packed::{PackError, PackedPosition};
-#[doc(hidden)]
-pub use parent::Parent;
 pub use play::{NullMoveInCheck, Undo};
 pub use position::Position;
 pub use setup::Setup;
 pub use validity::{InvalidPosition, PositionError, PositionErrorIter, Waivers};
-#[doc(hidden)]
-pub use zobrist::{piece_key, side_key};
 
 // The vocabulary of the signatures above.
 pub use chess_move::{CastlingSide, Color, File, Move, MoveFlag, Piece, Rank, Role, Square};

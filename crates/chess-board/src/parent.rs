@@ -10,7 +10,6 @@ use chess_move::{CastlingSide, Color, Move, Piece, Role, Square};
 /// A position of which several moves are played, with everything that is the same after each of them.
 ///
 /// Generators use it: they know the piece and the flag of a move at compile time.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Parent<'a> {
     position: &'a Position,

@@ -60,7 +60,6 @@ impl Position {
     /// If the move is not legal, the position is wrong afterwards: several pieces may be on one
     /// square, a king may be missing, or there may be two. No function of this crate or of
     /// `chess-movegen` panics for such a position, but the results are meaningless.
-    ///
     #[doc(alias = "make_move")]
     #[doc(alias = "do_move")]
     #[doc(alias = "push")]
@@ -69,13 +68,9 @@ impl Position {
         *self = self.after(mv);
     }
 
-    /// Plays a legal move of a known piece: [`play_unchecked`](Position::play_unchecked) without
-    /// looking up the piece.
-    ///
-    /// This saves time where the text of a move names the piece, because the processor need not wait for the piece to be
-    /// found on its square. If the piece is known at compile time, the compiler simplifies the code.
+    /// Plays a legal move of a known piece; see [`raw::play_piece`](crate::raw::play_piece).
     #[inline(always)]
-    pub fn play_piece_unchecked(&mut self, piece: Piece, mv: Move) {
+    pub(crate) fn play_piece(&mut self, piece: Piece, mv: Move) {
         if is_plain(mv) {
             // The parts are stored one by one. As a whole, the position would be copied from the stack by wide loads,
             // which would have to wait for the narrow stores of the parts.

@@ -352,7 +352,6 @@ impl Position {
 
     /// Returns the key computed from scratch, to check [`Position::key`], which is updated move by
     /// move.
-    #[doc(hidden)]
     pub fn key_by_definition(&self) -> u64 {
         let en_passant = self
             .legal_en_passant()
@@ -405,7 +404,7 @@ impl Position {
         Self::from_valid_setup(&Setup {
             board: setup.board.flip_colors(),
             side_to_move: setup.side_to_move.other(),
-            castling_rooks: setup.castling_rooks.flip_ranks(),
+            castling_rooks: setup.castling_rooks.flip(),
             en_passant: setup.en_passant.map(Square::flip),
             ..setup
         })

@@ -4,7 +4,8 @@ use crate::generate::BoardView;
 use crate::safety::Safety;
 use crate::side::Side;
 use chess_board::attacks::between;
-use chess_board::{Bitboard, CastlingSide, castling_rook_of};
+use chess_board::raw::castling_rook_of;
+use chess_board::{Bitboard, CastlingSide};
 use chess_move::{File, Square};
 
 /// Returns the squares of the king's path that must not be attacked, or `None` if castling to this

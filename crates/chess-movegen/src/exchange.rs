@@ -29,7 +29,7 @@ pub const fn exchange_value(role: Role) -> i32 {
 /// use chess_movegen::{MoveGen, see_at_least};
 ///
 /// let position = Position::from_fen("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1")?;
-/// let captures = MoveGen::legal(&position).captures().list();
+/// let captures = MoveGen::legal(&position).noisy().list();
 /// // The pawn is protected: the queen wins a pawn and is lost.
 /// assert!(see_at_least(&position, captures[0], 100 - 950));
 /// assert!(!see_at_least(&position, captures[0], 0));
@@ -138,7 +138,7 @@ mod tests {
             .map_or(0, |role| exchange_value(role) - exchange_value(Role::Pawn));
         // This oracle covers positions without pins and promotions only.
         let best = MoveGen::legal(&after)
-            .captures()
+            .noisy()
             .list()
             .into_iter()
             .filter(|reply| reply.to() == mv.to())
@@ -190,7 +190,7 @@ mod tests {
     fn the_king_captures_only_unprotected_pieces() {
         let protected = Position::from_fen("8/8/2k5/3p4/4K3/8/8/3R4 w - - 0 1").unwrap();
         let takes = MoveGen::legal(&protected)
-            .captures()
+            .noisy()
             .list()
             .into_iter()
             .find(|mv| mv.from() == Square::D1)

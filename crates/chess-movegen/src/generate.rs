@@ -8,7 +8,7 @@ use crate::stage::Stage;
 use chess_board::attacks::{
     bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks,
 };
-use chess_board::{Bitboard, Board, CastlingSide, Position};
+use chess_board::{Bitboard, Board, CastlingSide, Position, raw};
 use chess_move::{Role, Square};
 use core::ops::ControlFlow;
 
@@ -243,7 +243,7 @@ fn pawn_moves<S: Side, G: Stage, P: Pinning, K: Sink>(
         west,
         east,
     }))?;
-    if G::CAPTURES
+    if G::NOISY
         && let Some(target) = view.en_passant
     {
         en_passant::<S, K>(view, target, sink)?;
@@ -259,7 +259,7 @@ fn en_passant<S: Side, K: Sink>(
 ) -> ControlFlow<K::Break> {
     let capturers = pawn_attacks(S::THEM, target) & view.board.pieces(S::US, Role::Pawn);
     for from in capturers {
-        if view.board.is_safe_after_en_passant(S::US, from, target) {
+        if raw::is_safe_after_en_passant(view.board, S::US, from, target) {
             sink.en_passant::<S>(from, target)?;
         }
     }

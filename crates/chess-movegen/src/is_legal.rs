@@ -1,7 +1,7 @@
 //! Testing one move for legality without generating moves.
 
 use crate::is_pseudo_legal::{is_plain, is_plain_pseudo_legal, is_pseudo_legal};
-use chess_board::Position;
+use chess_board::{Position, raw};
 use chess_move::{Move, Role};
 
 /// Returns whether a move is legal.
@@ -10,7 +10,7 @@ use chess_move::{Move, Role};
 /// too. To learn why a move is illegal, use [`legality`](crate::legality()).
 ///
 /// ```
-/// use chess_board::Position;
+/// use chess_board::{Position, raw};
 /// use chess_move::{Move, MoveFlag, Square};
 /// use chess_movegen::is_legal;
 ///
@@ -42,7 +42,8 @@ pub fn leaves_king_safe(position: &Position, mv: Move) -> bool {
     } else {
         // Castling is pseudo-legal only if it is legal.
         mv.is_castle()
-            || position.board().is_safe_after_en_passant(
+            || raw::is_safe_after_en_passant(
+                position.board(),
                 position.side_to_move(),
                 mv.from(),
                 mv.to(),
@@ -61,7 +62,7 @@ fn leaves_king_safe_plain(position: &Position, mv: Move) -> bool {
         position.king(us)
     };
     let occupied = (position.occupied() - from) | to;
-    let attackers = position.board().attackers_of(us, king, occupied);
+    let attackers = raw::attackers_of(position.board(), us, king, occupied);
     // A captured piece no longer attacks.
     (attackers - to).is_empty()
 }

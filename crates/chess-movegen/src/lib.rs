@@ -70,8 +70,6 @@ mod fill;
 mod game;
 mod generate;
 mod gives_check;
-#[doc(hidden)]
-pub mod internals;
 mod is_legal;
 mod is_pseudo_legal;
 mod legality;
@@ -82,6 +80,7 @@ mod outcome;
 mod perft;
 pub mod prelude;
 mod pseudo;
+pub mod raw;
 mod rules;
 mod safety;
 mod side;

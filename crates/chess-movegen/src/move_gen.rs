@@ -32,14 +32,14 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-pub use crate::stage::{AllMoves, Captures, Quiets};
+pub use crate::stage::{AllMoves, Noisy, Quiets};
 
 /// Generates moves: choose the rule and the stage, then the form of the result.
 ///
 /// | choose | with |
 /// |---|---|
 /// | the rule | [`MoveGen::legal`], [`MoveGen::pseudo_legal`] |
-/// | the stage | nothing for all moves, [`captures`](Self::captures), [`quiets`](Self::quiets) |
+/// | the stage | nothing for all moves, [`noisy`](Self::noisy), [`quiets`](Self::quiets) |
 /// | the form | [`list`](Self::list), [`append_to`](Self::append_to), [`visit`](Self::visit), [`count`](Self::count) |
 ///
 /// For all legal moves there are shorter ways: [`legal_moves`](crate::legal_moves) and
@@ -53,7 +53,7 @@ pub use crate::stage::{AllMoves, Captures, Quiets};
 /// use chess_movegen::MoveGen;
 ///
 /// let position = Position::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")?;
-/// assert_eq!(MoveGen::legal(&position).captures().list().to_string(), "[e4d5]");
+/// assert_eq!(MoveGen::legal(&position).noisy().list().to_string(), "[e4d5]");
 /// assert_eq!(MoveGen::legal(&position).quiets().count(), 6);
 /// # Ok::<(), chess_board::FenError>(())
 /// ```
@@ -144,10 +144,16 @@ impl<'a> MoveGen<'a, PseudoLegal, AllMoves> {
 }
 
 impl<'a, R> MoveGen<'a, R, AllMoves> {
-    /// Chooses the moves that change the material: captures, en passant and all promotions.
-    #[doc(alias("generate_captures", "generate_legal_captures", "loud"))]
+    /// Chooses the moves that change the material: captures, en passant and all promotions, also those that capture nothing.
+    #[doc(alias(
+        "captures",
+        "generate_captures",
+        "generate_legal_captures",
+        "tactical",
+        "loud"
+    ))]
     #[inline(always)]
-    pub const fn captures(self) -> MoveGen<'a, R, Captures> {
+    pub const fn noisy(self) -> MoveGen<'a, R, Noisy> {
         MoveGen::choose(self.position)
     }
 

@@ -49,7 +49,7 @@ fn pawn_moves<S: Side, G: Stage, K: Sink>(
         west: S::forward_west(pawns) & enemy,
         east: S::forward_east(pawns) & enemy,
     }))?;
-    if G::CAPTURES
+    if G::NOISY
         && let Some(target) = position.en_passant()
     {
         for from in pawn_attacks(S::THEM, target) & pawns {

@@ -1,4 +1,4 @@
-//! The stages of generation: all moves, captures, quiet moves.
+//! The stages of generation: all moves, noisy moves, quiet moves.
 
 use crate::side::Side;
 use crate::sink::PawnTargets;
@@ -7,7 +7,7 @@ use chess_board::Bitboard;
 /// A stage of generation, known at compile time.
 pub trait Stage {
     /// Whether en passant belongs to the stage.
-    const CAPTURES: bool;
+    const NOISY: bool;
     /// Whether castling belongs to the stage.
     const QUIETS: bool;
 
@@ -24,14 +24,14 @@ pub enum AllMoves {}
 
 /// The stage of a [`MoveGen`](crate::MoveGen): captures, en passant and promotions.
 #[derive(Clone, Copy, Debug)]
-pub enum Captures {}
+pub enum Noisy {}
 
 /// The stage of a [`MoveGen`](crate::MoveGen): moves that neither capture nor promote.
 #[derive(Clone, Copy, Debug)]
 pub enum Quiets {}
 
 impl Stage for AllMoves {
-    const CAPTURES: bool = true;
+    const NOISY: bool = true;
     const QUIETS: bool = true;
 
     #[inline(always)]
@@ -45,8 +45,8 @@ impl Stage for AllMoves {
     }
 }
 
-impl Stage for Captures {
-    const CAPTURES: bool = true;
+impl Stage for Noisy {
+    const NOISY: bool = true;
     const QUIETS: bool = false;
 
     #[inline(always)]
@@ -65,7 +65,7 @@ impl Stage for Captures {
 }
 
 impl Stage for Quiets {
-    const CAPTURES: bool = false;
+    const NOISY: bool = false;
     const QUIETS: bool = true;
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! [`Step`]: the geometry of a move, from one square to another.
 
-use chess_board::Board;
+use chess_board::{Board, raw};
 use chess_move::{Color, Move, MoveFlag, Rank, Role};
 
 /// How one square lies as seen from another. Each piece moves by some of these steps, pawns by others when they capture.
@@ -150,7 +150,7 @@ const fn steps() -> [[Step; 64]; 64] {
     table
 }
 
-/// The steps that each piece can make with each flag, by [`Board::movement_bits`].
+/// The steps that each piece can make with each flag, by [`raw::movement_bits`].
 static ALLOWED: [[[Steps; 16]; 16]; 2] = all_allowed();
 
 const fn all_allowed() -> [[[Steps; 16]; 16]; 2] {
@@ -163,7 +163,7 @@ const fn all_allowed() -> [[[Steps; 16]; 16]; 2] {
             let mut code = 0;
             while code < 16 {
                 if let Some(flag) = MoveFlag::from_code(code) {
-                    table[color][Board::movement_bits_of(role) as usize][code as usize] =
+                    table[color][raw::movement_bits_of(role) as usize][code as usize] =
                         allowed(Color::ALL[color], role, flag);
                 }
                 code += 1;
@@ -179,7 +179,7 @@ const fn all_allowed() -> [[[Steps; 16]; 16]; 2] {
 /// castling. What stands on the target or in between does not matter.
 #[inline(always)]
 pub(crate) fn fits(board: &Board, color: Color, mv: Move) -> bool {
-    let piece = usize::from(board.movement_bits(mv.from())) % 16;
+    let piece = usize::from(raw::movement_bits(board, mv.from())) % 16;
     let allowed = ALLOWED[color as usize][piece][usize::from(mv.to_bits() >> 12)];
     let step = STEPS[mv.from() as usize][mv.to() as usize];
     allowed >> step as u8 & 1 != 0

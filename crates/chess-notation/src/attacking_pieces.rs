@@ -1,7 +1,7 @@
 //! Finds the pieces that can go to a square by looking back from the square.
 
 use chess_board::attacks::{between, king_attacks, knight_attacks, pawn_attacks};
-use chess_board::{Bitboard, Position};
+use chess_board::{Bitboard, Position, raw};
 use chess_move::{Role, Square};
 
 /// Returns the pieces of the side to move that have this role, which is not the pawn.
@@ -85,7 +85,7 @@ pub(crate) fn is_king_safe_after(
     let board = position.board();
     let occupied = (position.occupied() - from) | to;
     if cfg!(target_feature = "avx2") {
-        return (board.attackers_of(us, king, occupied) - to).is_empty();
+        return (raw::attackers_of(board, us, king, occupied) - to).is_empty();
     }
     let enemy = position.by_color(us.other()) - Bitboard::from(to);
     let queens = board.by_role(Role::Queen);

@@ -70,13 +70,6 @@ pub use chess_board::Position;
 pub use chess_move::Move;
 pub use chess_movegen::Game;
 
-#[doc(hidden)]
-pub mod internals {
-    //! For the generator of the table, `cargo xtask openings`. Not part of the public API.
-
-    pub use crate::names::NO_OPENING;
-}
-
 /// The README's examples, run with the other documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -44,11 +44,11 @@ macro_rules! with_side {
     ($position:expr, $side:ident => $result:expr) => {
         match $position.side_to_move() {
             chess_move::Color::White => {
-                type $side = chess_movegen::internals::White;
+                type $side = chess_movegen::raw::White;
                 $result
             }
             chess_move::Color::Black => {
-                type $side = chess_movegen::internals::Black;
+                type $side = chess_movegen::raw::Black;
                 $result
             }
         }

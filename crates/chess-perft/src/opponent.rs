@@ -9,9 +9,10 @@ use arrayvec::ArrayVec;
 use chess_board::attacks::{
     between, beyond, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
 };
-use chess_board::{Bitboard, Board, CastlingSide, castling_rook_of};
+use chess_board::raw::castling_rook_of;
+use chess_board::{Bitboard, Board, CastlingSide};
 use chess_move::{Role, Square};
-use chess_movegen::internals::{BoardView, Safety, Side};
+use chess_movegen::raw::{BoardView, Safety, Side};
 
 /// The moves that the side not to move would have, and the data from which changes of their number
 /// follow.

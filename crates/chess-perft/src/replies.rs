@@ -10,9 +10,10 @@
 //! castling.
 
 use crate::opponent::{FEW_SLIDERS, MANY_SLIDERS, OpponentMoves, slider_entries};
-use chess_board::{Bitboard, CastlingSide, Parent, Position};
+use chess_board::raw::Parent;
+use chess_board::{Bitboard, CastlingSide, Position};
 use chess_move::{Move, MoveFlag, Piece, Role, Square};
-use chess_movegen::internals::{
+use chess_movegen::raw::{
     AllMoves, BoardView, EachMove, PawnTargets, Side, Sink, count, generate, pawn_moves,
     piece_moves,
 };

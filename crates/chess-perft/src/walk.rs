@@ -4,7 +4,7 @@ use crate::replies::count_replies;
 use arrayvec::ArrayVec;
 use chess_board::Position;
 use chess_move::MoveList;
-use chess_movegen::internals::{Side, count, for_each_child_of};
+use chess_movegen::raw::{Side, count, for_each_child_of};
 
 /// A store of counts that were made before, or none.
 pub(crate) trait CountCache {

@@ -178,7 +178,7 @@ impl MovePicker {
         lists.generated.clear();
         lists.scored.clear();
         MoveGen::legal(position)
-            .captures()
+            .noisy()
             .append_to(&mut lists.generated);
         for &mv in &lists.generated {
             if Some(mv) != self.hash {

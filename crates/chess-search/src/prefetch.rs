@@ -2,7 +2,8 @@
 
 use crate::evaluate::Evaluate;
 use crate::worker::Worker;
-use chess_board::{Piece, Position, piece_key, side_key};
+use chess_board::raw::{piece_key, side_key};
+use chess_board::{Piece, Position};
 use chess_move::Move;
 
 impl<E: Evaluate> Worker<'_, E> {

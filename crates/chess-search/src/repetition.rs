@@ -1,6 +1,7 @@
 //! Draws by repetition: the keys of earlier positions, and the moves that would repeat one.
 
-use chess_board::{Color, Piece, Position, Role, Square, attacks, piece_key, side_key};
+use chess_board::raw::{piece_key, side_key};
+use chess_board::{Color, Piece, Position, Role, Square, attacks};
 
 /// The keys of all positions from the start of the game to the current node.
 #[derive(Clone, Debug, Default)]

@@ -17,9 +17,9 @@ pub fn moves(position: &Position) -> MoveList {
     let pseudo = MoveGen::pseudo_legal(position).list();
     assert_eq!(moves.len(), count_legal(position), "{position}");
     assert_eq!(!moves.is_empty(), has_legal_move(position), "{position}");
-    let captures = MoveGen::legal(position).captures().list();
+    let noisy = MoveGen::legal(position).noisy().list();
     let quiets = MoveGen::legal(position).quiets().list();
-    assert_eq!(captures.len() + quiets.len(), moves.len(), "{position}");
+    assert_eq!(noisy.len() + quiets.len(), moves.len(), "{position}");
     for mv in &pseudo {
         assert!(is_pseudo_legal(position, *mv), "{position} {mv:?}");
         assert_eq!(
@@ -31,7 +31,7 @@ pub fn moves(position: &Position) -> MoveList {
     for &mv in &moves {
         assert!(pseudo.contains(&mv), "{position} {mv:?}");
         assert!(
-            captures.contains(&mv) != quiets.contains(&mv),
+            noisy.contains(&mv) != quiets.contains(&mv),
             "{position} {mv:?}"
         );
         playing(position, mv);

@@ -70,7 +70,7 @@ static TASKS: [Task; 15] = [
     }),
     ("list of captures", |data| {
         sum(&data.positions, |position| {
-            MoveGen::legal(position).captures().list().len()
+            MoveGen::legal(position).noisy().list().len()
         })
     }),
     ("number of legal moves", |data| {

@@ -2,8 +2,11 @@
 
 use chess_board::Position;
 use chess_notation::pgn::PgnGame;
-use chess_openings::internals::NO_OPENING;
 use std::collections::{BTreeMap, HashMap};
+
+/// What the table has instead of the index of an opening, for a position without a name. `names/table.rs` of
+/// chess-openings reads it.
+const NO_OPENING: u16 = u16::MAX;
 
 /// The parts of the table, as they are written to the file.
 pub(crate) struct Table {

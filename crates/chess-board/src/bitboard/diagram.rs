@@ -33,14 +33,12 @@ macro_rules! bitboard {
 }
 
 impl Bitboard {
-    /// Parses the eight rows of a diagram, the eighth rank first; see
-    /// [`bitboard!`](crate::bitboard).
+    /// Parses the eight rows of a diagram, the eighth rank first. [`bitboard!`](crate::bitboard) calls this function.
     ///
     /// # Panics
     ///
     /// If a row does not contain exactly eight characters `.` or `X`, spaces aside. In a `const`
     /// this is a compile error.
-    #[doc(hidden)]
     pub const fn from_rows(rows: [&str; 8]) -> Self {
         let mut bits = 0;
         let mut row = 0;

@@ -326,7 +326,7 @@ impl Bitboard {
     #[doc(alias = "reverse_colors")]
     #[inline]
     #[must_use]
-    pub const fn flip_ranks(self) -> Self {
+    pub const fn flip(self) -> Self {
         Self(self.0.swap_bytes())
     }
 
@@ -335,8 +335,16 @@ impl Bitboard {
     #[doc(alias = "flip_files")]
     #[inline]
     #[must_use]
-    pub const fn mirror_files(self) -> Self {
+    pub const fn mirror(self) -> Self {
         Self(self.0.swap_bytes().reverse_bits())
+    }
+
+    /// Returns the set rotated by 180 degrees: a1 becomes h8.
+    #[doc(alias = "rotate_180")]
+    #[inline]
+    #[must_use]
+    pub const fn rotate(self) -> Self {
+        Self(self.0.reverse_bits())
     }
 }
 

@@ -62,9 +62,8 @@ impl Board {
 
     /// Returns the opponent's pieces that would attack a piece of `us` on a square if exactly the squares in `occupied`
     /// were occupied.
-    #[doc(hidden)]
     #[inline(always)]
-    pub fn attackers_of(&self, us: Color, square: Square, occupied: Bitboard) -> Bitboard {
+    pub(crate) fn attackers_of(&self, us: Color, square: Square, occupied: Bitboard) -> Bitboard {
         let them = us.other();
         #[cfg(target_feature = "avx2")]
         {
@@ -125,8 +124,7 @@ impl Board {
     ///
     /// En passant vacates two squares at once, so pin masks are not enough: the attackers are
     /// computed anew.
-    #[doc(hidden)]
-    pub fn is_safe_after_en_passant(&self, us: Color, from: Square, target: Square) -> bool {
+    pub(crate) fn is_safe_after_en_passant(&self, us: Color, from: Square, target: Square) -> bool {
         let Some(king) = self.king(us) else {
             return false;
         };

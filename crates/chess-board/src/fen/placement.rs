@@ -122,7 +122,7 @@ fn parse_without_errors(text: &[u8]) -> Option<(Board, usize)> {
         return None;
     }
     Some((
-        Board::from_pieces(|piece| Bitboard::from_bits(pieces[piece.index()]).flip_ranks()),
+        Board::from_pieces(|piece| Bitboard::from_bits(pieces[piece.index()]).flip()),
         len,
     ))
 }

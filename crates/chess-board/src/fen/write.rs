@@ -164,9 +164,9 @@ const SLASHES: usize = 7;
 fn placement(board: &Board) -> FenBuffer {
     // With the ranks in reverse order, the squares are in the order of FEN.
     let [pawns, knights, bishops, rooks, queens, kings] =
-        Role::ALL.map(|role| board.by_role(role).flip_ranks());
-    let black = board.by_color(Color::Black).flip_ranks();
-    let empty = !board.occupied().flip_ranks();
+        Role::ALL.map(|role| board.by_role(role).flip());
+    let black = board.by_color(Color::Black).flip();
+    let empty = !board.occupied().flip();
 
     // At these squares, at least one, two, ... empty squares of a rank end.
     let mut ending = [empty; 8];

@@ -100,14 +100,8 @@ fn shifts_move_squares_and_drop_those_off_the_board() {
 #[test]
 fn flip_and_mirror_move_every_square() {
     for set in sets() {
-        assert_eq!(
-            set.flip_ranks(),
-            set.into_iter().map(Square::flip).collect()
-        );
-        assert_eq!(
-            set.mirror_files(),
-            set.into_iter().map(Square::mirror).collect()
-        );
+        assert_eq!(set.flip(), set.into_iter().map(Square::flip).collect());
+        assert_eq!(set.mirror(), set.into_iter().map(Square::mirror).collect());
     }
 }
 

@@ -114,7 +114,6 @@ impl GameRules {
     }
 
     /// Plays a game by another clock: a function that returns the time since any fixed moment.
-    #[doc(hidden)]
     pub fn play_with_time_source(
         &self,
         mut seats: Seats<'_>,

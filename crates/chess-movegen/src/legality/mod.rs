@@ -10,7 +10,7 @@ pub use illegal_move::IllegalMove;
 pub(crate) use castling::can_castle;
 
 use chess_board::attacks::between;
-use chess_board::{Bitboard, Position};
+use chess_board::{Bitboard, Position, raw};
 use chess_move::{Move, Piece, Role, Square};
 
 /// Checks whether a move is legal, and says why if it is not.
@@ -129,5 +129,5 @@ fn check_king_stays_safe(position: &Position, piece: Piece, mv: Move) -> Result<
 /// Returns the opponent's pieces that attack a square on a board with these squares occupied.
 fn attackers(position: &Position, square: Square, occupied: Bitboard) -> Bitboard {
     let us = position.side_to_move();
-    position.board().attackers_of(us, square, occupied)
+    raw::attackers_of(position.board(), us, square, occupied)
 }

@@ -2,7 +2,7 @@
 
 use super::{Full, Lister, SURPLUS};
 use chess_board::Bitboard;
-use chess_board::compress::{self, MOVES};
+use chess_board::raw::compress::{self, MOVES};
 use chess_move::{Move, MoveFlag, Role, Square};
 use core::ops::ControlFlow;
 

@@ -39,7 +39,7 @@ fn pseudo_legal_moves_that_leave_the_king_safe_are_the_legal_ones() {
 }
 
 #[test]
-fn captures_and_quiets_together_are_all_moves() {
+fn noisy_and_quiet_moves_together_are_all_moves() {
     let assert_parts = |all: MoveList, captures: MoveList, quiets: MoveList| {
         assert!(
             captures
@@ -56,12 +56,12 @@ fn captures_and_quiets_together_are_all_moves() {
     for position in sample::positions() {
         assert_parts(
             legal_moves(position),
-            MoveGen::legal(position).captures().list(),
+            MoveGen::legal(position).noisy().list(),
             MoveGen::legal(position).quiets().list(),
         );
         assert_parts(
             MoveGen::pseudo_legal(position).list(),
-            MoveGen::pseudo_legal(position).captures().list(),
+            MoveGen::pseudo_legal(position).noisy().list(),
             MoveGen::pseudo_legal(position).quiets().list(),
         );
     }
@@ -113,10 +113,10 @@ macro_rules! check_forms {
 fn list_count_and_sets_of_a_generator_agree() {
     for position in sample::positions() {
         check_forms!(MoveGen::legal(position));
-        check_forms!(MoveGen::legal(position).captures());
+        check_forms!(MoveGen::legal(position).noisy());
         check_forms!(MoveGen::legal(position).quiets());
         check_forms!(MoveGen::pseudo_legal(position));
-        check_forms!(MoveGen::pseudo_legal(position).captures());
+        check_forms!(MoveGen::pseudo_legal(position).noisy());
         check_forms!(MoveGen::pseudo_legal(position).quiets());
     }
 }

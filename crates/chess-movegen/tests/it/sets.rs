@@ -22,10 +22,10 @@ fn sets_contain_the_moves_of_the_list() {
 #[test]
 fn stages_of_sets_match_stages_of_lists() {
     for position in sample::positions() {
-        let sets = sets_of!(MoveGen::legal(position).captures());
+        let sets = sets_of!(MoveGen::legal(position).noisy());
         assert_eq!(
             sorted(sets.into_iter().flatten()),
-            sorted(MoveGen::legal(position).captures().list()),
+            sorted(MoveGen::legal(position).noisy().list()),
             "{position:?}"
         );
 

@@ -45,7 +45,7 @@ fn mirrored_positions_have_the_mirrored_moves() {
             continue;
         }
         let mut setup = position.to_setup();
-        setup.board = setup.board.mirror_files();
+        setup.board = setup.board.mirror();
         setup.en_passant = setup.en_passant.map(Square::mirror);
         let mirrored = Position::from_setup(setup, chess_board::Waivers::all()).expect("valid");
         let moves = legal_moves(position)

@@ -15,10 +15,10 @@ use dev_random::effort;
 /// Calls every function with the position and a move.
 fn ask_everything(wrong: &Position, mv: Move) {
     let _ = legal_moves(wrong);
-    let _ = MoveGen::legal(wrong).captures().list();
+    let _ = MoveGen::legal(wrong).noisy().list();
     let _ = MoveGen::legal(wrong).quiets().list();
     let _ = MoveGen::pseudo_legal(wrong).list();
-    let _ = MoveGen::pseudo_legal(wrong).captures().list();
+    let _ = MoveGen::pseudo_legal(wrong).noisy().list();
     let _ = MoveGen::pseudo_legal(wrong).quiets().list();
     for set in sets_of!(MoveGen::legal(wrong)) {
         let _ = set.into_iter().count();

@@ -6,4 +6,3 @@ mod table;
 
 pub use continuation::{Continuation, continuations};
 pub use opening::{NamedPly, Opening};
-pub use table::NO_OPENING;

@@ -17,7 +17,7 @@ use chess_board::Position;
 use chess_move::Move;
 
 /// The index that stands for a position on the way to a named one.
-pub const NO_OPENING: u16 = u16::MAX;
+const NO_OPENING: u16 = u16::MAX;
 
 /// One opening, in 16 bytes: three for the ECO code, one for the length of the name, four for its offset in the
 /// names, four for the index of the first move, one for the number of moves, three unused.

@@ -63,7 +63,7 @@ fn score(position: &Position) -> i32 {
 
 fn mirrored(position: &Position) -> Position {
     let mut setup = position.to_setup();
-    setup.board = setup.board.mirror_files();
+    setup.board = setup.board.mirror();
     setup.castling_rooks = Bitboard::EMPTY;
     setup.en_passant = setup.en_passant.map(Square::mirror);
     setup.try_into().unwrap()

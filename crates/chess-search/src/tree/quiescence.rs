@@ -141,7 +141,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if in_check {
             MoveGen::legal(position).append_to(&mut moves);
         } else {
-            MoveGen::legal(position).captures().append_to(&mut moves);
+            MoveGen::legal(position).noisy().append_to(&mut moves);
             if depth > -CHECK_PLIES && features.contains(SearchFeatures::QUIESCENCE_CHECKS) {
                 append_quiet_checks(position, &mut moves);
             }

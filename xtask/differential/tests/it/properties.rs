@@ -99,7 +99,7 @@ proptest! {
         let setup = Setup { castling_rooks: Bitboard::EMPTY, ..game.position().to_setup() };
         let position = Position::try_from(setup).expect("a position without castling rights");
         let mirrored = Setup {
-            board: setup.board.mirror_files(),
+            board: setup.board.mirror(),
             en_passant: setup.en_passant.map(Square::mirror),
             ..setup
         };

@@ -16,11 +16,7 @@ pub(super) fn partition(functions: &Functions, node: &Node<'_>) -> Result<(), Di
     let (captures, quiets): (Vec<Move>, Vec<Move>) = legal
         .iter()
         .partition(|mv| mv.is_capture() || mv.is_promotion());
-    same_moves(
-        "legal_captures",
-        (functions.legal_captures)(position),
-        &captures,
-    )?;
+    same_moves("legal_noisy", (functions.legal_noisy)(position), &captures)?;
     same_moves("legal_quiets", (functions.legal_quiets)(position), &quiets)?;
     sets(functions, node)?;
     counts(functions, node)

@@ -40,7 +40,7 @@ fn transformed(moves: MoveList, transform: fn(Square) -> Square) -> impl Iterato
 fn mirror(position: &Position) -> Result<Position, Difference> {
     let setup = position.to_setup();
     let mirrored = Setup {
-        board: setup.board.mirror_files(),
+        board: setup.board.mirror(),
         castling_rooks: Bitboard::EMPTY,
         en_passant: setup.en_passant.map(Square::mirror),
         ..setup

@@ -86,18 +86,18 @@ fn wrong_lists_are_found() {
         }),
         ("lists", "legal_moves: listed twice".into())
     );
-    let legal_captures = |position: &Position| {
+    let legal_noisy = |position: &Position| {
         without(
-            chess_movegen::MoveGen::legal(position).captures().list(),
+            chess_movegen::MoveGen::legal(position).noisy().list(),
             Move::is_promotion,
         )
     };
     assert_eq!(
         broken(Functions {
-            legal_captures,
+            legal_noisy,
             ..OURS
         }),
-        ("lists", "legal_captures: missing".into())
+        ("lists", "legal_noisy: missing".into())
     );
     assert_eq!(
         broken(Functions {

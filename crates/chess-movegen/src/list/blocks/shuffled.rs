@@ -2,7 +2,7 @@
 
 use crate::list::{Full, Lister, SURPLUS};
 use chess_board::Bitboard;
-use chess_board::shuffle::{self, Halves, MOVES};
+use chess_board::raw::shuffle::{self, Halves, MOVES};
 use chess_move::{Move, Role, Square};
 use core::ops::ControlFlow;
 

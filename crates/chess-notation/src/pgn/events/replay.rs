@@ -9,7 +9,7 @@ use crate::pgn::text::variant::Variant;
 use crate::{PieceLetters, San, SanError};
 use alloc::string::String;
 use alloc::vec::Vec;
-use chess_board::{CastlingHint, FenError, Position, Setup, Waivers};
+use chess_board::{CastlingHint, FenError, Position, Setup, Waivers, raw};
 use chess_move::{Move, Role};
 use chess_movegen::has_legal_move;
 
@@ -151,7 +151,7 @@ impl LineState {
     fn play_piece(&mut self, role: Role, mv: Move) {
         self.before = self.now;
         let piece = role.of(self.now.side_to_move());
-        self.now.play_piece_unchecked(piece, mv);
+        raw::play_piece(&mut self.now, piece, mv);
     }
 
     /// Plays a legal move.
