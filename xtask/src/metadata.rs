@@ -17,18 +17,38 @@ pub(crate) struct Package {
     pub(crate) is_default: bool,
     /// Its features without `default`, each with the features of the same package that it enables.
     pub(crate) features: BTreeMap<String, Vec<String>>,
-    /// The features that docs.rs documents, and therefore the public API contains; `None` if these are all.
-    pub(crate) documented_features: Option<Vec<String>>,
+    /// The features that docs.rs documents, and that the public API contains; `None` if the manifest does not say.
+    pub(crate) documented_features: Option<DocumentedFeatures>,
     /// The oldest supported Rust version.
     pub(crate) rust_version: Option<String>,
     /// Whether the package is a library.
     pub(crate) is_library: bool,
 }
 
+/// The manifest of the workspace of chess-arrow and chess-data.
+pub(crate) const DATA_MANIFEST: &str = "crates/data/Cargo.toml";
+
+/// The features in the table `package.metadata.docs.rs`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum DocumentedFeatures {
+    All,
+    Only(Vec<String>),
+}
+
 /// Returns the packages of the workspace, sorted by name.
 pub(crate) fn packages() -> Result<Vec<Package>, String> {
+    packages_of("Cargo.toml")
+}
+
+fn packages_of(manifest: &str) -> Result<Vec<Package>, String> {
     let output = cargo()
-        .args(["metadata", "--no-deps", "--format-version=1"])
+        .args([
+            "metadata",
+            "--no-deps",
+            "--format-version=1",
+            "--manifest-path",
+            manifest,
+        ])
         .output()
         .map_err(|error| format!("cannot run cargo metadata: {error}"))?;
     if !output.status.success() {
@@ -42,6 +62,11 @@ pub(crate) fn published() -> Result<Vec<Package>, String> {
     let mut packages = packages()?;
     packages.retain(|package| package.is_published);
     Ok(packages)
+}
+
+/// Returns the packages of the workspace of chess-arrow and chess-data, sorted by name. All are published.
+pub(crate) fn published_data() -> Result<Vec<Package>, String> {
+    packages_of(DATA_MANIFEST)
 }
 
 fn parse(json: &[u8]) -> Option<Vec<Package>> {
@@ -70,15 +95,13 @@ fn parse_features(features: &Value) -> Option<BTreeMap<String, Vec<String>>> {
         .collect()
 }
 
-/// Parses the features in the table `package.metadata.docs.rs`.
-fn documented_features(docs_rs: &Value) -> Option<Vec<String>> {
-    let features = docs_rs["features"].as_array()?.iter();
-    Some(
-        features
-            .filter_map(Value::as_str)
-            .map(str::to_owned)
-            .collect(),
-    )
+fn parse_documented(docs_rs: &Value) -> Option<DocumentedFeatures> {
+    if docs_rs["all-features"] == true {
+        return Some(DocumentedFeatures::All);
+    }
+    let names = docs_rs["features"].as_array()?.iter();
+    let names = names.filter_map(Value::as_str).map(str::to_owned);
+    Some(DocumentedFeatures::Only(names.collect()))
 }
 
 fn parse_package(package: &Value, defaults: &[Value]) -> Option<Package> {
@@ -96,7 +119,7 @@ fn parse_package(package: &Value, defaults: &[Value]) -> Option<Package> {
         is_published: package["publish"].is_null(),
         is_default: defaults.contains(&package["id"]),
         features: parse_features(&package["features"])?,
-        documented_features: documented_features(&package["metadata"]["docs"]["rs"]),
+        documented_features: parse_documented(&package["metadata"]["docs"]["rs"]),
         rust_version: package["rust_version"].as_str().map(str::to_owned),
         is_library: targets.iter().any(is_library),
     })
@@ -104,7 +127,7 @@ fn parse_package(package: &Value, defaults: &[Value]) -> Option<Package> {
 
 #[cfg(test)]
 mod tests {
-    use super::parse;
+    use super::{DocumentedFeatures, parse};
 
     #[test]
     fn packages_are_parsed_and_sorted() {
@@ -129,7 +152,8 @@ mod tests {
         assert_eq!(a.features.keys().collect::<Vec<_>>(), ["serde", "std"]);
         assert_eq!(a.rust_version.as_deref(), Some("1.89"));
         assert_eq!(a.documented_features, None);
-        assert_eq!(b.documented_features, Some(vec!["std".to_owned()]));
+        let only = DocumentedFeatures::Only(vec!["std".to_owned()]);
+        assert_eq!(b.documented_features, Some(only));
         assert_eq!(parse(b"{}"), None);
     }
 }

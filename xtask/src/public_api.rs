@@ -4,7 +4,7 @@
 //! `cargo public-api` makes the listings, from the JSON that a nightly rustdoc writes.
 
 use crate::cargo::{cargo, workspace_root};
-use crate::metadata::{self, Package};
+use crate::metadata::{self, DocumentedFeatures, Package};
 use crate::{BAD_USAGE, CANNOT_RUN};
 use std::ffi::OsString;
 use std::fmt::Write;
@@ -115,8 +115,8 @@ pub(crate) fn perform(task: Task) -> Result<(), Error> {
 /// derives and blanket implementations.
 fn listing(package: &Package) -> Result<String, Error> {
     let features = match &package.documented_features {
-        Some(names) => format!("--features={}", names.join(",")),
-        None => "--all-features".to_owned(),
+        Some(DocumentedFeatures::Only(names)) => format!("--features={}", names.join(",")),
+        Some(DocumentedFeatures::All) | None => "--all-features".to_owned(),
     };
     let output = cargo()
         .current_dir(workspace_root())

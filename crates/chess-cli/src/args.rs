@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::exit::{self, Verdict};
 use crate::output::{ColorChoice, Format};
 use crate::{
-    analyse, book, chess960, completions, contest, convert, explain, man, moves, opening, perft,
+    analyze, book, chess960, completions, contest, convert, explain, man, moves, opening, perft,
     pgn, play, schema, show, sprt, status, uci,
 };
 use chess_move::Color;
@@ -100,7 +100,7 @@ pub(crate) enum Command {
     Chess960(chess960::Chess960Args),
     Opening(opening::OpeningArgs),
     Book(book::BookArgs),
-    Analyse(Box<analyse::AnalyseArgs>),
+    Analyze(Box<analyze::AnalyzeArgs>),
     Play(Box<play::PlayArgs>),
     Match(Box<contest::MatchArgs>),
     Sprt(sprt::SprtArgs),
@@ -124,7 +124,7 @@ impl Command {
             Self::Chess960(args) => chess960::run(&args, context),
             Self::Opening(args) => opening::run(&args, context),
             Self::Book(args) => book::run(&args, context),
-            Self::Analyse(args) => analyse::run(*args, context),
+            Self::Analyze(args) => analyze::run(*args, context),
             Self::Play(args) => play::run(*args, context),
             Self::Match(args) => contest::run(&args, context),
             Self::Sprt(args) => sprt::run(&args, context),

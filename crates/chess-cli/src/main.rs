@@ -24,7 +24,7 @@ mod progress;
 mod safe_text;
 mod score;
 
-mod analyse;
+mod analyze;
 mod book;
 mod chess960;
 mod completions;

@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::error::{Error, ErrorRecord};
 use crate::exit::Verdict;
 use crate::{
-    analyse, book, chess960, contest, convert, explain, moves, opening, perft, pgn, show, sprt,
+    analyze, book, chess960, contest, convert, explain, moves, opening, perft, pgn, show, sprt,
     status,
 };
 use clap::Args;
@@ -37,8 +37,8 @@ const SCHEMAS: &[Named] = &[
     ("opening-next", || schema_for!(opening::NextRecord)),
     ("book-info", || schema_for!(book::BookRecord)),
     ("book-lookup", || schema_for!(book::LookupRecord)),
-    ("analyse-position", || schema_for!(analyse::AnalysisRecord)),
-    ("analyse-game", || schema_for!(analyse::GameRecord)),
+    ("analyze-position", || schema_for!(analyze::AnalysisRecord)),
+    ("analyze-game", || schema_for!(analyze::GameRecord)),
     ("match", || schema_for!(contest::MatchRecord)),
     ("sprt", || schema_for!(sprt::ResultsRecord)),
     ("pgn-check-fault", || schema_for!(pgn::FaultRecord<'_>)),
@@ -60,7 +60,9 @@ pub(crate) fn run(args: &SchemaArgs, context: &mut Context) -> Result<Verdict, E
         }
         return Ok(Verdict::Good);
     };
-    let Some((_, schema)) = SCHEMAS.iter().find(|(known, _)| known == name) else {
+    // The command `analyze` has the alias `analyse`, and so have its schemas.
+    let wanted = name.replacen("analyse-", "analyze-", 1);
+    let Some((_, schema)) = SCHEMAS.iter().find(|(known, _)| *known == wanted) else {
         let known: Vec<_> = SCHEMAS.iter().map(|(name, _)| *name).collect();
         let known = known.join(", ");
         return Err(Error::usage(format!(

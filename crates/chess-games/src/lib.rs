@@ -43,7 +43,7 @@
 //! | find games that are the beginning of another one | [`PrefixDeduplicator`] |
 //! | count results, openings, ratings, lengths, speeds | [`Statistics`] |
 //! | see how often each move was played | [`MoveTree`] |
-//! | list tags or positions | [`TagTable`], [`TagNames`], [`Positions`] |
+//! | list tags or positions | [`TagTable`], [`TagNameCounts`], [`Positions`] |
 //! | split and join files | [`SplitBy`], [`GameWriter`] |
 //!
 //! # Workers
@@ -138,7 +138,7 @@ pub use statistics::histogram::Histogram;
 pub use statistics::results::ResultCounts;
 pub use statistics::time_controls::TimeControlCounts;
 pub use statistics::{Endings, Statistics};
-pub use tag_table::{TagNames, TagRow, TagTable};
+pub use tag_table::{TagNameCounts, TagRow, TagTable};
 pub use tree::{MoveCounts, MoveTree, TreeMove};
 pub use writer::GameWriter;
 

@@ -1,4 +1,4 @@
-//! [`TagTable`] and [`TagNames`]: the tags of many games.
+//! [`TagTable`] and [`TagNameCounts`]: the tags of many games.
 
 use crate::batch::Batch;
 use crate::opening::LastOpening;
@@ -144,7 +144,7 @@ impl Visitor for RowVisitor<'_> {
 /// Counts in how many games each tag occurs. It is a [`Worker`]: each thread counts for itself, and
 /// [`merge`](Self::merge) adds the counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TagNames {
+pub struct TagNameCounts {
     games: u64,
     names: BTreeMap<String, u64>,
     left_out: u64,
@@ -153,7 +153,7 @@ pub struct TagNames {
 /// The maximum number of names that are counted separately, so that a file of invented names does not fill the memory.
 const MAX_NAMES: usize = 10_000;
 
-impl TagNames {
+impl TagNameCounts {
     /// Returns the number of games.
     pub fn games(&self) -> u64 {
         self.games
@@ -191,7 +191,7 @@ impl TagNames {
     }
 }
 
-impl Worker for TagNames {
+impl Worker for TagNameCounts {
     type Output = ();
 
     fn process(&mut self, batch: &Batch) {
@@ -201,7 +201,7 @@ impl Worker for TagNames {
 }
 
 struct NameVisitor<'t> {
-    table: &'t mut TagNames,
+    table: &'t mut TagNameCounts,
 }
 
 impl Visitor for NameVisitor<'_> {

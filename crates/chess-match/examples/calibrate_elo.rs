@@ -7,8 +7,8 @@
 
 use chess_board::Position;
 use chess_match::{
-    Adjudication, Contest, ContestError, Opening, Openings, Player, PlayerError, SearchPlayer,
-    Supervisor, Tally, TimeControl, WinRule,
+    Adjudication, Contest, ContestError, OpeningLine, Openings, Player, PlayerError, SearchPlayer,
+    Supervisor, Tally, TimeControl, WinAdjudication,
 };
 use chess_movegen::{Game, legal_moves};
 use chess_search::{Limits, Score, SearchOptions, Searcher};
@@ -25,7 +25,7 @@ const OPENING_PLIES: usize = 8;
 /// The maximum score of an opening for either side, in centipawns, at [`OPENING_NODES`] nodes.
 const EQUAL_OPENING: i32 = 100;
 const OPENING_NODES: u64 = 2_000;
-const WON: WinRule = WinRule {
+const WON: WinAdjudication = WinAdjudication {
     centipawns: 2_000,
     plies: 4,
 };
@@ -57,7 +57,8 @@ fn searcher() -> Result<Searcher, PlayerError> {
 /// Returns openings of random moves in which neither side is much better.
 fn equal_openings(count: usize) -> Result<Openings, Box<dyn Error>> {
     let mut searcher = searcher()?;
-    let list = (0..count).map(|number| Opening::of_game(&opening(number as u64, &mut searcher)));
+    let list =
+        (0..count).map(|number| OpeningLine::of_game(&opening(number as u64, &mut searcher)));
     Ok(Openings::new(list.collect())?)
 }
 

@@ -86,14 +86,14 @@
 //!
 //! | task | types |
 //! |---|---|
-//! | a match or a tournament | [`Contest`], [`Tournament`], [`Schedule`], [`Fixture`], [`Progress`], [`CrossTable`], [`StartPlayer`], [`ContestError`] |
-//! | one game | [`GameRules`], [`Seats`], [`PlyReport`], [`PlayedGame`], [`PlayedPly`], [`Ending`], [`Fault`], [`TimeVerdict`] |
+//! | a match or a tournament | [`Contest`], [`Tournament`], [`Schedule`], [`Fixture`], [`ContestProgress`], [`CrossTable`], [`StartPlayer`], [`ContestError`] |
+//! | one game | [`GameRules`], [`Seats`], [`PlyReport`], [`PlayedGame`], [`PlayedPly`], [`Ending`], [`PlayerFault`], [`TimeVerdict`] |
 //! | players | [`Player`], [`Choice`], [`UciPlayer`], [`EngineConfig`], [`SearchPlayer`], [`PlayerError`] |
 //! | ending engines | [`Supervisor`], [`Watchdog`], [`watch_engines`] |
 //! | analysis | [`Analyst`], [`PositionAnalysis`], [`AnalysisLine`], [`GameReview`], [`Thresholds`], [`AnnotateOptions`] |
 //! | time | [`TimeControl`], [`ClockControl`], [`Clock`], [`TurnLimits`] |
-//! | openings | [`Openings`], [`Opening`], [`OpeningError`] |
-//! | early ends | [`Adjudication`], [`WinRule`], [`DrawRule`] |
+//! | openings | [`Openings`], [`OpeningLine`], [`OpeningError`] |
+//! | early ends | [`Adjudication`], [`WinAdjudication`], [`DrawAdjudication`] |
 //! | statistics | [`Tally`], [`Points`], [`EloEstimate`], [`Sprt`], [`EloScale`], [`SprtState`], [`expected_score`], [`elo_difference`] |
 //!
 //! # Features
@@ -119,15 +119,15 @@ pub use analysis::review::{
 pub use clock::{Clock, ClockControl, ParseTimeControlError, TimeControl, TurnLimits};
 pub use contest::cross_table::CrossTable;
 pub use contest::schedule::{Fixture, Schedule, Tournament};
-pub use contest::{Contest, ContestError, Progress, StartPlayer};
+pub use contest::{Contest, ContestError, ContestProgress, StartPlayer};
 pub use engine::config::{EngineConfig, ParseEngineError};
 pub use engine::supervisor::Supervisor;
 pub use engine::watchdog::{Watchdog, watch_engines};
-pub use game::adjudication::{Adjudication, DrawRule, WinRule};
-pub use game::ending::{Ending, Fault, TimeVerdict};
+pub use game::adjudication::{Adjudication, DrawAdjudication, WinAdjudication};
+pub use game::ending::{Ending, PlayerFault, TimeVerdict};
 pub use game::play::{GameRules, PlyReport, Seats};
 pub use game::played::{PlayedGame, PlayedPly};
-pub use openings::{Opening, OpeningError, Openings};
+pub use openings::{OpeningError, OpeningLine, Openings};
 pub use player::error::PlayerError;
 #[cfg(feature = "search")]
 pub use player::evaluation::SearchPlayer;

@@ -14,12 +14,12 @@ use std::io::{self, BufRead, Read};
 
 /// An opening: a start position and moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opening {
+pub struct OpeningLine {
     start: Position,
     moves: Vec<Move>,
 }
 
-impl Opening {
+impl OpeningLine {
     /// Creates an opening of a game's moves.
     pub fn of_game(game: &Game) -> Self {
         Self {
@@ -58,7 +58,7 @@ impl Opening {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Openings {
     /// Never empty.
-    list: Vec<Opening>,
+    list: Vec<OpeningLine>,
 }
 
 /// Why there are no openings.
@@ -142,7 +142,7 @@ impl Openings {
     ///
     /// # Errors
     /// If the list is empty, or if a game is over after its opening.
-    pub fn new(list: Vec<Opening>) -> Result<Self, OpeningError> {
+    pub fn new(list: Vec<OpeningLine>) -> Result<Self, OpeningError> {
         if list.is_empty() {
             return Err(OpeningError::Empty);
         }
@@ -159,7 +159,7 @@ impl Openings {
     /// The start position of chess.
     pub fn start_position() -> Self {
         Self {
-            list: vec![Opening::of_game(&Game::default())],
+            list: vec![OpeningLine::of_game(&Game::default())],
         }
     }
 
@@ -170,7 +170,7 @@ impl Openings {
     pub fn named(plies: core::ops::RangeInclusive<usize>) -> Result<Self, OpeningError> {
         let list = chess_openings::Opening::all()
             .filter(|opening| plies.contains(&opening.moves().len()))
-            .map(|opening| Opening {
+            .map(|opening| OpeningLine {
                 start: Position::default(),
                 moves: opening.moves().collect(),
             });
@@ -193,7 +193,7 @@ impl Openings {
             {
                 return Err(OpeningError::Pgn(error.clone()));
             }
-            list.push(Opening::of_game(&cursor.history()));
+            list.push(OpeningLine::of_game(&cursor.history()));
         }
         Self::new(list)
     }
@@ -216,7 +216,7 @@ impl Openings {
                     text: line.clone(),
                     error,
                 })?;
-            list.push(Opening {
+            list.push(OpeningLine {
                 start: epd.position,
                 moves: Vec::new(),
             });
@@ -255,7 +255,7 @@ impl Openings {
                 && known.insert(game.position().key());
             if is_new {
                 failures = 0;
-                list.push(Opening::of_game(&game));
+                list.push(OpeningLine::of_game(&game));
             } else {
                 failures += 1;
             }
@@ -273,7 +273,7 @@ impl Openings {
             let mut random = Random::for_part(seed, index as u64);
             (0..MAX_FAILURES).find_map(|_| random_game(plies + index % 2, &mut random))
         });
-        Self::new(list.map(|game| Opening::of_game(&game)).collect())
+        Self::new(list.map(|game| OpeningLine::of_game(&game)).collect())
     }
 
     /// Puts the openings in random order. The same seed gives the same order.
@@ -290,7 +290,7 @@ impl Openings {
     }
 
     /// Returns an opening. After the last one, the first one follows again.
-    pub fn get(&self, index: usize) -> &Opening {
+    pub fn get(&self, index: usize) -> &OpeningLine {
         &self.list[index % self.list.len()]
     }
 }

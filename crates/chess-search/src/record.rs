@@ -27,7 +27,7 @@ pub struct NodeRecord {
 
 /// A move after the first of a node of a null-window search, after its search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveRecord {
+pub struct LateMoveRecord {
     /// What was known about the move before, in the order of [`FACTS`](crate::tune::FACTS) and in 1024ths.
     pub facts: Facts,
     /// What the score of the move was above alpha, in centipawns, or zero.
@@ -67,7 +67,7 @@ pub struct SearchRecord {
     /// The nodes. A node that the table answers is not among them.
     pub nodes: Vec<NodeRecord>,
     /// The moves that were searched, but not the first of each node.
-    pub moves: Vec<MoveRecord>,
+    pub moves: Vec<LateMoveRecord>,
     /// The lines of the root.
     pub lines: Vec<LineRecord>,
     /// The finished iterations.
@@ -114,7 +114,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && !info.node_type.is_pv()
             && candidate.number > 1
         {
-            record.moves.push(MoveRecord {
+            record.moves.push(LateMoveRecord {
                 facts: facts(info, candidate, alpha),
                 gain: (score - alpha).max(0),
             });

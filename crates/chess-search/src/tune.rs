@@ -17,7 +17,7 @@ use crate::{hand_written, prospect, time};
 use chess_board::Position;
 
 pub use crate::hand_written::Coefficients;
-pub use crate::record::{IterationRecord, LineRecord, MoveRecord, NodeRecord, SearchRecord};
+pub use crate::record::{IterationRecord, LateMoveRecord, LineRecord, NodeRecord, SearchRecord};
 
 /// See [the formula](self).
 pub const HALF_DANGER: i32 = hand_written::HALF_DANGER;

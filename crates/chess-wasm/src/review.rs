@@ -20,7 +20,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 struct Searched(Vec<PositionAnalysis>);
 
 impl Analyst for Searched {
-    fn analyse(
+    fn analyze(
         &mut self,
         game: &Game,
         _: &TurnLimits,

@@ -6,8 +6,8 @@ use crate::pool::play_all;
 use crate::random::Random;
 use chess_board::Position;
 use chess_match::{
-    Adjudication, DrawRule, Ending, GameRules, PlyReport, SearchPlayer, Seats, Supervisor,
-    TimeControl, WinRule,
+    Adjudication, DrawAdjudication, Ending, GameRules, PlyReport, SearchPlayer, Seats, Supervisor,
+    TimeControl, WinAdjudication,
 };
 use chess_move::Color;
 use chess_movegen::{Game, legal_moves};
@@ -21,11 +21,11 @@ use std::ops::ControlFlow;
 pub(crate) const OPENING_PLIES: usize = 8;
 /// An opening that is further from equal is played no further, in centipawns.
 const EQUAL_OPENING: i32 = 300;
-const WON: WinRule = WinRule {
+const WON: WinAdjudication = WinAdjudication {
     centipawns: 1000,
     plies: 5,
 };
-const DRAWN: DrawRule = DrawRule {
+const DRAWN: DrawAdjudication = DrawAdjudication {
     from_ply: 80,
     centipawns: 8,
     plies: 10,

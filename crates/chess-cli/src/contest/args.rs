@@ -3,7 +3,8 @@
 use crate::engines::{parse_option, parse_seconds};
 use crate::error::Error;
 use chess_match::{
-    Adjudication, DrawRule, EloScale, EngineConfig, Sprt, TimeControl, Tournament, WinRule,
+    Adjudication, DrawAdjudication, EloScale, EngineConfig, Sprt, TimeControl, Tournament,
+    WinAdjudication,
 };
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
@@ -218,13 +219,13 @@ impl MatchArgs {
         let args = &self.adjudication;
         let mut rules = Adjudication::default();
         if let Some(centipawns) = args.win {
-            rules = rules.with_win(WinRule {
+            rules = rules.with_win(WinAdjudication {
                 centipawns,
                 plies: args.win_moves.saturating_mul(2),
             });
         }
         if let Some(centipawns) = args.draw {
-            rules = rules.with_draw(DrawRule {
+            rules = rules.with_draw(DrawAdjudication {
                 centipawns,
                 plies: args.draw_moves.saturating_mul(2),
                 from_ply: args.draw_from.saturating_sub(1).saturating_mul(2),

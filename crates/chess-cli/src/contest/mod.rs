@@ -21,9 +21,7 @@ use crate::exit::Verdict;
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::safe_text::safe;
-use chess_match::{
-    Contest, CrossTable, Progress as Played, Sprt, SprtState, StartPlayer, Supervisor,
-};
+use chess_match::{Contest, ContestProgress, CrossTable, Sprt, SprtState, StartPlayer, Supervisor};
 use chess_move::Color;
 use entrants::{Entrants, configs, time_controls};
 use pgn_log::PgnLog;
@@ -143,7 +141,7 @@ impl Session<'_> {
     }
 
     /// Writes and prints a game.
-    fn add(&mut self, played: &Played<'_>, context: &mut Context) -> Result<(), Error> {
+    fn add(&mut self, played: &ContestProgress<'_>, context: &mut Context) -> Result<(), Error> {
         let game = played.game;
         for color in Color::ALL {
             self.deviations

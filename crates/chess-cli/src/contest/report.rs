@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::date::today;
 use crate::error::Error;
 use crate::output::Style;
-use chess_match::{CrossTable, PgnGame, PlayedGame, Progress, Sprt, Tally};
+use chess_match::{ContestProgress, CrossTable, PgnGame, PlayedGame, Sprt, Tally};
 use chess_move::{ByColor, Color};
 use chess_notation::prelude::*;
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ impl<'n> Report<'n> {
     }
 
     /// Adds a game.
-    pub(super) fn add<'g>(&mut self, progress: &Progress<'g>) -> Step<'g>
+    pub(super) fn add<'g>(&mut self, progress: &ContestProgress<'g>) -> Step<'g>
     where
         'n: 'g,
     {

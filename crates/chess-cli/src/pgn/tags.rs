@@ -6,7 +6,7 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::exit::Verdict;
 use crate::safe_text::{safe, table_field};
-use chess_games::{TagNames, TagRow, TagTable};
+use chess_games::{TagNameCounts, TagRow, TagTable};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -108,10 +108,10 @@ fn write_fields(context: &mut Context, fields: &[String]) -> Result<(), Error> {
 fn names(args: &TagsArgs, context: &mut Context) -> Result<Verdict, Error> {
     let counts = args
         .input
-        .process(context, TextUse::Read, TagNames::default, |_, _| {
+        .process(context, TextUse::Read, TagNameCounts::default, |_, _| {
             Ok(Flow::Continue)
         })?;
-    let mut names = TagNames::default();
+    let mut names = TagNameCounts::default();
     for counts in counts {
         names.merge(counts);
     }

@@ -248,7 +248,7 @@ impl Session {
         };
         let position = *self.game.position();
         let analysis = engine
-            .analyse(&self.game, &limits, &mut |_| {})
+            .analyze(&self.game, &limits, &mut |_| {})
             .map_err(|error| failed(engine, &error))?;
         if let Some(best) = analysis.best {
             let score = analysis.lines.first().map_or_else(String::new, |line| {

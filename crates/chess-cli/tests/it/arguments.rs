@@ -56,7 +56,7 @@ fn invalid_arguments_are_usage_errors() {
         &["play", "--two-players", "--elo", "1000"],
         &["play", "--format", "json"],
         &["schema", "nosuch"],
-        &["analyse", "startpos", "--plot", "x.svg"],
+        &["analyze", "startpos", "--plot", "x.svg"],
     ] {
         let ran = chess(args);
         assert_eq!(ran.code, Some(2), "{args:?}: {}{}", ran.out, ran.err);
@@ -179,13 +179,25 @@ fn images_have_a_known_ending() {
             "error: unknown image format of {path}: expected a name that ends with .svg or .png\n"
         );
         assert_eq!(chess(&["show", "startpos", "-o", &path]).bad(2), expected);
-        let plot = &["analyse", "1. e4", "--nodes", "1", "--plot", &path];
+        let plot = &["analyze", "1. e4", "--nodes", "1", "--plot", &path];
         assert_eq!(chess(plot).bad(2), expected);
     }
     for name in ["board.svg", "board.PNG", "board"] {
         chess(&["show", "startpos", "-o", &folder.file(name)]).good();
     }
     assert_eq!(folder.list(), ["board", "board.PNG", "board.svg"]);
+}
+
+#[test]
+fn analyse_is_an_alias_of_analyze() {
+    let outputs = ["analyze", "analyse"].map(|command| {
+        let analysis = chess(&[command, "startpos", "--depth", "1", "--quiet"]).good();
+        // The last line has the time.
+        let analysis = analysis.lines().next().unwrap().to_owned();
+        let schema = chess(&["schema", &format!("{command}-game")]).good();
+        (analysis, schema)
+    });
+    assert_eq!(outputs[0], outputs[1]);
 }
 
 #[test]

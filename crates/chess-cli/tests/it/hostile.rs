@@ -16,7 +16,7 @@ const READERS: [&[&str]; 12] = [
     &["book", "lookup", "FILE", "startpos"],
     &["book", "build", "FILE", "-o", "OUT"],
     &["book", "merge", "FILE", "FILE", "-o", "OUT"],
-    &["analyse", "FILE", "--nodes", "1"],
+    &["analyze", "FILE", "--nodes", "1"],
     &["match", "-e", "self", "-e", "self", "--openings", "FILE"],
 ];
 
@@ -85,7 +85,7 @@ fn truncated_and_malformed_inputs_are_exit_code_3() {
         ["show", &empty],
         ["opening", &empty],
         ["status", &empty],
-        ["analyse", &empty],
+        ["analyze", &empty],
     ] {
         assert_eq!(chess(&args).code, Some(3), "{args:?}");
     }
@@ -127,9 +127,9 @@ fn a_full_disk_is_one_line_and_exit_code_5() {
     }
     for args in [
         &["show", "startpos", "-o", "/dev/full"][..],
-        &["analyse", "1. e4", "--nodes", "10", "-o", "/dev/full", "-q"],
+        &["analyze", "1. e4", "--nodes", "10", "-o", "/dev/full", "-q"],
         &[
-            "analyse",
+            "analyze",
             "1. e4",
             "--nodes",
             "10",
@@ -181,7 +181,7 @@ fn outputs_that_cannot_be_written_are_one_line_and_exit_code_5() {
         for args in [
             &["show", "startpos", "-o", out][..],
             &["book", "build", &game, "--min-games", "1", "-o", out],
-            &["analyse", &game, "--nodes", "1", "-o", out],
+            &["analyze", &game, "--nodes", "1", "-o", out],
             &["match", "-e", "self", "-e", "self", "--pgn", out],
         ] {
             let error = chess(args).bad(5);
@@ -289,7 +289,7 @@ fn two_outputs_cannot_be_the_same_file() {
     let other = format!("{}/./x", folder.path().display());
     for args in [
         &["pgn", "dedupe", &game, "-o", &path, "--removed", &other][..],
-        &["analyse", &game, "-o", &path, "--plot", &other],
+        &["analyze", &game, "-o", &path, "--plot", &other],
     ] {
         let error = chess(args).bad(2);
         assert!(

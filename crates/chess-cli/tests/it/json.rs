@@ -66,20 +66,20 @@ fn every_output_fits_its_schema() {
         ("book-info", &["book", "info", &book]),
         ("book-lookup", &["book", "lookup", &book, "startpos"]),
         (
-            "analyse-position",
-            &["analyse", "startpos", "--nodes", "500", "--lines", "2"],
+            "analyze-position",
+            &["analyze", "startpos", "--nodes", "500", "--lines", "2"],
         ),
         (
-            "analyse-position",
+            "analyze-position",
             &[
-                "analyse",
+                "analyze",
                 "7k/5Q2/8/8/8/8/8/K7 b - - 0 1",
                 "--nodes",
                 "50",
                 "-q",
             ],
         ),
-        ("analyse-game", &["analyse", &game, "--nodes", "50", "-q"]),
+        ("analyze-game", &["analyze", &game, "--nodes", "50", "-q"]),
         ("explain", &["explain", "startpos", "Nf3"]),
         (
             "match",

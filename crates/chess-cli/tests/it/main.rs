@@ -1,6 +1,6 @@
 //! Tests of the program `chess`.
 
-mod analyse;
+mod analyze;
 mod arguments;
 mod books;
 mod commands;

@@ -106,7 +106,7 @@ fn engines_that_break_the_rules_lose_and_are_reported() {
 #[test]
 fn what_an_engine_says_wrong_without_harm_is_noted() {
     let engine = engine("opening");
-    let ran = chess(&["analyse", "startpos", "-e", &engine, "--nodes", "1"]);
+    let ran = chess(&["analyze", "startpos", "-e", &engine, "--nodes", "1"]);
     assert_eq!(
         ran.err,
         "note: engine opening: only the move of `bestmove e2e4 ponder NULL` was used: expected nothing else, or `ponder` and a legal reply to the move\n"
@@ -123,7 +123,7 @@ fn an_interrupted_analysis_keeps_the_finished_games() {
         let (child, processes) = start_until_it_hangs(
             &folder,
             &[
-                "analyse",
+                "analyze",
                 &games,
                 "-e",
                 &engine("opening"),
@@ -144,7 +144,7 @@ fn an_interrupted_analysis_keeps_the_finished_games() {
         assert!(text.ends_with("\n\n1. e4 {[%eval 0.00,1]} *\n"), "{text}");
         assert_eq!(text.matches("[Event ").count(), 1);
         chess(&[
-            "analyse", &games, "-o", &out, "--nodes", "9", "--resume", "-q",
+            "analyze", &games, "-o", &out, "--nodes", "9", "--resume", "-q",
         ])
         .good();
         let whole = fs::read_to_string(&out).unwrap();
@@ -293,7 +293,7 @@ fn ctrl_c_leaves_no_partial_file() {
     let folder = Folder::new();
     let game = folder.write("game.pgn", "1. e4 e5 2. Nf3 Nc6");
     let out = folder.file("out.pgn");
-    let mut command = command(&["analyse", &game, "-o", &out, "--time", "30", "-q"]);
+    let mut command = command(&["analyze", &game, "-o", &out, "--time", "30", "-q"]);
     let child = command
         .stdin(Stdio::null())
         .stderr(Stdio::piped())

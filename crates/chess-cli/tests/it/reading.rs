@@ -21,7 +21,7 @@ const READERS: [&[&str]; 9] = [
     &["explain", "FILE", "Nc6"],
     &["convert", "FILE", "--to", "san"],
     &["book", "build", "FILE", "-o", "OUT", "--min-games", "1"],
-    &["analyse", "FILE", "--nodes", "1", "--quiet"],
+    &["analyze", "FILE", "--nodes", "1", "--quiet"],
     &["pgn", "stats", "FILE"],
 ];
 
@@ -45,11 +45,11 @@ fn every_command_decompresses() {
     for args in READERS {
         let plain = run(args, &plain, &out);
         let args_of_packed = run(args, &packed, &out);
-        if args[0] != "analyse" && args[0] != "explain" {
+        if args[0] != "analyze" && args[0] != "explain" {
             assert_eq!(plain.code, Some(0), "{args:?}: {}", plain.err);
         }
         assert_eq!(plain.code, args_of_packed.code, "{args:?}");
-        if args[0] != "analyse" {
+        if args[0] != "analyze" {
             assert_eq!(plain.out, args_of_packed.out, "{args:?}");
         }
     }
@@ -133,11 +133,11 @@ fn text_that_is_not_utf8_is_kept() {
     let out = folder.file("out.pgn");
     let san = chess(&["convert", "--to", "san", &file]).good();
     assert!(san.contains("\"Jörg\"") && san.contains("{für}"), "{san}");
-    chess(&["analyse", &file, "--nodes", "1", "--quiet", "-o", &out]).good();
-    let analysed = std::fs::read_to_string(&out).unwrap();
+    chess(&["analyze", &file, "--nodes", "1", "--quiet", "-o", &out]).good();
+    let analyzed = std::fs::read_to_string(&out).unwrap();
     assert!(
-        analysed.contains("\"Jörg\"") && analysed.contains("für"),
-        "{analysed}"
+        analyzed.contains("\"Jörg\"") && analyzed.contains("für"),
+        "{analyzed}"
     );
     let json = chess(&["pgn", "filter", &file, "--json"]).good();
     assert!(json.contains("Jörg") && json.contains("Zoë"), "{json}");

@@ -52,8 +52,8 @@ fn files_cannot_control_the_terminal() {
             &["perft", "1", "FILE"],
             &["book", "info", "FILE"],
             &["book", "build", "FILE", "-o", "OUT"],
-            &["analyse", "FILE", "--nodes", "1", "-o", "OUT"],
-            &["analyse", "FILE", "--nodes", "1", "--json"],
+            &["analyze", "FILE", "--nodes", "1", "-o", "OUT"],
+            &["analyze", "FILE", "--nodes", "1", "--json"],
             &[
                 "match",
                 "-e",
@@ -118,9 +118,9 @@ fn arguments_cannot_control_the_terminal() {
         &["perft", HOSTILE],
         &["960", HOSTILE],
         &["book", "lookup", HOSTILE],
-        &["analyse", "startpos", "-e", HOSTILE],
+        &["analyze", "startpos", "-e", HOSTILE],
         &[
-            "analyse",
+            "analyze",
             "startpos",
             "--option",
             &format!("{HOSTILE}=1"),

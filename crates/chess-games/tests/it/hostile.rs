@@ -3,7 +3,8 @@
 use crate::support::{Trace, bzip2, files, gzip, trace, unusual, zstd};
 use chess_games::{
     Batch, Batches, Checker, Criterion, Decoder, Excerpt, Filter, Fixer, Identity, MoveTree,
-    PlySelection, Positions, Severity, SplitBy, Statistics, TagNames, TagTable, TextMatch, Worker,
+    PlySelection, Positions, Severity, SplitBy, Statistics, TagNameCounts, TagTable, TextMatch,
+    Worker,
 };
 use dev_random::Random;
 use std::io::Read;
@@ -118,8 +119,11 @@ fn no_worker_panics() {
         );
         assert_eq!(TagTable::new(["White"]).process(&batch).len() as u64, games);
         assert_eq!(SplitBy::tag("White").process(&batch).len() as u64, games);
-        let (mut statistics, mut tree, mut names) =
-            (Statistics::default(), MoveTree::new(), TagNames::default());
+        let (mut statistics, mut tree, mut names) = (
+            Statistics::default(),
+            MoveTree::new(),
+            TagNameCounts::default(),
+        );
         statistics.process(&batch);
         tree.process(&batch);
         names.process(&batch);

@@ -1,7 +1,7 @@
 //! Tags and positions of many games.
 
 use crate::support::{files, unusual};
-use chess_games::{Batch, PlySelection, Positions, TagNames, TagTable, Worker};
+use chess_games::{Batch, PlySelection, Positions, TagNameCounts, TagTable, Worker};
 use chess_notation::pgn::Reader;
 use std::collections::HashSet;
 
@@ -46,7 +46,7 @@ fn openings_of_tables_are_found_by_position() {
 
 #[test]
 fn names_of_tags_are_counted() {
-    let mut names = TagNames::default();
+    let mut names = TagNameCounts::default();
     names.process(&Batch::new(
         "[White \"A\"]\n[ECO \"A00\"]\n\n*\n\n[White \"B\"]\n\n*\n",
         0,
@@ -66,7 +66,7 @@ fn invented_names_of_tags_do_not_fill_the_memory() {
         })
         .collect();
     let text = tags.concat();
-    let mut names = TagNames::default();
+    let mut names = TagNameCounts::default();
     names.process(&Batch::new(text, 0));
     assert_eq!((names.iter().count(), names.left_out()), (10_000, 1000));
 }

@@ -54,7 +54,7 @@ impl AnnotateOptions {
 }
 
 impl GameReview {
-    /// Writes the analysis into the game whose main line was analysed: the score after each move (`%eval`) unless it is only a
+    /// Writes the analysis into the game whose main line was analyzed: the score after each move (`%eval`) unless it is only a
     /// bound, marks (`?!`, `?`, `??`), and better lines as variations.
     ///
     /// Marks that a move has already are kept and no other one is added. Comments and variations are kept, too.

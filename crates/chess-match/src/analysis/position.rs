@@ -18,7 +18,7 @@ pub trait Analyst {
     ///
     /// # Errors
     /// If the engine fails. In a position without legal moves the result is empty.
-    fn analyse(
+    fn analyze(
         &mut self,
         game: &Game,
         limits: &TurnLimits,

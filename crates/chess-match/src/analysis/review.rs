@@ -141,7 +141,7 @@ const MAX_CENTIPAWNS: i32 = 1000;
 const MARGIN: Duration = Duration::from_secs(2);
 
 impl GameReview {
-    /// Analyses all positions of a game, from the last one to the first so that a hash table helps. `progress` is called before each
+    /// Analyzes all positions of a game, from the last one to the first so that a hash table helps. `progress` is called before each
     /// position with the number of those that are done, and may end the analysis.
     ///
     /// Returns `None` if `progress` ended it.
@@ -167,7 +167,7 @@ impl GameReview {
             if progress(positions.len()).is_break() {
                 return Ok(None);
             }
-            positions.push(ReviewedPosition::analyse(&game, analyst, &limits)?);
+            positions.push(ReviewedPosition::analyze(&game, analyst, &limits)?);
             if game.take_back().is_none() {
                 break;
             }
@@ -229,7 +229,7 @@ impl GameReview {
 }
 
 impl ReviewedPosition {
-    fn analyse(
+    fn analyze(
         game: &Game,
         analyst: &mut dyn Analyst,
         limits: &TurnLimits,
@@ -246,7 +246,7 @@ impl ReviewedPosition {
                 analysis: PositionAnalysis::default(),
             });
         }
-        let analysis = analyst.analyse(game, limits, &mut |_| {})?;
+        let analysis = analyst.analyze(game, limits, &mut |_| {})?;
         let line = analysis.lines.first().ok_or(PlayerError::NoMove)?;
         Ok(Self {
             score: white_score(line.score, us),

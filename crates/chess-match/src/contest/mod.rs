@@ -81,7 +81,7 @@ pub struct Contest {
 /// A game that is over, and the state of the contest after it.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Progress<'p> {
+pub struct ContestProgress<'p> {
     /// The number of the game, from 0. Games are reported in this order.
     pub number: usize,
     /// The game.
@@ -92,7 +92,7 @@ pub struct Progress<'p> {
     pub table: &'p CrossTable,
 }
 
-impl Progress<'_> {
+impl ContestProgress<'_> {
     /// Returns the result for one of the two players, by its number, or `None` for another player.
     pub fn points(&self, player: usize) -> Option<Points> {
         let color = match player {
@@ -245,7 +245,7 @@ impl Contest {
         &self,
         players: &[&StartPlayer<'_>],
         supervisor: &Supervisor,
-        mut progress: impl FnMut(Progress<'_>) -> ControlFlow<()>,
+        mut progress: impl FnMut(ContestProgress<'_>) -> ControlFlow<()>,
     ) -> Result<CrossTable, ContestError> {
         let schedule = &self.schedule(players.len());
         let mut table = self.known_results(players.len());
@@ -296,7 +296,7 @@ impl Contest {
                     let Some(game) = game else { continue };
                     let fixture = schedule.fixture(number);
                     table.add(fixture, game.result());
-                    let report = Progress {
+                    let report = ContestProgress {
                         number,
                         game: &game,
                         players: fixture.players,

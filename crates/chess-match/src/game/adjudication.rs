@@ -10,27 +10,27 @@ use chess_move::{Bound, Color, Score};
 /// (`lowerbound`), or -9.00 or less (`upperbound`). It never counts for a draw.
 ///
 /// ```
-/// use chess_match::{Adjudication, DrawRule, WinRule};
+/// use chess_match::{Adjudication, DrawAdjudication, WinAdjudication};
 ///
 /// let rules = Adjudication::default()
-///     .with_win(WinRule { centipawns: 1000, plies: 6 })
-///     .with_draw(DrawRule { centipawns: 10, plies: 16, from_ply: 80 })
+///     .with_win(WinAdjudication { centipawns: 1000, plies: 6 })
+///     .with_draw(DrawAdjudication { centipawns: 10, plies: 16, from_ply: 80 })
 ///     .with_max_plies(400);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Adjudication {
     /// When a game is won.
-    pub win: Option<WinRule>,
+    pub win: Option<WinAdjudication>,
     /// When a game is drawn.
-    pub draw: Option<DrawRule>,
+    pub draw: Option<DrawAdjudication>,
     /// A game with this number of plies is drawn. The plies of the opening count.
     pub max_plies: Option<usize>,
 }
 
 /// A game is won by the side that is ahead by this score for this number of plies in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct WinRule {
+pub struct WinAdjudication {
     /// The lowest score in centipawns. Every announced mate is enough.
     pub centipawns: i32,
     /// The number of plies in a row.
@@ -39,7 +39,7 @@ pub struct WinRule {
 
 /// A game is drawn if the score is about zero for this number of plies in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct DrawRule {
+pub struct DrawAdjudication {
     /// The highest score for either side in centipawns.
     pub centipawns: i32,
     /// The number of plies in a row.
@@ -51,14 +51,14 @@ pub struct DrawRule {
 impl Adjudication {
     /// Sets when a game is won.
     #[must_use]
-    pub const fn with_win(mut self, rule: WinRule) -> Self {
+    pub const fn with_win(mut self, rule: WinAdjudication) -> Self {
         self.win = Some(rule);
         self
     }
 
     /// Sets when a game is drawn.
     #[must_use]
-    pub const fn with_draw(mut self, rule: DrawRule) -> Self {
+    pub const fn with_draw(mut self, rule: DrawAdjudication) -> Self {
         self.draw = Some(rule);
         self
     }

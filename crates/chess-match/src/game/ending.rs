@@ -36,7 +36,7 @@ pub enum Ending {
         /// The player.
         loser: Color,
         /// What it did.
-        fault: Fault,
+        fault: PlayerFault,
         /// The details, for people.
         detail: String,
     },
@@ -56,7 +56,7 @@ pub enum TimeVerdict {
 /// What a player did wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum PlayerFault {
     /// It played an illegal move.
     IllegalMove,
     /// It had no move to offer in a position that has legal moves, or one that cannot be parsed.
@@ -69,7 +69,7 @@ pub enum Fault {
     Other,
 }
 
-impl Fault {
+impl PlayerFault {
     /// Returns a stable name, in kebab case.
     pub const fn name(self) -> &'static str {
         match self {
@@ -141,7 +141,7 @@ impl Ending {
             Self::AdjudicatedWin(_) | Self::AdjudicatedDraw | Self::TooLong => "adjudication",
             Self::Time { .. } => "time forfeit",
             Self::Forfeit {
-                fault: Fault::IllegalMove | Fault::NoMove,
+                fault: PlayerFault::IllegalMove | PlayerFault::NoMove,
                 ..
             } => "rules infraction",
             Self::Forfeit { .. } => "abandoned",

@@ -1,7 +1,7 @@
 //! [`GameRules`]: plays a game.
 
 use super::adjudication::{Adjudication, Decision, ScoreSequence};
-use super::ending::{Ending, Fault, TimeVerdict};
+use super::ending::{Ending, PlayerFault, TimeVerdict};
 use super::played::{PlayedGame, PlayedPly};
 use crate::clock::{Clock, FlagFell, TimeControl, TurnLimits};
 use crate::player::error::PlayerError;
@@ -210,7 +210,7 @@ impl Table<'_> {
         if let Err(error) = self.game.play(choice.mv) {
             return Err(Ending::Forfeit {
                 loser: us,
-                fault: Fault::IllegalMove,
+                fault: PlayerFault::IllegalMove,
                 detail: format!("illegal move {}: {error}", choice.mv),
             });
         }
@@ -286,11 +286,13 @@ fn begin(seats: &mut Seats<'_>) -> Result<(), Ending> {
 fn forfeit(loser: Color, error: &PlayerError) -> Ending {
     let fault = match error {
         PlayerError::Stopped => return Ending::Stopped,
-        PlayerError::NoMove | PlayerError::Engine(ClientError::Reply { .. }) => Fault::NoMove,
-        PlayerError::Engine(ClientError::IllegalMove { .. }) => Fault::IllegalMove,
-        PlayerError::Engine(ClientError::Timeout { .. }) => Fault::Hang,
-        PlayerError::Engine(ClientError::Ended { .. } | ClientError::Start { .. }) => Fault::Crash,
-        _ => Fault::Other,
+        PlayerError::NoMove | PlayerError::Engine(ClientError::Reply { .. }) => PlayerFault::NoMove,
+        PlayerError::Engine(ClientError::IllegalMove { .. }) => PlayerFault::IllegalMove,
+        PlayerError::Engine(ClientError::Timeout { .. }) => PlayerFault::Hang,
+        PlayerError::Engine(ClientError::Ended { .. } | ClientError::Start { .. }) => {
+            PlayerFault::Crash
+        }
+        _ => PlayerFault::Other,
     };
     Ending::Forfeit {
         loser,

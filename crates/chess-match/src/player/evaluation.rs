@@ -104,7 +104,7 @@ impl<E: Evaluate> Player for SearchPlayer<E> {
 
 /// The observer sees the result alone.
 impl<E: Evaluate> Analyst for SearchPlayer<E> {
-    fn analyse(
+    fn analyze(
         &mut self,
         game: &Game,
         limits: &TurnLimits,

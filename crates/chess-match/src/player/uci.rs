@@ -101,7 +101,7 @@ impl UciPlayer {
             Some(limit) => limit.saturating_add(limits.margin),
             None => PATIENCE,
         };
-        let analysis = self.client.analyse(game, limits.to_go(color))?;
+        let analysis = self.client.analyze(game, limits.to_go(color))?;
         let mut analysis = analysis.timeout(patience);
         let handle = analysis.stop_handle();
         let _stop = self.supervisor.on_stop(move || handle.stop());
@@ -169,7 +169,7 @@ impl Player for UciPlayer {
 }
 
 impl Analyst for UciPlayer {
-    fn analyse(
+    fn analyze(
         &mut self,
         game: &Game,
         limits: &TurnLimits,

@@ -2,7 +2,8 @@
 
 use crate::scripted::{Scripted, Turn};
 use chess_match::{
-    Adjudication, DrawRule, Ending, GameRules, PlayedGame, Player, Seats, TimeControl, WinRule,
+    Adjudication, DrawAdjudication, Ending, GameRules, PlayedGame, Player, Seats, TimeControl,
+    WinAdjudication,
 };
 use chess_move::Bound::{self, Exact, Lower, Upper};
 use chess_move::{ByColor, Color};
@@ -38,14 +39,14 @@ fn play_bounds(adjudication: Adjudication, scores: &[(i32, Bound)]) -> PlayedGam
 }
 
 fn win() -> Adjudication {
-    Adjudication::default().with_win(WinRule {
+    Adjudication::default().with_win(WinAdjudication {
         centipawns: 500,
         plies: 4,
     })
 }
 
 fn draw() -> Adjudication {
-    Adjudication::default().with_draw(DrawRule {
+    Adjudication::default().with_draw(DrawAdjudication {
         centipawns: 10,
         plies: 3,
         from_ply: 4,

@@ -15,7 +15,7 @@ use insta::assert_snapshot;
 struct Oracle(Vec<(i32, &'static str)>);
 
 impl Analyst for Oracle {
-    fn analyse(
+    fn analyze(
         &mut self,
         game: &Game,
         _limits: &TurnLimits,
@@ -127,13 +127,13 @@ fn losses_are_summed_for_each_player() {
 struct Doubtful(Oracle, Vec<Bound>);
 
 impl Analyst for Doubtful {
-    fn analyse(
+    fn analyze(
         &mut self,
         game: &Game,
         limits: &TurnLimits,
         observer: &mut dyn FnMut(&PositionAnalysis),
     ) -> Result<PositionAnalysis, PlayerError> {
-        let mut analysis = self.0.analyse(game, limits, observer)?;
+        let mut analysis = self.0.analyze(game, limits, observer)?;
         analysis.lines[0].bound = self.1[game.moves().len()];
         Ok(analysis)
     }

@@ -3,7 +3,7 @@
 use crate::scripted::{self, Scripted, Turn};
 use chess_board::Position;
 use chess_match::{
-    Ending, Fault, GameRules, PlayedGame, Player, PlayerError, PlyReport, Seats, TimeControl,
+    Ending, GameRules, PlayedGame, Player, PlayerError, PlayerFault, PlyReport, Seats, TimeControl,
     TimeVerdict,
 };
 use chess_move::{ByColor, Color};
@@ -103,7 +103,7 @@ fn a_player_without_a_move_loses() {
     let Ending::Forfeit { loser, fault, .. } = &played.ending else {
         panic!("{:?}", played.ending);
     };
-    assert_eq!((*loser, *fault), (Color::Black, Fault::NoMove));
+    assert_eq!((*loser, *fault), (Color::Black, PlayerFault::NoMove));
     assert_eq!(played.result(), GameResult::WhiteWins);
     assert_eq!(played.plies.len(), 1);
 }

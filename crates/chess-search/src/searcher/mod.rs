@@ -302,6 +302,7 @@ impl<E: Evaluate> Searcher<E> {
     /// threads at once. A panic of the evaluation in another thread is raised when the search has ended.
     #[doc(alias("alpha_beta", "bestmove"))]
     #[doc(alias = "go")]
+    #[doc(alias = "analyze")]
     #[doc(alias = "analyse")]
     #[doc(alias = "play")]
     pub fn search(

@@ -13,14 +13,14 @@ use std::time::Instant;
 
 /// A running search of another engine: an iterator of its reports, and then the best move.
 ///
-/// It is made by [`Client::analyse`]. If it is dropped, the search is stopped.
+/// It is made by [`Client::analyze`]. If it is dropped, the search is stopped.
 ///
 /// ```no_run
 /// use chess_uci::{Client, Game, Go};
 /// use core::time::Duration;
 ///
 /// let mut engine = Client::start("stockfish")?;
-/// let mut analysis = engine.analyse(&Game::default(), Go::new().infinite())?;
+/// let mut analysis = engine.analyze(&Game::default(), Go::new().infinite())?;
 /// for info in &mut analysis {
 ///     if info?.depth >= Some(15) {
 ///         break;

@@ -31,7 +31,7 @@ use std::time::Instant;
 /// # fn main() -> Result<(), chess_uci::ClientError> {
 /// let mut engine = Client::start("stockfish")?;
 /// engine.set_option("Hash", 64)?;
-/// let mut analysis = engine.analyse(&Game::default(), Go::new().depth(20))?;
+/// let mut analysis = engine.analyze(&Game::default(), Go::new().depth(20))?;
 /// for info in &mut analysis {
 ///     println!("{}", info?);
 /// }
@@ -197,7 +197,7 @@ impl Client {
 
     /// Sets an option: `engine.set_option("Hash", 64)`. Ends a running search first.
     ///
-    /// `UCI_Chess960` is set by [`analyse`](Self::analyse), as the position requires.
+    /// `UCI_Chess960` is set by [`analyze`](Self::analyze), as the position requires.
     ///
     /// # Errors
     /// If the engine has not declared the option, if the value does not fit the declaration, or if the engine has ended.
@@ -275,8 +275,8 @@ impl Client {
     /// # Errors
     /// If the position or a move of it is invalid, if the position is Chess960 and the engine has
     /// no option `UCI_Chess960`, or if the engine does not answer in time or has ended.
-    #[doc(alias("analyze", "go"))]
-    pub fn analyse(
+    #[doc(alias("analyse", "go"))]
+    pub fn analyze(
         &mut self,
         position: impl Into<PositionCommand>,
         mut go: Go,
@@ -301,14 +301,14 @@ impl Client {
     /// Searches and returns the best move, without the reports.
     ///
     /// # Errors
-    /// As [`analyse`](Self::analyse) and [`Analysis::best_move`].
+    /// As [`analyze`](Self::analyze) and [`Analysis::best_move`].
     #[doc(alias = "play")]
     pub fn best_move(
         &mut self,
         position: impl Into<PositionCommand>,
         go: Go,
     ) -> Result<BestMove, ClientError> {
-        self.analyse(position, go)?.best_move()
+        self.analyze(position, go)?.best_move()
     }
 
     /// Sends any command. Replies to it come from [`next_reply`](Self::next_reply).

@@ -141,7 +141,7 @@ fn an_analysis_is_an_iterator_of_reports_and_then_a_best_move() {
     let mut client = start("honest");
     client.new_game().unwrap();
     let mut analysis = client
-        .analyse(&Game::default(), Go::new().depth(1))
+        .analyze(&Game::default(), Go::new().depth(1))
         .unwrap();
     let infos: Result<Vec<Info>, _> = analysis.by_ref().collect();
     let depths: Vec<_> = infos.unwrap().iter().map(|info| info.depth).collect();
@@ -159,13 +159,13 @@ fn an_analysis_is_an_iterator_of_reports_and_then_a_best_move() {
 fn an_analysis_can_be_stopped_from_here_and_from_another_thread() {
     let mut client = start("honest");
     let game = Game::default();
-    let mut analysis = client.analyse(&game, Go::new().infinite()).unwrap();
+    let mut analysis = client.analyze(&game, Go::new().infinite()).unwrap();
     assert!(analysis.next().is_some());
     analysis.stop().unwrap();
     let answer = analysis.best_move().unwrap();
     assert_eq!(answer.best.unwrap().to_string(), "d2d4");
 
-    let analysis = client.analyse(&game, Go::new().infinite()).unwrap();
+    let analysis = client.analyze(&game, Go::new().infinite()).unwrap();
     let handle = analysis.stop_handle();
     let thread = thread::spawn(move || {
         sleep(Duration::from_millis(50));
@@ -174,7 +174,7 @@ fn an_analysis_can_be_stopped_from_here_and_from_another_thread() {
     assert!(analysis.best_move().is_ok());
     thread.join().unwrap();
 
-    let analysis = client.analyse(&game, Go::new().infinite()).unwrap();
+    let analysis = client.analyze(&game, Go::new().infinite()).unwrap();
     let analysis = analysis.timeout(Duration::from_millis(50));
     assert!(analysis.best_move().is_ok());
     client.quit().unwrap();
@@ -183,7 +183,7 @@ fn an_analysis_can_be_stopped_from_here_and_from_another_thread() {
 #[test]
 fn a_dropped_analysis_does_not_answer_the_next_one() {
     let mut client = start("honest");
-    drop(client.analyse(&Game::default(), Go::new().infinite()));
+    drop(client.analyze(&Game::default(), Go::new().infinite()));
     let answer = client.best_move(&Game::default(), Go::new().depth(1));
     assert_eq!(answer.unwrap().best.unwrap().to_string(), "e2e4");
     client.quit().unwrap();
@@ -211,13 +211,13 @@ fn options_are_checked_before_they_are_sent() {
 fn chess960_is_switched_on_for_the_positions_that_need_it() {
     let position = Position::from_fen("4k3/8/8/8/8/8/8/5K1R w H - 0 1").unwrap();
     let mut client = start("honest");
-    drop(client.analyse(&position, Go::new().infinite()));
+    drop(client.analyze(&position, Go::new().infinite()));
     assert_eq!(echo(&mut client), "setoption name UCI_Chess960 value true");
     client.wait_until_ready().unwrap();
-    drop(client.analyse(&Game::default(), Go::new().infinite()));
+    drop(client.analyze(&Game::default(), Go::new().infinite()));
     assert_eq!(echo(&mut client), "setoption name UCI_Chess960 value false");
     let mut client = start("no chess960");
-    let error = client.analyse(&position, Go::new().depth(1)).unwrap_err();
+    let error = client.analyze(&position, Go::new().depth(1)).unwrap_err();
     assert_eq!(error.to_string(), "the engine has no option UCI_Chess960");
 }
 
@@ -309,7 +309,7 @@ fn an_invalid_position_is_an_error() {
     else {
         panic!();
     };
-    let error = client.analyse(command, Go::new()).unwrap_err();
+    let error = client.analyze(command, Go::new()).unwrap_err();
     assert_eq!(error.code(), "uci-client-invalid-position");
     assert!(
         error
@@ -489,7 +489,7 @@ fn the_client_drives_our_own_engine() {
     engine.new_game().unwrap();
     let fen = "6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1";
     let game = Game::new(Position::from_fen(fen).unwrap());
-    let mut analysis = engine.analyse(&game, Go::new().depth(4)).unwrap();
+    let mut analysis = engine.analyze(&game, Go::new().depth(4)).unwrap();
     let last = analysis.by_ref().last().unwrap().unwrap();
     assert_eq!(last.score, Some(chess_uci::Score::Mate(1)));
     assert_eq!(last.depth, Some(4));
@@ -498,7 +498,7 @@ fn the_client_drives_our_own_engine() {
     let pondering = Go::new()
         .ponder()
         .clocks(Duration::from_millis(200), Duration::from_millis(200));
-    let mut analysis = engine.analyse(&Game::default(), pondering).unwrap();
+    let mut analysis = engine.analyze(&Game::default(), pondering).unwrap();
     analysis.ponder_hit().unwrap();
     assert!(analysis.best_move().unwrap().best.is_some());
     assert!(engine.quit().unwrap().success());

@@ -37,7 +37,7 @@ fn a_search_that_is_stopped_at_any_moment_gives_a_legal_move() {
         if random.below(10) == 0 {
             engine.new_game().unwrap();
         }
-        let mut analysis = engine.analyse(&Game::default(), go(&mut random)).unwrap();
+        let mut analysis = engine.analyze(&Game::default(), go(&mut random)).unwrap();
         pause(&mut random);
         match random.below(3) {
             // The next search waits for the end of this one.

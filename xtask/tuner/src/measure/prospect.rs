@@ -4,7 +4,7 @@ use super::DEPTHS;
 use super::logistic::{ONE, expected, fit, log_odds, units, worth};
 use super::plot::bars;
 use crate::random::Random;
-use chess_search::tune::{FACTS, MoveRecord};
+use chess_search::tune::{FACTS, LateMoveRecord};
 use std::array;
 use std::fmt::Write;
 
@@ -17,11 +17,11 @@ const COUNT: usize = FACTS.len();
 
 /// Late moves of searches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Moves(Vec<MoveRecord>);
+pub(super) struct Moves(Vec<LateMoveRecord>);
 
 impl Moves {
     /// Adds a random sample of the moves of a search.
-    pub(super) fn add(&mut self, moves: &[MoveRecord], random: &mut Random) {
+    pub(super) fn add(&mut self, moves: &[LateMoveRecord], random: &mut Random) {
         if moves.is_empty() {
             return;
         }
@@ -123,7 +123,7 @@ mod tests {
             facts[gives_check] = if is_check { 1_024 } else { 0 };
             let every = if is_check { 4 } else { 20 };
             let gain = if number % every < 2 { HALF_GAIN } else { 0 };
-            MoveRecord { facts, gain }
+            LateMoveRecord { facts, gain }
         };
         let moves = Moves((0..2_000).map(record).collect());
         let weights = moves.weights();

@@ -6,7 +6,7 @@ use std::fs;
 #[test]
 fn a_position_has_best_lines_from_whites_point_of_view() {
     let mate = "6k1/5ppp/8/8/8/8/5PPP/r3R1K1 b - - 0 1";
-    let out = chess(&["analyse", mate, "--depth", "4", "--lines", "2"]).good();
+    let out = chess(&["analyze", mate, "--depth", "4", "--lines", "2"]).good();
     let lines: Vec<&str> = out.lines().collect();
     assert!(lines[0].trim_start().starts_with("#-1  depth"), "{out}");
     assert!(lines[0].ends_with("1... Rxe1#"), "{out}");
@@ -20,14 +20,14 @@ fn a_position_has_best_lines_from_whites_point_of_view() {
 }
 
 #[test]
-fn a_position_of_a_game_is_analysed_alone() {
-    let out = chess_with(&["analyse", "--after", "16", "--nodes", "1000"], OPERA).good();
+fn a_position_of_a_game_is_analyzed_alone() {
+    let out = chess_with(&["analyze", "--after", "16", "--nodes", "1000"], OPERA).good();
     assert!(out.contains("16... Nxb8 17. Rd8#"), "{out}");
 }
 
 #[test]
 fn a_finished_position_has_no_lines() {
-    let ran = chess_with(&["analyse", "--after", "17", "--nodes", "10"], OPERA);
+    let ran = chess_with(&["analyze", "--after", "17", "--nodes", "10"], OPERA);
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""));
     assert_eq!(ran.err, "note: the game is over: checkmate, 1-0\n");
 }
@@ -39,7 +39,7 @@ fn games_get_scores_marks_and_better_lines() {
         "game.pgn",
         "[White \"A\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 {oops} 4. Qxf7# 1-0\n",
     );
-    let ran = chess(&["analyse", &game, "--nodes", "20000"]);
+    let ran = chess(&["analyze", &game, "--nodes", "20000"]);
     assert_eq!(ran.code, Some(0));
     assert!(ran.out.contains("3... Nf6 $4 {[%eval #1,"), "{}", ran.out);
     assert!(
@@ -57,13 +57,13 @@ fn games_get_scores_marks_and_better_lines() {
         "{}",
         ran.err
     );
-    // The output is a game, and analysing it again with the same limit changes nothing.
+    // The output is a game, and analyzing it again with the same limit changes nothing.
     let annotated = folder.file("annotated.pgn");
-    let again = chess(&["analyse", &game, "--nodes", "20000", "-o", &annotated, "-q"]).good();
+    let again = chess(&["analyze", &game, "--nodes", "20000", "-o", &annotated, "-q"]).good();
     assert_eq!(again, "");
     assert_eq!(fs::read_to_string(&annotated).unwrap(), ran.out);
     assert_eq!(
-        chess(&["analyse", &annotated, "--nodes", "20000", "-q"]).good(),
+        chess(&["analyze", &annotated, "--nodes", "20000", "-q"]).good(),
         ran.out
     );
 }
@@ -72,24 +72,24 @@ fn games_get_scores_marks_and_better_lines() {
 fn lines_can_be_left_out() {
     let game = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#";
     let with = |better: &str| {
-        chess(&["analyse", game, "--nodes", "5000", "-q", "--better", better]).good()
+        chess(&["analyze", game, "--nodes", "5000", "-q", "--better", better]).good()
     };
     assert!(!with("none").contains(" ("));
     assert!(with("all").matches('(').count() > with("marked").matches('(').count());
 }
 
 #[test]
-fn all_games_are_analysed_or_one() {
+fn all_games_are_analyzed_or_one() {
     let two = "1. e4 *\n\n1. d4 *\n\n1. c4 *\n";
-    let all = chess_with(&["analyse", "--nodes", "10", "-q"], two).good();
+    let all = chess_with(&["analyze", "--nodes", "10", "-q"], two).good();
     assert_eq!(all.matches("[Result").count(), 3);
-    let one = chess_with(&["analyse", "--nodes", "10", "-q", "--game", "2"], two).good();
+    let one = chess_with(&["analyze", "--nodes", "10", "-q", "--game", "2"], two).good();
     assert_eq!(one.matches("[Result").count(), 1);
     assert!(one.contains("1. d4 {"));
-    let none = chess_with(&["analyse", "--nodes", "10", "-q", "--game", "9"], two);
+    let none = chess_with(&["analyze", "--nodes", "10", "-q", "--game", "9"], two);
     assert_eq!(none.code, Some(3));
     assert!(
-        chess_with(&["analyse", "--nodes", "10", "--plot", "x.svg"], two)
+        chess_with(&["analyze", "--nodes", "10", "--plot", "x.svg"], two)
             .bad(2)
             .contains("--game N")
     );
@@ -101,12 +101,12 @@ const THREE: &str = "[White \"A\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 d5 *\
 fn an_analysis_goes_on_where_it_was_interrupted() {
     let folder = Folder::new();
     let games = folder.write("games.pgn", THREE);
-    let analyse = |out: &str, more: &[&str]| {
-        let fixed = ["analyse", &games, "--nodes", "100", "-o", out];
+    let analyze = |out: &str, more: &[&str]| {
+        let fixed = ["analyze", &games, "--nodes", "100", "-o", out];
         chess(&[&fixed[..], more].concat())
     };
     let whole = folder.file("whole.pgn");
-    analyse(&whole, &["-q"]).good();
+    analyze(&whole, &["-q"]).good();
     let whole = fs::read_to_string(whole).unwrap();
     let second = whole.find("[White \"B\"]").unwrap();
     let second = whole[..second].rfind("[Event").unwrap();
@@ -124,15 +124,15 @@ fn an_analysis_goes_on_where_it_was_interrupted() {
         whole.len(),
     ] {
         let path = folder.write("part.pgn", &whole[..end]);
-        analyse(&path, &["-q", "--resume"]).good();
+        analyze(&path, &["-q", "--resume"]).good();
         assert_eq!(fs::read_to_string(path).unwrap(), whole, "{end}");
     }
     let new = folder.file("new.pgn");
-    analyse(&new, &["-q", "--resume"]).good();
+    analyze(&new, &["-q", "--resume"]).good();
     assert_eq!(fs::read_to_string(&new).unwrap(), whole);
-    // Finished games are not analysed again.
-    let ran = analyse(&new, &["--resume", "--engine", "/no/such/engine"]);
-    assert_eq!(ran.err, "note: 3 of 3 games are analysed already\n");
+    // Finished games are not analyzed again.
+    let ran = analyze(&new, &["--resume", "--engine", "/no/such/engine"]);
+    assert_eq!(ran.err, "note: 3 of 3 games are analyzed already\n");
     assert_eq!(ran.code, Some(0));
 }
 
@@ -140,7 +140,7 @@ fn an_analysis_goes_on_where_it_was_interrupted() {
 fn an_analysis_does_not_go_on_with_other_games() {
     let folder = Folder::new();
     let games = folder.write("games.pgn", THREE);
-    let resume = |out: &str| chess(&["analyse", &games, "--nodes", "1", "-o", out, "--resume"]);
+    let resume = |out: &str| chess(&["analyze", &games, "--nodes", "1", "-o", out, "--resume"]);
     let other = "1. f4 *\n\n1. g4 *\n";
     let path = folder.write("other.pgn", other);
     let error = resume(&path).bad(2);
@@ -156,7 +156,7 @@ fn an_analysis_does_not_go_on_with_other_games() {
     );
     assert_eq!(fs::read_to_string(&games).unwrap(), THREE);
     assert!(
-        chess(&["analyse", &games, "--resume"])
+        chess(&["analyze", &games, "--resume"])
             .bad(2)
             .contains("--output")
     );
@@ -164,16 +164,16 @@ fn an_analysis_does_not_go_on_with_other_games() {
 
 #[test]
 fn games_with_errors_are_exit_code_1() {
-    let ran = chess_with(&["analyse", "--nodes", "10"], "1. e4 e5 2. Ke5 Nf6 *");
+    let ran = chess_with(&["analyze", "--nodes", "10"], "1. e4 e5 2. Ke5 Nf6 *");
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.starts_with("note: "), "{}", ran.err);
     assert!(ran.out.contains("1. e4 {"), "{}", ran.out);
-    let ran = chess_with(&["analyse", "--nodes", "10"], "1. e4 -- *\n\n1. d4 *");
+    let ran = chess_with(&["analyze", "--nodes", "10"], "1. e4 -- *\n\n1. d4 *");
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.contains("game 1 is left out"), "{}", ran.err);
     let depth = 200_000;
     let nested = format!("1. e4 {}{} *", "(1. d4 ".repeat(depth), ")".repeat(depth));
-    let ran = chess_with(&["analyse", "--nodes", "10"], &nested);
+    let ran = chess_with(&["analyze", "--nodes", "10"], &nested);
     assert_eq!(ran.code, Some(1), "{}", ran.err);
 }
 
@@ -181,7 +181,7 @@ fn games_with_errors_are_exit_code_1() {
 fn a_graph_marks_every_bad_move() {
     let folder = Folder::new();
     let path = folder.file("graph.svg");
-    let ran = chess_with(&["analyse", "--nodes", "10000", "--plot", &path], OPERA);
+    let ran = chess_with(&["analyze", "--nodes", "10000", "--plot", &path], OPERA);
     let bad = ran.err.matches(" changes ").count();
     assert!(bad > 2, "{}", ran.err);
     let svg = fs::read_to_string(&path).unwrap();
@@ -193,30 +193,30 @@ fn a_game_has_a_graph() {
     let folder = Folder::new();
     for (name, magic) in [("graph.svg", &b"<svg "[..]), ("graph.png", b"\x89PNG")] {
         let path = folder.file(name);
-        chess_with(&["analyse", "--nodes", "10", "-q", "--plot", &path], OPERA).good();
+        chess_with(&["analyze", "--nodes", "10", "-q", "--plot", &path], OPERA).good();
         assert!(fs::read(&path).unwrap().starts_with(magic));
     }
 }
 
 #[test]
 fn engines_that_do_not_work_are_exit_code_6() {
-    let error = chess(&["analyse", "startpos", "--engine", "/no/such/engine"]).bad(6);
+    let error = chess(&["analyze", "startpos", "--engine", "/no/such/engine"]).bad(6);
     assert_eq!(
         error,
         "error: cannot start the engine /no/such/engine: No such file or directory (os error 2)\n"
     );
     let named = "cmd=/no/such/engine name=Rook";
     assert_eq!(
-        chess(&["analyse", "startpos", "--engine", named]).bad(6),
+        chess(&["analyze", "startpos", "--engine", named]).bad(6),
         "error: engine Rook: cannot start /no/such/engine: No such file or directory (os error 2)\n"
     );
     assert!(
-        chess(&["analyse", "startpos", "--option", "Nosuch=1"])
+        chess(&["analyze", "startpos", "--option", "Nosuch=1"])
             .bad(6)
             .contains("the engine has no option Nosuch")
     );
     assert!(
-        chess(&["analyse", "startpos", "--hash", "99999999"])
+        chess(&["analyze", "startpos", "--hash", "99999999"])
             .bad(6)
             .contains("invalid value for the option Hash")
     );

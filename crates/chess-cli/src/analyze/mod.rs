@@ -1,4 +1,4 @@
-//! `chess analyse`: analysis of positions and games.
+//! `chess analyze`: analysis of positions and games.
 
 mod game;
 mod games_file;
@@ -21,20 +21,20 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Analyse a position or the games of a PGN with an engine
+/// Analyze a position or the games of a PGN with an engine
 ///
 /// Of a position, the best lines are printed. Games are printed as PGN with the score after each move (%eval), marks for
 /// dubious moves (?!), mistakes (?) and blunders (??), and better lines. Scores are from White's point of view.
 #[derive(Debug, Args)]
-#[command(visible_alias = "analyze")]
-pub(crate) struct AnalyseArgs {
+#[command(visible_alias = "analyse")]
+pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     position: PositionArgs,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
     engine: EngineArgs,
-    /// Analyse the last position of a game alone, and show this number of best lines; 1 for other positions
+    /// Analyze the last position of a game alone, and show this number of best lines; 1 for other positions
     #[arg(long, short, value_name = "N")]
     lines: Option<NonZeroUsize>,
     /// The number of threads of the engine
@@ -43,10 +43,10 @@ pub(crate) struct AnalyseArgs {
     /// The size of the engine's hash table in MiB
     #[arg(long, value_name = "MIB")]
     hash: Option<NonZeroUsize>,
-    /// Write the games into this file, each as soon as it is analysed
+    /// Write the games into this file, each as soon as it is analyzed
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Go on with the file of --output after an interrupted analysis: the games in it are not analysed again
+    /// Go on with the file of --output after an interrupted analysis: the games in it are not analyzed again
     #[arg(long, requires = "output")]
     resume: bool,
     /// Write a graph of the scores into this file: SVG, or PNG if it ends in .png
@@ -85,7 +85,7 @@ const POSITION_TIME: Duration = Duration::from_secs(3);
 /// The time for each position of a game without a limit.
 const MOVE_TIME: Duration = Duration::from_millis(200);
 
-pub(crate) fn run(args: AnalyseArgs, context: &mut Context) -> Result<Verdict, Error> {
+pub(crate) fn run(args: AnalyzeArgs, context: &mut Context) -> Result<Verdict, Error> {
     check_different(args.output.iter().chain(&args.plot))?;
     args.plot
         .as_deref()
@@ -113,14 +113,14 @@ pub(crate) fn run(args: AnalyseArgs, context: &mut Context) -> Result<Verdict, E
 }
 
 /// Starts the engine.
-fn start(args: &AnalyseArgs, context: &mut Context) -> Result<chess_match::UciPlayer, Error> {
+fn start(args: &AnalyzeArgs, context: &mut Context) -> Result<chess_match::UciPlayer, Error> {
     let supervisor = supervisor(context);
     stop_at_interrupt(&supervisor);
     args.engine.start(&supervisor)
 }
 
 /// Returns the error that the engine failed.
-fn engine_error(args: &AnalyseArgs, error: &chess_match::PlayerError) -> Error {
+fn engine_error(args: &AnalyzeArgs, error: &chess_match::PlayerError) -> Error {
     let own = EngineConfig::new("of this program");
     crate::engines::engine_error(args.engine.engine.as_ref().unwrap_or(&own), error)
 }

@@ -1,6 +1,6 @@
 //! The analysis of one position.
 
-use super::{AnalyseArgs, POSITION_TIME, engine_error, start};
+use super::{AnalyzeArgs, POSITION_TIME, engine_error, start};
 use crate::context::{Context, Verbosity};
 use crate::engines::DeviationNotes;
 use crate::error::Error;
@@ -51,7 +51,7 @@ pub(crate) struct LineRecord {
 }
 
 pub(super) fn run(
-    args: &AnalyseArgs,
+    args: &AnalyzeArgs,
     game: &Game,
     context: &mut Context,
 ) -> Result<Verdict, Error> {
@@ -71,7 +71,7 @@ pub(super) fn run(
     let progress = Progress::spinner(context.progress());
     let is_verbose = context.verbosity() == Verbosity::Verbose && !context.out.is_json();
     let mut shown = None;
-    let analysis = engine.analyse(game, &limits, &mut |analysis| {
+    let analysis = engine.analyze(game, &limits, &mut |analysis| {
         let Some(first) = analysis.lines.first() else {
             return;
         };
@@ -92,8 +92,8 @@ pub(super) fn run(
         context.out.json(&record)?;
         return Ok(Verdict::Good);
     }
-    for analysed in &analysis.lines {
-        let text = line(position, analysed);
+    for analyzed in &analysis.lines {
+        let text = line(position, analyzed);
         writeln!(context.out, "{text}")?;
     }
     if let Some(best) = analysis.best {

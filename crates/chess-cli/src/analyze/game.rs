@@ -1,7 +1,7 @@
 //! The analysis of the games of a PGN.
 
 use super::games_file::GamesFile;
-use super::{AnalyseArgs, MOVE_TIME, engine_error, plot, start};
+use super::{AnalyzeArgs, MOVE_TIME, engine_error, plot, start};
 use crate::context::Context;
 use crate::engines::DeviationNotes;
 use crate::error::{Error, shown};
@@ -44,7 +44,7 @@ pub(crate) struct GameRecord {
     black_summary: SummaryRecord,
 }
 
-/// An analysed move.
+/// An analyzed move.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ReviewedMoveRecord {
     /// The number of the ply in the game, from 1.
@@ -107,7 +107,7 @@ struct Input {
 }
 
 pub(super) fn run(
-    args: &AnalyseArgs,
+    args: &AnalyzeArgs,
     text: &str,
     source: &str,
     context: &mut Context,
@@ -128,11 +128,11 @@ pub(super) fn run(
     let total = games.len();
     let done = file.as_ref().map_or(0, GamesFile::safe_games);
     if done > 0 {
-        context.note(&format!("{done} of {total} games are analysed already"));
+        context.note(&format!("{done} of {total} games are analyzed already"));
     }
     let games: Vec<Numbered> = games.into_iter().skip(done).collect();
     if !games.is_empty()
-        && let Err(error) = analyse(args, games, &mut file, context)
+        && let Err(error) = analyze(args, games, &mut file, context)
     {
         let done = file.as_ref().map_or(0, GamesFile::safe_games);
         if let Some(path) = &args.output
@@ -149,9 +149,9 @@ pub(super) fn run(
     Ok(verdict)
 }
 
-/// Analyses games one by one, and writes each as soon as it is analysed.
-fn analyse(
-    args: &AnalyseArgs,
+/// Analyses games one by one, and writes each as soon as it is analyzed.
+fn analyze(
+    args: &AnalyzeArgs,
     games: Vec<Numbered>,
     file: &mut Option<GamesFile>,
     context: &mut Context,
@@ -198,9 +198,9 @@ fn analyse(
     Ok(())
 }
 
-/// Returns the games to analyse.
+/// Returns the games to analyze.
 fn games(
-    args: &AnalyseArgs,
+    args: &AnalyzeArgs,
     text: &str,
     source: &str,
     context: &mut Context,
@@ -239,7 +239,7 @@ fn games(
 
 /// Analyses a game. Returns `None` after Ctrl-C.
 fn review(
-    args: &AnalyseArgs,
+    args: &AnalyzeArgs,
     game: &Numbered,
     engine: &mut UciPlayer,
     progress: &Progress,
@@ -265,7 +265,7 @@ fn review(
     .map_err(failed)
 }
 
-fn annotated(args: &AnalyseArgs, mut pgn: PgnGame, review: &GameReview, engine: &str) -> PgnGame {
+fn annotated(args: &AnalyzeArgs, mut pgn: PgnGame, review: &GameReview, engine: &str) -> PgnGame {
     let options = AnnotateOptions::default()
         .with_lines(args.better.into())
         .with_max_line(args.max_line);

@@ -1,4 +1,4 @@
-//! [`GamesFile`]: the file of the analysed games, which grows game by game.
+//! [`GamesFile`]: the file of the analyzed games, which grows game by game.
 
 use super::game::Numbered;
 use crate::error::{Error, shown};
@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
 
-/// The file of the analysed games. Each game is in the file as soon as it is analysed.
+/// The file of the analyzed games. Each game is in the file as soon as it is analyzed.
 #[derive(Debug)]
 pub(super) struct GamesFile {
     file: OutputFile,
@@ -23,7 +23,7 @@ pub(super) struct GamesFile {
 enum Appearance {
     /// With the first game.
     Early,
-    /// With the last game, because until then it is, or may be, the file with the games to analyse.
+    /// With the last game, because until then it is, or may be, the file with the games to analyze.
     AtTheEnd,
 }
 
