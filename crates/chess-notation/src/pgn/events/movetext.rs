@@ -116,9 +116,9 @@ impl<S: Window> Parser<S> {
         visited: bool,
     ) -> Result<bool, S::Error> {
         if !visited {
-            return Ok(self.lexer.skip_movetext::<false>()?.is_some());
+            return Ok(self.lexer.skip_movetext(false)?.is_some());
         }
-        let Some(place) = self.lexer.skip_movetext::<true>()? else {
+        let Some(place) = self.lexer.skip_movetext(true)? else {
             return Ok(false);
         };
         let result = GameResult::from_ascii(self.lexer.text(place.clone()));

@@ -273,13 +273,14 @@ impl<S: Window> Lexer<S> {
     /// consumes nothing and returns `None`.
     ///
     /// Without `FINDS_RESULT`, the end may be in a comment or a variation.
-    pub(crate) fn skip_movetext<const FINDS_RESULT: bool>(
+    pub(crate) fn skip_movetext(
         &mut self,
+        finds_result: bool,
     ) -> Result<Option<Range<usize>>, S::Error> {
         loop {
             let (window, last) = (self.source.window(), self.source.is_last());
             let pos = self.scanner.pos;
-            match end_of_game::<FINDS_RESULT>(window, pos, last, self.limits.token) {
+            match end_of_game(window, pos, last, self.limits.token, finds_result) {
                 Ok(Some(skipped)) => {
                     let is_end_of_file = skipped.next == window.len();
                     self.scanner.consume(skipped.next);
