@@ -98,9 +98,8 @@ pub use tree::builder::GameBuilder;
 pub use tree::comment::{Comment, InvalidComment};
 pub use tree::cursor::Cursor;
 pub use tree::node::NodeId;
-pub use tree::nodes::{PgnNode, PgnNodes};
-pub use tree::plies::GamePly;
 pub use tree::tags::{InvalidTag, TagIter, Tags};
+pub use tree::walk::{GamePly, PgnNode, PgnNodes};
 pub use tree::writer::{Inclusion, WriteOptions};
 
 /// Another name of [`PgnGame`].

@@ -3,31 +3,26 @@
 //! | module | contents |
 //! |---|---|
 //! | this one | `PgnGame` |
-//! | `node`, `notes` | the tree of moves, and the comments and glyphs of its nodes |
+//! | `node` | the tree of moves, and the comments and glyphs of its nodes |
 //! | `tags`, `comment`, `inline_text` | tags, comments, and their memory |
-//! | `cursor`, `edit` | walking a game and editing it |
-//! | `plies`, `nodes` | iterators over moves with their positions |
+//! | `walk` | iterators over moves with their positions |
+//! | `cursor` | a place in a game, for walking and editing |
 //! | `builder` | from the events of a reader to a game |
-//! | `history` | from and to `chess_movegen::Game` |
 //! | `writer` | the export format |
 
 pub(crate) mod builder;
 pub(crate) mod comment;
 pub(crate) mod cursor;
-pub(crate) mod edit;
-pub(crate) mod history;
 pub(crate) mod inline_text;
 pub(crate) mod node;
-pub(crate) mod nodes;
-pub(crate) mod notes;
-pub(crate) mod plies;
 pub(crate) mod tags;
+pub(crate) mod walk;
 pub(crate) mod writer;
 
 use crate::pgn::events::error::PgnError;
 use crate::pgn::text::result::GameResult;
 use crate::pgn::tree::cursor::Cursor;
-use crate::pgn::tree::node::Tree;
+use crate::pgn::tree::node::{NodeId, Tree};
 use crate::pgn::tree::tags::{InvalidTag, Tags};
 use crate::pgn::tree::writer::WriteOptions;
 use alloc::vec::Vec;
@@ -74,7 +69,7 @@ use core::fmt;
 pub struct PgnGame {
     tags: Tags,
     start: Position,
-    pub(crate) tree: Tree,
+    tree: Tree,
     result: GameResult,
     errors: Vec<PgnError>,
     errors_left_out: u64,
@@ -106,6 +101,38 @@ impl PgnGame {
             game.tags.push("SetUp", "1");
             game.tags.push("FEN", &alloc::format!("{start}"));
         }
+        game
+    }
+
+    /// Creates a game from a start position and the moves played from it, with the result by the
+    /// rules: `*` if the game is not over.
+    ///
+    /// The moves are the main line. A start position that is not the standard one is recorded in
+    /// the tags `SetUp` and `FEN`, and a Chess960 position also in `Variant`, as by
+    /// [`from_position`](Self::from_position).
+    ///
+    /// ```
+    /// use chess_notation::{San, pgn::PgnGame};
+    ///
+    /// let mut played = chess_movegen::Game::default();
+    /// for san in ["f3", "e5", "g4", "Qh4"] {
+    ///     played.play(San::parse_move(played.position(), san.as_bytes())?)?;
+    /// }
+    /// let game = PgnGame::from_game(&played);
+    /// assert!(game.to_string().ends_with("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn from_game(played: &chess_movegen::Game) -> Self {
+        let mut game = Self::from_position(*played.start());
+        let mut at = NodeId::ROOT;
+        for &mv in played.moves() {
+            // No game has more moves than there are node numbers.
+            let Some(next) = game.tree.add(at, Some(mv)) else {
+                break;
+            };
+            at = next;
+        }
+        game.set_result(played.outcome().into());
         game
     }
 
@@ -201,6 +228,13 @@ impl PgnGame {
     /// Returns a cursor at the start that moves through the game and edits it.
     pub fn cursor_mut(&mut self) -> Cursor<&mut Self> {
         Cursor::new(self)
+    }
+}
+
+/// Converts like [`PgnGame::from_game`].
+impl From<&chess_movegen::Game> for PgnGame {
+    fn from(played: &chess_movegen::Game) -> Self {
+        Self::from_game(played)
     }
 }
 

@@ -304,3 +304,18 @@ fn a_skipped_game_ends_wherever_something_ends_it() {
         }
     }
 }
+
+#[test]
+fn a_result_in_an_escaped_line_is_no_result() {
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(20);
+    let mut visitor = Results {
+        skips_moves: true,
+        ..Results::default()
+    };
+    for place in 0..300 {
+        let before = &moves[..place];
+        let text = format!("[Event \"a\"]\n\n1. e4 {before}\n% e5 1-0\n\n[Event \"b\"]\n");
+        let mut reader = Reader::new(text.as_bytes());
+        assert_eq!(reader.skim_game(&mut visitor), Some(Vec::new()), "{place}");
+    }
+}

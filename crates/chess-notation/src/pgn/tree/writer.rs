@@ -1,19 +1,15 @@
 //! The writer: a game in the export format.
-//!
-//! `items` lists the parts of a game in the order in which they are written.
-
-pub(crate) mod items;
 
 use crate::pgn::text::find::find_all;
 use crate::pgn::tree::PgnGame;
 use crate::pgn::tree::comment::Comment;
+use crate::pgn::tree::walk::{Item, after};
 use crate::{PieceLetters, San};
 use alloc::string::String;
 use alloc::vec::Vec;
 use chess_board::Position;
 use chess_move::{Color, Move};
 use core::fmt::{self, Write};
-use items::Item;
 
 /// Options for writing a game.
 ///
@@ -259,7 +255,7 @@ impl<'o> Movetext<'o> {
             None => self.put("--")?,
         }
         self.line = LinePositions {
-            now: crate::pgn::tree::cursor::after(&position, mv),
+            now: after(&position, mv),
             before: position,
         };
         Ok(())
