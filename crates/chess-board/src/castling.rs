@@ -2,9 +2,10 @@
 
 use crate::bitboard::Bitboard;
 use bitflags::bitflags;
-use chess_move::{CastlingSide, Color, Square};
+use chess_move::{CastlingSide, Color, Diagnostic, Found, Square};
 use core::error::Error;
 use core::fmt;
+use core::ops::Range;
 use core::str::FromStr;
 
 bitflags! {
@@ -113,11 +114,11 @@ impl FromStr for CastlingRights {
         for (offset, found) in text.char_indices() {
             match letters.find(|&(_, letter)| letter == found) {
                 Some((right, _)) => rights |= right,
-                None => return Err(ParseCastlingRightsError::new(offset, Some(found))),
+                None => return Err(ParseCastlingRightsError::new(text, offset)),
             }
         }
         if rights.is_empty() {
-            return Err(ParseCastlingRightsError::new(0, None));
+            return Err(ParseCastlingRightsError::new(text, 0));
         }
         Ok(rights)
     }
@@ -128,43 +129,43 @@ impl FromStr for CastlingRights {
 pub struct ParseCastlingRightsError {
     /// At most 4, because at most four letters can be correct.
     offset: u8,
-    found: Option<char>,
+    found: Found,
 }
 
 impl ParseCastlingRightsError {
-    fn new(offset: usize, found: Option<char>) -> Self {
+    fn new(text: &str, offset: usize) -> Self {
         Self {
             offset: offset as u8,
-            found,
+            found: Found::at(text.as_bytes(), offset),
         }
-    }
-
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        "invalid-castling-rights"
-    }
-
-    /// Returns where the error is, in bytes from the start of the text.
-    #[inline]
-    pub const fn offset(&self) -> usize {
-        self.offset as usize
-    }
-
-    /// Returns the character that stands there, or `None` if the text is empty.
-    #[inline]
-    pub const fn found(&self) -> Option<char> {
-        self.found
     }
 }
 
 impl fmt::Display for ParseCastlingRightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected - or some of KQkq in this order, found ")?;
-        match self.found {
-            Some(found) => write!(f, "{found:?} at byte {}", self.offset),
-            None => f.write_str("the end of the text"),
-        }
+        write!(f, "expected {EXPECTED}, found {}", self.found)
     }
 }
 
+const EXPECTED: &str = "- or some of KQkq in this order";
+
 impl Error for ParseCastlingRightsError {}
+
+impl Diagnostic for ParseCastlingRightsError {
+    fn code(&self) -> &'static str {
+        "invalid-castling-rights"
+    }
+
+    fn span(&self) -> Option<Range<usize>> {
+        let start = self.offset as usize;
+        Some(start..start + self.found.byte_len())
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(&EXPECTED)
+    }
+
+    fn found(&self) -> Option<&dyn fmt::Display> {
+        Some(&self.found)
+    }
+}

@@ -45,11 +45,12 @@
 //! # Explain what is wrong
 //!
 //! ```
-//! use chess_board::Position;
+//! use chess_board::{Diagnostic, Position};
 //!
 //! // A syntax error says where it is and what was expected.
 //! let error = Position::from_fen("4k3/8/8/8/8/8/8/4K3 white - - 0 1").unwrap_err();
-//! assert_eq!(error.to_string(), "side to move: expected w or b, found 'h' (bytes 21..22)");
+//! assert_eq!(error.to_string(), "side to move: expected w or b, found 'h'");
+//! assert_eq!(error.span(), Some(21..22));
 //!
 //! // An invalid position is refused with all reasons.
 //! let error = Position::from_fen("4k3/8/8/8/8/8/8/8 w KQ - 0 1").unwrap_err();
@@ -131,8 +132,9 @@
 //!
 //! # Errors
 //!
-//! Every error has a `code()`: a stable identifier, such as `fen-rank-length`, for programs that
-//! translate or count errors. No input can cause a panic.
+//! Every error is a [`Diagnostic`]: it has a stable identifier, such as `fen-rank-length`, and where it
+//! is about a text, the bytes. [`FenDeviation`] lists the mistakes that tolerant parsing accepts and
+//! reports. No input can cause a panic.
 //!
 //! # Features
 //!
@@ -174,7 +176,7 @@ pub use castling::{CastlingRights, ParseCastlingRightsError};
 pub use changes::PieceChanges;
 pub use direction::Direction;
 pub use fen::{
-    CastlingHint, CastlingStyle, EnPassantStyle, FenBuffer, FenDeviations, FenError, FenErrorKind,
+    CastlingHint, CastlingStyle, EnPassantStyle, FenBuffer, FenDeviation, FenError, FenErrorKind,
     FenField, FenOptions, FenSyntaxError,
 };
 pub use packed::{PackError, PackedPosition};
@@ -184,7 +186,10 @@ pub use setup::Setup;
 pub use validity::{InvalidPosition, PositionError, PositionErrorIter, Waivers};
 
 // The vocabulary of the signatures above.
-pub use chess_move::{CastlingSide, Color, File, Move, MoveFlag, Piece, Rank, Role, Square};
+pub use chess_move::{
+    CastlingSide, Color, Deviation, Deviations, Diagnostic, DidYouMean, File, Found, Move,
+    MoveFlag, Piece, Rank, Role, Square, WithSpan,
+};
 
 /// Compiles and runs the example of the README with the other doctests.
 #[cfg(doctest)]

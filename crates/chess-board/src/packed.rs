@@ -4,7 +4,7 @@ use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::validity::{PositionError, Waivers};
-use chess_move::{Color, Piece, Rank, Role, Square};
+use chess_move::{Color, Diagnostic, Piece, Rank, Role, Square};
 use core::array::TryFromSliceError;
 use core::error::Error;
 use core::fmt;
@@ -267,21 +267,6 @@ pub enum PackError {
     Invalid(PositionError),
 }
 
-impl PackError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    ///
-    /// For [`PackError::Invalid`] it is [`PositionError::code`].
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::TooManyPieces(_) => "packed-too-many-pieces",
-            Self::UnusedCode => "packed-unused-code",
-            Self::CastlingRook(_) => "packed-castling-rook",
-            Self::EnPassantPawn(_) => "packed-en-passant-pawn",
-            Self::Invalid(error) => error.code(),
-        }
-    }
-}
-
 impl From<PositionError> for PackError {
     fn from(error: PositionError) -> Self {
         Self::Invalid(error)
@@ -315,3 +300,15 @@ impl fmt::Display for PackError {
 }
 
 impl Error for PackError {}
+
+impl Diagnostic for PackError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::TooManyPieces(_) => "packed-too-many-pieces",
+            Self::UnusedCode => "packed-unused-code",
+            Self::CastlingRook(_) => "packed-castling-rook",
+            Self::EnPassantPawn(_) => "packed-en-passant-pawn",
+            Self::Invalid(error) => error.code(),
+        }
+    }
+}

@@ -6,7 +6,7 @@ use crate::parent::Parent;
 use crate::position::Position;
 use crate::state::CastlingRooks;
 use crate::zobrist;
-use chess_move::{Color, Move, MoveFlag, Piece, Role, Square};
+use chess_move::{Color, Diagnostic, Move, MoveFlag, Piece, Role, Square};
 use core::fmt;
 
 /// What [`Position::unmake`] needs to take back a move; returned by [`Position::make`].
@@ -36,13 +36,6 @@ impl Undo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NullMoveInCheck;
 
-impl NullMoveInCheck {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        "null-move-in-check"
-    }
-}
-
 impl fmt::Display for NullMoveInCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a side in check cannot make a null move")
@@ -50,6 +43,12 @@ impl fmt::Display for NullMoveInCheck {
 }
 
 impl core::error::Error for NullMoveInCheck {}
+
+impl Diagnostic for NullMoveInCheck {
+    fn code(&self) -> &'static str {
+        "null-move-in-check"
+    }
+}
 
 /// # Playing moves and taking them back
 impl Position {

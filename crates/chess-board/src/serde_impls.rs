@@ -5,6 +5,7 @@ use crate::castling::CastlingRights;
 use crate::packed::PackedPosition;
 use crate::position::Position;
 use crate::setup::Setup;
+use chess_move::WithSpan;
 use core::fmt;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -32,7 +33,7 @@ macro_rules! as_text {
                     }
 
                     fn visit_str<E: de::Error>(self, text: &str) -> Result<$name, E> {
-                        text.parse().map_err(E::custom)
+                        text.parse().map_err(|error| E::custom(WithSpan(&error)))
                     }
                 }
 

@@ -153,7 +153,7 @@ fn parse_weights(text: &str) -> Result<[u16; 3], String> {
 /// Reads a book. `-` is standard input.
 pub(crate) fn read(path: &Path) -> Result<Book, Error> {
     let source = Source::new(Some(path.as_os_str()));
-    let malformed = |error: BookError| Error::input(error.code(), format!("{source}: {error}"));
+    let malformed = |error: BookError| Error::invalid(&error).about(&source);
     // A file that cannot be a book need not be read.
     if let Some(bytes) = source.length()
         && !bytes.is_multiple_of(Entry::LEN as u64)

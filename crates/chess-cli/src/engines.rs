@@ -2,6 +2,7 @@
 
 use crate::context::Context;
 use crate::error::Error;
+use crate::exit::ExitStatus;
 use crate::interrupt;
 use chess_match::{
     ClientError, ContestError, Deviation, EngineConfig, PlayerError, Supervisor, TimeControl,
@@ -124,7 +125,8 @@ pub(crate) fn own_engine() -> Result<EngineConfig, Error> {
 
 fn this_program() -> Result<std::path::PathBuf, Error> {
     env::current_exe().map_err(|error| {
-        Error::engine(
+        Error::new(
+            ExitStatus::Engine,
             "cli-no-program",
             format!("cannot find this program: {error}"),
         )
@@ -179,14 +181,12 @@ pub(crate) fn engine_error(config: &EngineConfig, error: &PlayerError) -> Error 
     }
     let program = config.program.to_string_lossy();
     let name = config.name.as_deref().unwrap_or(&program);
-    let message = match error {
+    let reported = Error::of(ExitStatus::Engine, error).with_span(error);
+    match error {
         // The text of this error begins with the program, which often is the name.
-        PlayerError::Engine(ClientError::Start { program, error }) if name == program => {
-            format!("cannot start the engine {name}: {error}")
-        }
-        error => format!("engine {name}: {error}"),
-    };
-    Error::engine(error.code(), message)
+        PlayerError::Engine(ClientError::Start { program, .. }) if name == program => reported,
+        _ => reported.about(format_args!("engine {name}")),
+    }
 }
 
 /// Returns the error that a match could not be played.
@@ -196,6 +196,6 @@ pub(crate) fn contest_error<'c>(
 ) -> Error {
     match error {
         ContestError::Start { player, error } => engine_error(config(*player), error),
-        error => Error::engine(error.code(), error.to_string()),
+        error => Error::of(ExitStatus::Engine, error),
     }
 }

@@ -3,7 +3,7 @@
 use crate::excerpt::Excerpt;
 use crate::exit::ExitStatus;
 use crate::safe_text::safe;
-use chess_games::{DecodeError, ForeignFormat, InputError};
+use chess_games::{DecodeError, Diagnostic, ForeignFormat, InputError, WithSpan};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
@@ -16,6 +16,7 @@ pub(crate) struct Error {
     status: ExitStatus,
     code: &'static str,
     message: String,
+    fields: Option<Box<Fields>>,
     excerpt: Option<Box<Excerpt>>,
     hint: Option<String>,
     /// The reader of our output has closed it, which is no error to report.
@@ -29,6 +30,7 @@ impl Error {
             status,
             code,
             message: message.into(),
+            fields: None,
             excerpt: None,
             hint: None,
             is_broken_pipe: false,
@@ -40,26 +42,51 @@ impl Error {
         Self::new(ExitStatus::Usage, "cli-usage", message)
     }
 
-    /// The content of an input is invalid. `code` is that of the library's error.
+    /// The content of an input is invalid.
     pub(crate) fn input(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(ExitStatus::Input, code, message)
+    }
+
+    /// The library refused something.
+    pub(crate) fn of(status: ExitStatus, error: &dyn Diagnostic) -> Self {
+        let text = |field: Option<&dyn fmt::Display>| field.map(ToString::to_string);
+        Self {
+            fields: Some(Box::new(Fields {
+                expected: text(error.expected()),
+                found: text(error.found()),
+                help: text(error.help()),
+            })),
+            ..Self::new(status, error.code(), error.to_string())
+        }
+    }
+
+    /// The library refused the content of an input.
+    pub(crate) fn invalid(error: &dyn Diagnostic) -> Self {
+        Self::of(ExitStatus::Input, error)
+    }
+
+    /// Puts what the error is about before its message.
+    #[must_use]
+    pub(crate) fn about(self, subject: impl fmt::Display) -> Self {
+        Self {
+            message: format!("{subject}: {}", self.message),
+            ..self
+        }
     }
 
     /// An input cannot be read, is damaged, or has a format that no command reads.
     pub(crate) fn read(name: impl fmt::Display, error: &io::Error) -> Self {
         let inner = error.get_ref();
         if let Some(error) = inner.and_then(|inner| inner.downcast_ref::<DecodeError>()) {
-            return Self::input(error.code(), format!("{name}: {error}"));
+            return Self::invalid(error).about(name);
         }
         if let Some(format) = inner.and_then(|inner| inner.downcast_ref::<ForeignFormat>()) {
-            let code = InputError::Foreign(*format).code();
-            return Self::input(code, format!("{name}: {format}"));
+            return Self::invalid(format).about(name);
         }
-        let reason = reason(error);
         Self::new(
             ExitStatus::Read,
             "cli-cannot-read",
-            format!("cannot read {name}: {reason}"),
+            format!("cannot read {name}: {error}"),
         )
     }
 
@@ -67,31 +94,34 @@ impl Error {
     pub(crate) fn games(name: impl fmt::Display, error: &InputError) -> Self {
         match error {
             InputError::Open(error) | InputError::Read(error) => Self::read(name, error),
-            error => Self::input(error.code(), format!("{name}: {error}")),
+            error => Self::invalid(error).about(name),
         }
     }
 
     /// An output cannot be written.
     pub(crate) fn write(name: impl fmt::Display, error: &io::Error) -> Self {
-        let reason = reason(error);
         Self {
             is_broken_pipe: error.kind() == io::ErrorKind::BrokenPipe,
             ..Self::new(
                 ExitStatus::Write,
                 "cli-cannot-write",
-                format!("cannot write {name}: {reason}"),
+                format!("cannot write {name}: {error}"),
             )
         }
-    }
-
-    /// An engine failed. `code` is that of the library's error.
-    pub(crate) fn engine(code: &'static str, message: impl Into<String>) -> Self {
-        Self::new(ExitStatus::Engine, code, message)
     }
 
     /// The user pressed Ctrl-C.
     pub(crate) fn interrupted() -> Self {
         Self::new(ExitStatus::Interrupted, "cli-interrupted", "interrupted")
+    }
+
+    /// Uses the message with the bytes, for an error in a line that the message repeats.
+    #[must_use]
+    pub(crate) fn with_span(self, error: &dyn Diagnostic) -> Self {
+        Self {
+            message: WithSpan(error).to_string(),
+            ..self
+        }
     }
 
     /// Shows the place of the error.
@@ -127,6 +157,7 @@ impl Error {
             error: ErrorBody {
                 code: self.code,
                 message: &self.message,
+                fields: self.fields.as_deref(),
                 exit_code: self.status.number(),
                 source: self.excerpt.as_ref().map(|excerpt| excerpt.source.as_str()),
                 line: self.excerpt.as_ref().map(|excerpt| excerpt.line),
@@ -140,15 +171,6 @@ impl Error {
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Self {
         Self::write("standard output", &error)
-    }
-}
-
-/// Returns the reason without the number of the operating system.
-fn reason(error: &io::Error) -> String {
-    let text = error.to_string();
-    match text.rfind(" (os error ") {
-        Some(end) => text[..end].to_lowercase(),
-        None => text,
     }
 }
 
@@ -173,6 +195,20 @@ pub(crate) struct ErrorRecord<'e> {
     error: ErrorBody<'e>,
 }
 
+/// The fields of an error of the library.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Fields {
+    /// What was expected in the input, in a few words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<String>,
+    /// What was found instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<String>,
+    /// What can be done about it. The message says it, too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<String>,
+}
+
 /// What went wrong.
 #[derive(Debug, Serialize, JsonSchema)]
 struct ErrorBody<'e> {
@@ -180,6 +216,8 @@ struct ErrorBody<'e> {
     code: &'e str,
     /// The text for people.
     message: &'e str,
+    #[serde(flatten)]
+    fields: Option<&'e Fields>,
     /// The exit code of the program.
     exit_code: u8,
     /// The name of the input with the error.

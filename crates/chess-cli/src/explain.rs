@@ -3,7 +3,7 @@
 use crate::context::Context;
 use crate::error::Error;
 use crate::exit::Verdict;
-use crate::notation::{MoveFault, Notation, read_move};
+use crate::notation::{MoveError, Notation, read_move};
 use crate::output::Style;
 use crate::position::{PlaceArgs, argument_text};
 use crate::safe_text::safe;
@@ -72,10 +72,10 @@ pub(crate) fn run(args: &ExplainArgs, context: &mut Context) -> Result<Verdict, 
     let text = &*mv.to_string_lossy();
     let (verdict, record) = match read_move(position, text, &args.language.letters()) {
         Ok(mv) => (Verdict::Good, legal(position, text, mv)),
-        Err(MoveFault::Illegal { code, reason }) => {
+        Err(MoveError::Illegal { code, reason }) => {
             (Verdict::Bad, illegal(position, text, code, reason))
         }
-        Err(MoveFault::Syntax(error)) => return Err(error),
+        Err(MoveError::Syntax(error)) => return Err(error),
     };
     if context.out.is_json() {
         context.out.json(&record)?;

@@ -2,9 +2,8 @@
 
 use crate::error::Error;
 use crate::excerpt::Excerpt;
-use crate::position::without_bytes;
 use chess_board::Position;
-use chess_move::Move;
+use chess_move::{Diagnostic, Move};
 use chess_notation::prelude::*;
 use chess_notation::{MoveRecord, PieceLetters, SanError, UciError};
 use clap::ValueEnum;
@@ -93,18 +92,18 @@ impl Notation {
 
 /// Why a text is not a legal move.
 #[derive(Debug)]
-pub(crate) enum MoveFault {
+pub(crate) enum MoveError {
     /// The text is no move in any notation.
     Syntax(Error),
     /// The move is not legal, or fits several moves.
     Illegal { code: &'static str, reason: String },
 }
 
-impl From<MoveFault> for Error {
-    fn from(fault: MoveFault) -> Self {
-        match fault {
-            MoveFault::Syntax(error) => error,
-            MoveFault::Illegal { code, reason } => Self::input(code, reason),
+impl From<MoveError> for Error {
+    fn from(error: MoveError) -> Self {
+        match error {
+            MoveError::Syntax(error) => error,
+            MoveError::Illegal { code, reason } => Self::input(code, reason),
         }
     }
 }
@@ -114,15 +113,12 @@ pub(crate) fn read_move(
     position: &Position,
     text: &str,
     letters: &PieceLetters,
-) -> Result<Move, MoveFault> {
+) -> Result<Move, MoveError> {
     let text = text.trim();
     if let Ok(uci) = text.parse::<UciMove>() {
         return uci.to_move(position).map_err(|error| match error {
-            UciError::Illegal { reason, .. } => MoveFault::Illegal {
-                code: reason.code(),
-                reason: reason.to_string(),
-            },
-            error => illegal(error.code(), &error),
+            UciError::Illegal { reason, .. } => illegal(&reason),
+            error => illegal(&error),
         });
     }
     let is_figurine = text.starts_with(|char| ('♔'..='♟').contains(&char));
@@ -139,21 +135,19 @@ pub(crate) fn read_move(
     letters
         .parse_move(position, text)
         .map_err(|error| match error {
-            SanError::Illegal { reason, .. } => illegal(reason.code(), &reason),
+            SanError::Illegal { reason, .. } => illegal(&reason),
             SanError::Syntax(error) => {
-                let reason = error.to_string();
-                let message = format!("`{text}` is not a move: {}", without_bytes(&reason));
-                let place = Excerpt::new("move", text, error.span());
-                let error = Error::input(error.code(), message).at(place);
-                MoveFault::Syntax(error)
+                let place = Excerpt::new("move", text, error.span().unwrap_or_default());
+                let subject = format_args!("`{text}` is not a move");
+                MoveError::Syntax(Error::invalid(&error).about(subject).at(place))
             }
-            error => illegal(error.code(), &error),
+            error => illegal(&error),
         })
 }
 
-fn illegal(code: &'static str, reason: &impl ToString) -> MoveFault {
-    MoveFault::Illegal {
-        code,
-        reason: reason.to_string(),
+fn illegal(error: &dyn Diagnostic) -> MoveError {
+    MoveError::Illegal {
+        code: error.code(),
+        reason: error.to_string(),
     }
 }

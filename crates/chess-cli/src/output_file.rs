@@ -96,19 +96,6 @@ impl OutputFile {
     }
 }
 
-/// Returns an error without the name of the temporary file: the caller adds the name that was asked for.
-fn without_name(error: &io::Error) -> io::Error {
-    let text = error.to_string();
-    let code = text
-        .split_once(" (os error ")
-        .and_then(|(_, rest)| rest.split_once(')'))
-        .and_then(|(code, _)| code.parse().ok());
-    match code {
-        Some(code) => io::Error::from_raw_os_error(code),
-        None => error.kind().into(),
-    }
-}
-
 /// The maximum number of links that are followed, as on Linux.
 const MAX_LINKS: usize = 40;
 
@@ -174,7 +161,7 @@ impl Target {
         let path = resolve(path)?;
         let existing = fs::metadata(&path).ok();
         match &existing {
-            Some(data) if data.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            // Of a folder this is the error.
             Some(data) if !data.is_file() => {
                 return File::options().write(true).open(&path).map(Self::Direct);
             }
@@ -186,6 +173,7 @@ impl Target {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
+        fs::metadata(folder)?;
         let mut builder = tempfile::Builder::new();
         // Before the file is made, so that it is not left behind.
         reserve(&path)?;
@@ -198,10 +186,18 @@ impl Target {
         };
         #[cfg(unix)]
         builder.permissions(permissions);
+        // The name of the temporary file in this error would puzzle: the caller adds the name that was asked for.
         let file = builder
             .tempfile_in(folder)
-            .map_err(|error| without_name(&error))?;
+            .map_err(|error| io::Error::from(error.kind()))?;
         Ok(Self::Temporary(file, path))
+    }
+
+    fn file(&mut self) -> &mut File {
+        match self {
+            Self::Temporary(file, _) => file.as_file_mut(),
+            Self::Direct(file) => file,
+        }
     }
 
     fn finish(self) -> io::Result<()> {
@@ -222,19 +218,14 @@ impl Target {
     }
 }
 
+/// The methods of the temporary file itself would add its name to an error: the caller adds the name that was asked for.
 impl Write for Target {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::Temporary(file, _) => file.write(bytes),
-            Self::Direct(file) => file.write(bytes),
-        }
+        self.file().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::Temporary(file, _) => file.flush(),
-            Self::Direct(file) => file.flush(),
-        }
+        self.file().flush()
     }
 }
 

@@ -66,7 +66,7 @@ pub(crate) fn run(args: &PerftArgs, context: &mut Context) -> Result<Verdict, Er
     if let Some(mib) = args.hash {
         perft = perft
             .with_hash_mib(mib)
-            .map_err(|error| Error::input(error.code(), error.to_string()))?;
+            .map_err(|error| Error::invalid(&error))?;
     }
     let began = Instant::now();
     // Move by move, for the progress bar. Several threads divide the work better if they get all of it.

@@ -6,7 +6,7 @@ use crate::excerpt::Excerpt;
 use crate::input::Source;
 use crate::numbers::count;
 use chess_board::{FenError, Position, Setup, Waivers};
-use chess_movegen::Game;
+use chess_movegen::{Diagnostic, Game};
 use chess_notation::pgn::{Comment, GameBuilder, PgnError, PgnGame, Reader};
 use clap::Args;
 use std::ffi::{OsStr, OsString};
@@ -240,7 +240,7 @@ impl PlaceArgs {
             ));
         }
         if let Some(error) = pgn.errors().first() {
-            context.note(&format!("{source}: {error}"));
+            context.note(&format!("{source}: {}: {error}", error.place()));
         }
         Ok(Located {
             game: cursor.history(),
@@ -303,37 +303,25 @@ pub(crate) fn read_fen(text: &str, source: &str, context: &mut Context) -> Resul
 
 /// Returns an error in a FEN with its place.
 pub(crate) fn fen_error(error: FenError, text: &str, source: &str) -> Error {
-    let code = error.code();
-    let message = format!("invalid FEN: {}", without_bytes(&error.to_string()));
-    match error {
-        FenError::Syntax(error) => {
-            Error::input(code, message).at(Excerpt::new(source, text, error.span()))
-        }
-        _ => Error::input(code, message),
+    let reported = Error::invalid(&error).about("invalid FEN");
+    match error.span() {
+        Some(span) => reported.at(Excerpt::new(source, text, span)),
+        None => reported,
     }
 }
 
 /// Returns an error in a PGN with its place. `before` is the number of bytes that the reader has read before the text.
 pub(crate) fn pgn_error(error: &PgnError, before: usize, text: &str, source: &str) -> Error {
-    let span = error.span();
+    let span = error.file_span();
     let place = |offset: u64| {
         usize::try_from(offset).map_or(usize::MAX, |offset| offset.saturating_sub(before))
     };
     // The excerpt has the line and the column.
-    let message = error.to_string();
-    let reason = message
-        .split_once(": ")
-        .map_or(message.as_str(), |(_, reason)| reason);
-    let message = format!("game {}: {reason}", error.game());
-    Error::input(error.code(), message).at(Excerpt::new(
-        source,
-        text,
-        place(span.start)..place(span.end),
-    ))
-}
-
-/// Returns a message without the byte range at its end, which a caret shows better.
-pub(crate) fn without_bytes(message: &str) -> &str {
-    let end = message.rfind(" (bytes ").unwrap_or(message.len());
-    &message[..end]
+    Error::invalid(error)
+        .about(format_args!("game {}", error.game()))
+        .at(Excerpt::new(
+            source,
+            text,
+            place(span.start)..place(span.end),
+        ))
 }

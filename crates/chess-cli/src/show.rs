@@ -379,8 +379,7 @@ impl LookArgs {
         let columns = u32::try_from(columns).unwrap_or(u32::MAX);
         // About the width of the boards with the gaps between them.
         let width = self.size.saturating_mul(columns);
-        rasterize(&self.image(diagrams), width)
-            .map_err(|error| Error::input(error.code(), error.to_string()))
+        rasterize(&self.image(diagrams), width).map_err(|error| Error::invalid(&error))
     }
 }
 

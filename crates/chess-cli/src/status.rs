@@ -6,7 +6,7 @@ use crate::exit::Verdict;
 use crate::output::Style;
 use crate::position::{Located, PositionArgs};
 use chess_board::{CastlingRights, Position, PositionError};
-use chess_move::{Color, Role};
+use chess_move::{Color, Diagnostic, Role};
 use chess_movegen::{DrawClaim, DrawRule, count_legal, is_dead_position};
 use chess_notation::pgn::GameResult;
 use chess_notation::prelude::*;
@@ -96,10 +96,7 @@ pub(crate) fn run(args: &StatusArgs, context: &mut Context) -> Result<Verdict, E
     if let Some(error) = broken_rules
         && args.strict
     {
-        return Err(Error::input(
-            error.code(),
-            format!("invalid position: {error}"),
-        ));
+        return Err(Error::invalid(&error).about("invalid position"));
     }
     let record = record(&located, broken_rules);
     if context.out.is_json() {

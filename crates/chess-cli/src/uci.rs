@@ -28,10 +28,6 @@ pub(crate) fn run(args: UciArgs, _context: &mut Context) -> Result<Verdict, Erro
     match engine.run(args.commands, io::stdin(), io::stdout()) {
         Ok(()) => Ok(Verdict::Good),
         Err(EngineError::Serve(ServeError::Output(error))) => Err(Error::from(error)),
-        Err(error) => Err(Error::new(
-            ExitStatus::Engine,
-            error.code(),
-            error.to_string(),
-        )),
+        Err(error) => Err(Error::of(ExitStatus::Engine, &error)),
     }
 }

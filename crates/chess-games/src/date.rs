@@ -1,5 +1,6 @@
 //! [`PgnDate`]: a date of which parts may be unknown.
 
+use chess_move::Diagnostic;
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
@@ -172,20 +173,25 @@ const fn days_of_month(year: u16, month: u8) -> u8 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidDate;
 
-impl InvalidDate {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        "game-date"
-    }
-}
-
 impl fmt::Display for InvalidDate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a date such as 2024.03.17, 2024.03.?? or 2024.??.??")
+        write!(f, "expected {EXPECTED}")
     }
 }
 
+const EXPECTED: &str = "a date such as 2024.03.17, 2024.03.?? or 2024.??.??";
+
 impl Error for InvalidDate {}
+
+impl Diagnostic for InvalidDate {
+    fn code(&self) -> &'static str {
+        "game-date"
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(&EXPECTED)
+    }
+}
 
 impl FromStr for PgnDate {
     type Err = InvalidDate;

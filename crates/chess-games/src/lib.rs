@@ -143,11 +143,11 @@ pub use tree::{MoveCounts, MoveTree, TreeMove};
 pub use writer::GameWriter;
 
 // The vocabulary of the signatures above.
-pub use chess_board::{FenDeviations, Position};
-pub use chess_move::{Color, Move};
+pub use chess_board::{FenDeviation, Position};
+pub use chess_move::{Color, Deviations, Diagnostic, Move, WithSpan};
 pub use chess_movegen::Outcome;
 pub use chess_notation::pgn::{GameResult, PgnErrorKind, Reader, Speed, TimeControl, Visitor};
-pub use chess_notation::{MoveText, SanDeviations};
+pub use chess_notation::{MoveText, SanDeviation};
 pub use chess_openings::Opening;
 
 /// The README's examples, run with the other documentation tests.

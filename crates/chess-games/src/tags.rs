@@ -1,7 +1,8 @@
 //! Values of well-known tags.
 
+use chess_move::Deviations;
 use chess_notation::pgn::{
-    Fallback, RawText, TimeControl, TimeControlDeviations, TimeControlError, Variant,
+    Fallback, RawText, TimeControl, TimeControlDeviation, TimeControlError, Variant,
 };
 
 /// Returns a rating, if the value is a number greater than 0. A question mark after it, for a provisional rating, is
@@ -19,7 +20,8 @@ pub(crate) fn elo(value: RawText<'_>) -> Option<u16> {
 }
 
 /// A time control, and how its text differs from the standard.
-pub(crate) type ReadTimeControl = Result<(TimeControl, TimeControlDeviations), TimeControlError>;
+pub(crate) type ReadTimeControl =
+    Result<(TimeControl, Deviations<TimeControlDeviation>), TimeControlError>;
 
 /// Reads the value of the tag `TimeControl`.
 pub(crate) fn time_control(value: RawText<'_>) -> ReadTimeControl {

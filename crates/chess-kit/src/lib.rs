@@ -26,7 +26,8 @@ pub use chess_uci as uci;
 pub mod prelude {
     pub use chess_board::{Bitboard, CastlingRights, FenError, Position, Setup};
     pub use chess_move::{
-        CastlingSide, Color, File, Move, MoveFlag, MoveList, Piece, Rank, Role, Square,
+        CastlingSide, Color, Diagnostic, File, Move, MoveFlag, MoveList, Piece, Rank, Role, Square,
+        WithSpan,
     };
     pub use chess_movegen::{
         DrawClaim, DrawRule, Game, IllegalMove, MoveGen, Outcome, PositionRules,

@@ -1,6 +1,6 @@
 //! [`TimeControl`] and [`Clock`]: how long a player may think.
 
-use chess_move::{ByColor, Color};
+use chess_move::{ByColor, Color, Diagnostic};
 use chess_uci::Go;
 use core::error::Error;
 use core::fmt;
@@ -217,17 +217,6 @@ enum Part {
     Increment,
 }
 
-impl ParseTimeControlError {
-    /// Returns a stable identifier of the kind of error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        match self.part {
-            Part::Moves => "time-control-moves",
-            Part::Time => "time-control-time",
-            Part::Increment => "time-control-increment",
-        }
-    }
-}
-
 impl fmt::Display for ParseTimeControlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.part {
@@ -241,6 +230,16 @@ impl fmt::Display for ParseTimeControlError {
 }
 
 impl Error for ParseTimeControlError {}
+
+impl Diagnostic for ParseTimeControlError {
+    fn code(&self) -> &'static str {
+        match self.part {
+            Part::Moves => "time-control-moves",
+            Part::Time => "time-control-time",
+            Part::Increment => "time-control-increment",
+        }
+    }
+}
 
 impl FromStr for TimeControl {
     type Err = ParseTimeControlError;

@@ -139,7 +139,7 @@ pub use statistics::tally::{Points, Tally};
 
 // The vocabulary of the signatures above.
 pub use chess_board::Position;
-pub use chess_move::{Bound, ByColor, Color, Move, Score};
+pub use chess_move::{Bound, ByColor, Color, Diagnostic, Move, Score};
 pub use chess_movegen::{Game, Outcome};
 pub use chess_notation::EpdError;
 pub use chess_notation::pgn::{GameResult, PgnError, PgnGame};

@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 use chess_board::Position;
-use chess_move::Move;
+use chess_move::{Diagnostic, Move};
 use chess_movegen::{Game, legal_moves};
 use chess_notation::Epd;
 use chess_notation::pgn::{GameBuilder, PgnError, Reader};
@@ -89,26 +89,12 @@ pub enum OpeningError {
     Empty,
 }
 
-impl OpeningError {
-    /// Returns a stable identifier of the kind of error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Io(_) => "opening-io",
-            Self::Pgn(error) => error.code(),
-            Self::Position { error, .. } => error.code(),
-            Self::GameOver { .. } => "opening-game-over",
-            Self::Book(error) => error.code(),
-            Self::Empty => "opening-none",
-        }
-    }
-}
-
 impl fmt::Display for OpeningError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(error) => error.fmt(f),
             Self::Pgn(error) => error.fmt(f),
-            Self::Position { line, error, .. } => write!(f, "line {line}: {error}"),
+            Self::Position { error, .. } => error.fmt(f),
             Self::GameOver { number } => write!(f, "after opening {number} the game is over"),
             Self::Book(error) => error.fmt(f),
             Self::Empty => f.write_str("expected openings, found none"),
@@ -124,6 +110,28 @@ impl Error for OpeningError {
             Self::Position { error, .. } => Some(error),
             Self::Book(error) => Some(error),
             Self::GameOver { .. } | Self::Empty => None,
+        }
+    }
+}
+
+impl Diagnostic for OpeningError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Io(_) => "opening-io",
+            Self::Pgn(error) => error.code(),
+            Self::Position { error, .. } => error.code(),
+            Self::GameOver { .. } => "opening-game-over",
+            Self::Book(error) => error.code(),
+            Self::Empty => "opening-none",
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        match self {
+            Self::Pgn(error) => Some(error),
+            Self::Position { error, .. } => Some(error),
+            Self::Book(error) => Some(error),
+            _ => None,
         }
     }
 }

@@ -1,31 +1,22 @@
 //! Errors of parsing, of decoding, and of full lists.
 
+use crate::diagnostic::{Diagnostic, Found};
 use core::error::Error;
 use core::fmt;
+use core::ops::Range;
 
-/// The character found where something else was expected.
+/// What was found where something else was expected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Unexpected {
     offset: u8,
-    found: Option<char>,
+    found: Found,
 }
 
 impl Unexpected {
     /// Returns the character of `text` at byte `offset`, which is a character boundary.
     pub(crate) fn at(text: &str, offset: u8) -> Self {
-        let found = text
-            .get(offset as usize..)
-            .and_then(|rest| rest.chars().next());
+        let found = Found::at(text.as_bytes(), offset as usize);
         Self { offset, found }
-    }
-}
-
-impl fmt::Display for Unexpected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.found {
-            Some(found) => write!(f, "found {found:?} at byte {}", self.offset),
-            None => f.write_str("found the end of the text"),
-        }
     }
 }
 
@@ -52,38 +43,39 @@ macro_rules! parse_error {
     ($name:ident, $code:literal, $what:literal, [$($expected:literal),*]) => {
         #[doc = concat!("An error from parsing ", $what, ".")]
         ///
-        /// It says what was expected, what was found instead, and where.
+        /// [`Diagnostic`] says what was expected, what was found instead, and where.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct $name(pub(crate) Unexpected);
 
         impl $name {
-            /// Returns where the error is, in bytes from the start of the text.
-            #[inline]
-            pub const fn offset(&self) -> usize {
-                self.0.offset as usize
-            }
-
-            /// Returns the character found there, or `None` at the end of the text.
-            #[inline]
-            pub const fn found(&self) -> Option<char> {
-                self.0.found
-            }
-
-            /// Returns a stable identifier of this error, for programs that translate or count
-            /// errors.
-            pub const fn code(&self) -> &'static str {
-                $code
-            }
-
-            /// Returns what was expected there, in a few English words.
-            pub fn expected(&self) -> &'static str {
-                [$($expected),*].get(self.offset()).copied().unwrap_or("the end of the text")
+            fn what_was_expected(&self) -> &'static &'static str {
+                const EXPECTED: &[&str] = &[$($expected),*];
+                EXPECTED.get(self.0.offset as usize).unwrap_or(&"the end of the text")
             }
         }
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "expected {}, {}", self.expected(), self.0)
+                write!(f, "expected {}, found {}", self.what_was_expected(), self.0.found)
+            }
+        }
+
+        impl Diagnostic for $name {
+            fn code(&self) -> &'static str {
+                $code
+            }
+
+            fn span(&self) -> Option<Range<usize>> {
+                let start = self.0.offset as usize;
+                Some(start..start + self.0.found.byte_len())
+            }
+
+            fn expected(&self) -> Option<&dyn fmt::Display> {
+                Some(self.what_was_expected())
+            }
+
+            fn found(&self) -> Option<&dyn fmt::Display> {
+                Some(&self.0.found)
             }
         }
 
@@ -120,11 +112,6 @@ pub struct InvalidMoveBits {
 }
 
 impl InvalidMoveBits {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        "invalid-move-bits"
-    }
-
     /// Returns the rejected bits.
     #[inline]
     pub const fn bits(&self) -> u16 {
@@ -149,6 +136,12 @@ impl fmt::Display for InvalidMoveBits {
 
 impl Error for InvalidMoveBits {}
 
+impl Diagnostic for InvalidMoveBits {
+    fn code(&self) -> &'static str {
+        "invalid-move-bits"
+    }
+}
+
 /// An error from converting a number that is not the index of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InvalidSquareIndex {
@@ -156,11 +149,6 @@ pub struct InvalidSquareIndex {
 }
 
 impl InvalidSquareIndex {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        "invalid-square-index"
-    }
-
     /// Returns the rejected number.
     #[inline]
     pub const fn index(&self) -> u8 {
@@ -180,6 +168,20 @@ impl fmt::Display for InvalidSquareIndex {
 
 impl Error for InvalidSquareIndex {}
 
+impl Diagnostic for InvalidSquareIndex {
+    fn code(&self) -> &'static str {
+        "invalid-square-index"
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(&"a square's index, 0 to 63")
+    }
+
+    fn found(&self) -> Option<&dyn fmt::Display> {
+        Some(&self.index)
+    }
+}
+
 /// An error from adding a move to a full list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CapacityError {
@@ -187,11 +189,6 @@ pub struct CapacityError {
 }
 
 impl CapacityError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        "move-list-full"
-    }
-
     /// Returns the number of moves that the list can hold.
     #[inline]
     pub const fn capacity(&self) -> usize {
@@ -210,3 +207,9 @@ impl fmt::Display for CapacityError {
 }
 
 impl Error for CapacityError {}
+
+impl Diagnostic for CapacityError {
+    fn code(&self) -> &'static str {
+        "move-list-full"
+    }
+}

@@ -60,6 +60,7 @@
 //! | a move and its kind | [`Move`], [`MoveFlag`], [`CastlingSide`] |
 //! | several moves | [`MoveList`], [`ScoredMoves`] of [`ScoredMove`], [`PvLine`] |
 //! | how good a position is | [`Score`], [`Bound`] |
+//! | an error, and what was accepted in spite of one | [`Diagnostic`], [`Deviations`] |
 //!
 //! # Indices
 //!
@@ -76,8 +77,10 @@
 //!
 //! # Errors
 //!
-//! Every error says what was expected, what was found, and where. Its `code()` is a stable
-//! identifier, such as `invalid-square`, for programs that translate or count errors.
+//! The crates use one vocabulary. An *error* is a text or a value that is refused; every error type
+//! implements [`Diagnostic`], which gives a stable identifier such as `invalid-square`, the place, what
+//! was expected and what was found. A *deviation* is a mistake that is accepted and reported; a set of
+//! them is [`Deviations`]. `chess-games` calls an error in a file a *fault*.
 //!
 //! # Features
 //!
@@ -93,6 +96,8 @@
 mod by;
 mod castling_side;
 mod color;
+mod deviations;
+mod diagnostic;
 mod error;
 mod file;
 mod move_flag;
@@ -111,6 +116,8 @@ mod square;
 pub use by::ByColor;
 pub use castling_side::CastlingSide;
 pub use color::Color;
+pub use deviations::{Deviation, Deviations};
+pub use diagnostic::{Diagnostic, DidYouMean, Found, WithSpan};
 pub use error::{
     CapacityError, InvalidMoveBits, InvalidSquareIndex, ParseColorError, ParseFileError,
     ParsePieceError, ParseRankError, ParseRoleError, ParseSquareError,

@@ -111,7 +111,7 @@ pub use visit::{MoveSet, MoveSetIter};
 
 // The vocabulary of the signatures above.
 pub use chess_board::{Bitboard, CastlingSide, Position};
-pub use chess_move::{Color, Move, MoveFlag, MoveList, Piece, Role, Square};
+pub use chess_move::{Color, Diagnostic, Move, MoveFlag, MoveList, Piece, Role, Square};
 
 /// The README's example, run with the other documentation tests.
 #[cfg(doctest)]

@@ -41,7 +41,8 @@ impl Visitor for Count {
 
     fn error(&mut self, error: &PgnError) {
         self.errors += 1;
-        self.first_error.get_or_insert_with(|| error.to_string());
+        self.first_error
+            .get_or_insert_with(|| format!("{}: {error}", error.place()));
     }
 
     fn end_game(&mut self) {}

@@ -1,5 +1,6 @@
 //! [`InlineString`]: a short string without an allocation.
 
+use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
 use core::ops::Deref;
@@ -44,13 +45,6 @@ pub type MoveText = InlineString<15>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct InlineStringFull;
 
-impl InlineStringFull {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        "inline-string-full"
-    }
-}
-
 impl fmt::Display for InlineStringFull {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the text does not fit into the string")
@@ -58,6 +52,12 @@ impl fmt::Display for InlineStringFull {
 }
 
 impl Error for InlineStringFull {}
+
+impl Diagnostic for InlineStringFull {
+    fn code(&self) -> &'static str {
+        "inline-string-full"
+    }
+}
 
 impl<const N: usize> InlineString<N> {
     /// Creates an empty string.

@@ -8,7 +8,7 @@ use crate::san::{piece, write_castling};
 use crate::suffix::CheckSuffix;
 use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
 use chess_board::{CastlingSide, Position};
-use chess_move::{Color, Move, Piece, Role, Square};
+use chess_move::{Color, Diagnostic, Move, Piece, Role, Square};
 use chess_movegen::{IllegalMove, legality};
 use core::error::Error;
 use core::fmt;
@@ -270,17 +270,6 @@ pub enum LanError {
     },
 }
 
-impl LanError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Syntax(_) => "lan-syntax",
-            Self::OtherPiece { .. } => "lan-other-piece",
-            Self::Illegal { .. } => "lan-illegal",
-        }
-    }
-}
-
 impl From<MoveSyntaxError> for LanError {
     fn from(error: MoveSyntaxError) -> Self {
         Self::Syntax(error)
@@ -309,3 +298,21 @@ impl fmt::Display for LanError {
 }
 
 impl Error for LanError {}
+
+impl Diagnostic for LanError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Syntax(_) => "lan-syntax",
+            Self::OtherPiece { .. } => "lan-other-piece",
+            Self::Illegal { .. } => "lan-illegal",
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        match self {
+            Self::Syntax(error) => Some(error),
+            Self::Illegal { reason, .. } => Some(reason),
+            Self::OtherPiece { .. } => None,
+        }
+    }
+}

@@ -220,9 +220,8 @@ impl PieceLetters {
             }
         }
         read(english.as_bytes()).map_err(|error| {
-            let origin = origins[error.span().start.min(MAX_CHARACTERS)];
-            let error = MoveSyntaxError::new(text.as_bytes(), origin, error.expected());
-            self.localize(error)
+            let origin = origins[error.start().min(MAX_CHARACTERS)];
+            self.localize(error.moved(text.as_bytes(), origin))
         })
     }
 
@@ -253,9 +252,8 @@ impl PieceLetters {
         San::parse_move_slow(position, english.as_bytes()).map_err(|error| match error {
             SanError::Syntax(error) => {
                 // The English text has one byte for each letter.
-                let at = self.origin(text, error.span().start);
-                let error = MoveSyntaxError::new(bytes, at, error.expected());
-                SanError::Syntax(self.localize(error))
+                let at = self.origin(text, error.start());
+                SanError::Syntax(self.localize(error.moved(bytes, at)))
             }
             error => error,
         })

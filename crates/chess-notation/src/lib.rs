@@ -80,7 +80,7 @@
 //! [`MoveSyntaxError`] has the place where a text stops being a move, and the other errors say why
 //! a move is not legal.
 //!
-//! Every error has a `code()`: a stable identifier such as `san-ambiguous`.
+//! Every error is a [`Diagnostic`]: it has a stable identifier such as `san-ambiguous`, and the place.
 //!
 //! # Features
 //!
@@ -117,7 +117,7 @@ mod syntax;
 mod uci;
 
 pub use epd::{
-    Epd, EpdDeviations, EpdError, EpdErrorKind, EpdMoves, EpdOperand, EpdOperation, EpdValue,
+    Epd, EpdDeviation, EpdError, EpdErrorKind, EpdMoves, EpdOperand, EpdOperation, EpdValue,
     PositionText,
 };
 pub use extension::{GameNotation, PositionNotation};
@@ -125,7 +125,10 @@ pub use inline_string::{InlineString, InlineStringFull, MoveText};
 pub use lan::{Lan, LanError, LanKind};
 pub use letters::PieceLetters;
 pub use record::{CapturedPiece, MoveRecord, RookMove};
-pub use san::{San, SanDeviations, SanError, SanKind, SanMove, SanOrigin};
+pub use san::{San, SanDeviation, SanError, SanKind, SanMove, SanOrigin};
 pub use suffix::CheckSuffix;
-pub use syntax::{ExpectedSyntax, FoundSyntax, MoveSyntaxError};
+pub use syntax::MoveSyntaxError;
 pub use uci::{CastlingText, UciError, UciMove};
+
+// The vocabulary of errors and deviations.
+pub use chess_move::{Deviation, Deviations, Diagnostic, DidYouMean, Found, WithSpan};

@@ -2,7 +2,8 @@
 
 use crate::pgn::GameResult;
 use crate::{Lan, San, UciMove};
-use core::fmt::{self, Display};
+use chess_move::{Diagnostic, WithSpan};
+use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 use serde::de::{self, Visitor};
@@ -14,7 +15,7 @@ struct TextVisitor<T> {
     read: PhantomData<T>,
 }
 
-impl<T: FromStr<Err: Display>> Visitor<'_> for TextVisitor<T> {
+impl<T: FromStr<Err: Diagnostic>> Visitor<'_> for TextVisitor<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -22,7 +23,7 @@ impl<T: FromStr<Err: Display>> Visitor<'_> for TextVisitor<T> {
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
-        text.parse().map_err(E::custom)
+        text.parse().map_err(|error| E::custom(WithSpan(&error)))
     }
 }
 

@@ -1,13 +1,13 @@
 //! [`MoveSyntaxError`]: where a text stops being a move, and why.
 
+use chess_move::{Diagnostic, Found};
 use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
 /// What is expected at a place in the text of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ExpectedSyntax {
+pub(crate) enum ExpectedSyntax {
     /// A piece letter, the file of a pawn, or castling.
     PieceOrSquare,
     /// A file, a rank or a capture sign, after a piece letter.
@@ -65,84 +65,46 @@ impl fmt::Display for ExpectedSyntax {
     }
 }
 
-/// What was found at a place in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FoundSyntax {
-    /// The end of the text.
-    End,
-    /// This character.
-    Char(char),
-    /// This byte, which is not part of any character in UTF-8.
-    Byte(u8),
-}
-
-impl FoundSyntax {
-    /// Returns what is at an offset in bytes, and how many bytes it has.
-    pub(crate) fn at(text: &[u8], offset: usize) -> (Self, usize) {
-        let rest = text.get(offset..).unwrap_or_default();
-        let Some(&first) = rest.first() else {
-            return (Self::End, 0);
-        };
-        let longest = rest.len().min(4);
-        (1..=longest)
-            .find_map(|len| {
-                let char = str::from_utf8(&rest[..len]).ok()?.chars().next()?;
-                Some((Self::Char(char), len))
-            })
-            .unwrap_or((Self::Byte(first), 1))
-    }
-}
-
-impl fmt::Display for FoundSyntax {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::End => f.write_str("the end of the text"),
-            Self::Char(char) => write!(f, "{char:?}"),
-            Self::Byte(byte) => write!(f, "the byte 0x{byte:02x}"),
-        }
-    }
-}
-
 /// The place where a text stops being a move, and what was expected there.
 ///
 /// ```
-/// use chess_notation::{ExpectedSyntax, FoundSyntax, San};
+/// use chess_notation::{Diagnostic, San};
 ///
 /// let error = San::from_ascii(b"Nf9").unwrap_err();
-/// assert_eq!((error.expected(), error.found()), (ExpectedSyntax::Rank, FoundSyntax::Char('9')));
-/// assert_eq!(error.span(), 2..3);
-/// assert_eq!(error.to_string(), "expected a rank (1 to 8), found '9' (bytes 2..3)");
+/// assert_eq!(error.code(), "move-text-expected-rank");
+/// assert_eq!(error.span(), Some(2..3));
+/// assert_eq!(error.to_string(), "expected a rank (1 to 8), found '9'");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveSyntaxError {
     start: u32,
-    found: FoundSyntax,
-    len: u8,
+    found: Found,
     expected: ExpectedSyntax,
     /// Whether the text is in other piece letters than the English ones.
     is_localized: bool,
 }
 
 impl MoveSyntaxError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    ///
-    /// It depends on what was expected: `move-text-expected-rank`.
-    pub const fn code(&self) -> &'static str {
-        self.expected.code()
-    }
-
     /// Creates the error of a place at which something else was expected.
     #[cold]
     pub(crate) fn new(text: &[u8], offset: usize, expected: ExpectedSyntax) -> Self {
-        let (found, len) = FoundSyntax::at(text, offset);
         Self {
             // Parsing stops at the first error, which is never four gigabytes away.
             start: u32::try_from(offset).unwrap_or(u32::MAX),
-            found,
-            len: len as u8,
+            found: Found::at(text, offset),
             expected,
             is_localized: false,
         }
+    }
+
+    /// Returns the same error for another place in another text.
+    pub(crate) fn moved(self, text: &[u8], offset: usize) -> Self {
+        Self::new(text, offset, self.expected)
+    }
+
+    /// Returns the offset of the place in bytes.
+    pub(crate) const fn start(&self) -> usize {
+        self.start as usize
     }
 
     /// Returns the error for a text in other piece letters, so that the message does not ask for English ones.
@@ -152,57 +114,52 @@ impl MoveSyntaxError {
             ..self
         }
     }
-
-    /// Returns what was expected.
-    #[inline]
-    pub const fn expected(&self) -> ExpectedSyntax {
-        self.expected
-    }
-
-    /// Returns what was found.
-    #[inline]
-    pub const fn found(&self) -> FoundSyntax {
-        self.found
-    }
-
-    /// Returns the part of the text that is wrong, in bytes; empty at the end of the text.
-    #[inline]
-    pub const fn span(&self) -> Range<usize> {
-        let start = self.start as usize;
-        start..start + self.len as usize
-    }
-
-    /// Returns the message without the place, for an error that has a place of its own.
-    pub(crate) const fn without_place(&self) -> WithoutPlace<'_> {
-        WithoutPlace(self)
-    }
-}
-
-/// The message of a syntax error without the place.
-pub(crate) struct WithoutPlace<'e>(&'e MoveSyntaxError);
-
-impl fmt::Display for WithoutPlace<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(error) = self;
-        f.write_str("expected ")?;
-        match error.expected {
-            ExpectedSyntax::PieceOrSquare if error.is_localized => {
-                f.write_str("a piece letter of the chosen language, a file (a to h) or O-O")?;
-            }
-            ExpectedSyntax::Promotion if error.is_localized => {
-                f.write_str("a promotion in a piece letter of the chosen language")?;
-            }
-            expected => write!(f, "{expected}")?,
-        }
-        write!(f, ", found {}", error.found)
-    }
 }
 
 impl fmt::Display for MoveSyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (problem, span) = (self.without_place(), self.span());
-        write!(f, "{problem} (bytes {}..{})", span.start, span.end)
+        write!(
+            f,
+            "expected {}, found {}",
+            self.what_was_expected(),
+            self.found
+        )
+    }
+}
+
+impl MoveSyntaxError {
+    fn what_was_expected(&self) -> &dyn fmt::Display {
+        match self.expected {
+            ExpectedSyntax::PieceOrSquare if self.is_localized => {
+                &"a piece letter of the chosen language, a file (a to h) or O-O"
+            }
+            ExpectedSyntax::Promotion if self.is_localized => {
+                &"a promotion in a piece letter of the chosen language"
+            }
+            _ => &self.expected,
+        }
     }
 }
 
 impl Error for MoveSyntaxError {}
+
+/// The code depends on what was expected: `move-text-expected-rank`.
+impl Diagnostic for MoveSyntaxError {
+    fn code(&self) -> &'static str {
+        self.expected.code()
+    }
+
+    /// Returns the part of the text that is wrong; empty at the end of the text.
+    fn span(&self) -> Option<Range<usize>> {
+        let start = self.start();
+        Some(start..start + self.found.byte_len())
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(self.what_was_expected())
+    }
+
+    fn found(&self) -> Option<&dyn fmt::Display> {
+        Some(&self.found)
+    }
+}

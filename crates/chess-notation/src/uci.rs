@@ -5,7 +5,7 @@ use crate::inline_string::MoveText;
 use crate::move_from_squares::move_from_squares;
 use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
 use chess_board::{CastlingSide, Position};
-use chess_move::{File, Move, Role, Square};
+use chess_move::{Diagnostic, File, Move, Role, Square};
 use chess_movegen::{IllegalMove, is_pseudo_legal, leaves_king_safe, legality};
 use core::error::Error;
 use core::fmt;
@@ -298,17 +298,6 @@ pub enum UciError {
     },
 }
 
-impl UciError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Syntax(_) => "uci-syntax",
-            Self::Null => "uci-null-move",
-            Self::Illegal { .. } => "uci-illegal",
-        }
-    }
-}
-
 impl From<MoveSyntaxError> for UciError {
     #[inline]
     fn from(error: MoveSyntaxError) -> Self {
@@ -327,3 +316,21 @@ impl fmt::Display for UciError {
 }
 
 impl Error for UciError {}
+
+impl Diagnostic for UciError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Syntax(_) => "uci-syntax",
+            Self::Null => "uci-null-move",
+            Self::Illegal { .. } => "uci-illegal",
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        match self {
+            Self::Syntax(error) => Some(error),
+            Self::Illegal { reason, .. } => Some(reason),
+            Self::Null => None,
+        }
+    }
+}

@@ -67,7 +67,7 @@ pub use names::{Continuation, NamedPly, Opening, continuations};
 
 // The vocabulary of the signatures above.
 pub use chess_board::Position;
-pub use chess_move::Move;
+pub use chess_move::{Diagnostic, Move};
 pub use chess_movegen::Game;
 
 /// The README's examples, run with the other documentation tests.

@@ -37,7 +37,7 @@ pub use table::TableTooLarge;
 
 // The vocabulary of the signatures above.
 pub use chess_board::Position;
-pub use chess_move::Move;
+pub use chess_move::{Diagnostic, Move};
 
 /// Evaluates an expression with `$side` as the type of the position's side to move.
 macro_rules! with_side {

@@ -2,6 +2,7 @@
 
 use crate::walk::CountCache;
 use chess_board::Position;
+use chess_move::Diagnostic;
 use core::fmt;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::vec::Vec;
@@ -38,14 +39,13 @@ impl fmt::Display for TableTooLarge {
     }
 }
 
-impl TableTooLarge {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
+impl core::error::Error for TableTooLarge {}
+
+impl Diagnostic for TableTooLarge {
+    fn code(&self) -> &'static str {
         "perft-table-too-large"
     }
 }
-
-impl core::error::Error for TableTooLarge {}
 
 impl Table {
     /// Creates an empty table of `mib` MiB.

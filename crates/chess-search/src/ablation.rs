@@ -3,6 +3,7 @@
 //! This module needs the feature `ablation`, which is for the project's own measurements. It has no promise of stability.
 
 use crate::evaluate::Evaluate;
+use chess_move::Diagnostic;
 use core::fmt;
 use core::str::FromStr;
 
@@ -49,13 +50,6 @@ pub struct UnknownTerm {
     pub known: Vec<&'static str>,
 }
 
-impl UnknownTerm {
-    /// Returns the stable code of the error, `search-unknown-term`.
-    pub const fn code(&self) -> &'static str {
-        "search-unknown-term"
-    }
-}
-
 impl fmt::Display for UnknownTerm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.index.saturating_add(1);
@@ -73,18 +67,17 @@ impl fmt::Display for UnknownTerm {
 
 impl core::error::Error for UnknownTerm {}
 
+impl Diagnostic for UnknownTerm {
+    fn code(&self) -> &'static str {
+        "search-unknown-term"
+    }
+}
+
 /// The error for a name that is not a search feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownFeature {
     /// The index of the unknown name among the names in the text, from 0.
     pub index: usize,
-}
-
-impl UnknownFeature {
-    /// Returns the stable code of the error, `search-unknown-feature`.
-    pub const fn code(&self) -> &'static str {
-        "search-unknown-feature"
-    }
 }
 
 impl fmt::Display for UnknownFeature {
@@ -98,6 +91,12 @@ impl fmt::Display for UnknownFeature {
 }
 
 impl core::error::Error for UnknownFeature {}
+
+impl Diagnostic for UnknownFeature {
+    fn code(&self) -> &'static str {
+        "search-unknown-feature"
+    }
+}
 
 /// Parses names separated by spaces. [`Display`](fmt::Display) prints the same form.
 ///

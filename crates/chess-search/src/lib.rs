@@ -131,7 +131,7 @@ pub use searcher::{HashTooLarge, Searcher};
 
 // The vocabulary of the signatures above.
 pub use chess_board::{PieceChanges, Position};
-pub use chess_move::{Bound, ByColor, Move, Score};
+pub use chess_move::{Bound, ByColor, Diagnostic, Move, Score};
 pub use chess_movegen::{Game, see_at_least};
 
 /// The README's example, run with the other documentation tests.

@@ -97,7 +97,7 @@ pub use theme::Theme;
 
 // The vocabulary of the signatures above.
 pub use chess_board::{Board, Position};
-pub use chess_move::{Color, Move, MoveFlag, Piece, Role, Square};
+pub use chess_move::{Color, Diagnostic, Move, MoveFlag, Piece, Role, Square};
 
 /// The README's examples, run with the other documentation tests.
 #[cfg(doctest)]

@@ -3,6 +3,7 @@
 use crate::diagram::Diagram;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -80,16 +81,6 @@ pub enum PngError {
     },
 }
 
-impl PngError {
-    /// Returns a stable identifier of the kind of error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Size { .. } => "png-size",
-            Self::Svg { .. } => "png-svg",
-        }
-    }
-}
-
 impl fmt::Display for PngError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -103,3 +94,12 @@ impl fmt::Display for PngError {
 }
 
 impl Error for PngError {}
+
+impl Diagnostic for PngError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Size { .. } => "png-size",
+            Self::Svg { .. } => "png-svg",
+        }
+    }
+}

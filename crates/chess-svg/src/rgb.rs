@@ -1,5 +1,6 @@
 //! [`Rgb`]: a color on the screen.
 
+use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
@@ -80,19 +81,22 @@ impl FromStr for Rgb {
 #[non_exhaustive]
 pub struct ParseRgbError;
 
-impl ParseRgbError {
-    /// Returns a stable identifier of the kind of error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        "svg-color"
-    }
-}
-
 impl fmt::Display for ParseRgbError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "invalid color: expected `#` and three or six hexadecimal digits, such as `#15781b`",
-        )
+        write!(f, "invalid color: expected {EXPECTED}")
     }
 }
 
+const EXPECTED: &str = "`#` and three or six hexadecimal digits, such as `#15781b`";
+
 impl Error for ParseRgbError {}
+
+impl Diagnostic for ParseRgbError {
+    fn code(&self) -> &'static str {
+        "svg-color"
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(&EXPECTED)
+    }
+}

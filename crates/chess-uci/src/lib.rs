@@ -44,13 +44,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Errors name the expected token and the wrong bytes of the line. Each has a stable `code()`.
+//! Errors name the expected token. Each is a [`Diagnostic`] with a stable code and the wrong bytes of the line.
 //!
 //! ```
+//! use chess_uci::Diagnostic;
+//!
 //! let line = "go depth ten";
 //! let error = line.parse::<chess_uci::Command>().unwrap_err();
-//! assert_eq!(error.to_string(), "expected a number (bytes 9..12)");
-//! assert_eq!(&line[error.span()], "ten");
+//! assert_eq!(error.to_string(), "expected a number");
+//! assert_eq!(&line[error.span().unwrap()], "ten");
 //! assert_eq!(error.code(), "uci-expected-number");
 //! ```
 //!
@@ -107,7 +109,7 @@ pub use server::{
 
 // The vocabulary of the signatures above.
 pub use chess_board::{FenError, Position, PositionError, Setup};
-pub use chess_move::{Bound, ByColor, Move, Score};
+pub use chess_move::{Bound, ByColor, Diagnostic, Move, Score, WithSpan};
 pub use chess_movegen::Game;
 pub use chess_notation::{MoveSyntaxError, UciError, UciMove};
 #[cfg(feature = "engine")]

@@ -35,12 +35,12 @@ function described(value) {
 }
 
 function wrong(field, expected, value) {
-  return new ChessError({ code: "argument", message: `${field}: expected ${expected}, found ${described(value)}`, field, expected });
+  return new ChessError({ code: "argument", message: `${field}: expected ${expected}, found ${described(value)}`, field, expected, found: described(value) });
 }
 
 function tooLong(field, most, length) {
   const expected = `at most ${most} characters or bytes`;
-  return new ChessError({ code: "argument", message: `${field}: expected ${expected}, found ${length}`, field, expected });
+  return new ChessError({ code: "argument", message: `${field}: expected ${expected}, found ${length}`, field, expected, found: `${length}` });
 }
 
 /** Returns a check that throws a `ChessError` also if a value cannot even be looked at, like some proxies. */
@@ -63,8 +63,9 @@ export function text(field, value) {
   if (value.isWellFormed ? !value.isWellFormed() : LONE_SURROGATE.test(value)) {
     const start = value.search(LONE_SURROGATE);
     const expected = "Unicode text";
-    const message = `${field}: expected ${expected}, found half of a surrogate pair`;
-    throw new ChessError({ code: "argument", message, field, expected, start, end: start + 1 });
+    const found = "half of a surrogate pair";
+    const message = `${field}: expected ${expected}, found ${found}`;
+    throw new ChessError({ code: "argument", message, field, expected, found, start, end: start + 1 });
   }
   return value;
 }

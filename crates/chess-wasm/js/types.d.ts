@@ -164,7 +164,10 @@ export interface PgnFault {
     /** The bytes in the file. */
     start: number;
     end: number;
+    /** What was expected, in a few words, what was found instead, and what can be done about it. */
     expected?: string;
+    found?: string;
+    help?: string;
 }
 
 /** A game in the list of a file. */
@@ -197,6 +200,10 @@ export class ChessError extends Error {
     readonly end?: number;
     /** What the text should have had there. */
     readonly expected?: string;
+    /** What was found instead. */
+    readonly found?: string;
+    /** What can be done about it, in words: ``"did you mean `e3`?"`` */
+    readonly help?: string;
     /** For an illegal move. */
     readonly explanation?: Explanation;
     /** For a PGN file: the line, from 1. */

@@ -2,7 +2,7 @@
 //!
 //! `UPDATE=1 cargo test --package chess-wasm` writes them after an intended change.
 
-use chess_board::{FenError, Position};
+use chess_board::{Diagnostic, FenError, Position};
 use chess_notation::pgn::Reader;
 use core::fmt::Write;
 use std::fs;
@@ -55,7 +55,7 @@ fn pgn_results(out: &mut String) {
             errors += game.errors().len();
             hash.add(&game.to_pgn());
             for error in game.errors() {
-                let (code, line, span) = (error.code(), error.line(), error.span());
+                let (code, line, span) = (error.code(), error.line(), error.file_span());
                 hash.add(&format!("{code} {line} {} {}\n", span.start, span.end));
             }
         }

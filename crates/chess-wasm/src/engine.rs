@@ -4,7 +4,7 @@
 //! that are on the stack when `host_poll` is called able to unwind and to rewind (binaryen's Asyncify). `js/core.js`
 //! describes how this is used.
 
-use crate::error::{Failure, JsResult};
+use crate::error::{Failure, JsResult, of_value};
 use crate::game::JsGame;
 use crate::host;
 use crate::json::Json;
@@ -55,8 +55,8 @@ impl EngineCore {
     pub fn new(hash: u32) -> JsResult<Self> {
         let options =
             SearchOptions::default().with_hash_mib(check("hash", hash, MAX_HASH)? as usize);
-        let searcher = Searcher::new(options)
-            .map_err(|error| Failure::new(error.code(), error).field("hash").into_js())?;
+        let searcher =
+            Searcher::new(options).map_err(|error| Failure::of(&error).field("hash").into_js())?;
         Ok(Self {
             searcher: searcher.with_time_source(now).with_poll(poll),
             game: Game::default(),
@@ -76,7 +76,7 @@ impl EngineCore {
             .with_multi_pv(NonZero::new(lines).unwrap_or(NonZero::<usize>::MIN));
         self.searcher
             .set_options(options)
-            .map_err(|error| Failure::new(error.code(), error).field("hash").into_js())
+            .map_err(|error| Failure::of(&error).field("hash").into_js())
     }
 
     /// Forgets what was learned.
@@ -191,8 +191,8 @@ fn check(name: &str, value: u32, max: u32) -> JsResult<u32> {
     if (1..=max).contains(&value) {
         return Ok(value);
     }
-    let message = format!("{name}: expected a number from 1 to {max}, found {value}");
-    Err(Failure::new("argument", message).field(name).into_js())
+    let expected = format!("a number from 1 to {max}");
+    Err(of_value(name, value, expected))
 }
 
 fn now() -> Duration {

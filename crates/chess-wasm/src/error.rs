@@ -6,7 +6,7 @@ use crate::json::Json;
 use chess_board::{FenError, Position};
 use chess_movegen::IllegalMove;
 use chess_notation::pgn::PgnError;
-use chess_notation::{MoveSyntaxError, SanError, UciError};
+use chess_notation::{Diagnostic, SanError, UciError};
 use core::fmt::Display;
 use core::ops::Range;
 use wasm_bindgen::JsValue;
@@ -20,6 +20,9 @@ pub(crate) struct Failure<'a> {
     message: String,
     field: Option<String>,
     span: Option<Range<usize>>,
+    expected: Option<String>,
+    found: Option<String>,
+    help: Option<String>,
     illegal: Option<(&'a Position, IllegalMove)>,
 }
 
@@ -30,8 +33,43 @@ impl<'a> Failure<'a> {
             message: message.to_string(),
             field: None,
             span: None,
+            expected: None,
+            found: None,
+            help: None,
             illegal: None,
         }
+    }
+
+    /// Makes the error of something that the library refused.
+    pub(crate) fn of(error: &dyn Diagnostic) -> Self {
+        let text = |field: Option<&dyn Display>| field.map(ToString::to_string);
+        Self {
+            expected: text(error.expected()),
+            found: text(error.found()),
+            help: text(error.help()),
+            ..Self::new(error.code(), error)
+        }
+    }
+
+    /// Makes the error of a text that the library refused.
+    fn of_text(text: &str, error: &dyn Diagnostic) -> Self {
+        let failure = Self::of(error);
+        match error.span() {
+            Some(span) => failure.span(text, &span),
+            None => failure,
+        }
+    }
+
+    /// Sets what was found instead.
+    pub(crate) fn found(mut self, found: impl Display) -> Self {
+        self.found = Some(found.to_string());
+        self
+    }
+
+    /// Sets what an argument should have been.
+    pub(crate) fn expected(mut self, expected: impl Display) -> Self {
+        self.expected = Some(expected.to_string());
+        self
     }
 
     /// Sets the field of the input that is wrong.
@@ -65,8 +103,14 @@ impl<'a> Failure<'a> {
                 json.key("start").literal(span.start);
                 json.key("end").literal(span.end);
             }
-            if let Some(expected) = expected(&self.message) {
-                json.key("expected").string(expected);
+            for (key, field) in [
+                ("expected", &self.expected),
+                ("found", &self.found),
+                ("help", &self.help),
+            ] {
+                if let Some(field) = field {
+                    json.key(key).string(field);
+                }
             }
             if let Some((position, reason)) = self.illegal {
                 json.key("explanation");
@@ -86,109 +130,89 @@ fn utf16(text: &str, byte: usize) -> usize {
     text[..at].encode_utf16().count()
 }
 
-/// Returns what a message says was expected. All messages that say it have this form: `… expected this, found that`.
-pub(crate) fn expected(message: &str) -> Option<&str> {
-    let (_, after) = message.split_once("expected ")?;
-    let ends = [", found ", " (did you mean", " (bytes "];
-    let end = ends.iter().filter_map(|end| after.find(end)).min();
-    Some(&after[..end.unwrap_or(after.len())])
-}
-
 /// Makes the error of a FEN.
 pub(crate) fn of_fen(fen: &str, error: &FenError) -> JsValue {
-    let message = error.to_string();
+    let failure = Failure::of_text(fen, error);
     match error {
-        FenError::Syntax(syntax) => Failure::new(error.code(), without_place(&message))
-            .field(syntax.field())
-            .span(fen, &syntax.span())
-            .into_js(),
-        _ => Failure::new(error.code(), message).into_js(),
+        FenError::Syntax(syntax) => failure.field(syntax.field()).into_js(),
+        _ => failure.into_js(),
     }
 }
 
 /// Makes the error of a move text.
 pub(crate) fn of_san(position: &Position, text: &str, error: &SanError) -> JsValue {
     match error {
-        SanError::Syntax(syntax) => of_syntax(text, error.code(), syntax),
+        SanError::Syntax(_) => Failure::of_text(text, error).field("move").into_js(),
         SanError::Illegal { reason, .. } => of_illegal(position, *reason),
-        _ => Failure::new(error.code(), error).into_js(),
+        _ => Failure::of(error).into_js(),
     }
 }
 
 /// Makes the error of a move text in the form of UCI.
 pub(crate) fn of_uci(position: &Position, text: &str, error: &UciError) -> JsValue {
     match error {
-        UciError::Syntax(syntax) => of_syntax(text, error.code(), syntax),
+        UciError::Syntax(_) => Failure::of_text(text, error).field("move").into_js(),
         UciError::Illegal { reason, .. } => of_illegal(position, *reason),
-        _ => Failure::new(error.code(), error).into_js(),
+        _ => Failure::of(error).into_js(),
     }
-}
-
-/// Returns a message without the place in bytes at its end, which is a property of its own.
-fn without_place(message: &str) -> &str {
-    message
-        .rfind(" (bytes ")
-        .map_or(message, |end| &message[..end])
-}
-
-fn of_syntax(text: &str, code: &str, error: &MoveSyntaxError) -> JsValue {
-    Failure::new(code, without_place(&error.to_string()))
-        .field("move")
-        .span(text, &error.span())
-        .into_js()
 }
 
 /// Makes the error of an illegal move.
 pub(crate) fn of_illegal(position: &Position, reason: IllegalMove) -> JsValue {
-    Failure::new(reason.code(), reason)
+    Failure::of(&reason)
         .field("move")
         .illegal(position, reason)
         .into_js()
 }
 
-/// Makes the error of an argument that is not one of the values that the function accepts.
+/// Makes the error of a text that is not one of the values that the function accepts.
 pub(crate) fn of_argument(field: &str, found: &str, expected: impl Display) -> JsValue {
-    let message = format!("{field}: expected {expected}, found `{found}`");
-    Failure::new("argument", message).field(field).into_js()
+    of_value(field, format_args!("`{found}`"), expected)
+}
+
+/// Makes the error of an argument that is not one of the values that the function accepts.
+pub(crate) fn of_value(field: &str, found: impl Display, expected: impl Display) -> JsValue {
+    let message = format!("{field}: expected {expected}, found {found}");
+    Failure::new("argument", message)
+        .field(field)
+        .expected(expected)
+        .found(found)
+        .into_js()
+}
+
+/// Makes the error of something that is refused.
+pub(crate) fn of_refused(code: &str, expected: impl Display, found: impl Display) -> JsValue {
+    let message = format!("expected {expected}, found {found}");
+    Failure::new(code, message)
+        .expected(expected)
+        .found(found)
+        .into_js()
 }
 
 /// Writes an error of a PGN file.
 pub(crate) fn write_pgn_error(json: &mut Json, error: &PgnError, lines_before: u64) {
-    let message = error.to_string();
-    // The places are properties of their own.
-    let message = message.split_once(": ").map_or("", |(_, rest)| rest);
+    let span = error.file_span();
     json.object(|json| {
         json.key("code").string(error.code());
-        json.key("message").string(message);
+        json.key("message").text(error);
         json.key("line").literal(lines_before + error.line());
-        json.key("start").literal(error.span().start);
-        json.key("end").literal(error.span().end);
-        if let Some(expected) = expected(message) {
-            json.key("expected").string(expected);
+        json.key("start").literal(span.start);
+        json.key("end").literal(span.end);
+        for (key, field) in [
+            ("expected", error.expected()),
+            ("found", error.found()),
+            ("help", error.help()),
+        ] {
+            if let Some(field) = field {
+                json.key(key).text(field);
+            }
         }
     });
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{expected, utf16};
-
-    #[test]
-    fn expectation_is_cut_out_of_the_message() {
-        for (message, found) in [
-            (
-                "side to move: expected w or b, found 'x' (bytes 16..17)",
-                Some("w or b"),
-            ),
-            (
-                "invalid en passant square `e5`: expected a square on rank 3 or 6 (did you mean `e6`?)",
-                Some("a square on rank 3 or 6"),
-            ),
-            ("white has no king", None),
-        ] {
-            assert_eq!(expected(message), found);
-        }
-    }
+    use super::utf16;
 
     #[test]
     fn places_are_counted_in_utf_16() {

@@ -2,7 +2,7 @@
 
 use crate::json::Json;
 use chess_board::{Bitboard, Position};
-use chess_move::{CastlingSide, Square};
+use chess_move::{CastlingSide, Diagnostic, Square};
 use chess_movegen::IllegalMove;
 
 /// What a board shows to explain an illegal move.

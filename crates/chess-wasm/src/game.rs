@@ -1,7 +1,7 @@
 //! The class `Game`.
 
 use crate::diagram;
-use crate::error::{Failure, JsResult, of_illegal, write_pgn_error};
+use crate::error::{Failure, JsResult, of_illegal, of_refused, write_pgn_error};
 use crate::host;
 use crate::json::Json;
 use crate::moves::{read_move, write_move};
@@ -12,7 +12,8 @@ use chess_move::Square;
 use chess_movegen::{DrawRule, outcome};
 use chess_notation::San;
 use chess_notation::pgn::{
-    Comment, Cursor, GameBuilder, GameResult, Inclusion, Nag, NodeId, PgnGame, Reader, WriteOptions,
+    Comment, Cursor, GameBuilder, GameResult, Inclusion, Nag, NodeId, ParseGameError, PgnGame,
+    Reader, WriteOptions,
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -74,7 +75,7 @@ impl JsGame {
         Reader::new(bytes)
             .read_game(&mut builder)
             .map(Self::from_game)
-            .ok_or_else(|| Failure::new("pgn-no-game", "expected a game, found none").into_js())
+            .ok_or_else(|| Failure::of(&ParseGameError::NoGame).into_js())
     }
 
     /// Reads all games of a PGN text, up to 100,000: more throw. For large files use `PgnIndex`.
@@ -89,9 +90,9 @@ impl JsGame {
         let games = Reader::new(bytes).games().take(MAX_GAMES + 1);
         let games: Vec<_> = games.map(Self::from_game).collect();
         if games.len() > MAX_GAMES {
-            let message =
-                format!("expected at most {MAX_GAMES} games, found more: read them with PgnIndex");
-            return Err(Failure::new("pgn-too-many-games", message).into_js());
+            let expected = format!("at most {MAX_GAMES} games");
+            let found = "more: read them with PgnIndex";
+            return Err(of_refused("pgn-too-many-games", expected, found));
         }
         Ok(games)
     }
@@ -288,7 +289,7 @@ impl JsGame {
     pub fn set_tag(&mut self, name: &str, value: &str) -> JsResult<()> {
         self.game
             .set_tag(name, value)
-            .map_err(|error| Failure::new(error.code(), error).field(name).into_js())
+            .map_err(|error| Failure::of(&error).field(name).into_js())
     }
 
     /// The result: `"1-0"`, `"0-1"`, `"1/2-1/2"` or `"*"`.
@@ -303,15 +304,12 @@ impl JsGame {
     /// Replaces the comments after the current move. An empty text removes them.
     #[wasm_bindgen(js_name = setComment)]
     pub fn set_comment(&mut self, text: &str) -> JsResult<()> {
-        let comments =
-            if text.is_empty() {
-                Vec::new()
-            } else {
-                let comment = Comment::new(text);
-                vec![comment.map_err(|error| {
-                    Failure::new(error.code(), error).field("comment").into_js()
-                })?]
-            };
+        let comments = if text.is_empty() {
+            Vec::new()
+        } else {
+            let comment = Comment::new(text);
+            vec![comment.map_err(|error| Failure::of(&error).field("comment").into_js())?]
+        };
         self.edit(|cursor| *cursor.comments_mut() = comments);
         Ok(())
     }

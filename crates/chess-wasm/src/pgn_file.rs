@@ -124,5 +124,5 @@ impl PgnFile {
 
 /// Makes the error of a file that cannot be read.
 fn failure(error: InputError) -> JsValue {
-    Failure::new(error.code(), &error).into_js()
+    Failure::of(&error).into_js()
 }

@@ -1,6 +1,6 @@
 //! The class `PgnIndex`: the list of games of a file that is read in pieces.
 
-use crate::error::{Failure, JsResult, write_pgn_error};
+use crate::error::{JsResult, of_refused, write_pgn_error};
 use crate::host;
 use crate::json::Json;
 use chess_notation::pgn::{
@@ -84,15 +84,12 @@ impl Limit {
     pub(crate) fn into_js(self) -> JsValue {
         match self {
             Self::Game => {
-                let message = format!(
-                    "expected games of at most {} MiB, found a longer one",
-                    MAX_GAME >> 20
-                );
-                Failure::new("pgn-game-too-long", message).into_js()
+                let expected = format!("games of at most {} MiB", MAX_GAME >> 20);
+                of_refused("pgn-game-too-long", expected, "a longer one")
             }
             Self::Games => {
-                let message = format!("expected at most {MAX_GAMES} games in a piece, found more");
-                Failure::new("pgn-too-many-games", message).into_js()
+                let expected = format!("at most {MAX_GAMES} games in a piece");
+                of_refused("pgn-too-many-games", expected, "more")
             }
         }
     }

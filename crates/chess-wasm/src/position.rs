@@ -1,7 +1,7 @@
 //! The class `Position`.
 
 use crate::diagram;
-use crate::error::{Failure, JsResult, of_argument, of_fen};
+use crate::error::{JsResult, of_argument, of_fen, of_value};
 use crate::explain::write_explanation;
 use crate::host;
 use crate::json::Json;
@@ -385,8 +385,8 @@ fn check_depth(depth: u32) -> JsResult<()> {
     if depth <= MAX_PERFT_DEPTH {
         return Ok(());
     }
-    let message = format!("depth: expected at most {MAX_PERFT_DEPTH} plies, found {depth}");
-    Err(Failure::new("argument", message).field("depth").into_js())
+    let expected = format!("at most {MAX_PERFT_DEPTH} plies");
+    Err(of_value("depth", depth, expected))
 }
 
 pub(crate) fn role(text: &str) -> JsResult<Role> {

@@ -63,7 +63,7 @@ impl Review {
         match review {
             Ok(Some(review)) => Ok(review_value(&game, &review)),
             Ok(None) => Ok(JsValue::UNDEFINED),
-            Err(error) => Err(Failure::new(error.code(), error).into_js()),
+            Err(error) => Err(Failure::of(&error).into_js()),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::Target;
 use chess_board::Waivers;
-use chess_notation::{Epd, EpdDeviations, EpdError};
+use chess_notation::{Epd, EpdDeviation, EpdError};
 
 pub(crate) const TARGET: Target = Target {
     name: "epd",
@@ -54,9 +54,13 @@ fn check(data: &[u8]) {
         assert!(strict.is_some() || !deviations.is_empty(), "{text:?}");
         let written = epd.to_epd();
         // Operands that are not what the opcode asks for are kept as text.
-        let is_strict = !deviations.intersects(
-            EpdDeviations::NUMBER | EpdDeviations::TEXT | EpdDeviations::UNREADABLE_MOVE,
-        );
+        let is_strict = ![
+            EpdDeviation::Number,
+            EpdDeviation::Text,
+            EpdDeviation::UnreadableMove,
+        ]
+        .into_iter()
+        .any(|kept| deviations.contains(kept));
         let again = if is_strict {
             Epd::from_epd_with(&written, Waivers::all())
         } else {

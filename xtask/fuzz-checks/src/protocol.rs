@@ -1,7 +1,7 @@
 //! The UCI protocol: lines as types, and a whole session.
 
 use crate::Target;
-use chess_movegen::legal_moves;
+use chess_movegen::{Diagnostic, legal_moves};
 use chess_uci::{
     BestMove, Command, EngineContext, EngineFailure, ExtensionKind, Go, Info, OptionDeclaration,
     OptionKind, OptionValue, Reply, UciEngine, serve,
@@ -104,7 +104,10 @@ fn types(line: &str) {
         }
         Err(error) => {
             assert!(!error.to_string().is_empty());
-            assert!(line.get(error.span()).is_some(), "{line:?} {error}");
+            assert!(
+                line.get(error.span().unwrap()).is_some(),
+                "{line:?} {error}"
+            );
         }
     }
     match line.parse::<Reply>() {
@@ -119,7 +122,10 @@ fn types(line: &str) {
         }
         Err(error) => {
             assert!(!error.to_string().is_empty());
-            assert!(line.get(error.span()).is_some(), "{line:?} {error}");
+            assert!(
+                line.get(error.span().unwrap()).is_some(),
+                "{line:?} {error}"
+            );
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use chess_board::Position;
 use chess_move::Move;
-use chess_notation::{Epd, EpdDeviations, EpdError, EpdValue, UciMove};
+use chess_notation::{Epd, EpdDeviation, EpdError, EpdValue, UciMove};
 use std::fmt;
 
 /// A position and its task.
@@ -74,7 +74,7 @@ impl Case {
     /// Parses a line. Without an `id`, its number becomes its name.
     pub(crate) fn read(line: &str, number: usize) -> Result<Self, CaseError> {
         let (epd, deviations) = Epd::from_epd_tolerant(line).map_err(CaseError::Epd)?;
-        if deviations.contains(EpdDeviations::UNREADABLE_MOVE) {
+        if deviations.contains(EpdDeviation::UnreadableMove) {
             // Strict parsing gives the place of the error.
             return Err(Epd::from_epd(line).map_or_else(CaseError::Epd, |_| CaseError::Move("bm")));
         }

@@ -1,13 +1,13 @@
 //! The castling field: the rooks that the letters `K` and `Q` refer to, and what tolerant parsing
 //! removes.
 
-use super::deviations::FenDeviations;
+use super::deviations::FenDeviation;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::chess960::is_chess960_start;
 use crate::setup::Setup;
 use crate::validity::{CastlingFiles, castling_is_sound};
-use chess_move::{CastlingSide, Color, File, Role, Square};
+use chess_move::{CastlingSide, Color, Deviations, File, Role, Square};
 
 /// What a program knows about the castling rights of a FEN besides its text, for tolerant parsing.
 ///
@@ -16,12 +16,12 @@ use chess_move::{CastlingSide, Color, File, Role, Square};
 /// a letter is that of a rook's file, or if the position is a start position of Chess960.
 ///
 /// ```
-/// use chess_board::{CastlingHint, FenDeviations, Setup};
+/// use chess_board::{CastlingHint, FenDeviation, Setup};
 ///
 /// let fen = "6k1/8/8/8/8/8/8/R5K1 w Q - 0 1";
 /// let (setup, deviations) = Setup::from_fen_tolerant(fen)?;
 /// assert_eq!(setup.to_string(), "6k1/8/8/8/8/8/8/R5K1 w - - 0 1");
-/// assert_eq!(deviations, FenDeviations::CASTLING_NOT_STANDARD);
+/// assert_eq!(deviations, FenDeviation::CastlingNotStandard.into());
 ///
 /// let (setup, deviations) = Setup::from_fen_tolerant_hinted(fen, CastlingHint::Chess960)?;
 /// assert_eq!(setup.to_string(), fen);
@@ -66,8 +66,8 @@ impl CastlingOrder {
 }
 
 /// Removes the castling rights that are impossible, and returns why.
-pub(super) fn repair(setup: &mut Setup, hint: CastlingHint) -> FenDeviations {
-    let mut deviations = FenDeviations::empty();
+pub(super) fn repair(setup: &mut Setup, hint: CastlingHint) -> Deviations<FenDeviation> {
+    let mut deviations = Deviations::empty();
     let mut keep = |setup: &mut Setup, rooks: Bitboard, reason| {
         if rooks != setup.castling_rooks {
             setup.castling_rooks = rooks;
@@ -75,13 +75,13 @@ pub(super) fn repair(setup: &mut Setup, hint: CastlingHint) -> FenDeviations {
         }
     };
     let in_place = rooks_in_place(setup);
-    keep(setup, in_place, FenDeviations::CASTLING_DROPPED);
+    keep(setup, in_place, FenDeviation::CastlingDropped);
     if hint == CastlingHint::Unknown && !is_chess960_start(&setup.board) {
         let standard = standard_rooks(setup);
-        keep(setup, standard, FenDeviations::CASTLING_NOT_STANDARD);
+        keep(setup, standard, FenDeviation::CastlingNotStandard);
     }
     let explained = rooks_with_start(setup, hint);
-    keep(setup, explained, FenDeviations::CASTLING_NO_START);
+    keep(setup, explained, FenDeviation::CastlingNoStart);
     deviations
 }
 

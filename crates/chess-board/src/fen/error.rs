@@ -1,7 +1,7 @@
 //! [`FenError`] and the syntax errors of FEN.
 
 use crate::validity::PositionError;
-use chess_move::{Rank, Square};
+use chess_move::{Diagnostic, DidYouMean, Found, Rank, Square};
 use core::error::Error;
 use core::fmt;
 use core::ops::Range;
@@ -19,13 +19,10 @@ pub enum FenError {
 const _: () = assert!(size_of::<FenError>() <= 24);
 
 impl FenError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    ///
-    /// It is [`FenErrorKind::code`] or [`PositionError::code`].
-    pub const fn code(&self) -> &'static str {
+    fn diagnostic(&self) -> &dyn Diagnostic {
         match self {
-            Self::Syntax(error) => error.code(),
-            Self::Invalid(error) => error.code(),
+            Self::Syntax(error) => error,
+            Self::Invalid(error) => error,
         }
     }
 }
@@ -44,14 +41,21 @@ impl From<PositionError> for FenError {
 
 impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Syntax(error) => fmt::Display::fmt(error, f),
-            Self::Invalid(error) => fmt::Display::fmt(error, f),
-        }
+        fmt::Display::fmt(self.diagnostic(), f)
     }
 }
 
 impl Error for FenError {}
+
+impl Diagnostic for FenError {
+    fn code(&self) -> &'static str {
+        self.diagnostic().code()
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        Some(self.diagnostic())
+    }
+}
 
 /// One of the six fields of a FEN, ordered as in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -72,13 +76,13 @@ pub enum FenField {
 
 impl FenField {
     /// Returns what the field must contain, in a few words.
-    const fn expected(self) -> &'static str {
+    const fn expected(self) -> &'static &'static str {
         match self {
-            Self::Placement => "a piece, a number of empty squares or /",
-            Self::SideToMove => "w or b",
-            Self::Castling => "- or letters such as KQkq (or rook files such as HAha)",
-            Self::EnPassant => "- or a square such as e3",
-            Self::HalfmoveClock | Self::FullmoveNumber => "a number",
+            Self::Placement => &"a piece, a number of empty squares or /",
+            Self::SideToMove => &"w or b",
+            Self::Castling => &"- or letters such as KQkq (or rook files such as HAha)",
+            Self::EnPassant => &"- or a square such as e3",
+            Self::HalfmoveClock | Self::FullmoveNumber => &"a number",
         }
     }
 }
@@ -103,7 +107,7 @@ pub enum FenErrorKind {
     /// The text ends where the field, or the rest of it, is expected.
     EndOfText,
     /// This character is not allowed there.
-    Unexpected(char),
+    Unexpected(Found),
     /// A number of empty squares follows a number of empty squares.
     AdjacentNumbers,
     /// A rank has this number of squares instead of eight; 9 stands for 9 or more.
@@ -113,12 +117,12 @@ pub enum FenErrorKind {
     /// The placement continues after the first rank.
     SurplusRank,
     /// This castling letter is out of order: White's letters come first, `K` before `Q`.
-    CastlingOrder(char),
+    CastlingOrder(Found),
     /// This castling letter means a rook that was already named.
-    CastlingRepeated(char),
+    CastlingRepeated(Found),
     /// The en passant square, which is the first value, is on the wrong rank. The second value is
     /// the nearest possible square.
-    EnPassantRank(Square, Square),
+    EnPassantRank(Square, DidYouMean<Square>),
     /// The number has leading zeros.
     LeadingZero,
     /// The number is greater than 65,535.
@@ -132,40 +136,18 @@ pub enum FenErrorKind {
     TrailingText,
 }
 
-impl FenErrorKind {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::EndOfText => "fen-missing-field",
-            Self::Unexpected(_) => "fen-unexpected-character",
-            Self::AdjacentNumbers => "fen-adjacent-numbers",
-            Self::RankLength(..) => "fen-rank-length",
-            Self::MissingRanks(_) => "fen-missing-ranks",
-            Self::SurplusRank => "fen-surplus-rank",
-            Self::CastlingOrder(_) => "fen-castling-order",
-            Self::CastlingRepeated(_) => "fen-castling-repeated",
-            Self::EnPassantRank(..) => "fen-en-passant-rank",
-            Self::LeadingZero => "fen-leading-zero",
-            Self::NumberTooLarge => "fen-number-too-large",
-            Self::FullmoveZero => "fen-fullmove-zero",
-            Self::ExtraSpace => "fen-extra-space",
-            Self::TrailingText => "fen-trailing-text",
-        }
-    }
-}
-
 /// A syntax error in a FEN: where it is, and what is wrong.
 ///
 /// ```
-/// use chess_board::{FenError, FenField, FenErrorKind, Setup};
+/// use chess_board::{Diagnostic, FenError, FenField, FenErrorKind, Found, Setup};
 ///
 /// let Err(FenError::Syntax(error)) = Setup::from_fen("8/8/8/8/8/8/8/8 x - - 0 1") else {
 ///     panic!();
 /// };
 /// assert_eq!(error.field(), FenField::SideToMove);
-/// assert_eq!(error.span(), 16..17);
-/// assert_eq!(error.kind(), FenErrorKind::Unexpected('x'));
-/// assert_eq!(error.to_string(), "side to move: expected w or b, found 'x' (bytes 16..17)");
+/// assert_eq!(error.span(), Some(16..17));
+/// assert_eq!(error.kind(), FenErrorKind::Unexpected(Found::Char('x')));
+/// assert_eq!(error.to_string(), "side to move: expected w or b, found 'x'");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FenSyntaxError {
@@ -189,24 +171,10 @@ impl FenSyntaxError {
         }
     }
 
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    ///
-    /// It is [`FenErrorKind::code`].
-    #[inline]
-    pub const fn code(&self) -> &'static str {
-        self.kind.code()
-    }
-
     /// Returns the field with the error.
     #[inline]
     pub const fn field(&self) -> FenField {
         self.field
-    }
-
-    /// Returns the span of the error in the text, in bytes. It is empty if something is missing.
-    #[inline]
-    pub const fn span(&self) -> Range<usize> {
-        self.start as usize..self.end as usize
     }
 
     /// Returns what is wrong.
@@ -218,92 +186,107 @@ impl FenSyntaxError {
 
 impl fmt::Display for FenSyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let field = self.field;
         match self.kind {
-            FenErrorKind::EndOfText => {
-                write!(
+            FenErrorKind::EnPassantRank(found, help) => {
+                return write!(
                     f,
-                    "{field}: expected {}, found the end of the text",
-                    field.expected()
-                )
+                    "invalid en passant square `{found}`: expected a square on rank 3 or 6 ({help})"
+                );
             }
-            FenErrorKind::Unexpected(found) => {
-                write!(f, "{field}: expected {}, found {found:?}", field.expected())
-            }
-            FenErrorKind::AdjacentNumbers => {
-                write!(
-                    f,
-                    "{field}: expected one number for adjacent empty squares, found two"
-                )
-            }
-            FenErrorKind::RankLength(rank, squares @ 0..=8) => {
-                write!(
-                    f,
-                    "{field}: expected eight squares on rank {rank}, found {squares}"
-                )
-            }
+            // The expected number of squares, with the rank that has another one.
             FenErrorKind::RankLength(rank, _) => {
-                write!(
-                    f,
-                    "{field}: expected eight squares on rank {rank}, found more"
-                )
+                write!(f, "{}: expected eight squares on rank {rank}", self.field)
             }
-            FenErrorKind::MissingRanks(rank) => {
-                write!(
-                    f,
-                    "{field}: expected eight ranks, found the end after rank {rank}"
-                )
-            }
-            FenErrorKind::SurplusRank => write!(f, "{field}: expected eight ranks, found more"),
-            FenErrorKind::CastlingOrder(found) => {
-                write!(
-                    f,
-                    "{field}: expected letters in the order KQkq, found {found:?} out of order"
-                )
-            }
-            FenErrorKind::CastlingRepeated(found) => {
-                write!(
-                    f,
-                    "{field}: expected each rook once, found {found:?} for a rook named before"
-                )
-            }
-            FenErrorKind::EnPassantRank(found, nearest) => write!(
-                f,
-                "invalid en passant square `{found}`: expected a square on rank 3 or 6 (did you mean `{nearest}`?)"
-            ),
-            FenErrorKind::LeadingZero => {
-                write!(
-                    f,
-                    "{field}: expected a number without leading zeros, found one with them"
-                )
-            }
-            FenErrorKind::NumberTooLarge => {
-                write!(
-                    f,
-                    "{field}: expected a number up to 65535, found a larger one"
-                )
-            }
-            FenErrorKind::FullmoveZero => write!(f, "{field}: expected a number from 1, found 0"),
-            FenErrorKind::ExtraSpace => {
-                let space = if field == FenField::Placement {
-                    "no"
-                } else {
-                    "one"
-                };
-                write!(
-                    f,
-                    "{field}: expected {space} space before it, found other white space"
-                )
-            }
-            FenErrorKind::TrailingText => {
-                write!(
-                    f,
-                    "{field}: expected the end of the text after it, found more"
-                )
-            }
+            _ => write!(f, "{}: expected {}", self.field, self.what_was_expected()),
         }?;
-        write!(f, " (bytes {}..{})", self.start, self.end)
+        match self.kind {
+            FenErrorKind::MissingRanks(rank) => write!(f, ", found the end after rank {rank}"),
+            FenErrorKind::CastlingOrder(found) => write!(f, ", found {found} out of order"),
+            FenErrorKind::CastlingRepeated(found) => {
+                write!(f, ", found {found} for a rook named before")
+            }
+            _ => write!(f, ", found {}", self.what_was_found()),
+        }
+    }
+}
+
+impl FenSyntaxError {
+    fn what_was_expected(&self) -> &'static &'static str {
+        match self.kind {
+            FenErrorKind::EndOfText | FenErrorKind::Unexpected(_) => self.field.expected(),
+            FenErrorKind::AdjacentNumbers => &"one number for adjacent empty squares",
+            FenErrorKind::RankLength(..) => &"eight squares on each rank",
+            FenErrorKind::MissingRanks(_) | FenErrorKind::SurplusRank => &"eight ranks",
+            FenErrorKind::CastlingOrder(_) => &"letters in the order KQkq",
+            FenErrorKind::CastlingRepeated(_) => &"each rook once",
+            FenErrorKind::EnPassantRank(..) => &"a square on rank 3 or 6",
+            FenErrorKind::LeadingZero => &"a number without leading zeros",
+            FenErrorKind::NumberTooLarge => &"a number up to 65535",
+            FenErrorKind::FullmoveZero => &"a number from 1",
+            FenErrorKind::ExtraSpace if self.field == FenField::Placement => &"no space before it",
+            FenErrorKind::ExtraSpace => &"one space before it",
+            FenErrorKind::TrailingText => &"the end of the text after it",
+        }
+    }
+
+    fn what_was_found(&self) -> &dyn fmt::Display {
+        match &self.kind {
+            FenErrorKind::EndOfText | FenErrorKind::MissingRanks(_) => &Found::End,
+            FenErrorKind::Unexpected(found)
+            | FenErrorKind::CastlingOrder(found)
+            | FenErrorKind::CastlingRepeated(found) => found,
+            FenErrorKind::AdjacentNumbers => &"two",
+            FenErrorKind::RankLength(_, squares @ 0..=8) => squares,
+            FenErrorKind::RankLength(..)
+            | FenErrorKind::SurplusRank
+            | FenErrorKind::TrailingText => &"more",
+            FenErrorKind::EnPassantRank(square, _) => square,
+            FenErrorKind::LeadingZero => &"one with them",
+            FenErrorKind::NumberTooLarge => &"a larger one",
+            FenErrorKind::FullmoveZero => &0,
+            FenErrorKind::ExtraSpace => &"other white space",
+        }
     }
 }
 
 impl Error for FenSyntaxError {}
+
+impl Diagnostic for FenSyntaxError {
+    fn code(&self) -> &'static str {
+        match self.kind {
+            FenErrorKind::EndOfText => "fen-missing-field",
+            FenErrorKind::Unexpected(_) => "fen-unexpected-character",
+            FenErrorKind::AdjacentNumbers => "fen-adjacent-numbers",
+            FenErrorKind::RankLength(..) => "fen-rank-length",
+            FenErrorKind::MissingRanks(_) => "fen-missing-ranks",
+            FenErrorKind::SurplusRank => "fen-surplus-rank",
+            FenErrorKind::CastlingOrder(_) => "fen-castling-order",
+            FenErrorKind::CastlingRepeated(_) => "fen-castling-repeated",
+            FenErrorKind::EnPassantRank(..) => "fen-en-passant-rank",
+            FenErrorKind::LeadingZero => "fen-leading-zero",
+            FenErrorKind::NumberTooLarge => "fen-number-too-large",
+            FenErrorKind::FullmoveZero => "fen-fullmove-zero",
+            FenErrorKind::ExtraSpace => "fen-extra-space",
+            FenErrorKind::TrailingText => "fen-trailing-text",
+        }
+    }
+
+    fn span(&self) -> Option<Range<usize>> {
+        Some(self.start as usize..self.end as usize)
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(self.what_was_expected())
+    }
+
+    fn found(&self) -> Option<&dyn fmt::Display> {
+        Some(self.what_was_found())
+    }
+
+    fn help(&self) -> Option<&dyn fmt::Display> {
+        match &self.kind {
+            FenErrorKind::EnPassantRank(_, help) => Some(help),
+            _ => None,
+        }
+    }
+}

@@ -12,7 +12,7 @@ mod write;
 
 pub use buffer::FenBuffer;
 pub use castling::CastlingHint;
-pub use deviations::FenDeviations;
+pub use deviations::FenDeviation;
 pub use error::{FenError, FenErrorKind, FenField, FenSyntaxError};
 pub use write::{CastlingStyle, EnPassantStyle, FenOptions};
 
@@ -20,6 +20,7 @@ use crate::board::Board;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::validity::Waivers;
+use chess_move::Deviations;
 use core::fmt;
 use core::str::FromStr;
 
@@ -31,17 +32,17 @@ impl Setup {
     /// the same text, except for the style of the castling letters and missing clocks.
     ///
     /// ```
-    /// use chess_board::Setup;
-    /// use chess_move::Square;
+    /// use chess_board::{Diagnostic, Setup, Square};
     ///
     /// let setup = Setup::from_fen("4k3/8/8/8/4P3/8/8/8 b - e3 0 1")?;
     /// assert_eq!(setup.en_passant, Some(Square::E3));
     /// // White has no king, but a setup need not be valid.
     ///
     /// let error = Setup::from_fen("4k3/8/8/8/4P3/8/8/8 b - e4 0 1").unwrap_err();
+    /// assert_eq!(error.span(), Some(24..26));
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "invalid en passant square `e4`: expected a square on rank 3 or 6 (did you mean `e3`?) (bytes 24..26)",
+    ///     "invalid en passant square `e4`: expected a square on rank 3 or 6 (did you mean `e3`?)",
     /// );
     /// # Ok::<(), chess_board::FenError>(())
     /// ```
@@ -55,21 +56,23 @@ impl Setup {
 
     /// Parses a FEN that may have mistakes, and returns what it accepted and repaired.
     ///
-    /// Only an unreadable placement or side to move is an error. [`FenDeviations`] lists all
-    /// mistakes that are accepted, and how they are repaired. Its
-    /// [`sentences`](FenDeviations::sentences) describe them for users. The castling letters `KQkq`
+    /// Only an unreadable placement or side to move is an error. [`FenDeviation`] lists all
+    /// mistakes that are accepted, and how they are repaired. Their
+    /// [`sentences`](Deviations::sentences) describe them for users. The castling letters `KQkq`
     /// are read as those of standard chess; [`CastlingHint`] explains when not.
     ///
     /// ```
-    /// use chess_board::{FenDeviations, Setup};
+    /// use chess_board::{Deviations, FenDeviation, Setup};
     ///
     /// let (setup, deviations) = Setup::from_fen_tolerant("4k3/8/8/8/8/8/8/4K2R  w KQ - 0")?;
     /// assert_eq!(setup.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     /// assert_eq!(
     ///     deviations,
-    ///     FenDeviations::EXTRA_SPACE
-    ///         | FenDeviations::CASTLING_DROPPED
-    ///         | FenDeviations::MISSING_FIELDS,
+    ///     Deviations::from([
+    ///         FenDeviation::ExtraSpace,
+    ///         FenDeviation::CastlingDropped,
+    ///         FenDeviation::MissingFields,
+    ///     ]),
     /// );
     /// # Ok::<(), chess_board::FenError>(())
     /// ```
@@ -77,7 +80,7 @@ impl Setup {
     /// # Errors
     ///
     /// If the placement or the side to move cannot be read, always as [`FenError::Syntax`].
-    pub fn from_fen_tolerant(fen: &str) -> Result<(Self, FenDeviations), FenError> {
+    pub fn from_fen_tolerant(fen: &str) -> Result<(Self, Deviations<FenDeviation>), FenError> {
         Self::from_fen_tolerant_hinted(fen, CastlingHint::Unknown)
     }
 
@@ -91,7 +94,7 @@ impl Setup {
     pub fn from_fen_tolerant_hinted(
         fen: &str,
         hint: CastlingHint,
-    ) -> Result<(Self, FenDeviations), FenError> {
+    ) -> Result<(Self, Deviations<FenDeviation>), FenError> {
         let (mut setup, mut deviations, found) = parse::tolerant(fen)?;
         let hint = match hint {
             CastlingHint::Unknown => found,
@@ -147,7 +150,7 @@ impl Position {
     /// # Errors
     ///
     /// If the placement or the side to move cannot be read, or all rules that the position breaks.
-    pub fn from_fen_tolerant(fen: &str) -> Result<(Self, FenDeviations), FenError> {
+    pub fn from_fen_tolerant(fen: &str) -> Result<(Self, Deviations<FenDeviation>), FenError> {
         Self::from_fen_tolerant_with(fen, Waivers::empty())
     }
 
@@ -162,7 +165,7 @@ impl Position {
     pub fn from_fen_tolerant_with(
         fen: &str,
         waivers: Waivers,
-    ) -> Result<(Self, FenDeviations), FenError> {
+    ) -> Result<(Self, Deviations<FenDeviation>), FenError> {
         let (setup, deviations) = Setup::from_fen_tolerant(fen)?;
         Ok((Self::from_setup(setup, waivers)?, deviations))
     }

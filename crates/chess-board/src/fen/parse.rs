@@ -2,20 +2,20 @@
 //! mistakes are errors.
 
 use super::castling::{CastlingHint, CastlingOrder, outermost_rook};
-use super::deviations::FenDeviations;
+use super::deviations::FenDeviation;
 use super::error::{FenErrorKind, FenField, FenSyntaxError};
 use super::wrapping::unwrap;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::setup::Setup;
-use chess_move::{CastlingSide, Color, File, Rank, Square};
+use chess_move::{CastlingSide, Color, Deviations, DidYouMean, File, Found, Rank, Square};
 
 /// Decides whether a mistake that can be repaired is an error.
 pub(super) trait Policy {
     /// Accepts the mistake and notes it, or returns an error.
     fn deviate(
         &mut self,
-        deviation: FenDeviations,
+        deviation: impl Into<Deviations<FenDeviation>>,
         error: impl FnOnce() -> FenSyntaxError,
     ) -> Result<(), FenSyntaxError>;
 
@@ -34,7 +34,7 @@ impl Policy for Strict {
     #[inline(always)]
     fn deviate(
         &mut self,
-        _: FenDeviations,
+        _: impl Into<Deviations<FenDeviation>>,
         error: impl FnOnce() -> FenSyntaxError,
     ) -> Result<(), FenSyntaxError> {
         Err(error())
@@ -43,7 +43,7 @@ impl Policy for Strict {
 
 /// Tolerant parsing: mistakes are noted.
 struct Tolerant {
-    deviations: FenDeviations,
+    deviations: Deviations<FenDeviation>,
     hint: CastlingHint,
 }
 
@@ -56,10 +56,10 @@ impl Policy for Tolerant {
 
     fn deviate(
         &mut self,
-        deviation: FenDeviations,
+        deviation: impl Into<Deviations<FenDeviation>>,
         _: impl FnOnce() -> FenSyntaxError,
     ) -> Result<(), FenSyntaxError> {
-        self.deviations.insert(deviation);
+        self.deviations |= deviation;
         Ok(())
     }
 }
@@ -71,7 +71,9 @@ pub(super) fn strict(text: &str) -> Result<Setup, FenSyntaxError> {
 
 /// Parses a whole FEN. Returns all deviations, and whether the castling letters are those of
 /// Chess960.
-pub(super) fn tolerant(text: &str) -> Result<(Setup, FenDeviations, CastlingHint), FenSyntaxError> {
+pub(super) fn tolerant(
+    text: &str,
+) -> Result<(Setup, Deviations<FenDeviation>, CastlingHint), FenSyntaxError> {
     let unwrapped = unwrap(text);
     let mut policy = Tolerant {
         deviations: unwrapped.deviations,
@@ -84,10 +86,7 @@ pub(super) fn tolerant(text: &str) -> Result<(Setup, FenDeviations, CastlingHint
     };
     let setup = fen(reader, &mut policy)?;
     // Among characters that are no castling letters, a letter of a file says nothing.
-    if policy
-        .deviations
-        .contains(FenDeviations::CASTLING_UNREADABLE)
-    {
+    if policy.deviations.contains(FenDeviation::CastlingUnreadable) {
         policy.hint = CastlingHint::Unknown;
     }
     Ok((setup, policy.deviations, policy.hint))
@@ -180,13 +179,9 @@ impl<'a> Reader<'a> {
     /// Returns an error about the next character, or about the end of the text.
     #[cold]
     pub(super) fn unexpected(&self) -> FenSyntaxError {
-        match self
-            .text
-            .get(self.at..)
-            .and_then(|rest| rest.chars().next())
-        {
-            Some(found) => self.error(found.len_utf8(), FenErrorKind::Unexpected(found)),
-            None => self.error(0, FenErrorKind::EndOfText),
+        match Found::at(self.text.as_bytes(), self.at) {
+            Found::End => self.error(0, FenErrorKind::EndOfText),
+            found => self.error(found.byte_len(), FenErrorKind::Unexpected(found)),
         }
     }
 
@@ -209,7 +204,7 @@ impl<'a> Reader<'a> {
     fn skip_leading_space(&mut self, policy: &mut impl Policy) -> Result<(), FenSyntaxError> {
         let len = self.space_len();
         if len > 0 {
-            policy.deviate(FenDeviations::EXTRA_SPACE, || {
+            policy.deviate(FenDeviation::ExtraSpace, || {
                 self.error(len, FenErrorKind::ExtraSpace)
             })?;
             self.at += len;
@@ -251,13 +246,13 @@ impl<'a> Reader<'a> {
         self.field = field;
         let separator = if self.underscores { "_" } else { " " };
         if space > 0 && &self.text[self.at..self.at + space] != separator {
-            policy.deviate(FenDeviations::EXTRA_SPACE, || {
+            policy.deviate(FenDeviation::ExtraSpace, || {
                 self.error(space, FenErrorKind::ExtraSpace)
             })?;
         }
         self.at += space;
         if self.is_at_end() {
-            policy.deviate(FenDeviations::MISSING_FIELDS, || self.unexpected())?;
+            policy.deviate(FenDeviation::MissingFields, || self.unexpected())?;
             return Ok(false);
         }
         Ok(true)
@@ -274,7 +269,7 @@ impl<'a> Reader<'a> {
         let before = self.at;
         let exists = self.next_field(field, policy)?;
         if P::FINDS_FIELDS && exists && self.is_later_field() {
-            policy.deviate(FenDeviations::MISSING_FIELDS, || self.unexpected())?;
+            policy.deviate(FenDeviation::MissingFields, || self.unexpected())?;
             self.at = before;
             return Ok(false);
         }
@@ -299,7 +294,7 @@ impl<'a> Reader<'a> {
     #[inline(always)]
     fn skip_surplus_dash<P: Policy>(&mut self, policy: &mut P) -> Result<(), FenSyntaxError> {
         if P::FINDS_FIELDS && self.is_surplus_dash() {
-            policy.deviate(FenDeviations::SURPLUS_DASH, || self.unexpected())?;
+            policy.deviate(FenDeviation::SurplusDash, || self.unexpected())?;
             self.at += 1;
             self.at += self.space_len();
         }
@@ -323,7 +318,7 @@ impl<'a> Reader<'a> {
             Some(b'w') => Color::White,
             Some(b'b') => Color::Black,
             Some(capital @ (b'W' | b'B')) => {
-                policy.deviate(FenDeviations::SIDE_TO_MOVE_CASE, || self.unexpected())?;
+                policy.deviate(FenDeviation::SideToMoveCase, || self.unexpected())?;
                 if capital == b'W' {
                     Color::White
                 } else {
@@ -367,18 +362,18 @@ impl<'a> Reader<'a> {
                 (Some(side), _) => outermost_rook(board, color, side),
                 (None, Some(file)) => Square::new(file, color.back_rank()),
                 (None, None) => {
-                    policy.deviate(FenDeviations::CASTLING_UNREADABLE, || self.unexpected())?;
+                    policy.deviate(FenDeviation::CastlingUnreadable, || self.unexpected())?;
                     self.at += 1;
                     continue;
                 }
             };
             if !order.follows(color, side) {
-                let kind = FenErrorKind::CastlingOrder(char::from(letter));
-                policy.deviate(FenDeviations::CASTLING_ORDER, || self.error(1, kind))?;
+                let kind = FenErrorKind::CastlingOrder(Found::Char(char::from(letter)));
+                policy.deviate(FenDeviation::CastlingOrder, || self.error(1, kind))?;
             }
             if rooks.contains(rook) {
-                let kind = FenErrorKind::CastlingRepeated(char::from(letter));
-                policy.deviate(FenDeviations::CASTLING_ORDER, || self.error(1, kind))?;
+                let kind = FenErrorKind::CastlingRepeated(Found::Char(char::from(letter)));
+                policy.deviate(FenDeviation::CastlingOrder, || self.error(1, kind))?;
             }
             rooks |= rook;
             self.at += 1;
@@ -394,7 +389,7 @@ impl<'a> Reader<'a> {
             return Ok(None);
         }
         let Some(square) = word.try_into().ok().and_then(Square::from_ascii) else {
-            policy.deviate(FenDeviations::EN_PASSANT_DROPPED, || self.not_en_passant())?;
+            policy.deviate(FenDeviation::EnPassantDropped, || self.not_en_passant())?;
             self.at += len;
             return Ok(None);
         };
@@ -405,9 +400,9 @@ impl<'a> Reader<'a> {
                 Rank::Sixth
             };
             let nearest = Square::new(square.file(), nearest);
-            let kind = FenErrorKind::EnPassantRank(square, nearest);
+            let kind = FenErrorKind::EnPassantRank(square, DidYouMean(nearest));
             // Tolerant parsing repairs the square afterwards and reports it then.
-            policy.deviate(FenDeviations::empty(), || self.error(2, kind))?;
+            policy.deviate(Deviations::empty(), || self.error(2, kind))?;
         }
         self.at += len;
         Ok(Some(square))
@@ -436,7 +431,7 @@ impl<'a> Reader<'a> {
         let word = &self.text.as_bytes()[self.at..self.at + len];
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits < len {
-            policy.deviate(FenDeviations::CLOCK_UNREADABLE, || {
+            policy.deviate(FenDeviation::ClockUnreadable, || {
                 Self {
                     at: self.at + digits,
                     ..*self
@@ -447,7 +442,7 @@ impl<'a> Reader<'a> {
             return Ok(least);
         }
         if len > 1 && word[0] == b'0' {
-            policy.deviate(FenDeviations::CLOCK_LEADING_ZERO, || {
+            policy.deviate(FenDeviation::ClockLeadingZero, || {
                 self.error(len, FenErrorKind::LeadingZero)
             })?;
         }
@@ -455,13 +450,13 @@ impl<'a> Reader<'a> {
             value.checked_mul(10)?.checked_add(u16::from(digit - b'0'))
         });
         if value.is_none() {
-            policy.deviate(FenDeviations::CLOCK_TOO_LARGE, || {
+            policy.deviate(FenDeviation::ClockTooLarge, || {
                 self.error(len, FenErrorKind::NumberTooLarge)
             })?;
         }
         let value = value.unwrap_or(u16::MAX);
         if value < least {
-            policy.deviate(FenDeviations::FULLMOVE_ZERO, || {
+            policy.deviate(FenDeviation::FullmoveZero, || {
                 self.error(len, FenErrorKind::FullmoveZero)
             })?;
         }
@@ -474,11 +469,11 @@ impl<'a> Reader<'a> {
         let space = self.space_len();
         if self.at + space < self.text.len() {
             let len = self.text.len() - self.at;
-            policy.deviate(FenDeviations::TRAILING_TEXT, || {
+            policy.deviate(FenDeviation::TrailingText, || {
                 self.error(len, FenErrorKind::TrailingText)
             })?;
         } else if space > 0 {
-            policy.deviate(FenDeviations::EXTRA_SPACE, || {
+            policy.deviate(FenDeviation::ExtraSpace, || {
                 self.error(space, FenErrorKind::TrailingText)
             })?;
         }

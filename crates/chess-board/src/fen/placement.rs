@@ -1,6 +1,6 @@
 //! Parsing the placement, the first field of a FEN.
 
-use super::deviations::FenDeviations;
+use super::deviations::FenDeviation;
 use super::error::{FenErrorKind, FenSyntaxError};
 use super::parse::{Policy, Reader};
 use crate::bitboard::Bitboard;
@@ -49,7 +49,7 @@ impl Reader<'_> {
         while let Some(byte) = self.peek() {
             let number = matches!(byte, b'1'..=b'8');
             if number && after_number {
-                policy.deviate(FenDeviations::ADJACENT_NUMBERS, || {
+                policy.deviate(FenDeviation::AdjacentNumbers, || {
                     self.error(1, FenErrorKind::AdjacentNumbers)
                 })?;
             }

@@ -1,6 +1,6 @@
 //! [`PositionError`]: the reasons why a setup is not a valid position.
 
-use chess_move::Color;
+use chess_move::{Color, Diagnostic};
 use core::error::Error;
 use core::fmt;
 use core::iter::FusedIterator;
@@ -72,27 +72,6 @@ impl InvalidPosition {
         Self::FullmoveZero,
     ];
 
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    ///
-    /// It does not depend on the color.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::NoKing(_) => "position-no-king",
-            Self::SeveralKings(_) => "position-several-kings",
-            Self::PawnsOnBackRank => "position-pawns-on-back-rank",
-            Self::TooManyPieces(_) => "position-too-many-pieces",
-            Self::TooManyPawns(_) => "position-too-many-pawns",
-            Self::TooManyPromoted(_) => "position-too-many-promoted",
-            Self::OpponentInCheck => "position-opponent-in-check",
-            Self::CastlingRights(_) => "position-castling-rights",
-            Self::NoCommonStart => "position-no-common-start",
-            Self::EnPassant => "position-en-passant",
-            Self::TooManyCheckers => "position-too-many-checkers",
-            Self::ImpossibleCheck => "position-impossible-check",
-            Self::FullmoveZero => "position-fullmove-zero",
-        }
-    }
-
     /// Returns the bit of the reason in a set: the bit with its index in [`InvalidPosition::ALL`].
     pub(super) const fn bit(self) -> u32 {
         1 << match self {
@@ -151,6 +130,29 @@ impl fmt::Display for InvalidPosition {
     }
 }
 
+impl Error for InvalidPosition {}
+
+/// The code does not depend on the color.
+impl Diagnostic for InvalidPosition {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NoKing(_) => "position-no-king",
+            Self::SeveralKings(_) => "position-several-kings",
+            Self::PawnsOnBackRank => "position-pawns-on-back-rank",
+            Self::TooManyPieces(_) => "position-too-many-pieces",
+            Self::TooManyPawns(_) => "position-too-many-pawns",
+            Self::TooManyPromoted(_) => "position-too-many-promoted",
+            Self::OpponentInCheck => "position-opponent-in-check",
+            Self::CastlingRights(_) => "position-castling-rights",
+            Self::NoCommonStart => "position-no-common-start",
+            Self::EnPassant => "position-en-passant",
+            Self::TooManyCheckers => "position-too-many-checkers",
+            Self::ImpossibleCheck => "position-impossible-check",
+            Self::FullmoveZero => "position-fullmove-zero",
+        }
+    }
+}
+
 /// An error from creating a position: all rules that the setup breaks.
 ///
 /// ```
@@ -197,15 +199,6 @@ impl PositionError {
         PositionErrorIter { rest: self.broken }
     }
 
-    /// Returns a stable identifier of the first reason, for programs that translate or count
-    /// errors.
-    ///
-    /// It is [`InvalidPosition::code`]. The other reasons have their own codes; see
-    /// [`PositionError::reasons`].
-    pub const fn code(&self) -> &'static str {
-        InvalidPosition::ALL[self.broken.trailing_zeros() as usize].code()
-    }
-
     /// Returns whether this is one of the reasons.
     #[inline]
     pub const fn contains(self, reason: InvalidPosition) -> bool {
@@ -233,6 +226,13 @@ impl fmt::Debug for PositionError {
 }
 
 impl Error for PositionError {}
+
+/// The code is that of the first reason. The [`reasons`](PositionError::reasons) have their own.
+impl Diagnostic for PositionError {
+    fn code(&self) -> &'static str {
+        InvalidPosition::ALL[self.broken.trailing_zeros() as usize].code()
+    }
+}
 
 impl IntoIterator for PositionError {
     type Item = InvalidPosition;

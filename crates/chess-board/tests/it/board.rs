@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 use crate::slow;
-use chess_board::{Bitboard, Board, FenError, FenErrorKind, FenField, raw};
+use chess_board::{Bitboard, Board, FenError, FenErrorKind, FenField, Found, raw};
 use chess_move::{Color, Piece, Rank, Role, Square};
 use insta::assert_snapshot;
 
@@ -146,7 +146,10 @@ fn board_placement_round_trips() {
         ("8/8/8/8/8/8/8/8 ", FenErrorKind::TrailingText),
         ("8/8/8/8/8/8/8/8 w - - 0 1", FenErrorKind::TrailingText),
         ("8/8/8/8/8/8/8", FenErrorKind::MissingRanks(Rank::Second)),
-        ("8/8/8/8/8/8/8/x", FenErrorKind::Unexpected('x')),
+        (
+            "8/8/8/8/8/8/8/x",
+            FenErrorKind::Unexpected(Found::Char('x')),
+        ),
         ("8/8/8/8/8/8/8/8/8", FenErrorKind::SurplusRank),
     ] {
         let Err(FenError::Syntax(error)) = text.parse::<Board>() else {

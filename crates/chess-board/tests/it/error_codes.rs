@@ -2,35 +2,38 @@
 //! `Sync`.
 
 use chess_board::{
-    Bitboard, Board, CastlingHint, CastlingRights, FenBuffer, FenDeviations, FenError,
-    FenErrorKind, FenSyntaxError, InvalidPosition, NullMoveInCheck, PackError, PackedPosition,
+    Bitboard, Board, CastlingHint, CastlingRights, Deviations, Diagnostic, FenBuffer, FenDeviation,
+    FenError, FenSyntaxError, InvalidPosition, NullMoveInCheck, PackError, PackedPosition,
     ParseCastlingRightsError, PieceChanges, Position, PositionError, Setup, Undo, Waivers,
 };
-use chess_move::{Rank, Square};
+use chess_move::Square;
 use insta::assert_snapshot;
 
 #[test]
 fn error_codes_are_stable_and_unique() {
-    let kinds = [
-        FenErrorKind::EndOfText,
-        FenErrorKind::Unexpected('x'),
-        FenErrorKind::AdjacentNumbers,
-        FenErrorKind::RankLength(Rank::First, 7),
-        FenErrorKind::MissingRanks(Rank::First),
-        FenErrorKind::SurplusRank,
-        FenErrorKind::CastlingOrder('K'),
-        FenErrorKind::CastlingRepeated('K'),
-        FenErrorKind::EnPassantRank(Square::E5, Square::E6),
-        FenErrorKind::LeadingZero,
-        FenErrorKind::NumberTooLarge,
-        FenErrorKind::FullmoveZero,
-        FenErrorKind::ExtraSpace,
-        FenErrorKind::TrailingText,
-    ];
-    let mut codes: Vec<_> = kinds.iter().map(FenErrorKind::code).collect();
+    let codes_of = |fens: &[&str]| {
+        let errors = fens.iter().map(|fen| Setup::from_fen(fen).unwrap_err());
+        errors.map(|error| error.code()).collect::<Vec<_>>()
+    };
+    let mut codes = codes_of(&[
+        "",
+        "x",
+        "44/8/8/8/8/8/8/8 w - - 0 1",
+        "7/8/8/8/8/8/8/8 w - - 0 1",
+        "8/8/8/8/8/8/8 w - - 0 1",
+        "8/8/8/8/8/8/8/8/8 w - - 0 1",
+        "8/8/8/8/8/8/8/8 w kK - 0 1",
+        "8/8/8/8/8/8/8/8 w KK - 0 1",
+        "8/8/8/8/8/8/8/8 w - e5 0 1",
+        "8/8/8/8/8/8/8/8 w - - 00 1",
+        "8/8/8/8/8/8/8/8 w - - 65536 1",
+        "8/8/8/8/8/8/8/8 w - - 0 0",
+        " 8/8/8/8/8/8/8/8 w - - 0 1",
+        "8/8/8/8/8/8/8/8 w - - 0 1 bm",
+    ]);
     let mut position_codes: Vec<_> = InvalidPosition::ALL
         .iter()
-        .map(InvalidPosition::code)
+        .map(|reason| reason.code())
         .collect();
     // Both colors have the same code and are neighbors in the list.
     position_codes.dedup();
@@ -106,7 +109,7 @@ fn public_types_are_send_and_sync() {
     check::<CastlingHint>();
     check::<CastlingRights>();
     check::<FenBuffer>();
-    check::<FenDeviations>();
+    check::<Deviations<FenDeviation>>();
     check::<FenError>();
     check::<FenSyntaxError>();
     check::<InvalidPosition>();

@@ -54,7 +54,7 @@ fn castling_rights_serialize_as_letters_and_bitboards_as_numbers() {
     }
     assert_de_tokens_error::<CastlingRights>(
         &[Token::Str("kK")],
-        "expected - or some of KQkq in this order, found 'K' at byte 1",
+        "expected - or some of KQkq in this order, found 'K' (bytes 1..2)",
     );
     for set in [Bitboard::EMPTY, Bitboard::FULL, Bitboard::DARK_SQUARES] {
         assert_tokens(&set, &[Token::U64(set.bits())]);

@@ -219,7 +219,7 @@ fn games(
         }
         if let Some(error) = pgn.errors().first() {
             verdict = Verdict::Bad;
-            context.note(&format!("{source}: {error}"));
+            context.note(&format!("{source}: {}: {error}", error.place()));
         }
         if pgn.plies().any(|ply| ply.mv.is_none()) {
             verdict = Verdict::Bad;

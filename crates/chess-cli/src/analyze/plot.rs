@@ -17,8 +17,7 @@ const HEIGHT: u32 = 200;
 pub(super) fn write(path: &Path, pgn: &PgnGame, review: &GameReview) -> Result<(), Error> {
     let svg = graph(pgn, review).to_svg();
     if ImageFormat::of(path)? == ImageFormat::Png {
-        let png = rasterize(&svg, WIDTH)
-            .map_err(|error| Error::input(error.code(), error.to_string()))?;
+        let png = rasterize(&svg, WIDTH).map_err(|error| Error::invalid(&error))?;
         OutputFile::write_whole(path, &png)
     } else {
         OutputFile::write_whole(path, svg.as_bytes())

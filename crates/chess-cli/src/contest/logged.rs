@@ -170,7 +170,7 @@ impl Visitor for LoggedGame {
             _ => None,
         };
         if let Some(part) = part {
-            self.open = Some((part, error.span().end));
+            self.open = Some((part, error.file_span().end));
         }
         self.error.get_or_insert_with(|| error.kind().clone());
     }

@@ -5,8 +5,8 @@ use crate::book;
 use crate::error::Error;
 use crate::excerpt::Excerpt;
 use crate::input::Source;
-use crate::position::{pgn_error, without_bytes};
-use chess_match::{OpeningError, Openings};
+use crate::position::pgn_error;
+use chess_match::{Diagnostic, OpeningError, Openings};
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -32,7 +32,7 @@ pub(super) fn read(args: &MatchArgs) -> Result<Openings, Error> {
         "start" => Ok(Openings::start_position()),
         path => return read_file(path, args, count),
     };
-    openings.map_err(|error| Error::input(error.code(), format!("openings: {error}")))
+    openings.map_err(|error| Error::invalid(&error).about("openings"))
 }
 
 fn ordered(openings: Openings, args: &MatchArgs) -> Openings {
@@ -76,9 +76,10 @@ fn opening_error(error: &OpeningError, source: &Source) -> Error {
             pgn_error(error, 0, &text, &source.to_string())
         }
         OpeningError::Position { line, text, error } => {
-            let place = Excerpt::of_bytes(source.to_string(), text.as_bytes(), error.span(), *line);
-            Error::input(error.code(), without_bytes(&error.to_string())).at(place)
+            let span = error.span().unwrap_or_default();
+            let place = Excerpt::of_bytes(source.to_string(), text.as_bytes(), span, *line);
+            Error::invalid(error).at(place)
         }
-        error => Error::input(error.code(), format!("{source}: {error}")),
+        error => Error::invalid(error).about(source),
     }
 }

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::excerpt::Excerpt;
 use chess_board::Position;
-use chess_games::{Criterion, EloOf, MaterialPattern, PgnDate, TextMatch};
+use chess_games::{Criterion, Diagnostic, EloOf, MaterialPattern, PgnDate, TextMatch};
 use chess_notation::pgn::{GameResult, Speed, TimeControl, TimeControlError};
 use clap::Args;
 use std::ops::RangeInclusive;
@@ -194,12 +194,8 @@ pub(super) fn position(fen: &str) -> Result<Position, Error> {
     }
     let parsed = Position::from_fen_tolerant(fen);
     parsed.map(|(position, _)| position).map_err(|error| {
-        let code = error.code();
-        let span = match &error {
-            chess_board::FenError::Syntax(error) => error.span(),
-            _ => 0..fen.len(),
-        };
-        Error::input(code, error.to_string()).at(Excerpt::new("FEN", fen, span))
+        let span = error.span().unwrap_or(0..fen.len());
+        Error::invalid(&error).at(Excerpt::new("FEN", fen, span))
     })
 }
 

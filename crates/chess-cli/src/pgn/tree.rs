@@ -105,11 +105,7 @@ fn root(args: &TreeArgs) -> Result<Position, Error> {
         let mv = position.parse_san(text).map_err(|error| {
             let start = word.as_ptr().addr() - args.moves.as_ptr().addr();
             let span = start..start + word.len();
-            Error::input(error.code(), error.to_string()).at(Excerpt::new(
-                "moves",
-                &args.moves,
-                span,
-            ))
+            Error::invalid(&error).at(Excerpt::new("moves", &args.moves, span))
         })?;
         position = position.after(mv);
     }

@@ -6,7 +6,7 @@ use crate::date::today;
 use crate::engines::engine_error;
 use crate::error::Error;
 use crate::explain::describe;
-use crate::notation::{MoveFault, read_move};
+use crate::notation::{MoveError, read_move};
 use crate::output::{Colors, Style};
 use crate::output_file::OutputFile;
 use crate::safe_text::safe;
@@ -186,12 +186,12 @@ impl Session {
         }
         match read_move(self.game.position(), text, &PieceLetters::ENGLISH) {
             Ok(mv) => self.play(mv, context),
-            Err(MoveFault::Illegal { reason, .. }) => {
+            Err(MoveError::Illegal { reason, .. }) => {
                 let word = context.out.styled(Style::Bad, "Illegal");
                 writeln!(context.out, "{word}: {}", safe(&reason))?;
                 Ok(())
             }
-            Err(MoveFault::Syntax(_)) => {
+            Err(MoveError::Syntax(_)) => {
                 writeln!(
                     context.out,
                     "`{}` is not a move and not a command. `help` lists the commands",

@@ -203,7 +203,7 @@ fn engines_that_do_not_work_are_exit_code_6() {
     let error = chess(&["analyze", "startpos", "--engine", "/no/such/engine"]).bad(6);
     assert_eq!(
         error,
-        "error: cannot start the engine /no/such/engine: No such file or directory (os error 2)\n"
+        "error: cannot start /no/such/engine: No such file or directory (os error 2)\n"
     );
     let named = "cmd=/no/such/engine name=Rook";
     assert_eq!(

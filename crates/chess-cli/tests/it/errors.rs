@@ -118,7 +118,7 @@ fn errors_are_json_with_format_json() {
         "json",
     ]);
     assert_eq!(ran.out, "");
-    assert_snapshot!(ran.bad(3), @r#"{"error":{"code":"fen-unexpected-character","message":"invalid FEN: placement: expected a piece, a number of empty squares or /, found 'x'","exit_code":3,"source":"FEN","line":1,"column":14}}"#);
+    assert_snapshot!(ran.bad(3), @r#"{"error":{"code":"fen-unexpected-character","message":"invalid FEN: placement: expected a piece, a number of empty squares or /, found 'x'","expected":"a piece, a number of empty squares or /","found":"'x'","exit_code":3,"source":"FEN","line":1,"column":14}}"#);
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn inputs_that_cannot_be_read_are_one_line_and_exit_code_4() {
     let directory = folder.path().to_str().unwrap().to_owned();
     for args in READERS {
         for (file, reason) in [
-            (&missing, "no such file or directory"),
+            (&missing, "No such file or directory (os error 2)"),
             (&directory, "is a directory"),
         ] {
             let error = chess(&with_file(args, file, &out)).bad(4);
@@ -62,7 +62,7 @@ fn inputs_without_permission_are_one_line_and_exit_code_4() {
         let error = chess(&["show", &path]).bad(4);
         assert_eq!(
             error,
-            format!("error: cannot read {path}: permission denied\n")
+            format!("error: cannot read {path}: Permission denied (os error 13)\n")
         );
     }
 }
@@ -119,7 +119,7 @@ fn a_full_disk_is_one_line_and_exit_code_5() {
             .unwrap();
         assert_eq!(output.status.code(), Some(5), "{args:?}");
         let error = String::from_utf8_lossy(&output.stderr);
-        let text = "cannot write standard output: no space left on device";
+        let text = "cannot write standard output: No space left on device (os error 28)";
         assert!(
             error.contains(text) && error.lines().count() == 1,
             "{error}"
@@ -155,7 +155,7 @@ fn a_full_disk_is_one_line_and_exit_code_5() {
         let error = chess(args).bad(5);
         assert_eq!(
             error,
-            "error: cannot write /dev/full: no space left on device\n"
+            "error: cannot write /dev/full: No space left on device (os error 28)\n"
         );
     }
 }
@@ -175,8 +175,8 @@ fn outputs_that_cannot_be_written_are_one_line_and_exit_code_5() {
     let directory = folder.path().to_str().unwrap().to_owned();
     let lost = folder.file("no/such/folder/out");
     for (out, reason) in [
-        (&lost, "no such file or directory"),
-        (&directory, "is a directory"),
+        (&lost, "No such file or directory (os error 2)"),
+        (&directory, "Is a directory (os error 21)"),
     ] {
         for args in [
             &["show", "startpos", "-o", out][..],
@@ -214,7 +214,7 @@ fn a_disk_that_becomes_full_leaves_the_old_file_and_no_partial_one() {
         assert_eq!(output.status.code(), Some(5), "{error}");
         assert_eq!(
             error,
-            format!("error: cannot write {path}: file too large\n")
+            format!("error: cannot write {path}: File too large (os error 27)\n")
         );
     }
     assert_eq!(folder.list(), ["old.png"]);

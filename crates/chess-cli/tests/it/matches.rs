@@ -221,7 +221,7 @@ fn engines_are_set_up_by_words() {
 fn engines_that_do_not_start_are_exit_code_6() {
     let error = chess(&["match", "-e", "self", "-e", "/no/such/engine", "-g", "2"]).bad(6);
     assert!(
-        error.starts_with("error: cannot start the engine /no/such/engine: "),
+        error.starts_with("error: cannot start /no/such/engine: "),
         "{error}"
     );
     let error = chess(&["match", "-e", "cmd=self option.Nosuch=1", "-e", "self"]).bad(6);

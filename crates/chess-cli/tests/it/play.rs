@@ -100,7 +100,9 @@ fn a_game_is_saved() {
     let said = play(&["--two-players", "--pgn", &end], &input);
     assert!(
         said.contains("Saved\n")
-            && said.contains("cannot write /no/such/folder/x.pgn: no such file or directory\n"),
+            && said.contains(
+                "cannot write /no/such/folder/x.pgn: No such file or directory (os error 2)\n"
+            ),
         "{said}"
     );
     assert!(fs::read_to_string(&middle).unwrap().ends_with("1. e4 *\n"));

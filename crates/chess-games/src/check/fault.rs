@@ -2,11 +2,11 @@
 
 use super::repair::Repair;
 use super::roster::Roster;
-use chess_board::FenDeviations;
-use chess_move::Color;
+use chess_board::FenDeviation;
+use chess_move::{Color, Deviations, Diagnostic};
 use chess_movegen::Outcome;
-use chess_notation::pgn::{GameResult, PgnErrorKind, TimeControlDeviations};
-use chess_notation::{InlineString, MoveText, SanDeviations};
+use chess_notation::pgn::{GameResult, PgnErrorKind, TimeControlDeviation};
+use chess_notation::{InlineString, MoveText, SanDeviation};
 use std::fmt;
 use std::ops::Range;
 
@@ -87,16 +87,16 @@ pub enum FaultKind {
     /// A result is not spelled as the standard asks.
     ResultSpelling,
     /// The start position is not spelled as the standard asks.
-    Fen(FenDeviations),
+    Fen(Deviations<FenDeviation>),
     /// A time control is not spelled as the standard asks. A fraction of a second is not reported, because the standard has
     /// no spelling for it.
-    TimeControlSpelling(TimeControlDeviations),
+    TimeControlSpelling(Deviations<TimeControlDeviation>),
     /// The value of a tag has quotation marks or backslashes that are not escaped.
     TagEscape,
     /// A move is not spelled as the standard asks.
     San {
         /// How the spelling differs.
-        deviations: SanDeviations,
+        deviations: Deviations<SanDeviation>,
         /// The standard's spelling.
         standard: MoveText,
     },
@@ -111,7 +111,7 @@ pub enum FaultKind {
 
 impl FaultKind {
     /// Returns a stable identifier of this fault, for programs that translate or count faults.
-    pub const fn code(&self) -> &'static str {
+    pub fn code(&self) -> &'static str {
         match self {
             Self::Pgn(kind) => kind.code(),
             Self::TooLong { .. } => "game-too-long",
@@ -207,12 +207,7 @@ impl Fault {
 impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Pgn(kind) => {
-                // The place within a move or a FEN would be a second range of bytes with another origin.
-                let text = kind.to_string();
-                let end = text.rfind(" (bytes ").filter(|_| text.ends_with(')'));
-                f.write_str(&text[..end.unwrap_or(text.len())])
-            }
+            Self::Pgn(kind) => fmt::Display::fmt(kind, f),
             Self::TooLong { limit } => write!(
                 f,
                 "expected a game of at most {limit} bytes, found a longer one"

@@ -352,13 +352,13 @@ impl Visitor for Inspector<'_> {
             _ => {}
         }
         let kind = FaultKind::Pgn(error.kind().clone());
-        let fault = self.draft.fault(kind, error.span(), None);
+        let fault = self.draft.fault(kind, error.file_span(), None);
         match error.kind() {
             PgnErrorKind::ResultMismatch { .. } => self.mismatch = Some(Reported(fault)),
-            PgnErrorKind::ResultTag(_) if self.tags.result_is_at(self.text, &error.span()) => {
+            PgnErrorKind::ResultTag(_) if self.tags.result_is_at(self.text, &error.file_span()) => {
                 self.invalid_result = Some(Reported(fault));
             }
-            PgnErrorKind::Tag => self.close_tag(fault, error.span()),
+            PgnErrorKind::Tag => self.close_tag(fault, error.file_span()),
             _ => {}
         }
     }

@@ -8,7 +8,7 @@ use super::text::{BatchText, found};
 use crate::batch::cut::{EVENT, is_after_blank_line};
 use crate::date::PgnDate;
 use crate::tags::time_control;
-use chess_board::{CastlingHint, FenDeviations, Position, Setup};
+use chess_board::{CastlingHint, FenDeviation, Position, Setup};
 use chess_move::Color;
 use chess_notation::pgn::{Fallback, GameResult, RawText, Variant};
 use std::ops::Range;
@@ -199,9 +199,8 @@ impl TagPairs {
         {
             let span = text.span(fen.value.clone());
             // These rights are mistakes, or those of a game whose tag `Variant` is missing.
-            let is_guess = deviations.intersects(
-                FenDeviations::CASTLING_NOT_STANDARD | FenDeviations::CASTLING_NO_START,
-            );
+            let is_guess = deviations.contains(FenDeviation::CastlingNotStandard)
+                || deviations.contains(FenDeviation::CastlingNoStart);
             let repair = (!is_guess).then(|| Repair::replace(span.clone(), start.to_string()));
             draft.fault(FaultKind::Fen(deviations), span, repair);
         }

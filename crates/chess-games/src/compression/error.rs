@@ -1,6 +1,7 @@
 //! [`DecodeError`]: damaged compressed data, with its place.
 
 use super::Compression;
+use chess_move::Diagnostic;
 use std::error::Error;
 use std::fmt;
 
@@ -57,17 +58,6 @@ impl DecodeError {
     pub const fn text_offset(&self) -> u64 {
         self.text_offset
     }
-
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        match self.kind {
-            DecodeErrorKind::Truncated => "input-truncated",
-            DecodeErrorKind::Corrupt => "input-corrupt",
-            DecodeErrorKind::TrailingData => "input-trailing-data",
-            DecodeErrorKind::Window { .. } => "input-window",
-            DecodeErrorKind::Dictionary => "input-dictionary",
-        }
-    }
 }
 
 impl fmt::Display for DecodeError {
@@ -101,3 +91,15 @@ impl fmt::Display for DecodeError {
 }
 
 impl Error for DecodeError {}
+
+impl Diagnostic for DecodeError {
+    fn code(&self) -> &'static str {
+        match self.kind {
+            DecodeErrorKind::Truncated => "input-truncated",
+            DecodeErrorKind::Corrupt => "input-corrupt",
+            DecodeErrorKind::TrailingData => "input-trailing-data",
+            DecodeErrorKind::Window { .. } => "input-window",
+            DecodeErrorKind::Dictionary => "input-dictionary",
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! [`ForeignFormat`]: files that are certainly not PGN.
 
+use chess_move::Diagnostic;
 use std::error::Error;
 use std::fmt;
 
@@ -58,28 +59,28 @@ impl ForeignFormat {
     }
 
     /// Returns what the file is, with an article.
-    const fn what(self) -> &'static str {
+    const fn what(self) -> &'static &'static str {
         match self {
-            Self::Xz => "an xz file",
-            Self::Zip => "a zip archive",
-            Self::SevenZip => "a 7z archive",
-            Self::Rar => "a RAR archive",
-            Self::Lz4 => "an LZ4 file",
-            Self::Compress => "a file of Unix compress",
-            Self::Tar => "a tar archive",
-            Self::Utf16 => "a text in UTF-16",
-            Self::Pdf => "a PDF document",
-            Self::Html => "a web page",
+            Self::Xz => &"an xz file",
+            Self::Zip => &"a zip archive",
+            Self::SevenZip => &"a 7z archive",
+            Self::Rar => &"a RAR archive",
+            Self::Lz4 => &"an LZ4 file",
+            Self::Compress => &"a file of Unix compress",
+            Self::Tar => &"a tar archive",
+            Self::Utf16 => &"a text in UTF-16",
+            Self::Pdf => &"a PDF document",
+            Self::Html => &"a web page",
         }
     }
 
     /// Returns what a person can do about it.
-    const fn help(self) -> &'static str {
+    const fn advice(self) -> &'static &'static str {
         match self {
-            Self::Xz | Self::Lz4 | Self::Compress => "decompress it first",
-            Self::Zip | Self::SevenZip | Self::Rar | Self::Tar => "unpack it first",
-            Self::Utf16 => "convert it to UTF-8 first",
-            Self::Pdf | Self::Html => "export the games as PGN",
+            Self::Xz | Self::Lz4 | Self::Compress => &"decompress it first",
+            Self::Zip | Self::SevenZip | Self::Rar | Self::Tar => &"unpack it first",
+            Self::Utf16 => &"convert it to UTF-8 first",
+            Self::Pdf | Self::Html => &"export the games as PGN",
         }
     }
 }
@@ -88,11 +89,31 @@ impl fmt::Display for ForeignFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "expected PGN, plain or compressed with gzip, zstd or bzip2, found {}; {}",
+            "expected {EXPECTED}, found {}; {}",
             self.what(),
-            self.help()
+            self.advice()
         )
     }
 }
 
+const EXPECTED: &str = "PGN, plain or compressed with gzip, zstd or bzip2";
+
 impl Error for ForeignFormat {}
+
+impl Diagnostic for ForeignFormat {
+    fn code(&self) -> &'static str {
+        "input-format"
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(&EXPECTED)
+    }
+
+    fn found(&self) -> Option<&dyn fmt::Display> {
+        Some(self.what())
+    }
+
+    fn help(&self) -> Option<&dyn fmt::Display> {
+        Some(self.advice())
+    }
+}

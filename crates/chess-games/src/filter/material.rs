@@ -1,7 +1,7 @@
 //! [`MaterialPattern`]: the pieces of both sides.
 
 use chess_board::Position;
-use chess_move::{Color, Role};
+use chess_move::{Color, Diagnostic, Role};
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
@@ -84,20 +84,25 @@ impl Side {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidMaterial;
 
-impl InvalidMaterial {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        "games-material"
-    }
-}
-
 impl fmt::Display for InvalidMaterial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the pieces of both sides, such as KRPvKR or KQ*vK*")
+        write!(f, "expected {EXPECTED}")
     }
 }
 
+const EXPECTED: &str = "the pieces of both sides, such as KRPvKR or KQ*vK*";
+
 impl Error for InvalidMaterial {}
+
+impl Diagnostic for InvalidMaterial {
+    fn code(&self) -> &'static str {
+        "games-material"
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(&EXPECTED)
+    }
+}
 
 impl FromStr for MaterialPattern {
     type Err = InvalidMaterial;

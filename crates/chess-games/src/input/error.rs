@@ -2,6 +2,7 @@
 
 use crate::compression::error::DecodeError;
 use crate::compression::foreign::ForeignFormat;
+use chess_move::Diagnostic;
 use std::error::Error;
 use std::fmt;
 use std::io;
@@ -25,19 +26,6 @@ pub enum InputError {
         /// The number of bytes at the start of the text that were examined.
         examined: usize,
     },
-}
-
-impl InputError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Open(_) => "input-open",
-            Self::Read(_) => "input-read",
-            Self::Decode(error) => error.code(),
-            Self::Foreign(_) => "input-format",
-            Self::NotPgn { .. } => "input-not-pgn",
-        }
-    }
 }
 
 /// Sorts an error of a [`Decoder`](crate::Decoder) by its cause.
@@ -76,6 +64,26 @@ impl Error for InputError {
             Self::Decode(error) => Some(error),
             Self::Foreign(format) => Some(format),
             Self::NotPgn { .. } => None,
+        }
+    }
+}
+
+impl Diagnostic for InputError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Open(_) => "input-open",
+            Self::Read(_) => "input-read",
+            Self::Decode(error) => error.code(),
+            Self::Foreign(format) => format.code(),
+            Self::NotPgn { .. } => "input-not-pgn",
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        match self {
+            Self::Decode(error) => Some(error),
+            Self::Foreign(error) => Some(error),
+            _ => None,
         }
     }
 }

@@ -72,7 +72,7 @@ pub struct Statistics {
     pub from_position: u64,
     /// The number of games with an error.
     pub broken_games: u64,
-    /// The number of errors by [code](chess_notation::pgn::PgnError::code).
+    /// The number of errors by [code](crate::Diagnostic::code).
     pub errors: BTreeMap<&'static str, u64>,
 }
 

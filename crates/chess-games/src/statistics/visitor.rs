@@ -4,7 +4,7 @@ use super::Statistics;
 use crate::date::PgnDate;
 use crate::opening::LastOpening;
 use crate::tags::{ReadTimeControl, elo, is_chess960, time_control};
-use chess_board::Position;
+use chess_board::{Diagnostic, Position};
 use chess_movegen::{Outcome, outcome};
 use chess_notation::pgn::{GameResult, GameStart, PgnError, Ply, RawText, VisitStep, Visitor};
 

@@ -2,8 +2,8 @@
 
 use crate::support::{files, unusual};
 use chess_games::{
-    Batch, Batches, CheckedBatch, Checker, Excerpt, Fault, FileCounts, FixedBatch, Fixer, Severity,
-    Worker,
+    Batch, Batches, CheckedBatch, Checker, Diagnostic, Excerpt, Fault, FileCounts, FixedBatch,
+    Fixer, Severity, Worker,
 };
 use chess_notation::pgn::{PgnGame, Reader};
 use std::fmt::Write as _;
@@ -439,7 +439,7 @@ fn places_are_those_of_the_reader_and_of_an_editor() {
             errors.extend(
                 game.errors()
                     .iter()
-                    .map(|error| (error.code(), error.game(), error.line(), error.span())),
+                    .map(|error| (error.code(), error.game(), error.line(), error.file_span())),
             );
         }
         errors.sort_by_key(|error| (error.1, error.3.start));

@@ -1,8 +1,8 @@
 //! Error codes are stable and unique.
 
 use chess_games::{
-    Compression, DecodeErrorKind, Decoder, ForeignFormat, InputError, InvalidDate, InvalidMaterial,
-    MaterialPattern, PgnDate,
+    Compression, DecodeErrorKind, Decoder, Diagnostic, ForeignFormat, InputError, InvalidDate,
+    InvalidMaterial, MaterialPattern, PgnDate,
 };
 use std::io::Read;
 

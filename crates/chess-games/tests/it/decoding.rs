@@ -1,7 +1,9 @@
 //! Decompression by content, and errors with their places.
 
 use crate::support::{Trickle, bzip2, gzip, skippable, zstd};
-use chess_games::{Compression, DecodeErrorKind, Decoder, ForeignFormat, Input, InputError};
+use chess_games::{
+    Compression, DecodeErrorKind, Decoder, Diagnostic, ForeignFormat, Input, InputError,
+};
 use std::io::{ErrorKind, Read};
 use std::time::{Duration, Instant};
 

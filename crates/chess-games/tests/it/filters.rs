@@ -2,7 +2,7 @@
 
 use crate::support::{files, unusual};
 use chess_board::Position;
-use chess_games::{Batch, Criterion, EloOf, Filter, PgnDate, TextMatch, Worker};
+use chess_games::{Batch, Criterion, Diagnostic, EloOf, Filter, PgnDate, TextMatch, Worker};
 use chess_notation::pgn::{GameResult, PgnGame, Reader};
 use chess_openings::Opening;
 

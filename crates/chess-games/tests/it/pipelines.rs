@@ -1,7 +1,7 @@
 //! Pipelines deliver everything once and in order, with any number of threads.
 
 use crate::support::{Trace, Trickle, files, gzip, trace, unusual};
-use chess_games::{Batch, Event, Input, InputError, Pipeline, Progress, Worker};
+use chess_games::{Batch, Diagnostic, Event, Input, InputError, Pipeline, Progress, Worker};
 use chess_notation::pgn::looks_like_pgn;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;

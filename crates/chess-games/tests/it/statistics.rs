@@ -2,7 +2,9 @@
 
 use crate::support::{files, unusual};
 use chess_board::Position;
-use chess_games::{Batch, Batches, Histogram, MoveTree, ResultCounts, Statistics, Worker};
+use chess_games::{
+    Batch, Batches, Diagnostic, Histogram, MoveTree, ResultCounts, Statistics, Worker,
+};
 use chess_move::Move;
 use chess_notation::pgn::{GameResult, PgnGame, Reader};
 use chess_openings::Opening;

@@ -1,5 +1,6 @@
 //! Files, compressed files, and what they contain.
 
+use chess_games::Diagnostic;
 use chess_notation::pgn::{PgnError, Ply, RawText, Reader, VisitStep, Visitor};
 use flate2::write::GzEncoder;
 use std::fmt::Write as _;
@@ -95,7 +96,7 @@ impl Visitor for Trace {
     }
 
     fn error(&mut self, error: &PgnError) {
-        let (span, code) = (error.span(), error.code());
+        let (span, code) = (error.file_span(), error.code());
         writeln!(self.0, "error {code} at {}..{}", span.start, span.end).unwrap();
     }
 

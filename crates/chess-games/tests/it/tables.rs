@@ -1,7 +1,7 @@
 //! Tags and positions of many games.
 
 use crate::support::{files, unusual};
-use chess_games::{Batch, PlySelection, Positions, TagNameCounts, TagTable, Worker};
+use chess_games::{Batch, Diagnostic, PlySelection, Positions, TagNameCounts, TagTable, Worker};
 use chess_notation::pgn::Reader;
 use std::collections::HashSet;
 

@@ -19,7 +19,7 @@ use crate::openings::Openings;
 use crate::player::Player;
 use crate::player::error::PlayerError;
 use crate::statistics::tally::Points;
-use chess_move::{ByColor, Color};
+use chess_move::{ByColor, Color, Diagnostic};
 use chess_notation::pgn::GameResult;
 use core::fmt;
 use core::num::NonZeroUsize;
@@ -117,15 +117,6 @@ pub enum ContestError {
     },
 }
 
-impl ContestError {
-    /// Returns a stable identifier of the kind of error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Start { error, .. } => error.code(),
-        }
-    }
-}
-
 impl fmt::Display for ContestError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -136,6 +127,20 @@ impl fmt::Display for ContestError {
 
 impl core::error::Error for ContestError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Start { error, .. } => Some(error),
+        }
+    }
+}
+
+impl Diagnostic for ContestError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Start { error, .. } => error.code(),
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
         match self {
             Self::Start { error, .. } => Some(error),
         }

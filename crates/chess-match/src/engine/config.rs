@@ -4,6 +4,7 @@ use super::supervisor::Supervisor;
 use crate::clock::{TimeControl, seconds};
 use crate::player::error::PlayerError;
 use crate::player::uci::UciPlayer;
+use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
@@ -143,18 +144,6 @@ pub enum ParseEngineError {
     },
 }
 
-impl ParseEngineError {
-    /// Returns a stable identifier of the kind of error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::NoCommand => "engine-no-command",
-            Self::OpenQuote => "engine-open-quote",
-            Self::UnknownKey { .. } => "engine-unknown-key",
-            Self::InvalidValue { .. } => "engine-invalid-value",
-        }
-    }
-}
-
 impl fmt::Display for ParseEngineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -172,6 +161,17 @@ impl fmt::Display for ParseEngineError {
 }
 
 impl Error for ParseEngineError {}
+
+impl Diagnostic for ParseEngineError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NoCommand => "engine-no-command",
+            Self::OpenQuote => "engine-open-quote",
+            Self::UnknownKey { .. } => "engine-unknown-key",
+            Self::InvalidValue { .. } => "engine-invalid-value",
+        }
+    }
+}
 
 impl FromStr for EngineConfig {
     type Err = ParseEngineError;

@@ -1,5 +1,6 @@
 //! [`PlayerError`]: why a player has no move to offer.
 
+use chess_move::Diagnostic;
 use chess_uci::ClientError;
 use core::error::Error;
 use core::fmt;
@@ -16,18 +17,6 @@ pub enum PlayerError {
     Stopped,
     /// Another reason.
     Other(Box<dyn Error + Send + Sync>),
-}
-
-impl PlayerError {
-    /// Returns a stable identifier of the kind of error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Engine(error) => error.code(),
-            Self::NoMove => "player-no-move",
-            Self::Stopped => "player-stopped",
-            Self::Other(_) => "player-other",
-        }
-    }
 }
 
 impl From<ClientError> for PlayerError {
@@ -53,6 +42,24 @@ impl Error for PlayerError {
             Self::Engine(error) => Some(error),
             Self::Other(error) => Some(&**error),
             Self::NoMove | Self::Stopped => None,
+        }
+    }
+}
+
+impl Diagnostic for PlayerError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Engine(error) => error.code(),
+            Self::NoMove => "player-no-move",
+            Self::Stopped => "player-stopped",
+            Self::Other(_) => "player-other",
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        match self {
+            Self::Engine(error) => Some(error),
+            _ => None,
         }
     }
 }

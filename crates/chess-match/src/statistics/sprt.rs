@@ -3,6 +3,7 @@
 use super::elo::{NORMALIZED_ELO, expected_score};
 use super::likelihood::{ratio_of_deviations, ratio_of_scores};
 use super::tally::Tally;
+use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
 
@@ -184,17 +185,6 @@ impl Sprt {
     }
 }
 
-impl InvalidSprt {
-    /// Returns a stable identifier of the kind of error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Elo => "sprt-elo",
-            Self::NormalizedElo => "sprt-normalized-elo",
-            Self::ErrorRate => "sprt-error-rate",
-        }
-    }
-}
-
 impl fmt::Display for InvalidSprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -208,3 +198,13 @@ impl fmt::Display for InvalidSprt {
 }
 
 impl Error for InvalidSprt {}
+
+impl Diagnostic for InvalidSprt {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Elo => "sprt-elo",
+            Self::NormalizedElo => "sprt-normalized-elo",
+            Self::ErrorRate => "sprt-error-rate",
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Time controls as text, clocks, and the times sent to engines.
 
-use chess_match::{Clock, ClockControl, TimeControl, TurnLimits};
+use chess_match::{Clock, ClockControl, Diagnostic, TimeControl, TurnLimits};
 use chess_move::{ByColor, Color};
 use core::num::NonZeroU32;
 use core::time::Duration;

@@ -1,6 +1,6 @@
 //! Each kind of error has a code of its own, in kebab case.
 
-use chess_match::{EngineConfig, ParseEngineError};
+use chess_match::{Diagnostic, EngineConfig, ParseEngineError};
 
 #[test]
 fn texts_that_describe_no_engine_say_why() {

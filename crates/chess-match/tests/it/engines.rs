@@ -1,8 +1,8 @@
 //! Engines that are programs of their own: honest ones, and all ways to fail.
 
 use chess_match::{
-    Contest, ContestError, EngineConfig, Openings, PlayedGame, Player, PlayerError, Points,
-    Supervisor, TimeControl, Watchdog, watch_engines,
+    Contest, ContestError, Diagnostic, EngineConfig, Openings, PlayedGame, Player, PlayerError,
+    Points, Supervisor, TimeControl, Watchdog, watch_engines,
 };
 use core::ops::ControlFlow;
 use core::time::Duration;

@@ -1,6 +1,7 @@
 //! The crate's integration tests, in one binary.
 
 mod by;
+mod deviations;
 mod encoding;
 mod errors;
 mod letters;

@@ -1,7 +1,7 @@
 //! [`IllegalMove`]: the reasons why a move is illegal.
 
 use chess_board::{Bitboard, CastlingSide};
-use chess_move::{Color, Move, MoveFlag, Piece, Role, Square};
+use chess_move::{Color, Diagnostic, Move, MoveFlag, Piece, Role, Square};
 use core::error::Error;
 
 /// The reason why a move is illegal in a position.
@@ -180,34 +180,6 @@ pub enum IllegalMove {
 }
 
 impl IllegalMove {
-    /// Returns a stable identifier of the reason, for programs that translate or count reasons.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::EmptySquare { .. } => "move-empty-square",
-            Self::WrongSide { .. } => "move-wrong-side",
-            Self::CannotReach { .. } => "move-cannot-reach",
-            Self::PathBlocked { .. } => "move-path-blocked",
-            Self::OwnPiece { .. } => "move-own-piece",
-            Self::NothingToCapture { .. } => "move-nothing-to-capture",
-            Self::NoEnPassant { .. } => "move-no-en-passant",
-            Self::PromotionMissing { .. } => "move-promotion-missing",
-            Self::InvalidPromotion { .. } => "move-invalid-promotion",
-            Self::UnexpectedPromotion { .. } => "move-unexpected-promotion",
-            Self::WrongFlag { .. } => "move-wrong-flag",
-            Self::Pinned { .. } => "move-pinned",
-            Self::EnPassantExposesKing { .. } => "move-en-passant-exposes-king",
-            Self::LeavesKingInCheck { .. } => "move-leaves-king-in-check",
-            Self::KingIntoCheck { .. } => "move-king-into-check",
-            Self::CastlesWithoutKing { .. } => "move-castles-without-king",
-            Self::CastlingTarget { .. } => "move-castling-target",
-            Self::NoCastlingRight { .. } => "move-no-castling-right",
-            Self::CastlingBlocked { .. } => "move-castling-blocked",
-            Self::CastlesOutOfCheck { .. } => "move-castles-out-of-check",
-            Self::CastlesThroughCheck { .. } => "move-castles-through-check",
-            Self::CastlesIntoCheck { .. } => "move-castles-into-check",
-        }
-    }
-
     /// Returns the squares that the reason names, for marking them on a board.
     ///
     /// ```
@@ -254,3 +226,32 @@ impl IllegalMove {
 }
 
 impl Error for IllegalMove {}
+
+impl Diagnostic for IllegalMove {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::EmptySquare { .. } => "move-empty-square",
+            Self::WrongSide { .. } => "move-wrong-side",
+            Self::CannotReach { .. } => "move-cannot-reach",
+            Self::PathBlocked { .. } => "move-path-blocked",
+            Self::OwnPiece { .. } => "move-own-piece",
+            Self::NothingToCapture { .. } => "move-nothing-to-capture",
+            Self::NoEnPassant { .. } => "move-no-en-passant",
+            Self::PromotionMissing { .. } => "move-promotion-missing",
+            Self::InvalidPromotion { .. } => "move-invalid-promotion",
+            Self::UnexpectedPromotion { .. } => "move-unexpected-promotion",
+            Self::WrongFlag { .. } => "move-wrong-flag",
+            Self::Pinned { .. } => "move-pinned",
+            Self::EnPassantExposesKing { .. } => "move-en-passant-exposes-king",
+            Self::LeavesKingInCheck { .. } => "move-leaves-king-in-check",
+            Self::KingIntoCheck { .. } => "move-king-into-check",
+            Self::CastlesWithoutKing { .. } => "move-castles-without-king",
+            Self::CastlingTarget { .. } => "move-castling-target",
+            Self::NoCastlingRight { .. } => "move-no-castling-right",
+            Self::CastlingBlocked { .. } => "move-castling-blocked",
+            Self::CastlesOutOfCheck { .. } => "move-castles-out-of-check",
+            Self::CastlesThroughCheck { .. } => "move-castles-through-check",
+            Self::CastlesIntoCheck { .. } => "move-castles-into-check",
+        }
+    }
+}

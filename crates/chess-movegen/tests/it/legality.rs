@@ -2,7 +2,7 @@
 
 use crate::sample;
 use chess_board::{Bitboard, Position, Waivers};
-use chess_move::{Move, MoveFlag, Square};
+use chess_move::{Diagnostic, Move, MoveFlag, Square};
 use chess_movegen::{IllegalMove, legality, play};
 use dev_random::effort;
 use insta::assert_snapshot;

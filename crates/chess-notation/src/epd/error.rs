@@ -1,8 +1,8 @@
 //! [`EpdError`]: why a line is not an EPD, and where.
 
 use crate::san::SanError;
-use crate::syntax::FoundSyntax;
 use chess_board::FenError;
+use chess_move::{Diagnostic, Found};
 use core::error::Error;
 use core::fmt;
 use core::ops::Range;
@@ -24,7 +24,7 @@ pub enum EpdErrorKind {
     /// The line is a FEN: a number follows the four fields.
     FenClocks,
     /// An opcode is missing.
-    NoOpcode(FoundSyntax),
+    NoOpcode(Found),
     /// The opcode is not one to fifteen letters, digits and underscores with a letter first.
     Opcode,
     /// A string has no closing quotation mark.
@@ -48,34 +48,7 @@ pub enum EpdErrorKind {
     Move(SanError),
 }
 
-impl EpdErrorKind {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Position(_) => "epd-position",
-            Self::FenClocks => "epd-fen-clocks",
-            Self::NoOpcode(_) => "epd-missing-opcode",
-            Self::Opcode => "epd-opcode",
-            Self::OpenString => "epd-unclosed-string",
-            Self::NoSemicolon => "epd-missing-semicolon",
-            Self::ExtraSpace => "epd-extra-space",
-            Self::Number => "epd-number",
-            Self::Clock { .. } => "epd-clock",
-            Self::Text => "epd-text",
-            Self::NoMove => "epd-missing-move",
-            Self::Move(_) => "epd-move",
-        }
-    }
-}
-
 impl EpdError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    ///
-    /// It is [`EpdErrorKind::code`].
-    pub const fn code(&self) -> &'static str {
-        self.kind.code()
-    }
-
     #[cold]
     pub(super) fn new(span: Range<usize>, kind: EpdErrorKind) -> Self {
         Self {
@@ -83,11 +56,6 @@ impl EpdError {
             end: span.end,
             kind,
         }
-    }
-
-    /// Returns the part of the line that is wrong, in bytes; empty where something is missing.
-    pub const fn span(&self) -> Range<usize> {
-        self.start..self.end
     }
 
     /// Returns the kind of error.
@@ -98,39 +66,84 @@ impl EpdError {
 
 impl fmt::Display for EpdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
-            // An error of a FEN has its own place.
-            EpdErrorKind::Position(error) => return fmt::Display::fmt(&error, f),
-            EpdErrorKind::FenClocks => f.write_str(
-                "expected an opcode, found a number: this is a FEN, in an EPD the clocks are \
-                 written hmvc and fmvn",
-            ),
-            EpdErrorKind::NoOpcode(found) => write!(f, "expected an opcode, found {found}"),
-            EpdErrorKind::Opcode => f.write_str(
-                "expected an opcode of one to fifteen letters, digits and _, a letter first",
-            ),
-            EpdErrorKind::OpenString => {
-                f.write_str("expected \" at the end of a string, found the end of the text")
+        match &self.kind {
+            EpdErrorKind::Position(error) => return fmt::Display::fmt(error, f),
+            EpdErrorKind::Move(error) => return fmt::Display::fmt(error, f),
+            EpdErrorKind::FenClocks => {
+                return f.write_str(
+                    "expected an opcode, found a number: this is a FEN, in an EPD the clocks are \
+                     written hmvc and fmvn",
+                );
             }
-            EpdErrorKind::NoSemicolon => {
-                f.write_str("expected ; after the operation, found the end of the text")
-            }
-            EpdErrorKind::ExtraSpace => {
-                f.write_str("expected single spaces, and none before ; or at either end")
-            }
-            EpdErrorKind::Number => f.write_str("expected one whole number"),
-            EpdErrorKind::Clock { min } => {
-                write!(f, "expected a number from {min} to {}", u16::MAX)
-            }
-            EpdErrorKind::Text => f.write_str("expected one text between quotation marks"),
-            EpdErrorKind::NoMove => f.write_str("expected a move"),
-            EpdErrorKind::Move(SanError::Syntax(error)) => {
-                fmt::Display::fmt(&error.without_place(), f)
-            }
-            EpdErrorKind::Move(error) => fmt::Display::fmt(&error, f),
+            _ => f.write_str("expected "),
         }?;
-        write!(f, " (bytes {}..{})", self.start, self.end)
+        if let Some(expected) = self.expected() {
+            fmt::Display::fmt(expected, f)?;
+        }
+        match self.found() {
+            Some(found) => write!(f, ", found {found}"),
+            None => Ok(()),
+        }
     }
 }
 
 impl Error for EpdError {}
+
+impl Diagnostic for EpdError {
+    fn code(&self) -> &'static str {
+        match self.kind {
+            EpdErrorKind::Position(_) => "epd-position",
+            EpdErrorKind::FenClocks => "epd-fen-clocks",
+            EpdErrorKind::NoOpcode(_) => "epd-missing-opcode",
+            EpdErrorKind::Opcode => "epd-opcode",
+            EpdErrorKind::OpenString => "epd-unclosed-string",
+            EpdErrorKind::NoSemicolon => "epd-missing-semicolon",
+            EpdErrorKind::ExtraSpace => "epd-extra-space",
+            EpdErrorKind::Number => "epd-number",
+            EpdErrorKind::Clock { .. } => "epd-clock",
+            EpdErrorKind::Text => "epd-text",
+            EpdErrorKind::NoMove => "epd-missing-move",
+            EpdErrorKind::Move(_) => "epd-move",
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        match &self.kind {
+            EpdErrorKind::Position(error) => Some(error),
+            EpdErrorKind::Move(error) => Some(error),
+            _ => None,
+        }
+    }
+
+    fn span(&self) -> Option<Range<usize>> {
+        Some(self.start..self.end)
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(match self.kind {
+            EpdErrorKind::Position(_) | EpdErrorKind::Move(_) => return self.inner()?.expected(),
+            EpdErrorKind::FenClocks | EpdErrorKind::NoOpcode(_) => &"an opcode",
+            EpdErrorKind::Opcode => {
+                &"an opcode of one to fifteen letters, digits and _, a letter first"
+            }
+            EpdErrorKind::OpenString => &"\" at the end of a string",
+            EpdErrorKind::NoSemicolon => &"; after the operation",
+            EpdErrorKind::ExtraSpace => &"single spaces, and none before ; or at either end",
+            EpdErrorKind::Number => &"one whole number",
+            EpdErrorKind::Clock { min: 0 } => &"a number from 0 to 65535",
+            EpdErrorKind::Clock { .. } => &"a number from 1 to 65535",
+            EpdErrorKind::Text => &"one text between quotation marks",
+            EpdErrorKind::NoMove => &"a move",
+        })
+    }
+
+    fn found(&self) -> Option<&dyn fmt::Display> {
+        match &self.kind {
+            EpdErrorKind::Position(_) | EpdErrorKind::Move(_) => self.inner()?.found(),
+            EpdErrorKind::FenClocks => Some(&"a number"),
+            EpdErrorKind::NoOpcode(found) => Some(found),
+            EpdErrorKind::OpenString | EpdErrorKind::NoSemicolon => Some(&Found::End),
+            _ => None,
+        }
+    }
+}

@@ -10,14 +10,14 @@ mod operation;
 mod parse;
 mod write;
 
-pub use deviations::EpdDeviations;
+pub use deviations::EpdDeviation;
 pub use error::{EpdError, EpdErrorKind};
 pub use operation::{EpdMoves, EpdOperand, EpdOperation, EpdValue};
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use chess_board::{Position, Waivers};
-use chess_move::Move;
+use chess_move::{Deviations, Move};
 use core::str::FromStr;
 use parse::ParseMode;
 
@@ -79,11 +79,11 @@ impl Epd {
     /// text.
     ///
     /// ```
-    /// use chess_notation::{Epd, EpdDeviations};
+    /// use chess_notation::{Epd, EpdDeviation};
     ///
     /// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 3 40";
     /// let (epd, deviations) = Epd::from_epd_tolerant(fen)?;
-    /// assert_eq!(deviations, EpdDeviations::FEN_CLOCKS);
+    /// assert_eq!(deviations, EpdDeviation::FenClocks.into());
     /// assert_eq!(epd.position.to_string(), fen);
     /// assert_eq!(epd.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - hmvc 3; fmvn 40;");
     /// # Ok::<(), chess_notation::EpdError>(())
@@ -91,7 +91,7 @@ impl Epd {
     ///
     /// # Errors
     /// Returns an error if the position cannot be parsed, or if a string does not end.
-    pub fn from_epd_tolerant(text: &str) -> Result<(Self, EpdDeviations), EpdError> {
+    pub fn from_epd_tolerant(text: &str) -> Result<(Self, Deviations<EpdDeviation>), EpdError> {
         Self::from_epd_tolerant_with(text, Waivers::empty())
     }
 
@@ -103,8 +103,8 @@ impl Epd {
     pub fn from_epd_tolerant_with(
         text: &str,
         waivers: Waivers,
-    ) -> Result<(Self, EpdDeviations), EpdError> {
-        let mut mode = ParseMode::Tolerant(EpdDeviations::empty());
+    ) -> Result<(Self, Deviations<EpdDeviation>), EpdError> {
+        let mut mode = ParseMode::Tolerant(Deviations::empty());
         let epd = parse::epd(text, waivers, &mut mode)?;
         Ok((epd, mode.deviations()))
     }

@@ -1,34 +1,33 @@
 //! Parses a line.
 
 use super::operation::{OperandKind, is_opcode, number_range};
-use super::{Epd, EpdDeviations, EpdError, EpdErrorKind, EpdOperand, EpdOperation, EpdValue};
+use super::{Epd, EpdDeviation, EpdError, EpdErrorKind, EpdOperand, EpdOperation, EpdValue};
 use crate::san::{San, SanError};
-use crate::syntax::FoundSyntax;
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use chess_board::{FenDeviations, FenError, Position, Setup, Waivers};
-use chess_move::{Move, Square};
+use chess_board::{FenDeviation, FenError, Position, Setup, Waivers};
+use chess_move::{Deviations, Diagnostic, Found, Move, Square};
 use core::ops::Range;
 
 /// Whether a deviation from the standard is an error, or is only recorded.
 pub(super) enum ParseMode {
     Strict,
-    Tolerant(EpdDeviations),
+    Tolerant(Deviations<EpdDeviation>),
 }
 
 impl ParseMode {
-    pub(super) fn deviations(&self) -> EpdDeviations {
+    pub(super) fn deviations(&self) -> Deviations<EpdDeviation> {
         match self {
-            Self::Strict => EpdDeviations::empty(),
+            Self::Strict => Deviations::empty(),
             Self::Tolerant(deviations) => *deviations,
         }
     }
 
     fn deviate(
         &mut self,
-        deviation: EpdDeviations,
+        deviation: EpdDeviation,
         span: Range<usize>,
         kind: EpdErrorKind,
     ) -> Result<(), EpdError> {
@@ -113,7 +112,7 @@ impl Cursor<'_> {
                 .any(|&byte| byte != b' ')
         {
             let span = start..self.at;
-            mode.deviate(EpdDeviations::EXTRA_SPACE, span, EpdErrorKind::ExtraSpace)?;
+            mode.deviate(EpdDeviation::ExtraSpace, span, EpdErrorKind::ExtraSpace)?;
         }
         Ok(())
     }
@@ -144,10 +143,8 @@ impl Cursor<'_> {
         self.at = ends.last().copied().unwrap_or(start);
         let fields = &self.text[start..self.at];
         let strict = Setup::from_fen(fields).map_err(|error| {
-            let span = match error {
-                FenError::Syntax(error) => start + error.span().start..start + error.span().end,
-                _ => start..self.at,
-            };
+            let span = error.span();
+            let span = span.map_or(start..self.at, |span| start + span.start..start + span.end);
             EpdError::new(span, EpdErrorKind::Position(error))
         });
         let ParseMode::Tolerant(found) = mode else {
@@ -158,10 +155,10 @@ impl Cursor<'_> {
         if let Some(&end) = present
             && let Ok((setup, deviations)) = Setup::from_fen_tolerant(&self.text[start..end])
             // Unknown letters in the castling field are probably a misplaced opcode.
-            && !deviations.contains(FenDeviations::CASTLING_UNREADABLE)
+            && !deviations.contains(FenDeviation::CastlingUnreadable)
         {
             if !deviations.is_empty() {
-                *found |= EpdDeviations::POSITION;
+                *found |= EpdDeviation::Position;
             }
             self.at = end;
             return Ok(setup);
@@ -194,7 +191,7 @@ impl Cursor<'_> {
                 self.at = before;
                 return;
             }
-            *deviations |= EpdDeviations::SURPLUS_DASH;
+            *deviations |= EpdDeviation::SurplusDash;
         }
     }
 
@@ -209,10 +206,10 @@ impl Cursor<'_> {
                 break;
             };
             let span = word.clone();
-            mode.deviate(EpdDeviations::FEN_CLOCKS, span, EpdErrorKind::FenClocks)?;
+            mode.deviate(EpdDeviation::FenClocks, span, EpdErrorKind::FenClocks)?;
             let min = *number_range(opcode).start();
             if i64::from(number) < min {
-                mode.deviate(EpdDeviations::NUMBER, word, EpdErrorKind::Clock { min })?;
+                mode.deviate(EpdDeviation::Number, word, EpdErrorKind::Clock { min })?;
             }
             let value = EpdValue::Number(i64::from(number).max(min));
             epd.operations
@@ -232,8 +229,8 @@ impl Cursor<'_> {
                 None => return Ok(false),
                 Some(b';') => {
                     let span = self.at..self.at + 1;
-                    let kind = EpdErrorKind::NoOpcode(FoundSyntax::Char(';'));
-                    mode.deviate(EpdDeviations::EMPTY_OPERATION, span, kind)?;
+                    let kind = EpdErrorKind::NoOpcode(Found::Char(';'));
+                    mode.deviate(EpdDeviation::EmptyOperation, span, kind)?;
                     self.at += 1;
                 }
                 Some(_) => return Ok(true),
@@ -250,7 +247,7 @@ impl Cursor<'_> {
         let word = self.word();
         let opcode = &self.text[word.clone()];
         if !is_opcode(opcode) {
-            mode.deviate(EpdDeviations::OPCODE, word.clone(), EpdErrorKind::Opcode)?;
+            mode.deviate(EpdDeviation::Opcode, word.clone(), EpdErrorKind::Opcode)?;
             self.operands(mode)?;
             return Ok(None);
         }
@@ -272,7 +269,7 @@ impl Cursor<'_> {
                 None => {
                     let span = self.at..self.at;
                     let kind = EpdErrorKind::NoSemicolon;
-                    mode.deviate(EpdDeviations::MISSING_SEMICOLON, span, kind)?;
+                    mode.deviate(EpdDeviation::MissingSemicolon, span, kind)?;
                     self.expect_space(0, mode)?;
                     return Ok(operands);
                 }
@@ -379,7 +376,7 @@ fn value(
                     min: *range.start(),
                 };
             }
-            mode.deviate(EpdDeviations::NUMBER, span, kind)?;
+            mode.deviate(EpdDeviation::Number, span, kind)?;
             Ok(all())
         }
         OperandKind::Text => {
@@ -392,7 +389,7 @@ fn value(
             {
                 return Ok(EpdValue::Text(text.clone()));
             }
-            mode.deviate(EpdDeviations::TEXT, span, EpdErrorKind::Text)?;
+            mode.deviate(EpdDeviation::Text, span, EpdErrorKind::Text)?;
             match operands {
                 [token] => Ok(EpdValue::Text(token.operand.as_str().to_owned())),
                 _ => Ok(all()),
@@ -424,8 +421,8 @@ fn moves(
                 Ok(mv) => mv,
                 Err(error) => {
                     let (mv, deviation) = match error {
-                        SanError::NotStandard { mv, .. } => (Some(mv), EpdDeviations::SAN),
-                        _ => (None, EpdDeviations::UNREADABLE_MOVE),
+                        SanError::NotStandard { mv, .. } => (Some(mv), EpdDeviation::San),
+                        _ => (None, EpdDeviation::UnreadableMove),
                     };
                     mode.deviate(deviation, span, EpdErrorKind::Move(error))?;
                     match mv {
@@ -441,7 +438,7 @@ fn moves(
         }
     }
     if moves.is_empty() {
-        mode.deviate(EpdDeviations::UNREADABLE_MOVE, span, EpdErrorKind::NoMove)?;
+        mode.deviate(EpdDeviation::UnreadableMove, span, EpdErrorKind::NoMove)?;
         return Ok(None);
     }
     Ok(Some(moves))
@@ -460,7 +457,7 @@ fn move_texts<'t>(
     };
     let is_separator = kind == OperandKind::Moves && matches!(text, "or" | "and");
     if is_separator || text.contains(',') {
-        *deviations |= EpdDeviations::MOVE_SEPARATOR;
+        *deviations |= EpdDeviation::MoveSeparator;
     }
     if is_separator {
         return Vec::new();

@@ -88,7 +88,7 @@ pub use text::raw_text::{Decoded, Fallback, RawText};
 pub use text::recognition::{RECOGNITION_LENGTH, looks_like_pgn};
 pub use text::result::{GameResult, ParseResultError};
 pub use text::tag_names::TagNames;
-pub use text::time_control::deviations::TimeControlDeviations;
+pub use text::time_control::deviations::TimeControlDeviation;
 pub use text::time_control::error::{TimeControlError, TimeControlErrorKind};
 pub use text::time_control::speed::{ParseSpeedError, Speed};
 pub use text::time_control::{TimeControl, TimePeriod};

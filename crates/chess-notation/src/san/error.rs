@@ -1,10 +1,10 @@
 //! [`SanError`]: the reason why a text is not a move in a position.
 
-use super::SanDeviations;
+use super::SanDeviation;
 use crate::inline_string::MoveText;
 use crate::syntax::MoveSyntaxError;
 use chess_board::Bitboard;
-use chess_move::{File, Move, Piece, Rank, Square};
+use chess_move::{Deviations, Diagnostic, File, Move, Piece, Rank, Square};
 use chess_movegen::IllegalMove;
 use core::error::Error;
 use core::fmt;
@@ -68,26 +68,10 @@ pub enum SanError {
         /// The move.
         mv: Move,
         /// How the text differs.
-        deviations: SanDeviations,
+        deviations: Deviations<SanDeviation>,
         /// The spelling of the standard.
         standard: MoveText,
     },
-}
-
-impl SanError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Syntax(_) => "san-syntax",
-            Self::NoSuchPiece { .. } => "san-no-such-piece",
-            Self::Illegal { .. } => "san-illegal",
-            Self::NoneCanGo { .. } => "san-none-can-go",
-            Self::Ambiguous { .. } => "san-ambiguous",
-            Self::PawnOrBishop { .. } => "san-pawn-or-bishop",
-            Self::NotEnPassant { .. } => "san-not-en-passant",
-            Self::NotStandard { .. } => "san-not-standard",
-        }
-    }
 }
 
 impl From<MoveSyntaxError> for SanError {
@@ -158,6 +142,44 @@ impl fmt::Display for SanError {
 }
 
 impl Error for SanError {}
+
+impl Diagnostic for SanError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Syntax(_) => "san-syntax",
+            Self::NoSuchPiece { .. } => "san-no-such-piece",
+            Self::Illegal { .. } => "san-illegal",
+            Self::NoneCanGo { .. } => "san-none-can-go",
+            Self::Ambiguous { .. } => "san-ambiguous",
+            Self::PawnOrBishop { .. } => "san-pawn-or-bishop",
+            Self::NotEnPassant { .. } => "san-not-en-passant",
+            Self::NotStandard { .. } => "san-not-standard",
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        match self {
+            Self::Syntax(error) => Some(error),
+            Self::Illegal { reason, .. } => Some(reason),
+            _ => None,
+        }
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        match self {
+            Self::NotStandard { standard, .. } => Some(standard),
+            Self::NotEnPassant { .. } => Some(&"an en passant capture before e.p."),
+            _ => self.inner()?.expected(),
+        }
+    }
+
+    fn found(&self) -> Option<&dyn fmt::Display> {
+        match self {
+            Self::NotEnPassant { mv } => Some(mv),
+            _ => self.inner()?.found(),
+        }
+    }
+}
 
 /// A list of squares in a sentence: `d2 and f2`, `d2, f2 and h4`.
 struct SquareList(Bitboard);

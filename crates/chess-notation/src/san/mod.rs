@@ -8,7 +8,7 @@ mod resolve;
 mod tolerant;
 mod write;
 
-pub use deviations::SanDeviations;
+pub use deviations::SanDeviation;
 pub use error::SanError;
 pub(crate) use parse::piece;
 pub(crate) use write::write_castling;
@@ -16,7 +16,7 @@ pub(crate) use write::write_castling;
 use crate::suffix::CheckSuffix;
 use crate::syntax::MoveSyntaxError;
 use chess_board::{Bitboard, CastlingSide, Position};
-use chess_move::{File, Move, Rank, Role, Square};
+use chess_move::{Deviations, File, Move, Rank, Role, Square};
 use core::fmt;
 use core::str::FromStr;
 
@@ -199,14 +199,14 @@ impl San {
     ///
     /// ```
     /// use chess_board::Position;
-    /// use chess_notation::{San, SanDeviations};
+    /// use chess_notation::{San, SanDeviation};
     ///
     /// let position = Position::default();
     /// let (mv, deviations) = San::parse_move_tolerant(&position, b"Ng1-f3!?")?;
     /// assert_eq!(mv.to_string(), "g1f3");
     /// assert_eq!(
     ///     deviations,
-    ///     SanDeviations::ORIGIN | SanDeviations::SEPARATOR | SanDeviations::ANNOTATION,
+    ///     [SanDeviation::Origin, SanDeviation::Separator, SanDeviation::Annotation].into(),
     /// );
     /// # Ok::<(), chess_notation::SanError>(())
     /// ```
@@ -216,7 +216,7 @@ impl San {
     pub fn parse_move_tolerant(
         position: &Position,
         text: impl AsRef<[u8]>,
-    ) -> Result<(Move, SanDeviations), SanError> {
+    ) -> Result<(Move, Deviations<SanDeviation>), SanError> {
         tolerant::read(position, text.as_ref())
     }
 

@@ -1,11 +1,11 @@
 //! Parses the spellings that files contain.
 
 use super::resolve::illegal;
-use super::{San, SanDeviations, SanError, SanKind, SanMove, SanOrigin, parse, resolve};
+use super::{San, SanDeviation, SanError, SanKind, SanMove, SanOrigin, parse, resolve};
 use crate::move_from_squares::{castling, move_from_squares};
 use crate::suffix::CheckSuffix;
 use chess_board::{CastlingSide, Position};
-use chess_move::{File, Move, Rank, Role, Square};
+use chess_move::{Deviations, File, Move, Rank, Role, Square};
 use chess_movegen::is_legal;
 
 /// Returns the move of a text for which the quick parser returned this error.
@@ -22,7 +22,10 @@ pub(super) fn read_after(
 }
 
 /// Returns the move of a text, and how the text differs from the standard.
-pub(super) fn read(position: &Position, text: &[u8]) -> Result<(Move, SanDeviations), SanError> {
+pub(super) fn read(
+    position: &Position,
+    text: &[u8],
+) -> Result<(Move, Deviations<SanDeviation>), SanError> {
     let quick = match parse::san(text) {
         Ok(san) => resolve::san(position, san),
         Err(error) => Err(error.into()),
@@ -34,9 +37,7 @@ pub(super) fn read(position: &Position, text: &[u8]) -> Result<(Move, SanDeviati
         (Err(error), None) => return Err(error),
     };
     // The tolerant parser accepts every text that the quick parser accepts.
-    let deviations = loose.map_or(SanDeviations::empty(), |loose| {
-        loose.deviations(position, mv)
-    });
+    let deviations = loose.map_or(Deviations::empty(), |loose| loose.deviations(position, mv));
     Ok((mv, deviations))
 }
 
@@ -45,7 +46,7 @@ pub(super) fn read(position: &Position, text: &[u8]) -> Result<(Move, SanDeviati
 struct TolerantSan {
     kind: TolerantKind,
     suffix: Option<CheckSuffix>,
-    deviations: SanDeviations,
+    deviations: Deviations<SanDeviation>,
 }
 
 #[derive(Clone, Copy)]
@@ -72,7 +73,7 @@ impl TolerantSan {
     fn new(text: &[u8]) -> Option<Self> {
         let mut tail = TailParser {
             rest: text,
-            deviations: SanDeviations::empty(),
+            deviations: Deviations::empty(),
         };
         tail.move_number();
         let suffix = tail.suffix();
@@ -94,7 +95,7 @@ impl TolerantSan {
     /// [`SanError::NotEnPassant`] if the text has `e.p.` after another move.
     fn find(&self, position: &Position, error: SanError) -> Result<Move, SanError> {
         let mv = self.find_move(position, error)?;
-        if self.deviations.contains(SanDeviations::EN_PASSANT_REMARK) && !mv.is_en_passant() {
+        if self.deviations.contains(SanDeviation::EnPassantRemark) && !mv.is_en_passant() {
             return Err(SanError::NotEnPassant { mv });
         }
         Ok(mv)
@@ -150,19 +151,19 @@ impl TolerantSan {
     }
 
     /// Returns all deviations of the text of a legal move.
-    fn deviations(&self, position: &Position, mv: Move) -> SanDeviations {
+    fn deviations(&self, position: &Position, mv: Move) -> Deviations<SanDeviation> {
         let standard = San::from_move(position, mv);
         let mut deviations = self.deviations;
         match (self.suffix, standard.suffix) {
             (given, due) if given == due => {}
-            (None, Some(_)) => deviations |= SanDeviations::SUFFIX_MISSING,
-            _ => deviations |= SanDeviations::SUFFIX_WRONG,
+            (None, Some(_)) => deviations |= SanDeviation::SuffixMissing,
+            _ => deviations |= SanDeviation::SuffixWrong,
         }
         let (is_capture, origin) = match self.kind {
             TolerantKind::Castle(_) => return deviations,
             TolerantKind::Squares { .. } if mv.is_castle() => return deviations,
             TolerantKind::Piece(_) if mv.is_castle() => {
-                return deviations | SanDeviations::CASTLING_STYLE;
+                return deviations | SanDeviation::CastlingStyle;
             }
             TolerantKind::Squares { is_capture, .. } => (is_capture, SanOrigin::UNNAMED),
             TolerantKind::Piece(san) => (san.is_capture, san.origin),
@@ -173,16 +174,16 @@ impl TolerantSan {
                     _ => bishop,
                 };
                 if !is_pawn {
-                    deviations |= SanDeviations::PIECE_CASE;
+                    deviations |= SanDeviation::PieceCase;
                 }
                 (meant.is_capture, meant.origin)
             }
         };
         match (is_capture, mv.is_capture()) {
             (false, true) if !matches!(self.kind, TolerantKind::Squares { .. }) => {
-                deviations |= SanDeviations::CAPTURE_MISSING;
+                deviations |= SanDeviation::CaptureMissing;
             }
-            (true, false) => deviations |= SanDeviations::CAPTURE_SURPLUS,
+            (true, false) => deviations |= SanDeviation::CaptureSurplus,
             _ => {}
         }
         let due = match standard.kind {
@@ -190,7 +191,7 @@ impl TolerantSan {
             SanKind::Castling(_) => SanOrigin::UNNAMED,
         };
         if origin != due && !matches!(self.kind, TolerantKind::Squares { .. }) {
-            deviations |= SanDeviations::ORIGIN;
+            deviations |= SanDeviation::Origin;
         }
         deviations
     }
@@ -215,7 +216,7 @@ enum OriginSeparator {
 /// A text from whose end parts are removed one by one.
 struct TailParser<'t> {
     rest: &'t [u8],
-    deviations: SanDeviations,
+    deviations: Deviations<SanDeviation>,
 }
 
 impl TailParser<'_> {
@@ -226,7 +227,7 @@ impl TailParser<'_> {
         rest.is_some()
     }
 
-    fn note(&mut self, deviation: SanDeviations) {
+    fn note(&mut self, deviation: SanDeviation) {
         self.deviations |= deviation;
     }
 
@@ -234,7 +235,7 @@ impl TailParser<'_> {
     fn move_number(&mut self) {
         let trimmed = self.rest.trim_ascii_start();
         if trimmed.len() < self.rest.len() {
-            self.note(SanDeviations::SPACE);
+            self.note(SanDeviation::Space);
         }
         self.rest = trimmed;
         let digits = trimmed.iter().take_while(|byte| byte.is_ascii_digit());
@@ -245,7 +246,7 @@ impl TailParser<'_> {
             .count();
         if after_digits.len() < trimmed.len() && dots > 0 {
             self.rest = after_digits[dots..].trim_ascii_start();
-            self.note(SanDeviations::MOVE_NUMBER);
+            self.note(SanDeviation::MoveNumber);
         }
     }
 
@@ -254,17 +255,17 @@ impl TailParser<'_> {
         let mut suffix = None;
         loop {
             if self.take(b"!") || self.take(b"?") {
-                self.note(SanDeviations::ANNOTATION);
+                self.note(SanDeviation::Annotation);
             } else if self.take(b"e.p.") || self.take(b"ep") {
-                self.note(SanDeviations::EN_PASSANT_REMARK);
+                self.note(SanDeviation::EnPassantRemark);
             } else if let [rest @ .., b' ' | b'\t' | b'\r' | b'\n'] = self.rest {
                 self.rest = rest;
-                self.note(SanDeviations::SPACE);
+                self.note(SanDeviation::Space);
             } else if let Some(given) = self.rest.last().copied().and_then(CheckSuffix::from_ascii)
             {
                 self.rest = &self.rest[..self.rest.len() - 1];
                 if suffix.replace(given).is_some() {
-                    self.note(SanDeviations::SUFFIX_WRONG);
+                    self.note(SanDeviation::SuffixWrong);
                 }
             } else {
                 return suffix;
@@ -287,7 +288,7 @@ impl TailParser<'_> {
             _ => return None,
         };
         if self.rest != standard {
-            self.note(SanDeviations::CASTLING_STYLE);
+            self.note(SanDeviation::CastlingStyle);
         }
         Some(side)
     }
@@ -298,10 +299,10 @@ impl TailParser<'_> {
         let sign = if self.take(b"x") {
             OriginSeparator::Takes
         } else if self.take(b":") {
-            self.note(SanDeviations::SEPARATOR);
+            self.note(SanDeviation::Separator);
             OriginSeparator::Takes
         } else if self.take(b"-") {
-            self.note(SanDeviations::SEPARATOR);
+            self.note(SanDeviation::Separator);
             OriginSeparator::Hyphen
         } else {
             OriginSeparator::None
@@ -331,13 +332,13 @@ impl TailParser<'_> {
             let role = self.whole_piece()?;
             if small_b {
                 // Before a file or a rank, `b` is a bishop.
-                self.note(SanDeviations::PIECE_CASE);
+                self.note(SanDeviation::PieceCase);
             }
             return Some(TolerantKind::Piece(san(role, file, rank)));
         }
         match (file, rank) {
             (Some(file), Some(rank)) => {
-                self.note(SanDeviations::COORDINATES);
+                self.note(SanDeviation::Coordinates);
                 Some(TolerantKind::Squares {
                     from: Square::new(file, rank),
                     to,
@@ -374,7 +375,7 @@ impl TailParser<'_> {
         };
         let role = self.piece(letter)?;
         if role == Role::Pawn {
-            self.note(SanDeviations::PAWN_LETTER);
+            self.note(SanDeviation::PawnLetter);
         }
         Some(role)
     }
@@ -382,14 +383,14 @@ impl TailParser<'_> {
     /// Returns the role of a piece letter, and notes how it is written.
     fn piece(&mut self, letter: char) -> Option<Role> {
         if let '♔'..='♟' = letter {
-            self.note(SanDeviations::FIGURINE);
+            self.note(SanDeviation::Figurine);
             // The code points run from king to pawn, first white, then black.
             let place = (u32::from(letter) - u32::from('♔')) % 6;
             return Role::from_index(5 - place as u8);
         }
         let role = Role::from_char(letter)?;
         if letter.is_ascii_lowercase() && letter != 'b' {
-            self.note(SanDeviations::PIECE_CASE);
+            self.note(SanDeviation::PieceCase);
         }
         Some(role)
     }
@@ -421,10 +422,10 @@ impl TailParser<'_> {
             return None;
         }
         if letter == Some('b') {
-            self.note(SanDeviations::PIECE_CASE);
+            self.note(SanDeviation::PieceCase);
         }
         if closed || slash || !equals {
-            self.note(SanDeviations::PROMOTION_STYLE);
+            self.note(SanDeviation::PromotionStyle);
         }
         role
     }

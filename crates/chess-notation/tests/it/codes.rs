@@ -12,7 +12,7 @@ fn codes(folder: &Path, codes: &mut BTreeMap<String, usize>) {
             continue;
         }
         let text = std::fs::read_to_string(&path).unwrap();
-        for body in text.split("const fn code(").skip(1) {
+        for body in text.split("fn code(").skip(1) {
             let body = body.split("\n    }\n").next().unwrap();
             for code in body.split('"').skip(1).step_by(2) {
                 *codes.entry(code.to_owned()).or_default() += 1;
@@ -117,7 +117,7 @@ fn error_codes_are_unique_and_stable() {
 #[test]
 fn an_error_has_the_code_of_its_kind() {
     use chess_notation::pgn::PgnGame;
-    use chess_notation::{Epd, San};
+    use chess_notation::{Diagnostic, Epd, San};
     let game = PgnGame::from_pgn("1. e4 $300").unwrap();
     assert_eq!(game.errors()[0].code(), "pgn-invalid-nag");
     assert_eq!(game.errors()[0].code(), game.errors()[0].kind().code());

@@ -2,13 +2,11 @@
 
 use crate::position;
 use chess_move::Square;
-use chess_notation::{
-    ExpectedSyntax, FoundSyntax, Lan, LanError, San, SanError, UciError, UciMove,
-};
+use chess_notation::{Diagnostic, Lan, LanError, San, SanError, UciError, UciMove, WithSpan};
 
 #[test]
 fn san_syntax_errors_say_what_was_expected() {
-    let syntax = |text: &[u8]| San::from_ascii(text).unwrap_err();
+    let syntax = |text: &[u8]| WithSpan(&San::from_ascii(text).unwrap_err()).to_string();
     insta::assert_snapshot!(syntax(b""), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found the end of the text (bytes 0..0)");
     insta::assert_snapshot!(syntax(b"x"), @"expected a piece (one of KQRBN), a file (a to h) or O-O, found 'x' (bytes 0..1)");
     insta::assert_snapshot!(syntax(b"N"), @"expected a file (a to h), a rank (1 to 8) or x, found the end of the text (bytes 1..1)");
@@ -33,18 +31,19 @@ fn san_syntax_errors_say_what_was_expected() {
     insta::assert_snapshot!(syntax(b"Nf\xe9"), @"expected a rank (1 to 8), found the byte 0xe9 (bytes 2..3)");
     insta::assert_snapshot!(syntax(b"Nf3\0"), @r"expected the end of the move, found '\0' (bytes 3..4)");
 
-    let error = syntax("Né3".as_bytes());
-    assert_eq!(error.span(), 1..3);
-    assert_eq!(
-        (error.expected(), error.found()),
-        (ExpectedSyntax::AfterPiece, FoundSyntax::Char('é'))
-    );
+    let error = San::from_ascii("Né3".as_bytes()).unwrap_err();
+    assert_eq!(error.span(), Some(1..3));
+    assert_eq!(error.code(), "move-text-expected-after-piece");
+    let expected = error.expected().unwrap().to_string();
+    insta::assert_snapshot!(expected, @"a file (a to h), a rank (1 to 8) or x");
+    assert_eq!(error.found().unwrap().to_string(), "'é'");
 }
 
 #[test]
 fn san_errors_say_why_no_legal_move_fits() {
-    let read =
-        |fen: &str, text: &str| San::parse_move(&position(fen), text.as_bytes()).unwrap_err();
+    let read = |fen: &str, text: &str| {
+        WithSpan(&San::parse_move(&position(fen), text.as_bytes()).unwrap_err()).to_string()
+    };
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     // The side has no such piece.
     insta::assert_snapshot!(read("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Qd4"), @"white has no queen");
@@ -98,8 +97,9 @@ fn san_errors_have_fields_for_programs() {
 
 #[test]
 fn uci_and_lan_errors_say_what_is_wrong() {
-    let uci =
-        |fen: &str, text: &str| UciMove::parse_move(&position(fen), text.as_bytes()).unwrap_err();
+    let uci = |fen: &str, text: &str| {
+        WithSpan(&UciMove::parse_move(&position(fen), text.as_bytes()).unwrap_err()).to_string()
+    };
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     insta::assert_snapshot!(uci(start, ""), @"expected a file (a to h), found the end of the text (bytes 0..0)");
     insta::assert_snapshot!(uci(start, "e2e"), @"expected a rank (1 to 8), found the end of the text (bytes 3..3)");
@@ -126,7 +126,9 @@ fn uci_and_lan_errors_say_what_is_wrong() {
         Err(UciError::Null),
     ));
 
-    let lan = |fen: &str, text: &str| Lan::parse_move(&position(fen), text.as_bytes()).unwrap_err();
+    let lan = |fen: &str, text: &str| {
+        WithSpan(&Lan::parse_move(&position(fen), text.as_bytes()).unwrap_err()).to_string()
+    };
     insta::assert_snapshot!(lan(start, "Nf3"), @"expected - or x, found the end of the text (bytes 3..3)");
     insta::assert_snapshot!(lan(start, "Ng1f3"), @"expected - or x, found 'f' (bytes 3..4)");
     insta::assert_snapshot!(lan(start, "Ng1-f"), @"expected a rank (1 to 8), found the end of the text (bytes 5..5)");

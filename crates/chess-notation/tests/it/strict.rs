@@ -2,7 +2,7 @@
 
 use crate::corpus::positions;
 use chess_movegen::legal_moves;
-use chess_notation::{Lan, San, SanDeviations, UciMove};
+use chess_notation::{Deviations, Lan, San, UciMove};
 
 /// Returns spellings that people use instead of the standard's.
 fn variants(san: &str, lan: &str, uci: &str) -> Vec<String> {
@@ -36,7 +36,7 @@ fn every_spelling_parses_as_the_move() {
             assert_eq!(San::parse_move_strict(&position, san.as_bytes()), Ok(mv));
             assert_eq!(
                 San::parse_move_tolerant(&position, san.as_bytes()),
-                Ok((mv, SanDeviations::empty())),
+                Ok((mv, Deviations::empty())),
                 "{position} {san}"
             );
             for text in variants(&san, &lan, &uci) {

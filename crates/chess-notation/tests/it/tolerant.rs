@@ -2,7 +2,7 @@
 
 use crate::position;
 use chess_board::Position;
-use chess_notation::{San, SanDeviations, SanError};
+use chess_notation::{San, SanDeviation, SanError, WithSpan};
 
 /// Returns the move in UCI notation and the names of the deviations, or the error.
 fn read(position: &Position, text: &str) -> String {
@@ -10,10 +10,13 @@ fn read(position: &Position, text: &str) -> String {
         Ok((mv, deviations)) => {
             let quick = San::parse_move(position, text.as_bytes());
             assert_eq!(quick, Ok(mv), "{text} read quickly");
-            let names: Vec<_> = deviations.iter_names().map(|(name, _)| name).collect();
+            let names: Vec<_> = deviations
+                .iter()
+                .map(|deviation| format!("{deviation:?}"))
+                .collect();
             format!("{mv} {}", names.join(" "))
         }
-        Err(error) => format!("error: {error}"),
+        Err(error) => format!("error: {}", WithSpan(&error)),
     }
 }
 
@@ -36,27 +39,27 @@ fn knight_moves_are_parsed_in_every_spelling() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     insta::assert_snapshot!(list(start, &texts), @"
     Nf3: g1f3 
-    Ngf3: g1f3 ORIGIN
-    N1f3: g1f3 ORIGIN
-    Ng1f3: g1f3 ORIGIN
-    Ng1-f3: g1f3 ORIGIN SEPARATOR
-    N-f3: g1f3 SEPARATOR
-    Nxf3: g1f3 CAPTURE_SURPLUS
-    N:f3: g1f3 SEPARATOR CAPTURE_SURPLUS
-    nf3: g1f3 PIECE_CASE
-    ng1f3: g1f3 ORIGIN PIECE_CASE
-    g1f3: g1f3 COORDINATES
-    g1-f3: g1f3 COORDINATES SEPARATOR
-    ♘f3: g1f3 FIGURINE
-    ♞f3: g1f3 FIGURINE
-    Nf3+: g1f3 SUFFIX_WRONG
-    Nf3#: g1f3 SUFFIX_WRONG
-    Nf3++: g1f3 SUFFIX_WRONG
-    Nf3!: g1f3 ANNOTATION
-    Nf3!?: g1f3 ANNOTATION
-    Nf3+!?: g1f3 SUFFIX_WRONG ANNOTATION
-    Nf3!+: g1f3 SUFFIX_WRONG ANNOTATION
-    Nf3 !: g1f3 ANNOTATION SPACE
+    Ngf3: g1f3 Origin
+    N1f3: g1f3 Origin
+    Ng1f3: g1f3 Origin
+    Ng1-f3: g1f3 Origin Separator
+    N-f3: g1f3 Separator
+    Nxf3: g1f3 CaptureSurplus
+    N:f3: g1f3 Separator CaptureSurplus
+    nf3: g1f3 PieceCase
+    ng1f3: g1f3 Origin PieceCase
+    g1f3: g1f3 Coordinates
+    g1-f3: g1f3 Coordinates Separator
+    ♘f3: g1f3 Figurine
+    ♞f3: g1f3 Figurine
+    Nf3+: g1f3 SuffixWrong
+    Nf3#: g1f3 SuffixWrong
+    Nf3++: g1f3 SuffixWrong
+    Nf3!: g1f3 Annotation
+    Nf3!?: g1f3 Annotation
+    Nf3+!?: g1f3 SuffixWrong Annotation
+    Nf3!+: g1f3 SuffixWrong Annotation
+    Nf3 !: g1f3 Annotation Space
     ");
 }
 
@@ -68,13 +71,13 @@ fn white_space_and_move_numbers_around_a_move_are_ignored() {
     ];
     insta::assert_snapshot!(list(start, &texts).escape_debug().to_string().replace("\\n", "\n"), @r"
     e4
-    : e2e4 SPACE
+    : e2e4 Space
     \te4\r
-    : e2e4 SPACE
-    1.e4: e2e4 MOVE_NUMBER
-    1. e4 : e2e4 SPACE MOVE_NUMBER
-    12...Nf3: g1f3 MOVE_NUMBER
-     1. Nf3: g1f3 SPACE MOVE_NUMBER
+    : e2e4 Space
+    1.e4: e2e4 MoveNumber
+    1. e4 : e2e4 Space MoveNumber
+    12...Nf3: g1f3 MoveNumber
+     1. Nf3: g1f3 Space MoveNumber
     1e4: error: expected a piece (one of KQRBN), a file (a to h) or O-O, found \'1\' (bytes 0..1)
     .e4: error: expected a piece (one of KQRBN), a file (a to h) or O-O, found \'.\' (bytes 0..1)
     1.: error: expected a piece (one of KQRBN), a file (a to h) or O-O, found \'1\' (bytes 0..1)
@@ -87,14 +90,14 @@ fn pawn_moves_are_parsed_in_every_spelling() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     insta::assert_snapshot!(list(start, &["e4", "e2e4", "e2-e4", "Pe4", "pe4", "♙e4", "Pe2-e4", "ee4", "e2xe4"]), @"
     e4: e2e4 
-    e2e4: e2e4 COORDINATES
-    e2-e4: e2e4 COORDINATES SEPARATOR
-    Pe4: e2e4 PAWN_LETTER
-    pe4: e2e4 PIECE_CASE PAWN_LETTER
-    ♙e4: e2e4 PAWN_LETTER FIGURINE
-    Pe2-e4: e2e4 ORIGIN SEPARATOR PAWN_LETTER
-    ee4: e2e4 ORIGIN
-    e2xe4: e2e4 COORDINATES CAPTURE_SURPLUS
+    e2e4: e2e4 Coordinates
+    e2-e4: e2e4 Coordinates Separator
+    Pe4: e2e4 PawnLetter
+    pe4: e2e4 PieceCase PawnLetter
+    ♙e4: e2e4 PawnLetter Figurine
+    Pe2-e4: e2e4 Origin Separator PawnLetter
+    ee4: e2e4 Origin
+    e2xe4: e2e4 Coordinates CaptureSurplus
     ");
     let en_passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     let texts = [
@@ -114,17 +117,17 @@ fn pawn_moves_are_parsed_in_every_spelling() {
     ];
     insta::assert_snapshot!(list(en_passant, &texts), @"
     exd6: e5d6 
-    ed6: e5d6 CAPTURE_MISSING
-    e5d6: e5d6 COORDINATES
-    e5xd6: e5d6 COORDINATES
-    exd6e.p.: e5d6 EN_PASSANT_REMARK
-    exd6 e.p.: e5d6 EN_PASSANT_REMARK SPACE
-    exd6ep: e5d6 EN_PASSANT_REMARK
-    ed6e.p.!: e5d6 CAPTURE_MISSING EN_PASSANT_REMARK ANNOTATION
-    exd6+e.p.: e5d6 SUFFIX_WRONG EN_PASSANT_REMARK
-    exd6e.p.+: e5d6 SUFFIX_WRONG EN_PASSANT_REMARK
-    e:d6: e5d6 SEPARATOR
-    Pxd6: e5d6 ORIGIN PAWN_LETTER
+    ed6: e5d6 CaptureMissing
+    e5d6: e5d6 Coordinates
+    e5xd6: e5d6 Coordinates
+    exd6e.p.: e5d6 EnPassantRemark
+    exd6 e.p.: e5d6 EnPassantRemark Space
+    exd6ep: e5d6 EnPassantRemark
+    ed6e.p.!: e5d6 CaptureMissing EnPassantRemark Annotation
+    exd6+e.p.: e5d6 SuffixWrong EnPassantRemark
+    exd6e.p.+: e5d6 SuffixWrong EnPassantRemark
+    e:d6: e5d6 Separator
+    Pxd6: e5d6 Origin PawnLetter
     xd6: error: expected a piece (one of KQRBN), a file (a to h) or O-O, found 'x' (bytes 0..1)
     ");
 }
@@ -158,21 +161,21 @@ fn promotions_are_parsed_in_every_spelling() {
     ];
     insta::assert_snapshot!(list(promotion, &texts), @"
     exd8=Q#: e7d8q 
-    exd8=Q: e7d8q SUFFIX_MISSING
-    exd8Q#: e7d8q PROMOTION_STYLE
-    exd8(Q)#: e7d8q PROMOTION_STYLE
-    exd8=(Q)#: e7d8q PROMOTION_STYLE
-    exd8/Q#: e7d8q PROMOTION_STYLE
-    exd8=q#: e7d8q PIECE_CASE
-    exd8q#: e7d8q PROMOTION_STYLE PIECE_CASE
-    exd8♕#: e7d8q PROMOTION_STYLE FIGURINE
-    exd8=♛#: e7d8q FIGURINE
-    ed8Q: e7d8q CAPTURE_MISSING SUFFIX_MISSING PROMOTION_STYLE
-    e7d8q: e7d8q COORDINATES SUFFIX_MISSING PROMOTION_STYLE PIECE_CASE
-    e7xd8=Q#: e7d8q COORDINATES
-    exd8=Q+: e7d8q SUFFIX_WRONG
+    exd8=Q: e7d8q SuffixMissing
+    exd8Q#: e7d8q PromotionStyle
+    exd8(Q)#: e7d8q PromotionStyle
+    exd8=(Q)#: e7d8q PromotionStyle
+    exd8/Q#: e7d8q PromotionStyle
+    exd8=q#: e7d8q PieceCase
+    exd8q#: e7d8q PromotionStyle PieceCase
+    exd8♕#: e7d8q PromotionStyle Figurine
+    exd8=♛#: e7d8q Figurine
+    ed8Q: e7d8q CaptureMissing SuffixMissing PromotionStyle
+    e7d8q: e7d8q Coordinates SuffixMissing PromotionStyle PieceCase
+    e7xd8=Q#: e7d8q Coordinates
+    exd8=Q+: e7d8q SuffixWrong
     e8=B: e7e8b 
-    e8b: e7e8b PROMOTION_STYLE PIECE_CASE
+    e8b: e7e8b PromotionStyle PieceCase
     e8=N: e7e8n 
     e8: error: a pawn that reaches e8 must promote to a queen, rook, bishop or knight
     e8=K: error: expected a promotion (one of QRBN), found 'K' (bytes 3..4)
@@ -191,24 +194,24 @@ fn castling_is_parsed_in_every_spelling() {
     ];
     insta::assert_snapshot!(list(castling, &texts), @"
     O-O: e1g1 
-    0-0: e1g1 CASTLING_STYLE
-    o-o: e1g1 CASTLING_STYLE
-    OO: e1g1 CASTLING_STYLE
-    00: e1g1 CASTLING_STYLE
-    O-0: e1g1 CASTLING_STYLE
-    0-0-0: e1c1 CASTLING_STYLE
+    0-0: e1g1 CastlingStyle
+    o-o: e1g1 CastlingStyle
+    OO: e1g1 CastlingStyle
+    00: e1g1 CastlingStyle
+    O-0: e1g1 CastlingStyle
+    0-0-0: e1c1 CastlingStyle
     O-O-O: e1c1 
-    ooo: e1c1 CASTLING_STYLE
-    0-0!: e1g1 CASTLING_STYLE ANNOTATION
-    0-0+: e1g1 SUFFIX_WRONG CASTLING_STYLE
-    e1g1: e1g1 COORDINATES
-    e1h1: e1g1 COORDINATES
-    e1c1: e1c1 COORDINATES
-    e1a1: e1c1 COORDINATES
-    e1-g1: e1g1 COORDINATES SEPARATOR
-    Ke1-g1: e1g1 SEPARATOR CASTLING_STYLE
-    Kg1: e1g1 CASTLING_STYLE
-    Kc1: e1c1 CASTLING_STYLE
+    ooo: e1c1 CastlingStyle
+    0-0!: e1g1 CastlingStyle Annotation
+    0-0+: e1g1 SuffixWrong CastlingStyle
+    e1g1: e1g1 Coordinates
+    e1h1: e1g1 Coordinates
+    e1c1: e1c1 Coordinates
+    e1a1: e1c1 Coordinates
+    e1-g1: e1g1 Coordinates Separator
+    Ke1-g1: e1g1 Separator CastlingStyle
+    Kg1: e1g1 CastlingStyle
+    Kc1: e1c1 CastlingStyle
     Kh1: error: the white king on e1 cannot go to h1: a king does not move that way
     Kg3: error: the white king on e1 cannot go to g3: a king does not move that way
     O: error: expected O-O or O-O-O, found 'O' (bytes 0..1)
@@ -225,16 +228,16 @@ fn disambiguated_moves_are_parsed_in_every_spelling() {
     ];
     insta::assert_snapshot!(list(knights, &texts), @"
     Ndf3: d4f3 
-    N4f3: d4f3 ORIGIN
-    Nd4f3: d4f3 ORIGIN
-    Nd4-f3: d4f3 ORIGIN SEPARATOR
+    N4f3: d4f3 Origin
+    Nd4f3: d4f3 Origin
+    Nd4-f3: d4f3 Origin Separator
     Nf3: error: ambiguous: the white knights on e1 and d4 can go to f3
-    N1xf3+!?: e1f3 ORIGIN CAPTURE_SURPLUS SUFFIX_WRONG ANNOTATION
+    N1xf3+!?: e1f3 Origin CaptureSurplus SuffixWrong Annotation
     Nef3: e1f3 
-    N4xf5: d4f5 ORIGIN
+    N4xf5: d4f5 Origin
     Nxf5: d4f5 
-    Nf5: d4f5 CAPTURE_MISSING
-    Nd4:f5: d4f5 ORIGIN SEPARATOR
+    Nf5: d4f5 CaptureMissing
+    Nd4:f5: d4f5 Origin Separator
     ");
 }
 
@@ -245,14 +248,14 @@ fn small_b_is_a_pawn_or_a_bishop() {
     bxc4: b3c4 
     bc4: error: ambiguous: the pawn on b3 and the bishop on f1 can go to c4
     Bxc4: f1c4 
-    Bc4: f1c4 CAPTURE_MISSING
+    Bc4: f1c4 CaptureMissing
     ");
     insta::assert_snapshot!(list("4k3/8/8/8/2p5/3B4/8/4K3 w - - 0 1", &["bxc4", "bc4", "b:c4", "be4", "bf5", "bb5", "bdb5", "b3b5", "bd3b5"]), @"
-    bxc4: d3c4 PIECE_CASE
-    bc4: d3c4 CAPTURE_MISSING PIECE_CASE
-    b:c4: d3c4 SEPARATOR PIECE_CASE
-    be4: d3e4 PIECE_CASE
-    bf5: d3f5 PIECE_CASE
+    bxc4: d3c4 PieceCase
+    bc4: d3c4 CaptureMissing PieceCase
+    b:c4: d3c4 Separator PieceCase
+    be4: d3e4 PieceCase
+    bf5: d3f5 PieceCase
     bb5: error: the white bishop on d3 cannot go to b5: the black pawn on c4 is in the way
     bdb5: error: the white bishop on d3 cannot go to b5: the black pawn on c4 is in the way
     b3b5: error: no piece stands on b3
@@ -264,7 +267,7 @@ fn small_b_is_a_pawn_or_a_bishop() {
     Bxc4: d3c4 
     bb5: error: the white bishop on d3 cannot go to b5: the black pawn on c4 is in the way
     b4: b3b4 
-    b3c4: b3c4 COORDINATES
+    b3c4: b3c4 Coordinates
     ");
     // Neither capture is legal.
     insta::assert_snapshot!(list("4k3/8/8/8/2p5/8/8/4K3 w - - 0 1", &["bxc4", "bc4", "bf8"]), @"
@@ -279,13 +282,13 @@ fn missing_and_wrong_suffixes_are_accepted() {
     let back_rank = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
     insta::assert_snapshot!(list(back_rank, &["Ra8#", "Ra8", "Ra8+", "Ra8++", "Ra8+#", "Ra7", "Ra7+", "Ra7#"]), @"
     Ra8#: a1a8 
-    Ra8: a1a8 SUFFIX_MISSING
-    Ra8+: a1a8 SUFFIX_WRONG
-    Ra8++: a1a8 SUFFIX_WRONG
-    Ra8+#: a1a8 SUFFIX_WRONG
+    Ra8: a1a8 SuffixMissing
+    Ra8+: a1a8 SuffixWrong
+    Ra8++: a1a8 SuffixWrong
+    Ra8+#: a1a8 SuffixWrong
     Ra7: a1a7 
-    Ra7+: a1a7 SUFFIX_WRONG
-    Ra7#: a1a7 SUFFIX_WRONG
+    Ra7+: a1a7 SuffixWrong
+    Ra7#: a1a7 SuffixWrong
     ");
 }
 
@@ -300,6 +303,6 @@ fn strict_parsing_accepts_what_is_printed() {
     };
     assert_eq!(
         deviations,
-        SanDeviations::ORIGIN | SanDeviations::SUFFIX_WRONG
+        [SanDeviation::Origin, SanDeviation::SuffixWrong].into()
     );
 }

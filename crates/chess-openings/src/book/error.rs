@@ -1,6 +1,7 @@
 //! [`BookError`]: the reason why a book is malformed.
 
 use super::book_move::BookMove;
+use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
 
@@ -30,18 +31,6 @@ pub enum BookError {
     },
 }
 
-impl BookError {
-    /// Returns a stable identifier of the kind of error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Length { .. } => "book-length",
-            Self::Unsorted { .. } => "book-unsorted",
-            Self::IllegalMove { .. } => "book-illegal-move",
-            Self::TooManyMoves { .. } => "book-too-many-moves",
-        }
-    }
-}
-
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -69,3 +58,14 @@ impl fmt::Display for BookError {
 }
 
 impl Error for BookError {}
+
+impl Diagnostic for BookError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Length { .. } => "book-length",
+            Self::Unsorted { .. } => "book-unsorted",
+            Self::IllegalMove { .. } => "book-illegal-move",
+            Self::TooManyMoves { .. } => "book-too-many-moves",
+        }
+    }
+}

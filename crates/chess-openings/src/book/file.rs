@@ -5,6 +5,7 @@ use super::error::BookError;
 use super::weighted::{MAX_MOVES, WeightedMove, choose};
 use alloc::vec::Vec;
 use chess_board::Position;
+use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -143,16 +144,6 @@ pub enum BookFileError {
     Book(BookError),
 }
 
-impl BookFileError {
-    /// Returns a stable identifier of the kind of error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Io(_) => "book-io",
-            Self::Book(error) => error.code(),
-        }
-    }
-}
-
 impl fmt::Display for BookFileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -167,6 +158,22 @@ impl Error for BookFileError {
         match self {
             Self::Io(error) => Some(error),
             Self::Book(error) => Some(error),
+        }
+    }
+}
+
+impl Diagnostic for BookFileError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Io(_) => "book-io",
+            Self::Book(error) => error.code(),
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        match self {
+            Self::Book(error) => Some(error),
+            _ => None,
         }
     }
 }

@@ -12,7 +12,7 @@ use chess_board::Position;
 ///
 /// ```
 /// use chess_board::Position;
-/// use chess_openings::{Book, BookMove, Entry};
+/// use chess_openings::{Book, BookMove, Diagnostic, Entry};
 ///
 /// let start = Position::default();
 /// let e2e4 = Entry { key: start.polyglot_key(), mv: BookMove::from_bits(0o1434), weight: 7, learn: 0 };

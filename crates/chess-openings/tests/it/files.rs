@@ -2,7 +2,7 @@
 
 use chess_board::Position;
 use chess_movegen::legal_moves;
-use chess_openings::{Book, BookBuilder, BookFile, BookMove, Entry};
+use chess_openings::{Book, BookBuilder, BookFile, BookMove, Diagnostic, Entry};
 use dev_random::Random;
 use std::io::Cursor;
 

@@ -6,7 +6,7 @@ use crate::sample;
 use chess_board::{Board, Position, Setup, Waivers};
 use chess_move::{Color, Role, Square};
 use chess_movegen::{count_legal, divide, for_each_child};
-use chess_perft::{Perft, TableTooLarge, perft};
+use chess_perft::{Diagnostic, Perft, TableTooLarge, perft};
 use std::num::NonZeroUsize;
 
 /// Counts two plies by playing each move.

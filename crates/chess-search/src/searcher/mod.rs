@@ -18,7 +18,7 @@ use crate::thread_start::{ReadyThreads, ThreadStart, has_memory_for};
 use crate::thread_sync::ThreadSync;
 use crate::time::Timer;
 use crate::worker::{SearchRoot, SharedState, ThreadData, Worker};
-use chess_move::{Bound, Move};
+use chess_move::{Bound, Diagnostic, Move};
 use chess_movegen::{Game, legal_moves};
 use core::fmt;
 use core::num::NonZero;
@@ -83,13 +83,6 @@ pub struct HashTooLarge {
     pub mib: usize,
 }
 
-impl HashTooLarge {
-    /// Returns the stable code of the error, `search-hash-too-large`.
-    pub const fn code(&self) -> &'static str {
-        "search-hash-too-large"
-    }
-}
-
 impl fmt::Display for HashTooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
@@ -101,6 +94,12 @@ impl fmt::Display for HashTooLarge {
 }
 
 impl core::error::Error for HashTooLarge {}
+
+impl Diagnostic for HashTooLarge {
+    fn code(&self) -> &'static str {
+        "search-hash-too-large"
+    }
+}
 
 /// Checks that a table of this size fits into memory once one of another size is freed.
 fn check_memory(mib: usize, freed_mib: usize) -> Result<(), HashTooLarge> {

@@ -2,7 +2,7 @@
 
 use crate::{KIWIPETE, game};
 use chess_search::ablation::{AblateEvaluation, SearchFeatures, UnknownFeature, UnknownTerm};
-use chess_search::{HandWritten, Limits, Score, SearchOptions, Searcher};
+use chess_search::{Diagnostic, HandWritten, Limits, Score, SearchOptions, Searcher};
 use core::error::Error;
 use dev_random::effort;
 

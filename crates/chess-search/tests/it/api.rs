@@ -1,8 +1,8 @@
 //! Traits and error codes of the public types.
 
 use chess_search::{
-    EvalBreakdown, HandWritten, HandWrittenState, HashTooLarge, Limits, Report, ScoredLine,
-    SearchClock, SearchControl, SearchOptions, SearchResult, Searcher,
+    Diagnostic, EvalBreakdown, HandWritten, HandWrittenState, HashTooLarge, Limits, Report,
+    ScoredLine, SearchClock, SearchControl, SearchOptions, SearchResult, Searcher,
 };
 use core::error::Error;
 

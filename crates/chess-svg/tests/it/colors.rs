@@ -1,6 +1,6 @@
 //! Colors and themes.
 
-use chess_svg::{ParseRgbError, Rgb, Theme};
+use chess_svg::{Diagnostic, ParseRgbError, Rgb, Theme};
 
 #[test]
 fn colors_round_trip() {

@@ -1,7 +1,7 @@
 //! PNG images.
 
 use crate::images::{MATE, position};
-use chess_svg::{Coordinates, Diagram, Position, Rgb, Square, Theme, rasterize, strip};
+use chess_svg::{Coordinates, Diagnostic, Diagram, Position, Rgb, Square, Theme, rasterize, strip};
 use resvg::tiny_skia::Pixmap;
 
 /// A diagram with every kind of drawing on it.

@@ -3,6 +3,7 @@
 use crate::protocol::command::PlayError;
 use crate::protocol::error::ParseError;
 use crate::protocol::reply::OptionValueError;
+use chess_move::Diagnostic;
 use chess_notation::{UciError, UciMove};
 use core::error::Error;
 use core::fmt;
@@ -62,22 +63,6 @@ pub enum ClientError {
     },
 }
 
-impl ClientError {
-    /// Returns a stable identifier of the kind of error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Start { .. } => "uci-client-start-failed",
-            Self::Timeout { .. } => "uci-client-timeout",
-            Self::Ended { .. } => "uci-client-engine-ended",
-            Self::Reply { .. } => "uci-client-invalid-reply",
-            Self::IllegalMove { .. } => "uci-client-illegal-best-move",
-            Self::Position(_) => "uci-client-invalid-position",
-            Self::UnknownOption { .. } => "uci-client-unknown-option",
-            Self::OptionValue { .. } => "uci-client-invalid-option-value",
-        }
-    }
-}
-
 impl fmt::Display for ClientError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -114,6 +99,31 @@ impl Error for ClientError {
             Self::Position(error) => Some(error),
             Self::OptionValue { error, .. } => Some(error),
             Self::Timeout { .. } | Self::Ended { .. } | Self::UnknownOption { .. } => None,
+        }
+    }
+}
+
+impl Diagnostic for ClientError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Start { .. } => "uci-client-start-failed",
+            Self::Timeout { .. } => "uci-client-timeout",
+            Self::Ended { .. } => "uci-client-engine-ended",
+            Self::Reply { .. } => "uci-client-invalid-reply",
+            Self::IllegalMove { .. } => "uci-client-illegal-best-move",
+            Self::Position(_) => "uci-client-invalid-position",
+            Self::UnknownOption { .. } => "uci-client-unknown-option",
+            Self::OptionValue { .. } => "uci-client-invalid-option-value",
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        match self {
+            Self::Reply { error, .. } => Some(error),
+            Self::IllegalMove { error, .. } => Some(error),
+            Self::Position(error) => Some(error),
+            Self::OptionValue { error, .. } => Some(error),
+            _ => None,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! [`EngineError`]: the reason why an engine could not run.
 
 use crate::server::ServeError;
+use chess_move::Diagnostic;
 use chess_search::HashTooLarge;
 use core::error::Error;
 use core::fmt;
@@ -15,16 +16,6 @@ pub enum EngineError {
     Serve(ServeError),
 }
 
-impl EngineError {
-    /// Returns a stable identifier of the kind of error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Hash(_) => "uci-hash-too-large",
-            Self::Serve(error) => error.code(),
-        }
-    }
-}
-
 impl fmt::Display for EngineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -36,6 +27,22 @@ impl fmt::Display for EngineError {
 
 impl Error for EngineError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Hash(error) => Some(error),
+            Self::Serve(error) => Some(error),
+        }
+    }
+}
+
+impl Diagnostic for EngineError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Hash(_) => "uci-hash-too-large",
+            Self::Serve(error) => error.code(),
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
         match self {
             Self::Hash(error) => Some(error),
             Self::Serve(error) => Some(error),

@@ -12,6 +12,7 @@ mod strength;
 mod without;
 
 use crate::protocol::command::Go;
+use crate::protocol::error::ParseError;
 use crate::protocol::reply::{Info, OptionDeclaration, OptionValue};
 use crate::protocol::wdl::Wdl;
 use crate::protocol::words::Words;
@@ -20,7 +21,7 @@ use crate::server::{
 };
 use bench::Bench;
 use chess_board::Position;
-use chess_move::{Bound, Score};
+use chess_move::{Bound, Score, WithSpan};
 use chess_movegen::has_legal_move;
 use chess_search::{Evaluate, ExplainEvaluation, HashTooLarge, Report, SearchOptions, Searcher};
 use core::time::Duration;
@@ -292,8 +293,8 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
     }
 }
 
-fn not_understood(line: &str, error: &dyn core::error::Error) -> String {
-    format!("not understood: {line}: {error}")
+fn not_understood(line: &str, error: &ParseError) -> String {
+    format!("not understood: {line}: {}", WithSpan(error))
 }
 
 /// The lines of `help` about the engine's own commands.

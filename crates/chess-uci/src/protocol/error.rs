@@ -1,6 +1,7 @@
 //! [`ParseError`]: where and why a line is not valid UCI.
 
 use chess_board::FenError;
+use chess_move::Diagnostic;
 use chess_notation::MoveSyntaxError;
 use core::error::Error;
 use core::fmt;
@@ -9,12 +10,12 @@ use core::ops::Range;
 /// The place and the reason why a line is not a valid command or reply.
 ///
 /// ```
-/// use chess_uci::Command;
+/// use chess_uci::{Command, Diagnostic};
 ///
 /// let line = "go depth ten";
 /// let error = line.parse::<Command>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected a number (bytes 9..12)");
-/// assert_eq!(&line[error.span()], "ten");
+/// assert_eq!(error.to_string(), "expected a number");
+/// assert_eq!(&line[error.span().unwrap()], "ten");
 /// assert_eq!(error.code(), "uci-expected-number");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,7 +34,7 @@ impl ParseError {
 
     /// Returns the error of a move that starts at this byte of the line.
     pub(crate) fn invalid_move(start: usize, error: MoveSyntaxError) -> Self {
-        let span = error.span();
+        let span = error.span().unwrap_or_default();
         Self::new(
             start + span.start..start + span.end,
             ParseErrorKind::Move(error),
@@ -42,26 +43,16 @@ impl ParseError {
 
     /// Returns the error of a FEN in this part of the line.
     pub(crate) fn invalid_fen(fen: Range<usize>, error: FenError) -> Self {
-        let span = match error {
-            FenError::Syntax(error) => fen.start + error.span().start..fen.start + error.span().end,
-            _ => fen,
-        };
+        let span = error.span();
+        let span = span.map_or(fen.clone(), |span| {
+            fen.start + span.start..fen.start + span.end
+        });
         Self::new(span, ParseErrorKind::Fen(error))
-    }
-
-    /// Returns the wrong part of the line, in bytes. It is empty if something is missing.
-    pub const fn span(&self) -> Range<usize> {
-        self.start as usize..self.end as usize
     }
 
     /// Returns the reason.
     pub const fn kind(&self) -> ParseErrorKind {
         self.kind
-    }
-
-    /// Returns a stable identifier of the reason, in kebab case: `uci-expected-number`.
-    pub const fn code(&self) -> &'static str {
-        self.kind.code()
     }
 }
 
@@ -73,24 +64,12 @@ pub enum ParseErrorKind {
     Unknown,
     /// Something else was expected.
     Expected(ExpectedToken),
-    /// A FEN is invalid. The byte range inside of this error counts from the start of the FEN; that of
-    /// [`ParseError::span`] from the start of the line.
+    /// A FEN is invalid. The span of this error counts from the start of the FEN; that of the [`ParseError`] from the
+    /// start of the line.
     Fen(FenError),
-    /// A move is invalid. The byte range inside of this error counts from the start of the move; that of
-    /// [`ParseError::span`] from the start of the line.
+    /// A move is invalid. The span of this error counts from the start of the move; that of the [`ParseError`] from the
+    /// start of the line.
     Move(MoveSyntaxError),
-}
-
-impl ParseErrorKind {
-    /// Returns a stable identifier of the reason, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Unknown => "uci-unknown-command",
-            Self::Expected(expected) => expected.code(),
-            Self::Fen(_) => "uci-invalid-fen",
-            Self::Move(_) => "uci-invalid-move",
-        }
-    }
 }
 
 /// What was expected at a place in a line.
@@ -193,30 +172,41 @@ impl fmt::Display for ParseError {
         match self.kind {
             ParseErrorKind::Unknown => f.write_str("no known command"),
             ParseErrorKind::Expected(expected) => write!(f, "expected {expected}"),
-            ParseErrorKind::Fen(error) => {
-                let span = match error {
-                    FenError::Syntax(error) => error.span(),
-                    _ => 0..0,
-                };
-                write!(f, "not a FEN: {}", without_span(&error, &span))
-            }
-            ParseErrorKind::Move(error) => {
-                write!(f, "not a move: {}", without_span(&error, &error.span()))
-            }
-        }?;
-        write!(f, " (bytes {}..{})", self.start, self.end)
+            ParseErrorKind::Fen(error) => write!(f, "not a FEN: {error}"),
+            ParseErrorKind::Move(error) => write!(f, "not a move: {error}"),
+        }
     }
-}
-
-/// Returns the text of an error without its own byte range, which does not count from the start of
-/// the line.
-fn without_span(error: &impl fmt::Display, span: &Range<usize>) -> String {
-    let mut text = error.to_string();
-    let suffix = format!(" (bytes {}..{})", span.start, span.end);
-    if text.ends_with(&suffix) {
-        text.truncate(text.len() - suffix.len());
-    }
-    text
 }
 
 impl Error for ParseError {}
+
+impl Diagnostic for ParseError {
+    fn code(&self) -> &'static str {
+        match &self.kind {
+            ParseErrorKind::Unknown => "uci-unknown-command",
+            ParseErrorKind::Expected(expected) => expected.code(),
+            ParseErrorKind::Fen(_) => "uci-invalid-fen",
+            ParseErrorKind::Move(_) => "uci-invalid-move",
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        match &self.kind {
+            ParseErrorKind::Fen(error) => Some(error),
+            ParseErrorKind::Move(error) => Some(error),
+            ParseErrorKind::Unknown | ParseErrorKind::Expected(_) => None,
+        }
+    }
+
+    /// Returns the wrong part of the line. It is empty if something is missing.
+    fn span(&self) -> Option<Range<usize>> {
+        Some(self.start as usize..self.end as usize)
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        match &self.kind {
+            ParseErrorKind::Expected(expected) => Some(expected),
+            _ => self.inner()?.expected(),
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! The arguments of the program, which are run as commands.
 
 use super::output::Output;
-use super::session::Session;
+use super::session::{CommandFailed, Session};
 use super::task::{Builtin, Task};
 use super::{ExtensionKind, ServeError, UciEngine};
 use crate::protocol::command::{Command, Go};
@@ -33,13 +33,10 @@ pub(super) fn run<E: UciEngine>(
                 return Err(ServeError::Argument(line));
             }
         }
-        let flow = session.hear(&line);
-        session.wait();
-        if output.has_complained() {
-            return Err(ServeError::Argument(line));
-        }
-        if flow.is_break() {
-            return Ok(flow);
+        match session.run(&line) {
+            Ok(ControlFlow::Continue(())) => {}
+            Ok(flow) => return Ok(flow),
+            Err(CommandFailed) => return Err(ServeError::Argument(line)),
         }
     }
     Ok(if shows_something {

@@ -17,7 +17,7 @@ pub use context::EngineContext;
 
 use crate::protocol::command::Go;
 use crate::protocol::reply::{OptionDeclaration, OptionValue};
-use chess_move::Move;
+use chess_move::{Diagnostic, Move};
 use core::error::Error;
 use core::fmt;
 use output::Output;
@@ -211,18 +211,6 @@ pub enum ServeError {
     Thread(io::Error),
 }
 
-impl ServeError {
-    /// Returns a stable identifier of the kind of error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Argument(_) => "uci-argument-failed",
-            Self::Engine(_) => "uci-engine-failed",
-            Self::Output(_) => "uci-output-failed",
-            Self::Thread(_) => "uci-thread-failed",
-        }
-    }
-}
-
 impl fmt::Display for ServeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -237,3 +225,14 @@ impl fmt::Display for ServeError {
 }
 
 impl Error for ServeError {}
+
+impl Diagnostic for ServeError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Argument(_) => "uci-argument-failed",
+            Self::Engine(_) => "uci-engine-failed",
+            Self::Output(_) => "uci-output-failed",
+            Self::Thread(_) => "uci-thread-failed",
+        }
+    }
+}

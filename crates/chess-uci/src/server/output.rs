@@ -11,7 +11,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Clone)]
 pub(super) struct Output {
     writer: Arc<Mutex<dyn Write + Send>>,
-    has_complained: Arc<AtomicBool>,
     is_broken: Arc<AtomicBool>,
     /// The first error, except for a closed pipe.
     error: Arc<Mutex<Option<io::Error>>>,
@@ -22,7 +21,6 @@ impl Output {
     pub(super) fn new(writer: impl Write + Send + 'static) -> Self {
         Self {
             writer: Arc::new(Mutex::new(writer)),
-            has_complained: Arc::default(),
             is_broken: Arc::default(),
             error: Arc::default(),
             log: Log::default(),
@@ -77,13 +75,7 @@ impl Output {
 
     /// Writes an error as an `info string`.
     pub(super) fn complain(&self, text: impl fmt::Display) {
-        self.has_complained.store(true, Ordering::Relaxed);
         self.say(Reply::text(text));
-    }
-
-    /// Returns whether there was an error.
-    pub(super) fn has_complained(&self) -> bool {
-        self.has_complained.load(Ordering::Relaxed)
     }
 }
 

@@ -12,9 +12,10 @@ use crate::protocol::command::{Command, Go, PositionCommand, SetOption};
 use crate::protocol::one_line::OneLine;
 use crate::protocol::reply::{OptionValue, Reply};
 use chess_board::{Position, Waivers};
-use chess_move::Move;
+use chess_move::{Move, WithSpan};
 use chess_movegen::{Game, legal_moves};
 use chess_notation::{CastlingText, UciMove};
+use core::fmt;
 use core::ops::ControlFlow;
 use core::time::Duration;
 use std::sync::Arc;
@@ -33,7 +34,12 @@ pub(super) struct Session<E> {
     waiting: Backlog,
     /// The reason why the engine could not recover.
     failure: Option<EngineFailure>,
+    /// Whether the last command or its job failed.
+    has_failed: bool,
 }
+
+/// A command that failed. The output has the reason.
+pub(super) struct CommandFailed;
 
 /// The engine, or the handle to the job that has it.
 enum Worker<E> {
@@ -66,6 +72,7 @@ impl<E: UciEngine> Session<E> {
             worker: Worker::Idle(Box::new(engine)),
             waiting: Backlog::default(),
             failure: None,
+            has_failed: false,
         }
     }
 
@@ -78,8 +85,25 @@ impl<E: UciEngine> Session<E> {
         }
     }
 
+    /// Runs a line to the end of its job.
+    pub(super) fn run(&mut self, line: &str) -> Result<ControlFlow<()>, CommandFailed> {
+        self.has_failed = false;
+        let flow = self.hear(line);
+        self.wait();
+        if self.has_failed {
+            return Err(CommandFailed);
+        }
+        Ok(flow)
+    }
+
+    /// Answers that a command failed.
+    fn complain(&mut self, reason: impl fmt::Display) {
+        self.has_failed = true;
+        self.output.complain(reason);
+    }
+
     /// Waits for the end of the running job, if there is one.
-    pub(super) fn wait(&mut self) {
+    fn wait(&mut self) {
         while let Worker::Busy(_) = self.worker {
             let Ok(event) = self.inbox.recv() else {
                 return;
@@ -91,7 +115,7 @@ impl<E: UciEngine> Session<E> {
     }
 
     /// Stops the running job and lets it answer.
-    pub(super) fn end(self) -> Result<(), ServeError> {
+    pub(super) fn end(mut self) -> Result<(), ServeError> {
         if let Some(error) = self.failure {
             return Err(ServeError::Engine(error));
         }
@@ -111,14 +135,12 @@ impl<E: UciEngine> Session<E> {
     }
 
     /// Reports how a job ended.
-    fn report(&self, finished: Finished) {
+    fn report(&mut self, finished: Finished) {
         match finished {
             Finished::Answer(None) => {}
             Finished::Answer(Some(answer)) => self.output.say(answer),
-            Finished::Failed(reason) => self.output.complain(reason),
-            Finished::Panicked => self
-                .output
-                .complain("internal error; everything learned is lost"),
+            Finished::Failed(reason) => self.complain(reason),
+            Finished::Panicked => self.complain("internal error; everything learned is lost"),
         }
     }
 
@@ -129,7 +151,7 @@ impl<E: UciEngine> Session<E> {
                 self.hear(&line)?;
             }
             Event::EndOfInput => return self.hear("quit"),
-            Event::LineTooLong => self.output.complain("the line is too long"),
+            Event::LineTooLong => self.complain("the line is too long"),
             Event::Done(engine, finished) => {
                 // The job is removed before the answer is written, so that the next command finds
                 // no running job.
@@ -151,7 +173,7 @@ impl<E: UciEngine> Session<E> {
     }
 
     /// Parses a line, and runs it now or after the running job.
-    pub(super) fn hear(&mut self, line: &str) -> ControlFlow<()> {
+    fn hear(&mut self, line: &str) -> ControlFlow<()> {
         let line = line.trim_ascii();
         if line.is_empty() {
             return ControlFlow::Continue(());
@@ -161,9 +183,10 @@ impl<E: UciEngine> Session<E> {
             Err(error) => {
                 let shown: String = line.chars().take(MAX_SHOWN).collect();
                 let more = if shown.len() < line.len() { "…" } else { "" };
-                self.output.complain(format_args!(
-                    "not understood: {}{more}: {error}",
-                    shown.escape_debug()
+                self.complain(format_args!(
+                    "not understood: {}{more}: {}",
+                    shown.escape_debug(),
+                    WithSpan(&error)
                 ));
                 ControlFlow::Continue(())
             }
@@ -211,8 +234,8 @@ impl<E: UciEngine> Session<E> {
         }
     }
 
-    fn refuse(&self, Refused(reason): Refused) -> ControlFlow<()> {
-        self.output.complain(reason);
+    fn refuse(&mut self, Refused(reason): Refused) -> ControlFlow<()> {
+        self.complain(reason);
         ControlFlow::Continue(())
     }
 
@@ -256,8 +279,7 @@ impl<E: UciEngine> Session<E> {
                 Command::SetOption(command) => {
                     if let Err(error) = self.set_option(&command) {
                         let name = &command.name;
-                        self.output
-                            .complain(format_args!("option {name} is unchanged: {error}"));
+                        self.complain(format_args!("option {name} is unchanged: {error}"));
                     }
                 }
                 Command::Go(go) => self.go(go),
@@ -311,9 +333,7 @@ impl<E: UciEngine> Session<E> {
             match Position::from_setup(command.start.setup_with(self.castling), Waivers::all()) {
                 Ok(start) => start,
                 Err(error) => {
-                    return self
-                        .output
-                        .complain(format_args!("the position is unchanged: {error}"));
+                    return self.complain(format_args!("the position is unchanged: {error}"));
                 }
             };
         self.game = Game::new(start);
@@ -326,7 +346,7 @@ impl<E: UciEngine> Session<E> {
                 Ok(mv) => mv,
                 Err(error) => {
                     let ply = self.game.moves().len() + 1;
-                    return self.output.complain(format_args!(
+                    return self.complain(format_args!(
                         "move {ply} ({text}) is illegal: {error}; the moves before it were played"
                     ));
                 }
@@ -344,7 +364,7 @@ impl<E: UciEngine> Session<E> {
         for text in &go.search_moves {
             match text.to_move(self.game.position()) {
                 Ok(mv) => search_moves.push(mv),
-                Err(error) => self.output.complain(format_args!("searchmoves: {error}")),
+                Err(error) => self.complain(format_args!("searchmoves: {error}")),
             }
         }
         let context = self.context(Signals::new(go.infinite, go.ponder), search_moves);
@@ -366,7 +386,7 @@ impl<E: UciEngine> Session<E> {
 
     fn perft(&mut self, depth: u32) {
         if depth > perft::MAX_DEPTH {
-            return self.output.complain(format_args!(
+            return self.complain(format_args!(
                 "perft counts trees of at most {} plies",
                 perft::MAX_DEPTH
             ));
@@ -398,8 +418,7 @@ impl<E: UciEngine> Session<E> {
             Worker::Idle(engine) => match self.jobs.start(kind, engine, context, work) {
                 Ok(job) => Worker::Busy(job),
                 Err(engine) => {
-                    self.output
-                        .complain("the system cannot start a thread for this command");
+                    self.complain("the system cannot start a thread for this command");
                     if kind == JobKind::Search {
                         self.answer_any_move();
                     }

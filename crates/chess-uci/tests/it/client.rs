@@ -1,7 +1,7 @@
 //! The client, with fake engines and with our own.
 
 use chess_board::Position;
-use chess_uci::{Client, ClientError, Game, Go, Info, Reply};
+use chess_uci::{Client, ClientError, Diagnostic, Game, Go, Info, Reply};
 use std::env;
 use std::io::{self, BufRead, Write};
 use std::process::{self, Command};

@@ -1,6 +1,6 @@
 //! The codes of the errors.
 
-use chess_uci::{Command, ExpectedToken};
+use chess_uci::{Command, Diagnostic, ExpectedToken};
 use std::collections::HashSet;
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::{Random, random_line};
 use chess_uci::{
-    Command, ExpectedToken, Game, Go, ParseErrorKind, Position, PositionCommand, Registration,
-    SetOption, StartPosition, UciMove,
+    Command, Diagnostic, ExpectedToken, Game, Go, ParseErrorKind, Position, PositionCommand,
+    Registration, SetOption, StartPosition, UciMove, WithSpan,
 };
 use dev_random::effort;
 use std::time::Duration;
@@ -212,8 +212,8 @@ fn errors_name_the_expected_token_and_its_place() {
         ("register", "", "expected later, name or code (bytes 8..8)"),
     ] {
         let error = line.parse::<Command>().expect_err(line);
-        assert_eq!(error.to_string(), message, "{line}");
-        assert_eq!(&line[error.span()], part, "{line}");
+        assert_eq!(WithSpan(&error).to_string(), message, "{line}");
+        assert_eq!(&line[error.span().unwrap()], part, "{line}");
     }
     let error = "go depth".parse::<Command>().unwrap_err();
     assert_eq!(
@@ -351,7 +351,7 @@ fn any_words_survive_a_round_trip() {
                 understood += 1;
             }
             // The span is a valid range of the line.
-            Err(error) => assert!(line.get(error.span()).is_some(), "{line:?}"),
+            Err(error) => assert!(line.get(error.span().unwrap()).is_some(), "{line:?}"),
         }
     }
     assert!(understood > lines / 4, "{understood}");

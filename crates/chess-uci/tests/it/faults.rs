@@ -1,6 +1,6 @@
 //! The engine stopped, killed or disconnected at random moments.
 
-use chess_uci::{Client, Command, Game, Go, PositionCommand, ProcessGroup};
+use chess_uci::{Client, Command, Diagnostic, Game, Go, PositionCommand, ProcessGroup};
 use dev_random::{Random, effort};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{self, ChildStdout, Stdio};

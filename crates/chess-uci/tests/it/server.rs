@@ -3,8 +3,8 @@
 use crate::piped::Piped;
 use chess_movegen::legal_moves;
 use chess_uci::{
-    BestMove, EngineContext, EngineFailure, ExtensionKind, Go, Info, OptionDeclaration, OptionKind,
-    OptionValue, Score, UciEngine, serve, serve_with_arguments,
+    BestMove, Diagnostic, EngineContext, EngineFailure, ExtensionKind, Go, Info, OptionDeclaration,
+    OptionKind, OptionValue, Score, UciEngine, serve, serve_with_arguments,
 };
 use std::fs;
 use std::io::{self, Write};

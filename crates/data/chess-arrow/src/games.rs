@@ -11,7 +11,7 @@ use arrow::array::{
     MapBuilder, MapFieldNames, StringBuilder, UInt16Builder,
 };
 use arrow::datatypes::{DataType, Field};
-use chess_move::Move;
+use chess_move::{Diagnostic, Move};
 use chess_notation::pgn::{Fallback, GameResult, PgnError, Ply, RawText, Speed, TimeControl};
 use std::sync::Arc;
 
@@ -353,7 +353,7 @@ impl Rows for GameRows {
         let count = self.game.error_count.saturating_add(1);
         self.game.error_count = count;
         let (kind, text) = match count {
-            ..MAX_ERRORS => (error.code(), error.kind().to_string()),
+            ..MAX_ERRORS => (error.code(), error.to_string()),
             MAX_ERRORS => {
                 let text = format!("expected fewer than {MAX_ERRORS} errors in a game, found more");
                 (TOO_MANY_ERRORS, text)

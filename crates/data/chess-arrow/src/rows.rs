@@ -5,7 +5,7 @@ use crate::game_id;
 use crate::limits::{MAX_PLIES, TOO_MANY_PLIES};
 use crate::schema::Table;
 use arrow::array::{ArrayBuilder, ArrayRef};
-use chess_board::Position;
+use chess_board::{Diagnostic, Position};
 use chess_notation::pgn::{
     GameResult, GameStart, Nag, PgnError, Ply, RawText, Reader, TagNames, VisitStep, Visitor,
 };

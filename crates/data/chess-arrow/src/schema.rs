@@ -1,6 +1,7 @@
 //! [`Table`]: the tables and their schemas.
 
 use arrow::datatypes::{DataType, Field, Fields, Schema, SchemaRef};
+use chess_move::Diagnostic;
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
@@ -96,20 +97,25 @@ impl FromStr for Table {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownTable;
 
-impl UnknownTable {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        "table-name"
-    }
-}
-
 impl fmt::Display for UnknownTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the name of a table: games or positions")
+        write!(f, "expected {EXPECTED}")
     }
 }
 
+const EXPECTED: &str = "the name of a table: games or positions";
+
 impl Error for UnknownTable {}
+
+impl Diagnostic for UnknownTable {
+    fn code(&self) -> &'static str {
+        "table-name"
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(&EXPECTED)
+    }
+}
 
 fn schema(table: Table, fields: Vec<Field>) -> SchemaRef {
     let metadata = HashMap::from([

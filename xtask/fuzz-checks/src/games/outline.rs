@@ -1,6 +1,6 @@
 //! [`Outline`]: what a game says, without its places in the file.
 
-use chess_board::Position;
+use chess_board::{Diagnostic, Position};
 use chess_notation::pgn::{
     Fallback, GameResult, GameStart, Nag, PgnError, PgnErrorKind, Ply, RawText, Reader, VisitStep,
     Visitor,

@@ -6,6 +6,7 @@ mod trace;
 use crate::Target;
 use crate::bytes::Bytes;
 use arrival::Pieces;
+use chess_move::Diagnostic;
 use chess_notation::pgn::{
     GameBuilder, PgnGame, PgnLimits, RawText, Reader, TagNames, Visitor, WriteOptions, split,
 };

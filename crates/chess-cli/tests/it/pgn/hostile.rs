@@ -50,7 +50,7 @@ fn inputs_that_cannot_be_read_are_one_line_and_exit_code_4() {
     );
     for args in COMMANDS {
         for (file, reason) in [
-            (&missing, "no such file or directory"),
+            (&missing, "No such file or directory (os error 2)"),
             (
                 &directory,
                 "it has no file that ends with .pgn, .pgn.gz, .pgn.zst or .pgn.bz2",
@@ -144,12 +144,13 @@ fn a_full_disk_is_one_line_and_exit_code_5() {
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(5), "{args:?}: {error}");
         let expected = match (is_split, to_file) {
-            (true, _) => "error: cannot write /dev/full/x: not a directory\n",
-            (_, true) => "error: cannot write /dev/full: no space left on device\n",
-            _ => "error: cannot write standard output: no space left on device\n",
+            (true, _) => "error: cannot write /dev/full/x: Not a directory (os error 20)\n",
+            (_, true) => "error: cannot write /dev/full: No space left on device (os error 28)\n",
+            _ => "error: cannot write standard output: No space left on device (os error 28)\n",
         };
         // The report of a repair goes to standard output, which is full, too.
-        let is_either = args.contains(&"--fix") && error.contains("no space left on device");
+        let is_either =
+            args.contains(&"--fix") && error.contains("No space left on device (os error 28)");
         assert!(error == expected || is_either, "{args:?}: {error}");
         assert_eq!(error.lines().count(), 1);
     }
@@ -180,7 +181,7 @@ fn a_disk_that_becomes_full_leaves_no_partial_file() {
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(5), "{args:?}: {error}");
         assert!(
-            error.ends_with(": file too large\n") && error.lines().count() == 1,
+            error.ends_with(": File too large (os error 27)\n") && error.lines().count() == 1,
             "{args:?}: {error}"
         );
         let left: Vec<_> = fs::read_dir(&out).into_iter().flatten().collect();

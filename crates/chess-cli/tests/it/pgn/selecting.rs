@@ -92,7 +92,7 @@ fn invalid_criteria_are_explained() {
         assert!(error.contains(part), "{error}");
     }
     assert_snapshot!(club(&["filter", "--fen", "8/8/8/8/8/8/8/9 w - - 0 1", "FILE"]).bad(3), @"
-    error: placement: expected a piece, a number of empty squares or /, found '9' (bytes 14..15)
+    error: placement: expected a piece, a number of empty squares or /, found '9'
       --> FEN:1:15
       |
     1 | 8/8/8/8/8/8/8/9 w - - 0 1

@@ -4,23 +4,30 @@ use crate::SanError;
 use crate::pgn::text::place::{Place, Snippet};
 use crate::pgn::text::result::GameResult;
 use chess_board::FenError;
+use chess_move::Diagnostic;
 use chess_movegen::Outcome;
 use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-/// An error in a file, with its place.
+/// An error in a file, with its place: the number of the game, the line and the column, and by [`Diagnostic::span`] the
+/// bytes.
 ///
-/// The reader continues after an error. Each [`PgnErrorKind`] says where.
+/// It prints as its message without the place, which [`place`](Self::place) prints. The reader continues after an error.
+/// Each [`PgnErrorKind`] says where.
 ///
 /// ```
+/// use chess_notation::Diagnostic;
 /// use chess_notation::pgn::PgnGame;
 ///
 /// let game = PgnGame::from_pgn(b"1. e4 e5\n2. Ke3 Nf6 *").unwrap();
 /// assert_eq!(game.main_line().count(), 2);
+/// let error = &game.errors()[0];
+/// assert_eq!(error.place().to_string(), "game 1, line 2, column 4");
+/// assert_eq!(error.span(), Some(12..15));
 /// assert_eq!(
-///     game.errors()[0].to_string(),
-///     "game 1, line 2, bytes 12..15: Ke3: the white king on e1 cannot go to e3: a king does not move that way",
+///     error.to_string(),
+///     "Ke3: the white king on e1 cannot go to e3: a king does not move that way",
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,40 +108,7 @@ pub enum PgnErrorKind {
     },
 }
 
-impl PgnErrorKind {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Move { .. } => "pgn-move",
-            Self::GameOver { .. } => "pgn-game-over",
-            Self::NullMoveInCheck => "pgn-null-move-in-check",
-            Self::Unexpected(_) => "pgn-unexpected",
-            Self::Fen(_) => "pgn-fen",
-            Self::Variant(_) => "pgn-variant",
-            Self::Chess960 => "pgn-chess960",
-            Self::Tag => "pgn-tag",
-            Self::InvalidNag(_) => "pgn-invalid-nag",
-            Self::UnclosedComment => "pgn-unclosed-comment",
-            Self::TooLong { .. } => "pgn-too-long",
-            Self::NothingToReplace => "pgn-variation-without-move",
-            Self::TooDeep { .. } => "pgn-too-deep",
-            Self::UnclosedVariation => "pgn-unclosed-variation",
-            Self::UnopenedVariation => "pgn-unopened-variation",
-            Self::ResultInVariation => "pgn-result-in-variation",
-            Self::ResultTag(_) => "pgn-result-tag",
-            Self::ResultMismatch { .. } => "pgn-result-mismatch",
-        }
-    }
-}
-
 impl PgnError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    ///
-    /// It is [`PgnErrorKind::code`].
-    pub const fn code(&self) -> &'static str {
-        self.kind.code()
-    }
-
     #[cold]
     pub(crate) fn new(kind: PgnErrorKind, game: u64, place: Place, end: u64) -> Self {
         Self {
@@ -170,8 +144,22 @@ impl PgnError {
     }
 
     /// Returns the part of the file that is wrong, in bytes from its start.
-    pub fn span(&self) -> Range<u64> {
+    pub fn file_span(&self) -> Range<u64> {
         self.start..self.end
+    }
+
+    /// Returns the place for a message: `game 1, line 2, column 4`.
+    pub fn place(&self) -> impl fmt::Display + use<> {
+        PgnPlace(self.game, self.line, self.column)
+    }
+}
+
+struct PgnPlace(u64, u64, u64);
+
+impl fmt::Display for PgnPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(game, line, column) = self;
+        write!(f, "game {game}, line {line}, column {column}")
     }
 }
 
@@ -229,28 +217,90 @@ impl fmt::Display for PgnErrorKind {
     }
 }
 
-impl fmt::Display for PgnError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "game {}, line {}, bytes {}..{}: ",
-            self.game, self.line, self.start, self.end
-        )?;
-        match &self.kind {
-            PgnErrorKind::Fen(FenError::Syntax(_)) => {
-                // Omits the place within the FEN, which would be a second byte range with another
-                // origin.
-                let text = alloc::format!("{}", self.kind);
-                let end = text.rfind(" (bytes ").unwrap_or(text.len());
-                f.write_str(&text[..end])
-            }
-            PgnErrorKind::Move {
-                text,
-                error: SanError::Syntax(error),
-            } => write!(f, "{text}: {}", error.without_place()),
-            kind => fmt::Display::fmt(kind, f),
+impl Error for PgnErrorKind {}
+
+impl Diagnostic for PgnErrorKind {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Move { .. } => "pgn-move",
+            Self::GameOver { .. } => "pgn-game-over",
+            Self::NullMoveInCheck => "pgn-null-move-in-check",
+            Self::Unexpected(_) => "pgn-unexpected",
+            Self::Fen(_) => "pgn-fen",
+            Self::Variant(_) => "pgn-variant",
+            Self::Chess960 => "pgn-chess960",
+            Self::Tag => "pgn-tag",
+            Self::InvalidNag(_) => "pgn-invalid-nag",
+            Self::UnclosedComment => "pgn-unclosed-comment",
+            Self::TooLong { .. } => "pgn-too-long",
+            Self::NothingToReplace => "pgn-variation-without-move",
+            Self::TooDeep { .. } => "pgn-too-deep",
+            Self::UnclosedVariation => "pgn-unclosed-variation",
+            Self::UnopenedVariation => "pgn-unopened-variation",
+            Self::ResultInVariation => "pgn-result-in-variation",
+            Self::ResultTag(_) => "pgn-result-tag",
+            Self::ResultMismatch { .. } => "pgn-result-mismatch",
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        match self {
+            Self::Move { error, .. } => Some(error),
+            Self::Fen(error) => Some(error),
+            _ => None,
+        }
+    }
+
+    /// Returns `None`: the place is that of the [`PgnError`].
+    fn span(&self) -> Option<Range<usize>> {
+        None
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(match self {
+            Self::Unexpected(_) => &"a move, a comment or a result",
+            Self::Variant(_) => &"chess or Chess960",
+            Self::Chess960 => &"standard chess",
+            Self::Tag => &"a tag pair such as [Event \"?\"]",
+            Self::InvalidNag(_) => &"a glyph from $0 to $255",
+            Self::NothingToReplace => &"a move before the variation",
+            Self::ResultInVariation => &"the result after all variations",
+            Self::ResultTag(_) => &"1-0, 0-1, 1/2-1/2 or * in the tag Result",
+            _ => return self.inner()?.expected(),
+        })
+    }
+
+    fn found(&self) -> Option<&dyn fmt::Display> {
+        match self {
+            Self::Unexpected(text)
+            | Self::Variant(text)
+            | Self::InvalidNag(text)
+            | Self::ResultTag(text) => Some(text),
+            Self::Chess960 => Some(&"Chess960"),
+            _ => self.inner()?.found(),
         }
     }
 }
 
+impl fmt::Display for PgnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.kind, f)
+    }
+}
+
 impl Error for PgnError {}
+
+impl Diagnostic for PgnError {
+    fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        Some(&self.kind)
+    }
+
+    /// Returns the bytes from the start of the file; `None` if `usize` cannot count them.
+    fn span(&self) -> Option<Range<usize>> {
+        Some(usize::try_from(self.start).ok()?..usize::try_from(self.end).ok()?)
+    }
+}

@@ -14,7 +14,7 @@ use crate::pgn::text::place::{Place, Snippet};
 use crate::pgn::text::raw_text::RawText;
 use crate::pgn::text::result::GameResult;
 use crate::pgn::text::tag_names::TagNames;
-use chess_board::FenError;
+use chess_move::Diagnostic;
 use core::ops::Range;
 
 /// Reads one game after the other.
@@ -52,20 +52,20 @@ impl TagPlace {
     /// Returns the place of an error in the value: the wrong part of the value if the error has a
     /// span, otherwise the whole value.
     fn of_error(self, kind: &PgnErrorKind) -> (Place, u64) {
-        match kind {
-            PgnErrorKind::Fen(FenError::Syntax(error)) if self.is_ascii => {
-                let span = error.span();
-                let at = |offset: usize| (self.start.offset + offset as u64).min(self.end);
-                let offset = at(span.start);
-                let start = Place {
-                    offset,
-                    column: self.start.column + (offset - self.start.offset),
-                    ..self.start
-                };
-                (start, at(span.end))
-            }
-            _ => (self.start, self.end),
+        if let PgnErrorKind::Fen(error) = kind
+            && self.is_ascii
+            && let Some(span) = error.span()
+        {
+            let at = |offset: usize| (self.start.offset + offset as u64).min(self.end);
+            let offset = at(span.start);
+            let start = Place {
+                offset,
+                column: self.start.column + (offset - self.start.offset),
+                ..self.start
+            };
+            return (start, at(span.end));
         }
+        (self.start, self.end)
     }
 }
 

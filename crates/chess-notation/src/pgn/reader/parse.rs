@@ -4,8 +4,10 @@ use crate::pgn::events::error::PgnError;
 use crate::pgn::reader::Reader;
 use crate::pgn::tree::PgnGame;
 use crate::pgn::tree::builder::GameBuilder;
+use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
+use core::ops::Range;
 use core::str::FromStr;
 
 impl PgnGame {
@@ -65,27 +67,41 @@ pub enum ParseGameError {
     },
 }
 
-impl ParseGameError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
+impl fmt::Display for ParseGameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoGame => f.write_str("expected a game, found none"),
+            Self::Pgn(error) => fmt::Display::fmt(error, f),
+            Self::SecondGame { .. } => f.write_str("expected one game, found another"),
+        }
+    }
+}
+
+impl Error for ParseGameError {}
+
+impl Diagnostic for ParseGameError {
+    fn code(&self) -> &'static str {
         match self {
             Self::NoGame => "pgn-no-game",
             Self::Pgn(_) => "pgn-invalid-game",
             Self::SecondGame { .. } => "pgn-second-game",
         }
     }
-}
 
-impl fmt::Display for ParseGameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn inner(&self) -> Option<&dyn Diagnostic> {
         match self {
-            Self::NoGame => f.write_str("expected a game, found none"),
-            Self::Pgn(error) => fmt::Display::fmt(error, f),
+            Self::Pgn(error) => Some(error),
+            _ => None,
+        }
+    }
+
+    fn span(&self) -> Option<Range<usize>> {
+        match *self {
             Self::SecondGame { offset } => {
-                write!(f, "expected one game, found another after byte {offset}")
+                let offset = usize::try_from(offset).ok()?;
+                Some(offset..offset)
             }
+            _ => self.inner()?.span(),
         }
     }
 }
-
-impl Error for ParseGameError {}

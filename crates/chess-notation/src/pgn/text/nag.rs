@@ -1,6 +1,7 @@
 //! [`Nag`]: a numeric annotation glyph.
 
 use crate::pgn::text::place::Snippet;
+use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
@@ -113,24 +114,29 @@ pub struct ParseNagError {
     found: Snippet,
 }
 
-impl ParseNagError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        "pgn-not-a-nag"
-    }
-}
-
 impl fmt::Display for ParseNagError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "expected a glyph from $0 to $255 or a sign such as !?, found {:?}",
-            self.found
-        )
+        write!(f, "expected {EXPECTED}, found {:?}", self.found)
     }
 }
 
+const EXPECTED: &str = "a glyph from $0 to $255 or a sign such as !?";
+
 impl Error for ParseNagError {}
+
+impl Diagnostic for ParseNagError {
+    fn code(&self) -> &'static str {
+        "pgn-not-a-nag"
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(&EXPECTED)
+    }
+
+    fn found(&self) -> Option<&dyn fmt::Display> {
+        Some(&self.found)
+    }
+}
 
 /// Prints the glyph in the export format, `$5`.
 impl fmt::Display for Nag {

@@ -2,7 +2,7 @@
 
 use crate::pgn::text::byte_class::IN_SYMBOL;
 use crate::pgn::text::place::Snippet;
-use chess_move::Color;
+use chess_move::{Color, Diagnostic};
 use chess_movegen::Outcome;
 use core::error::Error;
 use core::fmt;
@@ -143,20 +143,29 @@ pub struct ParseResultError {
     found: Snippet,
 }
 
-impl ParseResultError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        "pgn-not-a-result"
-    }
-}
-
 impl fmt::Display for ParseResultError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected 1-0, 0-1, 1/2-1/2 or *, found {:?}", self.found)
+        write!(f, "expected {EXPECTED}, found {:?}", self.found)
     }
 }
 
+const EXPECTED: &str = "1-0, 0-1, 1/2-1/2 or *";
+
 impl Error for ParseResultError {}
+
+impl Diagnostic for ParseResultError {
+    fn code(&self) -> &'static str {
+        "pgn-not-a-result"
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(&EXPECTED)
+    }
+
+    fn found(&self) -> Option<&dyn fmt::Display> {
+        Some(&self.found)
+    }
+}
 
 /// Converts an outcome into the winner's result, or a draw.
 impl From<Outcome> for GameResult {

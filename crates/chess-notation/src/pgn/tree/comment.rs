@@ -5,6 +5,7 @@ use crate::pgn::text::find::find;
 use crate::pgn::text::raw_text::{Decoded, Fallback, RawText};
 use crate::pgn::tree::inline_text::InlineText;
 use alloc::string::String;
+use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
 use core::ops::{Deref, Range};
@@ -42,16 +43,6 @@ pub enum InvalidComment {
     Annotation,
 }
 
-impl InvalidComment {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::BraceAndLineEnd => "pgn-comment-brace-and-line-end",
-            Self::Annotation => "pgn-comment-annotation",
-        }
-    }
-}
-
 impl fmt::Display for InvalidComment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -64,6 +55,15 @@ impl fmt::Display for InvalidComment {
 }
 
 impl Error for InvalidComment {}
+
+impl Diagnostic for InvalidComment {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::BraceAndLineEnd => "pgn-comment-brace-and-line-end",
+            Self::Annotation => "pgn-comment-annotation",
+        }
+    }
+}
 
 impl Comment {
     /// Creates a comment of this text.

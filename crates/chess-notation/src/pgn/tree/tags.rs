@@ -3,6 +3,7 @@
 use crate::pgn::text::result::GameResult;
 use alloc::string::String;
 use alloc::vec::Vec;
+use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
 use core::iter::FusedIterator;
@@ -53,18 +54,6 @@ pub enum InvalidTag {
     Result,
 }
 
-impl InvalidTag {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Name => "pgn-set-tag-name",
-            Self::Value => "pgn-set-tag-value",
-            Self::StartPosition => "pgn-set-tag-start-position",
-            Self::Result => "pgn-set-tag-result",
-        }
-    }
-}
-
 impl fmt::Display for InvalidTag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -79,6 +68,17 @@ impl fmt::Display for InvalidTag {
 }
 
 impl Error for InvalidTag {}
+
+impl Diagnostic for InvalidTag {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Name => "pgn-set-tag-name",
+            Self::Value => "pgn-set-tag-value",
+            Self::StartPosition => "pgn-set-tag-start-position",
+            Self::Result => "pgn-set-tag-result",
+        }
+    }
+}
 
 impl fmt::Debug for Tags {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,7 @@
 //! The calls to a visitor do not depend on how a stream splits the bytes.
 
 use super::{files, stream, trace};
+use chess_notation::Diagnostic;
 use chess_notation::pgn::PgnLimits;
 use std::io::{self, Read};
 
@@ -156,7 +157,7 @@ fn columns_count_from_the_start_of_the_line_in_split_streams() {
             for game in reader.games() {
                 let game = game.unwrap();
                 for error in game.errors() {
-                    let before = &bytes[..error.span().start as usize];
+                    let before = &bytes[..error.span().unwrap().start];
                     let line = before
                         .iter()
                         .rev()

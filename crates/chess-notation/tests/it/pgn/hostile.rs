@@ -1,5 +1,6 @@
 //! Malicious files: bounded time and memory, and an error that says what is wrong.
 
+use super::trace::located;
 use super::{stream, trace};
 use chess_notation::pgn::{GameBuilder, PgnErrorKind, PgnGame, PgnLimits, Reader};
 use std::io::{self, Read};
@@ -41,7 +42,7 @@ fn errors(read: impl Read) -> Vec<String> {
         .unwrap()
         .unwrap();
     assert!(reader.buffer_capacity() <= 4 << 20);
-    game.errors().iter().map(ToString::to_string).collect()
+    game.errors().iter().map(located).collect()
 }
 
 #[test]

@@ -19,7 +19,7 @@ mod round_trip;
 mod skip;
 mod split;
 mod time_control;
-mod trace;
+pub(crate) mod trace;
 
 use chess_notation::pgn::{Reader, Stream};
 use std::io::Read;

@@ -1,6 +1,7 @@
 //! Piece letters, accepted variants and null moves, in reading and writing.
 
 use super::stream;
+use super::trace::located;
 use chess_notation::PieceLetters;
 use chess_notation::pgn::{
     AcceptedVariants, GameBuilder, Inclusion, PgnGame, Reader, WriteOptions,
@@ -79,7 +80,7 @@ fn letters_of_another_language_are_an_error_with_their_place() {
     let error = |letters: PieceLetters, text: &str| {
         let mut reader = Reader::new(text.as_bytes()).with_letters(letters);
         let game = reader.read_game(&mut GameBuilder::default()).unwrap();
-        game.errors()[0].to_string()
+        located(&game.errors()[0])
     };
     insta::assert_snapshot!(error(PieceLetters::GERMAN, "1. Sf3 Nf6"), @"game 1, line 1, bytes 7..10: Nf6: expected a piece letter of the chosen language, a file (a to h) or O-O, found 'N'");
     insta::assert_snapshot!(error(PieceLetters::GERMAN, "1. nf3"), @"game 1, line 1, bytes 3..6: nf3: expected a piece letter of the chosen language, a file (a to h) or O-O, found 'n'");
@@ -110,7 +111,7 @@ fn standard_only_rejects_chess960() {
     let errors = |variants: AcceptedVariants, text: &str| {
         let mut reader = Reader::new(text.as_bytes()).with_variants(variants);
         let game = reader.read_game(&mut GameBuilder::default()).unwrap();
-        let errors: Vec<String> = game.errors().iter().map(ToString::to_string).collect();
+        let errors: Vec<String> = game.errors().iter().map(located).collect();
         format!("{} moves; {}", game.node_count(), errors.join("; "))
     };
     let tag = "[Variant \"Chess 960\"]\n[FEN \"1k5r/8/8/8/8/8/8/1K4R1 w G - 0 1\"]\n\n1. O-O *";

@@ -1,18 +1,19 @@
 //! Parsing small texts of PGN, and a text that is exactly one game.
 
 use super::files;
+use chess_notation::WithSpan;
 use chess_notation::pgn::{GameResult, Nag, ParseGameError, PgnError, PgnGame, Reader, Tags};
 
 #[test]
 fn parse_accepts_exactly_one_game() {
-    let refused = |text: &str| text.parse::<PgnGame>().unwrap_err().to_string();
+    let refused = |text: &str| WithSpan(&text.parse::<PgnGame>().unwrap_err()).to_string();
     insta::assert_snapshot!(refused(""), @"expected a game, found none");
     insta::assert_snapshot!(refused("% nothing\n"), @"expected a game, found none");
-    insta::assert_snapshot!(refused("1. e4 *\n\n1. d4 *"), @"expected one game, found another after byte 9");
-    insta::assert_snapshot!(refused("1. e4 Ke5 *"), @"game 1, line 1, bytes 6..9: Ke5: the black king on e8 cannot go to e5: a king does not move that way");
-    insta::assert_snapshot!(refused("1. e4 Ke9 *"), @"game 1, line 1, bytes 6..9: Ke9: expected a rank (1 to 8), found '9'");
-    insta::assert_snapshot!(refused("[FEN \"8/8 w\"] *"), @"game 1, line 1, bytes 9..9: the start position: placement: expected eight ranks, found the end after rank 7");
-    insta::assert_snapshot!(refused("[FEN \"8/8/8/8/8/8/8/8 w - -\"] *"), @"game 1, line 1, bytes 6..27: the start position: white has no king; black has no king");
+    insta::assert_snapshot!(refused("1. e4 *\n\n1. d4 *"), @"expected one game, found another (bytes 9..9)");
+    insta::assert_snapshot!(refused("1. e4 Ke5 *"), @"Ke5: the black king on e8 cannot go to e5: a king does not move that way (bytes 6..9)");
+    insta::assert_snapshot!(refused("1. e4 Ke9 *"), @"Ke9: expected a rank (1 to 8), found '9' (bytes 6..9)");
+    insta::assert_snapshot!(refused("[FEN \"8/8 w\"] *"), @"the start position: placement: expected eight ranks, found the end after rank 7 (bytes 9..9)");
+    insta::assert_snapshot!(refused("[FEN \"8/8/8/8/8/8/8/8 w - -\"] *"), @"the start position: white has no king; black has no king (bytes 6..27)");
 
     let mut read = 0;
     for (_, bytes) in files() {

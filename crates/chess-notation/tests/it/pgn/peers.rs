@@ -2,6 +2,7 @@
 //!
 //! `tests/data/pgn/expected.py` writes what python-chess reads.
 
+use super::trace::located;
 use chess_notation::pgn::{PgnError, Ply, Reader, VisitStep, Visitor};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -42,7 +43,7 @@ impl Visitor for MainLine {
     }
 
     fn error(&mut self, error: &PgnError) {
-        self.0.errors.push(error.to_string());
+        self.0.errors.push(located(error));
     }
 
     fn end_game(&mut self) -> Line {

@@ -1,6 +1,7 @@
 //! The result of a game, from its tag and from the text after its moves.
 
 use super::trace::Trace;
+use super::trace::located;
 use chess_notation::pgn::{GameResult, PgnErrorKind, PgnGame, RawText, Reader, Visitor};
 use std::fmt::Write as _;
 
@@ -101,7 +102,7 @@ fn result_tag_may_be_spelled_differently_or_be_unknown() {
 #[test]
 fn result_mismatch_is_reported_after_the_moves() {
     let game = PgnGame::from_pgn(b"[Result \"0-1\"]\n\n1. e4 1-0 {late}\n").unwrap();
-    insta::assert_snapshot!(game.errors()[0], @"game 1, line 3, bytes 22..25: the tag Result says 0-1, but the moves end with 1-0");
+    insta::assert_snapshot!(located(&game.errors()[0]), @"game 1, line 3, bytes 22..25: the tag Result says 0-1, but the moves end with 1-0");
     assert_eq!(game.tag("Result"), Some("0-1"));
 }
 

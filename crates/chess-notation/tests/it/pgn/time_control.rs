@@ -1,6 +1,7 @@
 //! The tag `TimeControl`.
 
 use chess_notation::pgn::{Speed, TimeControl, TimePeriod};
+use chess_notation::{Diagnostic, WithSpan};
 use core::time::Duration;
 use std::fmt::Write as _;
 
@@ -9,7 +10,7 @@ fn read(text: &str) -> String {
     match TimeControl::parse_tolerant(text) {
         Ok((control, deviations)) if deviations.is_empty() => control.to_string(),
         Ok((control, deviations)) => format!("{control}  {deviations:?}"),
-        Err(error) => format!("error: {error}"),
+        Err(error) => format!("error: {}", WithSpan(&error)),
     }
 }
 
@@ -82,34 +83,34 @@ fn other_spellings_with_one_meaning_are_read_and_reported() {
         "",
         "  ",
     ]), @"
-    300 + 3                                  300+3  TimeControlDeviations(SPACE)
-    10.931+0.109                             10.931+0.109  TimeControlDeviations(FRACTION)
-    40/2h                                    40/7200  TimeControlDeviations(UNIT)
-    40/2 h 30 min                            40/9000  TimeControlDeviations(SPACE | UNIT)
-    2h30m                                    9000  TimeControlDeviations(UNIT)
-    90'+30\"                                  5400+30  TimeControlDeviations(UNIT)
-    90’ + 30’’                               5400+30  TimeControlDeviations(SPACE | UNIT)
-    15 min. + 10 s. per move                 900+10  TimeControlDeviations(SPACE | UNIT | WORDS)
-    15 minutes + 10 seconds increment per move, starting from move 1 900+10  TimeControlDeviations(SPACE | UNIT | WORDS)
-    40/90m+30s:30m+30s                       40/5400+30:1800+30  TimeControlDeviations(UNIT)
-    1.5 min                                  90  TimeControlDeviations(SPACE | UNIT)
-    15 min + 0                               900  TimeControlDeviations(SPACE | UNIT)
-    3 days per move                          1/259200  TimeControlDeviations(SPACE | UNIT | WORDS)
-    1 day/move                               1/86400  TimeControlDeviations(SPACE | UNIT | WORDS)
-    G/90                                     5400  TimeControlDeviations(GAME_IN)
-    sd/60                                    3600  TimeControlDeviations(GAME_IN)
-    G/90+30                                  5400+30  TimeControlDeviations(GAME_IN)
-    G/90; inc 30                             5400+30  TimeControlDeviations(SPACE | GAME_IN)
-    G/90;+30                                 5400+30  TimeControlDeviations(GAME_IN)
-    40/2h:SD/60                              40/7200:3600  TimeControlDeviations(UNIT | GAME_IN)
-    5/move                                   1/5  TimeControlDeviations(WORDS)
-    0.5/move                                 1/0.5  TimeControlDeviations(FRACTION | WORDS)
-    40/7200;3600                             40/7200:3600  TimeControlDeviations(SEPARATOR)
-    Unlimited                                -  TimeControlDeviations(WORDS)
-     inf                                     -  TimeControlDeviations(SPACE | WORDS)
-    unknown                                  ?  TimeControlDeviations(WORDS)
-                                             ?  TimeControlDeviations(EMPTY)
-                                             ?  TimeControlDeviations(SPACE | EMPTY)
+    300 + 3                                  300+3  {Space}
+    10.931+0.109                             10.931+0.109  {Fraction}
+    40/2h                                    40/7200  {Unit}
+    40/2 h 30 min                            40/9000  {Space, Unit}
+    2h30m                                    9000  {Unit}
+    90'+30\"                                  5400+30  {Unit}
+    90’ + 30’’                               5400+30  {Space, Unit}
+    15 min. + 10 s. per move                 900+10  {Space, Unit, Words}
+    15 minutes + 10 seconds increment per move, starting from move 1 900+10  {Space, Unit, Words}
+    40/90m+30s:30m+30s                       40/5400+30:1800+30  {Unit}
+    1.5 min                                  90  {Space, Unit}
+    15 min + 0                               900  {Space, Unit}
+    3 days per move                          1/259200  {Space, Unit, Words}
+    1 day/move                               1/86400  {Space, Unit, Words}
+    G/90                                     5400  {GameIn}
+    sd/60                                    3600  {GameIn}
+    G/90+30                                  5400+30  {GameIn}
+    G/90; inc 30                             5400+30  {Space, GameIn}
+    G/90;+30                                 5400+30  {GameIn}
+    40/2h:SD/60                              40/7200:3600  {Unit, GameIn}
+    5/move                                   1/5  {Words}
+    0.5/move                                 1/0.5  {Fraction, Words}
+    40/7200;3600                             40/7200:3600  {Separator}
+    Unlimited                                -  {Words}
+     inf                                     -  {Space, Words}
+    unknown                                  ?  {Words}
+                                             ?  {Empty}
+                                             ?  {Space, Empty}
     ");
 }
 
@@ -177,7 +178,7 @@ fn errors_say_what_was_expected_and_where() {
     300é                                     error: expected + or : or the end of the text, found 'é' (bytes 3..5)
     +5                                       error: expected a number, found '+' (bytes 0..1)
     ");
-    let strict = |text: &str| text.parse::<TimeControl>().unwrap_err().to_string();
+    let strict = |text: &str| WithSpan(&text.parse::<TimeControl>().unwrap_err()).to_string();
     let texts = [
         "300 + 3", "10+0.1", "90'+30\"", "G/90", "1/2;3", "5/move", "inf", "",
     ];
@@ -239,7 +240,7 @@ fn reading_what_is_printed_gives_the_same_time_control() {
                 let _ = control.speed();
             }
             Err(error) => {
-                assert!(text.get(error.span()).is_some(), "{text}: {error}");
+                assert!(text.get(error.span().unwrap()).is_some(), "{text}: {error}");
                 assert!(text.parse::<TimeControl>().is_err(), "{text}");
             }
         }

@@ -2,6 +2,7 @@
 
 use super::stream;
 use chess_board::Position;
+use chess_notation::Diagnostic;
 use chess_notation::pgn::{
     GameResult, GameStart, Nag, PgnError, PgnLimits, Ply, RawText, Reader, VisitStep, Visitor,
 };
@@ -81,12 +82,19 @@ impl Visitor for Trace {
     }
 
     fn error(&mut self, error: &PgnError) {
-        self.say(format_args!("error: {error}"));
+        self.say(format_args!("error: {}", located(error)));
     }
 
     fn end_game(&mut self) {
         self.say(format_args!("end"));
     }
+}
+
+/// Returns the place of an error, also in bytes, and its message.
+pub(crate) fn located(error: &PgnError) -> String {
+    let (game, line, span) = (error.game(), error.line(), error.span().unwrap());
+    let (start, end) = (span.start, span.end);
+    format!("game {game}, line {line}, bytes {start}..{end}: {error}")
 }
 
 /// Returns the calls for a file in memory.

@@ -3,6 +3,7 @@
 use crate::protocol::error::{ExpectedToken, ParseError};
 use crate::protocol::words::Words;
 use chess_board::{CastlingHint, Position, PositionError, Setup, Waivers};
+use chess_move::Diagnostic;
 use chess_movegen::Game;
 use chess_notation::{CastlingText, UciError, UciMove};
 use core::fmt;
@@ -203,16 +204,6 @@ pub enum PlayError {
     },
 }
 
-impl PlayError {
-    /// Returns a stable identifier of the kind of error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Start(_) => "uci-invalid-start-position",
-            Self::Move { .. } => "uci-illegal-move",
-        }
-    }
-}
-
 impl From<PositionError> for PlayError {
     fn from(error: PositionError) -> Self {
         Self::Start(error)
@@ -231,6 +222,22 @@ impl fmt::Display for PlayError {
 }
 
 impl core::error::Error for PlayError {}
+
+impl Diagnostic for PlayError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Start(_) => "uci-invalid-start-position",
+            Self::Move { .. } => "uci-illegal-move",
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        match self {
+            Self::Start(error) => Some(error),
+            Self::Move { error, .. } => Some(error),
+        }
+    }
+}
 
 impl fmt::Display for PositionCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,6 +3,7 @@
 use crate::protocol::error::{ExpectedToken, ParseError};
 use crate::protocol::one_line::OneLine;
 use crate::protocol::words::Words;
+use chess_move::Diagnostic;
 use core::fmt;
 
 /// The reply `option`: the name and the kind of an option.
@@ -78,13 +79,6 @@ pub struct OptionValueError {
     pub found: Option<String>,
 }
 
-impl OptionValueError {
-    /// Returns a stable identifier of the error, in kebab case.
-    pub const fn code(&self) -> &'static str {
-        "uci-invalid-option-value"
-    }
-}
-
 impl fmt::Display for OptionValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.expected {
@@ -110,6 +104,12 @@ impl fmt::Display for OptionValueError {
 }
 
 impl core::error::Error for OptionValueError {}
+
+impl Diagnostic for OptionValueError {
+    fn code(&self) -> &'static str {
+        "uci-invalid-option-value"
+    }
+}
 
 impl OptionKind {
     /// Parses the value of a `setoption` command for an option of this kind.

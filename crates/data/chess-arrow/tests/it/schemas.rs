@@ -1,6 +1,7 @@
 //! The schemas are pinned: a change needs a new version, by the rule in the crate's documentation.
 
 use chess_arrow::{SCHEMA_VERSION, TABLE_KEY, Table, VERSION_KEY};
+use chess_move::Diagnostic;
 use insta::assert_snapshot;
 
 fn listing(table: Table) -> String {

@@ -1,5 +1,6 @@
 //! [`Address`]: where a scheduler listens.
 
+use chess_move::Diagnostic;
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
@@ -77,20 +78,25 @@ impl FromStr for Address {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidAddress;
 
-impl InvalidAddress {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        "cluster-address"
-    }
-}
-
 impl fmt::Display for InvalidAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the address of a scheduler, such as df://localhost:50050")
+        write!(f, "expected {EXPECTED}")
     }
 }
 
+const EXPECTED: &str = "the address of a scheduler, such as df://localhost:50050";
+
 impl Error for InvalidAddress {}
+
+impl Diagnostic for InvalidAddress {
+    fn code(&self) -> &'static str {
+        "cluster-address"
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(&EXPECTED)
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -3,6 +3,7 @@
 use super::display;
 use chess_arrow::ErrorCounts;
 use chess_games::InputError;
+use chess_move::Diagnostic;
 use std::error::Error;
 use std::fmt;
 use std::io;
@@ -55,18 +56,6 @@ pub enum ConvertError {
 }
 
 impl ConvertError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Input { error, .. } => error.code(),
-            Self::NoFiles { .. } => "convert-no-files",
-            Self::SameName { .. } => "convert-same-name",
-            Self::Exists { .. } => "convert-exists",
-            Self::Write { .. } => "convert-write",
-            Self::BrokenGames { .. } => "convert-broken-games",
-        }
-    }
-
     pub(super) fn input(file: Option<&Path>, error: InputError) -> Self {
         let file = file.map(Path::to_owned);
         Self::Input { file, error }
@@ -114,6 +103,26 @@ impl Error for ConvertError {
         match self {
             Self::Input { error, .. } => Some(error),
             Self::Write { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl Diagnostic for ConvertError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Input { error, .. } => error.code(),
+            Self::NoFiles { .. } => "convert-no-files",
+            Self::SameName { .. } => "convert-same-name",
+            Self::Exists { .. } => "convert-exists",
+            Self::Write { .. } => "convert-write",
+            Self::BrokenGames { .. } => "convert-broken-games",
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        match self {
+            Self::Input { error, .. } => Some(error),
             _ => None,
         }
     }

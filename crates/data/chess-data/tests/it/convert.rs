@@ -3,6 +3,7 @@
 use crate::support::{compress, lichess, query, random_games, run, session};
 use chess_arrow::Table;
 use chess_data::convert::{BrokenGames, Conversion, ConvertError};
+use chess_move::Diagnostic;
 use datafusion::arrow::util::pretty::pretty_format_batches;
 use datafusion::parquet::file::metadata::ParquetMetaDataReader;
 use std::fs;

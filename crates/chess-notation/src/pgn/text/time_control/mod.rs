@@ -13,11 +13,12 @@ pub(crate) mod error;
 mod parse;
 pub(crate) mod speed;
 
+use chess_move::Deviations;
 use core::fmt;
 use core::num::NonZeroU32;
 use core::str::FromStr;
 use core::time::Duration;
-use deviations::TimeControlDeviations;
+use deviations::TimeControlDeviation;
 use error::TimeControlError;
 use parse::Mode;
 use speed::Speed;
@@ -129,7 +130,9 @@ impl TimeControl {
     ///
     /// # Errors
     /// Returns the place of the error.
-    pub fn parse_tolerant(text: &str) -> Result<(Self, TimeControlDeviations), TimeControlError> {
+    pub fn parse_tolerant(
+        text: &str,
+    ) -> Result<(Self, Deviations<TimeControlDeviation>), TimeControlError> {
         parse::parse(text, Mode::Tolerant)
     }
 

@@ -1,9 +1,9 @@
 //! Parses a time control: the standard's spelling, and others that have only one meaning.
 
-use super::deviations::TimeControlDeviations as Deviations;
+use super::deviations::TimeControlDeviation as Deviation;
 use super::error::{TimeControlError, TimeControlErrorKind as ErrorKind};
 use super::{TimeControl, TimePeriod};
-use crate::syntax::FoundSyntax;
+use chess_move::{Deviations, Found};
 use core::num::NonZeroU32;
 use core::ops::Range;
 use core::time::Duration;
@@ -20,7 +20,7 @@ pub(super) enum Mode {
 }
 
 /// Parses a time control. Also returns the deviations.
-pub(super) fn parse(text: &str, mode: Mode) -> Result<(TimeControl, Deviations)> {
+pub(super) fn parse(text: &str, mode: Mode) -> Result<(TimeControl, Deviations<Deviation>)> {
     let mut parser = Parser {
         text,
         at: 0,
@@ -42,13 +42,13 @@ const DIGITS: usize = 9;
 const MAX_SECONDS: u64 = 999_999_999;
 
 /// The texts that are words alone.
-const WORDS: [(&str, TimeControl, Deviations); 6] = [
-    ("", TimeControl::UNKNOWN, Deviations::EMPTY),
-    ("unknown", TimeControl::UNKNOWN, Deviations::WORDS),
-    ("unlimited", TimeControl::UNLIMITED, Deviations::WORDS),
-    ("infinite", TimeControl::UNLIMITED, Deviations::WORDS),
-    ("inf", TimeControl::UNLIMITED, Deviations::WORDS),
-    ("none", TimeControl::UNLIMITED, Deviations::WORDS),
+const WORDS: [(&str, TimeControl, Deviation); 6] = [
+    ("", TimeControl::UNKNOWN, Deviation::Empty),
+    ("unknown", TimeControl::UNKNOWN, Deviation::Words),
+    ("unlimited", TimeControl::UNLIMITED, Deviation::Words),
+    ("infinite", TimeControl::UNLIMITED, Deviation::Words),
+    ("inf", TimeControl::UNLIMITED, Deviation::Words),
+    ("none", TimeControl::UNLIMITED, Deviation::Words),
 ];
 
 /// The signs and words of units, and their seconds. Two apostrophes come before one.
@@ -91,7 +91,7 @@ struct Parser<'t> {
     text: &'t str,
     at: usize,
     mode: Mode,
-    deviations: Deviations,
+    deviations: Deviations<Deviation>,
     /// Whether a time has a unit.
     has_unit: bool,
     /// The first time without a unit, except zero.
@@ -134,7 +134,7 @@ impl Parser<'_> {
             if self.rest().is_empty() {
                 return Ok(control);
             } else if self.take(";") {
-                self.deviate(Deviations::SEPARATOR, separator..self.at)?;
+                self.deviate(Deviation::Separator, separator..self.at)?;
             } else if !self.take(":") {
                 return Err(self.unexpected(ErrorKind::Unexpected));
             }
@@ -163,12 +163,12 @@ impl Parser<'_> {
         let game_in = [["g", "/"], ["sd", "/"]];
         if self.phrase(
             &game_in.each_ref().map(|words| &words[..]),
-            Deviations::GAME_IN,
+            Deviation::GameIn,
         )? {
             return self.game_in();
         }
         let number = self.number()?;
-        if self.phrase(&PER_MOVE[..1], Deviations::WORDS)? {
+        if self.phrase(&PER_MOVE[..1], Deviation::Words)? {
             let time = self.amount(number)?;
             return Ok(limited(Some(NonZeroU32::MIN), time, Duration::ZERO));
         }
@@ -181,7 +181,7 @@ impl Parser<'_> {
             number
         };
         let time = self.amount(number)?;
-        if moves.is_none() && self.phrase(&PER_MOVE, Deviations::WORDS)? {
+        if moves.is_none() && self.phrase(&PER_MOVE, Deviation::Words)? {
             return Ok(limited(Some(NonZeroU32::MIN), time, Duration::ZERO));
         }
         self.space()?;
@@ -191,7 +191,7 @@ impl Parser<'_> {
             let number = self.number()?;
             increment = self.amount(number)?;
             for phrases in AFTER_INCREMENT {
-                self.phrase(phrases, Deviations::WORDS)?;
+                self.phrase(phrases, Deviation::Words)?;
             }
         }
         Ok(limited(moves, time, increment))
@@ -206,7 +206,7 @@ impl Parser<'_> {
         let time = add(Duration::ZERO, &number, unit)?;
         let mut increment = Duration::ZERO;
         let signs: [&[&str]; 4] = [&["+"], &[";", "+"], &[";", "inc"], &["inc"]];
-        if self.phrase(&signs, Deviations::GAME_IN)? {
+        if self.phrase(&signs, Deviation::GameIn)? {
             self.space()?;
             let number = self.number()?;
             let unit = self.unit()?.unwrap_or(1);
@@ -222,7 +222,7 @@ impl Parser<'_> {
         loop {
             let Some(seconds) = self.unit()? else {
                 if number.nanos > 0 {
-                    self.deviate(Deviations::FRACTION, number.span.clone())?;
+                    self.deviate(Deviation::Fraction, number.span.clone())?;
                 }
                 if number.whole > 0 || number.nanos > 0 {
                     self.bare.get_or_insert(number.span.clone());
@@ -251,7 +251,7 @@ impl Parser<'_> {
         }
         for (names, seconds) in UNITS {
             for name in names {
-                if self.phrase(&[&[name]], Deviations::UNIT)? {
+                if self.phrase(&[&[name]], Deviation::Unit)? {
                     if name.starts_with(|first: char| first.is_ascii_alphabetic()) {
                         self.take(".");
                     }
@@ -310,7 +310,7 @@ impl Parser<'_> {
     fn space(&mut self) -> Result<()> {
         let length = self.rest().len() - self.rest().trim_start().len();
         if length > 0 {
-            self.deviate(Deviations::SPACE, self.at..self.at + length)?;
+            self.deviate(Deviation::Space, self.at..self.at + length)?;
         }
         self.at += length;
         Ok(())
@@ -318,7 +318,7 @@ impl Parser<'_> {
 
     /// Skips the first of some phrases that comes next, if one does: words in letters of any case, and signs, with or without
     /// white space before each.
-    fn phrase(&mut self, phrases: &[&[&str]], deviation: Deviations) -> Result<bool> {
+    fn phrase(&mut self, phrases: &[&[&str]], deviation: Deviation) -> Result<bool> {
         let found = phrases.iter().find_map(|words| {
             let mut rest = self.rest();
             let mut start = None;
@@ -342,7 +342,7 @@ impl Parser<'_> {
             return Ok(false);
         };
         if self.text[self.at..span.end].contains(char::is_whitespace) {
-            self.deviate(Deviations::SPACE, self.at..span.end)?;
+            self.deviate(Deviation::Space, self.at..span.end)?;
         }
         self.at = span.end;
         self.deviate(deviation, span)?;
@@ -350,7 +350,7 @@ impl Parser<'_> {
     }
 
     /// Notes a deviation, or returns an error for it.
-    fn deviate(&mut self, deviation: Deviations, span: Range<usize>) -> Result<()> {
+    fn deviate(&mut self, deviation: Deviation, span: Range<usize>) -> Result<()> {
         self.deviations |= deviation;
         match self.mode {
             Mode::Strict => Err(TimeControlError::new(span, ErrorKind::Deviation(deviation))),
@@ -359,9 +359,9 @@ impl Parser<'_> {
     }
 
     /// Returns an error for what comes next.
-    fn unexpected(&self, kind: impl Fn(FoundSyntax) -> ErrorKind) -> TimeControlError {
-        let (found, length) = FoundSyntax::at(self.text.as_bytes(), self.at);
-        TimeControlError::new(self.at..self.at + length, kind(found))
+    fn unexpected(&self, kind: impl Fn(Found) -> ErrorKind) -> TimeControlError {
+        let found = Found::at(self.text.as_bytes(), self.at);
+        TimeControlError::new(self.at..self.at + found.byte_len(), kind(found))
     }
 }
 

@@ -1,5 +1,6 @@
 //! [`Speed`]: bullet, blitz, rapid and the like.
 
+use chess_move::Diagnostic;
 use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
@@ -82,17 +83,22 @@ impl fmt::Display for Speed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSpeedError;
 
-impl ParseSpeedError {
-    /// Returns a stable identifier of this error, for programs that translate or count errors.
-    pub const fn code(&self) -> &'static str {
-        "pgn-not-a-speed"
-    }
-}
-
 impl fmt::Display for ParseSpeedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected ultrabullet, bullet, blitz, rapid, classical or correspondence")
+        write!(f, "expected {EXPECTED}")
     }
 }
 
+const EXPECTED: &str = "ultrabullet, bullet, blitz, rapid, classical or correspondence";
+
 impl core::error::Error for ParseSpeedError {}
+
+impl Diagnostic for ParseSpeedError {
+    fn code(&self) -> &'static str {
+        "pgn-not-a-speed"
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(&EXPECTED)
+    }
+}
