@@ -1,8 +1,9 @@
 //! [`Batches`]: cuts a stream into batches of whole games.
 
 use super::Batch;
-use super::cut::{EVENT, EventScanner, last_cut};
+use super::cut::{EVENT, EventScanner};
 use super::ends_line;
+use chess_notation::pgn::last_cut;
 use std::io::{self, Read};
 
 /// Cuts a stream into [batches](Batch) of whole games, in constant memory.

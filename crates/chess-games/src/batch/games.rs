@@ -1,9 +1,7 @@
 //! [`GameText`] and [`BatchGames`]: the games of a batch with their texts.
 
 use super::Batch;
-use super::cut::may_end_with_aside;
-use chess_notation::pgn::{GameEnd, Reader, Visitor};
-use memchr::memchr2;
+use chess_notation::pgn::{GameEnd, Reader, Visitor, trim_asides};
 use std::ops::Range;
 
 /// The text of a game in its file, byte for byte.
@@ -54,19 +52,13 @@ impl<'b> GameText<'b> {
     /// ```
     pub fn without_asides(&self) -> &'b [u8] {
         let mut text = self.trimmed();
-        while let [b'%' | b';', ..] = text {
-            let end = memchr2(b'\n', b'\r', text).unwrap_or(text.len());
-            text = GameText::new(&text[end..], 0).trimmed();
+        loop {
+            let alone = GameText::new(trim_asides(text), 0).trimmed();
+            if alone.len() == text.len() {
+                return text;
+            }
+            text = alone;
         }
-        if !may_end_with_aside(text) {
-            return text;
-        }
-        let mut reader = Reader::new(text);
-        let mut end = 0;
-        while reader.skip_game() {
-            end = reader.offset();
-        }
-        text[..end as usize].trim_ascii_end()
     }
 
     /// Returns the place of the text in the file.

@@ -15,7 +15,7 @@ pub(crate) mod frame_games;
 pub(crate) mod games;
 pub(crate) mod range;
 
-use chess_notation::pgn::{Reader, Visitor};
+use chess_notation::pgn::{Reader, Visitor, count_lines};
 use games::{BatchGames, GameText, Reading};
 use std::ops::Range;
 
@@ -113,12 +113,4 @@ impl Batch {
 pub(crate) fn ends_line(text: &[u8]) -> bool {
     let last = text.iter().rev().find(|byte| !b" \t".contains(byte));
     last.is_none_or(|byte| b"\r\n".contains(byte))
-}
-
-/// Returns the number of line ends in a text, as a PGN reader counts them.
-pub(crate) fn count_lines(text: &[u8]) -> u64 {
-    let feeds = memchr::memchr_iter(b'\n', text).count();
-    let lone = |&at: &usize| text.get(at + 1) != Some(&b'\n');
-    let returns = memchr::memchr_iter(b'\r', text).filter(lone).count();
-    (feeds + returns) as u64
 }

@@ -7,11 +7,10 @@ use super::repair::{Edit, Repair};
 use super::tag_pairs::TagPairs;
 use super::text::BatchText;
 use super::unclosed_tag;
-use crate::batch::count_lines;
 use chess_board::Position;
 use chess_movegen::{Outcome, has_legal_move, outcome};
 use chess_notation::pgn::{
-    GameResult, GameStart, PgnError, PgnErrorKind, Ply, RawText, VisitStep, Visitor,
+    GameResult, GameStart, PgnError, PgnErrorKind, Ply, RawText, VisitStep, Visitor, count_lines,
 };
 use std::ops::Range;
 

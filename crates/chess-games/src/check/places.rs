@@ -1,6 +1,6 @@
 //! [`Places`]: lines and columns of bytes.
 
-use crate::batch::count_lines;
+use chess_notation::pgn::count_lines;
 use memchr::memrchr2;
 
 /// Finds the lines and columns of places in a text, from the first to the last.

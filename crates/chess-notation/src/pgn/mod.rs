@@ -76,7 +76,7 @@ pub use lexer::source::Source;
 pub use lexer::source::Stream;
 pub use reader::Reader;
 pub use reader::parse::ParseGameError;
-pub use reader::split::{next_game, split};
+pub use reader::split::{count_lines, last_cut, next_game, split, trim_asides};
 pub use text::annotation::clock::ClockTime;
 pub use text::annotation::evaluation::{EvalScore, Evaluation, Pawns};
 pub use text::annotation::marks::{Arrow, ArrowMarks, MarkColor, SquareMark, SquareMarks};

@@ -18,6 +18,16 @@ test("moves are given in every notation", () => {
   assert.deepEqual(position.uciMoves("h1").slice(0, 2), ["h1f1", "h1g1"]);
 });
 
+test("dead positions and deviations of a FEN are reported", () => {
+  assert.equal(new Position().isDead, false);
+  assert.equal(new Position("8/8/4k3/8/8/8/8/2K5 w - - 0 1").isDead, true);
+  assert.equal(new Position("8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1").isDead, true);
+  assert.deepEqual(Position.fenDeviations(new Position().fen), []);
+  const deviations = Position.fenDeviations("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR  w KQkq");
+  assert.equal(deviations.length, 2, deviations.join("; "));
+  assert.throws(() => Position.fenDeviations("e4"), { name: "ChessError" });
+});
+
 test("a move is understood in SAN, UCI, LAN and with figurines", () => {
   for (const text of ["Nf3", "g1f3", "Ng1-f3", "♘f3", " Nf3 ", "Nf3!"]) {
     assert.equal(new Position().parse(text).uci, "g1f3", text);

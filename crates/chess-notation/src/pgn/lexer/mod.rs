@@ -464,7 +464,7 @@ impl<S: Window> Lexer<S> {
 }
 
 /// Returns the number of line ends in a part of the window.
-fn count_lines(window: &[u8], part: Range<usize>) -> u64 {
+pub(crate) fn count_lines(window: &[u8], part: Range<usize>) -> u64 {
     let feeds = count(b'\n', &window[part.clone()]);
     let lone = |&at: &usize| window.get(part.start + at + 1) != Some(&b'\n');
     let returns = find_all(*b"\r", &window[part.clone()]).filter(lone).count();
