@@ -4,6 +4,7 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::exit::ExitStatus;
 use crate::interrupt;
+use crate::numbers::within;
 use chess_match::{
     ClientError, ContestError, Deviation, EngineConfig, PlayerError, Supervisor, TimeControl,
     UciPlayer, Watchdog,
@@ -35,10 +36,10 @@ pub(crate) struct LimitArgs {
     #[arg(long, short, value_name = "SECONDS", value_parser = parse_seconds)]
     time: Option<Duration>,
     /// Nodes for each position
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, short, value_name = "N", value_parser = within::<u64>(1..))]
     nodes: Option<u64>,
     /// The depth for each position, in plies
-    #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, short, value_name = "PLIES", value_parser = within::<u32>(1..))]
     depth: Option<u32>,
 }
 

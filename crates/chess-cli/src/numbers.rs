@@ -1,4 +1,10 @@
-//! Numbers for people.
+//! Numbers for people, and from them.
+
+use std::error::Error;
+use std::fmt::Display;
+use std::num::ParseIntError;
+use std::ops::{Bound, RangeBounds};
+use std::str::FromStr;
 
 /// Returns a number with commas: `1,234,567`.
 pub(crate) fn commas(number: u64) -> String {
@@ -33,6 +39,30 @@ pub(crate) fn percent(part: u64, whole: u64) -> f64 {
         0.0
     } else {
         100.0 * part as f64 / whole as f64
+    }
+}
+
+/// Returns a parser of the numbers of a range that includes its ends. Its errors are sentences.
+pub(crate) fn within<T>(
+    range: impl RangeBounds<T> + Clone,
+) -> impl Fn(&str) -> Result<T, Box<dyn Error + Send + Sync>> + Clone
+where
+    T: FromStr<Err = ParseIntError> + PartialOrd + Display,
+{
+    move |text| {
+        let number = text.parse()?;
+        if range.contains(&number) {
+            return Ok(number);
+        }
+        let expected = match (range.start_bound(), range.end_bound()) {
+            (Bound::Included(least), Bound::Included(most)) => {
+                format!("expected a number from {least} to {most}")
+            }
+            (Bound::Included(least), _) => format!("expected a number of at least {least}"),
+            (_, Bound::Included(most)) => format!("expected a number of at most {most}"),
+            _ => "expected another number".to_owned(),
+        };
+        Err(expected.into())
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::context::Context;
 use crate::error::Error;
 use crate::exit::Verdict;
+use crate::numbers::within;
 use crate::position::PositionArgs;
 use crate::progress::Progress;
 use chess_move::Move;
@@ -20,7 +21,7 @@ use std::time::Instant;
 #[derive(Debug, Args)]
 pub(crate) struct PerftArgs {
     /// The depth in plies
-    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=99))]
+    #[arg(value_name = "DEPTH", value_parser = within::<u32>(0..=99))]
     depth: u32,
     #[command(flatten)]
     position: PositionArgs,

@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::excerpt::Excerpt;
 use crate::input::Source;
-use crate::numbers::count;
+use crate::numbers::{count, within};
 use chess_board::{FenError, Position, Setup, Waivers};
 use chess_movegen::{Diagnostic, Game};
 use chess_notation::pgn::{Comment, GameBuilder, PgnError, PgnGame, Reader};
@@ -28,7 +28,7 @@ pub(crate) struct PositionArgs {
 #[derive(Debug, Args)]
 pub(crate) struct PlaceArgs {
     /// The number of the game in a PGN file; 1 if missing
-    #[arg(long, short = 'g', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, short = 'g', value_name = "N", value_parser = within::<u64>(1..))]
     pub(crate) game: Option<u64>,
     /// The position after this number of plies of the game (half moves); its last position if missing
     #[arg(long, value_name = "N", conflicts_with = "after")]

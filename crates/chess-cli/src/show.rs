@@ -5,6 +5,7 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::exit::Verdict;
 use crate::image_format::ImageFormat;
+use crate::numbers::within;
 use crate::output::Colors;
 use crate::output_file::OutputFile;
 use crate::position::{Located, PositionArgs};
@@ -56,7 +57,7 @@ struct LookArgs {
     #[arg(long, value_enum, value_name = "COLOR", default_value_t)]
     side: ColorArg,
     /// The width of an image in pixels; of each board, in a strip
-    #[arg(long, value_name = "PIXELS", default_value_t = 360, value_parser = clap::value_parser!(u32).range(1..=16_384))]
+    #[arg(long, value_name = "PIXELS", default_value_t = 360, value_parser = within::<u32>(1..=16_384))]
     size: u32,
     /// Where an image has coordinates
     #[arg(long, value_enum, default_value_t)]

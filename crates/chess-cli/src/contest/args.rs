@@ -2,6 +2,7 @@
 
 use crate::engines::{parse_option, parse_seconds};
 use crate::error::Error;
+use crate::numbers::within;
 use chess_match::{
     Adjudication, DrawAdjudication, EloScale, EngineConfig, Sprt, TimeControl, Tournament,
     WinAdjudication,
@@ -79,10 +80,10 @@ struct TimeArgs {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     st: Option<Duration>,
     /// Nodes for each move
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = within::<u64>(1..))]
     nodes: Option<u64>,
     /// The depth for each move, in plies
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "PLIES", value_parser = within::<u32>(1..))]
     depth: Option<u32>,
 }
 
@@ -117,13 +118,13 @@ pub(super) enum OrderArg {
 #[command(next_help_heading = "Adjudication")]
 struct AdjudicationArgs {
     /// A game is won at this score in centipawns, if both engines agree
-    #[arg(long, value_name = "CENTIPAWNS", value_parser = clap::value_parser!(i32).range(1..))]
+    #[arg(long, value_name = "CENTIPAWNS", value_parser = within::<i32>(1..))]
     win: Option<i32>,
     /// The number of moves of both engines in a row with that score
     #[arg(long, value_name = "N", default_value_t = 4)]
     win_moves: usize,
     /// A game is drawn at this score in centipawns, if both engines agree
-    #[arg(long, value_name = "CENTIPAWNS", value_parser = clap::value_parser!(i32).range(0..))]
+    #[arg(long, value_name = "CENTIPAWNS", value_parser = within::<i32>(0..))]
     draw: Option<i32>,
     /// The number of moves of both engines in a row with that score
     #[arg(long, value_name = "N", default_value_t = 8)]

@@ -4,6 +4,7 @@ use super::logged::{LoggedGame, Reading, read_games};
 use super::report::Step;
 use crate::error::{Error, shown};
 use chess_games::{Compression, ForeignFormat};
+use chess_notation::pgn::{RECOGNITION_LENGTH, looks_like_pgn};
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -144,18 +145,18 @@ impl PgnLog {
         Ok(bytes)
     }
 
-    /// Returns an error if the file is compressed, or certainly not PGN by its first bytes.
+    /// Returns an error if the file is compressed or not PGN.
     fn refuse_foreign(&self) -> Result<(), Error> {
-        let first = self.bytes(0, 512);
+        let first = self.bytes(0, RECOGNITION_LENGTH as u64);
         let first = first.map_err(|error| Error::read(self.name(), &error))?;
         let path = self.name();
         let message = match Compression::detect(&first) {
             Compression::None => match ForeignFormat::detect(&first) {
                 Some(foreign) => format!("cannot add games to {path}: {foreign}"),
-                None if first.contains(&0) => format!(
-                    "cannot add games to {path}: expected plain text, found a byte 0; choose another file"
+                None if looks_like_pgn(&first) => return Ok(()),
+                None => format!(
+                    "cannot add games to {path}: expected PGN, found other text; choose another file"
                 ),
-                None => return Ok(()),
             },
             compression => format!(
                 "cannot add games to {path}: expected plain text, found {}; decompress it first, or choose another file",

@@ -6,6 +6,7 @@ use crate::context::Context;
 use crate::error::{Error, shown};
 use crate::exit::Verdict;
 use crate::interrupt;
+use crate::numbers::within;
 use chess_games::{GameText, GameWriter, SplitBy};
 use clap::Args;
 use schemars::JsonSchema;
@@ -26,7 +27,7 @@ pub(crate) struct SplitArgs {
     #[command(flatten)]
     pub(super) input: InputArgs,
     /// Begin a new file after this many games
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), required_unless_present = "by")]
+    #[arg(long, value_name = "N", value_parser = within::<u64>(1..), required_unless_present = "by")]
     games: Option<u64>,
     /// A file for each value of this tag, such as White or ECO
     #[arg(long, value_name = "TAG", conflicts_with = "games")]

@@ -164,6 +164,18 @@ fn numbers_that_are_none_are_said_in_plain_words() {
             &["pgn", "stats", "--threads", "0"],
             "invalid value '0' for '--threads <N>': expected a number above 0",
         ),
+        (
+            &["show", "--game", "0"],
+            "invalid value '0' for '--game <N>': expected a number of at least 1",
+        ),
+        (
+            &["show", "--game", "x"],
+            "invalid value 'x' for '--game <N>': expected a whole number",
+        ),
+        (
+            &["perft", "100"],
+            "invalid value '100' for '<DEPTH>': expected a number from 0 to 99",
+        ),
     ] {
         let error = chess(args).bad(2);
         assert_eq!(error.lines().next().unwrap(), format!("error: {expected}"));

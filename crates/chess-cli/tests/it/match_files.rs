@@ -95,6 +95,7 @@ fn games_are_not_added_to_compressed_or_foreign_files() {
         ("zip.pgn", b"PK\x03\x04", 3),
         ("utf16.pgn", b"\xff\xfe[\0E\0", 3),
         ("binary.pgn", b"\x7fELF\0\0", 3),
+        ("notes.pgn", b"Dear friend,\n\nthis is a letter.\n", 3),
     ] {
         let path = folder.write(name, content);
         let error = play(&["-g", "2", "--pgn", &path]).bad(code);
@@ -107,7 +108,8 @@ fn games_are_not_added_to_compressed_or_foreign_files() {
     error: cannot add games to gzip.pgn: expected plain text, found gzip; decompress it first, or choose another file
     error: cannot add games to zip.pgn: expected PGN, plain or compressed with gzip, zstd or bzip2, found a zip archive; unpack it first
     error: cannot add games to utf16.pgn: expected PGN, plain or compressed with gzip, zstd or bzip2, found a text in UTF-16; convert it to UTF-8 first
-    error: cannot add games to binary.pgn: expected plain text, found a byte 0; choose another file
+    error: cannot add games to binary.pgn: expected PGN, found other text; choose another file
+    error: cannot add games to notes.pgn: expected PGN, found other text; choose another file
     ");
     let new = folder.file("new.pgn.bz2");
     play(&["-g", "2", "--pgn", &new]).bad(2);
