@@ -5,10 +5,9 @@
 //! A [`MoveList`] has room for 512 moves, and no [`Position`] has more, including boards full of queens, which only
 //! [`Waivers`](chess_board::Waivers) allow. The proof counts pairs of a piece and its target square, for a side with a
 //! king, *n* knights, *p* pawns and *q* other pieces.
-//! - No move goes to a square with a piece of the moving side, nor to the square of the opponent's
-//!   king. So there are at most
-//! - No move goes to a square of the own side, nor to the square of the opponent's king. So there are at most
-//!   64 − (1 + *n* + *p* + *q*) − 1 target squares.
+//!
+//! - No move goes to a square with a piece of the moving side, nor to the square of the opponent's king. So there are
+//!   at most 64 − (1 + *n* + *p* + *q*) − 1 target squares.
 //! - A piece other than a knight arrives along one of eight directions and is the nearest piece in
 //!   that direction: at most 8 moves for each target square. Each knight adds at most 8 moves.
 //!   Together these are
@@ -186,7 +185,7 @@ impl<R: sealed::Rule, G: Stage> MoveGen<'_, R, G> {
     /// Appends the moves to a list, which may already hold others.
     ///
     /// # Panics
-    /// If the list has no room for them. An empty list [has room](crate#how-many-moves-there-can-be) for the moves
+    /// If the list has no room for them. An empty list [has room](self#how-many-moves-there-can-be) for the moves
     /// of any position.
     pub fn append_to(self, list: &mut MoveList) {
         let position = self.position;

@@ -129,7 +129,7 @@ impl HandWritten {
     /// let position = Position::from_fen("6k1/5ppp/P7/8/8/8/5PPP/6K1 b - - 0 1")?;
     /// let evaluation = HandWritten::default();
     /// let breakdown = evaluation.breakdown(&position).ok_or("a known ending")?;
-    // The breakdown is from White's point of view, and Black is to move.
+    /// // The breakdown is from White's point of view, and Black is to move.
     /// assert_eq!(breakdown.score, -evaluation.score(&position));
     ///
     /// let is_passed = |term: &&chess_search::EvalTerm| term.name == "passed pawns";
