@@ -109,6 +109,103 @@ fn nothing_is_exported_by_glob() {
     assert_none("exported by glob", &places);
 }
 
+/// Returns where a text of an error is searched or cut, in code without tests.
+fn cut_messages(text: &str) -> Vec<String> {
+    const CUTS: [&str; 12] = [
+        ".find(",
+        ".rfind(",
+        ".split_once(",
+        ".rsplit_once(",
+        ".split(",
+        ".strip_prefix(",
+        ".strip_suffix(",
+        ".trim_start_matches(",
+        ".trim_end_matches(",
+        ".contains(",
+        ".starts_with(",
+        ".ends_with(",
+    ];
+    /// What only messages of errors contain.
+    const FRAGMENTS: [&str; 6] = [
+        " (bytes ",
+        "(os error",
+        "expected ",
+        ", found ",
+        "(did you mean",
+        "not understood",
+    ];
+    const MESSAGES: [&str; 3] = ["message", "reason", "error.to_string()"];
+    let mut code_text = String::new();
+    for line in code(text).take_while(|line| *line != "#[cfg(test)]") {
+        // A call on a line of its own belongs to the value on the line before.
+        if !line.starts_with('.') {
+            code_text.push('\n');
+        }
+        code_text.push_str(line);
+    }
+    let mut places = Vec::new();
+    for cut in CUTS {
+        for (at, _) in code_text.match_indices(cut) {
+            let argument = &code_text[at + cut.len()..];
+            let argument = argument.split('\n').next().unwrap_or_default();
+            let literal = argument
+                .split('"')
+                .nth(1)
+                .filter(|_| argument.starts_with('"'));
+            let value = code_text[..at].rsplit('\n').next().unwrap_or_default();
+            let is_message = MESSAGES.iter().any(|name| value.ends_with(name));
+            if is_message
+                || literal.is_some_and(|text| FRAGMENTS.iter().any(|part| text.contains(part)))
+            {
+                places.push(format!("{value}{cut}{argument}"));
+            }
+        }
+    }
+    places
+}
+
+/// The fields of an error are those of `Diagnostic`, so that a message can change without breaking code.
+#[test]
+fn no_message_is_cut() {
+    /// Messages of other programs, which have no fields.
+    const ALLOWED: [&str; 1] = [
+        // Ballista sends errors as text.
+        "crates/data/chess-data/src/cli/cluster.rs",
+    ];
+    let mut places = Vec::new();
+    for (path, text) in files(".rs") {
+        let is_code =
+            path.starts_with("crates/") && path.contains("/src/") && !path.ends_with("tests.rs");
+        if is_code && !ALLOWED.contains(&path.as_str()) {
+            let cut = cut_messages(&text).into_iter();
+            places.extend(cut.map(|line| format!("{path}: {line}")));
+        }
+    }
+    assert_none("messages that are searched or cut", &places);
+}
+
+#[test]
+fn cut_messages_are_found() {
+    for sample in [
+        "let end = text.rfind(\" (bytes \").unwrap_or(text.len());",
+        "let code = text\n    .split_once(\" (os error \")\n    .map(|(_, rest)| rest);",
+        "let expected = text.split_once(\"expected \")?.1;",
+        "let reason = message\n    .split_once(\": \")\n    .map_or(message, |(_, reason)| reason);",
+        "if error.to_string().contains(\"king\") {",
+        "let end = message.find(':');",
+    ] {
+        assert_eq!(cut_messages(sample).len(), 1, "{sample}");
+    }
+    for sample in [
+        "// text.rfind(\" (bytes \")",
+        "let (name, value) = line.split_once(\": \")?;",
+        "Error::input(\"cli-no-moves\", \"expected moves or a PGN game\")",
+        "#[cfg(test)]\nassert!(message.contains(\"king\"));",
+    ] {
+        assert_eq!(cut_messages(sample), Vec::<String>::new(), "{sample}");
+    }
+}
+
 /// Text of users is decoded with `RawText::decode`, which keeps letters that are not UTF-8.
 #[test]
 fn text_of_users_is_decoded_without_loss() {
