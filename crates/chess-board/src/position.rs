@@ -23,11 +23,10 @@ use core::hash::{Hash, Hasher};
 ///
 /// # Play moves
 ///
-/// The rules come with the crate `chess-movegen`. After `use chess_movegen::prelude::*` (or
-/// `use chess_kit::prelude::*`), a position also has the methods of the trait `PositionRules`:
-/// `legal_moves`, `legal_moves_from`, `legal_targets`, `find_move`, `play`, `legality`,
-/// `is_checkmate`, `is_stalemate`, `outcome` and more. The prelude of `chess-notation` adds `san`,
-/// `uci`, `parse_san` and `parse_uci`.
+/// The rules come with the crate `chess-movegen`. After `use chess_movegen::PositionRules` (or
+/// `use chess_kit::prelude::*`), a position also has the methods of that trait: `legal_moves`,
+/// `legal_moves_from`, `legal_targets`, `find_move`, `play`, `legality`, `is_checkmate`, `is_stalemate`,
+/// `outcome` and more. `chess_notation::PositionNotation` adds `san`, `uci`, `parse_san` and `parse_uci`.
 ///
 /// The methods here do not check the move: [`after`](Position::after) returns the new position,
 /// [`play_unchecked`](Position::play_unchecked) changes this one, and [`make`](Position::make) and

@@ -7,7 +7,7 @@ use crate::notation::Notation;
 use crate::position::PositionArgs;
 use chess_move::Square;
 use chess_movegen::legal_moves;
-use chess_notation::prelude::*;
+use chess_notation::PositionNotation;
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -4,8 +4,7 @@ use crate::error::Error;
 use crate::excerpt::Excerpt;
 use chess_board::Position;
 use chess_move::{Diagnostic, Move};
-use chess_notation::prelude::*;
-use chess_notation::{MoveRecord, PieceLetters, SanError, UciError};
+use chess_notation::{Lan, MoveRecord, PieceLetters, San, SanError, UciError, UciMove};
 use clap::ValueEnum;
 
 /// A notation of moves.

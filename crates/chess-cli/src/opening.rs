@@ -7,7 +7,7 @@ use crate::output::Style;
 use crate::position::PositionArgs;
 use chess_board::Position;
 use chess_move::Move;
-use chess_notation::prelude::*;
+use chess_notation::PositionNotation;
 use chess_openings::{Opening, continuations};
 use clap::Args;
 use schemars::JsonSchema;

@@ -8,7 +8,7 @@ use crate::position::PositionArgs;
 use crate::progress::Progress;
 use chess_move::Move;
 use chess_movegen::legal_moves;
-use chess_notation::prelude::*;
+use chess_notation::PositionNotation;
 use chess_perft::Perft;
 use clap::Args;
 use schemars::JsonSchema;

@@ -12,7 +12,7 @@ use crate::position::{Located, PositionArgs};
 use chess_board::{Position, Setup};
 use chess_move::{Color, Piece, Square};
 use chess_movegen::Game;
-use chess_notation::prelude::*;
+use chess_notation::PositionNotation;
 use chess_svg::{Coordinates, Diagram, Rgb, Theme, animation, rasterize, strip};
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;

@@ -1,7 +1,9 @@
 //! The rules of chess: legal moves, why a move is illegal, how a game ends, draws, and perft.
 //!
 //! ```
-//! use chess_movegen::prelude::*;
+//! use chess_board::Position;
+//! use chess_move::Square;
+//! use chess_movegen::PositionRules;
 //!
 //! // White mates in one.
 //! let position = Position::from_fen("6k1/5ppp/8/8/8/8/8/R3K2R w KQ - 0 1")?;
@@ -20,7 +22,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! The [prelude] brings [`PositionRules`], which adds these functions to [`Position`] as methods. Every function is
+//! The trait [`PositionRules`] adds these functions to [`Position`] as methods. Every function is
 //! also available by itself.
 //!
 //! | task | function or type |
@@ -78,7 +80,6 @@ mod material;
 pub mod move_gen;
 mod outcome;
 mod perft;
-pub mod prelude;
 mod pseudo;
 pub mod raw;
 mod rules;

@@ -14,12 +14,14 @@ use core::ops::ControlFlow;
 
 /// The rules of moving as methods of [`Position`].
 ///
-/// Import it by name or with the [prelude](crate::prelude), and an editor completes `position.` with what the rules
+/// Import it, and an editor completes `position.` with what the rules
 /// allow. Each method does the same as the function of this crate that it names. The trait cannot be implemented by
 /// other crates and can gain methods in minor versions.
 ///
 /// ```
-/// use chess_movegen::prelude::*;
+/// use chess_board::Position;
+/// use chess_move::Square;
+/// use chess_movegen::{IllegalMove, PositionRules};
 ///
 /// let start = Position::default();
 /// assert_eq!(start.legal_moves().len(), 20);
@@ -51,7 +53,9 @@ pub trait PositionRules: sealed::Sealed {
     /// Highlight this set in a user interface. In Chess960, the rook's square is the only one that always means castling.
     ///
     /// ```
-    /// use chess_movegen::prelude::*;
+    /// use chess_board::Position;
+    /// use chess_move::Square;
+    /// use chess_movegen::PositionRules;
     ///
     /// // The king can step to g1, or castle with the rook on h1.
     /// let position = Position::from_fen("4k3/8/8/8/8/8/8/5K1R w H - 0 1")?;

@@ -15,7 +15,7 @@ use core::fmt::Write;
 ///
 /// ```
 /// use chess_board::Position;
-/// use chess_notation::prelude::*;
+/// use chess_notation::PositionNotation;
 ///
 /// let position = Position::default();
 /// let mv = position.parse_san("Nf3")?;
@@ -65,7 +65,7 @@ pub trait PositionNotation: sealed::Sealed {
     ///
     /// ```
     /// use chess_board::Position;
-    /// use chess_notation::prelude::*;
+    /// use chess_notation::PositionNotation;
     ///
     /// let start = Position::default();
     /// let after = start.after(start.parse_san("e4")?);
@@ -132,7 +132,7 @@ impl PositionNotation for Position {
 ///
 /// ```
 /// use chess_movegen::Game;
-/// use chess_notation::prelude::*;
+/// use chess_notation::{GameNotation, PositionNotation};
 ///
 /// let mut game = Game::default();
 /// for text in ["e4", "e5", "Nf3"] {

@@ -10,11 +10,11 @@
 //!
 //! # Parse and print moves
 //!
-//! The [`prelude`] makes the notations methods of a position.
+//! The trait [`PositionNotation`] makes the notations methods of a position.
 //!
 //! ```
 //! use chess_board::Position;
-//! use chess_notation::prelude::*;
+//! use chess_notation::PositionNotation;
 //!
 //! let position = Position::default();
 //! let mv = position.parse_san("Nf3")?;
@@ -38,7 +38,7 @@
 //!
 //! ```
 //! use chess_movegen::Game;
-//! use chess_notation::prelude::*;
+//! use chess_notation::{GameNotation, PositionNotation};
 //!
 //! let mut game = Game::default();
 //! for text in ["e2e4", "e7e5", "g1f3"] {
@@ -53,7 +53,7 @@
 //!
 //! ```
 //! use chess_notation::pgn::Reader;
-//! use chess_notation::prelude::*;
+//! use chess_notation::PositionNotation;
 //!
 //! let file = b"[White \"Morphy\"]\n\n1. e4 e5 2. Nf3 d6 {Philidor} 1-0\n\n1. d4 Nf6 *\n";
 //! let mut text = String::new();
@@ -107,7 +107,6 @@ mod lan;
 mod letters;
 mod move_from_squares;
 pub mod pgn;
-pub mod prelude;
 mod record;
 mod san;
 #[cfg(feature = "serde")]

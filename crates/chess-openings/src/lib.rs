@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use chess_movegen::Game;
-//! use chess_notation::prelude::*;
+//! use chess_notation::PositionNotation;
 //! use chess_openings::Opening;
 //!
 //! let mut game = Game::default();

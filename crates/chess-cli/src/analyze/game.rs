@@ -14,8 +14,8 @@ use chess_match::{
     AnnotateOptions, GameReview, Player, PlayerSummary, ReviewedPosition, Thresholds, UciPlayer,
 };
 use chess_move::{Bound, Color, Score};
+use chess_notation::PositionNotation;
 use chess_notation::pgn::{PgnGame, Reader};
-use chess_notation::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::Write;

@@ -14,7 +14,7 @@ use chess_match::{
 };
 use chess_move::{Bound, ByColor, Score};
 use chess_movegen::Game;
-use chess_notation::prelude::*;
+use chess_notation::PositionNotation;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::Write;

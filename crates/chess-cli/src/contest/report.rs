@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::output::Style;
 use chess_match::{ContestProgress, CrossTable, PgnGame, PlayedGame, Sprt, Tally};
 use chess_move::{ByColor, Color};
-use chess_notation::prelude::*;
+use chess_notation::PositionNotation;
 use std::collections::BTreeMap;
 use std::io::Write;
 

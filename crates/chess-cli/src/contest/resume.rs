@@ -7,7 +7,7 @@ use super::statistics::games;
 use crate::context::Context;
 use crate::error::Error;
 use chess_match::{Contest, GameResult, Move, Schedule};
-use chess_notation::prelude::*;
+use chess_notation::PositionNotation;
 use std::collections::BTreeMap;
 
 /// Reads the games of a match that were played before, by their number from 0, and prepares the file for those that are missing.

@@ -9,7 +9,7 @@ use crate::excerpt::Excerpt;
 use crate::exit::Verdict;
 use chess_board::Position;
 use chess_games::{MoveTree, ResultCounts};
-use chess_notation::prelude::*;
+use chess_notation::PositionNotation;
 use chess_openings::Opening;
 use clap::Args;
 use schemars::JsonSchema;

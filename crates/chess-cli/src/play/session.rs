@@ -15,9 +15,8 @@ use chess_match::{
 };
 use chess_move::{ByColor, Color, Move};
 use chess_movegen::{Game, legal_moves};
-use chess_notation::PieceLetters;
 use chess_notation::pgn::{GameResult, PgnGame};
-use chess_notation::prelude::*;
+use chess_notation::{PieceLetters, PositionNotation};
 use chess_svg::Diagram;
 use std::io::Write;
 use std::time::Duration;

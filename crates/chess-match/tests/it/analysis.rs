@@ -6,7 +6,7 @@ use chess_match::{
 };
 use chess_move::{Bound, Color, Score};
 use chess_movegen::Game;
-use chess_notation::prelude::*;
+use chess_notation::PositionNotation;
 use chess_search::{SearchOptions, Searcher};
 use core::ops::ControlFlow;
 use insta::assert_snapshot;

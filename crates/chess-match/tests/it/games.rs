@@ -220,8 +220,7 @@ fn one_player_can_play_both_sides() {
 fn a_game_becomes_pgn_with_scores_times_and_the_reason_of_its_end() {
     let mut opening = Game::default();
     for mv in ["f2f3", "e7e5"] {
-        let mv =
-            chess_notation::prelude::PositionNotation::parse_uci(opening.position(), mv).unwrap();
+        let mv = chess_notation::PositionNotation::parse_uci(opening.position(), mv).unwrap();
         opening.play(mv).unwrap();
     }
     let mut played = play_from(

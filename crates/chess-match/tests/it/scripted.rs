@@ -4,7 +4,7 @@ use chess_board::Position;
 use chess_match::{Choice, Player, PlayerError, TurnLimits};
 use chess_move::{Bound, Score};
 use chess_movegen::Game;
-use chess_notation::prelude::*;
+use chess_notation::PositionNotation;
 use core::cell::Cell;
 use core::time::Duration;
 use std::collections::VecDeque;

@@ -73,7 +73,8 @@ impl Game {
     /// pawn, checkmates included: a claim comes before the move is played.
     ///
     /// ```
-    /// use chess_movegen::prelude::*;
+    /// use chess_move::Square;
+    /// use chess_movegen::{Game, IllegalMove, PositionRules};
     /// use chess_movegen::{DrawClaim, DrawRule};
     ///
     /// let mut game = Game::default();

@@ -132,7 +132,8 @@ impl Game {
     /// Plays the move that was taken back last and returns it, or returns `None` if there is none.
     ///
     /// ```
-    /// use chess_movegen::prelude::*;
+    /// use chess_move::Square;
+    /// use chess_movegen::{Game, IllegalMove, PositionRules};
     ///
     /// let mut game = Game::default();
     /// let mv = game.position().find_move(Square::E2, Square::E4, None)?;

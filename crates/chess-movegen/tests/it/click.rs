@@ -1,10 +1,9 @@
 //! From two squares to a move.
 
 use crate::sample;
-use chess_board::Position;
-use chess_move::CastlingSide;
-use chess_movegen::prelude::*;
-use chess_movegen::{find_move, is_legal};
+use chess_board::{Bitboard, Position};
+use chess_move::{CastlingSide, Color, Role, Square};
+use chess_movegen::{IllegalMove, PositionRules, find_move, is_legal};
 use dev_random::effort;
 use insta::assert_snapshot;
 

@@ -18,7 +18,7 @@
 //!
 //! ```
 //! use chess_notation::pgn::{GameResult, PgnGame};
-//! use chess_notation::prelude::*;
+//! use chess_notation::PositionNotation;
 //!
 //! let file = "[White \"Morphy\"]\n\n1. e4 e5 (1... c5) 2. Nf3 d6 {Philidor's defense} 1-0";
 //! let game = PgnGame::from_pgn(file).unwrap();

@@ -3,10 +3,10 @@
 use crate::pgn::trace::located;
 use crate::position;
 use chess_notation::pgn::TimeControlDeviation;
-use chess_notation::pgn::{Annotation, Comment, InvalidComment, RawText};
+use chess_notation::pgn::{Annotation, Comment, InvalidComment, PgnGame, RawText};
 use chess_notation::pgn::{Cursor, PgnErrorKind, Reader};
-use chess_notation::prelude::*;
 use chess_notation::{Deviation, Diagnostic, EpdDeviation, SanDeviation, SanError, WithSpan};
+use chess_notation::{Epd, GameNotation, PositionNotation, San, UciMove};
 
 /// Returns the move that tolerant parsing finds, or its error, after comparing all parsers.
 fn tolerant(fen: &str, text: &str) -> String {

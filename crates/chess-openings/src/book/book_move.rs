@@ -18,7 +18,7 @@ use core::fmt;
 ///
 /// ```
 /// use chess_board::Position;
-/// use chess_notation::prelude::*;
+/// use chess_notation::PositionNotation;
 /// use chess_openings::BookMove;
 ///
 /// let position = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;

@@ -25,7 +25,7 @@ pub struct Continuation {
 ///
 /// ```
 /// use chess_board::Position;
-/// use chess_notation::prelude::*;
+/// use chess_notation::PositionNotation;
 /// use chess_openings::continuations;
 ///
 /// let start = Position::default();

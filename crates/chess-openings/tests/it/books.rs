@@ -2,7 +2,7 @@
 
 use chess_board::Position;
 use chess_movegen::legal_moves;
-use chess_notation::prelude::*;
+use chess_notation::PositionNotation;
 use chess_openings::{Book, BookMove, Entry, MergeRule, choose};
 use dev_random::Random;
 

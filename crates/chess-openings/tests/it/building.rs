@@ -1,8 +1,8 @@
 //! Books built from games.
 
 use chess_board::Position;
+use chess_notation::PositionNotation;
 use chess_notation::pgn::PgnGame;
-use chess_notation::prelude::*;
 use chess_openings::{Book, BookBuilder, PlayedBy};
 
 const GAMES: &str = "\

@@ -3,8 +3,8 @@
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::{Game, legal_moves};
+use chess_notation::PositionNotation;
 use chess_notation::pgn::PgnGame;
-use chess_notation::prelude::*;
 use chess_openings::{Opening, continuations};
 use dev_random::Random;
 use std::collections::{HashMap, HashSet};

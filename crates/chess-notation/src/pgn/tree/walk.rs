@@ -85,7 +85,7 @@ impl PgnGame {
     ///
     /// ```
     /// use chess_notation::pgn::PgnGame;
-    /// use chess_notation::prelude::*;
+    /// use chess_notation::PositionNotation;
     ///
     /// let game = PgnGame::from_pgn("1. e4 e5 (1... c5 $1 {sharp} 2. Nf3) 2. Nc3 *").unwrap();
     /// let mut text = String::new();

@@ -1,7 +1,7 @@
 //! The walk over all nodes of a game.
 
+use chess_notation::PositionNotation;
 use chess_notation::pgn::{Comment, PgnGame, Reader};
-use chess_notation::prelude::*;
 use std::fmt::Write as _;
 
 #[test]

@@ -111,7 +111,7 @@ impl Info {
     /// [`san_line`](chess_notation::PositionNotation::san_line).
     ///
     /// ```
-    /// use chess_notation::prelude::*;
+    /// use chess_notation::PositionNotation;
     /// use chess_uci::{Info, Position};
     ///
     /// let start = Position::default();
