@@ -283,7 +283,9 @@ impl Board {
     /// Returns an iterator over the pieces and their squares, from a1 to h8.
     #[doc(alias = "piece_map")]
     #[inline]
-    pub fn iter(&self) -> BoardIter<'_> {
+    pub fn iter(
+        &self,
+    ) -> impl ExactSizeIterator<Item = (Square, Piece)> + FusedIterator + Clone + use<'_> {
         BoardIter {
             board: self,
             rest: self.occupied(),
@@ -310,10 +312,9 @@ impl Board {
     }
 }
 
-/// An iterator over the pieces of a [`Board`] and their squares, from a1 to h8; created by
-/// [`Board::iter`].
+/// The iterator of [`Board::iter`].
 #[derive(Clone, Debug)]
-pub struct BoardIter<'a> {
+struct BoardIter<'a> {
     board: &'a Board,
     rest: Bitboard,
 }
@@ -335,17 +336,6 @@ impl Iterator for BoardIter<'_> {
 
 impl ExactSizeIterator for BoardIter<'_> {}
 impl FusedIterator for BoardIter<'_> {}
-
-/// Returns the same iterator as [`Board::iter`].
-impl<'a> IntoIterator for &'a Board {
-    type Item = (Square, Piece);
-    type IntoIter = BoardIter<'a>;
-
-    #[inline]
-    fn into_iter(self) -> BoardIter<'a> {
-        self.iter()
-    }
-}
 
 impl FromIterator<(Square, Piece)> for Board {
     fn from_iter<I: IntoIterator<Item = (Square, Piece)>>(pieces: I) -> Self {

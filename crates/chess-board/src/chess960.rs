@@ -7,7 +7,7 @@ use crate::setup::Setup;
 use chess_move::{Color, File, Rank, Role, Square};
 
 /// # Chess960 starting positions
-impl Setup {
+impl Position {
     /// Returns the Chess960 starting position with this number, 0 to 959, or `None` if the number
     /// is greater.
     ///
@@ -16,14 +16,13 @@ impl Setup {
     /// position of standard chess.
     ///
     /// ```
-    /// use chess_board::Setup;
+    /// use chess_board::Position;
     ///
-    /// assert_eq!(Setup::chess960(518), Some(Setup::start()));
-    /// assert_eq!(
-    ///     Setup::chess960(0).unwrap().to_string(),
-    ///     "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
-    /// );
-    /// assert_eq!(Setup::chess960(960), None);
+    /// let start = Position::chess960(959).unwrap();
+    /// assert_eq!(start.to_string(), "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w KQkq - 0 1");
+    /// assert!(start.is_chess960());
+    /// assert_eq!(Position::chess960(518), Some(Position::default()));
+    /// assert_eq!(Position::chess960(960), None);
     /// ```
     #[doc(alias = "from_chess960_pos")]
     pub fn chess960(number: u16) -> Option<Self> {
@@ -34,58 +33,8 @@ impl Setup {
     /// a number is greater.
     ///
     /// In double Chess960 (DFRC) the back ranks of White and Black differ, so there are 921,600
-    /// starting positions. See [`Setup::chess960`] for the numbering. If kings or rooks start on
-    /// different files, creating a position needs [`Waivers::NO_COMMON_START`](crate::Waivers::NO_COMMON_START).
-    ///
-    /// ```
-    /// use chess_board::Setup;
-    ///
-    /// assert_eq!(
-    ///     Setup::double_chess960(518, 0).unwrap().to_string(),
-    ///     "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    /// );
-    /// assert_eq!(Setup::double_chess960(518, 518), Some(Setup::start()));
-    /// ```
-    #[doc(alias = "dfrc")]
-    #[doc(alias = "double_fischer_random")]
-    pub fn double_chess960(white_number: u16, black_number: u16) -> Option<Self> {
-        let mut board = Board::empty();
-        for (color, number) in [(Color::White, white_number), (Color::Black, black_number)] {
-            for (file, role) in File::ALL.into_iter().zip(back_rank(number)?) {
-                board.set(Square::new(file, color.back_rank()), role.of(color));
-                board.set(Square::new(file, color.pawn_rank()), Role::Pawn.of(color));
-            }
-        }
-        Some(Self {
-            castling_rooks: board.by_role(Role::Rook),
-            board,
-            ..Self::empty()
-        })
-    }
-}
-
-/// # Chess960 starting positions
-impl Position {
-    /// Returns the Chess960 starting position with this number, 0 to 959, or `None` if the number
-    /// is greater.
-    ///
-    /// See [`Setup::chess960`] for the numbering.
-    ///
-    /// ```
-    /// use chess_board::Position;
-    ///
-    /// let start = Position::chess960(959).unwrap();
-    /// assert_eq!(start.to_string(), "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w KQkq - 0 1");
-    /// assert!(start.is_chess960());
-    /// ```
-    pub fn chess960(number: u16) -> Option<Self> {
-        Self::double_chess960(number, number)
-    }
-
-    /// Returns the double Chess960 starting position with these numbers, each 0 to 959, or `None` if
-    /// a number is greater.
-    ///
-    /// See [`Setup::double_chess960`]. Parsing the FEN of such a position again needs
+    /// starting positions. See [`Position::chess960`] for the numbering. If kings or rooks start on
+    /// different files, parsing the FEN of such a position needs
     /// [`Waivers::NO_COMMON_START`](crate::Waivers::NO_COMMON_START), because no game of standard
     /// chess or Chess960 has castling rights with kings or rooks on different files.
     ///
@@ -99,9 +48,20 @@ impl Position {
     /// # Ok::<(), chess_board::FenError>(())
     /// ```
     #[doc(alias = "dfrc")]
+    #[doc(alias = "double_fischer_random")]
     pub fn double_chess960(white_number: u16, black_number: u16) -> Option<Self> {
-        let setup = Setup::double_chess960(white_number, black_number)?;
-        Some(Self::from_valid_setup(&setup))
+        let mut board = Board::empty();
+        for (color, number) in [(Color::White, white_number), (Color::Black, black_number)] {
+            for (file, role) in File::ALL.into_iter().zip(back_rank(number)?) {
+                board.set(Square::new(file, color.back_rank()), role.of(color));
+                board.set(Square::new(file, color.pawn_rank()), Role::Pawn.of(color));
+            }
+        }
+        Some(Self::from_valid_setup(&Setup {
+            castling_rooks: board.by_role(Role::Rook),
+            board,
+            ..Setup::empty()
+        }))
     }
 }
 

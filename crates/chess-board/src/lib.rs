@@ -170,8 +170,8 @@ mod state;
 mod validity;
 mod zobrist;
 
-pub use bitboard::{Bitboard, BitboardIter, BitboardSubsets};
-pub use board::{Board, BoardIter};
+pub use bitboard::{Bitboard, BitboardIter};
+pub use board::Board;
 pub use castling::{CastlingRights, ParseCastlingRightsError};
 pub use changes::PieceChanges;
 pub use direction::Direction;

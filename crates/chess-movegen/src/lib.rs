@@ -41,7 +41,7 @@
 //! | detect repetitions and claimable draws, take moves back | `Game` (feature `alloc`) |
 //! | count the leaves of the move tree | [`perft()`], per root move [`divide()`] |
 //!
-//! A [`MoveList`] has room for the moves of [every position](move_gen#how-many-moves-there-can-be).
+//! A [`MoveList`] has room for the moves of [every position](MoveGen#how-many-moves-there-can-be).
 //!
 //! Chess960 needs no special mode: a position records where its castling rooks stand, and every function follows it.
 //!
@@ -77,7 +77,7 @@ mod is_pseudo_legal;
 mod legality;
 mod list;
 mod material;
-pub mod move_gen;
+mod move_gen;
 mod outcome;
 mod perft;
 mod pseudo;
@@ -104,7 +104,7 @@ pub use is_pseudo_legal::is_pseudo_legal;
 pub use legality::{IllegalMove, legality, play};
 pub use list::legal_moves;
 pub use material::{can_mate_by_material, has_insufficient_material};
-pub use move_gen::MoveGen;
+pub use move_gen::{AllMoves, Legal, MoveGen, Noisy, PseudoLegal, Quiets};
 pub use outcome::{Outcome, outcome};
 pub use perft::{divide, perft};
 pub use rules::PositionRules;

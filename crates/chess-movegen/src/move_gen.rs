@@ -1,23 +1,4 @@
 //! [`MoveGen`]: chooses which moves to generate and in which form.
-//!
-//! # How many moves there can be
-//!
-//! A [`MoveList`] has room for 512 moves, and no [`Position`] has more, including boards full of queens, which only
-//! [`Waivers`](chess_board::Waivers) allow. The proof counts pairs of a piece and its target square, for a side with a
-//! king, *n* knights, *p* pawns and *q* other pieces.
-//!
-//! - No move goes to a square with a piece of the moving side, nor to the square of the opponent's king. So there are
-//!   at most 64 − (1 + *n* + *p* + *q*) − 1 target squares.
-//! - A piece other than a knight arrives along one of eight directions and is the nearest piece in
-//!   that direction: at most 8 moves for each target square. Each knight adds at most 8 moves.
-//!   Together these are
-//!   8 (62 − *n* − *p* − *q*) + 8 *n* = 496 − 8 *p* − 8 *q*.
-//! - A pawn that can promote has up to three target squares. Each counts as one move above and
-//!   stands for four: 9 more moves for each pawn. The rank before the last has room for 8 such
-//!   pawns. Castling adds one move for each of two rooks.
-//!
-//! Together these are at most 496 − 8 *p* − 8 *q* + 9 min(*p*, 8) + min(*q*, 2), which is at most 504. The largest
-//! known number in a position that a game can reach is 218.
 
 use crate::count::Counter;
 use crate::list::{Lister, append_with};
@@ -56,6 +37,25 @@ pub use crate::stage::{AllMoves, Noisy, Quiets};
 /// assert_eq!(MoveGen::legal(&position).quiets().count(), 6);
 /// # Ok::<(), chess_board::FenError>(())
 /// ```
+///
+/// # How many moves there can be
+///
+/// A [`MoveList`] has room for 512 moves, and no [`Position`] has more, including boards full of queens, which only
+/// [`Waivers`](chess_board::Waivers) allow. The proof counts pairs of a piece and its target square, for a side with a
+/// king, *n* knights, *p* pawns and *q* other pieces.
+///
+/// - No move goes to a square with a piece of the moving side, nor to the square of the opponent's king. So there are
+///   at most 64 − (1 + *n* + *p* + *q*) − 1 target squares.
+/// - A piece other than a knight arrives along one of eight directions and is the nearest piece in
+///   that direction: at most 8 moves for each target square. Each knight adds at most 8 moves.
+///   Together these are
+///   8 (62 − *n* − *p* − *q*) + 8 *n* = 496 − 8 *p* − 8 *q*.
+/// - A pawn that can promote has up to three target squares. Each counts as one move above and
+///   stands for four: 9 more moves for each pawn. The rank before the last has room for 8 such
+///   pawns. Castling adds one move for each of two rooks.
+///
+/// Together these are at most 496 − 8 *p* − 8 *q* + 9 min(*p*, 8) + min(*q*, 2), which is at most 504. The largest
+/// known number in a position that a game can reach is 218.
 #[doc(alias("MoveGenerator", "generate_moves", "capture_moves", "new_legal"))]
 #[must_use = "this generates nothing until `list`, `append_to`, `visit` or `count` is called"]
 pub struct MoveGen<'a, R = Legal, S = AllMoves> {

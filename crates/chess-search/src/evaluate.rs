@@ -75,7 +75,7 @@ use std::sync::Arc;
 ///     }
 ///
 ///     fn reset(&self, sums: &mut Vec<i32>, root: &Position) {
-///         *sums = vec![root.board().into_iter().map(|(_, piece)| self.of(piece)).sum()];
+///         *sums = vec![root.board().iter().map(|(_, piece)| self.of(piece)).sum()];
 ///     }
 ///
 ///     fn push(&self, sums: &mut Vec<i32>, changes: &PieceChanges, _after: &Position) {

@@ -66,9 +66,9 @@ impl DoubleEndedIterator for BitboardIter {
 impl ExactSizeIterator for BitboardIter {}
 impl FusedIterator for BitboardIter {}
 
-/// An iterator over all subsets of a [`Bitboard`]; created by [`Bitboard::subsets`].
+/// The iterator of [`Bitboard::subsets`].
 #[derive(Clone, Debug)]
-pub struct BitboardSubsets {
+pub(super) struct BitboardSubsets {
     set: Bitboard,
     next: Option<Bitboard>,
 }

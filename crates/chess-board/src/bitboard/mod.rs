@@ -4,11 +4,13 @@ mod diagram;
 mod iter;
 mod ops;
 
-pub use iter::{BitboardIter, BitboardSubsets};
+pub use iter::BitboardIter;
 
 use crate::direction::Direction;
 use chess_move::{File, Rank, Square};
 use core::fmt;
+use core::iter::FusedIterator;
+use iter::BitboardSubsets;
 
 /// A set of squares, stored as 64 bits: bit 0 is a1, bit 7 is h1, bit 63 is h8.
 ///
@@ -126,16 +128,10 @@ impl Bitboard {
         self.0 & Self::from_square(square).0 != 0
     }
 
-    /// Returns whether this set contains every square of `other`.
-    #[inline]
-    pub const fn is_superset(self, other: Self) -> bool {
-        other.0 & !self.0 == 0
-    }
-
     /// Returns whether `other` contains every square of this set.
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
-        other.is_superset(self)
+        self.0 & !other.0 == 0
     }
 
     /// Returns whether the sets have no square in common.
@@ -357,7 +353,7 @@ impl Bitboard {
     #[doc(alias = "carry_rippler")]
     #[doc(alias = "iter_subsets")]
     #[inline]
-    pub const fn subsets(self) -> BitboardSubsets {
+    pub const fn subsets(self) -> impl FusedIterator<Item = Self> + Clone {
         BitboardSubsets::new(self)
     }
 }
@@ -379,22 +375,6 @@ impl fmt::LowerHex for Bitboard {
 impl fmt::UpperHex for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::UpperHex::fmt(&self.0, f)
-    }
-}
-
-/// Creates a set from its bits; see [`Bitboard::from_bits`].
-impl From<u64> for Bitboard {
-    #[inline]
-    fn from(bits: u64) -> Self {
-        Self::from_bits(bits)
-    }
-}
-
-/// Returns the bits of the set; see [`Bitboard::bits`].
-impl From<Bitboard> for u64 {
-    #[inline]
-    fn from(squares: Bitboard) -> Self {
-        squares.bits()
     }
 }
 

@@ -43,7 +43,7 @@ impl Position {
             Color::White => NUMBERS[WHITE_TO_MOVE],
             Color::Black => 0,
         };
-        for (square, piece) in self.board() {
+        for (square, piece) in self.board().iter() {
             key ^= NUMBERS[piece_index(piece, square)];
         }
         for (index, (color, side)) in RIGHTS.into_iter().enumerate() {

@@ -69,7 +69,7 @@ fn board_accessors_agree() {
         assert!(board.iter().eq(listed.iter().copied()));
         assert_eq!(board.iter().len(), listed.len());
         let mut again = Board::empty();
-        for (square, piece) in &board {
+        for (square, piece) in board.iter() {
             again.set(square, piece);
         }
         assert_eq!(again, board);

@@ -6,10 +6,10 @@ use std::collections::HashSet;
 
 /// Returns the letters of White's pieces from the a-file to the h-file.
 fn back_rank(number: u16) -> String {
-    let board = Setup::chess960(number).unwrap().board;
+    let position = Position::chess960(number).unwrap();
     Square::ALL[..8]
         .iter()
-        .map(|&square| board.piece_at(square).unwrap().to_char())
+        .map(|&square| position.piece_at(square).unwrap().to_char())
         .collect()
 }
 
@@ -30,16 +30,15 @@ fn published_chess960_numbers_match() {
         assert_eq!(back_rank(number), pieces, "{number}");
     }
     assert_eq!(Position::chess960(518), Some(Position::default()));
-    assert_eq!(Setup::chess960(518), Some(Setup::start()));
+    assert_eq!(Position::default().to_setup(), Setup::start());
 }
 
 #[test]
 fn all_960_starting_positions_are_distinct_and_valid() {
     let mut seen = HashSet::new();
     for number in 0..960 {
-        let setup = Setup::chess960(number).unwrap();
         let position = Position::chess960(number).unwrap();
-        assert_eq!(position.to_setup(), setup);
+        let setup = position.to_setup();
         assert_eq!(Position::try_from(setup), Ok(position));
         assert_eq!(position.key(), position.key_by_definition());
 
@@ -69,7 +68,6 @@ fn all_960_starting_positions_are_distinct_and_valid() {
     }
     assert_eq!(seen.len(), 960);
     for number in [960, 961, 1_000, 4_096, u16::MAX] {
-        assert_eq!(Setup::chess960(number), None);
         assert_eq!(Position::chess960(number), None);
     }
 }
@@ -78,8 +76,8 @@ fn all_960_starting_positions_are_distinct_and_valid() {
 fn double_chess960_combines_both_back_ranks() {
     for white in (0..960).step_by(7) {
         for black in (0..960).step_by(13) {
-            let setup = Setup::double_chess960(white, black).unwrap();
             let position = Position::double_chess960(white, black).unwrap();
+            let setup = position.to_setup();
             let waived = Position::from_setup(setup, Waivers::NO_COMMON_START);
             assert_eq!(waived, Ok(position));
             // Without the waiver, kings and rooks must start on the same files.
@@ -97,22 +95,22 @@ fn double_chess960_combines_both_back_ranks() {
                     assert!(error.reasons().eq([InvalidPosition::NoCommonStart]));
                 }
             }
-            let mirrored = Setup::double_chess960(black, white).unwrap();
-            assert_eq!(setup.board.flip_colors(), mirrored.board);
-            let own = Setup::chess960(white).unwrap();
+            let mirrored = Position::double_chess960(black, white).unwrap();
+            assert_eq!(setup.board.flip_colors(), *mirrored.board());
+            let own = Position::chess960(white).unwrap();
             assert_eq!(
                 setup.board.by_color(Color::White),
-                own.board.by_color(Color::White)
+                own.by_color(Color::White)
             );
             for role in Role::ALL {
                 assert_eq!(
                     setup.board.pieces(Color::White, role),
-                    own.board.pieces(Color::White, role)
+                    own.pieces(Color::White, role)
                 );
             }
             assert_eq!(position.castling_rights().to_string(), "KQkq");
         }
     }
-    assert_eq!(Setup::double_chess960(960, 0), None);
+    assert_eq!(Position::double_chess960(960, 0), None);
     assert_eq!(Position::double_chess960(0, 960), None);
 }

@@ -71,7 +71,7 @@ fn letters_of_files_and_start_positions_are_chess960() {
     // In X-FEN, an inner rook has the letter of its file; the other letters then mean outermost rooks.
     assert_snapshot!(read("1rr2k1r/8/8/8/8/8/8/1RR2K1R w KCkc - 0 1"), @"1rr2k1r/8/8/8/8/8/8/1RR2K1R w KCkc - 0 1 |");
     for number in 0..960 {
-        let start = Setup::chess960(number).unwrap();
+        let start = Position::chess960(number).unwrap().to_setup();
         assert_eq!(
             Setup::from_fen_tolerant(start.to_fen().as_str()),
             Ok((start, Deviations::empty()))
@@ -83,7 +83,7 @@ fn letters_of_files_and_start_positions_are_chess960() {
 fn only_numbered_start_positions_are_hints() {
     let mut random = Random(4);
     let starts: Vec<_> = (0..960)
-        .map(|number| Setup::chess960(number).unwrap())
+        .map(|number| Position::chess960(number).unwrap().to_setup())
         .collect();
     let mut found = 0;
     for _ in 0..2_000 {

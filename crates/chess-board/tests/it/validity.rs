@@ -136,7 +136,7 @@ fn a_missing_common_start_is_explained() {
 fn castling_rights_are_valid_exactly_if_a_start_position_has_them() {
     let starts: HashSet<[usize; 3]> = (0..960)
         .map(|number| {
-            let board = Setup::chess960(number).unwrap().board;
+            let board = Position::chess960(number).unwrap().to_setup().board;
             let [king, rook] =
                 [Role::King, Role::Rook].map(|role| board.pieces(Color::White, role));
             let file = |square: Option<Square>| square.unwrap().file() as usize;

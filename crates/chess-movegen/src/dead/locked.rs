@@ -60,7 +60,7 @@ impl<'a> Reach<'a> {
         };
         // Each round but the last finds a piece that can move after all.
         loop {
-            for (square, piece) in board {
+            for (square, piece) in board.iter() {
                 if piece.role != Role::Pawn {
                     reach.expand(square, piece);
                 }

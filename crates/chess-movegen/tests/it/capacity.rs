@@ -1,6 +1,6 @@
 //! No position has more moves than a list has room for.
 //!
-//! The documentation of `move_gen` proves an upper bound. These tests compare the bound with the
+//! The documentation of `MoveGen` proves an upper bound. These tests compare the bound with the
 //! number of moves on boards far beyond what chess allows.
 
 use crate::random::Random;

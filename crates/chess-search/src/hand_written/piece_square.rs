@@ -145,7 +145,7 @@ impl Accumulator {
     /// Computes the sums from the board.
     pub(super) fn new(position: &Position) -> Self {
         let mut new = Self::default();
-        for (square, piece) in position.board() {
+        for (square, piece) in position.board().iter() {
             new.add(piece.color, piece.role, square);
         }
         new

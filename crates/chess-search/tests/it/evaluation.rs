@@ -27,7 +27,7 @@ fn material(board: &Board) -> i32 {
         Color::White => WORTH[piece.role.index()],
         Color::Black => -WORTH[piece.role.index()],
     };
-    board.into_iter().map(worth).sum()
+    board.iter().map(worth).sum()
 }
 
 impl Evaluate for Contract {
