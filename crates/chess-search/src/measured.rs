@@ -12,8 +12,6 @@
 //! and of 86855 iterations.
 
 use crate::margin::Margin;
-use crate::prospect::Facts;
-use crate::time::OutlookFacts;
 
 /// What the value of a node rarely falls below the evaluation by: for falling and for rising evaluations.
 pub(crate) const BELOW: [Margin; 2] = [
@@ -37,7 +35,7 @@ pub(crate) const ABOVE: Margin = Margin {
 pub(crate) const DEPTHS: i32 = 6;
 
 /// The weights of the facts about a late move, in 1024ths.
-pub(crate) const WEIGHTS: Facts = [
+pub(crate) const WEIGHTS: [i32; 14] = [
     -6810, // every move
     -693,  // logarithm of the depth
     -572,  // logarithm of the number of the move
@@ -55,7 +53,7 @@ pub(crate) const WEIGHTS: Facts = [
 ];
 
 /// The weights of the facts about the best move after an iteration, in 1024ths.
-pub(crate) const OUTLOOK_WEIGHTS: OutlookFacts = [
+pub(crate) const OUTLOOK_WEIGHTS: [i32; 3] = [
     1278,  // every iteration
     -3199, // doublings of the nodes since the best move changed, up to ten, in tenths
     1457,  // fall of the score

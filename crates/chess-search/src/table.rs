@@ -1,7 +1,7 @@
 //! [`TranspositionTable`]: results of earlier searches by position.
 
 use crate::score::{INFINITE, MATE_BOUND, is_mate};
-use crate::table_memory::TableMemory;
+use crate::table_memory::{Cluster, Slot, TableMemory};
 use chess_move::Move;
 use core::sync::atomic::{AtomicU64, Ordering};
 
@@ -19,14 +19,6 @@ pub(crate) struct SharedTable<'a> {
     clusters: &'a [Cluster],
     age: u8,
 }
-
-pub(crate) type Cluster = [Slot; 4];
-
-/// The memory of an entry: its key combined with its data by XOR, and its data. Half-written entries, or entries written by
-/// two threads at once, then match no key (Hyatt and Mann, 2002: a lock-less transposition table).
-///
-/// It is an array, so that the bytes of [huge pages](crate::table_memory) can be used as slots.
-pub(crate) type Slot = [AtomicU64; 2];
 
 /// Returns the data of a slot if it is used and belongs to this key.
 fn data_of([key_xor_data, data]: &Slot, key: u64) -> Option<u64> {

@@ -3,7 +3,7 @@
 //! A search reads the table at random places, and the processor has to find each of them among the pages of the memory. With
 //! the feature `huge-pages`, on Linux, pages have 2 MiB instead of 4 KiB, so that the processor can remember where they are.
 
-use crate::table::{Cluster, Slot};
+use core::sync::atomic::AtomicU64;
 
 #[cfg(all(feature = "huge-pages", target_os = "linux"))]
 use huge_pages as pages;
@@ -14,6 +14,15 @@ use usual_pages as pages;
 const CACHE_LINE: usize = 64;
 /// The number of slots by which memory can begin before the next cache line.
 const SPARE_SLOTS: usize = CACHE_LINE / size_of::<Slot>() - 1;
+
+/// Four slots in one cache line.
+pub(crate) type Cluster = [Slot; 4];
+
+/// The memory of an entry: its key combined with its data by XOR, and its data. Half-written entries, or entries written by
+/// two threads at once, then match no key (Hyatt and Mann, 2002: a lock-less transposition table).
+///
+/// It is an array, so that the bytes of huge pages can be used as slots.
+pub(crate) type Slot = [AtomicU64; 2];
 
 /// Memory for clusters, each in one cache line. It is zero at first.
 #[derive(Debug)]

@@ -27,7 +27,7 @@ const MIN_TIME: Duration = Duration::from_millis(1);
 /// A hard limit below this one is short.
 const SHORT_TIME: Duration = Duration::from_millis(20);
 /// The minimum time when the clock is nearly gone.
-const LEAST_TIME: Duration = Duration::from_micros(20);
+const MIN_TIME_NEARLY_GONE: Duration = Duration::from_micros(20);
 /// The clock is nearly gone if this number of moves would lose it by their overhead.
 const LAST_MOVES: u32 = 8;
 
@@ -74,10 +74,10 @@ pub(crate) struct Outlook {
 impl Outlook {
     /// Returns the facts.
     pub(crate) fn facts(self) -> OutlookFacts {
-        const MOST_DOUBLINGS: f64 = 10.0;
+        const MAX_DOUBLINGS: f64 = 10.0;
         const HALF_FALL: i32 = 100;
         let ratio = self.nodes.max(1) as f64 / self.nodes_at_change.max(1) as f64;
-        let doublings = (ratio.log2() / MOST_DOUBLINGS).clamp(0.0, 1.0);
+        let doublings = (ratio.log2() / MAX_DOUBLINGS).clamp(0.0, 1.0);
         [
             ONE,
             (doublings * f64::from(ONE)) as i32,
@@ -184,7 +184,7 @@ fn least_time(remaining: Duration, overhead: Duration) -> Duration {
     let nearly_gone = overhead.saturating_mul(LAST_MOVES);
     if remaining < nearly_gone {
         let share = remaining.as_secs_f64() / nearly_gone.as_secs_f64();
-        MIN_TIME.mul_f64(share.powi(3)).max(LEAST_TIME)
+        MIN_TIME.mul_f64(share.powi(3)).max(MIN_TIME_NEARLY_GONE)
     } else {
         MIN_TIME
     }
@@ -281,7 +281,7 @@ mod tests {
         let (soft, hard) = planned(40);
         assert_eq!(soft, MIN_TIME / 8);
         assert!(hard < Duration::from_micros(440));
-        assert_eq!(planned(0), (LEAST_TIME, LEAST_TIME));
+        assert_eq!(planned(0), (MIN_TIME_NEARLY_GONE, MIN_TIME_NEARLY_GONE));
         // Without overhead, nothing is lost between the engine and the clock.
         let limits = Limits::new().with_clock(SearchClock::default());
         let timer = Timer::new(&limits, Duration::ZERO, TimeSource::default());

@@ -23,7 +23,7 @@ const PIECE: usize = 1 << 18;
 
 /// The plies of each game that the explorer counts, and the most different moves, which take about 80 MB.
 const EXPLORED_PLIES: usize = 30;
-const MOST_MOVES: usize = 1_000_000;
+const MAX_MOVES: usize = 1_000_000;
 
 /// The file of the worker.
 #[derive(Debug)]
@@ -63,7 +63,7 @@ impl PgnFile {
             lines_before: 0,
             tree: MoveTree::new()
                 .with_max_ply(EXPLORED_PLIES)
-                .with_max_moves(MOST_MOVES),
+                .with_max_moves(MAX_MOVES),
         })
     }
 

@@ -32,8 +32,6 @@ pub(super) fn source(
 //! and of {iterations} iterations.
 
 use crate::margin::Margin;
-use crate::prospect::Facts;
-use crate::time::OutlookFacts;
 
 /// What the value of a node rarely falls below the evaluation by: for falling and for rising evaluations.
 pub(crate) const BELOW: [Margin; 2] = [
@@ -46,11 +44,11 @@ pub(crate) const ABOVE: Margin = {above};
 pub(crate) const DEPTHS: i32 = {DEPTHS};
 
 /// The weights of the facts about a late move, in 1024ths.
-pub(crate) const WEIGHTS: Facts = [
+pub(crate) const WEIGHTS: [i32; {weight_count}] = [
 {weights}];
 
 /// The weights of the facts about the best move after an iteration, in 1024ths.
-pub(crate) const OUTLOOK_WEIGHTS: OutlookFacts = [
+pub(crate) const OUTLOOK_WEIGHTS: [i32; {outlook_weight_count}] = [
 {outlook_weights}];
 ",
         engine = ENGINE.trim_ascii(),
@@ -60,6 +58,8 @@ pub(crate) const OUTLOOK_WEIGHTS: OutlookFacts = [
         margins = measured.below().map(|below| format!("    {},\n", margin(below, "    "))).concat(),
         above = margin(measured.above(), ""),
         iterations = measured.iterations.len(),
+        weight_count = weights.len(),
+        outlook_weight_count = outlook_weights.len(),
         weights = weight_lines(weights, &FACTS),
         outlook_weights = weight_lines(outlook_weights, &OUTLOOK_FACTS),
     )

@@ -9,7 +9,7 @@ use std::fmt::Write;
 const COUNT: usize = OUTLOOK_FACTS.len();
 /// The index of the doublings since the best move changed among the facts, and how many of them count as one.
 const DOUBLINGS: usize = 1;
-const MOST_DOUBLINGS: i32 = 10;
+const MAX_DOUBLINGS: i32 = 10;
 /// The iterations that end between these shares of the nodes of a search belong to the sample: the earlier ones are too short,
 /// and after the later ones the nodes do not double any more.
 const FIRST_SHARE: u64 = 8;
@@ -17,7 +17,7 @@ const LAST_SHARE: u64 = 2;
 /// Larger gains are cut to this one, in centipawns.
 const LARGEST: i32 = 10_000;
 /// The doublings since the best move changed that have a row in the table, from zero.
-const ROWS: usize = MOST_DOUBLINGS as usize + 1;
+const ROWS: usize = MAX_DOUBLINGS as usize + 1;
 
 /// The end of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ struct Thought {
 impl Thought {
     /// Returns how often the nodes have doubled since the best move changed, at most the number of the last row.
     fn doublings(&self) -> usize {
-        let doublings = units(&self.facts)[DOUBLINGS] * f64::from(MOST_DOUBLINGS);
+        let doublings = units(&self.facts)[DOUBLINGS] * f64::from(MAX_DOUBLINGS);
         (doublings.round() as usize).min(ROWS - 1)
     }
 }
