@@ -1,15 +1,14 @@
 //! The command line. Completions and man pages come from the same definitions.
 
+use crate::common_args::CommonArgs;
 use crate::context::Context;
 use crate::error::Error;
 use crate::exit::{self, Verdict};
-use crate::output::{ColorChoice, Format};
 use crate::{
     analyze, book, chess960, completions, contest, convert, explain, man, moves, opening, perft,
     pgn, play, schema, show, sprt, status, uci,
 };
-use chess_move::Color;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// Chess on the command line: diagrams, legal moves, notation, analysis, matches between engines, books, PGN files.
 #[derive(Debug, Parser)]
@@ -26,65 +25,6 @@ pub(crate) struct CommandLine {
     pub(crate) common: CommonArgs,
     #[command(subcommand)]
     pub(crate) command: Command,
-}
-
-/// Options of all commands.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Options of all commands")]
-pub(crate) struct CommonArgs {
-    /// The form of what is printed
-    #[arg(
-        long,
-        global = true,
-        value_enum,
-        default_value_t,
-        hide_possible_values = true,
-        value_name = "text|json"
-    )]
-    pub(crate) format: Format,
-    /// Short for --format json
-    #[arg(long, global = true, conflicts_with = "format")]
-    pub(crate) json: bool,
-    /// When to print colors: auto, always or never
-    #[arg(
-        long,
-        global = true,
-        value_enum,
-        default_value_t,
-        hide_possible_values = true,
-        value_name = "WHEN"
-    )]
-    pub(crate) color: ColorChoice,
-    /// Print no notes and no progress
-    #[arg(long, short, global = true)]
-    pub(crate) quiet: bool,
-    /// Print more
-    #[arg(long, short, global = true, conflicts_with = "quiet")]
-    pub(crate) verbose: bool,
-}
-
-impl CommonArgs {
-    /// Returns the form of what is printed.
-    pub(crate) const fn format(&self) -> Format {
-        if self.json { Format::Json } else { self.format }
-    }
-}
-
-/// A color.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ColorArg {
-    #[default]
-    White,
-    Black,
-}
-
-impl From<ColorArg> for Color {
-    fn from(color: ColorArg) -> Self {
-        match color {
-            ColorArg::White => Self::White,
-            ColorArg::Black => Self::Black,
-        }
-    }
 }
 
 /// What to do.
@@ -112,6 +52,11 @@ pub(crate) enum Command {
 }
 
 impl Command {
+    /// Returns the definitions of all commands.
+    fn all() -> clap::Command {
+        CommandLine::command()
+    }
+
     /// Runs the command.
     pub(crate) fn run(self, context: &mut Context) -> Result<Verdict, Error> {
         match self {
@@ -130,8 +75,8 @@ impl Command {
             Self::Sprt(args) => sprt::run(&args, context),
             Self::Pgn(args) => pgn::run(args, context),
             Self::Uci(args) => uci::run(args, context),
-            Self::Completions(args) => completions::run(&args, context),
-            Self::Man(args) => man::run(&args, context),
+            Self::Completions(args) => completions::run(&args, Self::all(), context),
+            Self::Man(args) => man::run(&args, Self::all(), context),
             Self::Schema(args) => schema::run(&args, context),
         }
     }
@@ -139,11 +84,10 @@ impl Command {
 
 #[cfg(test)]
 mod tests {
-    use super::CommandLine;
-    use clap::CommandFactory;
+    use super::Command;
 
     #[test]
     fn the_definitions_of_the_command_line_fit_together() {
-        CommandLine::command().debug_assert();
+        Command::all().debug_assert();
     }
 }

@@ -1,10 +1,9 @@
 //! `chess completions`: completion scripts for shells.
 
-use crate::args::CommandLine;
 use crate::context::Context;
 use crate::error::Error;
 use crate::exit::Verdict;
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 use std::io::Write;
 
@@ -20,14 +19,13 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &CompletionsArgs, context: &mut Context) -> Result<Verdict, Error> {
+pub(crate) fn run(
+    args: &CompletionsArgs,
+    mut commands: Command,
+    context: &mut Context,
+) -> Result<Verdict, Error> {
     let mut script = Vec::new();
-    clap_complete::generate(
-        args.shell,
-        &mut CommandLine::command(),
-        "chess",
-        &mut script,
-    );
+    clap_complete::generate(args.shell, &mut commands, "chess", &mut script);
     context.out.write_all(&script)?;
     Ok(Verdict::Good)
 }

@@ -1,6 +1,6 @@
 //! [`Context`]: what every command needs besides its own arguments.
 
-use crate::args::CommonArgs;
+use crate::common_args::CommonArgs;
 use crate::output::Output;
 use crate::progress::ProgressMode;
 use crate::safe_text::safe;

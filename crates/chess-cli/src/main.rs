@@ -6,6 +6,8 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod color_arg;
+mod common_args;
 mod context;
 mod date;
 mod engines;

@@ -1,11 +1,10 @@
 //! `chess man`: manual pages.
 
-use crate::args::CommandLine;
 use crate::context::Context;
 use crate::error::{Error, shown};
 use crate::exit::Verdict;
 use crate::output_file::OutputFile;
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_mangen::Man;
 use std::fs;
 use std::path::PathBuf;
@@ -20,8 +19,11 @@ pub(crate) struct ManArgs {
     folder: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &ManArgs, context: &mut Context) -> Result<Verdict, Error> {
-    let mut root = CommandLine::command();
+pub(crate) fn run(
+    args: &ManArgs,
+    mut root: Command,
+    context: &mut Context,
+) -> Result<Verdict, Error> {
     // Gives each command its whole name, such as chess-show.
     root.build();
     let Some(folder) = &args.folder else {

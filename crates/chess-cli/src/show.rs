@@ -1,6 +1,6 @@
 //! `chess show`: diagrams.
 
-use crate::args::ColorArg;
+use crate::color_arg::ColorArg;
 use crate::context::Context;
 use crate::error::Error;
 use crate::exit::Verdict;

@@ -1,6 +1,6 @@
 //! The analysis of the games of a PGN.
 
-use super::games_file::GamesFile;
+use super::games_file::{GamesFile, Numbered};
 use super::{AnalyzeArgs, MOVE_TIME, engine_error, plot, start};
 use crate::context::Context;
 use crate::engines::DeviationNotes;
@@ -90,13 +90,6 @@ impl From<PlayerSummary> for SummaryRecord {
             average_centipawn_loss: summary.average_centipawn_loss,
         }
     }
-}
-
-/// A game of the input, and its number from 1.
-#[derive(Debug)]
-pub(super) struct Numbered {
-    pub(super) number: usize,
-    pub(super) pgn: PgnGame,
 }
 
 /// The games of the input.

@@ -1,6 +1,5 @@
 //! [`GamesFile`]: the file of the analyzed games, which grows game by game.
 
-use super::game::Numbered;
 use crate::error::{Error, shown};
 use crate::output_file::OutputFile;
 use chess_notation::pgn::{GameBuilder, PgnGame, Reader};
@@ -8,6 +7,13 @@ use std::fs;
 use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
+
+/// A game of the input, and its number from 1.
+#[derive(Debug)]
+pub(super) struct Numbered {
+    pub(super) number: usize,
+    pub(super) pgn: PgnGame,
+}
 
 /// The file of the analyzed games. Each game is in the file as soon as it is analyzed.
 #[derive(Debug)]

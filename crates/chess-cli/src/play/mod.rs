@@ -3,7 +3,7 @@
 mod command;
 mod session;
 
-use crate::args::ColorArg;
+use crate::color_arg::ColorArg;
 use crate::context::Context;
 use crate::engines::{EngineArgs, LimitArgs, supervisor};
 use crate::error::Error;

@@ -1,9 +1,8 @@
 //! Finds text that is not UTF-8.
 
-use super::reading::reading;
+use super::reading::{characters, decoded, reading};
 use super::repair::{Edit, Repair};
 use crate::batch::games::GameText;
-use chess_notation::pgn::{Fallback, RawText};
 use std::ops::Range;
 
 /// The most edits of a game.
@@ -42,24 +41,4 @@ pub(super) fn wrong_encoding(game: GameText<'_>) -> Option<(Range<u64>, Option<R
     let is_alike = reading(&[decoded(game.bytes()).as_bytes()]) == reading(&[game.bytes()]);
     let repair = is_alike.then(|| Repair::new(edits.collect()));
     Some((first..first + 1, repair))
-}
-
-/// Returns the characters of bytes in Windows-1252.
-fn characters(bytes: &[u8]) -> String {
-    RawText::new(bytes)
-        .decode(Fallback::Windows1252)
-        .text
-        .into_owned()
-}
-
-/// Returns a text in which each byte that is not UTF-8 is a character of Windows-1252.
-pub(super) fn decoded(text: &[u8]) -> String {
-    let mut decoded = String::with_capacity(text.len());
-    for chunk in text.utf8_chunks() {
-        decoded.push_str(chunk.valid());
-        if !chunk.invalid().is_empty() {
-            decoded.push_str(&characters(chunk.invalid()));
-        }
-    }
-    decoded
 }

@@ -1,8 +1,7 @@
 //! [`reading`]: what a text says, to compare it with a repaired one.
 
-use super::encoding::decoded;
 use chess_board::Position;
-use chess_notation::pgn::{Nag, Ply, RawText, Reader, VisitStep, Visitor};
+use chess_notation::pgn::{Fallback, Nag, Ply, RawText, Reader, VisitStep, Visitor};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::hash::Hasher;
 
@@ -61,4 +60,24 @@ impl Visitor for Reading {
     fn end_game(&mut self) {
         self.event(6, 0);
     }
+}
+
+/// Returns the characters of bytes in Windows-1252.
+pub(super) fn characters(bytes: &[u8]) -> String {
+    RawText::new(bytes)
+        .decode(Fallback::Windows1252)
+        .text
+        .into_owned()
+}
+
+/// Returns a text in which each byte that is not UTF-8 is a character of Windows-1252.
+pub(super) fn decoded(text: &[u8]) -> String {
+    let mut decoded = String::with_capacity(text.len());
+    for chunk in text.utf8_chunks() {
+        decoded.push_str(chunk.valid());
+        if !chunk.invalid().is_empty() {
+            decoded.push_str(&characters(chunk.invalid()));
+        }
+    }
+    decoded
 }
