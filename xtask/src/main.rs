@@ -3,6 +3,8 @@
 mod bench;
 mod cargo;
 mod ci;
+#[cfg(test)]
+mod circles;
 mod fuzz;
 mod magics;
 mod metadata;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Returns the files with this ending: their paths in the workspace and their texts.
-fn files(ending: &str) -> Vec<(String, String)> {
+pub(crate) fn files(ending: &str) -> Vec<(String, String)> {
     let mut files = Vec::new();
     let mut folders = vec![workspace_root().to_owned()];
     while let Some(folder) = folders.pop() {
@@ -44,7 +44,7 @@ fn crates() -> Vec<PathBuf> {
 }
 
 /// Returns the lines of code, without lines that are only a comment.
-fn code(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn code(text: &str) -> impl Iterator<Item = &str> {
     text.lines()
         .map(str::trim)
         .filter(|line| !line.starts_with("//"))
@@ -52,7 +52,7 @@ fn code(text: &str) -> impl Iterator<Item = &str> {
 
 /// Asserts that there are no offending places, and lists them otherwise.
 #[track_caller]
-fn assert_none(what: &str, places: &[String]) {
+pub(crate) fn assert_none(what: &str, places: &[String]) {
     assert!(places.is_empty(), "{what}:\n  {}", places.join("\n  "));
 }
 
@@ -76,24 +76,6 @@ fn unsafe_code_is_in_three_lines() {
     }
     places.sort_unstable();
     assert_eq!(places, FILES);
-}
-
-/// A file of more than 500 lines should be split. Tests in it do not count.
-#[test]
-fn files_are_short() {
-    const MOST: usize = 500;
-    let mut places = Vec::new();
-    for (path, text) in files(".rs") {
-        let lines = text
-            .lines()
-            .take_while(|line| *line != "#[cfg(test)]")
-            .count();
-        let is_test = path.contains("/tests/") || path.ends_with("tests.rs");
-        if lines > MOST && !is_test {
-            places.push(format!("{path}: {lines} lines"));
-        }
-    }
-    assert_none(&format!("files of more than {MOST} lines"), &places);
 }
 
 /// The exports of a crate must be visible in its `lib.rs`.
@@ -230,6 +212,29 @@ fn text_of_users_is_decoded_without_loss() {
     assert_none("decoded with loss", &places);
 }
 
+/// An example in documentation has no line outside of it.
+#[test]
+fn examples_have_no_comment_outside_of_them() {
+    let mut places = Vec::new();
+    for (path, text) in files(".rs") {
+        if !path.starts_with("crates/") {
+            continue;
+        }
+        let mut is_example = false;
+        for (index, line) in text.lines().map(str::trim_start).enumerate() {
+            let doc = line.strip_prefix("///").or(line.strip_prefix("//!"));
+            match doc {
+                Some(doc) if doc.trim_start().starts_with("```") => is_example = !is_example,
+                None if is_example && line.starts_with("// ") => {
+                    places.push(format!("{path}:{}", index + 1));
+                }
+                Some(_) | None => {}
+            }
+        }
+    }
+    assert_none("comments within an example", &places);
+}
+
 /// Each open task must name an issue: `TODO(#12)`.
 #[test]
 fn open_tasks_name_an_issue() {
@@ -282,19 +287,85 @@ fn crates_hold_the_licenses() {
 /// Every link between the documents leads to an existing file and heading.
 #[test]
 fn links_lead_somewhere() {
+    let pages = files(".md");
     let mut places = Vec::new();
-    for (path, text) in files(".md") {
-        let folder = workspace_root().join(&path);
+    for (path, text) in &pages {
+        let folder = workspace_root().join(path);
         let folder = folder.parent().unwrap();
         for link in text.split("](").skip(1) {
-            let target = link.split([')', '#', ' ']).next().unwrap_or_default();
-            let is_local = !target.is_empty() && !target.contains("://");
-            if is_local && !folder.join(target).exists() {
-                places.push(format!("{path}: {target}"));
+            let link = link.split([')', ' ']).next().unwrap_or_default();
+            let (target, anchor) = link.split_once('#').unwrap_or((link, ""));
+            if target.contains("://") {
+                continue;
+            }
+            let file = folder.join(target);
+            if !target.is_empty() && !file.exists() {
+                places.push(format!("{path}: {link}"));
+            }
+            let headings = if target.is_empty() {
+                headings(text)
+            } else if file.extension().is_some_and(|extension| extension == "md") {
+                headings(&fs::read_to_string(file).unwrap_or_default())
+            } else {
+                continue;
+            };
+            if !anchor.is_empty() && !headings.iter().any(|heading| heading == anchor) {
+                places.push(format!("{path}: {link}"));
             }
         }
     }
     assert_none("broken links", &places);
+}
+
+/// Links in the documentation of a crate to a heading of its root lead to an existing heading.
+#[test]
+fn links_to_headings_of_a_crate_lead_somewhere() {
+    let sources = files(".rs");
+    let mut places = Vec::new();
+    for folder in crates() {
+        let root = folder.join("src/lib.rs");
+        let text = fs::read_to_string(root).unwrap_or_default();
+        let docs: Vec<&str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("//! "))
+            .collect();
+        let headings = headings(&docs.join("\n"));
+        let folder = folder.strip_prefix(workspace_root()).unwrap();
+        let folder = format!("{}/", folder.to_string_lossy().replace('\\', "/"));
+        for (path, text) in sources.iter().filter(|(path, _)| path.starts_with(&folder)) {
+            for link in text.split("](crate#").skip(1) {
+                let anchor = link.split(')').next().unwrap_or_default();
+                if !headings.iter().any(|heading| heading == anchor) {
+                    places.push(format!("{path}: #{anchor}"));
+                }
+            }
+        }
+    }
+    assert_none("broken links", &places);
+}
+
+/// Returns the anchors of the headings of a page.
+fn headings(text: &str) -> Vec<String> {
+    let mut is_code = false;
+    let mut anchors: Vec<String> = Vec::new();
+    for line in text.lines() {
+        is_code ^= line.trim_start().starts_with("```");
+        let Some((marks, heading)) = line.split_once(' ').filter(|_| !is_code) else {
+            continue;
+        };
+        if marks.is_empty() || marks.bytes().any(|mark| mark != b'#') {
+            continue;
+        }
+        let letters = heading
+            .trim()
+            .chars()
+            .filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_'));
+        let anchor: String = letters
+            .map(|letter| if letter == ' ' { '-' } else { letter })
+            .collect();
+        anchors.push(anchor.to_lowercase());
+    }
+    anchors
 }
 
 /// Every page must be in the table of contents, because other pages are not in the book.

@@ -3,7 +3,7 @@
 use crate::score::{INFINITE, MATE_BOUND, is_mate};
 use crate::table_memory::{Cluster, Slot, TableMemory};
 use chess_move::Move;
-use core::sync::atomic::{AtomicU64, Ordering};
+use core::sync::atomic::Ordering;
 
 /// A transposition table between searches.
 #[derive(Debug)]
