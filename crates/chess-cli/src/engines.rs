@@ -6,7 +6,7 @@ use crate::exit::ExitStatus;
 use crate::interrupt;
 use crate::numbers::within;
 use chess_match::{
-    ClientError, ContestError, Deviation, EngineConfig, PlayerError, Supervisor, TimeControl,
+    ClientError, ContestError, EngineConfig, EngineDeviation, PlayerError, Supervisor, TimeControl,
     UciPlayer, Watchdog,
 };
 use clap::Args;
@@ -166,7 +166,12 @@ pub(crate) struct DeviationNotes(BTreeSet<(String, &'static str)>);
 
 impl DeviationNotes {
     /// Notes the deviations of a kind that this engine has not shown before.
-    pub(crate) fn add(&mut self, engine: &str, deviations: &[Deviation], context: &mut Context) {
+    pub(crate) fn add(
+        &mut self,
+        engine: &str,
+        deviations: &[EngineDeviation],
+        context: &mut Context,
+    ) {
         for deviation in deviations {
             if self.0.insert((engine.to_owned(), deviation.code())) {
                 context.note(&format!("engine {engine}: {deviation}"));

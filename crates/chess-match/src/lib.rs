@@ -146,7 +146,7 @@ pub use chess_notation::pgn::{GameResult, PgnError, PgnGame};
 pub use chess_openings::{Book, BookError};
 #[cfg(feature = "search")]
 pub use chess_search::{Evaluate, HandWritten, Searcher};
-pub use chess_uci::{Client, ClientError, Deviation, Go};
+pub use chess_uci::{Client, ClientError, EngineDeviation, Go};
 
 /// Tests the example of the readme.
 #[cfg(doctest)]

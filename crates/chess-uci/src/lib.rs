@@ -69,7 +69,7 @@
 //! | commands to an engine | [`Command`], [`Go`], [`PositionCommand`], [`SetOption`], [`Registration`] |
 //! | replies from an engine | [`Reply`], [`Info`], [`OptionDeclaration`], [`Score`], [`Wdl`] |
 //! | parsing errors | [`ParseError`], [`ParseErrorKind`], [`ExpectedToken`] |
-//! | another engine | [`Client`], [`Analysis`], [`BestMove`], [`StopHandle`], [`Deviation`], [`ProcessGroup`], [`ClientError`] |
+//! | another engine | [`Client`], [`Analysis`], [`BestMove`], [`StopHandle`], [`EngineDeviation`], [`ProcessGroup`], [`ClientError`] |
 //! | an engine around a search | [`serve`], [`UciEngine`], [`EngineContext`], [`ServeError`] |
 //! | an engine around an evaluation | [`Engine`], [`EngineError`] |
 //!
@@ -90,7 +90,7 @@ mod engine;
 mod protocol;
 mod server;
 
-pub use client::{Analysis, Client, ClientError, Deviation, ProcessGroup, StopHandle};
+pub use client::{Analysis, Client, ClientError, EngineDeviation, ProcessGroup, StopHandle};
 #[cfg(feature = "engine")]
 pub use engine::{Engine, error::EngineError};
 pub use protocol::command::{

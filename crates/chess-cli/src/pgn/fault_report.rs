@@ -2,7 +2,7 @@
 
 use crate::output::{Output, Style};
 use crate::safe_text::safe;
-use chess_games::{Batch, Excerpt, Fault, Severity};
+use chess_games::{Batch, Diagnostic, Excerpt, Fault, Severity};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -26,6 +26,12 @@ pub(crate) struct FaultRecord<'r> {
     /// A stable identifier.
     code: &'static str,
     message: String,
+    /// What was expected, in a few words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<String>,
+    /// What was found instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<String>,
     /// The line, cut around the fault.
     text: String,
     /// The edits that repair the fault, if this needs no guessing.
@@ -86,6 +92,8 @@ fn record<'r>(file: &'r str, batch: &Batch, fault: &'r Fault, state: State) -> F
         severity: fault.severity().name(),
         code: fault.code(),
         message: fault.kind().to_string(),
+        expected: fault.kind().expected().map(ToString::to_string),
+        found: fault.kind().found().map(ToString::to_string),
         text: Excerpt::new(batch, span).text,
         repair: edits,
         repaired: state == State::Repaired,

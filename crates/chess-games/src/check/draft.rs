@@ -3,6 +3,7 @@
 use super::counts::FaultCounts;
 use super::fault::{Fault, FaultKind, Severity};
 use super::repair::Repair;
+use chess_move::Diagnostic;
 use std::ops::Range;
 
 /// Collects the faults of a game. Lines and columns are added later.

@@ -7,6 +7,7 @@ use chess_move::{Color, Deviations, Diagnostic};
 use chess_movegen::Outcome;
 use chess_notation::pgn::{GameResult, PgnErrorKind, TimeControlDeviation};
 use chess_notation::{InlineString, MoveText, SanDeviation};
+use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
@@ -110,32 +111,6 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// Returns a stable identifier of this fault, for programs that translate or count faults.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::Pgn(kind) => kind.code(),
-            Self::TooLong { .. } => "game-too-long",
-            Self::Outcome { .. } => "game-outcome",
-            Self::MissingTags(_) => "game-missing-tags",
-            Self::DuplicateTag(_) => "game-duplicate-tag",
-            Self::Date(_) => "game-date",
-            Self::Elo(..) => "game-elo",
-            Self::TimeControl(_) => "game-time-control",
-            Self::NoResult => "game-no-result",
-            Self::SetUp => "game-setup",
-            Self::Variant => "game-variant",
-            Self::VariantName(_) => "game-variant-name",
-            Self::Encoding => "game-encoding",
-            Self::ResultSpelling => "game-result-spelling",
-            Self::Fen(_) => "game-fen-spelling",
-            Self::TimeControlSpelling(_) => "game-time-control-spelling",
-            Self::TagEscape => "game-tag-escape",
-            Self::San { .. } => "game-san",
-            Self::NullMove => "game-null-move",
-            Self::MoveNumber { .. } => "game-move-number",
-        }
-    }
-
     /// Returns how serious the fault is.
     pub const fn severity(&self) -> Severity {
         match self {
@@ -167,7 +142,7 @@ impl Fault {
         &self.kind
     }
 
-    /// Returns a stable identifier of this fault: [`FaultKind::code`].
+    /// Returns a stable identifier of this fault: [`Diagnostic::code`] of the kind.
     pub fn code(&self) -> &'static str {
         self.kind.code()
     }
@@ -220,10 +195,7 @@ impl fmt::Display for FaultKind {
             Self::MissingTags(roster) => write!(f, "missing tags: {roster}"),
             Self::DuplicateTag(name) => write!(f, "the tag {name} occurs twice"),
             Self::Date(found) => {
-                write!(
-                    f,
-                    "expected a date such as 2024.03.17 or 2024.??.??, found \"{found}\""
-                )
+                write!(f, "expected {DATE}, found \"{found}\"")
             }
             Self::Elo(color, found) => write!(
                 f,
@@ -243,7 +215,7 @@ impl fmt::Display for FaultKind {
                 "expected the name of a variant, found \"{found}\", which is read as standard chess"
             ),
             Self::Encoding => f.write_str("expected text in UTF-8, found other bytes"),
-            Self::ResultSpelling => f.write_str("expected 1-0, 0-1, 1/2-1/2 or * as result"),
+            Self::ResultSpelling => write!(f, "expected {RESULT}"),
             Self::Fen(deviations) => write!(
                 f,
                 "the start position is not spelled as the standard asks: {deviations}"
@@ -264,6 +236,75 @@ impl fmt::Display for FaultKind {
         }
     }
 }
+
+impl Error for FaultKind {}
+
+impl Diagnostic for FaultKind {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Pgn(kind) => kind.code(),
+            Self::TooLong { .. } => "game-too-long",
+            Self::Outcome { .. } => "game-outcome",
+            Self::MissingTags(_) => "game-missing-tags",
+            Self::DuplicateTag(_) => "game-duplicate-tag",
+            Self::Date(_) => "game-date",
+            Self::Elo(..) => "game-elo",
+            Self::TimeControl(_) => "game-time-control",
+            Self::NoResult => "game-no-result",
+            Self::SetUp => "game-setup",
+            Self::Variant => "game-variant",
+            Self::VariantName(_) => "game-variant-name",
+            Self::Encoding => "game-encoding",
+            Self::ResultSpelling => "game-result-spelling",
+            Self::Fen(_) => "game-fen-spelling",
+            Self::TimeControlSpelling(_) => "game-time-control-spelling",
+            Self::TagEscape => "game-tag-escape",
+            Self::San { .. } => "game-san",
+            Self::NullMove => "game-null-move",
+            Self::MoveNumber { .. } => "game-move-number",
+        }
+    }
+
+    fn inner(&self) -> Option<&dyn Diagnostic> {
+        match self {
+            Self::Pgn(kind) => Some(kind),
+            _ => None,
+        }
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        Some(match self {
+            Self::Date(_) => &DATE,
+            Self::Elo(..) => &"a number",
+            Self::NoResult => &"a result after the moves",
+            Self::SetUp => &"the tags FEN and SetUp \"1\" together",
+            Self::VariantName(_) => &"the name of a variant",
+            Self::Encoding => &"text in UTF-8",
+            Self::ResultSpelling => &RESULT,
+            Self::TagEscape => &"a backslash before a quotation mark or a backslash",
+            Self::San { standard, .. } => standard,
+            Self::NullMove => &"-- for a null move",
+            Self::MoveNumber { expected } => expected,
+            _ => return self.inner()?.expected(),
+        })
+    }
+
+    fn found(&self) -> Option<&dyn fmt::Display> {
+        Some(match self {
+            Self::Date(found)
+            | Self::Elo(_, found)
+            | Self::TimeControl(found)
+            | Self::VariantName(found) => found,
+            Self::NoResult => &"none",
+            Self::Encoding => &"other bytes",
+            _ => return self.inner()?.found(),
+        })
+    }
+}
+
+/// The form of a date in a file.
+const DATE: &str = "a date such as 2024.03.17 or 2024.??.??";
+const RESULT: &str = "1-0, 0-1, 1/2-1/2 or * as result";
 
 /// Prints the place and the fault.
 impl fmt::Display for Fault {

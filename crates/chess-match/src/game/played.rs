@@ -5,7 +5,7 @@ use crate::clock::TimeControl;
 use chess_move::{Bound, ByColor, Score};
 use chess_movegen::Game;
 use chess_notation::pgn::GameResult;
-use chess_uci::Deviation;
+use chess_uci::EngineDeviation;
 use core::time::Duration;
 
 /// A game that is over, with what the players said about it.
@@ -25,7 +25,7 @@ pub struct PlayedGame {
     /// Why the game is over.
     pub ending: Ending,
     /// What the players did against their protocol without harm for the game. A player of both sides is White here.
-    pub deviations: ByColor<Vec<Deviation>>,
+    pub deviations: ByColor<Vec<EngineDeviation>>,
 }
 
 /// A ply of a [`PlayedGame`].

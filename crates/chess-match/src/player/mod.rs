@@ -8,7 +8,7 @@ pub(crate) mod uci;
 use crate::clock::TurnLimits;
 use chess_move::{Bound, Move, Score};
 use chess_movegen::Game;
-use chess_uci::Deviation;
+use chess_uci::EngineDeviation;
 use error::PlayerError;
 
 /// Who chooses the moves of one side of a game.
@@ -38,7 +38,7 @@ pub trait Player: Send {
 
     /// Returns what the player did against its protocol since the last call, without harm for the game. Nothing unless
     /// implemented.
-    fn take_deviations(&mut self) -> Vec<Deviation> {
+    fn take_deviations(&mut self) -> Vec<EngineDeviation> {
         Vec::new()
     }
 

@@ -7,7 +7,7 @@ use crate::engine::config::EngineConfig;
 use crate::engine::supervisor::{EngineGuard, Supervisor};
 use chess_move::Bound;
 use chess_movegen::{Game, has_legal_move};
-use chess_uci::{Client, ClientError, Deviation, ProcessGroup};
+use chess_uci::{Client, ClientError, EngineDeviation, ProcessGroup};
 use core::time::Duration;
 
 /// An engine that plays: a program of its own that speaks UCI.
@@ -146,7 +146,7 @@ impl Player for UciPlayer {
         self.checked(result)
     }
 
-    fn take_deviations(&mut self) -> Vec<Deviation> {
+    fn take_deviations(&mut self) -> Vec<EngineDeviation> {
         self.client.take_deviations()
     }
 

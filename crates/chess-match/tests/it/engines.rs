@@ -201,7 +201,7 @@ fn engines_with_small_faults_play_to_the_end() {
         let codes: Vec<_> = deviations
             .white
             .iter()
-            .map(chess_match::Deviation::code)
+            .map(chess_match::EngineDeviation::code)
             .collect();
         assert_eq!(codes, vec![code; count], "{behavior}");
         assert!(deviations.black.is_empty());

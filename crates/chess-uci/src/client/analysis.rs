@@ -1,7 +1,7 @@
 //! [`Analysis`]: a running search of another engine.
 
 use super::process::{Received, Sender};
-use super::{Client, ClientError, Deviation, SearchState};
+use super::{Client, ClientError, EngineDeviation, SearchState};
 use crate::protocol::command::{Command, Go};
 use crate::protocol::reply::{Info, Reply};
 use crate::protocol::words::Words;
@@ -147,7 +147,7 @@ impl<'c> Analysis<'c> {
         after.play_unchecked(best);
         let ponder = ponder.and_then(|ponder| ponder.to_move(&after).ok());
         if ponder.is_none() && !has_no_ponder(&line) {
-            self.client.note(Deviation::InvalidPonder { line });
+            self.client.note(EngineDeviation::InvalidPonder { line });
         }
         Ok(BestMove {
             best: Some(best),

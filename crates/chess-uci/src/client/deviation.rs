@@ -1,4 +1,4 @@
-//! [`Deviation`]: what an engine did against the protocol without harm.
+//! [`EngineDeviation`]: what an engine did against the protocol without harm.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use core::fmt;
 /// [`Client::take_deviations`](crate::Client::take_deviations) returns them, for a log or for the author of the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Deviation {
+pub enum EngineDeviation {
     /// The text after the move of a `bestmove` is not `ponder` with a legal reply. The move counts, the rest was left out.
     ///
     /// `ponder (none)` and `ponder 0000` are in common use and are no deviations.
@@ -23,7 +23,7 @@ pub enum Deviation {
     },
 }
 
-impl Deviation {
+impl EngineDeviation {
     /// Returns a stable identifier of the kind of deviation, in kebab case.
     pub const fn code(&self) -> &'static str {
         match self {
@@ -36,7 +36,7 @@ impl Deviation {
 /// The maximum number of characters of a line that a text repeats.
 const MAX_SHOWN: usize = 100;
 
-impl fmt::Display for Deviation {
+impl fmt::Display for EngineDeviation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Self::InvalidPonder { line } | Self::UnexpectedBestMove { line }) = self;
         let shown: String = line.chars().take(MAX_SHOWN).collect();

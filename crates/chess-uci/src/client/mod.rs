@@ -7,7 +7,7 @@ mod group;
 mod process;
 
 pub use analysis::{Analysis, StopHandle};
-pub use deviation::Deviation;
+pub use deviation::EngineDeviation;
 pub use error::ClientError;
 pub use group::ProcessGroup;
 
@@ -80,7 +80,7 @@ pub struct Client {
     options: Vec<OptionDeclaration>,
     chess960: Chess960,
     search: SearchState,
-    deviations: Vec<Deviation>,
+    deviations: Vec<EngineDeviation>,
 }
 
 /// The variant that the engine is set to.
@@ -256,11 +256,11 @@ impl Client {
     /// Returns what the engine did against the protocol since the last call, and what the client has left out.
     ///
     /// At most 64 deviations are kept; later ones are dropped.
-    pub fn take_deviations(&mut self) -> Vec<Deviation> {
+    pub fn take_deviations(&mut self) -> Vec<EngineDeviation> {
         core::mem::take(&mut self.deviations)
     }
 
-    fn note(&mut self, deviation: Deviation) {
+    fn note(&mut self, deviation: EngineDeviation) {
         if self.deviations.len() < MAX_DEVIATIONS {
             self.deviations.push(deviation);
         }
@@ -424,7 +424,7 @@ impl Client {
             && Words::new(line).next() == Some("bestmove")
         {
             if self.search != SearchState::Searching {
-                self.note(Deviation::UnexpectedBestMove { line: line.clone() });
+                self.note(EngineDeviation::UnexpectedBestMove { line: line.clone() });
             }
             self.search = SearchState::Answered;
         }

@@ -250,7 +250,7 @@ fn what_follows_a_best_move_does_not_invalidate_it() {
         let deviations: Vec<_> = client
             .take_deviations()
             .iter()
-            .map(chess_uci::Deviation::to_string)
+            .map(chess_uci::EngineDeviation::to_string)
             .collect();
         assert!(client.take_deviations().is_empty());
         (ponder, deviations)

@@ -45,7 +45,7 @@ test("errors say what is wrong, where, and what was expected", () => {
     return assert.fail("nothing is thrown");
   };
   const fen = error(() => new Position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1"));
-  assert.deepEqual({ ...fen }, { code: "fen-unexpected-character", field: "side to move", start: 44, end: 45, expected: "w or b" });
+  assert.deepEqual({ ...fen }, { code: "fen-unexpected-character", field: "side to move", start: 44, end: 45, expected: "w or b", found: "'x'" });
   assert.equal(fen.message, "side to move: expected w or b, found 'x'");
   const invalid = error(() => new Position("8/8/8/8/8/8/8/8 w - - 0 1"));
   assert.equal(invalid.message, "white has no king; black has no king");
