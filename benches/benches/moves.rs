@@ -9,6 +9,7 @@ fn moves(criterion: &mut Criterion) {
         "sets",
         "count",
         "is-legal",
+        "is-own-legal",
         "play",
         "play-check",
         "play-key",

@@ -133,7 +133,10 @@ enum PositionWork {
     Captures,
     Sets,
     Count,
+    /// Of the position's own moves and those of another position in turns.
     IsLegal,
+    /// Of the position's own moves.
+    IsOwnLegal,
     Play,
     PlayAndCheck,
     PlayKeyAndCheck,
@@ -147,7 +150,7 @@ enum PositionWork {
 }
 
 /// All tasks, in the order of the table.
-pub static TASKS: [Task; 41] = [
+pub static TASKS: [Task; 42] = [
     position(
         "list",
         "Legal moves into a list",
@@ -174,9 +177,15 @@ pub static TASKS: [Task; 41] = [
     ),
     position(
         "is-legal",
-        "Legality of one move",
+        "Legality of one move, half of them of another position",
         Unit::Moves,
         PositionWork::IsLegal,
+    ),
+    position(
+        "is-own-legal",
+        "Legality of one move, all of them legal",
+        Unit::Moves,
+        PositionWork::IsOwnLegal,
     ),
     position("play", "Copy and play", Unit::Moves, PositionWork::Play),
     position(

@@ -172,6 +172,17 @@ impl<P: Program> PositionWorkload<P> {
         right
     }
 
+    fn is_own_legal(&self) -> u64 {
+        let mut legal = 0;
+        for (position, moves) in self.positions.iter().zip(self.moves.chunks_exact(PLAYED)) {
+            for &mv in moves {
+                legal += u64::from(P::is_legal(position, mv));
+            }
+        }
+        assert_eq!(legal, self.moves.len() as u64, "{}: legality", P::NAME);
+        legal
+    }
+
     fn write_san(&mut self) -> u64 {
         let moves = self.moves.chunks_exact(PLAYED);
         let mut bytes = 0;
@@ -222,6 +233,7 @@ impl<P: Program> PositionWorkload<P> {
             PositionWork::Sets => self.of_each(|position| P::sets(position).expect(SUPPORTED)),
             PositionWork::Count => self.of_each(P::count),
             PositionWork::IsLegal => self.is_legal(),
+            PositionWork::IsOwnLegal => self.is_own_legal(),
             PositionWork::Play => self.of_each_child(|_| {}),
             PositionWork::PlayAndCheck => self.of_each_child(|child| {
                 black_box(P::is_check(child));

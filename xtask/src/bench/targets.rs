@@ -73,7 +73,11 @@ pub(super) static TARGETS: [Target; 17] = [
         at_least: (1.8, 1.5),
         ..target("Legal captures into a list", &["captures"], 0.0)
     },
-    target("Legality of one move", &["is-legal"], 1.2),
+    target(
+        "Legality of one move, both kinds",
+        &["is-legal", "is-own-legal"],
+        1.2,
+    ),
     target("Copy and play", &["play"], 1.2),
     target("Copy and play, check", &["play-check"], 1.3),
     target("Copy and play, key and check", &["play-key"], 1.3),
