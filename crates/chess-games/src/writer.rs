@@ -86,7 +86,7 @@ impl<W: Write> GameWriter<W> {
     /// # Errors
     /// Returns an error if writing fails.
     pub fn write(&mut self, text: GameText<'_>) -> io::Result<()> {
-        let text = text.trimmed();
+        let text = text.to_write();
         if text.is_empty() {
             return Ok(());
         }

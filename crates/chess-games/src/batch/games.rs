@@ -27,18 +27,25 @@ impl<'b> GameText<'b> {
 
     /// Returns the bytes without white space, byte order marks and control-Z at their ends.
     pub fn trimmed(&self) -> &'b [u8] {
-        let mut text = self.bytes.trim_ascii();
-        while let Some(rest) = text.strip_prefix(b"\xef\xbb\xbf") {
-            text = rest.trim_ascii_start();
+        without_start(without_end(self.bytes, &[b"\x1a", BYTE_ORDER_MARK]))
+    }
+
+    /// Returns the bytes that are written of the game, with which it is read back as the same one.
+    ///
+    /// A byte order mark at the end can be part of a comment without an end. After a last tag, control-Z is kept in its line:
+    /// without it, the value of `[White "A"]"]` would end elsewhere.
+    pub(crate) fn to_write(self) -> &'b [u8] {
+        let text = without_end(self.bytes, &[b"\x1a"]);
+        let mut length = text.len();
+        if text.ends_with(b"]") {
+            let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
+            let blanks = self.bytes[length..].iter().take_while(is_blank).count();
+            // A form feed is white space, but ends no line.
+            if let Some(b'\x1a' | b'\x0c') = self.bytes.get(length + blanks) {
+                length += blanks + 1;
+            }
         }
-        let without_mark = |text: &'b [u8]| {
-            let marks = [&b"\x1a"[..], b"\xef\xbb\xbf"];
-            marks.iter().find_map(|mark| text.strip_suffix(*mark))
-        };
-        while let Some(rest) = without_mark(text) {
-            text = rest.trim_ascii_end();
-        }
-        text
+        without_start(&self.bytes[..length])
     }
 
     /// Returns the bytes of the game alone: without white space, and without the escaped lines and line comments before and
@@ -65,6 +72,26 @@ impl<'b> GameText<'b> {
     pub fn range(&self) -> Range<u64> {
         self.offset..self.offset + self.bytes.len() as u64
     }
+}
+
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Removes white space and byte order marks from the start of a text.
+fn without_start(mut text: &[u8]) -> &[u8] {
+    text = text.trim_ascii_start();
+    while let Some(rest) = text.strip_prefix(BYTE_ORDER_MARK) {
+        text = rest.trim_ascii_start();
+    }
+    text
+}
+
+/// Removes white space and marks from the end of a text.
+fn without_end<'b>(mut text: &'b [u8], marks: &[&[u8]]) -> &'b [u8] {
+    text = text.trim_ascii_end();
+    while let Some(rest) = marks.iter().find_map(|mark| text.strip_suffix(*mark)) {
+        text = rest.trim_ascii_end();
+    }
+    text
 }
 
 /// How the moves of games are read.

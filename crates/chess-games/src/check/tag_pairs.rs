@@ -25,8 +25,8 @@ pub(super) struct TagPairs {
     roster: [Option<Range<usize>>; 7],
     /// The first pair, in the batch.
     first: Option<Range<usize>>,
-    /// Names and values, in the batch.
-    seen: Vec<(Range<usize>, Range<usize>)>,
+    /// The first tag of each name.
+    seen: Vec<SeenTag>,
     fen: Option<FenTag>,
     set_up: Option<(Range<u64>, bool)>,
     has_variant: bool,
@@ -35,6 +35,15 @@ pub(super) struct TagPairs {
     /// The value of the first tag `Result`, without white space.
     pub(super) result: Option<Range<usize>>,
     is_windows: bool,
+}
+
+/// The places of a tag in the batch.
+#[derive(Debug)]
+struct SeenTag {
+    name: Range<usize>,
+    value: Range<usize>,
+    /// All later tags of this name have the same value.
+    is_alike: bool,
 }
 
 #[derive(Debug)]
@@ -151,18 +160,21 @@ impl TagPairs {
         value: Range<usize>,
     ) {
         let bytes = text.bytes();
-        let mut others = self.seen.iter();
-        if let Some((_, other)) =
-            others.find(|(other, _)| bytes[other.clone()] == bytes[name.clone()])
-        {
+        let mut others = self.seen.iter_mut();
+        if let Some(other) = others.find(|other| bytes[other.name.clone()] == bytes[name.clone()]) {
             let kind = FaultKind::DuplicateTag(found(&bytes[name.clone()]));
-            // The same pair once more says nothing.
-            let is_same = bytes[other.clone()] == bytes[value.clone()];
-            let pair = removable(bytes, pair(bytes, &name, &value)).filter(|_| is_same);
+            // The same pair once more says nothing, unless another value stands between.
+            other.is_alike &= bytes[other.value.clone()] == bytes[value.clone()];
+            let is_alike = other.is_alike;
+            let pair = removable(bytes, pair(bytes, &name, &value)).filter(|_| is_alike);
             let repair = pair.map(|pair| Repair::replace(text.span(pair), ""));
             draft.fault(kind, text.span(name), repair);
         } else if self.seen.len() < MAX_COMPARED {
-            self.seen.push((name, value));
+            self.seen.push(SeenTag {
+                name,
+                value,
+                is_alike: true,
+            });
         }
     }
 

@@ -534,6 +534,25 @@ fn repaired(text: &str) -> String {
 }
 
 #[test]
+fn a_tag_is_removed_only_if_all_before_it_say_the_same() {
+    let roster = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
+                  [Result \"*\"]\n";
+    for (tags, left) in [
+        ("a a", "a"),
+        ("a b a", "a b a"),
+        ("a a b a", "a b a"),
+        ("Standard x Standard", "Standard x Standard"),
+    ] {
+        let game = |values: &str| {
+            let values = values.split(' ');
+            let lines = values.map(|value| format!("[Variant \"{value}\"]\n"));
+            format!("{roster}{}\n*\n", lines.collect::<String>())
+        };
+        assert_eq!(repaired(&game(tags)), game(left));
+    }
+}
+
+#[test]
 fn tags_without_an_end_are_closed() {
     for (line, closed) in [
         ("[Annotator \"", "[Annotator \"\"]"),

@@ -142,6 +142,24 @@ fn texts_are_kept_byte_for_byte() {
 }
 
 #[test]
+fn the_end_of_a_last_tag_is_kept() {
+    for end in ["\x1a", " \x1a", "\x0c", "\x0c\x1a"] {
+        let text = format!("[White \"A\"]\"]{end}");
+        let mut writer = GameWriter::new(Vec::new());
+        for game in [&text, "[White \"B\"]\n\n*"] {
+            writer.write(GameText::new(game.as_bytes(), 0)).unwrap();
+        }
+        let written = writer.into_inner();
+        let games: Vec<_> = Reader::new(&written).games().collect();
+        let names: Vec<_> = games
+            .iter()
+            .map(|game| game.tag("White").unwrap())
+            .collect();
+        assert_eq!(names, ["A", "B"], "{}", written.escape_ascii());
+    }
+}
+
+#[test]
 fn white_space_is_no_game() {
     let mut writer = GameWriter::new(Vec::new());
     writer

@@ -44,6 +44,10 @@ impl ParseMode {
 pub(super) fn epd(text: &str, waivers: Waivers, mode: &mut ParseMode) -> Result<Epd, EpdError> {
     let mut cursor = Cursor { text, at: 0 };
     let setup = cursor.four_fields(mode)?;
+    let clocks = [
+        ("hmvc", setup.halfmove_clock, 0),
+        ("fmvn", setup.fullmove_number, 1),
+    ];
     let position = Position::from_setup(setup, waivers).map_err(|error| {
         EpdError::new(
             0..cursor.at,
@@ -51,6 +55,17 @@ pub(super) fn epd(text: &str, waivers: Waivers, mode: &mut ParseMode) -> Result<
         )
     })?;
     let mut epd = Epd::new(position);
+    // A clock that tolerant reading found in the place of a field.
+    for (opcode, number, _) in clocks.into_iter().filter(|&(_, is, usual)| is != usual) {
+        mode.deviate(
+            EpdDeviation::FenClocks,
+            0..cursor.at,
+            EpdErrorKind::FenClocks,
+        )?;
+        let value = EpdValue::Number(number.into());
+        epd.operations
+            .push(EpdOperation::new_unchecked(opcode, value));
+    }
     cursor.surplus_dashes(mode);
     cursor.fen_clocks(&mut epd, mode)?;
     while cursor.skip_to_operation(mode)? {
@@ -198,6 +213,9 @@ impl Cursor<'_> {
     /// Parses the clocks of a FEN, which do not belong in an EPD.
     fn fen_clocks(&mut self, epd: &mut Epd, mode: &mut ParseMode) -> Result<(), EpdError> {
         for opcode in ["hmvc", "fmvn"] {
+            if epd.number(opcode).is_some() {
+                continue;
+            }
             let before = self.at;
             self.space();
             let word = self.word();
@@ -339,7 +357,7 @@ fn present_fields(words: &str) -> Option<usize> {
         is_number(fourth) || !is_square(fourth) && OperandKind::of(fourth) != OperandKind::Any;
     Some(if is_after_fields && is_number(third) {
         2
-    } else if is_after_fields && (is_square(third) || is_castling(third)) {
+    } else if is_number(fourth) || is_after_fields && (is_square(third) || is_castling(third)) {
         3
     } else {
         4

@@ -213,6 +213,8 @@ fn a_missing_field_does_not_hide_the_solution() {
     insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/8/4K3 w - 23 40"), @"4k3/8/8/8/8/8/8/4K3 w - - hmvc 23; fmvn 40; | FenClocks Position");
     insta::assert_snapshot!(tolerant("4k3/8/8/8/4P3/8/8/4K3 b e3 0 7"), @"4k3/8/8/8/4P3/8/8/4K3 b - e3 hmvc 0; fmvn 7; | FenClocks Position");
     insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/8/4K3 w 3 7"), @"4k3/8/8/8/8/8/8/4K3 w - - hmvc 3; fmvn 7; | FenClocks Position");
+    insta::assert_snapshot!(tolerant("6kq/8/8/8/8/8/8/7K w e 7 8"), @"6kq/8/8/8/8/8/8/7K w - - hmvc 7; fmvn 8; | FenClocks Position");
+    insta::assert_snapshot!(tolerant("6kq/8/8/8/8/8/8/7K w - 7\" 8"), @"6kq/8/8/8/8/8/8/7K w - - hmvc 7; fmvn 8; | FenClocks Position");
     // A field that is wrong rather than missing.
     insta::assert_snapshot!(tolerant("4k3/8/8/8/8/8/8/4K3 w - e9 bm Kd2;"), @"4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; | Position");
 }
