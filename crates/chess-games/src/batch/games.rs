@@ -25,9 +25,9 @@ impl<'b> GameText<'b> {
         self.bytes
     }
 
-    /// Returns the bytes without white space, byte order marks and control-Z at their ends.
+    /// Returns the bytes without white space at both ends, byte order marks before it, and control-Z after it.
     pub fn trimmed(&self) -> &'b [u8] {
-        without_start(without_end(self.bytes, &[b"\x1a", BYTE_ORDER_MARK]))
+        without_start(without_end(self.bytes, &[b"\x1a"]))
     }
 
     /// Returns the bytes that are written of the game, with which it is read back as the same one.
@@ -58,9 +58,10 @@ impl<'b> GameText<'b> {
     /// assert_eq!(text.without_asides(), b"1. e4 1-0 {White wins}");
     /// ```
     pub fn without_asides(&self) -> &'b [u8] {
-        let mut text = self.trimmed();
+        let bare = |text: &'b [u8]| without_start(without_end(text, &[b"\x1a", BYTE_ORDER_MARK]));
+        let mut text = bare(self.bytes);
         loop {
-            let alone = GameText::new(trim_asides(text), 0).trimmed();
+            let alone = bare(trim_asides(text));
             if alone.len() == text.len() {
                 return text;
             }
