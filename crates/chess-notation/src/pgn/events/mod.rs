@@ -8,12 +8,10 @@
 //! | `parser` | tag pairs, comments, errors; one game after the other |
 //! | `movetext` | moves, variations and the result |
 //! | `replay` | reads and plays moves, or passes on their text |
-//! | `variation_depth` | which variations the visitor is called for |
 
 pub(crate) mod error;
 pub(crate) mod game_end;
 mod movetext;
 pub(crate) mod parser;
 pub(crate) mod replay;
-mod variation_depth;
 pub(crate) mod visitor;

@@ -5,7 +5,6 @@
 //! | `source` | the window on the bytes: all in memory, or what a reader gave so far |
 //! | `scanner` | one token after the other within a window |
 //! | `token` | the tokens |
-//! | `symbol` | where a symbol ends, and symbols with a special meaning |
 //! | `frequent_move` | a move with a number before it, in the usual spelling |
 //! | `tag_pair` | the tag pair at a bracket |
 //! | `comment_end` | where a comment in braces ends |
@@ -20,7 +19,6 @@ pub(crate) mod frequent_move;
 pub(crate) mod game_end;
 pub(crate) mod scanner;
 pub(crate) mod source;
-pub(crate) mod symbol;
 pub(crate) mod tag_pair;
 pub(crate) mod token;
 
