@@ -31,10 +31,7 @@ fn error_codes_are_stable_and_unique() {
         " 8/8/8/8/8/8/8/8 w - - 0 1",
         "8/8/8/8/8/8/8/8 w - - 0 1 bm",
     ]);
-    let mut position_codes: Vec<_> = InvalidPosition::ALL
-        .iter()
-        .map(|reason| reason.code())
-        .collect();
+    let mut position_codes: Vec<_> = InvalidPosition::ALL.iter().map(Diagnostic::code).collect();
     // Both colors have the same code and are neighbors in the list.
     position_codes.dedup();
     codes.extend(position_codes);
