@@ -63,6 +63,39 @@ impl PgnDate {
         Some((year, month, day))
     }
 
+    /// Returns the number of days since 1970-01-01, by the Gregorian calendar. `None` if a part is unknown.
+    ///
+    /// ```
+    /// let date: chess_games::PgnDate = "2000.02.29".parse()?;
+    /// assert_eq!(date.days_since_1970(), Some(11_016));
+    /// assert_eq!(chess_games::PgnDate::from_days_since_1970(11_016), Some(date));
+    /// # Ok::<(), chess_games::InvalidDate>(())
+    /// ```
+    pub fn days_since_1970(self) -> Option<i32> {
+        Some(days_since_1970(
+            i32::from(self.year?),
+            i32::from(self.month?),
+            i32::from(self.day?),
+        ))
+    }
+
+    /// Returns the date of a day by its number of days since 1970-01-01. `None` before the year 0 and after 9999.
+    pub fn from_days_since_1970(days: i32) -> Option<Self> {
+        let all = days_since_1970(0, 1, 1)..days_since_1970(10_000, 1, 1);
+        if !all.contains(&days) {
+            return None;
+        }
+        // No year is longer or shorter.
+        let least = 1970 + days.div_euclid(365).min(days.div_euclid(366));
+        let is_reached = |&year: &i32| days_since_1970(year, 1, 1) <= days;
+        let year = (least..=9999).take_while(is_reached).last()?;
+        let first = |month: u8| days_since_1970(year, i32::from(month), 1);
+        let month = (1..=12).rfind(|&month| first(month) <= days)?;
+        let day = u8::try_from(days - first(month) + 1).ok()?;
+        let year = u16::try_from(year).ok()?;
+        Self::from_numbers(Some(year), Some(u16::from(month)), Some(u16::from(day)))
+    }
+
     /// Parses the bytes of a tag.
     pub(crate) fn from_ascii(text: &[u8]) -> Option<Self> {
         let &[y1, y2, y3, y4, b'.', m1, m2, b'.', d1, d2] = text else {
@@ -155,6 +188,19 @@ fn number(text: &[u8]) -> Option<Option<u16>> {
         Some(number * 10 + digit)
     })?;
     Some(Some(number))
+}
+
+/// Returns the number of days since 1970-01-01, by the Gregorian calendar. Years begin in March here, so that the
+/// leap day is the last day of a year.
+fn days_since_1970(year: i32, month: i32, day: i32) -> i32 {
+    let (year, month) = if month > 2 {
+        (year, month - 3)
+    } else {
+        (year - 1, month + 9)
+    };
+    let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
+    let days_before_month = (153 * month + 2) / 5;
+    365 * year + leap_days + days_before_month + day - 1 - 719_468
 }
 
 /// Returns the number of days of a month, by the Gregorian calendar.

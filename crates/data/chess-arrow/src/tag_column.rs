@@ -46,22 +46,7 @@ pub(crate) fn seconds(time: Duration) -> Option<i32> {
 /// Parses a date of which every part is known, as days since 1970-01-01.
 pub(crate) fn date(text: &[u8]) -> Option<i32> {
     let date: chess_games::PgnDate = std::str::from_utf8(text.trim_ascii()).ok()?.parse().ok()?;
-    let year = i32::from(date.year()?);
-    let (month, day) = (i32::from(date.month()?), i32::from(date.day()?));
-    Some(days_since_1970(year, month, day))
-}
-
-/// Returns the number of days since 1970-01-01, by the Gregorian calendar. Years begin in March here, so that the
-/// leap day is the last day of a year.
-fn days_since_1970(year: i32, month: i32, day: i32) -> i32 {
-    let (year, month) = if month > 2 {
-        (year, month - 3)
-    } else {
-        (year - 1, month + 9)
-    };
-    let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
-    let days_before_month = (153 * month + 2) / 5;
-    365 * year + leap_days + days_before_month + day - 1 - 719_468
+    date.days_since_1970()
 }
 
 fn number(digits: &[u8]) -> Option<i32> {
@@ -74,14 +59,11 @@ fn number(digits: &[u8]) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{date, days_since_1970, elo};
+    use super::{date, elo};
 
     #[test]
     fn dates_are_days_since_1970() {
-        assert_eq!(days_since_1970(1970, 1, 1), 0);
-        assert_eq!(days_since_1970(1969, 12, 31), -1);
-        assert_eq!(days_since_1970(2000, 2, 29), 11_016);
-        assert_eq!(days_since_1970(2024, 12, 31), 20_088);
+        assert_eq!(date(b"2024.12.31"), Some(20_088));
         assert_eq!(date(b"1851.06.21"), Some(-43_293));
         assert_eq!(date(b"2024.02.30"), None);
         assert_eq!(date(b"2024.02.??"), None);
