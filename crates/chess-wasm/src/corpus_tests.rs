@@ -80,7 +80,9 @@ fn fen_results(out: &mut String) {
             Err(error) => {
                 let code = error.code();
                 hash.add(&match error {
-                    FenError::Syntax(error) => format!("{code} {:?}\n", error.span()),
+                    FenError::Syntax(error) => {
+                        format!("{code} {:?}\n", error.span().unwrap_or_default())
+                    }
                     _ => format!("{code}\n"),
                 });
             }
