@@ -1,6 +1,5 @@
 //! [`Diagnostic`]: the fields of an error, for programs that show it in their own way.
 
-use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
@@ -8,7 +7,7 @@ use core::ops::Range;
 ///
 /// All errors of these crates implement it. `Display` prints the whole message in English, but not
 /// the place: whoever read the text knows the file, the line and the column, and adds them.
-/// [`WithSpan`] adds the bytes.
+/// [`WithSpan`] adds the bytes. The trait asks for no `Debug`, whose code a `dyn Diagnostic` would bring into small programs.
 ///
 /// ```
 /// use chess_move::{Diagnostic, Square, WithSpan};
@@ -21,7 +20,7 @@ use core::ops::Range;
 /// assert_eq!(error.to_string(), "expected a rank, 1 to 8, found '9'");
 /// assert_eq!(WithSpan(&error).to_string(), "expected a rank, 1 to 8, found '9' (bytes 1..2)");
 /// ```
-pub trait Diagnostic: Error {
+pub trait Diagnostic: fmt::Display {
     /// Returns a stable identifier of the error in kebab case, for programs that translate or count
     /// errors.
     fn code(&self) -> &'static str;
@@ -56,8 +55,14 @@ pub trait Diagnostic: Error {
 
 /// Prints the message of an error and its [span](Diagnostic::span), if it has one:
 /// `expected w or b, found 'x' (bytes 16..17)`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct WithSpan<'e>(pub &'e dyn Diagnostic);
+
+impl fmt::Debug for WithSpan<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "WithSpan({self})")
+    }
+}
 
 impl fmt::Display for WithSpan<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

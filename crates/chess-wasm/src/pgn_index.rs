@@ -5,7 +5,7 @@ use crate::host;
 use crate::json::Json;
 use chess_notation::pgn::{
     Fallback, GameResult, GameStart, PgnError, Ply, RawText, Reader, VisitStep, Visitor,
-    count_lines, last_cut,
+    count_lines, next_game,
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -13,7 +13,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// The longest game, in bytes.
 const MAX_GAME: usize = 16 << 20;
 
-/// The bytes that are read at a time, and after which games are looked for.
+/// The bytes that are read at a time, and after which games are looked for that do not begin with `[Event`.
 const PART: usize = 1 << 20;
 
 /// The most games that a call returns: some 300 bytes each in JavaScript.
@@ -51,7 +51,7 @@ impl PgnIndex {
         Self::default()
     }
 
-    /// Adds the next piece of the file. Returns games that are complete. Games are looked for after each megabyte.
+    /// Adds the next piece of the file. Returns the games that are complete.
     ///
     /// Throws if a game has more than 16 MiB, and if the piece has more than a million games. Then make another index.
     #[wasm_bindgen(unchecked_return_type = "GameSummary[]")]
@@ -149,7 +149,7 @@ struct WaitingText {
     /// The bytes and lines before it.
     bytes_before: u64,
     lines_before: u64,
-    /// The length at which games are looked for.
+    /// The length at which the text is read to find where games begin.
     aim: usize,
 }
 
@@ -165,20 +165,19 @@ impl Default for WaitingText {
 }
 
 impl WaitingText {
-    /// Adds text, and hands on the games that are complete if there is much text.
+    /// Adds text, and hands on the games that are complete.
     fn push(&mut self, part: &[u8], games: &mut dyn Receive) -> Result<(), Limit> {
+        let searched = self.text.len();
         self.text.extend_from_slice(part);
-        if self.text.len() < self.aim {
-            return Ok(());
+        let mut end = last_event(&self.text, searched);
+        if end.is_none() && self.text.len() >= self.aim {
+            end = last_start(&self.text);
+            if end.is_none() && self.text.len() > MAX_GAME {
+                return Err(Limit::Game);
+            }
+            self.aim = (2 * self.text.len()).min(MAX_GAME + 1);
         }
-        if let Some(end) = last_cut(&self.text) {
-            return self.take(end, games);
-        }
-        if self.text.len() > MAX_GAME {
-            return Err(Limit::Game);
-        }
-        self.aim = (2 * self.text.len()).min(MAX_GAME + 1);
-        Ok(())
+        end.map_or(Ok(()), |end| self.take(end, games))
     }
 
     /// Hands on the rest of the games.
@@ -200,6 +199,40 @@ impl WaitingText {
         self.aim = PART;
         Ok(())
     }
+}
+
+/// Returns the last place where a game certainly begins: a tag pair `[Event "…"]` after a blank line. The text before
+/// `searched` has none but at its start.
+fn last_event(text: &[u8], searched: usize) -> Option<usize> {
+    /// The blank line before a game may be in the piece before.
+    const OVERLAP: usize = 64;
+    /// Games are about this long, so the last place is probably this close to the end.
+    const STEP: usize = 16 << 10;
+    let first = searched.saturating_sub(OVERLAP).max(1);
+    let mut from = text.len();
+    while from > first {
+        from = from.saturating_sub(STEP).max(first);
+        if let Some(found) = next_game(text, from) {
+            let later = core::iter::successors(Some(found), |&at| next_game(text, at + 1));
+            return later.last();
+        }
+    }
+    None
+}
+
+/// Returns the last place where reading shows that a game begins, for texts without `[Event`. It reads the games as a summary,
+/// as the index does: `pgn::last_cut` would read them in a third way, which costs 10 KB of the compressed module.
+fn last_start(text: &[u8]) -> Option<usize> {
+    /// More text could change what the first token of a game is.
+    const MARGIN: usize = 4 << 10;
+    let before = text.len().saturating_sub(MARGIN) as u64;
+    let mut summary = Summary::default();
+    let mut last = 0;
+    let mut reader = Reader::new(text);
+    while reader.read_game(&mut summary).is_some() && summary.start < before {
+        last = summary.start;
+    }
+    usize::try_from(last).ok().filter(|&last| last > 0)
 }
 
 /// What the list shows of a game.
@@ -302,7 +335,7 @@ impl Visitor for Summary {
 
 #[cfg(test)]
 mod tests {
-    use super::{Limit, MAX_GAME, PART, Receive, Summary, WaitingText};
+    use super::{Limit, MAX_GAME, PART, Receive, Summary, WaitingText, last_event};
 
     /// The start, the end and the line of each game.
     #[derive(Default)]
@@ -327,11 +360,21 @@ mod tests {
     }
 
     #[test]
-    fn games_are_the_same_in_pieces_of_any_length() {
+    fn the_last_game_begins_after_the_last_blank_line_before_an_event() {
+        let game = "[Event \"a\"]\n\n1. e4 *\n\n";
+        let text = game.repeat(3);
+        assert_eq!(last_event(text.as_bytes(), 0), Some(2 * game.len()));
+        // The first game is where the text starts, and is not complete.
+        assert_eq!(last_event(game.as_bytes(), 0), None);
+        // Nothing new: found before.
+        assert_eq!(last_event(b"1. e4 e5 2. Nf3", 3), None);
+    }
+
+    #[test]
+    fn games_without_event_are_the_same_in_pieces_of_any_length() {
         for game in [
             "[White \"a\"]\n\n1. e4 {a\n\nb} e5 (1... c5) 1-0 {White wins}\n\n",
             "[A \"x\"]\n* ",
-            "% escaped\n\n[Event \"a\"]\n\n1. e4 *\n\n",
             "*\n",
             "1. d4 d5 2. c4 1/2-1/2\n",
         ] {

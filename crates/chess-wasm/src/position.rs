@@ -9,8 +9,7 @@ use crate::moves::{read_move, targets, uci, write_move};
 use chess_board::{Position, Waivers};
 use chess_move::{Move, Piece, Role, Square};
 use chess_movegen::{
-    IllegalMove, Outcome, can_mate_by_material, divide, find_move, is_dead_position, legal_moves,
-    outcome, perft,
+    IllegalMove, Outcome, can_mate_by_material, divide, find_move, legal_moves, outcome, perft,
 };
 use chess_notation::San;
 use wasm_bindgen::JsValue;
@@ -57,25 +56,6 @@ impl JsPosition {
             .map_err(|error| of_fen(fen, &error))
     }
 
-    /// Returns what `fromLooseFen` repairs in a FEN: a sentence for each deviation from the standard, and none if there is
-    /// nothing to repair. Throws as `fromLooseFen` does.
-    ///
-    /// ```js
-    /// Position.fenDeviations("8/8/8/8/8/8/k7/2K5 w"); // ["fields at the end are missing", …]
-    /// ```
-    #[wasm_bindgen(js_name = fenDeviations, unchecked_return_type = "string[]")]
-    pub fn fen_deviations(fen: &str) -> JsResult<JsValue> {
-        let (_, deviations) =
-            Position::from_fen_tolerant(fen).map_err(|error| of_fen(fen, &error))?;
-        let mut json = Json::new();
-        json.array(|json| {
-            for sentence in deviations.sentences() {
-                json.string(sentence);
-            }
-        });
-        Ok(host::value(json.as_str()))
-    }
-
     /// Makes a position from a FEN that no game can reach: with more pieces than promotions explain, or with checks that no
     /// single move can give, as composers of problems need them. Castling rights of double Chess960 are accepted, too.
     #[wasm_bindgen(js_name = fromProblemFen)]
@@ -110,13 +90,6 @@ impl JsPosition {
     #[wasm_bindgen(getter, js_name = isCheck)]
     pub fn is_check(&self) -> bool {
         self.0.is_check()
-    }
-
-    /// Whether the position is proved to be dead: no series of legal moves leads to checkmate, because of the material, locked pawns
-    /// or forced moves. `false` if this is not proved.
-    #[wasm_bindgen(getter, js_name = isDead)]
-    pub fn is_dead(&self) -> bool {
-        is_dead_position(&self.0)
     }
 
     /// Whether castling needs Chess960: a king or castling rook is not on its usual square.
@@ -154,6 +127,34 @@ impl JsPosition {
     #[wasm_bindgen(getter, unchecked_return_type = "Opening | undefined")]
     pub fn opening(&self) -> JsValue {
         crate::game::opening_value(chess_openings::Opening::of_position(&self.0), None)
+    }
+
+    /// Returns what `fromLooseFen` repairs in a FEN: a sentence for each deviation from the standard, and none if there is
+    /// nothing to repair. Throws as `fromLooseFen` does.
+    ///
+    /// ```js
+    /// Position.fenDeviations("8/8/8/8/8/8/k7/2K5 w"); // ["fields at the end are missing", …]
+    /// ```
+    #[cfg(feature = "openings")]
+    #[wasm_bindgen(js_name = fenDeviations, unchecked_return_type = "string[]")]
+    pub fn fen_deviations(fen: &str) -> JsResult<JsValue> {
+        let (_, deviations) =
+            Position::from_fen_tolerant(fen).map_err(|error| of_fen(fen, &error))?;
+        let mut json = Json::new();
+        json.array(|json| {
+            for sentence in deviations.sentences() {
+                json.string(sentence);
+            }
+        });
+        Ok(host::value(json.as_str()))
+    }
+
+    /// Whether the position is proved to be dead: no series of legal moves leads to checkmate, because of the material, locked pawns
+    /// or forced moves. `false` if this is not proved.
+    #[cfg(feature = "openings")]
+    #[wasm_bindgen(getter, js_name = isDead)]
+    pub fn is_dead(&self) -> bool {
+        chess_movegen::is_dead_position(&self.0)
     }
 
     /// The square of a side's king.

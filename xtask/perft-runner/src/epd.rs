@@ -6,6 +6,7 @@
 use crate::options::MAX_DEPTH;
 use crate::position;
 use chess_board::{FenError, Position};
+use chess_move::WithSpan;
 use std::fmt;
 
 /// A position with its counts.
@@ -50,7 +51,7 @@ impl fmt::Display for EpdError {
         }
         write!(f, "line {}: ", self.line)?;
         match &self.reason {
-            Reason::Fen(error) => error.fmt(f),
+            Reason::Fen(error) => WithSpan(error).fmt(f),
             Reason::NoFigures => {
                 f.write_str("expected counts after the position, such as `;D1 20 ;D2 400`")
             }

@@ -4,6 +4,7 @@ use crate::engine::EngineError;
 use crate::epd::EpdError;
 use crate::options::UsageError;
 use chess_board::FenError;
+use chess_move::WithSpan;
 use chess_perft::TableTooLarge;
 use std::fmt;
 use std::io;
@@ -54,7 +55,7 @@ impl fmt::Display for Error {
                 write!(f, "cannot read the suite {}: {error}", path.display())
             }
             Self::Suite { name, error } => write!(f, "suite {}: {error}", name.display()),
-            Self::Fen { fen, error } => write!(f, "{error}\n  in `{fen}`"),
+            Self::Fen { fen, error } => write!(f, "{}\n  in `{fen}`", WithSpan(error)),
             Self::Hash(error) => error.fmt(f),
             Self::Engine(error) => error.fmt(f),
             Self::EngineAt { fen, error } => write!(f, "{error}\n  at `{fen}`"),
