@@ -1,4 +1,4 @@
-//! [`Fixer`]: repairs what needs no guessing.
+//! [`Fixer`]: repairs what needs no guessing. A [`Checker`] offers the repairs that it makes.
 
 use super::counts::FaultCounts;
 use super::fault::{Fault, FaultKind};
@@ -12,6 +12,7 @@ use crate::batch::Batch;
 use crate::batch::games::GameText;
 use crate::pipeline::Worker;
 use chess_notation::pgn::PgnErrorKind;
+use std::collections::HashSet;
 
 /// Repairs the faults of the games of a batch that have a [`Repair`](crate::Repair), and leaves every other byte as it
 /// is.
@@ -76,12 +77,37 @@ impl Fixer {
     }
 }
 
+impl Worker for Checker {
+    type Output = CheckedBatch;
+
+    fn process(&mut self, batch: &Batch) -> CheckedBatch {
+        let mut checked = self.check_batch(batch);
+        let faults = &mut checked.faults;
+        let text = BatchText::new(batch);
+        let is_doubtful = |fault: &Fault| match fault.kind {
+            FaultKind::Pgn(_) => true,
+            // A game that begins within a line.
+            FaultKind::MissingTags(_) => !text.begins_line(text.index(fault.span.start)),
+            _ => false,
+        };
+        // Where a text cannot be read as a whole, repairs can change what is read. Then they are not made, so none is offered.
+        if faults.iter().any(is_doubtful) && faults.iter().any(|fault| fault.repair.is_some()) {
+            let fixed = Fixer::new(*self).process(batch);
+            let repaired: HashSet<u64> = fixed.repaired.iter().map(|fault| fault.game).collect();
+            for fault in faults {
+                fault.repair.take_if(|_| !repaired.contains(&fault.game));
+            }
+        }
+        checked
+    }
+}
+
 impl Worker for Fixer {
     type Output = FixedBatch;
 
     fn process(&mut self, batch: &Batch) -> FixedBatch {
         if batch.is_oversized() {
-            return FixedBatch::unrepaired(self.checker.process(batch));
+            return FixedBatch::unrepaired(self.checker.check_batch(batch));
         }
         let fixed = self.repair_games(batch, Safety::WholeBatch);
         if reads_alike(&fixed, batch) {
@@ -91,7 +117,7 @@ impl Worker for Fixer {
         if reads_alike(&fixed, batch) {
             return fixed;
         }
-        FixedBatch::unrepaired(self.checker.process(batch))
+        FixedBatch::unrepaired(self.checker.check_batch(batch))
     }
 }
 

@@ -30,7 +30,6 @@ mod unclosed_tag;
 
 use crate::batch::Batch;
 use crate::batch::games::GameText;
-use crate::pipeline::Worker;
 use counts::FaultCounts;
 use fault::{Fault, FaultKind, Severity};
 use inspector::{Inspected, Inspector};
@@ -145,6 +144,18 @@ impl Checker {
         Self { level }
     }
 
+    /// Checks a batch, and offers every repair.
+    fn check_batch(self, batch: &Batch) -> CheckedBatch {
+        let mut places = Places::new(batch.bytes());
+        let mut checked = CheckedBatch::new(batch);
+        let limit = limit_of(batch);
+        self.check(batch, BatchText::new(batch), MAX_KEPT, |_, mut game| {
+            place_faults(&mut game.faults, &mut places, batch);
+            checked.add(game, limit);
+        });
+        checked
+    }
+
     /// Calls a function for each game with what was found in it, and at most this many faults. `text` is that of the batch.
     fn check<'b>(
         self,
@@ -255,21 +266,6 @@ fn place_faults<'f>(
     let text = BatchText::new(batch);
     for fault in faults {
         (fault.line, fault.column) = places.find(text.index(fault.span.start));
-    }
-}
-
-impl Worker for Checker {
-    type Output = CheckedBatch;
-
-    fn process(&mut self, batch: &Batch) -> CheckedBatch {
-        let mut places = Places::new(batch.bytes());
-        let mut checked = CheckedBatch::new(batch);
-        let limit = limit_of(batch);
-        self.check(batch, BatchText::new(batch), MAX_KEPT, |_, mut game| {
-            place_faults(&mut game.faults, &mut places, batch);
-            checked.add(game, limit);
-        });
-        checked
     }
 }
 

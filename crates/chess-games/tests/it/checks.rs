@@ -553,6 +553,20 @@ fn a_tag_is_removed_only_if_all_before_it_say_the_same() {
 }
 
 #[test]
+fn a_repair_is_offered_only_if_it_is_made() {
+    for text in [
+        // The second game begins within a line.
+        "[h\"\"]f3[Event\"\\\"]",
+        "[\n\u{feff}\n[8\"",
+        "[Variant\"Standard\"][Variant\"t\"][Variant\"Standard\"]",
+        "#\n0-1\u{feff}",
+    ] {
+        let fixed = repaired(text);
+        assert!(fixed.len() >= text.len(), "{fixed}");
+    }
+}
+
+#[test]
 fn tags_without_an_end_are_closed() {
     for (line, closed) in [
         ("[Annotator \"", "[Annotator \"\"]"),
