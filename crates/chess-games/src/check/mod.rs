@@ -273,7 +273,9 @@ fn place_faults<'f>(
 fn missing_result(game: GameText<'_>, inspected: &Inspected) -> (u64, Repair) {
     let trimmed = game.trimmed();
     let mut end = trimmed.as_ptr().addr() - game.bytes().as_ptr().addr() + trimmed.len();
-    if inspected.plies == 0 && game.bytes()[end..].starts_with(b"\x1a") {
+    let after = game.bytes()[end..].iter();
+    let mut after = after.skip_while(|byte| b" \t".contains(byte));
+    if inspected.plies == 0 && matches!(after.next(), Some(b'\x1a' | b'\x0c')) {
         // A line end before it could end another tag pair of the line.
         end = game.bytes().len();
     }

@@ -560,6 +560,8 @@ fn a_repair_is_offered_only_if_it_is_made() {
         "[\n\u{feff}\n[8\"",
         "[Variant\"Standard\"][Variant\"t\"][Variant\"Standard\"]",
         "#\n0-1\u{feff}",
+        "[i\"\"]\"] \x1a",
+        "[i\"\"]\"]\x0c",
     ] {
         let fixed = repaired(text);
         assert!(fixed.len() >= text.len(), "{fixed}");
