@@ -185,7 +185,7 @@ impl<R: sealed::Rule, G: Stage> MoveGen<'_, R, G> {
     /// Appends the moves to a list, which may already hold others.
     ///
     /// # Panics
-    /// If the list has no room for them. An empty list [has room](self#how-many-moves-there-can-be) for the moves
+    /// If the list has no room for them. An empty list [has room](MoveGen#how-many-moves-there-can-be) for the moves
     /// of any position.
     pub fn append_to(self, list: &mut MoveList) {
         let position = self.position;
