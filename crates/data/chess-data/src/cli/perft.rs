@@ -3,6 +3,7 @@
 use super::{Failure, SessionOptions};
 use chess_board::{CastlingHint, Position, Setup, Waivers};
 use chess_data::SplitPerft;
+use chess_move::WithSpan;
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
@@ -73,7 +74,7 @@ impl CountPerft {
 fn position(fen: &str) -> Result<Position, Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::new(format!("--fen: {fen}: {error}"));
     let (setup, _) = Setup::from_fen_tolerant_hinted(fen, CastlingHint::DoubleChess960)
-        .map_err(|error| failed(&error))?;
+        .map_err(|error| failed(&WithSpan(&error)))?;
     Position::from_setup(setup, Waivers::all()).map_err(|error| failed(&error))
 }
 

@@ -122,13 +122,18 @@ impl ExecutionPlan for WatchedQuery {
 }
 
 /// Returns the error of a query, or that of the connection if the scheduler cannot be reached any more.
+///
+/// The system may still accept a connection for a scheduler that has just ended, so two are tried.
 async fn or_unreachable(error: DataFusionError, scheduler: Address) -> DataFusionError {
-    match connect(&scheduler, PATIENCE).await {
-        Ok(_) => error,
-        Err(error) => {
-            DataFusionError::External(Box::new(ClusterError::Unreachable(scheduler, error)))
+    for _ in 0..2 {
+        if let Err(error) = connect(&scheduler, PATIENCE).await {
+            return DataFusionError::External(Box::new(ClusterError::Unreachable(
+                scheduler, error,
+            )));
         }
+        sleep(Duration::from_millis(200)).await;
     }
+    error
 }
 
 /// Logs a warning if the cluster has no executor after [`DELAY`].

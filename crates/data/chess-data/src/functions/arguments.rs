@@ -2,7 +2,7 @@
 
 use super::move_list;
 use chess_board::{CastlingHint, Position, Setup, Waivers};
-use chess_move::Move;
+use chess_move::{Move, WithSpan};
 use datafusion::arrow::array::{Array, ArrayRef, Int64Array, ListArray, StringArray, UInt16Array};
 use datafusion::arrow::datatypes::{ArrowNativeType, DataType};
 use datafusion::common::cast::{as_int64_array, as_list_array, as_string_array, as_uint16_array};
@@ -146,7 +146,7 @@ impl Arguments {
             return Ok(*position);
         }
         let setup = Setup::from_fen_tolerant_hinted(fen, CastlingHint::DoubleChess960)
-            .map_err(|error| self.error(fen, &error))?;
+            .map_err(|error| self.error(fen, &WithSpan(&error)))?;
         let position = Position::from_setup(setup.0, Waivers::all())
             .map_err(|error| self.error(fen, &error))?;
         *last = Some((fen.to_owned(), position));

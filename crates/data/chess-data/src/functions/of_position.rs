@@ -3,7 +3,7 @@
 use super::arguments::{Argument, Arguments};
 use super::{Call, Description, call, move_list};
 use chess_board::{CastlingHint, Position, Setup, Waivers};
-use chess_move::{Color, Role};
+use chess_move::{Color, Role, WithSpan};
 use datafusion::arrow::array::{
     Array, ArrayRef, BooleanBuilder, ListBuilder, StringBuilder, UInt16Builder, UInt64Builder,
 };
@@ -148,7 +148,7 @@ fn fen_error(arguments: &Arguments) -> Result<ArrayRef> {
                 Ok((setup, _)) => Position::from_setup(setup, Waivers::all())
                     .err()
                     .map(|error| error.to_string()),
-                Err(error) => Some(error.to_string()),
+                Err(error) => Some(WithSpan(&error).to_string()),
             };
         values.append_option(error);
     }
