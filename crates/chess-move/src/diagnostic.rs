@@ -7,7 +7,10 @@ use core::ops::Range;
 ///
 /// All errors of these crates implement it. `Display` prints the whole message in English, but not
 /// the place: whoever read the text knows the file, the line and the column, and adds them.
-/// [`WithSpan`] adds the bytes. The trait asks for no `Debug`, whose code a `dyn Diagnostic` would bring into small programs.
+/// [`WithSpan`] adds the bytes.
+///
+/// A fixed text is returned as a `&'static &'static str`, since a `str` alone is no `dyn Display`. The trait does
+/// not ask for `Debug`, whose code a `dyn Diagnostic` would bring into small programs.
 ///
 /// ```
 /// use chess_move::{Diagnostic, Square, WithSpan};

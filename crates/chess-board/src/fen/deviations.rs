@@ -7,8 +7,8 @@ use chess_move::{Deviation, Deviations, Rank, Square};
 
 /// A mistake that tolerant parsing accepted and repaired.
 ///
-/// There is none if the strict parser accepts the text, and the castling rights and the en passant
-/// square are possible. Whether rights of Chess960 are possible depends on the
+/// A text has none if the strict parser accepts it, and its castling rights and en passant square
+/// are possible. Whether rights of Chess960 are possible depends on the
 /// [`CastlingHint`](crate::CastlingHint).
 ///
 /// ```

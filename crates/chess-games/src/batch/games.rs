@@ -157,7 +157,7 @@ fn has_game(text: &[u8]) -> bool {
     let trimmed = GameText::new(text, 0).trimmed();
     match trimmed.first() {
         None => false,
-        Some(b'[' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z') => true,
+        Some(b'[' | b'*' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z') => true,
         Some(_) => Reader::new(text).skip_game(),
     }
 }

@@ -95,7 +95,9 @@ impl Worker for Checker {
             let fixed = Fixer::new(*self).process(batch);
             let repaired: HashSet<u64> = fixed.repaired.iter().map(|fault| fault.game).collect();
             for fault in faults {
-                fault.repair.take_if(|_| !repaired.contains(&fault.game));
+                if !repaired.contains(&fault.game) {
+                    fault.repair = None;
+                }
             }
         }
         checked

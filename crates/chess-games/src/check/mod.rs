@@ -271,16 +271,10 @@ fn place_faults<'f>(
 
 /// Returns where the result of a game is missing, and the repair.
 fn missing_result(game: GameText<'_>, inspected: &Inspected) -> (u64, Repair) {
-    let trimmed = game.trimmed();
-    let mut end = trimmed.as_ptr().addr() - game.bytes().as_ptr().addr() + trimmed.len();
-    let after = game.bytes()[end..].iter();
-    let mut after = after.skip_while(|byte| b" \t".contains(byte));
-    if inspected.plies == 0 && matches!(after.next(), Some(b'\x1a' | b'\x0c')) {
-        // A line end before it could end another tag pair of the line.
-        end = game.bytes().len();
-    }
+    let before = game.to_write();
+    let end = before.as_ptr().addr() - game.bytes().as_ptr().addr() + before.len();
     let at = game.range().start + end as u64;
-    let last_line = trimmed
+    let last_line = before
         .rsplit(|byte| b"\r\n".contains(byte))
         .next()
         .unwrap_or_default();

@@ -4,7 +4,7 @@ use chess_move::Deviation;
 
 /// A way in which the text of a move differs from the standard and that tolerant parsing accepts.
 ///
-/// There is none for exactly the text that [`San::from_move`](crate::San::from_move) prints.
+/// Only the text that [`San::from_move`](crate::San::from_move) prints has none.
 ///
 /// ```
 /// use chess_board::Position;

@@ -123,15 +123,15 @@ impl ExecutionPlan for WatchedQuery {
 
 /// Returns the error of a query, or that of the connection if the scheduler cannot be reached any more.
 ///
-/// The system may still accept a connection for a scheduler that has just ended, so two are tried.
+/// The system may still accept a connection for a scheduler that has just ended, so a second one is tried a moment later.
 async fn or_unreachable(error: DataFusionError, scheduler: Address) -> DataFusionError {
-    for _ in 0..2 {
+    for moment in [Duration::ZERO, Duration::from_millis(200)] {
+        sleep(moment).await;
         if let Err(error) = connect(&scheduler, PATIENCE).await {
             return DataFusionError::External(Box::new(ClusterError::Unreachable(
                 scheduler, error,
             )));
         }
-        sleep(Duration::from_millis(200)).await;
     }
     error
 }
