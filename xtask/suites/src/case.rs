@@ -1,7 +1,7 @@
 //! [`Case`]: one position of a suite and its task.
 
 use chess_board::Position;
-use chess_move::Move;
+use chess_move::{Move, WithSpan};
 use chess_notation::{Epd, EpdDeviation, EpdError, EpdValue, UciMove};
 use std::fmt;
 
@@ -59,7 +59,7 @@ pub(crate) enum CaseError {
 impl fmt::Display for CaseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Epd(error) => error.fmt(f),
+            Self::Epd(error) => WithSpan(error).fmt(f),
             Self::Move(opcode) => write!(f, "`{opcode}` has a text that is not a legal move"),
             Self::Points => f.write_str("expected a number in `c8` for each move of `c9`"),
             Self::Mate(moves) => write!(f, "no mate takes {moves} moves"),
