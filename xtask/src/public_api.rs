@@ -6,6 +6,7 @@
 use crate::cargo::{cargo, workspace_root};
 use crate::metadata::{self, DocumentedFeatures, Package};
 use crate::{BAD_USAGE, CANNOT_RUN};
+use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fmt::Write;
 use std::fs;
@@ -112,7 +113,7 @@ pub(crate) fn perform(task: Task) -> Result<(), Error> {
 }
 
 /// Returns the public items of a library with the features that docs.rs documents, one per line, without items from
-/// derives and blanket implementations.
+/// derives and blanket implementations and without the functions of traits that are implemented.
 fn listing(package: &Package) -> Result<String, Error> {
     let features = match &package.documented_features {
         Some(DocumentedFeatures::Only(names)) => format!("--features={}", names.join(",")),
@@ -127,13 +128,36 @@ fn listing(package: &Package) -> Result<String, Error> {
         .output()
         .map_err(|error| cannot("list", package, &error))?;
     if output.status.success() {
-        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+        return Ok(without_trait_functions(&String::from_utf8_lossy(
+            &output.stdout,
+        )));
     }
     Err(Error::Other(format!(
         "cargo public-api failed for {}:\n{}",
         package.name,
         String::from_utf8_lossy(&output.stderr)
     )))
+}
+
+/// Removes the functions of implemented traits, because the line of the implementation says that they exist, and repeated
+/// lines, because an implementation is listed with its type and again with its trait.
+fn without_trait_functions(listing: &str) -> String {
+    let mut text = String::new();
+    let mut seen = HashSet::new();
+    // How the name of a function of the implemented trait starts.
+    let mut prefix = None;
+    for line in listing.lines() {
+        if line.starts_with("impl") {
+            let implementing = line.split_once(" for ");
+            prefix = implementing.map(|(_, name)| format!("fn {name}::"));
+        }
+        let is_of_trait = prefix.as_ref().is_some_and(|prefix| line.contains(prefix));
+        if !is_of_trait && seen.insert(line) {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    text
 }
 
 fn cannot(what: &str, package: &Package, error: &std::io::Error) -> Error {
@@ -158,7 +182,41 @@ fn difference(name: &str, committed: &str, listed: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::difference;
+    use super::{difference, without_trait_functions};
+
+    #[test]
+    fn functions_of_implemented_traits_are_not_listed() {
+        let listing = "\
+pub struct x::A<T>
+impl<T> x::A<T>
+pub fn x::A<T>::new() -> Self
+impl<T> core::clone::Clone for x::A<T>
+pub fn x::A<T>::clone(&self) -> Self
+impl core::str::traits::FromStr for x::B
+pub type x::B::Err = x::Error
+pub fn x::B::from_str(&str) -> core::result::Result<Self, x::Error>
+pub trait x::T
+pub fn x::T::f(&self)
+impl x::T for x::B
+pub fn x::B::f(&self)
+pub fn x::free()
+";
+        let listed = "\
+pub struct x::A<T>
+impl<T> x::A<T>
+pub fn x::A<T>::new() -> Self
+impl<T> core::clone::Clone for x::A<T>
+impl core::str::traits::FromStr for x::B
+pub type x::B::Err = x::Error
+pub trait x::T
+pub fn x::T::f(&self)
+impl x::T for x::B
+pub fn x::free()
+";
+        assert_eq!(without_trait_functions(listing), listed);
+        let twice = format!("{listing}{listing}");
+        assert_eq!(without_trait_functions(&twice), listed);
+    }
 
     #[test]
     fn removed_and_added_lines_are_shown() {
