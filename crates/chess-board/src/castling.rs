@@ -1,14 +1,14 @@
 //! [`CastlingRights`]: which castling moves are still allowed.
 
 use crate::bitboard::Bitboard;
-use bitflags::bitflags;
+use crate::flags::flags;
 use chess_move::{CastlingSide, Color, Diagnostic, Found, Square};
 use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 use core::str::FromStr;
 
-bitflags! {
+flags! {
     /// A set of the four castling rights, in the order of FEN: `KQkq`.
     ///
     /// A right means that neither the king nor the rook has moved; castling can still be illegal at
@@ -26,8 +26,7 @@ bitflags! {
     /// ```
     #[doc(alias = "Castles")]
     #[doc(alias = "CastleRights")]
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-    pub struct CastlingRights: u8 {
+    pub struct CastlingRights {
         /// White may castle toward the h file.
         const WHITE_KINGSIDE = 1;
         /// White may castle toward the a file.
@@ -68,6 +67,18 @@ impl CastlingRights {
             (Color::Black, CastlingSide::Kingside) => Self::BLACK_KINGSIDE,
             (Color::Black, CastlingSide::Queenside) => Self::BLACK_QUEENSIDE,
         }
+    }
+
+    /// Returns the rights as a number below 16: 1, 2, 4 and 8 stand for `K`, `Q`, `k` and `q`.
+    #[inline]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Returns the rights that [`bits`](Self::bits) returns as this number, or `None` from 16.
+    #[inline]
+    pub const fn from_bits(bits: u8) -> Option<Self> {
+        if bits < 16 { Some(Self(bits)) } else { None }
     }
 }
 

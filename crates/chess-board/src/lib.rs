@@ -157,6 +157,7 @@ mod chess960;
 mod contents;
 mod direction;
 mod fen;
+mod flags;
 mod packed;
 mod parent;
 mod play;

@@ -9,12 +9,12 @@ pub(crate) use castling::{CastlingFiles, is_sound as castling_is_sound};
 pub use error::{InvalidPosition, PositionError, PositionErrorIter};
 
 use crate::bitboard::Bitboard;
+use crate::flags::flags;
 use crate::position::Position;
 use crate::setup::Setup;
-use bitflags::bitflags;
 use chess_move::{Color, Rank, Role, Square};
 
-bitflags! {
+flags! {
     /// A set of rules that are not checked when a position is created with
     /// [`Position::from_setup`].
     ///
@@ -31,8 +31,7 @@ bitflags! {
     /// assert_eq!(position.checkers().len(), 2);
     /// # Ok::<(), chess_board::FenError>(())
     /// ```
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-    pub struct Waivers: u8 {
+    pub struct Waivers {
         /// Allows more than 16 pieces, more than eight pawns, or more promoted pieces than missing
         /// pawns.
         const TOO_MUCH_MATERIAL = 1;

@@ -178,6 +178,28 @@ fn is_chess960_only_for_rights_that_standard_chess_lacks() {
     }
 }
 
+#[test]
+fn rights_can_be_added_removed_and_compared() {
+    let all: Vec<_> = (0..16).filter_map(CastlingRights::from_bits).collect();
+    assert_eq!(all.len(), 16);
+    assert_eq!(CastlingRights::from_bits(16), None);
+    assert_eq!(CastlingRights::all().bits(), 15);
+    assert_eq!(CastlingRights::empty(), CastlingRights::default());
+    for &one in &all {
+        assert_eq!(one.is_empty(), one == CastlingRights::empty());
+        for &other in &all {
+            let (mut sum, mut rest) = (one, one);
+            sum |= other;
+            rest -= other;
+            assert_eq!(sum.bits(), one.bits() | other.bits());
+            assert_eq!(rest.bits(), one.bits() & !other.bits());
+            assert_eq!(one.contains(other), sum == one);
+        }
+    }
+    let rights = CastlingRights::WHITE_KINGSIDE | CastlingRights::BLACK_QUEENSIDE;
+    assert_eq!(format!("{rights:?}"), "{WHITE_KINGSIDE, BLACK_QUEENSIDE}");
+}
+
 /// Checks all sixteen sets of rights, and all texts of up to five letters.
 #[test]
 fn castling_rights_text_round_trips() {
