@@ -56,7 +56,7 @@ pub(crate) fn assert_none(what: &str, places: &[String]) {
     assert!(places.is_empty(), "{what}:\n  {}", places.join("\n  "));
 }
 
-/// Unsafe code calls processor instructions that docs/performance.md measures, one line in each of these files.
+/// Unsafe code calls processor instructions that docs/notes/performance.md measures, one line in each of these files.
 #[test]
 fn unsafe_code_is_in_three_lines() {
     const FILES: [&str; 3] = [
@@ -368,7 +368,7 @@ fn headings(text: &str) -> Vec<String> {
     anchors
 }
 
-/// Every page must be in the table of contents, because other pages are not in the book.
+/// Every page must be in the table of contents, because other pages are not in the book. The notes are not part of it.
 #[test]
 fn summary_lists_every_page_of_the_book() {
     let docs = workspace_root().join("docs");

@@ -29,7 +29,7 @@ const DIRECTIONS: [(u32, u64); 8] = [
 /// Returns the number of moves of these sliders to the targets. The sliders must be on occupied squares.
 ///
 /// It is not inlined, because the compiler made shorter vectors of it in its caller, with full link-time optimization
-/// (docs/performance.md).
+/// (docs/notes/performance.md).
 #[inline(never)]
 pub(crate) fn slider_moves(
     diagonal: Bitboard,

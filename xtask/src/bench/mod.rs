@@ -31,7 +31,7 @@ const USAGE: &str = "\
 Usage: cargo xtask bench [OPTION...]
 
 Measures these crates and cozy-chess, chess and shakmaty in turns, prints tables, and writes
-docs/performance-table.md and docs/performance.svg.
+docs/notes/performance-table.md and docs/performance.svg.
 
 Options:
   --rounds N      number of rounds (7)
@@ -141,7 +141,7 @@ fn compare(options: &Options) -> Result<(), Error> {
     println!("{text}");
     if options.write {
         let docs = workspace_root().join("docs");
-        write(&docs.join("performance-table.md"), &text)?;
+        write(&docs.join("notes/performance-table.md"), &text)?;
         let plot = plot::plot(&tasks, &measurements, builds);
         write(&docs.join("performance.svg"), &plot)?;
     }

@@ -68,9 +68,12 @@ fn broken_links(folder: &Path) -> std::io::Result<Vec<String>> {
         for link in attributes(text, " href=\"") {
             let (page, anchor) = link.split_once('#').unwrap_or((link, ""));
             let page = if page.is_empty() { name } else { page };
-            // Links to files of the repository work when the pages are read as plain files; another
+            // Links to files of the repository and to the notes work when the pages are read as plain files; another
             // test checks them.
-            let is_outside = page.starts_with("../") || page.contains(':') || page == PRINT_PAGE;
+            let is_outside = page.starts_with("../")
+                || page.starts_with("notes/")
+                || page.contains(':')
+                || page == PRINT_PAGE;
             let leads_somewhere = match anchors.get(page) {
                 Some(anchors) => anchor.is_empty() || anchors.contains(anchor),
                 None => folder.join(page).exists(),
