@@ -1,8 +1,8 @@
 //! [`SearchFeatures`]: the features of the search, which can be switched off to measure them.
 
 bitflags::bitflags! {
-    /// The features of the search. They can be switched off to measure in games what each is worth: an engine
-    /// with all features plays against one without some. For playing and analysis leave them all on.
+    /// The features of the search. They can be switched off to measure how much strength each adds: an engine with all
+    /// features plays against one without some. For playing and analysis leave them all on.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub struct SearchFeatures: u32 {
         /// Aspiration windows around the score of the last iteration.
@@ -14,12 +14,12 @@ bitflags::bitflags! {
         /// Reverse futility pruning.
         #[doc(alias = "rfp")]
         const REVERSE_FUTILITY = 1 << 3;
-        /// Futility pruning: moves are not searched if the evaluation and what they gain by exchange are too far below alpha.
+        /// Futility pruning: moves are skipped if the static evaluation plus their static exchange value is too far below alpha.
         const FUTILITY = 1 << 4;
-        /// Late-move pruning: quiet moves with little prospect are not searched.
+        /// Late move pruning: late quiet moves are skipped at low depth.
         #[doc(alias = "lmp")]
         const LATE_MOVE_PRUNING = 1 << 5;
-        /// Late-move reductions.
+        /// Late move reductions.
         #[doc(alias = "lmr")]
         const LATE_MOVE_REDUCTIONS = 1 << 6;
         /// Pruning of moves that lose material by static exchange evaluation.
@@ -29,7 +29,7 @@ bitflags::bitflags! {
         const INTERNAL_ITERATIVE_REDUCTION = 1 << 8;
         /// Check extension.
         const CHECK_EXTENSION = 1 << 9;
-        /// The rise of the evaluation since the side's previous move ("improving").
+        /// The difference of the static evaluation to that of the side's previous move ("improving").
         const IMPROVING = 1 << 10;
         /// Upcoming repetition detection.
         const UPCOMING_REPETITION = 1 << 11;
@@ -49,7 +49,7 @@ bitflags::bitflags! {
         const QUIESCENCE_CHECKS = 1 << 18;
         /// Mate-distance pruning.
         const MATE_DISTANCE = 1 << 19;
-        /// With several threads, every other thread tries quiet moves in reverse order at expected all-nodes.
+        /// With several threads, every other thread searches quiet moves in reverse order at expected all nodes.
         #[doc(alias = "lazy_smp")]
         const OPPOSITE_ENDS = 1 << 20;
     }

@@ -1,6 +1,5 @@
-//! Iterative deepening: searches to depth 1, 2, 3 and so on, each with the results of the previous
-//! search
-//! (<https://www.chessprogramming.org/Iterative_Deepening>).
+//! Iterative deepening: searches to depth 1, 2, 3 and so on, each with the results of the previous iteration
+//! (<https://www.chessprogramming.org/Iterative_Deepening>), and the aspiration window.
 
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
@@ -9,7 +8,7 @@ use crate::report::ScoredLine;
 use crate::root::RootLine;
 use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, score_from_internal};
 use crate::thread_sync::ThreadSync;
-use crate::time::Outlook;
+use crate::time::IterationStats;
 use crate::tree::{NodeType, POLLS};
 use crate::worker::Worker;
 use chess_move::{Move, Score};
@@ -19,20 +18,20 @@ use core::time::Duration;
 /// The result of a worker.
 #[derive(Clone, Debug)]
 pub(crate) struct IterationResult {
-    /// The last completed iteration.
+    /// The depth of the last finished iteration.
     pub(crate) depth: u32,
     /// The best lines, the best first; at least one.
     pub(crate) lines: Vec<ScoredLine>,
 }
 
-/// The time after which reports also come during iterations.
+/// The time from which fail highs and fail lows of the root are reported, too.
 const REPORT_BOUNDS_AFTER: Duration = Duration::from_secs(2);
 
-/// The half width of the first aspiration window, in centipawns: a fifth of a pawn.
-const FIRST_DELTA: i32 = 20;
+/// Half the width of the first aspiration window, in centipawns.
+const ASPIRATION_DELTA: i32 = 20;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Searches deeper and deeper until a limit is reached. Only the first thread plans time and reports.
+    /// Searches iteration after iteration until a limit is reached. Only the first thread manages the time and reports.
     pub(crate) fn iterate(mut self, limits: &Limits, multi_pv: usize) -> IterationResult {
         let multi_pv = multi_pv.min(self.root_moves.len());
         let max_depth = limits.depth.map_or(MAX_PLY as i32 - 1, |depth| {
@@ -40,7 +39,7 @@ impl<E: Evaluate> Worker<'_, E> {
         });
         let mut done = 0;
         let mut nodes_at_change = 0;
-        let mut usual_score = None;
+        let mut average_score = None;
         let mut depth = 0;
         while depth < max_depth {
             depth += 1;
@@ -63,8 +62,8 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
             }
             if self.stopped {
-                self.settle(multi_pv);
-                // The answer is always the last reported move.
+                self.finish_aborted_iteration(multi_pv);
+                // The best move must be the first move of the last report.
                 self.report();
                 break;
             }
@@ -79,18 +78,18 @@ impl<E: Evaluate> Worker<'_, E> {
             if Some(best.mv) != best_before {
                 nodes_at_change = self.nodes;
             }
-            // Each iteration counts as much as all before it.
-            let usual = usual_score.unwrap_or(best.score);
-            usual_score = Some(i32::midpoint(usual, best.score));
-            let outlook = Outlook {
+            // An exponential moving average.
+            let average = average_score.unwrap_or(best.score);
+            average_score = Some(i32::midpoint(average, best.score));
+            let stats = IterationStats {
                 nodes_at_change,
                 nodes: self.nodes,
-                fall: usual - best.score,
+                score_drop: average - best.score,
             };
             let score = best.score;
             #[cfg(feature = "tune")]
-            self.record_iteration(outlook);
-            if self.is_done(limits, score, outlook) {
+            self.record_iteration(stats);
+            if self.is_done(limits, score, stats) {
                 break;
             }
         }
@@ -103,13 +102,14 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Searches the current line with a window around its last score. When the search fails, it repeats with the window
-    /// twice as wide on that side (<https://www.chessprogramming.org/Aspiration_Windows>).
+    /// Searches the root with an aspiration window around the score of the previous iteration. After a fail high or a fail low
+    /// it repeats the search, with the window doubled on that side
+    /// (<https://www.chessprogramming.org/Aspiration_Windows>).
     fn aspiration_search(&mut self, depth: i32, multi_pv: usize) {
         let open = (-INFINITE, INFINITE);
         let expected = self.root_moves.expected_score();
-        let expected = expected.filter(|_| self.with(SearchFeatures::ASPIRATION));
-        let mut delta = FIRST_DELTA;
+        let expected = expected.filter(|_| self.uses(SearchFeatures::ASPIRATION));
+        let mut delta = ASPIRATION_DELTA;
         let (mut alpha, mut beta) = expected.map_or(open, |expected| {
             let low = (expected - delta).max(-INFINITE);
             (low, (expected + delta).min(INFINITE))
@@ -122,8 +122,7 @@ impl<E: Evaluate> Worker<'_, E> {
             if alpha < score && score < beta {
                 return;
             }
-            // Only the failed side widens, because the other bound still holds. After a mate score
-            // both sides are open.
+            // Only the failed side widens, because the other bound still holds. After a mate score, the window is open.
             if is_mate(score) {
                 (alpha, beta) = open;
             } else if score <= alpha {
@@ -132,33 +131,33 @@ impl<E: Evaluate> Worker<'_, E> {
                 beta = (score + delta).min(INFINITE);
             }
             delta *= 2;
-            // Among several lines, a bound would stand beside lines of the iteration before, perhaps with the same first move.
+            // With several lines, a reported bound could have the same first move as a line of the previous iteration.
             if multi_pv == 1
                 && self.reporter.is_some()
                 && self.timer.elapsed() > REPORT_BOUNDS_AFTER
             {
-                self.report_window();
+                self.report_bound();
             }
         }
     }
 
-    /// Copies the result of another thread, and returns its depth.
+    /// Copies the root moves of the thread that finished the iteration, and returns its depth.
     fn adopt_iteration(&mut self, thread_sync: &ThreadSync) -> i32 {
         self.stopped = false;
         self.overtaken = false;
         let (depth, root_moves) = thread_sync.deepest();
-        self.root_moves.adopt(root_moves);
+        self.root_moves = root_moves;
         depth
     }
 
-    /// Ends an iteration that was stopped. If no move was searched at all, the static evaluation is the result.
-    fn settle(&mut self, count: usize) {
-        self.root_moves.settle(count);
+    /// Finishes an iteration that was stopped. If no move was searched, the result is the static evaluation.
+    fn finish_aborted_iteration(&mut self, multi_pv: usize) {
+        self.root_moves.finish_aborted_iteration(multi_pv);
         if self.root_moves.lines().is_empty() {
-            // The evaluation is never called in check.
+            // Positions in check have no static evaluation.
             let in_check = self.stack[0].in_check;
             let score = if in_check { DRAW } else { self.evaluate() };
-            self.root_moves.set_only_line(score);
+            self.root_moves.set_fallback_line(score);
         }
     }
 
@@ -172,33 +171,36 @@ impl<E: Evaluate> Worker<'_, E> {
         lines.map(RootLine::to_scored).collect()
     }
 
-    /// Reports the best lines, if this is the reporting thread.
+    /// Reports the best lines, if this is the first thread.
     fn report(&mut self) {
         if self.reporter.is_none() {
             return;
         }
         self.publish_nodes();
         let lines = self.lines();
-        debug_assert!(lines.iter().all(|line| self.is_line(&line.pv)), "{lines:?}");
+        debug_assert!(
+            lines.iter().all(|line| self.is_legal_line(&line.pv)),
+            "{lines:?}"
+        );
         let progress = self.progress();
         if let Some(reporter) = &mut self.reporter {
             reporter.report(&lines, progress);
         }
     }
 
-    /// Reports the only line, whose window failed.
-    fn report_window(&mut self) {
+    /// Reports a fail high or a fail low of the only line.
+    fn report_bound(&mut self) {
         self.publish_nodes();
         let progress = self.progress();
         if let Some(reporter) = &mut self.reporter
-            && let Some(line) = self.root_moves.found()
+            && let Some(line) = self.root_moves.best_line()
         {
             reporter.report_line(&line.to_scored(), 1, progress);
         }
     }
 
-    /// Returns whether the moves are legal one after the other.
-    fn is_line(&self, moves: &[Move]) -> bool {
+    /// Returns whether the moves are a legal line.
+    fn is_legal_line(&self, moves: &[Move]) -> bool {
         let mut position = self.position;
         moves.iter().all(|&mv| {
             let is_legal = chess_movegen::is_legal(&position, mv);
@@ -210,7 +212,7 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Returns whether no further iteration is needed.
-    fn is_done(&mut self, limits: &Limits, score: i32, outlook: Outlook) -> bool {
+    fn is_done(&mut self, limits: &Limits, score: i32, stats: IterationStats) -> bool {
         if let Some(moves) = limits.mate
             && matches!(score_from_internal(score), Score::Mate(mate) if mate.unsigned_abs() <= moves)
         {
@@ -226,6 +228,6 @@ impl<E: Evaluate> Worker<'_, E> {
             return false;
         }
         let is_forced = self.root_moves.len() == 1 && self.timer.has_clock();
-        is_forced && self.root_depth >= 8 || self.timer.is_soft_limit_reached(outlook)
+        is_forced && self.root_depth >= 8 || self.timer.is_soft_limit_reached(stats)
     }
 }

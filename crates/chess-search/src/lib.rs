@@ -91,7 +91,9 @@ mod features;
 mod hand_written;
 mod history;
 mod iterate;
+mod late_move_model;
 mod limits;
+mod logistic;
 mod margin;
 mod mate;
 mod measured;
@@ -99,7 +101,7 @@ mod memory;
 mod options;
 mod picker;
 mod prefetch;
-mod prospect;
+
 #[cfg(feature = "tune")]
 mod record;
 mod repetition;

@@ -1,11 +1,11 @@
-//! [`Margin`]: how far the value of a node or of a move can be from what was expected.
+//! [`Margin`]: the margins of futility pruning and reverse futility pruning.
 //!
-//! Pruning by the evaluation is wrong where the value of the search is beyond the margin. All depths take the same risk: the
-//! share of errors is a tenth at depth 1, and becomes smaller with each further ply by the factor by which nodes become
-//! rarer, because each of the fewer nodes decides more. The distribution of large errors is nearly exponential, so the margin
-//! for this share is a straight line over the depth.
+//! Pruning by the static evaluation is wrong if the search would have found a score beyond the margin. The accepted error
+//! rate is one in ten at depth 1. With each further ply it falls by the factor by which nodes become rarer, because each of
+//! the fewer nodes decides more. Large errors are distributed nearly exponentially, so the margin grows linearly with the
+//! depth.
 //!
-//! `cargo xtask measure` fits the lines in games of the engine against itself and writes them to [`measured`](crate::measured).
+//! `cargo xtask measure` fits the margins in games of the engine against itself.
 
 /// A margin in centipawns that grows with the depth.
 #[derive(Clone, Copy, Debug)]
@@ -25,12 +25,13 @@ impl Margin {
 
 #[cfg(test)]
 mod tests {
-    use crate::measured::{ABOVE, BELOW, DEPTHS};
+    use crate::measured::{FUTILITY_MARGIN, MAX_FUTILITY_DEPTH, REVERSE_FUTILITY_MARGIN};
 
     #[test]
     fn margins_are_positive_and_grow_with_depth() {
-        for margin in [ABOVE, BELOW[0], BELOW[1]] {
-            for depth in 1..DEPTHS {
+        let [not_improving, improving] = REVERSE_FUTILITY_MARGIN;
+        for margin in [FUTILITY_MARGIN, not_improving, improving] {
+            for depth in 1..MAX_FUTILITY_DEPTH {
                 assert!(0 < margin.at(depth) && margin.at(depth) < margin.at(depth + 1));
             }
         }

@@ -1,14 +1,14 @@
-//! [`MovePicker`]: returns the moves of a position in the order in which they are searched.
-//! Generates and scores them only when needed (<https://www.chessprogramming.org/Move_Ordering>).
+//! [`MovePicker`]: move ordering (<https://www.chessprogramming.org/Move_Ordering>). Moves are generated and scored in stages,
+//! only when they are needed.
 
 use crate::features::SearchFeatures;
 use crate::history::{Continuation, Histories, PieceTo};
-use crate::prospect::{capture_order, material_fact};
+use crate::late_move_model::{capture_ordering, material_feature};
 use chess_board::Position;
 use chess_move::{Move, MoveList, ScoredMoves};
 use chess_movegen::{MoveGen, is_legal, see_at_least};
 
-/// The move lists of a node; one set per ply, reused.
+/// The move lists of a node. Each ply has one, which is reused.
 #[derive(Debug, Default)]
 pub(crate) struct MoveLists {
     pub(crate) scored: ScoredMoves,
@@ -16,21 +16,22 @@ pub(crate) struct MoveLists {
     bad_captures: MoveList,
 }
 
-/// The groups of moves, in the order in which they are searched.
+/// The stages of the picker, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Group {
-    Hash,
+enum Stage {
+    HashMove,
     GoodCaptures,
-    EarlyQuiets,
+    Refutations,
     Quiets,
     BadCaptures,
 }
 
-/// The reason why a move was picked.
+/// The kind of a picked move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MoveKind {
     Hash,
     GoodCapture,
+    /// A killer or counter move.
     Killer,
     Quiet,
     BadCapture,
@@ -43,8 +44,7 @@ pub(crate) struct PickedMove {
     pub(crate) kind: MoveKind,
     /// The history score of a quiet move, if it was ordered by history.
     pub(crate) history: Option<i32>,
-    /// The difference between this move's place in the usual order and its place in the reversed
-    /// order.
+    /// The difference between the number of the move in the usual order and in the reversed order.
     pub(crate) order_offset: isize,
 }
 
@@ -59,16 +59,16 @@ impl PickedMove {
     }
 }
 
-/// Yields the moves of a position one by one: hash move, good captures, killers and counter move, quiet moves by
-/// history, bad captures.
+/// Picks the moves of a position one by one: hash move, good captures, killers and counter move, quiet moves by history, bad
+/// captures.
 #[derive(Debug)]
 pub(crate) struct MovePicker {
-    group: Group,
-    /// The number of moves of the group that were looked at.
+    stage: Stage,
+    /// The number of moves of the stage that were visited.
     index: usize,
     hash: Option<Move>,
     /// The two killers, then the counter move.
-    early_quiets: [Option<Move>; 3],
+    refutations: [Option<Move>; 3],
     continuation: Continuation,
     features: SearchFeatures,
     is_reversed: bool,
@@ -79,22 +79,22 @@ impl MovePicker {
     pub(crate) fn new(
         position: &Position,
         hash: Option<Move>,
-        early_quiets: [Option<Move>; 3],
+        refutations: [Option<Move>; 3],
         continuation: Continuation,
         features: SearchFeatures,
     ) -> Self {
         Self {
-            group: Group::Hash,
+            stage: Stage::HashMove,
             index: 0,
             hash: hash.filter(|&mv| is_legal(position, mv)),
-            early_quiets,
+            refutations,
             continuation,
             features,
             is_reversed: false,
         }
     }
 
-    /// Reverses the order of quiet moves: the worst first.
+    /// Reverses the order of quiet moves.
     pub(crate) fn reverse_quiets(&mut self) {
         self.is_reversed = true;
     }
@@ -109,14 +109,14 @@ impl MovePicker {
         loop {
             let index = self.index;
             self.index += 1;
-            let next_group = match self.group {
-                Group::Hash => {
+            let next_stage = match self.stage {
+                Stage::HashMove => {
                     if let Some(mv) = self.hash.filter(|_| index == 0) {
                         return Some(PickedMove::new(mv, MoveKind::Hash));
                     }
-                    Group::GoodCaptures
+                    Stage::GoodCaptures
                 }
-                Group::GoodCaptures => {
+                Stage::GoodCaptures => {
                     if index == 0 {
                         self.generate_captures(position, histories, lists);
                     }
@@ -126,20 +126,21 @@ impl MovePicker {
                         }
                         lists.bad_captures.push(scored.mv);
                     }
-                    Group::EarlyQuiets
+                    Stage::Refutations
                 }
-                Group::EarlyQuiets => {
-                    if let Some(&early) = self.early_quiets.get(index) {
-                        let is_new =
-                            early != self.hash && !self.early_quiets[..index].contains(&early);
-                        if let Some(mv) = early.filter(|&mv| is_new && is_legal(position, mv)) {
+                Stage::Refutations => {
+                    if let Some(&refutation) = self.refutations.get(index) {
+                        let is_new = refutation != self.hash
+                            && !self.refutations[..index].contains(&refutation);
+                        if let Some(mv) = refutation.filter(|&mv| is_new && is_legal(position, mv))
+                        {
                             return Some(PickedMove::new(mv, MoveKind::Killer));
                         }
                         continue;
                     }
-                    Group::Quiets
+                    Stage::Quiets
                 }
-                Group::Quiets => {
+                Stage::Quiets => {
                     if index == 0 {
                         self.generate_quiets(position, histories, lists);
                     }
@@ -156,14 +157,14 @@ impl MovePicker {
                             ..PickedMove::new(scored.mv, MoveKind::Quiet)
                         });
                     }
-                    Group::BadCaptures
+                    Stage::BadCaptures
                 }
-                Group::BadCaptures => {
+                Stage::BadCaptures => {
                     let mv = lists.bad_captures.get(index).copied()?;
                     return Some(PickedMove::new(mv, MoveKind::BadCapture));
                 }
             };
-            self.group = next_group;
+            self.stage = next_stage;
             self.index = 0;
         }
     }
@@ -200,11 +201,11 @@ impl MovePicker {
             .quiets()
             .append_to(&mut lists.generated);
         if self.is_reversed {
-            // Moves with equal scores are returned in list order, which must be reversed, too.
+            // Moves with equal scores are picked in list order, which must be reversed, too.
             lists.generated.reverse();
         }
         for &mv in &lists.generated {
-            if Some(mv) != self.hash && !self.early_quiets.contains(&Some(mv)) {
+            if Some(mv) != self.hash && !self.refutations.contains(&Some(mv)) {
                 let score = quiet_score(position, histories, mv, self.continuation, self.features);
                 let score = if self.is_reversed { -score } else { score };
                 lists.scored.push(mv, score);
@@ -213,7 +214,7 @@ impl MovePicker {
     }
 }
 
-/// Returns the score of a capture or promotion.
+/// Returns the ordering score of a capture or promotion.
 pub(crate) fn capture_score(
     position: &Position,
     histories: &Histories,
@@ -225,10 +226,10 @@ pub(crate) fn capture_score(
     } else {
         0
     };
-    capture_order(material_fact(position, mv), history)
+    capture_ordering(material_feature(position, mv), history)
 }
 
-/// Returns the score of a quiet move.
+/// Returns the ordering score of a quiet move: the sum of its histories.
 pub(crate) fn quiet_score(
     position: &Position,
     histories: &Histories,
@@ -273,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn reversed_order_returns_the_same_moves_with_their_usual_places() {
+    fn reversed_order_keeps_the_numbers_of_the_usual_order() {
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

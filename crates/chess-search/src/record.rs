@@ -1,11 +1,11 @@
-//! [`SearchRecord`]: what a search assumed at its nodes, and what came of it. For the project's own tuner.
+//! [`SearchRecord`]: data of a search for the project's own tuner.
 
 use crate::evaluate::Evaluate;
 use crate::root::RootLine;
 use crate::searcher::Searcher;
-use crate::time::Outlook;
-use crate::tree::{Candidate, NodeInfo, facts};
-use crate::tune::{Facts, OutlookFacts};
+use crate::time::IterationStats;
+use crate::tree::{Candidate, NodeInfo, late_move_features};
+use crate::tune::{IterationFeatures, LateMoveFeatures};
 use crate::worker::Worker;
 use chess_board::Position;
 use chess_move::Move;
@@ -21,20 +21,20 @@ pub struct NodeRecord {
     pub alpha: i32,
     /// The static evaluation with the learned correction, in centipawns for the side to move.
     pub evaluation: i32,
-    /// Whether the evaluation is better than at the side's previous move.
-    pub is_rising: bool,
+    /// Whether the side to move is improving: its static evaluation is higher than at its previous move.
+    pub is_improving: bool,
 }
 
 /// A move after the first of a node of a null-window search, after its search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMoveRecord {
-    /// What was known about the move before, in the order of [`FACTS`](crate::tune::FACTS) and in 1024ths.
-    pub facts: Facts,
-    /// What the score of the move was above alpha, in centipawns, or zero.
+    /// The features of the move, in the order of [`LATE_MOVE_FEATURES`](crate::tune::LATE_MOVE_FEATURES) and in 1024ths.
+    pub features: LateMoveFeatures,
+    /// The score of the move minus alpha, in centipawns, or zero if the move did not raise alpha.
     pub gain: i32,
 }
 
-/// A line from the root, when it became the best of its iteration, or when the first move had been searched.
+/// A root move that was the first of its iteration or raised alpha.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineRecord {
     /// The depth of the iteration, in plies.
@@ -56,19 +56,18 @@ pub struct IterationRecord {
     pub best: Move,
     /// Its score, in centipawns.
     pub score: i32,
-    /// What was known at the end of the iteration, in the order of [`OUTLOOK_FACTS`](crate::tune::OUTLOOK_FACTS) and in
-    /// 1024ths.
-    pub facts: OutlookFacts,
+    /// The features of the iteration, in the order of [`ITERATION_FEATURES`](crate::tune::ITERATION_FEATURES) and in 1024ths.
+    pub features: IterationFeatures,
 }
 
-/// What a search assumed at its nodes, and what came of it, in the order of the search.
+/// The record of one or more searches, in search order.
 #[derive(Clone, Debug, Default)]
 pub struct SearchRecord {
-    /// The nodes. A node that the table answers is not among them.
+    /// The nodes. A node with a table cutoff is not recorded.
     pub nodes: Vec<NodeRecord>,
-    /// The moves that were searched, but not the first of each node.
+    /// The searched moves, without the first of each node.
     pub moves: Vec<LateMoveRecord>,
-    /// The lines of the root.
+    /// The root moves that were the best at some time.
     pub lines: Vec<LineRecord>,
     /// The finished iterations.
     pub iterations: Vec<IterationRecord>,
@@ -97,7 +96,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 depth: info.depth,
                 alpha,
                 evaluation,
-                is_rising: info.is_rising(),
+                is_improving: info.is_improving(),
             });
         }
     }
@@ -115,7 +114,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && candidate.number > 1
         {
             record.moves.push(LateMoveRecord {
-                facts: facts(info, candidate, alpha),
+                features: late_move_features(info, candidate, alpha),
                 gain: (score - alpha).max(0),
             });
         }
@@ -133,7 +132,7 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// Records the end of an iteration.
-    pub(crate) fn record_iteration(&mut self, outlook: Outlook) {
+    pub(crate) fn record_iteration(&mut self, stats: IterationStats) {
         if let Some(record) = self.record
             && let Some(line) = self.root_moves.lines().first()
         {
@@ -142,7 +141,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 nodes: self.nodes,
                 best: line.mv,
                 score: line.score,
-                facts: outlook.facts(),
+                features: stats.features(),
             });
         }
     }

@@ -1,46 +1,37 @@
-//! [`TranspositionTable`]: results of earlier searches by position.
+//! [`TranspositionTable`]: the results of earlier searches, by position
+//! (<https://www.chessprogramming.org/Transposition_Table>).
 
 use crate::score::{INFINITE, MATE_BOUND, is_mate};
 use crate::table_memory::{Cluster, Slot, TableMemory};
-use chess_move::Move;
+use chess_move::{Bound, Move};
 use core::sync::atomic::Ordering;
 
-/// A transposition table between searches.
+/// The transposition table, between searches.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
     memory: TableMemory,
     age: u8,
 }
 
-/// A transposition table during a search: clusters of four slots in one cache line, shared by all threads without locks
-/// (<https://www.chessprogramming.org/Transposition_Table>).
+/// The transposition table during a search. Each cluster has four slots in one cache line. All threads share the table without
+/// locks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SharedTable<'a> {
     clusters: &'a [Cluster],
     age: u8,
 }
 
-/// Returns the data of a slot if it is used and belongs to this key.
+/// Returns the data of a slot if the slot is used and has this key.
 fn data_of([key_xor_data, data]: &Slot, key: u64) -> Option<u64> {
     let data = data.load(Ordering::Relaxed);
     (data != 0 && key_xor_data.load(Ordering::Relaxed) ^ data == key).then_some(data)
 }
 
-bitflags::bitflags! {
-    /// What a search has proved about the value of a position: it is at least the score, at most the score, or both.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub(crate) struct Proof: u8 {
-        const AT_LEAST = 1;
-        const AT_MOST = 1 << 1;
-        const EXACT = Self::AT_LEAST.bits() | Self::AT_MOST.bits();
-    }
-}
-
 /// A transposition table entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TableEntry {
-    /// The best move, or the move that caused a cutoff. It may belong to another position with the same key, so it must
-    /// be tested before it is played.
+    /// The hash move: the best move, or the move that caused a cutoff. It may belong to another position with the same key,
+    /// so it must be tested for legality.
     pub(crate) mv: Option<Move>,
     /// The score; mates are counted from this position.
     pub(crate) score: i32,
@@ -48,19 +39,18 @@ pub(crate) struct TableEntry {
     pub(crate) evaluation: Option<i32>,
     /// The depth of the search, in plies.
     pub(crate) depth: i32,
-    pub(crate) proof: Proof,
+    pub(crate) bound: Bound,
 }
 
-// The first bits of the fields in the word of an entry, in the order in which a search reads them: whether the entry ends
-// the node, then the evaluation, then the move. The age is read only by stores.
+// The first bits of the fields in the data word of an entry, in the order in which a search reads them.
 const DEPTH: u32 = 0;
-const PROOF: u32 = 8;
+const BOUND: u32 = 8;
 const SCORE: u32 = 10;
 const EVALUATION: u32 = 26;
 const MOVE: u32 = 42;
 const AGE: u32 = 58;
 
-/// The number of ages, five bits.
+/// The number of ages.
 const AGES: u8 = 32;
 const NO_EVALUATION: i16 = i16::MIN;
 
@@ -85,42 +75,35 @@ impl TableEntry {
         }
     }
 
-    /// Returns the lowest and the highest value that the proof leaves.
-    fn interval(&self) -> (i32, i32) {
-        let is_proved = |side| self.proof.contains(side);
-        let least = if is_proved(Proof::AT_LEAST) {
-            self.score
-        } else {
-            -INFINITE
-        };
-        let most = if is_proved(Proof::AT_MOST) {
-            self.score
-        } else {
-            INFINITE
-        };
-        (least, most)
+    /// Returns the lower and the upper bound of the true score.
+    fn bounds(&self) -> (i32, i32) {
+        match self.bound {
+            Bound::Exact => (self.score, self.score),
+            Bound::Lower => (self.score, INFINITE),
+            Bound::Upper => (-INFINITE, self.score),
+        }
     }
 
-    /// Returns whether the proof decides a null-window search against `beta`.
-    pub(crate) fn decides(&self, beta: i32) -> bool {
-        let (least, most) = self.interval();
-        beta <= least || most < beta
+    /// Returns whether the entry decides a null-window search against `beta`: it fails high or low.
+    pub(crate) fn causes_cutoff(&self, beta: i32) -> bool {
+        let (lower, upper) = self.bounds();
+        beta <= lower || upper < beta
     }
 
-    /// Returns the nearest score to an evaluation that the proof leaves. Mates say nothing about evaluations.
-    pub(crate) fn clamp(&self, evaluation: i32) -> i32 {
+    /// Returns a static evaluation, corrected by the bound of the entry. Mate scores correct nothing.
+    pub(crate) fn refine_evaluation(&self, evaluation: i32) -> i32 {
         if is_mate(self.score) {
             return evaluation;
         }
-        let (least, most) = self.interval();
-        evaluation.clamp(least, most)
+        let (lower, upper) = self.bounds();
+        evaluation.clamp(lower, upper)
     }
 
     fn pack(&self, age: u8) -> u64 {
         let evaluation = self.evaluation.map_or(NO_EVALUATION, |score| score as i16);
         let fields = [
             (self.depth.clamp(0, 255) as u64, DEPTH),
-            (self.proof.bits().into(), PROOF),
+            (bound_to_bits(self.bound), BOUND),
             ((self.score as i16).cast_unsigned().into(), SCORE),
             (evaluation.cast_unsigned().into(), EVALUATION),
             (self.mv.map_or(0, Move::to_bits).into(), MOVE),
@@ -139,8 +122,26 @@ impl TableEntry {
             score: score_at(SCORE).into(),
             evaluation: (evaluation != NO_EVALUATION).then_some(evaluation.into()),
             depth: depth(data),
-            proof: Proof::from_bits_truncate((data >> PROOF) as u8),
+            bound: bound_from_bits(data >> BOUND),
         }
+    }
+}
+
+/// Returns two bits: whether the score is a lower bound, and whether it is an upper bound.
+fn bound_to_bits(bound: Bound) -> u64 {
+    match bound {
+        Bound::Lower => 1,
+        Bound::Upper => 2,
+        Bound::Exact => 3,
+    }
+}
+
+/// Reverses [`bound_to_bits`].
+fn bound_from_bits(bits: u64) -> Bound {
+    match bits & 3 {
+        1 => Bound::Lower,
+        2 => Bound::Upper,
+        _ => Bound::Exact,
     }
 }
 
@@ -148,14 +149,14 @@ fn depth(data: u64) -> i32 {
     i32::from((data >> DEPTH) as u8)
 }
 
-/// Returns whether a slot holds an entry that the search of this age stored.
+/// Returns whether the search of this age stored the entry.
 fn is_current(data: u64, age: u8) -> bool {
     data != 0 && (data >> AGE) as u8 % AGES == age
 }
 
-/// Returns the value of keeping a slot: entries of the current search are worth more than older ones, and deep entries more
-/// than shallow ones. An empty slot has the lowest value.
-fn worth(data: u64, age: u8) -> (bool, i32) {
+/// Returns the replacement priority of an entry: the entry with the lowest value is replaced first. Entries of earlier
+/// searches come before those of the current one, then shallow entries before deep ones. An empty slot has the lowest value.
+fn replacement_priority(data: u64, age: u8) -> (bool, i32) {
     (is_current(data, age), depth(data))
 }
 
@@ -175,13 +176,13 @@ impl TranspositionTable {
         self.age = 0;
     }
 
-    /// Starts a new search: existing entries count as older.
+    /// Starts a new search. Existing entries become older.
     pub(crate) fn new_search(&mut self) -> SharedTable<'_> {
         self.age = (self.age + 1) % AGES;
         self.share()
     }
 
-    /// Returns the table as its threads see it.
+    /// Returns the table to share between threads.
     pub(crate) fn share(&mut self) -> SharedTable<'_> {
         SharedTable {
             clusters: self.memory.clusters(),
@@ -191,7 +192,7 @@ impl TranspositionTable {
 }
 
 impl SharedTable<'_> {
-    /// Returns the cluster of a key, selected by its high bits for any number of clusters.
+    /// Returns the index of the cluster of a key. The high bits of the key decide, for any number of clusters.
     fn index(&self, key: u64) -> usize {
         ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize
     }
@@ -219,9 +220,10 @@ impl SharedTable<'_> {
         Some(TableEntry::unpack(data))
     }
 
-    /// Stores an entry in place of the least valuable one of its cluster, or of the entry of the same position. That entry
-    /// stays if it holds the exact value of a deeper search, made since
-    /// [`new_search`](TranspositionTable::new_search).
+    /// Stores an entry. It replaces the entry of the same position, or else the entry of the cluster with the lowest
+    /// [`replacement_priority`].
+    ///
+    /// An exact score of a deeper search, stored since [`new_search`](TranspositionTable::new_search), is not replaced.
     pub(crate) fn store(&self, key: u64, mut entry: TableEntry) {
         let age = self.age;
         let slots = self.cluster(key);
@@ -230,20 +232,21 @@ impl SharedTable<'_> {
             .find_map(|slot| Some((slot, data_of(slot, key)?)));
         let target = if let Some((slot, data)) = known {
             let old = TableEntry::unpack(data);
-            let is_better = old.proof == Proof::EXACT && old.depth > entry.depth;
-            if is_better && is_current(data, age) {
+            let is_deeper = old.bound == Bound::Exact && old.depth > entry.depth;
+            if is_deeper && is_current(data, age) {
                 return;
             }
             entry.mv = entry.mv.or(old.mv);
             slot
         } else {
             let [first, others @ ..] = slots;
-            let worth = |[_, data]: &Slot| worth(data.load(Ordering::Relaxed), age);
-            others.iter().fold(first, |least, slot| {
-                if worth(slot) < worth(least) {
+            let priority =
+                |[_, data]: &Slot| replacement_priority(data.load(Ordering::Relaxed), age);
+            others.iter().fold(first, |lowest, slot| {
+                if priority(slot) < priority(lowest) {
                     slot
                 } else {
-                    least
+                    lowest
                 }
             })
         };
@@ -253,7 +256,7 @@ impl SharedTable<'_> {
         target_key.store(key ^ data, Ordering::Relaxed);
     }
 
-    /// Returns how full the table is with entries of this search, in permille, from a sample.
+    /// Returns the share of entries of the current search, in permille, from a sample.
     pub(crate) fn hashfull(&self) -> u32 {
         const SAMPLE: usize = 250;
         let used = self
@@ -279,7 +282,7 @@ mod tests {
             score,
             evaluation: Some(-31),
             depth,
-            proof: Proof::AT_LEAST,
+            bound: Bound::Lower,
         }
     }
 
@@ -291,7 +294,7 @@ mod tests {
             TableEntry {
                 mv: None,
                 evaluation: None,
-                proof: Proof::EXACT,
+                bound: Bound::Exact,
                 ..entry(17, 0)
             },
         ] {
@@ -302,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn stored_mates_count_from_the_node() {
+    fn mate_scores_are_stored_relative_to_the_node() {
         let mate = MATE_BOUND + 100;
         for score in [mate, -mate, 0, 812] {
             let stored = TableEntry::to_table_score(score, 9);
@@ -329,15 +332,15 @@ mod tests {
         let shared = table.new_search();
         shared.store(5, entry(2, 0));
         shared.store(6, entry(3, 0));
-        // An entry of depth 12 that is two searches old is worth less than a new one of depth 2.
+        // An entry of depth 12 that is two searches old is replaced before a new one of depth 2.
         assert_eq!(shared.probe(2), None);
         assert_eq!(shared.probe(5).unwrap().depth, 2);
     }
 
     #[test]
-    fn only_an_exact_value_of_a_deeper_search_stays() {
+    fn only_exact_scores_of_deeper_searches_are_not_replaced() {
         let exact = |depth| TableEntry {
-            proof: Proof::EXACT,
+            bound: Bound::Exact,
             ..entry(depth, 6)
         };
         for (old, new, searches, replaces) in [
@@ -366,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_without_a_move_keeps_the_move_of_the_entry() {
+    fn storing_without_a_move_keeps_the_hash_move() {
         let mut table = TranspositionTable::new(1).unwrap();
         let shared = table.share();
         shared.store(7, entry(20, 5));
@@ -388,25 +391,25 @@ mod tests {
     }
 
     #[test]
-    fn proofs_decide_null_windows_and_limit_evaluations() {
-        for (proof, score, at_100) in [
-            (Proof::AT_LEAST, 120, 120),
-            (Proof::AT_LEAST, 80, 100),
-            (Proof::AT_MOST, 120, 100),
-            (Proof::AT_MOST, 80, 80),
-            (Proof::EXACT, 120, 120),
-            (Proof::EXACT, 80, 80),
-            (Proof::AT_LEAST, MATE_BOUND + 5, 100),
+    fn bounds_cause_cutoffs_and_refine_evaluations() {
+        for (bound, score, at_100) in [
+            (Bound::Lower, 120, 120),
+            (Bound::Lower, 80, 100),
+            (Bound::Upper, 120, 100),
+            (Bound::Upper, 80, 80),
+            (Bound::Exact, 120, 120),
+            (Bound::Exact, 80, 80),
+            (Bound::Lower, MATE_BOUND + 5, 100),
         ] {
             let entry = TableEntry {
-                proof,
+                bound,
                 ..entry(9, score)
             };
-            assert_eq!(entry.clamp(100), at_100, "{proof:?} {score}");
+            assert_eq!(entry.refine_evaluation(100), at_100, "{bound:?} {score}");
             assert_eq!(
-                entry.decides(100),
+                entry.causes_cutoff(100),
                 at_100 != 100 || is_mate(score),
-                "{proof:?} {score}"
+                "{bound:?} {score}"
             );
         }
     }

@@ -1,101 +1,102 @@
-//! [`Timer`]: time management.
+//! [`Timer`]: time management, with a soft and a hard limit per move
+//! (<https://www.chessprogramming.org/Time_Management>).
 
 use crate::limits::Limits;
-use crate::measured::OUTLOOK_WEIGHTS;
-use crate::prospect::{ONE, bounded, log_odds};
+use crate::logistic::{ONE, log_odds, squash};
+use crate::measured::ITERATION_WEIGHTS;
 use crate::stopwatch::{Stopwatch, TimeSource};
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 
-/// Decides when to stop. Past the hard limit the search stops at once. Past the soft limit no new iteration
-/// starts; the soft limit is scaled by what another iteration is expected to gain
-/// (<https://www.chessprogramming.org/Time_Management>).
+/// The time limits of a search. At the hard limit the search stops at once. At the soft limit no new iteration starts. The
+/// soft limit is scaled by the predicted gain of another iteration.
 #[derive(Clone, Debug)]
 pub(crate) struct Timer {
     /// The start of the search.
     began: Stopwatch,
-    /// The start of the time limits. Later than the start of the search if it pondered.
+    /// The start of the time limits: the start of the search, or the ponder hit.
     counted_from: Stopwatch,
-    /// Whether the search still ponders, as of the last check.
+    /// Whether the search was still pondering at the last check.
     pondering: bool,
     soft: Option<Duration>,
     hard: Option<Duration>,
 }
 
-/// The minimum time for a move, unless the clock is [nearly gone](least_time).
+/// The minimum time for a move, unless the [clock is low](min_move_time).
 const MIN_TIME: Duration = Duration::from_millis(1);
-/// A hard limit below this one is short.
+/// Hard limits below this are [short](Timer::is_short).
 const SHORT_TIME: Duration = Duration::from_millis(20);
-/// The minimum time when the clock is nearly gone.
-const MIN_TIME_NEARLY_GONE: Duration = Duration::from_micros(20);
-/// The clock is nearly gone if this number of moves would lose it by their overhead.
-const LAST_MOVES: u32 = 8;
+/// The minimum time for a move when the clock is low.
+const MIN_TIME_LOW_CLOCK: Duration = Duration::from_micros(20);
+/// The clock is low if the overhead of this number of moves would use it up.
+const LOW_CLOCK_MOVES: u32 = 8;
 
-/// Longer times are cut to this one, about a hundred years.
+/// The maximum time, about a hundred years. Longer times are cut to it.
 const MAX_TIME: Duration = Duration::from_secs(1 << 32);
 
-/// The number of moves to plan for without a time control: two thirds of the 36 moves that are left on average at a position of
-/// a game of the engine against itself, because early moves decide more.
-const MOVES_OF_A_GAME: u32 = 24;
-/// The maximum number of moves to plan for with a time control.
-const MOVES_TO_CONTROL: u32 = 40;
-/// The share of the increment that is planned for the move.
+/// The number of moves to plan for if there is no further time control. In games of the engine against itself, 36 moves are
+/// left on average. Two thirds of that, because early moves decide more.
+const MOVES_TO_GO: u32 = 24;
+/// The maximum number of moves to plan for before a time control.
+const MAX_MOVES_TO_GO: u32 = 40;
+/// The share of the increment that is used for the move.
 const INCREMENT_SHARE: f64 = 0.7;
-/// The maximum share of the remaining time for one move, and for the last move before a time
-/// control.
+/// The maximum share of the remaining time for one move.
 const MAX_SHARE: f64 = 0.45;
+/// The same for the last move before a time control.
 const LAST_MOVE_SHARE: f64 = 0.9;
 /// The ratio of the hard limit to the planned time.
-const HARD: f64 = 3.5;
+const HARD_LIMIT_RATIO: f64 = 3.5;
 
-/// The share of the planned time that every move gets. The rest of the time goes where another iteration is worth more.
+/// The share of the planned time that does not depend on the [predicted gain](IterationStats).
 const FIXED_SHARE: f64 = 0.5;
 
-/// The names of what is known about the best move after an iteration.
-pub(crate) const OUTLOOK_FACTS: [&str; 3] = [
+/// The names of the features of an iteration.
+pub(crate) const ITERATION_FEATURES: [&str; 3] = [
     "every iteration",
     "doublings of the nodes since the best move changed, up to ten, in tenths",
     "fall of the score",
 ];
 
-/// What is known about the best move after an iteration, in the order of [`OUTLOOK_FACTS`] and in 1024ths.
-pub(crate) type OutlookFacts = [i32; OUTLOOK_FACTS.len()];
+/// The features of an iteration, in the order of [`ITERATION_FEATURES`] and in 1024ths.
+pub(crate) type IterationFeatures = [i32; ITERATION_FEATURES.len()];
 
-/// What an iteration leaves to expect of another one.
+/// Statistics of a finished iteration, which scale the soft limit.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Outlook {
-    /// The nodes of the search when the best move changed, and now.
+pub(crate) struct IterationStats {
+    /// The nodes of the search when the best move last changed.
     pub(crate) nodes_at_change: u64,
+    /// The nodes of the search so far.
     pub(crate) nodes: u64,
-    /// How far the score has fallen, in centipawns.
-    pub(crate) fall: i32,
+    /// The fall of the score, in centipawns.
+    pub(crate) score_drop: i32,
 }
 
-impl Outlook {
-    /// Returns the facts.
-    pub(crate) fn facts(self) -> OutlookFacts {
+impl IterationStats {
+    /// Returns the features of the model.
+    pub(crate) fn features(self) -> IterationFeatures {
         const MAX_DOUBLINGS: f64 = 10.0;
-        const HALF_FALL: i32 = 100;
+        const SCORE_DROP_SCALE: i32 = 100;
         let ratio = self.nodes.max(1) as f64 / self.nodes_at_change.max(1) as f64;
         let doublings = (ratio.log2() / MAX_DOUBLINGS).clamp(0.0, 1.0);
         [
             ONE,
             (doublings * f64::from(ONE)) as i32,
-            bounded(self.fall, HALF_FALL),
+            squash(self.score_drop, SCORE_DROP_SCALE),
         ]
     }
 
-    /// Returns the factor of the soft limit. A logistic model, fitted by `cargo xtask measure`, expects what another iteration
-    /// gains, relative to the usual gain.
+    /// Returns the scale factor of the soft limit. A logistic model, fitted by `cargo xtask measure`, predicts the gain of
+    /// another iteration relative to the mean gain.
     fn scale_factor(self) -> f64 {
-        let log_odds = log_odds(&self.facts(), &OUTLOOK_WEIGHTS);
+        let log_odds = log_odds(&self.features(), &ITERATION_WEIGHTS);
         let gain = (f64::from(log_odds) / f64::from(ONE)).exp();
         FIXED_SHARE + (1.0 - FIXED_SHARE) * gain
     }
 }
 
 impl Timer {
-    /// Starts a timer.
+    /// Starts the timer of a search.
     pub(crate) fn new(limits: &Limits, overhead: Duration, time_source: TimeSource) -> Self {
         let now = Stopwatch::start(time_source);
         let (mut soft, mut hard) = (None, None);
@@ -108,19 +109,19 @@ impl Timer {
             let usable = remaining.saturating_sub(overhead);
             let moves = clock
                 .moves_to_go
-                .map_or(MOVES_OF_A_GAME, |moves| moves.clamp(1, MOVES_TO_CONTROL));
-            // The overhead is lost with every move, including this one.
+                .map_or(MOVES_TO_GO, |moves| moves.clamp(1, MAX_MOVES_TO_GO));
+            // Every move costs the overhead, including this one.
             let share = remaining / moves + increment.mul_f64(INCREMENT_SHARE);
-            let least = least_time(remaining, overhead);
-            let planned = share.saturating_sub(overhead).max(least);
-            let most = if moves == 1 {
+            let min = min_move_time(remaining, overhead);
+            let planned = share.saturating_sub(overhead).max(min);
+            let max_share = if moves == 1 {
                 LAST_MOVE_SHARE
             } else {
                 MAX_SHARE
             };
-            let limit = usable.mul_f64(most).max(least);
+            let limit = usable.mul_f64(max_share).max(min);
             let clock_soft = planned.min(limit);
-            let clock_hard = planned.mul_f64(HARD).min(limit);
+            let clock_hard = planned.mul_f64(HARD_LIMIT_RATIO).min(limit);
             soft = Some(clock_soft);
             hard = Some(hard.map_or(clock_hard, |hard: Duration| hard.min(clock_hard)));
         }
@@ -143,8 +144,8 @@ impl Timer {
         self.began.elapsed()
     }
 
-    /// Returns whether the search still ponders, given the shared flag. The limits start at the first call
-    /// after a ponder hit.
+    /// Returns whether the search is still pondering, given the shared flag. The first call after a ponder hit starts the
+    /// time limits.
     pub(crate) fn is_pondering(&mut self, pondering: &AtomicBool) -> bool {
         if self.pondering && !pondering.load(Ordering::Relaxed) {
             self.pondering = false;
@@ -154,7 +155,7 @@ impl Timer {
     }
 
     /// Returns whether the hard limit has passed.
-    pub(crate) fn is_over(&self) -> bool {
+    pub(crate) fn is_hard_limit_reached(&self) -> bool {
         self.hard
             .is_some_and(|hard| self.counted_from.elapsed() >= hard)
     }
@@ -167,24 +168,24 @@ impl Timer {
     }
 
     /// Returns whether the soft limit has passed, so that no new iteration should start.
-    pub(crate) fn is_soft_limit_reached(&self, outlook: Outlook) -> bool {
+    pub(crate) fn is_soft_limit_reached(&self, stats: IterationStats) -> bool {
         self.soft
-            .is_some_and(|soft| self.counted_from.elapsed() >= soft.mul_f64(outlook.scale_factor()))
+            .is_some_and(|soft| self.counted_from.elapsed() >= soft.mul_f64(stats.scale_factor()))
     }
 
-    /// Returns whether there is a clock, so that a forced move can be played early.
+    /// Returns whether the search plays on a clock.
     pub(crate) fn has_clock(&self) -> bool {
         self.soft.is_some()
     }
 }
 
-/// Returns the least time that is planned for a move. It shrinks fast with a clock that is nearly gone, so that even a small
-/// increment fills it again: a clock of a few milliseconds is lost at the first pause of a busy machine.
-fn least_time(remaining: Duration, overhead: Duration) -> Duration {
-    let nearly_gone = overhead.saturating_mul(LAST_MOVES);
-    if remaining < nearly_gone {
-        let share = remaining.as_secs_f64() / nearly_gone.as_secs_f64();
-        MIN_TIME.mul_f64(share.powi(3)).max(MIN_TIME_NEARLY_GONE)
+/// Returns the minimum time for a move. It shrinks fast when the clock is low, so that even a small increment fills the clock
+/// again: with a few milliseconds left, the first pause of a busy machine loses the game.
+fn min_move_time(remaining: Duration, overhead: Duration) -> Duration {
+    let low_clock = overhead.saturating_mul(LOW_CLOCK_MOVES);
+    if remaining < low_clock {
+        let share = remaining.as_secs_f64() / low_clock.as_secs_f64();
+        MIN_TIME.mul_f64(share.powi(3)).max(MIN_TIME_LOW_CLOCK)
     } else {
         MIN_TIME
     }
@@ -260,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_control_is_spread_over_the_game() {
+    fn a_long_time_control_lasts_for_the_whole_game() {
         let mut remaining = 300_000.0;
         for _ in 0..60 {
             let timer = timer(remaining as u64, 3_000, None);
@@ -272,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_nearly_gone_is_filled_by_a_tiny_increment() {
+    fn a_tiny_increment_refills_a_low_clock() {
         let planned = |remaining| {
             let timer = timer(remaining, 2, None);
             (timer.soft.unwrap(), timer.hard.unwrap())
@@ -281,7 +282,7 @@ mod tests {
         let (soft, hard) = planned(40);
         assert_eq!(soft, MIN_TIME / 8);
         assert!(hard < Duration::from_micros(440));
-        assert_eq!(planned(0), (MIN_TIME_NEARLY_GONE, MIN_TIME_NEARLY_GONE));
+        assert_eq!(planned(0), (MIN_TIME_LOW_CLOCK, MIN_TIME_LOW_CLOCK));
         // Without overhead, nothing is lost between the engine and the clock.
         let limits = Limits::new().with_clock(SearchClock::default());
         let timer = Timer::new(&limits, Duration::ZERO, TimeSource::default());
@@ -289,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn an_endless_overhead_leaves_the_least_time() {
+    fn a_huge_overhead_leaves_the_minimum_time() {
         let limits = Limits::new().with_clock(SearchClock {
             remaining: Duration::MAX,
             ..SearchClock::default()
@@ -307,7 +308,7 @@ mod tests {
     /// A tiny increment does not lead to playing on the last milliseconds, where a pause of the machine would
     /// lose the game.
     #[test]
-    fn a_short_increment_leaves_a_reserve() {
+    fn a_short_increment_keeps_a_reserve_on_the_clock() {
         let mut remaining = 1_000.0;
         for _ in 0..300 {
             let timer = timer(remaining as u64, 10, None);
@@ -321,12 +322,12 @@ mod tests {
 
     #[test]
     fn uncertainty_extends_and_certainty_shortens_the_soft_limit() {
-        let outlook = |nodes_at_change, fall| Outlook {
+        let stats = |nodes_at_change, score_drop| IterationStats {
             nodes_at_change,
             nodes: 1_000_000,
-            fall,
+            score_drop,
         };
-        let (sure, unsure) = (outlook(1_000, -50), outlook(1_000_000, 60));
+        let (sure, unsure) = (stats(1_000, -50), stats(1_000_000, 60));
         assert!(sure.scale_factor() < 0.6);
         assert!(unsure.scale_factor() > 2.0);
     }

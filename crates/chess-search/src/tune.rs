@@ -13,7 +13,7 @@
 //!
 //! with H [`HALF_DANGER`] and D [`DRAWISH_SCALE`].
 
-use crate::{hand_written, prospect, time};
+use crate::{hand_written, late_move_model, time};
 use chess_board::Position;
 
 pub use crate::hand_written::Coefficients;
@@ -24,15 +24,16 @@ pub const HALF_DANGER: i32 = hand_written::HALF_DANGER;
 /// See [the formula](self).
 pub const DRAWISH_SCALE: i32 = hand_written::DRAWISH;
 
-/// The names of what is known about a late move before it is searched.
-pub const FACTS: [&str; prospect::FACTS.len()] = prospect::FACTS;
-/// What is known about a late move, in the order of [`FACTS`] and in 1024ths.
-pub type Facts = [i32; FACTS.len()];
+/// The names of the features of a late move.
+pub const LATE_MOVE_FEATURES: [&str; late_move_model::LATE_MOVE_FEATURES.len()] =
+    late_move_model::LATE_MOVE_FEATURES;
+/// The features of a late move, in the order of [`LATE_MOVE_FEATURES`] and in 1024ths.
+pub type LateMoveFeatures = [i32; LATE_MOVE_FEATURES.len()];
 
-/// The names of what is known after an iteration.
-pub const OUTLOOK_FACTS: [&str; time::OUTLOOK_FACTS.len()] = time::OUTLOOK_FACTS;
-/// What is known after an iteration, in the order of [`OUTLOOK_FACTS`] and in 1024ths.
-pub type OutlookFacts = [i32; OUTLOOK_FACTS.len()];
+/// The names of the features of an iteration.
+pub const ITERATION_FEATURES: [&str; time::ITERATION_FEATURES.len()] = time::ITERATION_FEATURES;
+/// The features of an iteration, in the order of [`ITERATION_FEATURES`] and in 1024ths.
+pub type IterationFeatures = [i32; ITERATION_FEATURES.len()];
 
 /// Returns the names of the parameters with their pairs of middlegame and endgame values, in the
 /// order of their indices.

@@ -214,8 +214,8 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 
     /// Returns whether a search feature is enabled.
     #[inline]
-    pub(crate) fn with(&self, idea: SearchFeatures) -> bool {
-        self.shared.features.contains(idea)
+    pub(crate) fn uses(&self, feature: SearchFeatures) -> bool {
+        self.shared.features.contains(feature)
     }
 
     /// Returns whether the search must stop. Checks the clock and the other threads from time to time.
@@ -279,7 +279,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 
     /// Returns whether the hard time limit has passed.
     fn is_out_of_time(&mut self) -> bool {
-        !self.is_pondering() && self.timer.is_over()
+        !self.is_pondering() && self.timer.is_hard_limit_reached()
     }
 
     /// Returns whether the search still ponders. The timer starts when pondering has just ended.
@@ -361,7 +361,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 
     /// Returns a static evaluation with the learned correction.
     pub(crate) fn corrected(&self, evaluation: i32) -> i32 {
-        if !self.with(SearchFeatures::CORRECTION_HISTORY) || is_decided(evaluation) {
+        if !self.uses(SearchFeatures::CORRECTION_HISTORY) || is_decided(evaluation) {
             return evaluation;
         }
         let correction = self.histories.corrections.correction(&self.position);

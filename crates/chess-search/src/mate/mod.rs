@@ -7,15 +7,15 @@
 //! remaining plies, so that the first proof is the shortest mate. The last four plies are a plain
 //! search.
 
-mod effort;
+mod budget;
 mod numbers;
 mod short;
 mod table;
 
+use budget::SolverBudget;
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::{count_legal, legal_moves};
-use effort::SolverBudget;
 use numbers::{ProofNumbers, Turn};
 use table::{ProofTable, key};
 
@@ -37,7 +37,7 @@ pub(crate) struct Mate {
 /// The solver with its table.
 pub(crate) struct MateSolver<'a> {
     table: ProofTable,
-    effort: SolverBudget<'a>,
+    budget: SolverBudget<'a>,
     /// By remaining plies, the move with which the defender last escaped.
     refutations: Vec<Option<Move>>,
 }
@@ -61,14 +61,14 @@ const DRAW_CLOCK: u16 = 100;
 
 /// The error of a solver whose budget is used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct EffortUsedUp;
+pub(crate) struct BudgetExhausted;
 
 impl<'a> MateSolver<'a> {
     /// Creates a solver that gives up when `is_used_up` returns `true`.
     pub(crate) fn new(is_used_up: &'a mut dyn FnMut(u64, f64) -> bool) -> Self {
         Self {
             table: ProofTable::new(SLOTS),
-            effort: SolverBudget::new(is_used_up, PROOF_SHARE),
+            budget: SolverBudget::new(is_used_up, PROOF_SHARE),
             refutations: Vec::new(),
         }
     }
@@ -81,13 +81,13 @@ impl<'a> MateSolver<'a> {
         &mut self,
         position: &Position,
         most: u32,
-    ) -> Result<Option<Mate>, EffortUsedUp> {
+    ) -> Result<Option<Mate>, BudgetExhausted> {
         let most = most as usize;
         self.refutations = vec![None; 2 * most + 1];
-        self.effort.check();
+        self.budget.check();
         for moves in 1..=most {
             for plies in [2 * moves - 1, 2 * moves] {
-                if self.is_mate_in(position, plies).ok_or(EffortUsedUp)? {
+                if self.is_mate_in(position, plies).ok_or(BudgetExhausted)? {
                     let moves = moves as i32;
                     let line = self.line(*position, plies);
                     let moves = match Turn::with_left(plies) {
@@ -103,7 +103,7 @@ impl<'a> MateSolver<'a> {
 
     /// Returns the number of positions searched.
     pub(crate) fn nodes(&self) -> u64 {
-        self.effort.nodes()
+        self.budget.nodes()
     }
 
     /// Returns whether the attacker, who is to move when the remaining plies are odd, mates within them. `None` if the solver
@@ -114,7 +114,7 @@ impl<'a> MateSolver<'a> {
             self.search(position, plies, ProofNumbers::UNLIMITED)
                 .decision()
         });
-        decision.filter(|_| !self.effort.is_exhausted())
+        decision.filter(|_| !self.budget.is_exhausted())
     }
 
     /// Searches a node until one of its proof numbers reaches its limit.
@@ -144,9 +144,9 @@ impl<'a> MateSolver<'a> {
                 (most_against - against + child_against).min(ProofNumbers::INFINITE),
             );
             let after = after(position, children[best].mv);
-            self.effort.count();
+            self.budget.count();
             children[best].numbers = self.search(&after, plies - 1, child_limit);
-            if self.effort.is_exhausted() {
+            if self.budget.is_exhausted() {
                 return numbers;
             }
             numbers = sum(&children, turn);
@@ -199,7 +199,7 @@ impl<'a> MateSolver<'a> {
     /// Returns a line of a proven mate: the attacker mates as fast as possible, the defender delays it as long as possible.
     /// It ends early if the solver gives up.
     fn line(&mut self, mut position: Position, mut plies: usize) -> Vec<Move> {
-        self.effort.set_share(LINE_SHARE);
+        self.budget.set_share(LINE_SHARE);
         let mut line = Vec::new();
         while plies > 0 {
             let Some(mv) = self.next_of_line(&position, plies) else {
@@ -397,7 +397,7 @@ mod tests {
             asked > 3
         };
         let mate = MateSolver::new(&mut is_over).solve(&Position::default(), 9);
-        assert_eq!(mate.unwrap_err(), EffortUsedUp);
+        assert_eq!(mate.unwrap_err(), BudgetExhausted);
         assert!(asked > 3);
     }
 }

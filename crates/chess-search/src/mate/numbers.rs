@@ -65,8 +65,8 @@ impl ProofNumbers {
         }
     }
 
-    /// Returns the numbers from the point of view of the side to move: the effort to reach its
-    /// goal, and the effort to prevent it.
+    /// Returns the numbers from the point of view of the side to move: the work left to reach its
+    /// goal, and the work left to prevent it.
     pub(super) fn seen_by(self, turn: Turn) -> (u32, u32) {
         match turn {
             Turn::Attacker => (self.proof, self.disproof),

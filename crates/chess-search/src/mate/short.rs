@@ -3,7 +3,7 @@
 //! Close to the end there are few choices: only checks can mate, and one refutation works against
 //! most attempts. Proof numbers would cost more time than they save.
 
-use super::effort::SolverBudget;
+use super::budget::SolverBudget;
 use super::numbers::{ProofNumbers, Turn};
 use super::table::key;
 use super::{MateSolver, after, is_drawn};
@@ -27,7 +27,7 @@ impl MateSolver<'_> {
 
     /// Returns whether the side to move mates in this many plies.
     fn mates(&mut self, position: &Position, plies: usize) -> bool {
-        if mates_in_one(position, &mut self.effort) {
+        if mates_in_one(position, &mut self.budget) {
             return true;
         }
         if plies == 1 {
@@ -38,12 +38,12 @@ impl MateSolver<'_> {
             return decision;
         }
         let is_mate = legal_moves(position).into_iter().any(|mv| {
-            if self.effort.is_exhausted() {
+            if self.budget.is_exhausted() {
                 return false;
             }
             let after = after(position, mv);
-            self.effort.count();
-            !is_drawn(&after) && !self.effort.is_exhausted() && self.is_mated(&after, plies - 1)
+            self.budget.count();
+            !is_drawn(&after) && !self.budget.is_exhausted() && self.is_mated(&after, plies - 1)
         });
         self.remember_decided(position, plies, is_mate);
         is_mate
@@ -71,16 +71,16 @@ impl MateSolver<'_> {
 
     /// Returns whether there is no mate in this many plies that starts with this move.
     fn refutes(&mut self, position: &Position, plies: usize, mv: Move) -> bool {
-        if self.effort.is_exhausted() {
+        if self.budget.is_exhausted() {
             return true;
         }
         let after = after(position, mv);
-        self.effort.count();
-        self.effort.is_exhausted() || is_drawn(&after) || !self.mates(&after, plies - 1)
+        self.budget.count();
+        self.budget.is_exhausted() || is_drawn(&after) || !self.mates(&after, plies - 1)
     }
 
     fn remember_decided(&mut self, position: &Position, plies: usize, is_mate: bool) {
-        if !self.effort.is_exhausted() {
+        if !self.budget.is_exhausted() {
             let numbers = ProofNumbers::decided(is_mate);
             self.table.store(key(position, plies), numbers);
         }
@@ -88,7 +88,7 @@ impl MateSolver<'_> {
 }
 
 /// Returns whether the side to move mates with one move.
-fn mates_in_one(position: &Position, effort: &mut SolverBudget<'_>) -> bool {
+fn mates_in_one(position: &Position, budget: &mut SolverBudget<'_>) -> bool {
     let checks = Checks::new(position);
     let mate = MoveGen::legal(position).visit(|set| {
         let role = set.piece().role;
@@ -101,11 +101,11 @@ fn mates_in_one(position: &Position, effort: &mut SolverBudget<'_>) -> bool {
             if !checking.contains(mv.to()) && !may_check_otherwise(mv) {
                 continue;
             }
-            if effort.is_exhausted() {
+            if budget.is_exhausted() {
                 return ControlFlow::Continue(());
             }
             let after = after(position, mv);
-            effort.count();
+            budget.count();
             if after.is_check() && !has_legal_move(&after) {
                 return ControlFlow::Break(());
             }

@@ -1,36 +1,34 @@
-//! Pruning by the static evaluation: nodes whose value rarely falls to beta, and moves whose value rarely rises above alpha
-//! (<https://www.chessprogramming.org/Futility_Pruning>). What is rare is measured: see [`margin`](crate::margin).
+//! Pruning by the static evaluation: reverse futility pruning of nodes, and futility pruning of moves together with pruning
+//! by static exchange evaluation. [`margin`](crate::margin) explains the margins.
 
 use super::node::NodeInfo;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
-use crate::measured::{ABOVE, DEPTHS};
+use crate::measured::{FUTILITY_MARGIN, MAX_FUTILITY_DEPTH};
 use crate::score::{MATE_BOUND, is_mate};
 use crate::worker::Worker;
 use chess_move::Move;
 use chess_movegen::see_at_least;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Reverse futility pruning: returns a score of at least beta below which the value of the node is rarely found
-    /// (<https://www.chessprogramming.org/Reverse_Futility_Pruning>). What is rare is measured: see
-    /// [`margin`](crate::margin). Values fall further below evaluations that have fallen since the side's previous move
-    /// than below those that have risen.
-    pub(super) fn reverse_futility(&self, info: &NodeInfo) -> Option<i32> {
-        let low = info.evaluation - info.margin_below();
-        let is_clear = self.with(SearchFeatures::REVERSE_FUTILITY)
-            && info.depth <= DEPTHS
-            && low >= info.beta
+    /// Reverse futility pruning: returns the static evaluation minus a margin if that is at least beta
+    /// (<https://www.chessprogramming.org/Reverse_Futility_Pruning>). The margin is smaller if the side to move is improving.
+    pub(super) fn reverse_futility_pruning(&self, info: &NodeInfo) -> Option<i32> {
+        let score = info.evaluation - info.reverse_futility_margin();
+        let is_pruned = self.uses(SearchFeatures::REVERSE_FUTILITY)
+            && info.depth <= MAX_FUTILITY_DEPTH
+            && score >= info.beta
             && info.evaluation < MATE_BOUND
             && info.beta > -MATE_BOUND;
-        is_clear.then_some(low)
+        is_pruned.then_some(score)
     }
 
-    /// Returns whether a late move, searched to `depth`, is expected to stay at or below alpha, even if its value exceeds the
-    /// evaluation and what the move gains by exchange
-    /// (<https://www.chessprogramming.org/Static_Exchange_Evaluation>) by a margin that is rarely exceeded.
+    /// Futility pruning (<https://www.chessprogramming.org/Futility_Pruning>): returns whether a late move, searched to
+    /// `depth`, is expected to stay at or below alpha. It is if the static evaluation, plus the static exchange value of the
+    /// move (<https://www.chessprogramming.org/Static_Exchange_Evaluation>), plus a margin does not exceed alpha.
     ///
-    /// The moves before have not raised alpha further, so the evaluation counts as no higher than alpha. Alpha also takes its
-    /// place where there is none: in check, and after a move that gives check, whose gain is not only material.
+    /// An evaluation above alpha counts as alpha, because the moves before have not raised alpha further. Alpha also replaces a
+    /// missing evaluation: in check, and after a move that gives check, which gains more than material.
     pub(super) fn is_futile(
         &self,
         mv: Move,
@@ -38,15 +36,15 @@ impl<E: Evaluate> Worker<'_, E> {
         depth: i32,
         alpha: i32,
     ) -> bool {
-        if depth >= DEPTHS || is_mate(alpha) {
+        if depth >= MAX_FUTILITY_DEPTH || is_mate(alpha) {
             return false;
         }
-        let lack = evaluation
-            .filter(|_| self.with(SearchFeatures::FUTILITY))
+        let deficit = evaluation
+            .filter(|_| self.uses(SearchFeatures::FUTILITY))
             .map_or(0, |evaluation| (alpha - evaluation).max(0));
-        let needed = lack - ABOVE.at(depth + 1);
-        // A quiet move gains nothing by exchange.
-        (needed > 0 && mv.is_quiet())
-            || self.with(SearchFeatures::SEE_PRUNING) && !see_at_least(&self.position, mv, needed)
+        let needed_gain = deficit - FUTILITY_MARGIN.at(depth + 1);
+        (needed_gain > 0 && mv.is_quiet())
+            || self.uses(SearchFeatures::SEE_PRUNING)
+                && !see_at_least(&self.position, mv, needed_gain)
     }
 }

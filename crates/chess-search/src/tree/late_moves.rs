@@ -1,25 +1,31 @@
-//! Late moves, which are searched less deep, or not at all: see [`prospect`](crate::prospect).
+//! Late moves: the features that decide late move reductions (see [`late_move_model`](crate::late_move_model)), and late move
+//! pruning.
 
 use super::node::{Candidate, NodeInfo, NodeType};
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::history::Continuation;
+use crate::late_move_model::{LateMoveFeatures, history_feature};
+use crate::logistic::{ONE, logarithm, squash};
 use crate::picker::{MoveKind, quiet_score};
-use crate::prospect::{Facts, ONE, bounded, history_fact, logarithm};
 use crate::score::MATE_BOUND;
 use crate::worker::Worker;
 use chess_move::Move;
 
-/// How far alpha is above the evaluation if that counts as half of the largest distance, in centipawns: a minor piece.
-const HALF_LACK: i32 = 300;
-/// The same for the rise of the evaluation: a pawn.
-const HALF_RISE: i32 = 100;
+/// The scale of the deficit, the distance from the evaluation up to alpha, in centipawns: a minor piece.
+const DEFICIT_SCALE: i32 = 300;
+/// The scale of the improvement of the evaluation, in centipawns: a pawn.
+const IMPROVEMENT_SCALE: i32 = 100;
 
-/// Returns what is known about a move of the node before it is searched.
-pub(crate) fn facts(info: &NodeInfo, candidate: &Candidate, alpha: i32) -> Facts {
+/// Returns the features of a late move, before it is searched.
+pub(crate) fn late_move_features(
+    info: &NodeInfo,
+    candidate: &Candidate,
+    alpha: i32,
+) -> LateMoveFeatures {
     let is_quiet = candidate.mv.is_quiet();
-    let history = history_fact(candidate.history);
-    let lack = if info.in_check {
+    let history = history_feature(candidate.history);
+    let deficit = if info.in_check {
         0
     } else {
         alpha - info.evaluation
@@ -38,8 +44,8 @@ pub(crate) fn facts(info: &NodeInfo, candidate: &Candidate, alpha: i32) -> Facts
         flag(candidate.gives_check),
         flag(info.in_check),
         flag(info.node_type == NodeType::Cut),
-        bounded(lack, HALF_LACK),
-        bounded(info.rise, HALF_RISE),
+        squash(deficit, DEFICIT_SCALE),
+        squash(info.improvement, IMPROVEMENT_SCALE),
     ]
 }
 
@@ -49,23 +55,25 @@ impl<E: Evaluate> Worker<'_, E> {
         let (position, histories) = (&self.position, &*self.histories);
         if mv.is_quiet() {
             quiet_score(position, histories, mv, continuation, self.shared.features)
-        } else if self.with(SearchFeatures::CAPTURE_HISTORY) {
+        } else if self.uses(SearchFeatures::CAPTURE_HISTORY) {
             histories.capture(position, mv)
         } else {
             0
         }
     }
 
-    /// Returns whether a late move can be pruned: a quiet move whose reduction leaves less than a quiescence search (late-move
-    /// pruning, <https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>), or a futile move. If alpha is a
-    /// loss by mate, none can: a mate is proven against every defense.
+    /// Returns whether a late move is pruned, by late move pruning or futility pruning.
+    ///
+    /// Late move pruning skips a quiet move whose reduced depth would be negative
+    /// (<https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>). No move is pruned if alpha is a loss by
+    /// mate, because a mate must be proven against every defense.
     pub(super) fn prune_move(&self, info: &NodeInfo, candidate: &Candidate, alpha: i32) -> bool {
         if alpha <= -MATE_BOUND {
             return false;
         }
         let reduced = info.depth - 1 - candidate.reduction;
-        let is_hopeless = reduced < 0 && candidate.mv.is_quiet();
-        if is_hopeless && self.with(SearchFeatures::LATE_MOVE_PRUNING) {
+        let is_late_quiet = reduced < 0 && candidate.mv.is_quiet();
+        if is_late_quiet && self.uses(SearchFeatures::LATE_MOVE_PRUNING) {
             return true;
         }
         let evaluation = self.stack[info.ply].evaluation;

@@ -1,13 +1,13 @@
 //! The search of inner nodes: principal variation search
 //! (<https://www.chessprogramming.org/Principal_Variation_Search>).
 //!
-//! The parts are in files by topic: pruning of whole nodes ([`null_move`], [`futility`], which also prunes moves), the loop
-//! over moves ([`moves`]) with pruning, extensions and reductions ([`late_moves`]), learning from a node
-//! ([`learn`]), and the search beyond the last ply ([`quiescence`]).
+//! Files by topic: reverse futility pruning and futility pruning ([`futility`]), null-move pruning ([`null_move`]), the loop over
+//! the moves with extensions and reductions ([`moves`]), late move reductions and late move pruning ([`late_moves`]), history
+//! updates ([`history_updates`]), and the quiescence search ([`quiescence`]).
 
 mod futility;
+mod history_updates;
 mod late_moves;
-mod learn;
 mod moves;
 mod node;
 mod null_move;
@@ -16,7 +16,7 @@ mod quiescence;
 mod tests;
 
 #[cfg(feature = "tune")]
-pub(crate) use late_moves::facts;
+pub(crate) use late_moves::late_move_features;
 #[cfg(feature = "tune")]
 pub(crate) use node::Candidate;
 pub(crate) use node::{NodeInfo, NodeType};
@@ -27,19 +27,19 @@ use crate::score::{DRAW, INFINITE, MAX_PLY, mated_at};
 use crate::table::TableEntry;
 use crate::worker::{FIFTY_MOVES, Worker};
 
-/// Whether searches call a function of the caller. Without the feature, the comparison of node counts is not compiled either.
+/// Whether searches call the function of [`Searcher::with_poll`](crate::Searcher). Without the feature, no code is compiled for
+/// it.
 pub(crate) const POLLS: bool = cfg!(feature = "poll");
 
-/// The minimum depth at which nodes call this function. The search of a shallower node takes less than a millisecond.
+/// The minimum depth of nodes that call the function. The search of a shallower node takes less than a millisecond.
 const MIN_POLL_DEPTH: i32 = 3;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Returns the score of the node (fail-soft: a score outside the window is an upper bound at or
-    /// below alpha, or a lower bound at or above beta). Nodes that are not on the principal
-    /// variation have a null window.
+    /// Searches a node and returns its score, fail-soft: a score at or below alpha is an upper bound, a score at or above beta
+    /// is a lower bound. Nodes that are not PV nodes have a null window.
     ///
-    /// With `POLLS`, the caller's function is called from time to time. This function is compiled
-    /// twice: deep nodes use the copy that calls it, and most nodes below them use the other copy.
+    /// With `POLLS`, nodes call the function of [`Searcher::with_poll`](crate::Searcher) from time to time. Shallow nodes use
+    /// the copy of this function without these calls.
     pub(crate) fn alpha_beta<const POLLS: bool>(
         &mut self,
         node_type: NodeType,
@@ -63,10 +63,10 @@ impl<E: Evaluate> Worker<'_, E> {
 
         let entry = self.probe(ply);
         if let Some(entry) = entry
-            && self.with(SearchFeatures::TABLE_CUTOFFS)
+            && self.uses(SearchFeatures::TABLE_CUTOFFS)
             && !node_type.is_pv()
             && entry.depth >= depth
-            && entry.decides(beta)
+            && entry.causes_cutoff(beta)
             && self.is_before_fifty_moves(entry.depth)
         {
             return entry.score;
@@ -81,7 +81,7 @@ impl<E: Evaluate> Worker<'_, E> {
             entry,
             raw_evaluation: None,
             evaluation: -INFINITE,
-            rise: 0,
+            improvement: 0,
         };
         self.evaluate_node(&mut info);
         #[cfg(feature = "tune")]
@@ -90,9 +90,9 @@ impl<E: Evaluate> Worker<'_, E> {
             return score;
         }
 
-        // Without a hash move the ordering is poor; a shallower search that finds one is cheaper (internal iterative
-        // reduction, E. Schröder).
-        if self.with(SearchFeatures::INTERNAL_ITERATIVE_REDUCTION)
+        // Internal iterative reduction (E. Schröder): without a hash move, the move ordering is poor, and a shallower search
+        // finds one.
+        if self.uses(SearchFeatures::INTERNAL_ITERATIVE_REDUCTION)
             && depth >= 4
             && matches!(node_type, NodeType::Pv | NodeType::Cut)
             && info.hash_move().is_none()
@@ -102,8 +102,8 @@ impl<E: Evaluate> Worker<'_, E> {
         self.search_moves::<POLLS>(&info, alpha)
     }
 
-    /// Returns the score of a node that needs no search of its moves: the search is stopped, the game is drawn, the maximum
-    /// ply is reached, or the window is closed.
+    /// Returns a score if the node ends before its search: the search is stopped, the game is drawn, the maximum ply is
+    /// reached, or the window is closed.
     fn enter(
         &mut self,
         node_type: NodeType,
@@ -126,14 +126,14 @@ impl<E: Evaluate> Worker<'_, E> {
             let in_check = self.stack[ply].in_check;
             return Some(if in_check { DRAW } else { self.evaluate() });
         }
-        // No line is better than mating now, or worse than being mated now (mate distance pruning).
-        if self.with(SearchFeatures::MATE_DISTANCE) {
+        // Mate distance pruning: no score is better than giving mate with this move, or worse than being mated now.
+        if self.uses(SearchFeatures::MATE_DISTANCE) {
             *alpha = (*alpha).max(mated_at(ply));
             *beta = (*beta).min(-mated_at(ply + 1));
         }
-        // A side that can repeat a position can claim a draw.
+        // A move that repeats a position scores a draw.
         if *alpha < DRAW
-            && self.with(SearchFeatures::UPCOMING_REPETITION)
+            && self.uses(SearchFeatures::UPCOMING_REPETITION)
             && self.has_upcoming_repetition(ply)
         {
             *alpha = DRAW;
@@ -141,20 +141,20 @@ impl<E: Evaluate> Worker<'_, E> {
         (*alpha >= *beta).then_some(*alpha)
     }
 
-    /// Returns the table's entry for the position, with mates counted from the root.
+    /// Probes the transposition table. Mates are counted from the root.
     fn probe(&self, ply: usize) -> Option<TableEntry> {
         let mut entry = self.shared.table.probe(self.keys.last())?;
         entry.score = entry.score_at(ply);
         Some(entry)
     }
 
-    /// Returns whether no line of this depth reaches the fifty-move draw. A stored score was found with another halfmove
-    /// clock, so where a line does reach the draw, the score can be wrong.
+    /// Returns whether no line of this depth reaches the fifty-move draw. Near the draw, a stored score can be wrong, because it
+    /// was found with another halfmove clock.
     fn is_before_fifty_moves(&self, depth: i32) -> bool {
         i32::from(self.position.halfmove_clock()) + depth < i32::from(FIFTY_MOVES)
     }
 
-    /// Evaluates the position, unless it is in check.
+    /// Computes the static evaluation and the improvement, unless the side to move is in check.
     fn evaluate_node(&mut self, info: &mut NodeInfo) {
         let ply = info.ply;
         if info.in_check {
@@ -170,15 +170,15 @@ impl<E: Evaluate> Worker<'_, E> {
         info.raw_evaluation = Some(raw);
         info.evaluation = info
             .entry
-            .map_or(evaluation, |entry| entry.clamp(evaluation));
-        if self.with(SearchFeatures::IMPROVING)
+            .map_or(evaluation, |entry| entry.refine_evaluation(evaluation));
+        if self.uses(SearchFeatures::IMPROVING)
             && let Some(before) = self.earlier_evaluation(ply)
         {
-            info.rise = evaluation - before;
+            info.improvement = evaluation - before;
         }
     }
 
-    /// Returns the last evaluation before one of this side's earlier moves. In check there was none.
+    /// Returns the static evaluation at the side's last move at which it was not in check.
     fn earlier_evaluation(&self, ply: usize) -> Option<i32> {
         let mut earlier = (2..=ply).step_by(2);
         earlier.find_map(|back| self.stack[ply - back].evaluation)
@@ -189,12 +189,11 @@ impl<E: Evaluate> Worker<'_, E> {
         if info.node_type.is_pv() || info.in_check {
             return None;
         }
-        self.reverse_futility(info)
-            .or_else(|| self.null_move::<POLLS>(info))
+        self.reverse_futility_pruning(info)
+            .or_else(|| self.null_move_pruning::<POLLS>(info))
     }
 
-    /// Prepends a move to its child's line, which builds the principal variation from the leaf to
-    /// the root.
+    /// Sets the principal variation of a node: a move and the principal variation of its child.
     fn update_pv(&mut self, ply: usize, mv: chess_move::Move) {
         let (before, after) = self.stack.split_at_mut(ply + 1);
         before[ply].pv.prepend(mv, &after[0].pv);

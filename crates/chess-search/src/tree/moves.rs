@@ -1,25 +1,25 @@
 //! The loop over the moves of a node.
 
-use super::late_moves::facts;
+use super::late_moves::late_move_features;
 use super::node::{Candidate, NodeInfo, NodeType};
 use crate::checks::Checks;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
+use crate::late_move_model::{LateMoveModel, material_feature};
 use crate::picker::{MoveKind, MovePicker, PickedMove};
-use crate::prospect::{Prospect, material_fact};
 use crate::root::RootLine;
 use crate::score::{DRAW, INFINITE, MATE_BOUND, mated_at};
-use crate::table::{Proof, TableEntry};
+use crate::table::TableEntry;
 use crate::worker::Worker;
 use chess_move::{Bound, Move, PvLine};
 
-/// The minimum depth at which threads divide the moves of a node.
+/// The minimum depth at which other threads search the quiet moves in reverse order.
 const MIN_REVERSED_DEPTH: i32 = 3;
-/// The maximum extension of a line: this many plies plus half of the iteration's depth.
-const EXTRA_PLIES: usize = 8;
+/// The maximum extension of a line, in plies, in addition to half of the iteration depth.
+const MAX_EXTRA_PLIES: usize = 8;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Searches the moves of a node, the most promising first, until one reaches beta.
+    /// Searches the moves of a node in order until one fails high.
     pub(super) fn search_moves<const POLLS: bool>(
         &mut self,
         info: &NodeInfo,
@@ -55,17 +55,17 @@ impl<E: Evaluate> Worker<'_, E> {
                 gives_check: false,
                 reduction: 0,
             };
-            // The first move is searched fully, in either order.
+            // The first move is neither pruned nor reduced, whichever order is used.
             if candidate.number > 1 {
                 let checks = checks.get_or_insert_with(|| Checks::new(&self.position));
                 candidate.gives_check = checks.is_check(&self.position, mv);
                 if !mv.is_quiet() {
-                    candidate.material = material_fact(&self.position, mv);
+                    candidate.material = material_feature(&self.position, mv);
                 }
-                let prospect = Prospect::new(&facts(info, &candidate, alpha));
-                candidate.reduction = prospect.reduction(node_type.is_pv());
+                let model = LateMoveModel::predict(&late_move_features(info, &candidate, alpha));
+                candidate.reduction = model.reduction(node_type.is_pv());
                 if node_type != NodeType::Root && self.prune_move(info, &candidate, alpha) {
-                    // The value of the move is at most alpha, but nothing shows that it is mated.
+                    // The move scores at most alpha, but it is not proven to be mated.
                     if best <= -MATE_BOUND {
                         best = alpha;
                     }
@@ -109,21 +109,21 @@ impl<E: Evaluate> Worker<'_, E> {
         {
             self.update_histories(info, mv, continuation);
         }
-        let proof = match best {
-            best if best >= beta => Proof::AT_LEAST,
-            best if best > alpha_at_entry => Proof::EXACT,
-            _ => Proof::AT_MOST,
+        let bound = match best {
+            best if best >= beta => Bound::Lower,
+            best if best > alpha_at_entry => Bound::Exact,
+            _ => Bound::Upper,
         };
-        // A later line of `MultiPV` is not the result of the position.
+        // With `MultiPV`, only the first line is the result of the position.
         if node_type != NodeType::Root || self.root_moves.lines().is_empty() {
-            self.store(info, best, best_move, proof);
-            self.update_correction(info, best, best_move, proof);
+            self.store(info, best, best_move, bound);
+            self.update_correction(info, best, best_move, bound);
         }
         best
     }
 
-    /// Plays a move and searches the position after it: a late move less deep, then to the full depth, and on a principal
-    /// variation with the open window. Most moves are refuted by the first of these.
+    /// Plays a move and searches the position after it: a late move first at the reduced depth, then at the full depth, and in a
+    /// PV node with the open window.
     fn search_move<const POLLS: bool>(
         &mut self,
         info: &NodeInfo,
@@ -143,13 +143,13 @@ impl<E: Evaluate> Worker<'_, E> {
         let before = self.make(ply, mv);
         let is_extended = self.stack[ply + 1].in_check
             && kind != MoveKind::BadCapture
-            && self.with(SearchFeatures::CHECK_EXTENSION)
+            && self.uses(SearchFeatures::CHECK_EXTENSION)
             && self.may_extend(ply);
         let new_depth = depth - 1 + i32::from(is_extended);
         let is_reduced = candidate.reduction > 0
             && new_depth > 1
-            && self.with(SearchFeatures::LATE_MOVE_REDUCTIONS);
-        // Each search is made only if the cheaper one before did not refute the move.
+            && self.uses(SearchFeatures::LATE_MOVE_REDUCTIONS);
+        // Each search runs only if the cheaper one before it exceeded alpha.
         let mut score = INFINITE;
         let child = node_type.child_type();
         if is_reduced {
@@ -167,13 +167,13 @@ impl<E: Evaluate> Worker<'_, E> {
         score
     }
 
-    /// Returns whether the line can still be extended. Without a limit, forced lines would never end.
+    /// Returns whether the line may be extended. Without a limit, forced lines would never end.
     fn may_extend(&self, ply: usize) -> bool {
         let depth = self.root_depth.max(0) as usize;
-        ply < depth + depth / 2 + EXTRA_PLIES
+        ply < depth + depth / 2 + MAX_EXTRA_PLIES
     }
 
-    /// Returns the next move: a root move, or the picker's next. `tried` moves came before.
+    /// Returns the next move, after `tried` other moves: a root move, or a move of the picker.
     fn next_move(
         &mut self,
         info: &NodeInfo,
@@ -195,13 +195,12 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Returns whether this thread searches the quiet moves of the node in reverse order.
     ///
-    /// In an expected all-node every move must be searched, so the order does not matter. Every
-    /// other thread starts at the end; where the threads meet, each finds the results of the other
-    /// in the table. A quiet move is pruned and reduced by its place in the usual order, because
-    /// results of a different depth would be useless to the other thread.
+    /// In an expected all node every move must be searched, so the order does not matter. Every other thread starts at the end.
+    /// Where the threads meet, each finds the results of the other in the table. Pruning and reductions use the number of the
+    /// move in the usual order, because results of another depth would be useless to the other thread.
     fn uses_reversed_order(&self, info: &NodeInfo) -> bool {
         self.index % 2 == 1
-            && self.with(SearchFeatures::OPPOSITE_ENDS)
+            && self.uses(SearchFeatures::OPPOSITE_ENDS)
             && self.shared.thread_sync.is_some()
             && info.node_type == NodeType::All
             && info.depth >= MIN_REVERSED_DEPTH
@@ -209,14 +208,14 @@ impl<E: Evaluate> Worker<'_, E> {
 
     fn picker(&self, info: &NodeInfo) -> MovePicker {
         let ply = info.ply;
-        let [first, second] = if self.with(SearchFeatures::KILLERS) {
+        let [first, second] = if self.uses(SearchFeatures::KILLERS) {
             self.stack[ply].killers
         } else {
             [None; 2]
         };
         let counter = ply
             .checked_sub(1)
-            .filter(|_| self.with(SearchFeatures::COUNTER_MOVES))
+            .filter(|_| self.uses(SearchFeatures::COUNTER_MOVES))
             .and_then(|before| self.histories.counter_move(self.stack[before].piece_to));
         let mut picker = MovePicker::new(
             &self.position,
@@ -231,7 +230,7 @@ impl<E: Evaluate> Worker<'_, E> {
         picker
     }
 
-    /// Records the line of a root move: the first, or one that is better than those before.
+    /// Records the principal variation of a root move that is the first or raised alpha.
     fn set_root_line(&mut self, mv: Move, score: i32, alpha: i32, info: &NodeInfo) {
         let mut pv = PvLine::default();
         pv.prepend(mv, &self.stack[1].pv);
@@ -249,16 +248,16 @@ impl<E: Evaluate> Worker<'_, E> {
         };
         #[cfg(feature = "tune")]
         self.record_line(&line);
-        self.root_moves.set_found(line);
+        self.root_moves.set_best_line(line);
     }
 
-    fn store(&self, info: &NodeInfo, score: i32, mv: Option<Move>, proof: Proof) {
+    fn store(&self, info: &NodeInfo, score: i32, mv: Option<Move>, bound: Bound) {
         let entry = TableEntry {
             mv,
             score: TableEntry::to_table_score(score, info.ply),
             evaluation: info.raw_evaluation,
             depth: info.depth,
-            proof,
+            bound,
         };
         self.shared.table.store(self.keys.last(), entry);
     }

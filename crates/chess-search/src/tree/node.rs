@@ -1,6 +1,6 @@
 //! [`NodeType`], [`NodeInfo`], [`Candidate`]: the data passed between the parts of the tree search.
 
-use crate::measured::BELOW;
+use crate::measured::REVERSE_FUTILITY_MARGIN;
 use crate::picker::MoveKind;
 use crate::table::TableEntry;
 use chess_move::Move;
@@ -12,9 +12,9 @@ pub(crate) enum NodeType {
     Root,
     /// A node on the principal variation, searched with an open window.
     Pv,
-    /// A cut node: one good move is expected to suffice.
+    /// A cut node: one of its first moves is expected to fail high.
     Cut,
-    /// An all node: no move is expected to reach beta.
+    /// An all node: no move is expected to raise alpha.
     All,
 }
 
@@ -23,7 +23,7 @@ impl NodeType {
         matches!(self, Self::Root | Self::Pv)
     }
 
-    /// Returns the expected type of the child after a move that is not expected to be the best.
+    /// Returns the expected type of a child that is searched with a null window.
     pub(crate) fn child_type(self) -> Self {
         match self {
             Self::Cut => Self::All,
@@ -40,31 +40,31 @@ pub(crate) struct NodeInfo {
     pub(crate) depth: i32,
     pub(crate) beta: i32,
     pub(crate) in_check: bool,
-    /// The table's entry, with mates counted from the root.
+    /// The entry of the transposition table, with mates counted from the root.
     pub(crate) entry: Option<TableEntry>,
-    /// The raw evaluation, if it was computed or stored in the table.
+    /// The static evaluation without correction; `None` in check.
     pub(crate) raw_evaluation: Option<i32>,
-    /// The corrected evaluation, or the table's score where that is more accurate. In check it is the lowest score.
+    /// The corrected static evaluation, refined by the bound of the table entry. The lowest score in check.
     pub(crate) evaluation: i32,
-    /// The rise of the evaluation since the side's previous move, or zero if it is not known.
-    pub(crate) rise: i32,
+    /// The difference to the static evaluation at the side's previous move, or zero if there is none.
+    pub(crate) improvement: i32,
 }
 
 impl NodeInfo {
-    /// Returns the table's move for the node.
+    /// Returns the hash move.
     pub(crate) fn hash_move(&self) -> Option<Move> {
         self.entry.and_then(|entry| entry.mv)
     }
 
-    /// Returns what the value of the node is rarely below the evaluation by. Measured up to
-    /// [`DEPTHS`](crate::measured::DEPTHS), and continued beyond.
-    pub(crate) fn margin_below(&self) -> i32 {
-        BELOW[usize::from(self.is_rising())].at(self.depth)
+    /// Returns the reverse futility margin. Beyond [`MAX_FUTILITY_DEPTH`](crate::measured::MAX_FUTILITY_DEPTH) it is
+    /// extrapolated.
+    pub(crate) fn reverse_futility_margin(&self) -> i32 {
+        REVERSE_FUTILITY_MARGIN[usize::from(self.is_improving())].at(self.depth)
     }
 
-    /// Returns whether the evaluation is better than at the side's previous move.
-    pub(crate) fn is_rising(&self) -> bool {
-        self.rise > 0
+    /// Returns whether the side to move is improving: its static evaluation is higher than at its previous move.
+    pub(crate) fn is_improving(&self) -> bool {
+        self.improvement > 0
     }
 }
 
@@ -73,13 +73,13 @@ impl NodeInfo {
 pub(crate) struct Candidate {
     pub(crate) mv: Move,
     pub(crate) kind: MoveKind,
-    /// The number of the move in the node, from 1.
+    /// The number of the move in search order, from 1.
     pub(crate) number: usize,
     /// The history score of the move.
     pub(crate) history: i32,
-    /// The material that the move captures or gains by promotion, as a fact of its [prospect](crate::prospect).
+    /// The captured and promoted material, as a feature of the [late move model](crate::late_move_model).
     pub(crate) material: i32,
     pub(crate) gives_check: bool,
-    /// How many plies less than the first move it is searched, according to its [prospect](crate::prospect).
+    /// The late move reduction, in plies.
     pub(crate) reduction: i32,
 }

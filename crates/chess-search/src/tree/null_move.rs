@@ -1,6 +1,5 @@
-//! Null-move pruning: if the side to move reaches beta even after a null move, it will reach beta
-//! with one of its moves (Beal, 1989; Donninger, 1993: null move and deep search;
-//! <https://www.chessprogramming.org/Null_Move_Pruning>).
+//! Null-move pruning: if the side to move fails high even after a null move, it will fail high with one of its moves
+//! (Beal, 1989; Donninger, 1993: null move and deep search; <https://www.chessprogramming.org/Null_Move_Pruning>).
 
 use super::node::{NodeInfo, NodeType};
 use crate::evaluate::Evaluate;
@@ -8,20 +7,20 @@ use crate::features::SearchFeatures;
 use crate::score::{MATE_BOUND, is_mate};
 use crate::worker::Worker;
 
-/// The minimum depth.
-const MIN_DEPTH: i32 = 3;
-/// The search after a null move is less deep by these plies, and then by this share: the deeper the search, the more certain it
-/// can be of a result that a tempo does not change.
-const PLIES_LESS: i32 = 2;
-const SHARE_IN_8THS: i32 = 5;
+/// The minimum depth of null-move pruning.
+const MIN_NULL_MOVE_DEPTH: i32 = 3;
+/// The constant part of the null-move reduction, in plies.
+const NULL_MOVE_REDUCTION: i32 = 2;
+/// The share of the remaining depth to which the null move is searched, in eighths.
+const NULL_MOVE_DEPTH_8THS: i32 = 5;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Returns a score if the node reaches beta even after a null move.
+    /// Returns a score if the node fails high after a null move.
     ///
-    /// In zugzwang a null move is better than any move and proves nothing. With a single piece, zugzwang is still common, so the
-    /// node is searched again at the reduced depth, without null moves in the whole subtree (Plenkner, 1995: a null-move
-    /// technique impervious to zugzwang).
-    pub(super) fn null_move<const POLLS: bool>(&mut self, info: &NodeInfo) -> Option<i32> {
+    /// In zugzwang a null move is better than any legal move and proves nothing. With a single piece, zugzwang is still common.
+    /// The cutoff is then verified by a search at the reduced depth, without null moves in the whole subtree (Plenkner, 1995: a
+    /// null-move technique impervious to zugzwang).
+    pub(super) fn null_move_pruning<const POLLS: bool>(&mut self, info: &NodeInfo) -> Option<i32> {
         if !self.allows_null_move(info) {
             return None;
         }
@@ -46,14 +45,14 @@ impl<E: Evaluate> Worker<'_, E> {
         Some(if is_mate(score) { beta } else { score })
     }
 
-    /// Returns whether null-move pruning applies: not after another null move, not without pieces (where zugzwang is common),
-    /// and not while a cutoff is being verified.
+    /// Returns whether null-move pruning applies: not after another null move, not without pieces, where zugzwang is common, and
+    /// not while a cutoff is being verified.
     fn allows_null_move(&self, info: &NodeInfo) -> bool {
         let before = info.ply.checked_sub(1);
         let after_null_move = before.is_some_and(|before| self.stack[before].mv.is_none());
-        self.with(SearchFeatures::NULL_MOVE)
+        self.uses(SearchFeatures::NULL_MOVE)
             && self.null_move_allowed
-            && info.depth >= MIN_DEPTH
+            && info.depth >= MIN_NULL_MOVE_DEPTH
             && !info.in_check
             && !after_null_move
             && info.evaluation >= info.beta
@@ -61,7 +60,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && self.piece_count() > 0
     }
 
-    /// Returns the score for the side to move after a null move.
+    /// Searches a null move and returns its score.
     fn null_move_score<const POLLS: bool>(
         &mut self,
         ply: usize,
@@ -84,10 +83,10 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 }
 
-/// Returns the depth of the search after a null move. The further the evaluation is above beta, the less is left to prove: at the
-/// margin where [reverse futility pruning](super::futility) needs no search at all, only a quiescence search is left.
+/// Returns the depth of the search after a null move. It falls with the distance of the evaluation above beta, to a quiescence
+/// search at the margin of [reverse futility pruning](super::futility).
 fn null_move_depth(info: &NodeInfo) -> i32 {
-    let margin = info.margin_below();
+    let margin = info.reverse_futility_margin();
     let surplus = (info.evaluation - info.beta).clamp(0, margin);
-    (info.depth - PLIES_LESS) * SHARE_IN_8THS * (margin - surplus) / (8 * margin)
+    (info.depth - NULL_MOVE_REDUCTION) * NULL_MOVE_DEPTH_8THS * (margin - surplus) / (8 * margin)
 }

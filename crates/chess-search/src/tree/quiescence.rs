@@ -1,5 +1,5 @@
-//! Quiescence search: only captures, promotions and, at first, checks, until the position is quiet enough to be evaluated
-//! (<https://www.chessprogramming.org/Quiescence_Search>).
+//! Quiescence search: captures, promotions and, in its first plies, checks, until the position is quiet enough for the static
+//! evaluation (<https://www.chessprogramming.org/Quiescence_Search>).
 
 use super::node::NodeType;
 use crate::checks::append_quiet_checks;
@@ -7,23 +7,21 @@ use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::picker::{capture_score, quiet_score};
 use crate::score::{DRAW, INFINITE, MATE_BOUND, mated_at};
-use crate::table::{Proof, TableEntry};
+use crate::table::TableEntry;
 use crate::worker::Worker;
 use chess_board::Role;
-use chess_move::{Move, MoveList};
+use chess_move::{Bound, Move, MoveList};
 use chess_movegen::{MoveGen, is_legal, see_at_least};
 
-/// The number of plies at which quiet checks are tried.
+/// The number of plies in which quiet checks are searched.
 const CHECK_PLIES: i32 = 2;
 
-/// The number of nodes after which a quiescence search tries no more moves. Positions of games need
-/// far fewer. With dozens of queens on the board, the tree of captures would be practically
-/// endless.
+/// The number of nodes after which a quiescence search tries no more moves. Positions from games need far fewer. With dozens of
+/// queens on the board, the tree of captures would be practically endless.
 const MAX_NODES: u64 = 1_000;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Returns the score of the node, searching only moves that change material or give check.
-    /// `depth` starts at 0 and decreases.
+    /// Searches a node of the quiescence search and returns its score. `depth` starts at 0 and decreases.
     pub(crate) fn quiescence(
         &mut self,
         node_type: NodeType,
@@ -37,9 +35,9 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         let entry = self.probe(ply);
         if let Some(entry) = entry
-            && self.with(SearchFeatures::TABLE_CUTOFFS)
+            && self.uses(SearchFeatures::TABLE_CUTOFFS)
             && !node_type.is_pv()
-            && entry.decides(beta)
+            && entry.causes_cutoff(beta)
         {
             return entry.score;
         }
@@ -66,7 +64,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 if self.nodes >= self.quiescence_end {
                     break;
                 }
-                // After a move that does not lose to mate, moves that lose material are skipped, evasions included.
+                // Moves that lose material are skipped, also evasions, once a move is found that does not lose by mate.
                 if !see_at_least(&self.position, mv, 0) {
                     continue;
                 }
@@ -95,26 +93,26 @@ impl<E: Evaluate> Worker<'_, E> {
             return mated_at(ply);
         }
 
-        let proof = match best {
-            best if best >= beta => Proof::AT_LEAST,
+        let bound = match best {
+            best if best >= beta => Bound::Lower,
             best if best > alpha_at_entry && node_type.is_pv() && best_move.is_some() => {
-                Proof::EXACT
+                Bound::Exact
             }
-            _ => Proof::AT_MOST,
+            _ => Bound::Upper,
         };
         let entry = TableEntry {
             mv: best_move,
             score: TableEntry::to_table_score(best, ply),
             evaluation: raw_evaluation,
             depth: 0,
-            proof,
+            bound,
         };
         self.shared.table.store(self.keys.last(), entry);
         best
     }
 
-    /// Returns the stand-pat score and the raw evaluation: there is nearly always a quiet move that is no worse. In check
-    /// there is no such choice.
+    /// Returns the stand-pat score and the static evaluation without correction. In check there is no stand-pat score, because
+    /// no quiet alternative can be assumed.
     fn stand_pat(&mut self, ply: usize, entry: Option<TableEntry>) -> (i32, Option<i32>) {
         if self.stack[ply].in_check {
             self.stack[ply].evaluation = None;
@@ -125,11 +123,12 @@ impl<E: Evaluate> Worker<'_, E> {
             .unwrap_or_else(|| self.evaluate());
         let corrected = self.corrected(raw);
         self.stack[ply].evaluation = Some(corrected);
-        let score = entry.map_or(corrected, |entry| entry.clamp(corrected));
+        let score = entry.map_or(corrected, |entry| entry.refine_evaluation(corrected));
         (score, Some(raw))
     }
 
-    /// Generates all evasions in check; otherwise captures and promotions and, at the first plies, quiet checks.
+    /// Generates and scores the moves: all evasions in check, otherwise captures, promotions and, in the first plies, quiet
+    /// checks.
     fn list_quiescence_moves(&mut self, ply: usize, depth: i32, hash: Option<Move>) {
         const HASH_MOVE: i32 = 10_000_000;
         const CAPTURE: i32 = 1_000_000;

@@ -1,18 +1,18 @@
-//! Rules of the search at single nodes.
+//! Tests of the search at single nodes.
 
 use super::POLLS;
-use super::late_moves::facts;
+use super::late_moves::late_move_features;
 use super::node::{Candidate, NodeInfo, NodeType};
 use crate::history::HISTORY_BOUND;
-use crate::measured::{ABOVE, BELOW, DEPTHS};
+use crate::late_move_model::material_feature;
+use crate::measured::{FUTILITY_MARGIN, MAX_FUTILITY_DEPTH, REVERSE_FUTILITY_MARGIN};
 use crate::picker::MoveKind;
-use crate::prospect::material_fact;
 use crate::score::{INFINITE, MATE, mated_at};
-use crate::table::{Proof, TableEntry};
+use crate::table::TableEntry;
 use crate::worker::Worker;
 use crate::worker::testing::{Constant, with_worker};
 use chess_board::Position;
-use chess_move::Move;
+use chess_move::{Bound, Move};
 use chess_movegen::legal_moves;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -22,13 +22,13 @@ fn find(position: &Position, text: &str) -> Move {
     *moves.iter().find(|mv| mv.to_string() == text).unwrap()
 }
 
-fn entry(depth: i32, score: i32, proof: Proof) -> TableEntry {
+fn entry(depth: i32, score: i32, bound: Bound) -> TableEntry {
     TableEntry {
         mv: None,
         score,
         evaluation: None,
         depth,
-        proof,
+        bound,
     }
 }
 
@@ -42,46 +42,46 @@ fn node(worker: &Worker<'_, Constant>, depth: i32) -> NodeInfo {
         entry: None,
         raw_evaluation: None,
         evaluation: -INFINITE,
-        rise: 0,
+        improvement: 0,
     }
 }
 
 #[test]
 fn table_cutoffs_need_depth_the_right_proof_and_a_low_clock() {
-    for (clock, depth, proof, score, cuts) in [
-        (0, 5, Proof::AT_LEAST, 777, true),
-        (0, 9, Proof::AT_LEAST, 777, true),
-        (0, 5, Proof::EXACT, 777, true),
-        (0, 5, Proof::EXACT, -777, true),
-        (0, 5, Proof::AT_MOST, -777, true),
-        (94, 5, Proof::AT_LEAST, 777, true),
-        (90, 9, Proof::AT_LEAST, 777, true),
-        // The entry is too shallow, it proves the wrong side, or its search would have reached the fifty-move draw.
-        (0, 4, Proof::EXACT, 777, false),
-        (0, 5, Proof::AT_MOST, 777, false),
-        (0, 5, Proof::AT_LEAST, -777, false),
-        (95, 5, Proof::EXACT, 777, false),
-        (91, 9, Proof::EXACT, 777, false),
+    for (clock, depth, bound, score, cuts) in [
+        (0, 5, Bound::Lower, 777, true),
+        (0, 9, Bound::Lower, 777, true),
+        (0, 5, Bound::Exact, 777, true),
+        (0, 5, Bound::Exact, -777, true),
+        (0, 5, Bound::Upper, -777, true),
+        (94, 5, Bound::Lower, 777, true),
+        (90, 9, Bound::Lower, 777, true),
+        // The entry is too shallow, its bound is on the wrong side, or its search would have reached the fifty-move draw.
+        (0, 4, Bound::Exact, 777, false),
+        (0, 5, Bound::Upper, 777, false),
+        (0, 5, Bound::Lower, -777, false),
+        (95, 5, Bound::Exact, 777, false),
+        (91, 9, Bound::Exact, 777, false),
     ] {
         let fen = START.replace(" 0 1", &format!(" {clock} 60"));
         let found = with_worker(&fen, &Constant(0), |worker| {
             let key = worker.keys.last();
-            worker.shared.table.store(key, entry(depth, score, proof));
+            worker.shared.table.store(key, entry(depth, score, bound));
             worker.alpha_beta::<POLLS>(NodeType::Cut, 1, 5, 99, 100)
         });
         assert_eq!(
             found == score,
             cuts,
-            "{clock} {depth} {proof:?} {score}: {found}"
+            "{clock} {depth} {bound:?} {score}: {found}"
         );
     }
 }
 
 #[test]
-fn principal_variation_nodes_are_searched_despite_a_table_entry() {
+fn pv_nodes_are_searched_despite_a_table_entry() {
     let found = with_worker(START, &Constant(0), |worker| {
         let key = worker.keys.last();
-        worker.shared.table.store(key, entry(9, 777, Proof::EXACT));
+        worker.shared.table.store(key, entry(9, 777, Bound::Exact));
         worker.alpha_beta::<POLLS>(NodeType::Pv, 1, 2, -INFINITE, INFINITE)
     });
     assert_ne!(found, 777);
@@ -102,7 +102,7 @@ fn mates_and_stalemates_are_scored_by_ply() {
 }
 
 #[test]
-fn a_closed_mate_distance_window_ends_the_node() {
+fn mate_distance_pruning_ends_a_node_with_a_closed_window() {
     // A mate at ply 3 is known, and no mate from ply 5 can be shorter.
     let found = with_worker(START, &Constant(0), |worker| {
         let alpha = -mated_at(3);
@@ -123,7 +123,7 @@ fn mate_distance_pruning_leaves_room_for_the_shortest_mate() {
 }
 
 #[test]
-fn a_cutoff_raises_its_move_and_lowers_the_moves_tried_before() {
+fn a_cutoff_rewards_its_move_and_penalizes_the_moves_tried_before() {
     with_worker(START, &Constant(0), |worker| {
         let position = worker.position;
         let [best, tried] = ["e2e4", "d2d4"].map(|text| find(&position, text));
@@ -138,73 +138,78 @@ fn a_cutoff_raises_its_move_and_lowers_the_moves_tried_before() {
 }
 
 #[test]
-fn corrections_learn_from_quiet_searches_on_the_side_that_they_prove() {
-    for (score, proof, best, sign) in [
-        (90, Proof::EXACT, "e2e4", 1),
-        (-90, Proof::EXACT, "e2e4", -1),
-        (90, Proof::AT_LEAST, "e2e4", 1),
-        (-90, Proof::AT_MOST, "e2e4", -1),
-        // The proof does not show the error, or the score is a mate.
-        (-90, Proof::AT_LEAST, "e2e4", 0),
-        (90, Proof::AT_MOST, "e2e4", 0),
-        (MATE - 5, Proof::EXACT, "e2e4", 0),
+fn corrections_follow_quiet_scores_that_the_bound_proves() {
+    for (score, bound, best, sign) in [
+        (90, Bound::Exact, "e2e4", 1),
+        (-90, Bound::Exact, "e2e4", -1),
+        (90, Bound::Lower, "e2e4", 1),
+        (-90, Bound::Upper, "e2e4", -1),
+        // The bound does not show the error, or the score is a mate.
+        (-90, Bound::Lower, "e2e4", 0),
+        (90, Bound::Upper, "e2e4", 0),
+        (MATE - 5, Bound::Exact, "e2e4", 0),
     ] {
         let correction = with_worker(START, &Constant(0), |worker| {
             worker.stack[1].evaluation = Some(0);
             let info = node(worker, 8);
             let best = Some(find(&worker.position, best));
             for _ in 0..50 {
-                worker.update_correction(&info, score, best, proof);
+                worker.update_correction(&info, score, best, bound);
             }
             worker.corrected(0)
         });
-        assert_eq!(correction.signum(), sign, "{score} {proof:?}");
+        assert_eq!(correction.signum(), sign, "{score} {bound:?}");
     }
-    // A capture explains the difference by its material.
+    // The material of a capture explains the difference.
     let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
     let correction = with_worker(fen, &Constant(0), |worker| {
         worker.stack[1].evaluation = Some(0);
         let info = node(worker, 8);
         let best = Some(find(&worker.position, "e4d5"));
-        worker.update_correction(&info, 90, best, Proof::EXACT);
+        worker.update_correction(&info, 90, best, Bound::Exact);
         worker.corrected(0)
     });
     assert_eq!(correction, 0);
 }
 
 #[test]
-fn reverse_futility_returns_what_the_value_rarely_falls_below() {
-    for (depth, is_rising) in [(1, false), (1, true), (DEPTHS, false), (DEPTHS, true)] {
-        let margin = BELOW[usize::from(is_rising)].at(depth);
+fn reverse_futility_pruning_returns_the_evaluation_minus_the_margin() {
+    for (depth, is_improving) in [
+        (1, false),
+        (1, true),
+        (MAX_FUTILITY_DEPTH, false),
+        (MAX_FUTILITY_DEPTH, true),
+    ] {
+        let margin = REVERSE_FUTILITY_MARGIN[usize::from(is_improving)].at(depth);
         for (above, expected) in [
             (margin - 1, None),
             (margin, Some(100)),
             (margin + 30, Some(130)),
         ] {
             let found = with_worker(START, &Constant(0), |worker| {
-                worker.reverse_futility(&NodeInfo {
+                worker.reverse_futility_pruning(&NodeInfo {
                     evaluation: 100 + above,
-                    rise: if is_rising { 5 } else { -5 },
+                    improvement: if is_improving { 5 } else { -5 },
                     ..node(worker, depth)
                 })
             });
-            assert_eq!(found, expected, "{depth} {is_rising} {above}");
+            assert_eq!(found, expected, "{depth} {is_improving} {above}");
         }
     }
 }
 
 #[test]
-fn moves_are_futile_if_evaluation_and_gain_are_too_low() {
+fn futility_pruning_needs_a_low_evaluation_and_a_low_exchange() {
     // The knight can take the rook, move to a free square, or be lost to the rook on e5.
     let fen = "4k3/3p4/4p3/r7/2N5/8/8/4K3 w - - 0 1";
-    let margin = |depth| ABOVE.at(depth + 1);
+    let margin = |depth| FUTILITY_MARGIN.at(depth + 1);
     for (text, evaluation, depth, alpha, futile) in [
         // Quiet moves.
         ("c4b2", Some(0), 0, margin(0), false),
         ("c4b2", Some(0), 0, margin(0) + 1, true),
         ("c4b2", Some(0), 3, margin(0) + 1, false),
         ("c4b2", Some(0), 3, margin(3) + 1, true),
-        ("c4b2", Some(0), DEPTHS, 5_000, false),
+        ("c4b2", Some(0), MAX_FUTILITY_DEPTH, 5_000, false),
         // Without an evaluation, and with one above alpha, only the exchange counts.
         ("c4b2", None, 0, 5_000, false),
         ("c4b2", Some(5_000), 0, 0, false),
@@ -226,7 +231,7 @@ fn moves_are_futile_if_evaluation_and_gain_are_too_low() {
 }
 
 #[test]
-fn quiescence_stands_pat_but_not_in_check() {
+fn quiescence_stands_pat_except_in_check() {
     let found = with_worker("6k1/8/8/8/8/8/8/K6R w - - 0 1", &Constant(55), |worker| {
         worker.quiescence(NodeType::Pv, 1, -9, -INFINITE, INFINITE)
     });
@@ -239,7 +244,7 @@ fn quiescence_stands_pat_but_not_in_check() {
     assert_eq!(found, mated_at(1));
 }
 
-/// The facts about a late quiet move, about a killer that gives check, and about a capture that loses the queen.
+/// The features of a late quiet move, of a killer that gives check, and of a capture that loses the queen.
 #[test]
 fn facts_describe_a_move_and_its_node() {
     let fen = "4k3/3p4/4p3/8/8/1Q6/8/4K3 w - - 0 1";
@@ -251,7 +256,7 @@ fn facts_describe_a_move_and_its_node() {
                 kind,
                 number: 1_000,
                 history,
-                material: material_fact(&worker.position, mv),
+                material: material_feature(&worker.position, mv),
                 gives_check,
                 reduction: 0,
             };
@@ -261,7 +266,7 @@ fn facts_describe_a_move_and_its_node() {
                 ..node(worker, 1)
             };
             info(&mut node);
-            facts(&node, &candidate, 100)
+            late_move_features(&node, &candidate, 100)
         })
     };
     let late = 4_243; // 1,024 ln 63
@@ -271,7 +276,7 @@ fn facts_describe_a_move_and_its_node() {
     );
     assert_eq!(
         of("b3b8", MoveKind::Killer, true, 0, |node| {
-            (node.depth, node.node_type, node.rise) = (2, NodeType::Cut, -100);
+            (node.depth, node.node_type, node.improvement) = (2, NodeType::Cut, -100);
         }),
         [
             1_024, 710, late, 0, 0, 0, 0, 0, 1_024, 1_024, 0, 1_024, 512, -512
@@ -289,7 +294,7 @@ fn facts_describe_a_move_and_its_node() {
 }
 
 #[test]
-fn only_quiet_moves_are_left_out_for_their_low_depth() {
+fn late_move_pruning_skips_only_quiet_moves() {
     let fen = "4k3/8/8/3p4/8/1Q6/8/4K3 w - - 0 1";
     for (mv, reduction, alpha, is_pruned) in [
         ("b3a3", 7, -500, false),
@@ -315,14 +320,14 @@ fn only_quiet_moves_are_left_out_for_their_low_depth() {
     }
 }
 
-/// The hash move allows mate on the first rank, and all others are pruned. So nothing shows that White is mated.
+/// The hash move allows mate on the first rank, and all other moves are pruned. So it is not proven that White is mated.
 #[test]
-fn a_pruned_move_counts_as_alpha_beside_one_that_is_mated() {
+fn a_pruned_move_scores_alpha_if_the_others_are_mated() {
     let fen = "4r1k1/8/8/8/8/8/5PPP/R5K1 w - - 0 1";
     let found = with_worker(fen, &Constant(-500), |worker| {
         let best = |position: &Position, mv| TableEntry {
             mv: Some(find(position, mv)),
-            ..entry(0, -500, Proof::AT_MOST)
+            ..entry(0, -500, Bound::Upper)
         };
         worker.stack[1].evaluation = Some(-500);
         let hash = best(&worker.position, "a1a7");

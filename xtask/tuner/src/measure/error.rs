@@ -18,7 +18,7 @@ pub(super) struct Sample {
     /// The depth of the node, in plies.
     pub(super) depth: usize,
     /// Whether the evaluation is better than at the side's previous move.
-    pub(super) is_rising: bool,
+    pub(super) is_improving: bool,
     /// The value minus the evaluation, in centipawns.
     pub(super) error: i32,
     /// The value of a random move, minus the evaluation and what the move gains by exchange.
@@ -78,10 +78,10 @@ pub(super) fn table(samples: &[Sample]) -> String {
     }
     text.push('\n');
     for depth in 1..=DEPTHS {
-        for (is_rising, name) in [(false, "falling"), (true, "rising")] {
+        for (is_improving, name) in [(false, "falling"), (true, "rising")] {
             let these = |error: fn(&Sample) -> i32| {
                 let fits =
-                    |sample: &&Sample| sample.depth == depth && sample.is_rising == is_rising;
+                    |sample: &&Sample| sample.depth == depth && sample.is_improving == is_improving;
                 let mut errors: Vec<_> = samples.iter().filter(fits).map(error).collect();
                 errors.sort_unstable();
                 errors

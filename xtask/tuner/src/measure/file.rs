@@ -4,68 +4,68 @@ use super::error::Margin;
 use super::{DEPTHS, Measured, RISK};
 use crate::options::GameOptions;
 use crate::selfplay::ENGINE;
-use chess_search::tune::{FACTS, Facts, OUTLOOK_FACTS, OutlookFacts};
+use chess_search::tune::{
+    ITERATION_FEATURES, IterationFeatures, LATE_MOVE_FEATURES, LateMoveFeatures,
+};
 use std::fmt::Write;
 
 /// Returns the source of the constants.
 pub(super) fn source(
     options: &GameOptions,
     measured: &Measured,
-    weights: &Facts,
-    outlook_weights: &OutlookFacts,
+    weights: &LateMoveFeatures,
+    iteration_weights: &IterationFeatures,
 ) -> String {
     let GameOptions {
         games, nodes, seed, ..
     } = options;
     format!(
-        "//! What the search assumes when it prunes and when it stops, as measured in games of the engine against itself. Written by
-//! the command below; do not edit. [`margin`](crate::margin), [`prospect`](crate::prospect) and [`time`](crate::time) explain
-//! the constants.
+        "//! Constants of pruning, reductions and time management, measured in games of the engine against itself. Written by the
+//! command below; do not edit.
 //!
 //! The number after `# engine` is the node count of `bench` for the engine that was measured.
 //! ```text
 //! cargo xtask measure --games {games} --nodes {nodes} --seed {seed} # engine {engine}
 //! ```
 //!
-//! {count} nodes were searched again. The accepted share of errors is {RISK} at depth 1, and smaller by the factor {rarer:.2}
-//! with each further ply, because nodes become rarer by this factor. The weights come from {moves} late moves,
-//! and of {iterations} iterations.
+//! {count} nodes were searched again. The accepted error rate is {RISK} at depth 1 and falls by a factor of {rarer:.2} with each
+//! further ply, because nodes become rarer by this factor. The weights are fitted to {moves} late moves and {iterations} iterations.
 
 use crate::margin::Margin;
 
-/// What the value of a node rarely falls below the evaluation by: for falling and for rising evaluations.
-pub(crate) const BELOW: [Margin; 2] = [
+/// Reverse futility margins: for a side that is not improving, and for one that is.
+pub(crate) const REVERSE_FUTILITY_MARGIN: [Margin; 2] = [
 {margins}];
 
-/// What the value of a move rarely exceeds, above the evaluation and what the move gains by exchange.
-pub(crate) const ABOVE: Margin = {above};
+/// The futility margin, above the evaluation plus the static exchange value of the move.
+pub(crate) const FUTILITY_MARGIN: Margin = {futility};
 
-/// The depths for which the margins hold: from 1 to this number of plies.
-pub(crate) const DEPTHS: i32 = {DEPTHS};
+/// The maximum depth of futility and reverse futility pruning, in plies.
+pub(crate) const MAX_FUTILITY_DEPTH: i32 = {DEPTHS};
 
-/// The weights of the facts about a late move, in 1024ths.
-pub(crate) const WEIGHTS: [i32; {weight_count}] = [
+/// The weights of the late move model, in 1024ths.
+pub(crate) const LATE_MOVE_WEIGHTS: [i32; {weight_count}] = [
 {weights}];
 
-/// The weights of the facts about the best move after an iteration, in 1024ths.
-pub(crate) const OUTLOOK_WEIGHTS: [i32; {outlook_weight_count}] = [
-{outlook_weights}];
+/// The weights of the model that scales the soft time limit, in 1024ths.
+pub(crate) const ITERATION_WEIGHTS: [i32; {iteration_weight_count}] = [
+{iteration_weights}];
 ",
         engine = ENGINE.trim_ascii(),
         count = measured.samples.len(),
         rarer = measured.nodes.rarer_per_ply(),
         moves = measured.moves.len(),
-        margins = measured.below().map(|below| format!("    {},\n", margin(below, "    "))).concat(),
-        above = margin(measured.above(), ""),
+        margins = measured.reverse_futility_margins().map(|reverse| format!("    {},\n", margin(reverse, "    "))).concat(),
+        futility = margin(measured.futility_margin(), ""),
         iterations = measured.iterations.len(),
         weight_count = weights.len(),
-        outlook_weight_count = outlook_weights.len(),
-        weights = weight_lines(weights, &FACTS),
-        outlook_weights = weight_lines(outlook_weights, &OUTLOOK_FACTS),
+        iteration_weight_count = iteration_weights.len(),
+        weights = weight_lines(weights, &LATE_MOVE_FEATURES),
+        iteration_weights = weight_lines(iteration_weights, &ITERATION_FEATURES),
     )
 }
 
-/// Returns the lines of the weights, each with the name of its fact.
+/// Returns the lines of the weights, each with the name of its feature.
 fn weight_lines<const N: usize>(weights: &[i32; N], names: &[&str; N]) -> String {
     let numbers = weights.map(|weight| format!("{weight},"));
     let width = numbers.iter().map(String::len).max().unwrap_or(0);

@@ -121,7 +121,7 @@ impl Searchers {
             let expected = node.evaluation + gain(&node.position, mv);
             samples.push(Sample {
                 depth,
-                is_rising: node.is_rising,
+                is_improving: node.is_improving,
                 error: (value - node.evaluation).clamp(-FARTHEST, FARTHEST),
                 move_error: (-self.value(after, depth) - expected).clamp(-FARTHEST, FARTHEST),
             });

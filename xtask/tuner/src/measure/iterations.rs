@@ -2,12 +2,14 @@
 
 use super::logistic::{ONE, fit, log_odds, units, worth};
 use super::plot::bars;
-use chess_search::tune::{IterationRecord, LineRecord, OUTLOOK_FACTS, OutlookFacts, SearchRecord};
+use chess_search::tune::{
+    ITERATION_FEATURES, IterationFeatures, IterationRecord, LineRecord, SearchRecord,
+};
 use std::fmt::Write;
 
-/// The number of facts.
-const COUNT: usize = OUTLOOK_FACTS.len();
-/// The index of the doublings since the best move changed among the facts, and how many of them count as one.
+/// The number of features.
+const COUNT: usize = ITERATION_FEATURES.len();
+/// The index of the doublings since the best move changed among the features, and how many of them count as one.
 const DOUBLINGS: usize = 1;
 const MAX_DOUBLINGS: i32 = 10;
 /// The iterations that end between these shares of the nodes of a search belong to the sample: the earlier ones are too short,
@@ -22,7 +24,7 @@ const ROWS: usize = MAX_DOUBLINGS as usize + 1;
 /// The end of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Thought {
-    facts: OutlookFacts,
+    features: IterationFeatures,
     /// What it gained to go on until the nodes had doubled, in centipawns.
     gain: i32,
 }
@@ -30,7 +32,7 @@ struct Thought {
 impl Thought {
     /// Returns how often the nodes have doubled since the best move changed, at most the number of the last row.
     fn doublings(&self) -> usize {
-        let doublings = units(&self.facts)[DOUBLINGS] * f64::from(MAX_DOUBLINGS);
+        let doublings = units(&self.features)[DOUBLINGS] * f64::from(MAX_DOUBLINGS);
         (doublings.round() as usize).min(ROWS - 1)
     }
 }
@@ -56,7 +58,7 @@ impl Iterations {
                 let until_doubled = next.take_while(|pair| pair[0].nodes < 2 * now.nodes);
                 let gains = until_doubled.map(|pair| gain(&pair[0], &pair[1]).max(0));
                 self.0.push(Thought {
-                    facts: now.facts,
+                    features: now.features,
                     gain: gains.sum::<i32>().min(LARGEST),
                 });
             }
@@ -72,14 +74,14 @@ impl Iterations {
         self.0.append(&mut other.0);
     }
 
-    /// Returns the weights of the facts under which the gains are the most likely, in 1024ths. With the weights, the
+    /// Returns the weights of the features under which the gains are the most likely, in 1024ths. With the weights, the
     /// log-odds of the usual gain are zero.
     pub(super) fn weights(&self) -> [i32; COUNT] {
         let records = self.0.iter();
-        let records = records.map(|thought| (units(&thought.facts), worth(thought.gain)));
+        let records = records.map(|thought| (units(&thought.features), worth(thought.gain)));
         let mut weights = fit(&records);
         let usual = self.usual();
-        // Every iteration has the first fact.
+        // Every iteration has the first feature.
         weights[0] -= (usual / (1.0 - usual)).ln();
         weights.map(|weight| (weight * ONE).round() as i32)
     }
@@ -91,18 +93,18 @@ impl Iterations {
         let (weight_numbers, weights) = (weights, units(weights));
         let mut rows = [[0.0; 3]; ROWS];
         for thought in &self.0 {
-            let facts = units(&thought.facts);
+            let features = units(&thought.features);
             let these = [
                 1.0,
                 worth(thought.gain) / usual,
-                log_odds(&facts, &weights).exp(),
+                log_odds(&features, &weights).exp(),
             ];
             for (sum, this) in rows[thought.doublings()].iter_mut().zip(these) {
                 *sum += this;
             }
         }
         let mut text = String::from("Weights of what is known after an iteration, in 1024ths\n");
-        for (weight, name) in weight_numbers.iter().zip(OUTLOOK_FACTS) {
+        for (weight, name) in weight_numbers.iter().zip(ITERATION_FEATURES) {
             let _ = writeln!(text, "{weight:6} {name}");
         }
         text.push_str(
@@ -130,7 +132,7 @@ impl Iterations {
         let weights = units(weights);
         let mut rows = [[0.0; 2]; (HIGHEST - LOWEST + 1) as usize];
         for thought in &self.0 {
-            let half_steps = 2.0 * log_odds(&units(&thought.facts), &weights);
+            let half_steps = 2.0 * log_odds(&units(&thought.features), &weights);
             let step = (half_steps.round() as i32).clamp(LOWEST, HIGHEST);
             let [count, gains] = &mut rows[(step - LOWEST) as usize];
             *count += 1.0;
@@ -180,7 +182,7 @@ mod tests {
                 nodes,
                 best,
                 score,
-                facts: [1_024, 1_024, 0],
+                features: [1_024, 1_024, 0],
             });
         }
         for (depth, mv, score) in [
@@ -213,7 +215,7 @@ mod tests {
             let is_new = number % 2 == 0;
             let every = if is_new { 4 } else { 20 };
             Thought {
-                facts: [1_024, if is_new { 0 } else { 102 }, 0],
+                features: [1_024, if is_new { 0 } else { 102 }, 0],
                 gain: if number % every < 2 { 100 } else { 0 },
             }
         };

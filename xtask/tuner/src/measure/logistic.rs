@@ -1,15 +1,15 @@
-//! Logistic regression: the weights of facts under which what was found is the most likely.
+//! Logistic regression: the weights of features under which what was found is the most likely.
 
-/// One, in the units of facts and weights.
+/// One, in the units of features and weights.
 pub(super) const ONE: f64 = 1_024.0;
 /// The gain that counts as half of the largest, in centipawns. A gain of this size decides most games.
 pub(super) const HALF_GAIN: i32 = 1_000;
 /// Newton's method doubles the correct digits with each step.
 const STEPS: usize = 25;
-/// Added to the curvature, so that a fact that is the same for all records has the weight zero.
+/// Added to the curvature, so that a feature that is the same for all records has the weight zero.
 const FLATTEST: f64 = 1e-6;
 
-/// Returns the weights under which the numbers from zero to one are the most likely, given the facts, by Newton's method.
+/// Returns the weights under which the numbers from zero to one are the most likely, given the features, by Newton's method.
 pub(super) fn fit<const COUNT: usize>(
     records: &(impl Iterator<Item = ([f64; COUNT], f64)> + Clone),
 ) -> [f64; COUNT] {
@@ -17,13 +17,13 @@ pub(super) fn fit<const COUNT: usize>(
     for _ in 0..STEPS {
         let mut slope = [0.0; COUNT];
         let mut curvature = [[0.0; COUNT]; COUNT];
-        for (facts, found) in records.clone() {
-            let expected = expected(&facts, &weights);
+        for (features, found) in records.clone() {
+            let expected = expected(&features, &weights);
             let variance = expected * (1.0 - expected);
-            for (row, fact) in facts.iter().enumerate() {
-                slope[row] += (found - expected) * fact;
-                for (column, other) in facts.iter().enumerate() {
-                    curvature[row][column] += variance * fact * other;
+            for (row, feature) in features.iter().enumerate() {
+                slope[row] += (found - expected) * feature;
+                for (column, other) in features.iter().enumerate() {
+                    curvature[row][column] += variance * feature * other;
                 }
             }
         }
@@ -42,15 +42,15 @@ pub(super) fn units<const COUNT: usize>(numbers: &[i32; COUNT]) -> [f64; COUNT] 
     numbers.map(|number| f64::from(number) / ONE)
 }
 
-/// Returns what the model expects for the facts.
-pub(super) fn expected<const COUNT: usize>(facts: &[f64; COUNT], weights: &[f64; COUNT]) -> f64 {
-    1.0 / (1.0 + (-log_odds(facts, weights)).exp())
+/// Returns what the model expects for the features.
+pub(super) fn expected<const COUNT: usize>(features: &[f64; COUNT], weights: &[f64; COUNT]) -> f64 {
+    1.0 / (1.0 + (-log_odds(features, weights)).exp())
 }
 
 /// Returns the log-odds of what the model expects.
-pub(super) fn log_odds<const COUNT: usize>(facts: &[f64; COUNT], weights: &[f64; COUNT]) -> f64 {
-    let terms = facts.iter().zip(weights);
-    terms.map(|(fact, weight)| fact * weight).sum()
+pub(super) fn log_odds<const COUNT: usize>(features: &[f64; COUNT], weights: &[f64; COUNT]) -> f64 {
+    let terms = features.iter().zip(weights);
+    terms.map(|(feature, weight)| feature * weight).sum()
 }
 
 /// Returns a gain as a number between zero and one.
@@ -109,9 +109,9 @@ mod tests {
     #[test]
     fn weights_are_those_that_the_numbers_come_from() {
         let weights = [-2.0, 1.0, 0.5];
-        let facts =
+        let features =
             (0..100).map(|number| [1.0, f64::from(number % 10) / 10.0, f64::from(number / 10)]);
-        let records = facts.map(|facts| (facts, expected(&facts, &weights)));
+        let records = features.map(|features| (features, expected(&features, &weights)));
         for (found, weight) in fit(&records).iter().zip(weights) {
             assert!((found - weight).abs() < 1e-6, "{found} {weight}");
         }

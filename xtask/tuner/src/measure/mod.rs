@@ -1,4 +1,4 @@
-//! `cargo xtask measure`: what the search assumes when it prunes, and what comes true.
+//! `cargo xtask measure`: fits the margins of pruning, the late move model and the time management to games.
 //!
 //! The engine plays against itself at fixed nodes, and records the nodes of its searches. A random sample of them, equally
 //! many of each depth, is searched again to the same depth with an open window, which gives the value that a null-window
@@ -17,10 +17,10 @@ mod error;
 mod file;
 mod gather;
 mod iterations;
+mod late_moves;
 mod logistic;
 mod nodes;
 mod plot;
-mod prospect;
 #[cfg(test)]
 mod tests;
 
@@ -28,8 +28,8 @@ use crate::options::GameOptions;
 use crate::pool::play_all;
 use error::{Margin, Sample};
 use iterations::Iterations;
+use late_moves::Moves;
 use nodes::NodesByDepth;
-use prospect::Moves;
 use std::fs;
 use std::io;
 
@@ -48,20 +48,20 @@ struct Measured {
 }
 
 impl Measured {
-    /// Returns the margins below falling and rising evaluations that values rarely reach.
-    fn below(&self) -> [Margin; 2] {
+    /// Returns the reverse futility margins: for a side that is not improving, and for one that is.
+    fn reverse_futility_margins(&self) -> [Margin; 2] {
         let rarer = self.nodes.rarer_per_ply();
-        [false, true].map(|is_rising| {
+        [false, true].map(|is_improving| {
             let these = self
                 .samples
                 .iter()
-                .filter(|sample| sample.is_rising == is_rising);
+                .filter(|sample| sample.is_improving == is_improving);
             Margin::fit(these.map(|sample| -sample.error), RISK, rarer)
         })
     }
 
-    /// Returns the margin above the evaluation and the gain of a move that its value rarely exceeds.
-    fn above(&self) -> Margin {
+    /// Returns the futility margin.
+    fn futility_margin(&self) -> Margin {
         let errors = self.samples.iter().map(|sample| sample.move_error);
         Margin::fit(errors, RISK, self.nodes.rarer_per_ply())
     }
@@ -75,12 +75,12 @@ pub(crate) fn run(options: &GameOptions) -> io::Result<()> {
     let weights = measured.moves.weights();
     print!("{}", measured.moves.table(&weights));
     print!("\n{}", measured.moves.plot(&weights));
-    let outlook_weights = measured.iterations.weights();
-    print!("\n{}", measured.iterations.table(&outlook_weights));
-    print!("\n{}", measured.iterations.plot(&outlook_weights));
+    let iteration_weights = measured.iterations.weights();
+    print!("\n{}", measured.iterations.table(&iteration_weights));
+    print!("\n{}", measured.iterations.plot(&iteration_weights));
     fs::write(
         &options.out,
-        file::source(options, &measured, &weights, &outlook_weights),
+        file::source(options, &measured, &weights, &iteration_weights),
     )
 }
 

@@ -4,7 +4,7 @@ use super::error::Margin;
 use super::nodes::NodesByDepth;
 use super::{file, games};
 use crate::options::GameOptions;
-use chess_search::tune::{FACTS, OUTLOOK_FACTS};
+use chess_search::tune::{ITERATION_FEATURES, LATE_MOVE_FEATURES};
 use chess_search::{Game, Limits, SearchOptions, Searcher};
 
 #[test]
@@ -18,10 +18,10 @@ fn equal_options_give_equal_results() {
     };
     let once = games(&options).unwrap();
     assert!(once.samples.len() > 50, "{}", once.samples.len());
-    let (weights, outlook_weights) = (once.moves.weights(), once.iterations.weights());
-    let file = file::source(&options, &once, &weights, &outlook_weights);
+    let (weights, iteration_weights) = (once.moves.weights(), once.iterations.weights());
+    let file = file::source(&options, &once, &weights, &iteration_weights);
     assert!(file.contains("cargo xtask measure --games 3 --nodes 400 --seed 5 # engine"));
-    for name in FACTS.iter().chain(&OUTLOOK_FACTS) {
+    for name in LATE_MOVE_FEATURES.iter().chain(&ITERATION_FEATURES) {
         assert!(file.contains(&format!("// {name}\n")), "{file}");
     }
     let twice = games(&GameOptions {
@@ -69,7 +69,7 @@ fn the_facts_of_an_iteration_count_doublings_since_the_best_move_changed() {
         }
         let doublings = (now.nodes as f64 / nodes_at_change as f64).log2();
         let expected = (1_024.0 * doublings.min(10.0) / 10.0) as i32;
-        assert_eq!(now.facts[..2], [1_024, expected], "{now:?}");
+        assert_eq!(now.features[..2], [1_024, expected], "{now:?}");
     }
     assert!(0 < changes && changes < 11, "{changes}");
 }

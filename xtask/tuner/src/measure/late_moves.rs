@@ -4,16 +4,16 @@ use super::DEPTHS;
 use super::logistic::{ONE, expected, fit, log_odds, units, worth};
 use super::plot::bars;
 use crate::random::Random;
-use chess_search::tune::{FACTS, LateMoveRecord};
+use chess_search::tune::{LATE_MOVE_FEATURES, LateMoveRecord};
 use std::array;
 use std::fmt::Write;
 
-/// The index of the logarithm of the depth among the facts.
+/// The index of the logarithm of the depth among the features.
 const LOG_DEPTH: usize = 1;
 /// The moves of each search that belong to the sample.
 const SAMPLES: usize = 120;
-/// The number of facts.
-const COUNT: usize = FACTS.len();
+/// The number of features.
+const COUNT: usize = LATE_MOVE_FEATURES.len();
 
 /// Late moves of searches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,10 +37,10 @@ impl Moves {
         self.0.len()
     }
 
-    /// Returns the weights of the facts under which the gains are the most likely, in 1024ths.
+    /// Returns the weights of the features under which the gains are the most likely, in 1024ths.
     pub(super) fn weights(&self) -> [i32; COUNT] {
         let records = self.0.iter();
-        let weights = fit(&records.map(|record| (units(&record.facts), worth(record.gain))));
+        let weights = fit(&records.map(|record| (units(&record.features), worth(record.gain))));
         weights.map(|weight| (weight * ONE).round() as i32)
     }
 
@@ -49,11 +49,16 @@ impl Moves {
         let weights = units(weights);
         let mut rows: [[f64; 4]; DEPTHS] = array::from_fn(|_| [0.0; 4]);
         for record in &self.0 {
-            let facts = units(&record.facts);
-            let depth = facts[LOG_DEPTH].exp().round() as usize;
+            let features = units(&record.features);
+            let depth = features[LOG_DEPTH].exp().round() as usize;
             if let Some(row) = rows.get_mut(depth - 1) {
                 let raises = f64::from(u8::from(record.gain > 0));
-                let these = [1.0, raises, worth(record.gain), expected(&facts, &weights)];
+                let these = [
+                    1.0,
+                    raises,
+                    worth(record.gain),
+                    expected(&features, &weights),
+                ];
                 for (sum, this) in row.iter_mut().zip(these) {
                     *sum += this;
                 }
@@ -86,8 +91,8 @@ impl Moves {
         let weights = units(weights);
         let mut rows = [[0.0; 2]; (HIGHEST - LOWEST + 1) as usize];
         for record in &self.0 {
-            let facts = units(&record.facts);
-            let step = (log_odds(&facts, &weights).round() as i32).clamp(LOWEST, HIGHEST);
+            let features = units(&record.features);
+            let step = (log_odds(&features, &weights).round() as i32).clamp(LOWEST, HIGHEST);
             let [moves, gains] = &mut rows[(step - LOWEST) as usize];
             *moves += 1.0;
             *gains += worth(record.gain);
@@ -107,23 +112,23 @@ impl Moves {
 mod tests {
     use super::super::logistic::HALF_GAIN;
     use super::*;
-    use chess_search::tune::Facts;
+    use chess_search::tune::LateMoveFeatures;
 
     /// Half of the moves are checks; of these a half gains as much as half of the largest gain, of the others a tenth.
     #[test]
     fn weights_are_those_under_which_the_gains_are_likely() {
-        let gives_check = FACTS
+        let gives_check = LATE_MOVE_FEATURES
             .iter()
             .position(|name| *name == "gives check")
             .unwrap();
         let record = |number: i32| {
             let is_check = number % 2 == 0;
-            let mut facts: Facts = [0; COUNT];
-            facts[0] = 1_024;
-            facts[gives_check] = if is_check { 1_024 } else { 0 };
+            let mut features: LateMoveFeatures = [0; COUNT];
+            features[0] = 1_024;
+            features[gives_check] = if is_check { 1_024 } else { 0 };
             let every = if is_check { 4 } else { 20 };
             let gain = if number % every < 2 { HALF_GAIN } else { 0 };
-            LateMoveRecord { facts, gain }
+            LateMoveRecord { features, gain }
         };
         let moves = Moves((0..2_000).map(record).collect());
         let weights = moves.weights();

@@ -1,20 +1,20 @@
-//! Learning from a node: move histories and evaluation errors.
+//! Updates of the move histories and of the correction history after a node.
 
 use super::node::NodeInfo;
 use crate::evaluate::Evaluate;
 use crate::history::{Continuation, PieceTo};
 use crate::score::is_mate;
-use crate::table::Proof;
 use crate::worker::{Worker, is_decided};
-use chess_move::Move;
+use chess_move::{Bound, Move};
 
-/// The history bonus of a cutoff per ply of depth, and its maximum; scores are bounded by
+/// The history bonus of a cutoff, per ply of depth. History scores are limited to
 /// [`HISTORY_BOUND`](crate::history::HISTORY_BOUND).
 const BONUS_PER_PLY: i32 = 430;
+/// The maximum history bonus.
 const MAX_BONUS: i32 = 3_000;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Updates the histories of a move that caused a cutoff, and of the moves searched before it.
+    /// Updates the histories after a cutoff: a bonus for the move that caused it, a malus for the moves tried before.
     pub(super) fn update_histories(
         &mut self,
         info: &NodeInfo,
@@ -27,7 +27,6 @@ impl<E: Evaluate> Worker<'_, E> {
         let histories = &mut *self.histories;
         let stack_entry = &mut self.stack[info.ply];
         if best.is_quiet() {
-            // Killers are compared by their 16 bits.
             if stack_entry.killers[0] != Some(best) {
                 stack_entry.killers = [Some(best), stack_entry.killers[0]];
             }
@@ -48,22 +47,21 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Updates the correction history if the score says something about the evaluation: the best
-    /// move is quiet, the score proves the side of the error, and neither score is decided or a
-    /// mate.
+    /// Updates the correction history, unless the score does not show the error of the static evaluation: the best move is not
+    /// quiet, the bound allows the evaluation, or the game is decided.
     pub(super) fn update_correction(
         &mut self,
         info: &NodeInfo,
         score: i32,
         best: Option<Move>,
-        proof: Proof,
+        bound: Bound,
     ) {
         let Some(evaluation) = self.stack[info.ply].evaluation else {
             return;
         };
-        let says_nothing = (proof == Proof::AT_LEAST && score <= evaluation)
-            || (proof == Proof::AT_MOST && score >= evaluation);
-        if says_nothing
+        let allows_evaluation = (bound == Bound::Lower && score <= evaluation)
+            || (bound == Bound::Upper && score >= evaluation);
+        if allows_evaluation
             || is_decided(evaluation)
             || is_mate(score)
             || best.is_some_and(|mv| !mv.is_quiet())
