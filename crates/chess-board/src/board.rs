@@ -99,15 +99,15 @@ impl Board {
     /// Returns the squares of all pieces of one role, both colors together.
     #[inline(always)]
     pub const fn by_role(&self, role: Role) -> Bitboard {
-        let [pawns, knights, diagonal, straight] = self.by_movement;
+        let [pawns, knights, diagonal, orthogonal] = self.by_movement;
         match role {
             Role::Pawn => pawns,
             Role::Knight => knights,
-            Role::Bishop => diagonal.difference(straight),
-            Role::Rook => straight.difference(diagonal),
-            Role::Queen => diagonal.intersection(straight),
+            Role::Bishop => diagonal.difference(orthogonal),
+            Role::Rook => orthogonal.difference(diagonal),
+            Role::Queen => diagonal.intersection(orthogonal),
             Role::King => {
-                let others = pawns.union(knights).union(diagonal.union(straight));
+                let others = pawns.union(knights).union(diagonal.union(orthogonal));
                 self.occupied().difference(others)
             }
         }
@@ -130,7 +130,7 @@ impl Board {
     /// Returns the squares of the rooks and queens of one color.
     #[doc(alias = "rooks_and_queens")]
     #[inline(always)]
-    pub const fn straight_sliders(&self, color: Color) -> Bitboard {
+    pub const fn orthogonal_sliders(&self, color: Color) -> Bitboard {
         self.by_color(color)
             .intersection(self.by_movement[STRAIGHT])
     }
@@ -192,17 +192,17 @@ impl Board {
     }
 
     /// Returns the sets of pieces that a square belongs to, one bit each: 1 for pawns, 2 for knights, 4 for diagonal
-    /// sliders, 8 for straight sliders. 0 means a king or an empty square.
+    /// sliders, 8 for orthogonal sliders. 0 means a king or an empty square.
     #[inline(always)]
     pub(crate) const fn movement_bits(&self, square: Square) -> u8 {
         const fn bit(set: Bitboard, square: Square) -> u8 {
             (set.bits() >> square as u8 & 1) as u8
         }
-        let [pawns, knights, diagonal, straight] = self.by_movement;
+        let [pawns, knights, diagonal, orthogonal] = self.by_movement;
         bit(pawns, square)
             | bit(knights, square) << 1
             | bit(diagonal, square) << 2
-            | bit(straight, square) << 3
+            | bit(orthogonal, square) << 3
     }
 
     /// Returns the [`movement_bits`](Self::movement_bits) of the squares of a role.

@@ -1,10 +1,10 @@
-//! [`Contents`]: what stands on a square.
+//! [`Contents`]: the role of the piece on a square, or none.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use chess_move::Role;
 
-/// What stands on a square, as five bits: whether the square is in each of the four sets of roles of a
+/// The role of the piece on a square, or none, as five bits: whether the square is in each of the four sets of roles of a
 /// [`Board`](crate::Board), and whether it is occupied.
 ///
 /// | bit | set |
@@ -15,7 +15,7 @@ use chess_move::Role;
 /// | 3 | rooks and queens |
 /// | 4 | all pieces |
 ///
-/// Only an illegal move can leave other combinations behind than those of the six roles.
+/// Only illegal moves lead to combinations other than those of the six roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Contents(u8);
 

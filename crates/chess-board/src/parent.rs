@@ -7,9 +7,9 @@ use crate::state::{CastlingRooks, State};
 use crate::zobrist;
 use chess_move::{CastlingSide, Color, Move, Piece, Role, Square};
 
-/// A position of which several moves are played, with everything that is the same after each of them.
+/// The parent of several positions: caches what all its children share.
 ///
-/// Generators use it: they know the piece and the flag of a move at compile time.
+/// The move generator uses it, because it knows the piece and the flag of a move at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct Parent<'a> {
     position: &'a Position,
@@ -22,7 +22,7 @@ pub struct Parent<'a> {
 }
 
 impl<'a> Parent<'a> {
-    /// Prepares playing moves of a position.
+    /// Computes the shared parts of the children of a position.
     #[inline(always)]
     pub fn new(position: &'a Position) -> Self {
         let reversible = position.state.next();

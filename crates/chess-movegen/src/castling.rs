@@ -1,4 +1,4 @@
-//! The squares between king and rook in castling.
+//! Castling: the path of the king, if castling is possible.
 
 use crate::generate::BoardView;
 use crate::safety::Safety;
@@ -8,12 +8,12 @@ use chess_board::raw::castling_rook_of;
 use chess_board::{Bitboard, CastlingSide};
 use chess_move::{File, Square};
 
-/// Returns the squares of the king's path that must not be attacked, or `None` if castling to this
-/// side is impossible for another reason: no castling right, or a piece in the way.
+/// Returns the path of the king, whose squares must not be attacked. Returns `None` if castling to this side is impossible:
+/// there is no castling right, or a piece is in the way.
 ///
 /// The king must not be in check.
 #[inline(always)]
-pub(crate) fn open_way<S: Side>(
+pub(crate) fn king_path<S: Side>(
     view: BoardView<'_>,
     safety: &Safety,
     side: CastlingSide,
@@ -26,39 +26,39 @@ pub(crate) fn open_way<S: Side>(
         },
         S::US.back_rank(),
     );
-    // Nearly always the king stands on the e-file and the rook in the corner. All squares are then constants.
+    // In standard chess the king is on the e-file and the rook in the corner. All squares are then constants.
     let home = Square::new(File::E, S::US.back_rank());
     if view.castling_rooks.contains(corner) && king == home {
         let ends = [side.king_to(S::US), side.rook_to(S::US)];
-        let way = match side {
+        let between = match side {
             CastlingSide::Kingside => Bitboard::EMPTY,
             CastlingSide::Queenside => {
                 Bitboard::from_square(Square::new(File::B, S::US.back_rank()))
             }
         };
-        let king_way = Bitboard::from_square(ends[0]).with(ends[1]);
-        let free = (way | king_way).is_disjoint(view.board.occupied());
-        return free.then_some(king_way);
+        let king_path = Bitboard::from_square(ends[0]).with(ends[1]);
+        let free = (between | king_path).is_disjoint(view.board.occupied());
+        return free.then_some(king_path);
     }
     // By value, because a reference would keep all of `Safety` in memory instead of in registers.
-    open_way_anywhere::<S>(view, safety.king, safety.straight_pins, side)
+    king_path_chess960::<S>(view, safety.king, safety.orthogonal_pins, side)
 }
 
 /// Handles a king and a rook on any squares of the back rank, as in Chess960.
 #[cold]
-fn open_way_anywhere<S: Side>(
+fn king_path_chess960<S: Side>(
     view: BoardView<'_>,
     king: Square,
-    straight_pins: Bitboard,
+    orthogonal_pins: Bitboard,
     side: CastlingSide,
 ) -> Option<Bitboard> {
     let rook = castling_rook_of(view.castling_rooks, king, S::US, side)?;
     let (king_to, rook_to) = (side.king_to(S::US), side.rook_to(S::US));
-    let king_way = between(king, king_to) | king_to;
-    let way = king_way | between(rook, rook_to) | rook_to;
+    let king_path = between(king, king_to) | king_to;
+    let path = king_path | between(rook, rook_to) | rook_to;
     let others = (view.board.occupied() ^ king) - rook;
     // The rook may shield the king's target from a rook on the same rank. It is then pinned.
     // Castling puts it on the other side of the king, where it no longer shields the king.
-    let free = way.is_disjoint(others) && !straight_pins.contains(rook);
-    free.then_some(king_way)
+    let free = path.is_disjoint(others) && !orthogonal_pins.contains(rook);
+    free.then_some(king_path)
 }

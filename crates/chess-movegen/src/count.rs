@@ -60,14 +60,14 @@ impl<const FILLS: bool> Sink for Counter<FILLS> {
     fn sliders(
         &mut self,
         diagonal: Bitboard,
-        straight: Bitboard,
+        orthogonal: Bitboard,
         occupied: Bitboard,
         targets: Bitboard,
     ) -> bool {
         // A single slider is looked up in less time.
-        let fills = FILLS && (diagonal | straight).more_than_one();
+        let fills = FILLS && (diagonal | orthogonal).more_than_one();
         if fills {
-            self.0 += crate::fill::slider_moves(diagonal, straight, occupied, targets);
+            self.0 += crate::fill::slider_moves(diagonal, orthogonal, occupied, targets);
         }
         fills
     }

@@ -28,23 +28,22 @@ const DIRECTIONS: [(u32, u64); 8] = [
 
 /// Returns the number of moves of these sliders to the targets. The sliders must be on occupied squares.
 ///
-/// It is not inlined, because the compiler made shorter vectors of it in its caller, with full link-time optimization
+/// Not inlined: with full link-time optimization, the compiler used shorter vectors in the caller
 /// (docs/notes/performance.md).
 #[inline(never)]
 pub(crate) fn slider_moves(
     diagonal: Bitboard,
-    straight: Bitboard,
+    orthogonal: Bitboard,
     occupied: Bitboard,
     targets: Bitboard,
 ) -> usize {
     let empty = !occupied.bits();
-    // The compiler does not know that this is nothing. So it does not know which squares are never reached, and does not
-    // replace each rotation by two shifts, one for each half of the directions.
-    let nothing = (diagonal | straight).bits() & empty;
+    // Always empty, but the compiler does not know it. Otherwise it would replace each rotation by two shifts.
+    let nothing = (diagonal | orthogonal).bits() & empty;
     debug_assert_eq!(nothing, 0, "sliders are on occupied squares");
     let mut count = 0;
     for (index, (step, reached)) in DIRECTIONS.into_iter().enumerate() {
-        let sliders = if index < 4 { straight } else { diagonal };
+        let sliders = if index < 4 { orthogonal } else { diagonal };
         let reached = reached | nothing;
         let mut through = empty & reached;
         let mut filled = sliders.bits();
@@ -68,28 +67,28 @@ mod tests {
     use dev_random::Random;
 
     #[test]
-    fn filling_finds_as_many_moves_as_looking_up_each_slider() {
+    fn filling_counts_as_many_moves_as_attack_tables() {
         let mut random = Random(1);
         for round in 0..20_000 {
             let mut squares = |sparse: u32| {
                 let sets = (0..sparse).map(|_| random.next());
                 Bitboard::from_bits(sets.fold(u64::MAX, |all, set| all & set))
             };
-            let (diagonal, straight) = (squares(1 + round % 6), squares(1 + round % 5));
-            let occupied = diagonal | straight | squares(1 + round % 4);
+            let (diagonal, orthogonal) = (squares(1 + round % 6), squares(1 + round % 5));
+            let occupied = diagonal | orthogonal | squares(1 + round % 4);
             let targets = squares(round % 3);
             let by_diagonal = diagonal
                 .into_iter()
                 .map(|from| bishop_attacks(from, occupied));
-            let by_straight = straight
+            let by_orthogonal = orthogonal
                 .into_iter()
                 .map(|from| rook_attacks(from, occupied));
             let expected: usize = by_diagonal
-                .chain(by_straight)
+                .chain(by_orthogonal)
                 .map(|attacked| (attacked & targets).len())
                 .sum();
             assert_eq!(
-                slider_moves(diagonal, straight, occupied, targets),
+                slider_moves(diagonal, orthogonal, occupied, targets),
                 expected
             );
         }

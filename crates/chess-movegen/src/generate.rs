@@ -1,4 +1,4 @@
-//! The generator: passes every legal move, and no other, to a [`Sink`] in sets.
+//! The legal move generator: passes the legal moves to a [`Sink`] in sets of targets.
 
 use crate::castling;
 use crate::safety::{Safety, attacked_among, attacked_by};
@@ -12,8 +12,8 @@ use chess_board::{Bitboard, Board, CastlingSide, Position, raw};
 use chess_move::{Role, Square};
 use core::ops::ControlFlow;
 
-/// The parts of a position that the generator reads: everything except key and clocks, so that a walk that only
-/// counts need not update those.
+/// The parts of a position that the generator reads: everything except key and clocks. A walk that only counts need not update
+/// those.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardView<'a> {
     /// The pieces.
@@ -53,29 +53,29 @@ pub fn generate<S: Side, G: Stage, K: Sink>(
     let targets = stage_targets & safety.check_mask;
 
     if safety.pins().is_empty() {
-        pawn_moves::<S, G, Free, K>(view, &safety, sink)?;
-        piece_moves::<S, Free, K>(view, &safety, targets, sink)
+        pawn_moves::<S, G, NoPins, K>(view, &safety, sink)?;
+        piece_moves::<S, NoPins, K>(view, &safety, targets, sink)
     } else {
-        pawn_moves::<S, G, Pinned, K>(view, &safety, sink)?;
-        piece_moves::<S, Pinned, K>(view, &safety, targets, sink)
+        pawn_moves::<S, G, SomePins, K>(view, &safety, sink)?;
+        piece_moves::<S, SomePins, K>(view, &safety, targets, sink)
     }
 }
 
 /// Whether any piece of the side to move is pinned, as a compile-time constant. Usually none is, and half of the work
 /// is needed only for pinned pieces.
 trait Pinning {
-    const SOME: bool;
+    const ANY: bool;
 }
 
-enum Free {}
-enum Pinned {}
+enum NoPins {}
+enum SomePins {}
 
-impl Pinning for Free {
-    const SOME: bool = false;
+impl Pinning for NoPins {
+    const ANY: bool = false;
 }
 
-impl Pinning for Pinned {
-    const SOME: bool = true;
+impl Pinning for SomePins {
+    const ANY: bool = true;
 }
 
 #[inline(always)]
@@ -87,15 +87,14 @@ fn piece_moves<S: Side, P: Pinning, K: Sink>(
 ) -> ControlFlow<K::Break> {
     let board = view.board;
     let occupied = board.occupied();
-    let pins = if P::SOME {
+    let pins = if P::ANY {
         safety.pins()
     } else {
         Bitboard::EMPTY
     };
     unpinned_pieces::<S, K>(board, pins, targets, sink)?;
-    if P::SOME {
-        // A slider pinned along a line that it moves on can move along that line; any other pinned
-        // slider cannot move.
+    if P::ANY {
+        // A pinned slider can move only along its pin ray, and only if it moves in that direction.
         for from in board.diagonal_sliders(S::US) & safety.diagonal_pins {
             let attacked = bishop_attacks(from, occupied) & safety.diagonal_pins & targets;
             let role = if K::BY_ROLE && board.by_role(Role::Queen).contains(from) {
@@ -105,8 +104,8 @@ fn piece_moves<S: Side, P: Pinning, K: Sink>(
             };
             sink.piece::<S>(role, from, attacked)?;
         }
-        for from in board.straight_sliders(S::US) & safety.straight_pins {
-            let attacked = rook_attacks(from, occupied) & safety.straight_pins & targets;
+        for from in board.orthogonal_sliders(S::US) & safety.orthogonal_pins {
+            let attacked = rook_attacks(from, occupied) & safety.orthogonal_pins & targets;
             let role = if K::BY_ROLE && board.by_role(Role::Queen).contains(from) {
                 Role::Queen
             } else {
@@ -127,13 +126,13 @@ pub(crate) fn unpinned_pieces<S: Side, K: Sink>(
     sink: &mut K,
 ) -> ControlFlow<K::Break> {
     let occupied = board.occupied();
-    // A pinned knight never has a move. The caller generates the moves of other pinned pieces.
+    // A pinned knight has no moves. The caller generates the moves of pinned sliders.
     for from in board.pieces(S::US, Role::Knight) - pins {
         sink.piece::<S>(Role::Knight, from, knight_attacks(from) & targets)?;
     }
-    // Queens count as both kinds of sliders: their moves on diagonals and on straight lines are two sets, unless the
+    // Queens count as both kinds of sliders: their moves on diagonals and on ranks and files are two sets, unless the
     // sink needs the role.
-    let (diagonal, straight) = if K::BY_ROLE {
+    let (diagonal, orthogonal) = if K::BY_ROLE {
         for from in board.pieces(S::US, Role::Queen) - pins {
             sink.piece::<S>(Role::Queen, from, queen_attacks(from, occupied) & targets)?;
         }
@@ -142,22 +141,24 @@ pub(crate) fn unpinned_pieces<S: Side, K: Sink>(
             board.pieces(S::US, Role::Rook),
         )
     } else {
-        (board.diagonal_sliders(S::US), board.straight_sliders(S::US))
+        (
+            board.diagonal_sliders(S::US),
+            board.orthogonal_sliders(S::US),
+        )
     };
-    let (diagonal, straight) = (diagonal - pins, straight - pins);
-    if K::BY_ROLE || !sink.sliders(diagonal, straight, occupied, targets) {
+    let (diagonal, orthogonal) = (diagonal - pins, orthogonal - pins);
+    if K::BY_ROLE || !sink.sliders(diagonal, orthogonal, occupied, targets) {
         for from in diagonal {
             sink.piece::<S>(Role::Bishop, from, bishop_attacks(from, occupied) & targets)?;
         }
-        for from in straight {
+        for from in orthogonal {
             sink.piece::<S>(Role::Rook, from, rook_attacks(from, occupied) & targets)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Generates king steps and castling. Computes attacks only for the squares that the king could
-/// use.
+/// Generates king steps and castling. Computes attacks only on the squares that the king could move to or pass.
 #[inline(always)]
 fn king_moves<S: Side, G: Stage, K: Sink>(
     view: BoardView<'_>,
@@ -171,8 +172,8 @@ fn king_moves<S: Side, G: Stage, K: Sink>(
     let rights = view.castling_rooks & S::BACK_RANK;
     let (kingside, queenside) = if G::QUIETS && rights.any() && safety.checkers.is_empty() {
         (
-            castling::open_way::<S>(view, safety, CastlingSide::Kingside),
-            castling::open_way::<S>(view, safety, CastlingSide::Queenside),
+            castling::king_path::<S>(view, safety, CastlingSide::Kingside),
+            castling::king_path::<S>(view, safety, CastlingSide::Queenside),
         )
     } else {
         (None, None)
@@ -180,23 +181,23 @@ fn king_moves<S: Side, G: Stage, K: Sink>(
     if steps.is_empty() && kingside.is_none() && queenside.is_none() {
         return ControlFlow::Continue(());
     }
-    // The king does not shield the squares behind it from a slider that gives check.
+    // The king itself does not block the attacks of a slider that gives check.
     let without_king = board.occupied() ^ safety.king;
-    let ways = kingside.unwrap_or_default() | queenside.unwrap_or_default();
-    let attacked = if (steps | ways).more_than_one() {
+    let paths = kingside.unwrap_or_default() | queenside.unwrap_or_default();
+    let attacked = if (steps | paths).more_than_one() {
         attacked_by::<S::Opponent>(board, without_king)
     } else {
-        // For a single square, looking from that square at the pieces is cheaper.
-        attacked_among::<S::Opponent>(board, without_king, steps | ways)
+        // For a single square, the attacks from that square are cheaper.
+        attacked_among::<S::Opponent>(board, without_king, steps | paths)
     };
     let safe_steps = steps - attacked;
     if safe_steps.any() {
         sink.piece::<S>(Role::King, safety.king, safe_steps)?;
     }
-    if kingside.is_some_and(|way| way.is_disjoint(attacked)) {
+    if kingside.is_some_and(|path| path.is_disjoint(attacked)) {
         sink.castle::<S>(safety.king, CastlingSide::Kingside)?;
     }
-    if queenside.is_some_and(|way| way.is_disjoint(attacked)) {
+    if queenside.is_some_and(|path| path.is_disjoint(attacked)) {
         sink.castle::<S>(safety.king, CastlingSide::Queenside)?;
     }
     ControlFlow::Continue(())
@@ -213,25 +214,26 @@ fn pawn_moves<S: Side, G: Stage, P: Pinning, K: Sink>(
     let empty = !view.board.occupied();
     let enemy = board.by_color(S::THEM);
 
-    let takeable = enemy & safety.check_mask;
-    let (single, west, east) = if P::SOME {
-        // A pawn pinned on a diagonal can capture along it; a pawn pinned on its file can advance.
-        let pushers = pawns - safety.diagonal_pins;
-        let free = S::forward(pushers - safety.straight_pins);
-        let pinned = S::forward(pushers & safety.straight_pins) & safety.straight_pins;
-        let takers = pawns - safety.straight_pins;
-        let along = takeable & safety.diagonal_pins;
-        let (loose, bound) = (takers - safety.diagonal_pins, takers & safety.diagonal_pins);
+    let capturable = enemy & safety.check_mask;
+    let (single, west, east) = if P::ANY {
+        // A pawn pinned on a diagonal can capture along its pin ray; a pawn pinned on its file can advance.
+        let pushable = pawns - safety.diagonal_pins;
+        let unpinned_pushes = S::forward(pushable - safety.orthogonal_pins);
+        let pinned_pushes = S::forward(pushable & safety.orthogonal_pins) & safety.orthogonal_pins;
+        let capturers = pawns - safety.orthogonal_pins;
+        let unpinned = capturers - safety.diagonal_pins;
+        let pinned = capturers & safety.diagonal_pins;
+        let on_pin_ray = capturable & safety.diagonal_pins;
         (
-            (free | pinned) & empty,
-            S::forward_west(loose) & takeable | S::forward_west(bound) & along,
-            S::forward_east(loose) & takeable | S::forward_east(bound) & along,
+            (unpinned_pushes | pinned_pushes) & empty,
+            S::forward_west(unpinned) & capturable | S::forward_west(pinned) & on_pin_ray,
+            S::forward_east(unpinned) & capturable | S::forward_east(pinned) & on_pin_ray,
         )
     } else {
         (
             S::forward(pawns) & empty,
-            S::forward_west(pawns) & takeable,
-            S::forward_east(pawns) & takeable,
+            S::forward_west(pawns) & capturable,
+            S::forward_east(pawns) & capturable,
         )
     };
     let double_pushes = S::forward(single & S::THIRD_RANK) & empty & safety.check_mask;

@@ -46,7 +46,7 @@ pub fn gives_check(position: &Position, mv: Move) -> bool {
             king,
             occupied,
             board.diagonal_sliders(us) - from,
-            board.straight_sliders(us) - from,
+            board.orthogonal_sliders(us) - from,
         )
 }
 
@@ -61,13 +61,14 @@ fn castling(position: &Position, from: Square, side: CastlingSide) -> bool {
         position.king(us.other()),
         (position.occupied() - from - rook) | king_to | rook_to,
         board.diagonal_sliders(us),
-        (board.straight_sliders(us) - rook) | rook_to,
+        (board.orthogonal_sliders(us) - rook) | rook_to,
     )
 }
 
 /// Returns whether a slider attacks the king on a board with these squares occupied.
 #[inline]
-fn is_hit(king: Square, occupied: Bitboard, diagonal: Bitboard, straight: Bitboard) -> bool {
-    let hits = bishop_attacks(king, occupied) & diagonal | rook_attacks(king, occupied) & straight;
+fn is_hit(king: Square, occupied: Bitboard, diagonal: Bitboard, orthogonal: Bitboard) -> bool {
+    let hits =
+        bishop_attacks(king, occupied) & diagonal | rook_attacks(king, occupied) & orthogonal;
     hits.any()
 }

@@ -14,14 +14,13 @@ pub struct Safety {
     pub king: Square,
     /// The pieces that give check.
     pub checkers: Bitboard,
-    /// The squares that a piece other than the king may go to: all squares without a check; in
-    /// single check, the checker's square and the squares between. Not used in double check, where
-    /// only the king moves.
+    /// The squares that a piece other than the king may move to: all squares without a check; in single check, the checker's
+    /// square and the squares between. Unused in double check, where only the king moves.
     pub check_mask: Bitboard,
-    /// The diagonals on which pieces are pinned: from next to the king up to and including each pinner.
+    /// The diagonal pin rays: from the square beside the king up to and including each pinner.
     pub diagonal_pins: Bitboard,
-    /// The ranks and files on which pieces are pinned, in the same form.
-    pub straight_pins: Bitboard,
+    /// The pin rays on ranks and files, in the same form.
+    pub orthogonal_pins: Bitboard,
 }
 
 impl Safety {
@@ -38,11 +37,10 @@ impl Safety {
         let mut checkers = (knights | pawns) & enemy;
         let mut check_mask = checkers;
         let mut diagonal_pins = Bitboard::EMPTY;
-        let mut straight_pins = Bitboard::EMPTY;
+        let mut orthogonal_pins = Bitboard::EMPTY;
 
-        // Seen from the king through pieces of its own side, a slider gives check, or pins the only
-        // piece in between.
-        let mut hit = |sniper: Square, pins: &mut Bitboard| {
+        // A slider on a line with the king gives check if the line is empty, and pins a single piece on it.
+        let mut add_slider = |sniper: Square, pins: &mut Bitboard| {
             let path = between(king, sniper);
             let blockers = path & own;
             if blockers.is_empty() {
@@ -53,10 +51,10 @@ impl Safety {
             }
         };
         for sniper in bishop_attacks(king, enemy) & board.diagonal_sliders(S::THEM) {
-            hit(sniper, &mut diagonal_pins);
+            add_slider(sniper, &mut diagonal_pins);
         }
-        for sniper in rook_attacks(king, enemy) & board.straight_sliders(S::THEM) {
-            hit(sniper, &mut straight_pins);
+        for sniper in rook_attacks(king, enemy) & board.orthogonal_sliders(S::THEM) {
+            add_slider(sniper, &mut orthogonal_pins);
         }
         if checkers.is_empty() {
             check_mask = Bitboard::FULL;
@@ -66,14 +64,14 @@ impl Safety {
             checkers,
             check_mask,
             diagonal_pins,
-            straight_pins,
+            orthogonal_pins,
         }
     }
 
-    /// Returns all lines on which pieces are pinned.
+    /// Returns all pin rays.
     #[inline(always)]
     pub fn pins(&self) -> Bitboard {
-        self.diagonal_pins | self.straight_pins
+        self.diagonal_pins | self.orthogonal_pins
     }
 }
 
@@ -88,7 +86,7 @@ pub(crate) fn attacked_by<S: Side>(board: &Board, occupied: Bitboard) -> Bitboar
     for slider in board.diagonal_sliders(S::US) {
         attacked |= bishop_attacks(slider, occupied);
     }
-    for slider in board.straight_sliders(S::US) {
+    for slider in board.orthogonal_sliders(S::US) {
         attacked |= rook_attacks(slider, occupied);
     }
     if let Some(king) = board.pieces(S::US, Role::King).first() {
@@ -97,14 +95,17 @@ pub(crate) fn attacked_by<S: Side>(board: &Board, occupied: Bitboard) -> Bitboar
     attacked
 }
 
-/// Returns those squares among `squares` that one side attacks.
+/// Returns the squares among `squares` that one side attacks.
 #[inline(always)]
 pub(crate) fn attacked_among<S: Side>(
     board: &Board,
     occupied: Bitboard,
     squares: Bitboard,
 ) -> Bitboard {
-    let (diagonal, straight) = (board.diagonal_sliders(S::US), board.straight_sliders(S::US));
+    let (diagonal, orthogonal) = (
+        board.diagonal_sliders(S::US),
+        board.orthogonal_sliders(S::US),
+    );
     let knights = board.pieces(S::US, Role::Knight);
     let king = board.pieces(S::US, Role::King);
     let pawns = board.pieces(S::US, Role::Pawn);
@@ -113,7 +114,7 @@ pub(crate) fn attacked_among<S: Side>(
         let attackers = knight_attacks(square) & knights
             | king_attacks(square) & king
             | bishop_attacks(square, occupied) & diagonal
-            | rook_attacks(square, occupied) & straight;
+            | rook_attacks(square, occupied) & orthogonal;
         if attackers.any() {
             attacked |= square;
         }

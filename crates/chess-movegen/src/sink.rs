@@ -1,4 +1,4 @@
-//! [`Sink`]: what consumes the generated moves.
+//! [`Sink`]: a consumer of generated moves.
 
 use crate::side::{Side, back};
 use chess_board::{Bitboard, CastlingSide};
@@ -45,7 +45,7 @@ pub trait Sink {
     fn sliders(
         &mut self,
         _diagonal: Bitboard,
-        _straight: Bitboard,
+        _orthogonal: Bitboard,
         _occupied: Bitboard,
         _targets: Bitboard,
     ) -> bool {
@@ -120,7 +120,7 @@ fn pawn_steps<S: Side, E: EachMove>(consumer: &mut E, targets: Bitboard, step: i
     }
 }
 
-/// Queen first, because it is nearly always the best.
+/// The queen first, because it is nearly always the best promotion.
 const PROMOTIONS: [(MoveFlag, MoveFlag); 4] = [
     (MoveFlag::PromoteQueen, MoveFlag::PromoCaptureQueen),
     (MoveFlag::PromoteRook, MoveFlag::PromoCaptureRook),

@@ -1,12 +1,12 @@
-//! [`Step`]: the geometry of a move, from one square to another.
+//! [`Step`]: the geometry of a move.
 
 use chess_board::{Board, raw};
 use chess_move::{Color, Move, MoveFlag, Rank, Role};
 
-/// How one square lies as seen from another. Each piece moves by some of these steps, pawns by others when they capture.
+/// The direction and distance between two squares, as far as the rules of moving distinguish them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
-    /// No piece moves like this.
+    /// Not a move of any piece.
     None,
     Knight,
     /// Two or more squares along a diagonal.
@@ -35,8 +35,7 @@ enum Step {
 }
 
 impl Step {
-    /// Returns the step between two squares with these indices. It calls no functions, because calls take the most time at
-    /// compile time.
+    /// Returns the step between two square indices. It calls no functions, because calls are slow in constant evaluation.
     const fn new(from: usize, to: usize) -> Self {
         const SECOND: i8 = Rank::Second as i8;
         const SEVENTH: i8 = Rank::Seventh as i8;
@@ -175,8 +174,8 @@ const fn all_allowed() -> [[[Steps; 16]; 16]; 2] {
     table
 }
 
-/// Returns whether the geometry of a move fits its flag and the piece on its square, which must be occupied. `false` for
-/// castling. What stands on the target or in between does not matter.
+/// Returns whether the geometry of a move fits its flag and the piece on its origin, which must be occupied. Other pieces do
+/// not matter. `false` for castling.
 #[inline(always)]
 pub(crate) fn fits(board: &Board, color: Color, mv: Move) -> bool {
     let piece = usize::from(raw::movement_bits(board, mv.from())) % 16;

@@ -16,7 +16,7 @@ pub(crate) fn own_pieces(position: &Position, role: Role) -> Bitboard {
     (position.by_color(us) - board.by_role(Role::Pawn))
         & (board.by_role(Role::Knight) ^ knights)
         & (board.diagonal_sliders(us) ^ diagonal)
-        & (board.straight_sliders(us) ^ straight)
+        & (board.orthogonal_sliders(us) ^ straight)
 }
 
 /// For each role: all squares for each of the three sets that a piece of the role is not in (knights,

@@ -111,7 +111,7 @@ fn gives_check(position: &Position, mv: Move, role: Role) -> bool {
     };
     let board = position.board();
     let diagonal = (board.diagonal_sliders(us) - from) | diagonal;
-    let straight = (board.straight_sliders(us) - from) | straight;
+    let straight = (board.orthogonal_sliders(us) - from) | straight;
     line_check(king, occupied, diagonal, straight)
 }
 
@@ -129,7 +129,7 @@ fn unusual_move_gives_check(position: &Position, mv: Move) -> bool {
     let (from, to) = (mv.from(), mv.to());
     let mut occupied = (position.occupied() - from) | to;
     let diagonal = board.diagonal_sliders(us);
-    let mut straight = board.straight_sliders(us);
+    let mut straight = board.orthogonal_sliders(us);
     if mv.is_en_passant() {
         occupied -= Square::new(to.file(), from.rank());
         return pawn_attacks(us, to).contains(king)

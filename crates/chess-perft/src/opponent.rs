@@ -44,7 +44,7 @@ pub(crate) const MANY_SLIDERS: usize = 124;
 /// Returns the number of entries that the sliders of `S` need.
 #[inline(always)]
 pub(crate) fn slider_entries<S: Side>(board: &Board) -> usize {
-    board.diagonal_sliders(S::US).len() + board.straight_sliders(S::US).len()
+    board.diagonal_sliders(S::US).len() + board.orthogonal_sliders(S::US).len()
 }
 
 impl<const SLIDERS: usize> OpponentMoves<SLIDERS> {
@@ -76,7 +76,10 @@ impl<const SLIDERS: usize> OpponentMoves<SLIDERS> {
     #[inline(always)]
     fn king_lines<S: Side>(&mut self, board: &Board, king: Square) {
         let own = board.by_color(S::US);
-        let (diagonal, straight) = (board.diagonal_sliders(S::US), board.straight_sliders(S::US));
+        let (diagonal, straight) = (
+            board.diagonal_sliders(S::US),
+            board.orthogonal_sliders(S::US),
+        );
         // The lines pass through the opponent's pieces, so they contain pins as well as checks.
         let diagonal_view = bishop_attacks(king, own);
         let straight_view = rook_attacks(king, own);
@@ -148,7 +151,7 @@ impl<const SLIDERS: usize> OpponentMoves<SLIDERS> {
                 }
             }
             // In Chess960 a pinned rook may shield the square on which the king ends.
-            let shielding = safety.straight_pins.contains(rook);
+            let shielding = safety.orthogonal_pins.contains(rook);
             self.moves += u64::from(safe && !shielding);
         }
     }
@@ -163,7 +166,10 @@ impl<const SLIDERS: usize> OpponentMoves<SLIDERS> {
         square: Square,
     ) -> Option<[Bitboard; 6]> {
         let own = board.by_color(S::US);
-        let (diagonal, straight) = (board.diagonal_sliders(S::US), board.straight_sliders(S::US));
+        let (diagonal, straight) = (
+            board.diagonal_sliders(S::US),
+            board.orthogonal_sliders(S::US),
+        );
         let knight_view = knight_attacks(square);
         let pawn_view = pawn_attacks(S::THEM, square);
         let king_view = king_attacks(square);
@@ -210,7 +216,7 @@ impl<const SLIDERS: usize> OpponentMoves<SLIDERS> {
             let targets_of = bishop_attacks(from, occupied);
             // A piece that leaves lets the slider move further.
             self.movable -= targets_of;
-            if safety.straight_pins.contains(from) {
+            if safety.orthogonal_pins.contains(from) {
                 continue;
             }
             let mut targets_of = targets_of - enemy;
@@ -220,15 +226,15 @@ impl<const SLIDERS: usize> OpponentMoves<SLIDERS> {
             self.moves += targets_of.len() as u64;
             self.sliders.push((from, targets_of));
         }
-        for from in board.straight_sliders(S::THEM) {
+        for from in board.orthogonal_sliders(S::THEM) {
             let targets_of = rook_attacks(from, occupied);
             self.movable -= targets_of;
             if safety.diagonal_pins.contains(from) {
                 continue;
             }
             let mut targets_of = targets_of - enemy;
-            if safety.straight_pins.contains(from) {
-                targets_of &= safety.straight_pins;
+            if safety.orthogonal_pins.contains(from) {
+                targets_of &= safety.orthogonal_pins;
             }
             self.moves += targets_of.len() as u64;
             self.sliders.push((from, targets_of));
@@ -240,17 +246,17 @@ impl<const SLIDERS: usize> OpponentMoves<SLIDERS> {
         let pawns = board.pieces(S::THEM, Role::Pawn);
         let own = board.by_color(S::US);
         let empty = !board.occupied();
-        let (diagonal_pins, straight_pins) = (safety.diagonal_pins, safety.straight_pins);
+        let (diagonal_pins, orthogonal_pins) = (safety.diagonal_pins, safety.orthogonal_pins);
 
         let pushers = pawns - diagonal_pins;
-        let free = <S::Opponent as Side>::forward(pushers - straight_pins);
-        let pinned = <S::Opponent as Side>::forward(pushers & straight_pins) & straight_pins;
+        let free = <S::Opponent as Side>::forward(pushers - orthogonal_pins);
+        let pinned = <S::Opponent as Side>::forward(pushers & orthogonal_pins) & orthogonal_pins;
         self.single_pushes = (free | pinned) & empty;
         let passing = self.single_pushes & <S::Opponent as Side>::THIRD_RANK;
         let doubled = <S::Opponent as Side>::forward(passing);
         self.double_pushes = doubled & empty;
 
-        let takers = pawns - straight_pins;
+        let takers = pawns - orthogonal_pins;
         let (loose, bound) = (takers - diagonal_pins, takers & diagonal_pins);
         self.pawn_west = <S::Opponent as Side>::forward_west(loose);
         self.pawn_east = <S::Opponent as Side>::forward_east(loose);

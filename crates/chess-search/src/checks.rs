@@ -24,7 +24,7 @@ impl Checks {
         let occupied = position.occupied();
         let board = position.board();
         let snipers = (bishop_attacks(king, Bitboard::EMPTY) & board.diagonal_sliders(us))
-            | (rook_attacks(king, Bitboard::EMPTY) & board.straight_sliders(us));
+            | (rook_attacks(king, Bitboard::EMPTY) & board.orthogonal_sliders(us));
         let mut openers = Bitboard::EMPTY;
         for sniper in snipers {
             let blockers = between(sniper, king) & occupied;

@@ -78,7 +78,7 @@ impl Board {
                 | attacks::knight_attacks(square) & self.pieces(them, Role::Knight)
                 | attacks::pawn_attacks(us, square) & self.pieces(them, Role::Pawn)
                 | attacks::bishop_attacks(square, occupied) & self.diagonal_sliders(them)
-                | attacks::rook_attacks(square, occupied) & self.straight_sliders(them)
+                | attacks::rook_attacks(square, occupied) & self.orthogonal_sliders(them)
         }
     }
 
@@ -112,7 +112,7 @@ impl Board {
         // The enemy sliders that would attack the king if its own pieces were removed.
         let enemy = self.by_color(them);
         let snipers = attacks::bishop_attacks(king, enemy) & self.diagonal_sliders(them)
-            | attacks::rook_attacks(king, enemy) & self.straight_sliders(them);
+            | attacks::rook_attacks(king, enemy) & self.orthogonal_sliders(them);
         snipers
             .into_iter()
             .filter_map(|sniper| (attacks::between(king, sniper) & own).single())

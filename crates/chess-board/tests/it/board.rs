@@ -54,7 +54,7 @@ fn board_accessors_agree() {
                 own(Role::Bishop) | own(Role::Queen)
             );
             assert_eq!(
-                board.straight_sliders(color),
+                board.orthogonal_sliders(color),
                 own(Role::Rook) | own(Role::Queen)
             );
             assert_eq!(board.king(color), own(Role::King).single());

@@ -70,10 +70,10 @@ fn append_many(list: &mut MoveList, write: &dyn Fn(&mut [Move]) -> Option<usize>
     list.extend(room[..count].iter().copied());
 }
 
-/// At most this many places after the last move are written.
+/// The maximum number of slots that are written after the last move.
 const SURPLUS: usize = 32;
 
-/// Fills unused room.
+/// The value of unused slots.
 const FILLER: Move = Move::new(Square::H8, Square::H8, MoveFlag::Quiet);
 
 /// Writes moves to a slice.
@@ -129,7 +129,7 @@ impl<'a> Lister<'a> {
     }
 }
 
-/// Queen first, because it is nearly always the best.
+/// The queen first, because it is nearly always the best promotion.
 pub(crate) const PROMOTIONS: [MoveFlag; 4] = [
     MoveFlag::PromoteQueen,
     MoveFlag::PromoteRook,

@@ -134,7 +134,7 @@ fn king_zone<S: Side>(king: Square) -> Bitboard {
 #[inline(always)]
 fn pinned<S: Side>(position: &Position, king: Square) -> Bitboard {
     let board = position.board();
-    let straight = rook_attacks(king, Bitboard::EMPTY) & board.straight_sliders(S::THEM);
+    let straight = rook_attacks(king, Bitboard::EMPTY) & board.orthogonal_sliders(S::THEM);
     let diagonal = bishop_attacks(king, Bitboard::EMPTY) & board.diagonal_sliders(S::THEM);
     let occupied = position.occupied();
     let mut pinned = Bitboard::EMPTY;

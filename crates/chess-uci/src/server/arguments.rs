@@ -27,7 +27,7 @@ pub(super) fn run<E: UciEngine>(
                 && let Some(word) = Go::first_unknown_word(&line)
             {
                 let known = Go::WORDS.join(", ");
-                output.complain(format_args!(
+                output.report_error(format_args!(
                     "unknown word in go: {word}; known words are {known}"
                 ));
                 return Err(ServeError::Argument(line));

@@ -58,7 +58,7 @@ impl Identity {
     }
 
     /// Answers `uci`.
-    pub(super) fn introduce(&self, output: &Output) {
+    pub(super) fn answer_uci(&self, output: &Output) {
         output.say(Reply::Name(self.name.clone()));
         output.say(Reply::Author(self.author.clone()));
         for declaration in &self.options {
@@ -68,7 +68,7 @@ impl Identity {
     }
 
     /// Answers `help`.
-    pub(super) fn explain(&self, output: &Output) {
+    pub(super) fn answer_help(&self, output: &Output) {
         let help = &self.help;
         output.say(format_args!("{HELP}{help}{HELP_ARGUMENTS}"));
     }

@@ -39,7 +39,7 @@ pub(super) enum Finished {
 /// The work of a job.
 type Work<E> = Box<dyn FnOnce(&mut E, &EngineContext) -> Finished + Send>;
 
-/// A job for the thread, with all that it needs.
+/// A job with everything that its thread needs.
 struct Assignment<E> {
     engine: Box<E>,
     context: EngineContext,
@@ -48,8 +48,8 @@ struct Assignment<E> {
 
 /// The thread that runs the jobs, one after the other.
 ///
-/// It starts with the first job and is kept: on a busy machine a new thread waits for a processor several times as long as a
-/// thread that wakes up, and the clock of a game runs.
+/// The thread starts with the first job and is kept. On a busy machine, a new thread waits several times longer for a processor
+/// than a thread that wakes up, while the clock of the game runs.
 pub(super) struct JobThread<E> {
     events: SyncSender<Event<E>>,
     assignments: Option<Sender<Assignment<E>>>,
@@ -88,8 +88,7 @@ impl<E: UciEngine> JobThread<E> {
             None => Some(assignment),
         };
         if let Some(assignment) = left {
-            // The assignment is sent once the thread exists, because the engine would be lost with a thread that cannot be
-            // started.
+            // The assignment is sent after the thread has started. If the start fails, the engine must not be lost.
             let (assignments, receiver) = mpsc::channel();
             let events = self.events.clone();
             let started = thread::Builder::new().spawn(move || run(&receiver, &events));

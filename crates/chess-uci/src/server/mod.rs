@@ -1,7 +1,6 @@
 //! [`serve`]: the input loop of a UCI engine, around any [`UciEngine`].
 
 mod arguments;
-mod backlog;
 mod context;
 mod display;
 mod identity;
@@ -10,6 +9,7 @@ mod job;
 mod log;
 mod output;
 mod perft;
+mod queue;
 mod session;
 mod task;
 

@@ -34,7 +34,7 @@ impl Output {
     /// Copies a line of the input into the log.
     pub(super) fn log_input(&self, line: &str) {
         if let Err(error) = self.log.write(Direction::In, line) {
-            self.complain(log_failure(&error));
+            self.report_error(log_failure(&error));
         }
     }
 
@@ -74,12 +74,12 @@ impl Output {
     }
 
     /// Writes an error as an `info string`.
-    pub(super) fn complain(&self, text: impl fmt::Display) {
+    pub(super) fn report_error(&self, text: impl fmt::Display) {
         self.say(Reply::text(text));
     }
 }
 
-/// Describes a failure that must not end the game.
+/// Returns the message of a failed write to the log, which does not end the game.
 fn log_failure(error: &io::Error) -> String {
     format!("the debug log file cannot be written and was closed: {error}")
 }

@@ -1,11 +1,11 @@
 //! [`Session`]: the state of a server between two commands.
 
-use super::backlog::{Backlog, Refused};
 use super::context::{EngineContext, Signals};
 use super::identity::{CHESS960, Identity, LOG_FILE};
 use super::input::Event;
 use super::job::{Finished, Job, JobKind, JobThread};
 use super::output::Output;
+use super::queue::{CommandQueue, Refused};
 use super::task::{Builtin, Task};
 use super::{BestMove, EngineFailure, ServeError, UciEngine, display, perft};
 use crate::protocol::command::{Command, Go, PositionCommand, SetOption};
@@ -29,9 +29,9 @@ pub(super) struct Session<E> {
     inbox: Receiver<Event<E>>,
     castling: CastlingText,
     game: Game,
-    worker: Worker<E>,
-    /// The commands that wait for the end of the running job.
-    waiting: Backlog,
+    engine: EngineState<E>,
+    /// The commands that wait for the running job.
+    queue: CommandQueue,
     /// The reason why the engine could not recover.
     failure: Option<EngineFailure>,
     /// Whether the last command or its job failed.
@@ -41,8 +41,8 @@ pub(super) struct Session<E> {
 /// A command that failed. The output has the reason.
 pub(super) struct CommandFailed;
 
-/// The engine, or the handle to the job that has it.
-enum Worker<E> {
+/// The engine, or the handle to the job that uses it.
+enum EngineState<E> {
     Idle(Box<E>),
     Busy(Job),
     /// A placeholder while one of the other variants is replaced.
@@ -53,7 +53,7 @@ enum Worker<E> {
 const MAX_SHOWN: usize = 60;
 
 /// The maximum time that the end of the session waits for the answer of a search.
-const PATIENCE: Duration = Duration::from_secs(5);
+const MAX_WAIT: Duration = Duration::from_secs(5);
 
 impl<E: UciEngine> Session<E> {
     pub(super) fn new(
@@ -69,8 +69,8 @@ impl<E: UciEngine> Session<E> {
             inbox,
             castling: CastlingText::Standard,
             game: Game::default(),
-            worker: Worker::Idle(Box::new(engine)),
-            waiting: Backlog::default(),
+            worker: EngineState::Idle(Box::new(engine)),
+            queue: CommandQueue::default(),
             failure: None,
             has_failed: false,
         }
@@ -79,7 +79,7 @@ impl<E: UciEngine> Session<E> {
     /// Handles events until `quit`.
     pub(super) fn listen(&mut self) {
         while let Ok(event) = self.inbox.recv() {
-            if self.handle(event).is_break() {
+            if self.handle_event(event).is_break() {
                 return;
             }
         }
@@ -88,7 +88,7 @@ impl<E: UciEngine> Session<E> {
     /// Runs a line to the end of its job.
     pub(super) fn run(&mut self, line: &str) -> Result<ControlFlow<()>, CommandFailed> {
         self.has_failed = false;
-        let flow = self.hear(line);
+        let flow = self.handle_line(line);
         self.wait();
         if self.has_failed {
             return Err(CommandFailed);
@@ -96,35 +96,35 @@ impl<E: UciEngine> Session<E> {
         Ok(flow)
     }
 
-    /// Answers that a command failed.
-    fn complain(&mut self, reason: impl fmt::Display) {
+    /// Reports that a command failed.
+    fn report_error(&mut self, reason: impl fmt::Display) {
         self.has_failed = true;
-        self.output.complain(reason);
+        self.output.report_error(reason);
     }
 
     /// Waits for the end of the running job, if there is one.
     fn wait(&mut self) {
-        while let Worker::Busy(_) = self.worker {
+        while let EngineState::Busy(_) = self.engine {
             let Ok(event) = self.inbox.recv() else {
                 return;
             };
-            if self.handle(event).is_break() {
+            if self.handle_event(event).is_break() {
                 return;
             }
         }
     }
 
-    /// Stops the running job and lets it answer.
+    /// Stops the running job and waits for its answer.
     pub(super) fn end(mut self) -> Result<(), ServeError> {
         if let Some(error) = self.failure {
             return Err(ServeError::Engine(error));
         }
-        if let Worker::Busy(job) = &self.worker {
+        if let EngineState::Busy(job) = &self.engine {
             job.stop();
-            // Lines that arrive now are too late.
-            while let Ok(event) = self.inbox.recv_timeout(PATIENCE) {
+            // Lines that arrive now are ignored.
+            while let Ok(event) = self.inbox.recv_timeout(MAX_WAIT) {
                 if let Event::Done(_, finished) = event {
-                    self.report(finished);
+                    self.report_end(finished);
                     break;
                 }
             }
@@ -135,34 +135,33 @@ impl<E: UciEngine> Session<E> {
     }
 
     /// Reports how a job ended.
-    fn report(&mut self, finished: Finished) {
+    fn report_end(&mut self, finished: Finished) {
         match finished {
             Finished::Answer(None) => {}
             Finished::Answer(Some(answer)) => self.output.say(answer),
-            Finished::Failed(reason) => self.complain(reason),
-            Finished::Panicked => self.complain("internal error; everything learned is lost"),
+            Finished::Failed(reason) => self.report_error(reason),
+            Finished::Panicked => self.report_error("internal error; everything learned is lost"),
         }
     }
 
-    fn handle(&mut self, event: Event<E>) -> ControlFlow<()> {
+    fn handle_event(&mut self, event: Event<E>) -> ControlFlow<()> {
         match event {
             Event::Line(line) => {
                 self.output.log_input(&line);
-                self.hear(&line)?;
+                self.handle_line(&line)?;
             }
-            Event::EndOfInput => return self.hear("quit"),
-            Event::LineTooLong => self.complain("the line is too long"),
+            Event::EndOfInput => return self.handle_line("quit"),
+            Event::LineTooLong => self.report_error("the line is too long"),
             Event::Done(engine, finished) => {
-                // The job is removed before the answer is written, so that the next command finds
-                // no running job.
-                let job = core::mem::replace(&mut self.worker, Worker::Idle(engine));
+                // The engine is idle before the answer is written, because the next command may follow at once.
+                let job = core::mem::replace(&mut self.engine, EngineState::Idle(engine));
                 let has_panicked = matches!(finished, Finished::Panicked);
-                self.report(finished);
+                self.report_end(finished);
                 if has_panicked {
                     self.recover(&job)?;
                 }
                 if !self.output.is_broken() {
-                    self.catch_up()?;
+                    self.drain_queue()?;
                 }
             }
         }
@@ -172,18 +171,18 @@ impl<E: UciEngine> Session<E> {
         ControlFlow::Continue(())
     }
 
-    /// Parses a line, and runs it now or after the running job.
-    fn hear(&mut self, line: &str) -> ControlFlow<()> {
+    /// Parses a line and executes it, now or after the running job.
+    fn handle_line(&mut self, line: &str) -> ControlFlow<()> {
         let line = line.trim_ascii();
         if line.is_empty() {
             return ControlFlow::Continue(());
         }
         match Task::parse::<E>(line) {
-            Ok(task) => self.receive(task),
+            Ok(task) => self.execute_or_queue(task),
             Err(error) => {
                 let shown: String = line.chars().take(MAX_SHOWN).collect();
                 let more = if shown.len() < line.len() { "…" } else { "" };
-                self.complain(format_args!(
+                self.report_error(format_args!(
                     "not understood: {}{more}: {}",
                     shown.escape_debug(),
                     WithSpan(&error)
@@ -193,11 +192,11 @@ impl<E: UciEngine> Session<E> {
         }
     }
 
-    /// Runs a task now or after the running job.
-    fn receive(&mut self, task: Task) -> ControlFlow<()> {
-        let Worker::Busy(job) = &self.worker else {
-            return match self.waiting.admit(&task) {
-                Ok(()) => self.carry_out(task),
+    /// Executes a task now, or queues it until the running job ends.
+    fn execute_or_queue(&mut self, task: Task) -> ControlFlow<()> {
+        let EngineState::Busy(job) = &self.engine else {
+            return match self.queue.admit(&task) {
+                Ok(()) => self.execute(task),
                 Err(refused) => self.refuse(refused),
             };
         };
@@ -205,73 +204,72 @@ impl<E: UciEngine> Session<E> {
             Task::Command(
                 Command::Uci | Command::IsReady | Command::Debug { .. } | Command::Register(_),
             )
-            | Task::Builtin(Builtin::Help | Builtin::Version) => return self.carry_out(task),
-            // A running perft or bench is finished first, for scripts that end with `quit`. A
-            // search is stopped.
+            | Task::Builtin(Builtin::Help | Builtin::Version) => return self.execute(task),
+            // A search is stopped. A running perft or bench is finished first, for scripts that end with `quit`.
             Task::Command(Command::Quit) if job.is_search() => {
                 job.stop();
-                if self.waiting.is_empty() {
+                if self.queue.is_empty() {
                     return ControlFlow::Break(());
                 }
             }
-            // A `stop` also stops the waiting jobs.
+            // A `stop` also stops the queued jobs.
             Task::Command(Command::Stop) => {
                 job.stop();
-                if !self.waiting.has_work() {
+                if !self.queue.has_work() {
                     return ControlFlow::Continue(());
                 }
             }
             // The `ponderhit` belongs to the running search.
-            Task::Command(Command::PonderHit) if !self.waiting.has_work() => {
+            Task::Command(Command::PonderHit) if !self.queue.has_work() => {
                 job.ponder_hit();
                 return ControlFlow::Continue(());
             }
             _ => {}
         }
-        match self.waiting.push(task) {
+        match self.queue.push(task) {
             Ok(()) => ControlFlow::Continue(()),
             Err(refused) => self.refuse(refused),
         }
     }
 
     fn refuse(&mut self, Refused(reason): Refused) -> ControlFlow<()> {
-        self.complain(reason);
+        self.report_error(reason);
         ControlFlow::Continue(())
     }
 
-    /// Runs the waiting commands, up to the first that must wait for another job. If a `quit`
-    /// waits, searches are stopped, because they might not end by themselves.
-    fn catch_up(&mut self) -> ControlFlow<()> {
-        while let Some(task) = self.waiting.pop() {
-            match (&self.worker, &task) {
-                (Worker::Busy(job), Task::Command(Command::Stop)) => job.stop(),
-                (Worker::Busy(job), Task::Command(Command::Quit)) if job.is_search() => {
+    /// Executes the queued commands, up to the first that must wait for another job. Searches are stopped if a `quit` is
+    /// queued, because they might not end by themselves.
+    fn drain_queue(&mut self) -> ControlFlow<()> {
+        while let Some(task) = self.queue.pop() {
+            match (&self.engine, &task) {
+                (EngineState::Busy(job), Task::Command(Command::Stop)) => job.stop(),
+                (EngineState::Busy(job), Task::Command(Command::Quit)) if job.is_search() => {
                     return ControlFlow::Break(());
                 }
-                (Worker::Busy(job), _) => {
-                    self.waiting.put_back(task);
-                    if self.waiting.take_ponder_hit() {
+                (EngineState::Busy(job), _) => {
+                    self.queue.put_back(task);
+                    if self.queue.take_ponder_hit() {
                         job.ponder_hit();
                     }
-                    if self.waiting.has_stop() || (job.is_search() && self.waiting.has_quit()) {
+                    if self.queue.has_stop() || (job.is_search() && self.queue.has_quit()) {
                         job.stop();
                     }
                     break;
                 }
-                _ => self.carry_out(task)?,
+                _ => self.execute(task)?,
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn carry_out(&mut self, task: Task) -> ControlFlow<()> {
+    fn execute(&mut self, task: Task) -> ControlFlow<()> {
         match task {
             Task::Command(command) => match command {
                 Command::Quit => return ControlFlow::Break(()),
-                Command::Uci => self.identity.introduce(&self.output),
+                Command::Uci => self.identity.answer_uci(&self.output),
                 Command::IsReady => self.output.say(Reply::ReadyOk),
                 Command::UciNewGame => {
-                    if let Worker::Idle(engine) = &mut self.worker {
+                    if let EngineState::Idle(engine) = &mut self.engine {
                         engine.new_game();
                     }
                 }
@@ -279,7 +277,7 @@ impl<E: UciEngine> Session<E> {
                 Command::SetOption(command) => {
                     if let Err(error) = self.set_option(&command) {
                         let name = &command.name;
-                        self.complain(format_args!("option {name} is unchanged: {error}"));
+                        self.report_error(format_args!("option {name} is unchanged: {error}"));
                     }
                 }
                 Command::Go(go) => self.go(go),
@@ -290,7 +288,7 @@ impl<E: UciEngine> Session<E> {
                 | Command::Register(_) => {}
             },
             Task::Builtin(builtin) => match builtin {
-                Builtin::Help => self.identity.explain(&self.output),
+                Builtin::Help => self.identity.answer_help(&self.output),
                 Builtin::Version => self.output.say(OneLine(&self.identity.name)),
                 Builtin::Display => self.output.say(display::board(&self.game)),
                 Builtin::Perft { depth } => self.perft(depth),
@@ -317,7 +315,7 @@ impl<E: UciEngine> Session<E> {
                 self.output.log().open(path)?;
             }
             (name, value) => {
-                if let Worker::Idle(engine) = &mut self.worker {
+                if let EngineState::Idle(engine) = &mut self.engine {
                     engine.set_option(name, value)?;
                 }
             }
@@ -333,7 +331,7 @@ impl<E: UciEngine> Session<E> {
             match Position::from_setup(command.start.setup_with(self.castling), Waivers::all()) {
                 Ok(start) => start,
                 Err(error) => {
-                    return self.complain(format_args!("the position is unchanged: {error}"));
+                    return self.report_error(format_args!("the position is unchanged: {error}"));
                 }
             };
         self.game = Game::new(start);
@@ -346,7 +344,7 @@ impl<E: UciEngine> Session<E> {
                 Ok(mv) => mv,
                 Err(error) => {
                     let ply = self.game.moves().len() + 1;
-                    return self.complain(format_args!(
+                    return self.report_error(format_args!(
                         "move {ply} ({text}) is illegal: {error}; the moves before it were played"
                     ));
                 }
@@ -364,7 +362,7 @@ impl<E: UciEngine> Session<E> {
         for text in &go.search_moves {
             match text.to_move(self.game.position()) {
                 Ok(mv) => search_moves.push(mv),
-                Err(error) => self.complain(format_args!("searchmoves: {error}")),
+                Err(error) => self.report_error(format_args!("searchmoves: {error}")),
             }
         }
         let context = self.context(Signals::new(go.infinite, go.ponder), search_moves);
@@ -386,7 +384,7 @@ impl<E: UciEngine> Session<E> {
 
     fn perft(&mut self, depth: u32) {
         if depth > perft::MAX_DEPTH {
-            return self.complain(format_args!(
+            return self.report_error(format_args!(
                 "perft counts trees of at most {} plies",
                 perft::MAX_DEPTH
             ));
@@ -414,15 +412,15 @@ impl<E: UciEngine> Session<E> {
         context: EngineContext,
         work: impl FnOnce(&mut E, &EngineContext) -> Finished + Send + 'static,
     ) {
-        self.worker = match core::mem::replace(&mut self.worker, Worker::Changing) {
-            Worker::Idle(engine) => match self.jobs.start(kind, engine, context, work) {
-                Ok(job) => Worker::Busy(job),
+        self.engine = match core::mem::replace(&mut self.engine, EngineState::Changing) {
+            EngineState::Idle(engine) => match self.jobs.start(kind, engine, context, work) {
+                Ok(job) => EngineState::Busy(job),
                 Err(engine) => {
-                    self.complain("the system cannot start a thread for this command");
+                    self.report_error("the system cannot start a thread for this command");
                     if kind == JobKind::Search {
                         self.answer_any_move();
                     }
-                    Worker::Idle(engine)
+                    EngineState::Idle(engine)
                 }
             },
             other => other,
@@ -439,15 +437,14 @@ impl<E: UciEngine> Session<E> {
         });
     }
 
-    /// Restores the engine after a panic. If the panic was in a search, the answer is some legal
-    /// move.
-    fn recover(&mut self, lost: &Worker<E>) -> ControlFlow<()> {
-        if let Worker::Busy(job) = lost
+    /// Restores the engine after a panic. A search is answered with some legal move.
+    fn recover(&mut self, lost: &EngineState<E>) -> ControlFlow<()> {
+        if let EngineState::Busy(job) = lost
             && job.is_search()
         {
             self.answer_any_move();
         }
-        if let Worker::Idle(engine) = &mut self.worker
+        if let EngineState::Idle(engine) = &mut self.engine
             && let Err(error) = engine.recover()
         {
             self.failure = Some(error);

@@ -47,7 +47,7 @@ impl Task {
     }
 
     /// Returns whether this command ends a job instead of starting one.
-    pub(super) const fn is_end(&self) -> bool {
+    pub(super) const fn ends_job(&self) -> bool {
         matches!(
             self,
             Self::Command(Command::Stop | Command::PonderHit | Command::Quit)
@@ -67,8 +67,7 @@ impl Task {
         }
     }
 
-    /// Returns whether this command prints something for a person, instead of preparing the engine
-    /// for its input.
+    /// Returns whether this command prints a result for a person, instead of preparing the engine for its input.
     pub(super) const fn shows_something(&self) -> bool {
         self.is_go() || !matches!(self, Self::Command(_))
     }

@@ -1,14 +1,14 @@
-//! [`Backlog`]: the commands that wait for the end of a job.
+//! [`CommandQueue`]: the commands that wait for the running job.
 
 use super::task::Task;
 use crate::protocol::command::Command;
 use std::collections::VecDeque;
 
-/// The commands that wait for the end of a job, in order.
+/// The commands that wait for the running job, in order.
 #[derive(Debug, Default)]
-pub(super) struct Backlog {
+pub(super) struct CommandQueue {
     tasks: VecDeque<Task>,
-    /// Whether a command was refused, so that the next `go` could search the wrong position.
+    /// Whether a command was refused. The next `go` could then search the wrong position.
     has_gap: bool,
 }
 
@@ -19,9 +19,9 @@ const MAX_WAITING: usize = 1_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Refused(pub(super) &'static str);
 
-impl Backlog {
-    /// Checks that a command may run. After a refused command, each `go` before the next `position`
-    /// is refused, too, because it would search the wrong position.
+impl CommandQueue {
+    /// Checks that a command may run. After a refused command, every `go` before the next `position` is refused, because it
+    /// could search the wrong position.
     pub(super) fn admit(&mut self, task: &Task) -> Result<(), Refused> {
         if self.has_gap && task.is_go() {
             return Err(Refused("a command was refused; send the position again"));
@@ -34,7 +34,7 @@ impl Backlog {
 
     /// Appends a command. Commands that end a job are never refused.
     pub(super) fn push(&mut self, task: Task) -> Result<(), Refused> {
-        if task.is_end() {
+        if task.ends_job() {
             if self.tasks.back() != Some(&task) {
                 self.tasks.push_back(task);
             }
@@ -63,18 +63,18 @@ impl Backlog {
         self.tasks.is_empty()
     }
 
-    /// Returns whether a command that starts a job waits.
+    /// Returns whether a command that starts a job is queued.
     pub(super) fn has_work(&self) -> bool {
         self.tasks.iter().any(Task::is_work)
     }
 
-    /// Returns whether a `stop` waits. It ends all jobs before it.
+    /// Returns whether a `stop` is queued. It ends all jobs before it.
     pub(super) fn has_stop(&self) -> bool {
         self.tasks.contains(&Task::Command(Command::Stop))
     }
 
-    /// Removes a `ponderhit` that waits before the next job, and returns whether there was one. It
-    /// belongs to the running job.
+    /// Removes a `ponderhit` that is queued before the next job, and returns whether there was one. It belongs to the running
+    /// job.
     pub(super) fn take_ponder_hit(&mut self) -> bool {
         let is_hit = |task: &Task| *task == Task::Command(Command::PonderHit);
         let end = |task: &Task| task.is_work() || is_hit(task);
@@ -83,7 +83,7 @@ impl Backlog {
         hit.and_then(|place| self.tasks.remove(place)).is_some()
     }
 
-    /// Returns whether a `quit` waits.
+    /// Returns whether a `quit` is queued.
     pub(super) fn has_quit(&self) -> bool {
         self.tasks.contains(&Task::Command(Command::Quit))
     }
@@ -114,37 +114,32 @@ mod tests {
     #[test]
     fn go_is_refused_after_a_refused_command_until_the_next_position() {
         let task = |line| Task::parse::<NoEngine>(line).unwrap();
-        let mut backlog = Backlog::default();
+        let mut queue = CommandQueue::default();
         for _ in 0..MAX_WAITING {
-            assert_eq!(backlog.push(task("d")), Ok(()));
+            assert_eq!(queue.push(task("d")), Ok(()));
         }
-        assert!(backlog.push(task("position startpos")).is_err());
+        assert!(queue.push(task("position startpos")).is_err());
         // Commands that end a job are accepted, and repeated ones are merged.
-        assert_eq!(backlog.push(task("stop")), Ok(()));
-        assert_eq!(backlog.push(task("stop")), Ok(()));
-        assert_eq!(
-            core::iter::from_fn(|| backlog.pop()).count(),
-            MAX_WAITING + 1
-        );
-        assert!(backlog.push(task("go depth 1")).is_err());
-        assert!(backlog.admit(&task("go depth 1")).is_err());
-        assert_eq!(backlog.push(task("position startpos")), Ok(()));
-        assert!(!backlog.has_work());
-        assert_eq!(backlog.push(task("go depth 1")), Ok(()));
-        assert!(backlog.has_work() && !backlog.has_quit());
+        assert_eq!(queue.push(task("stop")), Ok(()));
+        assert_eq!(queue.push(task("stop")), Ok(()));
+        assert_eq!(core::iter::from_fn(|| queue.pop()).count(), MAX_WAITING + 1);
+        assert!(queue.push(task("go depth 1")).is_err());
+        assert!(queue.admit(&task("go depth 1")).is_err());
+        assert_eq!(queue.push(task("position startpos")), Ok(()));
+        assert!(!queue.has_work());
+        assert_eq!(queue.push(task("go depth 1")), Ok(()));
+        assert!(queue.has_work() && !queue.has_quit());
     }
 
     #[test]
     fn ponderhit_belongs_to_the_work_before_it() {
-        let mut backlog = Backlog::default();
+        let mut queue = CommandQueue::default();
         for line in ["d", "ponderhit", "go infinite", "ponderhit"] {
-            backlog
-                .push(Task::parse::<NoEngine>(line).unwrap())
-                .unwrap();
+            queue.push(Task::parse::<NoEngine>(line).unwrap()).unwrap();
         }
-        assert!(backlog.take_ponder_hit());
+        assert!(queue.take_ponder_hit());
         // The second `ponderhit` belongs to the waiting search.
-        assert!(!backlog.take_ponder_hit());
-        assert!(!backlog.has_stop());
+        assert!(!queue.take_ponder_hit());
+        assert!(!queue.has_stop());
     }
 }
