@@ -69,7 +69,7 @@ impl<E: UciEngine> Session<E> {
             inbox,
             castling: CastlingText::Standard,
             game: Game::default(),
-            worker: EngineState::Idle(Box::new(engine)),
+            engine: EngineState::Idle(Box::new(engine)),
             queue: CommandQueue::default(),
             failure: None,
             has_failed: false,
