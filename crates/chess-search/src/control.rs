@@ -11,8 +11,8 @@ use std::thread;
 /// Get it from [`Searcher::control`](crate::Searcher::control). Clones control the same searcher.
 #[derive(Clone, Debug, Default)]
 pub struct SearchControl {
-    pub(crate) stopped: Arc<AtomicBool>,
-    pub(crate) pondering: Arc<AtomicBool>,
+    stopped: Arc<AtomicBool>,
+    pondering: Arc<AtomicBool>,
 }
 
 impl SearchControl {

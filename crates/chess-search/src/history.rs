@@ -44,7 +44,7 @@ pub(crate) struct Histories {
     /// The quiet move that refuted a move.
     counter_moves: Box<[Option<Move>; PieceTo::COUNT]>,
     /// The learned errors of the evaluation.
-    pub(crate) corrections: CorrectionHistory,
+    corrections: CorrectionHistory,
 }
 
 /// Moves a score toward its bound.
@@ -105,14 +105,27 @@ impl Histories {
     }
 
     /// Returns the counter move: the quiet move that refuted the previous move.
-    pub(crate) fn counter_move(&self, before: Option<PieceTo>) -> Option<Move> {
-        before.and_then(|before| self.counter_moves[before.index()])
+    pub(crate) fn counter_move(&self, before: PieceTo) -> Option<Move> {
+        self.counter_moves[before.index()]
     }
 
     pub(crate) fn set_counter_move(&mut self, before: Option<PieceTo>, mv: Move) {
         if let Some(before) = before {
             self.counter_moves[before.index()] = Some(mv);
         }
+    }
+}
+
+/// Corrections of the static evaluation.
+impl Histories {
+    /// Returns the correction of the static evaluation, in centipawns.
+    pub(crate) fn correction(&self, position: &Position) -> i32 {
+        self.corrections.correction(position)
+    }
+
+    /// Updates the correction history: a search to `depth` found that the corrected evaluation was off by `error` centipawns.
+    pub(crate) fn update_correction(&mut self, position: &Position, depth: i32, error: i32) {
+        self.corrections.update(position, depth, error);
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::limits::Limits;
+use crate::observer::Observe;
 use crate::report::ScoredLine;
 use crate::root::RootLine;
 use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, score_from_internal};
@@ -12,7 +13,6 @@ use crate::time::IterationStats;
 use crate::tree::{NodeType, POLLS};
 use crate::worker::Worker;
 use chess_move::{Move, Score};
-use core::sync::atomic::Ordering;
 use core::time::Duration;
 
 /// The result of a worker.
@@ -44,31 +44,30 @@ impl<E: Evaluate> Worker<'_, E> {
         while depth < max_depth {
             depth += 1;
             let best_before = self.root_moves.lines().first().map(|line| line.mv);
-            self.root_moves.begin_iteration();
-            self.root_depth = depth;
+            self.root_moves.begin_iteration(depth);
             for _ in 0..multi_pv {
-                self.selective_depth = 0;
+                self.root_moves.begin_line();
                 self.aspiration_search(depth, multi_pv);
-                if self.stopped {
+                if self.limits.is_stopped() {
                     break;
                 }
                 self.root_moves.finish_line();
             }
-            if let Some(thread_sync) = self.shared.thread_sync {
-                if self.overtaken {
+            if let Some(thread_sync) = self.limits.thread_sync() {
+                if self.limits.is_overtaken() {
                     depth = self.adopt_iteration(thread_sync);
-                } else if !self.stopped {
+                } else if !self.limits.is_stopped() {
                     thread_sync.finish(depth, &self.root_moves);
                 }
             }
-            if self.stopped {
+            if self.limits.is_stopped() {
                 self.finish_aborted_iteration(multi_pv);
                 // The best move must be the first move of the last report.
                 self.report();
                 break;
             }
             done = depth;
-            if self.index != 0 {
+            if !self.limits.is_first_thread() {
                 continue;
             }
             self.report();
@@ -76,25 +75,24 @@ impl<E: Evaluate> Worker<'_, E> {
                 break;
             };
             if Some(best.mv) != best_before {
-                nodes_at_change = self.nodes;
+                nodes_at_change = self.limits.nodes();
             }
             // An exponential moving average.
             let average = average_score.unwrap_or(best.score);
             average_score = Some(i32::midpoint(average, best.score));
             let stats = IterationStats {
                 nodes_at_change,
-                nodes: self.nodes,
+                nodes: self.limits.nodes(),
                 score_drop: average - best.score,
             };
             let score = best.score;
-            #[cfg(feature = "tune")]
-            self.record_iteration(stats);
+            self.observer.iteration(&self.root_moves, stats);
             if self.is_done(limits, score, stats) {
                 break;
             }
         }
-        if self.index == 0 {
-            self.publish_nodes();
+        if self.limits.is_first_thread() {
+            self.limits.publish_nodes();
         }
         IterationResult {
             depth: done as u32,
@@ -116,7 +114,7 @@ impl<E: Evaluate> Worker<'_, E> {
         });
         loop {
             let score = self.alpha_beta::<POLLS>(NodeType::Root, 0, depth, alpha, beta);
-            if self.stopped {
+            if self.limits.is_stopped() {
                 return;
             }
             if alpha < score && score < beta {
@@ -134,7 +132,7 @@ impl<E: Evaluate> Worker<'_, E> {
             // With several lines, a reported bound could have the same first move as a line of the previous iteration.
             if multi_pv == 1
                 && self.reporter.is_some()
-                && self.timer.elapsed() > REPORT_BOUNDS_AFTER
+                && self.limits.elapsed() > REPORT_BOUNDS_AFTER
             {
                 self.report_bound();
             }
@@ -143,8 +141,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Copies the root moves of the thread that finished the iteration, and returns its depth.
     fn adopt_iteration(&mut self, thread_sync: &ThreadSync) -> i32 {
-        self.stopped = false;
-        self.overtaken = false;
+        self.limits.resume();
         let (depth, root_moves) = thread_sync.deepest();
         self.root_moves = root_moves;
         depth
@@ -155,14 +152,14 @@ impl<E: Evaluate> Worker<'_, E> {
         self.root_moves.finish_aborted_iteration(multi_pv);
         if self.root_moves.lines().is_empty() {
             // Positions in check have no static evaluation.
-            let in_check = self.stack[0].in_check;
-            let score = if in_check { DRAW } else { self.evaluate() };
+            let in_check = self.stack.in_check(0);
+            let score = if in_check {
+                DRAW
+            } else {
+                self.position.evaluate()
+            };
             self.root_moves.set_fallback_line(score);
         }
-    }
-
-    fn publish_nodes(&self) {
-        self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
     }
 
     /// Returns the best lines, the best first.
@@ -176,7 +173,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if self.reporter.is_none() {
             return;
         }
-        self.publish_nodes();
+        self.limits.publish_nodes();
         let lines = self.lines();
         debug_assert!(
             lines.iter().all(|line| self.is_legal_line(&line.pv)),
@@ -190,7 +187,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Reports a fail high or a fail low of the only line.
     fn report_bound(&mut self) {
-        self.publish_nodes();
+        self.limits.publish_nodes();
         let progress = self.progress();
         if let Some(reporter) = &mut self.reporter
             && let Some(line) = self.root_moves.best_line()
@@ -201,7 +198,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Returns whether the moves are a legal line.
     fn is_legal_line(&self, moves: &[Move]) -> bool {
-        let mut position = self.position;
+        let mut position = *self.position;
         moves.iter().all(|&mv| {
             let is_legal = chess_movegen::is_legal(&position, mv);
             if is_legal {
@@ -220,14 +217,14 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         if limits
             .soft_nodes
-            .is_some_and(|nodes| self.shared.total_nodes() >= nodes)
+            .is_some_and(|nodes| self.limits.total_nodes() >= nodes)
         {
             return true;
         }
-        if self.is_pondering() {
+        if self.limits.is_pondering() {
             return false;
         }
-        let is_forced = self.root_moves.len() == 1 && self.timer.has_clock();
-        is_forced && self.root_depth >= 8 || self.timer.is_soft_limit_reached(stats)
+        let is_forced = self.root_moves.len() == 1 && self.limits.has_clock();
+        is_forced && self.root_moves.depth() >= 8 || self.limits.is_soft_limit_reached(stats)
     }
 }

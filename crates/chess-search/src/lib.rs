@@ -97,23 +97,22 @@ mod logistic;
 mod margin;
 mod mate;
 mod measured;
-mod memory;
+mod observer;
 mod options;
 mod picker;
 mod prefetch;
 
-#[cfg(feature = "tune")]
-mod record;
 mod repetition;
 mod report;
 mod root;
 mod score;
+mod search_position;
 mod searcher;
 mod stack;
 mod stopwatch;
 mod table;
 mod table_memory;
-mod thread_start;
+mod thread_limits;
 mod thread_sync;
 mod time;
 mod tree;

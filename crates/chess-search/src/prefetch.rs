@@ -14,7 +14,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if cfg!(feature = "prefetch") {
             self.shared
                 .table
-                .prefetch(likely_key(&self.position, self.keys.last(), mv));
+                .prefetch(likely_key(&self.position, self.position.key(), mv));
         }
     }
 }

@@ -53,6 +53,10 @@ pub(crate) struct RootMoves {
     best_line: Option<RootLine>,
     /// The lines of the previous iteration, the best first.
     previous_lines: Vec<RootLine>,
+    /// The depth of the iteration.
+    depth: i32,
+    /// The deepest ply that the unfinished search has reached.
+    selective_depth: usize,
 }
 
 impl RootMoves {
@@ -69,6 +73,22 @@ impl RootMoves {
 
     pub(crate) fn len(&self) -> usize {
         self.moves.len()
+    }
+
+    /// Returns the depth of the iteration.
+    pub(crate) fn depth(&self) -> i32 {
+        self.depth
+    }
+
+    /// Returns the deepest ply that the unfinished search has reached.
+    pub(crate) fn selective_depth(&self) -> usize {
+        self.selective_depth
+    }
+
+    /// Records that the search has reached a ply.
+    #[inline]
+    pub(crate) fn reach(&mut self, ply: usize) {
+        self.selective_depth = self.selective_depth.max(ply);
     }
 
     /// Returns the finished lines of this iteration, the best first.
@@ -95,7 +115,8 @@ impl RootMoves {
 
     /// Begins an iteration. The best moves of the previous iteration come first, then the moves with the largest subtrees: a
     /// move that took many nodes to refute is the most likely next best move.
-    pub(crate) fn begin_iteration(&mut self) {
+    pub(crate) fn begin_iteration(&mut self, depth: i32) {
+        self.depth = depth;
         let Self { moves, lines, .. } = self;
         moves.sort_by_key(|root| {
             let place = lines.iter().position(|line| line.mv == root.mv);
@@ -105,6 +126,11 @@ impl RootMoves {
             root.subtree_nodes = 0;
         }
         self.previous_lines = core::mem::take(lines);
+    }
+
+    /// Begins the search of a line.
+    pub(crate) fn begin_line(&mut self) {
+        self.selective_depth = 0;
     }
 
     /// Adds nodes to the subtree of a move.
@@ -202,7 +228,7 @@ mod tests {
     #[test]
     fn the_best_move_comes_first_and_the_others_by_subtree_nodes() {
         let (mut root_moves, [a, b, c, d]) = start();
-        root_moves.begin_iteration();
+        root_moves.begin_iteration(0);
         assert_eq!(root_moves.expected_score(), None);
         root_moves.set_best_line(line(a, 10, 1));
         root_moves.set_best_line(line(c, 20, 1));
@@ -211,28 +237,28 @@ mod tests {
             root_moves.add_nodes(mv, nodes);
         }
         root_moves.finish_line();
-        root_moves.begin_iteration();
+        root_moves.begin_iteration(0);
         assert_eq!(order(&root_moves), [c, d, b, a]);
         assert_eq!(root_moves.expected_score(), Some(20));
         // Only the nodes of the last iteration count.
         root_moves.set_best_line(line(c, 20, 2));
         root_moves.add_nodes(a, 1);
         root_moves.finish_line();
-        root_moves.begin_iteration();
+        root_moves.begin_iteration(0);
         assert_eq!(order(&root_moves)[..2], [c, a]);
     }
 
     #[test]
     fn finished_lines_are_sorted_and_their_moves_are_skipped() {
         let (mut root_moves, [a, b, c, d]) = start();
-        root_moves.begin_iteration();
+        root_moves.begin_iteration(0);
         for (mv, score) in [(b, 10), (d, 10), (a, 30)] {
             root_moves.set_best_line(line(mv, score, 1));
             root_moves.finish_line();
         }
         assert_eq!(root_moves.next(0), Some(c));
         assert_eq!(best_lines(&root_moves), [(a, 1), (b, 1), (d, 1)]);
-        root_moves.begin_iteration();
+        root_moves.begin_iteration(0);
         assert_eq!(order(&root_moves), [a, b, d, c]);
     }
 
@@ -247,10 +273,10 @@ mod tests {
             (Some((2, 25)), (2, 2)),
         ] {
             let (mut root_moves, moves) = start();
-            root_moves.begin_iteration();
+            root_moves.begin_iteration(0);
             root_moves.set_best_line(line(moves[0], 20, 1));
             root_moves.finish_line();
-            root_moves.begin_iteration();
+            root_moves.begin_iteration(0);
             if let Some((index, score)) = result {
                 root_moves.set_best_line(line(moves[index], score, 2));
             }
@@ -267,12 +293,12 @@ mod tests {
     #[test]
     fn a_stopped_iteration_with_multipv_keeps_the_previous_lines() {
         let (mut root_moves, [a, b, c, _]) = start();
-        root_moves.begin_iteration();
+        root_moves.begin_iteration(0);
         for (mv, score) in [(a, 20), (b, 15)] {
             root_moves.set_best_line(line(mv, score, 1));
             root_moves.finish_line();
         }
-        root_moves.begin_iteration();
+        root_moves.begin_iteration(0);
         root_moves.set_best_line(line(c, 30, 2));
         let mut in_the_first_line = root_moves.clone();
         root_moves.finish_line();
@@ -286,7 +312,7 @@ mod tests {
     #[test]
     fn a_stop_in_the_first_iteration_keeps_the_finished_lines() {
         let (mut root_moves, [a, b, ..]) = start();
-        root_moves.begin_iteration();
+        root_moves.begin_iteration(0);
         root_moves.set_best_line(line(a, 20, 1));
         root_moves.finish_line();
         root_moves.set_best_line(line(b, 30, 1));
@@ -297,7 +323,7 @@ mod tests {
     #[test]
     fn the_fallback_line_is_the_first_move() {
         let (mut root_moves, [a, ..]) = start();
-        root_moves.begin_iteration();
+        root_moves.begin_iteration(0);
         root_moves.finish_aborted_iteration(1);
         assert_eq!(best_lines(&root_moves), []);
         root_moves.set_fallback_line(7);

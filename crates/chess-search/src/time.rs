@@ -1,11 +1,11 @@
 //! [`Timer`]: time management, with a soft and a hard limit per move
 //! (<https://www.chessprogramming.org/Time_Management>).
 
+use crate::control::SearchControl;
 use crate::limits::Limits;
 use crate::logistic::{ONE, log_odds, squash};
 use crate::measured::ITERATION_WEIGHTS;
 use crate::stopwatch::{Stopwatch, TimeSource};
-use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 
 /// The time limits of a search. At the hard limit the search stops at once. At the soft limit no new iteration starts. The
@@ -144,10 +144,10 @@ impl Timer {
         self.began.elapsed()
     }
 
-    /// Returns whether the search is still pondering, given the shared flag. The first call after a ponder hit starts the
+    /// Returns whether the search is still pondering. The first call after a ponder hit starts the
     /// time limits.
-    pub(crate) fn is_pondering(&mut self, pondering: &AtomicBool) -> bool {
-        if self.pondering && !pondering.load(Ordering::Relaxed) {
+    pub(crate) fn is_pondering(&mut self, control: &SearchControl) -> bool {
+        if self.pondering && !control.is_pondering() {
             self.pondering = false;
             self.counted_from = self.began.restarted();
         }

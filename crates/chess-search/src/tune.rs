@@ -17,7 +17,7 @@ use crate::{hand_written, late_move_model, time};
 use chess_board::Position;
 
 pub use crate::hand_written::Coefficients;
-pub use crate::record::{IterationRecord, LateMoveRecord, LineRecord, NodeRecord, SearchRecord};
+pub use crate::observer::{IterationRecord, LateMoveRecord, LineRecord, NodeRecord, SearchRecord};
 
 /// See [the formula](self).
 pub const HALF_DANGER: i32 = hand_written::HALF_DANGER;

@@ -1,24 +1,21 @@
-//! [`Worker`]: one thread of a search and its data.
+//! [`Worker`]: one thread of a search.
 
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
-use crate::history::{Continuation, Histories, PieceTo};
-#[cfg(feature = "tune")]
-use crate::record::SearchRecord;
-use crate::repetition::{KeyHistory, ReversibleMoves};
+use crate::history::{Histories, PieceTo};
+use crate::observer::Observer;
+use crate::repetition::ReversibleMoves;
 use crate::report::{Progress, Reporter};
 use crate::root::RootMoves;
-use crate::score::{MAX_EVALUATION, MAX_PLY};
-use crate::stack::StackEntry;
+use crate::score::MAX_EVALUATION;
+use crate::search_position::SearchPosition;
+use crate::stack::{self, Stack, StackEntry};
 use crate::table::SharedTable;
-use crate::thread_sync::ThreadSync;
+use crate::thread_limits::{SharedLimits, ThreadLimits};
 use crate::time::Timer;
-use chess_board::{Position, Role};
+use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::{has_insufficient_material, has_legal_move};
-use core::ops::ControlFlow;
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use core::time::Duration;
 
 /// The halfmove clock at which a game is drawn.
 pub(crate) const FIFTY_MOVES: u16 = 100;
@@ -28,42 +25,8 @@ pub(crate) const FIFTY_MOVES: u16 = 100;
 pub(crate) struct SharedState<'a> {
     pub(crate) table: SharedTable<'a>,
     pub(crate) reversible_moves: &'a ReversibleMoves,
-    /// Keeps the threads at the same depth; `None` for one thread, or for several lines.
-    pub(crate) thread_sync: Option<&'a ThreadSync>,
-    /// Set to stop the search.
-    pub(crate) stop: &'a AtomicBool,
-    /// Set when the first thread has finished.
-    pub(crate) ended: AtomicBool,
-    pub(crate) pondering: &'a AtomicBool,
-    /// The nodes of each thread, as of its last update.
-    pub(crate) nodes: &'a [AtomicU64],
-    /// The nodes spent before the threads started.
-    pub(crate) spent: u64,
+    pub(crate) limits: SharedLimits<'a>,
     pub(crate) features: SearchFeatures,
-    /// The function that the first thread calls from time to time.
-    pub(crate) poll: Option<fn() -> ControlFlow<()>>,
-}
-
-impl SharedState<'_> {
-    /// Returns the nodes of all threads, including those spent before.
-    pub(crate) fn total_nodes(&self) -> u64 {
-        let count = |nodes: &AtomicU64| nodes.load(Ordering::Relaxed);
-        self.spent + self.nodes.iter().map(count).sum::<u64>()
-    }
-
-    /// Returns the combined progress of all threads at this time.
-    fn progress(&self, time: Duration) -> Progress {
-        Progress {
-            nodes: self.total_nodes(),
-            time,
-            hashfull: self.table.hashfull(),
-        }
-    }
-
-    /// Returns whether all threads must stop.
-    fn is_over(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.ended.load(Ordering::Relaxed)
-    }
 }
 
 /// The input of a search.
@@ -71,96 +34,56 @@ impl SharedState<'_> {
 pub(crate) struct SearchRoot<'a> {
     /// The positions of the game; the last one is the root.
     pub(crate) positions: &'a [Position],
+    /// The root moves to search.
     pub(crate) moves: &'a [Move],
-    pub(crate) node_limit: Option<u64>,
 }
 
 /// The data that a thread keeps from one search to the next.
 ///
-/// It is aligned to two cache lines, which processors fetch together. So is [`Worker`]. One thread
-/// writes to this data all the time, so data that all threads read must not share its cache lines.
+/// Like [`Worker`], it is aligned to two cache lines, which processors fetch together. One thread writes to it all the time,
+/// so data that all threads read must not share its cache lines.
 #[derive(Debug)]
 #[repr(align(128))]
 pub(crate) struct ThreadData<S> {
     evaluation_state: S,
-    pub(crate) histories: Histories,
+    histories: Histories,
     stack: Vec<StackEntry>,
-    /// The record of searches, if one was started.
-    #[cfg(feature = "tune")]
-    pub(crate) record: Option<SearchRecord>,
+    pub(crate) observer: Observer,
 }
 
 impl<S> ThreadData<S> {
     pub(crate) fn new(evaluation_state: S) -> Self {
-        let mut stack = Vec::new();
-        stack.resize_with(MAX_PLY + 2, StackEntry::default);
         Self {
             evaluation_state,
             histories: Histories::new(),
-            stack,
-            #[cfg(feature = "tune")]
-            record: None,
+            stack: stack::allocate(),
+            observer: Observer::default(),
         }
     }
 }
 
-/// One thread of a search.
+/// One thread of a search: iterative deepening in [`iterate`](crate::iterate), the tree search in [`tree`](crate::tree).
+///
+/// The parts have private fields and methods of their own.
 #[repr(align(128))]
 pub(crate) struct Worker<'a, E: Evaluate> {
     pub(crate) shared: &'a SharedState<'a>,
-    /// The index of the thread; thread 0 reports.
-    pub(crate) index: usize,
-    pub(crate) timer: Timer,
+    pub(crate) position: SearchPosition<'a, E>,
+    pub(crate) stack: Stack<'a>,
+    pub(crate) histories: &'a mut Histories,
+    pub(crate) root_moves: RootMoves,
+    pub(crate) limits: ThreadLimits<'a>,
     /// The reporter of the first thread.
     pub(crate) reporter: Option<Reporter<'a>>,
-    evaluation: &'a E,
-    evaluation_state: &'a mut E::State,
-    pub(crate) histories: &'a mut Histories,
-    pub(crate) stack: &'a mut [StackEntry],
-    #[cfg(feature = "tune")]
-    pub(crate) record: &'a mut Option<SearchRecord>,
-    pub(crate) position: Position,
-    pub(crate) keys: KeyHistory,
-    pub(crate) root_moves: RootMoves,
-    pub(crate) root_depth: i32,
-    pub(crate) selective_depth: usize,
-    pub(crate) nodes: u64,
-    /// The number of nodes at which the current quiescence search tries no more moves.
-    pub(crate) quiescence_end: u64,
-    node_limit: u64,
-    next_check: u64,
-    /// The number of nodes at which the caller's function is called.
-    next_poll: u64,
-    pub(crate) stopped: bool,
-    /// Whether the iteration was abandoned because another thread completed it.
-    pub(crate) overtaken: bool,
-    /// Whether null moves are tried: not while a null-move cutoff is being verified.
-    pub(crate) null_move_allowed: bool,
+    pub(crate) observer: &'a mut Observer,
 }
 
 /// The evaluation from which a game counts as decided, in centipawns.
 const DECIDED: i32 = 5_000;
 
-/// Returns whether a score is so large that the game is decided. Such scores are not corrected, and the corrections do
-/// not learn from them.
-pub(crate) fn is_decided(evaluation: i32) -> bool {
-    evaluation.abs() >= DECIDED
-}
-
-/// The nodes between two checks of the clock and of the other threads: about a millisecond.
-const CHECK_INTERVAL: u64 = 1_024;
-/// The same for searches of a few milliseconds.
-const SHORT_CHECK_INTERVAL: u64 = 128;
-
-/// Returns the number of nodes until the thread checks again, given the number left for all
-/// threads.
-fn next_check_interval(rest: u64, shared: &SharedState<'_>, timer: &Timer) -> u64 {
-    let interval = if timer.is_short() {
-        SHORT_CHECK_INTERVAL
-    } else {
-        CHECK_INTERVAL
-    };
-    (rest / shared.nodes.len() as u64).clamp(1, interval)
+/// Returns whether a game with this score is decided. Such scores are not corrected, and do not update the correction history.
+pub(crate) fn is_decided(score: i32) -> bool {
+    score.abs() >= DECIDED
 }
 
 impl<'a, E: Evaluate> Worker<'a, E> {
@@ -172,43 +95,30 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         root: &SearchRoot<'_>,
         timer: Timer,
     ) -> Self {
-        let position = root.positions.last().copied().unwrap_or_default();
-        evaluation.reset(&mut thread_data.evaluation_state, &position);
-        for stack_entry in &mut thread_data.stack {
-            stack_entry.killers = [None; 2];
-        }
-        thread_data.stack[0].in_check = position.is_check();
-        thread_data.stack[0].plies_since_null_move = u16::MAX;
-        let node_limit = root.node_limit.unwrap_or(u64::MAX);
-        let rest = node_limit.saturating_sub(shared.spent);
-        let next_check = next_check_interval(rest, shared, &timer);
+        let ThreadData {
+            evaluation_state,
+            histories,
+            stack,
+            observer,
+        } = thread_data;
+        let position = SearchPosition::new(root.positions, evaluation, evaluation_state);
         Self {
             shared,
-            index,
-            timer,
-            reporter: None,
-            evaluation,
-            evaluation_state: &mut thread_data.evaluation_state,
-            histories: &mut thread_data.histories,
-            stack: &mut thread_data.stack,
-            #[cfg(feature = "tune")]
-            record: &mut thread_data.record,
+            stack: Stack::new(stack, position.is_check()),
             position,
-            keys: KeyHistory::of_game(root.positions),
+            histories,
             root_moves: RootMoves::new(root.moves),
-            root_depth: 0,
-            selective_depth: 0,
-            nodes: 0,
-            quiescence_end: u64::MAX,
-            node_limit,
-            next_check,
-            next_poll: match shared.poll {
-                Some(_) if index == 0 => 0,
-                _ => u64::MAX,
-            },
-            stopped: false,
-            overtaken: false,
-            null_move_allowed: true,
+            limits: ThreadLimits::new(&shared.limits, index, timer),
+            reporter: None,
+            observer,
+        }
+    }
+
+    /// Sets the reporter, for the first thread.
+    pub(crate) fn with_reporter(self, reporter: Reporter<'a>) -> Self {
+        Self {
+            reporter: Some(reporter),
+            ..self
         }
     }
 
@@ -218,167 +128,80 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         self.shared.features.contains(feature)
     }
 
-    /// Returns whether the search must stop. Checks the clock and the other threads from time to time.
+    /// Returns whether the search must stop. Checks the limits from time to time.
     #[inline]
     pub(crate) fn should_stop(&mut self) -> bool {
-        if self.nodes >= self.next_check {
+        if self.limits.is_check_due() {
             self.check_limits();
         }
-        self.stopped
+        self.limits.is_stopped()
     }
 
     #[cold]
     fn check_limits(&mut self) {
-        self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
-        let total = self.shared.total_nodes();
-        self.stopped |= self.shared.is_over() || total >= self.node_limit || self.is_out_of_time();
-        if !self.stopped
-            && let Some(thread_sync) = self.shared.thread_sync
-            && thread_sync.is_finished(self.root_depth)
-        {
-            self.stopped = true;
-            self.overtaken = true;
-        }
-        let rest = self.node_limit.saturating_sub(total);
-        self.next_check = self.nodes + next_check_interval(rest, self.shared, &self.timer);
-        self.keep_alive();
-    }
-
-    /// Calls the caller's function from time to time. It may stop the search.
-    #[inline]
-    pub(crate) fn poll(&mut self) {
-        if self.nodes >= self.next_poll {
-            self.call_poll();
-        }
-    }
-
-    /// Not inlined, because `chess-wasm` interrupts a search here and must find this function by its name.
-    #[cold]
-    #[inline(never)]
-    fn call_poll(&mut self) {
-        self.next_poll = self.nodes + CHECK_INTERVAL;
-        if let Some(poll) = self.shared.poll
-            && poll().is_break()
-        {
-            self.stopped = true;
-        }
-    }
-
-    /// Reports again if nothing was reported for a long time.
-    fn keep_alive(&mut self) {
+        self.limits.check(self.root_moves.depth());
         if let Some(reporter) = &mut self.reporter {
-            let time = self.timer.elapsed();
-            reporter.keep_alive(time, || self.shared.progress(time));
+            let (limits, table) = (&self.limits, &self.shared.table);
+            reporter.keep_alive(limits.elapsed(), || progress(limits, table));
         }
     }
 
     /// Returns the combined progress of all threads.
     pub(crate) fn progress(&self) -> Progress {
-        self.shared.progress(self.timer.elapsed())
-    }
-
-    /// Returns whether the hard time limit has passed.
-    fn is_out_of_time(&mut self) -> bool {
-        !self.is_pondering() && self.timer.is_hard_limit_reached()
-    }
-
-    /// Returns whether the search still ponders. The timer starts when pondering has just ended.
-    pub(crate) fn is_pondering(&mut self) -> bool {
-        self.timer.is_pondering(self.shared.pondering)
+        progress(&self.limits, &self.shared.table)
     }
 
     /// Plays a move at a ply, and returns the position before it.
     pub(crate) fn make(&mut self, ply: usize, mv: Move) -> Position {
-        debug_assert!(
-            chess_movegen::is_legal(&self.position, mv),
-            "{mv} in {}",
-            self.position
-        );
-        let stack_entry = &mut self.stack[ply];
-        stack_entry.mv = Some(mv);
-        stack_entry.piece_to = Some(PieceTo::new(&self.position, mv));
-        let plies_since_null_move = stack_entry.plies_since_null_move.saturating_add(1);
-        let changes = self.position.changes(mv);
-        let before = self.position;
-        self.position.play_unchecked(mv);
-        self.evaluation
-            .push(self.evaluation_state, &changes, &self.position);
-        debug_assert_eq!(self.position.key(), self.position.key_by_definition());
-        let key = self.position.key();
-        self.shared.table.prefetch(key);
-        self.keys.push(key);
-        self.nodes += 1;
-        let child = &mut self.stack[ply + 1];
-        child.in_check = self.position.is_check();
-        child.plies_since_null_move = plies_since_null_move;
+        let piece_to = PieceTo::new(&self.position, mv);
+        let before = self.position.make(mv);
+        self.shared.table.prefetch(self.position.key());
+        self.stack
+            .push_move(ply, mv, piece_to, self.position.is_check());
+        self.limits.count_node();
         before
     }
 
-    /// Takes back the last move, given the position before it.
-    pub(crate) fn unmake(&mut self, before: Position) {
-        self.keys.pop();
-        self.position = before;
-        self.evaluation.pop(self.evaluation_state);
-        debug_assert_eq!(self.position.key(), self.keys.last());
-    }
-
     /// Returns how many plies back a position can equal the current one.
-    pub(crate) fn reversible_plies(&self, ply: usize) -> usize {
-        usize::from(
-            self.position
-                .halfmove_clock()
-                .min(self.stack[ply].plies_since_null_move),
-        )
+    fn reversible_plies(&self, ply: usize) -> usize {
+        let halfmove_clock = self.position.halfmove_clock();
+        usize::from(halfmove_clock.min(self.stack.plies_since_null_move(ply)))
     }
 
-    /// Returns whether the node is a draw by the rules as the search counts them: one repetition since the root counts as
-    /// two.
+    /// Returns whether the node is a draw. In the search, a single repetition since the root is a draw.
     pub(crate) fn is_draw(&self, ply: usize) -> bool {
         if self.position.halfmove_clock() >= FIFTY_MOVES {
-            return !self.stack[ply].in_check || has_legal_move(&self.position);
+            return !self.stack.in_check(ply) || has_legal_move(&self.position);
         }
         (self.position.occupied().len() <= 4 && has_insufficient_material(&self.position))
-            || self.keys.is_repeated(self.reversible_plies(ply))
+            || self.position.is_repeated(self.reversible_plies(ply))
     }
 
     /// Returns whether a move can repeat a position since the root.
     pub(crate) fn has_upcoming_repetition(&self, ply: usize) -> bool {
         let reversible = self.reversible_plies(ply);
         reversible >= 3
-            && self.keys.has_upcoming_repetition(
-                self.shared.reversible_moves,
-                &self.position,
-                reversible,
-            )
+            && self
+                .position
+                .has_upcoming_repetition(self.shared.reversible_moves, reversible)
     }
 
-    /// Returns the raw static evaluation.
-    pub(crate) fn evaluate(&mut self) -> i32 {
-        self.evaluation
-            .evaluate(self.evaluation_state, &self.position)
-            .clamp(-MAX_EVALUATION, MAX_EVALUATION)
-    }
-
-    /// Returns a static evaluation with the learned correction.
+    /// Returns a static evaluation, corrected by the correction history.
     pub(crate) fn corrected(&self, evaluation: i32) -> i32 {
         if !self.uses(SearchFeatures::CORRECTION_HISTORY) || is_decided(evaluation) {
             return evaluation;
         }
-        let correction = self.histories.corrections.correction(&self.position);
+        let correction = self.histories.correction(&self.position);
         (evaluation + correction).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
+}
 
-    /// Returns the moves one and two plies ago.
-    pub(crate) fn continuation(&self, ply: usize) -> Continuation {
-        [1, 2].map(|back| self.stack[ply.checked_sub(back)?].piece_to)
-    }
-
-    /// Returns the number of pieces of the side to move besides its king and pawns.
-    pub(crate) fn piece_count(&self) -> usize {
-        let us = self.position.side_to_move();
-        let king_and_pawns =
-            self.position.pieces(us, Role::Pawn) | self.position.pieces(us, Role::King);
-        (self.position.by_color(us) - king_and_pawns).len()
+/// Returns the combined progress of all threads.
+fn progress(limits: &ThreadLimits<'_>, table: &SharedTable<'_>) -> Progress {
+    Progress {
+        nodes: limits.total_nodes(),
+        time: limits.elapsed(),
+        hashfull: table.hashfull(),
     }
 }
 
@@ -386,9 +209,11 @@ impl<'a, E: Evaluate> Worker<'a, E> {
 #[cfg(test)]
 pub(crate) mod testing {
     use super::*;
+    use crate::control::SearchControl;
     use crate::limits::Limits;
     use crate::stopwatch::TimeSource;
     use crate::table::TranspositionTable;
+    use core::time::Duration;
 
     /// Calls a function with a worker at the root of a position.
     pub(crate) fn with_worker<E: Evaluate, R>(
@@ -398,26 +223,18 @@ pub(crate) mod testing {
     ) -> R {
         let mut table = TranspositionTable::new(1).unwrap();
         let reversible_moves = ReversibleMoves::new();
-        let (stop, pondering) = (AtomicBool::new(false), AtomicBool::new(false));
-        let nodes = [AtomicU64::new(0)];
+        let control = SearchControl::default();
         let shared = SharedState {
             table: table.share(),
             reversible_moves: &reversible_moves,
-            thread_sync: None,
-            stop: &stop,
-            ended: AtomicBool::new(false),
-            pondering: &pondering,
-            nodes: &nodes,
-            spent: 0,
+            limits: SharedLimits::new(&control, 1, None),
             features: SearchFeatures::all(),
-            poll: None,
         };
         let position = Position::from_fen(fen).unwrap();
         let moves = chess_movegen::legal_moves(&position);
         let root = SearchRoot {
             positions: &[position],
             moves: &moves,
-            node_limit: None,
         };
         let mut data = ThreadData::new(evaluation.new_state());
         let timer = Timer::new(&Limits::new(), Duration::ZERO, TimeSource::default());
@@ -445,7 +262,7 @@ mod tests {
     use super::testing::{Constant, with_worker};
 
     #[test]
-    fn fifty_move_draw_starts_at_a_clock_of_one_hundred_and_spares_mates() {
+    fn fifty_move_draw_starts_at_a_clock_of_100_and_mate_takes_precedence() {
         for (fen, is_draw) in [
             ("7k/8/8/8/8/8/Q7/K7 w - - 99 80", false),
             ("7k/8/8/8/8/8/Q7/K7 w - - 100 80", true),
@@ -460,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn corrections_move_the_evaluation_toward_what_was_learned() {
+    fn corrections_move_the_evaluation_toward_the_learned_error() {
         with_worker(
             "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1",
             &Constant(0),
@@ -468,8 +285,8 @@ mod tests {
                 assert_eq!(worker.corrected(100), 100);
                 for error in [90, -90] {
                     for _ in 0..200 {
-                        let position = worker.position;
-                        worker.histories.corrections.update(&position, 12, error);
+                        let position = *worker.position;
+                        worker.histories.update_correction(&position, 12, error);
                     }
                     let change = worker.corrected(100) - 100;
                     assert_eq!(change.signum(), error.signum(), "{change}");

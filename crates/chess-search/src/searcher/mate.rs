@@ -66,7 +66,7 @@ impl<E: Evaluate> Searcher<E> {
         let mut is_used_up = |nodes, share| {
             let nodes = spent + nodes;
             reporter.keep_alive(timer.elapsed(), || progress(nodes, timer));
-            let is_pondering = timer.is_pondering(&self.control.pondering);
+            let is_pondering = timer.is_pondering(&self.control);
             self.control.is_stopped()
                 || (!is_pondering && timer.is_past_planned(share))
                 || most_nodes.is_some_and(|most| nodes as f64 >= most as f64 * share)

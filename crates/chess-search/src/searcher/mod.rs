@@ -1,20 +1,21 @@
-//! [`Searcher`]: runs searches and keeps what they have learned.
+//! [`Searcher`]: runs searches, and keeps the transposition table and the histories.
 
 mod mate;
+#[cfg(feature = "tune")]
+mod record;
 
 use crate::control::SearchControl;
 use crate::evaluate::Evaluate;
 use crate::hand_written::HandWritten;
 use crate::iterate::IterationResult;
 use crate::limits::Limits;
-use crate::memory;
 use crate::options::SearchOptions;
 use crate::repetition::ReversibleMoves;
 use crate::report::{LastReport, Report, Reporter, SearchResult};
 use crate::score::{DRAW, mated_at, score_from_internal};
 use crate::stopwatch::TimeSource;
 use crate::table::TranspositionTable;
-use crate::thread_start::{ReadyThreads, ThreadStart, has_memory_for};
+use crate::thread_limits::SharedLimits;
 use crate::thread_sync::ThreadSync;
 use crate::time::Timer;
 use crate::worker::{SearchRoot, SharedState, ThreadData, Worker};
@@ -23,7 +24,6 @@ use chess_movegen::{Game, legal_moves};
 use core::fmt;
 use core::num::NonZero;
 use core::ops::ControlFlow;
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
 use std::sync::Mutex;
 use std::thread;
@@ -60,7 +60,7 @@ pub struct Searcher<E: Evaluate = HandWritten> {
     evaluation: E,
     table: TranspositionTable,
     /// The data of the calling thread, then of the other threads.
-    pub(crate) thread_data: ThreadData<E::State>,
+    thread_data: ThreadData<E::State>,
     helpers: Vec<ThreadData<E::State>>,
     reversible_moves: ReversibleMoves,
     control: SearchControl,
@@ -101,15 +101,6 @@ impl Diagnostic for HashTooLarge {
     }
 }
 
-/// Checks that a table of this size fits into memory once one of another size is freed.
-fn check_memory(mib: usize, freed_mib: usize) -> Result<(), HashTooLarge> {
-    let additional = (mib.saturating_sub(freed_mib) as u64).saturating_mul(1 << 20);
-    match memory::available() {
-        Some(available) if additional > available => Err(HashTooLarge { mib }),
-        _ => Ok(()),
-    }
-}
-
 fn table(mib: usize) -> Result<TranspositionTable, HashTooLarge> {
     TranspositionTable::new(mib).ok_or(HashTooLarge { mib })
 }
@@ -130,7 +121,6 @@ impl<E: Evaluate> Searcher<E> {
     /// # Errors
     /// If there is not enough memory for the transposition table.
     pub fn with_evaluation(options: SearchOptions, evaluation: E) -> Result<Self, HashTooLarge> {
-        check_memory(options.hash_mib, 0)?;
         let mut searcher = Self {
             table: table(options.hash_mib)?,
             thread_data: ThreadData::new(evaluation.new_state()),
@@ -198,21 +188,16 @@ impl<E: Evaluate> Searcher<E> {
         }
     }
 
-    /// Creates the data of the other threads, for as many threads as there is memory for.
+    /// Creates the data of the other threads.
     fn make_helpers(&mut self) {
-        let wanted = self.options.threads.get().min(MAX_THREADS) - 1;
-        self.helpers.truncate(wanted);
-        while self.helpers.len() < wanted {
-            if !has_memory_for(self.helpers.len() + 1) {
-                return;
-            }
-            let state = self.evaluation.new_state();
-            self.helpers.push(ThreadData::new(state));
-        }
+        let helpers = self.options.threads.get().min(MAX_THREADS) - 1;
+        let evaluation = &self.evaluation;
+        self.helpers
+            .resize_with(helpers, || ThreadData::new(evaluation.new_state()));
     }
 
-    /// Returns the number of threads that a search uses: the number in the options, or fewer if
-    /// there is not enough memory. The system may start fewer.
+    /// Returns the number of threads that a search uses: the number in the options, or 1,024 if it is smaller. The system may
+    /// start fewer.
     pub fn threads(&self) -> NonZero<usize> {
         NonZero::<usize>::MIN.saturating_add(self.helpers.len())
     }
@@ -228,18 +213,17 @@ impl<E: Evaluate> Searcher<E> {
     /// old table is freed before the new one is allocated, so the two never exist at the same time.
     ///
     /// # Errors
-    /// If there is not enough memory for the transposition table: the machine or a control group
-    /// has less (Linux reports it), or the allocation fails. In the first case nothing changes. In
-    /// the second case the table is empty, and if even the old size cannot be allocated again,
-    /// [`options`](Searcher::options) returns the smaller size of the new table.
+    /// If the transposition table cannot be allocated. The other options are then unchanged, and the table is empty. If even the
+    /// old size cannot be allocated again, [`options`](Searcher::options) returns the smaller size of the new table.
+    ///
+    /// Many systems reserve memory that they do not have. So check that a large table fits before you ask for it.
     pub fn set_options(&mut self, options: SearchOptions) -> Result<(), HashTooLarge> {
         let before = self.options.hash_mib;
-        if options.hash_mib != before {
-            check_memory(options.hash_mib, before)?;
-            if let Err(error) = self.resize(options.hash_mib) {
-                let _ = self.resize(before);
-                return Err(error);
-            }
+        if options.hash_mib != before
+            && let Err(error) = self.resize(options.hash_mib)
+        {
+            let _ = self.resize(before);
+            return Err(error);
         }
         self.options = options;
         self.make_helpers();
@@ -334,7 +318,7 @@ impl<E: Evaluate> Searcher<E> {
         self.search_reporting_to(game, limits, &mut sink)
     }
 
-    /// Does what [`search_prepared`](Searcher::search_prepared) does, for any sink, so that it is compiled once.
+    /// Does the same as [`search_prepared`](Searcher::search_prepared), without the type parameter, so that it is compiled once.
     fn search_reporting_to(
         &mut self,
         game: &Game,
@@ -394,70 +378,53 @@ impl<E: Evaluate> Searcher<E> {
     ) -> (IterationResult, u64) {
         let threads = 1 + self.helpers.len();
         let multi_pv = self.options.multi_pv.get();
-        let nodes: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
-        let thread_sync = (threads > 1 && multi_pv == 1).then(ThreadSync::default);
+        let is_synchronized = threads > 1 && multi_pv == 1;
         let shared = SharedState {
             table: self.table.new_search(),
             reversible_moves: &self.reversible_moves,
-            thread_sync: thread_sync.as_ref(),
-            stop: &self.control.stopped,
-            ended: AtomicBool::new(false),
-            pondering: &self.control.pondering,
-            nodes: &nodes,
-            spent,
+            limits: SharedLimits::new(&self.control, threads, limits.nodes)
+                .with_spent(spent)
+                .with_thread_sync(is_synchronized.then(ThreadSync::default))
+                .with_poll(self.poll),
             features: self.options.features,
-            poll: self.poll,
         };
         let root = SearchRoot {
             positions: game.positions(),
             moves: root_moves,
-            node_limit: limits.nodes,
         };
         let (root, shared, evaluation) = (&root, &shared, &self.evaluation);
-        let mut main = Worker::new(
-            shared,
-            0,
-            evaluation,
-            &mut self.thread_data,
-            root,
-            timer.clone(),
-        );
-        main.reporter = Some(reporter.reborrow());
+        let data = &mut self.thread_data;
+        let main = Worker::new(shared, 0, evaluation, data, root, timer.clone())
+            .with_reporter(reporter.reborrow());
         // Only the first thread decides when to stop. All threads check time and nodes, and the depth limit if
         // they are synchronized.
         let mut helper_limits = Limits::new();
-        helper_limits.depth = limits.depth.filter(|_| thread_sync.is_some());
+        helper_limits.depth = limits.depth.filter(|_| is_synchronized);
         let helper_limits = &helper_limits;
-        // Threads wait until all are started. Otherwise the last one would compete with the first
-        // for a processor.
+        // Threads wait until all are started. Otherwise the last one would compete with the first for a processor.
         let entrance = &Mutex::new(());
-        let ready = &ReadyThreads::new();
-        // Keeps memory until the last thread has ended.
-        let mut start = ThreadStart::new(self.helpers.len(), ready);
         let outcome = thread::scope(|scope| {
-            let _end = StopOnDrop(&shared.ended);
+            let _end = StopOnDrop(&shared.limits);
             let closed = entrance.lock();
             for (index, thread_data) in (1..).zip(&mut self.helpers) {
                 let timer = timer.clone();
                 let search = move || {
                     let worker = Worker::new(shared, index, evaluation, thread_data, root, timer);
-                    ready.add();
                     drop(entrance.lock());
                     worker.iterate(helper_limits, 1);
                 };
-                let spawn = || thread::Builder::new().spawn_scoped(scope, search).is_ok();
-                // Without memory for more threads, search with those that exist.
-                if !start.run(index, spawn) {
+                let started = thread::Builder::new().spawn_scoped(scope, search);
+                // If the system starts no more threads, search with those that exist.
+                if started.is_err() {
                     break;
                 }
             }
-            start.finish();
             drop(closed);
             let outcome = main.iterate(limits, multi_pv);
             self.control.wait(limits);
             outcome
         });
-        (outcome, shared.total_nodes())
+        (outcome, shared.limits.total_nodes())
     }
 }
 
@@ -480,10 +447,10 @@ impl IterationResult {
 }
 
 /// Stops all threads when the first one ends, also by a panic.
-struct StopOnDrop<'a>(&'a AtomicBool);
+struct StopOnDrop<'a>(&'a SharedLimits<'a>);
 
 impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.end();
     }
 }

@@ -23,15 +23,16 @@ impl<E: Evaluate> Worker<'_, E> {
     ) {
         let bonus = (BONUS_PER_PLY * info.depth).min(MAX_BONUS);
         let us = self.position.side_to_move();
-        let position = &self.position;
+        let position = &*self.position;
         let histories = &mut *self.histories;
-        let stack_entry = &mut self.stack[info.ply];
         if best.is_quiet() {
-            if stack_entry.killers[0] != Some(best) {
-                stack_entry.killers = [Some(best), stack_entry.killers[0]];
-            }
+            self.stack.add_killer(info.ply, best);
             histories.set_counter_move(continuation[0], best);
-            let tried = stack_entry.tried_quiets.iter().map(|&mv| (mv, -bonus));
+            let tried = self
+                .stack
+                .tried_quiets(info.ply)
+                .iter()
+                .map(|&mv| (mv, -bonus));
             for (mv, bonus) in [(best, bonus)].into_iter().chain(tried) {
                 histories.update_butterfly(us, mv, bonus);
                 let now = PieceTo::new(position, mv);
@@ -40,7 +41,11 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
             }
         }
-        let tried = stack_entry.tried_captures.iter().map(|&mv| (mv, -bonus));
+        let tried = self
+            .stack
+            .tried_captures(info.ply)
+            .iter()
+            .map(|&mv| (mv, -bonus));
         let best = (!best.is_quiet()).then_some((best, bonus));
         for (mv, bonus) in best.into_iter().chain(tried) {
             histories.update_capture(position, mv, bonus);
@@ -56,7 +61,7 @@ impl<E: Evaluate> Worker<'_, E> {
         best: Option<Move>,
         bound: Bound,
     ) {
-        let Some(evaluation) = self.stack[info.ply].evaluation else {
+        let Some(evaluation) = self.stack.evaluation(info.ply) else {
             return;
         };
         let allows_evaluation = (bound == Bound::Lower && score <= evaluation)
@@ -69,7 +74,6 @@ impl<E: Evaluate> Worker<'_, E> {
             return;
         }
         self.histories
-            .corrections
-            .update(&self.position, info.depth, score - evaluation);
+            .update_correction(&self.position, info.depth, score - evaluation);
     }
 }

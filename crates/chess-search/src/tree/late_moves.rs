@@ -52,7 +52,7 @@ pub(crate) fn late_move_features(
 impl<E: Evaluate> Worker<'_, E> {
     /// Returns the history score of a move.
     pub(super) fn move_history(&self, mv: Move, continuation: Continuation) -> i32 {
-        let (position, histories) = (&self.position, &*self.histories);
+        let (position, histories) = (&*self.position, &*self.histories);
         if mv.is_quiet() {
             quiet_score(position, histories, mv, continuation, self.shared.features)
         } else if self.uses(SearchFeatures::CAPTURE_HISTORY) {
@@ -76,7 +76,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if is_late_quiet && self.uses(SearchFeatures::LATE_MOVE_PRUNING) {
             return true;
         }
-        let evaluation = self.stack[info.ply].evaluation;
+        let evaluation = self.stack.evaluation(info.ply);
         let evaluation = evaluation.filter(|_| !candidate.gives_check);
         self.is_futile(candidate.mv, evaluation, reduced.max(0), alpha)
     }

@@ -11,21 +11,19 @@ mod late_moves;
 mod moves;
 mod node;
 mod null_move;
+mod observe;
 mod quiescence;
 #[cfg(test)]
 mod tests;
 
-#[cfg(feature = "tune")]
-pub(crate) use late_moves::late_move_features;
-#[cfg(feature = "tune")]
-pub(crate) use node::Candidate;
-pub(crate) use node::{NodeInfo, NodeType};
+pub(crate) use node::NodeType;
 
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::score::{DRAW, INFINITE, MAX_PLY, mated_at};
 use crate::table::TableEntry;
 use crate::worker::{FIFTY_MOVES, Worker};
+use node::NodeInfo;
 
 /// Whether searches call the function of [`Searcher::with_poll`](crate::Searcher). Without the feature, no code is compiled for
 /// it.
@@ -55,7 +53,7 @@ impl<E: Evaluate> Worker<'_, E> {
             if depth < MIN_POLL_DEPTH {
                 return self.alpha_beta::<false>(node_type, ply, depth, alpha, beta);
             }
-            self.poll();
+            self.limits.poll();
         }
         if let Some(score) = self.enter(node_type, ply, &mut alpha, &mut beta) {
             return score;
@@ -77,15 +75,14 @@ impl<E: Evaluate> Worker<'_, E> {
             ply,
             depth,
             beta,
-            in_check: self.stack[ply].in_check,
+            in_check: self.stack.in_check(ply),
             entry,
             raw_evaluation: None,
             evaluation: -INFINITE,
             improvement: 0,
         };
         self.evaluate_node(&mut info);
-        #[cfg(feature = "tune")]
-        self.record_node(&info, alpha);
+        self.observe_node(&info, alpha);
         if let Some(score) = self.prune_node::<POLLS>(&info) {
             return score;
         }
@@ -111,11 +108,11 @@ impl<E: Evaluate> Worker<'_, E> {
         alpha: &mut i32,
         beta: &mut i32,
     ) -> Option<i32> {
-        self.stack[ply].pv.clear();
+        self.stack.clear_pv(ply);
         if self.should_stop() {
             return Some(DRAW);
         }
-        self.selective_depth = self.selective_depth.max(ply);
+        self.root_moves.reach(ply);
         if node_type == NodeType::Root {
             return None;
         }
@@ -123,8 +120,11 @@ impl<E: Evaluate> Worker<'_, E> {
             return Some(DRAW);
         }
         if ply >= MAX_PLY {
-            let in_check = self.stack[ply].in_check;
-            return Some(if in_check { DRAW } else { self.evaluate() });
+            return Some(if self.stack.in_check(ply) {
+                DRAW
+            } else {
+                self.position.evaluate()
+            });
         }
         // Mate distance pruning: no score is better than giving mate with this move, or worse than being mated now.
         if self.uses(SearchFeatures::MATE_DISTANCE) {
@@ -143,7 +143,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Probes the transposition table. Mates are counted from the root.
     fn probe(&self, ply: usize) -> Option<TableEntry> {
-        let mut entry = self.shared.table.probe(self.keys.last())?;
+        let mut entry = self.shared.table.probe(self.position.key())?;
         entry.score = entry.score_at(ply);
         Some(entry)
     }
@@ -158,30 +158,24 @@ impl<E: Evaluate> Worker<'_, E> {
     fn evaluate_node(&mut self, info: &mut NodeInfo) {
         let ply = info.ply;
         if info.in_check {
-            self.stack[ply].evaluation = None;
+            self.stack.set_evaluation(ply, None);
             return;
         }
         let raw = info
             .entry
             .and_then(|entry| entry.evaluation)
-            .unwrap_or_else(|| self.evaluate());
+            .unwrap_or_else(|| self.position.evaluate());
         let evaluation = self.corrected(raw);
-        self.stack[ply].evaluation = Some(evaluation);
+        self.stack.set_evaluation(ply, Some(evaluation));
         info.raw_evaluation = Some(raw);
         info.evaluation = info
             .entry
             .map_or(evaluation, |entry| entry.refine_evaluation(evaluation));
         if self.uses(SearchFeatures::IMPROVING)
-            && let Some(before) = self.earlier_evaluation(ply)
+            && let Some(before) = self.stack.previous_evaluation(ply)
         {
             info.improvement = evaluation - before;
         }
-    }
-
-    /// Returns the static evaluation at the side's last move at which it was not in check.
-    fn earlier_evaluation(&self, ply: usize) -> Option<i32> {
-        let mut earlier = (2..=ply).step_by(2);
-        earlier.find_map(|back| self.stack[ply - back].evaluation)
     }
 
     /// Returns a score if the node can be pruned before searching any move.
@@ -191,11 +185,5 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         self.reverse_futility_pruning(info)
             .or_else(|| self.null_move_pruning::<POLLS>(info))
-    }
-
-    /// Sets the principal variation of a node: a move and the principal variation of its child.
-    fn update_pv(&mut self, ply: usize, mv: chess_move::Move) {
-        let (before, after) = self.stack.split_at_mut(ply + 1);
-        before[ply].pv.prepend(mv, &after[0].pv);
     }
 }

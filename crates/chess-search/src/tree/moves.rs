@@ -6,6 +6,7 @@ use crate::checks::Checks;
 use crate::evaluate::Evaluate;
 use crate::features::SearchFeatures;
 use crate::late_move_model::{LateMoveModel, material_feature};
+use crate::observer::Observe;
 use crate::picker::{MoveKind, MovePicker, PickedMove};
 use crate::root::RootLine;
 use crate::score::{DRAW, INFINITE, MATE_BOUND, mated_at};
@@ -36,9 +37,9 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut best_move = None;
         let mut number = 0;
         let mut checks = None;
-        let continuation = self.continuation(ply);
+        let continuation = self.stack.continuation(ply);
         let mut picker = self.picker(info);
-        self.stack[ply].clear_tried();
+        self.stack.clear_tried(ply);
         while let Some(picked) = self.next_move(info, &mut picker, number) {
             let PickedMove { mv, kind, .. } = picked;
             number += 1;
@@ -72,15 +73,15 @@ impl<E: Evaluate> Worker<'_, E> {
                     continue;
                 }
             }
-            let nodes_before = self.nodes;
+            let nodes_before = self.limits.nodes();
             let score = self.search_move::<POLLS>(info, &candidate, alpha);
-            if self.stopped {
+            if self.limits.is_stopped() {
                 return DRAW;
             }
-            #[cfg(feature = "tune")]
-            self.record_move(info, &candidate, alpha, score);
+            self.observe_move(info, &candidate, alpha, score);
             if node_type == NodeType::Root {
-                self.root_moves.add_nodes(mv, self.nodes - nodes_before);
+                self.root_moves
+                    .add_nodes(mv, self.limits.nodes() - nodes_before);
                 if number == 1 || score > alpha {
                     self.set_root_line(mv, score, alpha, info);
                 }
@@ -90,7 +91,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 if score > alpha {
                     best_move = Some(mv);
                     if node_type.is_pv() {
-                        self.update_pv(ply, mv);
+                        self.stack.update_pv(ply, mv);
                     }
                     if score >= beta {
                         break;
@@ -98,7 +99,7 @@ impl<E: Evaluate> Worker<'_, E> {
                     alpha = score;
                 }
             }
-            self.stack[ply].add_tried(mv);
+            self.stack.add_tried(ply, mv);
         }
 
         if number == 0 {
@@ -141,7 +142,7 @@ impl<E: Evaluate> Worker<'_, E> {
             mv, kind, number, ..
         } = candidate;
         let before = self.make(ply, mv);
-        let is_extended = self.stack[ply + 1].in_check
+        let is_extended = self.stack.in_check(ply + 1)
             && kind != MoveKind::BadCapture
             && self.uses(SearchFeatures::CHECK_EXTENSION)
             && self.may_extend(ply);
@@ -163,13 +164,13 @@ impl<E: Evaluate> Worker<'_, E> {
         if score > alpha && may_be_best {
             score = -self.alpha_beta::<POLLS>(NodeType::Pv, ply + 1, new_depth, -beta, -alpha);
         }
-        self.unmake(before);
+        self.position.unmake(before);
         score
     }
 
     /// Returns whether the line may be extended. Without a limit, forced lines would never end.
     fn may_extend(&self, ply: usize) -> bool {
-        let depth = self.root_depth.max(0) as usize;
+        let depth = self.root_moves.depth().max(0) as usize;
         ply < depth + depth / 2 + MAX_EXTRA_PLIES
     }
 
@@ -189,7 +190,7 @@ impl<E: Evaluate> Worker<'_, E> {
             };
             return Some(PickedMove::new(mv, kind));
         }
-        let lists = &mut self.stack[info.ply].lists;
+        let lists = self.stack.lists(info.ply);
         picker.next(&self.position, self.histories, lists)
     }
 
@@ -199,9 +200,9 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Where the threads meet, each finds the results of the other in the table. Pruning and reductions use the number of the
     /// move in the usual order, because results of another depth would be useless to the other thread.
     fn uses_reversed_order(&self, info: &NodeInfo) -> bool {
-        self.index % 2 == 1
+        self.limits.index() % 2 == 1
             && self.uses(SearchFeatures::OPPOSITE_ENDS)
-            && self.shared.thread_sync.is_some()
+            && self.limits.thread_sync().is_some()
             && info.node_type == NodeType::All
             && info.depth >= MIN_REVERSED_DEPTH
     }
@@ -209,19 +210,19 @@ impl<E: Evaluate> Worker<'_, E> {
     fn picker(&self, info: &NodeInfo) -> MovePicker {
         let ply = info.ply;
         let [first, second] = if self.uses(SearchFeatures::KILLERS) {
-            self.stack[ply].killers
+            self.stack.killers(ply)
         } else {
             [None; 2]
         };
-        let counter = ply
-            .checked_sub(1)
+        let continuation = self.stack.continuation(ply);
+        let counter = continuation[0]
             .filter(|_| self.uses(SearchFeatures::COUNTER_MOVES))
-            .and_then(|before| self.histories.counter_move(self.stack[before].piece_to));
+            .and_then(|before| self.histories.counter_move(before));
         let mut picker = MovePicker::new(
             &self.position,
             info.hash_move(),
             [first, second, counter],
-            self.continuation(ply),
+            continuation,
             self.shared.features,
         );
         if self.uses_reversed_order(info) {
@@ -233,7 +234,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Records the principal variation of a root move that is the first or raised alpha.
     fn set_root_line(&mut self, mv: Move, score: i32, alpha: i32, info: &NodeInfo) {
         let mut pv = PvLine::default();
-        pv.prepend(mv, &self.stack[1].pv);
+        pv.prepend(mv, self.stack.pv(1));
         let line = RootLine {
             mv,
             score,
@@ -243,11 +244,10 @@ impl<E: Evaluate> Worker<'_, E> {
                 _ => Bound::Exact,
             },
             depth: info.depth,
-            selective_depth: self.selective_depth,
+            selective_depth: self.root_moves.selective_depth(),
             pv,
         };
-        #[cfg(feature = "tune")]
-        self.record_line(&line);
+        self.observer.root_line(&line);
         self.root_moves.set_best_line(line);
     }
 
@@ -259,6 +259,6 @@ impl<E: Evaluate> Worker<'_, E> {
             depth: info.depth,
             bound,
         };
-        self.shared.table.store(self.keys.last(), entry);
+        self.shared.table.store(self.position.key(), entry);
     }
 }

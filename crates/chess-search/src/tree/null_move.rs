@@ -27,17 +27,17 @@ impl<E: Evaluate> Worker<'_, E> {
         let &NodeInfo { ply, beta, .. } = info;
         let reduced = null_move_depth(info);
         let score = self.null_move_score::<POLLS>(ply, reduced, beta)?;
-        if self.stopped {
+        if self.limits.is_stopped() {
             return Some(score);
         }
         if score < beta {
             return None;
         }
-        if self.piece_count() == 1 {
-            self.null_move_allowed = false;
+        if self.position.piece_count() == 1 {
+            self.stack.set_verifying(true);
             let verified = self.alpha_beta::<POLLS>(NodeType::Cut, ply, reduced, beta - 1, beta);
-            self.null_move_allowed = true;
-            if verified < beta && !self.stopped {
+            self.stack.set_verifying(false);
+            if verified < beta && !self.limits.is_stopped() {
                 return None;
             }
         }
@@ -48,16 +48,13 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Returns whether null-move pruning applies: not after another null move, not without pieces, where zugzwang is common, and
     /// not while a cutoff is being verified.
     fn allows_null_move(&self, info: &NodeInfo) -> bool {
-        let before = info.ply.checked_sub(1);
-        let after_null_move = before.is_some_and(|before| self.stack[before].mv.is_none());
         self.uses(SearchFeatures::NULL_MOVE)
-            && self.null_move_allowed
             && info.depth >= MIN_NULL_MOVE_DEPTH
             && !info.in_check
-            && !after_null_move
+            && self.stack.allows_null_move(info.ply)
             && info.evaluation >= info.beta
             && info.beta > -MATE_BOUND
-            && self.piece_count() > 0
+            && self.position.piece_count() > 0
     }
 
     /// Searches a null move and returns its score.
@@ -67,18 +64,11 @@ impl<E: Evaluate> Worker<'_, E> {
         depth: i32,
         beta: i32,
     ) -> Option<i32> {
-        let before = self.position;
-        let passed = before.pass().ok()?;
-        self.position = passed;
-        self.keys.push(passed.key());
-        self.stack[ply].mv = None;
-        self.stack[ply].piece_to = None;
-        self.stack[ply + 1].in_check = false;
-        self.stack[ply + 1].plies_since_null_move = 0;
-        self.nodes += 1;
+        let before = self.position.make_null_move()?;
+        self.stack.push_null_move(ply);
+        self.limits.count_node();
         let score = -self.alpha_beta::<POLLS>(NodeType::Cut, ply + 1, depth, -beta, -beta + 1);
-        self.keys.pop();
-        self.position = before;
+        self.position.unmake_null_move(before);
         Some(score)
     }
 }

@@ -43,7 +43,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
 
         if depth == 0 {
-            self.quiescence_end = self.nodes + MAX_NODES;
+            self.limits.begin_quiescence(MAX_NODES);
         }
         let alpha_at_entry = alpha;
         let (mut best, raw_evaluation) = self.stand_pat(ply, entry);
@@ -57,11 +57,11 @@ impl<E: Evaluate> Worker<'_, E> {
             .filter(|&mv| is_legal(&self.position, mv));
         self.list_quiescence_moves(ply, depth, hash);
         let mut best_move = None;
-        while let Some(scored) = self.stack[ply].lists.scored.pick_best() {
+        while let Some(scored) = self.stack.lists(ply).scored.pick_best() {
             let mv = scored.mv;
             self.prefetch(mv);
             if best > -MATE_BOUND {
-                if self.nodes >= self.quiescence_end {
+                if self.limits.is_quiescence_exhausted() {
                     break;
                 }
                 // Moves that lose material are skipped, also evasions, once a move is found that does not lose by mate.
@@ -71,8 +71,8 @@ impl<E: Evaluate> Worker<'_, E> {
             }
             let before = self.make(ply, mv);
             let score = -self.quiescence(node_type, ply + 1, depth - 1, -beta, -alpha);
-            self.unmake(before);
-            if self.stopped {
+            self.position.unmake(before);
+            if self.limits.is_stopped() {
                 return DRAW;
             }
             if score > best {
@@ -80,7 +80,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 if score > alpha {
                     best_move = Some(mv);
                     if node_type.is_pv() {
-                        self.update_pv(ply, mv);
+                        self.stack.update_pv(ply, mv);
                     }
                     if score >= beta {
                         break;
@@ -107,22 +107,22 @@ impl<E: Evaluate> Worker<'_, E> {
             depth: 0,
             bound,
         };
-        self.shared.table.store(self.keys.last(), entry);
+        self.shared.table.store(self.position.key(), entry);
         best
     }
 
     /// Returns the stand-pat score and the static evaluation without correction. In check there is no stand-pat score, because
     /// no quiet alternative can be assumed.
     fn stand_pat(&mut self, ply: usize, entry: Option<TableEntry>) -> (i32, Option<i32>) {
-        if self.stack[ply].in_check {
-            self.stack[ply].evaluation = None;
+        if self.stack.in_check(ply) {
+            self.stack.set_evaluation(ply, None);
             return (-INFINITE, None);
         }
         let raw = entry
             .and_then(|entry| entry.evaluation)
-            .unwrap_or_else(|| self.evaluate());
+            .unwrap_or_else(|| self.position.evaluate());
         let corrected = self.corrected(raw);
-        self.stack[ply].evaluation = Some(corrected);
+        self.stack.set_evaluation(ply, Some(corrected));
         let score = entry.map_or(corrected, |entry| entry.refine_evaluation(corrected));
         (score, Some(raw))
     }
@@ -133,9 +133,9 @@ impl<E: Evaluate> Worker<'_, E> {
         const HASH_MOVE: i32 = 10_000_000;
         const CAPTURE: i32 = 1_000_000;
         let features = self.shared.features;
-        let continuation = self.continuation(ply);
-        let position = &self.position;
-        let in_check = self.stack[ply].in_check;
+        let continuation = self.stack.continuation(ply);
+        let position = &*self.position;
+        let in_check = self.stack.in_check(ply);
         let mut moves = MoveList::new();
         if in_check {
             MoveGen::legal(position).append_to(&mut moves);
@@ -145,7 +145,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 append_quiet_checks(position, &mut moves);
             }
         }
-        let scored = &mut self.stack[ply].lists.scored;
+        let scored = &mut self.stack.lists(ply).scored;
         scored.clear();
         for &mv in &moves {
             if mv.is_promotion() && mv.promotion() != Some(Role::Queen) && !in_check {

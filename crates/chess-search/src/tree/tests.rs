@@ -65,7 +65,7 @@ fn table_cutoffs_need_depth_the_right_proof_and_a_low_clock() {
     ] {
         let fen = START.replace(" 0 1", &format!(" {clock} 60"));
         let found = with_worker(&fen, &Constant(0), |worker| {
-            let key = worker.keys.last();
+            let key = worker.position.key();
             worker.shared.table.store(key, entry(depth, score, bound));
             worker.alpha_beta::<POLLS>(NodeType::Cut, 1, 5, 99, 100)
         });
@@ -80,7 +80,7 @@ fn table_cutoffs_need_depth_the_right_proof_and_a_low_clock() {
 #[test]
 fn pv_nodes_are_searched_despite_a_table_entry() {
     let found = with_worker(START, &Constant(0), |worker| {
-        let key = worker.keys.last();
+        let key = worker.position.key();
         worker.shared.table.store(key, entry(9, 777, Bound::Exact));
         worker.alpha_beta::<POLLS>(NodeType::Pv, 1, 2, -INFINITE, INFINITE)
     });
@@ -93,7 +93,7 @@ fn mates_and_stalemates_are_scored_by_ply() {
     let stalemate = "k7/2Q5/2K5/8/8/8/8/8 b - - 0 1";
     for (fen, expected) in [(mated, mated_at(7)), (stalemate, 0)] {
         let found = with_worker(fen, &Constant(123), |worker| {
-            worker.stack[7].in_check = worker.position.is_check();
+            worker.stack.set_in_check(7, worker.position.is_check());
             worker.alpha_beta::<POLLS>(NodeType::Pv, 7, 1, -INFINITE, INFINITE)
         });
         assert_eq!(found, expected, "{fen}");
@@ -107,7 +107,7 @@ fn mate_distance_pruning_ends_a_node_with_a_closed_window() {
     let found = with_worker(START, &Constant(0), |worker| {
         let alpha = -mated_at(3);
         let score = worker.alpha_beta::<POLLS>(NodeType::Cut, 5, 6, alpha, alpha + 1);
-        (score, worker.nodes)
+        (score, worker.limits.nodes())
     });
     assert_eq!(found, (-mated_at(3), 0));
 }
@@ -125,15 +125,15 @@ fn mate_distance_pruning_leaves_room_for_the_shortest_mate() {
 #[test]
 fn a_cutoff_rewards_its_move_and_penalizes_the_moves_tried_before() {
     with_worker(START, &Constant(0), |worker| {
-        let position = worker.position;
+        let position = *worker.position;
         let [best, tried] = ["e2e4", "d2d4"].map(|text| find(&position, text));
-        worker.stack[1].add_tried(tried);
+        worker.stack.add_tried(1, tried);
         let info = node(worker, 6);
         worker.update_histories(&info, best, [None; 2]);
         let us = position.side_to_move();
         assert!(worker.histories.butterfly(us, best) > 0);
         assert!(worker.histories.butterfly(us, tried) < 0);
-        assert_eq!(worker.stack[1].killers, [Some(best), None]);
+        assert_eq!(worker.stack.killers(1), [Some(best), None]);
     });
 }
 
@@ -150,7 +150,7 @@ fn corrections_follow_quiet_scores_that_the_bound_proves() {
         (MATE - 5, Bound::Exact, "e2e4", 0),
     ] {
         let correction = with_worker(START, &Constant(0), |worker| {
-            worker.stack[1].evaluation = Some(0);
+            worker.stack.set_evaluation(1, Some(0));
             let info = node(worker, 8);
             let best = Some(find(&worker.position, best));
             for _ in 0..50 {
@@ -163,7 +163,7 @@ fn corrections_follow_quiet_scores_that_the_bound_proves() {
     // The material of a capture explains the difference.
     let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
     let correction = with_worker(fen, &Constant(0), |worker| {
-        worker.stack[1].evaluation = Some(0);
+        worker.stack.set_evaluation(1, Some(0));
         let info = node(worker, 8);
         let best = Some(find(&worker.position, "e4d5"));
         worker.update_correction(&info, 90, best, Bound::Exact);
@@ -238,7 +238,7 @@ fn quiescence_stands_pat_except_in_check() {
     assert_eq!(found, 55);
     let mated = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
     let found = with_worker(mated, &Constant(55), |worker| {
-        worker.stack[1].in_check = true;
+        worker.stack.set_in_check(1, true);
         worker.quiescence(NodeType::Pv, 1, 0, -INFINITE, INFINITE)
     });
     assert_eq!(found, mated_at(1));
@@ -329,10 +329,10 @@ fn a_pruned_move_scores_alpha_if_the_others_are_mated() {
             mv: Some(find(position, mv)),
             ..entry(0, -500, Bound::Upper)
         };
-        worker.stack[1].evaluation = Some(-500);
+        worker.stack.set_evaluation(1, Some(-500));
         let hash = best(&worker.position, "a1a7");
         // Black tries the mate first.
-        let mut after = worker.position;
+        let mut after = *worker.position;
         after.play_unchecked(find(&after, "a1a7"));
         worker.shared.table.store(after.key(), best(&after, "e8e1"));
         let info = NodeInfo {

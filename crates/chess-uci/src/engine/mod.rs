@@ -5,6 +5,7 @@ mod display;
 pub(crate) mod error;
 mod genfens;
 mod limits;
+mod memory;
 mod own_book;
 mod settings;
 mod strength;
@@ -90,6 +91,7 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
         self
     }
 
+    /// Creates a searcher with these options.
     fn searcher(&self, options: SearchOptions) -> Result<Searcher<E>, HashTooLarge> {
         let searcher = Searcher::with_evaluation(options, self.evaluation.clone())?;
         Ok(match self.time_source {
@@ -219,7 +221,7 @@ impl<E: Evaluate + Clone + 'static> UciEngine for SearcherEngine<E> {
         context.on_stop(move || control.stop());
         let control = self.searcher.control();
         context.on_ponder_hit(move || control.ponder_hit());
-        let (threads, wanted) = (self.searcher.threads(), self.options.threads);
+        let (threads, wanted) = (self.searcher.threads(), self.settings.threads);
         if threads < wanted {
             let text = format!("there is memory for only {threads} of {wanted} threads");
             context.info(Info::new().string(text));

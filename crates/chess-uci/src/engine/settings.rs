@@ -1,9 +1,10 @@
 //! [`Settings`]: the options of the engine.
 
+use super::memory::{fits_hash, threads_that_fit};
 use super::strength::{DEFAULT_ELO, ELO, nodes_for_elo};
 use crate::protocol::reply::{OptionDeclaration, OptionKind, OptionValue};
 use crate::server::EngineFailure;
-use chess_search::{Evaluate, SearchOptions, Searcher};
+use chess_search::{Evaluate, HashTooLarge, SearchOptions, Searcher};
 use core::num::NonZero;
 use core::ops::RangeInclusive;
 use core::time::Duration;
@@ -16,6 +17,8 @@ pub(super) struct Settings {
     strength: Strength,
     /// The rating of `UCI_Elo`, which applies only with `UCI_LimitStrength`.
     elo: u32,
+    /// The number of threads that the user asked for. The searcher has fewer if there is not enough memory.
+    pub(super) threads: NonZero<usize>,
 }
 
 /// The option `UCI_LimitStrength`.
@@ -31,6 +34,7 @@ impl Default for Settings {
             show_wdl: WdlDisplay::Off,
             strength: Strength::Full,
             elo: DEFAULT_ELO,
+            threads: SearchOptions::default().threads,
         }
     }
 }
@@ -110,9 +114,15 @@ impl Settings {
     ) -> Result<(), EngineFailure> {
         let mut options = searcher.options().clone();
         match (name, value) {
-            ("Hash", &OptionValue::Spin(mib)) => options.hash_mib = usize::try_from(mib)?,
+            ("Hash", &OptionValue::Spin(mib)) => {
+                let mib = usize::try_from(mib)?;
+                if !fits_hash(mib, options.hash_mib) {
+                    return Err(HashTooLarge { mib }.into());
+                }
+                options.hash_mib = mib;
+            }
             ("Threads", &OptionValue::Spin(threads)) => {
-                options.threads = NonZero::try_from(usize::try_from(threads)?)?;
+                self.threads = NonZero::try_from(usize::try_from(threads)?)?;
             }
             ("MultiPV", &OptionValue::Spin(lines)) => {
                 options.multi_pv = NonZero::try_from(usize::try_from(lines)?)?;
@@ -130,6 +140,19 @@ impl Settings {
             _ => {}
         }
         if options != *searcher.options() {
+            searcher.set_options(options)?;
+        }
+        if let "Hash" | "Threads" = name {
+            self.set_threads(searcher)?;
+        }
+        Ok(())
+    }
+
+    /// Sets the number of threads of the searcher, as far as there is memory.
+    fn set_threads<E: Evaluate>(&self, searcher: &mut Searcher<E>) -> Result<(), EngineFailure> {
+        let threads = NonZero::try_from(threads_that_fit(self.threads.get()))?;
+        if threads != searcher.options().threads {
+            let options = searcher.options().clone().with_threads(threads);
             searcher.set_options(options)?;
         }
         Ok(())

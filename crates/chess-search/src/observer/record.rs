@@ -1,12 +1,9 @@
 //! [`SearchRecord`]: data of a search for the project's own tuner.
 
-use crate::evaluate::Evaluate;
-use crate::root::RootLine;
-use crate::searcher::Searcher;
-use crate::time::IterationStats;
-use crate::tree::{Candidate, NodeInfo, late_move_features};
-use crate::tune::{IterationFeatures, LateMoveFeatures};
-use crate::worker::Worker;
+use super::Observe;
+use crate::late_move_model::LateMoveFeatures;
+use crate::root::{RootLine, RootMoves};
+use crate::time::{IterationFeatures, IterationStats};
 use chess_board::Position;
 use chess_move::Move;
 
@@ -73,56 +70,46 @@ pub struct SearchRecord {
     pub iterations: Vec<IterationRecord>,
 }
 
-impl<E: Evaluate> Searcher<E> {
-    /// Starts a new record and returns the old one. Searches by one thread extend it until
-    /// [`clear`](Searcher::clear), and are the same as without it.
-    pub fn take_record(&mut self) -> SearchRecord {
-        self.thread_data
-            .record
-            .replace(SearchRecord::default())
-            .unwrap_or_default()
+/// Records searches, if a record was started.
+#[derive(Debug, Default)]
+pub(crate) struct Recorder(Option<SearchRecord>);
+
+impl Recorder {
+    /// Starts a new record and returns the old one.
+    pub(crate) fn take_record(&mut self) -> SearchRecord {
+        self.0.replace(SearchRecord::default()).unwrap_or_default()
     }
 }
 
-impl<E: Evaluate> Worker<'_, E> {
-    /// Records a node.
-    pub(crate) fn record_node(&mut self, info: &NodeInfo, alpha: i32) {
-        if let Some(record) = self.record
-            && !info.node_type.is_pv()
-            && let Some(evaluation) = self.stack[info.ply].evaluation
-        {
+impl Observe for Recorder {
+    fn node(
+        &mut self,
+        &position: &Position,
+        depth: i32,
+        alpha: i32,
+        evaluation: i32,
+        is_improving: bool,
+    ) {
+        if let Some(record) = &mut self.0 {
             record.nodes.push(NodeRecord {
-                position: self.position,
-                depth: info.depth,
+                position,
+                depth,
                 alpha,
                 evaluation,
-                is_improving: info.is_improving(),
+                is_improving,
             });
         }
     }
 
-    /// Records a move after its search.
-    pub(crate) fn record_move(
-        &mut self,
-        info: &NodeInfo,
-        candidate: &Candidate,
-        alpha: i32,
-        score: i32,
-    ) {
-        if let Some(record) = self.record
-            && !info.node_type.is_pv()
-            && candidate.number > 1
-        {
-            record.moves.push(LateMoveRecord {
-                features: late_move_features(info, candidate, alpha),
-                gain: (score - alpha).max(0),
-            });
+    fn late_move(&mut self, features: impl FnOnce() -> LateMoveFeatures, gain: i32) {
+        if let Some(record) = &mut self.0 {
+            let features = features();
+            record.moves.push(LateMoveRecord { features, gain });
         }
     }
 
-    /// Records a line from the root.
-    pub(crate) fn record_line(&mut self, line: &RootLine) {
-        if let Some(record) = self.record {
+    fn root_line(&mut self, line: &RootLine) {
+        if let Some(record) = &mut self.0 {
             record.lines.push(LineRecord {
                 depth: line.depth,
                 mv: line.mv,
@@ -131,14 +118,13 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Records the end of an iteration.
-    pub(crate) fn record_iteration(&mut self, stats: IterationStats) {
-        if let Some(record) = self.record
-            && let Some(line) = self.root_moves.lines().first()
+    fn iteration(&mut self, root_moves: &RootMoves, stats: IterationStats) {
+        if let Some(record) = &mut self.0
+            && let Some(line) = root_moves.lines().first()
         {
             record.iterations.push(IterationRecord {
-                depth: self.root_depth,
-                nodes: self.nodes,
+                depth: root_moves.depth(),
+                nodes: stats.nodes,
                 best: line.mv,
                 score: line.score,
                 features: stats.features(),

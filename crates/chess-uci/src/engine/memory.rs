@@ -1,15 +1,63 @@
-//! The amount of available memory, if the system reports it.
+//! Whether there is memory for the hash table and the threads that the options ask for.
+//!
+//! Many systems promise more memory than they have, and end the program when it uses the memory. So the engine checks before it
+//! allocates.
 
+use core::hint::black_box;
 use std::fs;
 use std::path::Path;
 
+/// Returns whether a hash table of this size fits into memory once one of another size is freed, in MiB.
+pub(super) fn fits_hash(mib: usize, freed_mib: usize) -> bool {
+    let additional = (mib.saturating_sub(freed_mib) as u64).saturating_mul(1 << 20);
+    available().is_none_or(|available| additional <= available)
+}
+
+/// The memory that a search thread may take, in bytes: its stack, the data of the search, and the memory that the allocator
+/// of glibc reserves for each thread.
+const THREAD_MEMORY: usize = if cfg!(all(target_env = "gnu", target_pointer_width = "64")) {
+    (8 << 20) + (64 << 20)
+} else {
+    8 << 20
+};
+
+/// The memory that stays free besides that of the threads, in bytes. glibc needs it for a moment when it aligns the memory of
+/// a thread.
+const SPARE_MEMORY: usize = THREAD_MEMORY;
+
+/// Returns the number of threads that there is memory for, from 1 to `wanted`.
+///
+/// The standard library aborts the program if a new thread has a stack, but no memory for what it allocates before it runs.
+pub(super) fn threads_that_fit(wanted: usize) -> usize {
+    if wanted <= 1 {
+        return wanted;
+    }
+    let mut reserved = vec![reserve(SPARE_MEMORY)];
+    // The first thread exists.
+    while reserved.len() < wanted {
+        let Some(memory) = reserve(THREAD_MEMORY) else {
+            break;
+        };
+        reserved.push(Some(memory));
+    }
+    reserved.len()
+}
+
+/// Allocates memory without using it, or returns `None` if there is not enough.
+fn reserve(bytes: usize) -> Option<Vec<u8>> {
+    let mut memory = Vec::new();
+    memory.try_reserve_exact(bytes).ok()?;
+    // Keeps the compiler from removing the allocation.
+    Some(black_box(memory))
+}
+
 /// Returns the memory that this process can still allocate without swapping, in bytes, by the
 /// limits of the machine and of the process's control groups. Only Linux reports it.
-pub(crate) fn available() -> Option<u64> {
+fn available() -> Option<u64> {
     available_under(Path::new("/"))
 }
 
-/// Reads the system's files below this folder.
+/// Reads the files of the system below this folder.
 fn available_under(root: &Path) -> Option<u64> {
     let machine = machine_memory(&root.join("proc/meminfo"));
     let groups = fs::read_to_string(root.join("proc/self/cgroup")).unwrap_or_default();
@@ -40,7 +88,7 @@ fn group_memory(root: &Path, line: &str) -> Vec<u64> {
     } else {
         return Vec::new();
     };
-    // In a container the path may be that of the host. Then only the base folder exists.
+    // In a container the path may be that of the host. Only the base folder exists then.
     Path::new(path.trim_start_matches('/'))
         .ancestors()
         .filter_map(|group| files.available(&base.join(group)))
@@ -51,7 +99,7 @@ fn group_memory(root: &Path, line: &str) -> Vec<u64> {
 struct GroupFiles {
     limit: &'static str,
     used: &'static str,
-    /// The fields of `memory.stat` with the memory of cached files, which the system takes back when it is needed.
+    /// The fields of `memory.stat` with the memory of cached files, which the system frees when it is needed.
     cached: [&'static str; 2],
 }
 
@@ -67,7 +115,7 @@ impl GroupFiles {
         cached: ["active_file", "inactive_file"],
     };
 
-    /// Returns the memory that a group may still take, or `None` if it has no limit.
+    /// Returns the memory that a group may still use, or `None` if it has no limit.
     fn available(&self, group: &Path) -> Option<u64> {
         let number = |file: &str| -> Option<u64> {
             let text = fs::read_to_string(group.join(file)).ok()?;
@@ -96,7 +144,7 @@ mod tests {
 
     impl System {
         fn new(name: &str, files: &[(&str, &str)]) -> Self {
-            let name = format!("chess-search-{name}-{}", std::process::id());
+            let name = format!("chess-uci-{name}-{}", std::process::id());
             let root = std::env::temp_dir().join(name);
             for (path, content) in files {
                 let path = root.join(path);
@@ -158,6 +206,11 @@ mod tests {
         ];
         let system = System::new("version-1", &files);
         assert_eq!(available_under(&system.0), Some(50_000));
+    }
+
+    #[test]
+    fn a_few_threads_fit_into_memory() {
+        assert_eq!([0, 1, 3].map(threads_that_fit), [0, 1, 3]);
     }
 
     #[test]
