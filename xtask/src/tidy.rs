@@ -192,9 +192,7 @@ fn cut_messages_are_found() {
 #[test]
 fn text_of_users_is_decoded_without_loss() {
     /// What these files decode is not written anywhere as text of a user.
-    const ALLOWED: [&str; 4] = [
-        // An answer over HTTP, which is looked through for one field.
-        "crates/data/chess-data/src/cluster/waiting.rs",
+    const ALLOWED: [&str; 3] = [
         // Output of engines, and commands to them.
         "crates/chess-uci/src/client/process.rs",
         "crates/chess-uci/src/engine/genfens.rs",

@@ -26,8 +26,7 @@
 //! | open files as a table, without SQL | [`PgnTable`] |
 //! | add only the functions, or only the file format | [`functions()`], [`PgnFormatFactory`] and [`PgnTableFactory`] |
 //! | convert files to Parquet | [`convert::Conversion`] |
-//! | count move sequences in parts | [`SplitPerft`] |
-//! | run queries on several machines | the module `cluster`, with the feature `cluster` (on by default) |
+//! | run queries on several machines | the module `cluster`, with the feature `cluster` |
 //!
 //! The columns of the tables are described in [`chess_arrow`].
 //!
@@ -48,7 +47,6 @@ pub mod convert;
 mod format;
 mod functions;
 mod partial_file;
-mod perft;
 mod session;
 mod stream;
 mod table;
@@ -57,7 +55,6 @@ mod writes;
 pub use format::{PgnFormat, PgnFormatFactory};
 pub use functions::functions;
 pub use partial_file::PartialFile;
-pub use perft::{PerftReport, SplitPerft};
 pub use session::{local_session, register};
 pub use stream::{register_stream, stream_table};
 pub use table::{PgnTable, PgnTableFactory};

@@ -25,7 +25,6 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Convert(convert) => convert.run(),
         Command::Sql(sql) => runtime.block_on(sql.run()),
         Command::Shell(shell) => runtime.block_on(shell.run()),
-        Command::Perft(perft) => runtime.block_on(perft.run()),
         #[cfg(feature = "cluster")]
         Command::Scheduler(scheduler) => runtime.block_on(scheduler.run()),
         #[cfg(feature = "cluster")]

@@ -4,7 +4,6 @@
 pub(crate) mod cluster;
 pub(crate) mod convert;
 pub(crate) mod output;
-pub(crate) mod perft;
 pub(crate) mod shell;
 pub(crate) mod sql;
 pub(crate) mod write;
@@ -37,7 +36,6 @@ pub(crate) enum Command {
     Shell(shell::Shell),
     /// Converts PGN files to Parquet files.
     Convert(convert::Convert),
-    Perft(perft::CountPerft),
     #[cfg(feature = "cluster")]
     Scheduler(cluster::RunScheduler),
     #[cfg(feature = "cluster")]

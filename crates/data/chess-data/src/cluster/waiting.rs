@@ -2,6 +2,7 @@
 
 use super::reach::connect;
 use super::{Address, ClusterError};
+use ballista_core::utils::create_grpc_client_endpoint;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::tree_node::TreeNodeRecursion;
 use datafusion::common::{DataFusionError, Result};
@@ -16,13 +17,16 @@ use datafusion::physical_plan::{
 use futures::future::{Either, select};
 use futures::stream;
 use futures::{StreamExt, TryStreamExt};
+use std::error::Error;
 use std::fmt;
-use std::io;
+use std::future::poll_fn;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::{sleep, timeout};
+use tonic::body::Body;
+use tonic::codegen::Service;
+use tonic::codegen::http::{Request, StatusCode};
 
 /// How long a query waits for its first rows before it asks for executors. Executors that start together with the query are
 /// ready by then.
@@ -157,68 +161,13 @@ async fn warn_without_executor(scheduler: &Address) {
 
 /// Asks a scheduler whether its cluster has no executor.
 ///
-/// The schedulers of Ballista answer the readiness probes of Kubernetes at the port for queries. Any other answer counts as
-/// an executor.
-async fn has_no_executor(scheduler: &Address) -> io::Result<bool> {
-    // For example `not ready: 0/1 executors registered`, after the headers.
-    const NO_EXECUTOR: &[u8] = b"\r\n\r\nnot ready: 0/";
-    let mut connection = connect(scheduler, PATIENCE).await?;
-    let (host, port) = (scheduler.host(), scheduler.port());
-    let request = format!("GET /readyz HTTP/1.0\r\nHost: {host}:{port}\r\n\r\n");
-    connection.write_all(request.as_bytes()).await?;
-    let mut answer = Vec::new();
-    connection.take(4096).read_to_end(&mut answer).await?;
-    let mut parts = answer.windows(NO_EXECUTOR.len());
-    Ok(parts.any(|part| part == NO_EXECUTOR))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tokio::net::TcpListener;
-
-    #[test]
-    fn only_an_answer_that_counts_zero_executors_means_none() {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .unwrap();
-        runtime.block_on(async {
-            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            let port = listener.local_addr().unwrap().port();
-            let scheduler = Address::new("127.0.0.1", port);
-            for (answer, expected) in [
-                (
-                    "HTTP/1.0 503 Service Unavailable\r\n\r\nnot ready: 0/1 executors registered\n",
-                    true,
-                ),
-                (
-                    "HTTP/1.0 503 Service Unavailable\r\n\r\nnot ready: 1/2 executors registered\n",
-                    false,
-                ),
-                (
-                    "HTTP/1.0 200 OK\r\n\r\nready: 10 executors registered\n",
-                    false,
-                ),
-                (
-                    "HTTP/1.0 404 Not Found\r\n\r\n{\"http_code\":404,\"reason\":\"Not Found\"}",
-                    false,
-                ),
-                ("HTTP/1.1 503 Service Unavailable\r\n\r\n", false),
-                ("\u{15}\u{3}\u{1}\0\u{2}\u{2}P", false),
-                ("", false),
-            ] {
-                let serve = async {
-                    let (mut connection, _) = listener.accept().await.unwrap();
-                    let mut request = Vec::new();
-                    while !request.ends_with(b"\r\n\r\n") {
-                        request.push(connection.read_u8().await.unwrap());
-                    }
-                    connection.write_all(answer.as_bytes()).await.unwrap();
-                };
-                let (found, ()) = futures::join!(has_no_executor(&scheduler), serve);
-                assert_eq!(found.unwrap(), expected, "{answer}");
-            }
-        });
-    }
+/// The schedulers of Ballista answer the readiness probes of Kubernetes at the port for queries: 503 until an executor is
+/// registered. Any other answer counts as an executor.
+async fn has_no_executor(scheduler: &Address) -> Result<bool, Box<dyn Error + Send + Sync>> {
+    let endpoint = create_grpc_client_endpoint(scheduler.http(), None)?;
+    let mut channel = endpoint.connect().await?;
+    poll_fn(|context| channel.poll_ready(context)).await?;
+    let request = Request::get("/readyz").body(Body::empty())?;
+    let response = channel.call(request).await?;
+    Ok(response.status() == StatusCode::SERVICE_UNAVAILABLE)
 }

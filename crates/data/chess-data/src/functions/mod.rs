@@ -13,8 +13,6 @@ mod of_moves;
 mod of_position;
 mod of_text;
 
-pub(crate) use of_position::MAX_PERFT_DEPTH;
-
 use arguments::{Argument, Arguments};
 use datafusion::arrow::array::ArrayRef;
 use datafusion::arrow::datatypes::{DataType, Field};

@@ -59,7 +59,7 @@ pub(super) const FUNCTIONS: &[Description] = &[
 ];
 
 /// The deepest count that the function `perft` accepts. A deeper one would not fit into its type, and would take years.
-pub(crate) const MAX_PERFT_DEPTH: u32 = 12;
+const MAX_PERFT_DEPTH: u32 = 12;
 
 /// Returns the positions of all rows, `None` where the argument is null.
 fn positions(arguments: &Arguments) -> impl Iterator<Item = Result<Option<Position>>> {

@@ -2,6 +2,8 @@
 
 use crate::support::{compress, lichess, random_games};
 use crate::tutorial;
+use chess_board::Position;
+use chess_movegen::legal_moves;
 use insta::assert_snapshot;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -280,24 +282,39 @@ fn queries_that_fail_have_the_errors_of_one_process() {
     );
 }
 
-/// A count that takes some seconds, in one part of several tasks.
-const PERFT: [&str; 7] = ["perft", "--depth", "6", "--split", "3", "--part", "6000"];
-const PERFT_6: &str = "119060324";
+/// The moves of 5 plies from Kiwipete: a count that takes some seconds, in a task for each first move.
+const PERFT_5: &str = "193690690";
+
+fn perft_5() -> String {
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let kiwipete = Position::from_fen(kiwipete).unwrap();
+    let tasks: Vec<_> = legal_moves(&kiwipete)
+        .iter()
+        .map(|&mv| slow_perft(&kiwipete.after(mv), 4))
+        .collect();
+    format!("SELECT sum(nodes) FROM ({})", tasks.join(" UNION ALL "))
+}
+
+/// A query for a count of moves. Its position is a column, so that the count is not a constant of the plan.
+fn slow_perft(position: &Position, depth: u32) -> String {
+    let fen = position.to_fen();
+    format!("SELECT perft(fen, {depth}) AS nodes FROM (VALUES ('{fen}')) AS part(fen)")
+}
 
 #[test]
 fn the_tasks_of_a_killed_executor_are_given_to_others() {
     let cluster = Cluster::start_with(&["--executor-timeout", "3"]);
     let _first = cluster.executor("a");
     let mut second = cluster.executor("b");
-    let mut job = cluster.on_cluster(&PERFT);
+    let mut job = cluster.on_cluster(&["sql", &perft_5()]);
     let job = job.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let job = job.unwrap();
     wait_until("the second executor gets no task", || cluster.jobs("b") > 0);
     second.kill();
     let text = printed(&job.wait_with_output().unwrap());
-    assert!(text.starts_with(PERFT_6), "{text}");
-    let again = run(cluster.on_cluster(&PERFT));
-    assert!(again.starts_with(PERFT_6), "{again}");
+    assert!(text.contains(PERFT_5), "{text}");
+    let again = run(cluster.on_cluster(&["sql", &perft_5()]));
+    assert!(again.contains(PERFT_5), "{again}");
 }
 
 #[test]
@@ -361,35 +378,6 @@ fn a_query_that_waits_for_a_busy_executor_prints_no_warning() {
     signal("-CONT");
     let output = query.unwrap().wait_with_output().unwrap();
     assert_eq!(printed(&output), run(cluster.command(&["sql", COUNT])));
-}
-
-#[test]
-fn a_split_perft_continues_with_the_parts_that_are_missing() {
-    let cluster = Cluster::start();
-    let _executors = [cluster.executor("a"), cluster.executor("b")];
-    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    let arguments = [
-        "perft", "--fen", kiwipete, "--depth", "4", "--split", "2", "--part", "500", "--to",
-        "counts",
-    ];
-    let summary = |text: &str| text.rsplit_once(", ").unwrap().0.to_owned();
-    let first = "4085603\n2,038 positions after 2 plies in 5 parts, 0 complete already";
-    assert_eq!(summary(&run(cluster.on_cluster(&arguments))), first);
-    let counts = cluster.folder.path().join("counts");
-    fs::remove_file(counts.join("part-00002.parquet")).unwrap();
-    // In one process with the parts that the cluster counted.
-    let again = first.replace("0 complete", "4 complete");
-    assert_eq!(summary(&run(cluster.command(&arguments))), again);
-    let other = arguments.map(|argument| if argument == "4" { "5" } else { argument });
-    let other = cluster.command(&other).output().unwrap();
-    assert_eq!(
-        printed(&other),
-        "error: counts/part-00000.parquet belongs to another count: expected 500 positions after 2 plies with 3 plies each; \
-         choose another folder\n"
-    );
-    let sql = "SELECT sum(sequences) AS s, sum(sequences * nodes) AS n FROM 'counts/'";
-    let table = run(cluster.on_cluster(&["sql", sql]));
-    assert_eq!(table.lines().nth(3), Some("| 2039 | 4085603 |"));
 }
 
 /// Statements that write a file at this path.
@@ -523,7 +511,7 @@ fn others_cannot_read_the_intermediate_results_of_an_executor() {
 fn a_scheduler_that_ends_during_a_query_is_named() {
     let mut cluster = Cluster::start();
     let _executor = cluster.executor("a");
-    let mut job = cluster.on_cluster(&["perft", "--depth", "9", "--split", "3", "--part", "9000"]);
+    let mut job = cluster.on_cluster(&["sql", &slow_perft(&Position::default(), 9)]);
     let job = job.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let job = job.unwrap();
     wait_until("the executor gets no task", || cluster.jobs("a") > 0);

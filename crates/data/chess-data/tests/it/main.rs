@@ -9,7 +9,6 @@ mod convert;
 mod format;
 mod functions;
 mod hostile;
-mod perft;
 mod plot;
 mod python_chess;
 mod stdin;

@@ -122,8 +122,3 @@ fn check(name: &str, examples: usize) {
 fn the_examples_of_the_guide_print_what_it_shows() {
     check("data.md", 11);
 }
-
-#[test]
-fn the_examples_of_the_guide_to_clusters_print_what_it_shows() {
-    check("cluster.md", 1);
-}
