@@ -9,7 +9,6 @@ mod fuzz;
 mod magics;
 mod metadata;
 mod miri;
-mod mutants;
 mod native;
 mod perft;
 mod public_api;
@@ -39,8 +38,6 @@ Commands:
   measure     measure in games of the engine what its pruning assumes, and write the constants
               (options: cargo xtask tune --help)
   miri        run tests of the lower crates in an interpreter that finds undefined behavior
-  mutants     change the code of a crate, and count the changes that no test notices
-              (options: cargo xtask mutants --help)
   openings    generate the table of chess-openings from its source in data/
   perft       count the leaves of move trees and check the counts against published values
               (options: cargo xtask perft --help)
@@ -74,7 +71,6 @@ fn main() -> ExitCode {
         Some("fuzz") => fuzz::run(&rest),
         Some("magics") => magics::run(&rest),
         Some("miri") => miri::run(&rest),
-        Some("mutants") => mutants::run(&rest),
         Some("openings") => native::run("opening-table", &rest),
         Some("perft") => perft::run(&rest),
         Some("public-api") => public_api::run(&rest),
