@@ -1,7 +1,7 @@
 //! Counts the leaves of move trees with the crates of the workspace, and checks that the crates
 //! agree.
 //!
-//! The program behind `cargo xtask perft`, described by `--help` and in docs/perft.md.
+//! The program behind `cargo xtask perft`, described by `--help` and in docs/cli.md.
 
 #![forbid(unsafe_code)]
 

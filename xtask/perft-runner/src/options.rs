@@ -36,7 +36,7 @@ How:
                       (automatic where the position needs it)
   --hash MB           use a hash table of this size in MiB
   --threads N         use N threads (1)
-  --format table|json output format; docs/perft.md describes json
+  --format table|json output format; docs/cli.md describes json
   --help              print this help
 
 Exit codes: 0 all counts are right, 1 a difference, 2 invalid usage or input, 3 the work could not be done,
