@@ -382,6 +382,14 @@ fn summary_lists_every_page_of_the_book() {
     assert_none("missing from docs/SUMMARY.md", &missing);
 }
 
+/// Returns whether a text has the form of an error code: `fen-missing-field`.
+fn is_code(text: &str) -> bool {
+    text.contains('-')
+        && text
+            .bytes()
+            .all(|byte| byte == b'-' || byte.is_ascii_alphanumeric())
+}
+
 /// The page on troubleshooting must have a row for each error code, or for all codes with a common
 /// prefix: `epd-…`.
 #[test]
@@ -403,13 +411,7 @@ fn troubleshooting_lists_every_error_code() {
         for body in text.split("fn code(").skip(1) {
             let body = body.split("\n    }\n").next().unwrap_or_default();
             let literals = body.split('"').skip(1).step_by(2);
-            let is_code = |text: &&str| {
-                text.contains('-')
-                    && text
-                        .bytes()
-                        .all(|byte| byte == b'-' || byte.is_ascii_alphanumeric())
-            };
-            for code in literals.filter(is_code) {
+            for code in literals.filter(|text| is_code(text)) {
                 count += 1;
                 if !is_listed(code) {
                     places.push(format!("{path}: {code}"));
@@ -422,6 +424,38 @@ fn troubleshooting_lists_every_error_code() {
         "error codes that docs/troubleshooting.md does not list",
         &places,
     );
+}
+
+/// Each code in the first column of a table on the page on troubleshooting is a text of the sources.
+#[test]
+fn troubleshooting_lists_only_codes_of_the_sources() {
+    let page = fs::read_to_string(workspace_root().join("docs/troubleshooting.md")).unwrap();
+    let sources = files(".rs");
+    let sources: Vec<&String> = sources
+        .iter()
+        .filter(|(path, _)| path.starts_with("crates/") && path.contains("/src/"))
+        .map(|(_, text)| text)
+        .collect();
+    let mut unknown = Vec::new();
+    let mut count = 0;
+    for row in page.lines().filter(|line| line.starts_with("| `")) {
+        let codes = row.split(" |").next().unwrap_or_default();
+        for code in codes.split('`').skip(1).step_by(2) {
+            let (literal, is_prefix) = match code.strip_suffix('…') {
+                Some(start) => (format!("\"{start}"), true),
+                None => (format!("\"{code}\""), false),
+            };
+            if !is_prefix && !is_code(code) {
+                continue;
+            }
+            count += 1;
+            if !sources.iter().any(|text| text.contains(&literal)) {
+                unknown.push(code.to_owned());
+            }
+        }
+    }
+    assert!(count > 100, "only {count} codes were found");
+    assert_none("codes that no crate has", &unknown);
 }
 
 /// A module with a table of floors, the lowest first, has only these, and none of them names a higher one.
