@@ -13,8 +13,8 @@ pub(crate) struct Checks {
     king: Square,
     /// By role, the squares from which a piece attacks the king.
     squares: [Bitboard; 6],
-    /// The pieces of the side to move that uncover a line to the king when they leave it.
-    openers: Bitboard,
+    /// The pieces of the side to move whose moves can discover a check.
+    discoverers: Bitboard,
 }
 
 impl Checks {
@@ -25,11 +25,11 @@ impl Checks {
         let board = position.board();
         let snipers = (bishop_attacks(king, Bitboard::EMPTY) & board.diagonal_sliders(us))
             | (rook_attacks(king, Bitboard::EMPTY) & board.orthogonal_sliders(us));
-        let mut openers = Bitboard::EMPTY;
+        let mut discoverers = Bitboard::EMPTY;
         for sniper in snipers {
             let blockers = between(sniper, king) & occupied;
             if blockers.single().is_some() {
-                openers |= blockers & position.by_color(us);
+                discoverers |= blockers & position.by_color(us);
             }
         }
         let bishop = bishop_attacks(king, occupied);
@@ -44,22 +44,22 @@ impl Checks {
                 Role::King => Bitboard::EMPTY,
                 role => leaper(role),
             }),
-            openers,
+            discoverers,
         }
     }
 
     /// Returns the squares on which a piece of this role, now on this square, gives check.
     pub(crate) fn targets(&self, role: Role, from: Square) -> Bitboard {
         let direct = self.squares[role.index()];
-        if self.openers.contains(from) {
+        if self.discoverers.contains(from) {
             direct | !line(from, self.king)
         } else {
             direct
         }
     }
 
-    /// Returns whether a legal move gives check. For promotions, en passant and castling it considers only the moving
-    /// piece, which is enough for a heuristic.
+    /// Returns whether a legal move gives check. For promotions, en passant and castling, only the moved piece counts, which is
+    /// enough for a heuristic.
     pub(crate) fn is_check(&self, position: &Position, mv: Move) -> bool {
         let role = mv
             .promotion()

@@ -8,9 +8,9 @@ use chess_move::{Color, Role};
 const SIZE: usize = 1 << 13;
 /// The units of an entry per centipawn.
 const UNITS_PER_CENTIPAWN: i32 = 32;
-/// The maximum error learned from, in centipawns. Larger errors come from the tactics of a single position.
+/// The maximum error that counts, in centipawns. Larger errors come from the tactics of a single position.
 const MAX_ERROR: i32 = 96;
-/// The weight with which an error would replace everything learned before.
+/// The weight at which an error would replace the old value.
 const FULL_WEIGHT: i32 = 250;
 /// The depth from which the weight no longer grows.
 const MAX_DEPTH: i32 = 12;
@@ -31,7 +31,7 @@ fn mix(hash: u64, bits: u64) -> u64 {
         .rotate_left(29)
 }
 
-fn place(hash: u64) -> usize {
+fn index(hash: u64) -> usize {
     let bits = SIZE.trailing_zeros();
     (hash.wrapping_mul(0xbf58_476d_1ce4_e5b9) >> (u64::BITS - bits)) as usize
 }
@@ -54,7 +54,7 @@ impl TableIndices {
         let pawns = Color::ALL.into_iter().fold(1, |hash, color| {
             mix(hash, position.pieces(color, Role::Pawn).bits())
         });
-        Self([pawns, pieces(Color::White), pieces(Color::Black)].map(place))
+        Self([pawns, pieces(Color::White), pieces(Color::Black)].map(index))
     }
 }
 
@@ -69,28 +69,28 @@ impl CorrectionHistory {
     /// Returns the correction of the static evaluation, in centipawns.
     pub(crate) fn correction(&self, position: &Position) -> i32 {
         let us = position.side_to_move().index();
-        let TableIndices(places) = TableIndices::of(position);
+        let TableIndices(indices) = TableIndices::of(position);
         let sum: i32 = self
             .tables
             .iter()
-            .zip(places)
-            .map(|(table, place)| i32::from(table[us][place]))
+            .zip(indices)
+            .map(|(table, index)| i32::from(table[us][index]))
             .sum();
         // Half of the sum, because the three tables overlap.
         sum / (2 * UNITS_PER_CENTIPAWN)
     }
 
-    /// Learns that the corrected evaluation was off by `error` centipawns.
+    /// Updates the entries of a position whose corrected evaluation was off by `error` centipawns.
     ///
-    /// Each entry is an exponential average of errors, weighted by depth. Because the error is measured after correction,
-    /// a constant error is not corrected in full: if the three tables agree, the correction settles at three fifths of it.
+    /// Each entry is an exponential moving average of errors, weighted by depth. The error is measured after correction, so a
+    /// constant error is not corrected in full: if the three tables agree, the correction converges to three fifths of it.
     pub(crate) fn update(&mut self, position: &Position, depth: i32, error: i32) {
         let us = position.side_to_move().index();
         let error = UNITS_PER_CENTIPAWN * error.clamp(-MAX_ERROR, MAX_ERROR);
         let weight = depth.min(MAX_DEPTH) + 2;
-        let TableIndices(places) = TableIndices::of(position);
-        for (table, place) in self.tables.iter_mut().zip(places) {
-            let number = &mut table[us][place];
+        let TableIndices(indices) = TableIndices::of(position);
+        for (table, index) in self.tables.iter_mut().zip(indices) {
+            let number = &mut table[us][index];
             let old = i32::from(*number);
             *number = (old + (error - old) * weight / FULL_WEIGHT) as i16;
         }

@@ -183,7 +183,7 @@ impl<E: Evaluate> Evaluate for Arc<E> {
     }
 }
 
-/// An evaluation that can describe the parts of a score in words.
+/// An evaluation that can explain a score as text.
 pub trait ExplainEvaluation: Evaluate {
     /// Returns the parts of the score of a position, as one or more lines of text for a person to
     /// read, or `None` if there is nothing to add to the score.

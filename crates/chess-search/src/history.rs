@@ -1,4 +1,4 @@
-//! [`Histories`]: statistics of the moves that were good earlier in the tree.
+//! [`Histories`]: history heuristics, statistics of the moves that caused cutoffs.
 //!
 //! Each table holds one score per move. The closer a score is to its bound, the less a bonus
 //! changes it ("history gravity", <https://www.chessprogramming.org/History_Heuristic>).
@@ -47,7 +47,7 @@ pub(crate) struct Histories {
     corrections: CorrectionHistory,
 }
 
-/// Moves a score toward its bound.
+/// Adds a bonus, scaled by the distance of the score from its bound.
 fn apply_bonus(number: &mut i16, bonus: i32) {
     let old = i32::from(*number);
     *number = (old + bonus - old * bonus.abs() / HISTORY_BOUND) as i16;

@@ -1,4 +1,4 @@
-//! Loads table entries ahead of time, so that searches do not wait for memory.
+//! Prefetches table entries, so that searches do not wait for memory.
 
 use crate::evaluate::Evaluate;
 use crate::worker::Worker;
@@ -7,8 +7,8 @@ use chess_board::{Piece, Position};
 use chess_move::Move;
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Starts loading the table's entry of the position after a move. Loading takes longer than playing, so it starts
-    /// before it is known whether the move will be played. [`make`](Self::make) does it again with the exact key.
+    /// Prefetches the table entry of the position after a move. Loading takes longer than playing a move, so it starts before
+    /// pruning decides whether the move is played. [`make`](Self::make) prefetches again, with the exact key.
     #[inline]
     pub(crate) fn prefetch(&self, mv: Move) {
         if cfg!(feature = "prefetch") {
@@ -19,8 +19,8 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 }
 
-/// Returns the key of the position after a move, given the key before. It is wrong where castling, castling rights or en
-/// passant change the key as well, since few moves do.
+/// Returns the key of the position after a move, given the key before. Ignores the changes by castling, castling rights and en
+/// passant, which are rare.
 #[inline]
 fn likely_key(position: &Position, key: u64, mv: Move) -> u64 {
     let us = position.side_to_move();
@@ -42,7 +42,7 @@ mod tests {
     use chess_movegen::legal_moves;
 
     #[test]
-    fn likely_keys_are_exact_unless_castling_or_en_passant_is_concerned() {
+    fn likely_keys_are_exact_except_for_castling_and_en_passant() {
         for fen in [
             "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b - - 0 1",
             "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N w - - 0 1",

@@ -36,8 +36,8 @@ impl KeyHistory {
         self.keys.len() - self.game
     }
 
-    /// Returns whether the position occurred before: once since the root, or twice in the whole game. Looks at the last
-    /// `reversible` plies, those since the last capture, pawn move or null move.
+    /// Returns whether the position occurred before: once since the root, or twice in the game. Only the last `reversible`
+    /// plies are compared: those since the last capture, pawn move or null move.
     pub(crate) fn is_repeated(&self, reversible: usize) -> bool {
         let Some((&now, before)) = self.keys.split_last() else {
             return false;
@@ -73,8 +73,7 @@ impl KeyHistory {
             moves
                 .find(now ^ before[before.len() - back])
                 .is_some_and(|(a, b)| {
-                    // The piece is on one of the two squares. An opponent's piece that came there
-                    // by another way cannot be moved back by this side.
+                    // The piece must belong to the side to move.
                     let way = attacks::between(a, b);
                     (ours.contains(a) || ours.contains(b)) && way.is_disjoint(position.occupied())
                 })
@@ -82,8 +81,7 @@ impl KeyHistory {
     }
 }
 
-/// All moves of pieces on an empty board by the change that they make to the key, in a hash table with linear probing:
-/// each entry is at the index given by its key, or at the next free one.
+/// All moves of pieces on an empty board, by the change of the Zobrist key: a hash table with linear probing.
 #[derive(Debug)]
 pub(crate) struct ReversibleMoves {
     keys: Box<[u64]>,
@@ -116,9 +114,9 @@ impl ReversibleMoves {
                     let targets = attacks::attacks(piece, a, chess_board::Bitboard::EMPTY);
                     for b in targets.into_iter().filter(|&b| b > a) {
                         let key = piece_key(piece, a) ^ piece_key(piece, b) ^ side_key();
-                        let place = table.place(key);
-                        table.keys[place] = key;
-                        table.squares[place] = (a, b);
+                        let index = table.index(key);
+                        table.keys[index] = key;
+                        table.squares[index] = (a, b);
                     }
                 }
             }
@@ -126,19 +124,19 @@ impl ReversibleMoves {
         table
     }
 
-    /// Returns the index of a key, or of the slot where it belongs.
-    fn place(&self, key: u64) -> usize {
+    /// Returns the index of a key, or of the free slot for it.
+    fn index(&self, key: u64) -> usize {
         // Keys are random, so any of their bits can be the index.
-        let mut place = (key >> (u64::BITS - Self::BITS)) as usize;
-        while self.keys[place] != key && self.keys[place] != EMPTY {
-            place = (place + 1) % Self::SIZE;
+        let mut index = (key >> (u64::BITS - Self::BITS)) as usize;
+        while self.keys[index] != key && self.keys[index] != EMPTY {
+            index = (index + 1) % Self::SIZE;
         }
-        place
+        index
     }
 
     fn find(&self, key: u64) -> Option<(Square, Square)> {
-        let place = self.place(key);
-        (self.keys[place] != EMPTY).then(|| self.squares[place])
+        let index = self.index(key);
+        (self.keys[index] != EMPTY).then(|| self.squares[index])
     }
 }
 

@@ -4,7 +4,7 @@
 use chess_move::{Bound, Move, Score};
 use core::time::Duration;
 
-/// What a search has found for one line so far. Corresponds to `info` in UCI.
+/// The result of one line so far. Corresponds to `info` in UCI.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[doc(alias = "info")]
@@ -108,8 +108,7 @@ pub(crate) struct LastReport {
     time: Duration,
 }
 
-/// The time without a report after which the last one is sent again with current node count and
-/// time.
+/// The time without a report after which the last report is sent again, with the current node count and time.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(2);
 
 impl<'a> Reporter<'a> {
@@ -207,9 +206,9 @@ mod tests {
             bound: Bound::Exact,
             pv: Vec::new(),
         };
-        let mut heard = Vec::new();
+        let mut received = Vec::new();
         let mut sink = |report: &Report<'_>| {
-            heard.push((
+            received.push((
                 report.depth,
                 report.multipv,
                 report.nodes,
@@ -230,7 +229,7 @@ mod tests {
         wait(&mut reporter, 31, 13);
         wait(&mut reporter, 40, 15);
         assert_eq!(
-            heard,
+            received,
             [
                 (4, 1, 10, 10),
                 (3, 2, 11, 10),

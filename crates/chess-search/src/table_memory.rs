@@ -1,7 +1,7 @@
 //! [`TableMemory`]: the memory of the transposition table.
 //!
-//! A search reads the table at random places, and the processor has to find each of them among the pages of the memory. With
-//! the feature `huge-pages`, on Linux, pages have 2 MiB instead of 4 KiB, so that the processor can remember where they are.
+//! A search reads the table at random addresses, which causes misses of the TLB. With the feature `huge-pages`, on Linux, pages
+//! have 2 MiB instead of 4 KiB, so there are fewer misses.
 
 use core::sync::atomic::AtomicU64;
 
@@ -12,14 +12,14 @@ use usual_pages as pages;
 
 /// The size of a cache line, in bytes. A cluster fills one.
 const CACHE_LINE: usize = 64;
-/// The number of slots by which memory can begin before the next cache line.
+/// The maximum number of slots before the first cache line boundary.
 const SPARE_SLOTS: usize = CACHE_LINE / size_of::<Slot>() - 1;
 
 /// Four slots in one cache line.
 pub(crate) type Cluster = [Slot; 4];
 
-/// The memory of an entry: its key combined with its data by XOR, and its data. Half-written entries, or entries written by
-/// two threads at once, then match no key (Hyatt and Mann, 2002: a lock-less transposition table).
+/// An entry: its key XOR its data, and its data. An entry that two threads write at once matches no key (Hyatt and Mann, 2002:
+/// a lock-less transposition table).
 ///
 /// It is an array, so that the bytes of huge pages can be used as slots.
 pub(crate) type Slot = [AtomicU64; 2];
@@ -48,7 +48,7 @@ impl TableMemory {
     /// Returns the clusters. Several threads can use them at the same time.
     pub(crate) fn clusters(&mut self) -> &[Cluster] {
         let slots = self.pages.slots();
-        // Where memory begins in the middle of a slot, as it may on 32-bit systems, no cluster begins with a cache line.
+        // On 32-bit systems, slots can be misaligned. Clusters are then not aligned to cache lines, which is only slower.
         let first = slots.as_ptr().align_offset(CACHE_LINE).min(SPARE_SLOTS);
         let (clusters, _) = slots[first..].as_chunks();
         &clusters[..self.count]
@@ -88,7 +88,7 @@ mod huge_pages {
     use memmap2::{Advice, MmapMut};
     use zerocopy::FromBytes;
 
-    /// Memory in huge pages, if the system has some: a system without them ignores the advice.
+    /// Memory in huge pages. A system without huge pages ignores the advice.
     #[derive(Debug)]
     pub(super) struct Pages(MmapMut);
 
@@ -98,7 +98,7 @@ mod huge_pages {
             let memory = MmapMut::map_anon(slots.checked_mul(size_of::<Slot>())?).ok()?;
             let _ = memory.advise(Advice::HugePage);
             let mut pages = Self(memory);
-            // The system gives a page when it is first written to. Take all of them now, not in the middle of a search.
+            // The system allocates a page at the first write to it. Allocate all of them now, not during a search.
             pages.clear();
             Some(pages)
         }
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_keeps_what_is_written_until_it_is_cleared() {
+    fn memory_is_kept_until_it_is_cleared() {
         let mut memory = TableMemory::new(100).unwrap();
         memory.clusters()[99][3][1].store(7, Ordering::Relaxed);
         assert_eq!(memory.clusters()[99][3][1].load(Ordering::Relaxed), 7);

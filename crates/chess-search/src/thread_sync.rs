@@ -24,20 +24,20 @@ impl ThreadSync {
 
     /// Shares the root moves of a finished depth. Ignored if another thread was first.
     pub(crate) fn finish(&self, depth: i32, root_moves: &RootMoves) {
-        let mut found = self.found();
+        let mut shared = self.lock();
         if !self.is_finished(depth) {
-            found.clone_from(root_moves);
+            shared.clone_from(root_moves);
             self.depth.store(depth, Ordering::Relaxed);
         }
     }
 
     /// Returns the deepest finished depth and its root moves.
     pub(crate) fn deepest(&self) -> (i32, RootMoves) {
-        let found = self.found();
-        (self.depth.load(Ordering::Relaxed), found.clone())
+        let shared = self.lock();
+        (self.depth.load(Ordering::Relaxed), shared.clone())
     }
 
-    fn found(&self) -> MutexGuard<'_, RootMoves> {
+    fn lock(&self) -> MutexGuard<'_, RootMoves> {
         self.root_moves
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

@@ -152,7 +152,7 @@ impl<'a> Reach<'a> {
             .pieces(color)
             .find(|(piece, _)| *piece == king)
             .map_or(Bitboard::EMPTY, |(_, squares)| squares);
-        // The king itself does not shield the squares behind it.
+        // The king itself does not block attacks on the squares behind it.
         let occupied = self.fixed - king_squares;
         let (mut checks, mut closed) = (Bitboard::EMPTY, occupied);
         for (piece, squares) in self.pieces(color.other()) {

@@ -13,7 +13,7 @@ use chess_movegen::{
 use dev_random::effort;
 
 /// Calls every function with the position and a move.
-fn ask_everything(wrong: &Position, mv: Move) {
+fn call_everything(wrong: &Position, mv: Move) {
     let _ = legal_moves(wrong);
     let _ = MoveGen::legal(wrong).noisy().list();
     let _ = MoveGen::legal(wrong).quiets().list();
@@ -42,10 +42,10 @@ fn no_single_move_panics_when_played() {
         for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
             let mut wrong = position.position;
             let undo = wrong.make(mv);
-            ask_everything(&wrong, any_move(&mut random));
+            call_everything(&wrong, any_move(&mut random));
             wrong.unmake(mv, undo);
             if wrong != position.position {
-                ask_everything(&wrong, mv);
+                call_everything(&wrong, mv);
             }
         }
     }
@@ -64,9 +64,9 @@ fn no_sequence_of_illegal_moves_panics() {
             let mut tries = [wrong; TRIES];
             for after in &mut tries[1..] {
                 after.play_unchecked(any_move(&mut random));
-                ask_everything(after, any_move(&mut random));
+                call_everything(after, any_move(&mut random));
                 after.play_unchecked(any_move(&mut random));
-                ask_everything(after, any_move(&mut random));
+                call_everything(after, any_move(&mut random));
             }
             wrong = tries.into_iter().max_by_key(count_legal).unwrap_or(start);
             most = most.max(count_legal(&wrong));

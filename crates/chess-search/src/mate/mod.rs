@@ -1,7 +1,7 @@
 //! [`MateSolver`]: decides whether there is a forced mate in a given number of moves.
 //!
-//! A search that prunes finds most mates, but not every quiet key move of a problem, and it cannot
-//! prove that there is no mate. This solver considers only mates. It first tries the moves that
+//! A search that prunes misses some quiet key moves of problems, and it cannot prove that there is no
+//! mate. This solver considers only mates. It first tries the moves that
 //! leave the opponent the fewest replies: depth-first proof-number search (Nagai, 2002: df-pn
 //! algorithm for searching AND/OR trees and its applications). Each node is limited to the
 //! remaining plies, so that the first proof is the shortest mate. The last four plies are a plain
@@ -19,7 +19,7 @@ use chess_movegen::{count_legal, legal_moves};
 use numbers::{ProofNumbers, Turn};
 use table::{ProofTable, key};
 
-/// A move and what is known about the position after it.
+/// A move and the proof numbers of the position after it.
 struct Child {
     mv: Move,
     numbers: ProofNumbers,
@@ -42,11 +42,10 @@ pub(crate) struct MateSolver<'a> {
     refutations: Vec<Option<Move>>,
 }
 
-/// The share of time and nodes for finding a proof. The rest is for the mating line, or for the
-/// ordinary search.
+/// The share of time and nodes for the proof. The rest is for the mating line, or for the ordinary search.
 const PROOF_SHARE: f64 = 0.75;
 
-/// The share by which the line must be complete.
+/// The share of time and nodes at which the mating line ends.
 const LINE_SHARE: f64 = 0.95;
 
 /// The number of nodes that the table can hold.
@@ -64,7 +63,7 @@ const DRAW_CLOCK: u16 = 100;
 pub(crate) struct BudgetExhausted;
 
 impl<'a> MateSolver<'a> {
-    /// Creates a solver that gives up when `is_used_up` returns `true`.
+    /// Creates a solver that stops when `is_used_up` returns `true`.
     pub(crate) fn new(is_used_up: &'a mut dyn FnMut(u64, f64) -> bool) -> Self {
         Self {
             table: ProofTable::new(SLOTS),
@@ -90,7 +89,7 @@ impl<'a> MateSolver<'a> {
                 if self.is_mate_in(position, plies).ok_or(BudgetExhausted)? {
                     let moves = moves as i32;
                     let line = self.line(*position, plies);
-                    let moves = match Turn::with_left(plies) {
+                    let moves = match Turn::at_plies_left(plies) {
                         Turn::Attacker => moves,
                         Turn::Defender => -moves,
                     };
@@ -123,7 +122,7 @@ impl<'a> MateSolver<'a> {
             let is_mate = self.is_short_mate(position, plies);
             return ProofNumbers::decided(is_mate);
         }
-        let turn = Turn::with_left(plies);
+        let turn = Turn::at_plies_left(plies);
         let mut children = self.children(position, plies);
         let mut numbers = sum(&children, turn);
         let (most, most_against) = limit.seen_by(turn);
@@ -158,9 +157,9 @@ impl<'a> MateSolver<'a> {
         numbers
     }
 
-    /// Returns the moves of a node with what is known about each. A move that decides the node is returned alone.
+    /// Returns the moves of a node with their proof numbers. A move that decides the node is returned alone.
     fn children(&mut self, position: &Position, plies: usize) -> Vec<Child> {
-        let turn = Turn::with_left(plies);
+        let turn = Turn::at_plies_left(plies);
         let decided = Some(turn == Turn::Attacker);
         let mut moves = legal_moves(position);
         if turn == Turn::Defender
@@ -171,13 +170,13 @@ impl<'a> MateSolver<'a> {
         }
         // The table is read for all moves in one pass, so that cache misses overlap.
         let positions: Vec<Position> = moves.iter().map(|&mv| after(position, mv)).collect();
-        let recalled: Vec<_> = positions
+        let probed: Vec<_> = positions
             .iter()
             .map(|after| self.table.probe(key(after, plies - 1)))
             .collect();
         let mut children = Vec::with_capacity(moves.len());
-        for ((&mv, after), recalled) in moves.iter().zip(&positions).zip(recalled) {
-            let numbers = recalled.unwrap_or_else(|| first_numbers(after, plies - 1));
+        for ((&mv, after), probed) in moves.iter().zip(&positions).zip(probed) {
+            let numbers = probed.unwrap_or_else(|| first_numbers(after, plies - 1));
             let child = Child { mv, numbers };
             if numbers.decision() == decided {
                 return vec![child];
@@ -187,8 +186,7 @@ impl<'a> MateSolver<'a> {
         children
     }
 
-    /// Returns whether the attacker mates from this position, if that is known without searching
-    /// it.
+    /// Returns whether the attacker mates from this position, or `None` if only a search can decide it.
     fn known(&self, position: &Position, plies: usize) -> Option<bool> {
         self.table
             .probe(key(position, plies))
@@ -214,7 +212,7 @@ impl<'a> MateSolver<'a> {
 
     fn next_of_line(&mut self, position: &Position, plies: usize) -> Option<Move> {
         // The longest defense is not mated two plies earlier.
-        let (left, wanted) = match Turn::with_left(plies) {
+        let (left, wanted) = match Turn::at_plies_left(plies) {
             Turn::Attacker => (plies - 1, true),
             Turn::Defender if plies < 3 => return legal_moves(position).first().copied(),
             Turn::Defender => (plies - 3, false),
@@ -244,7 +242,7 @@ fn after(position: &Position, mv: Move) -> Position {
 
 /// Returns the proof numbers of a node that has not been searched.
 fn first_numbers(position: &Position, plies: usize) -> ProofNumbers {
-    match Turn::with_left(plies) {
+    match Turn::at_plies_left(plies) {
         Turn::Attacker if is_drawn(position) => ProofNumbers::DISPROVEN,
         Turn::Attacker => ProofNumbers::UNKNOWN,
         Turn::Defender => match count_legal(position) as u32 {

@@ -9,7 +9,7 @@ pub(super) enum Turn {
 
 impl Turn {
     /// Returns the side to move with this many plies left. The attacker makes the last move.
-    pub(super) fn with_left(plies: usize) -> Self {
+    pub(super) fn at_plies_left(plies: usize) -> Self {
         if plies.is_multiple_of(2) {
             Self::Defender
         } else {

@@ -1,7 +1,7 @@
 //! Mates in a few plies, by plain search.
 //!
-//! Close to the end there are few choices: only checks can mate, and one refutation works against
-//! most attempts. Proof numbers would cost more time than they save.
+//! In the last plies, only checks can mate, and one refutation works against most moves. Proof numbers would cost more time than
+//! they save.
 
 use super::budget::SolverBudget;
 use super::numbers::{ProofNumbers, Turn};
@@ -17,11 +17,11 @@ impl MateSolver<'_> {
     /// Returns whether the attacker mates in the remaining plies, of which there is at least one.
     /// Returns `false` if the solver gave up.
     pub(super) fn is_short_mate(&mut self, position: &Position, plies: usize) -> bool {
-        let is_mate = match Turn::with_left(plies) {
+        let is_mate = match Turn::at_plies_left(plies) {
             Turn::Attacker => self.mates(position, plies),
             Turn::Defender => self.is_mated(position, plies),
         };
-        self.remember_decided(position, plies, is_mate);
+        self.store_decision(position, plies, is_mate);
         is_mate
     }
 
@@ -45,7 +45,7 @@ impl MateSolver<'_> {
             self.budget.count();
             !is_drawn(&after) && !self.budget.is_exhausted() && self.is_mated(&after, plies - 1)
         });
-        self.remember_decided(position, plies, is_mate);
+        self.store_decision(position, plies, is_mate);
         is_mate
     }
 
@@ -79,7 +79,7 @@ impl MateSolver<'_> {
         self.budget.is_exhausted() || is_drawn(&after) || !self.mates(&after, plies - 1)
     }
 
-    fn remember_decided(&mut self, position: &Position, plies: usize, is_mate: bool) {
+    fn store_decision(&mut self, position: &Position, plies: usize, is_mate: bool) {
         if !self.budget.is_exhausted() {
             let numbers = ProofNumbers::decided(is_mate);
             self.table.store(key(position, plies), numbers);

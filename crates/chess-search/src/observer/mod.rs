@@ -50,7 +50,7 @@ pub(crate) trait Observe {
 /// An observer that does nothing.
 #[cfg(not(feature = "tune"))]
 #[derive(Debug, Default)]
-pub(crate) struct Observer;
+pub(crate) struct Observer(());
 
 #[cfg(not(feature = "tune"))]
 impl Observe for Observer {}

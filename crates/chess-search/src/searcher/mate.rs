@@ -19,8 +19,8 @@ const FIRST_NODES: u64 = 4_000;
 const FIRST_SHARE: u64 = 16;
 
 impl<E: Evaluate> Searcher<E> {
-    /// Searches for a proof of a mate with most of the available time and nodes. A short ordinary search before
-    /// it finds a move to answer with. If there is no mate, and there are other limits, an ordinary search follows.
+    /// Searches for a mate with most of the available time and nodes. A short ordinary search before it finds a move to
+    /// answer with. If there is no mate, and there are other limits, an ordinary search follows.
     pub(super) fn search_mate(
         &mut self,
         game: &Game,
@@ -63,7 +63,7 @@ impl<E: Evaluate> Searcher<E> {
             time: timer.elapsed(),
             hashfull,
         };
-        let mut is_used_up = |nodes, share| {
+        let mut is_exhausted = |nodes, share| {
             let nodes = spent + nodes;
             reporter.keep_alive(timer.elapsed(), || progress(nodes, timer));
             let is_pondering = timer.is_pondering(&self.control);
@@ -71,31 +71,31 @@ impl<E: Evaluate> Searcher<E> {
                 || (!is_pondering && timer.is_past_planned(share))
                 || most_nodes.is_some_and(|most| nodes as f64 >= most as f64 * share)
         };
-        let mut solver = MateSolver::new(&mut is_used_up);
+        let mut solver = MateSolver::new(&mut is_exhausted);
         let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32);
         let mate = solver.solve(game.position(), moves.min(deepest.div_ceil(2)));
         let solver_nodes = solver.nodes();
         drop(solver);
-        let is_used_up = is_used_up(solver_nodes, 1.0);
+        let is_exhausted = is_exhausted(solver_nodes, 1.0);
         let spent = spent + solver_nodes;
-        // It is proven that there is no such mate, and there is no other limit.
-        let is_settled = mate == Ok(None) && limits.only_ask_for_mate();
+        // There is no such mate, and there is no other limit.
+        let is_disproven = mate == Ok(None) && limits.only_ask_for_mate();
         if let Ok(Some(mate)) = mate {
-            let found = first.behind(mate, self.options.multi_pv.get());
+            let found = first.with_mate_first(mate, self.options.multi_pv.get());
             reporter.report(&found.lines, progress(spent, timer));
             self.control.wait(limits);
             return (found, spent);
         }
-        if is_used_up || is_settled {
+        if is_exhausted || is_disproven {
             self.control.wait(limits);
             return (first, spent);
         }
-        let (usual, spent) =
+        let (result, spent) =
             self.search_tree(game, limits, root_moves, timer, spent, reporter.reborrow());
-        if usual.depth >= first.depth || usual.lines[0].score.is_mate() {
-            return (usual, spent);
+        if result.depth >= first.depth || result.lines[0].score.is_mate() {
+            return (result, spent);
         }
-        // Too little time was left: the short search got deeper than this one.
+        // Too little time was left, and the short search was deeper than this one.
         let progress = Progress {
             hashfull: self.table.share().hashfull(),
             ..progress(spent, timer)
@@ -106,8 +106,8 @@ impl<E: Evaluate> Searcher<E> {
 }
 
 impl IterationResult {
-    /// Puts a proven mate first and keeps the other lines, `wanted` lines in total.
-    fn behind(self, mate: Mate, wanted: usize) -> Self {
+    /// Inserts a proven mate as the first line, and keeps the other lines, `wanted` lines in total.
+    fn with_mate_first(self, mate: Mate, wanted: usize) -> Self {
         let depth = mate.line.len() as u32;
         let proven = ScoredLine {
             depth,

@@ -1,4 +1,4 @@
-//! What a feature of the search does: node counts with and without it.
+//! Effects of search features: node counts with and without them.
 
 use crate::{KIWIPETE, game};
 use chess_search::ablation::{AblateEvaluation, SearchFeatures, UnknownFeature, UnknownTerm};
@@ -14,7 +14,7 @@ fn nodes_with(fen: &str, depth: u32, features: SearchFeatures) -> u64 {
 }
 
 #[test]
-fn the_null_move_is_not_tried_with_king_and_pawns_only() {
+fn null_moves_are_not_tried_with_king_and_pawns_only() {
     // The pawns are locked, so neither side ever gets a piece.
     let locked = "8/8/2k5/p1p1p1p1/P1P1P1P1/2K5/8/8 w - - 0 1";
     let all = SearchFeatures::all();

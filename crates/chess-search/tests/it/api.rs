@@ -35,7 +35,7 @@ fn the_error_code_is_stable() {
 }
 
 #[test]
-fn a_hash_table_beyond_the_memory_is_refused_and_nothing_changes() {
+fn a_hash_table_that_cannot_be_allocated_changes_no_option() {
     let mut searcher = Searcher::new(SearchOptions::default().with_hash_mib(1)).unwrap();
     let before = searcher.options().clone();
     let too_large = HashTooLarge { mib: 1 << 40 };

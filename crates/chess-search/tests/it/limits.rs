@@ -76,7 +76,7 @@ fn move_time_ends_the_search_at_the_first_check_after_it() {
 }
 
 #[test]
-fn a_clock_is_not_overrun() {
+fn a_clock_is_not_exceeded() {
     // A check of the clock comes late on a busy machine. The steps are the time between two checks.
     for (remaining, step) in [(30, 1), (200, 1), (200, 20), (2_000, 4), (2_000, 200)] {
         let control = SearchClock {
@@ -227,9 +227,9 @@ fn time_counts_from_the_ponder_hit() {
     assert!((millis(60)..=latest).contains(&took), "{took:?}");
 }
 
-/// Reports after a time come when the clock of the search says so.
+/// The clock of the search decides when reports are repeated.
 #[test]
-fn a_search_without_news_repeats_its_last_report_every_two_seconds() {
+fn the_last_report_is_repeated_after_two_seconds_without_another() {
     let mut times = Vec::new();
     clock::start(millis(100));
     let limits = Limits::new().with_nodes(200_000);

@@ -151,7 +151,7 @@ fn a_search_that_stops_within_an_iteration_keeps_all_lines() {
 }
 
 #[test]
-fn what_was_found_for_the_later_lines_is_in_the_table() {
+fn results_of_later_lines_are_stored_in_the_table() {
     let options = SearchOptions::default().with_multi_pv(NonZero::new(3).unwrap());
     let mut searcher = Searcher::new(options).unwrap();
     let mut nodes = || {

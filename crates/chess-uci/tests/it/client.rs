@@ -240,7 +240,7 @@ fn wrong_best_moves_are_errors() {
 }
 
 #[test]
-fn what_follows_a_best_move_does_not_invalidate_it() {
+fn text_after_a_best_move_does_not_invalidate_it() {
     let answer = |line: &str| {
         let mut client = start(line);
         let answer = client.best_move(&Game::default(), Go::new().depth(1));
@@ -381,7 +381,7 @@ fn lines_that_came_while_the_client_was_busy_are_received_after_the_deadline() {
 }
 
 #[test]
-fn an_engine_that_was_killed_is_not_heard_again() {
+fn no_output_of_a_killed_engine_is_received() {
     let mut client = start_impatient("talks at isready");
     assert_eq!(
         client.wait_until_ready().unwrap_err().code(),

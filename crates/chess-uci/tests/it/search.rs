@@ -347,7 +347,7 @@ fn jobs_end_when_the_output_is_closed() {
 }
 
 #[test]
-fn an_idle_engine_ends_at_the_next_answer_without_a_reader() {
+fn an_idle_engine_ends_at_the_next_answer_after_the_output_is_closed() {
     let mut talk = Talk::start();
     talk.ask("isready", "readyok");
     talk.stop_listening();
