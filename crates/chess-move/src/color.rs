@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::Not;
 use core::str::FromStr;
 
-use crate::error::{ParseColorError, single_char};
+use crate::error::{ParseError, Parsed, single_char};
 use crate::rank::Rank;
 
 /// The color of a piece, or a side in the game.
@@ -141,9 +141,9 @@ impl fmt::Display for Color {
 
 /// Parses `w` or `b`, the letters that FEN uses.
 impl FromStr for Color {
-    type Err = ParseColorError;
+    type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        single_char(text, Self::from_char).map_err(ParseColorError)
+        single_char(Parsed::Color, text, Self::from_char)
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::{ParseFileError, single_char};
+use crate::error::{ParseError, Parsed, single_char};
 
 /// A file: a column of the board, a to h.
 ///
@@ -124,9 +124,9 @@ impl fmt::Display for File {
 
 /// Parses the letter, `a` to `h`.
 impl FromStr for File {
-    type Err = ParseFileError;
+    type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        single_char(text, Self::from_char).map_err(ParseFileError)
+        single_char(Parsed::File, text, Self::from_char)
     }
 }

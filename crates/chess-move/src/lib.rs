@@ -118,10 +118,7 @@ pub use castling_side::CastlingSide;
 pub use color::Color;
 pub use deviations::{Deviation, Deviations};
 pub use diagnostic::{Diagnostic, DidYouMean, Found, WithSpan};
-pub use error::{
-    CapacityError, InvalidMoveBits, InvalidSquareIndex, ParseColorError, ParseFileError,
-    ParsePieceError, ParseRankError, ParseRoleError, ParseSquareError,
-};
+pub use error::{CapacityError, ParseError};
 pub use file::File;
 pub use move_flag::MoveFlag;
 pub use move_list::{MoveList, MoveListIntoIter};

@@ -4,7 +4,6 @@ use core::fmt;
 use core::num::NonZeroU16;
 
 use crate::castling_side::CastlingSide;
-use crate::error::InvalidMoveBits;
 use crate::move_flag::{CAPTURE_BIT, MoveFlag, PROMOTION_BIT, UNUSED_CODES};
 use crate::role::Role;
 use crate::square::Square;
@@ -200,23 +199,6 @@ impl Move {
     #[inline]
     pub const fn promotion(self) -> Option<Role> {
         self.flag().promotion()
-    }
-}
-
-impl From<Move> for u16 {
-    #[inline]
-    fn from(mv: Move) -> Self {
-        mv.to_bits()
-    }
-}
-
-/// Decodes a move as [`Move::from_bits`] does, with an error that says what is wrong.
-impl TryFrom<u16> for Move {
-    type Error = InvalidMoveBits;
-
-    #[inline]
-    fn try_from(bits: u16) -> Result<Self, Self::Error> {
-        Self::from_bits(bits).ok_or(InvalidMoveBits { bits })
     }
 }
 

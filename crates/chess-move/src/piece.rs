@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::color::Color;
-use crate::error::{ParsePieceError, single_char};
+use crate::error::{ParseError, Parsed, single_char};
 use crate::role::Role;
 
 /// A piece: a color and a role.
@@ -17,7 +17,7 @@ use crate::role::Role;
 /// let knight: Piece = "n".parse()?;
 /// assert_eq!(knight, Piece::new(Color::Black, Role::Knight));
 /// assert_eq!(knight.to_string(), "n");
-/// # Ok::<(), chess_move::ParsePieceError>(())
+/// # Ok::<(), chess_move::ParseError>(())
 /// ```
 #[doc(alias = "ColoredPiece")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -97,9 +97,9 @@ impl fmt::Display for Piece {
 
 /// Parses the FEN letter: `N` for a white knight, `n` for a black one.
 impl FromStr for Piece {
-    type Err = ParsePieceError;
+    type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        single_char(text, Self::from_char).map_err(ParsePieceError)
+        single_char(Parsed::Piece, text, Self::from_char)
     }
 }

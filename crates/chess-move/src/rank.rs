@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::color::Color;
-use crate::error::{ParseRankError, single_char};
+use crate::error::{ParseError, Parsed, single_char};
 
 /// A rank: a row of the board, counted from White's side.
 ///
@@ -139,9 +139,9 @@ impl fmt::Display for Rank {
 
 /// Parses the digit, `1` to `8`.
 impl FromStr for Rank {
-    type Err = ParseRankError;
+    type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        single_char(text, Self::from_char).map_err(ParseRankError)
+        single_char(Parsed::Rank, text, Self::from_char)
     }
 }

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::color::Color;
-use crate::error::{ParseRoleError, single_char};
+use crate::error::{ParseError, Parsed, single_char};
 use crate::piece::Piece;
 
 /// A kind of piece, without a color: pawn, knight, bishop, rook, queen or king.
@@ -138,9 +138,9 @@ impl fmt::Display for Role {
 
 /// Parses one English letter in either case.
 impl FromStr for Role {
-    type Err = ParseRoleError;
+    type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        single_char(text, Self::from_char).map_err(ParseRoleError)
+        single_char(Parsed::Role, text, Self::from_char)
     }
 }

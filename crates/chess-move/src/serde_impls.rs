@@ -104,7 +104,12 @@ impl<'de> Deserialize<'de> for Move {
                 .ok_or_else(|| de::Error::custom("a quiet move from a1 to a1 is not a move"))
         } else {
             let word = u16::deserialize(deserializer)?;
-            Self::try_from(word).map_err(de::Error::custom)
+            Self::from_bits(word).ok_or_else(|| {
+                de::Error::invalid_value(
+                    Unexpected::Unsigned(word.into()),
+                    &"the 16 bits of a move",
+                )
+            })
         }
     }
 }
@@ -132,8 +137,8 @@ macro_rules! as_sequence {
                     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<$name, A::Error> {
                         let mut moves = $name::new();
                         while let Some(mv) = seq.next_element()? {
-                            moves.try_push(mv).map_err(|full| {
-                                de::Error::invalid_length(full.capacity() + 1, &self)
+                            moves.try_push(mv).map_err(|_| {
+                                de::Error::invalid_length($name::CAPACITY + 1, &self)
                             })?;
                         }
                         Ok(moves)

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::color::Color;
-use crate::error::{InvalidSquareIndex, ParseSquareError, Unexpected};
+use crate::error::{ParseError, Parsed};
 use crate::file::File;
 use crate::rank::Rank;
 
@@ -204,23 +204,6 @@ impl Square {
     }
 }
 
-impl From<Square> for u8 {
-    #[inline]
-    fn from(square: Square) -> Self {
-        square as Self
-    }
-}
-
-/// Converts an index as [`Square::from_index`] does, with an error that says what is wrong.
-impl TryFrom<u8> for Square {
-    type Error = InvalidSquareIndex;
-
-    #[inline]
-    fn try_from(index: u8) -> Result<Self, Self::Error> {
-        Self::from_index(index).ok_or(InvalidSquareIndex { index })
-    }
-}
-
 /// Prints the name, such as `e4`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -231,10 +214,10 @@ impl fmt::Display for Square {
 
 /// Parses the name, such as `e4`, in lower case.
 impl FromStr for Square {
-    type Err = ParseSquareError;
+    type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let unexpected = |offset| ParseSquareError(Unexpected::at(text, offset));
+        let unexpected = |offset| ParseError::at(Parsed::Square, text, offset);
         let mut chars = text.chars();
         let file = chars
             .next()

@@ -53,8 +53,7 @@ fn full_move_list_rejects_moves() {
     assert!(list.try_extend_from_slice(&all[..1]).is_err());
     assert_eq!(list.len(), MoveList::CAPACITY);
     assert_eq!(list.try_extend_from_slice(&[]), Ok(()));
-    let error = list.try_push(all[MoveList::CAPACITY]).unwrap_err();
-    assert_eq!(error.capacity(), MoveList::CAPACITY);
+    assert!(list.try_push(all[MoveList::CAPACITY]).is_err());
     assert_eq!(list, before);
     list.pop();
     assert_eq!(list.try_push(all[MoveList::CAPACITY]), Ok(()));
@@ -119,10 +118,7 @@ fn collecting_a_pv_line_cuts_it_at_its_capacity() {
     let mut line: PvLine = some.iter().copied().collect();
     assert_eq!(line.as_slice(), &some[..PvLine::CAPACITY]);
     assert!((&line).into_iter().eq(&some[..PvLine::CAPACITY]));
-    assert_eq!(
-        line.try_push(some[0]).unwrap_err().capacity(),
-        PvLine::CAPACITY
-    );
+    assert!(line.try_push(some[0]).is_err());
     line.truncate(PvLine::CAPACITY);
     assert_eq!(line.len(), PvLine::CAPACITY);
     line.truncate(2);

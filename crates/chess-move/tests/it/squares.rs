@@ -220,20 +220,3 @@ fn squares_take_one_byte_and_are_const() {
     assert_eq!(size_of::<Option<File>>(), 1);
     assert_eq!(size_of::<Option<Rank>>(), 1);
 }
-
-#[test]
-fn square_try_from_rejects_indices_from_64() {
-    for index in 0..=u8::MAX {
-        let square = Square::try_from(index);
-        assert_eq!(square.ok(), Square::from_index(index));
-        match square {
-            Ok(square) => assert_eq!(u8::from(square), index),
-            Err(error) => assert_eq!(error.index(), index),
-        }
-    }
-    let error = Square::try_from(64).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "expected a square's index, 0 to 63, found 64"
-    );
-}
