@@ -96,8 +96,8 @@ impl Position {
     pub fn changes(&self, mv: Move) -> PieceChanges {
         let us = self.side_to_move();
         if let Some(side) = mv.castling_side() {
-            let rook = Piece::new(us, Role::Rook);
-            let king = Piece::new(us, Role::King);
+            let rook = Role::Rook.of(us);
+            let king = Role::King.of(us);
             let rook_from = self.castling_rook(us, side).unwrap_or(mv.from());
             return PieceChanges {
                 removed: (king, mv.from()),
@@ -109,12 +109,12 @@ impl Position {
         let role = self.moved_role(mv);
         let captured = mv.captured_square().and_then(|square| {
             let role = self.board().role_at(square)?;
-            Some((Piece::new(us.other(), role), square))
+            Some((role.of(us.other()), square))
         });
         PieceChanges {
-            removed: (Piece::new(us, role), mv.from()),
+            removed: (role.of(us), mv.from()),
             also_removed: captured,
-            added: (Piece::new(us, mv.promotion().unwrap_or(role)), mv.to()),
+            added: (mv.promotion().unwrap_or(role).of(us), mv.to()),
             also_added: None,
         }
     }

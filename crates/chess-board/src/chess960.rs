@@ -54,7 +54,10 @@ impl Position {
         for (color, number) in [(Color::White, white_number), (Color::Black, black_number)] {
             for (file, role) in File::ALL.into_iter().zip(back_rank(number)?) {
                 board.set(Square::new(file, color.back_rank()), role.of(color));
-                board.set(Square::new(file, color.pawn_rank()), Role::Pawn.of(color));
+                board.set(
+                    Square::new(file, Rank::Second.relative_to(color)),
+                    Role::Pawn.of(color),
+                );
             }
         }
         Some(Self::from_valid_setup(&Setup {

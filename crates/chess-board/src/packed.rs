@@ -145,7 +145,7 @@ impl Position {
         let them = self.side_to_move().other();
         let pushed = self
             .en_passant()
-            .map(|target| Square::new(target.file(), them.double_push_rank()));
+            .map(|target| Square::new(target.file(), Rank::Fourth.relative_to(them)));
         let mut bytes = [0; PackedPosition::LEN];
         bytes[..CODES].copy_from_slice(&occupied.bits().to_le_bytes());
         for (n, (square, piece)) in self.board().iter().enumerate() {
@@ -235,7 +235,8 @@ fn unpack(packed: &PackedPosition) -> Result<Setup, PackError> {
             setup.castling_rooks |= square;
         }
         if code == DOUBLE_PUSHED_PAWN {
-            if setup.en_passant.is_some() || square.rank() != piece.color.double_push_rank() {
+            if setup.en_passant.is_some() || square.rank() != Rank::Fourth.relative_to(piece.color)
+            {
                 return Err(PackError::EnPassantPawn(square));
             }
             let target = Rank::Third.relative_to(piece.color);

@@ -41,24 +41,6 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// Returns the value of a color.
-    #[inline]
-    pub const fn get(&self, color: Color) -> &T {
-        match color {
-            Color::White => &self.white,
-            Color::Black => &self.black,
-        }
-    }
-
-    /// Returns a mutable reference to the value of a color.
-    #[inline]
-    pub const fn get_mut(&mut self, color: Color) -> &mut T {
-        match color {
-            Color::White => &mut self.white,
-            Color::Black => &mut self.black,
-        }
-    }
-
     /// Applies `change` to both values, White's first.
     #[inline]
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByColor<U> {
@@ -94,13 +76,19 @@ impl<T> Index<Color> for ByColor<T> {
 
     #[inline]
     fn index(&self, color: Color) -> &T {
-        self.get(color)
+        match color {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        }
     }
 }
 
 impl<T> IndexMut<Color> for ByColor<T> {
     #[inline]
     fn index_mut(&mut self, color: Color) -> &mut T {
-        self.get_mut(color)
+        match color {
+            Color::White => &mut self.white,
+            Color::Black => &mut self.black,
+        }
     }
 }

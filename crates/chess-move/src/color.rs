@@ -15,7 +15,7 @@ use crate::rank::Rank;
 /// use chess_move::{Color, Rank};
 ///
 /// assert_eq!(!Color::White, Color::Black);
-/// assert_eq!(Color::Black.promotion_rank(), Rank::First);
+/// assert_eq!(Color::Black.back_rank(), Rank::Eighth);
 /// assert_eq!("b".parse(), Ok(Color::Black));
 /// assert_eq!(Color::Black.to_string(), "black");
 /// ```
@@ -99,27 +99,6 @@ impl Color {
     #[inline]
     pub const fn back_rank(self) -> Rank {
         Rank::First.relative_to(self)
-    }
-
-    /// Returns the rank on which this side's pawns start: the second for White, the seventh for
-    /// Black.
-    #[inline]
-    pub const fn pawn_rank(self) -> Rank {
-        Rank::Second.relative_to(self)
-    }
-
-    /// Returns the rank on which this side's double pawn pushes end: the fourth for White, the
-    /// fifth for Black.
-    #[inline]
-    pub const fn double_push_rank(self) -> Rank {
-        Rank::Fourth.relative_to(self)
-    }
-
-    /// Returns the rank on which this side's pawns promote: the eighth for White, the first for
-    /// Black.
-    #[inline]
-    pub const fn promotion_rank(self) -> Rank {
-        Rank::Eighth.relative_to(self)
     }
 }
 

@@ -12,7 +12,7 @@
 //! assert!(mv.is_capture());
 //! assert_eq!(mv.promotion(), Some(Role::Queen));
 //! assert_eq!(mv.to(), Square::new(File::F, Rank::Eighth));
-//! assert_eq!(mv.to().rank(), Color::White.promotion_rank());
+//! assert_eq!(mv.to().rank(), Rank::Eighth.relative_to(Color::White));
 //! assert_eq!(mv.to_string(), "e7f8q");
 //! ```
 //!
@@ -128,7 +128,7 @@ pub use pv::PvLine;
 pub use rank::Rank;
 pub use role::Role;
 pub use score::{Bound, Score};
-pub use scored::{BestFirst, ScoredMove, ScoredMoves};
+pub use scored::{ScoredMove, ScoredMoves};
 pub use square::Square;
 
 #[cfg(doctest)]

@@ -179,24 +179,6 @@ impl MoveFlag {
         self.code() & PROMOTION_BIT != 0
     }
 
-    /// Returns whether the move castles, to either side.
-    #[inline(always)]
-    pub const fn is_castle(self) -> bool {
-        self.code() & 0b1110 == Self::KingsideCastle.code()
-    }
-
-    /// Returns whether a pawn captures en passant.
-    #[inline(always)]
-    pub const fn is_en_passant(self) -> bool {
-        self.code() == Self::EnPassant.code()
-    }
-
-    /// Returns whether a pawn moves two squares forward.
-    #[inline(always)]
-    pub const fn is_double_push(self) -> bool {
-        self.code() == Self::DoublePawnPush.code()
-    }
-
     /// Returns the role that the pawn promotes to, or `None` if the move does not promote.
     #[inline]
     pub const fn promotion(self) -> Option<Role> {

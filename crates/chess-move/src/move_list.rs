@@ -82,13 +82,6 @@ impl MoveList {
         self.0.pop()
     }
 
-    /// Removes and returns the move at `index` and puts the last move in its place. Returns `None`
-    /// if `index` is out of bounds.
-    #[inline]
-    pub fn swap_remove(&mut self, index: usize) -> Option<Move> {
-        self.0.swap_pop(index)
-    }
-
     /// Keeps the moves for which `keep` returns `true`, in their order, and removes the others.
     #[inline]
     pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
@@ -106,12 +99,6 @@ impl MoveList {
     #[inline]
     pub fn clear(&mut self) {
         self.0.clear();
-    }
-
-    /// Returns the moves as a slice.
-    #[inline]
-    pub fn as_slice(&self) -> &[Move] {
-        &self.0
     }
 }
 

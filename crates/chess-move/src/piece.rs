@@ -15,7 +15,7 @@ use crate::role::Role;
 /// use chess_move::{Color, Piece, Role};
 ///
 /// let knight: Piece = "n".parse()?;
-/// assert_eq!(knight, Piece::new(Color::Black, Role::Knight));
+/// assert_eq!(knight, Role::Knight.of(Color::Black));
 /// assert_eq!(knight.to_string(), "n");
 /// # Ok::<(), chess_move::ParseError>(())
 /// ```
@@ -34,20 +34,17 @@ const FEN_LETTERS: [u8; 12] = *b"PNBRQKpnbrqk";
 impl Piece {
     /// All twelve pieces in the order of their [index](Self::index).
     pub const ALL: [Self; 12] = {
-        let mut all = [Self::new(Color::White, Role::Pawn); 12];
+        let mut all = [Role::Pawn.of(Color::White); 12];
         let mut index = 0;
         while index < all.len() {
-            all[index] = Self::new(Color::ALL[index / 6], Role::ALL[index % 6]);
+            all[index] = Self {
+                color: Color::ALL[index / 6],
+                role: Role::ALL[index % 6],
+            };
             index += 1;
         }
         all
     };
-
-    /// Creates the piece of a color and a role.
-    #[inline]
-    pub const fn new(color: Color, role: Role) -> Self {
-        Self { color, role }
-    }
 
     /// Returns the index for tables: 0 (white pawn) to 5 (white king), 6 (black pawn) to 11 (black
     /// king).

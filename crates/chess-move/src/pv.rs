@@ -74,12 +74,6 @@ impl PvLine {
     pub fn clear(&mut self) {
         self.0.clear();
     }
-
-    /// Returns the moves as a slice, in the order of play.
-    #[inline]
-    pub fn as_slice(&self) -> &[Move] {
-        &self.0
-    }
 }
 
 impl Deref for PvLine {

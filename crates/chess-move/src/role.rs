@@ -125,7 +125,7 @@ impl Role {
     #[doc(alias = "to_piece")]
     #[inline]
     pub const fn of(self, color: Color) -> Piece {
-        Piece::new(color, self)
+        Piece { color, role: self }
     }
 }
 

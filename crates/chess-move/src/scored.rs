@@ -1,7 +1,7 @@
 //! [`ScoredMoves`]: a list of moves with scores that is picked from best first.
 
 use core::fmt;
-use core::iter::FusedIterator;
+use core::iter::{self, FusedIterator};
 
 use arrayvec::ArrayVec;
 
@@ -195,8 +195,8 @@ impl ScoredMoves {
     ///
     /// Moves that the iterator has not yielded remain in the list.
     #[inline]
-    pub fn best_first(&mut self) -> BestFirst<'_> {
-        BestFirst(self)
+    pub fn best_first(&mut self) -> impl Iterator<Item = ScoredMove> {
+        iter::from_fn(|| self.pick_best())
     }
 
     /// Returns the number of remaining moves.
@@ -281,29 +281,6 @@ impl fmt::Debug for ScoredMoves {
             .finish()
     }
 }
-
-/// An iterator that picks moves from a [`ScoredMoves`], best first; created by
-/// [`ScoredMoves::best_first`].
-#[derive(Debug)]
-pub struct BestFirst<'a>(&'a mut ScoredMoves);
-
-impl Iterator for BestFirst<'_> {
-    type Item = ScoredMove;
-
-    #[inline]
-    fn next(&mut self) -> Option<ScoredMove> {
-        self.0.pick_best()
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.0.len();
-        (len, Some(len))
-    }
-}
-
-impl ExactSizeIterator for BestFirst<'_> {}
-impl FusedIterator for BestFirst<'_> {}
 
 #[cfg(test)]
 mod tests {

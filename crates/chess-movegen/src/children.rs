@@ -6,7 +6,7 @@ use crate::sink::{EachMove, PawnTargets, Sink, pawn_moves, piece_moves};
 use crate::stage::AllMoves;
 use chess_board::raw::Parent;
 use chess_board::{Bitboard, CastlingSide, Position};
-use chess_move::{Move, MoveFlag, Piece, Role, Square};
+use chess_move::{Move, MoveFlag, Role, Square};
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
@@ -63,7 +63,7 @@ impl<'a, V> Children<'a, V> {
 impl<V: FnMut(Move, &Position)> EachMove for Children<'_, V> {
     #[inline(always)]
     fn each<S: Side>(&mut self, role: Role, mv: Move) {
-        let child = self.parent.after(Piece::new(S::US, role), mv);
+        let child = self.parent.after(role.of(S::US), mv);
         (self.visit)(mv, &child);
     }
 }

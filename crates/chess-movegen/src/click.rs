@@ -2,7 +2,7 @@
 
 use crate::legality::{IllegalMove, legality};
 use chess_board::{CastlingSide, Position};
-use chess_move::{File, Move, MoveFlag, Piece, Role, Square};
+use chess_move::{File, Move, MoveFlag, Rank, Role, Square};
 
 /// Returns the legal move from one square to another, or the reason why there is none.
 ///
@@ -69,7 +69,7 @@ fn candidate(
     };
     let captures = position.piece_at(to).is_some();
     let is_pawn = piece.role == Role::Pawn;
-    let flag = if is_pawn && to.rank() == piece.color.promotion_rank() {
+    let flag = if is_pawn && to.rank() == Rank::Eighth.relative_to(piece.color) {
         // If the pawn cannot go there at all, that is a better reason than the missing promotion.
         let to_role = |role| {
             if captures {
@@ -123,7 +123,7 @@ fn castling_side(position: &Position, from: Square, to: Square) -> Option<Castli
         };
         is_home
             && to == Square::new(corner, us.back_rank())
-            && position.piece_at(to) == Some(Piece::new(us, Role::Rook))
+            && position.piece_at(to) == Some(Role::Rook.of(us))
     };
     let by_rook = CastlingSide::ALL
         .into_iter()

@@ -203,7 +203,7 @@ impl<B, V: FnMut(MoveSet) -> ControlFlow<B>> Visits<V> {
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
-        let piece = Piece::new(S::US, role);
+        let piece = role.of(S::US);
         (self.visitor)(MoveSet {
             targets,
             enemy: self.enemy,

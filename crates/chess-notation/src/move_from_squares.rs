@@ -1,7 +1,7 @@
 //! Turns two squares into the move between them.
 
 use chess_board::{CastlingSide, Position};
-use chess_move::{File, Move, MoveFlag, Piece, Rank, Role, Square};
+use chess_move::{File, Move, MoveFlag, Rank, Role, Square};
 
 /// Returns the move from one square to another that the pieces there suggest, legal or not.
 ///
@@ -52,7 +52,7 @@ pub(crate) fn castling(position: &Position, side: CastlingSide) -> Move {
 
 fn is_double_step(position: &Position, from: Square, to: Square) -> bool {
     let us = position.side_to_move();
-    from.rank() == us.pawn_rank() && to.rank() == Rank::Fourth.relative_to(us)
+    from.rank() == Rank::Second.relative_to(us) && to.rank() == Rank::Fourth.relative_to(us)
 }
 
 /// Returns the side to which the king on `king` castles by going to `to`, or `None` if the move is
@@ -63,7 +63,7 @@ fn castling_side(position: &Position, king: Square, to: Square) -> Option<Castli
     // corner, means castling even without the right. The missing right is then the reason why the
     // move is not legal.
     let is_home = king == Square::new(File::E, us.back_rank());
-    let is_own_rook = position.piece_at(to) == Some(Piece::new(us, Role::Rook));
+    let is_own_rook = position.piece_at(to) == Some(Role::Rook.of(us));
     CastlingSide::ALL.into_iter().find(|&side| {
         let castles = to == side.king_to(us);
         let corner = match side {

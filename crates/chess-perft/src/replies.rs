@@ -12,7 +12,7 @@
 use crate::opponent::{FEW_SLIDERS, MANY_SLIDERS, OpponentMoves, slider_entries};
 use chess_board::raw::Parent;
 use chess_board::{Bitboard, CastlingSide, Position};
-use chess_move::{Move, MoveFlag, Piece, Role, Square};
+use chess_move::{Move, MoveFlag, Role, Square};
 use chess_movegen::raw::{
     AllMoves, BoardView, EachMove, PawnTargets, Side, Sink, count, generate, pawn_moves,
     piece_moves,
@@ -61,7 +61,7 @@ impl<const SLIDERS: usize> EachMove for ReplyCounter<'_, SLIDERS> {
     /// Plays one move and counts the replies.
     #[inline(always)]
     fn each<S: Side>(&mut self, role: Role, mv: Move) {
-        let board = Parent::new(self.position).board_after(Piece::new(S::US, role), mv);
+        let board = Parent::new(self.position).board_after(role.of(S::US), mv);
         self.nodes += leaf::<S::Opponent>(BoardView {
             board: &board,
             castling_rooks: self.position.castling_rooks() - mv.to(),

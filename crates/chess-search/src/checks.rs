@@ -2,7 +2,7 @@
 
 use chess_board::attacks::{attacks, between, bishop_attacks, line, rook_attacks};
 use chess_board::{Bitboard, Position, Role, Square};
-use chess_move::{Move, MoveList, Piece};
+use chess_move::{Move, MoveList};
 use chess_movegen::MoveGen;
 use core::ops::ControlFlow;
 
@@ -34,7 +34,7 @@ impl Checks {
         }
         let bishop = bishop_attacks(king, occupied);
         let rook = rook_attacks(king, occupied);
-        let leaper = |role| attacks(Piece::new(us.other(), role), king, occupied);
+        let leaper = |role: Role| attacks(role.of(us.other()), king, occupied);
         Self {
             king,
             squares: Role::ALL.map(|role| match role {

@@ -5,7 +5,7 @@
 
 use crate::correction::CorrectionHistory;
 use chess_board::Position;
-use chess_move::{Color, Move, Piece, Role};
+use chess_move::{Color, Move, Role};
 
 /// The bound of every history score.
 pub(crate) const HISTORY_BOUND: i32 = 10_000;
@@ -19,7 +19,7 @@ impl PieceTo {
 
     pub(crate) fn new(position: &Position, mv: Move) -> Self {
         let role = position.moved_role(mv);
-        let piece = Piece::new(position.side_to_move(), role);
+        let piece = role.of(position.side_to_move());
         Self((piece.index() * 64 + mv.to().index()) as u16)
     }
 

@@ -2,8 +2,8 @@
 
 use crate::evaluate::Evaluate;
 use crate::worker::Worker;
+use chess_board::Position;
 use chess_board::raw::{piece_key, side_key};
-use chess_board::{Piece, Position};
 use chess_move::Move;
 
 impl<E: Evaluate> Worker<'_, E> {
@@ -26,12 +26,10 @@ fn likely_key(position: &Position, key: u64, mv: Move) -> u64 {
     let us = position.side_to_move();
     let moved = position.moved_role(mv);
     let arrived = mv.promotion().unwrap_or(moved);
-    let key = key
-        ^ side_key()
-        ^ piece_key(Piece::new(us, moved), mv.from())
-        ^ piece_key(Piece::new(us, arrived), mv.to());
+    let key =
+        key ^ side_key() ^ piece_key(moved.of(us), mv.from()) ^ piece_key(arrived.of(us), mv.to());
     match position.captured_role(mv) {
-        Some(captured) => key ^ piece_key(Piece::new(us.other(), captured), mv.to()),
+        Some(captured) => key ^ piece_key(captured.of(us.other()), mv.to()),
         None => key,
     }
 }

@@ -1,7 +1,7 @@
 //! Draws by repetition: the keys of earlier positions, and the moves that would repeat one.
 
 use chess_board::raw::{piece_key, side_key};
-use chess_board::{Color, Piece, Position, Role, Square, attacks};
+use chess_board::{Color, Position, Role, Square, attacks};
 
 /// The keys of all positions from the start of the game to the current node.
 #[derive(Clone, Debug, Default)]
@@ -109,7 +109,7 @@ impl ReversibleMoves {
                 Role::Queen,
                 Role::King,
             ] {
-                let piece = Piece::new(color, role);
+                let piece = role.of(color);
                 for a in Square::ALL {
                     let targets = attacks::attacks(piece, a, chess_board::Bitboard::EMPTY);
                     for b in targets.into_iter().filter(|&b| b > a) {

@@ -14,7 +14,7 @@ use core::fmt::Write;
 /// ```
 /// use chess_svg::{Color, Piece, Role, Theme, piece_image};
 ///
-/// let knight = piece_image(Piece::new(Color::White, Role::Knight), Theme::BROWN, 90);
+/// let knight = piece_image(Role::Knight.of(Color::White), Theme::BROWN, 90);
 /// assert!(knight.contains("<title>white knight</title>"));
 /// ```
 pub fn piece_image(piece: Piece, theme: Theme, size: u32) -> String {

@@ -7,7 +7,7 @@ use crate::host;
 use crate::json::Json;
 use crate::moves::{read_move, targets, uci, write_move};
 use chess_board::{Position, Waivers};
-use chess_move::{Move, Piece, Role, Square};
+use chess_move::{Move, Role, Square};
 use chess_movegen::{
     IllegalMove, Outcome, can_mate_by_material, divide, find_move, legal_moves, outcome, perft,
 };
@@ -359,7 +359,7 @@ impl JsPosition {
         #[wasm_bindgen(unchecked_param_type = "Role")] role: &str,
         size: u32,
     ) -> JsResult<String> {
-        let piece = Piece::new(diagram::color("color", color)?, self::role(role)?);
+        let piece = self::role(role)?.of(diagram::color("color", color)?);
         Ok(chess_svg::piece_image(piece, chess_svg::Theme::BROWN, size))
     }
 

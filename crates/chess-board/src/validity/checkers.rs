@@ -50,7 +50,8 @@ impl Check<'_> {
     /// Returns whether a single check is possible. A pawn on its starting square has not moved, and
     /// no piece can have stood between it and the king, so it cannot have given check.
     fn can_have_come(&self, checker: Square) -> bool {
-        let unmoved = self.board.pieces(self.them, Role::Pawn) & self.them.pawn_rank();
+        let unmoved =
+            self.board.pieces(self.them, Role::Pawn) & Rank::Second.relative_to(self.them);
         !unmoved.contains(checker)
     }
 
@@ -83,7 +84,7 @@ impl Check<'_> {
     fn is_discovered_by_promotion(&self, promoted: Square, opened: Bitboard) -> bool {
         // The pawn must not have given check before it promoted.
         let gave_check = attacks::pawn_attacks(self.them.other(), self.king);
-        promoted.rank() == self.them.promotion_rank()
+        promoted.rank() == Rank::Eighth.relative_to(self.them)
             && self.board.role_at(promoted) != Some(Role::King)
             && (self.pawn_origins(promoted) & (opened - gave_check)).any()
     }
@@ -96,9 +97,10 @@ impl Check<'_> {
             Color::Black => Bitboard::from(to).north(),
         };
         let mut origins = behind | behind.east() | behind.west();
-        if to.rank() == self.them.double_push_rank() && (behind & self.board.occupied()).is_empty()
+        if to.rank() == Rank::Fourth.relative_to(self.them)
+            && (behind & self.board.occupied()).is_empty()
         {
-            origins |= Square::new(to.file(), self.them.pawn_rank());
+            origins |= Square::new(to.file(), Rank::Second.relative_to(self.them));
         }
         origins - Bitboard::from(self.them.back_rank())
     }

@@ -166,8 +166,8 @@ impl DoublePush {
             return None;
         }
         let push = Self {
-            from: Square::new(target.file(), them.pawn_rank()),
-            to: Square::new(target.file(), them.double_push_rank()),
+            from: Square::new(target.file(), Rank::Second.relative_to(them)),
+            to: Square::new(target.file(), Rank::Fourth.relative_to(them)),
         };
         let empty = !setup.board.occupied();
         (setup.board.pieces(them, Role::Pawn).contains(push.to)

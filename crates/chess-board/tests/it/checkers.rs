@@ -247,7 +247,7 @@ fn can_have_come_about(after: &SlowPosition) -> bool {
     let empty = |&from: &Square| after.at(from).is_none();
     Square::ALL.into_iter().filter(theirs).any(|to| {
         let piece = after.at(to).unwrap();
-        let promoted = to.rank() == them.promotion_rank() && piece.role != Role::King;
+        let promoted = to.rank() == Rank::Eighth.relative_to(them) && piece.role != Role::King;
         let before = if promoted {
             vec![piece.role, Role::Pawn]
         } else {
@@ -299,7 +299,7 @@ fn can_have_moved(after: &SlowPosition, piece: Piece, from: Square, to: Square) 
 fn can_have_taken_en_passant(after: &SlowPosition, piece: Piece, from: Square, to: Square) -> bool {
     let us = after.side;
     let beside = Square::new(to.file(), from.rank());
-    let pushed_from = Square::new(to.file(), us.pawn_rank());
+    let pushed_from = Square::new(to.file(), Rank::Second.relative_to(us));
     let mut before = after.clone();
     before.put(from, Some(piece));
     before.put(to, None);

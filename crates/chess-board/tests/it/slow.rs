@@ -189,7 +189,7 @@ impl SlowPosition {
     fn pawn_moves(&self, from: Square, moves: &mut Vec<Move>) {
         let forward = if self.side == Color::White { 1 } else { -1 };
         let mut push = |to: Square, flag: MoveFlag, promotion: fn(Role) -> Option<MoveFlag>| {
-            if to.rank() == self.side.promotion_rank() {
+            if to.rank() == Rank::Eighth.relative_to(self.side) {
                 for role in Role::PROMOTIONS {
                     moves.push(Move::new(from, to, promotion(role).unwrap()));
                 }
@@ -201,7 +201,7 @@ impl SlowPosition {
         if self.at(one).is_none() {
             push(one, MoveFlag::Quiet, MoveFlag::promotion_to);
             if let Some(two) = from.offset(0, 2 * forward)
-                && from.rank() == self.side.pawn_rank()
+                && from.rank() == Rank::Second.relative_to(self.side)
                 && self.at(two).is_none()
             {
                 push(two, MoveFlag::DoublePawnPush, MoveFlag::promotion_to);

@@ -8,7 +8,7 @@ fn by_color_holds_one_value_per_color() {
     assert_eq!(names, ByColor::new("white", "black"));
     for color in Color::ALL {
         assert_eq!(names[color], color.name());
-        assert_eq!(*names.get(color), color.name());
+        assert_eq!(names[color], color.name());
     }
     assert!(
         names
@@ -19,7 +19,7 @@ fn by_color_holds_one_value_per_color() {
     assert_eq!(names.map(str::len), ByColor { white: 5, black: 5 });
 
     names[Color::White] = "w";
-    *names.get_mut(Color::Black) = "b";
+    names[Color::Black] = "b";
     assert_eq!((names.white, names.black), ("w", "b"));
     for (color, name) in names.iter_mut() {
         *name = color.name();

@@ -28,9 +28,9 @@ fn back_pawn_double_push_and_promotion_ranks_follow_the_color() {
     let ranks = |color: Color| {
         [
             color.back_rank(),
-            color.pawn_rank(),
-            color.double_push_rank(),
-            color.promotion_rank(),
+            Rank::Second.relative_to(color),
+            Rank::Fourth.relative_to(color),
+            Rank::Eighth.relative_to(color),
         ]
     };
     assert_eq!(
@@ -78,7 +78,7 @@ fn pieces_convert_to_and_from_index_and_letter() {
     for (index, piece) in Piece::ALL.into_iter().enumerate() {
         assert_eq!(piece.index(), index);
         assert_eq!(piece, piece.role.of(piece.color));
-        assert_eq!(piece, Piece::new(piece.color, piece.role));
+        assert_eq!(piece, piece.role.of(piece.color));
         assert_eq!(piece.to_string(), piece.to_char().to_string());
         assert_eq!(piece.to_string().parse(), Ok(piece));
     }

@@ -8,7 +8,7 @@ use crate::moves;
 fn move_list_behaves_like_vec() {
     let some = moves(10);
     let mut list: MoveList = some.iter().copied().collect();
-    assert_eq!(list.as_slice(), some);
+    assert_eq!(list[..], some);
     assert!(list.iter().eq(&some));
     assert!(list.clone().into_iter().eq(some.iter().copied()));
     assert!(
@@ -20,26 +20,23 @@ fn move_list_behaves_like_vec() {
     assert_eq!(list.clone().into_iter().len(), 10);
     assert!((&list).into_iter().eq(&some));
 
-    assert_eq!(list.swap_remove(2), Some(some[2]));
+    list.swap(2, 9);
+    assert_eq!(list.pop(), Some(some[2]));
     assert_eq!(list[2], some[9]);
-    assert_eq!(list.swap_remove(9), None);
     assert_eq!(list.pop(), Some(some[8]));
     list.truncate(20);
     assert_eq!(list.len(), 8);
     list.retain(|mv| mv != some[0]);
-    assert_eq!(
-        list.as_slice(),
-        [1, 9, 3, 4, 5, 6, 7].map(|index| some[index])
-    );
+    assert_eq!(list[..], [1, 9, 3, 4, 5, 6, 7].map(|index| some[index]));
     list.sort_unstable();
     assert!(list.is_sorted());
     for mv in &mut list {
         *mv = some[0];
     }
-    assert_eq!(list.as_slice(), [some[0]; 7]);
+    assert_eq!(list[..], [some[0]; 7]);
     list.truncate(1);
     list.extend([some[1]]);
-    assert_eq!(list.as_slice(), [some[0], some[1]]);
+    assert_eq!(list[..], [some[0], some[1]]);
     list.clear();
     assert_eq!(list, MoveList::default());
     assert_eq!(list.pop(), None);
@@ -98,7 +95,7 @@ fn prepend_sets_the_move_and_the_line_of_the_child() {
             .copied()
             .take(PvLine::CAPACITY)
             .collect();
-        assert_eq!(parent.as_slice(), expected);
+        assert_eq!(parent[..], expected);
         child.clone_from(&parent);
     }
     assert_eq!(parent.len(), PvLine::CAPACITY);
@@ -116,7 +113,7 @@ fn prepend_sets_the_move_and_the_line_of_the_child() {
 fn collecting_a_pv_line_cuts_it_at_its_capacity() {
     let some = moves(PvLine::CAPACITY + 1);
     let mut line: PvLine = some.iter().copied().collect();
-    assert_eq!(line.as_slice(), &some[..PvLine::CAPACITY]);
+    assert_eq!(line[..], some[..PvLine::CAPACITY]);
     assert!((&line).into_iter().eq(&some[..PvLine::CAPACITY]));
     assert!(line.try_push(some[0]).is_err());
     line.truncate(PvLine::CAPACITY);

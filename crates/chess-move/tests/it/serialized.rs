@@ -49,7 +49,7 @@ fn names_serialize_as_text() {
     assert_texts(&MoveFlag::ALL, ToString::to_string);
     assert_tokens(&Color::White, &[Token::Str("white")]);
     assert_tokens(&Role::Knight, &[Token::Str("knight")]);
-    assert_tokens(&Piece::new(Color::Black, Role::Knight), &[Token::Str("n")]);
+    assert_tokens(&Role::Knight.of(Color::Black), &[Token::Str("n")]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::IllegalMove;
 use chess_board::attacks::{attacks, between, pawn_attacks};
 use chess_board::{Bitboard, CastlingSide, Position};
-use chess_move::{Move, MoveFlag, Piece, Role};
+use chess_move::{Move, MoveFlag, Piece, Rank, Role};
 
 /// Checks squares and flag of a move by a piece of the side to move.
 pub(super) fn check(position: &Position, piece: Piece, mv: Move) -> Result<(), IllegalMove> {
@@ -55,7 +55,7 @@ fn pawn_flag(position: &Position, piece: Piece, mv: Move) -> Result<MoveFlag, Il
     let ranks = to.relative_to(us).rank() as i8 - from.relative_to(us).rank() as i8;
     let flag = match ranks {
         1 => MoveFlag::Quiet,
-        2 if from.rank() == us.pawn_rank() => MoveFlag::DoublePawnPush,
+        2 if from.rank() == Rank::Second.relative_to(us) => MoveFlag::DoublePawnPush,
         _ => return Err(IllegalMove::CannotReach { piece, from, to }),
     };
     if from.file() != to.file() {
@@ -113,7 +113,7 @@ fn check_path(
 /// flag.
 fn check_flag(piece: Piece, mv: Move, expected: MoveFlag) -> Result<(), IllegalMove> {
     let (to, found) = (mv.to(), mv.flag());
-    let due = piece.role == Role::Pawn && to.rank() == piece.color.promotion_rank();
+    let due = piece.role == Role::Pawn && to.rank() == Rank::Eighth.relative_to(piece.color);
     let expected = match found.promotion() {
         None if due => return Err(IllegalMove::PromotionMissing { square: to }),
         Some(_) if !due => return Err(IllegalMove::UnexpectedPromotion { piece, square: to }),
@@ -125,7 +125,7 @@ fn check_flag(piece: Piece, mv: Move, expected: MoveFlag) -> Result<(), IllegalM
     };
     if found == expected {
         Ok(())
-    } else if found.is_capture() && !found.is_en_passant() && !expected.is_capture() {
+    } else if found.is_capture() && found != MoveFlag::EnPassant && !expected.is_capture() {
         Err(IllegalMove::NothingToCapture { square: to })
     } else {
         Err(IllegalMove::WrongFlag { mv, expected })

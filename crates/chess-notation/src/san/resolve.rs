@@ -7,7 +7,7 @@ use crate::attacking_pieces::{
 use crate::move_from_squares::{castling, move_from_squares};
 use chess_board::attacks::{between, pawn_attacks};
 use chess_board::{Bitboard, CastlingSide, Position};
-use chess_move::{Color, Move, MoveFlag, Role, Square};
+use chess_move::{Color, Move, MoveFlag, Rank, Role, Square};
 use chess_movegen::{is_legal, is_pseudo_legal, leaves_king_safe, legality};
 
 /// Returns the one legal move that fits a text.
@@ -76,7 +76,7 @@ impl SanMove {
     fn find_pawn(self, position: &Position) -> Result<Move, SanError> {
         let us = position.side_to_move();
         let to = self.to;
-        let promotes = to.rank() == us.promotion_rank();
+        let promotes = to.rank() == Rank::Eighth.relative_to(us);
         if promotes != self.promotion.is_some() {
             return Err(self.explain(position));
         }
@@ -103,7 +103,7 @@ impl SanMove {
             Some(Some(flag)) => flag,
             Some(None) => return Err(self.explain(position)),
             None if pawns.is_disjoint(step) => {
-                let double = back(us, step - occupied) & us.pawn_rank();
+                let double = back(us, step - occupied) & Rank::Second.relative_to(us);
                 let candidates = double & pawns & self.origin.squares();
                 return self.only_legal(position, candidates, MoveFlag::DoublePawnPush);
             }
@@ -133,7 +133,7 @@ impl SanMove {
     /// king matter, which is cheaper to test than the general case.
     #[inline(always)]
     fn leaves_king_safe(self, position: &Position, mv: Move) -> bool {
-        if mv.flag().is_en_passant() {
+        if mv.is_en_passant() {
             leaves_king_safe(position, mv)
         } else {
             is_king_safe_after(position, self.role, mv.from(), self.to)

@@ -6,7 +6,7 @@ use super::side::{Side, ahead, backward, behind, files_from_edge, forward, rank_
 use super::sums::{EvalSums, Trace};
 use chess_board::Bitboard;
 use chess_board::attacks::rook_attacks;
-use chess_move::{Role, Square};
+use chess_move::{Rank, Role, Square};
 
 #[inline(always)]
 pub(super) fn evaluate<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>) {
@@ -28,7 +28,7 @@ fn pawn<S: Side, T: Trace>(context: &EvalContext<'_>, sums: &mut EvalSums<'_, T>
         sums.add::<S, _>(&PARAMETERS.passed_connected, rank);
     }
 
-    let promotion = Square::new(square.file(), S::US.promotion_rank());
+    let promotion = Square::new(square.file(), Rank::Eighth.relative_to(S::US));
     let (own_king, enemy_king) = (us.king.distance(promotion), them.king.distance(promotion));
     sums.add_times::<S, _>(&PARAMETERS.passed_own_king, own_king.into(), rank as i32);
     sums.add_times::<S, _>(

@@ -6,7 +6,7 @@ use super::piece_square::Material;
 use super::side::{Black, Side, White};
 use super::tapered::Tapered;
 use chess_board::Bitboard;
-use chess_move::{Color, File, Role, Square};
+use chess_move::{Color, File, Rank, Role, Square};
 
 /// The normal scale, at which an endgame score is unchanged.
 pub(crate) const FULL_SCALE: i32 = 64;
@@ -119,7 +119,7 @@ fn is_rook_pawn_draw<S: Side>(context: &EvalContext<'_>, material: Material, our
     } else {
         return false;
     };
-    let corner = Square::new(file, S::US.promotion_rank());
+    let corner = Square::new(file, Rank::Eighth.relative_to(S::US));
     let corner_color = if corner.is_light() {
         Bitboard::LIGHT_SQUARES
     } else {
