@@ -77,7 +77,7 @@
 //! | find out why a position is invalid | [`PositionError`], [`InvalidPosition`], [`Waivers`] |
 //! | play moves and take them back | [`Position::after`], [`Position::play_unchecked`], [`Position::make`], [`Position::unmake`], [`Position::pass`] |
 //! | update an evaluation incrementally | [`Position::changes`], [`PieceChanges`] |
-//! | find attackers, checks and pins | [`Position::attackers_to`], [`Position::checkers`], [`Position::pinned`], [`attacks`] |
+//! | find attackers, checks and pins | [`Position::checkers`], [`Board::attackers_to`], [`Board::pinned`], [`attacks`] |
 //! | work with sets of squares | [`Bitboard`], the literal [`bitboard!`], [`Direction`] |
 //! | hash positions | [`Position::key`], [`Position::polyglot_key`] for opening books |
 //! | store positions in 28 bytes | [`PackedPosition`] |
@@ -184,7 +184,7 @@ pub use packed::{PackError, PackedPosition};
 pub use play::{NullMoveInCheck, Undo};
 pub use position::Position;
 pub use setup::Setup;
-pub use validity::{InvalidPosition, PositionError, PositionErrorIter, Waivers};
+pub use validity::{InvalidPosition, PositionError, Waivers};
 
 // The vocabulary of the signatures above.
 pub use chess_move::{

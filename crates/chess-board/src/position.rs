@@ -269,62 +269,6 @@ impl Position {
     pub fn is_check(&self) -> bool {
         self.checkers().any()
     }
-
-    /// Returns the pieces of one color that attack a square, whether the square is empty or not.
-    ///
-    /// Pinned pieces attack, too. For attacks with other occupied squares, see
-    /// [`Board::attackers_to`].
-    ///
-    /// ```
-    /// use chess_board::{Bitboard, Position};
-    /// use chess_move::{Color, Square};
-    ///
-    /// let position = Position::from_fen("4k3/8/8/3n4/8/4N3/8/3RK3 w - - 0 1")?;
-    /// let attackers = position.attackers_to(Square::D5, Color::White);
-    /// assert_eq!(attackers, Bitboard::from(Square::D1) | Square::E3);
-    /// assert!(!position.is_attacked(Square::D5, Color::Black));
-    /// # Ok::<(), chess_board::FenError>(())
-    /// ```
-    #[doc(alias = "attackers")]
-    #[inline]
-    pub fn attackers_to(&self, square: Square, by: Color) -> Bitboard {
-        self.board.attackers_to(square, by)
-    }
-
-    /// Returns the pieces of both colors that would attack a square if exactly the squares in
-    /// `occupied` were occupied; see [`Board::attackers_to_with`].
-    #[inline]
-    pub fn attackers_to_with(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.board.attackers_to_with(square, occupied)
-    }
-
-    /// Returns whether a piece of this color attacks a square, whether the square is empty or not.
-    #[doc(alias = "is_square_attacked")]
-    #[doc(alias = "is_attacked_by")]
-    #[inline]
-    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.board.is_attacked(square, by)
-    }
-
-    /// Returns the pieces of one color that are pinned to its king: each is the only piece between
-    /// the king and an enemy slider. The side to move does not matter.
-    ///
-    /// A pinned piece can still move along the line of the pin.
-    ///
-    /// ```
-    /// use chess_board::{Bitboard, Position};
-    /// use chess_move::{Color, Square};
-    ///
-    /// let position = Position::from_fen("4k3/4n3/8/b7/4R3/2N5/3P4/4K3 w - - 0 1")?;
-    /// assert_eq!(position.pinned(Color::Black), Bitboard::from(Square::E7));
-    /// // Two pieces stand between the bishop and the king, so neither is pinned.
-    /// assert_eq!(position.pinned(Color::White), Bitboard::EMPTY);
-    /// # Ok::<(), chess_board::FenError>(())
-    /// ```
-    #[inline]
-    pub fn pinned(&self, color: Color) -> Bitboard {
-        self.board.pinned(color)
-    }
 }
 
 /// # Key

@@ -107,7 +107,11 @@ impl Exchange<'_> {
     /// Returns the least valuable piece that can capture. The king captures only unprotected pieces. A slider behind a
     /// piece that has captured attacks the square as well.
     fn capturer(&self) -> Option<(Role, Square)> {
-        let attackers = self.position.attackers_to_with(self.to, self.occupied) & self.occupied;
+        let attackers = self
+            .position
+            .board()
+            .attackers_to_with(self.to, self.occupied)
+            & self.occupied;
         let own = attackers & self.position.by_color(self.side);
         cheapest(self.position, own).filter(|&(role, _)| role != Role::King || attackers == own)
     }

@@ -35,7 +35,7 @@
 //! | play a move | [`play()`]; each legal move in turn: [`for_each_child()`] |
 //! | test whether a move gives check | [`gives_check()`] |
 //! | find out whether a move loses material | [`see_at_least()`] |
-//! | find attackers and pinned pieces | [`Position::attackers_to`], [`Position::is_attacked`], [`Position::pinned`] |
+//! | find attackers and pinned pieces | [`Board::attackers_to`](chess_board::Board::attackers_to), [`Board::is_attacked`](chess_board::Board::is_attacked), [`Board::pinned`](chess_board::Board::pinned) |
 //! | test pseudo-legal moves | [`is_pseudo_legal()`], [`leaves_king_safe()`] |
 //! | detect the end of the game | [`outcome()`] with [`Outcome`]; [`has_insufficient_material()`], [`can_mate_by_material()`], [`is_dead_position()`] |
 //! | detect repetitions and claimable draws, take moves back | `Game` (feature `alloc`) |

@@ -1,7 +1,7 @@
 //! The side to move as a type: the generator compiles once for White and once for Black, so it does
 //! not test the direction of pawns at run time.
 
-use chess_board::Bitboard;
+use chess_board::{Bitboard, Direction};
 use chess_move::{Color, Rank, Square};
 
 /// A side as a type, so that the generator compiles once for each color.
@@ -61,12 +61,12 @@ impl Side for White {
 
     #[inline(always)]
     fn forward_west(squares: Bitboard) -> Bitboard {
-        squares.north_west()
+        squares.shift(Direction::NorthWest)
     }
 
     #[inline(always)]
     fn forward_east(squares: Bitboard) -> Bitboard {
-        squares.north_east()
+        squares.shift(Direction::NorthEast)
     }
 }
 
@@ -83,12 +83,12 @@ impl Side for Black {
 
     #[inline(always)]
     fn forward_west(squares: Bitboard) -> Bitboard {
-        squares.south_west()
+        squares.shift(Direction::SouthWest)
     }
 
     #[inline(always)]
     fn forward_east(squares: Bitboard) -> Bitboard {
-        squares.south_east()
+        squares.shift(Direction::SouthEast)
     }
 }
 

@@ -188,7 +188,7 @@ pub(crate) fn choose(random: &mut Random, position: &Position) -> Option<Move> {
         if mv.is_castle() {
             score += 90;
         }
-        let is_attacked = position.is_attacked(mv.from(), us.other());
+        let is_attacked = position.board().is_attacked(mv.from(), us.other());
         if is_attacked && role != Role::King && role != Role::Pawn {
             score += exchange_value(role) / 8;
         }

@@ -1,6 +1,7 @@
 //! King, knight and pawn attacks: one bitboard per square.
 
 use crate::bitboard::Bitboard;
+use crate::direction::Direction;
 use chess_move::{Color, Square};
 
 pub(crate) static KING: [Bitboard; 64] = table(Leaper::King);
@@ -41,7 +42,11 @@ const fn steps(leaper: Leaper, from: Bitboard) -> Bitboard {
             let flat = beyond.north().union(beyond.south());
             tall.union(flat)
         }
-        Leaper::Pawn(Color::White) => from.north_east().union(from.north_west()),
-        Leaper::Pawn(Color::Black) => from.south_east().union(from.south_west()),
+        Leaper::Pawn(Color::White) => from
+            .shift(Direction::NorthEast)
+            .union(from.shift(Direction::NorthWest)),
+        Leaper::Pawn(Color::Black) => from
+            .shift(Direction::SouthEast)
+            .union(from.shift(Direction::SouthWest)),
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A piece attacks the squares on which it could capture. Which color stands there, and whether a
 //! move there would be legal, does not matter. To ask what attacks a square in a position, use
-//! [`Position::attackers_to`](crate::Position::attackers_to).
+//! [`Board::attackers_to`](crate::Board::attackers_to).
 //!
 //! All tables are computed at compile time, so nothing needs to be initialized. They take [`TABLE_BYTES`] bytes: about
 //! 970 KB, or 110 KB for WebAssembly and in programs built with `RUSTFLAGS="--cfg chess_small_tables"`, where looking up

@@ -164,13 +164,6 @@ impl Bitboard {
         Self(self.0 & !other.0)
     }
 
-    /// Returns the squares that are not in the set: `!` for `const` contexts.
-    #[inline]
-    #[must_use]
-    pub const fn complement(self) -> Self {
-        Self(!self.0)
-    }
-
     /// Returns the set with `square` added.
     #[inline]
     #[must_use]
@@ -250,10 +243,10 @@ impl Bitboard {
             Direction::South => self.south(),
             Direction::East => self.east(),
             Direction::West => self.west(),
-            Direction::NorthEast => self.north_east(),
-            Direction::NorthWest => self.north_west(),
-            Direction::SouthEast => self.south_east(),
-            Direction::SouthWest => self.south_west(),
+            Direction::NorthEast => Self((self.0 & !FILE_H) << 9),
+            Direction::NorthWest => Self((self.0 & !FILE_A) << 7),
+            Direction::SouthEast => Self((self.0 & !FILE_H) >> 7),
+            Direction::SouthWest => Self((self.0 & !FILE_A) >> 9),
         }
     }
 
@@ -283,38 +276,6 @@ impl Bitboard {
     #[must_use]
     pub const fn west(self) -> Self {
         Self((self.0 & !FILE_A) >> 1)
-    }
-
-    /// Returns the set moved one rank up and one file to the right. The eighth rank and the h-file
-    /// are dropped.
-    #[inline]
-    #[must_use]
-    pub const fn north_east(self) -> Self {
-        Self((self.0 & !FILE_H) << 9)
-    }
-
-    /// Returns the set moved one rank up and one file to the left. The eighth rank and the a-file
-    /// are dropped.
-    #[inline]
-    #[must_use]
-    pub const fn north_west(self) -> Self {
-        Self((self.0 & !FILE_A) << 7)
-    }
-
-    /// Returns the set moved one rank down and one file to the right. The first rank and the h-file
-    /// are dropped.
-    #[inline]
-    #[must_use]
-    pub const fn south_east(self) -> Self {
-        Self((self.0 & !FILE_H) >> 7)
-    }
-
-    /// Returns the set moved one rank down and one file to the left. The first rank and the a-file
-    /// are dropped.
-    #[inline]
-    #[must_use]
-    pub const fn south_west(self) -> Self {
-        Self((self.0 & !FILE_A) >> 9)
     }
 
     /// Returns the set with the ranks in reverse order: a1 becomes a8.

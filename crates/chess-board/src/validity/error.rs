@@ -3,7 +3,6 @@
 use chess_move::{Color, Diagnostic};
 use core::error::Error;
 use core::fmt;
-use core::iter::FusedIterator;
 
 /// A rule that a setup breaks.
 ///
@@ -195,8 +194,9 @@ impl PositionError {
 
     /// Returns an iterator over all reasons, in the order of [`InvalidPosition::ALL`].
     #[inline]
-    pub const fn reasons(self) -> PositionErrorIter {
-        PositionErrorIter { rest: self.broken }
+    pub fn reasons(self) -> impl Iterator<Item = InvalidPosition> + Clone {
+        let all = InvalidPosition::ALL.into_iter();
+        all.filter(move |&reason| self.contains(reason))
     }
 
     /// Returns whether this is one of the reasons.
@@ -233,37 +233,3 @@ impl Diagnostic for PositionError {
         InvalidPosition::ALL[self.broken.trailing_zeros() as usize].code()
     }
 }
-
-impl IntoIterator for PositionError {
-    type Item = InvalidPosition;
-    type IntoIter = PositionErrorIter;
-
-    #[inline]
-    fn into_iter(self) -> PositionErrorIter {
-        self.reasons()
-    }
-}
-
-/// An iterator over the reasons of a [`PositionError`]; created by [`PositionError::reasons`].
-#[derive(Clone, Debug)]
-pub struct PositionErrorIter {
-    rest: u32,
-}
-
-impl Iterator for PositionErrorIter {
-    type Item = InvalidPosition;
-
-    fn next(&mut self) -> Option<InvalidPosition> {
-        let reason = *InvalidPosition::ALL.get(self.rest.trailing_zeros() as usize)?;
-        self.rest &= self.rest - 1;
-        Some(reason)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.rest.count_ones() as usize;
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for PositionErrorIter {}
-impl FusedIterator for PositionErrorIter {}

@@ -6,7 +6,7 @@ mod error;
 mod material;
 
 pub(crate) use castling::{CastlingFiles, is_sound as castling_is_sound};
-pub use error::{InvalidPosition, PositionError, PositionErrorIter};
+pub use error::{InvalidPosition, PositionError};
 
 use crate::bitboard::Bitboard;
 use crate::flags::flags;

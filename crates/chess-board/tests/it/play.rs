@@ -54,7 +54,7 @@ fn check(position: &Position, slow: &SlowPosition) {
     );
     assert_eq!(position.is_check(), slow.is_in_check(us));
     for color in Color::ALL {
-        let pinned: Vec<_> = position.pinned(color).into_iter().collect();
+        let pinned: Vec<_> = position.board().pinned(color).into_iter().collect();
         assert_eq!(pinned, slow.pinned(color), "{position}");
     }
 
@@ -90,9 +90,13 @@ fn attackers_match_the_slow_oracle() {
         for color in Color::ALL {
             for square in Square::ALL {
                 let attackers = slow.attackers(color, square);
-                assert_eq!(position.is_attacked(square, color), !attackers.is_empty());
+                assert_eq!(
+                    position.board().is_attacked(square, color),
+                    !attackers.is_empty()
+                );
                 assert!(
                     position
+                        .board()
                         .attackers_to(square, color)
                         .into_iter()
                         .eq(attackers)
@@ -212,7 +216,7 @@ fn play_piece_matches_play_unchecked() {
 fn ask_everything(wrong: &Position) {
     let _ = (wrong.key(), wrong.key_by_definition(), wrong.polyglot_key());
     let _ = (wrong.checkers(), wrong.is_check());
-    let _ = Color::ALL.map(|color| wrong.pinned(color));
+    let _ = Color::ALL.map(|color| wrong.board().pinned(color));
     let _ = (wrong.legal_en_passant(), wrong.pass(), wrong.flip_colors());
     let _ = (wrong.castling_rights(), wrong.is_chess960());
     assert!(wrong.board().iter().count() <= 64);

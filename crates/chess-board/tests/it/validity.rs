@@ -294,8 +294,7 @@ fn position_error_iterates_its_reasons() {
     assert_eq!(texts.len(), reasons.len());
 
     let error = error("8/8/8/8/8/8/8/8 w - - 0 1");
-    assert_eq!(error.reasons().len(), 2);
-    assert!(error.into_iter().eq(error.reasons()));
+    assert_eq!(error.reasons().count(), 2);
     for reason in InvalidPosition::ALL {
         assert_eq!(
             error.contains(reason),

@@ -94,6 +94,8 @@ pub(super) fn pseudo_legal(functions: &Functions, node: &Node<'_>) -> Result<(),
 /// board alone.
 fn king_is_safe(before: &Position, after: &Position) -> bool {
     let us = before.side_to_move();
-    let attackers = after.attackers_to_with(after.king(us), after.occupied());
+    let attackers = after
+        .board()
+        .attackers_to_with(after.king(us), after.occupied());
     (attackers & after.by_color(us.other())).is_empty()
 }
