@@ -76,11 +76,6 @@ impl Notation {
         match self {
             Self::Uci => UciMove::from_move(position, mv).to_string(),
             Self::Lan => Lan::from_move(position, mv).to_string(),
-            Self::Figurine => match MoveRecord::new(position, mv) {
-                // The figurine of the player's color.
-                Ok(record) => record.figurine().to_string(),
-                Err(_) => San::from_move(position, mv).to_string(),
-            },
             language => {
                 let san = San::from_move(position, mv);
                 san.to_text_with(&language.letters()).to_string()

@@ -1,7 +1,5 @@
 //! [`InlineString`]: a short string without an allocation.
 
-use chess_move::Diagnostic;
-use core::error::Error;
 use core::fmt;
 use core::ops::Deref;
 
@@ -11,13 +9,14 @@ use core::ops::Deref;
 ///
 /// ```
 /// use chess_notation::InlineString;
+/// use core::fmt::Write;
 ///
-/// let text: InlineString<8> = "Nf3".try_into()?;
+/// let mut text = InlineString::<4>::new();
+/// text.write_str("Nf3")?;
 /// assert_eq!(text.as_str(), "Nf3");
 /// assert!(text.starts_with('N'));
-/// assert_eq!(size_of::<InlineString<15>>(), 16);
-/// assert!(InlineString::<2>::try_from("Nf3").is_err());
-/// # Ok::<(), chess_notation::InlineStringFull>(())
+/// assert!(text.write_str("+!").is_err());
+/// # Ok::<(), core::fmt::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct InlineString<const N: usize> {
@@ -40,24 +39,6 @@ pub struct InlineString<const N: usize> {
 // The longest text has a Cyrillic king of four bytes, a square, a capture sign, a square, `=`, a
 // piece of four bytes and a suffix. No move needs all of that at once.
 pub type MoveText = InlineString<15>;
-
-/// The error of a text that does not fit into an [`InlineString`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct InlineStringFull;
-
-impl fmt::Display for InlineStringFull {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the text does not fit into the string")
-    }
-}
-
-impl Error for InlineStringFull {}
-
-impl Diagnostic for InlineStringFull {
-    fn code(&self) -> &'static str {
-        "inline-string-full"
-    }
-}
 
 impl<const N: usize> InlineString<N> {
     /// Creates an empty string.
@@ -89,48 +70,17 @@ impl<const N: usize> InlineString<N> {
         }
     }
 
-    /// Appends a text.
-    ///
-    /// # Errors
-    /// Returns an error, and appends nothing, if there is no room for all of it.
-    #[inline]
-    pub fn push_str(&mut self, text: &str) -> Result<(), InlineStringFull> {
-        let start = self.len as usize;
-        let room = self.bytes.get_mut(start..start + text.len());
-        room.ok_or(InlineStringFull)?
-            .copy_from_slice(text.as_bytes());
-        self.len += text.len() as u8;
-        Ok(())
-    }
-
     /// Returns the text.
     #[inline]
     pub fn as_str(&self) -> &str {
         // Only whole characters are ever appended.
-        str::from_utf8(self.as_bytes()).unwrap_or_default()
-    }
-
-    /// Returns the bytes of the text, in UTF-8.
-    #[inline]
-    pub fn as_bytes(&self) -> &[u8] {
-        self.bytes.get(..self.len as usize).unwrap_or_default()
+        str::from_utf8(self.as_ref()).unwrap_or_default()
     }
 }
 
 impl<const N: usize> Default for InlineString<N> {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-impl<const N: usize> TryFrom<&str> for InlineString<N> {
-    type Error = InlineStringFull;
-
-    #[inline]
-    fn try_from(text: &str) -> Result<Self, InlineStringFull> {
-        let mut string = Self::new();
-        string.push_str(text)?;
-        Ok(string)
     }
 }
 
@@ -153,13 +103,13 @@ impl<const N: usize> AsRef<str> for InlineString<N> {
 impl<const N: usize> AsRef<[u8]> for InlineString<N> {
     #[inline]
     fn as_ref(&self) -> &[u8] {
-        self.as_bytes()
+        self.bytes.get(..self.len as usize).unwrap_or_default()
     }
 }
 
 impl<const N: usize> PartialEq<str> for InlineString<N> {
     fn eq(&self, other: &str) -> bool {
-        self.as_bytes() == other.as_bytes()
+        AsRef::<[u8]>::as_ref(self) == other.as_bytes()
     }
 }
 
@@ -170,8 +120,13 @@ impl<const N: usize> PartialEq<&str> for InlineString<N> {
 }
 
 impl<const N: usize> fmt::Write for InlineString<N> {
+    /// Appends a text, or nothing and returns an error if there is no room for all of it.
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.push_str(text).map_err(|_| fmt::Error)
+        let start = self.len as usize;
+        let room = self.bytes.get_mut(start..start + text.len());
+        room.ok_or(fmt::Error)?.copy_from_slice(text.as_bytes());
+        self.len += text.len() as u8;
+        Ok(())
     }
 
     #[inline]

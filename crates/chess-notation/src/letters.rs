@@ -7,6 +7,7 @@ use crate::syntax::MoveSyntaxError;
 use alloc::string::String;
 use chess_board::Position;
 use chess_move::{Move, Role};
+use core::fmt::Write;
 
 /// The letters of the pieces in a language, or figurines.
 ///
@@ -187,7 +188,7 @@ impl PieceLetters {
         for byte in english.bytes() {
             match piece(byte) {
                 // A letter has at most four bytes, for which there is room in any move.
-                Some(role) => text.push_str(self.letter(role)).unwrap_or_default(),
+                Some(role) => text.write_str(self.letter(role)).unwrap_or_default(),
                 None => text.push_ascii(byte),
             }
         }

@@ -117,10 +117,9 @@ mod uci;
 
 pub use epd::{
     Epd, EpdDeviation, EpdError, EpdErrorKind, EpdMoves, EpdOperand, EpdOperation, EpdValue,
-    PositionText,
 };
 pub use extension::{GameNotation, PositionNotation};
-pub use inline_string::{InlineString, InlineStringFull, MoveText};
+pub use inline_string::{InlineString, MoveText};
 pub use lan::{Lan, LanError, LanKind};
 pub use letters::PieceLetters;
 pub use record::{CapturedPiece, MoveRecord, RookMove};

@@ -1,8 +1,6 @@
 //! [`MoveRecord`]: everything about one played move.
 
-use crate::inline_string::MoveText;
 use crate::lan::Lan;
-use crate::letters::PieceLetters;
 use crate::san::San;
 use crate::suffix::CheckSuffix;
 use crate::uci::{CastlingText, UciMove};
@@ -118,11 +116,6 @@ impl MoveRecord {
         })
     }
 
-    /// Returns the side that moved.
-    pub const fn color(&self) -> Color {
-        self.piece.color
-    }
-
     /// Returns the move in standard algebraic notation.
     pub const fn san(&self) -> San {
         self.san
@@ -140,17 +133,12 @@ impl MoveRecord {
             CastlingText::Chess960 => self.uci_chess960,
         }
     }
-
-    /// Returns the move in standard algebraic notation with figurines.
-    pub fn figurine(&self) -> MoveText {
-        self.san.to_text_with(&PieceLetters::FIGURINE)
-    }
 }
 
 /// Prints the number and the move in standard algebraic notation: `12. Nf3`, `12... Nf6`.
 impl fmt::Display for MoveRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let dots = match self.color() {
+        let dots = match self.piece.color {
             Color::White => ".",
             Color::Black => "...",
         };

@@ -11,11 +11,11 @@ use core::fmt;
 /// ```
 /// use chess_board::Position;
 /// use chess_move::{Move, MoveFlag, Square};
-/// use chess_notation::CheckSuffix;
+/// use chess_notation::{CheckSuffix, San};
 ///
 /// let position = Position::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")?;
 /// let mate = Move::new(Square::A1, Square::A8, MoveFlag::Quiet);
-/// assert_eq!(CheckSuffix::of(&position, mate), Some(CheckSuffix::Checkmate));
+/// assert_eq!(San::from_move(&position, mate).suffix, Some(CheckSuffix::Checkmate));
 /// # Ok::<(), chess_board::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -32,7 +32,7 @@ impl CheckSuffix {
     /// Only a move that gives check is played, on a copy, to look for a legal answer. For an
     /// illegal move the result is meaningless.
     #[inline]
-    pub fn of(position: &Position, mv: Move) -> Option<Self> {
+    pub(crate) fn of(position: &Position, mv: Move) -> Option<Self> {
         let role = position.board().role_at(mv.from())?;
         Self::of_role(position, mv, role)
     }

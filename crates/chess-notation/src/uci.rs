@@ -103,18 +103,6 @@ impl UciMove {
         }
     }
 
-    /// Returns the text of a move, or `0000` for `None`.
-    #[inline]
-    pub fn from_optional_move(
-        position: &Position,
-        mv: Option<Move>,
-        castling: CastlingText,
-    ) -> Self {
-        mv.map_or(Self::Null, |mv| {
-            Self::from_move_with(position, mv, castling)
-        })
-    }
-
     /// Returns the legal move that the text means in a position.
     ///
     /// Both forms of castling are accepted in every position. If the king's two squares can also
@@ -137,18 +125,6 @@ impl UciMove {
             return Ok(mv);
         }
         Err(illegal(position, mv))
-    }
-
-    /// Returns the legal move, or `None` for `0000`.
-    ///
-    /// # Errors
-    /// Returns the reason if the move is not legal.
-    #[inline]
-    pub fn to_optional_move(&self, position: &Position) -> Result<Option<Move>, UciError> {
-        match self {
-            Self::Null => Ok(None),
-            Self::Squares { .. } => self.to_move(position).map(Some),
-        }
     }
 
     /// Parses a text without a position: two squares, a small letter for a promotion, or `0000`.

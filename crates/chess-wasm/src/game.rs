@@ -277,7 +277,7 @@ impl JsGame {
     pub fn tags(&self) -> JsValue {
         let mut json = Json::new();
         json.object(|json| {
-            for (name, value) in self.game.tags() {
+            for (name, value) in self.game.tags().iter() {
                 json.key(name).string(value);
             }
         });

@@ -7,7 +7,7 @@ use crate::position::role;
 use chess_board::Position;
 use chess_move::{CastlingSide, Move, Square};
 use chess_movegen::{IllegalMove, find_move, legal_moves};
-use chess_notation::{CastlingText, MoveRecord, San, UciMove};
+use chess_notation::{CastlingText, MoveRecord, PieceLetters, San, UciMove};
 
 /// Returns the legal move of a text in any notation: UCI first, because `b2b4` is nothing else, then SAN with everything that
 /// people and programs write instead, which includes LAN and figurines.
@@ -76,8 +76,9 @@ pub(crate) fn write_move(
         json.key("san").text(record.san());
         json.key("uci").text(record.uci(castling_text(position)));
         json.key("lan").text(record.lan());
-        json.key("figurine").text(record.figurine());
-        json.key("color").string(record.color().name());
+        json.key("figurine")
+            .text(record.san().to_text_with(&PieceLetters::FIGURINE));
+        json.key("color").string(record.piece.color.name());
         json.key("piece").string(record.piece.role.name());
         json.key("number").literal(record.number);
         if let Some(captured) = record.captured {

@@ -75,7 +75,7 @@ const PLAYERS_OF_A_NAME: usize = 9;
 
 /// Returns the text of a game with its tags.
 pub(crate) fn text(random: &mut Random, played: &Played, number: u64) -> String {
-    let mut game = PgnGame::from(&played.game);
+    let mut game = PgnGame::from_game(&played.game);
     game.set_result(played.result);
     let style = style(random);
     tags(random, &mut game, played, style, number);

@@ -127,7 +127,7 @@ fn text(position: &Position) -> String {
 
 fn whole(game: &Game) {
     agreement::moves(game.position());
-    let pgn = PgnGame::from(game);
+    let pgn = PgnGame::from_game(game);
     let written = pgn.to_pgn();
     // A start that needs waivers is not read from PGN.
     if game.start().to_fen().as_str().parse::<Position>().is_err() {

@@ -322,7 +322,7 @@ impl Session {
 
     /// Returns the game so far.
     pub(super) fn to_pgn(&self) -> PgnGame {
-        let mut pgn = PgnGame::from(&self.game);
+        let mut pgn = PgnGame::from_game(&self.game);
         if let Some(result) = self.agreed {
             pgn.set_result(result);
         }

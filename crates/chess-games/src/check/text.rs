@@ -3,6 +3,7 @@
 use super::fault::FoundText;
 use crate::batch::{Batch, ends_line};
 use chess_notation::pgn::{Fallback, RawText};
+use std::fmt::Write;
 use std::ops::Range;
 
 /// The bytes of a batch and their place in the file.
@@ -98,7 +99,7 @@ pub(super) fn found(text: &[u8]) -> FoundText {
     let mut found = FoundText::new();
     let text = RawText::new(text).decode(Fallback::Windows1252).text;
     for character in text.chars().filter(|character| !character.is_control()) {
-        if found.push_str(character.encode_utf8(&mut [0; 4])).is_err() {
+        if found.write_char(character).is_err() {
             break;
         }
     }

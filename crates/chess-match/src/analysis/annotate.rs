@@ -3,9 +3,7 @@
 use super::position::white_score;
 use super::review::{GameReview, Judgment, ReviewedMove, ReviewedPosition};
 use chess_move::{Bound, Score};
-use chess_notation::pgn::{
-    Annotation, Comment, Cursor, EvalScore, Evaluation, Nag, Pawns, PgnGame,
-};
+use chess_notation::pgn::{Annotation, Comment, Cursor, Evaluation, Nag, PgnGame};
 
 /// What to write into a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,13 +131,7 @@ fn set_evaluation(
         // `%eval` claims an exact score. The end of the game says more than a score.
         return;
     }
-    let evaluation = Annotation::Evaluation(Evaluation {
-        score: match score {
-            Score::Centipawns(centipawns) => EvalScore::Pawns(Pawns::from_centipawns(centipawns)),
-            Score::Mate(moves) => EvalScore::Mate(moves),
-        },
-        depth,
-    });
+    let evaluation = Annotation::Evaluation(Evaluation::new(score, depth));
     let comments = cursor.comments_mut();
     if comments.is_empty() {
         comments.extend(Comment::new("").ok());

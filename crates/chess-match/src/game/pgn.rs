@@ -3,7 +3,7 @@
 use super::played::{PlayedGame, PlayedPly};
 use crate::clock::TimeControl;
 use chess_move::{Bound, Color, Score};
-use chess_notation::pgn::{Annotation, ClockTime, Comment, EvalScore, Evaluation, Pawns, PgnGame};
+use chess_notation::pgn::{Annotation, ClockTime, Comment, Evaluation, PgnGame};
 use core::time::Duration;
 
 impl PlayedGame {
@@ -12,7 +12,7 @@ impl PlayedGame {
     ///
     /// The tags `Event`, `Site`, `Date` and `Round` are for the caller to set.
     pub fn to_pgn(&self) -> PgnGame {
-        let mut pgn = PgnGame::from(&self.game);
+        let mut pgn = PgnGame::from_game(&self.game);
         set(&mut pgn, "White", &self.names.white);
         set(&mut pgn, "Black", &self.names.black);
         set(&mut pgn, "PlyCount", &self.game.moves().len().to_string());
@@ -57,15 +57,7 @@ impl PlayedPly {
                 (score, Color::White) => score,
                 (score, Color::Black) => -score,
             };
-            let evaluation = Annotation::Evaluation(Evaluation {
-                score: match score {
-                    Score::Centipawns(centipawns) => {
-                        EvalScore::Pawns(Pawns::from_centipawns(centipawns))
-                    }
-                    Score::Mate(moves) => EvalScore::Mate(moves),
-                },
-                depth: self.depth,
-            });
+            let evaluation = Annotation::Evaluation(Evaluation::new(score, self.depth));
             // A score that the format cannot hold is left out.
             let _ = comment.set(&evaluation);
         }

@@ -114,7 +114,7 @@ impl Epd {
         alloc::format!("{self}")
     }
 
-    /// Returns the value of the first operation with this opcode.
+    /// Returns the value of the first operation with this opcode, such as `pv` or `c0`.
     pub fn get(&self, opcode: &str) -> Option<&EpdValue> {
         self.operations
             .iter()
@@ -132,35 +132,14 @@ impl Epd {
         self.moves("am")
     }
 
-    /// Returns the principal variation, `pv`; empty if there is no such operation.
-    pub fn principal_variation(&self) -> &[Move] {
-        self.moves("pv")
-    }
-
     /// Returns the name of the position, `id`.
     pub fn id(&self) -> Option<&str> {
         self.text("id")
     }
 
-    /// Returns one of the comments `c0` to `c9`.
-    pub fn comment(&self, number: u8) -> Option<&str> {
-        let digit = char::from_digit(u32::from(number), 10)?;
-        self.text(["c", digit.encode_utf8(&mut [0; 4])].concat().as_str())
-    }
-
     /// Returns the number of moves to mate, `dm`; negative if the side to move is mated.
     pub fn mate_in(&self) -> Option<i64> {
         self.number("dm")
-    }
-
-    /// Returns the evaluation, `ce`, in centipawns for the side to move.
-    pub fn centipawns(&self) -> Option<i64> {
-        self.number("ce")
-    }
-
-    /// Returns the depth of the analysis, `acd`, in plies.
-    pub fn depth(&self) -> Option<i64> {
-        self.number("acd")
     }
 
     fn moves(&self, opcode: &str) -> &[Move] {
@@ -192,40 +171,5 @@ impl FromStr for Epd {
 
     fn from_str(text: &str) -> Result<Self, EpdError> {
         Self::from_epd(text)
-    }
-}
-
-/// Which format of a position a line has.
-///
-/// ```
-/// use chess_notation::PositionText;
-///
-/// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 3 40";
-/// assert_eq!(PositionText::of(fen), PositionText::Fen);
-/// assert_eq!(PositionText::of("4k3/8/8/8/8/8/8/4K2R w K - bm O-O;"), PositionText::Epd);
-/// assert_eq!(PositionText::of("4k3/8/8/8/8/8/8/4K2R w K -"), PositionText::Either);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PositionText {
-    /// A FEN: numbers, the clocks, follow the four fields.
-    Fen,
-    /// An EPD: operations follow the four fields.
-    Epd,
-    /// Nothing follows the four fields: a FEN without clocks, or an EPD without operations.
-    Either,
-    /// The line has fewer than four fields.
-    Neither,
-}
-
-impl PositionText {
-    /// Returns the format of a line, judged by its fields alone.
-    pub fn of(line: &str) -> Self {
-        let mut words = line.split_ascii_whitespace();
-        match (words.by_ref().take(4).count(), words.next()) {
-            (0..=3, _) => Self::Neither,
-            (_, None) => Self::Either,
-            (_, Some(word)) if word.starts_with(|char: char| char.is_ascii_digit()) => Self::Fen,
-            _ => Self::Epd,
-        }
     }
 }

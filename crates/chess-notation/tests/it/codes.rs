@@ -48,7 +48,6 @@ fn error_codes_are_unique_and_stable() {
     epd-position
     epd-text
     epd-unclosed-string
-    inline-string-full
     lan-illegal
     lan-other-piece
     lan-syntax

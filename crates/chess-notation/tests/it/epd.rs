@@ -48,15 +48,15 @@ fn operations_have_types() {
     };
     assert_eq!(moves(epd.best_moves()), "g1f3 e2e4");
     assert_eq!(moves(epd.avoid_moves()), "g2g4");
-    assert_eq!(moves(epd.principal_variation()), "e2e4 e7e5");
-    assert_eq!(
-        (epd.mate_in(), epd.centipawns(), epd.depth()),
-        (Some(-2), Some(35), Some(12))
-    );
-    assert_eq!(
-        (epd.comment(3), epd.comment(4), epd.comment(10)),
-        (Some("three"), None, None)
-    );
+    assert_eq!(epd.mate_in(), Some(-2));
+    let Some(EpdValue::Line(line)) = epd.get("pv") else {
+        panic!("pv has a line");
+    };
+    assert_eq!(moves(line), "e2e4 e7e5");
+    assert_eq!(epd.get("ce"), Some(&EpdValue::Number(35)));
+    assert_eq!(epd.get("acd"), Some(&EpdValue::Number(12)));
+    assert_eq!(epd.get("c3"), Some(&EpdValue::Text("three".to_owned())));
+    assert_eq!(epd.get("c4"), None);
     assert_eq!(epd.id(), None);
     assert_eq!(
         (

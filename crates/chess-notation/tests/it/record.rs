@@ -2,7 +2,7 @@
 
 use crate::position;
 use chess_move::{Move, Role, Square};
-use chess_notation::{CastlingText, CheckSuffix, MoveRecord, San};
+use chess_notation::{CastlingText, CheckSuffix, MoveRecord, PieceLetters, San};
 
 fn record(fen: &str, text: &str) -> MoveRecord {
     let position = position(fen);
@@ -42,7 +42,7 @@ fn record_of_a_promotion_has_capture_and_suffix() {
     );
     insta::assert_snapshot!(record, @"1. exd8=Q#");
     insta::assert_snapshot!(record.lan(), @"e7xd8=Q#");
-    insta::assert_snapshot!(record.figurine(), @"exd8=♕#");
+    insta::assert_snapshot!(record.san().to_text_with(&PieceLetters::FIGURINE), @"exd8=♕#");
 }
 
 #[test]

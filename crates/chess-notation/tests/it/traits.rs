@@ -4,7 +4,7 @@ use chess_board::Position;
 use chess_movegen::legal_moves;
 use chess_notation::pgn::{
     AcceptedVariants, Comment, Cursor, GameBuilder, Nag, Nags, PgnError, PgnGame, PgnLimits,
-    PgnNode, PgnNodes, Reader, WriteOptions,
+    PgnNode, Reader, WriteOptions,
 };
 use chess_notation::{
     Epd, EpdError, EpdMoves, InlineString, Lan, LanError, MoveRecord, MoveText, PieceLetters, San,
@@ -26,19 +26,23 @@ fn public_types_are_send_and_sync() {
         WriteOptions,
         AcceptedVariants,
     )>();
-    check::<(Cursor<&PgnGame>, PgnNode<'_>, PgnNodes<'_>, Reader<&[u8]>)>();
+    check::<(Cursor<&PgnGame>, PgnNode<'_>, Reader<&[u8]>)>();
 }
 
 #[test]
 fn inline_strings_order_like_their_texts() {
     let texts = ["", "a4", "Nf3", "Nf3+", "O-O", "O-O-O", "exd5"];
-    let strings: BTreeSet<InlineString<15>> =
-        texts.iter().map(|&text| text.try_into().unwrap()).collect();
+    let written = |text: &&str| {
+        let mut string = InlineString::<15>::new();
+        string.write_str(text).expect("there is room");
+        string
+    };
+    let strings: BTreeSet<_> = texts.iter().map(written).collect();
     let sorted: BTreeSet<&str> = texts.into_iter().collect();
     assert!(strings.iter().map(InlineString::as_str).eq(sorted));
     let mut full = InlineString::<3>::new();
-    assert_eq!(full.push_str("Nf3"), Ok(()));
-    assert!(full.push_str("+").is_err());
+    assert_eq!(full.write_str("Nf3"), Ok(()));
+    assert!(full.write_str("+").is_err());
     assert_eq!(full, "Nf3");
 }
 

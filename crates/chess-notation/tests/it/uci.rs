@@ -3,7 +3,7 @@
 use crate::position;
 use chess_move::{Move, MoveFlag, Square};
 use chess_movegen::legal_moves;
-use chess_notation::{CastlingText, UciMove};
+use chess_notation::{CastlingText, UciError, UciMove};
 
 fn flag(fen: &str, text: &str) -> Option<MoveFlag> {
     let mv = UciMove::parse_move(&position(fen), text.as_bytes()).ok()?;
@@ -84,15 +84,8 @@ fn zeros_are_the_null_move() {
     let start = position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     let null: UciMove = "0000".parse().unwrap();
     assert_eq!(null, UciMove::Null);
-    assert_eq!(null.to_optional_move(&start), Ok(None));
-    assert_eq!(
-        UciMove::from_optional_move(&start, None, CastlingText::Standard),
-        null
-    );
+    assert_eq!(null.to_move(&start), Err(UciError::Null));
     assert_eq!(null.to_string(), "0000");
-    let mv = legal_moves(&start)[0];
-    let text = UciMove::from_optional_move(&start, Some(mv), CastlingText::Chess960);
-    assert_eq!(text.to_optional_move(&start), Ok(Some(mv)));
 }
 
 #[test]

@@ -432,7 +432,9 @@ impl<E: UciEngine> Session<E> {
         let position = self.game.position();
         let any = legal_moves(position).first().copied();
         self.output.say(Reply::BestMove {
-            best: UciMove::from_optional_move(position, any, self.castling),
+            best: any.map_or(UciMove::Null, |mv| {
+                UciMove::from_move_with(position, mv, self.castling)
+            }),
             ponder: None,
         });
     }

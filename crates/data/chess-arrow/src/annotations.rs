@@ -1,6 +1,6 @@
 //! [`PlyNotes`]: clock time and evaluation of a ply.
 
-use chess_notation::pgn::{Annotation, EvalScore, Fallback, RawText};
+use chess_notation::pgn::{Annotation, Fallback, RawText};
 use std::borrow::Cow;
 
 /// What the comments of a ply say.
@@ -28,9 +28,9 @@ impl PlyNotes {
             Annotation::Clock(time) if self.clock.is_none() => {
                 self.clock = i32::try_from(time.duration().as_millis()).ok();
             }
-            Annotation::Evaluation(evaluation) if !self.has_eval() => match evaluation.score {
-                EvalScore::Pawns(pawns) => self.centipawns = Some(pawns.centipawns()),
-                EvalScore::Mate(moves) => self.mate = Some(moves),
+            Annotation::Evaluation(evaluation) if !self.has_eval() => match evaluation.score() {
+                Score::Centipawns(centipawns) => self.centipawns = Some(centipawns),
+                Score::Mate(moves) => self.mate = Some(moves),
             },
             _ => {}
         }

@@ -153,7 +153,7 @@ proptest! {
 
     #[test]
     fn games_survive_pgn(game in game(300)) {
-        let pgn = PgnGame::from(&game);
+        let pgn = PgnGame::from_game(&game);
         let written = pgn.to_pgn();
         let read = PgnGame::from_pgn(&written).expect("a game was written");
         prop_assert_eq!(&read, &pgn);

@@ -13,6 +13,7 @@
 pub(crate) mod annotation;
 pub(crate) mod byte_class;
 pub(crate) mod eight_bytes;
+pub(crate) mod error;
 pub(crate) mod find;
 pub(crate) mod limits;
 pub(crate) mod nag;

@@ -1,8 +1,6 @@
 //! [`Nag`]: a numeric annotation glyph.
 
-use crate::pgn::text::place::Snippet;
-use chess_move::Diagnostic;
-use core::error::Error;
+use crate::pgn::text::error::{ParseValueError, Parsed};
 use core::fmt;
 use core::str::FromStr;
 use smallvec::SmallVec;
@@ -16,10 +14,10 @@ use smallvec::SmallVec;
 /// ```
 /// use chess_notation::pgn::Nag;
 ///
-/// assert_eq!(Nag::from_sign(b"!?"), Some(Nag::SPECULATIVE_MOVE));
+/// assert_eq!("!?".parse(), Ok(Nag::SPECULATIVE_MOVE));
 /// assert_eq!(Nag::SPECULATIVE_MOVE.to_string(), "$5");
 /// assert_eq!(Nag::SPECULATIVE_MOVE.sign(), Some("!?"));
-/// assert_eq!(Nag::from_sign("±".as_bytes()), Some(Nag::new(16)));
+/// assert_eq!("±".parse(), Ok(Nag::new(16)));
 /// assert_eq!("$16".parse(), Ok(Nag::new(16)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -55,7 +53,7 @@ impl Nag {
     }
 
     /// Returns the glyph of a sign after a move, in ASCII or as one character of UTF-8.
-    pub fn from_sign(sign: &[u8]) -> Option<Self> {
+    pub(crate) fn from_sign(sign: &[u8]) -> Option<Self> {
         SIGNS
             .iter()
             .find(|(text, _)| text.as_bytes() == sign)
@@ -76,25 +74,11 @@ impl Nag {
     }
 }
 
-impl From<u8> for Nag {
-    #[inline]
-    fn from(number: u8) -> Self {
-        Self(number)
-    }
-}
-
-impl From<Nag> for u8 {
-    #[inline]
-    fn from(nag: Nag) -> Self {
-        nag.0
-    }
-}
-
-/// Parses a number after a dollar sign, `$5`, or a [sign](Nag::from_sign), `!?`.
+/// Parses a number after a dollar sign, `$5`, or a sign, `!?`.
 impl FromStr for Nag {
-    type Err = ParseNagError;
+    type Err = ParseValueError;
 
-    fn from_str(text: &str) -> Result<Self, ParseNagError> {
+    fn from_str(text: &str) -> Result<Self, ParseValueError> {
         let number = text
             .strip_prefix('$')
             // Parsing a number would accept a sign before it.
@@ -102,39 +86,7 @@ impl FromStr for Nag {
             .and_then(|digits| digits.parse().ok())
             .map(Self);
         let nag = number.or_else(|| Self::from_sign(text.as_bytes()));
-        nag.ok_or_else(|| ParseNagError {
-            found: Snippet::new(text.as_bytes()),
-        })
-    }
-}
-
-/// The error of a text that is not a glyph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseNagError {
-    found: Snippet,
-}
-
-impl fmt::Display for ParseNagError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {EXPECTED}, found {:?}", self.found)
-    }
-}
-
-const EXPECTED: &str = "a glyph from $0 to $255 or a sign such as !?";
-
-impl Error for ParseNagError {}
-
-impl Diagnostic for ParseNagError {
-    fn code(&self) -> &'static str {
-        "pgn-not-a-nag"
-    }
-
-    fn expected(&self) -> Option<&dyn fmt::Display> {
-        Some(&EXPECTED)
-    }
-
-    fn found(&self) -> Option<&dyn fmt::Display> {
-        Some(&self.found)
+        nag.ok_or_else(|| ParseValueError::new(Parsed::Nag, text))
     }
 }
 

@@ -1,10 +1,9 @@
 //! [`GameResult`]: the result of a game.
 
 use crate::pgn::text::byte_class::IN_SYMBOL;
-use crate::pgn::text::place::Snippet;
-use chess_move::{Color, Diagnostic};
+use crate::pgn::text::error::{ParseValueError, Parsed};
+use chess_move::Color;
 use chess_movegen::Outcome;
-use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
@@ -128,42 +127,10 @@ fn without_space(text: &[u8]) -> &[u8] {
 
 /// Parses like [`GameResult::from_ascii`].
 impl FromStr for GameResult {
-    type Err = ParseResultError;
+    type Err = ParseValueError;
 
-    fn from_str(text: &str) -> Result<Self, ParseResultError> {
-        Self::from_ascii(text.as_bytes()).ok_or_else(|| ParseResultError {
-            found: Snippet::new(text.as_bytes()),
-        })
-    }
-}
-
-/// The error of a text that is not a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseResultError {
-    found: Snippet,
-}
-
-impl fmt::Display for ParseResultError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {EXPECTED}, found {:?}", self.found)
-    }
-}
-
-const EXPECTED: &str = "1-0, 0-1, 1/2-1/2 or *";
-
-impl Error for ParseResultError {}
-
-impl Diagnostic for ParseResultError {
-    fn code(&self) -> &'static str {
-        "pgn-not-a-result"
-    }
-
-    fn expected(&self) -> Option<&dyn fmt::Display> {
-        Some(&EXPECTED)
-    }
-
-    fn found(&self) -> Option<&dyn fmt::Display> {
-        Some(&self.found)
+    fn from_str(text: &str) -> Result<Self, ParseValueError> {
+        Self::from_ascii(text.as_bytes()).ok_or_else(|| ParseValueError::new(Parsed::Result, text))
     }
 }
 

@@ -231,13 +231,6 @@ impl PgnGame {
     }
 }
 
-/// Converts like [`PgnGame::from_game`].
-impl From<&chess_movegen::Game> for PgnGame {
-    fn from(played: &chess_movegen::Game) -> Self {
-        Self::from_game(played)
-    }
-}
-
 impl Default for PgnGame {
     fn default() -> Self {
         Self::new()

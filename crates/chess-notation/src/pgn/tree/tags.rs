@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
-use core::iter::FusedIterator;
 
 /// The tags of a game in the order of the file.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -94,7 +93,7 @@ impl Tags {
     }
 
     /// Returns names and values in order.
-    pub fn iter(&self) -> TagIter<'_> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> + Clone {
         TagIter {
             text: &self.text,
             ends: self.ends.iter(),
@@ -185,9 +184,9 @@ impl Tags {
     }
 }
 
-/// An iterator over names and values in order, from [`Tags::iter`].
+/// An iterator over names and values in order.
 #[derive(Clone, Debug)]
-pub struct TagIter<'t> {
+struct TagIter<'t> {
     text: &'t str,
     ends: core::slice::Iter<'t, TagEnds>,
     /// Where the next name begins.
@@ -210,17 +209,6 @@ impl<'t> Iterator for TagIter<'t> {
 }
 
 impl ExactSizeIterator for TagIter<'_> {}
-
-impl FusedIterator for TagIter<'_> {}
-
-impl<'t> IntoIterator for &'t Tags {
-    type Item = (&'t str, &'t str);
-    type IntoIter = TagIter<'t>;
-
-    fn into_iter(self) -> TagIter<'t> {
-        self.iter()
-    }
-}
 
 fn check_name(name: &str) -> Result<(), InvalidTag> {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';

@@ -7,7 +7,6 @@ use crate::pgn::tree::node::{NodeId, NotesRef, Tree};
 use alloc::vec::Vec;
 use chess_board::Position;
 use chess_move::Move;
-use core::iter::FusedIterator;
 
 /// A move of the main line, with the positions before and after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,9 +58,9 @@ impl PgnNode<'_> {
     }
 }
 
-/// An iterator over all moves of a game, from [`PgnGame::nodes`].
+/// An iterator over all moves of a game.
 #[derive(Clone, Debug)]
-pub struct PgnNodes<'g> {
+struct PgnNodes<'g> {
     walk: Walk<'g>,
     line: Line,
     /// The lines that the open variations branch off from.
@@ -99,7 +98,7 @@ impl PgnGame {
     /// assert_eq!(sicilian.comments[0].as_str(), "sharp");
     /// ```
     #[doc(alias = "walk")]
-    pub fn nodes(&self) -> PgnNodes<'_> {
+    pub fn nodes(&self) -> impl Iterator<Item = PgnNode<'_>> + Clone {
         PgnNodes {
             walk: Walk::new(&self.tree),
             line: Line {
@@ -210,8 +209,6 @@ impl<'g> Iterator for PgnNodes<'g> {
         })
     }
 }
-
-impl FusedIterator for PgnNodes<'_> {}
 
 /// A part of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]

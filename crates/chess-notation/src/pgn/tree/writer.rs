@@ -52,12 +52,6 @@ impl Default for WriteOptions {
 }
 
 impl WriteOptions {
-    /// Returns the export format of the standard, which is the default.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Returns options for the moves of the main line alone.
     #[must_use]
     pub fn main_line_only() -> Self {

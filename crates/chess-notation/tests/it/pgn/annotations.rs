@@ -1,6 +1,7 @@
 //! Annotations in comments: what their spelling means, and which spellings are left as text.
 
-use chess_notation::pgn::{Annotation, ClockTime, Comment, EvalScore, Evaluation, Pawns, RawText};
+use chess_move::Score;
+use chess_notation::pgn::{Annotation, ClockTime, Comment, Evaluation, RawText};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::time::Duration;
@@ -32,8 +33,8 @@ fn evaluations_are_pawns_or_moves_to_mate_and_a_depth() {
         ("21474836", 2_147_483_600, None),
     ] {
         let evaluation = Evaluation::from_ascii(text.as_bytes()).expect(text);
-        assert_eq!(evaluation.score.centipawns(), Some(centipawns), "{text}");
-        assert_eq!(evaluation.depth, depth, "{text}");
+        assert_eq!(evaluation.score(), Score::Centipawns(centipawns), "{text}");
+        assert_eq!(evaluation.depth(), depth, "{text}");
         assert_eq!(evaluation.to_string(), text);
         let comment = annotated(&format!("[%eval {text}]"));
         let found: Vec<Annotation<'_>> = comment.annotations().collect();
@@ -46,13 +47,14 @@ fn evaluations_are_pawns_or_moves_to_mate_and_a_depth() {
         ("#12,20", 12, Some(20)),
     ] {
         let evaluation = Evaluation::from_ascii(text.as_bytes()).expect(text);
-        assert_eq!(evaluation.score, EvalScore::Mate(moves), "{text}");
-        assert_eq!(evaluation.score.centipawns(), None, "{text}");
-        assert_eq!(evaluation.depth, depth, "{text}");
+        assert_eq!(evaluation.score(), Score::Mate(moves), "{text}");
+        assert_eq!(evaluation.depth(), depth, "{text}");
         assert_eq!(evaluation.to_string(), text);
     }
-    assert_eq!(Pawns::from_centipawns(-5).to_string(), "-0.05");
-    assert_eq!(Pawns::from_centipawns(1234).to_string(), "12.34");
+    let text = |score, depth| Evaluation::new(score, depth).to_string();
+    assert_eq!(text(Score::Centipawns(-5), None), "-0.05");
+    assert_eq!(text(Score::Centipawns(1234), Some(9)), "12.34,9");
+    assert_eq!(text(Score::Mate(-2), None), "#-2");
 }
 
 #[test]
@@ -304,7 +306,7 @@ fn mates_are_read_with_the_letter_m() {
         ("+M12,30", 12, "#12,30"),
     ] {
         let evaluation = Evaluation::from_ascii(text.as_bytes()).expect(text);
-        assert_eq!(evaluation.score, EvalScore::Mate(moves), "{text}");
+        assert_eq!(evaluation.score(), Score::Mate(moves), "{text}");
         assert_eq!(evaluation.to_string(), printed);
     }
 }

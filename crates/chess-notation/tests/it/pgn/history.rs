@@ -20,7 +20,7 @@ fn played_game_becomes_the_main_line() {
             played.play(legal[random.below(legal.len())]).unwrap();
         }
         let game = PgnGame::from_game(&played);
-        assert_eq!(PgnGame::from(&played), game);
+        assert_eq!(PgnGame::from_game(&played), game);
         let moves: Vec<_> = game.main_line().flatten().collect();
         assert_eq!(moves, played.moves());
         assert_eq!(game.start().to_setup(), start.to_setup());

@@ -37,7 +37,7 @@ fn each_part_of_a_game_can_be_left_out() {
         let (_, moves) = text.split_once("\n\n").unwrap();
         moves.trim_end().to_owned()
     };
-    let all = WriteOptions::new();
+    let all = WriteOptions::default();
     let without = |leave_out: fn(&mut WriteOptions)| {
         let mut options = all;
         leave_out(&mut options);

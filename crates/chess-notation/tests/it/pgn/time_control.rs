@@ -266,8 +266,7 @@ fn the_duration_covers_the_periods_that_the_moves_are_in() {
         assert_eq!(seconds(text), None);
     }
     let most: TimeControl = "1/999999999+999999999".parse().unwrap();
-    assert!(most.time_for(u32::MAX).is_some());
-    assert_eq!(most.time_for(0), Some(Duration::from_secs(999_999_999)));
+    assert!(most.estimated_duration().is_some());
 }
 
 #[test]
@@ -297,7 +296,7 @@ fn speeds_are_those_of_lichess() {
     for speed in Speed::ALL {
         assert_eq!(speed.to_string().to_uppercase().parse(), Ok(speed));
     }
-    insta::assert_snapshot!("fast".parse::<Speed>().unwrap_err(), @"expected ultrabullet, bullet, blitz, rapid, classical or correspondence");
+    insta::assert_snapshot!("fast".parse::<Speed>().unwrap_err(), @r#"expected ultrabullet, bullet, blitz, rapid, classical or correspondence, found "fast""#);
 }
 
 #[test]

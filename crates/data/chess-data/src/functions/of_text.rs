@@ -4,7 +4,7 @@ use super::arguments::{Argument, Arguments};
 use super::{Description, call, move_list};
 use chess_board::Position;
 use chess_move::Move;
-use chess_notation::pgn::{EvalScore, Evaluation, PgnError, Ply, Reader, VisitStep, Visitor};
+use chess_notation::pgn::{Evaluation, PgnError, Ply, Reader, VisitStep, Visitor};
 use datafusion::arrow::array::{
     Array, ArrayRef, AsArray, Int32Builder, ListBuilder, UInt16Builder,
 };
@@ -127,9 +127,9 @@ fn eval_cp(arguments: &Arguments) -> Result<ArrayRef> {
         let evaluation = Evaluation::from_ascii(text.trim().as_bytes()).ok_or_else(|| {
             arguments.error(text, &"expected an evaluation such as 0.17, -1.5 or #-3")
         })?;
-        values.append_value(match evaluation.score {
-            EvalScore::Pawns(pawns) => pawns.centipawns(),
-            EvalScore::Mate(moves) => mate_cp(moves),
+        values.append_value(match evaluation.score() {
+            Score::Centipawns(centipawns) => centipawns,
+            Score::Mate(moves) => mate_cp(moves),
         });
     }
     Ok(Arc::new(values.finish()))

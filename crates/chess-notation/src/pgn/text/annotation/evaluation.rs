@@ -1,40 +1,38 @@
 //! [`Evaluation`]: an engine's evaluation of a position.
 
 use crate::pgn::text::annotation::clock::number;
+use chess_move::Score;
 use core::fmt;
 
 /// An evaluation from White's point of view, with an optional search depth: `0.35`, `-1.20,18`,
 /// `#-3`.
 ///
 /// ```
-/// use chess_notation::pgn::{EvalScore, Evaluation};
+/// use chess_move::Score;
+/// use chess_notation::pgn::Evaluation;
 ///
 /// let evaluation = Evaluation::from_ascii(b"-1.20,18").unwrap();
-/// assert_eq!(evaluation.score.centipawns(), Some(-120));
-/// assert_eq!(evaluation.depth, Some(18));
+/// assert_eq!(evaluation.score(), Score::Centipawns(-120));
+/// assert_eq!(evaluation.depth(), Some(18));
 /// assert_eq!(evaluation.to_string(), "-1.20,18");
-/// assert_eq!(Evaluation::from_ascii(b"#-3").unwrap().score, EvalScore::Mate(-3));
+/// assert_eq!(Evaluation::from_ascii(b"#-3").unwrap().score(), Score::Mate(-3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Evaluation {
-    /// The score.
-    pub score: EvalScore,
-    /// The search depth, in plies.
-    pub depth: Option<u32>,
+    score: Written,
+    depth: Option<u32>,
 }
 
-/// A score from White's point of view.
+/// A score as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EvalScore {
-    /// A score in pawns.
+enum Written {
     Pawns(Pawns),
-    /// Mate in this number of moves; negative if Black mates.
     Mate(i32),
 }
 
 /// A number of pawns with its decimal places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Pawns {
+struct Pawns {
     /// The number, in units of the last decimal place.
     units: i32,
     places: u8,
@@ -52,7 +50,7 @@ enum ShownSign {
 
 impl Pawns {
     /// Creates a number of pawns from hundredths of a pawn, with two decimal places.
-    pub const fn from_centipawns(centipawns: i32) -> Self {
+    const fn from_centipawns(centipawns: i32) -> Self {
         Self {
             units: centipawns,
             places: 2,
@@ -61,7 +59,7 @@ impl Pawns {
     }
 
     /// Returns the number in hundredths of a pawn, rounded toward zero.
-    pub const fn centipawns(self) -> i32 {
+    const fn centipawns(self) -> i32 {
         match self.places {
             0 => self.units.saturating_mul(100),
             1 => self.units.saturating_mul(10),
@@ -102,17 +100,30 @@ impl Pawns {
     }
 }
 
-impl EvalScore {
-    /// Returns the score in hundredths of a pawn, or `None` for a mate.
-    pub const fn centipawns(self) -> Option<i32> {
-        match self {
-            Self::Pawns(pawns) => Some(pawns.centipawns()),
-            Self::Mate(_) => None,
+impl Evaluation {
+    /// Creates an evaluation from a score from White's point of view and a search depth in plies. Pawns are written with
+    /// two decimal places.
+    pub const fn new(score: Score, depth: Option<u32>) -> Self {
+        let score = match score {
+            Score::Centipawns(centipawns) => Written::Pawns(Pawns::from_centipawns(centipawns)),
+            Score::Mate(moves) => Written::Mate(moves),
+        };
+        Self { score, depth }
+    }
+
+    /// Returns the score from White's point of view. A third decimal place is dropped.
+    pub const fn score(&self) -> Score {
+        match self.score {
+            Written::Pawns(pawns) => Score::Centipawns(pawns.centipawns()),
+            Written::Mate(moves) => Score::Mate(moves),
         }
     }
-}
 
-impl Evaluation {
+    /// Returns the search depth, in plies.
+    pub const fn depth(&self) -> Option<u32> {
+        self.depth
+    }
+
     /// Parses an evaluation: pawns with up to three decimal places, or `#` and the moves to mate;
     /// then optionally a comma and the depth. Mates are also read as some programs write them, `M1` or `-M1`, and printed
     /// with `#`.
@@ -122,15 +133,15 @@ impl Evaluation {
             None => (text, None),
         };
         let score = match score {
-            [b'#' | b'M', b'-', moves @ ..] | [b'-', b'M', moves @ ..] => EvalScore::Mate(
+            [b'#' | b'M', b'-', moves @ ..] | [b'-', b'M', moves @ ..] => Written::Mate(
                 -i32::try_from(plain_number(moves)?)
                     .ok()
                     .filter(|&n| n > 0)?,
             ),
             [b'#' | b'M', moves @ ..] | [b'+', b'M', moves @ ..] => {
-                EvalScore::Mate(i32::try_from(plain_number(moves)?).ok()?)
+                Written::Mate(i32::try_from(plain_number(moves)?).ok()?)
             }
-            pawns => EvalScore::Pawns(Pawns::from_ascii(pawns)?),
+            pawns => Written::Pawns(Pawns::from_ascii(pawns)?),
         };
         Some(Self { score, depth })
     }
@@ -167,8 +178,8 @@ impl fmt::Display for Pawns {
 impl fmt::Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.score {
-            EvalScore::Pawns(pawns) => write!(f, "{pawns}")?,
-            EvalScore::Mate(moves) => write!(f, "#{moves}")?,
+            Written::Pawns(pawns) => write!(f, "{pawns}")?,
+            Written::Mate(moves) => write!(f, "#{moves}")?,
         }
         match self.depth {
             Some(depth) => write!(f, ",{depth}"),

@@ -26,8 +26,7 @@ pub struct TimeControlError {
 
 /// The reasons why a text is not a [`TimeControl`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum TimeControlErrorKind {
+pub(super) enum TimeControlErrorKind {
     /// A number is missing.
     NoNumber(Found),
     /// A number or a time in seconds is greater than 999,999,999, or has more than nine digits after the point.
@@ -54,11 +53,6 @@ impl TimeControlError {
             end: span.end,
             kind,
         }
-    }
-
-    /// Returns the kind of error.
-    pub const fn kind(&self) -> TimeControlErrorKind {
-        self.kind
     }
 }
 

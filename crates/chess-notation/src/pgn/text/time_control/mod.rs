@@ -161,16 +161,7 @@ impl TimeControl {
 
     /// Returns how much time a player has for a number of moves: that of all periods that these moves are in, with the
     /// increments. `None` if one of them is unknown or unlimited, or for a sand clock.
-    ///
-    /// ```
-    /// use chess_notation::pgn::TimeControl;
-    ///
-    /// let control: TimeControl = "40/7200:20/3600:900+30".parse()?;
-    /// let minutes = |moves| control.time_for(moves).map(|time| time.as_secs() / 60);
-    /// assert_eq!((minutes(40), minutes(41), minutes(61)), (Some(120), Some(180), Some(195)));
-    /// # Ok::<(), chess_notation::pgn::TimeControlError>(())
-    /// ```
-    pub fn time_for(&self, moves: u32) -> Option<Duration> {
+    fn time_for(&self, moves: u32) -> Option<Duration> {
         let mut total = Duration::ZERO;
         let mut left = moves;
         for (index, period) in self.periods().iter().enumerate() {
@@ -200,7 +191,7 @@ impl TimeControl {
     }
 
     /// Returns how long a player thinks in a game of 40 moves, as lichess estimates it: the time plus 40 increments. Of
-    /// several periods, those count that [40 moves are in](Self::time_for).
+    /// several periods, those count that 40 moves are in.
     pub fn estimated_duration(&self) -> Option<Duration> {
         self.time_for(40)
     }

@@ -1,6 +1,6 @@
 //! [`Speed`]: bullet, blitz, rapid and the like.
 
-use chess_move::Diagnostic;
+use crate::pgn::text::error::{ParseValueError, Parsed};
 use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
@@ -38,7 +38,7 @@ impl Speed {
     ];
 
     /// Returns the speed of a game for which each player has this time.
-    pub const fn of_duration(duration: Duration) -> Self {
+    pub(super) const fn of_duration(duration: Duration) -> Self {
         match duration.as_secs() {
             0..30 => Self::UltraBullet,
             30..180 => Self::Bullet,
@@ -64,41 +64,17 @@ impl Speed {
 
 /// Parses a name in letters of any case.
 impl FromStr for Speed {
-    type Err = ParseSpeedError;
+    type Err = ParseValueError;
 
-    fn from_str(text: &str) -> Result<Self, ParseSpeedError> {
+    fn from_str(text: &str) -> Result<Self, ParseValueError> {
         let mut speeds = Self::ALL.into_iter();
         let found = speeds.find(|speed| speed.as_str().eq_ignore_ascii_case(text));
-        found.ok_or(ParseSpeedError)
+        found.ok_or_else(|| ParseValueError::new(Parsed::Speed, text))
     }
 }
 
 impl fmt::Display for Speed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
-    }
-}
-
-/// The error of a text that is not a [`Speed`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseSpeedError;
-
-impl fmt::Display for ParseSpeedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {EXPECTED}")
-    }
-}
-
-const EXPECTED: &str = "ultrabullet, bullet, blitz, rapid, classical or correspondence";
-
-impl core::error::Error for ParseSpeedError {}
-
-impl Diagnostic for ParseSpeedError {
-    fn code(&self) -> &'static str {
-        "pgn-not-a-speed"
-    }
-
-    fn expected(&self) -> Option<&dyn fmt::Display> {
-        Some(&EXPECTED)
     }
 }
