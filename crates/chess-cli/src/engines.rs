@@ -102,9 +102,7 @@ impl EngineArgs {
             None => own_engine()?,
         };
         config.options.extend(self.option.iter().cloned());
-        config
-            .start(supervisor)
-            .map_err(|error| engine_error(&config, &error))
+        UciPlayer::start(&config, supervisor).map_err(|error| engine_error(&config, &error))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::excerpt::Excerpt;
 use chess_board::Position;
 use chess_move::{Diagnostic, Move};
-use chess_notation::{Lan, MoveRecord, PieceLetters, San, SanError, UciError, UciMove};
+use chess_notation::{Lan, PieceLetters, San, SanError, UciError, UciMove};
 use clap::ValueEnum;
 
 /// A notation of moves.

@@ -15,8 +15,6 @@ use std::str::FromStr;
 ///
 /// let date: PgnDate = "2024.02.??".parse()?;
 /// assert_eq!((date.year(), date.month(), date.day()), (Some(2024), Some(2), None));
-/// assert_eq!(date.earliest(), Some((2024, 2, 1)));
-/// assert_eq!(date.latest(), Some((2024, 2, 29)));
 /// assert!("2023.02.29".parse::<PgnDate>().is_err());
 /// # Ok::<(), chess_games::InvalidDate>(())
 /// ```
@@ -51,12 +49,12 @@ impl PgnDate {
     }
 
     /// Returns the first day that the date can be: year, month, day. `None` if the year is unknown.
-    pub fn earliest(self) -> Option<(u16, u8, u8)> {
+    pub(crate) fn earliest(self) -> Option<(u16, u8, u8)> {
         Some((self.year?, self.month.unwrap_or(1), self.day.unwrap_or(1)))
     }
 
     /// Returns the last day that the date can be: year, month, day. `None` if the year is unknown.
-    pub fn latest(self) -> Option<(u16, u8, u8)> {
+    pub(crate) fn latest(self) -> Option<(u16, u8, u8)> {
         let year = self.year?;
         let month = self.month.unwrap_or(12);
         let day = self.day.unwrap_or(days_of_month(year, month));

@@ -1,7 +1,7 @@
 //! [`SplitBy`]: into which file each game goes.
 
 use crate::batch::Batch;
-use crate::batch::games::GameText;
+use crate::batch::games::{GameText, Reading};
 use crate::pipeline::Worker;
 use chess_board::Position;
 use chess_notation::pgn::{Fallback, RawText, VisitStep, Visitor};
@@ -79,7 +79,7 @@ impl Worker for SplitBy {
             by: self,
             name: None,
         };
-        let games = batch.skim_games(&mut visitor);
+        let games = batch.games(&mut visitor, Reading::Skim);
         games
             .map(|(text, name)| SplitGame {
                 name,

@@ -1,6 +1,7 @@
 //! [`TagTable`] and [`TagNameCounts`]: the tags of many games.
 
 use crate::batch::Batch;
+use crate::batch::games::Reading;
 use crate::opening::LastOpening;
 use crate::pipeline::Worker;
 use chess_board::Position;
@@ -78,10 +79,11 @@ impl Worker for TagTable {
             openings: self.openings,
             opening: LastOpening::default(),
         };
-        let games = match self.openings {
-            Openings::Found => batch.read_games(&mut visitor),
-            Openings::Skipped => batch.skim_games(&mut visitor),
+        let reading = match self.openings {
+            Openings::Found => Reading::Read,
+            Openings::Skipped => Reading::Skim,
         };
+        let games = batch.games(&mut visitor, reading);
         games.map(|(_, row)| row).collect()
     }
 }
@@ -196,7 +198,7 @@ impl Worker for TagNameCounts {
 
     fn process(&mut self, batch: &Batch) {
         let mut visitor = NameVisitor { table: self };
-        for _ in batch.skim_games(&mut visitor) {}
+        for _ in batch.games(&mut visitor, Reading::Skim) {}
     }
 }
 

@@ -6,14 +6,14 @@
 //! ([`UciPlayer`]), a search in this process with an evaluation of your own ([`SearchPlayer`]), or your implementation of [`Player`].
 //!
 //! ```no_run
-//! use chess_match::{Contest, EngineConfig, Openings, Player, Sprt, SprtState, Supervisor, TimeControl};
+//! use chess_match::{Contest, EngineConfig, Openings, Player, Sprt, SprtState, Supervisor, TimeControl, UciPlayer};
 //! use core::ops::ControlFlow;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let supervisor = Supervisor::new();
 //! let start = |config: EngineConfig| {
 //!     let supervisor = supervisor.clone();
-//!     move || config.start(&supervisor).map(|player| Box::new(player) as Box<dyn Player>)
+//!     move || UciPlayer::start(&config, &supervisor).map(|player| Box::new(player) as Box<dyn Player>)
 //! };
 //! let new = start("cmd=./new-engine option.Hash=16".parse()?);
 //! let old = start("cmd=./old-engine option.Hash=16".parse()?);

@@ -68,7 +68,7 @@ fn check(data: &[u8]) {
             14 => cursor.demote(),
             15 => cursor.promote_to_main_line(),
             16 => {
-                let nag = Nag::from(bytes.byte());
+                let nag = Nag::new(bytes.byte());
                 cursor.nags_mut().push(nag);
             }
             17 => {

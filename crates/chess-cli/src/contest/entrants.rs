@@ -30,8 +30,7 @@ impl Entrants {
         let mut list = Vec::new();
         let mut names = Vec::new();
         for config in configs {
-            let player = config
-                .start(supervisor)
+            let player = UciPlayer::start(&config, supervisor)
                 .map_err(|error| engine_error(&config, &error))?;
             // As in a tag.
             names.push(player.name().replace(char::is_control, " "));
@@ -68,7 +67,7 @@ impl Entrants {
                 let started = lock(&entrant.started).take();
                 let player = match started {
                     Some(player) => player,
-                    None => entrant.config.start(supervisor)?,
+                    None => UciPlayer::start(&entrant.config, supervisor)?,
                 };
                 Ok(Box::new(player))
             }

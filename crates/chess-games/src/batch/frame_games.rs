@@ -69,7 +69,11 @@ impl ZstdFrames {
     ///
     /// # Panics
     /// Panics if the part does not lie within `0..len`.
-    pub fn games<F: Read + Seek>(&self, file: F, part: Range<usize>) -> io::Result<FrameGames<F>> {
+    pub fn games<F: Read + Seek>(
+        &self,
+        file: F,
+        part: Range<usize>,
+    ) -> io::Result<impl Read + use<F>> {
         let frames = &self.frames[part.clone()];
         let mut games = FrameGames {
             frames: self.frames[part.start..].iter().cloned().collect(),
@@ -88,9 +92,9 @@ impl ZstdFrames {
     }
 }
 
-/// The text of the games that begin in some frames of a zstd file; from [`ZstdFrames::games`].
+/// The text of the games that begin in some frames of a zstd file.
 #[derive(Debug)]
-pub struct FrameGames<F> {
+struct FrameGames<F> {
     /// The frames that are not yet begun.
     frames: VecDeque<Range<u64>>,
     /// How many of them belong to the part.

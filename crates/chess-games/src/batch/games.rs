@@ -97,14 +97,14 @@ fn without_end<'b>(mut text: &'b [u8], marks: &[&[u8]]) -> &'b [u8] {
 
 /// How the moves of games are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reading {
+pub(crate) enum Reading {
     Read,
     Skim,
 }
 
 /// The games of a [`Batch`]: an iterator over their texts and the outputs of a visitor.
 #[derive(Debug)]
-pub struct BatchGames<'b, 'v, V> {
+pub(crate) struct BatchGames<'b, 'v, V> {
     batch: &'b Batch,
     reader: Reader<&'b [u8]>,
     visitor: &'v mut V,

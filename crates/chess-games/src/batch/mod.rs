@@ -99,13 +99,20 @@ impl Batch {
     /// assert_eq!(games[1].0.trimmed(), b"[White \"B\"]\n\n1. d4 *");
     /// assert_eq!(games[1].1.tag("White"), Some("B"));
     /// ```
-    pub fn read_games<'b, 'v, V: Visitor>(&'b self, visitor: &'v mut V) -> BatchGames<'b, 'v, V> {
-        BatchGames::new(self, visitor, Reading::Read)
+    pub fn read_games<V: Visitor>(
+        &self,
+        visitor: &mut V,
+    ) -> impl Iterator<Item = (GameText<'_>, V::Output)> {
+        self.games(visitor, Reading::Read)
     }
 
-    /// Reads the games with a visitor like [`read_games`](Self::read_games), without playing the moves.
-    pub fn skim_games<'b, 'v, V: Visitor>(&'b self, visitor: &'v mut V) -> BatchGames<'b, 'v, V> {
-        BatchGames::new(self, visitor, Reading::Skim)
+    /// Reads the games with a visitor, and plays their moves or skips them.
+    pub(crate) fn games<'b, 'v, V: Visitor>(
+        &'b self,
+        visitor: &'v mut V,
+        reading: Reading,
+    ) -> BatchGames<'b, 'v, V> {
+        BatchGames::new(self, visitor, reading)
     }
 }
 

@@ -29,7 +29,7 @@ mod text;
 mod unclosed_tag;
 
 use crate::batch::Batch;
-use crate::batch::games::GameText;
+use crate::batch::games::{GameText, Reading};
 use counts::FaultCounts;
 use fault::{Fault, FaultKind, Severity};
 use inspector::{Inspected, Inspector};
@@ -165,7 +165,7 @@ impl Checker {
         mut found: impl FnMut(GameText<'b>, GameFaults),
     ) {
         let mut inspector = Inspector::new(text, self.level, limit);
-        let mut games = batch.read_games(&mut inspector);
+        let mut games = batch.games(&mut inspector, Reading::Read);
         let mut number = 0;
         while let Some((game, mut inspected)) = games.next() {
             number += 1;

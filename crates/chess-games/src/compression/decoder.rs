@@ -92,11 +92,6 @@ impl<R: Read> Decoder<R> {
         self.compression
     }
 
-    /// Returns the number of bytes of text read so far.
-    pub fn text_offset(&self) -> u64 {
-        self.text_offset
-    }
-
     /// Returns the stream, if no error has occurred. Bytes that are read ahead are lost.
     pub fn into_inner(self) -> Option<R> {
         let source = match self.state {

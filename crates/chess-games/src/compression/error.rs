@@ -18,8 +18,7 @@ pub struct DecodeError {
 
 /// The kind of a [`DecodeError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum DecodeErrorKind {
+pub(super) enum DecodeErrorKind {
     /// The file ends within compressed data: a download or a disk that was full has cut it.
     Truncated,
     /// The data is not valid, or does not have the checksum that is stored with it.
@@ -38,25 +37,10 @@ pub enum DecodeErrorKind {
 }
 
 impl DecodeError {
-    /// Returns the kind of error.
-    pub const fn kind(&self) -> DecodeErrorKind {
-        self.kind
-    }
-
-    /// Returns the format of the data.
-    pub const fn compression(&self) -> Compression {
-        self.compression
-    }
-
     /// Returns the number of bytes of the file before the place where decompression stopped. Damaged data is
     /// noticed late, so the damage can be before this place.
     pub const fn offset(&self) -> u64 {
         self.offset
-    }
-
-    /// Returns the number of bytes of text that were decompressed.
-    pub const fn text_offset(&self) -> u64 {
-        self.text_offset
     }
 }
 

@@ -16,6 +16,7 @@ pub(crate) mod text_match;
 mod visitor;
 
 use crate::batch::Batch;
+use crate::batch::games::Reading;
 use crate::pipeline::Worker;
 use crate::selection::{Choice, Selection};
 use criterion::Criterion;
@@ -65,12 +66,12 @@ impl Worker for Filter {
     fn process(&mut self, batch: &Batch) -> Selection {
         let mut selection = Selection::default();
         let mut visitor = FilterVisitor::new(&self.decision);
-        let games = if self.needs_moves() {
-            batch.read_games(&mut visitor)
+        let reading = if self.needs_moves() {
+            Reading::Read
         } else {
-            batch.skim_games(&mut visitor)
+            Reading::Skim
         };
-        for (text, keeps) in games {
+        for (text, keeps) in batch.games(&mut visitor, reading) {
             selection.push(text, Choice::from(keeps));
         }
         selection

@@ -65,10 +65,10 @@ impl Input {
     }
 
     /// Opens the input like [`open`](Self::open), and counts the bytes that are read from it.
-    ///
-    /// # Errors
-    /// Returns the same errors.
-    pub fn open_with(self, progress: Option<Arc<Progress>>) -> Result<InputReader, InputError> {
+    pub(crate) fn open_with(
+        self,
+        progress: Option<Arc<Progress>>,
+    ) -> Result<InputReader, InputError> {
         let read: Box<dyn Read + Send> = match self {
             Self::File(path) => {
                 let file = File::open(&path).map_err(InputError::Open)?;

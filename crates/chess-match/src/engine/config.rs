@@ -1,9 +1,6 @@
 //! [`EngineConfig`]: which program to start, and how to set it up.
 
-use super::supervisor::Supervisor;
 use crate::clock::{TimeControl, seconds};
-use crate::player::error::PlayerError;
-use crate::player::uci::UciPlayer;
 use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
@@ -111,14 +108,6 @@ impl EngineConfig {
             command.current_dir(folder);
         }
         command
-    }
-
-    /// Starts the engine and sets its options.
-    ///
-    /// # Errors
-    /// If the program cannot be started, does not answer, or does not have an option.
-    pub fn start(&self, supervisor: &Supervisor) -> Result<UciPlayer, PlayerError> {
-        UciPlayer::start(self, supervisor)
     }
 }
 

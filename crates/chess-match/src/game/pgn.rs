@@ -2,7 +2,7 @@
 
 use super::played::{PlayedGame, PlayedPly};
 use crate::clock::TimeControl;
-use chess_move::{Bound, Color, Score};
+use chess_move::{Bound, Color};
 use chess_notation::pgn::{Annotation, ClockTime, Comment, Evaluation, PgnGame};
 use core::time::Duration;
 

@@ -48,11 +48,6 @@ impl<E: Evaluate> SearchPlayer<E> {
         }
     }
 
-    /// Returns the search.
-    pub const fn searcher(&mut self) -> &mut Searcher<E> {
-        &mut self.searcher
-    }
-
     fn limits(&self, game: &Game, limits: &TurnLimits) -> Limits {
         let color = game.position().side_to_move();
         let mut search = Limits::new();

@@ -13,7 +13,7 @@ use core::fmt;
 /// log-likelihood ratio (LLR) of the two is compared with two bounds. The model is the generalized one: see [`llr`](Self::llr).
 ///
 /// ```
-/// use chess_match::{Sprt, SprtState, Tally};
+/// use chess_match::{EloScale, Sprt, SprtState, Tally};
 ///
 /// let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05)?;
 /// assert_eq!(sprt.bounds(), (-2.9444389791664403, 2.9444389791664403));
@@ -23,7 +23,7 @@ use core::fmt;
 /// assert_eq!(sprt.state(&tally), SprtState::AcceptH1);
 ///
 /// // Normalized Elo differences, as fishtest and OpenBench use them.
-/// let sprt = Sprt::normalized(0.0, 2.0, 0.05, 0.05)?;
+/// let sprt = Sprt::on_scale(EloScale::Normalized, 0.0, 2.0, 0.05, 0.05)?;
 /// let tally = Tally::from_pairs([365, 16_618, 36_229, 16_974, 390]);
 /// assert_eq!(format!("{:.2}", sprt.llr(&tally)), "2.25");
 /// # Ok::<(), chess_match::InvalidSprt>(())
@@ -85,18 +85,11 @@ impl Sprt {
         Self::on_scale(EloScale::Logistic, elo0, elo1, alpha, beta)
     }
 
-    /// Creates a test of normalized Elo differences.
-    ///
-    /// # Errors
-    /// If `elo0` is not below `elo1`, if one of them is not within ±200, or if an error rate is not above 0 and below 0.5.
-    pub fn normalized(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, InvalidSprt> {
-        Self::on_scale(EloScale::Normalized, elo0, elo1, alpha, beta)
-    }
-
     /// Creates a test of Elo differences on a scale.
     ///
     /// # Errors
-    /// Those of [`new`](Self::new) and [`normalized`](Self::normalized).
+    /// If `elo0` is not below `elo1`, if one of them is not within ±10,000, or ±200 on the normalized scale, or if an error rate
+    /// is not above 0 and below 0.5.
     pub fn on_scale(
         scale: EloScale,
         elo0: f64,

@@ -148,11 +148,6 @@ impl Tally {
         }
     }
 
-    /// Returns whether all games are in pairs.
-    pub const fn is_paired(&self) -> bool {
-        self.has_pairs() && 2 * self.count_pairs() == self.games()
-    }
-
     const fn has_pairs(&self) -> bool {
         self.count_pairs() > 0
     }

@@ -2,7 +2,7 @@
 
 use chess_match::{
     Contest, ContestError, Diagnostic, EngineConfig, Openings, PlayedGame, Player, PlayerError,
-    Points, Supervisor, TimeControl, Watchdog, watch_engines,
+    Points, Supervisor, TimeControl, UciPlayer, Watchdog, watch_engines,
 };
 use core::ops::ControlFlow;
 use core::time::Duration;
@@ -114,9 +114,7 @@ fn play_pair(behavior: &str, control: TimeControl) -> (Vec<PlayedGame>, Vec<Poin
     let start = |config: EngineConfig| {
         let supervisor = supervisor.clone();
         move || {
-            config
-                .start(&supervisor)
-                .map(|player| Box::new(player) as Box<dyn Player>)
+            UciPlayer::start(&config, &supervisor).map(|player| Box::new(player) as Box<dyn Player>)
         }
     };
     let (mut games, mut points) = (Vec::new(), Vec::new());
@@ -260,9 +258,7 @@ fn an_engine_that_cannot_be_started_ends_the_match() {
     let start = |config: EngineConfig| {
         let supervisor = supervisor.clone();
         move || {
-            config
-                .start(&supervisor)
-                .map(|player| Box::new(player) as Box<dyn Player>)
+            UciPlayer::start(&config, &supervisor).map(|player| Box::new(player) as Box<dyn Player>)
         }
     };
     let missing = start(EngineConfig::new("/nonexistent/engine"));
@@ -281,7 +277,7 @@ fn an_engine_that_cannot_be_started_ends_the_match() {
 #[test]
 fn options_are_set_and_unknown_ones_are_errors() {
     let supervisor = Supervisor::new();
-    let start = |config: EngineConfig| config.start(&supervisor);
+    let start = |config: EngineConfig| UciPlayer::start(&config, &supervisor);
     let player = start(
         engine("honest")
             .with_option("Hash", 32)
@@ -299,10 +295,8 @@ fn options_are_set_and_unknown_ones_are_errors() {
 
 #[test]
 fn a_name_replaces_that_of_the_engine() {
-    let player = engine("honest")
-        .with_name("Mine")
-        .start(&Supervisor::new())
-        .unwrap();
+    let config = engine("honest").with_name("Mine");
+    let player = UciPlayer::start(&config, &Supervisor::new()).unwrap();
     assert_eq!(player.name(), "Mine");
 }
 
@@ -312,9 +306,7 @@ fn a_stop_ends_hanging_engines_and_the_match_at_once() {
     let start = |config: EngineConfig| {
         let supervisor = supervisor.clone();
         move || {
-            config
-                .start(&supervisor)
-                .map(|player| Box::new(player) as Box<dyn Player>)
+            UciPlayer::start(&config, &supervisor).map(|player| Box::new(player) as Box<dyn Player>)
         }
     };
     let handle = supervisor.clone();
@@ -343,9 +335,8 @@ fn a_stop_ends_an_engine_that_hangs_at_its_start() {
         sleep(Duration::from_secs(1));
         handle.stop();
     });
-    let started = engine("hangs at once")
-        .with_timeout(Duration::from_secs(300))
-        .start(&supervisor);
+    let config = engine("hangs at once").with_timeout(Duration::from_secs(300));
+    let started = UciPlayer::start(&config, &supervisor);
     stopper.join().unwrap();
     // Without the stop it would be a timeout.
     assert_eq!(started.unwrap_err().code(), "uci-client-engine-ended");
@@ -369,7 +360,7 @@ fn crashing_program() {
             .args(["--exact", "engines::watchdog", "--nocapture"])
             .env(BEHAVIOR, "watchdog");
         let supervisor = Supervisor::with_watchdog(Watchdog::start(command).unwrap());
-        let mut player = engine("hangs with a child").start(&supervisor).unwrap();
+        let mut player = UciPlayer::start(&engine("hangs with a child"), &supervisor).unwrap();
         let child_file = env::var("CHILD_FILE").unwrap();
         std::thread::spawn(move || {
             while std::fs::read_to_string(&child_file)

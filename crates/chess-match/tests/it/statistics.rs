@@ -235,7 +235,7 @@ fn llr_of_normalized_differences_is_that_of_constrained_maximization() {
         (games([0, 10, 0]), 0.0, 5.0, -0.0013),
         (Tally::from_pairs([0, 0, 0, 0, 50]), 0.0, 5.0, 1.0072),
     ] {
-        let sprt = Sprt::normalized(elo0, elo1, 0.05, 0.05).unwrap();
+        let sprt = Sprt::on_scale(EloScale::Normalized, elo0, elo1, 0.05, 0.05).unwrap();
         assert_close(sprt.llr(&tally), llr, 0.0001);
     }
 }
@@ -262,12 +262,12 @@ fn llr_of_normalized_differences_is_that_of_fishtest_and_fastchess() {
         // The output of a match of fastchess, with results that did not occur.
         (Tally::from_pairs([0, 0, 2, 0, 37]), 0.0, 20.0, 2.96),
     ] {
-        let sprt = Sprt::normalized(elo0, elo1, 0.05, 0.05).unwrap();
+        let sprt = Sprt::on_scale(EloScale::Normalized, elo0, elo1, 0.05, 0.05).unwrap();
         assert_close(sprt.llr(&tally), llr, 0.005);
     }
     // The raw statistics of test 69d3c8dc7c5b3724e29d2712 of montytest, a server with the program of fishtest.
     let tally = Tally::from_pairs([13, 37, 50, 25, 3]);
-    let sprt = Sprt::normalized(0.0, 4.0, 0.05, 0.05).unwrap();
+    let sprt = Sprt::on_scale(EloScale::Normalized, 0.0, 4.0, 0.05, 0.05).unwrap();
     assert_close(sprt.llr(&tally), -0.549_12, 0.000_005);
     let elo = tally.elo().unwrap();
     assert_close(elo.normalized.unwrap(), -63.97, 0.005);
@@ -293,13 +293,13 @@ fn llr_of_normalized_differences_is_sound_for_every_sample() {
         let mut elo = || f64::from((random.next() % 400_001) as u32) / 1000.0 - 200.0;
         let (one, two) = (elo(), elo());
         let (elo0, elo1) = (one.min(two), one.max(two) + 0.01);
-        let Ok(sprt) = Sprt::normalized(elo0, elo1, 0.05, 0.05) else {
+        let Ok(sprt) = Sprt::on_scale(EloScale::Normalized, elo0, elo1, 0.05, 0.05) else {
             continue;
         };
         let llr = sprt.llr(&tally);
         assert!(llr.is_finite(), "{tally} {pairs:?} {elo0} {elo1}");
         // The same test from the other side.
-        let reversed = Sprt::normalized(-elo1, -elo0, 0.05, 0.05).unwrap();
+        let reversed = Sprt::on_scale(EloScale::Normalized, -elo1, -elo0, 0.05, 0.05).unwrap();
         let mirrored = -reversed.llr(&tally.other());
         assert!(
             (llr - mirrored).abs() <= 1e-6 * (1.0 + llr.abs()),
@@ -344,7 +344,7 @@ fn parameters_that_make_no_test_are_errors() {
     }
     for (elo0, elo1) in [(5.0, 0.0), (-201.0, 0.0), (0.0, 201.0), (f64::NAN, 1.0)] {
         assert_eq!(
-            Sprt::normalized(elo0, elo1, 0.05, 0.05),
+            Sprt::on_scale(EloScale::Normalized, elo0, elo1, 0.05, 0.05),
             Err(InvalidSprt::NormalizedElo)
         );
     }
@@ -405,7 +405,7 @@ fn a_game_without_a_partner_does_not_count_for_paired_statistics() {
     tally.add_game(Points::Loss);
     assert_eq!(tally.games(), pairs.games() + 1);
     assert_eq!(tally.elo(), pairs.elo());
-    let sprt = Sprt::normalized(0.0, 5.0, 0.05, 0.05).unwrap();
+    let sprt = Sprt::on_scale(EloScale::Normalized, 0.0, 5.0, 0.05, 0.05).unwrap();
     assert_close(sprt.llr(&tally), sprt.llr(&pairs), 0.0);
     assert_eq!(tally.other().pairs(), [5, 42, 70, 31, 2]);
     assert_eq!(tally.other().other(), tally);
@@ -418,11 +418,11 @@ fn tallies_count_games_and_pairs() {
     tally.add_pair(Points::Loss, Points::Draw);
     assert_eq!((tally.wins(), tally.draws(), tally.losses()), (2, 1, 1));
     assert_eq!(tally.pairs(), [0, 1, 0, 0, 1]);
-    assert!(tally.is_paired());
+    assert_eq!(2 * tally.pairs().iter().sum::<u64>(), tally.games());
     let mut sum = tally + tally;
     assert_eq!(sum.games(), 8);
     sum.add_game(Points::Draw);
-    assert!(!sum.is_paired());
+    assert_ne!(2 * sum.pairs().iter().sum::<u64>(), sum.games());
     assert_eq!(sum.to_string(), "+4 =3 -2");
     assert_eq!(Tally::from_pairs([1, 2, 3, 4, 5]).games(), 30);
     assert_close(

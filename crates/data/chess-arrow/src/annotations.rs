@@ -1,5 +1,6 @@
 //! [`PlyNotes`]: clock time and evaluation of a ply.
 
+use chess_move::Score;
 use chess_notation::pgn::{Annotation, Fallback, RawText};
 use std::borrow::Cow;
 

@@ -3,7 +3,7 @@
 use super::arguments::{Argument, Arguments};
 use super::{Description, call, move_list};
 use chess_board::Position;
-use chess_move::Move;
+use chess_move::{Move, Score};
 use chess_notation::pgn::{Evaluation, PgnError, Ply, Reader, VisitStep, Visitor};
 use datafusion::arrow::array::{
     Array, ArrayRef, AsArray, Int32Builder, ListBuilder, UInt16Builder,
