@@ -205,18 +205,6 @@ impl Board {
             | bit(orthogonal, square) << 3
     }
 
-    /// Returns the [`movement_bits`](Self::movement_bits) of the squares of a role.
-    pub(crate) const fn movement_bits_of(role: Role) -> u8 {
-        match role {
-            Role::Pawn => 1,
-            Role::Knight => 2,
-            Role::Bishop => 4,
-            Role::Rook => 8,
-            Role::Queen => 4 | 8,
-            Role::King => 0,
-        }
-    }
-
     /// Puts a piece on a square and removes any other piece from it.
     #[doc(alias = "set_piece_at")]
     #[doc(alias = "set_piece")]

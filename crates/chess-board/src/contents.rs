@@ -1,7 +1,6 @@
 //! [`Contents`]: the role of the piece on a square, or none.
 
 use crate::bitboard::Bitboard;
-use crate::board::Board;
 use chess_move::Role;
 
 /// The role of the piece on a square, or none, as five bits: whether the square is in each of the four sets of roles of a
@@ -59,12 +58,25 @@ const fn masks() -> [[Bitboard; 4]; 16] {
     masks
 }
 
+/// Returns the sets of pieces that a role belongs to, one bit each: 1 for pawns, 2 for knights, 4 for diagonal sliders, 8 for
+/// straight sliders.
+pub const fn movement_bits_of(role: Role) -> u8 {
+    match role {
+        Role::Pawn => 1,
+        Role::Knight => 2,
+        Role::Bishop => 4,
+        Role::Rook => 8,
+        Role::Queen => 4 | 8,
+        Role::King => 0,
+    }
+}
+
 impl Contents {
     /// The contents of an empty square.
     pub(crate) const EMPTY: Self = Self(0);
 
     pub(crate) const fn of(role: Role) -> Self {
-        Self::of_piece(Board::movement_bits_of(role))
+        Self::of_piece(movement_bits_of(role))
     }
 
     /// Creates the contents of an occupied square from the lower four bits.

@@ -23,11 +23,12 @@ pub mod shuffle;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::position::Position;
-use chess_move::{Color, Move, Piece, Role, Square};
+use chess_move::{Color, Move, Piece, Square};
 
 pub use crate::castling::castling_rook_of;
+pub use crate::contents::movement_bits_of;
 pub use crate::parent::Parent;
-pub use crate::zobrist::{piece_key, side_key};
+pub use crate::zobrist::{piece_key, side_key, split_mix_64};
 
 /// Plays a legal move of a known piece, as [`Position::play_unchecked`] without looking up the piece.
 ///
@@ -57,9 +58,4 @@ pub fn is_safe_after_en_passant(board: &Board, us: Color, from: Square, target: 
 #[inline(always)]
 pub const fn movement_bits(board: &Board, square: Square) -> u8 {
     board.movement_bits(square)
-}
-
-/// Returns the [`movement_bits`] of the squares of a role.
-pub const fn movement_bits_of(role: Role) -> u8 {
-    Board::movement_bits_of(role)
 }

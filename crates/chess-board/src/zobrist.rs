@@ -44,7 +44,7 @@ const fn keys() -> Keys {
         while role < 6 {
             let mut square = 0;
             while square < 64 {
-                keys.pieces[color][role][square] = next(&mut state);
+                keys.pieces[color][role][square] = split_mix_64(&mut state);
                 square += 1;
             }
             role += 1;
@@ -53,20 +53,21 @@ const fn keys() -> Keys {
     }
     let mut square = 0;
     while square < 64 {
-        keys.castling[square] = next(&mut state);
+        keys.castling[square] = split_mix_64(&mut state);
         square += 1;
     }
     let mut file = 0;
     while file < 8 {
-        keys.en_passant[file] = next(&mut state);
+        keys.en_passant[file] = split_mix_64(&mut state);
         file += 1;
     }
-    keys.black_to_move = next(&mut state);
+    keys.black_to_move = split_mix_64(&mut state);
     keys
 }
 
-/// One step of splitmix64.
-const fn next(state: &mut u64) -> u64 {
+/// Returns the next number of the generator `SplitMix64` (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014), which also makes the parts of a key. The first state is the seed.
+pub const fn split_mix_64(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *state;
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,6 +1,8 @@
 //! [`Random`]: numbers that are the same on every machine.
 
-/// The generator `SplitMix64` (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
+use chess_board::raw::split_mix_64;
+
+/// The generator [`SplitMix64`](split_mix_64).
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
 
@@ -17,11 +19,7 @@ impl Random {
 
     /// Returns 64 random bits.
     pub(crate) const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+        split_mix_64(&mut self.0)
     }
 
     /// Returns a number below `end`, or 0 if there is none.

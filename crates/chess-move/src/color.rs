@@ -5,7 +5,6 @@ use core::ops::Not;
 use core::str::FromStr;
 
 use crate::error::{ParseError, Parsed, single_char};
-use crate::rank::Rank;
 
 /// The color of a piece, or a side in the game.
 ///
@@ -91,14 +90,6 @@ impl Color {
             'b' => Some(Self::Black),
             _ => None,
         }
-    }
-
-    /// Returns the rank on which this side's pieces start: the first for White, the eighth for
-    /// Black.
-    #[doc(alias = "backrank")]
-    #[inline]
-    pub const fn back_rank(self) -> Rank {
-        Rank::First.relative_to(self)
     }
 }
 

@@ -85,6 +85,15 @@ impl Piece {
     }
 }
 
+impl Role {
+    /// Returns the piece of this role and the given color.
+    #[doc(alias = "to_piece")]
+    #[inline]
+    pub const fn of(self, color: Color) -> Piece {
+        Piece { color, role: self }
+    }
+}
+
 /// Prints the FEN letter: `N` for a white knight, `n` for a black one.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -130,6 +130,16 @@ impl Rank {
     }
 }
 
+impl Color {
+    /// Returns the rank on which this side's pieces start: the first for White, the eighth for
+    /// Black.
+    #[doc(alias = "backrank")]
+    #[inline]
+    pub const fn back_rank(self) -> Rank {
+        Rank::First.relative_to(self)
+    }
+}
+
 /// Prints the digit, `1` to `8`.
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

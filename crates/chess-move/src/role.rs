@@ -3,9 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::color::Color;
 use crate::error::{ParseError, Parsed, single_char};
-use crate::piece::Piece;
 
 /// A kind of piece, without a color: pawn, knight, bishop, rook, queen or king.
 ///
@@ -119,13 +117,6 @@ impl Role {
             'k' => Some(Self::King),
             _ => None,
         }
-    }
-
-    /// Returns the piece of this role and the given color.
-    #[doc(alias = "to_piece")]
-    #[inline]
-    pub const fn of(self, color: Color) -> Piece {
-        Piece { color, role: self }
     }
 }
 

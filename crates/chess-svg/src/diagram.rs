@@ -2,7 +2,6 @@
 
 use crate::coordinates::Coordinates;
 use crate::rgb::Rgb;
-use crate::svg;
 use crate::theme::Theme;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -186,13 +185,6 @@ impl Diagram {
 
 /// The images.
 impl Diagram {
-    /// Returns an SVG image.
-    ///
-    /// See the [crate](crate#what-the-images-are) for what it does and does not contain.
-    pub fn to_svg(&self) -> String {
-        svg::diagram(self)
-    }
-
     /// Returns the squares as they are drawn: rows from the top, squares from the left.
     pub(crate) fn rows(&self) -> impl Iterator<Item = [Square; 8]> {
         let orientation = self.orientation;

@@ -16,14 +16,18 @@ const SQUARE: i32 = 100;
 /// The width of the margin with the coordinates.
 const MARGIN: i32 = 40;
 
-/// Returns a diagram as an image.
-pub(crate) fn diagram(diagram: &Diagram) -> String {
-    let side = side(diagram);
-    let mut out = String::with_capacity(20_000);
-    open(&mut out, (side, side), (diagram.size, diagram.size));
-    write_diagram(&mut out, diagram);
-    out.push_str("</svg>\n");
-    out
+impl Diagram {
+    /// Returns an SVG image.
+    ///
+    /// See the [crate](crate#what-the-images-are) for what it does and does not contain.
+    pub fn to_svg(&self) -> String {
+        let side = side(self);
+        let mut out = String::with_capacity(20_000);
+        open(&mut out, (side, side), (self.size, self.size));
+        write_diagram(&mut out, self);
+        out.push_str("</svg>\n");
+        out
+    }
 }
 
 /// Writes everything inside of an image.

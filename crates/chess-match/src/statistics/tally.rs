@@ -1,6 +1,5 @@
 //! [`Tally`]: the results of the games so far.
 
-use super::elo::{EloEstimate, Sample};
 use chess_move::Color;
 use chess_notation::pgn::GameResult;
 use core::fmt;
@@ -148,39 +147,13 @@ impl Tally {
         }
     }
 
-    const fn has_pairs(&self) -> bool {
+    pub(super) const fn has_pairs(&self) -> bool {
         self.count_pairs() > 0
     }
 
     const fn count_pairs(&self) -> u64 {
         let [none, half, one, one_and_half, two] = self.pairs;
         none + half + one + one_and_half + two
-    }
-
-    /// Returns the share of the points that the first player has, from 0 to 1, or `None` if there are no games.
-    pub fn score(&self) -> Option<f64> {
-        Some(Sample::of_games(self)?.mean)
-    }
-
-    /// Returns the Elo difference with its error bar, or `None` if there are no games.
-    pub fn elo(&self) -> Option<EloEstimate> {
-        Some(EloEstimate::new(&self.sample()?))
-    }
-
-    /// Returns the probability that the first player is the stronger one, from 0 to 1, by the normal distribution; `None`
-    /// if there are no games or all have the same result.
-    #[doc(alias("los", "superiority"))]
-    pub fn likelihood_of_superiority(&self) -> Option<f64> {
-        self.sample()?.likelihood_of_superiority()
-    }
-
-    /// Returns the sample behind the statistics: the pairs if there are any, otherwise the games.
-    pub(crate) fn sample(&self) -> Option<Sample> {
-        if self.has_pairs() {
-            Sample::of_pairs(self)
-        } else {
-            Sample::of_games(self)
-        }
     }
 }
 

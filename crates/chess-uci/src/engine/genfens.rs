@@ -210,16 +210,12 @@ impl fmt::Display for GenFensError {
     }
 }
 
-/// A repeatable random number generator: Steele, Lea and Flood's `SplitMix64`.
+/// The repeatable random number generator `SplitMix64`.
 struct Random(u64);
 
 impl Random {
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        chess_board::raw::split_mix_64(&mut self.0)
     }
 
     /// Returns a number below `bound`, which is not 0.

@@ -1,6 +1,6 @@
 //! Finds the end of a comment in braces.
 
-use crate::pgn::lexer::scanner::NeedMore;
+use crate::pgn::lexer::token::NeedMore;
 use crate::pgn::text::find::find_near;
 
 /// The text that begins a game after a blank line, even within a comment.

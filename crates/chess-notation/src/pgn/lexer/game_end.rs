@@ -1,8 +1,8 @@
 //! Skips tag pairs and movetext without finding their tokens.
 
 use crate::pgn::lexer::comment_end::{AfterLineFeed, after_line_feed};
-use crate::pgn::lexer::scanner::NeedMore;
 use crate::pgn::lexer::tag_pair::bracket_below;
+use crate::pgn::lexer::token::NeedMore;
 use crate::pgn::text::find::{find, find_all, find_last};
 use core::ops::Range;
 

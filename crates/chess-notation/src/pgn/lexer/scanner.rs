@@ -1,16 +1,12 @@
 //! [`Scanner`]: scans one token after the other within a window of bytes.
 
 use crate::pgn::lexer::comment_end::{CommentEnd, comment_end};
-use crate::pgn::lexer::token::{Gap, Token, TokenKind};
+use crate::pgn::lexer::token::{Gap, NeedMore, Token, TokenKind};
 use crate::pgn::text::byte_class::{BYTE_CLASSES, ByteClass, IN_SYMBOL, run_length};
 use crate::pgn::text::find::find;
 use crate::pgn::text::limits::MAX_SYMBOL_LENGTH;
 use crate::pgn::text::nag::Nag;
 use crate::pgn::text::result::{GameResult, MAX_RESULT};
-
-/// The error of a scanner at the end of the window, within a token.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct NeedMore;
 
 /// The maximum look-ahead after a symbol, in bytes: enough for `e.p.`.
 const LOOK_AHEAD: usize = 8;

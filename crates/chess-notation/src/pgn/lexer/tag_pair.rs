@@ -1,6 +1,6 @@
 //! Scans a tag pair.
 
-use crate::pgn::lexer::scanner::NeedMore;
+use crate::pgn::lexer::token::NeedMore;
 use crate::pgn::text::eight_bytes::{HIGH, ONES, alphanumeric, below, first_marked, zeros};
 use crate::pgn::text::find::{find_all, find_near};
 use crate::pgn::text::raw_text::RawText;

@@ -4,6 +4,10 @@ use crate::pgn::text::nag::Nag;
 use crate::pgn::text::result::GameResult;
 use core::ops::Range;
 
+/// The error of a scanner at the end of the window, within a token.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct NeedMore;
+
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TokenKind {
