@@ -79,24 +79,10 @@ impl EngineConfig {
         self
     }
 
-    /// Sets the name in results and PGN.
-    #[must_use]
-    pub fn with_name(mut self, name: impl Into<String>) -> Self {
-        self.name = Some(name.into());
-        self
-    }
-
     /// Sets an option of the engine.
     #[must_use]
     pub fn with_option(mut self, name: impl Into<String>, value: impl fmt::Display) -> Self {
         self.options.push((name.into(), value.to_string()));
-        self
-    }
-
-    /// Sets the time within which the engine must answer besides searching.
-    #[must_use]
-    pub const fn with_timeout(mut self, timeout: Duration) -> Self {
-        self.timeout = timeout;
         self
     }
 

@@ -75,18 +75,4 @@ impl Choice {
             nodes: None,
         }
     }
-
-    /// Adds the exact score, from the player's point of view.
-    #[must_use]
-    pub const fn with_score(mut self, score: Score) -> Self {
-        self.score = Some(score);
-        self
-    }
-
-    /// Sets whether the score is exact or a bound.
-    #[must_use]
-    pub const fn with_bound(mut self, bound: Bound) -> Self {
-        self.bound = bound;
-        self
-    }
 }

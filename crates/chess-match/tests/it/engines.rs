@@ -105,7 +105,8 @@ fn engine(behavior: &str) -> EngineConfig {
     }
     // Long enough for a busy machine; where the engine hangs, the test takes that long.
     let timeout = if behavior == "hangs" { 1 } else { 30 };
-    config.with_timeout(Duration::from_secs(timeout))
+    config.timeout = Duration::from_secs(timeout);
+    config
 }
 
 /// Plays a pair of games against an honest engine.
@@ -295,7 +296,8 @@ fn options_are_set_and_unknown_ones_are_errors() {
 
 #[test]
 fn a_name_replaces_that_of_the_engine() {
-    let config = engine("honest").with_name("Mine");
+    let mut config = engine("honest");
+    config.name = Some("Mine".to_owned());
     let player = UciPlayer::start(&config, &Supervisor::new()).unwrap();
     assert_eq!(player.name(), "Mine");
 }
@@ -314,7 +316,9 @@ fn a_stop_ends_hanging_engines_and_the_match_at_once() {
         sleep(Duration::from_secs(1));
         handle.stop();
     });
-    let hanging = start(engine("hangs").with_timeout(Duration::from_secs(300)));
+    let mut hanging = engine("hangs");
+    hanging.timeout = Duration::from_secs(300);
+    let hanging = start(hanging);
     let honest = start(engine("honest"));
     let result = Contest::new(Openings::start_position(), 2).run(
         &[&hanging, &honest],
@@ -335,7 +339,8 @@ fn a_stop_ends_an_engine_that_hangs_at_its_start() {
         sleep(Duration::from_secs(1));
         handle.stop();
     });
-    let config = engine("hangs at once").with_timeout(Duration::from_secs(300));
+    let mut config = engine("hangs at once");
+    config.timeout = Duration::from_secs(300);
     let started = UciPlayer::start(&config, &supervisor);
     stopper.join().unwrap();
     // Without the stop it would be a timeout.

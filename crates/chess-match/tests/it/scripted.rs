@@ -64,12 +64,16 @@ impl Player for Scripted {
         let position = game.position();
         let choose = |san: &str, score| {
             let mv = position.parse_san(san).unwrap();
-            Ok(Choice::new(mv).with_score(Score::Centipawns(score)))
+            let mut choice = Choice::new(mv);
+            choice.score = Some(Score::Centipawns(score));
+            Ok(choice)
         };
         match self.turns.pop_front() {
             Some(Turn::Play(san, score)) => choose(san, score),
             Some(Turn::PlayBound(san, score, bound)) => {
-                choose(san, score).map(|choice| choice.with_bound(bound))
+                let mut choice = choose(san, score)?;
+                choice.bound = bound;
+                Ok(choice)
             }
             Some(Turn::PlayAfter(san, millis)) => {
                 TIME.set(TIME.get() + Duration::from_millis(millis));

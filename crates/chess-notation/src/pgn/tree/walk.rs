@@ -51,13 +51,6 @@ pub struct PgnNode<'g> {
     pub comments_before: &'g [Comment],
 }
 
-impl PgnNode<'_> {
-    /// Returns whether the move belongs to the main line.
-    pub const fn is_main_line(&self) -> bool {
-        self.depth == 0
-    }
-}
-
 /// An iterator over all moves of a game.
 #[derive(Clone, Debug)]
 struct PgnNodes<'g> {
