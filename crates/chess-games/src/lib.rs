@@ -123,10 +123,9 @@ pub use filter::criterion::{Criterion, EloOf};
 pub use filter::material::{InvalidMaterial, MaterialPattern};
 pub use filter::text_match::TextMatch;
 pub use identity::{GameId, Identity};
-pub use input::Input;
 pub use input::error::InputError;
-pub use input::progress::Progress;
 pub use input::reader::InputReader;
+pub use input::{Input, Progress};
 pub use pipeline::{Event, Pipeline, Worker};
 pub use positions::{FoundPosition, PlySelection, PositionBatch, Positions};
 pub use prefix::{

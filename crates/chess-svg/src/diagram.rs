@@ -1,6 +1,5 @@
 //! [`Diagram`]: a position and how to draw it.
 
-use crate::coordinates::Coordinates;
 use crate::rgb::Rgb;
 use crate::theme::Theme;
 use alloc::string::String;
@@ -8,6 +7,18 @@ use alloc::vec::Vec;
 use chess_board::{Board, Position};
 use chess_move::{Color, Move, Square};
 use core::iter;
+
+/// Where the letters of the files and the numbers of the ranks are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Coordinates {
+    /// Nowhere.
+    None,
+    /// In the corners of the squares on the left and the lower edge.
+    #[default]
+    Inside,
+    /// In a margin around the board, as in books.
+    Outside,
+}
 
 /// A position and how to draw it.
 ///

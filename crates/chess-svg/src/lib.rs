@@ -68,7 +68,6 @@ extern crate alloc;
 
 mod animation;
 mod arrow;
-mod coordinates;
 mod diagram;
 mod glyphs;
 mod graph;
@@ -85,8 +84,7 @@ mod terminal;
 mod theme;
 
 pub use animation::animation;
-pub use coordinates::Coordinates;
-pub use diagram::Diagram;
+pub use diagram::{Coordinates, Diagram};
 pub use graph::ScoreGraph;
 pub use piece_image::piece_image;
 #[cfg(feature = "png")]

@@ -1,7 +1,6 @@
 //! Images of single pieces, for boards that are drawn by other programs.
 
-use crate::coordinates::Coordinates;
-use crate::diagram::Diagram;
+use crate::diagram::{Coordinates, Diagram};
 use crate::svg::{open, open_pieces, write_piece};
 use crate::theme::Theme;
 use alloc::string::String;

@@ -1,8 +1,7 @@
 //! SVG images. All lengths are in hundredths of a square.
 
 use crate::arrow::write_arrow;
-use crate::coordinates::Coordinates;
-use crate::diagram::Diagram;
+use crate::diagram::{Coordinates, Diagram};
 use crate::glyphs;
 use crate::pieces::{self, drawing};
 use crate::rgb::Rgb;

@@ -1,7 +1,6 @@
 //! Boards for terminals: letters, chess symbols, and colors.
 
-use crate::coordinates::Coordinates;
-use crate::diagram::Diagram;
+use crate::diagram::{Coordinates, Diagram};
 use crate::rgb::Rgb;
 use crate::theme::Theme;
 use alloc::string::String;

@@ -1,18 +1,17 @@
 //! [`Input`]: a file, standard input or another stream of games.
 
 pub(crate) mod error;
-pub(crate) mod progress;
 pub(crate) mod reader;
 
 use crate::compression::decoder::Decoder;
 use error::InputError;
-use progress::Progress;
 use reader::InputReader;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Where games are read from. Compression is recognized by content.
 ///
@@ -96,6 +95,23 @@ impl fmt::Debug for Input {
             Self::Stdin => f.write_str("Stdin"),
             Self::Reader(_) => f.write_str("Reader(..)"),
         }
+    }
+}
+
+/// The number of bytes read from all inputs, before decompression. Another thread can look at it at any time.
+#[derive(Debug, Default)]
+pub struct Progress {
+    read: AtomicU64,
+}
+
+impl Progress {
+    /// Returns the number of bytes read so far.
+    pub fn bytes(&self) -> u64 {
+        self.read.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn add(&self, count: u64) {
+        self.read.fetch_add(count, Ordering::Relaxed);
     }
 }
 

@@ -11,9 +11,8 @@ mod threads;
 
 use crate::batch::Batch;
 use crate::batch::batches::Batches;
-use crate::input::Input;
 use crate::input::error::InputError;
-use crate::input::progress::Progress;
+use crate::input::{Input, Progress};
 use feed::{Fed, Feed};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
