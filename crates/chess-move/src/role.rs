@@ -7,7 +7,7 @@ use crate::error::{ParseError, Parsed, single_char};
 
 /// A kind of piece, without a color: pawn, knight, bishop, rook, queen or king.
 ///
-/// Roles are ordered from pawn to king. For a piece with a color, see [`Piece`].
+/// Roles are ordered from pawn to king. For a piece with a color, see [`Piece`](crate::Piece).
 ///
 /// ```
 /// use chess_move::{Color, Role};
