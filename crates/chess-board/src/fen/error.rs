@@ -115,7 +115,7 @@ pub enum FenErrorKind {
     /// The placement ends after this rank instead of the first.
     MissingRanks(Rank),
     /// The placement continues after the first rank.
-    SurplusRank,
+    TooManyRanks,
     /// This castling letter is out of order: White's letters come first, `K` before `Q`.
     CastlingOrder(Found),
     /// This castling letter means a rook that was already named.
@@ -216,7 +216,7 @@ impl FenSyntaxError {
             FenErrorKind::EndOfText | FenErrorKind::Unexpected(_) => self.field.expected(),
             FenErrorKind::AdjacentNumbers => &"one number for adjacent empty squares",
             FenErrorKind::RankLength(..) => &"eight squares on each rank",
-            FenErrorKind::MissingRanks(_) | FenErrorKind::SurplusRank => &"eight ranks",
+            FenErrorKind::MissingRanks(_) | FenErrorKind::TooManyRanks => &"eight ranks",
             FenErrorKind::CastlingOrder(_) => &"letters in the order KQkq",
             FenErrorKind::CastlingRepeated(_) => &"each rook once",
             FenErrorKind::EnPassantRank(..) => &"a square on rank 3 or 6",
@@ -238,7 +238,7 @@ impl FenSyntaxError {
             FenErrorKind::AdjacentNumbers => &"two",
             FenErrorKind::RankLength(_, squares @ 0..=8) => squares,
             FenErrorKind::RankLength(..)
-            | FenErrorKind::SurplusRank
+            | FenErrorKind::TooManyRanks
             | FenErrorKind::TrailingText => &"more",
             FenErrorKind::EnPassantRank(square, _) => square,
             FenErrorKind::LeadingZero => &"one with them",
@@ -259,7 +259,7 @@ impl Diagnostic for FenSyntaxError {
             FenErrorKind::AdjacentNumbers => "fen-adjacent-numbers",
             FenErrorKind::RankLength(..) => "fen-rank-length",
             FenErrorKind::MissingRanks(_) => "fen-missing-ranks",
-            FenErrorKind::SurplusRank => "fen-surplus-rank",
+            FenErrorKind::TooManyRanks => "fen-too-many-ranks",
             FenErrorKind::CastlingOrder(_) => "fen-castling-order",
             FenErrorKind::CastlingRepeated(_) => "fen-castling-repeated",
             FenErrorKind::EnPassantRank(..) => "fen-en-passant-rank",

@@ -27,7 +27,7 @@ impl Reader<'_> {
         for rank in Rank::ALL.into_iter().rev() {
             self.placement_rank(&mut board, rank, policy)?;
             match (self.peek(), rank) {
-                (Some(b'/'), Rank::First) => return Err(self.error(1, FenErrorKind::SurplusRank)),
+                (Some(b'/'), Rank::First) => return Err(self.error(1, FenErrorKind::TooManyRanks)),
                 (Some(b'/'), _) => self.at += 1,
                 (_, Rank::First) => {}
                 _ => return Err(self.error(0, FenErrorKind::MissingRanks(rank))),

@@ -150,7 +150,7 @@ fn board_placement_round_trips() {
             "8/8/8/8/8/8/8/x",
             FenErrorKind::Unexpected(Found::Char('x')),
         ),
-        ("8/8/8/8/8/8/8/8/8", FenErrorKind::SurplusRank),
+        ("8/8/8/8/8/8/8/8/8", FenErrorKind::TooManyRanks),
     ] {
         let Err(FenError::Syntax(error)) = text.parse::<Board>() else {
             panic!("{text} is accepted");

@@ -49,7 +49,7 @@ fn error_codes_are_stable_and_unique() {
     fen-adjacent-numbers
     fen-rank-length
     fen-missing-ranks
-    fen-surplus-rank
+    fen-too-many-ranks
     fen-castling-order
     fen-castling-repeated
     fen-en-passant-rank

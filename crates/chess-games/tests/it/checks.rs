@@ -72,7 +72,7 @@ fn moves_are_reported_where_they_are() {
     game 1, line 9, column 14: error: Ke5: the black king on e8 cannot go to e5: a king does not move that way [pgn-move]
         1. e4 (1. d4 Ke5) e5 ) 2. a3 {no end
                      ^^^
-    game 1, line 9, column 22: error: expected no closing parenthesis, because no variation is open [pgn-unopened-variation]
+    game 1, line 9, column 22: error: unmatched `)`: no variation is open [pgn-unopened-variation]
         1. e4 (1. d4 Ke5) e5 ) 2. a3 {no end
                              ^
     game 1, line 9, column 30: error: the comment has no closing brace [pgn-unclosed-comment]

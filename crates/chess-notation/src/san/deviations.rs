@@ -28,13 +28,13 @@ pub enum SanDeviation {
     /// `-` between origin and target, or `:` for `x`.
     Separator,
     /// No capture sign: `ed5`, `Nd5`.
-    CaptureMissing,
+    MissingCaptureSign,
     /// A capture sign although nothing is captured: `Nxf3`.
-    CaptureSurplus,
+    ExtraCaptureSign,
     /// No `+` or `#` although the move gives check or mate.
-    SuffixMissing,
+    MissingCheckSuffix,
     /// A `+` or `#` that is wrong, or more than one.
-    SuffixWrong,
+    WrongCheckSuffix,
     /// Castling with zeros, small letters or no hyphens, or as a king move: `0-0`, `o-o`,
     /// `OO`, `Kg1`.
     CastlingStyle,
@@ -70,13 +70,19 @@ impl Deviation for SanDeviation {
             Self::Separator,
             "a hyphen or a colon stands between the squares",
         ),
-        (Self::CaptureMissing, "the capture sign is missing"),
+        (Self::MissingCaptureSign, "the capture sign is missing"),
         (
-            Self::CaptureSurplus,
+            Self::ExtraCaptureSign,
             "there is a capture sign, but nothing is captured",
         ),
-        (Self::SuffixMissing, "the sign for check or mate is missing"),
-        (Self::SuffixWrong, "the sign for check or mate is wrong"),
+        (
+            Self::MissingCheckSuffix,
+            "the sign for check or mate is missing",
+        ),
+        (
+            Self::WrongCheckSuffix,
+            "the sign for check or mate is wrong",
+        ),
         (Self::CastlingStyle, "castling is not written O-O or O-O-O"),
         (
             Self::PromotionStyle,

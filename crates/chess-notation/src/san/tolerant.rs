@@ -156,8 +156,8 @@ impl TolerantSan {
         let mut deviations = self.deviations;
         match (self.suffix, standard.suffix) {
             (given, due) if given == due => {}
-            (None, Some(_)) => deviations |= SanDeviation::SuffixMissing,
-            _ => deviations |= SanDeviation::SuffixWrong,
+            (None, Some(_)) => deviations |= SanDeviation::MissingCheckSuffix,
+            _ => deviations |= SanDeviation::WrongCheckSuffix,
         }
         let (is_capture, origin) = match self.kind {
             TolerantKind::Castle(_) => return deviations,
@@ -181,9 +181,9 @@ impl TolerantSan {
         };
         match (is_capture, mv.is_capture()) {
             (false, true) if !matches!(self.kind, TolerantKind::Squares { .. }) => {
-                deviations |= SanDeviation::CaptureMissing;
+                deviations |= SanDeviation::MissingCaptureSign;
             }
-            (true, false) => deviations |= SanDeviation::CaptureSurplus,
+            (true, false) => deviations |= SanDeviation::ExtraCaptureSign,
             _ => {}
         }
         let due = match standard.kind {
@@ -265,7 +265,7 @@ impl TailParser<'_> {
             {
                 self.rest = &self.rest[..self.rest.len() - 1];
                 if suffix.replace(given).is_some() {
-                    self.note(SanDeviation::SuffixWrong);
+                    self.note(SanDeviation::WrongCheckSuffix);
                 }
             } else {
                 return suffix;

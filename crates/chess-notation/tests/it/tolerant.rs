@@ -44,21 +44,21 @@ fn knight_moves_are_parsed_in_every_spelling() {
     Ng1f3: g1f3 Origin
     Ng1-f3: g1f3 Origin Separator
     N-f3: g1f3 Separator
-    Nxf3: g1f3 CaptureSurplus
-    N:f3: g1f3 Separator CaptureSurplus
+    Nxf3: g1f3 ExtraCaptureSign
+    N:f3: g1f3 Separator ExtraCaptureSign
     nf3: g1f3 PieceCase
     ng1f3: g1f3 Origin PieceCase
     g1f3: g1f3 Coordinates
     g1-f3: g1f3 Coordinates Separator
     ♘f3: g1f3 Figurine
     ♞f3: g1f3 Figurine
-    Nf3+: g1f3 SuffixWrong
-    Nf3#: g1f3 SuffixWrong
-    Nf3++: g1f3 SuffixWrong
+    Nf3+: g1f3 WrongCheckSuffix
+    Nf3#: g1f3 WrongCheckSuffix
+    Nf3++: g1f3 WrongCheckSuffix
     Nf3!: g1f3 Annotation
     Nf3!?: g1f3 Annotation
-    Nf3+!?: g1f3 SuffixWrong Annotation
-    Nf3!+: g1f3 SuffixWrong Annotation
+    Nf3+!?: g1f3 WrongCheckSuffix Annotation
+    Nf3!+: g1f3 WrongCheckSuffix Annotation
     Nf3 !: g1f3 Annotation Space
     ");
 }
@@ -97,7 +97,7 @@ fn pawn_moves_are_parsed_in_every_spelling() {
     ♙e4: e2e4 PawnLetter Figurine
     Pe2-e4: e2e4 Origin Separator PawnLetter
     ee4: e2e4 Origin
-    e2xe4: e2e4 Coordinates CaptureSurplus
+    e2xe4: e2e4 Coordinates ExtraCaptureSign
     ");
     let en_passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     let texts = [
@@ -117,15 +117,15 @@ fn pawn_moves_are_parsed_in_every_spelling() {
     ];
     insta::assert_snapshot!(list(en_passant, &texts), @"
     exd6: e5d6 
-    ed6: e5d6 CaptureMissing
+    ed6: e5d6 MissingCaptureSign
     e5d6: e5d6 Coordinates
     e5xd6: e5d6 Coordinates
     exd6e.p.: e5d6 EnPassantRemark
     exd6 e.p.: e5d6 EnPassantRemark Space
     exd6ep: e5d6 EnPassantRemark
-    ed6e.p.!: e5d6 CaptureMissing EnPassantRemark Annotation
-    exd6+e.p.: e5d6 SuffixWrong EnPassantRemark
-    exd6e.p.+: e5d6 SuffixWrong EnPassantRemark
+    ed6e.p.!: e5d6 MissingCaptureSign EnPassantRemark Annotation
+    exd6+e.p.: e5d6 WrongCheckSuffix EnPassantRemark
+    exd6e.p.+: e5d6 WrongCheckSuffix EnPassantRemark
     e:d6: e5d6 Separator
     Pxd6: e5d6 Origin PawnLetter
     xd6: error: expected a piece (one of KQRBN), a file (a to h) or O-O, found 'x' (bytes 0..1)
@@ -161,7 +161,7 @@ fn promotions_are_parsed_in_every_spelling() {
     ];
     insta::assert_snapshot!(list(promotion, &texts), @"
     exd8=Q#: e7d8q 
-    exd8=Q: e7d8q SuffixMissing
+    exd8=Q: e7d8q MissingCheckSuffix
     exd8Q#: e7d8q PromotionStyle
     exd8(Q)#: e7d8q PromotionStyle
     exd8=(Q)#: e7d8q PromotionStyle
@@ -170,10 +170,10 @@ fn promotions_are_parsed_in_every_spelling() {
     exd8q#: e7d8q PromotionStyle PieceCase
     exd8♕#: e7d8q PromotionStyle Figurine
     exd8=♛#: e7d8q Figurine
-    ed8Q: e7d8q CaptureMissing SuffixMissing PromotionStyle
-    e7d8q: e7d8q Coordinates SuffixMissing PromotionStyle PieceCase
+    ed8Q: e7d8q MissingCaptureSign MissingCheckSuffix PromotionStyle
+    e7d8q: e7d8q Coordinates MissingCheckSuffix PromotionStyle PieceCase
     e7xd8=Q#: e7d8q Coordinates
-    exd8=Q+: e7d8q SuffixWrong
+    exd8=Q+: e7d8q WrongCheckSuffix
     e8=B: e7e8b 
     e8b: e7e8b PromotionStyle PieceCase
     e8=N: e7e8n 
@@ -203,7 +203,7 @@ fn castling_is_parsed_in_every_spelling() {
     O-O-O: e1c1 
     ooo: e1c1 CastlingStyle
     0-0!: e1g1 CastlingStyle Annotation
-    0-0+: e1g1 SuffixWrong CastlingStyle
+    0-0+: e1g1 WrongCheckSuffix CastlingStyle
     e1g1: e1g1 Coordinates
     e1h1: e1g1 Coordinates
     e1c1: e1c1 Coordinates
@@ -232,11 +232,11 @@ fn disambiguated_moves_are_parsed_in_every_spelling() {
     Nd4f3: d4f3 Origin
     Nd4-f3: d4f3 Origin Separator
     Nf3: error: ambiguous: the white knights on e1 and d4 can go to f3
-    N1xf3+!?: e1f3 Origin CaptureSurplus SuffixWrong Annotation
+    N1xf3+!?: e1f3 Origin ExtraCaptureSign WrongCheckSuffix Annotation
     Nef3: e1f3 
     N4xf5: d4f5 Origin
     Nxf5: d4f5 
-    Nf5: d4f5 CaptureMissing
+    Nf5: d4f5 MissingCaptureSign
     Nd4:f5: d4f5 Origin Separator
     ");
 }
@@ -248,11 +248,11 @@ fn small_b_is_a_pawn_or_a_bishop() {
     bxc4: b3c4 
     bc4: error: ambiguous: the pawn on b3 and the bishop on f1 can go to c4
     Bxc4: f1c4 
-    Bc4: f1c4 CaptureMissing
+    Bc4: f1c4 MissingCaptureSign
     ");
     insta::assert_snapshot!(list("4k3/8/8/8/2p5/3B4/8/4K3 w - - 0 1", &["bxc4", "bc4", "b:c4", "be4", "bf5", "bb5", "bdb5", "b3b5", "bd3b5"]), @"
     bxc4: d3c4 PieceCase
-    bc4: d3c4 CaptureMissing PieceCase
+    bc4: d3c4 MissingCaptureSign PieceCase
     b:c4: d3c4 Separator PieceCase
     be4: d3e4 PieceCase
     bf5: d3f5 PieceCase
@@ -282,13 +282,13 @@ fn missing_and_wrong_suffixes_are_accepted() {
     let back_rank = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
     insta::assert_snapshot!(list(back_rank, &["Ra8#", "Ra8", "Ra8+", "Ra8++", "Ra8+#", "Ra7", "Ra7+", "Ra7#"]), @"
     Ra8#: a1a8 
-    Ra8: a1a8 SuffixMissing
-    Ra8+: a1a8 SuffixWrong
-    Ra8++: a1a8 SuffixWrong
-    Ra8+#: a1a8 SuffixWrong
+    Ra8: a1a8 MissingCheckSuffix
+    Ra8+: a1a8 WrongCheckSuffix
+    Ra8++: a1a8 WrongCheckSuffix
+    Ra8+#: a1a8 WrongCheckSuffix
     Ra7: a1a7 
-    Ra7+: a1a7 SuffixWrong
-    Ra7#: a1a7 SuffixWrong
+    Ra7+: a1a7 WrongCheckSuffix
+    Ra7#: a1a7 WrongCheckSuffix
     ");
 }
 
@@ -303,6 +303,6 @@ fn strict_parsing_accepts_what_is_printed() {
     };
     assert_eq!(
         deviations,
-        [SanDeviation::Origin, SanDeviation::SuffixWrong].into()
+        [SanDeviation::Origin, SanDeviation::WrongCheckSuffix].into()
     );
 }

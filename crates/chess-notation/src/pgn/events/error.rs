@@ -195,9 +195,7 @@ impl fmt::Display for PgnErrorKind {
                 )
             }
             Self::UnclosedVariation => f.write_str("the game ends within a variation"),
-            Self::UnopenedVariation => {
-                f.write_str("expected no closing parenthesis, because no variation is open")
-            }
+            Self::UnopenedVariation => f.write_str("unmatched `)`: no variation is open"),
             Self::ResultInVariation => {
                 f.write_str("expected the result after all variations, found it in one")
             }

@@ -31,7 +31,7 @@ fn every_reading_error_says_what_is_wrong() {
     insta::assert_snapshot!(error("(1. e4)"), @"expected a move before the variation, found none");
     insta::assert_snapshot!(error("1. e4 (1. d4 (1. c4))"), @"expected variations nested at most 1 deep, found a deeper one");
     insta::assert_snapshot!(error("1. e4 (1. d4"), @"the game ends within a variation");
-    insta::assert_snapshot!(error("1. e4 )"), @"expected no closing parenthesis, because no variation is open");
+    insta::assert_snapshot!(error("1. e4 )"), @"unmatched `)`: no variation is open");
     insta::assert_snapshot!(error("1. e4 (1. d4 1-0)"), @"expected the result after all variations, found it in one");
     insta::assert_snapshot!(error("[Result \"0-1\"] 1. e4 1-0"), @"the tag Result says 0-1, but the moves end with 1-0");
     insta::assert_snapshot!(error("[Result \"*\"] 1. e4 1-0"), @"the tag Result says *, but the moves end with 1-0");

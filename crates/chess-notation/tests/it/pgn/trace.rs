@@ -321,7 +321,7 @@ fn reading_continues_after_errors() {
     moves
     error: game 5, line 12, bytes 224..225: expected a move before the variation, found none
     move e2e4 "e4"
-    error: game 5, line 12, bytes 238..239: expected no closing parenthesis, because no variation is open
+    error: game 5, line 12, bytes 238..239: unmatched `)`: no variation is open
     move e7e5 "e5"
     error: game 5, line 12, bytes 243..247: expected a glyph from $0 to $255, found $256
     move g1f3 "Nf3"
