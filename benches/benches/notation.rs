@@ -59,7 +59,7 @@ fn case(fen: &str) -> Case {
     }
     for (san, &mv) in sans.iter().zip(&moves) {
         assert_eq!(
-            San::parse_move(&ours, san.as_bytes()),
+            San::find_move(&ours, san.as_bytes()),
             Ok(mv),
             "{fen} {san}"
         );
@@ -153,7 +153,7 @@ fn read(criterion: &mut Criterion, cases: &[Case]) {
             let mut sum = 0_u32;
             for case in cases {
                 for san in &case.sans {
-                    let mv = San::parse_move(&case.ours, san.as_bytes()).expect("a legal move");
+                    let mv = San::find_move(&case.ours, san.as_bytes()).expect("a legal move");
                     sum = sum.wrapping_add(u32::from(mv.to_bits()));
                 }
             }

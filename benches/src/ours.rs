@@ -123,7 +123,7 @@ impl Program for Ours {
 
     #[inline(always)]
     fn play_san(position: &Position, san: &str) -> Option<Position> {
-        let mv = San::parse_move(position, san.as_bytes()).expect("a legal move");
+        let mv = San::find_move(position, san.as_bytes()).expect("a legal move");
         Some(Self::play(position, mv))
     }
 }

@@ -204,7 +204,7 @@ fn difference(position: &Position, ours: &BTreeMap<String, String>) -> Option<St
         return Some(format!("{ours:?} here, {theirs:?} there"));
     }
     for (uci, san) in ours {
-        let here = San::parse_move_strict(position, san.as_bytes())
+        let here = San::parse_move(position, san.as_bytes())
             .map(|mv| UciMove::from_move_chess960(position, mv).to_string());
         let there = san.parse::<SanPlus>().ok().and_then(|san| {
             let mv = san.san.to_move(&peer).ok()?;

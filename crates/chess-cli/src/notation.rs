@@ -127,7 +127,8 @@ pub(crate) fn read_move(
         letters
     };
     letters
-        .parse_move(position, text)
+        .parse_move_tolerant(position, text)
+        .map(|(mv, _)| mv)
         .map_err(|error| match error {
             SanError::Illegal { reason, .. } => illegal(&reason),
             SanError::Syntax(error) => {

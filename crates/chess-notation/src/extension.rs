@@ -2,12 +2,12 @@
 
 use crate::lan::{Lan, LanError};
 use crate::record::MoveRecord;
-use crate::san::{San, SanError};
+use crate::san::{San, SanDeviation, SanError};
 use crate::uci::{UciError, UciMove};
 use alloc::string::String;
 use alloc::vec::Vec;
 use chess_board::Position;
-use chess_move::{Color, Move};
+use chess_move::{Color, Deviations, Move};
 use chess_movegen::{Game, IllegalMove, legality};
 use core::fmt::Write;
 
@@ -40,12 +40,23 @@ pub trait PositionNotation: sealed::Sealed {
     /// Returns the reason if the move is not legal.
     fn record(&self, mv: Move) -> Result<MoveRecord, IllegalMove>;
 
-    /// Parses a move as files and people write it: [`San::parse_move`].
+    /// Parses a move in standard algebraic notation, exactly as [`san`](Self::san) prints it: [`San::parse_move`].
+    ///
+    /// # Errors
+    /// Returns an error if the text is not a move, if not exactly one legal move fits, or if the standard spells the move
+    /// differently.
+    #[doc(alias("push_san", "parse_move"))]
+    fn parse_san(&self, text: impl AsRef<[u8]>) -> Result<Move, SanError>;
+
+    /// Parses a move as files and people write it, and returns how the text differs from the standard:
+    /// [`San::parse_move_tolerant`].
     ///
     /// # Errors
     /// Returns an error if the text is not a move, or if not exactly one legal move fits.
-    #[doc(alias("push_san", "parse_move"))]
-    fn parse_san(&self, text: impl AsRef<[u8]>) -> Result<Move, SanError>;
+    fn parse_san_tolerant(
+        &self,
+        text: impl AsRef<[u8]>,
+    ) -> Result<(Move, Deviations<SanDeviation>), SanError>;
 
     /// Parses a move as UCI writes it: [`UciMove::parse_move`].
     ///
@@ -54,10 +65,10 @@ pub trait PositionNotation: sealed::Sealed {
     #[doc(alias("push_uci", "make_move_uci"))]
     fn parse_uci(&self, text: impl AsRef<[u8]>) -> Result<Move, UciError>;
 
-    /// Parses a move in long algebraic notation: [`Lan::parse_move`].
+    /// Parses a move in long algebraic notation, exactly as [`lan`](Self::lan) prints it: [`Lan::parse_move`].
     ///
     /// # Errors
-    /// Returns an error if the text is not a move, or if the move is not legal.
+    /// Returns an error if the text is not a move, if the move is not legal, or if its capture sign or suffix is wrong.
     fn parse_lan(&self, text: impl AsRef<[u8]>) -> Result<Move, LanError>;
 
     /// Returns moves that are played one after the other, such as a principal variation, in
@@ -107,6 +118,13 @@ impl PositionNotation for Position {
 
     fn parse_san(&self, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
         San::parse_move(self, text)
+    }
+
+    fn parse_san_tolerant(
+        &self,
+        text: impl AsRef<[u8]>,
+    ) -> Result<(Move, Deviations<SanDeviation>), SanError> {
+        San::parse_move_tolerant(self, text)
     }
 
     fn parse_uci(&self, text: impl AsRef<[u8]>) -> Result<Move, UciError> {

@@ -8,7 +8,7 @@ use crate::san::{piece, write_castling};
 use crate::suffix::CheckSuffix;
 use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
 use chess_board::{CastlingSide, Position};
-use chess_move::{Color, Diagnostic, Move, Piece, Role, Square};
+use chess_move::{Color, Diagnostic, DidYouMean, Move, Piece, Role, Square};
 use chess_movegen::{IllegalMove, legality};
 use core::error::Error;
 use core::fmt;
@@ -80,7 +80,7 @@ impl Lan {
 
     /// Returns the legal move that the text means in a position.
     ///
-    /// A wrong capture sign or suffix is accepted, as in [`San`](crate::San).
+    /// A wrong capture sign or suffix is accepted, as by [`San::to_move`](crate::San::to_move).
     ///
     /// # Errors
     /// Returns an error if another piece stands on the first square, or if the move is not legal.
@@ -111,7 +111,6 @@ impl Lan {
     }
 
     /// Parses a text without a position, in the exact spelling of this notation.
-    /// [`San::parse_move`](crate::San::parse_move) accepts other spellings.
     ///
     /// # Errors
     /// Returns the first place at which the text is not long algebraic notation.
@@ -180,12 +179,25 @@ impl Lan {
         Ok(Self { kind, suffix })
     }
 
-    /// Parses the text of a legal move, a string or bytes.
+    /// Parses a legal move, a string or bytes: exactly what [`from_move`](Self::from_move) prints.
+    ///
+    /// What people type and files contain is accepted by
+    /// [`San::parse_move_tolerant`](crate::San::parse_move_tolerant), which also reads long notation.
     ///
     /// # Errors
-    /// Returns an error if the text is not a move, or if the move is not legal.
+    /// Returns an error if the text is not a move, if the move is not legal, or if its capture sign or suffix is wrong.
     pub fn parse_move(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, LanError> {
-        Self::from_ascii(text.as_ref())?.to_move(position)
+        let lan = Self::from_ascii(text.as_ref())?;
+        let mv = lan.to_move(position)?;
+        let standard = Self::from_move(position, mv);
+        if lan == standard {
+            Ok(mv)
+        } else {
+            Err(LanError::NotStandard {
+                mv,
+                standard: DidYouMean(standard.to_text()),
+            })
+        }
     }
 
     /// Returns the text in English letters, without an allocation.
@@ -268,6 +280,15 @@ pub enum LanError {
         /// The reason.
         reason: IllegalMove,
     },
+    /// The move is legal, but the capture sign or the suffix is wrong.
+    ///
+    /// [`San::parse_move_tolerant`](crate::San::parse_move_tolerant) accepts the text.
+    NotStandard {
+        /// The move.
+        mv: Move,
+        /// The right spelling.
+        standard: DidYouMean<MoveText>,
+    },
 }
 
 impl From<MoveSyntaxError> for LanError {
@@ -293,6 +314,9 @@ impl fmt::Display for LanError {
                 )
             }
             Self::Illegal { reason, .. } => fmt::Display::fmt(reason, f),
+            Self::NotStandard { standard, .. } => {
+                write!(f, "long algebraic notation spells this move differently ({standard})")
+            }
         }
     }
 }
@@ -305,6 +329,7 @@ impl Diagnostic for LanError {
             Self::Syntax(_) => "lan-syntax",
             Self::OtherPiece { .. } => "lan-other-piece",
             Self::Illegal { .. } => "lan-illegal",
+            Self::NotStandard { .. } => "lan-not-standard",
         }
     }
 
@@ -312,7 +337,21 @@ impl Diagnostic for LanError {
         match self {
             Self::Syntax(error) => Some(error),
             Self::Illegal { reason, .. } => Some(reason),
-            Self::OtherPiece { .. } => None,
+            Self::OtherPiece { .. } | Self::NotStandard { .. } => None,
+        }
+    }
+
+    fn expected(&self) -> Option<&dyn fmt::Display> {
+        match self {
+            Self::NotStandard { standard, .. } => Some(&standard.0),
+            _ => self.inner()?.expected(),
+        }
+    }
+
+    fn help(&self) -> Option<&dyn fmt::Display> {
+        match self {
+            Self::NotStandard { standard, .. } => Some(standard),
+            _ => self.inner()?.help(),
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::inline_string::MoveText;
 use crate::lan::Lan;
-use crate::san::{San, SanError, piece};
+use crate::san::{San, SanDeviation, SanError, piece};
 use crate::syntax::MoveSyntaxError;
 use alloc::string::String;
 use chess_board::Position;
-use chess_move::{Move, Role};
+use chess_move::{Deviations, DidYouMean, Move, Role};
 use core::fmt::Write;
 
 /// The letters of the pieces in a language, or figurines.
@@ -226,36 +226,78 @@ impl PieceLetters {
         })
     }
 
-    /// Parses a move with these letters, with the spellings that [`San::parse_move`] accepts, except small
-    /// piece letters.
-    ///
-    /// ```
-    /// use chess_board::Position;
-    /// use chess_notation::PieceLetters;
-    ///
-    /// let mv = PieceLetters::GERMAN.parse_move(&Position::default(), "Sg1-f3!?")?;
-    /// assert_eq!(mv.to_string(), "g1f3");
-    /// # Ok::<(), chess_notation::SanError>(())
-    /// ```
+    /// Parses a move with these letters, exactly as [`San::to_text_with`] prints it.
     ///
     /// # Errors
-    /// Returns an error if the text is not a move, or if not exactly one legal move fits.
+    /// Returns the same errors as [`San::parse_move`].
     pub fn parse_move(
         &self,
         position: &Position,
         text: impl AsRef<[u8]>,
     ) -> Result<Move, SanError> {
-        let bytes = text.as_ref();
+        self.read_move(position, text.as_ref(), |position, english| {
+            San::parse_move(position, english)
+        })
+    }
+
+    /// Parses a move with these letters as files and people write it, and returns how the text differs from the standard.
+    ///
+    /// Accepts the spellings that [`San::parse_move_tolerant`] accepts, except small piece letters.
+    ///
+    /// ```
+    /// use chess_board::Position;
+    /// use chess_notation::{PieceLetters, SanDeviation};
+    ///
+    /// let start = Position::default();
+    /// let (mv, deviations) = PieceLetters::GERMAN.parse_move_tolerant(&start, "Sg1f3")?;
+    /// assert_eq!(mv.to_string(), "g1f3");
+    /// assert_eq!(deviations, SanDeviation::Origin.into());
+    /// # Ok::<(), chess_notation::SanError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if the text is not a move, or if not exactly one legal move fits.
+    pub fn parse_move_tolerant(
+        &self,
+        position: &Position,
+        text: impl AsRef<[u8]>,
+    ) -> Result<(Move, Deviations<SanDeviation>), SanError> {
+        self.read_move(position, text.as_ref(), |position, english| {
+            San::parse_move_tolerant(position, english)
+        })
+    }
+
+    /// Finds the move that a text with these letters means, as [`San::find_move`] does.
+    pub(crate) fn find_move(&self, position: &Position, text: &[u8]) -> Result<Move, SanError> {
+        self.read_move(position, text, San::find_move_slow)
+    }
+
+    /// Translates a text from these letters into English letters and parses it with `read`.
+    fn read_move<T>(
+        &self,
+        position: &Position,
+        bytes: &[u8],
+        read: impl FnOnce(&Position, &[u8]) -> Result<T, SanError>,
+    ) -> Result<T, SanError> {
         let Ok(text) = core::str::from_utf8(bytes) else {
-            return San::parse_move_slow(position, bytes);
+            return read(position, bytes);
         };
         let english = self.english(text);
-        San::parse_move_slow(position, english.as_bytes()).map_err(|error| match error {
+        read(position, english.as_bytes()).map_err(|error| match error {
             SanError::Syntax(error) => {
                 // The English text has one byte for each letter.
                 let at = self.origin(text, error.start());
                 SanError::Syntax(self.localize(error.moved(bytes, at)))
             }
+            SanError::NotStandard {
+                mv,
+                deviations,
+                standard,
+            } => SanError::NotStandard {
+                mv,
+                deviations,
+                standard: DidYouMean(self.translate(&standard.0)),
+            },
             error => error,
         })
     }

@@ -30,9 +30,9 @@
 //! # Ok::<(), chess_notation::SanError>(())
 //! ```
 //!
-//! [`San::parse_move`] accepts the spellings that files contain, such as `0-0`, `e8(Q)` and `e2e4`;
-//! [`San::parse_move_tolerant`] also returns how the text differs from the standard, and
-//! [`San::parse_move_strict`] accepts the standard alone.
+//! [`San::parse_move`] accepts the spelling of the standard alone. [`San::parse_move_tolerant`] accepts the spellings
+//! that files contain, such as `0-0`, `e8(Q)` and `e2e4`, and returns how the text differs from the standard;
+//! [`San::find_move`] returns only the move, in less time.
 //!
 //! # Write the moves of a game or a principal variation
 //!

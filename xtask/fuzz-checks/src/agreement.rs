@@ -89,12 +89,12 @@ pub fn notation(position: &Position) {
     for &mv in &legal_moves(position) {
         let san = San::from_move(position, mv).to_text();
         assert_eq!(
-            San::parse_move_strict(position, san.as_bytes()),
+            San::parse_move(position, san.as_bytes()),
             Ok(mv),
             "{position} {san}"
         );
         assert_eq!(
-            San::parse_move(position, san.as_bytes()),
+            San::find_move(position, san.as_bytes()),
             Ok(mv),
             "{position} {san}"
         );

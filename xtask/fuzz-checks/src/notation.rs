@@ -52,16 +52,16 @@ fn check(data: &[u8]) {
 }
 
 fn every(position: &Position, text: &[u8]) {
-    let quick = San::parse_move(position, text);
+    let quick = San::find_move(position, text);
     let tolerant = San::parse_move_tolerant(position, text);
     assert_eq!(quick, tolerant.map(|(mv, _)| mv), "{position} {text:?}");
-    if let Ok(mv) = San::parse_move_strict(position, text) {
+    if let Ok(mv) = San::parse_move(position, text) {
         assert_eq!(San::from_move(position, mv).to_text().as_bytes(), text);
         let deviations = tolerant.map(|(mv, deviations)| (mv, deviations.is_empty()));
         assert_eq!(deviations, Ok((mv, true)), "{position} {text:?}");
     }
     if let Ok((mv, deviations)) = tolerant {
-        let strict = San::parse_move_strict(position, text);
+        let strict = San::parse_move(position, text);
         assert_eq!(
             deviations.is_empty(),
             strict == Ok(mv),
@@ -104,8 +104,10 @@ fn localized(position: &Position, text: &str) {
             let printed = lan.to_text_with(letters);
             assert_eq!(letters.parse_lan(&printed), Ok(lan), "{text:?} {letters:?}");
         }
-        if let Ok(mv) = letters.parse_move(position, text) {
+        if let Ok((mv, deviations)) = letters.parse_move_tolerant(position, text) {
             assert!(moves.contains(&mv), "{position} {text:?} {mv:?}");
+            let strict = letters.parse_move(position, text);
+            assert_eq!(deviations.is_empty(), strict == Ok(mv), "{position} {text:?}");
             let printed = San::from_move(position, mv).to_text_with(letters);
             assert_eq!(
                 letters.parse_move(position, printed.as_str()),

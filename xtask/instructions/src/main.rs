@@ -108,7 +108,7 @@ static TASKS: [Task; 15] = [
     }),
     ("SAN read", |data| {
         sum(&data.texts, |(position, text)| {
-            let mv = San::parse_move(position, text.as_bytes()).expect("a legal move");
+            let mv = San::find_move(position, text.as_bytes()).expect("a legal move");
             mv.to_bits().into()
         })
     }),

@@ -51,7 +51,7 @@ mod tests {
     fn judge(operations: &str, played: &str) -> Judgment {
         let line = format!("6k1/5ppp/8/8/8/8/8/R5K1 w - - {operations}");
         let case = Case::read(&line, 1).unwrap();
-        let played = San::parse_move(&case.position, played.as_bytes()).ok();
+        let played = San::find_move(&case.position, played.as_bytes()).ok();
         Judgment::of(&case.task, played, false)
     }
 

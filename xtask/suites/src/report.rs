@@ -196,7 +196,7 @@ mod tests {
             cases: operations.iter().map(read).collect(),
         };
         let answer = |&judgment: &Judgment| Answer {
-            played: San::parse_move(&tested.cases[0].position, b"Ra7").ok(),
+            played: San::find_move(&tested.cases[0].position, b"Ra7").ok(),
             judgment,
             score: Score::Centipawns(31),
             depth: 4,

@@ -9,7 +9,7 @@ use crate::excerpt::Excerpt;
 use crate::exit::Verdict;
 use chess_board::Position;
 use chess_games::{MoveTree, ResultCounts};
-use chess_notation::PositionNotation;
+use chess_notation::{PositionNotation, San};
 use chess_openings::Opening;
 use clap::Args;
 use schemars::JsonSchema;
@@ -102,7 +102,7 @@ fn root(args: &TreeArgs) -> Result<Position, Error> {
         if text.is_empty() {
             continue;
         }
-        let mv = position.parse_san(text).map_err(|error| {
+        let mv = San::find_move(&position, text).map_err(|error| {
             let start = word.as_ptr().addr() - args.moves.as_ptr().addr();
             let span = start..start + word.len();
             Error::invalid(&error).at(Excerpt::new("moves", &args.moves, span))

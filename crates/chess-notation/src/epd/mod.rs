@@ -75,7 +75,7 @@ impl Epd {
     /// Parses a line as files spell it, and returns how it differs from the standard.
     ///
     /// In a FEN, the clocks become `hmvc` and `fmvn`. Moves are parsed by
-    /// [`San::parse_move`](crate::San::parse_move); operands that cannot be parsed are kept as
+    /// [`San::parse_move_tolerant`](crate::San::parse_move_tolerant); operands that cannot be parsed are kept as
     /// text.
     ///
     /// ```

@@ -435,7 +435,7 @@ fn moves(
     let mut moves = Vec::with_capacity(operands.len());
     for token in operands {
         for (text, span) in move_texts(kind, token, mode) {
-            let mv = match San::parse_move_strict(&position, text.as_bytes()) {
+            let mv = match San::parse_move(&position, text.as_bytes()) {
                 Ok(mv) => mv,
                 Err(error) => {
                     let (mv, deviation) = match error {

@@ -4,7 +4,7 @@ use super::SanDeviation;
 use crate::inline_string::MoveText;
 use crate::syntax::MoveSyntaxError;
 use chess_board::Bitboard;
-use chess_move::{Deviations, Diagnostic, File, Move, Piece, Rank, Square};
+use chess_move::{Deviations, Diagnostic, DidYouMean, File, Move, Piece, Rank, Square};
 use chess_movegen::IllegalMove;
 use core::error::Error;
 use core::fmt;
@@ -62,15 +62,16 @@ pub enum SanError {
         /// The move.
         mv: Move,
     },
-    /// The move is clear, but the standard spells it differently. Only strict parsing returns this
-    /// error.
+    /// The move is clear, but the standard spells it differently.
+    ///
+    /// [`San::parse_move_tolerant`](super::San::parse_move_tolerant) accepts the text.
     NotStandard {
         /// The move.
         mv: Move,
         /// How the text differs.
         deviations: Deviations<SanDeviation>,
         /// The spelling of the standard.
-        standard: MoveText,
+        standard: DidYouMean<MoveText>,
     },
 }
 
@@ -135,7 +136,7 @@ impl fmt::Display for SanError {
                 "expected an en passant capture before e.p., found the move {mv}"
             ),
             Self::NotStandard { standard, .. } => {
-                write!(f, "the standard writes this move {standard}")
+                write!(f, "the standard spells this move differently ({standard})")
             }
         }
     }
@@ -167,7 +168,7 @@ impl Diagnostic for SanError {
 
     fn expected(&self) -> Option<&dyn fmt::Display> {
         match self {
-            Self::NotStandard { standard, .. } => Some(standard),
+            Self::NotStandard { standard, .. } => Some(&standard.0),
             Self::NotEnPassant { .. } => Some(&"an en passant capture before e.p."),
             _ => self.inner()?.expected(),
         }
@@ -177,6 +178,13 @@ impl Diagnostic for SanError {
         match self {
             Self::NotEnPassant { mv } => Some(mv),
             _ => self.inner()?.found(),
+        }
+    }
+
+    fn help(&self) -> Option<&dyn fmt::Display> {
+        match self {
+            Self::NotStandard { standard, .. } => Some(standard),
+            _ => self.inner()?.help(),
         }
     }
 }

@@ -16,7 +16,7 @@ pub(crate) use write::write_castling;
 use crate::suffix::CheckSuffix;
 use crate::syntax::MoveSyntaxError;
 use chess_board::{Bitboard, CastlingSide, Position};
-use chess_move::{Deviations, File, Move, Rank, Role, Square};
+use chess_move::{Deviations, DidYouMean, File, Move, Rank, Role, Square};
 use core::fmt;
 use core::str::FromStr;
 
@@ -33,7 +33,7 @@ use core::str::FromStr;
 /// assert_eq!(mv.to_string(), "g1f3");
 /// assert_eq!(San::from_move(&position, mv).to_string(), "Nf3");
 ///
-/// let error = San::parse_move(&position, b"Nh4").unwrap_err();
+/// let error = San::parse_move(&position, "Nh4").unwrap_err();
 /// assert_eq!(error.to_string(), "none of the white knights can go to h4");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -44,9 +44,9 @@ use core::str::FromStr;
 /// |---|---|---|
 /// | `parse`, [`from_ascii`](Self::from_ascii) | the spelling of the standard | a `San`, without a position |
 /// | [`to_move`](Self::to_move) | a `San` | the one legal move that fits |
-/// | [`parse_move`](Self::parse_move) | the spellings that files contain | the move, as fast as possible |
-/// | [`parse_move_tolerant`](Self::parse_move_tolerant) | the same | the move, and every deviation from the standard |
-/// | [`parse_move_strict`](Self::parse_move_strict) | exactly what [`from_move`](Self::from_move) prints | the move |
+/// | [`parse_move`](Self::parse_move) | exactly what [`from_move`](Self::from_move) prints | the move |
+/// | [`parse_move_tolerant`](Self::parse_move_tolerant) | the spellings that files contain | the move, and every deviation from the standard |
+/// | [`find_move`](Self::find_move) | the same | the move, as fast as possible |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct San {
     /// The piece and the squares, or castling.
@@ -121,9 +121,8 @@ impl San {
 
     /// Returns the one legal move that fits the text.
     ///
-    /// A wrong capture sign or suffix is accepted, because files get these wrong while the move is
-    /// clear. [`parse_move_strict`](Self::parse_move_strict) and
-    /// [`parse_move_tolerant`](Self::parse_move_tolerant) check them.
+    /// A longer origin, and a wrong capture sign or suffix, are accepted: they do not change what the text means.
+    /// [`parse_move`](Self::parse_move) and [`parse_move_tolerant`](Self::parse_move_tolerant) check them.
     ///
     /// # Errors
     /// Returns any [`SanError`] except a syntax error if no legal move fits, or more than one.
@@ -147,52 +146,49 @@ impl San {
         }
     }
 
-    /// Parses a move as files spell it, without listing how it differs from the standard.
+    /// Parses a move in the spelling of the standard: exactly what [`from_move`](Self::from_move) prints.
     ///
-    /// Finds the same moves as [`parse_move_tolerant`](Self::parse_move_tolerant), in less time.
-    /// The text may be a string or bytes.
+    /// The text may be a string or bytes. For what people type and files contain, use
+    /// [`parse_move_tolerant`](Self::parse_move_tolerant).
     ///
     /// ```
-    /// use chess_board::Position;
+    /// use chess_board::{Diagnostic, Position};
     /// use chess_notation::San;
     ///
     /// let position = Position::default();
-    /// assert_eq!(San::parse_move(&position, "e4")?, San::parse_move(&position, b"e2e4")?);
+    /// assert_eq!(San::parse_move(&position, "Nf3")?.to_string(), "g1f3");
+    ///
+    /// let error = San::parse_move(&position, "Ng1-f3").unwrap_err();
+    /// assert_eq!(error.help().unwrap().to_string(), "did you mean `Nf3`?");
     /// # Ok::<(), chess_notation::SanError>(())
     /// ```
     ///
     /// # Errors
-    /// Returns an error if the text is not a move, or if not exactly one legal move fits.
+    /// Returns the same errors as [`parse_move_tolerant`](Self::parse_move_tolerant), and
+    /// [`SanError::NotStandard`] for a text that it accepts but the standard spells differently.
     #[doc(alias = "parse_san")]
-    #[doc(alias = "read")]
     #[inline]
     pub fn parse_move(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
         let text = text.as_ref();
-        match Self::parse_move_quick(position, text) {
-            Some((_, mv)) => Ok(mv),
-            None => Self::parse_move_slow(position, text),
+        if let Ok(san) = Self::from_ascii(text)
+            && let Ok(mv) = san.to_move(position)
+            && san == Self::from_move(position, mv)
+        {
+            return Ok(mv);
         }
+        Self::refuse(position, text)
     }
 
-    /// Parses the most frequent spellings; returns what the text says and the move.
-    #[inline(always)]
-    pub(crate) fn parse_move_quick(position: &Position, text: &[u8]) -> Option<(SanMove, Move)> {
-        let (parsed, _) = quick::move_and_suffix(text)?;
-        Some((parsed, parsed.inlined_find(position).ok()?))
-    }
-
-    /// Parses the texts for which the quick parser returns nothing, and any other text without the code of the quick
-    /// parser.
-    #[inline(never)]
-    pub(crate) fn parse_move_slow(position: &Position, text: &[u8]) -> Result<Move, SanError> {
-        let error = match Self::from_ascii(text) {
-            Ok(san) => match resolve::san(position, san) {
-                Ok(mv) => return Ok(mv),
-                Err(error) => error,
-            },
-            Err(error) => error.into(),
-        };
-        tolerant::read_after(position, text, error)
+    /// Returns the reason why a text is not in the spelling of the standard.
+    #[cold]
+    fn refuse(position: &Position, text: &[u8]) -> Result<Move, SanError> {
+        let (mv, deviations) = tolerant::read(position, text)?;
+        let standard = DidYouMean(Self::from_move(position, mv).to_text());
+        Err(SanError::NotStandard {
+            mv,
+            deviations,
+            standard,
+        })
     }
 
     /// Parses a move as files spell it, and returns how the text differs from the standard.
@@ -212,7 +208,7 @@ impl San {
     /// ```
     ///
     /// # Errors
-    /// Returns the same errors as [`parse_move`](Self::parse_move).
+    /// Returns an error if the text is not a move, or if not exactly one legal move fits.
     pub fn parse_move_tolerant(
         position: &Position,
         text: impl AsRef<[u8]>,
@@ -220,27 +216,51 @@ impl San {
         tolerant::read(position, text.as_ref())
     }
 
-    /// Parses a move in the spelling of the standard: exactly what [`from_move`](Self::from_move)
-    /// prints.
+    /// Finds the move that a text means, in any spelling that
+    /// [`parse_move_tolerant`](Self::parse_move_tolerant) accepts.
+    ///
+    /// Does not look for deviations, for which the standard's spelling of the move would have to be found. This is the
+    /// fastest way to read the moves of files.
+    ///
+    /// ```
+    /// use chess_board::Position;
+    /// use chess_notation::San;
+    ///
+    /// let position = Position::default();
+    /// assert_eq!(San::find_move(&position, "e4")?, San::find_move(&position, b"e2e4")?);
+    /// # Ok::<(), chess_notation::SanError>(())
+    /// ```
     ///
     /// # Errors
-    /// Returns the same errors as [`parse_move`](Self::parse_move), and [`SanError::NotStandard`]
-    /// if the move is clear but the standard spells it differently.
-    pub fn parse_move_strict(
-        position: &Position,
-        text: impl AsRef<[u8]>,
-    ) -> Result<Move, SanError> {
-        let (mv, deviations) = tolerant::read(position, text.as_ref())?;
-        if deviations.is_empty() {
-            Ok(mv)
-        } else {
-            let standard = Self::from_move(position, mv).to_text();
-            Err(SanError::NotStandard {
-                mv,
-                deviations,
-                standard,
-            })
+    /// Returns the same errors as [`parse_move_tolerant`](Self::parse_move_tolerant).
+    #[inline]
+    pub fn find_move(position: &Position, text: impl AsRef<[u8]>) -> Result<Move, SanError> {
+        let text = text.as_ref();
+        match Self::find_move_quick(position, text) {
+            Some((_, mv)) => Ok(mv),
+            None => Self::find_move_slow(position, text),
         }
+    }
+
+    /// Finds the move of a text in the most frequent spellings; returns what the text says and the move.
+    #[inline(always)]
+    pub(crate) fn find_move_quick(position: &Position, text: &[u8]) -> Option<(SanMove, Move)> {
+        let (parsed, _) = quick::move_and_suffix(text)?;
+        Some((parsed, parsed.inlined_find(position).ok()?))
+    }
+
+    /// Finds the move of a text for which the quick parser returns nothing, and of any other text without the code of the
+    /// quick parser.
+    #[inline(never)]
+    pub(crate) fn find_move_slow(position: &Position, text: &[u8]) -> Result<Move, SanError> {
+        let error = match Self::from_ascii(text) {
+            Ok(san) => match resolve::san(position, san) {
+                Ok(mv) => return Ok(mv),
+                Err(error) => error,
+            },
+            Err(error) => error.into(),
+        };
+        tolerant::read_after(position, text, error)
     }
 }
 

@@ -49,6 +49,7 @@ fn error_codes_are_unique_and_stable() {
     epd-text
     epd-unclosed-string
     lan-illegal
+    lan-not-standard
     lan-other-piece
     lan-syntax
     move-text-expected-after-piece

@@ -138,7 +138,7 @@ fn strict_errors_say_what_is_wrong_and_where() {
     insta::assert_snapshot!(strict(&with("bm;")), @"expected a move (bytes 55..55)");
     insta::assert_snapshot!(strict(&with("bm e5;")), @"the white pawn on e2 cannot go to e5: a pawn does not move that way (bytes 56..58)");
     insta::assert_snapshot!(strict(&with("bm e4 Nf9;")), @"expected a rank (1 to 8), found '9' (bytes 59..62)");
-    insta::assert_snapshot!(strict(&with("bm Ng1f3;")), @"the standard writes this move Nf3 (bytes 56..61)");
+    insta::assert_snapshot!(strict(&with("bm Ng1f3;")), @"the standard spells this move differently (did you mean `Nf3`?) (bytes 56..61)");
     insta::assert_snapshot!(strict(&with("pv e4 e4;")), @"the black pawn on e7 cannot go to e4: a pawn does not move that way (bytes 59..61)");
     insta::assert_snapshot!(strict(&with("id open;")), @"expected one text between quotation marks (bytes 56..60)");
     insta::assert_snapshot!(strict(&with("id \"open;")), @r#"expected " at the end of a string, found the end of the text (bytes 56..62)"#);
@@ -348,7 +348,7 @@ fn tolerant_parsing_omits_operations_without_an_opcode() {
 #[test]
 fn operations_that_could_not_be_parsed_again_are_rejected() {
     let mut epd: Epd = START.parse().unwrap();
-    let mv = San::parse_move(&epd.position, "e4").unwrap();
+    let mv = San::find_move(&epd.position, "e4").unwrap();
     let values = [
         EpdValue::Moves([mv].into_iter().collect()),
         EpdValue::Moves([].into_iter().collect()),

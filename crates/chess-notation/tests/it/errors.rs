@@ -42,7 +42,7 @@ fn san_syntax_errors_say_what_was_expected() {
 #[test]
 fn san_errors_say_why_no_legal_move_fits() {
     let read = |fen: &str, text: &str| {
-        WithSpan(&San::parse_move(&position(fen), text.as_bytes()).unwrap_err()).to_string()
+        WithSpan(&San::find_move(&position(fen), text.as_bytes()).unwrap_err()).to_string()
     };
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     // The side has no such piece.
@@ -83,7 +83,7 @@ fn san_errors_say_why_no_legal_move_fits() {
 #[test]
 fn san_errors_have_fields_for_programs() {
     let position = position("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
-    let Err(SanError::Ambiguous { to, candidates, .. }) = San::parse_move(&position, b"Nd2") else {
+    let Err(SanError::Ambiguous { to, candidates, .. }) = San::find_move(&position, b"Nd2") else {
         panic!();
     };
     assert_eq!(to, Square::D2);
@@ -139,6 +139,9 @@ fn uci_and_lan_errors_say_what_is_wrong() {
     insta::assert_snapshot!(lan(start, "Bg1-f3"), @"expected a bishop on g1, found a white knight");
     insta::assert_snapshot!(lan(start, "Ng1-g3"), @"the white knight on g1 cannot go to g3: a knight does not move that way");
     insta::assert_snapshot!(lan(start, "O-O"), @"the white bishop on f1 stands in the way of castling kingside");
+    let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+    insta::assert_snapshot!(lan(mate, "Ra1-a8"), @"long algebraic notation spells this move differently (did you mean `Ra1-a8#`?)");
+    insta::assert_snapshot!(lan(mate, "Ra1xa8#"), @"long algebraic notation spells this move differently (did you mean `Ra1-a8#`?)");
     assert!(matches!(
         Lan::parse_move(&position(start), b"Bg1-f3"),
         Err(LanError::OtherPiece {

@@ -12,7 +12,7 @@ use chess_notation::{Epd, GameNotation, PositionNotation, San, UciMove};
 fn tolerant(fen: &str, text: &str) -> String {
     let position = position(fen);
     let tolerant = San::parse_move_tolerant(&position, text).map(|(mv, _)| mv);
-    assert_eq!(San::parse_move(&position, text), tolerant, "{text}");
+    assert_eq!(San::find_move(&position, text), tolerant, "{text}");
     tolerant.map_or_else(|error| WithSpan(&error).to_string(), |mv| mv.to_string())
 }
 
@@ -46,7 +46,7 @@ fn en_passant_remark_on_another_move_is_an_error() {
     insta::assert_snapshot!(tolerant(queen, "Qg8e.p."), @"expected an en passant capture before e.p., found the move g2g8");
     let pawns = "4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1";
     for text in ["exd5 e.p.", "e5ep", "O-O e.p.", "e1g1ep", "Rh2ep"] {
-        let error = San::parse_move(&position(pawns), text).unwrap_err();
+        let error = San::find_move(&position(pawns), text).unwrap_err();
         assert!(matches!(error, SanError::NotEnPassant { .. }), "{text}");
         tolerant(pawns, text);
     }
@@ -262,7 +262,7 @@ fn an_annotation_that_could_not_be_parsed_again_is_rejected() {
 #[test]
 fn texts_of_moves_are_compared_with_strings() {
     let position = chess_board::Position::default();
-    let text = San::parse_move(&position, b"Nf3").map(|mv| San::from_move(&position, mv).to_text());
+    let text = San::find_move(&position, b"Nf3").map(|mv| San::from_move(&position, mv).to_text());
     let text = text.unwrap();
     assert!(text == *"Nf3" && text == "Nf3");
     assert!(text != *"Nf6" && text != "Nf6" && text != "Nf" && text != "Nf3 ");

@@ -10,9 +10,9 @@ use dev_random::effort;
 
 /// Parses a text with every parser.
 fn read_all(position: &Position, text: &[u8]) {
-    let quick = San::parse_move(position, text);
+    let quick = San::find_move(position, text);
     let tolerant = San::parse_move_tolerant(position, text);
-    let strict = San::parse_move_strict(position, text);
+    let strict = San::parse_move(position, text);
     assert_eq!(quick, tolerant.map(|(mv, _)| mv), "{position} {text:?}");
     if let Ok(mv) = strict {
         assert_eq!(San::from_move(position, mv).to_text().as_bytes(), text);
@@ -156,7 +156,7 @@ fn every_16_bit_move_can_be_printed() {
             );
             // Parsing returns a legal move or the reason.
             for read in [
-                San::parse_move(&position, san.as_bytes()).ok(),
+                San::find_move(&position, san.as_bytes()).ok(),
                 Lan::parse_move(&position, lan.as_bytes()).ok(),
                 UciMove::parse_move(&position, uci.as_bytes()).ok(),
             ] {

@@ -4,7 +4,7 @@ use crate::position;
 use chess_board::Position;
 use chess_move::Role;
 use chess_movegen::legal_moves;
-use chess_notation::{Lan, PieceLetters, San, WithSpan};
+use chess_notation::{Diagnostic, Lan, PieceLetters, San, SanDeviation, WithSpan};
 
 #[test]
 fn every_language_parses_what_it_prints() {
@@ -57,6 +57,24 @@ fn ambiguous_letters_are_rejected() {
     assert_eq!(
         PieceLetters::RUSSIAN.strip("Кf3"),
         Some((Role::Knight, "f3"))
+    );
+}
+
+#[test]
+fn strict_parsing_accepts_only_what_is_printed_in_these_letters() {
+    let position = position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    let german = PieceLetters::GERMAN;
+    assert!(german.parse_move(&position, "Ta8#").is_ok());
+    let error = german.parse_move(&position, "T1a8").unwrap_err();
+    assert_eq!(
+        error.help().unwrap().to_string(),
+        "did you mean `Ta8#`?"
+    );
+    let (mv, deviations) = german.parse_move_tolerant(&position, "T1a8").unwrap();
+    assert_eq!(mv.to_string(), "a1a8");
+    assert_eq!(
+        deviations,
+        [SanDeviation::Origin, SanDeviation::MissingCheckSuffix].into()
     );
 }
 

@@ -6,7 +6,7 @@ use chess_notation::{CastlingText, CheckSuffix, MoveRecord, PieceLetters, San};
 
 fn record(fen: &str, text: &str) -> MoveRecord {
     let position = position(fen);
-    let mv = San::parse_move(&position, text.as_bytes()).expect("a legal move");
+    let mv = San::find_move(&position, text.as_bytes()).expect("a legal move");
     MoveRecord::new(&position, mv).expect("a legal move")
 }
 

@@ -82,7 +82,7 @@ fn check_all_texts(position: &Position) -> usize {
             "{position} {text}"
         );
         assert_eq!(
-            San::parse_move(position, text.as_bytes()),
+            San::find_move(position, text.as_bytes()),
             Ok(mv),
             "{position} {text}"
         );

@@ -33,16 +33,16 @@ fn every_spelling_parses_as_the_move() {
             let san = San::from_move(&position, mv).to_string();
             let lan = Lan::from_move(&position, mv).to_string();
             let uci = UciMove::from_move_chess960(&position, mv).to_string();
-            assert_eq!(San::parse_move_strict(&position, san.as_bytes()), Ok(mv));
+            assert_eq!(San::parse_move(&position, san.as_bytes()), Ok(mv));
             assert_eq!(
                 San::parse_move_tolerant(&position, san.as_bytes()),
                 Ok((mv, Deviations::empty())),
                 "{position} {san}"
             );
             for text in variants(&san, &lan, &uci) {
-                let quick = San::parse_move(&position, text.as_bytes());
+                let quick = San::find_move(&position, text.as_bytes());
                 let tolerant = San::parse_move_tolerant(&position, text.as_bytes());
-                let strict = San::parse_move_strict(&position, text.as_bytes());
+                let strict = San::parse_move(&position, text.as_bytes());
                 assert_eq!(quick, tolerant.map(|(mv, _)| mv), "{position} {text}");
                 assert_eq!(strict.is_ok(), text == san, "{position} {text}");
                 // A text of digits alone is a move number, not a move.

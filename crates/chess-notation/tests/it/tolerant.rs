@@ -8,7 +8,7 @@ use chess_notation::{San, SanDeviation, SanError, WithSpan};
 fn read(position: &Position, text: &str) -> String {
     match San::parse_move_tolerant(position, text.as_bytes()) {
         Ok((mv, deviations)) => {
-            let quick = San::parse_move(position, text.as_bytes());
+            let quick = San::find_move(position, text.as_bytes());
             assert_eq!(quick, Ok(mv), "{text} read quickly");
             let names: Vec<_> = deviations
                 .iter()
@@ -295,9 +295,10 @@ fn missing_and_wrong_suffixes_are_accepted() {
 #[test]
 fn strict_parsing_accepts_what_is_printed() {
     let position = position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
-    assert!(San::parse_move_strict(&position, b"Ra8#").is_ok());
-    let error = San::parse_move_strict(&position, b"R1a8+").unwrap_err();
-    insta::assert_snapshot!(error, @"the standard writes this move Ra8#");
+    assert!(San::parse_move(&position, b"Ra8#").is_ok());
+    let error = San::parse_move(&position, b"R1a8+").unwrap_err();
+    insta::assert_snapshot!(error, @"the standard spells this move differently (did you mean `Ra8#`?)");
+    assert_eq!(error.help().unwrap().to_string(), "did you mean `Ra8#`?");
     let SanError::NotStandard { deviations, .. } = error else {
         panic!();
     };

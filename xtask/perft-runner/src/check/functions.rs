@@ -68,7 +68,7 @@ pub(super) const OURS: Functions = Functions {
     to_uci: UciMove::from_move_with,
     read_uci: |position, text| UciMove::parse_move(position, text),
     to_san: San::from_move,
-    read_san: |position, text| San::parse_move_strict(position, text),
+    read_san: |position, text| San::parse_move(position, text),
     to_lan: Lan::from_move,
     read_lan: |position, text| Lan::parse_move(position, text),
 };

@@ -135,7 +135,7 @@ impl LineState {
     #[inline(never)]
     #[expect(clippy::match_same_arms, reason = "the first two are compiled apart")]
     fn play_quick(&mut self, text: &[u8]) -> Option<Move> {
-        let (parsed, mv) = San::parse_move_quick(&self.now, text)?;
+        let (parsed, mv) = San::find_move_quick(&self.now, text)?;
         // Whether a move captures is unpredictable. The text says it before the position does, so a branch on the text
         // costs less time where it is predicted wrongly.
         match (parsed.is_capture, mv.is_capture()) {
@@ -252,8 +252,8 @@ impl LineState {
         letters: Option<&PieceLetters>,
     ) -> Result<Option<Move>, PgnErrorKind> {
         let parsed = match letters {
-            Some(letters) => letters.parse_move(&self.now, text),
-            None => San::parse_move_slow(&self.now, text),
+            Some(letters) => letters.find_move(&self.now, text),
+            None => San::find_move_slow(&self.now, text),
         };
         match parsed {
             Ok(mv) => {

@@ -23,11 +23,11 @@ use core::ops::{Deref, DerefMut};
 /// let mut game = PgnGame::new();
 /// let mut cursor = game.cursor_mut();
 /// for text in ["e4", "e5", "Nf3"] {
-///     let mv = San::parse_move(cursor.position(), text.as_bytes())?;
+///     let mv = San::parse_move(cursor.position(), text)?;
 ///     cursor.play(mv)?;
 /// }
 /// cursor.back();
-/// let mv = San::parse_move(cursor.position(), b"f4")?;
+/// let mv = San::parse_move(cursor.position(), "f4")?;
 /// cursor.play(mv)?;
 /// cursor.comment("the King's Gambit")?;
 /// assert!(game.to_string().ends_with("1. e4 e5 2. Nf3 (2. f4 {the King's Gambit}) *\n"));

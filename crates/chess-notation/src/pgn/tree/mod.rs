@@ -115,8 +115,8 @@ impl PgnGame {
     /// use chess_notation::{San, pgn::PgnGame};
     ///
     /// let mut played = chess_movegen::Game::default();
-    /// for san in ["f3", "e5", "g4", "Qh4"] {
-    ///     played.play(San::parse_move(played.position(), san.as_bytes())?)?;
+    /// for san in ["f3", "e5", "g4", "Qh4#"] {
+    ///     played.play(San::parse_move(played.position(), san)?)?;
     /// }
     /// let game = PgnGame::from_game(&played);
     /// assert!(game.to_string().ends_with("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"));
