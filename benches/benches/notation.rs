@@ -58,11 +58,7 @@ fn case(fen: &str) -> Case {
         assert_eq!(read.san.to_move(&peer).ok(), Some(mv), "{fen} {san}");
     }
     for (san, &mv) in sans.iter().zip(&moves) {
-        assert_eq!(
-            San::find_move(&ours, san.as_bytes()),
-            Ok(mv),
-            "{fen} {san}"
-        );
+        assert_eq!(San::find_move(&ours, san.as_bytes()), Ok(mv), "{fen} {san}");
     }
     Case {
         ours,

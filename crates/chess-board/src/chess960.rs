@@ -44,7 +44,7 @@ impl Position {
     /// let start = Position::double_chess960(518, 0).unwrap();
     /// let fen = start.to_fen();
     /// assert!(Position::from_fen(fen.as_str()).is_err());
-    /// assert_eq!(Position::from_fen_with(fen.as_str(), Waivers::NO_COMMON_START)?, start);
+    /// assert_eq!(Position::from_setup(fen.as_str().parse()?, Waivers::NO_COMMON_START)?, start);
     /// # Ok::<(), chess_board::FenError>(())
     /// ```
     #[doc(alias = "dfrc")]

@@ -175,17 +175,22 @@ impl Position {
     /// position. If the bytes are accepted, [`Position::to_packed`] returns the same bytes again.
     #[doc(alias = "decompress")]
     pub fn from_packed(packed: PackedPosition) -> Result<Self, PackError> {
-        Self::from_packed_with(packed, Waivers::empty())
+        Ok(Self::from_setup(
+            Setup::from_packed(packed)?,
+            Waivers::empty(),
+        )?)
     }
+}
 
-    /// Reads a position from its packed form, as [`Position::from_packed`] does, with some rules
-    /// waived.
+impl Setup {
+    /// Reads a packed position without checking that it is valid. [`Position::from_setup`] does so, and takes rules to
+    /// waive.
     ///
     /// # Errors
     ///
-    /// As [`Position::from_packed`], except for the waived rules.
-    pub fn from_packed_with(packed: PackedPosition, waivers: Waivers) -> Result<Self, PackError> {
-        Ok(Self::from_setup(unpack(&packed)?, waivers)?)
+    /// [`PackError`] if the bytes are not a packed position.
+    pub fn from_packed(packed: PackedPosition) -> Result<Self, PackError> {
+        unpack(&packed)
     }
 }
 

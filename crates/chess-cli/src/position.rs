@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::excerpt::Excerpt;
 use crate::input::Source;
 use crate::numbers::{count, within};
-use chess_board::{FenError, Position, Setup, Waivers};
+use chess_board::{CastlingHint, FenError, Position, Setup, Waivers};
 use chess_movegen::{Diagnostic, Game};
 use chess_notation::pgn::{Comment, GameBuilder, PgnError, PgnGame, Reader};
 use clap::Args;
@@ -94,7 +94,7 @@ impl PositionArgs {
         let (text, source) = self.text()?;
         let located = self.place.find(&text, &source, context);
         if located.is_err()
-            && let Ok((setup, _)) = Setup::from_fen_tolerant(text.trim())
+            && let Ok((setup, _)) = Setup::from_fen_tolerant(text.trim(), CastlingHint::Unknown)
         {
             return Ok(Err(setup));
         }
@@ -293,8 +293,11 @@ pub(crate) fn not_a_position(text: &str, source: &str) -> Error {
 
 /// Reads a FEN, tolerantly. Repairs are notes.
 pub(crate) fn read_fen(text: &str, source: &str, context: &mut Context) -> Result<Position, Error> {
-    let (position, deviations) = Position::from_fen_tolerant_with(text, Waivers::all())
-        .map_err(|error| fen_error(error, text, source))?;
+    let failure = |error| fen_error(error, text, source);
+    let (setup, deviations) =
+        Setup::from_fen_tolerant(text, CastlingHint::Unknown).map_err(failure)?;
+    let position =
+        Position::from_setup(setup, Waivers::all()).map_err(|error| failure(error.into()))?;
     for sentence in deviations.sentences() {
         context.note(&format!("{source}: {sentence}"));
     }

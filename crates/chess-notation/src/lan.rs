@@ -315,7 +315,10 @@ impl fmt::Display for LanError {
             }
             Self::Illegal { reason, .. } => fmt::Display::fmt(reason, f),
             Self::NotStandard { standard, .. } => {
-                write!(f, "long algebraic notation spells this move differently ({standard})")
+                write!(
+                    f,
+                    "long algebraic notation spells this move differently ({standard})"
+                )
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::explain::write_explanation;
 use crate::host;
 use crate::json::Json;
 use crate::moves::{read_move, targets, uci, write_move};
-use chess_board::{Position, Waivers};
+use chess_board::{Position, Setup, Waivers};
 use chess_move::{Move, Role, Square};
 use chess_movegen::{
     IllegalMove, Outcome, can_mate_by_material, divide, find_move, legal_moves, outcome, perft,
@@ -60,7 +60,8 @@ impl JsPosition {
     /// single move can give, as composers of problems need them. Castling rights of double Chess960 are accepted, too.
     #[wasm_bindgen(js_name = fromProblemFen)]
     pub fn from_problem_fen(fen: &str) -> JsResult<Self> {
-        Position::from_fen_with(fen, Waivers::all())
+        Setup::from_fen(fen)
+            .and_then(|setup| Ok(Position::from_setup(setup, Waivers::all())?))
             .map(Self)
             .map_err(|error| of_fen(fen, &error))
     }

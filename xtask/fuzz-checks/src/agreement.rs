@@ -1,6 +1,6 @@
 //! What must hold in every valid position: the crates agree with each other.
 
-use chess_board::{CastlingStyle, EnPassantStyle, FenOptions, Position, Waivers};
+use chess_board::{CastlingStyle, EnPassantStyle, FenOptions, Position, Setup, Waivers};
 use chess_move::{Move, MoveList};
 use chess_movegen::{
     MoveGen, count_legal, gives_check, has_legal_move, is_legal, is_pseudo_legal, leaves_king_safe,
@@ -133,7 +133,8 @@ pub fn text(position: &Position) {
                 castling,
                 en_passant,
             });
-            let read = Position::from_fen_with(&fen, Waivers::all());
+            let setup = Setup::from_fen(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+            let read = Position::from_setup(setup, Waivers::all());
             let read = read.unwrap_or_else(|error| panic!("{fen}: {error}"));
             assert_eq!(read, *position, "{fen}");
             assert_eq!(read.key(), position.key(), "{fen}");
@@ -146,7 +147,8 @@ pub fn text(position: &Position) {
         }
     }
     if let Ok(packed) = position.to_packed() {
-        let read = Position::from_packed_with(packed, Waivers::all());
+        let setup = Setup::from_packed(packed).expect("a packed position is a setup");
+        let read = Position::from_setup(setup, Waivers::all());
         assert_eq!(read.as_ref(), Ok(position), "{position}");
     }
 }

@@ -1,7 +1,7 @@
 //! Texts of moves: SAN, UCI and LAN, in the letters of all languages.
 
 use crate::Target;
-use chess_board::{Position, Waivers};
+use chess_board::{CastlingHint, Position, Setup, Waivers};
 use chess_movegen::{is_legal, legal_moves};
 use chess_notation::{Lan, PieceLetters, San, UciMove};
 
@@ -44,8 +44,10 @@ pub(crate) const TARGET: Target = Target {
 fn check(data: &[u8]) {
     let mut lines = data.split(|&byte| byte == b'\n');
     let fen = lines.next().and_then(|fen| str::from_utf8(fen).ok());
-    let position = fen.and_then(|fen| Position::from_fen_tolerant_with(fen, Waivers::all()).ok());
-    let position = position.map_or_else(Position::default, |(position, _)| position);
+    let setup = fen.and_then(|fen| Setup::from_fen_tolerant(fen, CastlingHint::Unknown).ok());
+    let position = setup
+        .and_then(|(setup, _)| Position::from_setup(setup, Waivers::all()).ok())
+        .unwrap_or_default();
     for text in lines.take(20) {
         every(&position, text);
     }
@@ -107,7 +109,11 @@ fn localized(position: &Position, text: &str) {
         if let Ok((mv, deviations)) = letters.parse_move_tolerant(position, text) {
             assert!(moves.contains(&mv), "{position} {text:?} {mv:?}");
             let strict = letters.parse_move(position, text);
-            assert_eq!(deviations.is_empty(), strict == Ok(mv), "{position} {text:?}");
+            assert_eq!(
+                deviations.is_empty(),
+                strict == Ok(mv),
+                "{position} {text:?}"
+            );
             let printed = San::from_move(position, mv).to_text_with(letters);
             assert_eq!(
                 letters.parse_move(position, printed.as_str()),

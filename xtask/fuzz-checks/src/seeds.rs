@@ -1,7 +1,7 @@
 //! Seeds: the first inputs of each target, from the test data of the crates.
 
 use crate::bytes;
-use chess_board::{Position, Waivers};
+use chess_board::{CastlingHint, Position, Setup, Waivers};
 use chess_movegen::legal_moves;
 use chess_notation::San;
 use std::fs;
@@ -87,11 +87,11 @@ fn suite_fens() -> Vec<String> {
 }
 
 fn positions() -> impl Iterator<Item = Position> {
-    let valid = |fen: String| Position::from_fen_tolerant_with(&fen, Waivers::all()).ok();
-    fens()
-        .filter_map(valid)
-        .map(|(position, _)| position)
-        .step_by(3)
+    let valid = |fen: String| {
+        let (setup, _) = Setup::from_fen_tolerant(&fen, CastlingHint::Unknown).ok()?;
+        Position::from_setup(setup, Waivers::all()).ok()
+    };
+    fens().filter_map(valid).step_by(3)
 }
 
 fn prefixed(first: u8, position: &Position) -> Vec<u8> {

@@ -2,7 +2,7 @@
 
 use crate::bytes::Bytes;
 use crate::{Target, agreement};
-use chess_board::{PackedPosition, Position, Setup, Waivers};
+use chess_board::{PackError, PackedPosition, Position, Setup, Waivers};
 
 pub(crate) const TARGET: Target = Target {
     name: "setup",
@@ -48,13 +48,18 @@ fn packed(bytes: &[u8]) {
     let Some((bytes, _)) = bytes.split_first_chunk::<{ PackedPosition::LEN }>() else {
         return;
     };
-    match Position::from_packed_with(PackedPosition::from_bytes(*bytes), Waivers::all()) {
+    let read = |packed| -> Result<Position, PackError> {
+        {
+            Ok(Position::from_setup(
+                Setup::from_packed(packed)?,
+                Waivers::all(),
+            )?)
+        }
+    };
+    match read(PackedPosition::from_bytes(*bytes)) {
         Ok(position) => {
             let again = position.to_packed().expect("it was packed before");
-            assert_eq!(
-                Position::from_packed_with(again, Waivers::all()),
-                Ok(position)
-            );
+            assert_eq!(read(again), Ok(position));
             every(&position);
         }
         Err(error) => assert!(!error.to_string().is_empty()),

@@ -1,13 +1,13 @@
 //! Parsing of the user's positions.
 
 use crate::error::Error;
-use chess_board::{FenError, Position, Waivers};
+use chess_board::{FenError, Position, Setup, Waivers};
 use chess_notation::CastlingText;
 
 /// Parses a FEN strictly, but allows positions that no game can reach, because suites contain them
 /// on purpose.
 pub(crate) fn read(fen: &str) -> Result<Position, FenError> {
-    Position::from_fen_with(fen, Waivers::all())
+    Ok(Position::from_setup(Setup::from_fen(fen)?, Waivers::all())?)
 }
 
 /// Reads the value of `--fen`.

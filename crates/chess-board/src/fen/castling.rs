@@ -19,11 +19,11 @@ use chess_move::{CastlingSide, Color, Deviations, File, Role, Square};
 /// use chess_board::{CastlingHint, FenDeviation, Setup};
 ///
 /// let fen = "6k1/8/8/8/8/8/8/R5K1 w Q - 0 1";
-/// let (setup, deviations) = Setup::from_fen_tolerant(fen)?;
+/// let (setup, deviations) = Setup::from_fen_tolerant(fen, CastlingHint::Unknown)?;
 /// assert_eq!(setup.to_string(), "6k1/8/8/8/8/8/8/R5K1 w - - 0 1");
 /// assert_eq!(deviations, FenDeviation::CastlingNotStandard.into());
 ///
-/// let (setup, deviations) = Setup::from_fen_tolerant_hinted(fen, CastlingHint::Chess960)?;
+/// let (setup, deviations) = Setup::from_fen_tolerant(fen, CastlingHint::Chess960)?;
 /// assert_eq!(setup.to_string(), fen);
 /// assert!(deviations.is_empty());
 /// # Ok::<(), chess_board::FenError>(())

@@ -58,13 +58,14 @@ impl Setup {
     ///
     /// Only an unreadable placement or side to move is an error. [`FenDeviation`] lists all
     /// mistakes that are accepted, and how they are repaired. Their
-    /// [`sentences`](Deviations::sentences) describe them for users. The castling letters `KQkq`
-    /// are read as those of standard chess; [`CastlingHint`] explains when not.
+    /// [`sentences`](Deviations::sentences) describe them for users. The hint says what the castling
+    /// letters `KQkq` mean.
     ///
     /// ```
-    /// use chess_board::{Deviations, FenDeviation, Setup};
+    /// use chess_board::{CastlingHint, Deviations, FenDeviation, Setup};
     ///
-    /// let (setup, deviations) = Setup::from_fen_tolerant("4k3/8/8/8/8/8/8/4K2R  w KQ - 0")?;
+    /// let fen = "4k3/8/8/8/8/8/8/4K2R  w KQ - 0";
+    /// let (setup, deviations) = Setup::from_fen_tolerant(fen, CastlingHint::Unknown)?;
     /// assert_eq!(setup.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     /// assert_eq!(
     ///     deviations,
@@ -80,18 +81,7 @@ impl Setup {
     /// # Errors
     ///
     /// If the placement or the side to move cannot be read, always as [`FenError::Syntax`].
-    pub fn from_fen_tolerant(fen: &str) -> Result<(Self, Deviations<FenDeviation>), FenError> {
-        Self::from_fen_tolerant_hinted(fen, CastlingHint::Unknown)
-    }
-
-    /// Parses a FEN as [`Setup::from_fen_tolerant`] does, of a game that is known to be Chess960.
-    ///
-    /// See [`CastlingHint`] for an example.
-    ///
-    /// # Errors
-    ///
-    /// As [`Setup::from_fen_tolerant`].
-    pub fn from_fen_tolerant_hinted(
+    pub fn from_fen_tolerant(
         fen: &str,
         hint: CastlingHint,
     ) -> Result<(Self, Deviations<FenDeviation>), FenError> {
@@ -109,7 +99,9 @@ impl Setup {
 impl Position {
     /// Parses a FEN strictly and checks that the position is valid.
     ///
-    /// For user input, see [`from_fen_tolerant`](Position::from_fen_tolerant).
+    /// For what people type and files contain, use [`from_fen_tolerant`](Position::from_fen_tolerant). For a position
+    /// that breaks a rule of chess, such as one of a problem, use [`Setup::from_fen`] and
+    /// [`Position::from_setup`], which takes the rules to waive.
     ///
     /// ```
     /// use chess_board::Position;
@@ -130,44 +122,20 @@ impl Position {
     ///
     /// The first syntax error, or all rules that the position breaks.
     pub fn from_fen(fen: &str) -> Result<Self, FenError> {
-        Self::from_fen_with(fen, Waivers::empty())
-    }
-
-    /// Parses a FEN as [`Position::from_fen`] does, with some rules waived.
-    ///
-    /// # Errors
-    ///
-    /// As [`Position::from_fen`], except for the waived rules.
-    pub fn from_fen_with(fen: &str, waivers: Waivers) -> Result<Self, FenError> {
-        Ok(Self::from_setup(Setup::from_fen(fen)?, waivers)?)
+        Ok(Self::from_setup(Setup::from_fen(fen)?, Waivers::empty())?)
     }
 
     /// Parses a FEN that may have mistakes, and returns what it accepted and repaired.
     ///
-    /// The notation is parsed as [`Setup::from_fen_tolerant`] does. The position must still be
+    /// The notation is parsed as [`Setup::from_fen_tolerant`] does, without a hint. The position must still be
     /// valid.
     ///
     /// # Errors
     ///
     /// If the placement or the side to move cannot be read, or all rules that the position breaks.
     pub fn from_fen_tolerant(fen: &str) -> Result<(Self, Deviations<FenDeviation>), FenError> {
-        Self::from_fen_tolerant_with(fen, Waivers::empty())
-    }
-
-    /// Parses a FEN as [`Position::from_fen_tolerant`] does, with some rules waived.
-    ///
-    /// Castling rights that no common start position explains are removed, even if that rule is
-    /// waived. For double Chess960, use [`Setup::from_fen_tolerant_hinted`].
-    ///
-    /// # Errors
-    ///
-    /// As [`Position::from_fen_tolerant`], except for the waived rules.
-    pub fn from_fen_tolerant_with(
-        fen: &str,
-        waivers: Waivers,
-    ) -> Result<(Self, Deviations<FenDeviation>), FenError> {
-        let (setup, deviations) = Setup::from_fen_tolerant(fen)?;
-        Ok((Self::from_setup(setup, waivers)?, deviations))
+        let (setup, deviations) = Setup::from_fen_tolerant(fen, CastlingHint::Unknown)?;
+        Ok((Self::from_setup(setup, Waivers::empty())?, deviations))
     }
 }
 

@@ -170,10 +170,12 @@ fn fen_buffer_behaves_like_str() {
 fn waived_rules_are_not_checked() {
     let fen = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KBQ w - - 0 1";
     assert!(matches!(Position::from_fen(fen), Err(FenError::Invalid(_))));
-    let position = Position::from_fen_with(fen, Waivers::TOO_MUCH_MATERIAL).unwrap();
+    let position = Position::from_setup(fen.parse().unwrap(), Waivers::TOO_MUCH_MATERIAL).unwrap();
     assert_eq!(position.to_string(), fen);
-    assert!(Position::from_fen_with(fen, Waivers::IMPOSSIBLE_CHECK).is_err());
-    assert!(Position::from_fen_with("8/8/8/8/8/8/8/8 w - - 0 1", Waivers::all()).is_err());
+    assert!(Position::from_setup(fen.parse().unwrap(), Waivers::IMPOSSIBLE_CHECK).is_err());
+    assert!(
+        Position::from_setup("8/8/8/8/8/8/8/8 w - - 0 1".parse().unwrap(), Waivers::all()).is_err()
+    );
 }
 
 #[test]

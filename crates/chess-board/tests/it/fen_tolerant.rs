@@ -12,7 +12,7 @@ use insta::assert_snapshot;
 /// Returns the repaired FEN and the names of the deviations.
 #[track_caller]
 fn read(fen: &str) -> String {
-    let (setup, deviations) = Setup::from_fen_tolerant(fen).unwrap();
+    let (setup, deviations) = Setup::from_fen_tolerant(fen, CastlingHint::Unknown).unwrap();
     let names: Vec<_> = deviations
         .iter()
         .map(|deviation| format!("{deviation:?}"))
@@ -73,7 +73,7 @@ fn letters_of_files_and_start_positions_are_chess960() {
     for number in 0..960 {
         let start = Position::chess960(number).unwrap().to_setup();
         assert_eq!(
-            Setup::from_fen_tolerant(start.to_fen().as_str()),
+            Setup::from_fen_tolerant(start.to_fen().as_str(), CastlingHint::Unknown),
             Ok((start, Deviations::empty()))
         );
     }
@@ -100,7 +100,7 @@ fn only_numbered_start_positions_are_hints() {
         let fen = setup.to_fen();
         let placement = fen.as_str().split(' ').next().unwrap();
         let fen = format!("{placement} w KQkq - 0 1");
-        let (read, deviations) = Setup::from_fen_tolerant(&fen).unwrap();
+        let (read, deviations) = Setup::from_fen_tolerant(&fen, CastlingHint::Unknown).unwrap();
         if is_start {
             assert_eq!(deviations, Deviations::empty(), "{fen}");
             found += 1;
@@ -129,7 +129,7 @@ fn castling_rights_without_a_common_start_are_removed() {
 #[test]
 fn hints_decide_about_castling_letters() {
     let read = |fen, hint| {
-        let (setup, deviations) = Setup::from_fen_tolerant_hinted(fen, hint).unwrap();
+        let (setup, deviations) = Setup::from_fen_tolerant(fen, hint).unwrap();
         (setup.castling_rooks.len(), deviations)
     };
     let none = Deviations::empty();
@@ -193,7 +193,9 @@ fn clocks_are_repaired() {
 
 #[test]
 fn unreadable_placement_or_side_is_an_error_even_when_tolerant() {
-    let error = |fen| WithSpan(&Setup::from_fen_tolerant(fen).unwrap_err()).to_string();
+    let error = |fen| {
+        WithSpan(&Setup::from_fen_tolerant(fen, CastlingHint::Unknown).unwrap_err()).to_string()
+    };
     assert_snapshot!(error(""), @"placement: expected a piece, a number of empty squares or /, found the end of the text (bytes 0..0)");
     assert_snapshot!(error("   "), @"placement: expected a piece, a number of empty squares or /, found the end of the text (bytes 3..3)");
     assert_snapshot!(error("4k3/8/8/8/8/8/8/4K2 w - - 0 1"), @"placement: expected eight squares on rank 1, found 7 (bytes 16..19)");
@@ -229,7 +231,9 @@ fn byte_order_mark_quotes_and_underscores_are_ignored() {
         assert!(Setup::from_fen(fen).is_err(), "{fen}");
     }
     // Errors count bytes from the start of the text.
-    let error = Setup::from_fen_tolerant("\u{feff}“4k3/8/8/8/8/8/8/4K3_x_-_-”").unwrap_err();
+    let error =
+        Setup::from_fen_tolerant("\u{feff}“4k3/8/8/8/8/8/8/4K3_x_-_-”", CastlingHint::Unknown)
+            .unwrap_err();
     assert_snapshot!(WithSpan(&error), @"side to move: expected w or b, found 'x' (bytes 26..27)");
 }
 
@@ -253,7 +257,7 @@ fn every_deviation_has_its_own_sentence() {
 #[test]
 fn strict_fen_has_no_deviations() {
     for fen in STARTS {
-        let read = Setup::from_fen_tolerant_hinted(fen, CastlingHint::Chess960).unwrap();
+        let read = Setup::from_fen_tolerant(fen, CastlingHint::Chess960).unwrap();
         assert_eq!(
             read,
             (Setup::from_fen(fen).unwrap(), Deviations::empty()),
@@ -326,7 +330,7 @@ fn check(text: &[u8], tolerated: &mut u32) -> bool {
         return false;
     };
     let strict = Setup::from_fen(text);
-    let tolerant = Setup::from_fen_tolerant(text);
+    let tolerant = Setup::from_fen_tolerant(text, CastlingHint::Unknown);
     if let Err(FenError::Syntax(error)) = strict {
         assert!(
             text.get(error.span().unwrap()).is_some(),

@@ -85,14 +85,17 @@ fn more_than_32_pieces_cannot_be_packed() {
 #[test]
 fn waived_rules_are_not_checked_when_unpacking() {
     let fen = "4k3/2N3N1/8/8/8/8/8/4K3 b - - 0 1";
-    let position = Position::from_fen_with(fen, Waivers::IMPOSSIBLE_CHECK).unwrap();
+    let position = Position::from_setup(fen.parse().unwrap(), Waivers::IMPOSSIBLE_CHECK).unwrap();
     let packed = position.to_packed().unwrap();
     assert!(matches!(
         Position::from_packed(packed),
         Err(PackError::Invalid(_))
     ));
     assert_eq!(
-        Position::from_packed_with(packed, Waivers::IMPOSSIBLE_CHECK),
+        Position::from_setup(
+            Setup::from_packed(packed).unwrap(),
+            Waivers::IMPOSSIBLE_CHECK
+        ),
         Ok(position)
     );
 }
@@ -125,7 +128,9 @@ fn random_bytes_are_errors_or_round_trip() {
         let packed = PackedPosition::from_bytes(bytes);
         for waivers in [Waivers::empty(), Waivers::all()] {
             tried += 1;
-            if let Ok(position) = Position::from_packed_with(packed, waivers) {
+            if let Ok(setup) = Setup::from_packed(packed)
+                && let Ok(position) = Position::from_setup(setup, waivers)
+            {
                 assert_eq!(position.to_packed(), Ok(packed));
                 accepted += 1;
             }

@@ -3,7 +3,7 @@
 use crate::random::Random;
 use crate::slow::SlowPosition;
 use chess_board::{
-    CastlingStyle, EnPassantStyle, FenOptions, NullMoveInCheck, Position, Setup, raw,
+    CastlingHint, CastlingStyle, EnPassantStyle, FenOptions, NullMoveInCheck, Position, Setup, raw,
 };
 use chess_move::{Color, Move, MoveFlag, Role, Square};
 use dev_random::effort;
@@ -230,7 +230,7 @@ fn ask_everything(wrong: &Position) {
         }
     }
     let _ = Position::try_from(wrong.to_setup());
-    let _ = Setup::from_fen_tolerant(&wrong.to_fen());
+    let _ = Setup::from_fen_tolerant(&wrong.to_fen(), CastlingHint::Unknown);
 }
 
 /// An illegal move can leave a wrong position, but never panics. Each 16-bit value is played in a

@@ -206,7 +206,7 @@ impl TagPairs {
         }
         if draft.reports(Severity::Style)
             && let Ok(value) = std::str::from_utf8(&text.bytes()[fen.value.clone()])
-            && let Ok((_, deviations)) = Setup::from_fen_tolerant_hinted(value, self.castling)
+            && let Ok((_, deviations)) = Setup::from_fen_tolerant(value, self.castling)
             && !deviations.is_empty()
         {
             let span = text.span(fen.value.clone());

@@ -59,7 +59,8 @@ fn boards_full_of_queens_fit_into_a_list() {
         ),
         ("k1r1r1r1/2PPPPPP/8/8/8/8/8/K7 w - - 0 1", 35),
     ] {
-        let position = Position::from_fen_with(fen, Waivers::all()).expect("a valid position");
+        let position =
+            Position::from_setup(fen.parse().unwrap(), Waivers::all()).expect("a valid position");
         assert_eq!(count_legal(&position), moves, "{fen}");
         assert_in_bounds(&position);
     }

@@ -30,7 +30,8 @@ pub(crate) fn entries(set: &'static str) -> impl Iterator<Item = Entry> {
         .map(|line| {
             let mut fields = line.split(';').map(str::trim);
             let fen = fields.next().expect("a line has a first field");
-            let position = Position::from_fen_with(fen, Waivers::all())
+            let setup = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+            let position = Position::from_setup(setup, Waivers::all())
                 .unwrap_or_else(|error| panic!("{fen}: {error}"));
             let counts = fields.map(|field| {
                 let (depth, count) = field

@@ -9,7 +9,8 @@ use insta::assert_snapshot;
 
 /// Returns the reason why a move is illegal, given its two squares as `e2e4` and its flag.
 fn refused(fen: &str, squares: &str, flag: MoveFlag) -> IllegalMove {
-    let position = Position::from_fen_with(fen, Waivers::all()).expect("a valid position");
+    let position =
+        Position::from_setup(fen.parse().unwrap(), Waivers::all()).expect("a valid position");
     let [from, to] = [&squares[..2], &squares[2..]].map(|square| square.parse().expect("a square"));
     let mv = Move::new(from, to, flag);
     let reason = legality(&position, mv).expect_err("an illegal move");

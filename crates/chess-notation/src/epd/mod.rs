@@ -61,15 +61,7 @@ impl Epd {
     /// Returns the first place at which the line differs from the standard.
     #[doc(alias = "parse_epd")]
     pub fn from_epd(text: &str) -> Result<Self, EpdError> {
-        Self::from_epd_with(text, Waivers::empty())
-    }
-
-    /// Parses a line like [`from_epd`](Self::from_epd), with some rules of validity waived.
-    ///
-    /// # Errors
-    /// Returns the same errors as [`from_epd`](Self::from_epd).
-    pub fn from_epd_with(text: &str, waivers: Waivers) -> Result<Self, EpdError> {
-        parse::epd(text, waivers, &mut ParseMode::Strict)
+        parse::epd(text, Waivers::empty(), &mut ParseMode::Strict)
     }
 
     /// Parses a line as files spell it, and returns how it differs from the standard.

@@ -7,7 +7,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use chess_board::{FenDeviation, FenError, Position, Setup, Waivers};
+use chess_board::{CastlingHint, FenDeviation, FenError, Position, Setup, Waivers};
 use chess_move::{Deviations, Diagnostic, Found, Move, Square};
 use core::ops::Range;
 
@@ -168,7 +168,7 @@ impl Cursor<'_> {
         // The clocks are always missing here; of the other fields, one or two can be.
         let present = present_fields(fields).and_then(|count| ends.get(count - 1));
         if let Some(&end) = present
-            && let Ok((setup, deviations)) = Setup::from_fen_tolerant(&self.text[start..end])
+            && let Ok((setup, deviations)) = Setup::from_fen_tolerant(&self.text[start..end], CastlingHint::Unknown)
             // Unknown letters in the castling field are probably a misplaced opcode.
             && !deviations.contains(FenDeviation::CastlingUnreadable)
         {

@@ -66,10 +66,7 @@ fn strict_parsing_accepts_only_what_is_printed_in_these_letters() {
     let german = PieceLetters::GERMAN;
     assert!(german.parse_move(&position, "Ta8#").is_ok());
     let error = german.parse_move(&position, "T1a8").unwrap_err();
-    assert_eq!(
-        error.help().unwrap().to_string(),
-        "did you mean `Ta8#`?"
-    );
+    assert_eq!(error.help().unwrap().to_string(), "did you mean `Ta8#`?");
     let (mv, deviations) = german.parse_move_tolerant(&position, "T1a8").unwrap();
     assert_eq!(mv.to_string(), "a1a8");
     assert_eq!(

@@ -26,7 +26,7 @@ use dev_random::Random;
 
 /// Returns the position of a FEN. All rules that can be waived are waived.
 fn position(fen: &str) -> Position {
-    Position::from_fen_with(fen, Waivers::all()).expect("the FEN of a position")
+    Position::from_setup(fen.parse().unwrap(), Waivers::all()).expect("the FEN of a position")
 }
 
 /// Returns the SAN of all legal moves that `wanted` selects, in alphabetical order.

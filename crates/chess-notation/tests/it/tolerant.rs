@@ -2,7 +2,7 @@
 
 use crate::position;
 use chess_board::Position;
-use chess_notation::{San, SanDeviation, SanError, WithSpan};
+use chess_notation::{Diagnostic, San, SanDeviation, SanError, WithSpan};
 
 /// Returns the move in UCI notation and the names of the deviations, or the error.
 fn read(position: &Position, text: &str) -> String {

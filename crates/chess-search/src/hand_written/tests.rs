@@ -353,12 +353,12 @@ fn every_board_can_be_evaluated() {
         "QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQ2/K5k1 b - - 0 1",
         "k7/8/8/8/8/8/8/K7 w - - 0 1",
     ] {
-        let position = Position::from_fen_with(fen, Waivers::all()).unwrap();
+        let position = Position::from_setup(fen.parse().unwrap(), Waivers::all()).unwrap();
         assert!(score(&position).abs() <= 100_000, "{fen}");
     }
     // The sums of one side exceed the range of a `Tapered`.
     let fen = "qqqqqqqk/qqqqqqqq/qqqqqqqq/qqqq4/5QQQ/QQQQQQQQ/QQQQQQQQ/KQQQQQQQ w - - 0 1";
-    let position = Position::from_fen_with(fen, Waivers::all()).unwrap();
+    let position = Position::from_setup(fen.parse().unwrap(), Waivers::all()).unwrap();
     let breakdown = HandWritten::default().breakdown(&position).unwrap();
     assert!(breakdown.terms[0].score.black.endgame > i32::from(i16::MAX));
     assert_eq!(breakdown.undamped, by_parts(&breakdown));

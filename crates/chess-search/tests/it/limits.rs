@@ -380,7 +380,7 @@ fn an_iteration_stopped_at_its_start_changes_nothing() {
 #[test]
 fn boards_full_of_queens_are_searched_to_a_small_depth() {
     let fen = "QqQq1q1q/3q1QqQ/1Q1qq2q/Q7/qqQ1QQ1Q/1QQ1Qq1K/qqQqQ1Q1/k2q4 w - - 0 1";
-    let game = Game::new(Position::from_fen_with(fen, Waivers::all()).unwrap());
+    let game = Game::new(Position::from_setup(fen.parse().unwrap(), Waivers::all()).unwrap());
     for depth in [1, 2, 4] {
         let result = searcher().search(&game, &Limits::new().with_depth(depth), |_| ());
         assert!(result.best.is_some());

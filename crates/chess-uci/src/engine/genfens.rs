@@ -5,7 +5,7 @@ use crate::protocol::error::ParseError;
 use crate::protocol::reply::Info;
 use crate::protocol::words::Words;
 use crate::server::EngineContext;
-use chess_board::{Position, Setup};
+use chess_board::{CastlingHint, Position, Setup};
 use chess_movegen::{legal_moves, outcome};
 use core::fmt;
 use std::collections::HashSet;
@@ -165,7 +165,7 @@ impl Book {
         // Uses only the fields that FEN and EPD share. The clocks start at zero.
         let line = decode(&line);
         let fields: Vec<&str> = line.split_ascii_whitespace().take(4).collect();
-        let setup = Setup::from_fen_tolerant(&fields.join(" "));
+        let setup = Setup::from_fen_tolerant(&fields.join(" "), CastlingHint::Unknown);
         Ok(setup.ok().and_then(|(setup, _)| setup.try_into().ok()))
     }
 }

@@ -1,7 +1,7 @@
 //! The compared functions, as values, so that a test can replace a function by a wrong one and
 //! check that the fault is found.
 
-use chess_board::{FenBuffer, FenError, FenOptions, Position, Undo, Waivers};
+use chess_board::{FenBuffer, FenError, FenOptions, Position, Setup, Undo, Waivers};
 use chess_move::{Move, MoveList};
 use chess_movegen::{IllegalMove, MoveGen, MoveSet, Outcome};
 use chess_notation::{CastlingText, Lan, LanError, San, SanError, UciError, UciMove};
@@ -63,7 +63,7 @@ pub(super) const OURS: Functions = Functions {
     key: Position::key,
     key_by_definition: Position::key_by_definition,
     to_fen: Position::to_fen_with,
-    from_fen: Position::from_fen_with,
+    from_fen: |fen, waivers| Ok(Position::from_setup(Setup::from_fen(fen)?, waivers)?),
     flip_colors: Position::flip_colors,
     to_uci: UciMove::from_move_with,
     read_uci: |position, text| UciMove::parse_move(position, text),

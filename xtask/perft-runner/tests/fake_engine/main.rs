@@ -78,7 +78,7 @@ fn main() {
         } else if let Some(line) = line.strip_prefix("position fen ") {
             let (fen, moves) = line.split_once(" moves ").unwrap_or((line, ""));
             // A suite has double Chess960.
-            position = Position::from_fen_with(fen, Waivers::NO_COMMON_START)
+            position = Position::from_setup(fen.parse().unwrap(), Waivers::NO_COMMON_START)
                 .expect("the runner sends valid positions");
             rights = position.castling_rooks();
             for text in moves.split_whitespace() {

@@ -300,6 +300,6 @@ fn is_null_move(text: &[u8]) -> bool {
 /// Parses a start position. Start positions in files are often composed, so all rules that can be
 /// waived are waived.
 fn start_position(fen: &str, hint: CastlingHint) -> Result<Position, FenError> {
-    let (setup, _) = Setup::from_fen_tolerant_hinted(fen, hint)?;
+    let (setup, _) = Setup::from_fen_tolerant(fen, hint)?;
     Ok(Position::from_setup(setup, Waivers::all())?)
 }

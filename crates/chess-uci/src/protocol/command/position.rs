@@ -136,7 +136,7 @@ fn fen(words: &mut Words<'_>) -> Result<StartPosition, ParseError> {
     let (start, all) = (words.start(), words.clone());
     let fen = words.until(&["moves"]);
     let read = |fen: &str, hint| {
-        Setup::from_fen_tolerant_hinted(fen, hint)
+        Setup::from_fen_tolerant(fen, hint)
             .map(|(setup, _)| setup)
             .map_err(|error| ParseError::invalid_fen(start..start + fen.len(), error))
     };

@@ -145,7 +145,7 @@ impl Arguments {
         {
             return Ok(*position);
         }
-        let setup = Setup::from_fen_tolerant_hinted(fen, CastlingHint::DoubleChess960)
+        let setup = Setup::from_fen_tolerant(fen, CastlingHint::DoubleChess960)
             .map_err(|error| self.error(fen, &WithSpan(&error)))?;
         let position = Position::from_setup(setup.0, Waivers::all())
             .map_err(|error| self.error(fen, &error))?;

@@ -143,13 +143,12 @@ fn fen_error(arguments: &Arguments) -> Result<ArrayRef> {
             values.append_null();
             continue;
         }
-        let error =
-            match Setup::from_fen_tolerant_hinted(fens.value(row), CastlingHint::DoubleChess960) {
-                Ok((setup, _)) => Position::from_setup(setup, Waivers::all())
-                    .err()
-                    .map(|error| error.to_string()),
-                Err(error) => Some(WithSpan(&error).to_string()),
-            };
+        let error = match Setup::from_fen_tolerant(fens.value(row), CastlingHint::DoubleChess960) {
+            Ok((setup, _)) => Position::from_setup(setup, Waivers::all())
+                .err()
+                .map(|error| error.to_string()),
+            Err(error) => Some(WithSpan(&error).to_string()),
+        };
         values.append_option(error);
     }
     Ok(Arc::new(values.finish()))
