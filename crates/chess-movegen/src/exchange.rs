@@ -110,7 +110,7 @@ impl Exchange<'_> {
         let attackers = self
             .position
             .board()
-            .attackers_to_with(self.to, self.occupied)
+            .attackers_to_if_occupied(self.to, self.occupied)
             & self.occupied;
         let own = attackers & self.position.by_color(self.side);
         cheapest(self.position, own).filter(|&(role, _)| role != Role::King || attackers == own)

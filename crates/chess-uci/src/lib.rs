@@ -104,7 +104,7 @@ pub use protocol::reply::{
 pub use protocol::wdl::Wdl;
 pub use server::{
     BestMove, EngineContext, EngineFailure, ExtensionKind, ServeError, UciEngine, serve,
-    serve_with_arguments,
+    serve_arguments,
 };
 
 // The vocabulary of the signatures above.

@@ -12,7 +12,7 @@ use chess_move::Square;
 use chess_movegen::{DrawRule, outcome};
 use chess_notation::San;
 use chess_notation::pgn::{
-    Comment, Cursor, GameBuilder, GameResult, Inclusion, Nag, NodeId, ParseGameError, PgnGame,
+    Comment, Cursor, GameBuilder, GameResult, Inclusion, Nag, NodeId, PgnErrorKind, PgnGame,
     Reader, WriteOptions,
 };
 use wasm_bindgen::JsValue;
@@ -75,7 +75,7 @@ impl JsGame {
         Reader::new(bytes)
             .read_game(&mut builder)
             .map(Self::from_game)
-            .ok_or_else(|| Failure::of(&ParseGameError::NoGame).into_js())
+            .ok_or_else(|| Failure::of(&PgnErrorKind::NoGame).into_js())
     }
 
     /// Reads all games of a PGN text, up to 100,000: more throw. For large files use `PgnIndex`.

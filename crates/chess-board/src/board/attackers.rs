@@ -20,7 +20,7 @@ impl Board {
     #[doc(alias = "attackers")]
     #[inline]
     pub fn attackers_to(&self, square: Square, by: Color) -> Bitboard {
-        self.attackers_to_with(square, self.occupied()) & self.by_color(by)
+        self.attackers_to_if_occupied(square, self.occupied()) & self.by_color(by)
     }
 
     /// Returns the pieces of both colors that would attack a square if exactly the squares in
@@ -30,7 +30,7 @@ impl Board {
     /// evaluation. The result can contain pieces whose own squares are not in `occupied`.
     #[doc(alias = "attacks_to")]
     #[inline]
-    pub fn attackers_to_with(&self, square: Square, occupied: Bitboard) -> Bitboard {
+    pub fn attackers_to_if_occupied(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let queens = self.by_role(Role::Queen);
         let mut attackers = attacks::king_attacks(square) & self.by_role(Role::King);
         attackers |= attacks::knight_attacks(square) & self.by_role(Role::Knight);

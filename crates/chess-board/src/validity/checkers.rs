@@ -58,7 +58,7 @@ impl Check<'_> {
     /// Returns the pieces that attacked the king before the double push, without the pushed pawn.
     fn attackers_before_push(&self, push: DoublePush) -> Bitboard {
         let occupied = (self.board.occupied() ^ push.to) | push.from;
-        self.board.attackers_to_with(self.king, occupied)
+        self.board.attackers_to_if_occupied(self.king, occupied)
             & (self.board.by_color(self.them) - push.to)
     }
 
@@ -125,7 +125,7 @@ impl Check<'_> {
             && !occupied.contains(taken_from)
             && beside.into_iter().any(|from| {
                 let before = (occupied ^ to) | taken | from;
-                let attackers = self.board.attackers_to_with(self.king, before);
+                let attackers = self.board.attackers_to_if_occupied(self.king, before);
                 (attackers & (self.board.by_color(self.them) - to)).is_empty()
                     && !attacks::pawn_attacks(self.them, from).contains(self.king)
             })

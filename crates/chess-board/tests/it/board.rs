@@ -92,7 +92,7 @@ fn attackers_to_matches_attacks_of_each_piece() {
                     })
                 })
                 .collect();
-            assert_eq!(board.attackers_to_with(target, occupied), expected);
+            assert_eq!(board.attackers_to_if_occupied(target, occupied), expected);
             // In builds with AVX2, this is found in another way.
             for us in Color::ALL {
                 let expected: Bitboard = expected & board.by_color(us.other());

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::excerpt::Excerpt;
 use chess_board::Position;
 use chess_games::{Criterion, Diagnostic, EloOf, MaterialPattern, PgnDate, TextMatch};
-use chess_notation::pgn::{GameResult, Speed, TimeControl, TimeControlError};
+use chess_notation::pgn::{GameResult, ParseValueError, Speed, TimeControl, TimeControlError};
 use clap::Args;
 use std::ops::RangeInclusive;
 
@@ -53,7 +53,7 @@ pub(crate) struct CriteriaArgs {
     #[arg(long, value_name = "SPEED")]
     speed: Vec<Speed>,
     /// The result: 1-0, 0-1, 1/2-1/2 or *
-    #[arg(long, value_name = "RESULT", allow_hyphen_values = true)]
+    #[arg(long, value_name = "RESULT", value_parser = parse_result, allow_hyphen_values = true)]
     result: Vec<GameResult>,
     /// The ECO code of the opening, by position: B20, B, or a range such as B20-B99
     #[arg(long, value_name = "RANGE", value_parser = parse_eco)]
@@ -233,6 +233,10 @@ fn parse_elo(text: &str) -> Result<RangeInclusive<u16>, String> {
 fn parse_plies(text: &str) -> Result<RangeInclusive<u32>, String> {
     parse_range(text, u32::MAX)
         .ok_or_else(|| "expected a number such as 40, or a range such as 0-19".to_owned())
+}
+
+fn parse_result(text: &str) -> Result<GameResult, ParseValueError> {
+    GameResult::from_ascii_tolerant(text.as_bytes()).map_or_else(|| text.parse(), Ok)
 }
 
 fn parse_time_control(text: &str) -> Result<TimeControl, TimeControlError> {

@@ -60,11 +60,11 @@ impl Input {
     /// Returns an error if the input cannot be opened or read, or is not PGN. An error after the first byte of text is
     /// left to the reader.
     pub fn open(self) -> Result<InputReader, InputError> {
-        self.open_with(None)
+        self.open_counted(None)
     }
 
     /// Opens the input like [`open`](Self::open), and counts the bytes that are read from it.
-    pub(crate) fn open_with(
+    pub(crate) fn open_counted(
         self,
         progress: Option<Arc<Progress>>,
     ) -> Result<InputReader, InputError> {

@@ -60,7 +60,7 @@ impl Feed {
                 return Ok(None);
             };
             self.opened += 1;
-            let read = input.open_with(self.settings.progress.clone())?;
+            let read = input.open_counted(self.settings.progress.clone())?;
             let batches = Batches::new(read)
                 .with_size(self.settings.batch_size)
                 .with_max_game(self.settings.max_game);

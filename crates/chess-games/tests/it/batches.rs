@@ -170,7 +170,7 @@ fn texts_of_games_are_the_whole_batch() {
             assert_eq!(text.range().start, 7 + joined.len() as u64, "{name}");
             joined.extend_from_slice(text.bytes());
             // The text alone is the same game.
-            let alone = chess_notation::pgn::PgnGame::from_pgn(text.bytes()).unwrap();
+            let alone = chess_notation::pgn::PgnGame::from_pgn_tolerant(text.bytes()).unwrap();
             assert_eq!(alone, game, "{name}: {}", text.bytes().escape_ascii());
         }
         let has_game = chess_notation::pgn::Reader::new(&bytes).skip_game();

@@ -110,11 +110,11 @@ impl GameRules {
         observer: &mut dyn FnMut(PlyReport<'_>) -> ControlFlow<()>,
     ) -> PlayedGame {
         let began = Instant::now();
-        self.play_with_time_source(seats, opening, observer, &|| began.elapsed())
+        self.play_timed_by(seats, opening, observer, &|| began.elapsed())
     }
 
     /// Plays a game by another clock: a function that returns the time since any fixed moment.
-    pub fn play_with_time_source(
+    pub fn play_timed_by(
         &self,
         mut seats: Seats<'_>,
         opening: Game,

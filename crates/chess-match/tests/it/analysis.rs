@@ -46,13 +46,13 @@ fn oracle() -> Oracle {
         (25, "e5"),
         (30, "Nf3 Nc6"),
         (-20, "Nc6 Bc4"),
-        (200, "Qxe5 Be7"),
+        (200, "Qxe5+ Be7"),
         (190, "Be7"),
     ])
 }
 
 fn review(text: &str, analyst: &mut dyn Analyst) -> (PgnGame, GameReview) {
-    let pgn = PgnGame::from_pgn(text).unwrap();
+    let pgn = PgnGame::from_pgn_tolerant(text).unwrap();
     let mut cursor = pgn.cursor();
     cursor.to_end();
     let game = cursor.history();

@@ -21,7 +21,7 @@ fn play_from(
 ) -> PlayedGame {
     let players: ByColor<&mut dyn Player> = ByColor::new(&mut white, &mut black);
     let observer = &mut |_: PlyReport<'_>| ControlFlow::Continue(());
-    rules.play_with_time_source(Seats::Two(players), opening, observer, &scripted::now)
+    rules.play_timed_by(Seats::Two(players), opening, observer, &scripted::now)
 }
 
 fn unlimited() -> GameRules {
@@ -40,7 +40,7 @@ fn fen(fen: &str) -> Game {
 fn mate_and_stalemate_end_a_game() {
     let played = play(
         Scripted::moves("A", "f3 g4"),
-        Scripted::moves("B", "e5 Qh4"),
+        Scripted::moves("B", "e5 Qh4#"),
     );
     assert_eq!(
         played.ending,
@@ -161,7 +161,7 @@ fn time_within_the_margin_is_in_time() {
             Turn::PlayAfter("g4", times[1]),
         ];
         let white = Scripted::new("A", turns);
-        let black = Scripted::moves("B", "e5 Qh4");
+        let black = Scripted::moves("B", "e5 Qh4#");
         let played = play_from(Game::default(), control, white, black);
         (played.ending.name(), played.plies.len())
     };
@@ -208,7 +208,7 @@ fn the_observer_ends_a_game_without_a_result() {
 
 #[test]
 fn one_player_can_play_both_sides() {
-    let mut both = Scripted::moves("Solo", "f3 e5 g4 Qh4");
+    let mut both = Scripted::moves("Solo", "f3 e5 g4 Qh4#");
     let played = unlimited().play(Seats::Alone(&mut both), Game::default(), &mut |_| {
         ControlFlow::Continue(())
     });
@@ -227,7 +227,7 @@ fn a_game_becomes_pgn_with_scores_times_and_the_reason_of_its_end() {
         opening,
         GameRules::new("40/60+0.5".parse().unwrap()),
         Scripted::new("A \"x\"", [Turn::Play("g4", -31)]),
-        Scripted::new("B\n2", [Turn::Play("Qh4", 250)]),
+        Scripted::new("B\n2", [Turn::Play("Qh4#", 250)]),
     );
     for ply in &mut played.plies {
         ply.time = Duration::from_millis(1200);
@@ -258,7 +258,7 @@ fn time_controls_that_differ_are_two_tags() {
         Game::default(),
         rules,
         Scripted::moves("A", "f3 g4"),
-        Scripted::moves("B", "e5 Qh4"),
+        Scripted::moves("B", "e5 Qh4#"),
     );
     let pgn = played.to_pgn();
     assert_eq!(pgn.tag("WhiteTimeControl"), Some("10"));

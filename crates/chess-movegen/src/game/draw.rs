@@ -136,7 +136,7 @@ impl Game {
     ///
     /// # Errors
     /// The reason why the move is not legal.
-    pub fn can_claim_threefold_with(&self, mv: Move) -> Result<bool, IllegalMove> {
+    pub fn can_claim_threefold_after(&self, mv: Move) -> Result<bool, IllegalMove> {
         let next = play(self.position(), mv)?;
         Ok(1 + occurrences(&next, &self.positions) >= 3)
     }
@@ -159,7 +159,7 @@ impl Game {
     ///
     /// # Errors
     /// The reason why the move is not legal.
-    pub fn can_claim_fifty_moves_with(&self, mv: Move) -> Result<bool, IllegalMove> {
+    pub fn can_claim_fifty_moves_after(&self, mv: Move) -> Result<bool, IllegalMove> {
         Ok(play(self.position(), mv)?.halfmove_clock() >= FIFTY_MOVES)
     }
 

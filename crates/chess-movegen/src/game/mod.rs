@@ -21,8 +21,8 @@ use chess_move::Move;
 ///
 /// | | claim now | claim with an announced move | ends the game |
 /// |---|---|---|---|
-/// | repetition | [threefold](Game::can_claim_threefold) | [with a move](Game::can_claim_threefold_with) | [fivefold](Game::is_fivefold) |
-/// | no capture or pawn move | [fifty moves](Game::can_claim_fifty_moves) | [with a move](Game::can_claim_fifty_moves_with) | [75 moves](Game::is_seventy_five_moves) |
+/// | repetition | [threefold](Game::can_claim_threefold) | [with a move](Game::can_claim_threefold_after) | [fivefold](Game::is_fivefold) |
+/// | no capture or pawn move | [fifty moves](Game::can_claim_fifty_moves) | [with a move](Game::can_claim_fifty_moves_after) | [75 moves](Game::is_seventy_five_moves) |
 /// | all of them | [`claimable_draws`](Game::claimable_draws) | [`claimable_draws`](Game::claimable_draws) | [`outcome`](Game::outcome) |
 ///
 /// An outcome does not prevent further moves: players sometimes overlook it, and old games followed other rules.

@@ -55,8 +55,8 @@ fn an_illegal_move_changes_nothing() {
         game.play(again),
         Err(IllegalMove::EmptySquare { .. })
     ));
-    assert!(game.can_claim_threefold_with(again).is_err());
-    assert!(game.can_claim_fifty_moves_with(again).is_err());
+    assert!(game.can_claim_threefold_after(again).is_err());
+    assert!(game.can_claim_fifty_moves_after(again).is_err());
     assert_eq!(game.moves(), [again]);
     assert_eq!(game.positions().len(), 2);
 }
@@ -96,9 +96,12 @@ fn repetitions_are_counted() {
 fn repetition_can_be_claimed_with_an_announced_move() {
     let mut game = game("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1");
     assert!(!game.can_claim_threefold());
-    assert_eq!(game.can_claim_threefold_with(find(&game, "f6g8")), Ok(true));
     assert_eq!(
-        game.can_claim_threefold_with(find(&game, "f6g4")),
+        game.can_claim_threefold_after(find(&game, "f6g8")),
+        Ok(true)
+    );
+    assert_eq!(
+        game.can_claim_threefold_after(find(&game, "f6g4")),
         Ok(false)
     );
     play(&mut game, "f6g8");
@@ -119,7 +122,7 @@ fn third_repetition_of_fischer_petrosian_1971_is_detected() {
     );
     assert!(!game.can_claim_threefold());
     let claim = find(&game, "d3e2");
-    assert_eq!(game.can_claim_threefold_with(claim), Ok(true));
+    assert_eq!(game.can_claim_threefold_after(claim), Ok(true));
     assert_eq!(game.play(claim), Ok(()));
     assert_eq!(game.repetitions(), 3);
     let same = (1..=game.moves().len()).filter(|&ply| game.positions()[ply] == *game.position());
@@ -198,14 +201,14 @@ fn fifty_moves_can_be_claimed() {
     play(&mut game, "a1b1");
     assert!(!game.can_claim_fifty_moves());
     assert_eq!(
-        game.can_claim_fifty_moves_with(find(&game, "e8d8")),
+        game.can_claim_fifty_moves_after(find(&game, "e8d8")),
         Ok(false)
     );
     play(&mut game, "e8d8");
     // Ply 99: every move fulfills the rule except captures and pawn moves.
     assert!(!game.can_claim_fifty_moves());
     assert_eq!(
-        game.can_claim_fifty_moves_with(find(&game, "b1b2")),
+        game.can_claim_fifty_moves_after(find(&game, "b1b2")),
         Ok(true)
     );
     play(&mut game, "b1b2");
@@ -222,11 +225,11 @@ fn fifty_moves_can_be_claimed() {
 fn a_pawn_move_restarts_the_fifty_moves() {
     let mut game = game_from("4k3/8/8/8/8/8/P7/R3K3 w - - 99 90");
     assert_eq!(
-        game.can_claim_fifty_moves_with(find(&game, "a2a3")),
+        game.can_claim_fifty_moves_after(find(&game, "a2a3")),
         Ok(false)
     );
     assert_eq!(
-        game.can_claim_fifty_moves_with(find(&game, "e1e2")),
+        game.can_claim_fifty_moves_after(find(&game, "e1e2")),
         Ok(true)
     );
     play(&mut game, "a2a3");
@@ -251,7 +254,7 @@ fn seventy_five_moves_end_the_game() {
 fn mate_takes_precedence_over_seventy_five_moves() {
     let mut game = game_from("6k1/5ppp/8/8/8/8/8/R3K3 w - - 149 120");
     let mate = find(&game, "a1a8");
-    assert_eq!(game.can_claim_fifty_moves_with(mate), Ok(true));
+    assert_eq!(game.can_claim_fifty_moves_after(mate), Ok(true));
     play(&mut game, "a1a8");
     assert_eq!(game.position().halfmove_clock(), 150);
     assert!(!game.is_seventy_five_moves());
@@ -355,9 +358,9 @@ fn claimable_draws_agree_with_the_claim_methods() {
         assert_eq!(now, game.can_claim_threefold(), "{game:?}");
         assert_eq!(fifty, game.can_claim_fifty_moves(), "{game:?}");
         for mv in legal_moves(game.position()) {
-            let with = game.can_claim_threefold_with(mv).unwrap();
+            let with = game.can_claim_threefold_after(mv).unwrap();
             assert_eq!(has(DrawRule::ThreefoldRepetition, Some(mv)), with && !now);
-            let with = game.can_claim_fifty_moves_with(mv).unwrap();
+            let with = game.can_claim_fifty_moves_after(mv).unwrap();
             assert_eq!(has(DrawRule::FiftyMoves, Some(mv)), with && !fifty);
         }
         found += claims.len();

@@ -17,7 +17,7 @@ fn king_can_be_taken(position: &Position) -> bool {
     let us = position.side_to_move();
     let attackers = position
         .board()
-        .attackers_to_with(position.king(us.other()), position.occupied());
+        .attackers_to_if_occupied(position.king(us.other()), position.occupied());
     (attackers & position.by_color(us)).any()
 }
 

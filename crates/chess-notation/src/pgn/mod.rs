@@ -3,7 +3,7 @@
 //! | to | use |
 //! |---|---|
 //! | read the games of a file in memory, or of a stream | [`Reader::new`], `Reader::from_read` |
-//! | read one game | [`PgnGame::from_pgn`] |
+//! | read one game | [`PgnGame::from_pgn`], [`PgnGame::from_pgn_tolerant`] |
 //! | go through the moves of a game | [`PgnGame::plies`] (main line), [`PgnGame::nodes`] (all) |
 //! | move through a game and edit it | [`Cursor`] |
 //! | write a game | [`PgnGame::to_pgn`], [`WriteOptions`] |
@@ -21,7 +21,7 @@
 //! use chess_notation::PositionNotation;
 //!
 //! let file = "[White \"Morphy\"]\n\n1. e4 e5 (1... c5) 2. Nf3 d6 {Philidor's defense} 1-0";
-//! let game = PgnGame::from_pgn(file).unwrap();
+//! let game = PgnGame::from_pgn(file)?;
 //! assert_eq!(game.tag("White"), Some("Morphy"));
 //! assert_eq!(game.result(), GameResult::WhiteWins);
 //! let sans: Vec<String> = game
@@ -30,6 +30,7 @@
 //!     .collect();
 //! assert_eq!(sans, ["e4", "e5", "Nf3", "d6"]);
 //! assert_eq!(game.node_count(), 5);
+//! # Ok::<(), chess_notation::pgn::PgnError>(())
 //! ```
 //!
 //! # Errors in files
@@ -75,7 +76,6 @@ pub use lexer::source::Source;
 #[cfg(feature = "std")]
 pub use lexer::source::Stream;
 pub use reader::Reader;
-pub use reader::parse::ParseGameError;
 pub use reader::split::{count_lines, last_cut, next_game, split, trim_asides};
 pub use text::annotation::clock::ClockTime;
 pub use text::annotation::evaluation::Evaluation;

@@ -67,8 +67,8 @@ fn error_codes_are_unique_and_stable() {
     pgn-comment-brace-and-line-end
     pgn-fen
     pgn-game-over
-    pgn-invalid-game
     pgn-invalid-nag
+    pgn-missing-result
     pgn-move
     pgn-no-game
     pgn-not-a-nag
@@ -118,7 +118,7 @@ fn error_codes_are_unique_and_stable() {
 fn an_error_has_the_code_of_its_kind() {
     use chess_notation::pgn::PgnGame;
     use chess_notation::{Diagnostic, Epd, San};
-    let game = PgnGame::from_pgn("1. e4 $300").unwrap();
+    let game = PgnGame::from_pgn_tolerant("1. e4 $300").unwrap();
     assert_eq!(game.errors()[0].code(), "pgn-invalid-nag");
     assert_eq!(game.errors()[0].code(), game.errors()[0].kind().code());
     let error = Epd::from_epd("4k3/8/8/8/8/8/8/4K3 w - - fmvn 0;").unwrap_err();

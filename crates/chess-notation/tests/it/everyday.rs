@@ -18,7 +18,7 @@ fn tolerant(fen: &str, text: &str) -> String {
 
 /// Returns the errors of the first game.
 fn errors(pgn: &str) -> Vec<String> {
-    let game = PgnGame::from_pgn(pgn).unwrap();
+    let game = PgnGame::from_pgn_tolerant(pgn).unwrap();
     game.errors().iter().map(located).collect()
 }
 
@@ -107,11 +107,16 @@ fn errors_in_tags_give_the_place_of_the_tag() {
 
 #[test]
 fn only_a_hint_makes_careless_castling_rights_those_of_chess960() {
-    let start = |tags: &str| PgnGame::from_pgn(tags).unwrap().start().to_string();
+    let start = |tags: &str| {
+        PgnGame::from_pgn_tolerant(tags)
+            .unwrap()
+            .start()
+            .to_string()
+    };
     // Both have castled, and the letters were left in place.
     let fen = "[FEN \"r1bq1rk1/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQ1RK1 w KQkq - 0 1\"]";
     insta::assert_snapshot!(start(&format!("{fen}\n\n1. d3 *")), @"r1bq1rk1/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQ1RK1 w - - 0 1");
-    let game = PgnGame::from_pgn(format!("{fen}\n\n1. O-O-O *")).unwrap();
+    let game = PgnGame::from_pgn_tolerant(format!("{fen}\n\n1. O-O-O *")).unwrap();
     assert_eq!(game.errors().len(), 1);
     // The tag says that the letters mean the outermost rooks, before or after the FEN.
     let fen = "[FEN \"1r3k1r/8/8/8/8/8/8/1R3K1R w KQkq - 0 1\"]";
@@ -136,7 +141,7 @@ fn a_result_tag_that_is_not_a_result_is_reported_at_the_tag() {
 #[test]
 fn a_dollar_sign_without_a_number_does_not_end_the_line() {
     for text in ["1. e4 $ e5 2. Nf3 *", "1. e4 $999 e5 2. Nf3 *"] {
-        let game = PgnGame::from_pgn(text).unwrap();
+        let game = PgnGame::from_pgn_tolerant(text).unwrap();
         assert_eq!(game.main_line().count(), 3, "{text}");
         let [error] = game.errors() else { panic!() };
         assert!(
@@ -157,7 +162,7 @@ fn a_move_after_the_end_of_the_game_says_that_the_game_is_over() {
 #[test]
 fn a_glyph_after_the_result_belongs_to_the_game() {
     for text in ["1. e4 e5 1-0 $16\n", "1. e4 e5 1-0 $16 $300 $\n\n1. d4"] {
-        let mut game = PgnGame::from_pgn(text).unwrap();
+        let mut game = PgnGame::from_pgn_tolerant(text).unwrap();
         let nags = {
             let mut cursor = game.cursor_mut();
             cursor.to_end();
@@ -175,7 +180,7 @@ fn a_glyph_after_the_result_belongs_to_the_game() {
         2
     );
     // The same after a variation.
-    let game = PgnGame::from_pgn("1. e4 e5 (1... c5) 1-0 $16").unwrap();
+    let game = PgnGame::from_pgn_tolerant("1. e4 e5 (1... c5) 1-0 $16").unwrap();
     assert!(game.to_string().contains("$16"));
 }
 

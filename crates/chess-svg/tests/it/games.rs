@@ -21,7 +21,7 @@ fn comments_mark_squares_and_arrows_in_their_colors() {
 fn main_lines_begin_at_the_start_of_the_game_and_leave_variations_out() {
     let pgn =
         "[FEN \"4k3/8/8/8/8/8/4P3/4K2R w K - 0 1\"]\n\n1. e4 {[%csl Re4]} (1. e3) Ke7 2. O-O *";
-    let game = PgnGame::from_pgn(pgn).unwrap();
+    let game = PgnGame::from_pgn_tolerant(pgn).unwrap();
     let diagrams = Diagram::main_line(&game);
     assert_eq!(diagrams.len(), 4);
     assert_eq!(diagrams[0], Diagram::new(game.start()));

@@ -117,7 +117,7 @@ impl Client {
     pub fn start(program: impl AsRef<OsStr>) -> Result<Self, ClientError> {
         let mut command = os::Command::new(program);
         command.stderr(Stdio::null());
-        Self::start_with(command, TIMEOUT)
+        Self::start_command(command, TIMEOUT)
     }
 
     /// Starts a command, which may have arguments, an environment and a folder, and waits for its `uciok`. Sets the
@@ -125,16 +125,16 @@ impl Client {
     ///
     /// # Errors
     /// If the command cannot be started, ends, or does not answer `uci` in time.
-    pub fn start_with(command: os::Command, timeout: Duration) -> Result<Self, ClientError> {
+    pub fn start_command(command: os::Command, timeout: Duration) -> Result<Self, ClientError> {
         Self::start_watched(command, timeout, |_| {})
     }
 
-    /// Starts a command as [`start_with`](Self::start_with) does, and calls `started` with the number of the process, before the
+    /// Starts a command as [`start_command`](Self::start_command) does, and calls `started` with the number of the process, before the
     /// engine has answered. So the caller can end an engine that hangs at its start, or its [`ProcessGroup`], from another
     /// thread.
     ///
     /// # Errors
-    /// As [`start_with`](Self::start_with).
+    /// As [`start_command`](Self::start_command).
     pub fn start_watched(
         command: os::Command,
         timeout: Duration,

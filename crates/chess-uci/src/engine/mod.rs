@@ -18,7 +18,7 @@ use crate::protocol::reply::{Info, OptionDeclaration, OptionValue};
 use crate::protocol::wdl::Wdl;
 use crate::protocol::words::Words;
 use crate::server::{
-    BestMove, EngineContext, EngineFailure, ExtensionKind, UciEngine, serve_with_arguments,
+    BestMove, EngineContext, EngineFailure, ExtensionKind, UciEngine, serve_arguments,
 };
 use bench::Bench;
 use chess_board::Position;
@@ -101,10 +101,10 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
     }
 
     /// Runs the arguments as commands, then answers commands from `input` until `quit` or the end
-    /// of the input. See [`serve_with_arguments`].
+    /// of the input. See [`serve_arguments`].
     ///
     /// # Errors
-    /// If there is no memory for the initial hash table, or for the same reasons as [`serve_with_arguments`].
+    /// If there is no memory for the initial hash table, or for the same reasons as [`serve_arguments`].
     pub fn run(
         self,
         arguments: Vec<String>,
@@ -120,7 +120,7 @@ impl<E: Evaluate + Clone + 'static> Engine<E> {
             settings: Settings::default(),
             book: OwnBook::default(),
         };
-        serve_with_arguments(engine, arguments, input, output)?;
+        serve_arguments(engine, arguments, input, output)?;
         Ok(())
     }
 }

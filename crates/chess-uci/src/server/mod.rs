@@ -168,7 +168,7 @@ pub fn serve(
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> Result<(), ServeError> {
-    serve_with_arguments(engine, Vec::new(), input, output)
+    serve_arguments(engine, Vec::new(), input, output)
 }
 
 /// Runs the arguments of a program as commands, then [serves](serve) the input.
@@ -181,7 +181,7 @@ pub fn serve(
 /// # Errors
 /// If an argument fails, or is a `go` with an unknown word. The arguments after it and the input
 /// are then ignored. Otherwise as [`serve`].
-pub fn serve_with_arguments(
+pub fn serve_arguments(
     engine: impl UciEngine,
     arguments: Vec<String>,
     input: impl Read + Send + 'static,

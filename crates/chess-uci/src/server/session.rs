@@ -327,15 +327,14 @@ impl<E: UciEngine> Session<E> {
     /// illegal one.
     fn set_up(&mut self, command: &PositionCommand) {
         // Problems and test suites contain positions that no game can reach.
-        let start =
-            match Position::from_setup(command.start.setup_with(self.castling), Waivers::all()) {
-                Ok(start) => start,
-                Err(error) => {
-                    return self.report_error(format_args!("the position is unchanged: {error}"));
-                }
-            };
+        let start = match Position::from_setup(command.start.setup(self.castling), Waivers::all()) {
+            Ok(start) => start,
+            Err(error) => {
+                return self.report_error(format_args!("the position is unchanged: {error}"));
+            }
+        };
         self.game = Game::new(start);
-        if start.to_setup() != command.start.setup_with(CastlingText::Chess960) {
+        if start.to_setup() != command.start.setup(CastlingText::Chess960) {
             let note = "castling rights that need Chess960 are ignored: UCI_Chess960 is off";
             self.output.say(Reply::text(note));
         }

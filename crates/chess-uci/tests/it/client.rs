@@ -99,7 +99,7 @@ fn command(behavior: &str) -> Command {
 }
 
 fn start(behavior: &str) -> Client {
-    Client::start_with(command(behavior), Duration::from_secs(30)).unwrap()
+    Client::start_command(command(behavior), Duration::from_secs(30)).unwrap()
 }
 
 /// Short, because each test of a hanging engine takes this long. No engine has to answer within it.
@@ -321,7 +321,7 @@ fn an_invalid_position_is_an_error() {
 
 #[test]
 fn an_engine_that_hangs_is_killed() {
-    let error = Client::start_with(command("hangs at uci"), SHORT).unwrap_err();
+    let error = Client::start_command(command("hangs at uci"), SHORT).unwrap_err();
     assert_eq!(
         error.to_string(),
         "the engine did not answer in time; expected `uciok`"

@@ -4,7 +4,7 @@ use crate::piped::Piped;
 use chess_movegen::legal_moves;
 use chess_uci::{
     BestMove, Diagnostic, EngineContext, EngineFailure, ExtensionKind, Go, Info, OptionDeclaration,
-    OptionKind, OptionValue, Score, UciEngine, serve, serve_with_arguments,
+    OptionKind, OptionValue, Score, UciEngine, serve, serve_arguments,
 };
 use std::fs;
 use std::io::{self, Write};
@@ -197,7 +197,7 @@ fn extensions_and_perft_work_for_any_engine() {
 #[test]
 fn a_failed_argument_is_an_error_with_a_code() {
     let arguments = vec!["count x".to_owned()];
-    let error = serve_with_arguments(Toy { skill: 3 }, arguments, io::empty(), io::sink());
+    let error = serve_arguments(Toy { skill: 3 }, arguments, io::empty(), io::sink());
     let error = error.unwrap_err();
     assert_eq!(error.code(), "uci-argument-failed");
     assert_eq!(

@@ -96,6 +96,6 @@ fn king_is_safe(before: &Position, after: &Position) -> bool {
     let us = before.side_to_move();
     let attackers = after
         .board()
-        .attackers_to_with(after.king(us), after.occupied());
+        .attackers_to_if_occupied(after.king(us), after.occupied());
     (attackers & after.by_color(us.other())).is_empty()
 }

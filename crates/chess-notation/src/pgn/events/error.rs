@@ -20,7 +20,7 @@ use core::ops::Range;
 /// use chess_notation::Diagnostic;
 /// use chess_notation::pgn::PgnGame;
 ///
-/// let game = PgnGame::from_pgn(b"1. e4 e5\n2. Ke3 Nf6 *").unwrap();
+/// let game = PgnGame::from_pgn_tolerant(b"1. e4 e5\n2. Ke3 Nf6 *").unwrap();
 /// assert_eq!(game.main_line().count(), 2);
 /// let error = &game.errors()[0];
 /// assert_eq!(error.place().to_string(), "game 1, line 2, column 4");
@@ -106,6 +106,12 @@ pub enum PgnErrorKind {
         /// The result after the moves.
         result: GameResult,
     },
+    /// The text has no game. Only [`PgnGame::from_pgn`](crate::pgn::PgnGame::from_pgn) returns this error.
+    NoGame,
+    /// No result follows the moves. Only [`PgnGame::from_pgn`](crate::pgn::PgnGame::from_pgn) returns this error.
+    MissingResult,
+    /// Another game follows. Only [`PgnGame::from_pgn`](crate::pgn::PgnGame::from_pgn) returns this error.
+    SecondGame,
 }
 
 impl PgnError {
@@ -211,6 +217,9 @@ impl fmt::Display for PgnErrorKind {
                     "the tag Result says {tag}, but the moves end with {result}"
                 )
             }
+            Self::NoGame => f.write_str("expected a game, found none"),
+            Self::MissingResult => f.write_str("expected a result after the moves, found none"),
+            Self::SecondGame => f.write_str("expected one game, found another"),
         }
     }
 }
@@ -238,6 +247,9 @@ impl Diagnostic for PgnErrorKind {
             Self::ResultInVariation => "pgn-result-in-variation",
             Self::ResultTag(_) => "pgn-result-tag",
             Self::ResultMismatch { .. } => "pgn-result-mismatch",
+            Self::NoGame => "pgn-no-game",
+            Self::MissingResult => "pgn-missing-result",
+            Self::SecondGame => "pgn-second-game",
         }
     }
 

@@ -15,10 +15,10 @@ use crate::pgn::text::result::GameResult;
 
 impl<S: Window> Parser<S> {
     /// Reads moves and everything among them, up to the first token of the next game.
-    pub(crate) fn movetext<V: Visitor>(
+    pub(crate) fn movetext<V: Visitor, M: MoveHandler>(
         &mut self,
         visitor: &mut V,
-        moves: &mut impl MoveHandler,
+        moves: &mut M,
         first: Token,
         visited: bool,
     ) -> Result<(), S::Error> {
@@ -54,6 +54,11 @@ impl<S: Window> Parser<S> {
                 TokenKind::Result(result) if self.depth.open == 0 => {
                     any_result = true;
                     if visited {
+                        let text = self.lexer.text(token.range());
+                        if M::IS_STRICT && text != result.as_str().as_bytes() {
+                            let kind = PgnErrorKind::Unexpected(Snippet::new(text));
+                            self.error_at(visitor, kind, &token);
+                        }
                         self.result(visitor, result, &token);
                     }
                     self.after_result(visitor)?;
@@ -121,7 +126,7 @@ impl<S: Window> Parser<S> {
         let Some(place) = self.lexer.skip_movetext(true)? else {
             return Ok(false);
         };
-        let result = GameResult::from_ascii(self.lexer.text(place.clone()));
+        let result = GameResult::from_ascii_tolerant(self.lexer.text(place.clone()));
         self.end = Some(GameEnd {
             is_in_comment: false,
             variations: 0,

@@ -202,6 +202,12 @@ impl<S: Window> Parser<S> {
         is_escape
     }
 
+    /// Returns an error at the end of what has been read.
+    pub(crate) fn error_here(&mut self, kind: PgnErrorKind) -> PgnError {
+        let place = self.lexer.here_place();
+        PgnError::new(kind, self.games.max(1), place, place.offset)
+    }
+
     pub(crate) fn text(&self, token: &Token) -> RawText<'_> {
         RawText::new(self.lexer.text(token.range()))
     }
@@ -291,10 +297,10 @@ impl<S: Window> Parser<S> {
         }
     }
 
-    fn tag<V: Visitor>(
+    fn tag<V: Visitor, M: MoveHandler>(
         &mut self,
         visitor: &mut V,
-        moves: &mut impl MoveHandler,
+        moves: &mut M,
         name: Range<usize>,
         value: Range<usize>,
     ) {
@@ -303,7 +309,7 @@ impl<S: Window> Parser<S> {
         moves.tag(name_text, value_text);
         visitor.tag(RawText::new(name_text), value_text);
         if matches!(name_text, b"Result" | b"FEN" | b"Variant") {
-            self.special_tag(visitor, name, value);
+            self.special_tag(visitor, name, value, M::IS_STRICT);
         }
     }
 
@@ -313,12 +319,14 @@ impl<S: Window> Parser<S> {
         visitor: &mut V,
         name: Range<usize>,
         value: Range<usize>,
+        is_strict: bool,
     ) {
         let bytes = self.lexer.text(value.clone());
         let before = bytes.len() - bytes.trim_ascii_start().len();
         let text = bytes.trim_ascii();
         if self.lexer.text(name.clone()) == b"Result" {
-            let result = GameResult::from_ascii(text);
+            let result = GameResult::from_ascii_tolerant(text)
+                .filter(|result| !is_strict || result.as_str().as_bytes() == text);
             let is_known = result.is_some() || matches!(text, b"" | b"?");
             if !is_known {
                 let kind = PgnErrorKind::ResultTag(Snippet::new(text));

@@ -15,6 +15,9 @@ use chess_movegen::has_legal_move;
 
 /// A way to handle moves.
 pub(crate) trait MoveHandler {
+    /// Whether only the standard's spellings are accepted.
+    const IS_STRICT: bool = false;
+
     /// Handles the start of a game.
     fn begin(&mut self);
 
@@ -120,6 +123,17 @@ impl Replay {
 }
 
 impl LineState {
+    /// Calls the visitor for the move that was played last.
+    #[inline(always)]
+    fn show<V: Visitor>(&self, visitor: &mut V, mv: Option<Move>, text: &[u8]) {
+        visitor.ply(Ply {
+            before: &self.before,
+            mv,
+            after: &self.now,
+            text: RawText::new(text),
+        });
+    }
+
     fn from_start(start: Position) -> Self {
         Self {
             now: start,
@@ -181,29 +195,7 @@ impl MoveHandler for Replay {
     }
 
     fn start(&mut self) -> Result<Option<&Position>, (PgnErrorKind, StartTag)> {
-        let standard_only = self.variants == AcceptedVariants::StandardOnly;
-        let mut hint = CastlingHint::Unknown;
-        if let Some(variant) = &self.variant {
-            match Variant::from_name(variant) {
-                Some(Variant::Standard) => {}
-                Some(Variant::Chess960) if !standard_only => hint = CastlingHint::Chess960,
-                Some(Variant::Chess960) => return Err((PgnErrorKind::Chess960, StartTag::Variant)),
-                None => {
-                    let found = Snippet::new(variant.as_bytes());
-                    return Err((PgnErrorKind::Variant(found), StartTag::Variant));
-                }
-            }
-        }
-        let start = match &self.fen {
-            Some(fen) => start_position(fen, hint)
-                .map_err(|error| (PgnErrorKind::Fen(error), StartTag::Fen))?,
-            None => Position::default(),
-        };
-        if standard_only && start.is_chess960() {
-            return Err((PgnErrorKind::Chess960, StartTag::Fen));
-        }
-        self.line = LineState::from_start(start);
-        Ok(Some(&self.line.now))
+        self.start_from(|fen, hint| Ok(Setup::from_fen_tolerant(fen, hint)?.0))
     }
 
     #[inline(always)]
@@ -218,12 +210,7 @@ impl MoveHandler for Replay {
             None => line.play_slow(text, self.letters.as_ref())?,
         };
         line.has_moves = true;
-        visitor.ply(Ply {
-            before: &line.before,
-            mv,
-            after: &line.now,
-            text: RawText::new(text),
-        });
+        line.show(visitor, mv, text);
         Ok(())
     }
 
@@ -243,6 +230,81 @@ impl MoveHandler for Replay {
     }
 }
 
+impl Replay {
+    /// Returns the start position, whose FEN is parsed by `parse`.
+    fn start_from(
+        &mut self,
+        parse: fn(&str, CastlingHint) -> Result<Setup, FenError>,
+    ) -> Result<Option<&Position>, (PgnErrorKind, StartTag)> {
+        let standard_only = self.variants == AcceptedVariants::StandardOnly;
+        let mut hint = CastlingHint::Unknown;
+        if let Some(variant) = &self.variant {
+            match Variant::from_name(variant) {
+                Some(Variant::Standard) => {}
+                Some(Variant::Chess960) if !standard_only => hint = CastlingHint::Chess960,
+                Some(Variant::Chess960) => return Err((PgnErrorKind::Chess960, StartTag::Variant)),
+                None => {
+                    let found = Snippet::new(variant.as_bytes());
+                    return Err((PgnErrorKind::Variant(found), StartTag::Variant));
+                }
+            }
+        }
+        let start = match &self.fen {
+            Some(fen) => parse(fen, hint)
+                .and_then(start_position)
+                .map_err(|error| (PgnErrorKind::Fen(error), StartTag::Fen))?,
+            None => Position::default(),
+        };
+        if standard_only && start.is_chess960() {
+            return Err((PgnErrorKind::Chess960, StartTag::Fen));
+        }
+        self.line = LineState::from_start(start);
+        Ok(Some(&self.line.now))
+    }
+}
+
+/// Parses and plays moves in the spelling of the standard alone.
+#[derive(Debug)]
+pub(crate) struct StrictReplay(Replay);
+
+impl StrictReplay {
+    pub(crate) fn new() -> Self {
+        Self(Replay::new())
+    }
+}
+
+impl MoveHandler for StrictReplay {
+    const IS_STRICT: bool = true;
+
+    fn begin(&mut self) {
+        self.0.begin();
+    }
+
+    fn tag(&mut self, name: &[u8], value: RawText<'_>) {
+        self.0.tag(name, value);
+    }
+
+    fn start(&mut self) -> Result<Option<&Position>, (PgnErrorKind, StartTag)> {
+        self.0.start_from(|fen, _| Setup::from_fen(fen))
+    }
+
+    fn play<V: Visitor>(&mut self, visitor: &mut V, text: &[u8]) -> Result<(), PgnErrorKind> {
+        let line = &mut self.0.line;
+        let mv = line.play_parsed(text, San::parse_move(&line.now, text), &[NULL_MOVE])?;
+        line.has_moves = true;
+        line.show(visitor, mv, text);
+        Ok(())
+    }
+
+    fn open(&mut self) -> Result<(), PgnErrorKind> {
+        self.0.open()
+    }
+
+    fn close(&mut self) {
+        self.0.close();
+    }
+}
+
 impl LineState {
     /// Plays moves that the quick parser does not handle: castling, promotions, other spellings.
     #[inline(never)]
@@ -255,13 +317,24 @@ impl LineState {
             Some(letters) => letters.find_move(&self.now, text),
             None => San::find_move_slow(&self.now, text),
         };
+        self.play_parsed(text, parsed, NULL_MOVES)
+    }
+
+    /// Plays the legal move of a text, or one of these null moves.
+    fn play_parsed(
+        &mut self,
+        text: &[u8],
+        parsed: Result<Move, SanError>,
+        null_moves: &[&[u8]],
+    ) -> Result<Option<Move>, PgnErrorKind> {
         match parsed {
             Ok(mv) => {
                 self.play(mv);
                 Ok(Some(mv))
             }
             Err(error) => {
-                self.play_null_move(Snippet::new(text), error)?;
+                let is_null_move = null_moves.contains(&text);
+                self.play_null_move(Snippet::new(text), error, is_null_move)?;
                 Ok(None)
             }
         }
@@ -269,8 +342,13 @@ impl LineState {
 
     /// Plays a text that is not a legal move if it is a null move.
     #[cold]
-    fn play_null_move(&mut self, text: Snippet, error: SanError) -> Result<(), PgnErrorKind> {
-        let passed = if is_null_move(text.as_bytes()) {
+    fn play_null_move(
+        &mut self,
+        text: Snippet,
+        error: SanError,
+        is_null_move: bool,
+    ) -> Result<(), PgnErrorKind> {
+        let passed = if is_null_move {
             self.now.pass().map_err(|_| PgnErrorKind::NullMoveInCheck)
         } else {
             Err(PgnErrorKind::Move { text, error })
@@ -292,14 +370,14 @@ impl LineState {
     }
 }
 
-/// Returns whether a text is one of the null moves that files contain.
-fn is_null_move(text: &[u8]) -> bool {
-    matches!(text, b"--" | b"Z0" | b"z0" | b"0000" | b"null" | b"@@@@")
-}
+/// The null move, as it is written.
+const NULL_MOVE: &[u8] = b"--";
 
-/// Parses a start position. Start positions in files are often composed, so all rules that can be
+/// The null moves that files contain.
+const NULL_MOVES: &[&[u8]] = &[NULL_MOVE, b"Z0", b"z0", b"0000", b"null", b"@@@@"];
+
+/// Checks a start position. Start positions in files are often composed, so all rules that can be
 /// waived are waived.
-fn start_position(fen: &str, hint: CastlingHint) -> Result<Position, FenError> {
-    let (setup, _) = Setup::from_fen_tolerant(fen, hint)?;
+fn start_position(setup: Setup) -> Result<Position, FenError> {
     Ok(Position::from_setup(setup, Waivers::all())?)
 }

@@ -180,18 +180,20 @@ impl Scanner {
             if end + LOOK_AHEAD > window.len() && !last {
                 return Err(NeedMore);
             }
-            return Ok(Some(match GameResult::from_ascii(&window[pos..end]) {
-                Some(GameResult::Draw) => return self.result(window, last),
-                Some(result) => self.finish(TokenKind::Result(result), pos, end),
-                // `.5-.5` and `1/2-0.5`, in which a symbol ends at the point.
-                None if matches!(&window[pos..end], b"5-" | b"1/2-0") => {
-                    match self.result(window, last)? {
-                        Some(result) => result,
-                        None => self.symbol(pos, end),
+            return Ok(Some(
+                match GameResult::from_ascii_tolerant(&window[pos..end]) {
+                    Some(GameResult::Draw) => return self.result(window, last),
+                    Some(result) => self.finish(TokenKind::Result(result), pos, end),
+                    // `.5-.5` and `1/2-0.5`, in which a symbol ends at the point.
+                    None if matches!(&window[pos..end], b"5-" | b"1/2-0") => {
+                        match self.result(window, last)? {
+                            Some(result) => result,
+                            None => self.symbol(pos, end),
+                        }
                     }
-                }
-                None => self.symbol(pos, end),
-            }));
+                    None => self.symbol(pos, end),
+                },
+            ));
         }
         // `1 - 0` or `0.5-0.5`.
         if matches!(
@@ -234,7 +236,7 @@ impl Scanner {
             )));
         }
         let end = symbol_end(window, pos);
-        let result = GameResult::from_ascii(&window[pos..end]);
+        let result = GameResult::from_ascii_tolerant(&window[pos..end]);
         Ok(result.map(|result| self.finish(TokenKind::Result(result), pos, end)))
     }
 
@@ -352,16 +354,18 @@ impl Scanner {
             self.skip(end);
             return Ok(None);
         }
-        Ok(Some(if let Some(result) = GameResult::from_ascii(symbol) {
-            if result == GameResult::Draw {
-                return self.result(window, last);
-            }
-            self.finish(TokenKind::Result(result), pos, end)
-        } else if let Some(nag) = Nag::from_sign(symbol) {
-            self.finish(TokenKind::Nag(nag), pos, end)
-        } else {
-            self.symbol(pos, end)
-        }))
+        Ok(Some(
+            if let Some(result) = GameResult::from_ascii_tolerant(symbol) {
+                if result == GameResult::Draw {
+                    return self.result(window, last);
+                }
+                self.finish(TokenKind::Result(result), pos, end)
+            } else if let Some(nag) = Nag::from_sign(symbol) {
+                self.finish(TokenKind::Nag(nag), pos, end)
+            } else {
+                self.symbol(pos, end)
+            },
+        ))
     }
 }
 

@@ -1,107 +1,79 @@
 //! Reads a text as one game.
 
-use crate::pgn::events::error::PgnError;
+use crate::pgn::events::error::{PgnError, PgnErrorKind};
+use crate::pgn::events::game_end::GameEnd;
+use crate::pgn::events::replay::StrictReplay;
 use crate::pgn::reader::Reader;
 use crate::pgn::tree::PgnGame;
 use crate::pgn::tree::builder::GameBuilder;
-use chess_move::Diagnostic;
-use core::error::Error;
-use core::fmt;
-use core::ops::Range;
 use core::str::FromStr;
 
 impl PgnGame {
-    /// Reads the first game of a file, a string or bytes. Returns `None` if there is no game.
+    /// Reads a text that is exactly one game, a string or bytes, as the standard spells it.
     ///
-    /// Errors in the game are in [`errors`](Self::errors). For a text that must be exactly one game
-    /// without errors, use `parse`.
-    #[doc(alias = "read_game")]
-    pub fn from_pgn(bytes: impl AsRef<[u8]>) -> Option<Self> {
-        Reader::new(bytes.as_ref()).read_game(&mut GameBuilder::default())
-    }
-}
-
-/// Parses a text that is exactly one game without errors.
-///
-/// [`PgnGame::from_pgn`] and [`Reader`] accept errors and return them with the game.
-///
-/// ```
-/// use chess_notation::pgn::{PgnGame, ParseGameError};
-///
-/// let game: PgnGame = "1. e4 e5 1/2-1/2".parse()?;
-/// assert_eq!(game.main_line().count(), 2);
-/// assert!(matches!("1. e4 e4".parse::<PgnGame>(), Err(ParseGameError::Pgn(_))));
-/// # Ok::<(), ParseGameError>(())
-/// ```
-impl FromStr for PgnGame {
-    type Err = ParseGameError;
-
-    fn from_str(text: &str) -> Result<Self, ParseGameError> {
-        let mut reader = Reader::new(text.as_bytes());
+    /// The moves are in [standard algebraic notation](crate::San::parse_move), a `FEN` tag is a
+    /// [strict FEN](chess_board::Setup::from_fen), and a result follows the moves. Tags may be missing, and white space and
+    /// move numbers do not matter, as in the import format of the standard. For what files contain, use
+    /// [`from_pgn_tolerant`](Self::from_pgn_tolerant) or a [`Reader`].
+    ///
+    /// ```
+    /// use chess_notation::Diagnostic;
+    /// use chess_notation::pgn::PgnGame;
+    ///
+    /// let game = PgnGame::from_pgn("1. e4 e5 2. Nf3 1/2-1/2")?;
+    /// assert_eq!(game.main_line().count(), 3);
+    ///
+    /// let error = PgnGame::from_pgn("1. e4 e5 2. Ng1f3 1/2-1/2").unwrap_err();
+    /// assert_eq!(error.help().unwrap().to_string(), "did you mean `Nf3`?");
+    /// # Ok::<(), chess_notation::pgn::PgnError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the first error. [`PgnErrorKind::NoGame`], [`PgnErrorKind::MissingResult`] and
+    /// [`PgnErrorKind::SecondGame`] occur only here, and so do deviations in moves and results.
+    pub fn from_pgn(text: impl AsRef<[u8]>) -> Result<Self, PgnError> {
+        let mut parser = Reader::new(text.as_ref()).parser;
         let mut builder = GameBuilder::default();
-        let game = reader.read_game(&mut builder);
-        let game = game.ok_or(ParseGameError::NoGame)?;
+        let mut moves = StrictReplay::new();
+        let Ok(game) = parser.game(&mut builder, &mut moves);
+        let Some(game) = game else {
+            return Err(parser.error_here(PgnErrorKind::NoGame));
+        };
         if let Some(error) = game.errors().first() {
-            return Err(ParseGameError::Pgn(error.clone()));
+            return Err(error.clone());
         }
-        let offset = reader.offset();
-        if reader.read_game(&mut builder).is_some() {
-            return Err(ParseGameError::SecondGame { offset });
+        let is_missing = |end: GameEnd| end.missing_result().is_some();
+        if parser.end.is_some_and(is_missing) {
+            return Err(parser.error_here(PgnErrorKind::MissingResult));
         }
-        Ok(game)
+        let error = parser.error_here(PgnErrorKind::SecondGame);
+        let Ok(second) = parser.game(&mut builder, &mut moves);
+        second.map_or(Ok(game), |_| Err(error))
+    }
+
+    /// Reads the first game of a file, a string or bytes, in the spellings that [`Reader`] accepts. Returns `None` if
+    /// there is no game.
+    ///
+    /// The errors in the game are in [`errors`](Self::errors).
+    ///
+    /// ```
+    /// use chess_notation::pgn::PgnGame;
+    ///
+    /// let game = PgnGame::from_pgn_tolerant("1. e2-e4 e5 2. Ke3").unwrap();
+    /// assert_eq!(game.main_line().count(), 2);
+    /// assert_eq!(game.errors().len(), 1);
+    /// ```
+    #[doc(alias = "read_game")]
+    pub fn from_pgn_tolerant(text: impl AsRef<[u8]>) -> Option<Self> {
+        Reader::new(text.as_ref()).read_game(&mut GameBuilder::default())
     }
 }
 
-/// The reason why a text is not exactly one game without errors.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ParseGameError {
-    /// The text has no game.
-    NoGame,
-    /// The game has an error; this is the first.
-    Pgn(PgnError),
-    /// The text has more than one game.
-    SecondGame {
-        /// The end of the first game, in bytes.
-        offset: u64,
-    },
-}
+/// Reads like [`PgnGame::from_pgn`].
+impl FromStr for PgnGame {
+    type Err = PgnError;
 
-impl fmt::Display for ParseGameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoGame => f.write_str("expected a game, found none"),
-            Self::Pgn(error) => fmt::Display::fmt(error, f),
-            Self::SecondGame { .. } => f.write_str("expected one game, found another"),
-        }
-    }
-}
-
-impl Error for ParseGameError {}
-
-impl Diagnostic for ParseGameError {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::NoGame => "pgn-no-game",
-            Self::Pgn(_) => "pgn-invalid-game",
-            Self::SecondGame { .. } => "pgn-second-game",
-        }
-    }
-
-    fn inner(&self) -> Option<&dyn Diagnostic> {
-        match self {
-            Self::Pgn(error) => Some(error),
-            _ => None,
-        }
-    }
-
-    fn span(&self) -> Option<Range<usize>> {
-        match *self {
-            Self::SecondGame { offset } => {
-                let offset = usize::try_from(offset).ok()?;
-                Some(offset..offset)
-            }
-            _ => self.inner()?.span(),
-        }
+    fn from_str(text: &str) -> Result<Self, PgnError> {
+        Self::from_pgn(text)
     }
 }

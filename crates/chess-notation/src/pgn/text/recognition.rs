@@ -133,7 +133,7 @@ fn is_movetext(line: &[u8]) -> bool {
             break;
         }
         let is_glyph = word[0] == b'$' && word[1..].iter().all(u8::is_ascii_digit);
-        let is_result = GameResult::from_ascii(word).is_some();
+        let is_result = GameResult::from_ascii_tolerant(word).is_some();
         let rest = without_number(word);
         let is_number = rest.is_empty();
         if is_result || is_move(rest) {

@@ -38,7 +38,9 @@ impl GameResult {
     /// Parses the four spellings of the standard, and others that files contain: `1/2`, `½-½`,
     /// `0.5-0.5`, `0,5-0,5`, `.5-.5`, `=-=`, the letter `O` for a zero, a colon or an en dash for the hyphen, and
     /// spaces around it.
-    pub fn from_ascii(text: &[u8]) -> Option<Self> {
+    ///
+    /// A text deviates from the standard if it is not the [text of the result](Self::as_str).
+    pub fn from_ascii_tolerant(text: &[u8]) -> Option<Self> {
         match text {
             b"1-0" | b"1:0" | b"1\xe2\x80\x930" => Some(Self::WhiteWins),
             b"0-1" | b"0:1" | b"0\xe2\x80\x931" => Some(Self::BlackWins),
@@ -125,12 +127,15 @@ fn without_space(text: &[u8]) -> &[u8] {
     text.strip_prefix(b" ").unwrap_or(text)
 }
 
-/// Parses like [`GameResult::from_ascii`].
+/// Parses the four spellings of the standard, as [`GameResult::as_str`] returns them.
 impl FromStr for GameResult {
     type Err = ParseValueError;
 
     fn from_str(text: &str) -> Result<Self, ParseValueError> {
-        Self::from_ascii(text.as_bytes()).ok_or_else(|| ParseValueError::new(Parsed::Result, text))
+        [Self::WhiteWins, Self::BlackWins, Self::Draw, Self::Unknown]
+            .into_iter()
+            .find(|result| result.as_str() == text)
+            .ok_or_else(|| ParseValueError::new(Parsed::Result, text))
     }
 }
 

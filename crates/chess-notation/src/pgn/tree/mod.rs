@@ -162,11 +162,12 @@ impl PgnGame {
     ///
     /// # Errors
     /// Returns an error if the name or the value is not valid, if the value of `Result` is not a
-    /// [result](GameResult::from_ascii), and for `FEN`, `SetUp` and `Variant`, which belong to the
+    /// [result](GameResult::from_ascii_tolerant), and for `FEN`, `SetUp` and `Variant`, which belong to the
     /// start position.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), InvalidTag> {
         if name == "Result" {
-            self.result = value.parse().map_err(|_| InvalidTag::Result)?;
+            let result = GameResult::from_ascii_tolerant(value.as_bytes());
+            self.result = result.ok_or(InvalidTag::Result)?;
             return self.tags.set(name, self.result.as_str());
         }
         self.tags.set(name, value)

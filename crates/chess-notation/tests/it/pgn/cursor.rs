@@ -23,7 +23,7 @@ const TREE: &[u8] = b"1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) d6) (1... e6) 2. Nf3 N
 /// nodes after the edit at each node.
 fn check_edit(edit: fn(&mut Cursor<&mut PgnGame>)) -> Vec<usize> {
     let mut counts = Vec::new();
-    let game = PgnGame::from_pgn(TREE).unwrap();
+    let game = PgnGame::from_pgn_tolerant(TREE).unwrap();
     for at in nodes(&game) {
         let mut edited = game.clone();
         let mut cursor = edited.cursor_mut();
@@ -39,7 +39,7 @@ fn check_edit(edit: fn(&mut Cursor<&mut PgnGame>)) -> Vec<usize> {
             assert_eq!(cursor.node(), if is_there { node } else { end });
         }
         assert_eq!(
-            PgnGame::from_pgn(edited.to_string().as_bytes()).unwrap(),
+            PgnGame::from_pgn_tolerant(edited.to_string().as_bytes()).unwrap(),
             edited
         );
         counts.push(left.len());
@@ -82,9 +82,9 @@ fn cursor_finds_nodes_that_were_reordered() {
 
 #[test]
 fn cursor_refuses_a_node_of_a_longer_game() {
-    let long = PgnGame::from_pgn(TREE).unwrap();
+    let long = PgnGame::from_pgn_tolerant(TREE).unwrap();
     let last = nodes(&long).into_iter().max().unwrap();
-    let short = PgnGame::from_pgn(b"1. e4 *").unwrap();
+    let short = PgnGame::from_pgn_tolerant(b"1. e4 *").unwrap();
     let mut cursor = short.cursor();
     cursor.to_end();
     assert!(!cursor.go_to(last));

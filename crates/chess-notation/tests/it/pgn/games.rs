@@ -76,11 +76,11 @@ fn game_from_a_position_has_setup_and_fen_tags() {
         format!("[SetUp \"1\"]\n[FEN \"{FEN}\"]"),
         format!("[SetUp \"0\"]\n[FEN \"{FEN}\"]"),
     ] {
-        let game = PgnGame::from_pgn(format!("{tags}\n\n1. e4 *")).unwrap();
+        let game = PgnGame::from_pgn_tolerant(format!("{tags}\n\n1. e4 *")).unwrap();
         let text = game.to_string();
         let expected = format!("[SetUp \"1\"]\n[FEN \"{FEN}\"]\n\n1. e4 *\n");
         assert!(text.ends_with(&expected), "{text}");
-        let again = PgnGame::from_pgn(&text).unwrap();
+        let again = PgnGame::from_pgn_tolerant(&text).unwrap();
         assert_eq!(again, game);
         assert_eq!(again.to_string(), text);
         assert_eq!(game, {
@@ -94,11 +94,11 @@ fn game_from_a_position_has_setup_and_fen_tags() {
     }
     // A game without a FEN has no SetUp tag.
     assert!(
-        !PgnGame::from_pgn("1. e4 *")
+        !PgnGame::from_pgn_tolerant("1. e4 *")
             .unwrap()
             .to_string()
             .contains("SetUp")
     );
-    let said = PgnGame::from_pgn("[SetUp \"0\"] 1. e4 *").unwrap();
+    let said = PgnGame::from_pgn_tolerant("[SetUp \"0\"] 1. e4 *").unwrap();
     assert!(said.to_string().contains("[SetUp \"0\"]"));
 }

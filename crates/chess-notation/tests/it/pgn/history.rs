@@ -27,7 +27,7 @@ fn played_game_becomes_the_main_line() {
         assert_eq!(game.result(), GameResult::from(played.outcome()));
         // The written game, with its start position, is read again.
         assert_eq!(
-            PgnGame::from_pgn(game.to_string().as_bytes()).unwrap(),
+            PgnGame::from_pgn_tolerant(game.to_string().as_bytes()).unwrap(),
             game
         );
 
@@ -88,7 +88,8 @@ fn history_of_every_node_leads_to_its_position() {
 
 #[test]
 fn history_begins_after_a_null_move() {
-    let game = PgnGame::from_pgn(b"1. Nf3 Nf6 2. Ng1 Ng8 3. -- e5 (3... --) 4. Nf3 *").unwrap();
+    let game =
+        PgnGame::from_pgn_tolerant(b"1. Nf3 Nf6 2. Ng1 Ng8 3. -- e5 (3... --) 4. Nf3 *").unwrap();
     let mut cursor = game.cursor();
     cursor.to_end();
     let history = cursor.history();

@@ -54,12 +54,12 @@ fn variations_nested_100_000_deep_are_read_and_written() {
     }
     text.push_str(&")".repeat(depth));
     text.push_str(" e5 *");
-    let game = PgnGame::from_pgn(text.as_bytes()).unwrap();
+    let game = PgnGame::from_pgn_tolerant(text.as_bytes()).unwrap();
     assert_eq!(game.errors(), []);
     assert_eq!(game.main_line().count(), 2);
     // All of these variations replace the first move.
     assert_eq!(game.cursor().variations().count(), depth + 1);
-    let again = PgnGame::from_pgn(game.to_string().as_bytes()).unwrap();
+    let again = PgnGame::from_pgn_tolerant(game.to_string().as_bytes()).unwrap();
     assert_eq!(again, game);
     drop(game.clone());
 
@@ -71,8 +71,8 @@ fn variations_nested_100_000_deep_are_read_and_written() {
         text.push_str(" (-- ");
     }
     text.push_str(&")".repeat(depth));
-    let game = PgnGame::from_pgn(text.as_bytes()).unwrap();
-    let again = PgnGame::from_pgn(game.to_string().as_bytes()).unwrap();
+    let game = PgnGame::from_pgn_tolerant(text.as_bytes()).unwrap();
+    let again = PgnGame::from_pgn_tolerant(game.to_string().as_bytes()).unwrap();
     assert_eq!(again, game);
 }
 
@@ -182,7 +182,7 @@ fn invalid_bytes_are_errors() {
             text.escape_ascii()
         );
     }
-    let game = PgnGame::from_pgn(b"1. f3 e5 2. g4 Qh4# 3. e4 *").unwrap();
+    let game = PgnGame::from_pgn_tolerant(b"1. f3 e5 2. g4 Qh4# 3. e4 *").unwrap();
     assert_eq!(game.main_line().count(), 4);
     assert!(matches!(
         game.errors()[0].kind(),

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 fn nodes_come_in_the_order_of_the_file() {
     let text = "{start} 1. e4 $1 {good} e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) (1... e6 {French} \
                 2. d4) {again} 2. Nf3 -- *";
-    let game = PgnGame::from_pgn(text).unwrap();
+    let game = PgnGame::from_pgn_tolerant(text).unwrap();
     let mut list = String::new();
     for node in game.nodes() {
         let text = node
@@ -68,7 +68,7 @@ fn nodes_and_cursor_have_the_same_positions() {
 
 #[test]
 fn nodes_that_were_deleted_are_not_visited() {
-    let mut game = PgnGame::from_pgn("1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 *").unwrap();
+    let mut game = PgnGame::from_pgn_tolerant("1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 *").unwrap();
     let mut cursor = game.cursor_mut();
     cursor.forward();
     cursor.forward_into(1);
@@ -82,10 +82,10 @@ fn deep_nesting_takes_no_stack() {
     for _ in 0..50_000 {
         text += "(1. d4 ";
     }
-    let game = PgnGame::from_pgn(&text).unwrap();
+    let game = PgnGame::from_pgn_tolerant(&text).unwrap();
     assert_eq!(game.node_count(), 50_001);
     assert_eq!(game.nodes().map(|node| node.depth).max(), Some(1));
     let text = "1. e4 e5 ".to_owned() + &"(1... c5 2. Nf3 ".repeat(20_000);
-    let game = PgnGame::from_pgn(&text).unwrap();
+    let game = PgnGame::from_pgn_tolerant(&text).unwrap();
     assert_eq!(game.node_count(), game.nodes().count());
 }

@@ -12,7 +12,7 @@ const PIECES: &str = "[FEN \"r3k2r/1Pp2ppp/1b3nbN/nP6/BBP1P3/q4N2/P5PP/R2Q1RK1 w
 
 #[test]
 fn every_language_reads_what_it_writes() {
-    let game = PgnGame::from_pgn(PIECES).unwrap();
+    let game = PgnGame::from_pgn_tolerant(PIECES).unwrap();
     for &letters in PieceLetters::ALL {
         let text = game.to_pgn_with(WriteOptions::default().with_letters(letters));
         let read = Reader::new(text.as_bytes())
@@ -31,7 +31,7 @@ fn every_language_reads_what_it_writes() {
 #[test]
 fn each_part_of_a_game_can_be_left_out() {
     let text = "{start} 1. e4 $1 {good} e5 (1... c5 $10 {other}) 2. Nf3 *";
-    let game = PgnGame::from_pgn(text).unwrap();
+    let game = PgnGame::from_pgn_tolerant(text).unwrap();
     let moves = |options| {
         let text = game.to_pgn_with(options);
         let (_, moves) = text.split_once("\n\n").unwrap();
@@ -57,7 +57,8 @@ fn each_part_of_a_game_can_be_left_out() {
 
 #[test]
 fn lines_of_moves_are_as_long_as_the_width_allows() {
-    let game = PgnGame::from_pgn("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *").unwrap();
+    let game = PgnGame::from_pgn_tolerant("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *")
+        .unwrap();
     let moves = |width| {
         let text = game.to_pgn_with(WriteOptions::default().with_width(width));
         let (_, moves) = text.split_once("\n\n").unwrap();
@@ -131,17 +132,18 @@ fn standard_only_rejects_chess960() {
 #[test]
 fn null_moves_are_read_in_all_spellings_and_written_as_two_hyphens() {
     for text in ["--", "Z0", "z0", "0000", "null", "@@@@"] {
-        let game = PgnGame::from_pgn(format!("1. e4 {text} 2. d4 *")).unwrap();
+        let game = PgnGame::from_pgn_tolerant(format!("1. e4 {text} 2. d4 *")).unwrap();
         assert_eq!(game.errors(), [], "{text}");
         assert!(game.to_pgn().ends_with("1. e4 -- 2. d4 *\n"), "{text}");
-        assert_eq!(PgnGame::from_pgn(game.to_pgn()).unwrap(), game);
+        assert_eq!(PgnGame::from_pgn_tolerant(game.to_pgn()).unwrap(), game);
     }
 }
 
 #[test]
 fn names_of_variants_that_say_nothing_are_standard_chess() {
     let moves = |variant: &str| {
-        let game = PgnGame::from_pgn(format!("[Variant \"{variant}\"]\n\n1. e4 e5 *")).unwrap();
+        let game =
+            PgnGame::from_pgn_tolerant(format!("[Variant \"{variant}\"]\n\n1. e4 e5 *")).unwrap();
         (game.node_count(), game.errors().len())
     };
     for name in [

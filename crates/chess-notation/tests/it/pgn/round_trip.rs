@@ -19,14 +19,14 @@ fn every_written_game_is_read_back_as_an_equal_game() {
                     || !line.contains(' ')),
                 "{name}: {text}"
             );
-            let again = PgnGame::from_pgn(text.as_bytes()).unwrap();
+            let again = PgnGame::from_pgn_tolerant(text.as_bytes()).unwrap();
             assert_eq!(game, again, "{name}: {text}");
             assert_eq!(text, again.to_string(), "{name}");
             let mut narrow = String::new();
             game.write_to(&mut narrow, WriteOptions::default().with_width(1))
                 .unwrap();
             assert_eq!(
-                PgnGame::from_pgn(narrow.as_bytes()).unwrap(),
+                PgnGame::from_pgn_tolerant(narrow.as_bytes()).unwrap(),
                 game,
                 "{name}: {narrow}"
             );
@@ -41,14 +41,18 @@ fn lines_do_not_end_inside_annotations() {
         let words = "x".repeat(indent);
         let text =
             format!("1. e4 {{ {words} [%clk 0:01:02] [%eval -2.44,17] and a [%csl Ge4, Rd5] }} *");
-        let written = PgnGame::from_pgn(text.as_bytes()).unwrap().to_pgn();
+        let written = PgnGame::from_pgn_tolerant(text.as_bytes())
+            .unwrap()
+            .to_pgn();
         for annotation in ["[%clk 0:01:02]", "[%eval -2.44,17]", "[%csl Ge4, Rd5]"] {
             assert!(written.contains(annotation), "{indent}: {written}");
         }
     }
     // An annotation that is never closed does not keep the line from ending.
     let open = format!("1. e4 {{ [%eval{} }} *", " word".repeat(60));
-    let written = PgnGame::from_pgn(open.as_bytes()).unwrap().to_pgn();
+    let written = PgnGame::from_pgn_tolerant(open.as_bytes())
+        .unwrap()
+        .to_pgn();
     assert!(written.lines().all(|line| line.len() <= 80), "{written}");
 }
 
@@ -59,11 +63,11 @@ fn a_fen_tag_that_grows_keeps_its_clocks() {
     for padding in [10, 60, 130, 150, 5_000] {
         let padding = b"\xa0".repeat(padding);
         let text = [b"[FEN \"", &fen[..], &padding, b" 12 34\"]\n\n34. e4 *\n"].concat();
-        let game = PgnGame::from_pgn(&text).unwrap();
+        let game = PgnGame::from_pgn_tolerant(&text).unwrap();
         assert_eq!(game.start().halfmove_clock(), 12);
         assert_eq!(game.main_line().count(), 1);
         // The fallback is used only once, because the written text is UTF-8.
-        let again = PgnGame::from_pgn(game.to_string()).unwrap();
+        let again = PgnGame::from_pgn_tolerant(game.to_string()).unwrap();
         assert_eq!(again.start(), game.start());
         assert_eq!(again.tag("FEN"), game.tag("FEN"));
         assert_eq!(again.to_string(), game.to_string());
@@ -86,7 +90,7 @@ fn a_fen_tag_in_quotation_marks_of_an_old_encoding_keeps_its_clocks() {
             let game = Reader::new(&text).read_game(&mut builder).unwrap();
             assert_eq!(game.start().to_string().as_bytes(), fen);
             assert_eq!(
-                PgnGame::from_pgn(game.to_pgn()).unwrap().start(),
+                PgnGame::from_pgn_tolerant(game.to_pgn()).unwrap().start(),
                 game.start()
             );
         }
@@ -96,7 +100,7 @@ fn a_fen_tag_in_quotation_marks_of_an_old_encoding_keeps_its_clocks() {
 #[test]
 fn the_number_is_repeated_before_a_black_move_that_does_not_follow_its_white_move() {
     let text = "1. e4 {good} e5 $1 2. Nf3 (2. f4 exf4) Nc6 3. Bb5 a6 *";
-    let written = PgnGame::from_pgn(text).unwrap().to_pgn();
+    let written = PgnGame::from_pgn_tolerant(text).unwrap().to_pgn();
     let (_, moves) = written.split_once("\n\n").unwrap();
     assert_eq!(
         moves.trim_end(),

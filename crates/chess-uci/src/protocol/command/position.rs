@@ -45,15 +45,9 @@ pub enum StartPosition {
 }
 
 impl StartPosition {
-    /// Returns the placement of the pieces, the side to move, and the other fields of a FEN, if the
-    /// option `UCI_Chess960` is off.
-    pub const fn setup(&self) -> Setup {
-        self.setup_with(CastlingText::Standard)
-    }
-
     /// Returns the placement of the pieces, the side to move, and the other fields of a FEN.
     /// [`CastlingText::Chess960`] means that the option `UCI_Chess960` is on.
-    pub const fn setup_with(&self, castling: CastlingText) -> Setup {
+    pub const fn setup(&self, castling: CastlingText) -> Setup {
         match self {
             Self::Standard => Setup::start(),
             Self::Fen(setup) => *setup,
@@ -72,7 +66,7 @@ impl PositionCommand {
     /// # Errors
     /// If the start position is invalid or a move is illegal.
     pub fn to_game(&self) -> Result<Game, PlayError> {
-        let start = Position::from_setup(self.start.setup(), Waivers::all())?;
+        let start = Position::from_setup(self.start.setup(CastlingText::Standard), Waivers::all())?;
         let mut game = Game::new(start);
         for (index, &text) in self.moves.iter().enumerate() {
             let illegal = |error| PlayError::Move { index, text, error };

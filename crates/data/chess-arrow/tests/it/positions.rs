@@ -37,7 +37,7 @@ fn there_is_a_row_for_each_ply_of_the_main_line() {
 #[test]
 fn positions_are_those_before_the_move() {
     let rows = read(Table::Positions, &["fen", "key", "key_after"], GAME);
-    let game = PgnGame::from_pgn(GAME).unwrap();
+    let game = PgnGame::from_pgn_tolerant(GAME).unwrap();
     let fens: &StringArray = rows.column(0).as_string();
     let keys = rows.column(1).as_primitive::<UInt64Type>();
     let keys_after = rows.column(2).as_primitive::<UInt64Type>();
