@@ -49,7 +49,7 @@ impl ScoredMove {
 /// assert_eq!(moves.pick_best().map(|best| best.mv), Some(capture));
 /// moves.push(push, 0);
 /// let rest: MoveList = moves.best_first().map(|next| next.mv).collect();
-/// assert_eq!(rest.as_slice(), [quiet, push]);
+/// assert_eq!(rest[..], [quiet, push]);
 /// ```
 #[doc(alias("move_ordering", "mvv_lva"))]
 #[derive(Clone, Default)]
