@@ -118,7 +118,7 @@ mod tests {
                 ),
                 ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4),
                 // The game has ended.
-                ("7k/5QK1/8/8/8/8/8/8 b - - 0 1", 2),
+                ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 2),
             ] {
                 let position = Position::from_fen(fen).unwrap();
                 let expected = chess_perft::perft(&position, depth).to_string();
