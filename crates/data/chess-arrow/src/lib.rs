@@ -38,7 +38,7 @@
 //! | `file` | text | the name of the file |
 //! | `byte_start`, `byte_end` | 64 bits | the place of the game in the file, after decompression; lines between games belong to none |
 //! | `game_number` | 64 bits | the number of the game in the file, from 1 |
-//! | `errors` | list of (`ply`, `line`, `kind`, `text`) | what is wrong in the tags and the main line; `line` is counted from 1 at the start of the game; `kind` is a [code](chess_notation::pgn::PgnErrorKind::code), [`TOO_MANY_PLIES`], [`TOO_MANY_ERRORS`] or [`TOO_LONG`] |
+//! | `errors` | list of (`ply`, `line`, `kind`, `text`) | what is wrong in the tags and the main line; `line` is counted from 1 at the start of the game; `kind` is a [code](chess_move::Diagnostic::code), [`TOO_MANY_PLIES`], [`TOO_MANY_ERRORS`] or [`TOO_LONG`] |
 //! | `speed` | text | the [speed](chess_notation::pgn::Speed) of the tag `TimeControl`: `ultrabullet`, `bullet`, `blitz`, `rapid`, `classical` or `correspondence` |
 //!
 //! After an error in the main line, `moves` has the legal moves before it. If the start position is not valid, or if the
