@@ -29,7 +29,7 @@ use core::iter::FusedIterator;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Board {
-    /// In the order of the bits of [`Contents`]: [`PAWNS`], [`KNIGHTS`], [`DIAGONAL`], [`STRAIGHT`].
+    /// In the order of the bits of [`Contents`]: [`PAWNS`], [`KNIGHTS`], [`DIAGONAL`], [`ORTHOGONAL`].
     by_movement: [Bitboard; 4],
     by_color: [Bitboard; 2],
 }
@@ -37,7 +37,7 @@ pub struct Board {
 const PAWNS: usize = 0;
 const KNIGHTS: usize = 1;
 const DIAGONAL: usize = 2;
-const STRAIGHT: usize = 3;
+const ORTHOGONAL: usize = 3;
 
 /// # Creating boards
 impl Board {
@@ -132,7 +132,7 @@ impl Board {
     #[inline(always)]
     pub const fn orthogonal_sliders(&self, color: Color) -> Bitboard {
         self.by_color(color)
-            .intersection(self.by_movement[STRAIGHT])
+            .intersection(self.by_movement[ORTHOGONAL])
     }
 
     /// Returns the square of the king of this color, or `None` if it has no king or several.
@@ -238,10 +238,10 @@ impl Board {
             Role::Pawn => self.by_movement[PAWNS] ^= squares,
             Role::Knight => self.by_movement[KNIGHTS] ^= squares,
             Role::Bishop => self.by_movement[DIAGONAL] ^= squares,
-            Role::Rook => self.by_movement[STRAIGHT] ^= squares,
+            Role::Rook => self.by_movement[ORTHOGONAL] ^= squares,
             Role::Queen => {
                 self.by_movement[DIAGONAL] ^= squares;
-                self.by_movement[STRAIGHT] ^= squares;
+                self.by_movement[ORTHOGONAL] ^= squares;
             }
             Role::King => {}
         }

@@ -59,7 +59,7 @@ const fn masks() -> [[Bitboard; 4]; 16] {
 }
 
 /// Returns the sets of pieces that a role belongs to, one bit each: 1 for pawns, 2 for knights, 4 for diagonal sliders, 8 for
-/// straight sliders.
+/// orthogonal sliders.
 pub const fn movement_bits_of(role: Role) -> u8 {
     match role {
         Role::Pawn => 1,

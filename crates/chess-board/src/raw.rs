@@ -54,7 +54,7 @@ pub fn is_safe_after_en_passant(board: &Board, us: Color, from: Square, target: 
 }
 
 /// Returns the sets of pieces that a square belongs to, one bit each: 1 for pawns, 2 for knights, 4 for diagonal sliders, 8
-/// for straight sliders. 0 means a king or an empty square.
+/// for orthogonal sliders. 0 means a king or an empty square.
 #[inline(always)]
 pub const fn movement_bits(board: &Board, square: Square) -> u8 {
     board.movement_bits(square)

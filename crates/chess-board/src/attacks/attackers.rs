@@ -87,14 +87,14 @@ static AROUND: [Around; 64] = {
 /// `occupied` were occupied. Pawns of `us` count as pawns of the other color.
 #[inline(always)]
 pub(crate) fn attackers(
-    [pawns, knights, diagonal, straight]: [u64; 4],
+    [pawns, knights, diagonal, orthogonal]: [u64; 4],
     kings: u64,
     us: Color,
     square: Square,
     occupied: u64,
 ) -> u64 {
     let around = &AROUND[square as usize];
-    let sliders = [straight, diagonal, diagonal, straight];
+    let sliders = [orthogonal, diagonal, diagonal, orthogonal];
     let mut far = 0;
     for (lane, sliders) in sliders.into_iter().enumerate() {
         let line = around.lines[lane];
@@ -104,7 +104,7 @@ pub(crate) fn attackers(
         far |= (higher ^ reversed.swap_bytes()) & line & sliders;
     }
     let highest = (1 << 63) >> (occupied & around.west | around.edge).leading_zeros();
-    far |= (around.square - highest) & straight;
+    far |= (around.square - highest) & orthogonal;
     let [pawn, knight] = around.pawn_and_knight[us as usize];
     // A sum, because the compiler would make a vector of these sets, too, if they were joined in the same way.
     let near = (pawns & pawn) + (knights & knight) + (kings & around.king);

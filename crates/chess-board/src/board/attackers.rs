@@ -52,11 +52,11 @@ impl Board {
     #[inline(always)]
     pub(crate) fn checkers(&self, king: Square, us: Color) -> Bitboard {
         let occupied = self.occupied();
-        let [pawns, knights, diagonal, straight] = self.by_movement;
+        let [pawns, knights, diagonal, orthogonal] = self.by_movement;
         let checkers = attacks::pawn_attacks(us, king) & pawns
             | attacks::knight_attacks(king) & knights
             | attacks::bishop_attacks(king, occupied) & diagonal
-            | attacks::rook_attacks(king, occupied) & straight;
+            | attacks::rook_attacks(king, occupied) & orthogonal;
         checkers & self.by_color(us.other())
     }
 

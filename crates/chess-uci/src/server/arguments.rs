@@ -96,31 +96,7 @@ fn is_word_of<E: UciEngine>(command: &str, argument: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::server::{BestMove, EngineContext};
-
-    struct WithBench;
-
-    impl UciEngine for WithBench {
-        fn name(&self) -> String {
-            String::new()
-        }
-
-        fn author(&self) -> String {
-            String::new()
-        }
-
-        fn search(&mut self, _: &Go, _: &EngineContext) -> BestMove {
-            BestMove::default()
-        }
-
-        fn extension(line: &str) -> Option<ExtensionKind> {
-            match line.split_ascii_whitespace().next()? {
-                "bench" | "genfens" => Some(ExtensionKind::Long),
-                "eval" => Some(ExtensionKind::Quick),
-                _ => None,
-            }
-        }
-    }
+    use crate::server::testing::WithBench;
 
     #[test]
     fn words_are_joined_up_to_the_next_command() {

@@ -12,6 +12,8 @@ mod perft;
 mod queue;
 mod session;
 mod task;
+#[cfg(test)]
+mod testing;
 
 pub use context::EngineContext;
 

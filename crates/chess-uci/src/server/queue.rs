@@ -92,28 +92,11 @@ impl CommandQueue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::command::Go;
-    use crate::server::{BestMove, EngineContext, UciEngine};
-
-    struct NoEngine;
-
-    impl UciEngine for NoEngine {
-        fn name(&self) -> String {
-            String::new()
-        }
-
-        fn author(&self) -> String {
-            String::new()
-        }
-
-        fn search(&mut self, _: &Go, _: &EngineContext) -> BestMove {
-            BestMove::default()
-        }
-    }
+    use crate::server::testing::WithBench;
 
     #[test]
     fn go_is_refused_after_a_refused_command_until_the_next_position() {
-        let task = |line| Task::parse::<NoEngine>(line).unwrap();
+        let task = |line| Task::parse::<WithBench>(line).unwrap();
         let mut queue = CommandQueue::default();
         for _ in 0..MAX_WAITING {
             assert_eq!(queue.push(task("d")), Ok(()));
@@ -135,7 +118,7 @@ mod tests {
     fn ponderhit_belongs_to_the_work_before_it() {
         let mut queue = CommandQueue::default();
         for line in ["d", "ponderhit", "go infinite", "ponderhit"] {
-            queue.push(Task::parse::<NoEngine>(line).unwrap()).unwrap();
+            queue.push(Task::parse::<WithBench>(line).unwrap()).unwrap();
         }
         assert!(queue.take_ponder_hit());
         // The second `ponderhit` belongs to the waiting search.

@@ -4,10 +4,12 @@ use super::{Address, ClusterError};
 use ballista_core::serde::protobuf::GetJobStatusParams;
 use ballista_core::serde::protobuf::scheduler_grpc_client::SchedulerGrpcClient;
 use ballista_core::utils::create_grpc_client_endpoint;
+use std::error::Error;
 use std::io;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
+use tonic::transport::Channel;
 
 /// Connects to a scheduler.
 pub(super) async fn connect(scheduler: &Address, patience: Duration) -> io::Result<TcpStream> {
@@ -33,13 +35,16 @@ pub(super) async fn reach(scheduler: &Address, patience: Duration) -> Result<(),
 /// Returns whether the program at an address is a scheduler: only a scheduler knows the states of jobs, here that of a job
 /// without a name.
 async fn is_scheduler(scheduler: &Address) -> bool {
-    let Ok(endpoint) = create_grpc_client_endpoint(scheduler.http(), None) else {
-        return false;
-    };
-    let Ok(channel) = endpoint.connect().await else {
+    let Ok(channel) = channel(scheduler).await else {
         return false;
     };
     let mut client = SchedulerGrpcClient::new(channel);
     let status = client.get_job_status(GetJobStatusParams::default());
     status.await.is_ok()
+}
+
+/// Connects to a scheduler for requests.
+pub(super) async fn channel(scheduler: &Address) -> Result<Channel, Box<dyn Error + Send + Sync>> {
+    let endpoint = create_grpc_client_endpoint(scheduler.http(), None)?;
+    Ok(endpoint.connect().await?)
 }

@@ -1,8 +1,7 @@
 //! [`WatchedQuery`]: warns if a query waits because the cluster has no executor.
 
-use super::reach::connect;
+use super::reach::{channel, connect};
 use super::{Address, ClusterError};
-use ballista_core::utils::create_grpc_client_endpoint;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::tree_node::TreeNodeRecursion;
 use datafusion::common::{DataFusionError, Result};
@@ -164,8 +163,7 @@ async fn warn_without_executor(scheduler: &Address) {
 /// The schedulers of Ballista answer the readiness probes of Kubernetes at the port for queries: 503 until an executor is
 /// registered. Any other answer counts as an executor.
 async fn has_no_executor(scheduler: &Address) -> Result<bool, Box<dyn Error + Send + Sync>> {
-    let endpoint = create_grpc_client_endpoint(scheduler.http(), None)?;
-    let mut channel = endpoint.connect().await?;
+    let mut channel = channel(scheduler).await?;
     poll_fn(|context| channel.poll_ready(context)).await?;
     let request = Request::get("/readyz").body(Body::empty())?;
     let response = channel.call(request).await?;
