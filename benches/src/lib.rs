@@ -1,23 +1,20 @@
 //! Benchmarks: our crates beside other libraries.
 //!
-//! Each library is a type that implements [`Program`]. A [`Task`] says what is measured and is written once for all
-//! libraries. The program `compare` runs tasks on request; `cargo xtask bench` builds it, asks it, and writes the table.
-//! The criterion benchmarks in `benches/` use the same tasks.
+//! Each library implements `Program`. A [`Task`] is written once for all libraries, and [`Library`] does it. The program
+//! `compare` measures all tasks with all libraries in turns: `cargo xtask bench` builds and runs it, and prints the table
+//! of docs/performance.md. The criterion benchmarks in `benches/` measure the same tasks one by one.
 
 mod ours;
 mod peer;
 pub mod peer_tree;
-pub mod pgn;
+mod pgn;
 mod positions;
 mod program;
-mod sizes;
 mod task;
 mod tree;
+mod workload;
 
-pub use ours::{HashedPerft, Ours};
-pub use peer::{Chess, CozyChess, Shakmaty};
-pub use positions::{POSITION_COUNT, POSITIONS, positions};
-pub use program::Program;
-pub use sizes::{print_moves, sizes};
-pub use task::{BLOCK, Clock, Done, Run, TASKS, Task, Unit, Workload, WorkloadSet};
+pub use positions::{POSITION_COUNT, positions};
+pub use task::{Done, PgnWork, PositionWork, TASKS, Task, TreeWork, Unit, Work};
 pub use tree::Tree;
+pub use workload::{BLOCK, Library, libraries};

@@ -1,24 +1,21 @@
 //! Our own crates.
 
+use crate::pgn;
 use crate::program::Program;
-use crate::task::{Done, Run};
+use crate::task::PgnWork;
 use chess_board::Position;
 use chess_move::{Move, MoveList};
 use chess_movegen::{MoveGen, for_each_child, legal_moves};
 use chess_notation::{San, UciMove};
-use chess_perft::Perft;
 use std::hint::black_box;
-use std::num::NonZero;
 use std::ops::ControlFlow;
 
 /// `chess-move`, `chess-board` and `chess-movegen`.
 #[derive(Clone, Copy, Debug)]
-pub struct Ours;
+pub(crate) struct Ours;
 
 impl Program for Ours {
     const NAME: &'static str = "ours";
-    const CAPTURES_INCLUDE_PROMOTIONS: bool = true;
-    const CAPTURES_INCLUDE_EN_PASSANT: bool = true;
     type Position = Position;
     type Move = Move;
     type List = MoveList;
@@ -37,6 +34,20 @@ impl Program for Ours {
         chess_perft::perft(position, depth)
     }
 
+    fn last_ply_perft(position: &Position, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => chess_movegen::count_legal(position) as u64,
+            _ => {
+                let mut nodes = 0;
+                for_each_child(position, |_, child| {
+                    nodes += Self::last_ply_perft(child, depth - 1);
+                });
+                nodes
+            }
+        }
+    }
+
     fn leaves(position: &Position, depth: u32) -> u64 {
         if depth == 0 {
             black_box(position);
@@ -47,6 +58,20 @@ impl Program for Ours {
         nodes
     }
 
+    fn leaves_by_making(position: &mut Position, depth: u32) -> Option<u64> {
+        if depth == 0 {
+            black_box(position);
+            return Some(1);
+        }
+        let mut nodes = 0;
+        for mv in legal_moves(position) {
+            let undo = position.make(mv);
+            nodes += Self::leaves_by_making(position, depth - 1)?;
+            position.unmake(mv, undo);
+        }
+        Some(nodes)
+    }
+
     #[inline(always)]
     fn list(position: &Position, list: &mut MoveList) -> usize {
         list.clear();
@@ -55,10 +80,9 @@ impl Program for Ours {
     }
 
     #[inline(always)]
-    fn captures(position: &Position, list: &mut MoveList) -> usize {
+    fn captures(position: &Position, list: &mut MoveList) {
         list.clear();
         MoveGen::legal(position).noisy().append_to(list);
-        list.len()
     }
 
     fn moves(list: &MoveList) -> impl Iterator<Item = Move> {
@@ -100,16 +124,15 @@ impl Program for Ours {
         Some(position.key())
     }
 
-    fn make_and_unmake(positions: &[Position], moves: &[Move], each: usize) -> Option<u64> {
-        for (position, moves) in positions.iter().zip(moves.chunks_exact(each)) {
-            let mut position = *position;
-            for &mv in moves {
-                let undo = position.make(mv);
-                black_box(&position);
-                position.unmake(mv, undo);
-            }
+    #[inline(always)]
+    fn make_and_unmake(position: &Position, moves: &[Move]) -> Option<()> {
+        let mut position = *position;
+        for &mv in moves {
+            let undo = position.make(mv);
+            black_box(&position);
+            position.unmake(mv, undo);
         }
-        Some(moves.len() as u64)
+        Some(())
     }
 
     fn uci(position: &Position, mv: Move) -> String {
@@ -126,84 +149,12 @@ impl Program for Ours {
         let mv = San::find_move(position, san.as_bytes()).expect("a legal move");
         Some(Self::play(position, mv))
     }
-}
 
-/// Ways that the trait [`Program`] does not have.
-impl Ours {
-    /// Counts leaves as the other libraries do: plays all moves but those of the last ply, which it counts.
-    pub fn last_ply_perft(position: &Position, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => chess_movegen::count_legal(position) as u64,
-            _ => {
-                let mut nodes = 0;
-                for_each_child(position, |_, child| {
-                    nodes += Self::last_ply_perft(child, depth - 1);
-                });
-                nodes
-            }
-        }
-    }
-
-    /// Counts leaves by playing each move of a list on a copy.
-    pub fn leaves_by_copying(position: &Position, depth: u32) -> u64 {
-        if depth == 0 {
-            black_box(position);
-            return 1;
-        }
-        let below = |mv| Self::leaves_by_copying(&Self::play(position, mv), depth - 1);
-        legal_moves(position).into_iter().map(below).sum()
-    }
-
-    /// Counts leaves by making each move of a list and taking it back, on one position.
-    pub fn leaves_by_making(position: &mut Position, depth: u32) -> u64 {
-        if depth == 0 {
-            black_box(position);
-            return 1;
-        }
-        let mut nodes = 0;
-        for mv in legal_moves(position) {
-            let undo = position.make(mv);
-            nodes += Self::leaves_by_making(position, depth - 1);
-            position.unmake(mv, undo);
-        }
-        nodes
-    }
-}
-
-/// Counts leaves with a hash table, which is empty and in memory before each run.
-#[derive(Debug)]
-pub struct HashedPerft {
-    root: Position,
-    depth: u32,
-    perft: Perft,
-}
-
-impl HashedPerft {
-    /// Creates a counter with a table of this size in MiB and this many threads.
-    ///
-    /// # Panics
-    /// If there is no memory for the table.
-    pub fn new(root: Position, depth: u32, mib: usize, threads: NonZero<usize>) -> Self {
-        let perft = Perft::new().with_threads(threads);
-        Self {
-            root,
-            depth,
-            perft: perft.with_hash_mib(mib).expect("memory for the table"),
-        }
-    }
-}
-
-impl Run for HashedPerft {
-    fn prepare(&mut self) {
-        self.perft.clear();
-    }
-
-    fn run(&mut self) -> Done {
-        let nodes = self.perft.count(black_box(&self.root), self.depth) as u64;
-        Done {
-            units: nodes,
-            found: nodes,
-        }
+    fn pgn(work: PgnWork, text: &[u8]) -> Option<u64> {
+        Some(match work {
+            PgnWork::Legal => pgn::plies(text),
+            PgnWork::Tokens => pgn::tokens(text),
+            PgnWork::Tree | PgnWork::TreeOrMainLine => pgn::tree(text),
+        })
     }
 }

@@ -116,8 +116,9 @@ impl pgn_reader::Visitor for TreeBuilder {
     fn begin_movetext(&mut self, tags: Self::Tags) -> ControlFlow<PeerGame, Reading> {
         let fen = tags.iter().find(|tag| tag.0 == "FEN");
         let start = fen.map_or_else(Chess::default, |(_, value)| {
-            let fen = Fen::from_ascii(value.as_bytes()).unwrap();
-            fen.into_position(CastlingMode::Chess960).unwrap()
+            let fen = Fen::from_ascii(value.as_bytes()).expect("a FEN");
+            fen.into_position(CastlingMode::Chess960)
+                .expect("a position")
         });
         ControlFlow::Continue(Reading {
             game: PeerGame {

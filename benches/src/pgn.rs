@@ -1,137 +1,53 @@
-//! Reading PGN: our reader beside pgn-reader with shakmaty.
-//!
-//! The visitors of both sides do the same work and count the same things. pgn-reader skips texts that it does not
-//! accept as moves, such as `e8Q` where the standard has `e8=Q`, and cannot play the moves after them.
-//! [`unread_by_peer`] counts such texts, and without them [`Reading::check`] demands equal counts.
+//! Reading PGN: our reader beside pgn-reader with shakmaty. The visitors of both sides do the same work.
 
 use crate::peer_tree::TreeBuilder;
+use crate::task::PgnWork;
 use chess_notation::San;
-use chess_notation::pgn::{self, Ply, RawText, VisitStep};
+use chess_notation::pgn::{GameBuilder, Ply, RawText, Reader, VisitStep, Visitor};
 use pgn_reader::{RawTag, SanPlus, Skip};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position as _};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-/// A way to read a file: its name, and the function that returns what it counted.
-pub type Way = (&'static str, fn(&[u8]) -> u64);
-
-/// Ways of reading that count the same things. The last one is the peer's.
-#[derive(Clone, Copy, Debug)]
-pub struct Reading {
-    /// The name.
-    pub name: &'static str,
-    /// Ours first.
-    pub ways: &'static [Way],
+/// Includes a file of the test data of chess-notation.
+macro_rules! data {
+    ($file:literal) => {
+        include_str!(concat!(
+            "../../crates/chess-notation/tests/data/pgn/",
+            $file
+        ))
+    };
 }
 
-impl Reading {
-    /// Runs every way once. Returns whether the peer has read the same moves, so that the times can be compared.
-    ///
-    /// # Panics
-    /// If our own counts differ, or if the peer's count differs for another reason than the `unread` texts.
-    pub fn check(&self, bytes: &[u8], unread: u64) -> bool {
-        let counts: Vec<u64> = self.ways.iter().map(|(_, way)| way(bytes)).collect();
-        let Some((&peer, ours)) = counts.split_last() else {
-            return false;
-        };
-        let name = self.name;
-        let first = ours.first().copied().unwrap_or(peer);
-        assert!(
-            ours.iter().all(|&count| count == first),
-            "{name}: {counts:?}"
-        );
-        match name {
-            // Our strict parser refuses what the peer's refuses.
-            "san" | "skip" => assert_eq!(first, peer, "{name}"),
-            "skim" => assert_eq!(first - unread, peer, "{name}"),
-            _ if unread == 0 => assert_eq!(first, peer, "{name}"),
-            _ => return false,
-        }
-        true
+/// Games of the lichess database with clock times and evaluations, and games of a weekly file without comments.
+const GAMES: &str = concat!(
+    data!("lichess_db/games.pgn"),
+    "\n",
+    data!("mliebelt_pgn-parser/test__pgn__twic-01-232games.pgn"),
+);
+
+/// Games with many comments, variations and NAGs.
+const ANNOTATED_GAMES: &str = concat!(
+    data!("iigorr_pgn.net/test__pgn.NET.Test__Test_Files__Real_Files__chess-informant-sample.pgn"),
+    "\n",
+    data!("iigorr_pgn.net/test__pgn.NET.Test__Test_Files__Real_Files__tilb98r2.pgn"),
+    "\n",
+    data!("lichess_db/games.pgn"),
+);
+
+/// Returns the games that the task reads.
+pub(crate) fn games(work: PgnWork) -> &'static [u8] {
+    match work {
+        PgnWork::Legal | PgnWork::Tokens => GAMES.as_bytes(),
+        PgnWork::Tree | PgnWork::TreeOrMainLine => ANNOTATED_GAMES.as_bytes(),
     }
 }
-
-/// Returns the number of texts of main lines that pgn-reader does not accept as moves.
-pub fn unread_by_peer(bytes: &[u8]) -> u64 {
-    let mut reader = pgn::Reader::new(bytes);
-    let mut visitor = Unread::default();
-    while reader.skim_game(&mut visitor).is_some() {}
-    visitor.0
-}
-
-/// Counts texts that pgn-reader does not accept as moves.
-#[derive(Default)]
-struct Unread(u64);
-
-impl pgn::Visitor for Unread {
-    type Output = ();
-
-    fn move_text(&mut self, text: RawText<'_>) {
-        self.0 += u64::from(SanPlus::from_ascii(text.as_raw_bytes()).is_err());
-    }
-
-    fn begin_variation(&mut self) -> VisitStep {
-        VisitStep::Over
-    }
-
-    fn end_game(&mut self) {}
-}
-
-/// The name of the peer that plays the moves.
-pub const PEER: &str = "pgn-reader + shakmaty";
-
-/// Returns the way of this name, or the peer's for [`PEER`].
-pub fn way(reading: &str, name: &str) -> Option<Way> {
-    let reading = READINGS.iter().find(|one| one.name == reading)?;
-    if name == PEER {
-        return reading.ways.last().copied();
-    }
-    reading.ways.iter().copied().find(|way| way.0 == name)
-}
-
-/// All ways to read.
-pub const READINGS: [Reading; 5] = [
-    Reading {
-        name: "legal",
-        ways: &[
-            ("ours", ours_legal),
-            ("ours, io::Read", ours_legal_stream),
-            ("ours, tree", ours_tree),
-            (PEER, peer_legal),
-        ],
-    },
-    Reading {
-        name: "tree",
-        ways: &[("ours", ours_tree), (PEER, peer_tree)],
-    },
-    Reading {
-        name: "san",
-        ways: &[("ours", ours_san), ("pgn-reader", peer_skim)],
-    },
-    Reading {
-        name: "skim",
-        ways: &[
-            ("ours", ours_skim),
-            ("ours, io::Read", ours_skim_stream),
-            ("pgn-reader", peer_skim),
-        ],
-    },
-    Reading {
-        name: "skip",
-        ways: &[
-            ("ours", ours_skip),
-            ("ours, io::Read", ours_skip_stream),
-            ("pgn-reader", peer_skip),
-        ],
-    },
-];
 
 /// Counts the plies of main lines.
-#[derive(Default)]
-struct Ours(u64);
+struct Plies(u64);
 
-impl pgn::Visitor for Ours {
+impl Visitor for Plies {
     type Output = ();
 
     fn ply(&mut self, ply: Ply<'_>) {
@@ -139,11 +55,6 @@ impl pgn::Visitor for Ours {
         self.0 += 1;
     }
 
-    fn move_text(&mut self, text: RawText<'_>) {
-        black_box(text);
-        self.0 += 1;
-    }
-
     fn begin_variation(&mut self) -> VisitStep {
         VisitStep::Over
     }
@@ -151,25 +62,17 @@ impl pgn::Visitor for Ours {
     fn end_game(&mut self) {}
 }
 
-fn ours_legal(bytes: &[u8]) -> u64 {
-    let mut reader = pgn::Reader::new(bytes);
-    let mut visitor = Ours::default();
+pub(crate) fn plies(text: &[u8]) -> u64 {
+    let mut reader = Reader::new(text);
+    let mut visitor = Plies(0);
     while reader.read_game(&mut visitor).is_some() {}
     visitor.0
 }
 
-fn ours_legal_stream(bytes: &[u8]) -> u64 {
-    let mut reader = pgn::Reader::from_read(bytes);
-    let mut visitor = Ours::default();
-    while reader.read_game(&mut visitor).unwrap().is_some() {}
-    visitor.0
-}
-
 /// Counts the moves of main lines, parsed but not played.
-#[derive(Default)]
-struct Apart(u64);
+struct Tokens(u64);
 
-impl pgn::Visitor for Apart {
+impl Visitor for Tokens {
     type Output = ();
 
     fn move_text(&mut self, text: RawText<'_>) {
@@ -186,48 +89,16 @@ impl pgn::Visitor for Apart {
     fn end_game(&mut self) {}
 }
 
-fn ours_san(bytes: &[u8]) -> u64 {
-    let mut reader = pgn::Reader::new(bytes);
-    let mut visitor = Apart::default();
+pub(crate) fn tokens(text: &[u8]) -> u64 {
+    let mut reader = Reader::new(text);
+    let mut visitor = Tokens(0);
     while reader.skim_game(&mut visitor).is_some() {}
     visitor.0
 }
 
-fn ours_skim(bytes: &[u8]) -> u64 {
-    let mut reader = pgn::Reader::new(bytes);
-    let mut visitor = Ours::default();
-    while reader.skim_game(&mut visitor).is_some() {}
-    visitor.0
-}
-
-fn ours_skim_stream(bytes: &[u8]) -> u64 {
-    let mut reader = pgn::Reader::from_read(bytes);
-    let mut visitor = Ours::default();
-    while reader.skim_game(&mut visitor).unwrap().is_some() {}
-    visitor.0
-}
-
-fn ours_skip(bytes: &[u8]) -> u64 {
-    let mut reader = pgn::Reader::new(bytes);
-    let mut games = 0;
-    while reader.skip_game() {
-        games += 1;
-    }
-    games
-}
-
-fn ours_skip_stream(bytes: &[u8]) -> u64 {
-    let mut reader = pgn::Reader::from_read(bytes);
-    let mut games = 0;
-    while reader.skip_game().unwrap() {
-        games += 1;
-    }
-    games
-}
-
-fn ours_tree(bytes: &[u8]) -> u64 {
-    let mut reader = pgn::Reader::new(bytes);
-    let mut builder = pgn::GameBuilder::default();
+pub(crate) fn tree(text: &[u8]) -> u64 {
+    let mut reader = Reader::new(text);
+    let mut builder = GameBuilder::default();
     let mut plies = 0;
     while let Some(game) = reader.read_game(&mut builder) {
         plies += game.main_line().count() as u64;
@@ -236,9 +107,9 @@ fn ours_tree(bytes: &[u8]) -> u64 {
 }
 
 /// Counts the plies of main lines, played.
-struct Legal(u64);
+struct PeerPlies(u64);
 
-impl pgn_reader::Visitor for Legal {
+impl pgn_reader::Visitor for PeerPlies {
     type Tags = Option<Chess>;
     type Movetext = Chess;
     type Output = ();
@@ -249,8 +120,11 @@ impl pgn_reader::Visitor for Legal {
 
     fn tag(&mut self, tags: &mut Self::Tags, name: &[u8], value: RawTag<'_>) -> ControlFlow<()> {
         if name == b"FEN" {
-            let fen = Fen::from_ascii(value.as_bytes()).unwrap();
-            *tags = Some(fen.into_position(CastlingMode::Chess960).unwrap());
+            let fen = Fen::from_ascii(value.as_bytes()).expect("a FEN");
+            *tags = Some(
+                fen.into_position(CastlingMode::Chess960)
+                    .expect("a position"),
+            );
         }
         ControlFlow::Continue(())
     }
@@ -278,26 +152,20 @@ impl pgn_reader::Visitor for Legal {
     fn end_game(&mut self, _: Chess) {}
 }
 
-fn peer_tree(bytes: &[u8]) -> u64 {
-    let mut reader = pgn_reader::Reader::new(bytes);
-    let mut plies = 0;
-    while let Some(game) = reader.read_game(&mut TreeBuilder).unwrap() {
-        plies += game.plies();
-    }
-    plies
-}
+/// Why reading does not fail.
+const IN_MEMORY: &str = "the text is in memory";
 
-fn peer_legal(bytes: &[u8]) -> u64 {
-    let mut reader = pgn_reader::Reader::new(bytes);
-    let mut visitor = Legal(0);
-    while reader.read_game(&mut visitor).unwrap().is_some() {}
+pub(crate) fn peer_plies(text: &[u8]) -> u64 {
+    let mut reader = pgn_reader::Reader::new(text);
+    let mut visitor = PeerPlies(0);
+    while reader.read_game(&mut visitor).expect(IN_MEMORY).is_some() {}
     visitor.0
 }
 
 /// Counts the moves of main lines, parsed but not played.
-struct Skim(u64);
+struct PeerTokens(u64);
 
-impl pgn_reader::Visitor for Skim {
+impl pgn_reader::Visitor for PeerTokens {
     type Tags = ();
     type Movetext = ();
     type Output = ();
@@ -323,37 +191,57 @@ impl pgn_reader::Visitor for Skim {
     fn end_game(&mut self, (): ()) {}
 }
 
-fn peer_skim(bytes: &[u8]) -> u64 {
-    let mut reader = pgn_reader::Reader::new(bytes);
-    let mut visitor = Skim(0);
-    while reader.read_game(&mut visitor).unwrap().is_some() {}
+pub(crate) fn peer_tokens(text: &[u8]) -> u64 {
+    let mut reader = pgn_reader::Reader::new(text);
+    let mut visitor = PeerTokens(0);
+    while reader.read_game(&mut visitor).expect(IN_MEMORY).is_some() {}
     visitor.0
 }
 
-/// Skips everything.
-struct SkipAll;
-
-impl pgn_reader::Visitor for SkipAll {
-    type Tags = ();
-    type Movetext = ();
-    type Output = ();
-
-    fn begin_tags(&mut self) -> ControlFlow<()> {
-        ControlFlow::Break(())
+pub(crate) fn peer_tree(text: &[u8]) -> u64 {
+    let mut reader = pgn_reader::Reader::new(text);
+    let mut plies = 0;
+    while let Some(game) = reader.read_game(&mut TreeBuilder).expect(IN_MEMORY) {
+        plies += game.plies();
     }
-
-    fn begin_movetext(&mut self, (): ()) -> ControlFlow<()> {
-        ControlFlow::Break(())
-    }
-
-    fn end_game(&mut self, (): ()) {}
+    plies
 }
 
-fn peer_skip(bytes: &[u8]) -> u64 {
-    let mut reader = pgn_reader::Reader::new(bytes);
-    let mut games = 0;
-    while reader.read_game(&mut SkipAll).unwrap().is_some() {
-        games += 1;
+#[cfg(test)]
+mod tests {
+    use super::{ANNOTATED_GAMES, TreeBuilder};
+    use chess_notation::pgn::PgnGame;
+
+    #[test]
+    fn trees_of_both_libraries_hold_the_same() {
+        let text = ANNOTATED_GAMES.as_bytes();
+        let mut ours = chess_notation::pgn::Reader::new(text);
+        let mut peer = pgn_reader::Reader::new(text);
+        let mut builder = chess_notation::pgn::GameBuilder::default();
+        let mut moves = 0;
+        while let Some(game) = ours.read_game(&mut builder) {
+            let other = peer.read_game(&mut TreeBuilder).unwrap().unwrap();
+            assert_eq!(other.counts(), counts(&game), "{:?}", game.tags());
+            assert_eq!(other.plies(), game.main_line().count() as u64);
+            for name in ["White", "Black", "Date", "Result"] {
+                assert_eq!(other.tag(name), game.tag(name));
+            }
+            moves += other.counts().0;
+        }
+        assert!(peer.read_game(&mut TreeBuilder).unwrap().is_none());
+        assert!(moves > 5_000, "{moves}");
     }
-    games
+
+    /// The number of moves of all lines, of comments, and of NAGs.
+    fn counts(game: &PgnGame) -> (usize, usize, usize) {
+        let (mut comments, mut nags) = (0, 0);
+        for node in game.nodes() {
+            comments += node.comments.len() + node.comments_before.len();
+            nags += node.nags.len();
+        }
+        let mut cursor = game.cursor();
+        cursor.to_start();
+        comments += cursor.comments().count();
+        (game.node_count(), comments, nags)
+    }
 }

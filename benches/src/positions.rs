@@ -8,9 +8,6 @@ use std::collections::HashSet;
 /// Positions of real games, one FEN per line.
 const REAL: &str = include_str!("../data/sample.fen");
 
-/// 997 of the real positions.
-pub const POSITIONS: &str = include_str!("../data/positions.fen");
-
 /// The number of positions: too many for a processor to memorize their branches.
 pub const POSITION_COUNT: usize = 200_000;
 
@@ -54,7 +51,9 @@ pub fn positions(count: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::positions;
-    use crate::{CozyChess, Ours, Program, Shakmaty};
+    use crate::ours::Ours;
+    use crate::peer::{CozyChess, Shakmaty};
+    use crate::program::Program;
     use std::collections::HashSet;
 
     #[test]

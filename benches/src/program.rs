@@ -1,13 +1,12 @@
 //! [`Program`]: a chess library as the tasks use it.
 
-/// A chess library: each function calls the fastest way that the library's documentation shows.
-pub trait Program: 'static {
+use crate::task::PgnWork;
+
+/// A chess library: each function calls the fastest way that the library's documentation shows. Functions that return
+/// `None` are those of libraries that cannot do it.
+pub(crate) trait Program: 'static {
     /// The name of the package.
     const NAME: &'static str;
-    /// Whether [`captures`](Self::captures) includes promotions that do not capture.
-    const CAPTURES_INCLUDE_PROMOTIONS: bool;
-    /// Whether [`captures`](Self::captures) includes en passant captures.
-    const CAPTURES_INCLUDE_EN_PASSANT: bool;
     /// A position that can be copied and played on.
     type Position: Clone + 'static;
     /// A move without its position.
@@ -24,21 +23,32 @@ pub trait Program: 'static {
     /// Counts leaves in the library's fastest way.
     fn perft(position: &Self::Position, depth: u32) -> u64;
 
+    /// Counts leaves by playing all moves but those of the last ply, which are counted.
+    fn last_ply_perft(position: &Self::Position, depth: u32) -> u64 {
+        Self::perft(position, depth)
+    }
+
     /// Counts leaves by playing each move, including those of the last ply.
     fn leaves(position: &Self::Position, depth: u32) -> u64;
+
+    /// Counts leaves by playing each move of a list and taking it back, on one position.
+    fn leaves_by_making(_position: &mut Self::Position, _depth: u32) -> Option<u64> {
+        None
+    }
 
     /// Replaces the content of the list by the legal moves. Returns their number.
     fn list(position: &Self::Position, list: &mut Self::List) -> usize;
 
-    /// Replaces the content of the list by the legal captures. Returns their number.
-    fn captures(position: &Self::Position, list: &mut Self::List) -> usize;
+    /// Replaces the content of the list by the legal captures.
+    fn captures(position: &Self::Position, list: &mut Self::List);
 
     /// Iterates over the moves of a list.
     fn moves(list: &Self::List) -> impl Iterator<Item = Self::Move>;
 
-    /// Visits the legal moves as sets of target squares and returns their number, or `None` if the library has no such
-    /// sets.
-    fn sets(position: &Self::Position) -> Option<usize>;
+    /// Visits the legal moves as sets of target squares and returns their number.
+    fn sets(_position: &Self::Position) -> Option<usize> {
+        None
+    }
 
     /// Returns the number of legal moves.
     fn count(position: &Self::Position) -> usize;
@@ -52,44 +62,40 @@ pub trait Program: 'static {
     /// Returns whether the side to move is in check.
     fn is_check(position: &Self::Position) -> bool;
 
-    /// Returns the hash key, or `None` if the library does not update a key move by move.
-    fn key(position: &Self::Position) -> Option<u64>;
+    /// Returns the hash key, if the library updates a key move by move.
+    fn key(_position: &Self::Position) -> Option<u64> {
+        None
+    }
 
-    /// Plays moves on one position and takes each back: the first `each` moves in the first position, and so on. Returns
-    /// the number of moves, or `None` if the library cannot take moves back.
-    fn make_and_unmake(
-        _positions: &[Self::Position],
-        _moves: &[Self::Move],
-        _each: usize,
-    ) -> Option<u64> {
+    /// Plays moves on a copy of the position and takes each back.
+    fn make_and_unmake(_position: &Self::Position, _moves: &[Self::Move]) -> Option<()> {
         None
     }
 
     /// Returns the UCI text of a legal move.
     fn uci(position: &Self::Position, mv: Self::Move) -> String;
 
-    /// Appends the SAN of a legal move, with `+` or `#`. Returns `None` if the library cannot write SAN.
+    /// Appends the SAN of a legal move, with `+` or `#`.
     fn write_san(_position: &Self::Position, _mv: Self::Move, _text: &mut String) -> Option<()> {
         None
     }
 
-    /// Parses SAN and returns the position after the move, or `None` if the library cannot read SAN.
+    /// Parses SAN and returns the position after the move.
     fn play_san(_position: &Self::Position, _san: &str) -> Option<Self::Position> {
         None
     }
 
-    /// Returns all legal moves.
-    fn all_moves(position: &Self::Position) -> Vec<Self::Move> {
-        let mut list = Self::List::default();
-        Self::list(position, &mut list);
-        Self::moves(&list).collect()
+    /// Reads PGN and returns the number of moves in the main lines.
+    fn pgn(_work: PgnWork, _text: &[u8]) -> Option<u64> {
+        None
     }
 
     /// Returns all legal moves with their UCI texts, in the order of the texts. Libraries generate moves in different
     /// orders; this one is the same for all.
     fn sorted_moves(position: &Self::Position) -> Vec<(String, Self::Move)> {
-        let mut moves: Vec<_> = Self::all_moves(position)
-            .into_iter()
+        let mut list = Self::List::default();
+        Self::list(position, &mut list);
+        let mut moves: Vec<_> = Self::moves(&list)
             .map(|mv| (Self::uci(position, mv), mv))
             .collect();
         moves.sort_unstable_by(|a, b| a.0.cmp(&b.0));

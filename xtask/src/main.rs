@@ -26,7 +26,7 @@ const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
 Commands:
-  bench       measure our crates beside other crates, and write the table of ratios
+  bench       measure our crates beside other crates, and print the table of ratios
               (options: cargo xtask bench --help)
   corpus      write a file of distinct games for measurements
               (options: cargo xtask corpus --help)

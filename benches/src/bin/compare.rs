@@ -1,23 +1,19 @@
-//! Runs tasks on request. `cargo xtask bench` starts this program, once for each build, and asks it line by line, so
-//! that programs and builds take turns and no preparation is measured.
+//! Measures tasks with all libraries in turns: `compare ROUND [TASK...]`. `cargo xtask bench` runs this program once for
+//! each build and round.
 //!
-//! | request on standard input | answer on standard output, fields separated by tabs |
-//! |---|---|
-//! | `tasks` | a line for each task: name, title, unit, kind, programs separated by spaces; then an empty line |
-//! | `run TASK PROGRAM` | a count that all programs must agree on, and the seconds for each unit of work |
-//! | `cold PROGRAM` | a line for each task on positions: name, count, seconds for each unit; then an empty line |
-//! | `sizes` | a line for each type: program, type, bytes; then an empty line |
+//! It prints a line for each task, library and state, with fields separated by tabs: the name and the title of the task, its
+//! unit, the state, the library, a count on which all libraries must agree, and the seconds of one unit of work. The state
+//! is `cold` or `warm` for tasks on positions, and `-` for others.
 //!
-//! The kind is `positions`, `deep` or `-`. `run` measures a task on positions warm: the same 1,024 positions again and
-//! again. `cold` measures all of them in turns, a block of each task at a time, over 200,000 positions once.
+//! *Cold*: all tasks on positions take turns, a block of positions at a time, and each of 200,000 positions is seen once.
+//! *Warm*: the same 1,024 positions again and again.
 
 use benches::{
-    BLOCK, Clock, Done, POSITION_COUNT, Run, TASKS, Task, WorkloadSet, positions, sizes,
+    BLOCK, Done, Library, POSITION_COUNT, TASKS, Task, Unit, Work, libraries, positions,
 };
 use cpu_time::ThreadTime;
-use std::collections::HashMap;
 use std::hint::black_box;
-use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 /// A task is repeated for at least this time.
@@ -26,160 +22,128 @@ const ENOUGH: Duration = Duration::from_millis(40);
 /// The number of positions of a warm measurement. Processors can memorize the branches of so few.
 const WARM: usize = 8 * BLOCK;
 
-fn main() -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    let mut programs = Programs::default();
-    for line in io::stdin().lock().lines() {
-        let line = line?;
-        let words: Vec<&str> = line.split_whitespace().collect();
-        match words.as_slice() {
-            ["tasks"] => {
-                for task in &TASKS {
-                    let kind = if task.is_of_positions() {
-                        "positions"
-                    } else if task.is_deep {
-                        "deep"
-                    } else {
-                        "-"
-                    };
-                    let (name, title, unit) = (task.name, task.title, task.unit.name());
-                    let programs = task.programs().join(" ");
-                    writeln!(out, "{name}\t{title}\t{unit}\t{kind}\t{programs}")?;
-                }
-                writeln!(out)?;
+fn main() -> ExitCode {
+    let mut args = std::env::args().skip(1);
+    let Some(Ok(round)) = args.next().map(|round| round.parse::<usize>()) else {
+        eprintln!("usage: compare ROUND [TASK...]");
+        return ExitCode::from(2);
+    };
+    let names: Vec<String> = args.collect();
+    if let Some(name) = names
+        .iter()
+        .find(|name| TASKS.iter().all(|task| task.name != **name))
+    {
+        let known: Vec<&str> = TASKS.iter().map(|task| task.name).collect();
+        eprintln!(
+            "error: unknown task `{name}`: expected one of {}",
+            known.join(", ")
+        );
+        return ExitCode::from(2);
+    }
+    let is_chosen = |task: &Task| names.is_empty() || names.iter().any(|name| name == task.name);
+    let needs_positions = TASKS
+        .iter()
+        .any(|task| is_chosen(task) && matches!(task.work, Work::Position(_)));
+    let fens = positions(if needs_positions { POSITION_COUNT } else { 0 });
+    let mut libraries = libraries(&fens);
+    // The first library runs after a different task than the others.
+    libraries.rotate_left(round % 4);
+    if needs_positions {
+        for library in &mut libraries {
+            let cold = cold(&mut **library);
+            for (task, done, seconds) in cold.into_iter().filter(|one| is_chosen(one.0)) {
+                print(task, "cold", library.name(), done.found, seconds);
             }
-            ["run", task, program] => match run(&mut programs, task, program) {
-                Some((count, seconds)) => writeln!(out, "{count}\t{seconds:e}")?,
-                None => writeln!(out, "error: {program} cannot do {task}")?,
-            },
-            ["cold", program] => match programs.get(program) {
-                Some(set) => {
-                    for (name, count, seconds) in cold(set) {
-                        writeln!(out, "{name}\t{count}\t{seconds:e}")?;
-                    }
-                    writeln!(out)?;
-                }
-                None => writeln!(out, "error: there is no program {program}")?,
-            },
-            ["sizes"] => {
-                for (program, name, bytes) in sizes() {
-                    writeln!(out, "{program}\t{name}\t{bytes}")?;
-                }
-                writeln!(out)?;
+            library.load(0..WARM);
+        }
+    }
+    for task in TASKS.iter().filter(|task| is_chosen(task)) {
+        let state = match task.work {
+            Work::Position(_) => "warm",
+            _ => "-",
+        };
+        for library in &mut libraries {
+            if let Some((done, seconds)) = repeat(&mut **library, task.work) {
+                print(task, state, library.name(), done.found, seconds);
             }
-            _ => writeln!(
-                out,
-                "error: expected `tasks`, `run TASK PROGRAM`, `cold PROGRAM` or `sizes`"
-            )?,
         }
-        out.flush()?;
     }
-    Ok(())
+    ExitCode::SUCCESS
 }
 
-/// The workloads of each program, prepared when they are first needed.
-#[derive(Default)]
-struct Programs {
-    fens: Vec<String>,
-    sets: HashMap<String, WorkloadSet>,
+fn print(task: &Task, state: &str, library: &str, found: u64, seconds: f64) {
+    let unit = match task.unit() {
+        Unit::Leaves => "leaves",
+        Unit::Bytes => "bytes",
+        Unit::Other => "-",
+    };
+    let (name, title) = (task.name, task.title);
+    println!("{name}\t{title}\t{unit}\t{state}\t{library}\t{found}\t{seconds:e}");
 }
 
-impl Programs {
-    fn get(&mut self, program: &str) -> Option<&mut WorkloadSet> {
-        if self.fens.is_empty() {
-            self.fens = positions(POSITION_COUNT);
-        }
-        if !self.sets.contains_key(program) {
-            let set = WorkloadSet::new(program, &self.fens)?;
-            self.sets.insert(program.to_owned(), set);
-        }
-        self.sets.get_mut(program)
+/// Repeats a task. Returns what one run did, and the mean seconds of a unit.
+///
+/// The first run warms the caches and does not count, unless it takes long.
+fn repeat(library: &mut dyn Library, work: Work) -> Option<(Done, f64)> {
+    // The processor time of the thread, which other programs disturb less.
+    let start = ThreadTime::now();
+    let done = black_box(library.run(work)?);
+    let mut total = start.elapsed();
+    let mut units = done.units;
+    if total < ENOUGH {
+        (total, units) = (Duration::ZERO, 0);
     }
-}
-
-/// Returns the count of a run and the mean seconds for a unit.
-fn run(programs: &mut Programs, task: &str, program: &str) -> Option<(u64, f64)> {
-    let task = Task::find(task)?;
-    if task.is_of_positions() {
-        let set = programs.get(program)?;
-        let mut workloads = set.workloads.iter_mut();
-        let (_, workload) = workloads.find(|(other, _)| other.name == task.name)?;
-        workload.load(0..WARM);
-        return Some(repeat(task.clock(), &mut **workload));
-    }
-    let mut run = task.prepare(program)?;
-    let (count, seconds) = repeat(task.clock(), &mut *run);
-    if let Some(expected) = task.expected() {
-        assert_eq!(count, expected, "{program}: {}", task.title);
-    }
-    Some((count, seconds))
-}
-
-/// Repeats a run. The first one warms the caches and does not count, unless it takes long.
-fn repeat(clock: Clock, run: &mut dyn Run) -> (u64, f64) {
-    let (done, first) = time(clock, run);
-    if first >= ENOUGH {
-        return (done.found, seconds_of_unit(done, first));
-    }
-    let mut total = Duration::ZERO;
-    let mut units = 0;
     while total < ENOUGH {
-        let (again, duration) = time(clock, run);
+        let start = ThreadTime::now();
+        let again = black_box(library.run(work)?);
+        total += start.elapsed();
         assert_eq!(again, done, "a repeated run counts something else");
-        total += duration;
         units += again.units;
     }
-    (done.found, seconds_of_unit(Done { units, ..done }, total))
+    Some((done, seconds_of_unit(units, total)))
 }
 
-fn time(clock: Clock, run: &mut dyn Run) -> (Done, Duration) {
-    run.prepare();
-    match clock {
-        Clock::Thread => {
-            let start = ThreadTime::now();
-            let done = black_box(run.run());
-            (done, start.elapsed())
-        }
-        Clock::Wall => {
-            let start = Instant::now();
-            let done = black_box(run.run());
-            (done, start.elapsed())
-        }
-    }
-}
-
-/// Does all tasks on positions in turns. Returns the name, the count and the median seconds for a unit of each task.
+/// Does all tasks on positions in turns. Returns, for each task, what was done and the median seconds of a unit.
 ///
 /// While one task works on a block, the others work on blocks far away, so that no task finds the positions of another
 /// in a cache.
-fn cold(set: &mut WorkloadSet) -> Vec<(&'static str, u64, f64)> {
-    let blocks = set.positions / BLOCK;
-    let tasks = set.workloads.len();
-    let mut found = vec![0; tasks];
-    let mut seconds = vec![Vec::with_capacity(blocks); tasks];
-    for block in 0..blocks {
-        for (index, (_, workload)) in set.workloads.iter_mut().enumerate() {
-            let start = (block + index * blocks / tasks) % blocks * BLOCK;
-            workload.load(start..start + BLOCK);
+fn cold(library: &mut dyn Library) -> Vec<(&'static Task, Done, f64)> {
+    const BLOCKS: usize = POSITION_COUNT / BLOCK;
+    library.load(0..BLOCK);
+    let of_positions = |task: &&Task| matches!(task.work, Work::Position(_));
+    let tasks: Vec<&Task> = TASKS
+        .iter()
+        .filter(of_positions)
+        .filter(|task| library.run(task.work).is_some())
+        .collect();
+    let mut total = vec![Done::units(0); tasks.len()];
+    let mut seconds = vec![Vec::with_capacity(BLOCKS); tasks.len()];
+    for block in 0..BLOCKS {
+        for (index, task) in tasks.iter().enumerate() {
+            let start = (block + index * BLOCKS / tasks.len()) % BLOCKS * BLOCK;
+            library.load(start..start + BLOCK);
             // The clock of the thread takes too long to read for such short work. Interruptions fall into few blocks, and
             // the median ignores them.
             let clock = Instant::now();
-            let done = workload.run();
+            let done = library.run(task.work);
             let duration = clock.elapsed();
-            found[index] += done.found;
-            seconds[index].push(seconds_of_unit(done, duration));
+            let done = done.expect("the library can do the task");
+            total[index].units += done.units;
+            total[index].found += done.found;
+            seconds[index].push(seconds_of_unit(done.units, duration));
         }
     }
-    let results = set.workloads.iter().zip(found).zip(seconds);
+    let medians = seconds.into_iter().map(|mut seconds| {
+        seconds.sort_unstable_by(f64::total_cmp);
+        seconds[BLOCKS / 2]
+    });
+    let results = tasks.into_iter().zip(total).zip(medians);
     results
-        .map(|(((task, _), found), mut seconds)| {
-            seconds.sort_unstable_by(f64::total_cmp);
-            (task.name, found, seconds[blocks / 2])
-        })
+        .map(|((task, done), median)| (task, done, median))
         .collect()
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts stay below 2^53")]
-fn seconds_of_unit(done: Done, duration: Duration) -> f64 {
-    duration.as_secs_f64() / done.units.max(1) as f64
+fn seconds_of_unit(units: u64, duration: Duration) -> f64 {
+    duration.as_secs_f64() / units.max(1) as f64
 }

@@ -9,12 +9,10 @@ use std::str::FromStr;
 
 /// `chess` by Jordan Bray. Its board has no clocks, so its FEN ends in `0 1`.
 #[derive(Clone, Copy, Debug)]
-pub struct Chess;
+pub(crate) struct Chess;
 
 impl Program for Chess {
     const NAME: &'static str = "chess";
-    const CAPTURES_INCLUDE_PROMOTIONS: bool = false;
-    const CAPTURES_INCLUDE_EN_PASSANT: bool = false;
     type Position = Board;
     type Move = ChessMove;
     type List = ArrayVec<ChessMove, 256>;
@@ -60,21 +58,15 @@ impl Program for Chess {
     }
 
     #[inline(always)]
-    fn captures(position: &Board, list: &mut Self::List) -> usize {
+    fn captures(position: &Board, list: &mut Self::List) {
         let mut moves = MoveGen::new_legal(position);
         moves.set_iterator_mask(*position.color_combined(!position.side_to_move()));
         list.clear();
         list.extend(moves);
-        list.len()
     }
 
     fn moves(list: &Self::List) -> impl Iterator<Item = ChessMove> {
         list.iter().copied()
-    }
-
-    #[inline(always)]
-    fn sets(_: &Board) -> Option<usize> {
-        None
     }
 
     #[inline(always)]

@@ -9,12 +9,10 @@ use std::hint::black_box;
 
 /// `cozy-chess`, with its feature `pext` where the build target has BMI2.
 #[derive(Clone, Copy, Debug)]
-pub struct CozyChess;
+pub(crate) struct CozyChess;
 
 impl Program for CozyChess {
     const NAME: &'static str = "cozy-chess";
-    const CAPTURES_INCLUDE_PROMOTIONS: bool = false;
-    const CAPTURES_INCLUDE_EN_PASSANT: bool = true;
     type Position = Board;
     type Move = Move;
     type List = ArrayVec<Move, 256>;
@@ -77,7 +75,7 @@ impl Program for CozyChess {
     }
 
     #[inline(always)]
-    fn captures(position: &Board, list: &mut Self::List) -> usize {
+    fn captures(position: &Board, list: &mut Self::List) {
         let us = position.side_to_move();
         let enemy = position.colors(!us);
         let takeable = match position.en_passant() {
@@ -94,7 +92,6 @@ impl Program for CozyChess {
             list.extend(set);
             false
         });
-        list.len()
     }
 
     fn moves(list: &Self::List) -> impl Iterator<Item = Move> {

@@ -4,6 +4,6 @@ mod chess;
 mod cozy_chess;
 mod shakmaty;
 
-pub use chess::Chess;
-pub use cozy_chess::CozyChess;
-pub use shakmaty::Shakmaty;
+pub(crate) use chess::Chess;
+pub(crate) use cozy_chess::CozyChess;
+pub(crate) use shakmaty::Shakmaty;

@@ -1,6 +1,8 @@
 //! `shakmaty`.
 
+use crate::pgn;
 use crate::program::Program;
+use crate::task::PgnWork;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
@@ -9,12 +11,10 @@ use std::hint::black_box;
 
 /// `shakmaty`.
 #[derive(Clone, Copy, Debug)]
-pub struct Shakmaty;
+pub(crate) struct Shakmaty;
 
 impl Program for Shakmaty {
     const NAME: &'static str = "shakmaty";
-    const CAPTURES_INCLUDE_PROMOTIONS: bool = false;
-    const CAPTURES_INCLUDE_EN_PASSANT: bool = true;
     type Position = Chess;
     type Move = Move;
     type List = MoveList;
@@ -56,18 +56,12 @@ impl Program for Shakmaty {
     }
 
     #[inline(always)]
-    fn captures(position: &Chess, list: &mut MoveList) -> usize {
+    fn captures(position: &Chess, list: &mut MoveList) {
         *list = position.capture_moves();
-        list.len()
     }
 
     fn moves(list: &MoveList) -> impl Iterator<Item = Move> {
         list.iter().copied()
-    }
-
-    #[inline(always)]
-    fn sets(_: &Chess) -> Option<usize> {
-        None
     }
 
     #[inline(always)]
@@ -92,11 +86,6 @@ impl Program for Shakmaty {
         position.is_check()
     }
 
-    #[inline(always)]
-    fn key(_: &Chess) -> Option<u64> {
-        None
-    }
-
     fn uci(_: &Chess, mv: Move) -> String {
         UciMove::from_move(mv, CastlingMode::Standard).to_string()
     }
@@ -112,5 +101,13 @@ impl Program for Shakmaty {
         let san = SanPlus::from_ascii(san.as_bytes()).expect("SAN");
         let mv = san.san.to_move(position).expect("a legal move");
         Some(Self::play(position, mv))
+    }
+
+    fn pgn(work: PgnWork, text: &[u8]) -> Option<u64> {
+        Some(match work {
+            PgnWork::Legal | PgnWork::TreeOrMainLine => pgn::peer_plies(text),
+            PgnWork::Tokens => pgn::peer_tokens(text),
+            PgnWork::Tree => pgn::peer_tree(text),
+        })
     }
 }

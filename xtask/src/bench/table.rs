@@ -1,298 +1,301 @@
-//! The tables of the report, as Markdown.
+//! [`Measurements`]: the times of all rounds, and the tables of their medians.
 
-use super::build::Build;
-use super::circumstances::circumstances;
-use super::measurements::{Cell, Measurements, Spread, State};
-use super::targets::{TARGETS, TWO_THREADS};
-use super::worker::{Size, Task, TaskKind};
 use std::fmt::Write;
 
-/// The program that the others are compared with.
-pub(super) const OURS: &str = "ours";
+/// The library that the others are compared with.
+const OURS: &str = "ours";
 
-/// Everything that the report shows.
+/// The times of all rounds.
 #[derive(Debug)]
-pub(super) struct Report<'a> {
-    pub(super) tasks: &'a [Task],
-    pub(super) measurements: &'a Measurements,
-    pub(super) builds: &'a [Build],
-    pub(super) sizes: &'a [Size],
+pub(super) struct Measurements {
+    builds: Vec<String>,
+    times: Vec<Time>,
 }
 
-const INTRODUCTION: &str = "\
-The column *ours* is the median time of one unit of work: a position, a move, or a child of a position; for trees, \
-millions of leaves per second, and for files, megabytes per second. The columns of other libraries are their time \
-divided by ours, as the median of all rounds with quartiles: above 1, ours is faster.
+/// What one library took for one task in one round, as the program `compare` prints it.
+#[derive(Debug)]
+struct Time {
+    task: String,
+    title: String,
+    unit: String,
+    /// `cold` or `warm` for tasks on positions, `-` for others.
+    state: String,
+    library: String,
+    /// A count on which all libraries must agree.
+    found: u64,
+    /// Of one unit of work.
+    seconds: f64,
+    build: String,
+}
 
-*Cold*: all tasks on positions take turns, 128 positions at a time, and each of 200,000 positions is seen once. \
-*Warm*: the same 1,024 positions again and again.";
+impl Time {
+    fn parse(line: &str, build: &str) -> Option<Self> {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [task, title, unit, state, library, found, seconds] = fields[..] else {
+            return None;
+        };
+        Some(Self {
+            task: task.to_owned(),
+            title: title.to_owned(),
+            unit: unit.to_owned(),
+            state: state.to_owned(),
+            library: library.to_owned(),
+            found: found.parse().ok()?,
+            seconds: seconds.parse().ok()?,
+            build: build.to_owned(),
+        })
+    }
+}
 
-impl Report<'_> {
-    /// Returns the whole report.
-    pub(super) fn write(&self) -> String {
-        let mut report = format!(
-            "# Performance table\n\nWritten by `cargo xtask bench`: {} rounds in which builds and programs take turns.\n\
-             {}\n\n{INTRODUCTION}\n",
-            self.measurements.rounds(),
-            circumstances()
+impl Measurements {
+    /// Creates measurements of these builds, none yet.
+    pub(super) fn new(builds: &[String]) -> Self {
+        Self {
+            builds: builds.to_vec(),
+            times: Vec::new(),
+        }
+    }
+
+    /// Adds the lines of a round. Returns an error if libraries counted differently at the same task.
+    pub(super) fn add(&mut self, build: &str, lines: &str) -> Result<(), String> {
+        for line in lines.lines() {
+            let time = Time::parse(line, build)
+                .ok_or_else(|| format!("the program printed `{line}`: expected seven fields"))?;
+            let is_same = |other: &&Time| (&other.task, &other.state) == (&time.task, &time.state);
+            if let Some(other) = self.times.iter().find(is_same)
+                && other.found != time.found
+            {
+                return Err(format!(
+                    "{}: {} counts {}, {} counts {}",
+                    time.task, time.library, time.found, other.library, other.found
+                ));
+            }
+            self.times.push(time);
+        }
+        Ok(())
+    }
+
+    /// Returns a table of all tasks, with positions cold, and one of positions warm.
+    pub(super) fn tables(&self) -> String {
+        self.table(&["cold", "-"]) + "\nPositions warm:\n\n" + &self.table(&["warm"])
+    }
+
+    /// Returns a table of the tasks that were measured in these states: our speed in the first build, the ratios to each
+    /// library in that build, and the ratios to the fastest of them in each other build.
+    fn table(&self, states: &[&str]) -> String {
+        let times = || {
+            self.times
+                .iter()
+                .filter(|time| states.contains(&time.state.as_str()))
+        };
+        let peers = distinct(
+            times()
+                .map(|time| &*time.library)
+                .filter(|name| *name != OURS),
         );
-        for &build in self.builds {
-            report += &self.positions(build);
-            report += &self.others(build);
-        }
-        if self.builds.len() > 1 {
-            report += &self.builds_compared();
-        }
-        report += &self.sizes();
-        report += &self.targets();
-        report
-    }
-
-    fn of_kind(&self, is_of_positions: bool) -> impl Iterator<Item = &Task> {
-        let kinds = move |task: &&Task| (task.kind == TaskKind::Positions) == is_of_positions;
-        self.tasks.iter().filter(kinds)
-    }
-
-    fn positions(&self, build: Build) -> String {
-        let states = [State::Cold, State::Warm];
-        let title = format!("Single positions, {build} build");
-        self.table(&title, build, true, &states)
-    }
-
-    fn others(&self, build: Build) -> String {
-        let title = format!("Trees and files, {build} build");
-        self.table(&title, build, false, &[State::Warm])
-    }
-
-    fn table(&self, title: &str, build: Build, of_positions: bool, states: &[State]) -> String {
-        let tasks: Vec<&Task> = self.of_kind(of_positions).collect();
-        let programs = programs(tasks.iter().copied());
-        if tasks.is_empty() {
+        let Some((first, others)) = self.builds.split_first() else {
             return String::new();
+        };
+        let mut table = format!("| task, {first} build | {OURS} |");
+        for column in peers
+            .iter()
+            .copied()
+            .chain(others.iter().map(String::as_str))
+        {
+            let _ = write!(table, " {column} |");
         }
-        let mut header = "| task |".to_owned();
-        for state in states {
-            let name = match state {
-                _ if states.len() == 1 => "",
-                State::Cold => ", cold",
-                State::Warm => ", warm",
+        table += "\n|---|";
+        table += &"--:|".repeat(1 + peers.len() + others.len());
+        table += "\n";
+        for title in distinct(times().map(|time| &*time.title)) {
+            let of_row = || times().filter(move |time| time.title == title);
+            let tasks = distinct(of_row().map(|time| &*time.task));
+            let ratio = |peer: &str, build: &str| {
+                let ratios = tasks
+                    .iter()
+                    .map(|task| self.ratio(task, states, peer, build));
+                ratios.reduce(|a, b| Some(a?.min(b?))).flatten()
             };
-            let _ = write!(header, " {OURS}{name} |");
-            for program in programs.iter().filter(|&&program| program != OURS) {
-                let _ = write!(header, " {program} |");
-            }
-        }
-        let columns = header.matches('|').count() - 2;
-        let mut table = format!(
-            "\n## {title}\n\n{header}\n|---|{}\n",
-            "--:|".repeat(columns)
-        );
-        for task in tasks {
-            let _ = write!(table, "| {} |", task.title);
-            for &state in states {
-                let own = Cell::new(&task.name, OURS, build, state);
-                let _ = write!(table, " {} |", speed(task, self.measurements.median(&own)));
-                for program in programs.iter().filter(|&&program| program != OURS) {
-                    let other = Cell::new(&task.name, program, build, state);
-                    let ratio = self.measurements.ratio(&own, &other);
-                    let _ = write!(table, " {} |", ratio.map_or("–".to_owned(), with_quartiles));
-                }
-            }
-            table += "\n";
-        }
-        table
-    }
-
-    fn builds_compared(&self) -> String {
-        let mut table = "\n## Our builds\n\nSingle positions cold.\n\n| task |".to_owned();
-        for build in self.builds {
-            let _ = write!(table, " {build} |");
-        }
-        let _ = writeln!(table, "\n|---|{}", "--:|".repeat(self.builds.len()));
-        for task in self.tasks {
-            let state = match task.kind {
-                TaskKind::Positions => State::Cold,
-                _ => State::Warm,
+            let own = tasks
+                .iter()
+                .filter_map(|task| median(self.seconds(task, states, OURS, first)));
+            let unit = of_row().next().map_or("-", |time| &*time.unit);
+            let _ = write!(table, "| {title} | {} |", speed(unit, own.collect()));
+            let fastest = |build| {
+                peers
+                    .iter()
+                    .filter_map(|peer| ratio(peer, build))
+                    .reduce(f64::min)
             };
-            let _ = write!(table, "| {} |", task.title);
-            for &build in self.builds {
-                let cell = Cell::new(&task.name, OURS, build, state);
-                let _ = write!(table, " {} |", speed(task, self.measurements.median(&cell)));
-            }
-            table += "\n";
-        }
-        table
-    }
-
-    fn sizes(&self) -> String {
-        let mut programs: Vec<&str> = Vec::new();
-        let mut names: Vec<&str> = Vec::new();
-        for size in self.sizes {
-            if !programs.contains(&size.program.as_str()) {
-                programs.push(&size.program);
-            }
-            if !names.contains(&size.name.as_str()) {
-                names.push(&size.name);
-            }
-        }
-        if names.is_empty() {
-            return String::new();
-        }
-        let mut table = "\n## Sizes in bytes\n\n| |".to_owned();
-        for program in &programs {
-            let _ = write!(table, " {program} |");
-        }
-        let _ = writeln!(table, "\n|---|{}", "--:|".repeat(programs.len()));
-        for name in names {
-            let _ = write!(table, "| {name} |");
-            for program in &programs {
-                let mut sizes = self.sizes.iter();
-                let size = sizes.find(|size| size.program == *program && size.name == name);
-                let _ = write!(table, " {} |", size.map_or("–", |size| &size.bytes));
-            }
-            table += "\n";
-        }
-        table
-    }
-
-    fn targets(&self) -> String {
-        let mut rows = String::new();
-        for target in TARGETS.iter().chain([&TWO_THREADS]) {
-            let mut row = format!("| {} |", target.title);
-            let mut is_measured = false;
-            for &build in self.builds.iter().filter(|&&build| build != Build::Default) {
-                let at_least = target.at_least(build);
-                let cell = match target.reached(self.measurements, build) {
-                    Some(reached) if reached >= at_least => format!("{reached:.2} ≥ {at_least:.2}"),
-                    Some(reached) => format!("**{reached:.2} < {at_least:.2}**"),
-                    None => "–".to_owned(),
+            let cells = peers.iter().map(|peer| ratio(peer, first));
+            for cell in cells.chain(others.iter().map(|build| fastest(build))) {
+                let _ = match cell {
+                    Some(ratio) if ratio >= 10.0 => write!(table, " {ratio:.1} |"),
+                    Some(ratio) => write!(table, " {ratio:.2} |"),
+                    None => write!(table, " – |"),
                 };
-                is_measured |= cell != "–";
-                let _ = write!(row, " {cell} |");
             }
-            if is_measured {
-                let _ = writeln!(rows, "{row}");
-            }
+            table += "\n";
         }
-        if rows.is_empty() {
-            return String::new();
-        }
-        let builds = self.builds.iter().filter(|&&build| build != Build::Default);
-        let (mut header, mut line) = ("| task |".to_owned(), "|---|".to_owned());
-        for build in builds {
-            let _ = write!(header, " {build} |");
-            line += "--:|";
-        }
-        format!(
-            "\n## Targets\n\nMeasured against the fastest other library, single positions cold. Bold: not reached.\n\n\
-             {header}\n{line}\n{rows}"
+        table
+    }
+
+    /// Returns the seconds of one unit of work, in the order of the rounds.
+    fn seconds(&self, task: &str, states: &[&str], library: &str, build: &str) -> Vec<f64> {
+        let is_meant = |time: &&Time| {
+            time.task == task
+                && states.contains(&time.state.as_str())
+                && time.library == library
+                && time.build == build
+        };
+        let times = self.times.iter().filter(is_meant);
+        times.map(|time| time.seconds).collect()
+    }
+
+    /// Returns the time of the other library divided by ours, as the median of the rounds. Measurements of one round are
+    /// disturbed alike.
+    fn ratio(&self, task: &str, states: &[&str], peer: &str, build: &str) -> Option<f64> {
+        let ours = self.seconds(task, states, OURS, build);
+        let theirs = self.seconds(task, states, peer, build);
+        median(
+            theirs
+                .iter()
+                .zip(ours)
+                .map(|(theirs, ours)| theirs / ours)
+                .collect(),
         )
     }
 }
 
-/// Returns the programs of all tasks, in the order in which they first appear.
-pub(super) fn programs<'a>(tasks: impl Iterator<Item = &'a Task>) -> Vec<&'a str> {
-    let mut programs = Vec::new();
-    for program in tasks.flat_map(|task| &task.programs) {
-        if !programs.contains(&program.as_str()) {
-            programs.push(program.as_str());
+/// Returns each item once, in the order of their first occurrence.
+fn distinct<'a>(items: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut distinct = Vec::new();
+    for item in items {
+        if !distinct.contains(&item) {
+            distinct.push(item);
         }
     }
-    programs
+    distinct
 }
 
-fn with_quartiles(ratio: Spread) -> String {
-    let Spread { low, median, high } = ratio;
-    format!("{median:.2} ({low:.2}–{high:.2})")
+/// Returns the median, or the mean of the two values in the middle.
+fn median(mut values: Vec<f64>) -> Option<f64> {
+    values.sort_unstable_by(f64::total_cmp);
+    let last = values.len().checked_sub(1)?;
+    Some(f64::midpoint(values[last / 2], values[last.div_ceil(2)]))
 }
 
-/// Formats leaves in millions per second, bytes in megabytes per second, and other units in nanoseconds.
-fn speed(task: &Task, seconds: Option<f64>) -> String {
-    match (seconds, task.unit.as_str()) {
-        (None, _) => "–".to_owned(),
-        (Some(seconds), "nodes") => format!("{:.0} M/s", 1e-6 / seconds),
-        (Some(seconds), "bytes") => format!("{:.0} MB/s", 1e-6 / seconds),
-        (Some(seconds), _) => format!("{:.1} ns", seconds * 1e9),
+/// Formats the seconds of the tasks of a row: leaves in millions per second, bytes in megabytes per second, and other units
+/// in nanoseconds.
+fn speed(unit: &str, mut seconds: Vec<f64>) -> String {
+    seconds.sort_unstable_by(|a, b| b.total_cmp(a));
+    let (Some(slowest), Some(fastest)) = (seconds.first(), seconds.last()) else {
+        return "–".to_owned();
+    };
+    let unit = match unit {
+        "leaves" => "M/s",
+        "bytes" => "MB/s",
+        _ => return format!("{:.1} ns", slowest * 1e9),
+    };
+    let rate = |seconds: f64| {
+        let text = format!("{:.0}", 1e-6 / seconds);
+        match text.len().checked_sub(3) {
+            Some(place @ 1..) => format!("{},{}", &text[..place], &text[place..]),
+            _ => text,
+        }
+    };
+    if seconds.len() > 1 {
+        format!("{}–{} {unit}", rate(*slowest), rate(*fastest))
+    } else {
+        format!("{} {unit}", rate(*slowest))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Build, Cell, Measurements, Report, Size, State, Task, TaskKind};
+    use super::{Measurements, median};
 
-    fn task(name: &str, unit: &str, kind: TaskKind, programs: &[&str]) -> Task {
-        Task {
-            name: name.to_owned(),
-            title: name.to_uppercase(),
-            unit: unit.to_owned(),
-            kind,
-            programs: programs.iter().map(|&program| program.to_owned()).collect(),
-        }
+    fn line(
+        task: &str,
+        title: &str,
+        unit: &str,
+        state: &str,
+        library: &str,
+        seconds: f64,
+    ) -> String {
+        format!("{task}\t{title}\t{unit}\t{state}\t{library}\t1\t{seconds:e}\n")
     }
 
     #[test]
-    fn each_task_is_a_row() {
-        let tasks = [
-            task(
-                "play",
-                "moves",
-                TaskKind::Positions,
-                &["ours", "cozy-chess"],
-            ),
-            task("make", "moves", TaskKind::Positions, &["ours"]),
-            task("perft", "nodes", TaskKind::Whole, &["ours", "cozy-chess"]),
-        ];
-        let mut measurements = Measurements::default();
-        let (cold, warm) = (State::Cold, State::Warm);
-        for (task, program, build, state, times) in [
-            ("play", "ours", Build::Native, cold, [2e-9, 2e-9, 2e-9]),
-            (
-                "play",
-                "cozy-chess",
-                Build::Native,
-                cold,
-                [2e-9, 3e-9, 4e-9],
-            ),
-            ("play", "ours", Build::Native, warm, [1e-9; 3]),
-            ("play", "cozy-chess", Build::Native, warm, [2e-9; 3]),
-            ("make", "ours", Build::Native, cold, [4e-9; 3]),
-            ("perft", "ours", Build::Native, warm, [1e-8; 3]),
-            ("perft", "cozy-chess", Build::Native, warm, [3e-8; 3]),
-            ("play", "ours", Build::Default, cold, [3e-9; 3]),
-        ] {
-            for seconds in times {
-                let cell = Cell::new(task, program, build, state);
-                measurements.add(cell, 1, seconds).unwrap();
-            }
+    fn each_title_is_a_row() {
+        let mut measurements = Measurements::new(&["native".to_owned(), "default".to_owned()]);
+        // The machine is slow in the second round.
+        for slow in [1.0, 3.0, 1.0] {
+            let play = |state, library, ns: f64| {
+                line(
+                    "play",
+                    "copy and play",
+                    "-",
+                    state,
+                    library,
+                    ns * slow * 1e-9,
+                )
+            };
+            let leaves = |task, library, ns: f64| {
+                line(task, "every leaf", "leaves", "-", library, ns * slow * 1e-9)
+            };
+            let native = [
+                play("cold", "ours", 2.0),
+                play("cold", "cozy-chess", 5.0),
+                play("warm", "ours", 1.0),
+                play("warm", "cozy-chess", 0.5),
+                leaves("leaves-start", "ours", 0.5),
+                leaves("leaves-start", "cozy-chess", 2.5),
+                leaves("leaves-start", "shakmaty", 2.0),
+                leaves("leaves-endgame", "ours", 1.0),
+                leaves("leaves-endgame", "cozy-chess", 4.0),
+                leaves("leaves-endgame", "shakmaty", 11.0),
+            ];
+            measurements.add("native", &native.concat()).unwrap();
+            let default = [play("cold", "ours", 2.0), play("cold", "cozy-chess", 24.0)];
+            measurements.add("default", &default.concat()).unwrap();
         }
-        let report = Report {
-            tasks: &tasks,
-            measurements: &measurements,
-            builds: &[Build::Native, Build::Default],
-            sizes: &[Size {
-                program: "ours".to_owned(),
-                name: "position".to_owned(),
-                bytes: "80".to_owned(),
-            }],
-        }
-        .write();
-        for line in [
-            "## Single positions, native build",
-            "| task | ours, cold | cozy-chess | ours, warm | cozy-chess |",
-            "| PLAY | 2.0 ns | 1.50 (1.25–1.75) | 1.0 ns | 2.00 (2.00–2.00) |",
-            "| MAKE | 4.0 ns | – | – | – |",
-            "| task | ours | cozy-chess |",
-            "| PERFT | 100 M/s | 3.00 (3.00–3.00) |",
-            "## Our builds",
-            "| PLAY | 2.0 ns | 3.0 ns |",
-            "| position | 80 |",
-            "| Copy and play | 1.50 ≥ 1.20 |",
-        ] {
-            assert!(
-                report.lines().any(|other| other == line),
-                "{line} in\n{report}"
-            );
-        }
-        assert!(!report.contains("| Legal moves into a list |"));
+        let expected = "\
+| task, native build | ours | cozy-chess | shakmaty | default |
+|---|--:|--:|--:|--:|
+| copy and play | 2.0 ns | 2.50 | – | 12.0 |
+| every leaf | 1,000–2,000 M/s | 4.00 | 4.00 | – |
+
+Positions warm:
+
+| task, native build | ours | cozy-chess | default |
+|---|--:|--:|--:|
+| copy and play | 1.0 ns | 0.50 | – |
+";
+        assert_eq!(measurements.tables(), expected);
+    }
+
+    #[test]
+    fn counts_must_agree() {
+        let mut measurements = Measurements::new(&[]);
+        measurements
+            .add("native", "list\tlists\t-\tcold\tours\t20\t1e-9")
+            .unwrap();
+        assert_eq!(
+            measurements.add("native", "list\tlists\t-\tcold\tchess\t21\t1e-9"),
+            Err("list: chess counts 21, ours counts 20".to_owned())
+        );
+        assert_eq!(
+            measurements.add("native", "list\tlists\t-\twarm\tchess\t21\t1e-9"),
+            Ok(())
+        );
+        assert!(measurements.add("native", "error: no").is_err());
+    }
+
+    #[test]
+    fn a_median_is_the_middle() {
+        assert_eq!(median(vec![]), None);
+        assert_eq!(median(vec![3.0, 9.0, 1.0]), Some(3.0));
+        assert_eq!(median(vec![3.0, 9.0, 1.0, 5.0]), Some(4.0));
     }
 }
