@@ -1,12 +1,12 @@
 //! Castling: the path of the king, if castling is possible.
 
-use crate::generate::BoardView;
+use crate::board_view::BoardView;
 use crate::safety::Safety;
 use crate::side::Side;
 use chess_board::attacks::between;
 use chess_board::raw::castling_rook_of;
 use chess_board::{Bitboard, CastlingSide};
-use chess_move::{File, Square};
+use chess_move::{File, Move, Square};
 
 /// Returns the path of the king, whose squares must not be attacked. Returns `None` if castling to this side is impossible:
 /// there is no castling right, or a piece is in the way.
@@ -42,6 +42,12 @@ pub(crate) fn king_path<S: Side>(
     }
     // By value, because a reference would keep all of `Safety` in memory instead of in registers.
     king_path_chess960::<S>(view, safety.king, safety.orthogonal_pins, side)
+}
+
+/// Returns the castling move of a king.
+#[inline(always)]
+pub(crate) fn king_move<S: Side>(king: Square, side: CastlingSide) -> Move {
+    Move::new(king, side.king_to(S::US), side.flag())
 }
 
 /// Handles a king and a rook on any squares of the back rank, as in Chess960.

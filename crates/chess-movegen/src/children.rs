@@ -1,12 +1,13 @@
 //! The positions after each legal move.
 
 use crate::generate::generate;
-use crate::side::{Side, with_side};
-use crate::sink::{EachMove, PawnTargets, Sink, pawn_moves, piece_moves};
+use crate::rule::{Legal, Rule};
+use crate::side::Side;
+use crate::sink::{PawnTargets, Sink, pawn_moves, piece_moves};
 use crate::stage::AllMoves;
 use chess_board::raw::Parent;
-use chess_board::{Bitboard, CastlingSide, Position};
-use chess_move::{Move, MoveFlag, Role, Square};
+use chess_board::{Bitboard, Position};
+use chess_move::{Move, Role, Square};
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
@@ -32,7 +33,7 @@ use core::ops::ControlFlow;
 #[inline]
 pub fn for_each_child(position: &Position, visit: impl FnMut(Move, &Position)) {
     let mut children = Children::new(position, visit);
-    let _ = with_side!(position, S => generate::<S, AllMoves, _>(position.into(), &mut children));
+    let _ = Legal::generate::<AllMoves, _>(position, &mut children);
 }
 
 /// Does the same as [`for_each_child`] for a caller that knows the side to move at compile time.
@@ -60,14 +61,6 @@ impl<'a, V> Children<'a, V> {
     }
 }
 
-impl<V: FnMut(Move, &Position)> EachMove for Children<'_, V> {
-    #[inline(always)]
-    fn each<S: Side>(&mut self, role: Role, mv: Move) {
-        let child = self.parent.after(role.of(S::US), mv);
-        (self.visit)(mv, &child);
-    }
-}
-
 impl<V: FnMut(Move, &Position)> Sink for Children<'_, V> {
     type Break = Infallible;
     const BY_ROLE: bool = true;
@@ -79,28 +72,18 @@ impl<V: FnMut(Move, &Position)> Sink for Children<'_, V> {
         from: Square,
         targets: Bitboard,
     ) -> ControlFlow<Infallible> {
-        piece_moves::<S, _>(self, role, from, targets, self.enemy);
-        ControlFlow::Continue(())
+        piece_moves::<S, _>(self, role, from, targets, self.enemy)
     }
 
     #[inline(always)]
     fn pawns<S: Side>(&mut self, targets: PawnTargets) -> ControlFlow<Infallible> {
-        pawn_moves::<S, _>(self, targets);
-        ControlFlow::Continue(())
+        pawn_moves::<S, _>(self, targets)
     }
 
     #[inline(always)]
-    fn en_passant<S: Side>(&mut self, from: Square, to: Square) -> ControlFlow<Infallible> {
-        self.each::<S>(Role::Pawn, Move::new(from, to, MoveFlag::EnPassant));
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn castle<S: Side>(&mut self, from: Square, side: CastlingSide) -> ControlFlow<Infallible> {
-        self.each::<S>(
-            Role::King,
-            Move::new(from, side.king_to(S::US), side.flag()),
-        );
+    fn single<S: Side>(&mut self, role: Role, mv: Move) -> ControlFlow<Infallible> {
+        let child = self.parent.after(role.of(S::US), mv);
+        (self.visit)(mv, &child);
         ControlFlow::Continue(())
     }
 }

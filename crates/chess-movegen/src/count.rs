@@ -1,38 +1,20 @@
 //! Counting legal moves without listing them.
 
-use crate::generate::{BoardView, generate};
-use crate::side::{Side, with_side};
+use crate::board_view::BoardView;
+use crate::generate::generate;
+use crate::side::Side;
 use crate::sink::{PawnTargets, Sink};
 use crate::stage::AllMoves;
-use chess_board::{Bitboard, CastlingSide, Position};
-use chess_move::{Role, Square};
+use chess_board::Bitboard;
+use chess_move::{Move, Role, Square};
 use core::convert::Infallible;
 use core::ops::ControlFlow;
-
-/// Returns the number of legal moves.
-///
-/// This is faster than listing them, because whole sets of targets are counted at once.
-///
-/// ```
-/// use chess_board::Position;
-///
-/// assert_eq!(chess_movegen::count_legal(&Position::default()), 20);
-/// ```
-#[inline]
-pub fn count_legal(position: &Position) -> usize {
-    with_side!(position, S => count_with::<S, true>(position.into()))
-}
 
 /// Counts the legal moves of side `S`, which is to move. It is meant for large trees, in which processors predict the
 /// number of sliders.
 #[inline(always)]
 pub fn count<S: Side>(view: BoardView<'_>) -> usize {
-    count_with::<S, false>(view)
-}
-
-#[inline(always)]
-fn count_with<S: Side, const FILLS: bool>(view: BoardView<'_>) -> usize {
-    let mut counter = Counter::<FILLS>(0);
+    let mut counter = Counter::<false>(0);
     let _ = generate::<S, AllMoves, _>(view, &mut counter);
     counter.0
 }
@@ -91,13 +73,7 @@ impl<const FILLS: bool> Sink for Counter<FILLS> {
     }
 
     #[inline(always)]
-    fn en_passant<S: Side>(&mut self, _from: Square, _to: Square) -> ControlFlow<Infallible> {
-        self.0 += 1;
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn castle<S: Side>(&mut self, _from: Square, _side: CastlingSide) -> ControlFlow<Infallible> {
+    fn single<S: Side>(&mut self, _role: Role, _mv: Move) -> ControlFlow<Infallible> {
         self.0 += 1;
         ControlFlow::Continue(())
     }

@@ -1,5 +1,6 @@
 //! The legal move generator: passes the legal moves to a [`Sink`] in sets of targets.
 
+use crate::board_view::BoardView;
 use crate::castling;
 use crate::safety::{Safety, attacked_among, attacked_by};
 use crate::side::Side;
@@ -8,32 +9,9 @@ use crate::stage::Stage;
 use chess_board::attacks::{
     bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks,
 };
-use chess_board::{Bitboard, Board, CastlingSide, Position, raw};
-use chess_move::{Role, Square};
+use chess_board::{Bitboard, Board, CastlingSide, raw};
+use chess_move::{Move, MoveFlag, Role, Square};
 use core::ops::ControlFlow;
-
-/// The parts of a position that the generator reads: everything except key and clocks. A walk that only counts need not update
-/// those.
-#[derive(Clone, Copy, Debug)]
-pub struct BoardView<'a> {
-    /// The pieces.
-    pub board: &'a Board,
-    /// The rooks of both sides that may still castle.
-    pub castling_rooks: Bitboard,
-    /// The square that a pawn skipped on the last move.
-    pub en_passant: Option<Square>,
-}
-
-impl<'a> From<&'a Position> for BoardView<'a> {
-    #[inline(always)]
-    fn from(position: &'a Position) -> Self {
-        Self {
-            board: position.board(),
-            castling_rooks: position.castling_rooks(),
-            en_passant: position.en_passant(),
-        }
-    }
-}
 
 /// Generates the legal moves of stage `G` into `sink`.
 #[inline(always)]
@@ -195,10 +173,16 @@ fn king_moves<S: Side, G: Stage, K: Sink>(
         sink.piece::<S>(Role::King, safety.king, safe_steps)?;
     }
     if kingside.is_some_and(|path| path.is_disjoint(attacked)) {
-        sink.castle::<S>(safety.king, CastlingSide::Kingside)?;
+        sink.single::<S>(
+            Role::King,
+            castling::king_move::<S>(safety.king, CastlingSide::Kingside),
+        )?;
     }
     if queenside.is_some_and(|path| path.is_disjoint(attacked)) {
-        sink.castle::<S>(safety.king, CastlingSide::Queenside)?;
+        sink.single::<S>(
+            Role::King,
+            castling::king_move::<S>(safety.king, CastlingSide::Queenside),
+        )?;
     }
     ControlFlow::Continue(())
 }
@@ -262,7 +246,7 @@ fn en_passant<S: Side, K: Sink>(
     let capturers = pawn_attacks(S::THEM, target) & view.board.pieces(S::US, Role::Pawn);
     for from in capturers {
         if raw::is_safe_after_en_passant(view.board, S::US, from, target) {
-            sink.en_passant::<S>(from, target)?;
+            sink.single::<S>(Role::Pawn, Move::new(from, target, MoveFlag::EnPassant))?;
         }
     }
     ControlFlow::Continue(())

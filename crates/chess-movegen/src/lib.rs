@@ -59,7 +59,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod any;
+mod board_view;
 mod castling;
 mod children;
 mod click;
@@ -74,6 +74,7 @@ mod generate;
 mod gives_check;
 mod is_legal;
 mod is_pseudo_legal;
+mod legal_moves;
 mod legality;
 mod list;
 mod material;
@@ -82,6 +83,7 @@ mod outcome;
 mod perft;
 mod pseudo;
 pub mod raw;
+mod rule;
 mod rules;
 mod safety;
 mod side;
@@ -90,10 +92,8 @@ mod stage;
 mod step;
 mod visit;
 
-pub use any::has_legal_move;
 pub use children::for_each_child;
 pub use click::find_move;
-pub use count::count_legal;
 pub use dead::is_dead_position;
 pub use exchange::{exchange_value, see_at_least};
 #[cfg(feature = "alloc")]
@@ -101,8 +101,8 @@ pub use game::{DrawClaim, DrawRule, Game};
 pub use gives_check::gives_check;
 pub use is_legal::{is_legal, leaves_king_safe};
 pub use is_pseudo_legal::is_pseudo_legal;
+pub use legal_moves::{count_legal, has_legal_move, legal_moves};
 pub use legality::{IllegalMove, legality, play};
-pub use list::legal_moves;
 pub use material::{can_mate_by_material, has_insufficient_material};
 pub use move_gen::{AllMoves, Legal, MoveGen, Noisy, PseudoLegal, Quiets};
 pub use outcome::{Outcome, outcome};

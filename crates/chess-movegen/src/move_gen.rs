@@ -2,8 +2,7 @@
 
 use crate::count::Counter;
 use crate::list::{Lister, append_with};
-use crate::side::{Side, with_side};
-use crate::sink::Sink;
+use crate::rule::Rule;
 use crate::stage::Stage;
 use crate::visit::{MoveSet, Visits};
 use chess_board::Position;
@@ -12,6 +11,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
+pub use crate::rule::{Legal, PseudoLegal};
 pub use crate::stage::{AllMoves, Noisy, Quiets};
 
 /// Generates moves: choose the rule and the stage, then the form of the result.
@@ -56,51 +56,11 @@ pub use crate::stage::{AllMoves, Noisy, Quiets};
 ///
 /// Together these are at most 496 − 8 *p* − 8 *q* + 9 min(*p*, 8) + min(*q*, 2), which is at most 504. The largest
 /// known number in a position that a game can reach is 218.
-#[doc(alias("MoveGenerator", "generate_moves", "capture_moves", "new_legal"))]
+#[doc(alias("MoveGenerator", "generate", "capture_moves", "new_legal"))]
 #[must_use = "this generates nothing until `list`, `append_to`, `visit` or `count` is called"]
 pub struct MoveGen<'a, R = Legal, S = AllMoves> {
     position: &'a Position,
     choice: PhantomData<(R, S)>,
-}
-
-/// The rule of a [`MoveGen`]: legal moves.
-#[derive(Clone, Copy, Debug)]
-pub enum Legal {}
-
-/// The rule of a [`MoveGen`]: pseudo-legal moves, which may leave the own king in check.
-#[derive(Clone, Copy, Debug)]
-pub enum PseudoLegal {}
-
-mod sealed {
-    use super::{ControlFlow, Legal, Position, PseudoLegal, Side, Sink, Stage};
-
-    /// The generator behind a rule.
-    pub trait Rule {
-        fn generate<S: Side, G: Stage, K: Sink>(
-            position: &Position,
-            sink: &mut K,
-        ) -> ControlFlow<K::Break>;
-    }
-
-    impl Rule for Legal {
-        #[inline(always)]
-        fn generate<S: Side, G: Stage, K: Sink>(
-            position: &Position,
-            sink: &mut K,
-        ) -> ControlFlow<K::Break> {
-            crate::generate::generate::<S, G, K>(position.into(), sink)
-        }
-    }
-
-    impl Rule for PseudoLegal {
-        #[inline(always)]
-        fn generate<S: Side, G: Stage, K: Sink>(
-            position: &Position,
-            sink: &mut K,
-        ) -> ControlFlow<K::Break> {
-            crate::pseudo::generate::<S, G, K>(position, sink)
-        }
-    }
 }
 
 impl<'a> MoveGen<'a, Legal, AllMoves> {
@@ -173,7 +133,7 @@ impl<'a, R, S> MoveGen<'a, R, S> {
     }
 }
 
-impl<R: sealed::Rule, G: Stage> MoveGen<'_, R, G> {
+impl<R: Rule, G: Stage> MoveGen<'_, R, G> {
     /// Returns the moves as a list.
     #[inline]
     pub fn list(self) -> MoveList {
@@ -191,7 +151,7 @@ impl<R: sealed::Rule, G: Stage> MoveGen<'_, R, G> {
         let position = self.position;
         append_with(list, |room| {
             let mut lister = Lister::new(position, room);
-            let flow = with_side!(position, S => R::generate::<S, G, _>(position, &mut lister));
+            let flow = R::generate::<G, _>(position, &mut lister);
             lister.finish(flow)
         });
     }
@@ -220,7 +180,7 @@ impl<R: sealed::Rule, G: Stage> MoveGen<'_, R, G> {
     pub fn visit<B>(self, visitor: impl FnMut(MoveSet) -> ControlFlow<B>) -> ControlFlow<B> {
         let position = self.position;
         let mut visits = Visits::new(position, visitor);
-        with_side!(position, S => R::generate::<S, G, _>(position, &mut visits))
+        R::generate::<G, _>(position, &mut visits)
     }
 
     /// Returns the number of moves, without listing them.
@@ -228,7 +188,7 @@ impl<R: sealed::Rule, G: Stage> MoveGen<'_, R, G> {
     pub fn count(self) -> usize {
         let position = self.position;
         let mut counter = Counter::<true>(0);
-        let _ = with_side!(position, S => R::generate::<S, G, _>(position, &mut counter));
+        let _ = R::generate::<G, _>(position, &mut counter);
         counter.0
     }
 }

@@ -1,6 +1,6 @@
 //! [`Outcome`]: how a game ends.
 
-use crate::any::has_legal_move;
+use crate::legal_moves::has_legal_move;
 use crate::material::has_insufficient_material;
 use chess_board::Position;
 use chess_move::Color;

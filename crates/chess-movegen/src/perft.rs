@@ -1,7 +1,6 @@
 //! Counting the leaves of the tree of all legal moves.
 
-use crate::count::count_legal;
-use crate::list::legal_moves;
+use crate::legal_moves::{count_legal, legal_moves};
 use chess_board::Position;
 use chess_move::{Move, MoveList};
 

@@ -1,6 +1,7 @@
 //! The generator of pseudo-legal moves: moves that follow the movement rules of the pieces, whether or not the own
 //! king is safe afterwards.
 
+use crate::castling::king_move;
 use crate::generate::unpinned_pieces;
 use crate::legality::can_castle;
 use crate::side::Side;
@@ -8,7 +9,7 @@ use crate::sink::{PawnTargets, Sink};
 use crate::stage::Stage;
 use chess_board::attacks::{king_attacks, pawn_attacks};
 use chess_board::{Bitboard, CastlingSide, Position};
-use chess_move::Role;
+use chess_move::{Move, MoveFlag, Role};
 use core::ops::ControlFlow;
 
 /// Generates the pseudo-legal moves of stage `G` into `sink`.
@@ -27,7 +28,7 @@ pub(crate) fn generate<S: Side, G: Stage, K: Sink>(
     if G::QUIETS && (position.castling_rooks() & S::BACK_RANK).any() {
         for side in CastlingSide::ALL {
             if can_castle(position, side) {
-                sink.castle::<S>(king, side)?;
+                sink.single::<S>(Role::King, king_move::<S>(king, side))?;
             }
         }
     }
@@ -53,7 +54,7 @@ fn pawn_moves<S: Side, G: Stage, K: Sink>(
         && let Some(target) = position.en_passant()
     {
         for from in pawn_attacks(S::THEM, target) & pawns {
-            sink.en_passant::<S>(from, target)?;
+            sink.single::<S>(Role::Pawn, Move::new(from, target, MoveFlag::EnPassant))?;
         }
     }
     ControlFlow::Continue(())

@@ -4,10 +4,11 @@
 //! The functions here check nothing. An item of this module may change in any version before 1.0, also in one that changes
 //! nothing else; CHANGELOG.md names each change.
 
+pub use crate::board_view::BoardView;
 pub use crate::children::for_each_child_of;
 pub use crate::count::count;
-pub use crate::generate::{BoardView, generate};
+pub use crate::generate::generate;
 pub use crate::safety::Safety;
 pub use crate::side::{Black, Side, White};
-pub use crate::sink::{EachMove, PawnTargets, Sink, pawn_moves, piece_moves};
+pub use crate::sink::{PawnTargets, Sink, pawn_moves, piece_moves};
 pub use crate::stage::AllMoves;

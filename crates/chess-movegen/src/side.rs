@@ -92,23 +92,6 @@ impl Side for Black {
     }
 }
 
-/// Evaluates an expression with `$side` as the type of the position's side to move.
-macro_rules! with_side {
-    ($position:expr, $side:ident => $result:expr) => {
-        match $position.side_to_move() {
-            chess_move::Color::White => {
-                type $side = $crate::side::White;
-                $result
-            }
-            chess_move::Color::Black => {
-                type $side = $crate::side::Black;
-                $result
-            }
-        }
-    };
-}
-pub(crate) use with_side;
-
 /// Returns the square whose index is smaller by `steps`.
 #[inline(always)]
 pub(crate) fn back(square: Square, steps: i8) -> Square {

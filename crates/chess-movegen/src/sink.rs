@@ -1,7 +1,7 @@
 //! [`Sink`]: a consumer of generated moves.
 
 use crate::side::{Side, back};
-use chess_board::{Bitboard, CastlingSide};
+use chess_board::Bitboard;
 use chess_move::{Move, MoveFlag, Role, Square};
 use core::ops::ControlFlow;
 
@@ -55,42 +55,32 @@ pub trait Sink {
     /// Consumes pawn moves.
     fn pawns<S: Side>(&mut self, targets: PawnTargets) -> ControlFlow<Self::Break>;
 
-    /// Consumes an en passant capture.
-    fn en_passant<S: Side>(&mut self, from: Square, to: Square) -> ControlFlow<Self::Break>;
-
-    /// Consumes a castling move of the king on `from`.
-    fn castle<S: Side>(&mut self, from: Square, side: CastlingSide) -> ControlFlow<Self::Break>;
+    /// Consumes a single move of a piece of this role: castling, en passant, and what [`piece_moves`] and [`pawn_moves`]
+    /// pass on. It should be inlined: at each call, role and flag are constants.
+    fn single<S: Side>(&mut self, role: Role, mv: Move) -> ControlFlow<Self::Break>;
 }
 
-/// A consumer of single moves.
-///
-/// This is a trait and not a closure because its method must be inlined at each call, where role and flag are
-/// constants.
-pub trait EachMove {
-    /// Consumes a move of a piece of this role.
-    fn each<S: Side>(&mut self, role: Role, mv: Move);
-}
-
-/// Passes the moves of a piece other than a pawn to `consumer` one by one, captures first.
+/// Passes the moves of a piece other than a pawn to `sink` one by one, captures first.
 #[inline(always)]
-pub fn piece_moves<S: Side, E: EachMove>(
-    consumer: &mut E,
+pub fn piece_moves<S: Side, K: Sink>(
+    sink: &mut K,
     role: Role,
     from: Square,
     targets: Bitboard,
     enemy: Bitboard,
-) {
+) -> ControlFlow<K::Break> {
     for to in targets & enemy {
-        consumer.each::<S>(role, Move::new(from, to, MoveFlag::Capture));
+        sink.single::<S>(role, Move::new(from, to, MoveFlag::Capture))?;
     }
     for to in targets - enemy {
-        consumer.each::<S>(role, Move::new(from, to, MoveFlag::Quiet));
+        sink.single::<S>(role, Move::new(from, to, MoveFlag::Quiet))?;
     }
+    ControlFlow::Continue(())
 }
 
-/// Passes pawn moves to `consumer` one by one.
+/// Passes pawn moves to `sink` one by one.
 #[inline(always)]
-pub fn pawn_moves<S: Side, E: EachMove>(consumer: &mut E, targets: PawnTargets) {
+pub fn pawn_moves<S: Side, K: Sink>(sink: &mut K, targets: PawnTargets) -> ControlFlow<K::Break> {
     let PawnTargets {
         pushes,
         double_pushes,
@@ -100,30 +90,42 @@ pub fn pawn_moves<S: Side, E: EachMove>(consumer: &mut E, targets: PawnTargets) 
     let (push, to_west, to_east) = (S::FORWARD, S::FORWARD - 1, S::FORWARD + 1);
     let last = S::EIGHTH_RANK;
     if (pushes | west | east).intersection(last).any() {
-        for (promotion, capture) in PROMOTIONS {
-            pawn_steps::<S, E>(consumer, west & last, to_west, capture);
-            pawn_steps::<S, E>(consumer, east & last, to_east, capture);
-            pawn_steps::<S, E>(consumer, pushes & last, push, promotion);
+        for (promotion, capture) in PROMOTIONS.into_iter().zip(PROMOTION_CAPTURES) {
+            pawn_steps::<S, K>(sink, west & last, to_west, capture)?;
+            pawn_steps::<S, K>(sink, east & last, to_east, capture)?;
+            pawn_steps::<S, K>(sink, pushes & last, push, promotion)?;
         }
     }
-    pawn_steps::<S, E>(consumer, west - last, to_west, MoveFlag::Capture);
-    pawn_steps::<S, E>(consumer, east - last, to_east, MoveFlag::Capture);
-    pawn_steps::<S, E>(consumer, pushes - last, push, MoveFlag::Quiet);
-    pawn_steps::<S, E>(consumer, double_pushes, 2 * push, MoveFlag::DoublePawnPush);
+    pawn_steps::<S, K>(sink, west - last, to_west, MoveFlag::Capture)?;
+    pawn_steps::<S, K>(sink, east - last, to_east, MoveFlag::Capture)?;
+    pawn_steps::<S, K>(sink, pushes - last, push, MoveFlag::Quiet)?;
+    pawn_steps::<S, K>(sink, double_pushes, 2 * push, MoveFlag::DoublePawnPush)
 }
 
 /// Passes the moves to these targets; each origin is `step` back from its target.
 #[inline(always)]
-fn pawn_steps<S: Side, E: EachMove>(consumer: &mut E, targets: Bitboard, step: i8, flag: MoveFlag) {
+fn pawn_steps<S: Side, K: Sink>(
+    sink: &mut K,
+    targets: Bitboard,
+    step: i8,
+    flag: MoveFlag,
+) -> ControlFlow<K::Break> {
     for to in targets {
-        consumer.each::<S>(Role::Pawn, Move::new(back(to, step), to, flag));
+        sink.single::<S>(Role::Pawn, Move::new(back(to, step), to, flag))?;
     }
+    ControlFlow::Continue(())
 }
 
 /// The queen first, because it is nearly always the best promotion.
-const PROMOTIONS: [(MoveFlag, MoveFlag); 4] = [
-    (MoveFlag::PromoteQueen, MoveFlag::PromoCaptureQueen),
-    (MoveFlag::PromoteRook, MoveFlag::PromoCaptureRook),
-    (MoveFlag::PromoteBishop, MoveFlag::PromoCaptureBishop),
-    (MoveFlag::PromoteKnight, MoveFlag::PromoCaptureKnight),
+pub(crate) const PROMOTIONS: [MoveFlag; 4] = [
+    MoveFlag::PromoteQueen,
+    MoveFlag::PromoteRook,
+    MoveFlag::PromoteBishop,
+    MoveFlag::PromoteKnight,
+];
+pub(crate) const PROMOTION_CAPTURES: [MoveFlag; 4] = [
+    MoveFlag::PromoCaptureQueen,
+    MoveFlag::PromoCaptureRook,
+    MoveFlag::PromoCaptureBishop,
+    MoveFlag::PromoCaptureKnight,
 ];

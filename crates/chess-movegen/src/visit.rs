@@ -1,9 +1,8 @@
 //! [`MoveSet`]: the moves of one piece.
 
-use crate::list::{PROMOTION_CAPTURES, PROMOTIONS};
 use crate::side::Side;
-use crate::sink::{PawnTargets, Sink};
-use chess_board::{Bitboard, CastlingSide, Position};
+use crate::sink::{PROMOTION_CAPTURES, PROMOTIONS, PawnTargets, Sink};
+use chess_board::{Bitboard, Position};
 use chess_move::{Move, MoveFlag, Piece, Role, Square};
 use core::iter::FusedIterator;
 use core::ops::ControlFlow;
@@ -47,8 +46,8 @@ enum MoveSetKind {
     /// Pushes and captures; a target two ranks away is a double push.
     Pawn,
     Promotion,
-    EnPassant,
-    Castling(CastlingSide),
+    /// A single move with this flag: en passant or castling.
+    Single(MoveFlag),
 }
 
 impl MoveSet {
@@ -75,7 +74,7 @@ impl MoveSet {
     #[inline]
     pub const fn captures(&self) -> Bitboard {
         match self.kind {
-            MoveSetKind::EnPassant => self.targets,
+            MoveSetKind::Single(MoveFlag::EnPassant) => self.targets,
             _ => self.targets.intersection(self.enemy),
         }
     }
@@ -141,8 +140,7 @@ impl Iterator for MoveSetIter {
             MoveSetKind::Pawn if (from as u8).abs_diff(to as u8) == 16 => MoveFlag::DoublePawnPush,
             MoveSetKind::Piece | MoveSetKind::Pawn => MoveFlag::Quiet,
             MoveSetKind::Promotion => return Some(self.promotion(to, takes)),
-            MoveSetKind::EnPassant => MoveFlag::EnPassant,
-            MoveSetKind::Castling(side) => side.flag(),
+            MoveSetKind::Single(flag) => flag,
         };
         self.rest.targets -= to;
         Some(Move::new(from, to, flag))
@@ -254,13 +252,8 @@ impl<B, V: FnMut(MoveSet) -> ControlFlow<B>> Sink for Visits<V> {
     }
 
     #[inline(always)]
-    fn en_passant<S: Side>(&mut self, from: Square, to: Square) -> ControlFlow<B> {
-        self.visit::<S>(Role::Pawn, from, Bitboard::from(to), MoveSetKind::EnPassant)
-    }
-
-    #[inline(always)]
-    fn castle<S: Side>(&mut self, from: Square, side: CastlingSide) -> ControlFlow<B> {
-        let to = Bitboard::from(side.king_to(S::US));
-        self.visit::<S>(Role::King, from, to, MoveSetKind::Castling(side))
+    fn single<S: Side>(&mut self, role: Role, mv: Move) -> ControlFlow<B> {
+        let to = Bitboard::from(mv.to());
+        self.visit::<S>(role, mv.from(), to, MoveSetKind::Single(mv.flag()))
     }
 }

@@ -39,23 +39,6 @@ pub use table::TableTooLarge;
 pub use chess_board::Position;
 pub use chess_move::{Diagnostic, Move};
 
-/// Evaluates an expression with `$side` as the type of the position's side to move.
-macro_rules! with_side {
-    ($position:expr, $side:ident => $result:expr) => {
-        match $position.side_to_move() {
-            chess_move::Color::White => {
-                type $side = chess_movegen::raw::White;
-                $result
-            }
-            chess_move::Color::Black => {
-                type $side = chess_movegen::raw::Black;
-                $result
-            }
-        }
-    };
-}
-pub(crate) use with_side;
-
 /// The README's example, run with the other documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

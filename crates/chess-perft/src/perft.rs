@@ -1,8 +1,7 @@
 //! [`Perft`] and [`perft()`]: counting leaves.
 
 use crate::table::{Table, TableTooLarge};
-use crate::walk::{CountCache, NoCache, walk};
-use crate::with_side;
+use crate::walk::{CountCache, NoCache, count_leaves};
 use chess_board::Position;
 use chess_move::Move;
 use chess_movegen::legal_moves;
@@ -26,7 +25,7 @@ use std::vec::Vec;
 /// assert_eq!(perft(&Position::default(), 5), 4_865_609);
 /// ```
 pub fn perft(position: &Position, depth: u32) -> u64 {
-    let count = with_side!(position, S => walk::<S, _>(position, depth, &NoCache));
+    let count = count_leaves(position, depth, &NoCache);
     u64::try_from(count).unwrap_or(u64::MAX)
 }
 
@@ -142,7 +141,7 @@ impl Perft {
         // The tree below a task must be worth the overhead of a task.
         const SPLIT: u32 = 2;
         if self.threads == NonZeroUsize::MIN || depth < SPLIT + 2 {
-            return with_side!(position, S => walk::<S, M>(position, depth, cache));
+            return count_leaves(position, depth, cache);
         }
         let tasks: Vec<Position> = legal_moves(position)
             .into_iter()
@@ -157,7 +156,7 @@ impl Perft {
         let work = || {
             let mut sum = 0;
             while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                sum += with_side!(task, S => walk::<S, M>(task, depth - SPLIT, cache));
+                sum += count_leaves(task, depth - SPLIT, cache);
             }
             sum
         };

@@ -11,11 +11,10 @@
 
 use crate::opponent::{FEW_SLIDERS, MANY_SLIDERS, OpponentMoves, slider_entries};
 use chess_board::raw::Parent;
-use chess_board::{Bitboard, CastlingSide, Position};
-use chess_move::{Move, MoveFlag, Role, Square};
+use chess_board::{Bitboard, Position};
+use chess_move::{Move, Role, Square};
 use chess_movegen::raw::{
-    AllMoves, BoardView, EachMove, PawnTargets, Side, Sink, count, generate, pawn_moves,
-    piece_moves,
+    AllMoves, BoardView, PawnTargets, Side, Sink, count, generate, pawn_moves, piece_moves,
 };
 use core::convert::Infallible;
 use core::ops::ControlFlow;
@@ -57,19 +56,6 @@ impl<'a, const SLIDERS: usize> ReplyCounter<'a, SLIDERS> {
     }
 }
 
-impl<const SLIDERS: usize> EachMove for ReplyCounter<'_, SLIDERS> {
-    /// Plays one move and counts the replies.
-    #[inline(always)]
-    fn each<S: Side>(&mut self, role: Role, mv: Move) {
-        let board = Parent::new(self.position).board_after(role.of(S::US), mv);
-        self.nodes += leaf::<S::Opponent>(BoardView {
-            board: &board,
-            castling_rooks: self.position.castling_rooks() - mv.to(),
-            en_passant: mv.is_double_push().then(|| passed_over::<S>(mv)),
-        });
-    }
-}
-
 /// Returns the square that a double push passes over.
 #[inline(always)]
 fn passed_over<S: Side>(mv: Move) -> Square {
@@ -99,8 +85,7 @@ impl<const SLIDERS: usize> Sink for ReplyCounter<'_, SLIDERS> {
             self.nodes += self.opponent.replies::<S>(role, calm);
             quiet -= calm;
         }
-        piece_moves::<S, _>(self, role, from, targets & enemy | quiet, enemy);
-        ControlFlow::Continue(())
+        piece_moves::<S, _>(self, role, from, targets & enemy | quiet, enemy)
     }
 
     #[inline(always)]
@@ -120,22 +105,18 @@ impl<const SLIDERS: usize> Sink for ReplyCounter<'_, SLIDERS> {
             double_pushes: targets.double_pushes - double_pushes,
             ..targets
         };
-        pawn_moves::<S, _>(self, rest);
-        ControlFlow::Continue(())
+        pawn_moves::<S, _>(self, rest)
     }
 
+    /// Plays one move and counts the replies.
     #[inline(always)]
-    fn en_passant<S: Side>(&mut self, from: Square, to: Square) -> ControlFlow<Infallible> {
-        self.each::<S>(Role::Pawn, Move::new(from, to, MoveFlag::EnPassant));
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn castle<S: Side>(&mut self, from: Square, side: CastlingSide) -> ControlFlow<Infallible> {
-        self.each::<S>(
-            Role::King,
-            Move::new(from, side.king_to(S::US), side.flag()),
-        );
+    fn single<S: Side>(&mut self, role: Role, mv: Move) -> ControlFlow<Infallible> {
+        let board = Parent::new(self.position).board_after(role.of(S::US), mv);
+        self.nodes += leaf::<S::Opponent>(BoardView {
+            board: &board,
+            castling_rooks: self.position.castling_rooks() - mv.to(),
+            en_passant: mv.is_double_push().then(|| passed_over::<S>(mv)),
+        });
         ControlFlow::Continue(())
     }
 }

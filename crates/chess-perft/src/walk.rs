@@ -3,8 +3,8 @@
 use crate::replies::count_replies;
 use arrayvec::ArrayVec;
 use chess_board::Position;
-use chess_move::MoveList;
-use chess_movegen::raw::{Side, count, for_each_child_of};
+use chess_move::{Color, MoveList};
+use chess_movegen::raw::{Black, Side, White, count, for_each_child_of};
 
 /// A store of counts that were made before, or none.
 pub(crate) trait CountCache {
@@ -32,8 +32,16 @@ impl CountCache for NoCache {
     fn prefetch(&self, _: &[Position], _: u32) {}
 }
 
+/// Returns the number of leaves `depth` plies below a position.
+pub(crate) fn count_leaves<M: CountCache>(position: &Position, depth: u32, cache: &M) -> u128 {
+    match position.side_to_move() {
+        Color::White => walk::<White, M>(position, depth, cache),
+        Color::Black => walk::<Black, M>(position, depth, cache),
+    }
+}
+
 /// Returns the number of leaves `depth` plies below a position in which `S` is to move.
-pub(crate) fn walk<S: Side, M: CountCache>(position: &Position, depth: u32, cache: &M) -> u128 {
+fn walk<S: Side, M: CountCache>(position: &Position, depth: u32, cache: &M) -> u128 {
     match depth {
         0 => 1,
         1 => count::<S>(position.into()) as u128,

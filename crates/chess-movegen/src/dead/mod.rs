@@ -2,7 +2,7 @@
 
 mod locked;
 
-use crate::list::legal_moves;
+use crate::legal_moves::legal_moves;
 use crate::material::has_insufficient_material;
 use chess_board::Position;
 use locked::is_locked;

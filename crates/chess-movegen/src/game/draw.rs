@@ -2,9 +2,8 @@
 //! the game.
 
 use super::Game;
-use crate::any::has_legal_move;
+use crate::legal_moves::{has_legal_move, legal_moves};
 use crate::legality::{IllegalMove, play};
-use crate::list::legal_moves;
 use alloc::vec::Vec;
 use chess_board::Position;
 use chess_move::Move;

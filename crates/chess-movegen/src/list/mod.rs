@@ -17,29 +17,11 @@ mod compressed;
 )))]
 mod blocks;
 
-use crate::move_gen::MoveGen;
 use crate::side::Side;
-use crate::sink::{PawnTargets, Sink};
-use chess_board::{Bitboard, CastlingSide, Position};
+use crate::sink::{PROMOTION_CAPTURES, PROMOTIONS, PawnTargets, Sink};
+use chess_board::{Bitboard, Position};
 use chess_move::{Move, MoveFlag, MoveList, Role, Square};
 use core::ops::ControlFlow;
-
-/// Returns all legal moves.
-///
-/// Their order is unspecified and may change between versions; sort them if it matters.
-///
-/// ```
-/// use chess_board::Position;
-/// use chess_movegen::legal_moves;
-///
-/// let position = Position::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1")?;
-/// assert!(legal_moves(&position).is_empty());
-/// # Ok::<(), chess_board::FenError>(())
-/// ```
-#[doc(alias("generate_moves", "generate_legal_moves", "MoveGen", "moves"))]
-pub fn legal_moves(position: &Position) -> MoveList {
-    MoveGen::legal(position).list()
-}
 
 /// Appends moves to a list. `write` fills a slice and returns the number of moves, or `None` if the slice is too short.
 ///
@@ -104,17 +86,6 @@ impl<'a> Lister<'a> {
         flow.is_continue().then_some(self.len)
     }
 
-    /// Writes a single move.
-    #[inline(always)]
-    fn push(&mut self, mv: Move) -> ControlFlow<Full> {
-        let Some(place) = self.room.get_mut(self.len) else {
-            return ControlFlow::Break(Full);
-        };
-        *place = mv;
-        self.len += 1;
-        ControlFlow::Continue(())
-    }
-
     #[inline(always)]
     fn promotions(
         &mut self,
@@ -128,20 +99,6 @@ impl<'a> Lister<'a> {
         ControlFlow::Continue(())
     }
 }
-
-/// The queen first, because it is nearly always the best promotion.
-pub(crate) const PROMOTIONS: [MoveFlag; 4] = [
-    MoveFlag::PromoteQueen,
-    MoveFlag::PromoteRook,
-    MoveFlag::PromoteBishop,
-    MoveFlag::PromoteKnight,
-];
-pub(crate) const PROMOTION_CAPTURES: [MoveFlag; 4] = [
-    MoveFlag::PromoCaptureQueen,
-    MoveFlag::PromoCaptureRook,
-    MoveFlag::PromoCaptureBishop,
-    MoveFlag::PromoCaptureKnight,
-];
 
 impl Sink for Lister<'_> {
     type Break = Full;
@@ -173,12 +130,12 @@ impl Sink for Lister<'_> {
     }
 
     #[inline(always)]
-    fn en_passant<S: Side>(&mut self, from: Square, to: Square) -> ControlFlow<Full> {
-        self.push(Move::new(from, to, MoveFlag::EnPassant))
-    }
-
-    #[inline(always)]
-    fn castle<S: Side>(&mut self, from: Square, side: CastlingSide) -> ControlFlow<Full> {
-        self.push(Move::new(from, side.king_to(S::US), side.flag()))
+    fn single<S: Side>(&mut self, _role: Role, mv: Move) -> ControlFlow<Full> {
+        let Some(place) = self.room.get_mut(self.len) else {
+            return ControlFlow::Break(Full);
+        };
+        *place = mv;
+        self.len += 1;
+        ControlFlow::Continue(())
     }
 }
