@@ -6,21 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The path of a module in its crate: `["pgn", "reader"]`.
 type Module = Vec<String>;
 
-/// The circles that are left, by the crate and the first of their files.
-const KNOWN: [&str; 9] = [
-    // Each is made of the other, or converts into it.
-    "crates/chess-board: fen/castling",
-    "crates/chess-movegen: castling",
-    "crates/chess-movegen: list",
-    "crates/chess-notation: lan",
-    "crates/chess-search: hand_written/parameters",
-    "crates/chess-search: hand_written/pawns",
-    "crates/chess-uci: server/input",
-    "crates/chess-wasm: game",
-    // The tables of a session are read by plans, which open a session on other machines.
-    "crates/data/chess-data: cluster",
-];
-
 /// Each file can be read after those that it uses.
 ///
 /// A module and the modules in its folder are one topic, so what a module uses of the module above it does not count, and
@@ -50,24 +35,14 @@ fn files_of_a_crate_form_no_circle() {
             modules.insert(module, without_tests(&text));
         }
     }
-    let (mut found, mut places) = (Vec::new(), Vec::new());
+    let mut found = Vec::new();
     for (krate, modules) in &crates {
         for circle in circles(modules) {
             let names: Vec<_> = circle.iter().map(|module| module.join("/")).collect();
-            let first = format!("{krate}: {}", names[0]);
-            found.push(first.clone());
-            if !KNOWN.contains(&first.as_str()) {
-                places.push(format!("{krate}: {}", names.join(", ")));
-            }
+            found.push(format!("{krate}: {}", names.join(", ")));
         }
     }
-    for known in KNOWN {
-        assert!(
-            found.iter().any(|first| first == known),
-            "no circle: {known}"
-        );
-    }
-    assert_none("files that use each other in a circle", &places);
+    assert_none("files that use each other in a circle", &found);
 }
 
 /// Returns the code of a file up to its tests.

@@ -1,10 +1,9 @@
 //! [`Lan`]: long algebraic notation, which names both squares of every move.
 
-use crate::ascii::put;
+use crate::ascii::{piece, put, write_castling};
 use crate::inline_string::MoveText;
 use crate::letters::PieceLetters;
 use crate::move_from_squares::{castling, move_from_squares};
-use crate::san::{piece, write_castling};
 use crate::suffix::CheckSuffix;
 use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
 use chess_board::{CastlingSide, Position};

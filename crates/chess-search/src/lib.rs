@@ -68,7 +68,7 @@
 //!   `prefetch-index` contains unsafe code.
 //! - `huge-pages`: keeps the transposition table in pages of 2 MiB, on Linux, 2 to 12 % faster. Off by default, because its
 //!   dependencies `memmap2` and `zerocopy` contain unsafe code.
-//! - `poll`: [`Searcher::with_poll`], for programs without threads. Searches are about 1 % slower.
+//! - `poll`: `Searcher::with_poll`, for programs without threads. Searches are about 1 % slower.
 //! - `ablation` and `tune` are for the project's own measurements, and no part of the public API: they switch parts of the
 //!   search and of the evaluation off, and record searches.
 #![forbid(unsafe_code)]

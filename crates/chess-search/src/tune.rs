@@ -38,7 +38,8 @@ pub type IterationFeatures = [i32; ITERATION_FEATURES.len()];
 /// Returns the names of the parameters with their pairs of middlegame and endgame values, in the
 /// order of their indices.
 pub fn groups() -> Vec<(&'static str, Vec<(i32, i32)>)> {
-    hand_written::groups()
+    hand_written::PARAMETERS
+        .groups()
         .into_iter()
         .map(|(name, values)| {
             let pair = |value: hand_written::Tapered| (value.middlegame(), value.endgame());

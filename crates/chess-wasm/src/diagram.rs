@@ -1,8 +1,9 @@
 //! Diagrams with options from JavaScript.
 
+use crate::arguments::color;
 use crate::error::{JsResult, of_argument};
 use chess_board::Position;
-use chess_move::{Color, Square};
+use chess_move::Square;
 use chess_svg::{Coordinates, Diagram, Rgb, Theme};
 
 /// The largest width and height, in pixels.
@@ -84,19 +85,4 @@ fn marked(name: &str, value: &str) -> JsResult<(Square, Square, Rgb)> {
         (Ok(color), None) => Ok((from, to.unwrap_or(from), color)),
         _ => Err(invalid()),
     }
-}
-
-/// Parses the name of a side.
-pub(crate) fn color(field: &str, text: &str) -> JsResult<Color> {
-    match text {
-        "white" => Ok(Color::White),
-        "black" => Ok(Color::Black),
-        _ => Err(of_argument(field, text, "`white` or `black`")),
-    }
-}
-
-/// Parses the name of a square.
-pub(crate) fn square(field: &str, text: &str) -> JsResult<Square> {
-    text.parse()
-        .map_err(|_| of_argument(field, text, "a square from `a1` to `h8`"))
 }

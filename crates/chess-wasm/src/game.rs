@@ -5,6 +5,8 @@ use crate::error::{Failure, JsResult, of_illegal, of_refused, write_pgn_error};
 use crate::host;
 use crate::json::Json;
 use crate::moves::{read_move, write_move};
+#[cfg(feature = "openings")]
+use crate::position::opening_value;
 use crate::position::{JsPosition, from_fen, outcome_value};
 use crate::tree::{write_annotations, write_comments, write_nodes};
 use chess_board::Position;
@@ -475,24 +477,4 @@ fn write_options(options: &str) -> JsResult<WriteOptions> {
         }
     }
     Ok(write)
-}
-
-/// Returns an `Opening`, or `undefined`.
-#[cfg(feature = "openings")]
-pub(crate) fn opening_value(
-    opening: Option<chess_openings::Opening>,
-    ply: Option<usize>,
-) -> JsValue {
-    let Some(opening) = opening else {
-        return JsValue::UNDEFINED;
-    };
-    let mut json = Json::new();
-    json.object(|json| {
-        json.key("eco").string(opening.eco());
-        json.key("name").string(opening.name());
-        if let Some(ply) = ply {
-            json.key("ply").literal(ply);
-        }
-    });
-    host::value(json.as_str())
 }

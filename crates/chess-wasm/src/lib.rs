@@ -11,6 +11,7 @@
 //! | `engine` | the class that the engine's worker drives (feature `engine`) |
 //! | `pgn_file`, `review` | the classes that the page's worker drives (feature `files`) |
 //! | `moves`, `explain`, `tree`, `diagram` | from chess to JavaScript: moves, reasons, games, images |
+//! | `arguments` | from JavaScript to chess: sides, squares, roles |
 //! | `error`, `json`, `host` | errors, structured values, and what JavaScript provides |
 //! | `types` | TypeScript declarations of structured values |
 //!
@@ -21,6 +22,7 @@
 // A method's path has one lifetime too few to be given in the place of a closure.
 #![allow(clippy::redundant_closure_for_method_calls)]
 
+mod arguments;
 #[cfg(test)]
 mod corpus_tests;
 mod diagram;

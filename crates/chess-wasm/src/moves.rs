@@ -1,9 +1,8 @@
 //! From moves to JavaScript, and from texts to moves.
 
-use crate::diagram;
+use crate::arguments;
 use crate::error::{JsResult, of_illegal, of_san, of_uci};
 use crate::json::Json;
-use crate::position::role;
 use chess_board::Position;
 use chess_move::{CastlingSide, Move, Square};
 use chess_movegen::{IllegalMove, find_move, legal_moves};
@@ -33,7 +32,7 @@ pub(crate) fn read_move(position: &Position, input: &str) -> JsResult<Move> {
         let mut properties = input.lines().filter_map(|line| line.split_once('\t'));
         properties.find_map(|(name, value)| (name == wanted).then_some(value))
     };
-    let square = |name| diagram::square(name, property(name).unwrap_or_default());
+    let square = |name| arguments::square(name, property(name).unwrap_or_default());
     let (from, to) = (square("from")?, square("to")?);
     let castling = property("castling").and_then(|side| {
         let mut moves = legal_moves(position).into_iter();
@@ -45,7 +44,7 @@ pub(crate) fn read_move(position: &Position, input: &str) -> JsResult<Move> {
     if let Some(castling) = castling.filter(|mv| mv.from() == from) {
         return Ok(castling);
     }
-    let role = property("promotion").map(role).transpose()?;
+    let role = property("promotion").map(arguments::role).transpose()?;
     find_move(position, from, to, role)
         .or_else(|reason| match reason {
             // Programs that always promote to the same piece name it with every move.

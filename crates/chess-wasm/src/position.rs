@@ -1,5 +1,6 @@
 //! The class `Position`.
 
+use crate::arguments;
 use crate::diagram;
 use crate::error::{JsResult, of_argument, of_fen, of_value};
 use crate::explain::write_explanation;
@@ -7,7 +8,7 @@ use crate::host;
 use crate::json::Json;
 use crate::moves::{read_move, targets, uci, write_move};
 use chess_board::{Position, Setup, Waivers};
-use chess_move::{Move, Role, Square};
+use chess_move::{Move, Square};
 use chess_movegen::{
     IllegalMove, Outcome, can_mate_by_material, divide, find_move, legal_moves, outcome, perft,
 };
@@ -127,7 +128,7 @@ impl JsPosition {
     #[cfg(feature = "openings")]
     #[wasm_bindgen(getter, unchecked_return_type = "Opening | undefined")]
     pub fn opening(&self) -> JsValue {
-        crate::game::opening_value(chess_openings::Opening::of_position(&self.0), None)
+        opening_value(chess_openings::Opening::of_position(&self.0), None)
     }
 
     /// Returns what `fromLooseFen` repairs in a FEN: a sentence for each deviation from the standard, and none if there is
@@ -164,7 +165,7 @@ impl JsPosition {
         &self,
         #[wasm_bindgen(unchecked_param_type = "Color")] color: &str,
     ) -> JsResult<String> {
-        Ok(self.0.king(diagram::color("color", color)?).to_string())
+        Ok(self.0.king(arguments::color("color", color)?).to_string())
     }
 
     /// Returns the piece on a square, or `undefined`.
@@ -173,7 +174,7 @@ impl JsPosition {
         &self,
         #[wasm_bindgen(unchecked_param_type = "Square")] square: &str,
     ) -> JsResult<JsValue> {
-        let square = diagram::square("square", square)?;
+        let square = arguments::square("square", square)?;
         Ok(self.0.piece_at(square).map_or(JsValue::UNDEFINED, |piece| {
             let mut json = Json::new();
             json.object(|json| {
@@ -311,8 +312,11 @@ impl JsPosition {
         #[wasm_bindgen(unchecked_param_type = "Square")] to: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "Role")] promotion: Option<String>,
     ) -> JsResult<JsValue> {
-        let (from, to) = (diagram::square("from", from)?, diagram::square("to", to)?);
-        let role = promotion.as_deref().map(role).transpose()?;
+        let (from, to) = (
+            arguments::square("from", from)?,
+            arguments::square("to", to)?,
+        );
+        let role = promotion.as_deref().map(arguments::role).transpose()?;
         match find_move(&self.0, from, to, role) {
             Ok(_) => Ok(JsValue::UNDEFINED),
             Err(IllegalMove::PromotionMissing { .. }) if role.is_none() => Ok(JsValue::UNDEFINED),
@@ -360,7 +364,7 @@ impl JsPosition {
         #[wasm_bindgen(unchecked_param_type = "Role")] role: &str,
         size: u32,
     ) -> JsResult<String> {
-        let piece = self::role(role)?.of(diagram::color("color", color)?);
+        let piece = arguments::role(role)?.of(arguments::color("color", color)?);
         Ok(chess_svg::piece_image(piece, chess_svg::Theme::BROWN, size))
     }
 
@@ -372,7 +376,7 @@ impl JsPosition {
     ) -> JsResult<bool> {
         Ok(can_mate_by_material(
             &self.0,
-            diagram::color("color", color)?,
+            arguments::color("color", color)?,
         ))
     }
 
@@ -398,7 +402,7 @@ impl JsPosition {
     fn legal_moves(&self, from: Option<String>) -> JsResult<chess_move::MoveList> {
         let mut moves = legal_moves(&self.0);
         if let Some(from) = from {
-            let from = diagram::square("from", &from)?;
+            let from = arguments::square("from", &from)?;
             moves.retain(|mv: Move| mv.from() == from);
         }
         Ok(moves)
@@ -418,19 +422,6 @@ fn check_depth(depth: u32) -> JsResult<()> {
     Err(of_value("depth", depth, expected))
 }
 
-pub(crate) fn role(text: &str) -> JsResult<Role> {
-    Role::ALL
-        .into_iter()
-        .find(|role| role.name() == text || text.len() == 1 && text.starts_with(role.to_char()))
-        .ok_or_else(|| {
-            of_argument(
-                "role",
-                text,
-                "`pawn`, `knight`, `bishop`, `rook`, `queen` or `king`",
-            )
-        })
-}
-
 /// Returns an `Outcome`, or `undefined`.
 pub(crate) fn outcome_value(outcome: Option<Outcome>) -> JsValue {
     let Some(outcome) = outcome else {
@@ -443,6 +434,26 @@ pub(crate) fn outcome_value(outcome: Option<Outcome>) -> JsValue {
             json.key("winner").string(winner.name());
         }
         json.key("reason").string(outcome.reason());
+    });
+    host::value(json.as_str())
+}
+
+/// Returns an `Opening`, or `undefined`.
+#[cfg(feature = "openings")]
+pub(crate) fn opening_value(
+    opening: Option<chess_openings::Opening>,
+    ply: Option<usize>,
+) -> JsValue {
+    let Some(opening) = opening else {
+        return JsValue::UNDEFINED;
+    };
+    let mut json = Json::new();
+    json.object(|json| {
+        json.key("eco").string(opening.eco());
+        json.key("name").string(opening.name());
+        if let Some(ply) = ply {
+            json.key("ply").literal(ply);
+        }
     });
     host::value(json.as_str())
 }

@@ -69,9 +69,10 @@ pub(crate) fn pawn_worth(pairs: &Pairs) -> f64 {
 pub(crate) fn source(pairs: &Pairs, header: &str) -> String {
     let mut text = format!(
         "//! The values of the parameters. Written by the tuner; do not edit.\n//!\n{header}\n\
-         use super::parameters::Values;\n\n\
+         use super::parameters::{{Parameters, Values}};\n\n\
+         /// The parameters in use.\n\
          #[rustfmt::skip]\n\
-         pub(super) const VALUES: Values = Values {{\n"
+         pub(crate) static PARAMETERS: Parameters = Parameters::new(&Values {{\n"
     );
     let mut pairs = pairs
         .iter()
@@ -89,6 +90,6 @@ pub(crate) fn source(pairs: &Pairs, header: &str) -> String {
             let _ = writeln!(text, "    ],");
         }
     }
-    text.push_str("};\n");
+    text.push_str("});\n");
     text
 }

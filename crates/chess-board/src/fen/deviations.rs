@@ -1,9 +1,6 @@
-//! [`FenDeviation`]: what tolerant parsing accepts, and how it is repaired.
+//! [`FenDeviation`]: what tolerant parsing accepts.
 
-use super::castling::{self, CastlingHint};
-use crate::setup::Setup;
-use crate::validity::en_passant_is_possible;
-use chess_move::{Deviation, Deviations, Rank, Square};
+use chess_move::Deviation;
 
 /// A mistake that tolerant parsing accepted and repaired.
 ///
@@ -153,27 +150,5 @@ impl Deviation for FenDeviation {
 
     fn index(self) -> usize {
         self as usize
-    }
-}
-
-/// Removes impossible castling rights, and repairs or removes an impossible en passant square.
-pub(super) fn repair(setup: &mut Setup, hint: CastlingHint) -> Deviations<FenDeviation> {
-    castling::repair(setup, hint) | repair_en_passant(setup)
-}
-
-fn repair_en_passant(setup: &mut Setup) -> Deviations<FenDeviation> {
-    let Some(given) = setup.en_passant else {
-        return Deviations::empty();
-    };
-    if en_passant_is_possible(setup, given) {
-        return Deviations::empty();
-    }
-    // The file is kept, and the rank follows from the side to move.
-    let rank = Rank::Third.relative_to(setup.side_to_move.other());
-    let meant = Square::new(given.file(), rank);
-    setup.en_passant = Some(meant).filter(|&meant| en_passant_is_possible(setup, meant));
-    match setup.en_passant {
-        Some(_) => FenDeviation::EnPassantRepaired.into(),
-        None => FenDeviation::EnPassantDropped.into(),
     }
 }

@@ -7,6 +7,7 @@ mod deviations;
 mod error;
 mod parse;
 mod placement;
+mod repair;
 mod wrapping;
 mod write;
 
@@ -90,7 +91,7 @@ impl Setup {
             CastlingHint::Unknown => found,
             hint => hint,
         };
-        deviations |= deviations::repair(&mut setup, hint);
+        deviations |= repair::repair(&mut setup, hint);
         Ok((setup, deviations))
     }
 }

@@ -10,8 +10,6 @@ mod write;
 
 pub use deviations::SanDeviation;
 pub use error::SanError;
-pub(crate) use parse::piece;
-pub(crate) use write::write_castling;
 
 use crate::suffix::CheckSuffix;
 use crate::syntax::MoveSyntaxError;

@@ -1,6 +1,7 @@
 //! Parses the standard's spelling from the start of the text, with the place of every error.
 
 use super::{San, SanKind, SanMove, SanOrigin};
+use crate::ascii::piece;
 use crate::suffix::CheckSuffix;
 use crate::syntax::{ExpectedSyntax, MoveSyntaxError};
 use chess_board::CastlingSide;
@@ -26,19 +27,6 @@ pub(super) fn san(text: &[u8]) -> Result<San, MoveSyntaxError> {
         return Err(cursor.error(ExpectedSyntax::End));
     }
     Ok(San { kind, suffix })
-}
-
-/// Returns the role of a capital letter.
-#[inline(always)]
-pub(crate) const fn piece(letter: u8) -> Option<Role> {
-    match letter {
-        b'N' => Some(Role::Knight),
-        b'B' => Some(Role::Bishop),
-        b'R' => Some(Role::Rook),
-        b'Q' => Some(Role::Queen),
-        b'K' => Some(Role::King),
-        _ => None,
-    }
 }
 
 #[derive(Clone, Copy)]

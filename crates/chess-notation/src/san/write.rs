@@ -1,7 +1,7 @@
 //! Writes a move as a text.
 
 use super::{San, SanKind, SanMove, SanOrigin};
-use crate::ascii::put;
+use crate::ascii::{put, write_castling};
 use crate::attacking_pieces::{attacking_pieces, own_pieces};
 use crate::inline_string::MoveText;
 use crate::letters::PieceLetters;
@@ -145,15 +145,5 @@ impl San {
             Some(suffix) => put(out, [suffix.ascii()]),
             None => Ok(()),
         }
-    }
-}
-
-/// Writes `O-O` or `O-O-O`.
-#[inline]
-pub(crate) fn write_castling(out: &mut impl fmt::Write, side: CastlingSide) -> fmt::Result {
-    put(out, *b"O-O")?;
-    match side {
-        CastlingSide::Kingside => Ok(()),
-        CastlingSide::Queenside => put(out, *b"-O"),
     }
 }

@@ -3,10 +3,10 @@
 use super::damped;
 use super::endings::Endings;
 use super::king_safety::penalty;
-use super::parameters::groups;
 use super::tapered::Tapered;
 use super::term_filter::TermFilter;
 use super::trace::Counts;
+use super::tuned::PARAMETERS;
 use crate::breakdown::{EvalBreakdown, EvalTerm, TaperedScore};
 use chess_board::Position;
 use chess_move::ByColor;
@@ -88,7 +88,7 @@ pub(super) fn breakdown(
     // The score of one side can exceed a `Tapered` on boards with very many queens.
     let mut sums = TermGroup::ALL.map(|_| [TaperedScore::default(); 2]);
     let mut danger = [Tapered::ZERO; 2];
-    let values = groups().into_iter().flat_map(|(name, values)| {
+    let values = PARAMETERS.groups().into_iter().flat_map(|(name, values)| {
         values
             .into_iter()
             .map(move |value| (TermGroup::of(name), value))
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn every_parameter_belongs_to_one_term() {
         let of = |theme| {
-            let names = groups().into_iter().map(|(name, _)| name);
+            let names = PARAMETERS.groups().into_iter().map(|(name, _)| name);
             let names: Vec<&str> = names.filter(|name| TermGroup::of(name) == theme).collect();
             names.join(" ")
         };

@@ -1,9 +1,9 @@
 //! Terms that depend only on the numbers of pieces (<https://www.chessprogramming.org/Material#Imbalance>).
 
-use super::parameters::PARAMETERS;
 use super::piece_square::Material;
 use super::side::Side;
 use super::sums::{EvalSums, Trace};
+use super::tuned::PARAMETERS;
 use chess_move::Role;
 
 /// Adds pairs of pieces, and the terms of pieces by the number of pawns: with more own pawns knights gain and rooks lose value

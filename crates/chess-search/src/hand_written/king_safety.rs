@@ -4,10 +4,10 @@
 //! [`penalty`] converts the danger to a score (<https://www.chessprogramming.org/King_Safety#Attack_Units>).
 
 use super::context::EvalContext;
-use super::parameters::PARAMETERS;
 use super::side::{Side, files, rank, widened};
 use super::sums::{EvalSums, Trace};
 use super::tapered::Tapered;
+use super::tuned::PARAMETERS;
 use chess_board::Bitboard;
 use chess_board::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use chess_move::{Rank, Role};

@@ -51,7 +51,6 @@ use chess_move::Color;
 use context::EvalContext;
 use core::fmt;
 use endings::Endings;
-use parameters::PARAMETERS;
 use pawn_table::PawnTable;
 use pawns::SidePawns;
 use piece_square::{Accumulator, MAX_PHASE, Wings};
@@ -61,11 +60,10 @@ use sums::{EvalSums, NoTrace, Trace};
 use term_filter::TermFilter;
 
 pub(crate) use tapered::Tapered;
+pub(crate) use tuned::PARAMETERS;
 
 #[cfg(feature = "tune")]
 pub(crate) use king_safety::HALF_DANGER;
-#[cfg(feature = "tune")]
-pub(crate) use parameters::groups;
 #[cfg(feature = "tune")]
 pub(crate) use scale::DRAWISH_SCALE as DRAWISH;
 #[cfg(feature = "tune")]

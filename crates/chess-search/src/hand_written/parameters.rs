@@ -24,7 +24,7 @@ macro_rules! parameters {
         }
 
         impl Parameters {
-            const fn new(values: &Values) -> Self {
+            pub(super) const fn new(values: &Values) -> Self {
                 let mut next = 0;
                 $(
                     let $name = Terms {
@@ -36,15 +36,15 @@ macro_rules! parameters {
                 assert!(next == COUNT);
                 Self { $($name,)* }
             }
+
+            /// Returns name and values of all parameters, in the order of their indices.
+            pub(crate) fn groups(&self) -> Vec<(&'static str, Vec<Tapered>)> {
+                vec![$((stringify!($name), self.$name.values.to_vec()),)*]
+            }
         }
 
         /// The number of parameters.
         pub(crate) const COUNT: usize = 0 $(+ $count)*;
-
-        /// Name and values of all parameters, in the order of their indices.
-        pub(crate) fn groups() -> Vec<(&'static str, Vec<Tapered>)> {
-            vec![$((stringify!($name), PARAMETERS.$name.values.to_vec()),)*]
-        }
     };
 }
 
@@ -57,9 +57,6 @@ const fn tapered<const N: usize>(values: [(i16, i16); N]) -> [Tapered; N] {
     }
     tapered
 }
-
-/// The values in use.
-pub(crate) static PARAMETERS: Parameters = Parameters::new(&super::tuned::VALUES);
 
 // Parameters "by rank" count ranks from the side's own back rank. Ranks and roles that cannot occur are
 // included, so that the rank or the role is the index.

@@ -1,9 +1,9 @@
 //! Passed pawns (<https://www.chessprogramming.org/Passed_Pawn>).
 
 use super::context::EvalContext;
-use super::parameters::PARAMETERS;
 use super::side::{Side, ahead, backward, behind, files_from_edge, forward, rank_of};
 use super::sums::{EvalSums, Trace};
+use super::tuned::PARAMETERS;
 use chess_board::Bitboard;
 use chess_board::attacks::rook_attacks;
 use chess_move::{Rank, Role, Square};

@@ -1,11 +1,11 @@
 //! [`SidePawns`]: the scores that depend only on pawns and kings, and what other terms need to know about the pawns
 //! (<https://www.chessprogramming.org/Pawn_Structure>).
 
-use super::parameters::PARAMETERS;
 use super::shelter;
 use super::side::{Side, ahead, backward, behind, files, forward, pawn_attacks, rank_of, widened};
 use super::sums::{EvalSums, Trace};
 use super::tapered::Tapered;
+use super::tuned::PARAMETERS;
 use chess_board::{Bitboard, Position};
 use chess_move::{Role, Square};
 
@@ -52,7 +52,7 @@ impl SidePawns {
     pub(super) fn new<S: Side, T: Trace>(key: &PawnKey, trace: &mut T) -> Self {
         let mut sums = EvalSums::new(Tapered::ZERO, trace);
         let passed = structure::<S, T>(key.own, key.theirs, &mut sums);
-        shelter::evaluate::<S, T>(key, &mut sums);
+        shelter::evaluate::<S, T>(key.own, key.theirs, key.king, &mut sums);
         Self {
             sum: sums.sum,
             danger: sums.danger[S::US.index()],

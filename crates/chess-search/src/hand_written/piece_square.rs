@@ -1,7 +1,8 @@
 //! [`Accumulator`]: material and piece-square sums, updated from move to move.
 
-use super::parameters::{PARAMETERS, Terms};
+use super::parameters::Terms;
 use super::tapered::Tapered;
+use super::tuned::PARAMETERS;
 use chess_board::{PieceChanges, Position};
 use chess_move::{Color, File, Role, Square};
 

@@ -2,9 +2,9 @@
 //! (<https://www.chessprogramming.org/Mobility>, <https://www.chessprogramming.org/King_Safety#Attacking_King_Zone>).
 
 use super::context::EvalContext;
-use super::parameters::PARAMETERS;
 use super::side::{Side, rank, rank_of};
 use super::sums::{EvalSums, Trace};
+use super::tuned::PARAMETERS;
 use chess_board::Bitboard;
 use chess_board::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use chess_move::{Rank, Role, Square};

@@ -1,10 +1,9 @@
 //! The pawns of both sides in front of a king (<https://www.chessprogramming.org/King_Safety#Pawn_Shield>,
 //! <https://www.chessprogramming.org/King_Safety#Pawn_Storm>): piece-square tables that move with the king.
 
-use super::parameters::PARAMETERS;
-use super::pawns::PawnKey;
 use super::side::{Side, ahead, rank_of};
 use super::sums::{EvalSums, Trace};
+use super::tuned::PARAMETERS;
 use chess_board::Bitboard;
 use chess_move::Square;
 
@@ -14,8 +13,12 @@ const OWN_RANKS: usize = 4;
 const THEIR_RANKS: usize = 6;
 
 /// Adds the terms of the pawns near the king's file that are not behind the king.
-pub(super) fn evaluate<S: Side, T: Trace>(key: &PawnKey, sums: &mut EvalSums<'_, T>) {
-    let &PawnKey { own, theirs, king } = key;
+pub(super) fn evaluate<S: Side, T: Trace>(
+    own: Bitboard,
+    theirs: Bitboard,
+    king: Square,
+    sums: &mut EvalSums<'_, T>,
+) {
     let king_rank = rank_of::<S>(king);
     let ranks_ahead = |pawn: Square| rank_of::<S>(pawn) - king_rank;
     let mut missing = 0;

@@ -1,11 +1,11 @@
 //! Properties of the evaluation that hold for every position of random games.
 
 use super::king_safety::HALF_DANGER;
-use super::parameters::groups;
 use super::piece_square::{Accumulator, MAX_PHASE};
 use super::scale::{DRAWISH_SCALE, FULL_SCALE};
 use super::tapered::Tapered;
 use super::trace::{Coefficients, coefficients};
+use super::tuned::PARAMETERS;
 use super::{HandWritten, HandWrittenState, Terms, damped};
 #[cfg(feature = "ablation")]
 use crate::ablation::AblateEvaluation;
@@ -125,7 +125,8 @@ fn evaluation_is_symmetric_in_files() {
 
 /// Returns the formula in the documentation of `tune`, in whole numbers.
 pub(super) fn by_formula(c: &Coefficients) -> i32 {
-    let parameters: Vec<Tapered> = groups()
+    let parameters: Vec<Tapered> = PARAMETERS
+        .groups()
         .into_iter()
         .flat_map(|(_, values)| values)
         .collect();
@@ -176,7 +177,7 @@ fn coefficients_add_up_to_the_score() {
 fn counts(fen: &str, name: &str) -> Vec<(usize, i16)> {
     let linear = coefficients(&fen.parse().unwrap()).unwrap().linear;
     let mut first = 0;
-    for (group, values) in groups() {
+    for (group, values) in PARAMETERS.groups() {
         if group == name {
             let places = first..first + values.len();
             let of_name = linear

@@ -1,9 +1,10 @@
 //! Threats: what captures would gain (<https://www.chessprogramming.org/Hanging_Piece>), and control of squares.
 
 use super::context::{EvalContext, SideContext};
-use super::parameters::{PARAMETERS, Terms};
+use super::parameters::Terms;
 use super::side::{Black, Side, White, forward, own_half, pawn_attacks, rank};
 use super::sums::{EvalSums, Trace};
+use super::tuned::PARAMETERS;
 use chess_board::Bitboard;
 use chess_move::{Rank, Role};
 

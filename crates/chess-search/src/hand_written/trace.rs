@@ -4,13 +4,14 @@
 #[cfg(any(test, feature = "tune"))]
 use super::damped;
 use super::endings::Endings;
-use super::parameters::{COUNT, PARAMETERS};
+use super::parameters::COUNT;
 use super::pawns::{PawnKey, SidePawns};
 use super::piece_square::{Accumulator, Wings, square_index, squares};
 use super::side::{Black, Side, White};
 use super::sums::{EvalSums, SumKind, Trace};
 use super::tapered::Tapered;
 use super::term_filter::TermFilter;
+use super::tuned::PARAMETERS;
 use super::{Terms, sum_terms};
 use chess_board::Position;
 use chess_move::{Color, Role};

@@ -19,10 +19,11 @@
 //! cargo xtask selfplay --games 2500 --nodes 1000 --seed 532 # engine 2648291
 //! ```
 
-use super::parameters::Values;
+use super::parameters::{Parameters, Values};
 
+/// The parameters in use.
 #[rustfmt::skip]
-pub(super) const VALUES: Values = Values {
+pub(crate) static PARAMETERS: Parameters = Parameters::new(&Values {
     material: [(59, 112), (234, 427), (270, 451), (279, 787), (710, 1405)],
     pawn_square: [
         (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0),
@@ -215,4 +216,4 @@ pub(super) const VALUES: Values = Values {
     threat_pawn_move: [(10, 10), (11, 6), (5, 14), (7, 6)],
     contested: [(5, -12), (-1, -20), (-9, -16), (0, -4)],
     undefended: [(-2, -1), (-6, -3), (-3, -4), (-4, -7), (-5, -5)],
-};
+});

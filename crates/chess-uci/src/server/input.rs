@@ -1,32 +1,13 @@
-//! [`Event`]: lines of the input, and the ends of jobs.
+//! Reading the lines of the input.
 
-use super::job::Finished;
+use super::event::Event;
 use crate::protocol::decode::decode;
 use std::io::{self, BufRead, BufReader, Read};
-use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::mpsc::SyncSender;
 use std::thread;
-
-/// An event that the session handles.
-pub(super) enum Event<E> {
-    /// A line was read.
-    Line(String),
-    /// A line was longer than [`MAX_LINE_LEN`].
-    LineTooLong,
-    /// The input has ended.
-    EndOfInput,
-    /// A job has ended and returns the engine.
-    Done(Box<E>, Finished),
-}
 
 /// The maximum length of a line in bytes. The moves of the longest possible game need a tenth of it.
 const MAX_LINE_LEN: u64 = 1 << 20;
-
-/// The maximum number of events that wait for the session. A faster reader is blocked.
-const CAPACITY: usize = 64;
-
-pub(super) fn channel<E>() -> (SyncSender<Event<E>>, Receiver<Event<E>>) {
-    mpsc::sync_channel(CAPACITY)
-}
 
 /// Reads lines in a thread of its own. Lines that are not UTF-8 are decoded as Windows-1252.
 ///

@@ -3,7 +3,7 @@
 use super::EngineContext;
 use super::UciEngine;
 use super::context::Signals;
-use super::input::Event;
+use super::event::{Event, Finished};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, SendError, Sender, SyncSender};
@@ -23,17 +23,6 @@ pub(super) enum JobKind {
     Search,
     /// Anything else.
     Other,
-}
-
-/// How a job ended.
-#[derive(Debug)]
-pub(super) enum Finished {
-    /// It returned, with the line that must still be written.
-    Answer(Option<String>),
-    /// It failed for this reason.
-    Failed(String),
-    /// It panicked.
-    Panicked,
 }
 
 /// The work of a job.

@@ -3,6 +3,7 @@
 mod arguments;
 mod context;
 mod display;
+mod event;
 mod identity;
 mod input;
 mod job;
@@ -189,7 +190,7 @@ pub fn serve_arguments(
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> Result<(), ServeError> {
-    let (events, inbox) = input::channel();
+    let (events, inbox) = event::channel();
     let output = Output::new(output);
     let mut session = Session::new(engine, output.clone(), events.clone(), inbox);
     if arguments::run(&mut session, &output, arguments)?.is_continue() {

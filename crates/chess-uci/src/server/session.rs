@@ -1,9 +1,9 @@
 //! [`Session`]: the state of a server between two commands.
 
 use super::context::{EngineContext, Signals};
+use super::event::{Event, Finished};
 use super::identity::{CHESS960, Identity, LOG_FILE};
-use super::input::Event;
-use super::job::{Finished, Job, JobKind, JobThread};
+use super::job::{Job, JobKind, JobThread};
 use super::output::Output;
 use super::queue::{CommandQueue, Refused};
 use super::task::{Builtin, Task};

@@ -44,11 +44,14 @@
 #[cfg(feature = "cluster")]
 pub mod cluster;
 pub mod convert;
+#[cfg(feature = "cluster")]
+mod error_text;
 mod format;
 mod functions;
 mod partial_file;
 mod session;
 mod stream;
+mod stream_table;
 mod table;
 mod writes;
 
@@ -56,7 +59,7 @@ pub use format::{PgnFormat, PgnFormatFactory};
 pub use functions::functions;
 pub use partial_file::PartialFile;
 pub use session::{local_session, register};
-pub use stream::{register_stream, stream_table};
+pub use stream_table::{register_stream, stream_table};
 pub use table::{PgnTable, PgnTableFactory};
 
 /// The README's examples, run with the other documentation tests.

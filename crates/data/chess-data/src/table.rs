@@ -1,7 +1,8 @@
 //! [`PgnTable`]: PGN files as a table of DataFusion.
 
 use crate::format::{PgnFormat, table_option};
-use crate::stream::{STREAM, stream_table};
+use crate::stream::STREAM;
+use crate::stream_table::stream_table;
 use async_trait::async_trait;
 use chess_arrow::Table;
 use datafusion::arrow::datatypes::{DataType, SchemaRef};

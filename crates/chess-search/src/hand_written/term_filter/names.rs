@@ -7,9 +7,9 @@ mod tests;
 use super::TermFilter;
 use crate::ablation::{AblateEvaluation, UnknownTerm};
 use crate::hand_written::HandWritten;
-use crate::hand_written::parameters::{self, PARAMETERS};
 use crate::hand_written::piece_square::squares;
 use crate::hand_written::tapered::Tapered;
+use crate::hand_written::tuned::PARAMETERS;
 use chess_move::Role;
 use core::ops::Range;
 
@@ -60,7 +60,7 @@ fn groups() -> impl Iterator<Item = (&'static str, Range<usize>)> {
         next += values.len();
         (name, first..next)
     };
-    let all = parameters::groups().into_iter().map(places);
+    let all = PARAMETERS.groups().into_iter().map(places);
     all.filter(|(_, places)| {
         let is_first = |first| first == places.start;
         !is_first(PARAMETERS.material.first)

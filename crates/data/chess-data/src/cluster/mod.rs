@@ -31,7 +31,6 @@ pub use session::{function_registry, scheduler_session, session};
 
 use crate::writes::Writes;
 use ballista_core::error::BallistaError;
-use datafusion::error::DataFusionError;
 use std::error::Error;
 use std::fmt;
 use std::io;
@@ -92,21 +91,6 @@ impl Error for ClusterError {}
 impl From<BallistaError> for ClusterError {
     fn from(error: BallistaError) -> Self {
         Self::Ballista(error)
-    }
-}
-
-/// Returns an error with the text of another one and its causes.
-pub(crate) fn text_error(error: &DataFusionError) -> DataFusionError {
-    DataFusionError::Execution(text(error))
-}
-
-/// Returns the text of an error and its causes.
-fn text(error: &DataFusionError) -> String {
-    match error {
-        DataFusionError::Context(context, error) => format!("{context}: {}", text(error)),
-        DataFusionError::External(error) => error.to_string(),
-        DataFusionError::Execution(text) => text.clone(),
-        error => error.strip_backtrace(),
     }
 }
 

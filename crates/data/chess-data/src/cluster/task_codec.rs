@@ -1,6 +1,7 @@
 //! [`TaskCodec`]: decodes the tasks of an executor, and checks what they write.
 
-use super::{ChessPhysicalCodec, text};
+use super::ChessPhysicalCodec;
+use crate::error_text::text;
 use crate::writes::Writes;
 use async_trait::async_trait;
 use ballista_core::execution_plans::{

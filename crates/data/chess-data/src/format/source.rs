@@ -247,7 +247,7 @@ impl FileOpener for PgnOpener {
                 Errors::Typed => rows,
                 #[cfg(feature = "cluster")]
                 Errors::Text => rows
-                    .map_err(|error| crate::cluster::text_error(&error))
+                    .map_err(|error| crate::error_text::text_error(&error))
                     .boxed(),
             })
         }))
