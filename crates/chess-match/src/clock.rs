@@ -234,9 +234,9 @@ impl Error for ParseTimeControlError {}
 impl Diagnostic for ParseTimeControlError {
     fn code(&self) -> &'static str {
         match self.part {
-            Part::Moves => "time-control-moves",
-            Part::Time => "time-control-time",
-            Part::Increment => "time-control-increment",
+            Part::Moves => "clock-moves",
+            Part::Time => "clock-time",
+            Part::Increment => "clock-increment",
         }
     }
 }

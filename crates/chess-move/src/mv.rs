@@ -1,4 +1,4 @@
-//! The move in 16 bits.
+//! The move in 16 bits: two squares and a flag for promotion, castling, en passant and captures.
 
 use core::fmt;
 use core::num::NonZeroU16;

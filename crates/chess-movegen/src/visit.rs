@@ -134,12 +134,12 @@ impl Iterator for MoveSetIter {
             enemy, from, kind, ..
         } = self.rest;
         let to = self.rest.targets.first()?;
-        let takes = enemy.contains(to);
+        let is_capture = enemy.contains(to);
         let flag = match kind {
-            MoveSetKind::Piece | MoveSetKind::Pawn if takes => MoveFlag::Capture,
+            MoveSetKind::Piece | MoveSetKind::Pawn if is_capture => MoveFlag::Capture,
             MoveSetKind::Pawn if (from as u8).abs_diff(to as u8) == 16 => MoveFlag::DoublePawnPush,
             MoveSetKind::Piece | MoveSetKind::Pawn => MoveFlag::Quiet,
-            MoveSetKind::Promotion => return Some(self.promotion(to, takes)),
+            MoveSetKind::Promotion => return Some(self.promotion(to, is_capture)),
             MoveSetKind::Single(flag) => flag,
         };
         self.rest.targets -= to;
@@ -155,8 +155,8 @@ impl Iterator for MoveSetIter {
 
 impl MoveSetIter {
     #[inline]
-    fn promotion(&mut self, to: Square, takes: bool) -> Move {
-        let flags = if takes {
+    fn promotion(&mut self, to: Square, is_capture: bool) -> Move {
+        let flags = if is_capture {
             PROMOTION_CAPTURES
         } else {
             PROMOTIONS

@@ -47,10 +47,10 @@ pub(crate) struct Histories {
     corrections: CorrectionHistory,
 }
 
-/// Adds a bonus, scaled by the distance of the score from its bound.
-fn apply_bonus(number: &mut i16, bonus: i32) {
-    let old = i32::from(*number);
-    *number = (old + bonus - old * bonus.abs() / HISTORY_BOUND) as i16;
+/// Adds a bonus, scaled by the distance of the entry from its bound ("history gravity").
+fn apply_bonus(entry: &mut i16, bonus: i32) {
+    let old = i32::from(*entry);
+    *entry = (old + bonus - old * bonus.abs() / HISTORY_BOUND) as i16;
 }
 
 impl Histories {

@@ -1,5 +1,7 @@
 //! [`TranspositionTable`]: the results of earlier searches, by position
 //! (<https://www.chessprogramming.org/Transposition_Table>).
+//!
+//! Replacement: [`SharedTable::store`] by [`replacement_priority`], entries of earlier searches first, then the shallowest.
 
 use crate::score::{INFINITE, MATE_BOUND, is_mate};
 use crate::table_memory::{Cluster, Slot, TableMemory};

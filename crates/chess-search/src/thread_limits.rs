@@ -25,7 +25,7 @@ pub(crate) struct SharedLimits<'a> {
     node_limit: u64,
     /// Keeps the threads at the same depth; `None` for one thread, or for several lines.
     thread_sync: Option<ThreadSync>,
-    /// The function that the first thread calls from time to time.
+    /// The poll function of the caller, which the first thread calls.
     poll: Option<fn() -> ControlFlow<()>>,
 }
 
@@ -92,7 +92,7 @@ pub(crate) struct ThreadLimits<'a> {
     /// The node count at which the current quiescence search tries no more moves.
     quiescence_end: u64,
     next_check: u64,
-    /// The node count at which the function of the caller is called.
+    /// The node count at which the poll function is called.
     next_poll: u64,
     is_stopped: bool,
     /// Whether the iteration was stopped because another thread finished it.
@@ -216,7 +216,7 @@ impl<'a> ThreadLimits<'a> {
         self.next_check = self.nodes + (rest / threads).clamp(1, interval);
     }
 
-    /// Calls the function of the caller from time to time. It can stop the search.
+    /// Calls the poll function every [`CHECK_INTERVAL`] nodes. It can stop the search.
     #[inline]
     pub(crate) fn poll(&mut self) {
         if self.nodes >= self.next_poll {

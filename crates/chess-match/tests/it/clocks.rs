@@ -33,16 +33,16 @@ fn time_controls_parse_and_print() {
 #[test]
 fn texts_that_are_no_time_control_say_why() {
     for (text, code) in [
-        ("", "time-control-time"),
-        ("0", "time-control-time"),
-        ("-5", "time-control-time"),
-        ("nan", "time-control-time"),
-        ("1e400", "time-control-time"),
-        ("x:10", "time-control-time"),
-        ("0/60", "time-control-moves"),
-        ("forty/60", "time-control-moves"),
-        ("60+", "time-control-increment"),
-        ("60+x", "time-control-increment"),
+        ("", "clock-time"),
+        ("0", "clock-time"),
+        ("-5", "clock-time"),
+        ("nan", "clock-time"),
+        ("1e400", "clock-time"),
+        ("x:10", "clock-time"),
+        ("0/60", "clock-moves"),
+        ("forty/60", "clock-moves"),
+        ("60+", "clock-increment"),
+        ("60+x", "clock-increment"),
     ] {
         assert_eq!(
             text.parse::<TimeControl>().unwrap_err().code(),

@@ -101,7 +101,7 @@ impl<'a> Reach<'a> {
             .map(|(square, piece)| (piece, self.squares[square.index()]))
     }
 
-    /// Returns the squares that fixed pieces of this color attack, whatever stands between.
+    /// Returns the squares that fixed pieces of this color attack even if every square is occupied.
     fn guarded(&self, color: Color) -> Bitboard {
         let mut guarded = Bitboard::EMPTY;
         for (piece, squares) in self.pieces(color) {

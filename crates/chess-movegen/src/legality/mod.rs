@@ -52,9 +52,9 @@ pub fn legality(position: &Position, mv: Move) -> Result<(), IllegalMove> {
     }
     geometry::check(position, piece, mv)?;
     if piece.role == Role::King {
-        check_king_step(position, mv)
+        test_king_step(position, mv)
     } else {
-        check_king_stays_safe(position, piece, mv)
+        test_king_stays_safe(position, piece, mv)
     }
 }
 
@@ -78,9 +78,9 @@ pub fn play(position: &Position, mv: Move) -> Result<Position, IllegalMove> {
     Ok(position.after(mv))
 }
 
-/// Checks that the king does not step onto an attacked square. The king does not shield the squares
-/// behind it.
-fn check_king_step(position: &Position, mv: Move) -> Result<(), IllegalMove> {
+/// Tests that the king does not step onto an attacked square. Sliders see through the square that
+/// it leaves.
+fn test_king_step(position: &Position, mv: Move) -> Result<(), IllegalMove> {
     let without_king = position.occupied() ^ mv.from();
     let attackers = attackers(position, mv.to(), without_king);
     if attackers.any() {
@@ -92,8 +92,8 @@ fn check_king_step(position: &Position, mv: Move) -> Result<(), IllegalMove> {
     Ok(())
 }
 
-/// Checks that a move of a piece other than the king does not leave the king in check.
-fn check_king_stays_safe(position: &Position, piece: Piece, mv: Move) -> Result<(), IllegalMove> {
+/// Tests that a move of a piece other than the king does not leave the king in check.
+fn test_king_stays_safe(position: &Position, piece: Piece, mv: Move) -> Result<(), IllegalMove> {
     let (from, to) = (mv.from(), mv.to());
     let captured = mv.captured_square().unwrap_or(to);
     let king = position.king(piece.color);

@@ -86,6 +86,7 @@ impl<'a> Lister<'a> {
         flow.is_continue().then_some(self.len)
     }
 
+    /// Writes all promotions to each target. `step` is the index of a target minus that of its origin.
     #[inline(always)]
     fn promotions(
         &mut self,

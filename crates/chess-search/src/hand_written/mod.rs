@@ -213,8 +213,8 @@ impl ExplainEvaluation for HandWritten {
 /// guide the way to mate by differences smaller than the reduction per move.
 #[inline(always)]
 fn damped(score: i32, position: &Position) -> i32 {
-    let overdue = i32::from(position.halfmove_clock().min(100)) - DAMPING_START;
-    score - score * overdue.max(0) / DAMPING
+    let plies_past_start = i32::from(position.halfmove_clock().min(100)) - DAMPING_START;
+    score - score * plies_past_start.max(0) / DAMPING
 }
 
 /// All terms of a position, from White's point of view.
@@ -278,7 +278,7 @@ fn sum_terms<T: Trace>(
     }
 }
 
-/// Returns the number of sides to which the king can still castle.
+/// Adds the bonus for each castling right.
 #[inline(always)]
 fn castling<S: Side, T: Trace>(position: &Position, sums: &mut EvalSums<'_, T>) {
     let rights = position.castling_rooks() & position.by_color(S::US);

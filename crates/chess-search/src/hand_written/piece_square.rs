@@ -13,7 +13,7 @@ const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
 /// The phase from which only middlegame scores count.
 pub(super) const MAX_PHASE: i32 = 24;
 
-/// The wings of the kings: one bit per color, set if the king is on files a to d.
+/// Which wing each king is on: one bit per color, set if the king is on files a to d.
 ///
 /// The values of squares depend on the wings: pawns in front of the own king stay, pawns in front
 /// of the enemy king advance, and pieces go toward the enemy king
@@ -35,7 +35,7 @@ impl Wings {
         self.0 >> color.index() & 1 == 1
     }
 
-    const fn are_apart(self) -> bool {
+    const fn on_opposite_wings(self) -> bool {
         self.0 == 1 || self.0 == 2
     }
 }
@@ -78,7 +78,7 @@ pub(super) const fn squares(role: Role) -> &'static Terms<128> {
 }
 
 /// Returns the index into a role's [`squares`]: 64 entries for kings on the same wing, then 64 for kings on different
-/// wings, each as seen by a side with its own king on the king's side.
+/// wings, each as seen by a side with its own king on the kingside.
 pub(super) const fn square_index(wings: Wings, color: Color, square: Square) -> usize {
     let square = square.relative_to(color);
     let seen = if wings.is_queenside(color) {
@@ -86,7 +86,7 @@ pub(super) const fn square_index(wings: Wings, color: Color, square: Square) -> 
     } else {
         square
     };
-    64 * wings.are_apart() as usize + seen.index()
+    64 * wings.on_opposite_wings() as usize + seen.index()
 }
 
 /// The number of pieces of each kind: six bits each, without kings, White in the low bits.

@@ -2,8 +2,8 @@
 //! (<https://www.chessprogramming.org/Principal_Variation_Search>).
 //!
 //! Files by topic: reverse futility pruning and futility pruning ([`futility`]), null-move pruning ([`null_move`]), the loop over
-//! the moves with extensions and reductions ([`moves`]), late move reductions and late move pruning ([`late_moves`]), history
-//! updates ([`history_updates`]), and the quiescence search ([`quiescence`]).
+//! the moves with extensions and late move reductions ([`moves`], by [`late_move_model`](crate::late_move_model)), late move
+//! pruning ([`late_moves`]), history updates ([`history_updates`]), and the quiescence search ([`quiescence`]).
 
 mod futility;
 mod history_updates;

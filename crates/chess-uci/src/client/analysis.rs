@@ -36,7 +36,7 @@ pub struct Analysis<'c> {
     position: Position,
     /// The time by which the engine must answer; `None` for a search without a time limit.
     deadline: Option<Instant>,
-    /// The time limit that starts at the ponder hit.
+    /// The time limit. With `ponder`, it starts at the ponder hit.
     time_limit: Option<Duration>,
     stop: StopState,
     answer: Option<Answer>,
@@ -82,7 +82,7 @@ impl<'c> Analysis<'c> {
         analysis
     }
 
-    /// Starts the time limit, if there is one.
+    /// Sets the deadline: the time limit, if there is one, plus the timeout of the client.
     fn start_clock(&mut self) {
         if let Some(limit) = self.time_limit {
             let limit = limit.saturating_add(self.client.timeout);

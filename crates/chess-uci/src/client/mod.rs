@@ -413,7 +413,8 @@ impl Client {
         }
     }
 
-    /// Returns the next line, or `None` if no line arrives before the deadline.
+    /// Returns the next line, or [`Received::Nothing`] if none arrives before the deadline. Notes a `bestmove` that answers no
+    /// search.
     fn receive(
         &mut self,
         deadline: Option<Instant>,

@@ -82,7 +82,7 @@ impl GenFens {
             }
             failures += 1;
             let start = match &mut book {
-                Some(book) => book.any(&mut random)?,
+                Some(book) => book.random_position(&mut random)?,
                 None => Some(Position::default()),
             };
             // One more ply in half of the cases, so that each side is to move equally often.
@@ -101,7 +101,7 @@ impl GenFens {
     }
 }
 
-/// Plays random legal moves. Returns `None` if the position is a check or the end of the game, or after a stop.
+/// Plays random legal moves. Returns `None` if the side to move is then in check, if the game is over, or after a stop.
 fn walk(
     start: Position,
     plies: u32,
@@ -117,8 +117,8 @@ fn walk(
         let &mv = moves.get(random.below(moves.len().max(1) as u64) as usize)?;
         position.play_unchecked(mv);
     }
-    let is_quiet = !position.is_check() && outcome(&position).is_none();
-    is_quiet.then_some(position)
+    let is_usable = !position.is_check() && outcome(&position).is_none();
+    is_usable.then_some(position)
 }
 
 /// A file with a position in each line. It is not read into memory.
@@ -151,10 +151,10 @@ impl Book {
 
     /// Returns the position of the line after a random byte, or of the first line. Returns `None` if the line has no
     /// position.
-    fn any(&mut self, random: &mut Random) -> io::Result<Option<Position>> {
-        let place = random.below(self.len.max(1));
-        self.file.seek(SeekFrom::Start(place))?;
-        if place > 0 && !skip_line(&mut self.file)? {
+    fn random_position(&mut self, random: &mut Random) -> io::Result<Option<Position>> {
+        let offset = random.below(self.len.max(1));
+        self.file.seek(SeekFrom::Start(offset))?;
+        if offset > 0 && !skip_line(&mut self.file)? {
             return Ok(None);
         }
         let mut line = line(&mut self.file)?;

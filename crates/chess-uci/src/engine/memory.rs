@@ -1,7 +1,6 @@
 //! Whether there is memory for the hash table and the threads that the options ask for.
 //!
-//! Many systems promise more memory than they have, and end the program when it uses the memory. So the engine checks before it
-//! allocates.
+//! Many systems overcommit memory, and kill a process that uses what they do not have. So the engine checks before it allocates.
 
 use core::hint::black_box;
 use std::fs;

@@ -24,11 +24,12 @@ test("the version with the rules alone is small", (t) => {
   assert.ok(size("rules") <= MOST_RULES, `${size("rules")} bytes`);
 });
 
-test("the examples of the README run and print what they say", () => {
+test("the examples of the README and of the guide run and print what they say", () => {
   const folder = project("readme");
-  const readme = readFileSync(join(FOLDER, "README.md"), "utf8");
-  const examples = [...readme.matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code);
-  assert.ok(examples.length >= 3);
+  const pages = [join(FOLDER, "README.md"), join(FOLDER, "../../docs/javascript.md")];
+  const text = pages.map((page) => readFileSync(page, "utf8")).join("\n");
+  const examples = [...text.matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code);
+  assert.ok(examples.length >= 5);
   for (const [index, code] of examples.entries()) {
     const name = join(folder, `example-${index}.mjs`);
     writeFileSync(name, code);

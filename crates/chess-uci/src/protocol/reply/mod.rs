@@ -61,7 +61,7 @@ pub enum Reply {
     Other(String),
 }
 
-/// The state of a copy protection or registration.
+/// The state of copy protection or registration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum VerificationStatus {
     /// The check is running.

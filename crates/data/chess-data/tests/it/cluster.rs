@@ -208,7 +208,7 @@ fn queries_have_the_answers_of_one_process() {
     )
     .unwrap();
     let mut queries = tutorial::queries();
-    assert!(queries.len() >= 10, "{queries:?}");
+    assert!(queries.len() >= 11, "{queries:?}");
     queries.extend(
         [
             "SELECT * EXCEPT (file) FROM 'random.pgn'",
