@@ -3,8 +3,8 @@
 use crate::pgn::lexer::comment_end::{AfterLineFeed, after_line_feed};
 use crate::pgn::lexer::tag_pair::bracket_below;
 use crate::pgn::lexer::token::NeedMore;
-use crate::pgn::text::find::{find, find_all, find_last};
 use core::ops::Range;
+use memchr::{memchr2, memchr2_iter, memchr3, memrchr, memrchr2};
 
 /// The number of bytes in which the end of the movetext is looked for where a block has something unusual. It is more than
 /// a block, so that a result is seldom cut in two.
@@ -39,7 +39,7 @@ pub(crate) fn end_of_game(
     loop {
         from = end_of_usual_blocks(window, start, from, max_length);
         let to = window.len().min(from + STEP);
-        let blank = find_all(*b"\n\r", &window[from..to])
+        let blank = memchr2_iter(b'\n', b'\r', &window[from..to])
             .map(|at| from + at)
             .find(|&at| !is_within_movetext(window, at));
         let is_end = to == window.len();
@@ -93,10 +93,10 @@ pub(crate) fn end_of_tags(window: &[u8], start: usize, max_length: usize) -> usi
         block += BLOCK;
     }
     let lines = window.get(start..block).unwrap_or(&[]);
-    let mut end = find_last(*b"\n", lines).map_or(start, |feed| start + feed);
+    let mut end = memrchr(b'\n', lines).map_or(start, |feed| start + feed);
     // Then test the last lines, and lines that end with a carriage return.
     while let Some(bracket) = bracket_below(window, end) {
-        let Some(length) = find(*b"\n\r", &window[bracket..]) else {
+        let Some(length) = memchr2(b'\n', b'\r', &window[bracket..]) else {
             break;
         };
         match &window[bracket..bracket + length] {
@@ -153,10 +153,10 @@ fn is_after_token(window: &[u8], end: usize) -> bool {
 /// Returns whether a text surely ends outside comments and variations. With a semicolon, which can begin a comment, it is
 /// unsure.
 fn is_outside(text: &[u8]) -> bool {
-    match find(*b"({;", text) {
+    match memchr3(b'(', b'{', b';', text) {
         None => true,
-        Some(first) => match find(*b"(;", &text[first..]) {
-            None => find_last(*b"{}", text).is_some_and(|at| text[at] == b'}'),
+        Some(first) => match memchr2(b'(', b';', &text[first..]) {
+            None => memrchr2(b'{', b'}', text).is_some_and(|at| text[at] == b'}'),
             Some(length) => is_outside_variations(text, first + length),
         },
     }
@@ -164,18 +164,19 @@ fn is_outside(text: &[u8]) -> bool {
 
 /// Continues [`is_outside`] at the first opening parenthesis or semicolon.
 fn is_outside_variations(text: &[u8], first: usize) -> bool {
-    let brace = find_last(*b"{}", &text[..first]);
+    let brace = memrchr2(b'{', b'}', &text[..first]);
     let mut is_comment = brace.is_some_and(|at| text[at] == b'{');
     let mut depth = 0_usize;
-    for at in find_all(*b"{}();", &text[first..]) {
-        match text[first + at] {
+    for byte in &text[first..] {
+        match byte {
             b';' => return false,
             b'{' => is_comment = true,
             b'}' => is_comment = false,
             _ if is_comment => {}
             b'(' => depth += 1,
             // The parser ignores a parenthesis that closes nothing, too.
-            _ => depth = depth.saturating_sub(1),
+            b')' => depth = depth.saturating_sub(1),
+            _ => {}
         }
     }
     !is_comment && depth == 0

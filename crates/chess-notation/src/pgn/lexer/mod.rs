@@ -29,12 +29,12 @@ use crate::pgn::lexer::scanner::Scanner;
 use crate::pgn::lexer::source::Window;
 use crate::pgn::lexer::tag_pair::{TagScan, bracket_below, tag_line};
 use crate::pgn::lexer::token::{Gap, NeedMore, Token, TokenKind};
-use crate::pgn::text::find::{count, find, find_all, find_last};
 use crate::pgn::text::limits::PgnLimits;
 use crate::pgn::text::place::Place;
 use crate::pgn::text::raw_text::RawText;
 use crate::pgn::text::tag_names::TagNames;
 use core::ops::Range;
+use memchr::{memchr_iter, memchr2, memrchr2};
 
 /// The maximum number of bytes of movetext that are scanned again when more bytes arrive: a quarter
 /// of a chunk.
@@ -161,7 +161,7 @@ impl<S: Window> Lexer<S> {
         debug_assert!(at >= self.counted, "{at} was counted already");
         let part = self.counted..at.max(self.counted);
         let window = self.source.window();
-        self.counted_of_line = match find_last(*b"\n\r", &window[part.clone()]) {
+        self.counted_of_line = match memrchr2(b'\n', b'\r', &window[part.clone()]) {
             Some(end) => (part.len() - end - 1) as u64,
             None => self.counted_of_line + part.len() as u64,
         };
@@ -369,7 +369,7 @@ impl<S: Window> Lexer<S> {
     pub(crate) fn skip_line(&mut self) -> Result<(), S::Error> {
         loop {
             let window = self.source.window();
-            let found = find(*b"\n\r", &window[self.scanner.pos..]);
+            let found = memchr2(b'\n', b'\r', &window[self.scanner.pos..]);
             let end = found.map_or(window.len(), |found| self.scanner.pos + found);
             self.scanner.consume(end);
             if found.is_some() || self.source.is_last() {
@@ -406,7 +406,7 @@ impl<S: Window> Lexer<S> {
             }
             Some(b'%') if !self.scanner.column_zero => true,
             Some(b';' | b'%') => {
-                let end = find(*b"\n\r", piece);
+                let end = memchr2(b'\n', b'\r', piece);
                 end.is_some() || piece.len() <= max_length + 1
             }
             // Other tokens have their own limits.
@@ -463,8 +463,10 @@ impl<S: Window> Lexer<S> {
 
 /// Returns the number of line ends in a part of the window.
 pub(crate) fn count_lines(window: &[u8], part: Range<usize>) -> u64 {
-    let feeds = count(b'\n', &window[part.clone()]);
+    let feeds = memchr_iter(b'\n', &window[part.clone()]).count();
     let lone = |&at: &usize| window.get(part.start + at + 1) != Some(&b'\n');
-    let returns = find_all(*b"\r", &window[part.clone()]).filter(lone).count();
+    let returns = memchr_iter(b'\r', &window[part.clone()])
+        .filter(lone)
+        .count();
     (feeds + returns) as u64
 }

@@ -3,10 +3,10 @@
 use crate::pgn::lexer::comment_end::{CommentEnd, comment_end};
 use crate::pgn::lexer::token::{Gap, NeedMore, Token, TokenKind};
 use crate::pgn::text::byte_class::{BYTE_CLASSES, ByteClass, IN_SYMBOL, run_length};
-use crate::pgn::text::find::find;
 use crate::pgn::text::limits::MAX_SYMBOL_LENGTH;
 use crate::pgn::text::nag::Nag;
 use crate::pgn::text::result::{GameResult, MAX_RESULT};
+use memchr::memchr2;
 
 /// The maximum look-ahead after a symbol, in bytes: enough for `e.p.`.
 const LOOK_AHEAD: usize = 8;
@@ -323,7 +323,7 @@ impl Scanner {
     /// Consumes the rest of the line as a token, whose text begins after the first byte.
     fn line(&mut self, kind: TokenKind, window: &[u8], last: bool) -> Result<Token, NeedMore> {
         let start = self.pos + 1;
-        let end = match find(*b"\n\r", &window[start..]) {
+        let end = match memchr2(b'\n', b'\r', &window[start..]) {
             Some(length) => start + length,
             None if last => window.len(),
             None => return Err(NeedMore),

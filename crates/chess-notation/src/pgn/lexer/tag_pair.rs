@@ -2,10 +2,11 @@
 
 use crate::pgn::lexer::token::NeedMore;
 use crate::pgn::text::eight_bytes::{HIGH, ONES, alphanumeric, below, first_marked, zeros};
-use crate::pgn::text::find::{find_all, find_near};
+use crate::pgn::text::find::find_near;
 use crate::pgn::text::raw_text::RawText;
 use crate::pgn::text::tag_names::TagNames;
 use core::ops::Range;
+use memchr::memchr3_iter;
 
 /// The result of scanning at a bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -202,7 +203,7 @@ impl TagText<'_> {
         let mut plain = None;
         let mut escaped = None;
         let mut end = self.end;
-        for found in find_all(*b"\"\n\r", &self.bytes[start..]) {
+        for found in memchr3_iter(b'"', b'\n', b'\r', &self.bytes[start..]) {
             let at = start + found;
             if self.bytes[at] != b'"' {
                 end = TextEnd::File;

@@ -3,9 +3,9 @@
 use super::Reader;
 use crate::pgn::events::visitor::{GameStart, VisitStep, Visitor};
 use crate::pgn::lexer::comment_end::{AfterLineFeed, EVENT, after_line_feed};
-use crate::pgn::text::find::{find, find_last};
 use alloc::vec::Vec;
 use core::ops::Range;
+use memchr::{memchr, memchr2, memchr3, memrchr2};
 
 /// Splits a file into at most `parts` byte ranges of about the same length, each of whole games.
 ///
@@ -75,7 +75,7 @@ pub fn next_game(bytes: &[u8], from: usize) -> Option<usize> {
         return Some(0);
     }
     loop {
-        at += find(*b"\n", &bytes[at..])?;
+        at += memchr(b'\n', &bytes[at..])?;
         match after_line_feed(bytes, at, true) {
             Ok(AfterLineFeed::Event(game)) if game >= from => return Some(game),
             Ok(AfterLineFeed::Event(next) | AfterLineFeed::Other(next)) => at = next,
@@ -165,7 +165,7 @@ fn before_asides(bytes: &[u8]) -> usize {
     }
     let asides = bytes[end..].trim_ascii_start();
     let gap = &bytes[end..bytes.len() - asides.len()];
-    end + find_last(*b"\n\r", gap).map_or(0, |at| at + 1)
+    end + memrchr2(b'\n', b'\r', gap).map_or(0, |at| at + 1)
 }
 
 /// Returns the offset after the last game of a text, or 0 if there is no game.
@@ -190,7 +190,7 @@ fn end_of_games(bytes: &[u8]) -> usize {
 pub fn trim_asides(game: &[u8]) -> &[u8] {
     let mut text = game.trim_ascii();
     while let [b'%' | b';', ..] = text {
-        let end = find(*b"\n\r", text).unwrap_or(text.len());
+        let end = memchr2(b'\n', b'\r', text).unwrap_or(text.len());
         text = text[end..].trim_ascii_start();
     }
     if may_end_with_aside(text) {
@@ -202,12 +202,12 @@ pub fn trim_asides(game: &[u8]) -> &[u8] {
 /// Returns whether a text may end with an escaped line (`% …`) or a line comment (`; …`) that belongs to no game.
 fn may_end_with_aside(bytes: &[u8]) -> bool {
     let text = bytes.trim_ascii_end();
-    let mut line = &text[find_last(*b"\n\r", text).map_or(0, |at| at + 1)..];
-    while let Some(at) = find(*b"{;%", line) {
+    let mut line = &text[memrchr2(b'\n', b'\r', text).map_or(0, |at| at + 1)..];
+    while let Some(at) = memchr3(b'{', b';', b'%', line) {
         if line[at] != b'{' {
             return true;
         }
-        let Some(length) = find(*b"}", &line[at..]) else {
+        let Some(length) = memchr(b'}', &line[at..]) else {
             return false;
         };
         line = &line[at + length + 1..];

@@ -1,10 +1,10 @@
 //! [`RawText`]: text of a file in an unknown encoding.
 
-use crate::pgn::text::find::find_near;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use memchr::memchr;
 
 /// Text of a file, unchanged: a comment, the value of a tag, a move.
 ///
@@ -83,7 +83,7 @@ impl<'a> RawText<'a> {
 
     /// Returns the bytes of the text. In the value of a tag, `\"` and `\\` become one character.
     pub fn to_bytes(self) -> Cow<'a, [u8]> {
-        if self.escapes == Escapes::Plain || find_near(*b"\\", self.bytes).is_none() {
+        if self.escapes == Escapes::Plain || memchr(b'\\', self.bytes).is_none() {
             return Cow::Borrowed(self.bytes);
         }
         let mut text = Vec::with_capacity(self.bytes.len());

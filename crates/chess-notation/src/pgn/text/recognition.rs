@@ -1,7 +1,7 @@
 //! [`looks_like_pgn`]: tells PGN from other files.
 
-use crate::pgn::text::find::find;
 use crate::pgn::text::result::GameResult;
+use memchr::{memchr, memchr2};
 
 /// The number of bytes at the start of a file that [`looks_like_pgn`] examines.
 pub const RECOGNITION_LENGTH: usize = 64 * 1024;
@@ -74,7 +74,7 @@ impl<'t> Iterator for Lines<'t> {
                 [0xc2, 0xa0, ..] => 2,
                 [b'%', ..] if is_line_start => line_length(text),
                 [b';', ..] => line_length(text),
-                [b'{', ..] => find(*b"}", text).map_or_else(
+                [b'{', ..] => memchr(b'}', text).map_or_else(
                     || {
                         self.is_in_comment = true;
                         line_length(text)
@@ -99,7 +99,7 @@ impl<'t> Iterator for Lines<'t> {
 }
 
 fn line_length(text: &[u8]) -> usize {
-    find(*b"\n\r", text).unwrap_or(text.len())
+    memchr2(b'\n', b'\r', text).unwrap_or(text.len())
 }
 
 /// Returns whether a line begins with a tag, up to the quotation mark before its value.

@@ -1,7 +1,6 @@
 //! [`Comment`]: a comment of a game in memory.
 
 use crate::pgn::text::annotation::{Annotation, Annotations};
-use crate::pgn::text::find::find;
 use crate::pgn::text::raw_text::{Decoded, Fallback, RawText};
 use crate::pgn::tree::inline_text::InlineText;
 use alloc::string::String;
@@ -9,6 +8,7 @@ use chess_move::Diagnostic;
 use core::error::Error;
 use core::fmt;
 use core::ops::{Deref, Range};
+use memchr::memchr2;
 
 /// A comment of a [`PgnGame`](crate::pgn::PgnGame): one line of text, a `str` by dereference.
 ///
@@ -164,7 +164,7 @@ fn is_line_end(character: char) -> bool {
 
 /// Joins the lines of a text into one.
 fn unfold(text: &str) -> InlineText {
-    if find(*b"\n\r", text.as_bytes()).is_none() {
+    if memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
         return InlineText::from(text);
     }
     let mut lines = text.split(is_line_end).map(str::trim_ascii);

@@ -1,6 +1,5 @@
 //! The writer: a game in the export format.
 
-use crate::pgn::text::find::find_all;
 use crate::pgn::tree::PgnGame;
 use crate::pgn::tree::comment::Comment;
 use crate::pgn::tree::walk::{Item, after};
@@ -10,6 +9,7 @@ use alloc::vec::Vec;
 use chess_board::Position;
 use chess_move::{Color, Move};
 use core::fmt::{self, Write};
+use memchr::memchr_iter;
 
 /// Options for writing a game.
 ///
@@ -277,7 +277,7 @@ impl<'o> Movetext<'o> {
             .with_spans()
             .map(|(_, span)| span)
             .peekable();
-        for at in find_all(*b" ", bytes) {
+        for at in memchr_iter(b' ', bytes) {
             while annotations.next_if(|span| span.end <= at).is_some() {}
             let is_inside = annotations.peek().is_some_and(|span| span.start < at);
             if !is_inside && may_end_line(bytes, at) {

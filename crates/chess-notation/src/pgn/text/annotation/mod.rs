@@ -9,10 +9,11 @@ pub(crate) mod marks;
 use crate::pgn::text::annotation::clock::ClockTime;
 use crate::pgn::text::annotation::evaluation::Evaluation;
 use crate::pgn::text::annotation::marks::{ArrowMarks, SquareMarks};
-use crate::pgn::text::find::{find_all, find_near};
+use crate::pgn::text::find::find_near;
 use crate::pgn::text::raw_text::RawText;
 use core::fmt;
 use core::ops::Range;
+use memchr::memchr_iter;
 
 /// A command in a comment, in brackets and with a percent sign: `[%clk 0:04:59]`.
 ///
@@ -156,7 +157,7 @@ fn start_of_annotation(text: &[u8]) -> Option<usize> {
         [] => None,
         [b'[', b'%', ..] => Some(0),
         [b' ', b'[', b'%', ..] => Some(1),
-        _ => find_all(*b"[", text).find(|&at| text.get(at + 1) == Some(&b'%')),
+        _ => memchr_iter(b'[', text).find(|&at| text.get(at + 1) == Some(&b'%')),
     }
 }
 
