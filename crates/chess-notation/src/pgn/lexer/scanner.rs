@@ -2,7 +2,7 @@
 
 use crate::pgn::lexer::comment_end::{CommentEnd, comment_end};
 use crate::pgn::lexer::token::{Gap, NeedMore, Token, TokenKind};
-use crate::pgn::text::byte_class::{BYTE_CLASSES, ByteClass, IN_SYMBOL, run_length};
+use crate::pgn::text::byte_class::{is_blank, is_in_symbol, is_junk, is_sign};
 use crate::pgn::text::limits::MAX_SYMBOL_LENGTH;
 use crate::pgn::text::nag::Nag;
 use crate::pgn::text::result::{GameResult, MAX_RESULT};
@@ -84,13 +84,13 @@ impl Scanner {
                     Err(NeedMore)
                 };
             };
-            match BYTE_CLASSES[byte as usize] {
-                ByteClass::Blank => {
+            match byte {
+                _ if is_blank(byte) => {
                     self.column_zero = false;
                     self.pos += 1;
                 }
-                ByteClass::LineEnd => self.line_end(window, last)?,
-                ByteClass::Letter => {
+                b'\n' | b'\r' => self.line_end(window, last)?,
+                b'a'..=b'z' | b'A'..=b'Z' => {
                     let end = symbol_end(window, pos);
                     if end + LOOK_AHEAD > window.len() && !last {
                         return Err(NeedMore);
@@ -108,12 +108,12 @@ impl Scanner {
                         return Ok(self.symbol(pos, end));
                     }
                 }
-                ByteClass::Digit => {
+                b'0'..=b'9' => {
                     if let Some(token) = self.digits(window, last)? {
                         return Ok(token);
                     }
                 }
-                ByteClass::Brace => {
+                b'{' => {
                     let end = comment_end(window, pos, last)?;
                     return Ok(self.comment(end));
                 }
@@ -174,8 +174,8 @@ impl Scanner {
         if end + LOOK_AHEAD > window.len() && !last {
             return Err(NeedMore);
         }
-        let is_sign = |&next: &u8| BYTE_CLASSES[next as usize] == ByteClass::Sign;
-        if window.get(end).is_some_and(is_sign) && space(&window[end..]) == 0 {
+        let next_is_sign = window.get(end).is_some_and(|&next| is_sign(next));
+        if next_is_sign && space(&window[end..]) == 0 {
             let end = symbol_end(window, end);
             if end + LOOK_AHEAD > window.len() && !last {
                 return Err(NeedMore);
@@ -269,11 +269,11 @@ impl Scanner {
         if pos + LOOK_AHEAD > window.len() && !last {
             return Err(NeedMore);
         }
-        let kind = match BYTE_CLASSES[window[pos] as usize] {
-            ByteClass::Open => TokenKind::Open,
-            ByteClass::Close => TokenKind::Close,
-            ByteClass::Star => TokenKind::Result(GameResult::Unknown),
-            ByteClass::Bracket => {
+        let kind = match window[pos] {
+            b'(' => TokenKind::Open,
+            b')' => TokenKind::Close,
+            b'*' => TokenKind::Result(GameResult::Unknown),
+            b'[' => {
                 let token = Token {
                     kind: TokenKind::Bracket,
                     start: pos,
@@ -282,19 +282,19 @@ impl Scanner {
                 };
                 return Ok(Some(token));
             }
-            ByteClass::Semicolon => {
+            b';' => {
                 return self.line(TokenKind::LineComment, window, last).map(Some);
             }
-            ByteClass::Percent if self.column_zero => {
+            b'%' if self.column_zero => {
                 return self.line(TokenKind::Escape, window, last).map(Some);
             }
-            ByteClass::Glyph => {
+            b'!' | b'?' => {
                 let both = window.get(pos + 1).is_some_and(|next| b"!?".contains(next));
                 let end = pos + 1 + usize::from(both);
                 let nag = Nag::from_sign(&window[pos..end]).map_or(TokenKind::Junk, TokenKind::Nag);
                 return Ok(Some(self.finish(nag, pos, end)));
             }
-            ByteClass::Dollar => {
+            b'$' => {
                 let end = digits_end(window, pos + 1);
                 if end == window.len() && !last {
                     return Err(NeedMore);
@@ -302,13 +302,12 @@ impl Scanner {
                 let nag = nag(&window[pos + 1..end]);
                 return Ok(Some(self.finish(nag, pos, end)));
             }
-            ByteClass::Sign => return self.sign(window, last),
+            byte if is_sign(byte) => return self.sign(window, last),
             _ => {
-                let junk = |&&byte: &&u8| BYTE_CLASSES[byte as usize] == ByteClass::Junk;
                 let count = window[pos + 1..]
                     .iter()
                     .take(MAX_SYMBOL_LENGTH)
-                    .take_while(junk)
+                    .take_while(|&&byte| is_junk(byte))
                     .count();
                 let end = pos + 1 + count;
                 if end == window.len() && !last {
@@ -374,10 +373,11 @@ impl Scanner {
 #[inline(always)]
 fn symbol_end(window: &[u8], start: usize) -> usize {
     let limit = window.len().min(start + MAX_SYMBOL_LENGTH + 1);
-    let length = run_length(&IN_SYMBOL, &window[start..limit]);
-    let symbol = &window[start..start + length];
+    let symbol = &window[start..limit];
+    let length = symbol.iter().position(|&byte| !is_in_symbol(byte));
+    let symbol = &symbol[..length.unwrap_or(symbol.len())];
     if symbol.is_ascii() {
-        start + length
+        start + symbol.len()
     } else {
         start + length_before_no_break_space(symbol)
     }
@@ -462,7 +462,7 @@ fn space(text: &[u8]) -> usize {
         [0xef, 0xbb, 0xbf, ..] | [0xe2, 0x80, 0xa6, ..] => 3,
         [0xc2, 0xa0, ..] => 2,
         [0x85 | 0xa0] => 1,
-        [0x85 | 0xa0, next, ..] if BYTE_CLASSES[*next as usize] != ByteClass::Sign => 1,
+        [0x85 | 0xa0, next, ..] if !is_sign(*next) => 1,
         _ => 0,
     }
 }

@@ -1,6 +1,6 @@
 //! [`GameResult`]: the result of a game.
 
-use crate::pgn::text::byte_class::IN_SYMBOL;
+use crate::pgn::text::byte_class::is_in_symbol;
 use crate::pgn::text::error::{ParseValueError, Parsed};
 use chess_move::Color;
 use chess_movegen::Outcome;
@@ -82,7 +82,7 @@ impl GameResult {
         };
         let is_end = match rest.first() {
             Some(b'.') => false,
-            Some(&next) => !IN_SYMBOL[usize::from(next)],
+            Some(&next) => !is_in_symbol(next),
             None => true,
         };
         is_end.then_some((result, text.len() - rest.len()))
